@@ -1,0 +1,43 @@
+#pragma once
+
+// Verdict: what the judge makes of the outcomes of one case. All four are counted, none is dropped.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace parallax {
+
+// What is wrong. The names are the `kind` of INTERFACE and of the store.
+enum class Kind : uint8_t {
+  kValue,
+  kStatus,
+  kCrash,
+  kNan,
+  kMetadata,
+  kHang,
+  kOom,
+  kMemory,
+  kMutation,
+  kDeterminism,
+  kGradient,
+  kClass,
+};
+inline constexpr int kKindCount = 12;
+std::string_view Name(Kind kind);
+
+enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
+
+struct Verdict {
+  VerdictState state = VerdictState::kAgree;
+  // kSkipped, kUntrusted: kebab-case reason ("not-applicable", "ill-conditioned"); one word list.
+  std::string reason;
+  // kDisagree and kUntrusted: the oracle's finding.
+  Kind kind = Kind::kValue;
+  std::string detail;    // one sentence with the figures
+  std::string pattern;   // what enters the signature: message template, frame, nan pattern; no number
+  int side = -1;         // index of the side that looks wrong, -1 unknown
+  bool operator==(const Verdict&) const = default;
+};
+
+}  // namespace parallax
