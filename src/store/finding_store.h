@@ -1,0 +1,34 @@
+#pragma once
+
+// FindingStore: the findings of a store, one for each signature, over all its campaigns. A finding
+// is on disk when a call returns Ok, so announce it after. One thread at a time.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "model/finding.h"
+
+namespace parallax {
+
+class FindingStore {
+ public:
+  virtual ~FindingStore() = default;
+
+  // Adds what a campaign met: `finding.cases` disagreeing cases of its signature, seen by
+  // `finding.last_campaign`. Merged with what the store has by MergeFindings (merge_finding.h).
+  // Returns the finding as stored, with its id. When it cannot be saved it is written beside the
+  // database as parallax-finding-ID.bin, which the next opening for writing takes in; the error says so.
+  virtual Result<Finding> Add(const Finding& finding) = 0;
+  // Replaces the finding of that signature, all but its id (reduced, confirmed, verified). Error:
+  // there is none. Rescued like Add.
+  virtual Result<Finding> Update(const Finding& finding) = 0;
+  virtual Result<std::optional<Finding>> Get(std::string_view id) const = 0;
+  virtual Result<std::optional<Finding>> GetBySignature(const Signature& signature) const = 0;
+  // By rank, then by id.
+  virtual Result<std::vector<Finding>> List() const = 0;
+};
+
+}  // namespace parallax
