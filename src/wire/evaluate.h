@@ -1,0 +1,28 @@
+#pragma once
+
+// Evaluate: cases whose outcomes are recorded whole, for the engine to judge.
+
+#include <cstdint>
+#include <vector>
+
+#include "wire/evaluator.h"
+#include "wire/codec.h"
+
+namespace parallax {
+
+struct EvaluateRequest {
+  EvaluateOptions options;
+  uint32_t first_item = 0;
+  std::vector<EvaluateItem> items;
+};
+std::string Encode(const EvaluateRequest& request);
+Result<EvaluateRequest> DecodeEvaluateRequest(std::string_view bytes);
+
+struct Evaluated {
+  uint32_t item = 0;
+  Outcomes outcomes;
+};
+std::string Encode(const Evaluated& evaluated);
+Result<Evaluated> DecodeEvaluated(std::string_view bytes);
+
+}  // namespace parallax

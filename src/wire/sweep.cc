@@ -1,0 +1,111 @@
+#include "wire/sweep.h"
+
+namespace parallax {
+
+std::string Encode(const SweepRequest& request) {
+  Writer w;
+  w.Put(request.seed);
+  w.Put(request.manifest);
+  w.Put<uint8_t>(request.guard);
+  w.Put(request.max_hits);
+  w.Put(request.first_segment);
+  w.Put(request.first_contents);
+  w.PutCount(request.relations.size());
+  for (const Relation& relation : request.relations) Put(w, relation);
+  w.PutCount(request.segments.size());
+  for (const SweepSegment& s : request.segments) {
+    for (uint32_t field : {s.relation, s.relation_id, s.row, s.contents_begin, s.contents_end}) {
+      w.Put(field);
+    }
+    Put(w, s.binding);
+  }
+  return w.Take();
+}
+
+Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
+  Reader r(bytes);
+  SweepRequest request;
+  request.seed = r.Get<uint64_t>();
+  request.manifest = r.Get<uint32_t>();
+  request.guard = r.GetBool();
+  request.max_hits = r.Get<uint32_t>();
+  request.first_segment = r.Get<uint32_t>();
+  request.first_contents = r.Get<uint32_t>();
+  request.relations.resize(r.GetCount(16));
+  for (Relation& relation : request.relations) Get(r, &relation);
+  request.segments.resize(r.GetCount(24));
+  for (SweepSegment& s : request.segments) {
+    for (uint32_t* field :
+         {&s.relation, &s.relation_id, &s.row, &s.contents_begin, &s.contents_end}) {
+      *field = r.Get<uint32_t>();
+    }
+    if (s.relation >= request.relations.size()) r.Fail();
+    Get(r, &s.binding);
+  }
+  PARALLAX_TRY(Finish(r, "a block of cases"));
+  return request;
+}
+
+void Put(Writer& w, const SweepCounters& c) {
+  for (uint64_t field : {c.cases, c.agreed, c.judged, c.hits, c.not_applicable, c.calls,
+                         c.calls_returned, c.nanoseconds}) {
+    w.Put(field);
+  }
+}
+
+void Get(Reader& r, SweepCounters* c) {
+  for (uint64_t* field : {&c->cases, &c->agreed, &c->judged, &c->hits, &c->not_applicable,
+                          &c->calls, &c->calls_returned, &c->nanoseconds}) {
+    *field = r.Get<uint64_t>();
+  }
+}
+
+std::string Encode(const SweepHit& hit) {
+  Writer w;
+  w.Put(hit.segment);
+  w.Put(hit.contents);
+  Put(w, hit.outcomes);
+  return w.Take();
+}
+
+Result<SweepHit> DecodeSweepHit(std::string_view bytes) {
+  Reader r(bytes);
+  SweepHit hit;
+  hit.segment = r.Get<uint32_t>();
+  hit.contents = r.Get<uint32_t>();
+  Get(r, &hit.outcomes);
+  PARALLAX_TRY(Finish(r, "a case that was not equal"));
+  return hit;
+}
+
+std::string Encode(const SweepReport& report) {
+  Writer w;
+  w.Put(report.segment);
+  Put(w, report.counters);
+  w.PutCount(report.observations.size());
+  for (const Observation& o : report.observations) {
+    w.Put(o.kind);
+    w.Put(o.contents);
+    w.Put(o.side);
+    w.PutString(o.text);
+  }
+  return w.Take();
+}
+
+Result<SweepReport> DecodeSweepReport(std::string_view bytes) {
+  Reader r(bytes);
+  SweepReport report;
+  report.segment = r.Get<uint32_t>();
+  Get(r, &report.counters);
+  report.observations.resize(r.GetCount(10));
+  for (Observation& o : report.observations) {
+    o.kind = r.GetEnum<ObservationKind>(3);
+    o.contents = r.Get<uint32_t>();
+    o.side = r.Get<uint8_t>();
+    o.text = r.GetString();
+  }
+  PARALLAX_TRY(Finish(r, "the report of a segment"));
+  return report;
+}
+
+}  // namespace parallax
