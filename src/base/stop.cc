@@ -1,0 +1,57 @@
+#include "base/stop.h"
+
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdint>
+
+#include "base/check.h"
+
+namespace parallax {
+namespace {
+
+std::atomic<StopToken*> g_signalled{nullptr};
+static_assert(std::atomic<StopToken*>::is_always_lock_free);
+static_assert(std::atomic<int>::is_always_lock_free);
+
+extern "C" void OnStopSignal(int) {
+  if (StopToken* token = g_signalled.load(std::memory_order_acquire)) token->Request();
+}
+
+}  // namespace
+
+StopToken::StopToken() : wake_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {}
+
+void StopToken::Request() noexcept {
+  int saved = errno;
+  int level = level_.load(std::memory_order_relaxed);
+  int wanted = static_cast<int>(StopLevel::kNow);
+  while (level < wanted &&
+         !level_.compare_exchange_weak(level, level + 1, std::memory_order_acq_rel)) {
+  }
+  uint64_t one = 1;
+  // A full counter is readable already; without a descriptor there is nobody to wake.
+  [[maybe_unused]] ssize_t written = ::write(wake_.get(), &one, sizeof(one));
+  errno = saved;
+}
+
+ScopedStopSignals::ScopedStopSignals(StopToken& token) {
+  StopToken* expected = nullptr;
+  PARALLAX_CHECK(g_signalled.compare_exchange_strong(expected, &token),
+                 "two ScopedStopSignals at once");
+  struct sigaction action = {};
+  action.sa_handler = OnStopSignal;
+  action.sa_flags = SA_RESTART;
+  ::sigemptyset(&action.sa_mask);
+  ::sigaction(SIGINT, &action, &old_int_);
+  ::sigaction(SIGTERM, &action, &old_term_);
+}
+
+ScopedStopSignals::~ScopedStopSignals() {
+  ::sigaction(SIGINT, &old_int_, nullptr);
+  ::sigaction(SIGTERM, &old_term_, nullptr);
+  g_signalled.store(nullptr, std::memory_order_release);
+}
+
+}  // namespace parallax

@@ -1,0 +1,33 @@
+#pragma once
+
+// Text for people: numbers, sizes, durations, "did you mean", shell quoting. Pure functions.
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parallax {
+
+// 1948112 -> "1,948,112".
+std::string Thousands(int64_t number);
+// 999 -> "999 B", 2'340'000 -> "2.3 MB" (powers of 1,000).
+std::string HumanBytes(uint64_t bytes);
+// 0.0000042 -> "4.2 us", 0.25 -> "250 ms", 12.3 -> "12.3 s", 75 -> "1m 15s", 7380 -> "2h 03m".
+std::string HumanSeconds(double seconds);
+
+// Insertions, deletions, substitutions and swaps of neighbours that lead from a to b.
+size_t EditDistance(std::string_view a, std::string_view b);
+// The candidate nearest to `word` (first of equals), or nothing when none is near enough to be
+// meant: at most a third of the longer word may differ.
+std::optional<std::string> DidYouMean(std::string_view word,
+                                      const std::vector<std::string>& candidates);
+
+// As one word for a POSIX shell; plain words stay as they are.
+std::string ShellQuote(std::string_view word);
+// The words of a command line, quoted where needed.
+std::string ShellJoin(const std::vector<std::string>& words);
+
+}  // namespace parallax
