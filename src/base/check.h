@@ -6,11 +6,11 @@
 #include <cstdio>
 #include <cstdlib>
 
-#define PARALLAX_CHECK(condition, message)                                                  \
-  do {                                                                                      \
-    if (!(condition)) [[unlikely]] {                                                        \
-      std::fprintf(stderr, "parallax: internal error at %s:%d: %s (%s)\n", __FILE__,        \
-                   __LINE__, static_cast<const char*>(message), #condition);                \
-      std::abort();                                                                         \
-    }                                                                                       \
+#define PARALLAX_CHECK(condition, message)                                                     \
+  do {                                                                                         \
+    if (!(condition)) [[unlikely]] {                                                           \
+      std::fprintf(stderr, "parallax: internal error at %s:%d: %s (%s)\n", __FILE__, __LINE__, \
+                   static_cast<const char*>(message), #condition);                             \
+      std::abort();                                                                            \
+    }                                                                                          \
   } while (false)

@@ -1,7 +1,8 @@
 #pragma once
 
-// Files: whole reads, atomic writes, folders. Every failure is the disk's or the user's, so it comes
-// back as an Error whose hint says what to do about it. Safe from any thread on different paths.
+// Files: whole reads, atomic writes, folders. Every failure is the disk's or the user's, so it
+// comes back as an Error whose hint says what to do about it. Safe from any thread on different
+// paths.
 
 #include <filesystem>
 #include <string>
@@ -14,25 +15,25 @@ namespace parallax {
 
 // "cannot write reports/a.html: No space left on device", with a hint for the common causes (disk
 // full, permission, missing folder, too many open files). `action` is a verb phrase: "write".
-Error FileError(std::string_view action, const std::filesystem::path& path, int error_number);
+Error FileError(std::string_view action, const std::filesystem::path& file, int error_number);
 
 // The whole file. Works on files without a size (/proc) too.
-Result<std::string> ReadFile(const std::filesystem::path& path);
+Result<std::string> ReadFile(const std::filesystem::path& file);
 
-// Afterwards `path` holds `contents`, durably, or what it held before: a reader never sees a part,
+// Afterwards `file` holds `contents`, durably, or what it held before: a reader never sees a part,
 // and a crash leaves one or the other. Missing parent folders are not made. A new file has mode
 // 0644 (less the umask); an existing file keeps its mode.
-Status WriteFileAtomically(const std::filesystem::path& path, std::string_view contents);
+Status WriteFileAtomically(const std::filesystem::path& file, std::string_view contents);
 
 // Makes the folder and its parents; fine when it exists.
-Status MakeDirectories(const std::filesystem::path& path);
+Status MakeDirectories(const std::filesystem::path& folder);
 
 // Something is there (a dangling link is not).
-bool Exists(const std::filesystem::path& path);
+bool Exists(const std::filesystem::path& file);
 
 // Removes a file or a folder with all it holds; fine when there is nothing. Links are removed, not
 // followed.
-Status RemoveTree(const std::filesystem::path& path);
+Status RemoveTree(const std::filesystem::path& tree);
 
 // Names of the regular files directly in a folder, sorted.
 Result<std::vector<std::string>> ListFiles(const std::filesystem::path& folder);

@@ -56,9 +56,7 @@ class [[nodiscard]] Result {
   }
 
  private:
-  const char* error_text() const {
-    return ok() ? "" : std::get<1>(state_).message.c_str();
-  }
+  const char* error_text() const { return ok() ? "" : std::get<1>(state_).message.c_str(); }
   std::variant<T, Error> state_;
 };
 
@@ -86,17 +84,17 @@ class [[nodiscard]] Status {
 #define PARALLAX_CONCAT(a, b) PARALLAX_CONCAT_(a, b)
 
 // PARALLAX_TRY_ASSIGN(auto x, F()); returns F()'s error from the enclosing function, else binds x.
-#define PARALLAX_TRY_ASSIGN_(name, decl, expr)  \
-  auto name = (expr);                           \
-  if (!name.ok()) return name.error();          \
+#define PARALLAX_TRY_ASSIGN_(name, decl, expr) \
+  auto name = (expr);                          \
+  if (!name.ok()) return name.error();         \
   decl = std::move(name).value()
 #define PARALLAX_TRY_ASSIGN(decl, expr) \
   PARALLAX_TRY_ASSIGN_(PARALLAX_CONCAT(parallax_try_, __LINE__), decl, expr)
 
 // PARALLAX_TRY(F()); the same for a Status.
-#define PARALLAX_TRY(expr)                                                        \
-  do {                                                                            \
-    if (auto parallax_status = (expr); !parallax_status.ok()) {                   \
-      return parallax_status.error();                                             \
-    }                                                                             \
+#define PARALLAX_TRY(expr)                                      \
+  do {                                                          \
+    if (auto parallax_status = (expr); !parallax_status.ok()) { \
+      return parallax_status.error();                           \
+    }                                                           \
   } while (false)

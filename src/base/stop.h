@@ -36,8 +36,8 @@ class StopToken {
   UniqueFd wake_;
 };
 
-// SIGINT and SIGTERM request a stop while this lives; afterwards the old handlers are back. One at a
-// time in a process. REQUIRES: `token` outlives it.
+// SIGINT and SIGTERM request a stop while this lives; afterwards the old handlers are back. One at
+// a time in a process. REQUIRES: `token` outlives it.
 class ScopedStopSignals {
  public:
   explicit ScopedStopSignals(StopToken& token);

@@ -40,7 +40,7 @@ std::vector<std::string> Environment(
                                 [&](const auto& pair) { return pair.first == key; });
     if (!replaced) entries.emplace_back(text);
   }
-  for (const auto& [key, value] : extra) entries.push_back(key + "=" + value);
+  for (const auto& [key, value] : extra) entries.push_back(fmt::format("{}={}", key, value));
   return entries;
 }
 

@@ -1,0 +1,260 @@
+# shellcheck shell=bash
+# Sourced by ./parallax and ./test, with PARALLAX_HOME set: installs Debian packages, builds, makes
+# the Python environments of targets. Messages go to standard error. Every failure is one message:
+# what happened, the likely cause, the next command.
+
+readonly DEBIAN_PACKAGES=(
+  cmake ninja-build g++ libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
+  libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
+  libbenchmark-dev libxxhash-dev python3-dev
+)
+readonly TORCH_VERSION=2.13.0
+
+say() { printf 'parallax: %s\n' "$*" >&2; }
+
+# fail WHAT CAUSE NEXT
+fail() {
+  printf 'parallax: %s\n  likely cause: %s\n  next: %s\n' "$1" "$2" "$3" >&2
+  return 1
+}
+
+# --- Debian packages ---------------------------------------------------------------------------
+
+missing_packages() {
+  local installed package
+  installed=" $(dpkg-query -W -f='${db:Status-Status}:${Package} ' "$@" 2>/dev/null) "
+  for package in "$@"; do
+    [[ $installed == *" installed:$package "* ]] || printf '%s\n' "$package"
+  done
+}
+
+as_root() {
+  if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
+# install_packages PACKAGE...: those that are not there.
+install_packages() {
+  if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
+    say "this is no Debian; assuming that these are installed: $*"
+    return 0
+  fi
+  local packages log=$PARALLAX_HOME/build/apt.log
+  mapfile -t packages < <(missing_packages "$@")
+  ((${#packages[@]})) || return 0
+  say "installing Debian packages (up to 130 MB, about a minute): ${packages[*]}"
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+      fail "cannot install Debian packages" "you are not root, and there is no sudo" \
+        "as root: apt-get install ${packages[*]}"
+      return 1
+    fi
+    say "sudo may ask for your password"
+  fi
+  mkdir -p "${log%/*}"
+  # Fresh machines have no package lists; a stale list is tried first, being quicker.
+  local install=(env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends)
+  as_root "${install[@]}" "${packages[@]}" >"$log" 2>&1 && return 0
+  if as_root apt-get update >>"$log" 2>&1 && as_root "${install[@]}" "${packages[@]}" >>"$log" 2>&1
+  then
+    return 0
+  fi
+  tail -n 3 "$log" >&2
+  fail "apt-get could not install: ${packages[*]}" \
+    "no network, a proxy that apt does not know, or a Debian older than 12 (see $log)" \
+    "apt-get update && apt-get install ${packages[*]}"
+}
+
+# --- the build ---------------------------------------------------------------------------------
+
+# A Python whose headers are installed: the one on the PATH, else Debian's.
+python_with_headers() {
+  local python
+  for python in python3 /usr/bin/python3; do
+    "$python" -c 'import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' \
+      2>/dev/null && command -v "$python" && return 0
+  done
+  return 1
+}
+
+# As many compilers as there are cores, but each needs about a gigabyte.
+build_jobs() {
+  local cores memory
+  cores=$(nproc 2>/dev/null || echo 1)
+  memory=$(awk '/^MemAvailable:/ { print int($2 / 1000000) }' /proc/meminfo 2>/dev/null)
+  [[ -n $memory ]] || memory=$cores
+  ((memory < 1)) && memory=1
+  echo $((memory < cores ? memory : cores))
+}
+
+# Reads ninja's output; shows one line of progress.
+show_progress() {
+  local line last=-1 done total percent
+  while IFS= read -r line; do
+    [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
+    done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    percent=$((100 * done / total))
+    if [[ -t 2 ]]; then
+      printf '\r  building %d of %d files (%d%%) ' "$done" "$total" "$percent" >&2
+    elif ((percent / 25 > last && total > 4)); then
+      last=$((percent / 25))
+      printf '  building %d%%\n' "$percent" >&2
+    fi
+  done
+  if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
+}
+
+# build PRESET [TARGET...]: configures when needed and builds. The log is build/PRESET/build.log.
+build() {
+  local preset=$1 folder=$PARALLAX_HOME/build/$1 log python options=()
+  shift
+  log=$folder/build.log
+  mkdir -p "$folder" || return 1
+  if [[ ! -e $folder/build.ninja ]]; then
+    python=$(python_with_headers) && options+=("-DPython3_EXECUTABLE=$python")
+    [[ $preset == release ]] && options+=(-DPARALLAX_TESTS=OFF)
+    if ! (cd "$PARALLAX_HOME" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) \
+      >"$log" 2>&1; then
+      grep -A 4 -m 1 'CMake Error' "$log" >&2
+      fail "cannot configure the build" "a package is missing or too old (see $log)" \
+        "apt-get install ${DEBIAN_PACKAGES[*]}"
+      return 1
+    fi
+  fi
+  nice ninja -C "$folder" -j "$(build_jobs)" "$@" 2>&1 | tee "$log" | show_progress
+  if ((PIPESTATUS[0] != 0)); then
+    grep -E -A 6 -m 1 'error:|FAILED:|fatal' "$log" >&2
+    fail "the build of $preset failed" "local changes, a full disk or too little memory (see $log)" \
+      "df -h $PARALLAX_HOME; then try again, or remove $folder for a fresh build"
+    return 1
+  fi
+}
+
+build_release() {
+  local folder=$PARALLAX_HOME/build/release
+  mkdir -p "$folder" || return 1
+  if [[ ! -x $folder/parallax ]]; then
+    say "building the engine (no download, about 5 minutes on 2 cores, once)"
+  fi
+  # The stamp is from before the build: what changes meanwhile is built next time.
+  touch "$folder/.building" && build release && mv "$folder/.building" "$folder/.built" || return 1
+  [[ -x $folder/parallax ]] || fail "the build made no program" "an unfinished checkout" "git status"
+}
+
+# --- environments of targets --------------------------------------------------------------------
+
+is_registered() {
+  local file=$PARALLAX_HOME/envs/targets.toml
+  [[ -f $file ]] || return 1
+  grep -Eq "^[[:space:]]*(\[+[[:space:]]*(targets?\.)?\"?$1\"?[[:space:]]*\]|name[[:space:]]*=[[:space:]]*\"$1\")" \
+    "$file"
+}
+
+# A Python that can make environments; Debian's needs a package for it.
+python_with_venv() {
+  local python
+  for python in python3 /usr/bin/python3; do
+    "$python" -c 'import ensurepip, venv' 2>/dev/null && command -v "$python" && return 0
+  done
+  install_packages python3-venv && /usr/bin/python3 -c 'import ensurepip, venv' 2>/dev/null &&
+    echo /usr/bin/python3
+}
+
+# pip_install PYTHON WORD...: shows pip's bar on a terminal.
+pip_install() {
+  local python=$1 log=$PARALLAX_HOME/build/pip.log
+  shift
+  mkdir -p "${log%/*}"
+  local command=("$python" -m pip install --disable-pip-version-check --no-input)
+  if [[ -t 2 ]]; then
+    "${command[@]}" "$@" 2>&1 >&2 | tee "$log" >&2
+    return "${PIPESTATUS[0]}"
+  fi
+  "${command[@]}" --quiet --progress-bar off "$@" >"$log" 2>&1 || { tail -n 3 "$log" >&2; return 1; }
+}
+
+# What Parallax itself needs beside the library lies apart: the environment stays as it was.
+install_support() {
+  local name=$1 python=$2 folder=$PARALLAX_HOME/envs/.support/$1
+  [[ -d $folder ]] && return 0
+  rm -rf "$folder.incomplete"
+  mkdir -p "${folder%/*}"
+  if ! pip_install "$python" --no-deps --target "$folder.incomplete" expecttest pyyaml; then
+    fail "cannot install expecttest (inputs of PyTorch's own tests need it)" \
+      "no network, or a proxy that pip does not know" "the same command again, once online"
+    return 1
+  fi
+  mv "$folder.incomplete" "$folder"
+}
+
+make_environment() {
+  local name=$1 env=$PARALLAX_HOME/envs/$1 python
+  [[ -x $env/bin/python && ! -e $env.incomplete ]] && return 0
+  say "making envs/$name with torch $TORCH_VERSION, numpy and scipy" \
+    "(0.3 GB with a CPU build, up to 3 GB with CUDA; 1-10 minutes, once)"
+  if ! python=$(python_with_venv) || [[ -z $python ]]; then
+    fail "no Python here can make a virtual environment" "python3-venv is not installed" \
+      "apt-get install python3-venv"
+    return 1
+  fi
+  mkdir -p "${env%/*}" && touch "$env.incomplete" && rm -rf "$env" || return 1
+  if ! "$python" -m venv "$env"; then
+    fail "cannot make envs/$name" "the disk is full or $python is broken" "df -h $PARALLAX_HOME"
+    return 1
+  fi
+  if ! pip_install "$env/bin/python" "torch==$TORCH_VERSION" numpy scipy; then
+    fail "cannot install torch $TORCH_VERSION into envs/$name" \
+      "no network, a full disk, or $("$python" --version 2>&1) is not supported by torch" \
+      "the same command again; or use a Python that has torch: ./parallax target add torch --python PATH"
+    return 1
+  fi
+  rm -f "$env.incomplete"
+}
+
+# make_target NAME: nothing for a name that is not built in. A registered target has its own Python;
+# without the support folder it only has fewer inputs.
+make_target() {
+  [[ $1 == torch ]] || return 0
+  local python
+  if is_registered "$1"; then
+    python=$(python_with_pip) && install_support "$1" "$python"
+    return 0
+  fi
+  make_environment "$1" && install_support "$1" "$PARALLAX_HOME/envs/$1/bin/python"
+}
+
+python_with_pip() {
+  local python
+  for python in python3 /usr/bin/python3 "$PARALLAX_HOME"/envs/*/bin/python; do
+    "$python" -m pip --version >/dev/null 2>&1 && echo "$python" && return 0
+  done
+  return 1
+}
+
+# --- all together ------------------------------------------------------------------------------
+
+# set_up [TARGET...]: packages, build/release, and the environments of the targets. One at a time;
+# a second launcher waits.
+set_up() {
+  mkdir -p "$PARALLAX_HOME/build" 2>/dev/null || {
+    fail "cannot write to $PARALLAX_HOME" "the folder is read-only or belongs to somebody else" \
+      "ls -ld $PARALLAX_HOME"
+    return 1
+  }
+  local lock
+  exec {lock}>"$PARALLAX_HOME/build/.lock"
+  if ! flock -n "$lock"; then
+    say "waiting for another set-up of this checkout"
+    flock "$lock"
+  fi
+  local target status=0
+  if build_is_stale; then
+    [[ -x $binary ]] || say "first use: setting up in $PARALLAX_HOME"
+    { [[ -x $binary ]] || install_packages "${DEBIAN_PACKAGES[@]}"; } && build_release || status=1
+  fi
+  for target in "$@"; do
+    ((status == 0)) && { make_target "$target" || status=1; }
+  done
+  exec {lock}>&-
+  return "$status"
+}
