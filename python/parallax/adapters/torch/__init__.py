@@ -1,0 +1,106 @@
+"""The adapter of PyTorch: lists it, resolves programs, converts tensors and literals."""
+
+import importlib
+
+
+class Adapter:
+    """See docs/add-a-target.md. Submodules import torch, so they are imported after `start`."""
+
+    name = "torch"
+
+    def __init__(self):
+        self.tensor_type = None
+        self.dtype_type = None
+        self.exchange_api = None
+        self._torch = None
+
+    # --- start, in the zygote: imports only ---
+
+    def start(self):
+        import torch
+        torch.set_num_threads(1)
+        try:
+            torch.set_num_interop_threads(1)
+        except RuntimeError:
+            pass  # set before; one process may start several adapters on torch
+        self._torch = torch
+        self.tensor_type = torch.Tensor
+        self.dtype_type = torch.dtype
+        self.exchange_api = getattr(torch.Tensor, "__dlpack_c_exchange_api__", None)
+        self._literals = self._part("literals")
+        self._tensors = self._part("tensors")
+        self._programs = self._part("programs")
+        self._part("old_builds").make_refusals_cheap()
+
+    def _part(self, part):
+        return importlib.import_module(__name__ + "." + part)
+
+    def version(self):
+        return self._torch.__version__
+
+    def profile(self):
+        return self._part("profile").line()
+
+    def capabilities(self):
+        return {"dtypes": [n for n, _ in self._literals.DTYPES], "alignment": 1, "zero_copy": True,
+                "strides": True, "refillable": True, "negated": True, "conjugated": True,
+                "requires_grad": True}
+
+    # --- catalogue ---
+
+    def apis(self):
+        forms = self._part("forms")
+        return [entry.as_dict(forms.of(entry))
+                for entry in self._part("listing").listing().entries.values()]
+
+    def seeds(self, api):
+        return self._part("seeds").of(api)
+
+    # --- programs ---
+
+    def program(self, name):
+        return self._programs.resolve(name)
+
+    def source(self, name):
+        return self._part("script").source(name)
+
+    # --- tensors ---
+
+    def from_dlpack(self, capsule):
+        return self._tensors.from_dlpack(capsule)
+
+    def decorate(self, tensor, negated, conjugated, requires_grad):
+        return self._tensors.decorate(tensor, negated, conjugated, requires_grad)
+
+    def export(self, tensor):
+        return self._tensors.export(tensor)
+
+    # --- literals ---
+
+    def dtype_name(self, dtype):
+        return self._literals.dtype_name(dtype)
+
+    def dtype(self, name):
+        return self._literals.dtype(name)
+
+    def encode(self, obj):
+        return self._literals.encode(obj)
+
+    def decode(self, text):
+        return self._literals.decode(text)
+
+    def script_source(self):
+        return self._part("script").SOURCE
+
+    # --- behaviour ---
+
+    def is_oom(self, error):
+        if isinstance(error, MemoryError):
+            return True
+        text = str(error)
+        return isinstance(error, RuntimeError) and (
+            "not enough memory" in text or "DefaultCPUAllocator: can't allocate" in text or
+            "out of memory" in text)
+
+    def set_threads(self, n):
+        self._torch.set_num_threads(n)

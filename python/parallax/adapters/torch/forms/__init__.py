@@ -1,0 +1,43 @@
+"""Forms: other ways to run an api over the same parameters, one small file each.
+
+A file of this folder is standalone text (it goes into reproduction scripts as it is): it imports
+the standard library, torch and NumPy only, and defines
+
+    FORMS = {"name": make}       make(path, fn) -> a callable, or an object with `prepare`;
+                                 LookupError when this api has no such form
+    def applies(form, entry):    cheap check while listing (see ../entry.py)
+
+`path` is the api's name ("torch.add"), `fn` its plain program.
+"""
+
+import importlib
+import pkgutil
+
+_LOADED = {}
+
+
+def _load():
+    if not _LOADED:
+        for info in sorted(pkgutil.iter_modules(__path__), key=lambda i: i.name):
+            module = importlib.import_module(__name__ + "." + info.name)
+            for form in module.FORMS:
+                _LOADED[form] = module
+    return _LOADED
+
+
+def find(form):
+    """The `make` of a form."""
+    loaded = _load()
+    if form not in loaded:
+        raise LookupError("no such form: " + form)
+    return loaded[form].FORMS[form]
+
+
+def module_of(form):
+    find(form)
+    return _LOADED[form]
+
+
+def of(entry):
+    """The forms that an entry has."""
+    return [form for form, module in sorted(_load().items()) if module.applies(form, entry)]

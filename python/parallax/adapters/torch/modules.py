@@ -1,0 +1,97 @@
+"""torch.nn modules as construct-then-call programs, and their seeds."""
+
+import inspect
+import re
+
+import torch
+
+from . import signatures, vocabulary
+
+_CONTAINERS = re.compile(
+    r"torch\.nn\.(Module|Sequential|ModuleList|ModuleDict|ParameterList|ParameterDict|Container|"
+    r"DataParallel|Lazy.*|Buffer|Parameter|NLLLoss2d|Transformer|TransformerEncoder|"
+    r"TransformerDecoder|AdaptiveLogSoftmaxWithLoss|TripletMarginWithDistanceLoss|"
+    r"CrossMapLRN2d|SyncBatchNorm|.*RNNBase|RNNCellBase|LazyModuleMixin)")
+_TAKES_MODULES = ("Transformer", "TransformerEncoder", "TransformerDecoder")
+_DROPPED = ("device", "dtype", "size_average")
+
+
+def public_modules():
+    """(name, class) of every public module class."""
+    for leaf in sorted(dir(torch.nn)):
+        cls = getattr(torch.nn, leaf)
+        if isinstance(cls, type) and issubclass(cls, torch.nn.Module):
+            yield "torch.nn." + leaf, cls
+
+
+def unlisted(name):
+    """Why a module class is not an api, or None."""
+    if _CONTAINERS.fullmatch(name) and not name.endswith(("LogSoftmaxWithLoss", "Transformer")):
+        return "a container, a base class or built from other modules"
+    return None
+
+
+def init_parameters(cls):
+    found = signatures.from_callable(cls.__init__) or []
+    return [p for p in found if p["name"] not in _DROPPED and p["name"] != "self"]
+
+
+def forward_parameters(cls):
+    found = signatures.from_callable(cls.forward) or []
+    return [p for p in found if p["name"] != "self"]
+
+
+def parameters(cls):
+    """init.* by keyword, then the forward's inputs. Weights depend on init, so seeds bring them."""
+    result = []
+    for p in init_parameters(cls):
+        changed = dict(p, name="init." + p["name"], keyword_only=True)
+        result.append(changed)
+    for p in forward_parameters(cls):
+        if p["type"].startswith("any"):
+            p = vocabulary.parameter(p["name"], "tensor", p["keyword_only"], p.get("default"))
+        result.append(p)
+    return result
+
+
+def signature(name, cls):
+    try:
+        text = name + str(inspect.signature(cls))
+    except (TypeError, ValueError):
+        text = name + "(...)"
+    return text + "(" + ", ".join(p["name"] for p in forward_parameters(cls)) + ")"
+
+
+class ModuleProgram:
+    """Builds the module once a structure and points its weights at the given tensors."""
+
+    def __init__(self, cls):
+        self._cls = cls
+
+    def prepare(self, *args, **kwargs):
+        module = build(self._cls, args, kwargs)
+        names = frozenset(k for k in kwargs if k.startswith(("init.", "param.")))
+
+        def run(*args, **kwargs):
+            if names:
+                kwargs = {k: v for k, v in kwargs.items() if k not in names}
+            return module(*args, **kwargs)
+        return run
+
+
+def build(cls, args, kwargs):
+    """The module that a program's arguments describe, its weights sharing the given tensors."""
+    init = {k[len("init."):]: v for k, v in kwargs.items() if k.startswith("init.")}
+    weights = {k[len("param."):]: v for k, v in kwargs.items() if k.startswith("param.")}
+    module = cls(**init)
+    inexact = [t for t in list(weights.values()) + list(args)
+               if isinstance(t, torch.Tensor) and t.is_floating_point()]
+    if inexact and inexact[0].dtype is not torch.float32:
+        module.to(inexact[0].dtype)
+    for name, tensor in weights.items():
+        owner, _, leaf = name.rpartition(".")
+        target = module
+        for part in owner.split(".") if owner else ():
+            target = getattr(target, part)
+        setattr(target, leaf, torch.nn.Parameter(tensor, requires_grad=tensor.requires_grad))
+    return module

@@ -1,0 +1,49 @@
+"""Programs: from a name to something that runs."""
+
+import torch
+
+from . import forms, modules, names
+
+
+class Mutating:
+    """A program that changes its first input by contract."""
+
+    mutates = True
+
+    def __init__(self, fn):
+        self._fn = fn
+
+    def prepare(self, *args, **kwargs):
+        return self._fn
+
+
+def _property(leaf):
+    def read(self):
+        return getattr(self, leaf)
+    return read
+
+
+def base(path):
+    """The plain program of a name without a form."""
+    obj = names.resolve(path)
+    if isinstance(obj, type) and issubclass(obj, torch.nn.Module):
+        return modules.ModuleProgram(obj)
+    if path.startswith("torch.Tensor.") and not callable(obj):
+        return _property(names.leaf(path))
+    if not callable(obj):
+        raise LookupError("not callable: " + path)
+    if path.endswith("_") and not path.endswith("__"):
+        return Mutating(obj)
+    return obj
+
+
+def resolve(name):
+    """A callable, or an object with `prepare`; LookupError when there is no such program."""
+    if name.startswith("rule:"):
+        from parallax import rules
+        return rules.program(name)
+    path, _, form = name.partition("@")
+    if not form:
+        return base(path)
+    make = forms.find(form)
+    return make(path, base(path))

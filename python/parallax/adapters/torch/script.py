@@ -1,0 +1,2 @@
+"""The part of a reproduction script that only PyTorch can write."""
+SOURCE = ""

@@ -1,0 +1,112 @@
+"""Traits of an api: what the engine must know before it judges its outputs."""
+
+import re
+
+import torch
+
+# trait -> pattern of the operator's last name (linalg_, fft_, special_ prefixes included).
+_BY_NAME = (
+    ("random", r"(rand|randn|randint|randperm|bernoulli|multinomial|normal|poisson|binomial|"
+               r"dropout|rrelu|cauchy|exponential|geometric|log_normal|uniform|random|"
+               r"native_dropout|gumbel_softmax|svd_lowrank|pca_lowrank|lobpcg|"
+               r"fractional_max_pool|_standard_gamma$|_sample_dirichlet|alpha_dropout|"
+               r"feature_alpha_dropout|feature_dropout|dropout1d|fused_dropout)"),
+    ("uninitialised", r"(_?empty|new_empty|resize|_efficientzerotensor_)"),
+    ("ties", r"(argmax|argmin|max$|min$|max_dim|sort$|argsort|msort|topk|median|nanmedian|mode$|"
+             r"kthvalue|unique|cummax|cummin|aminmax|.*max_pool.*indices|.*max_pool|searchsorted_|"
+             r"_unique|histc_|lexsort|.*max_unpool)"),
+    ("accumulates", r"(sum|nansum|mean|nanmean|prod|std|var|norm|.*_norm|.*matmul|mm$|bmm|addmm|"
+                    r"addbmm|addmv|addr|baddbmm|mv$|dot|vdot|inner|outer_|einsum|tensordot|"
+                    r"conv|.*conv|cumsum|cumprod|logcumsumexp|logsumexp|softmax|log_softmax|"
+                    r".*softmax|fft|linalg|cov$|corrcoef|dist$|cdist|pdist|.*_loss|.*linear|"
+                    r"bilinear|.*attention.*|trapz|trapezoid|cumulative_trapezoid|stft|istft|"
+                    r"chain_matmul|.*avg_pool|.*upsample|interpolate|.*lstm|.*gru|.*rnn|"
+                    r".*cell|matrix|cosine_similarity|.*backward|index_add|scatter_add|"
+                    r"scatter_reduce|.*reduce|embedding_bag|kl_div|cholesky|svd|pinverse|det|"
+                    r"logdet|slogdet|inverse|lu|qr|ger|trace|bincount|histogram|histc|"
+                    r"sparse|grid_sample|.*grid_sampler|pairwise_distance|normalize|hinge|.*mm$|"
+                    r"_foreach_norm|nuclear|renorm|polar_|std_mean|var_mean|tensorinv|"
+                    r"multi_head|celu_|kron_|multi_dot|rms|trilinear|lp_pool|householder|ormqr|"
+                    r"orgqr|geqrf|lstsq|triangular_solve|.*solve|fold|col2im)"),
+    ("linalg", r"(linalg_|cholesky|svd|qr|lu|solve|lstsq|pinverse|inverse|det$|slogdet|logdet|"
+               r"geqrf|orgqr|ormqr|lobpcg|pca_lowrank|symeig|eig|triangular_solve|matrix_exp|"
+               r"matrix_power|nuclear_norm|_linalg_)"),
+    ("casts", r"(to$|type_as|bool$|byte|char|short|int$|long|half|bfloat16|float$|double|cfloat|"
+              r"cdouble|chalf|_to_copy|to_dtype)"),
+    ("view", r"(view|reshape|expand|transpose|permute|squeeze|unsqueeze|narrow|select$|slice$|"
+             r"diagonal$|t$|T$|H$|mT$|mH$|swapaxes|swapdims|movedim|moveaxis|split|chunk|"
+             r"tensor_split|hsplit|vsplit|dsplit|unbind|unfold$|as_strided$|real$|imag$|detach|"
+             r"flatten|unflatten|ravel|adjoint|view_as|broadcast_to|contiguous|atleast|"
+             r"expand_as|conj$|numpy_T|matrix_H|resolve_|positive|alias)"),
+    ("slow", r"(grid_sampler_3d|lobpcg|.*hermite_polynomial|.*legendre_polynomial|"
+             r".*chebyshev_polynomial|.*laguerre_polynomial|zeta|ctc_loss|.*conv_transpose3d)"),
+)
+_PATTERNS = tuple((trait, re.compile(p)) for trait, p in _BY_NAME)
+_RANDOM_MODULES = re.compile(r"torch\.nn\.(.*Dropout.*|RReLU|FractionalMaxPool.*)")
+_STATEFUL_MODULES = re.compile(r"torch\.nn\.(.*BatchNorm.*|.*InstanceNorm.*)")
+
+
+def from_name(base):
+    """Traits that the operator's name tells."""
+    bare = base
+    for prefix in ("special_", "_foreach_"):
+        if bare.startswith(prefix):
+            bare = bare[len(prefix):]
+    found = [trait for trait, pattern in _PATTERNS if pattern.match(bare)]
+    if "backward" in base or base.endswith("_copy") or base.endswith("_scatter"):
+        found = [t for t in found if t not in ("random", "view")]
+    return found
+
+
+def from_tags(aten):
+    """Traits that the operator's tags tell."""
+    packet = getattr(torch.ops.aten, aten, None) if aten else None
+    found = set()
+    if packet is None or not hasattr(torch, "Tag"):
+        return found
+    for overload in packet.overloads()[:4]:
+        try:
+            tags = getattr(packet, overload).tags
+        except (AttributeError, RuntimeError):
+            continue
+        for tag in tags:
+            text = str(tag)
+            if text.endswith("nondeterministic_seeded"):
+                found.add("random")
+            elif text.endswith("pointwise"):
+                found.add("elementwise")
+    return found
+
+
+def from_opinfo(infos):
+    """Traits that the classes of the OpInfo entries tell."""
+    found = set()
+    for info in infos:
+        names = {c.__name__ for c in type(info).__mro__}
+        if names & {"UnaryUfuncInfo", "BinaryUfuncInfo"}:
+            found.add("elementwise")
+        if "ReductionOpInfo" in names:
+            found.add("accumulates")
+    return found
+
+
+def of_module(name):
+    result = ["accumulates"]
+    if _RANDOM_MODULES.match(name):
+        result.append("random")
+    if _STATEFUL_MODULES.match(name):
+        result.append("stateful")
+    if "MaxPool" in name or "MaxUnpool" in name:
+        result.append("ties")
+    return result
+
+
+def of(name, aten, infos):
+    """All traits of a function, method or operator, sorted."""
+    base = aten or name.rpartition(".")[2]
+    found = set(from_name(base)) | from_tags(aten) | from_opinfo(infos)
+    if "elementwise" in found:
+        found -= {"accumulates", "view", "linalg"}
+    if "uninitialised" in found and base.startswith(("empty", "new_empty")):
+        found.discard("random")
+    return sorted(found)
