@@ -1,6 +1,7 @@
 #pragma once
 
-// CampaignStore: the campaigns of a store: what was asked for, how far it came. One thread at a time.
+// CampaignStore: the campaigns of a store: what was asked for, how far it came. One thread at a
+// time.
 
 #include <cstdint>
 #include <optional>

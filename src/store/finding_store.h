@@ -20,7 +20,8 @@ class FindingStore {
   // Adds what a campaign met: `finding.cases` disagreeing cases of its signature, seen by
   // `finding.last_campaign`. Merged with what the store has by MergeFindings (merge_finding.h).
   // Returns the finding as stored, with its id. When it cannot be saved it is written beside the
-  // database as parallax-finding-ID.bin, which the next opening for writing takes in; the error says so.
+  // database as parallax-finding-ID.bin, which the next opening for writing takes in; the error
+  // says so.
   virtual Result<Finding> Add(const Finding& finding) = 0;
   // Replaces the finding of that signature, all but its id (reduced, confirmed, verified). Error:
   // there is none. Rescued like Add.

@@ -6,16 +6,18 @@
 
 namespace parallax {
 
-// `stored` met again as `incoming`, of the same signature. Cases add up, lists of APIs unite, id and
-// first sighting stay. The status:
+// `stored` met again as `incoming`, of the same signature. Cases add up, lists of APIs unite, id
+// and first sighting stay. The status:
 //
 //   stored \ incoming   confirmed (new, known)            not confirmed
 //   new                 new in its campaign, else known   the same
 //   known               known                             known
-//   unconfirmed, flaky  incoming's                        stays, or flaky when incoming is
-//   fixed               new: it came back                 unconfirmed
+//   unconfirmed         incoming's                        incoming's
+//   flaky               incoming's                        flaky
+//   fixed               new: it came back                 incoming's
 //
-// Witness, outcomes and evidence are the stored ones while those are confirmed, else incoming's.
+// Witness, outcomes and evidence stay the stored ones when those are confirmed, or when neither is
+// and the campaign is the same; else they are incoming's.
 Finding MergeFindings(const Finding& stored, const Finding& incoming);
 
 }  // namespace parallax

@@ -1,7 +1,7 @@
 #pragma once
 
-// NoteStore: small texts by scope and key ("api:torch" / "torch.add": results of the last campaign).
-// One thread at a time.
+// NoteStore: small texts by scope and key ("api:torch" / "torch.add": results of the last
+// campaign). One thread at a time.
 
 #include <optional>
 #include <string>

@@ -23,8 +23,8 @@ struct StoreOptions {
   int64_t max_pages = 0;  // 0: no limit but the disk's
 };
 
-// Error: not a database, of another program, of a newer Parallax, damaged, not writable, in use. Each
-// says so and hints at the next command.
+// Error: not a database, of another program, of a newer Parallax, damaged, not writable, in use.
+// Each says so and hints at the next command.
 Result<std::unique_ptr<Store>> OpenSqliteStore(const std::string& path,
                                                const StoreOptions& options = {});
 

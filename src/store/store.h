@@ -1,8 +1,8 @@
 #pragma once
 
 // Store: everything Parallax keeps between runs, in four small interfaces. SqliteStore
-// (sqlite_store.h) keeps it in one file, MemoryStore (memory_store.h) is the fake for tests; one test
-// suite holds for both. One thread at a time.
+// (sqlite_store.h) keeps it in one file, MemoryStore (memory_store.h) is the fake for tests; one
+// test suite holds for both. One thread at a time.
 
 #include <functional>
 #include <string>

@@ -1,0 +1,114 @@
+#include "store/errors.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <cstring>
+
+namespace parallax {
+namespace {
+
+constexpr const char* kOtherStore = "choose another file with --store FILE";
+
+Error FullDisk(std::string_view path) {
+  return {fmt::format("the disk that holds {} is full; all that was committed is kept", path),
+          "free some space, then go on with: parallax hunt TARGET --resume"};
+}
+
+Error NotWritable(std::string_view path) {
+  return {fmt::format("{} cannot be written: the file or its folder is read-only", path),
+          "choose a file in a folder of yours with --store FILE, or change the permissions"};
+}
+
+Error ReadWriteFailed(std::string_view path, std::string_view detail) {
+  return {fmt::format("reading or writing {} failed ({}); all that was committed is kept", path,
+                      detail),
+          "check the disk (space, dmesg), then go on with: parallax hunt TARGET --resume"};
+}
+
+}  // namespace
+
+Error SqliteError(int code, std::string_view path, std::string_view detail) {
+  switch (code & 0xff) {
+    case SQLITE_FULL:
+      return FullDisk(path);
+    case SQLITE_IOERR:
+      return ReadWriteFailed(path, detail);
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+      return NotWritable(path);
+    case SQLITE_CANTOPEN:
+      return {
+          fmt::format("{} cannot be opened ({})", path, detail),
+          "check that the folder exists and is readable, or choose another file with --store FILE"};
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return {fmt::format("{} is locked by another program", path),
+              "close the other program, or choose another file with --store FILE"};
+    case SQLITE_NOTADB:
+      return {fmt::format("{} is not a Parallax store: not a database", path), kOtherStore};
+    case SQLITE_CORRUPT:
+    case SQLITE_SCHEMA:
+    case SQLITE_MISMATCH:
+      return Damaged(path, detail);
+    default:
+      return {fmt::format("{}: {} (SQLite code {})", path, detail, code), kOtherStore};
+  }
+}
+
+Error FileError(int error_number, std::string_view path, std::string_view action) {
+  switch (error_number) {
+    case ENOSPC:
+    case EDQUOT:
+      return FullDisk(path);
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return NotWritable(path);
+    case ENOENT:
+      return {fmt::format("{} cannot be {}: its folder does not exist", path, action),
+              "make the folder, or choose another file with --store FILE"};
+    default:
+      return {fmt::format("{} cannot be {}: {}", path, action, std::strerror(error_number)),
+              kOtherStore};
+  }
+}
+
+Error NoSuchCampaign(std::string_view campaign) {
+  return {fmt::format("the store holds no campaign {}", campaign), ""};
+}
+
+Error NoSuchManifest(std::string_view campaign, uint32_t epoch) {
+  return {fmt::format("the store holds no manifest of campaign {} epoch {}", campaign, epoch), ""};
+}
+
+Error ManifestDiffers(std::string_view campaign, uint32_t epoch) {
+  return {fmt::format("campaign {} epoch {} already has another manifest", campaign, epoch),
+          "the campaign was begun by another build or against another target; start a new one "
+          "without --resume"};
+}
+
+Error BlockCommitted(std::string_view campaign, uint32_t epoch, uint32_t index) {
+  return {
+      fmt::format("block {} of campaign {} epoch {} is already committed", index, campaign, epoch),
+      ""};
+}
+
+Error EpochFolded(std::string_view campaign, uint32_t epoch) {
+  return {fmt::format("epoch {} of campaign {} is already folded", epoch, campaign), ""};
+}
+
+Error NoSuchFinding(std::string_view signature) {
+  return {fmt::format("the store holds no finding \"{}\"", signature), "list them: parallax show"};
+}
+
+Error Damaged(std::string_view path, std::string_view what) {
+  return {
+      fmt::format("{} is damaged ({})", path, what),
+      fmt::format("save what is readable: sqlite3 '{}' .recover | sqlite3 recovered.db; then use "
+                  "--store recovered.db or a new file",
+                  path)};
+}
+
+}  // namespace parallax

@@ -1,0 +1,51 @@
+#include "store/finding_codec.h"
+
+#include <gtest/gtest.h>
+
+#include "store/test_support.h"
+
+namespace parallax {
+namespace {
+
+Finding Full() {
+  Finding finding = SampleFinding();
+  finding.prefix = {{finding.relation, finding.witness, 99}};
+  return finding;
+}
+
+TEST(FindingCodec, DecodesWhatItEncoded) {
+  const std::string bytes = EncodeFinding(Full());
+  const Result<Finding> decoded = DecodeFinding(bytes);
+  ASSERT_TRUE(decoded.ok()) << decoded.error().message;
+  EXPECT_EQ(EncodeFinding(*decoded), bytes);
+  EXPECT_EQ(decoded->prefix, Full().prefix);
+  EXPECT_EQ(decoded->witness, Full().witness);
+  EXPECT_EQ(decoded->sizes, Full().sizes);
+  EXPECT_EQ(decoded->profile, Full().profile);
+}
+
+TEST(FindingCodec, TruncatedAtEveryByteIsAnError) {
+  const std::string bytes = EncodeFinding(Full());
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_FALSE(DecodeFinding(std::string_view(bytes).substr(0, size)).ok()) << size;
+  }
+}
+
+TEST(FindingCodec, EveryFlippedBitIsAnError) {
+  std::string bytes = EncodeFinding(Full());
+  for (size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8)));
+    EXPECT_FALSE(DecodeFinding(bytes).ok()) << bit;
+    bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ (1 << (bit % 8)));
+  }
+}
+
+TEST(FindingId, IsAStableHashOfTheSignature) {
+  const Signature signature = SampleFinding().signature;
+  EXPECT_EQ(signature.Text(), "value | toy.tail_sum | modes:float64 | ");
+  EXPECT_EQ(FindingId(signature).size(), 8u);
+  EXPECT_EQ(FindingId(signature, 16).substr(0, 8), FindingId(signature));
+}
+
+}  // namespace
+}  // namespace parallax

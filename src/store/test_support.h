@@ -1,0 +1,109 @@
+#pragma once
+
+// What the tests of store and report share: a folder that goes with the test, and a sample finding.
+// Tests own what they make.
+
+#include <stdlib.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include "base/check.h"
+#include "model/finding.h"
+#include "store/finding_codec.h"
+
+namespace parallax {
+
+class TempFolder {
+ public:
+  TempFolder() {
+    std::string pattern = (std::filesystem::temp_directory_path() / "parallax-XXXXXX").string();
+    PARALLAX_CHECK(mkdtemp(pattern.data()) != nullptr, "no temporary folder");
+    path_ = pattern;
+  }
+  ~TempFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
+  TempFolder(const TempFolder&) = delete;
+  TempFolder& operator=(const TempFolder&) = delete;
+
+  const std::string& path() const { return path_; }
+  std::string File(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+inline std::string ReadWhole(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+}
+
+inline void WriteWhole(const std::string& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+}
+
+template <class T>
+std::string PackElements(const std::vector<T>& values) {
+  std::string bytes(values.size() * sizeof(T), '\0');
+  std::memcpy(bytes.data(), values.data(), bytes.size());
+  return bytes;
+}
+
+inline Outcome ReturnedTensor(DType dtype, Shape shape, std::string bytes) {
+  OutputTensor tensor{dtype, shape, RowMajorStrides(shape), true, std::move(bytes)};
+  return Outcome{Returned{OutputValue{tensor}, {}, -1, ""}, 0};
+}
+
+// toy.tail_sum of 17 ones gives 16: the example of the documentation.
+inline Finding SampleFinding() {
+  Finding f;
+  f.signature = {Kind::kValue, "toy.tail_sum", "modes:float64", ""};
+  f.title = "toy.tail_sum returns a wrong value for sizes 17-31";
+  f.apis = {"toy.tail_sum"};
+  f.related_apis = {"toy.tail_mean", "toy.tail_norm"};
+  f.rank = 1;
+  f.status = FindingStatus::kNew;
+  f.cases = 412;
+  f.relation = {"modes", "float64", "toy.tail_sum", "toy", {}, {}, false, ""};
+  Side wide{"in float64", "toy.tail_sum", {}, Select::kAll, 0, 1};
+  wide.derivation.kind = DeriveKind::kWiden;
+  f.relation.sides = {Side{"", "toy.tail_sum", {}, Select::kAll, 0, 1}, wide};
+  TensorRecipe ones{DType::kF32, {17}, Layout::kContiguous, 0, false, {FillKind::kInline, 0, 0},
+                    nullptr};
+  ones.bytes = std::make_shared<std::string>(PackElements(std::vector<float>(17, 1.0f)));
+  f.witness.arguments = {Argument{"x", false, Value{ones}}};
+  f.seed = 7;
+  f.outcomes = {ReturnedTensor(DType::kF32, {}, PackElements<float>({16.0f})),
+                ReturnedTensor(DType::kF64, {}, PackElements<double>({17.0}))};
+  f.probes = {{"again", {f.outcomes[0]}}};
+  f.reference = f.outcomes[1];
+  f.reference_label = "the same in float64";
+  f.wrong_side = 0;
+  f.evidence = "the float32 result is off by 1 where float64 gives 17";
+  f.trust = {"well conditioned (1 ulp moves the result by 1 ulp)", "same result in 3 processes",
+             "not random"};
+  f.sizes = "fails for every size from 17 to 31 and for none from 1 to 16";
+  f.script = "import toy\n";
+  f.script_path = "parallax-out/P-7c1e02.py";
+  f.confirmed = 3;
+  f.confirm_runs = 3;
+  f.first_campaign = "aaaaaaaa";
+  f.first_epoch = 2;
+  f.first_case = {2, 5, 11, 3};
+  f.last_campaign = "aaaaaaaa";
+  f.target = "toy";
+  f.target_version = "1.0";
+  f.profile = "AVX2, 1 thread";
+  return f;
+}
+
+// Equal findings have equal bytes.
+inline std::string Bytes(const Finding& finding) { return EncodeFinding(finding); }
+
+}  // namespace parallax
