@@ -123,7 +123,8 @@ build() {
   fi
   nice ninja -C "$folder" -j "$(build_jobs)" "$@" 2>&1 | tee "$log" | show_progress
   if ((PIPESTATUS[0] != 0)); then
-    grep -E -A 6 -m 1 'error:|FAILED:|fatal' "$log" >&2
+    grep -E -A 3 -m 1 'error:|undefined reference|multiple definition|No space left' "$log" |
+      cut -c 1-200 >&2
     fail "the build of $preset failed" "local changes, a full disk or too little memory (see $log)" \
       "df -h $PARALLAX_HOME; then try again, or remove $folder for a fresh build"
     return 1
