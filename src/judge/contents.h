@@ -1,0 +1,29 @@
+#pragma once
+
+// Contents: which kinds of numbers a binding holds, read from inline bytes or, where contents are
+// yet to be drawn, told from the fill: then it says what the draw may hold.
+
+#include <functional>
+
+#include "model/value.h"
+
+namespace parallax {
+
+struct Contents {
+  bool has_nan = false;
+  bool has_infinity = false;
+  bool has_denormal = false;   // of a tensor's own dtype
+  bool has_extreme = false;    // finite, and its square overflows (integers: half of the range)
+  bool has_negative_zero = false;
+  bool has_integer_zero = false;  // in an integer tensor or argument
+  bool has_huge_argument = false;  // see rank.h, kHuge
+
+  // nan, infinite, denormal or extreme.
+  bool special() const { return has_nan || has_infinity || has_denormal || has_extreme; }
+};
+Contents ContentsOf(const Binding& binding);
+
+// Calls `visit` on every literal of the binding that is no tensor, sequences opened, in order.
+void ForEachLiteral(const Binding& binding, const std::function<void(const Value&)>& visit);
+
+}  // namespace parallax

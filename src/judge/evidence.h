@@ -1,0 +1,44 @@
+#pragma once
+
+// Evidence: everything the judge may look at, all of it recorded. Judging reads no clock, no file
+// and calls no library, so replay, reduction and re-triage judge again for free. The caller owns
+// what the references name.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/finding.h"
+#include "model/outcome.h"
+#include "model/relation.h"
+#include "model/value.h"
+
+namespace parallax {
+
+// A further run that a skeptic asks for: `sides` over the same binding and seed. Probes of one name
+// are the same run, whoever asks.
+struct Probe {
+  std::string name;  // "again-1", "nudge-2", "float64"
+  std::vector<Side> sides;
+  bool operator==(const Probe&) const = default;
+};
+
+// What came of a probe: its name, and one outcome for each of its sides, in their order.
+using ProbeResult = ProbeRecord;
+
+struct Evidence {
+  const Relation& relation;
+  const Binding& binding;  // realised, or with fills that draw from `seed`
+  uint64_t seed = 0;       // CaseSeed of the case
+  const Outcomes& outcomes;  // one for each side of the relation
+  std::span<const std::string> traits;  // of the relation's api
+  std::span<const ProbeResult> probes;  // those run so far
+
+  bool HasTrait(std::string_view trait) const;
+  // The outcomes of the probe `name`; null when it has not been run.
+  const Outcomes* FindProbe(std::string_view name) const;
+};
+
+}  // namespace parallax

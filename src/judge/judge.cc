@@ -1,0 +1,143 @@
+#include "judge/judge.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "base/check.h"
+#include "judge/reasons.h"
+#include "judge/registry.h"
+
+namespace parallax {
+namespace {
+
+template <class T>
+bool Any(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<T>(); });
+}
+
+bool HasElements(const OutputValue& value) {
+  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) {
+    return NumElements(tensor->shape) > 0;
+  }
+  if (const auto* sequence = std::get_if<OutputSequence>(&value.v)) {
+    return std::any_of(sequence->items.begin(), sequence->items.end(), HasElements);
+  }
+  return !std::holds_alternative<None>(value.v) && !std::holds_alternative<Opaque>(value.v);
+}
+
+// The reason for which the case is not judged; empty when it is.
+std::string_view SkipReason(const Outcomes& outcomes) {
+  if (Any<Crashed>(outcomes) || Any<TimedOut>(outcomes)) return {};
+  if (Any<NotApplicable>(outcomes)) return kNotApplicable;
+  if (Any<WorkerLost>(outcomes)) return kWorkerLost;
+  if (Any<Interrupted>(outcomes)) return kInterrupted;
+  return {};
+}
+
+// What the skeptics make of one complaint.
+struct Hearing {
+  std::string reason;  // of the first that doubts; empty when none does
+  std::string doubt;   // its note
+  int side = -1;
+  std::vector<Probe> missing;      // probes wanted and not run
+  std::vector<std::string> trust;  // notes of those that let it through
+};
+
+void AddMissing(const Evidence& evidence, std::vector<Probe> probes, std::vector<Probe>* missing) {
+  for (Probe& probe : probes) {
+    bool known = std::any_of(missing->begin(), missing->end(),
+                             [&](const Probe& other) { return other.name == probe.name; });
+    if (!known && evidence.FindProbe(probe.name) == nullptr) missing->push_back(std::move(probe));
+  }
+}
+
+Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
+  Hearing hearing;
+  hearing.side = complaint.side;
+  for (const Skeptic* skeptic : Skeptics()) {
+    if (!skeptic->Concerns(evidence, complaint)) continue;
+    Opinion opinion = skeptic->Doubt(evidence, complaint);
+    if (opinion.doubts) {
+      hearing.reason = skeptic->name();
+      hearing.doubt = std::move(opinion.note);
+      hearing.missing.clear();
+      return hearing;
+    }
+    if (opinion.side >= 0) hearing.side = opinion.side;
+    if (!opinion.note.empty()) hearing.trust.push_back(std::move(opinion.note));
+    AddMissing(evidence, skeptic->Probes(evidence, complaint), &hearing.missing);
+  }
+  return hearing;
+}
+
+Verdict VerdictOn(const Complaint& complaint, VerdictState state) {
+  Verdict verdict;
+  verdict.state = state;
+  verdict.kind = complaint.kind;
+  verdict.detail = complaint.detail;
+  verdict.pattern = complaint.pattern;
+  verdict.side = complaint.side;
+  return verdict;
+}
+
+struct Judgement {
+  Verdict verdict;
+  Hearing hearing;  // of the complaint the verdict is about
+};
+
+Judgement Decide(const Evidence& evidence, bool skeptics_on) {
+  PARALLAX_CHECK(evidence.outcomes.size() == evidence.relation.sides.size(),
+                 "one outcome for each side");
+  Judgement judgement;
+  if (std::string_view reason = SkipReason(evidence.outcomes); !reason.empty()) {
+    judgement.verdict.state = VerdictState::kSkipped;
+    judgement.verdict.reason = reason;
+    return judgement;
+  }
+  bool doubted = false;
+  for (const Oracle* oracle : Oracles()) {
+    std::optional<Complaint> complaint = oracle->Judge(evidence);
+    if (!complaint) continue;
+    if (!skeptics_on) return {VerdictOn(*complaint, VerdictState::kDisagree), {}};
+    Hearing hearing = Hear(evidence, *complaint);
+    complaint->side = hearing.side;
+    if (hearing.reason.empty()) {
+      bool probed = hearing.missing.empty();
+      Verdict verdict =
+          VerdictOn(*complaint, probed ? VerdictState::kDisagree : VerdictState::kUntrusted);
+      if (!probed) verdict.reason = kUnprobed;
+      return {std::move(verdict), std::move(hearing)};
+    }
+    if (doubted) continue;
+    doubted = true;
+    judgement.verdict = VerdictOn(*complaint, VerdictState::kUntrusted);
+    judgement.verdict.reason = hearing.reason;
+    if (!hearing.doubt.empty()) judgement.verdict.detail += "; " + hearing.doubt;
+  }
+  return judgement;
+}
+
+}  // namespace
+
+Verdict Judge(const Evidence& evidence, bool skeptics_on) {
+  return Decide(evidence, skeptics_on).verdict;
+}
+
+std::vector<Probe> WantedProbes(const Evidence& evidence) {
+  return Decide(evidence, true).hearing.missing;
+}
+
+std::vector<std::string> Trust(const Evidence& evidence) {
+  Judgement judgement = Decide(evidence, true);
+  if (judgement.verdict.state != VerdictState::kDisagree) return {};
+  return std::move(judgement.hearing.trust);
+}
+
+bool Judged(const Outcomes& outcomes) {
+  return std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
+           return outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value);
+         }) >= 2;
+}
+
+}  // namespace parallax

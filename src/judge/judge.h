@@ -1,0 +1,35 @@
+#pragma once
+
+// The judge: a pure function of recorded outcomes, probes included.
+//
+// Every oracle is asked, in the order of kOracleOrder. Each complaint goes before the skeptics it
+// concerns; the first complaint that none of them doubts is a Disagree. Triage judges, runs what
+// WantedProbes names, adds the results to the evidence and judges again until nothing is wanted.
+
+#include <string>
+#include <vector>
+
+#include "judge/evidence.h"
+#include "model/verdict.h"
+
+namespace parallax {
+
+// With `skeptics_on` false every complaint is a Disagree and no probe is wanted.
+//
+// A process that died or hung is judged whatever its siblings did; otherwise a side that is
+// NotApplicable, WorkerLost or Interrupted makes the verdict Skipped.
+// REQUIRES: one outcome for each side of the relation.
+Verdict Judge(const Evidence& evidence, bool skeptics_on);
+
+// The probes that keep Judge(evidence, true) at Untrusted("unprobed"), none of them run yet, each
+// name once. Empty: the verdict is final.
+std::vector<Probe> WantedProbes(const Evidence& evidence);
+
+// Why a Disagree is trusted: what the skeptics that let it through have to say, in their order
+// ("well conditioned: one ulp moves the result by 1.2 ulp"). Empty for other verdicts.
+std::vector<std::string> Trust(const Evidence& evidence);
+
+// At least two sides returned a non-empty value: a number, a tensor with elements.
+bool Judged(const Outcomes& outcomes);
+
+}  // namespace parallax

@@ -1,0 +1,42 @@
+// memory: a call wrote past its input (a canary beside it is broken) or touched an unmapped guard
+// page behind it.
+
+#include <fmt/format.h>
+
+#include "judge/message_template.h"
+#include "judge/registry.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+class MemoryOracle : public Oracle {
+ public:
+  std::string_view name() const override { return "memory"; }
+  std::vector<Kind> kinds() const override { return {Kind::kMemory}; }
+
+  std::optional<Complaint> Judge(const Evidence& evidence) const override {
+    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
+      const Outcome& outcome = evidence.outcomes[i];
+      std::string label = LabelOf(evidence.relation.sides[i]);
+      int side = static_cast<int>(i);
+      if (outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit) {
+        std::string site = CrashTemplate(outcome.As<Crashed>());
+        return Complaint{Kind::kMemory, fmt::format("{} touches memory behind an input", label),
+                         "guard page: " + site, side};
+      }
+      if (outcome.Is<Returned>() && outcome.As<Returned>().broken_canary >= 0) {
+        return Complaint{Kind::kMemory,
+                         fmt::format("{} writes beside input tensor {}", label,
+                                     outcome.As<Returned>().broken_canary),
+                         "canary broken", side};
+      }
+    }
+    return std::nullopt;
+  }
+};
+
+PARALLAX_ORACLE(MemoryOracle);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,79 @@
+// metadata: nesting, shapes, dtypes or strides of outputs disagree, as far as the claim names them.
+
+#include <fmt/format.h>
+
+#include "judge/outputs.h"
+#include "judge/registry.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+std::string DTypeOf(const std::string& leaf) { return leaf.substr(0, leaf.find('[')); }
+
+std::string ClassOf(const std::string& dtype) {
+  for (std::string_view known : {"complex", "bfloat", "float", "uint", "int", "bool"}) {
+    if (dtype.compare(0, known.size(), known) == 0) return std::string(known);
+  }
+  return dtype;
+}
+
+struct Flaw {
+  std::string pattern;
+  std::string detail;
+  uint32_t claim = 0;
+};
+
+std::optional<Flaw> FlawOf(const OutputDifference& difference, uint32_t bits, bool widened) {
+  if ((bits & kClaimShape) != 0 && difference.StructuresDiffer()) {
+    return Flaw{"nesting", "nesting " + difference.structure, kClaimShape};
+  }
+  for (const LeafDifference& leaf : difference.leaves) {
+    std::string both = fmt::format("output{} is {} against {}", leaf.path, leaf.a, leaf.b);
+    if ((bits & kClaimShape) != 0 && leaf.kinds_differ) return Flaw{"nesting", both, kClaimShape};
+    if ((bits & kClaimShape) != 0 && leaf.shapes_differ) return Flaw{"shape", both, kClaimShape};
+    if ((bits & kClaimDType) != 0 && leaf.dtypes_differ && !widened) {
+      return Flaw{fmt::format("dtype {} against {}", ClassOf(DTypeOf(leaf.a)),
+                              ClassOf(DTypeOf(leaf.b))),
+                  both, kClaimDType};
+    }
+    if ((bits & kClaimStrides) != 0 && leaf.strides_differ) {
+      return Flaw{"strides", fmt::format("strides of output{} ({}) differ", leaf.path, leaf.a),
+                  kClaimStrides};
+    }
+  }
+  return std::nullopt;
+}
+
+class MetadataOracle : public Oracle {
+ public:
+  std::string_view name() const override { return "metadata"; }
+  std::vector<Kind> kinds() const override { return {Kind::kMetadata}; }
+
+  std::optional<Complaint> Judge(const Evidence& evidence) const override {
+    const Relation& relation = evidence.relation;
+    std::vector<bool> agrees(relation.sides.size(), true);
+    std::optional<Complaint> complaint;
+    for (const PairDifference& pair : CompareSides(evidence)) {
+      auto is_wide = [&](int i) {
+        return relation.sides[i].derivation.kind == DeriveKind::kWiden;
+      };
+      std::optional<Flaw> flaw = FlawOf(pair.difference, relation.claim.bits,
+                                        is_wide(pair.side) != is_wide(pair.reference));
+      if (!flaw) continue;
+      agrees[pair.side] = false;
+      if (complaint) continue;
+      complaint = Complaint{Kind::kMetadata,
+                            fmt::format("{} against {}: {}", LabelOf(relation.sides[pair.side]),
+                                        LabelOf(relation.sides[pair.reference]), flaw->detail),
+                            flaw->pattern, -1, flaw->claim};
+    }
+    if (complaint) complaint->side = LoneDissenter(evidence.outcomes, agrees);
+    return complaint;
+  }
+};
+
+PARALLAX_ORACLE(MetadataOracle);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,50 @@
+// status: one side raises where another returns. Widening an input may add or remove a refusal
+// ("not implemented for 'Half'"), so only sides at the call's own dtype are held together.
+
+#include <fmt/format.h>
+
+#include "judge/message_template.h"
+#include "judge/registry.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+class StatusOracle : public Oracle {
+ public:
+  std::string_view name() const override { return "status"; }
+  std::vector<Kind> kinds() const override { return {Kind::kStatus}; }
+
+  std::optional<Complaint> Judge(const Evidence& evidence) const override {
+    if ((evidence.relation.claim.bits & kClaimStatus) == 0) return std::nullopt;
+    std::vector<bool> raises;
+    std::vector<int> index;
+    int raised = -1;
+    int returned = -1;
+    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
+      const Outcome& outcome = evidence.outcomes[i];
+      if (evidence.relation.sides[i].derivation.kind == DeriveKind::kWiden) continue;
+      if (!outcome.Is<Raised>() && !outcome.Is<Returned>()) continue;
+      int& first = outcome.Is<Raised>() ? raised : returned;
+      if (first < 0) first = static_cast<int>(i);
+      raises.push_back(outcome.Is<Raised>());
+      index.push_back(static_cast<int>(i));
+    }
+    if (raised < 0 || returned < 0) return std::nullopt;
+    const Raised& refusal = evidence.outcomes[raised].As<Raised>();
+    std::string text = RaisedTemplate(refusal);
+    int lone = LoneDissenter(raises);
+    return Complaint{Kind::kStatus,
+                     fmt::format("{} returns, {} raises {}: {}",
+                                 LabelOf(evidence.relation.sides[returned]),
+                                 LabelOf(evidence.relation.sides[raised]), refusal.type,
+                                 refusal.message.substr(0, refusal.message.find('\n'))),
+                     (raised < returned ? "only the first raises " : "only another raises ") + text,
+                     lone < 0 ? -1 : index[lone], kClaimStatus};
+  }
+};
+
+PARALLAX_ORACLE(StatusOracle);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,65 @@
+#pragma once
+
+// Outputs: the outputs of a case's sides as the relation wants them held together, and the places
+// where two of them disagree.
+
+#include <optional>
+#include <vector>
+
+#include "compare/element.h"
+#include "compare/output.h"
+#include "judge/evidence.h"
+
+namespace parallax {
+
+// The output of a side that returned, cut as side.select says. A tensor that is no longer than the
+// part is left as it is, so an output that was cut when it was recorded comes to the same.
+OutputValue Selected(const Side& side, const Outcome& outcome);
+
+// The relation's tolerance; for gradients that state none, that of finite differences.
+Tolerance ToleranceOf(const Claim& claim);
+
+// The side that others are held against: the first widened one that returned, else the first that
+// returned; -1 when none did.
+int ReferenceSide(const Relation& relation, const Outcomes& outcomes);
+
+struct PairDifference {
+  int side = -1;
+  int reference = -1;
+  OutputDifference difference;
+};
+// Every side that returned but the reference, against the reference, by the relation's tolerance.
+std::vector<PairDifference> CompareSides(const Evidence& evidence);
+
+// A numeric leaf, element by element; without elements when it has no bytes or is no number.
+struct Leaf {
+  std::optional<DType> dtype;
+  Shape shape;
+  std::vector<Element> elements;
+};
+std::vector<Leaf> LeavesOf(const OutputValue& output);
+
+// One place where a side and the reference disagree.
+struct Spot {
+  size_t leaf = 0;
+  size_t index = 0;  // row-major, within the leaf
+  Element value;     // the side's
+  Element reference;
+  // |value - reference|; infinite when one is nan or infinite and the other is not the same.
+  double distance() const;
+};
+struct Dispute {
+  int side = -1;
+  int reference = -1;
+  std::vector<Leaf> leaves;            // the side's
+  std::vector<Leaf> reference_leaves;  // of the same number and shapes as far as there are spots
+  std::vector<Spot> spots;
+};
+// A dispute for each side whose numbers disagree with the reference, the largest number of spots
+// being all elements. Leaves of different shapes have no spots.
+std::vector<Dispute> DisputesOf(const Evidence& evidence);
+
+// |a - b|, 0 for two nans or the same infinity, infinite when only one of them is finite (or nan).
+double Distance(Element a, Element b);
+
+}  // namespace parallax

@@ -1,0 +1,64 @@
+#include "judge/rank.h"
+
+#include "base/check.h"
+#include "judge/contents.h"
+
+namespace parallax {
+namespace {
+
+struct Row {
+  Kind kind;
+  std::string_view pattern;  // the verdict's pattern begins so; the first row that fits counts
+  int ordinary;
+  int extreme;
+  int huge;
+};
+
+// The oracle policy of docs/design.md.
+constexpr Row kTable[] = {
+    {Kind::kMemory, "", 1, 1, 2},
+    {Kind::kCrash, "SIGSEGV", 1, 2, 3},
+    {Kind::kCrash, "SIGBUS", 1, 2, 3},
+    {Kind::kCrash, "", 3, 3, 5},  // internal assertions, aborts, division traps
+    {Kind::kValue, "", 1, 4, 5},
+    {Kind::kGradient, "", 1, 4, 5},
+    {Kind::kClass, "", 1, 4, 5},
+    {Kind::kMutation, "", 1, 3, 5},
+    {Kind::kStatus, "", 2, 4, 5},
+    {Kind::kHang, "", 2, 4, 5},
+    {Kind::kOom, "", 2, 4, 5},
+    {Kind::kDeterminism, "", 2, 4, 5},
+    {Kind::kNan, "", 2, 4, 5},
+    {Kind::kMetadata, "", 3, 3, 5},
+};
+
+}  // namespace
+
+std::string_view Name(InputDomain domain) {
+  switch (domain) {
+    case InputDomain::kOrdinary: return "ordinary";
+    case InputDomain::kExtreme: return "extreme";
+    case InputDomain::kHuge: return "huge";
+  }
+  return "";
+}
+
+InputDomain DomainOf(const Binding& binding) {
+  Contents contents = ContentsOf(binding);
+  if (contents.has_huge_argument) return InputDomain::kHuge;
+  return contents.special() ? InputDomain::kExtreme : InputDomain::kOrdinary;
+}
+
+int Rank(const Verdict& verdict, const Binding& binding) {
+  InputDomain domain = DomainOf(binding);
+  for (const Row& row : kTable) {
+    if (row.kind != verdict.kind) continue;
+    if (verdict.pattern.compare(0, row.pattern.size(), row.pattern) != 0) continue;
+    if (domain == InputDomain::kOrdinary) return row.ordinary;
+    return domain == InputDomain::kExtreme ? row.extreme : row.huge;
+  }
+  PARALLAX_CHECK(false, "every kind has a rank");
+  return 5;
+}
+
+}  // namespace parallax

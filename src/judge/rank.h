@@ -1,0 +1,24 @@
+#pragma once
+
+// Rank: how much a finding matters, 1 to 5, by what is wrong and by how ordinary its input is. The
+// front page is 1 to 3. The table in rank.cc is the only place that says so.
+
+#include <string_view>
+
+#include "model/value.h"
+#include "model/verdict.h"
+
+namespace parallax {
+
+enum class InputDomain { kOrdinary, kExtreme, kHuge };
+std::string_view Name(InputDomain domain);
+
+// kHuge: an integer argument or an extent beyond 2^20, a float argument beyond 1e15. Else kExtreme:
+// contents or floats that are, or by their fill may be, nan, infinite, denormal or so large that a
+// square overflows. Else kOrdinary.
+InputDomain DomainOf(const Binding& binding);
+
+// REQUIRES: verdict.state is kDisagree or kUntrusted.
+int Rank(const Verdict& verdict, const Binding& binding);
+
+}  // namespace parallax

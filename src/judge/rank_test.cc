@@ -1,0 +1,66 @@
+#include "judge/rank.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "judge/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_judge::Input;
+
+Verdict Of(Kind kind, std::string pattern = "") {
+  Verdict verdict;
+  verdict.state = VerdictState::kDisagree;
+  verdict.kind = kind;
+  verdict.pattern = std::move(pattern);
+  return verdict;
+}
+
+Binding With(Value value) { return {{{"x", false, std::move(value)}}}; }
+
+TEST(Rank, EveryKindHasOne) {
+  for (int kind = 0; kind < kKindCount; ++kind) {
+    int rank = Rank(Of(static_cast<Kind>(kind)), {});
+    EXPECT_GE(rank, 1);
+    EXPECT_LE(rank, 3) << "ordinary input belongs on the front page";
+  }
+}
+
+TEST(Rank, ByDomain) {
+  Binding ordinary = With(Input<float>({1, 2}));
+  EXPECT_EQ(Rank(Of(Kind::kValue), ordinary), 1);
+  EXPECT_EQ(Rank(Of(Kind::kStatus), ordinary), 2);
+  EXPECT_EQ(Rank(Of(Kind::kMetadata), ordinary), 3);
+  Binding extreme = With(Input<float>({1, NAN}));
+  EXPECT_EQ(Rank(Of(Kind::kValue), extreme), 4);
+  EXPECT_EQ(Rank(Of(Kind::kMemory), extreme), 1);
+  Binding huge = With({int64_t{1} << 62});
+  EXPECT_EQ(Rank(Of(Kind::kHang), huge), 5);
+  EXPECT_EQ(Rank(Of(Kind::kOom), huge), 5);
+}
+
+TEST(Rank, CrashesByHowTheyDie) {
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGSEGV in libx.so!f"), {}), 1);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGABRT: Check failed"), {}), 3);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "internal assert: x"), {}), 3);
+}
+
+TEST(DomainOf, ReadsBytesAndFills) {
+  EXPECT_EQ(DomainOf(With(Input<float>({1e-40f}))), InputDomain::kExtreme);
+  EXPECT_EQ(DomainOf(With(Input<float>({1e30f}))), InputDomain::kExtreme);
+  EXPECT_EQ(DomainOf(With(Input<double>({1e30}))), InputDomain::kOrdinary);
+  EXPECT_EQ(DomainOf(With({1e300})), InputDomain::kHuge);
+  TensorRecipe recipe;
+  recipe.shape = {4};
+  EXPECT_EQ(DomainOf(With({recipe})), InputDomain::kOrdinary);
+  recipe.fill.kind = FillKind::kMixed;
+  EXPECT_EQ(DomainOf(With({recipe})), InputDomain::kExtreme);
+  recipe.shape = {0, int64_t{1} << 40};
+  EXPECT_EQ(DomainOf(With({recipe})), InputDomain::kHuge);
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,37 @@
+#pragma once
+
+// The one word list of reasons: why a case was Skipped or is Untrusted. A skeptic's reason is its
+// name and the name of its file; a test holds the three together.
+
+#include <string_view>
+
+namespace parallax {
+
+// Skipped: nothing was judged.
+inline constexpr std::string_view kNotApplicable = "not-applicable";  // a derivation does not apply
+inline constexpr std::string_view kWorkerLost = "worker-lost";        // our loss, not the library's
+inline constexpr std::string_view kInterrupted = "interrupted";       // stopped before all sides ran
+
+// Untrusted: a skeptic wants probes that have not been run.
+inline constexpr std::string_view kUnprobed = "unprobed";
+
+// Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
+// what needs no numbers comes before what explains them, and what explains most comes last.
+inline constexpr std::string_view kSkepticReasons[] = {
+    "uninitialised",     // the program returns memory it never wrote
+    "random",            // the program draws random numbers
+    "known-refusal",     // a kernel that one side does not have
+    "overlap",           // writing into memory that several elements share is refused
+    "undefined-cast",    // float to integer out of range or nan, negative to unsigned
+    "integer-overflow",  // integers that wrap, or are divided by zero
+    "domain",            // nan ordering, denormals, sign of zero, extremes in sums
+    "ties",              // equal elements: either index is right
+    "nondeterministic",  // a side differs from itself
+    "low-precision",     // 16-bit rounding of intermediate results
+    "normwise",          // cancellation: small in the norm
+    "tolerance",         // neither side is far from the float64 result
+    "discontinuous",     // a jump lies within the rounding of the inputs
+    "ill-conditioned",   // one ulp of the inputs moves the result as much
+};
+
+}  // namespace parallax

@@ -1,0 +1,77 @@
+#include "judge/sides.h"
+
+#include <algorithm>
+
+namespace parallax {
+namespace {
+
+bool EndsInUnderscore(std::string_view program) {
+  size_t size = program.size();
+  return size >= 2 && program[size - 1] == '_' && program[size - 2] != '_';
+}
+
+bool AsksForMutation(const Binding& binding) {
+  return std::any_of(
+      binding.arguments.begin(), binding.arguments.end(), [](const Argument& argument) {
+        if (argument.name == "out" || argument.name == "init.out") {
+          return !argument.value.Is<None>();
+        }
+        bool inplace = argument.name == "inplace" || argument.name == "init.inplace";
+        return inplace && argument.value.Is<bool>() && argument.value.As<bool>();
+      });
+}
+
+}  // namespace
+
+std::string_view FormOf(std::string_view program) {
+  size_t at = program.rfind('@');
+  return at == program.npos ? std::string_view{} : program.substr(at + 1);
+}
+
+std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
+
+std::vector<int> ReturnedSides(const Outcomes& outcomes) {
+  std::vector<int> sides;
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    if (outcomes[i].Is<Returned>()) sides.push_back(static_cast<int>(i));
+  }
+  return sides;
+}
+
+int LoneDissenter(const std::vector<bool>& answers) {
+  if (answers.size() < 3) return -1;
+  for (bool answer : {true, false}) {
+    if (std::count(answers.begin(), answers.end(), answer) == 1) {
+      return static_cast<int>(std::find(answers.begin(), answers.end(), answer) - answers.begin());
+    }
+  }
+  return -1;
+}
+
+int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees) {
+  std::vector<int> returned = ReturnedSides(outcomes);
+  std::vector<bool> answers;
+  for (int i : returned) answers.push_back(agrees[static_cast<size_t>(i)]);
+  int lone = LoneDissenter(answers);
+  return lone < 0 ? -1 : returned[static_cast<size_t>(lone)];
+}
+
+bool MayMutate(const Evidence& evidence, const Side& side) {
+  std::string_view form = FormOf(side.program);
+  if (form == "inplace" || form.substr(0, 3) == "out") return true;
+  std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
+  return EndsInUnderscore(bare) || evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
+         AsksForMutation(evidence.binding);
+}
+
+std::vector<std::string> DistinctPrograms(const Relation& relation) {
+  std::vector<std::string> programs;
+  for (const Side& side : relation.sides) {
+    if (std::find(programs.begin(), programs.end(), side.program) == programs.end()) {
+      programs.push_back(side.program);
+    }
+  }
+  return programs;
+}
+
+}  // namespace parallax
