@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/value.h"
@@ -36,6 +37,8 @@ struct Api {
   // What the adapter declares: "random", "uninitialised", "elementwise", "stateful", "view",
   // "ties", "accumulates", "slow". Kebab-case.
   std::vector<std::string> traits;
+  // What the adapter says beside all this, as canonical JSON ({"planted": "value"}); may be empty.
+  std::string extra;
 
   bool HasForm(std::string_view form) const;
   bool HasTrait(std::string_view trait) const;

@@ -1,11 +1,9 @@
 #include "model/finding.h"
 
-#include <cstdio>
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
+#include <fmt/format.h>
 
 #include "base/check.h"
+#include "base/hash.h"
 
 namespace parallax {
 
@@ -20,11 +18,8 @@ std::string Signature::Text() const {
 
 std::string FindingId(const Signature& signature, int digits) {
   PARALLAX_CHECK(digits >= 1 && digits <= 16, "an id has 1 to 16 digits");
-  const std::string text = signature.Text();
-  char hex[17];
-  std::snprintf(hex, sizeof hex, "%016llx",
-                static_cast<unsigned long long>(XXH3_64bits(text.data(), text.size())));
-  return "P-" + std::string(hex, static_cast<size_t>(digits));
+  const std::string hex = fmt::format("{:016x}", Checksum(signature.Text()));
+  return "P-" + hex.substr(0, static_cast<size_t>(digits));
 }
 
 std::string_view Name(FindingStatus status) {

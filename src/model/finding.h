@@ -1,7 +1,7 @@
 #pragma once
 
-// Finding: all disagreeing cases of one signature, with one reduced witness, the evidence which side
-// is wrong, and a status. Plain data: triage fills it, the store keeps it, reports read it.
+// Finding: all disagreeing cases of one signature, with one reduced witness, the evidence which
+// side is wrong, and a status. Plain data: triage fills it, the store keeps it, reports read it.
 
 #include <cstdint>
 #include <optional>
@@ -17,8 +17,8 @@
 
 namespace parallax {
 
-// What makes two disagreements the same finding. Holds no number: sizes, values and addresses differ
-// between cases of one bug.
+// What makes two disagreements the same finding. Holds no number: sizes, values and addresses
+// differ between cases of one bug.
 struct Signature {
   Kind kind = Kind::kValue;
   std::string api;      // canonical name, "torch.add"
@@ -30,8 +30,9 @@ struct Signature {
   bool operator==(const Signature&) const = default;
 };
 
-// "P-" and the first `digits` hex digits of the hash of the signature's text. Six by default; a store
-// that already holds another signature of that id takes more digits. REQUIRES: 1 <= digits <= 16.
+// "P-" and the first `digits` hex digits of the hash of the signature's text. Six by default; a
+// store that already holds another signature of that id takes more digits. REQUIRES: 1 <= digits
+// <= 16.
 std::string FindingId(const Signature& signature, int digits = 6);
 
 enum class FindingStatus : uint8_t {
@@ -61,12 +62,12 @@ struct PrefixStep {
 struct Finding {
   std::string id;  // "P-1a2b3c"; the store assigns it
   Signature signature;
-  std::string title;               // "toy.tail_sum returns a wrong value for sizes 17-31"
-  std::vector<std::string> apis;   // canonical names, the signature's first
+  std::string title;                      // "toy.tail_sum returns a wrong value for sizes 17-31"
+  std::vector<std::string> apis;          // canonical names, the signature's first
   std::vector<std::string> related_apis;  // wrong by the same cause, found by clustering
-  int rank = 5;                    // 1 to 5 (docs/design.md, oracle policy); the front page is 1 to 3
+  int rank = 5;  // 1 to 5 (docs/design.md, oracle policy); the front page is 1 to 3
   FindingStatus status = FindingStatus::kUnconfirmed;
-  uint64_t cases = 0;              // disagreeing cases, over all campaigns of the store
+  uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store
 
   // The witness: relation, canonical binding with inline bytes, and the seed its fills drew from.
   Relation relation;
@@ -83,9 +84,9 @@ struct Finding {
   std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
   std::string sizes;               // "fails for every size from 17 to 31 and for none from 1 to 16"
   std::string script;              // text of the standalone script
-  std::string script_path;         // where it was written, relative to the working folder; may be empty
-  int confirmed = 0;               // fresh processes in which it reproduced
-  int confirm_runs = 0;            // fresh processes tried
+  std::string script_path;  // where it was written, relative to the working folder; may be empty
+  int confirmed = 0;        // fresh processes in which it reproduced
+  int confirm_runs = 0;     // fresh processes tried
 
   std::string first_campaign;  // campaign, epoch and case that met it first
   uint32_t first_epoch = 0;
