@@ -1,0 +1,58 @@
+#include "catalogue/apis.h"
+
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+TEST(ParseApis, ReadsTheContractAndKeepsTheRest) {
+  auto apis = ParseApis(R"([{"name": "toy.add", "kind": "function", "program": "toy.add",
+      "signature": "add(x, y)", "doc": "Adds.", "planted": "value",
+      "parameters": [{"name": "x", "type": "tensor", "keyword_only": false},
+                     {"name": "alpha", "type": "number?", "keyword_only": true, "default": "1",
+                      "choices": ["a"]}],
+      "overloads": [[{"name": "x", "type": "tensor"}]],
+      "forms": ["out"], "traits": ["elementwise"]}])");
+  ASSERT_TRUE(apis.ok()) << apis.error().message;
+  const Api& api = apis->front();
+  EXPECT_EQ(api.name, "toy.add");
+  EXPECT_EQ(api.parameters.size(), 2u);
+  EXPECT_TRUE(api.parameters[1].has_default);
+  EXPECT_EQ(api.parameters[1].default_text, "1");
+  EXPECT_FALSE(api.parameters[0].has_default);
+  EXPECT_TRUE(api.HasForm("out"));
+  EXPECT_TRUE(api.HasTrait("elementwise"));
+  EXPECT_EQ(api.overloads.size(), 1u);
+  EXPECT_EQ(api.extra, R"({"planted":"value"})");
+}
+
+TEST(ParseApis, FillsInWhatMayBeAbsent) {
+  auto apis = ParseApis(R"([{"name": "toy.neg", "planted": null}])");
+  ASSERT_TRUE(apis.ok());
+  EXPECT_EQ(apis->front().program, "toy.neg");
+  EXPECT_EQ(apis->front().kind, "function");
+  EXPECT_EQ(apis->front().extra, R"({"planted":null})");
+}
+
+TEST(ParseApis, SaysWhichEntryIsWrong) {
+  for (const char* text : {"", "{", "{}", "[1]", R"([{"kind": "function"}])",
+                           R"([{"name": "a"}, {"name": "a"}])", R"([{"name": 3}])",
+                           R"([{"name": "a", "forms": [1]}])",
+                           R"([{"name": "a", "parameters": ["x"]}])"}) {
+    auto apis = ParseApis(text);
+    EXPECT_FALSE(apis.ok()) << text;
+    if (!apis.ok()) {
+      EXPECT_FALSE(apis.error().hint.empty()) << text;
+    }
+  }
+}
+
+TEST(ParseType, TakesTheVocabularyApart) {
+  EXPECT_EQ(ParseType("tensor"), (ParameterType{"tensor", false, -1, false, false}));
+  EXPECT_EQ(ParseType("int[2]?"), (ParameterType{"int", true, 2, true, false}));
+  EXPECT_EQ(ParseType("tensor?[]"), (ParameterType{"tensor", true, -1, false, true}));
+  EXPECT_EQ(ParseType("float?"), (ParameterType{"float", false, -1, true, false}));
+}
+
+}  // namespace
+}  // namespace parallax
