@@ -21,9 +21,11 @@ _IN_PLACE = ("zero_", "fill_diagonal_", "resize_", "resize_as_", "normal_", "uni
              "squeeze_", "unsqueeze_", "transpose_", "swapaxes_", "swapdims_", "t_",
              "as_strided_", "index_reduce_", "put_", "__iand__", "__ior__", "__ixor__",
              "__ilshift__", "__irshift__")
-_REFLECTED = ("__radd__", "__rsub__", "__rmul__", "__rdiv__", "__rtruediv__", "__rfloordiv__",
+_OPERATORS = ("__radd__", "__rsub__", "__rmul__", "__rdiv__", "__rtruediv__", "__rfloordiv__",
               "__rmod__", "__rpow__", "__rmatmul__", "__rand__", "__ror__", "__rxor__",
-              "__rlshift__", "__rrshift__", "__getitem__", "__lshift__", "__rshift__")
+              "__rlshift__", "__rrshift__", "__getitem__", "__lshift__", "__rshift__", "__len__",
+              "__bool__", "__int__", "__float__", "__complex__", "__index__", "__contains__",
+              "__reversed__")
 _PROPERTIES = ("T", "H", "mT", "mH")
 
 
@@ -115,8 +117,6 @@ class Listing:
             self._cover(name)
             if name != target and target in self.entries:
                 self.entries[target].aliases.append(name)
-        for name in public:
-            self._cover(name)
 
     def _cover(self, name):
         base = names.aten_base(name)
@@ -128,10 +128,12 @@ class Listing:
         if why:
             self.left_out[entry.name] = why
             return
-        if entry.aten not in self.schemas.functional:
+        if entry.direct and entry.aten in self.schemas.known and not self.schemas.runs(entry.aten):
+            self.left_out[entry.name] = "no kernel for a CPU"
+            return
+        if not self.schemas.overloads(entry.aten):
             entry.direct = False
-            if entry.aten not in self.schemas.out:
-                entry.aten = None
+            entry.aten = None
         if entry.direct:
             entry.schemas = self.schemas.overloads(entry.aten)
             entry.inplace = entry.aten + "_" in self.schemas.inplace
@@ -150,7 +152,7 @@ class Listing:
             if twin:
                 self.canonical[name] = twin
                 continue
-            if not (plain or leaf in _IN_PLACE + _REFLECTED + _PROPERTIES):
+            if not (plain or leaf in _IN_PLACE + _OPERATORS + _PROPERTIES):
                 continue
             target = names.documented_alias(name, getattr(fn, "__doc__", "") or "")
             if target and target != name and hasattr(torch.Tensor, names.leaf(target)):
@@ -167,12 +169,12 @@ class Listing:
     def _twin(self, leaf):
         for namespace in ("torch.", "torch.nn.functional.", "torch.linalg.", "torch.special."):
             target = self.canonical.get(namespace + leaf)
-            if target:
+            if target and (target in self.entries or target in self.left_out):
                 return target
         return None
 
     def _add_operators(self):
-        for aten in self.schemas.functional:
+        for aten in list(self.schemas.functional) + list(self.schemas.mutable):
             name = "aten." + aten
             bare = aten[:-1] if aten.endswith("_") and not aten.endswith("__") else None
             if aten in self._covered or bare is not None:
@@ -185,7 +187,9 @@ class Listing:
             if packet is None:
                 continue
             self.canonical[name] = name
-            self._add(Entry(name, "operator", packet, aten, True))
+            entry = Entry(name, "operator", packet, aten, True)
+            entry.in_place_only = aten in self.schemas.mutable
+            self._add(entry)
 
     def _add_modules(self):
         for name, cls in modules.public_modules():
@@ -274,8 +278,9 @@ def opinfo_names(info):
         yield "aten." + info.aten_name
     yield "aten." + name
     fn = getattr(info, "op", None)
-    packet = getattr(fn, "__name__", "") or ""
-    yield "aten." + packet.rpartition(".")[2]
+    packet = (getattr(fn, "__name__", "") or "").rpartition(".")[2]
+    yield "aten." + packet
+    yield "torch." + packet
     if name.startswith("sparse."):
         yield "aten._" + name.replace(".", "_")
     yield "torch." + leaf

@@ -95,3 +95,92 @@ def build(cls, args, kwargs):
             target = getattr(target, part)
         setattr(target, leaf, torch.nn.Parameter(tensor, requires_grad=tensor.requires_grad))
     return module
+
+
+# --- seeds ---
+
+def seeds(entry):
+    """Calls of a module program from ModuleInfo and from the class's own examples."""
+    found = []
+    for module, init, args, kwargs in _module_info_calls(entry.name):
+        call = _as_call(entry.fn, module, init, args, kwargs)
+        if call is not None:
+            found.append(call)
+    from . import doc_examples
+    for module, init, args, kwargs in doc_examples.module_calls(entry.fn, entry.doc):
+        call = _as_call(entry.fn, module, init, args, kwargs)
+        if call is not None:
+            found.append(call)
+    return found
+
+
+def samples_for_trace():
+    """(module, args, kwargs) for runs under an operator recorder."""
+    from . import opinfo
+    for info in opinfo.modules():
+        for module, _, args, kwargs in list(_info_calls(info))[:3]:
+            yield module, args, kwargs
+
+
+def _module_info_calls(name):
+    from . import opinfo
+    for info in opinfo.modules():
+        if "torch." + info.name == name:
+            for call in _info_calls(info):
+                yield call
+
+
+def _info_calls(info):
+    """(module, (init args, init kwargs), args, kwargs) of each sample of a ModuleInfo."""
+    torch.manual_seed(0)
+    try:
+        inputs = info.module_inputs_func(info, device="cpu", dtype=torch.float32,
+                                         requires_grad=False, training=True)
+    except Exception:  # pylint: disable=broad-except  (the database's own trouble)
+        return
+    for item in inputs:
+        init, forward = item.constructor_input, item.forward_input
+        if forward is None:
+            continue
+        kwargs = {k: v for k, v in init.kwargs.items() if k not in ("device", "dtype")}
+        try:
+            module = info.module_cls(*init.args, **kwargs)
+        except Exception:  # pylint: disable=broad-except
+            continue
+        yield module, (tuple(init.args), kwargs), tuple(forward.args), dict(forward.kwargs)
+
+
+def _as_call(cls, module, init, args, kwargs):
+    """(args, kwargs) of the module program, or None when an argument cannot be written down."""
+    from . import literals
+    try:
+        bound = inspect.signature(cls.__init__).bind(None, *init[0], **init[1])
+    except TypeError:
+        return None
+    call = {}
+    for key, value in list(bound.arguments.items())[1:]:
+        kind = inspect.signature(cls.__init__).parameters[key].kind
+        if kind is inspect.Parameter.VAR_KEYWORD:
+            call.update(("init." + k, v) for k, v in value.items() if k not in _DROPPED)
+        elif kind is inspect.Parameter.VAR_POSITIONAL:
+            return _variadic(call, module, value, args, kwargs) if value else call
+        elif key not in _DROPPED:
+            call["init." + key] = value
+    if any(callable(v) and not isinstance(v, torch.Tensor) for v in call.values()):
+        return None
+    for key, parameter in module.named_parameters():
+        call["param." + key] = parameter.detach().clone()
+    call.update(kwargs)
+    return literals.plain(tuple(args)), literals.plain(call)
+
+
+def _variadic(call, module, value, args, kwargs):
+    """Constructors that take *args (RNN, LSTM, GRU): by the names of their base's parameters."""
+    from . import literals
+    names = ("input_size", "hidden_size", "num_layers", "bias", "batch_first", "dropout",
+             "bidirectional")
+    call.update(("init." + k, v) for k, v in zip(names, value))
+    for key, parameter in module.named_parameters():
+        call["param." + key] = parameter.detach().clone()
+    call.update(kwargs)
+    return literals.plain(tuple(args)), literals.plain(call)

@@ -2,12 +2,16 @@
 
 import torch
 
-from . import literals
+from . import literals, recording
 
 MAX_ELEMENTS = 65536
 MAX_SEEDS = 40
-_OTHER_DTYPES = (torch.int64, torch.bool, torch.complex64, torch.float64, torch.bfloat16,
-                 torch.float16)
+_PER_OTHER_DTYPE = 3
+_MAX_EMPTY = 4
+
+
+def _other_dtypes():
+    return (torch.int64, torch.bool, torch.complex64, torch.float64, torch.bfloat16, torch.float16)
 
 
 def size_of(args, kwargs):
@@ -15,12 +19,26 @@ def size_of(args, kwargs):
     return sum(t.numel() for t in literals.tensors_in((args, kwargs)))
 
 
-def select(calls):
-    """The calls that are small enough, smallest first."""
-    sized = [(size_of(a, k), i, a, k) for i, (a, k) in enumerate(calls)]
-    for _, _, args, kwargs in sorted((s for s in sized if s[0] <= MAX_ELEMENTS),
-                                     key=lambda s: s[:2]):
-        yield args, kwargs
+def select(calls, limit):
+    """At most `limit` structurally different calls, smallest first; those without an element last.
+
+    When there are more, a spread over all sizes is kept, so that no branch of the samples is lost.
+    """
+    seen, full, empty = set(), [], []
+    for i, (args, kwargs) in enumerate(calls):
+        size = size_of(args, kwargs)
+        key = recording.structure(args, kwargs)
+        if size > MAX_ELEMENTS or key in seen:
+            continue
+        seen.add(key)
+        has_tensor = any(True for _ in literals.tensors_in((args, kwargs)))
+        (empty if has_tensor and size == 0 else full).append((size, i, args, kwargs))
+    full.sort(key=lambda s: s[:2])
+    empty = empty[:max(_MAX_EMPTY, limit - len(full))]
+    room = max(limit - len(empty), 1)
+    if len(full) > room:
+        full = [full[i * len(full) // room] for i in range(room)]
+    return [(args, kwargs) for _, _, args, kwargs in (full + empty)[:limit]]
 
 
 def samples(info, dtype):
@@ -42,4 +60,41 @@ def dtypes_of(info):
     except Exception:  # pylint: disable=broad-except
         return [torch.float32]
     first = [torch.float32] if torch.float32 in supported else []
-    return first + [d for d in _OTHER_DTYPES if d in supported]
+    return first + [d for d in _other_dtypes() if d in supported]
+
+
+def _is_wrapper(info):
+    """Whether the entry's callable is test code that may reorder arguments."""
+    fn = info.op
+    module = str(getattr(fn, "__module__", ""))
+    return "<lambda>" in getattr(fn, "__qualname__", "") or module.startswith("torch.testing")
+
+
+def _recorded(info, leaves, calls):
+    """The calls of the operator itself that the entry's wrapper makes."""
+    result = []
+    for args, kwargs in calls:
+        recorder = recording.FunctionRecorder(leaves, limit=1)
+        try:
+            with recorder:
+                info.op(*recording.snapshot(args), **recording.snapshot(kwargs))
+        except Exception:  # pylint: disable=broad-except
+            continue
+        result.extend(recorder.calls)
+    return result
+
+
+def of_entry(entry):
+    """All calls that the OpInfo entries of one api give, float32 first."""
+    leaves = {n.rpartition(".")[2] for n in [entry.name] + entry.aliases}
+    leaves |= {leaf + "_" for leaf in leaves if entry.in_place_only}
+    main, others = [], []
+    for info in entry.infos:
+        for i, dtype in enumerate(dtypes_of(info)):
+            calls = samples(info, dtype)
+            if i > 0:
+                calls = select(calls, _PER_OTHER_DTYPE)
+            if _is_wrapper(info):
+                calls = _recorded(info, leaves, calls)
+            (main if i == 0 else others).extend(calls)
+    return main, others

@@ -30,8 +30,14 @@ class Schemas:
         self.functional = collections.OrderedDict()
         self.inplace = set()
         self.out = {}
+        self.mutable = collections.OrderedDict()  # change an input by contract, whatever the name
+        self.known = set()                        # every aten name, with a CPU kernel or not
         for schema in torch._C._jit_get_all_schemas():
-            if not schema.name.startswith("aten::") or not runs_on_cpu(schema):
+            if not schema.name.startswith("aten::"):
+                continue
+            if any(str(a.type) == "Tensor" for a in schema.arguments):
+                self.known.add(schema.name[len("aten::"):])
+            if not runs_on_cpu(schema):
                 continue
             if any("Dimname" in str(a.type) or str(a.real_type) in ("Stream", "Storage")
                    for a in schema.arguments):
@@ -46,10 +52,16 @@ class Schemas:
             self.functional.setdefault(name, []).append(schema)
         elif not schema.is_mutable:
             self.functional.setdefault(name, []).append(schema)
+        else:
+            self.mutable.setdefault(name, []).append(schema)
+
+    def runs(self, name):
+        """Whether some overload of the operator runs on a CPU."""
+        return name in self.functional or name in self.mutable or name in self.out
 
     def overloads(self, name):
-        """Functional overloads, the preferred one first: most tensors, then most parameters."""
-        found = self.functional.get(name or "", ())
+        """Overloads without out=, the preferred one first: most tensors, then most parameters."""
+        found = self.functional.get(name) or self.mutable.get(name) or ()
         return sorted(found, key=_preference)
 
 

@@ -1,7 +1,9 @@
-"""Seeds of an api: OpInfo samples, module inputs, documented examples; smallest first."""
+"""Seeds of an api: OpInfo samples, module inputs, documented examples, calls seen in traces."""
 
-from . import modules, opinfo_seeds
+from . import doc_examples, modules, opinfo_seeds, trace
 from .listing import listing
+
+_OTHERS = 12  # of the seeds, at most so many in other dtypes than the main one
 
 
 def of(api):
@@ -9,10 +11,16 @@ def of(api):
     entry = listing().entries.get(api)
     if entry is None:
         return
-    calls = []
-    for info in entry.infos:
-        for i, dtype in enumerate(opinfo_seeds.dtypes_of(info)):
-            found = list(opinfo_seeds.select(opinfo_seeds.samples(info, dtype)))
-            calls.extend(found if i == 0 else found[:2])
-    for args, kwargs in list(opinfo_seeds.select(calls))[:opinfo_seeds.MAX_SEEDS]:
-        yield args, kwargs
+    limit = opinfo_seeds.MAX_SEEDS
+    if entry.kind == "module":
+        main, others = modules.seeds(entry), []
+    else:
+        main, others = opinfo_seeds.of_entry(entry)
+    if not main and not others:
+        main = doc_examples.calls(entry)
+    if entry.kind == "operator" and len(main) + len(others) < limit:
+        others = others + trace.calls(entry.aten)
+    others = opinfo_seeds.select(others, _OTHERS if main else limit)
+    main = opinfo_seeds.select(main, limit - len(others))
+    for call in main + others:
+        yield call

@@ -1,0 +1,104 @@
+"""Recording of the calls that running code makes: of public functions, or of aten operators."""
+
+import torch
+from torch.overrides import TorchFunctionMode
+
+try:
+    from torch.utils._python_dispatch import TorchDispatchMode
+except ImportError:
+    TorchDispatchMode = None
+
+from . import literals
+
+
+def snapshot(value):
+    """A copy that later in-place operations cannot change, in plain types."""
+    if isinstance(value, torch.Tensor):
+        value = value.detach()
+        if value.layout is not torch.strided:
+            return value
+        copy = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype) if (
+            value.is_floating_point() or value.is_complex()) and _plain_strides(value) else None
+        return value.clone() if copy is None else copy.copy_(value)
+    if isinstance(value, tuple):
+        return tuple(snapshot(v) for v in value)
+    if isinstance(value, list):
+        return [snapshot(v) for v in value]
+    if isinstance(value, dict):
+        return {k: snapshot(v) for k, v in value.items()}
+    return literals.plain(value)
+
+
+def _plain_strides(tensor):
+    return not tensor.is_conj() and not tensor.is_neg() and all(tensor.stride())
+
+
+def structure(args, kwargs):
+    """What makes two calls structurally different: types, dtypes, shapes, small literals."""
+    def describe(value):
+        if isinstance(value, torch.Tensor):
+            return (str(value.dtype), tuple(value.shape), value.layout is torch.strided and
+                    tuple(value.stride()))
+        if isinstance(value, (tuple, list)):
+            return tuple(describe(v) for v in value)
+        if isinstance(value, dict):
+            return tuple((k, describe(v)) for k, v in value.items())
+        return repr(value)
+    return (describe(args), describe(kwargs))
+
+
+def function_name(func):
+    """The leaf name under which a recorded function is known."""
+    name = getattr(func, "__name__", "")
+    if name in ("__get__", "__set__"):
+        return getattr(getattr(func, "__self__", None), "__name__", name)
+    return name
+
+
+class FunctionRecorder(TorchFunctionMode):
+    """Keeps (args, kwargs) of every call of a function named in `leaves`."""
+
+    def __init__(self, leaves, limit=40):
+        super().__init__()
+        self._leaves = frozenset(leaves)
+        self._limit = limit
+        self.calls = []
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        kwargs = kwargs or {}
+        if len(self.calls) < self._limit and function_name(func) in self._leaves:
+            self.calls.append((snapshot(args), snapshot(kwargs)))
+        return func(*args, **kwargs)
+
+
+if TorchDispatchMode is not None:
+    class OperatorRecorder(TorchDispatchMode):
+        """Keeps calls of aten operators, at most `limit` structures each."""
+
+        def __init__(self, limit, max_elements):
+            super().__init__()
+            self._limit = limit
+            self._max_elements = max_elements
+            self._seen = {}
+            self.calls = {}
+
+        def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+            kwargs = kwargs or {}
+            self._record(func, args, kwargs)
+            return func(*args, **kwargs)
+
+        def _record(self, func, args, kwargs):
+            if getattr(func, "namespace", "") != "aten" or any(
+                    k == "out" for k in kwargs):
+                return
+            name = func._schema.name[len("aten::"):]
+            seen = self._seen.setdefault(name, set())
+            if len(seen) >= self._limit:
+                return
+            key = structure(args, kwargs)
+            if key in seen:
+                return
+            if sum(t.numel() for t in literals.tensors_in((args, kwargs))) > self._max_elements:
+                return
+            seen.add(key)
+            self.calls.setdefault(name, []).append((snapshot(args), snapshot(kwargs)))
