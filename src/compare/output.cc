@@ -17,8 +17,16 @@ struct Numeric {
   bool has_bytes = true;
 };
 
+TensorView Unchecked(const OutputTensor& tensor) {
+  return {tensor.dtype, tensor.bytes.data(), tensor.shape.data(), nullptr,
+          static_cast<int>(tensor.shape.size())};
+}
+
 bool BytesMatchShape(const OutputTensor& tensor) {
-  int64_t n = NumElements(tensor.shape);
+  if (std::any_of(tensor.shape.begin(), tensor.shape.end(), [](int64_t n) { return n < 0; })) {
+    return false;
+  }
+  int64_t n = NumElements(Unchecked(tensor));
   uint64_t item = ItemSize(tensor.dtype);
   return static_cast<uint64_t>(n) <= tensor.bytes.size() / item &&
          static_cast<uint64_t>(n) * item == tensor.bytes.size();
@@ -29,8 +37,7 @@ std::optional<Numeric> AsNumeric(const OutputValue& value) {
   if (const OutputTensor* tensor = std::get_if<OutputTensor>(&value.v)) {
     numeric.tensor = tensor;
     numeric.has_bytes = tensor->has_bytes && BytesMatchShape(*tensor);
-    numeric.view = {tensor->dtype, tensor->bytes.data(), tensor->shape.data(), nullptr,
-                    static_cast<int>(tensor->shape.size())};
+    numeric.view = Unchecked(*tensor);
   } else if (const bool* truth = std::get_if<bool>(&value.v)) {
     numeric.view = {DType::kBool, truth, nullptr, nullptr, 0};
   } else if (const int64_t* integer = std::get_if<int64_t>(&value.v)) {
@@ -58,7 +65,7 @@ std::string Label(const OutputValue& value) {
 }
 
 bool StridesDiffer(const OutputTensor& a, const OutputTensor& b) {
-  if (a.shape != b.shape || NumElements(a.shape) == 0) return false;
+  if (a.shape != b.shape || NumElements(Unchecked(a)) == 0) return false;
   if (a.strides.size() != a.shape.size() || b.strides.size() != b.shape.size()) {
     return a.strides.size() != b.strides.size();
   }

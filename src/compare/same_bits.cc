@@ -57,13 +57,7 @@ bool SamePiece(DType dtype, const void* a, const void* b, int64_t n) {
   return SameParts<uint64_t>(a, b, parts, layout);
 }
 
-}  // namespace
-
-bool SameBits(const TensorView& a, const TensorView& b) {
-  if (a.dtype != b.dtype || !SameShape(a, b)) return false;
-  int64_t left = NumElements(a);
-  if (left == 0) return true;
-  if (SameDenseOrder(a, b)) return SamePiece(a.dtype, a.data, b.data, left);
+[[gnu::noinline]] bool SameStrided(const TensorView& a, const TensorView& b, int64_t left) {
   PieceReader read_a(a);
   PieceReader read_b(b);
   for (; left > 0; left -= PieceReader::kPiece) {
@@ -71,6 +65,17 @@ bool SameBits(const TensorView& a, const TensorView& b) {
     if (!SamePiece(a.dtype, read_a.Read(n), read_b.Read(n), n)) return false;
   }
   return true;
+}
+
+}  // namespace
+
+bool SameBits(const TensorView& a, const TensorView& b) {
+  if (a.dtype != b.dtype || !SameShape(a, b)) return false;
+  int64_t n = NumElements(a);
+  if (n == 0) return true;
+  bool row_major = a.strides == nullptr && b.strides == nullptr;
+  if (row_major || SameDenseOrder(a, b)) return SamePiece(a.dtype, a.data, b.data, n);
+  return SameStrided(a, b, n);
 }
 
 }  // namespace parallax

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 
 #include "base/check.h"
 
@@ -65,7 +66,9 @@ int64_t NumElements(const TensorView& view) {
   for (int d = 0; d < view.rank; ++d) {
     if (view.shape[d] == 0) return 0;
   }
-  for (int d = 0; d < view.rank; ++d) n *= view.shape[d];
+  for (int d = 0; d < view.rank; ++d) {
+    if (__builtin_mul_overflow(n, view.shape[d], &n)) return std::numeric_limits<int64_t>::max();
+  }
   return n;
 }
 

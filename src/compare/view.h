@@ -23,7 +23,7 @@ struct TensorView {
 // as its shape says.
 TensorView ViewOf(const OutputTensor& output);
 
-// Product of the extents; 1 for rank 0.
+// Product of the extents; 1 for rank 0. Saturates at INT64_MAX.
 int64_t NumElements(const TensorView& view);
 // The elements lie one after the other in row-major order (extents of 1 have any stride).
 bool IsRowMajor(const TensorView& view);
