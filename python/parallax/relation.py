@@ -1,0 +1,100 @@
+"""The decorator of rule files: two programs that must agree, and what is known about them.
+
+A rule is one Python file with a function `left`, decorated with `relation`, a function `right` over
+the same parameters, and a function `seeds(lib)`. docs/add-a-relation.md tells how to write one.
+Standard library only; Python 3.8 or newer.
+"""
+import inspect
+
+CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
+DEFAULT_CLAIM = ("values", "status", "shape")
+
+# A rule over this pseudo-API applies to every API with the trait of the same name; its functions
+# take the API's program as their first argument.
+EVERY_API_WITH_TRAIT = ("elementwise",)
+
+
+class OutOfDomain(ValueError):
+    """The rule says nothing about these arguments. Raised by both sides alike, never a finding."""
+
+
+class RuleError(Exception):
+    """The rule file is wrong; the text says how to put it right."""
+
+
+class Rule:
+    """What a rule file says. `left` and `right` are its functions."""
+
+    def __init__(self, left, api, claim, tolerance, domain, citation):
+        self.left = left
+        self.right = None
+        self.seeds = None
+        self.api = api
+        self.claim = claim
+        self.tolerance = tolerance
+        self.domain = domain
+        self.citation = citation
+        self.name = ""
+        self.file = ""
+        self.text = ""
+        self.doc = ""
+
+    @property
+    def over_trait(self):
+        return self.api in EVERY_API_WITH_TRAIT
+
+    def parameters(self):
+        """A list in the vocabulary of docs/add-a-target.md; empty for a rule over a trait."""
+        if self.over_trait:
+            return []
+        result = []
+        for parameter in inspect.signature(self.left).parameters.values():
+            if not isinstance(parameter.annotation, str):
+                raise RuleError("%s: parameter %s of left needs its type as a string, such as "
+                                "'tensor'" % (self.file, parameter.name))
+            entry = {"name": parameter.name, "type": parameter.annotation,
+                     "keyword_only": parameter.kind is inspect.Parameter.KEYWORD_ONLY}
+            if parameter.default is not inspect.Parameter.empty:
+                entry["default"] = repr(parameter.default)
+            result.append(entry)
+        return result
+
+    def describe(self):
+        """All of it as JSON-able data."""
+        return {
+            "name": self.name,
+            "file": self.file,
+            "doc": self.doc,
+            "api": self.api,
+            "parameters": self.parameters(),
+            "claim": list(self.claim),
+            "tolerance": self.tolerance,
+            "domain": self.domain,
+            "citation": self.citation,
+            "programs": ["rule:%s@left" % self.name, "rule:%s@right" % self.name],
+        }
+
+
+def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None):
+    """Marks `left` of a rule file.
+
+    api: canonical name of the API the rule is filed under, or "elementwise".
+    citation: where the equality is stated or why it holds.
+    claim: what must agree, some of CLAIMS.
+    tolerance: None for the default of the data type, or (relative, absolute).
+    domain: parameter name -> description of its legal values (parallax.rule_domain).
+    """
+    unknown = sorted(set(claim) - set(CLAIMS))
+    if unknown:
+        raise RuleError("unknown claim %s; known: %s" % (", ".join(unknown), ", ".join(CLAIMS)))
+    if not citation:
+        raise RuleError("a rule needs a citation: where is the equality stated?")
+    if tolerance is not None:
+        relative, absolute = tolerance
+        tolerance = {"rtol": float(relative), "atol": float(absolute)}
+
+    def mark(left):
+        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, dict(domain or {}), citation)
+        return left
+
+    return mark

@@ -1,0 +1,68 @@
+"""The domain of a rule: which arguments it speaks about.
+
+A domain maps parameter names to dictionaries:
+
+    {"dtypes": ["float32"], "shape": ["*", "m", "k"], "range": [-1, 1], "specials": False}   a tensor
+    {"axis_of": "x"}       an integer that names a dimension of tensor x
+    {"between": [0, 3]}    a number, bounds included
+    {"one_of": ["a", "b"]} any of these literals
+
+In "shape" a name stands for one extent, the same wherever it occurs in the domain; a number is that
+extent; a leading "*" stands for any number of dimensions, the same ones everywhere. "range" and
+"specials" (nan, infinities) bound the contents that are drawn; they are not checked here.
+Standard library only; Python 3.8 or newer.
+"""
+from parallax.relation import OutOfDomain
+
+
+def check(domain, arguments):
+    """Raises OutOfDomain unless `arguments` (name -> value) lie in `domain`."""
+    extents = {}
+    for name, rule in domain.items():
+        if name not in arguments:
+            continue
+        value = arguments[name]
+        if "dtypes" in rule and dtype_name(value) not in rule["dtypes"]:
+            raise OutOfDomain("%s has dtype %s" % (name, dtype_name(value)))
+        if "shape" in rule:
+            _match_shape(name, rule["shape"], tuple(value.shape), extents)
+        if "between" in rule and not rule["between"][0] <= value <= rule["between"][1]:
+            raise OutOfDomain("%s is %r" % (name, value))
+        if "one_of" in rule and value not in rule["one_of"]:
+            raise OutOfDomain("%s is %r" % (name, value))
+        if "axis_of" in rule:
+            rank = len(arguments[rule["axis_of"]].shape)
+            if isinstance(value, bool) or not isinstance(value, int) or not -rank <= value < rank:
+                raise OutOfDomain("%s is %r at rank %d" % (name, value, rank))
+
+
+def dtype_name(value):
+    """"float32" of a tensor of any library; "" of anything else."""
+    dtype = getattr(value, "dtype", None)
+    if dtype is None:
+        return ""
+    return str(getattr(dtype, "name", dtype)).rpartition(".")[2]
+
+
+def _match_shape(name, pattern, shape, extents):
+    if pattern and pattern[0] == "*":
+        fixed = len(pattern) - 1
+        if len(shape) < fixed:
+            raise OutOfDomain("%s has rank %d" % (name, len(shape)))
+        split = len(shape) - fixed
+        _bind(name, "*", shape[:split], extents)
+        pattern, shape = pattern[1:], shape[split:]
+    if len(pattern) != len(shape):
+        raise OutOfDomain("%s has rank %d" % (name, len(shape)))
+    for symbol, extent in zip(pattern, shape):
+        if isinstance(symbol, int):
+            if symbol != extent:
+                raise OutOfDomain("%s has extent %d for %d" % (name, extent, symbol))
+        else:
+            _bind(name, symbol, extent, extents)
+
+
+def _bind(name, symbol, extent, extents):
+    if extents.setdefault(symbol, extent) != extent:
+        raise OutOfDomain("%s does not fit: %s is %s and %s" % (
+            name, symbol, extents[symbol], extent))

@@ -1,0 +1,173 @@
+"""The rules: finds rule files, loads them one by one, resolves their programs.
+
+A rule's programs are named "rule:NAME@left" and "rule:NAME@right"; of a rule over a trait,
+"rule:NAME:API@left". NAME is the file's name with dashes. Rules are looked for in this folder and
+in those of the environment variable PARALLAX_RULES (separated by ":"), which the engine sets from
+--rules. Importing this package loads no rule: a rule file imports its library.
+Standard library only; Python 3.8 or newer.
+"""
+import functools
+import importlib
+import importlib.util
+import inspect
+import os
+
+from parallax import rule_domain
+from parallax.relation import Rule, RuleError
+
+
+def folders():
+    """This folder, then the user's."""
+    extra = os.environ.get("PARALLAX_RULES", "")
+    return [os.path.dirname(os.path.abspath(__file__))] + [f for f in extra.split(":") if f]
+
+
+def files():
+    """Rule name -> path of its file, of all folders. RuleError when two share a name."""
+    found = {}
+    for folder in folders():
+        if not os.path.isdir(folder):
+            raise RuleError("there is no folder %s" % folder)
+        for entry in sorted(os.listdir(folder)):
+            if not entry.endswith(".py") or entry.startswith("_"):
+                continue
+            name = entry[:-3].replace("_", "-")
+            path = os.path.join(folder, entry)
+            if name in found:
+                raise RuleError("two rules named %s: %s and %s; rename one" % (
+                    name, found[name], path))
+            found[name] = path
+    return found
+
+
+def names():
+    return sorted(files())
+
+
+def load(name):
+    """The Rule of that name. LookupError when there is none, RuleError when its file is wrong,
+    ImportError when it needs a library that is not here."""
+    path = files().get(name)
+    if path is None:
+        raise LookupError("no rule named " + name)
+    return _load_file(name, path)
+
+
+@functools.lru_cache(maxsize=None)
+def _load_file(name, path):
+    spec = importlib.util.spec_from_file_location("parallax_rule_" + name.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    left = getattr(module, "left", None)
+    rule = getattr(left, "parallax_rule", None)
+    if not isinstance(rule, Rule):
+        raise RuleError("%s: no function `left` decorated with @relation(...)" % path)
+    with open(path, encoding="utf-8") as file:
+        rule.text = file.read()
+    rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
+    rule.right = getattr(module, "right", None)
+    rule.seeds = getattr(module, "seeds", None)
+    if not callable(rule.right):
+        raise RuleError("%s: no function `right`" % path)
+    if _names_of(rule.left) != _names_of(rule.right):
+        raise RuleError("%s: left takes (%s), right takes (%s); they must be the same" % (
+            path, ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
+    if not rule.over_trait and not callable(rule.seeds):
+        raise RuleError("%s: no function `seeds(lib)` that yields (args, kwargs)" % path)
+    unknown = sorted(set(rule.domain) - set(_names_of(rule.left)))
+    if unknown:
+        raise RuleError("%s: the domain names %s, which left does not take" % (
+            path, ", ".join(unknown)))
+    rule.parameters()
+    return rule
+
+
+def _names_of(function):
+    return list(inspect.signature(function).parameters)
+
+
+def describe():
+    """Every rule as JSON-able data; one that cannot be loaded as {"name", "file", "error"}."""
+    result = []
+    for name, path in sorted(files().items()):
+        try:
+            result.append(load(name).describe())
+        except Exception as error:  # whatever a user's file raises belongs to that file
+            result.append({"name": name, "file": path,
+                           "error": "%s: %s" % (type(error).__name__, error)})
+    return result
+
+
+def seeds(name, lib):
+    """Yields (args, kwargs) on which both sides return. `lib` is the imported library."""
+    rule = load(name)
+    return iter(()) if rule.over_trait else rule.seeds(lib)
+
+
+class RuleProgram:
+    """One side of a rule. Arguments outside the domain are refused once a structure."""
+
+    def __init__(self, rule, function, api_function=None):
+        self._rule = rule
+        self._function = function
+        self._api_function = api_function
+
+    def prepare(self, *args, **kwargs):
+        if self._api_function is not None:
+            return functools.partial(self._function, self._api_function)
+        if self._rule.domain:
+            bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
+            bound.apply_defaults()
+            rule_domain.check(self._rule.domain, bound.arguments)
+        return self._function
+
+    def __call__(self, *args, **kwargs):
+        return self.prepare(*args, **kwargs)(*args, **kwargs)
+
+
+def parse(program_name):
+    """(rule name, API or "", "left" or "right"). LookupError for anything else."""
+    head, _, side = program_name.rpartition("@")
+    if not head.startswith("rule:") or side not in ("left", "right"):
+        raise LookupError("no program of a rule: " + program_name)
+    name, _, api = head[len("rule:"):].partition(":")
+    return name, api, side
+
+
+def program(program_name, resolve=None):
+    """The program of that name. `resolve` turns an API's name into its callable."""
+    name, api, side = parse(program_name)
+    rule = load(name)
+    function = getattr(rule, side)
+    if rule.over_trait != bool(api):
+        raise LookupError("%s %s" % (program_name, "lacks its API" if not api else "takes no API"))
+    return RuleProgram(rule, function, (resolve or _import_path)(api) if api else None)
+
+
+def source(program_name, api_source=None):
+    """Standalone Python text that defines run(*args, **kwargs), for reproduction scripts.
+
+    `api_source`: for a rule over a trait, text that defines `run` as the API itself; by default the
+    API is imported by its dotted name.
+    """
+    name, api, side = parse(program_name)
+    rule = load(name)
+    kept = [line for line in rule.text.splitlines() if not line.startswith("from parallax.")]
+    lines = ["def relation(**_):", "    return lambda function: function", "", ""] + kept + ["", ""]
+    if not api:
+        return "\n".join(lines + ["run = " + side, ""])
+    if api_source is None:
+        api_source = "import %s\nrun = %s" % (api.partition(".")[0], api)
+    return "\n".join([api_source.rstrip(), "_api = run", "", ""] + lines + [
+        "def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""])
+
+
+def _import_path(api):
+    parts = api.split(".")
+    try:
+        obj = importlib.import_module(parts[0])
+        for part in parts[1:]:
+            obj = getattr(obj, part)
+    except (ImportError, AttributeError):
+        raise LookupError("no API named " + api)
+    return obj

@@ -1,0 +1,163 @@
+"""The mechanism of rules, without any library: loading, refusals, domains, programs, scripts."""
+import json
+import os
+import tempfile
+import types
+import unittest
+
+from parallax import rule_domain, rules
+from parallax.relation import OutOfDomain, RuleError, relation
+
+GOOD = '''"""Adding is counting."""
+from parallax.relation import relation
+
+
+@relation(api="toy.add", citation="Peano", domain={"n": {"between": [0, 9]}})
+def left(n: "int", m: "int" = 2):
+    return n + m
+
+
+def right(n: "int", m: "int" = 2):
+    return m + n
+
+
+def seeds(lib):
+    yield (1,), {"m": 3}
+'''
+
+
+def tensor(dtype, *shape):
+    return types.SimpleNamespace(dtype=dtype, shape=shape)
+
+
+class WithFolder(unittest.TestCase):
+    def setUp(self):
+        self._folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self._folder.cleanup)
+        self.addCleanup(os.environ.pop, "PARALLAX_RULES", None)
+        os.environ["PARALLAX_RULES"] = self._folder.name
+
+    def write(self, text, name="my_rule.py"):
+        with open(os.path.join(self._folder.name, name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+
+class LoadTest(WithFolder):
+    def test_describes_a_users_rule_as_json(self):
+        self.write(GOOD)
+        described = json.loads(json.dumps(rules.load("my-rule").describe()))
+        self.assertEqual(described["api"], "toy.add")
+        self.assertEqual(described["doc"], "Adding is counting.")
+        self.assertEqual(described["claim"], ["values", "status", "shape"])
+        self.assertEqual(described["programs"], ["rule:my-rule@left", "rule:my-rule@right"])
+        self.assertEqual(described["parameters"], [
+            {"name": "n", "type": "int", "keyword_only": False},
+            {"name": "m", "type": "int", "keyword_only": False, "default": "2"}])
+
+    def test_seeds_come_as_args_and_kwargs(self):
+        self.write(GOOD)
+        self.assertEqual(list(rules.seeds("my-rule", None)), [((1,), {"m": 3})])
+
+    def test_a_broken_file_is_described_with_its_error(self):
+        self.write("import nothing_of_that_name")
+        broken = [d for d in rules.describe() if d["name"] == "my-rule"]
+        self.assertIn("nothing_of_that_name", broken[0]["error"])
+
+    def test_refuses_files_that_are_no_rules(self):
+        for text, reason in [
+                ("x = 1", "no function `left`"),
+                (GOOD.replace("def right", "def other"), "no function `right`"),
+                (GOOD.replace('right(n: "int", m', 'right(n: "int", k'), "must be the same"),
+                (GOOD.replace("def seeds", "def other"), "no function `seeds"),
+                (GOOD.replace('left(n: "int"', "left(n"), "needs its type"),
+                (GOOD.replace('{"n": {', '{"z": {'), "the domain names z")]:
+            with self.subTest(reason):
+                rules._load_file.cache_clear()
+                self.write(text)
+                with self.assertRaisesRegex(RuleError, reason):
+                    rules.load("my-rule")
+
+    def test_refuses_two_rules_of_one_name_and_missing_folders(self):
+        self.write(GOOD, "elementwise_reversed.py")
+        with self.assertRaisesRegex(RuleError, "two rules named elementwise-reversed"):
+            rules.files()
+        os.environ["PARALLAX_RULES"] = "/nothing/here"
+        with self.assertRaisesRegex(RuleError, "no folder"):
+            rules.files()
+
+    def test_decorator_refuses_unknown_claims_and_no_citation(self):
+        with self.assertRaisesRegex(RuleError, "unknown claim value;"):
+            relation(api="a", citation="c", claim=("value",))
+        with self.assertRaisesRegex(RuleError, "citation"):
+            relation(api="a", citation="")
+
+    def test_every_built_in_file_is_named_by_its_rule(self):
+        os.environ.pop("PARALLAX_RULES")
+        folder = rules.folders()[0]
+        expected = sorted(name[:-3].replace("_", "-") for name in os.listdir(folder)
+                          if name.endswith(".py") and not name.startswith("_"))
+        self.assertEqual(rules.names(), expected)
+
+
+class ProgramTest(WithFolder):
+    def setUp(self):
+        super().setUp()
+        rules._load_file.cache_clear()
+        self.write(GOOD)
+
+    def test_runs_both_sides_and_their_scripts(self):
+        for side in ("left", "right"):
+            name = "rule:my-rule@" + side
+            self.assertEqual(rules.program(name)(4), 6)
+            scope = {}
+            exec(rules.source(name), scope)
+            self.assertEqual(scope["run"](4, m=1), 5)
+            self.assertNotIn("parallax", rules.source(name))
+
+    def test_both_sides_refuse_what_lies_outside_the_domain(self):
+        for side in ("left", "right"):
+            with self.assertRaises(OutOfDomain):
+                rules.program("rule:my-rule@" + side).prepare(10)
+
+    def test_unknown_names_are_lookup_errors(self):
+        for name in ("rule:none@left", "rule:my-rule@middle", "my-rule@left",
+                     "rule:my-rule:toy.add@left", "rule:elementwise-reversed@left",
+                     "rule:elementwise-reversed:math.nothing@left"):
+            with self.subTest(name), self.assertRaises(LookupError):
+                rules.program(name)
+
+    def test_a_rule_over_a_trait_takes_the_api(self):
+        name = "rule:elementwise-reversed:math.fabs@right"
+        self.assertEqual(rules.program(name)(-2.0), 2.0)
+        self.assertEqual(rules.program(name, lambda api: len)([1, 2]), 2)
+        scope = {}
+        exec(rules.source(name), scope)
+        self.assertEqual(scope["run"](-2.0), 2.0)
+
+
+class DomainTest(unittest.TestCase):
+    MATMUL = {"a": {"dtypes": ["float32"], "shape": ["*", "m", "k"]},
+              "b": {"dtypes": ["float32"], "shape": ["*", "k", 3]}, "dim": {"axis_of": "a"}}
+
+    def outside(self, **arguments):
+        with self.assertRaises(OutOfDomain):
+            rule_domain.check(self.MATMUL, arguments)
+
+    def test_names_of_extents_couple_shapes(self):
+        a, b = tensor("torch.float32", 2, 4, 5), tensor("float32", 2, 5, 3)
+        rule_domain.check(self.MATMUL, {"a": a, "b": b, "dim": -3})
+        self.outside(a=a, b=tensor("float32", 2, 4, 3))
+        self.outside(a=a, b=tensor("float32", 7, 5, 3))
+        self.outside(a=a, b=tensor("float32", 2, 5, 4))
+        self.outside(a=tensor("float32", 4))
+
+    def test_dtypes_and_axes(self):
+        a = tensor("float32", 4, 5)
+        self.outside(a=tensor("float64", 4, 5))
+        self.outside(a=3)
+        self.outside(a=a, dim=2)
+        self.outside(a=a, dim=True)
+
+
+if __name__ == "__main__":
+    unittest.main()
