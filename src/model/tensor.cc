@@ -1,29 +1,44 @@
 #include "model/tensor.h"
 
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
-#include <string_view>
 
 namespace parallax {
 namespace {
 
 constexpr std::array<std::string_view, kLayoutCount> kLayoutNames = {
-    "contiguous", "transposed", "strided", "expanded", "offset", "channels-last", "negated",
-    "conjugated"};
-constexpr std::array<std::string_view, kFillKindCount> kFillNames = {
-    "inline", "uniform", "small",  "large",  "special", "mixed", "permutation",
-    "sorted", "jitter",  "scaled", "constant"};
+    "contiguous", "transposed",    "strided", "expanded",
+    "offset",     "channels-last", "negated", "conjugated"};
+constexpr std::array<std::string_view, kFillKindCount> kFillKindNames = {
+    "inline",      "uniform", "small",  "large",  "special", "mixed",
+    "permutation", "sorted",  "jitter", "scaled", "constant"};
+
+int64_t SaturatingProduct(int64_t a, int64_t b) {
+  int64_t product;
+  return __builtin_mul_overflow(a, b, &product) ? std::numeric_limits<int64_t>::max() : product;
+}
+
+// Bit for bit: a constant nan equals itself, and 0.0 is not -0.0.
+bool SameFill(const Fill& a, const Fill& b) {
+  return a.kind == b.kind && std::bit_cast<uint64_t>(a.lo) == std::bit_cast<uint64_t>(b.lo) &&
+         std::bit_cast<uint64_t>(a.hi) == std::bit_cast<uint64_t>(b.hi);
+}
+
+bool SameBytes(const std::shared_ptr<const std::string>& a,
+               const std::shared_ptr<const std::string>& b) {
+  if (a == b) return true;
+  return a != nullptr && b != nullptr && *a == *b;
+}
 
 }  // namespace
 
 int64_t NumElements(const Shape& shape) {
-  int64_t product = 1;
-  bool overflow = false;
-  for (int64_t extent : shape) {
-    if (extent == 0) return 0;
-    overflow |= __builtin_mul_overflow(product, extent, &product);
-  }
-  return overflow ? std::numeric_limits<int64_t>::max() : product;
+  if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return 0;
+  int64_t count = 1;
+  for (int64_t extent : shape) count = SaturatingProduct(count, extent);
+  return count;
 }
 
 Shape RowMajorStrides(const Shape& shape) {
@@ -31,19 +46,18 @@ Shape RowMajorStrides(const Shape& shape) {
   int64_t step = 1;
   for (size_t i = shape.size(); i-- > 0;) {
     strides[i] = step;
-    if (__builtin_mul_overflow(step, shape[i] > 0 ? shape[i] : 1, &step)) step = 0;
+    step = SaturatingProduct(step, std::max<int64_t>(shape[i], 1));
   }
   return strides;
 }
 
 std::string_view Name(Layout layout) { return kLayoutNames[static_cast<size_t>(layout)]; }
-std::string_view Name(FillKind kind) { return kFillNames[static_cast<size_t>(kind)]; }
+std::string_view Name(FillKind kind) { return kFillKindNames[static_cast<size_t>(kind)]; }
 
 bool TensorRecipe::operator==(const TensorRecipe& other) const {
-  bool same_bytes = bytes == other.bytes || (bytes && other.bytes && *bytes == *other.bytes);
   return dtype == other.dtype && shape == other.shape && layout == other.layout &&
          misalignment == other.misalignment && requires_grad == other.requires_grad &&
-         fill == other.fill && same_bytes;
+         SameFill(fill, other.fill) && SameBytes(bytes, other.bytes);
 }
 
 }  // namespace parallax

@@ -1,60 +1,100 @@
 #include "model/value.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
 
 namespace parallax {
 namespace {
 
-// One walk for const and mutable values.
-template <class V, class Visit>
-void Walk(V& value, const Visit& visit) {
-  if (auto* tensor = std::get_if<TensorRecipe>(&value.v)) return visit(*tensor);
-  if (auto* sequence = std::get_if<Sequence>(&value.v)) {
-    for (auto& item : sequence->items) Walk(item, visit);
-  }
-  if (auto* dictionary = std::get_if<Dictionary>(&value.v)) {
-    for (auto& [key, item] : dictionary->items) Walk(item, visit);
+template <class AnyValue, class Visit>
+void VisitTensors(AnyValue& value, const Visit& visit) {
+  if (auto* recipe = std::get_if<TensorRecipe>(&value.v)) {
+    visit(*recipe);
+  } else if (auto* sequence = std::get_if<Sequence>(&value.v)) {
+    for (auto& item : sequence->items) VisitTensors(item, visit);
+  } else if (auto* dictionary = std::get_if<Dictionary>(&value.v)) {
+    for (auto& item : dictionary->items) VisitTensors(item.second, visit);
   }
 }
 
+// As Python writes it: 1.0, 0.5, 1e+300, nan.
+std::string FloatText(double x) {
+  if (!std::isfinite(x)) return std::isnan(x) ? "nan" : x > 0 ? "inf" : "-inf";
+  std::string text = fmt::format("{}", x);
+  return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
+std::string Quoted(const std::string& text) {
+  std::string out = "'";
+  for (char c : text) {
+    if (c == '\'' || c == '\\') out += '\\';
+    if (c == '\n') {
+      out += "\\n";
+    } else {
+      out += c;
+    }
+  }
+  return out + "'";
+}
+
+std::string FillText(const Fill& fill) {
+  switch (fill.kind) {
+    case FillKind::kUniform:
+    case FillKind::kMixed:
+    case FillKind::kSorted:
+      return fmt::format("{}({}, {})", Name(fill.kind), fill.lo, fill.hi);
+    case FillKind::kConstant:
+      return fmt::format("constant({})", fill.lo);
+    default:
+      return std::string(Name(fill.kind));
+  }
+}
+
+std::string SequenceText(const Sequence& sequence) {
+  std::string out;
+  for (const Value& item : sequence.items) {
+    if (!out.empty()) out += ", ";
+    out += Describe(item);
+  }
+  if (!sequence.is_tuple) return "[" + out + "]";
+  return "(" + out + (sequence.items.size() == 1 ? ",)" : ")");
+}
+
+std::string DictionaryText(const Dictionary& dictionary) {
+  std::string out;
+  for (const auto& [key, value] : dictionary.items) {
+    if (!out.empty()) out += ", ";
+    out += Quoted(key) + ": " + Describe(value);
+  }
+  return "{" + out + "}";
+}
+
 struct Describer {
-  std::string operator()(None) { return "None"; }
-  std::string operator()(bool b) { return b ? "True" : "False"; }
-  std::string operator()(int64_t i) { return fmt::format("{}", i); }
-  std::string operator()(double d) { return fmt::format("{}", d); }
-  std::string operator()(std::complex<double> c) {
-    return fmt::format("({}{:+}j)", c.real(), c.imag());
+  std::string operator()(None) const { return "None"; }
+  std::string operator()(bool x) const { return x ? "True" : "False"; }
+  std::string operator()(int64_t x) const { return std::to_string(x); }
+  std::string operator()(double x) const { return FloatText(x); }
+  std::string operator()(const std::complex<double>& x) const {
+    return fmt::format("({}{:+}j)", x.real(), x.imag());
   }
-  std::string operator()(const std::string& s) { return fmt::format("'{}'", s); }
-  std::string operator()(DType d) { return std::string(Name(d)); }
-  std::string operator()(const TensorRecipe& t) { return Describe(t); }
-  std::string operator()(const Expression& e) { return e.text; }
-  std::string operator()(const Sequence& s) {
-    std::string text = s.is_tuple ? "(" : "[";
-    for (size_t i = 0; i < s.items.size(); ++i) {
-      text += (i > 0 ? ", " : "") + Describe(s.items[i]);
-    }
-    if (s.is_tuple && s.items.size() == 1) text += ",";
-    return text + (s.is_tuple ? ")" : "]");
-  }
-  std::string operator()(const Dictionary& d) {
-    std::string text = "{";
-    for (size_t i = 0; i < d.items.size(); ++i) {
-      text += fmt::format("{}'{}': {}", i > 0 ? ", " : "", d.items[i].first,
-                          Describe(d.items[i].second));
-    }
-    return text + "}";
-  }
+  std::string operator()(const std::string& x) const { return Quoted(x); }
+  std::string operator()(DType x) const { return std::string(Name(x)); }
+  std::string operator()(const TensorRecipe& x) const { return Describe(x); }
+  std::string operator()(const Expression& x) const { return x.text; }
+  std::string operator()(const Sequence& x) const { return SequenceText(x); }
+  std::string operator()(const Dictionary& x) const { return DictionaryText(x); }
 };
 
 }  // namespace
 
 void ForEachTensor(const Binding& binding, const std::function<void(const TensorRecipe&)>& visit) {
-  for (const Argument& argument : binding.arguments) Walk(argument.value, visit);
+  for (const Argument& argument : binding.arguments) VisitTensors(argument.value, visit);
 }
 
 void ForEachTensor(Binding& binding, const std::function<void(TensorRecipe&)>& visit) {
-  for (Argument& argument : binding.arguments) Walk(argument.value, visit);
+  for (Argument& argument : binding.arguments) VisitTensors(argument.value, visit);
 }
 
 int CountTensors(const Binding& binding) {
@@ -64,37 +104,23 @@ int CountTensors(const Binding& binding) {
 }
 
 std::string Describe(const TensorRecipe& recipe) {
-  std::string text = fmt::format("{}[{}]", Name(recipe.dtype), fmt::join(recipe.shape, ", "));
-  if (recipe.layout != Layout::kContiguous) text += fmt::format(" {}", Name(recipe.layout));
-  if (recipe.misalignment != 0) text += fmt::format(" misaligned by {}", recipe.misalignment);
-  if (recipe.requires_grad) text += " requires_grad";
-  switch (recipe.fill.kind) {
-    case FillKind::kInline:
-      break;
-    case FillKind::kUniform:
-    case FillKind::kMixed:
-    case FillKind::kSorted:
-      text += fmt::format(" {}({}, {})", Name(recipe.fill.kind), recipe.fill.lo, recipe.fill.hi);
-      break;
-    case FillKind::kConstant:
-      text += fmt::format(" of {}", recipe.fill.lo);
-      break;
-    default:
-      text += fmt::format(" {}", Name(recipe.fill.kind));
-  }
-  return text;
+  std::string out = fmt::format("{}[{}]", Name(recipe.dtype), fmt::join(recipe.shape, ", "));
+  if (recipe.layout != Layout::kContiguous) out += fmt::format(" {}", Name(recipe.layout));
+  if (recipe.misalignment != 0) out += fmt::format(" off by {} bytes", recipe.misalignment);
+  if (recipe.requires_grad) out += " requires_grad";
+  return out + " " + FillText(recipe.fill);
 }
 
-std::string Describe(const Value& value) { return std::visit(Describer{}, value.v); }
+std::string Describe(const Value& value) { return std::visit(Describer(), value.v); }
 
 std::string Describe(const Binding& binding) {
-  std::string text;
+  std::string out;
   for (const Argument& argument : binding.arguments) {
-    if (!text.empty()) text += ", ";
-    if (!argument.name.empty()) text += argument.name + "=";
-    text += Describe(argument.value);
+    if (!out.empty()) out += ", ";
+    if (!argument.name.empty()) out += argument.name + "=";
+    out += Describe(argument.value);
   }
-  return text;
+  return out;
 }
 
 }  // namespace parallax

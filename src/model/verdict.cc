@@ -3,12 +3,14 @@
 #include <array>
 
 namespace parallax {
+namespace {
 
-std::string_view Name(Kind kind) {
-  static constexpr std::array<std::string_view, kKindCount> kNames = {
-      "value", "status", "crash",    "nan",         "metadata", "hang",
-      "oom",   "memory", "mutation", "determinism", "gradient", "class"};
-  return kNames[static_cast<size_t>(kind)];
-}
+constexpr std::array<std::string_view, kKindCount> kKindNames = {
+    "value", "status", "crash",    "nan",         "metadata", "hang",
+    "oom",   "memory", "mutation", "determinism", "gradient", "class"};
+
+}  // namespace
+
+std::string_view Name(Kind kind) { return kKindNames[static_cast<size_t>(kind)]; }
 
 }  // namespace parallax
