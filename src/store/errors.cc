@@ -57,7 +57,7 @@ Error SqliteError(int code, std::string_view path, std::string_view detail) {
   }
 }
 
-Error FileError(int error_number, std::string_view path, std::string_view action) {
+Error StoreFileError(int error_number, std::string_view path, std::string_view action) {
   switch (error_number) {
     case ENOSPC:
     case EDQUOT:

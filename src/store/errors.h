@@ -14,7 +14,7 @@ namespace parallax {
 // message.
 Error SqliteError(int code, std::string_view path, std::string_view detail);
 // What errno means for the user who writes at `path`.
-Error FileError(int error_number, std::string_view path, std::string_view action);
+Error StoreFileError(int error_number, std::string_view path, std::string_view action);
 
 Error NoSuchCampaign(std::string_view campaign);
 Error NoSuchManifest(std::string_view campaign, uint32_t epoch);

@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "base/hash.h"
 #include "wire/codec.h"
-
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 
 namespace parallax {
 namespace {
@@ -149,9 +147,7 @@ Error Unreadable(std::string_view why) {
 
 }  // namespace
 
-int64_t Digest(std::string_view bytes) {
-  return static_cast<int64_t>(XXH3_64bits(bytes.data(), bytes.size()));
-}
+int64_t Digest(std::string_view bytes) { return static_cast<int64_t>(Checksum(bytes)); }
 
 std::string EncodeFinding(const Finding& finding) {
   Writer w;

@@ -1,10 +1,12 @@
 #include "store/sqlite_store.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "store/errors.h"
 #include "store/rescue.h"
@@ -77,6 +79,28 @@ std::string Uri(const std::string& path, std::string_view query) {
   return uri.append(query);
 }
 
+// The write-ahead log holds nothing, so the database file alone is the store.
+bool LogEmpty(const std::string& path) {
+  std::error_code error;
+  const uintmax_t size = std::filesystem::file_size(path + "-wal", error);
+  return static_cast<bool>(error) || size == 0;
+}
+
+// SQLite takes a file too short for a header for an empty database, and would write over it; a last
+// page that is cut it fills with zeros.
+Status CheckLength(const std::string& path) {
+  constexpr uintmax_t kSmallestPage = 512;
+  std::error_code error;
+  const uintmax_t size = std::filesystem::file_size(path, error);
+  if (!error && size % kSmallestPage != 0 && LogEmpty(path)) {
+    std::ifstream in(path, std::ios::binary);
+    std::string magic(15, '\0');
+    in.read(magic.data(), 15);
+    if (magic == "SQLite format 3" || size < kSmallestPage) return Damaged(path, "cut short");
+  }
+  return Status::Ok();
+}
+
 Status QuickCheck(Database& db) {
   std::string answer;
   PARALLAX_TRY(db.Query("PRAGMA quick_check(1)", {}, [&](const Row& row) {
@@ -109,6 +133,7 @@ Status Prepare(Database& db, const StoreOptions& options) {
 Result<std::unique_ptr<Store>> OpenForWriting(const std::string& path,
                                               const StoreOptions& options) {
   PARALLAX_TRY_ASSIGN(std::unique_ptr<StoreLock> lock, StoreLock::Acquire(path));
+  PARALLAX_TRY(CheckLength(path));
   PARALLAX_TRY_ASSIGN(
       std::unique_ptr<Database> db,
       Database::Open(path, Uri(path, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE));
@@ -120,12 +145,11 @@ Result<std::unique_ptr<Store>> OpenForWriting(const std::string& path,
 
 // In a folder where SQLite may make no files, a database whose log is empty is read as it stands.
 std::string ReadQuery(const std::string& path) {
-  std::error_code error;
   const std::filesystem::path file(path);
   const std::filesystem::path folder = file.has_parent_path() ? file.parent_path() : ".";
-  const auto log_size = std::filesystem::file_size(path + "-wal", error);
-  const bool log_empty = static_cast<bool>(error) || log_size == 0;
-  return log_empty && access(folder.c_str(), W_OK) != 0 ? "?immutable=1" : "";
+  return LogEmpty(path) && faccessat(AT_FDCWD, folder.c_str(), W_OK, AT_EACCESS) != 0
+             ? "?immutable=1"
+             : "";
 }
 
 Result<std::unique_ptr<Store>> OpenForReading(const std::string& path,
@@ -135,6 +159,7 @@ Result<std::unique_ptr<Store>> OpenForReading(const std::string& path,
     return Error{fmt::format("there is no store {}", path),
                  "make one with: parallax hunt TARGET; or name another with --store FILE"};
   }
+  PARALLAX_TRY(CheckLength(path));
   PARALLAX_TRY_ASSIGN(std::unique_ptr<Database> db,
                       Database::Open(path, Uri(path, ReadQuery(path)), SQLITE_OPEN_READONLY));
   PARALLAX_TRY(Check(*db, options));

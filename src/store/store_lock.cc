@@ -29,11 +29,11 @@ Error InUse(int fd, const std::string& store_path) {
 Result<std::unique_ptr<StoreLock>> StoreLock::Acquire(const std::string& store_path) {
   const std::string path = store_path + ".lock";
   const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (fd < 0) return FileError(errno, store_path, "opened");
+  if (fd < 0) return StoreFileError(errno, store_path, "opened");
   std::unique_ptr<StoreLock> lock(new StoreLock(fd));
   if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
     if (errno == EWOULDBLOCK) return InUse(fd, store_path);
-    return FileError(errno, store_path, "locked");
+    return StoreFileError(errno, store_path, "locked");
   }
   // The process id is for the other's message only: on a full disk the lock holds without it.
   const std::string pid = fmt::format("{}\n", getpid());

@@ -3,16 +3,14 @@
 // What the tests of store and report share: a folder that goes with the test, and a sample finding.
 // Tests own what they make.
 
-#include <stdlib.h>
-
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 
 #include "base/check.h"
+#include "base/fs.h"
+#include "base/temp_dir.h"
 #include "model/finding.h"
 #include "store/finding_codec.h"
 
@@ -20,32 +18,18 @@ namespace parallax {
 
 class TempFolder {
  public:
-  TempFolder() {
-    std::string pattern = (std::filesystem::temp_directory_path() / "parallax-XXXXXX").string();
-    PARALLAX_CHECK(mkdtemp(pattern.data()) != nullptr, "no temporary folder");
-    path_ = pattern;
-  }
-  ~TempFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  TempFolder(const TempFolder&) = delete;
-  TempFolder& operator=(const TempFolder&) = delete;
-
-  const std::string& path() const { return path_; }
-  std::string File(const std::string& name) const { return path_ + "/" + name; }
+  TempFolder() : folder_(TempDir::In(std::filesystem::temp_directory_path()).value()) {}
+  std::string path() const { return folder_.path(); }
+  std::string File(const std::string& name) const { return folder_.path() / name; }
 
  private:
-  std::string path_;
+  TempDir folder_;
 };
 
-inline std::string ReadWhole(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
+inline std::string ReadWhole(const std::string& path) { return ReadFile(path).value(); }
 
 inline void WriteWhole(const std::string& path, const std::string& bytes) {
-  std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
+  PARALLAX_CHECK(WriteFileAtomically(path, bytes).ok(), "cannot write in a temporary folder");
 }
 
 template <class T>
