@@ -1,0 +1,62 @@
+#include "search/block.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace parallax {
+namespace {
+
+// Calls of the API that one case of a family is worth, all sides together; two when not listed.
+struct FamilyCost {
+  std::string_view family;
+  uint64_t calls;
+};
+constexpr std::array<FamilyCost, 5> kFamilyCosts = {{
+    {"gradient", 30},
+    {"decomp", 8},
+    {"ref", 8},
+    {"reference", 4},
+    {"threads", 4},
+}};
+constexpr uint64_t kOwnNs = 1500;         // fill, collect and compare, a case
+constexpr uint64_t kPrepareNs = 150'000;  // a row
+constexpr uint64_t kPrepareCalls = 4;
+
+}  // namespace
+
+uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  uint64_t calls = std::max<uint64_t>(2, planned.relation.sides.size());
+  for (const FamilyCost& row : kFamilyCosts) {
+    if (row.family == planned.relation.family) calls = row.calls;
+  }
+  return catalogue[planned.api].cost_ns * calls + kOwnNs;
+}
+
+uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,
+                 const std::vector<CatalogueEntry>& catalogue) {
+  const PlannedRelation& planned = relations[row.relation];
+  return kPrepareNs + kPrepareCalls * catalogue[planned.api].cost_ns +
+         row.contents * CaseCost(planned, catalogue);
+}
+
+std::vector<Block> CutBlocks(const Manifest& manifest,
+                             const std::vector<PlannedRelation>& relations,
+                             const std::vector<CatalogueEntry>& catalogue, uint64_t block_cost) {
+  std::vector<Block> blocks;
+  uint64_t cost = 0;
+  uint32_t begin = 0;
+  for (uint32_t i = 0; i < manifest.rows.size(); ++i) {
+    cost += RowCost(manifest.rows[i], relations, catalogue);
+    if (cost < block_cost) continue;
+    blocks.push_back({begin, i + 1});
+    begin = i + 1;
+    cost = 0;
+  }
+  if (begin < manifest.rows.size()) {
+    blocks.push_back({begin, static_cast<uint32_t>(manifest.rows.size())});
+  }
+  return blocks;
+}
+
+}  // namespace parallax

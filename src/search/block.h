@@ -1,0 +1,33 @@
+#pragma once
+
+// Block: about a second of an epoch's catalogued cost, run by one fresh child in order, committed as
+// one. Cutting depends on the catalogue's quantised costs alone, never on a clock or the jobs.
+
+#include <cstdint>
+#include <vector>
+
+#include "search/manifest.h"
+
+namespace parallax {
+
+// Rows [begin, end) of the manifest.
+struct Block {
+  uint32_t begin = 0;
+  uint32_t end = 0;
+  bool operator==(const Block&) const = default;
+};
+
+// Nanoseconds one case of the relation is expected to take: its API's cost times what the family's
+// sides do, and our own share.
+uint64_t CaseCost(const PlannedRelation& relation, const std::vector<CatalogueEntry>& catalogue);
+// The same of a row: preparing once, and its contents.
+uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,
+                 const std::vector<CatalogueEntry>& catalogue);
+
+inline constexpr uint64_t kBlockCost = 1'000'000'000;
+std::vector<Block> CutBlocks(const Manifest& manifest,
+                             const std::vector<PlannedRelation>& relations,
+                             const std::vector<CatalogueEntry>& catalogue,
+                             uint64_t block_cost = kBlockCost);
+
+}  // namespace parallax

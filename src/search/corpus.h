@@ -1,0 +1,49 @@
+#pragma once
+
+// Corpus: what earlier epochs taught the search: structures that showed something new, how often an
+// API still does, and the sites that keep crashing. Folded in index order at the barrier between
+// epochs, so it does not depend on the number of jobs.
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/value.h"
+
+namespace parallax {
+
+// A structure worth mutating further.
+struct CorpusEntry {
+  uint32_t api = 0;
+  Binding binding;
+};
+
+class Corpus {
+ public:
+  static constexpr size_t kMaxOfApi = 12;
+
+  // News of an API: `text` was observed under `binding`. The first time, the binding joins the
+  // corpus (the oldest of the API's leaves when there are too many) and the API's weight rises.
+  void Observe(uint32_t api, const std::string& text, const Binding& binding);
+  // A relation's case died or timed out.
+  void Death(uint32_t relation);
+  // Between epochs: news lose half their weight.
+  void Age();
+
+  // How much of the budget an API is worth, 1 when nothing is known.
+  double Weight(uint32_t api) const;
+  // Too many deaths: the relation rests for the campaign.
+  bool Throttled(uint32_t relation) const;
+  const std::vector<CorpusEntry>& entries() const { return entries_; }
+
+  static constexpr int kMaxDeaths = 6;
+
+ private:
+  std::map<std::pair<uint32_t, std::string>, int> seen_;
+  std::map<uint32_t, double> news_;
+  std::map<uint32_t, int> deaths_;
+  std::vector<CorpusEntry> entries_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,66 @@
+#pragma once
+
+// Manifest: everything the cases of one epoch are a pure function of. Immutable and content-hashed;
+// kept in the store until the epoch is folded. The catalogue and the relations are named by hash,
+// they are the same for all epochs of a campaign; parents that only this campaign knows (the corpus)
+// are inline. The text of DESIGN is in docs/design.md, "Epochs".
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/hash.h"
+#include "base/result.h"
+#include "model/api.h"
+#include "model/relation.h"
+#include "model/value.h"
+
+namespace parallax {
+
+// Raised when the same key would give other bytes: fills, layouts, mutators, plans.
+inline constexpr uint32_t kGeneratorVersion = 1;
+
+// A structure under a relation: a parent binding, a mutator, a draw; and how many contents of it.
+struct StructureRow {
+  uint32_t relation = 0;  // index into Plan::relations
+  // A seed of the relation's API in the catalogue, or, from kCorpusParent on, a corpus entry.
+  uint32_t parent = 0;
+  uint32_t mutator = 0;  // kNoMutator: the parent as it is
+  uint32_t contents = 0;
+  uint64_t draw = 0;
+  bool operator==(const StructureRow&) const = default;
+};
+inline constexpr uint32_t kCorpusParent = 1u << 31;
+inline constexpr uint32_t kNoMutator = 0xffffffffu;
+
+// A relation and where its API is in the catalogue.
+struct PlannedRelation {
+  Relation relation;
+  uint32_t api = 0;
+};
+
+struct Manifest {
+  uint32_t generator = kGeneratorVersion;
+  uint32_t epoch = 0;
+  uint64_t seed = 0;           // of the campaign
+  std::string targets;         // "torch 2.13.0+cpu"
+  std::string catalogue_hash;  // hex
+  std::string relations_hash;  // hex
+  std::vector<Binding> corpus;
+  std::vector<StructureRow> rows;
+  bool operator==(const Manifest&) const = default;
+};
+
+std::string Encode(const Manifest& manifest);
+Result<Manifest> DecodeManifest(std::string_view bytes);
+Hash128 HashOf(const Manifest& manifest);
+// Over every field of every relation, in order.
+Hash128 HashOf(const std::vector<PlannedRelation>& relations);
+
+// The structure a row stands for.
+Binding StructureOf(const Manifest& manifest, const StructureRow& row,
+                    const std::vector<PlannedRelation>& relations,
+                    const std::vector<CatalogueEntry>& catalogue);
+
+}  // namespace parallax

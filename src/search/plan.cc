@@ -1,0 +1,158 @@
+#include "search/plan.h"
+
+#include <algorithm>
+
+#include "base/rng.h"
+#include "inputs/mutate.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint32_t kFirstStructures = 4;  // seeds a relation visits in epoch 0
+constexpr uint32_t kFirstCases = 420;     // of an API in epoch 0, over all its relations
+constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
+constexpr uint32_t kMinContents = 6;
+constexpr uint32_t kMaxContents = 64;
+constexpr double kMaxShare = 0.02;
+constexpr uint64_t kWildOneIn = 12;
+constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
+
+// Relations of each API, in order, the throttled left out.
+std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
+  std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
+  for (uint32_t i = 0; i < in.relations.size(); ++i) {
+    uint32_t api = in.relations[i].api;
+    if (!in.catalogue[api].seeds.empty() && !in.corpus.Throttled(i)) of_api[api].push_back(i);
+  }
+  return of_api;
+}
+
+// An order of the APIs in which every part of the alphabet comes early.
+std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
+  std::vector<uint32_t> order(count);
+  for (uint32_t i = 0; i < count; ++i) order[i] = i;
+  Rng rng(stream);
+  for (size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.Below(i)]);
+  return order;
+}
+
+void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+               std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  auto structures = std::min<uint32_t>(kFirstStructures, static_cast<uint32_t>(entry.seeds.size()));
+  uint32_t fluid = 0;
+  uint64_t unit_ns = 0;
+  for (uint32_t r : relations) {
+    fluid += in.relations[r].relation.structural ? 0 : 1;
+    unit_ns += CaseCost(in.relations[r], in.catalogue) * structures;
+  }
+  uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
+  auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
+  contents = std::clamp(std::min(contents, affordable), kMinContents, kMaxContents);
+  for (uint32_t r : relations) {
+    for (uint32_t s = 0; s < structures; ++s) {
+      uint32_t n = in.relations[r].relation.structural ? 1 : contents;
+      rows->push_back({r, s, kNoMutator, n, 0});
+    }
+  }
+}
+
+// Mutators by how likely they keep a binding valid.
+struct Mutators {
+  std::vector<uint32_t> tame;
+  std::vector<uint32_t> wild;
+  Mutators() {
+    for (uint32_t i = 0; i < MutatorCount(); ++i) (MutatorIsWild(i) ? wild : tame).push_back(i);
+  }
+};
+
+StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t relation,
+                     const std::vector<uint32_t>& corpus_of_api, Rng& rng) {
+  const CatalogueEntry& entry = in.catalogue[in.relations[relation].api];
+  StructureRow row;
+  row.relation = relation;
+  uint64_t parents = entry.seeds.size() + corpus_of_api.size();
+  uint64_t parent = rng.Below(parents);
+  row.parent = parent < entry.seeds.size()
+                   ? static_cast<uint32_t>(parent)
+                   : kCorpusParent + corpus_of_api[parent - entry.seeds.size()];
+  bool wild = rng.OneIn(kWildOneIn) && !mutators.wild.empty();
+  const std::vector<uint32_t>& pool = wild ? mutators.wild : mutators.tame;
+  bool plain = rng.OneIn(kPlainOneIn) || pool.empty();
+  row.mutator = plain ? kNoMutator : pool[rng.Below(pool.size())];
+  row.draw = rng.Next();
+  row.contents = static_cast<uint32_t>(rng.Between(kMinContents, kMaxContents));
+  if (in.relations[relation].relation.structural) row.contents = 1;
+  return row;
+}
+
+void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
+               const std::vector<uint32_t>& relations, uint64_t share_ns, uint64_t max_cases,
+               std::vector<StructureRow>* rows) {
+  std::vector<uint32_t> corpus_of_api;
+  for (uint32_t i = 0; i < in.corpus.entries().size(); ++i) {
+    if (in.corpus.entries()[i].api == api) corpus_of_api.push_back(i);
+  }
+  Rng rng(Mix(Mix(in.seed, in.epoch), 0x9a11 + api));
+  uint64_t spent = 0;
+  uint64_t cases = 0;
+  while (spent < share_ns && cases < max_cases) {
+    uint32_t relation = relations[rng.Below(relations.size())];
+    StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
+    uint64_t cost = RowCost(row, in.relations, in.catalogue);
+    // A dear API still gets a row now and then, by chance in proportion to its share.
+    if (spent + cost > share_ns && rng.Unit() * static_cast<double>(cost) >
+                                       static_cast<double>(share_ns - spent)) {
+      break;
+    }
+    spent += cost;
+    cases += row.contents;
+    rows->push_back(row);
+  }
+}
+
+void Truncate(std::vector<StructureRow>* rows, uint64_t max_cases) {
+  uint64_t cases = 0;
+  for (size_t i = 0; i < rows->size(); ++i) {
+    StructureRow& row = (*rows)[i];
+    if (cases + row.contents > max_cases) {
+      row.contents = static_cast<uint32_t>(max_cases - cases);
+      rows->resize(row.contents > 0 ? i + 1 : i);
+      return;
+    }
+    cases += row.contents;
+  }
+}
+
+}  // namespace
+
+Manifest PlanEpoch(const PlanInput& in) {
+  Manifest manifest;
+  manifest.epoch = in.epoch;
+  manifest.seed = in.seed;
+  for (const CorpusEntry& entry : in.corpus.entries()) manifest.corpus.push_back(entry.binding);
+  auto of_api = RelationsOfApis(in);
+  double total_weight = 0;
+  for (uint32_t api = 0; api < of_api.size(); ++api) {
+    if (!of_api[api].empty()) total_weight += in.corpus.Weight(api);
+  }
+  Mutators mutators;
+  // What an average case costs decides how many cases the budget is, and so what 2% of them are.
+  uint64_t max_cases = static_cast<uint64_t>(static_cast<double>(in.budget_ns) / 20'000 *
+                                             kMaxShare);
+  for (uint32_t api : Shuffled(of_api.size(), Mix(in.seed, in.epoch))) {
+    if (of_api[api].empty()) continue;
+    if (in.epoch == 0) {
+      PlanFirst(in, api, of_api[api], &manifest.rows);
+      continue;
+    }
+    auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) *
+                                       in.corpus.Weight(api) / total_weight);
+    PlanShare(in, mutators, api, of_api[api], share, std::max<uint64_t>(max_cases, kMaxContents),
+              &manifest.rows);
+  }
+  Truncate(&manifest.rows, in.max_cases);
+  return manifest;
+}
+
+}  // namespace parallax
