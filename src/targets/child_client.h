@@ -1,0 +1,67 @@
+#pragma once
+
+// ChildClient: the engine's end of one child. It sends requests, reads answers, watches the flight
+// recorder, and when the child dies or hangs says exactly where. One thread at a time.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/stop.h"
+#include "targets/zygote_client.h"
+#include "wire/frame.h"
+#include "wire/recorder.h"
+
+namespace parallax {
+
+enum class ChildEvent {
+  kFrame,    // a message arrived
+  kDied,     // the socket closed
+  kHung,     // no step for longer than the deadline
+  kStopped,  // the user asked to stop at once
+};
+
+// Where a child was when it ended.
+struct ChildDeath {
+  bool hung = false;
+  double seconds = 0;  // of standing still, when hung
+  Reaped reaped;
+  Phase phase = Phase::kIdle;
+  uint32_t segment = 0;
+  uint32_t contents = 0;
+  uint32_t side = 0;
+  uint32_t calls = 0;
+  bool guard_hit = false;
+  SweepCounters counters;
+  std::string captured;
+  std::vector<std::string> frames;
+
+  // What became of the side that was running.
+  Outcome AsOutcome() const;
+};
+
+class ChildClient {
+ public:
+  // Maps the recorder; PARALLAX_CHECKs that it can.
+  explicit ChildClient(ForkedChild child);
+  ChildClient(const ChildClient&) = delete;
+  ChildClient& operator=(const ChildClient&) = delete;
+  // Kills what still runs; does not reap (the host's Retire does).
+  ~ChildClient();
+
+  int pid() const { return child_.pid; }
+  bool Send(MessageType type, std::string_view payload);
+  // Waits for the next event. `deadline_s` bounds one step in the library; preparing may take
+  // eight times as long. `stop` may be null.
+  ChildEvent Wait(Frame* frame, double deadline_s, const StopToken* stop);
+
+  void Kill();
+  // What the recorder and the captured text say. REQUIRES: the child is dead.
+  ChildDeath Inspect(bool hung, double seconds, const Reaped& reaped) const;
+
+ private:
+  ForkedChild child_;
+  const Recorder* recorder_ = nullptr;
+};
+
+}  // namespace parallax

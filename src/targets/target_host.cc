@@ -1,0 +1,97 @@
+#include "targets/target_host.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace parallax {
+
+TargetHost::TargetHost(TargetSpec spec)
+    : spec_(std::move(spec)), owner_([this] { OwnerLoop(); }) {}
+
+TargetHost::~TargetHost() {
+  RunOnOwner([this] { zygote_.reset(); });
+  {
+    std::lock_guard lock(owner_mutex_);
+    owner_stop_ = true;
+  }
+  owner_wake_.notify_all();
+  owner_.join();
+}
+
+void TargetHost::OwnerLoop() {
+  std::unique_lock lock(owner_mutex_);
+  while (true) {
+    owner_wake_.wait(lock, [this] { return owner_stop_ || owner_work_; });
+    if (owner_stop_) return;
+    std::function<void()> work = std::move(owner_work_);
+    owner_work_ = nullptr;
+    lock.unlock();
+    work();
+    lock.lock();
+    owner_busy_ = false;
+    owner_wake_.notify_all();
+  }
+}
+
+void TargetHost::RunOnOwner(std::function<void()> work) {
+  std::unique_lock lock(owner_mutex_);
+  owner_wake_.wait(lock, [this] { return !owner_busy_; });
+  owner_busy_ = true;
+  owner_work_ = std::move(work);
+  owner_wake_.notify_all();
+  owner_wake_.wait(lock, [this] { return !owner_busy_; });
+}
+
+Status TargetHost::StartLocked() {
+  if (zygote_) return {};
+  if (starts_++ > kMaxRestarts) {
+    return Error{fmt::format("the target {} died {} times while idle", spec_.name, starts_ - 1),
+                 "run: parallax doctor"};
+  }
+  std::optional<Error> error;
+  RunOnOwner([&] {
+    auto started = ZygoteClient::Start(spec_);
+    if (started.ok()) {
+      zygote_.emplace(std::move(started).value());
+    } else {
+      error = started.error();
+    }
+  });
+  if (error) return *error;
+  return {};
+}
+
+Result<Hello> TargetHost::Start() {
+  std::lock_guard lock(mutex_);
+  PARALLAX_TRY(StartLocked());
+  return zygote_->hello();
+}
+
+Result<std::unique_ptr<ChildClient>> TargetHost::Fork() {
+  std::lock_guard lock(mutex_);
+  auto begin = std::chrono::steady_clock::now();
+  while (true) {
+    PARALLAX_TRY(StartLocked());
+    auto forked = zygote_->Fork();
+    if (forked.ok()) {
+      last_fork_seconds_ =
+          std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+      return std::make_unique<ChildClient>(std::move(forked).value());
+    }
+    RunOnOwner([this] { zygote_.reset(); });
+  }
+}
+
+ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
+  if (hung) child.Kill();
+  std::optional<Reaped> reaped;
+  {
+    std::lock_guard lock(mutex_);
+    if (zygote_) reaped = zygote_->Reap(child.pid());
+  }
+  // Without a zygote the child died with it.
+  return child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), 9, 0}));
+}
+
+}  // namespace parallax

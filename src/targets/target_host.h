@@ -1,0 +1,59 @@
+#pragma once
+
+// TargetHost: one running target: its zygote, started again when it dies, and the children forked
+// from it. Safe from any thread; the zygote belongs to a thread of the host's own, because the
+// kernel ties a process's life to the thread that started it.
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "targets/child_client.h"
+#include "targets/zygote_client.h"
+
+namespace parallax {
+
+class TargetHost {
+ public:
+  explicit TargetHost(TargetSpec spec);
+  ~TargetHost();
+  TargetHost(const TargetHost&) = delete;
+  TargetHost& operator=(const TargetHost&) = delete;
+
+  const TargetSpec& spec() const { return spec_; }
+  // Starts the zygote unless it runs. Error: it cannot be started.
+  Result<Hello> Start();
+  // A new child. A zygote that died is started again, at most `kMaxRestarts` times.
+  Result<std::unique_ptr<ChildClient>> Fork();
+  // Waits for the end of a child that died or, when `hung`, kills it; tells where it was. A child
+  // whose socket closed is dying by itself, and its own signal is the evidence.
+  ChildDeath Retire(ChildClient& child, bool hung, double seconds);
+  // Seconds the last Fork took, for doctor and statistics.
+  double last_fork_seconds() const { return last_fork_seconds_; }
+
+  static constexpr int kMaxRestarts = 5;
+
+ private:
+  void RunOnOwner(std::function<void()> work);
+  void OwnerLoop();
+  Status StartLocked();
+
+  TargetSpec spec_;
+  std::mutex mutex_;  // guards the zygote
+  std::optional<ZygoteClient> zygote_;
+  int starts_ = 0;
+  double last_fork_seconds_ = 0;
+
+  std::mutex owner_mutex_;
+  std::condition_variable owner_wake_;
+  std::function<void()> owner_work_;
+  bool owner_busy_ = false;
+  bool owner_stop_ = false;
+  std::thread owner_;
+};
+
+}  // namespace parallax

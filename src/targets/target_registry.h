@@ -1,0 +1,35 @@
+#pragma once
+
+// The targets a user can name: the built-in ones and those of envs/targets.toml, which
+// `parallax target add` writes. Pure over the folder it is given.
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "targets/target_spec.h"
+
+namespace parallax {
+
+// Where Parallax lies: the checkout, the folder of this build, the Python it was built with.
+struct Installation {
+  std::filesystem::path home;
+  std::filesystem::path build;
+  std::string python;
+};
+
+// Sorted by name. Error: targets.toml cannot be read or understood.
+Result<std::vector<TargetSpec>> ListTargets(const Installation& installation);
+// Error: no such target, with the nearest name.
+Result<TargetSpec> FindTarget(const Installation& installation, const std::string& name);
+
+// Error: the name is taken by a built-in target, the Python does not exist, no such adapter, or the
+// file cannot be written.
+Status AddTarget(const Installation& installation, const TargetSpec& spec);
+Status RemoveTarget(const Installation& installation, const std::string& name);
+
+// The adapters that exist: the folders of python/parallax/adapters.
+std::vector<std::string> ListAdapters(const Installation& installation);
+
+}  // namespace parallax

@@ -1,0 +1,23 @@
+#pragma once
+
+// TargetSpec: how to start one target: a Python, an adapter, an environment. Plain data, made by
+// target_registry.h.
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace parallax {
+
+struct TargetSpec {
+  std::string name;     // "torch"
+  std::string adapter;  // the package below python/parallax/adapters/
+  std::string python;   // path of the interpreter
+  std::vector<std::pair<std::string, std::string>> environment;
+  std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
+  std::string boot_script;                 // python/parallax/boot.py
+  std::string worker_folder;               // where parallax_worker.abi3.so lies
+  double start_timeout_s = 120;
+};
+
+}  // namespace parallax

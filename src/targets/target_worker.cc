@@ -1,0 +1,219 @@
+#include "targets/target_worker.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+namespace parallax {
+namespace {
+
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Error Interruption() { return {"stopped by the user", ""}; }
+
+// Every side not yet known was never run.
+void FillUp(Outcomes* outcomes, size_t sides) {
+  while (outcomes->size() < sides) outcomes->push_back({Interrupted{}});
+}
+
+}  // namespace
+
+TargetWorker::~TargetWorker() { Refresh(); }
+
+void TargetWorker::Refresh() {
+  if (!child_) return;
+  host_.Retire(*child_, true, 0);
+  child_.reset();
+}
+
+Result<ChildClient*> TargetWorker::Child() {
+  if (!child_) {
+    PARALLAX_TRY_ASSIGN(child_, host_.Fork());
+    ++statistics_.forks;
+    if (died_at_ > 0) statistics_.recover_ms.push_back((Now() - died_at_) * 1e3);
+    died_at_ = 0;
+  }
+  return child_.get();
+}
+
+ChildDeath TargetWorker::Bury(ChildEvent event, double deadline_s) {
+  died_at_ = Now();
+  bool hung = event == ChildEvent::kHung;
+  ++(hung ? statistics_.timeouts : statistics_.deaths);
+  ChildDeath death = host_.Retire(*child_, hung || event == ChildEvent::kStopped, deadline_s);
+  child_.reset();
+  return death;
+}
+
+Result<std::vector<Outcomes>> TargetWorker::Evaluate(const std::string& target,
+                                                     std::span<const EvaluateItem> items,
+                                                     const EvaluateOptions& options) {
+  PARALLAX_CHECK(target.empty() || target == host_.spec().name, "a worker of another target");
+  if (options.fresh) Refresh();
+  EvaluateRequest request{options, 0, {items.begin(), items.end()}};
+  std::vector<Outcomes> out(items.size());
+  while (request.first_item < items.size()) {
+    PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
+    bool sent = child->Send(MessageType::kEvaluate, Encode(request));
+    Frame frame;
+    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
+    while (event == ChildEvent::kFrame) {
+      event = child->Wait(&frame, options.deadline_s, stop_);
+      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
+      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+      PARALLAX_TRY_ASSIGN(Evaluated evaluated, DecodeEvaluated(frame.payload));
+      if (evaluated.item >= out.size()) return Error{"the worker answered for no case of ours", ""};
+      out[evaluated.item].push_back(std::move(evaluated.outcome));
+    }
+    if (event == ChildEvent::kFrame) break;
+    ChildDeath death = Bury(event, options.deadline_s);
+    if (event == ChildEvent::kStopped) return Interruption();
+    uint32_t item = std::max(death.segment, request.first_item);
+    if (item < items.size()) {
+      if (out[item].size() < items[item].sides.size()) out[item].push_back(death.AsOutcome());
+      FillUp(&out[item], items[item].sides.size());
+    }
+    request.first_item = item + 1;
+  }
+  if (options.fresh) Refresh();
+  for (size_t i = 0; i < items.size(); ++i) FillUp(&out[i], items[i].sides.size());
+  return out;
+}
+
+namespace {
+
+// A block's progress over the deaths of its children.
+class SweepState {
+ public:
+  SweepState(SweepRequest& request, const SweepSink& sink) : request_(request), sink_(sink) {}
+
+  bool done() const { return request_.first_segment >= request_.segments.size(); }
+
+  Status Take(const Frame& frame) {
+    if (frame.type == MessageType::kHit) {
+      PARALLAX_TRY_ASSIGN(SweepHit hit, DecodeSweepHit(frame.payload));
+      sink_.hit(std::move(hit));
+      return {};
+    }
+    if (frame.type != MessageType::kSegment) return DecodeError(frame.payload);
+    PARALLAX_TRY_ASSIGN(SweepReport report, DecodeSweepReport(frame.payload));
+    request_.first_segment = report.segment + 1;
+    request_.first_contents = 0;
+    sink_.report(std::move(report));
+    return {};
+  }
+
+  // The child died in a case: that case is a hit, what it had counted is kept, and the block goes
+  // on behind it.
+  void Survive(const ChildDeath& death) {
+    uint32_t segment = std::max(death.segment, request_.first_segment);
+    if (segment >= request_.segments.size()) segment = request_.first_segment;
+    const SweepSegment& where = request_.segments[segment];
+    const Relation& relation = request_.relations[where.relation];
+    SweepReport report{segment, death.counters, {}};
+    ++report.counters.cases;
+    ++report.counters.hits;
+    sink_.report(std::move(report));
+    Outcomes outcomes(std::min<size_t>(death.side, relation.sides.size()));
+    for (Outcome& outcome : outcomes) outcome = {Interrupted{}};
+    outcomes.push_back(death.AsOutcome());
+    FillUp(&outcomes, relation.sides.size());
+    sink_.hit({segment, death.contents, std::move(outcomes)});
+    request_.first_segment = segment;
+    request_.first_contents = death.contents + 1;
+    if (death.phase == Phase::kPrepare || request_.first_contents >= where.contents_end) {
+      SkipSegment();
+    }
+    if (++deaths_[where.relation] >= TargetWorker::kMaxDeaths) GiveUp(where.relation);
+  }
+
+ private:
+  void SkipSegment() {
+    ++request_.first_segment;
+    request_.first_contents = 0;
+  }
+  // The rest of the relation's segments become empty; that they were skipped is visible in the
+  // counters of cases.
+  void GiveUp(uint32_t relation) {
+    for (size_t i = request_.first_segment; i < request_.segments.size(); ++i) {
+      SweepSegment& segment = request_.segments[i];
+      if (segment.relation == relation) segment.contents_end = segment.contents_begin;
+    }
+  }
+
+  SweepRequest& request_;
+  const SweepSink& sink_;
+  std::map<uint32_t, int> deaths_;
+};
+
+}  // namespace
+
+Status TargetWorker::Sweep(SweepRequest request, double deadline_s, const SweepSink& sink) {
+  Refresh();
+  SweepState state(request, sink);
+  while (!state.done()) {
+    PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
+    bool sent = child->Send(MessageType::kSweep, Encode(request));
+    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
+    Frame frame;
+    while (event == ChildEvent::kFrame) {
+      event = child->Wait(&frame, deadline_s, stop_);
+      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
+      PARALLAX_TRY(state.Take(frame));
+    }
+    if (event == ChildEvent::kFrame) break;
+    ChildDeath death = Bury(event, deadline_s);
+    if (event == ChildEvent::kStopped) return {};
+    state.Survive(death);
+  }
+  Refresh();
+  return {};
+}
+
+Result<std::string> TargetWorker::AskText(const std::string& verb, const std::string& argument,
+                                          double deadline_s) {
+  PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
+  bool sent = child->Send(MessageType::kAsk, Encode(Ask{verb, argument}));
+  Frame frame;
+  ChildEvent event = sent ? child->Wait(&frame, deadline_s, stop_) : ChildEvent::kDied;
+  if (event == ChildEvent::kFrame) {
+    if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+    return std::move(frame.payload);
+  }
+  ChildDeath death = Bury(event, deadline_s);
+  if (event == ChildEvent::kStopped) return Interruption();
+  return Error{fmt::format("the adapter of {} {} in {}()", host_.spec().name,
+                           death.hung ? "hung" : "died", verb),
+               "run: parallax doctor"};
+}
+
+Result<std::vector<SeedsOf>> TargetWorker::Seeds(const std::vector<std::string>& apis,
+                                                 double deadline_s) {
+  std::vector<SeedsOf> out;
+  while (out.size() < apis.size()) {
+    PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
+    std::vector<std::string> rest(apis.begin() + static_cast<std::ptrdiff_t>(out.size()),
+                                  apis.end());
+    bool sent = child->Send(MessageType::kSeeds, EncodeNames(rest));
+    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
+    Frame frame;
+    while (event == ChildEvent::kFrame) {
+      event = child->Wait(&frame, deadline_s, stop_);
+      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
+      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+      PARALLAX_TRY_ASSIGN(SeedsOf seeds, DecodeSeedsOf(frame.payload));
+      if (out.size() < apis.size()) out.push_back(std::move(seeds));
+    }
+    if (event == ChildEvent::kFrame) break;
+    ChildDeath death = Bury(event, deadline_s);
+    if (event == ChildEvent::kStopped) return Interruption();
+    if (out.size() < apis.size()) {
+      out.push_back({apis[out.size()], {}, death.hung ? "hung" : "the process died"});
+    }
+  }
+  return out;
+}
+
+}  // namespace parallax

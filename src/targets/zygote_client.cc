@@ -1,0 +1,120 @@
+#include "targets/zygote_client.h"
+
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "base/fs.h"
+#include "targets/capture.h"
+#include "wire/frame.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kControlFd = 3;
+constexpr int kForkTimeoutMs = 30'000;
+
+SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
+  SubprocessOptions options;
+  options.argv = {spec.python, "-u", spec.boot_script, spec.adapter, spec.worker_folder,
+                  std::to_string(kControlFd)};
+  options.argv.insert(options.argv.end(), spec.support_paths.begin(), spec.support_paths.end());
+  options.environment = spec.environment;
+  options.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
+  for (const char* threads : {"OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"}) {
+    options.environment.emplace_back(threads, "1");
+  }
+  options.stdout_fd = capture;
+  options.stderr_fd = capture;
+  options.inherited_fds = {{control, kControlFd}};
+  return options;
+}
+
+Error StartError(const TargetSpec& spec, const std::string& problem) {
+  std::string hint = fmt::format("run: parallax doctor, or install {} into {}", spec.adapter,
+                                 spec.python);
+  if (problem.find("No module named") == std::string::npos) {
+    hint = fmt::format("try it by hand: {} -c 'import {}'", spec.python, spec.adapter);
+  }
+  return {fmt::format("the target {} does not start: {}", spec.name, problem), hint};
+}
+
+std::string LastLine(const std::string& text) {
+  size_t end = text.find_last_not_of(" \n\r\t");
+  if (end == std::string::npos) return "it printed nothing";
+  size_t start = text.rfind('\n', end);
+  return text.substr(start == std::string::npos ? 0 : start + 1, end - start);
+}
+
+}  // namespace
+
+Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
+  if (!Exists(spec.python)) {
+    return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
+                 fmt::format("name another: parallax target add {} --python PATH", spec.name)};
+  }
+  int pair[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {
+    return FileError("open", "a socket pair", errno);
+  }
+  UniqueFd control(pair[0]);
+  UniqueFd theirs(pair[1]);
+  UniqueFd capture(memfd_create("parallax-zygote", MFD_CLOEXEC));
+  PARALLAX_TRY_ASSIGN(Subprocess process,
+                      Subprocess::Start(Command(spec, theirs.get(), capture.get())));
+  theirs.reset();
+  Frame frame;
+  std::string problem;
+  FrameRead read = RecvFrame(control.get(), &frame, static_cast<int>(spec.start_timeout_s * 1000),
+                             &problem);
+  if (read == FrameRead::kTimedOut) {
+    return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
+  }
+  if (read == FrameRead::kBad) return StartError(spec, problem);
+  if (read == FrameRead::kClosed) {
+    return StartError(spec, LastLine(ReadCaptureTail(capture.get(), 4096)));
+  }
+  if (frame.type == MessageType::kStartFailed) {
+    return StartError(spec, DecodeError(frame.payload).message);
+  }
+  PARALLAX_TRY_ASSIGN(Hello hello, DecodeHello(frame.payload));
+  return ZygoteClient(std::move(process), std::move(control), std::move(hello));
+}
+
+Result<ForkedChild> ZygoteClient::Fork() {
+  Frame frame;
+  std::string problem = "it is gone";
+  if (!SendFrame(control_.get(), MessageType::kFork, "") ||
+      RecvFrame(control_.get(), &frame, kForkTimeoutMs, &problem) != FrameRead::kOk) {
+    return Error{"the worker's zygote does not answer: " + problem, "run: parallax doctor"};
+  }
+  if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+  Reader r(frame.payload);
+  ForkedChild child;
+  child.pid = r.Get<int32_t>();
+  if (!r.AtEnd() || frame.fds.size() != 3) {
+    for (int fd : frame.fds) close(fd);
+    return Error{"the worker's zygote answered something else than a child", ""};
+  }
+  child.socket.reset(frame.fds[0]);
+  child.recorder.reset(frame.fds[1]);
+  child.capture.reset(frame.fds[2]);
+  return child;
+}
+
+std::optional<Reaped> ZygoteClient::Reap(int pid) {
+  Writer w;
+  w.Put(static_cast<int32_t>(pid));
+  Frame frame;
+  std::string problem;
+  if (!SendFrame(control_.get(), MessageType::kReap, w.bytes()) ||
+      RecvFrame(control_.get(), &frame, kForkTimeoutMs, &problem) != FrameRead::kOk) {
+    return std::nullopt;
+  }
+  auto reaped = DecodeReaped(frame.payload);
+  if (!reaped.ok()) return std::nullopt;
+  return *reaped;
+}
+
+}  // namespace parallax

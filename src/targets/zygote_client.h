@@ -1,0 +1,46 @@
+#pragma once
+
+// ZygoteClient: the engine's end of one zygote process (src/worker/zygote.h). Owned by a TargetHost;
+// one thread at a time.
+
+#include <optional>
+#include <string>
+
+#include "base/subprocess.h"
+#include "base/unique_fd.h"
+#include "targets/target_spec.h"
+#include "wire/message.h"
+
+namespace parallax {
+
+// The engine's ends of a forked child.
+struct ForkedChild {
+  int pid = -1;
+  UniqueFd socket;
+  UniqueFd recorder;
+  UniqueFd capture;
+};
+
+class ZygoteClient {
+ public:
+  // Starts the interpreter and waits for its hello. The Error names the likely cause: no such
+  // Python, library not installed, import failed (with the last line it printed), wrong protocol.
+  // REQUIRES: called from a thread that lives as long as the zygote (base/subprocess.h).
+  static Result<ZygoteClient> Start(const TargetSpec& spec);
+
+  const Hello& hello() const { return hello_; }
+  // Error: the zygote is gone or cannot fork.
+  Result<ForkedChild> Fork();
+  // Waits until the child is dead. REQUIRES: it is dying (killed, or its socket closed).
+  std::optional<Reaped> Reap(int pid);
+
+ private:
+  ZygoteClient(Subprocess process, UniqueFd control, Hello hello)
+      : process_(std::move(process)), control_(std::move(control)), hello_(std::move(hello)) {}
+
+  Subprocess process_;
+  UniqueFd control_;
+  Hello hello_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,76 @@
+#include "worker/adapter.h"
+
+namespace parallax {
+
+AdapterHandle::AdapterHandle(PyRef adapter) : adapter_(std::move(adapter)) {}
+
+void AdapterHandle::Bind() {
+  tensor_type_ = AttributeOrNull(adapter_.get(), "tensor_type");
+  dtype_type_ = AttributeOrNull(adapter_.get(), "dtype_type");
+  if (tensor_type_.get() == Py_None) tensor_type_ = PyRef();
+  if (dtype_type_.get() == Py_None) dtype_type_ = PyRef();
+  PyObject* first = tensor_type_.get();
+  if (first != nullptr && PyTuple_Check(first) && PyTuple_Size(first) > 0) {
+    first = PyTuple_GetItem(first, 0);
+  }
+  if (first != nullptr && PyType_Check(first)) {
+    first_tensor_type_ = reinterpret_cast<PyTypeObject*>(first);
+  }
+  exchange_capsule_ = AttributeOrNull(adapter_.get(), "exchange_api");
+  PyObject* capsule = exchange_capsule_.get();
+  if (capsule != nullptr && PyCapsule_IsValid(capsule, kExchangeCapsule)) {
+    auto* api = static_cast<ExchangeApi*>(PyCapsule_GetPointer(capsule, kExchangeCapsule));
+    if (api->header.version.major == 1 && api->dltensor_from_py_object_no_sync != nullptr) {
+      exchange_ = api;
+    }
+  }
+}
+
+const Program& AdapterHandle::Resolve(const std::string& name) {
+  auto [it, inserted] = programs_.try_emplace(name);
+  Program& program = it->second;
+  if (!inserted) return program;
+  PyRef object = Call("program", MakeText(name).get());
+  if (!object) {
+    PyError error = TakeError();
+    program.problem = error.type + ": " + error.message;
+    return program;
+  }
+  program.prepare = AttributeOrNull(object.get(), "prepare");
+  PyRef mutates = AttributeOrNull(object.get(), "mutates");
+  program.mutates = mutates && PyObject_IsTrue(mutates.get()) == 1;
+  if (!program.prepare) program.callable = std::move(object);
+  return program;
+}
+
+PyRef AdapterHandle::Call(const char* method, PyObject* a, PyObject* b, PyObject* c,
+                          PyObject* d) const {
+  PyRef function(PyObject_GetAttrString(adapter_.get(), method));
+  if (!function) return {};
+  return PyRef(PyObject_CallFunctionObjArgs(function.get(), a, b, c, d, nullptr));
+}
+
+PyRef AdapterHandle::DTypeObject(DType dtype) {
+  PyRef& slot = dtypes_[dtype];
+  if (!slot) slot = Call("dtype", MakeText(Name(dtype)).get());
+  return slot;
+}
+
+PyRef AdapterHandle::Decode(const std::string& expression) {
+  PyRef& slot = expressions_[expression];
+  if (!slot) slot = Call("decode", MakeText(expression).get());
+  return slot;
+}
+
+bool AdapterHandle::IsOutOfMemory(const PyError& error) const {
+  if (error.type == "MemoryError") return true;
+  if (!error.value) return false;
+  PyRef answer = Call("is_oom", error.value.get());
+  if (!answer) {
+    PyErr_Clear();
+    return false;
+  }
+  return PyObject_IsTrue(answer.get()) == 1;
+}
+
+}  // namespace parallax

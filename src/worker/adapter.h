@@ -1,0 +1,74 @@
+#pragma once
+
+// AdapterHandle: the worker's view of a Python adapter (docs/add-a-target.md), its attributes looked
+// up once. Lives as long as the process.
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "model/dtype.h"
+#include "worker/dlpack_abi.h"
+#include "worker/py.h"
+
+namespace parallax {
+
+// A resolved program: what to call, or what makes the thing to call.
+struct Program {
+  PyRef callable;          // called with the arguments; null when `prepare` is set
+  PyRef prepare;           // prepare(*args, **kwargs) -> callable, once a structure
+  bool mutates = false;    // changes its inputs by contract
+  std::string problem;     // why it could not be resolved
+  bool ok() const { return callable || prepare; }
+};
+
+class AdapterHandle {
+ public:
+  explicit AdapterHandle(PyRef adapter);
+
+  // Reads tensor_type, dtype_type, exchange_api: call after adapter.start().
+  void Bind();
+
+  // Cached by name.
+  const Program& Resolve(const std::string& name);
+
+  bool IsTensor(PyObject* object) const {
+    return Py_TYPE(object) == first_tensor_type_ ||
+           (tensor_type_ && PyObject_IsInstance(object, tensor_type_.get()) == 1);
+  }
+  bool IsDType(PyObject* object) const {
+    return dtype_type_ && PyObject_IsInstance(object, dtype_type_.get()) == 1;
+  }
+  // A view of the tensor's memory that lives as long as the tensor; false (no error set) when the
+  // library offers none for it.
+  bool View(PyObject* tensor, DLTensor* out) const {
+    if (exchange_ == nullptr) return false;
+    if (exchange_->dltensor_from_py_object_no_sync(tensor, out) == 0) {
+      return out->device.device_type == kDLCPU;
+    }
+    PyErr_Clear();
+    return false;
+  }
+
+  // adapter.method(...); null with the Python error set when it raises.
+  PyRef Call(const char* method, PyObject* a = nullptr, PyObject* b = nullptr,
+             PyObject* c = nullptr, PyObject* d = nullptr) const;
+  // The library's object for a dtype, cached; null with the error set.
+  PyRef DTypeObject(DType dtype);
+  PyRef Decode(const std::string& expression);
+  bool IsOutOfMemory(const PyError& error) const;
+  PyObject* get() const { return adapter_.get(); }
+
+ private:
+  PyRef adapter_;
+  PyRef tensor_type_;
+  PyRef dtype_type_;
+  PyTypeObject* first_tensor_type_ = nullptr;
+  PyRef exchange_capsule_;
+  const ExchangeApi* exchange_ = nullptr;
+  std::map<std::string, Program> programs_;
+  std::map<std::string, PyRef> expressions_;
+  std::map<DType, PyRef> dtypes_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,118 @@
+#include "worker/child.h"
+
+#include <string>
+
+#include "wire/evaluate.h"
+#include "wire/frame.h"
+#include "worker/evaluate_loop.h"
+#include "worker/from_python.h"
+#include "worker/process.h"
+#include "worker/step.h"
+#include "worker/sweep_loop.h"
+
+namespace parallax {
+namespace {
+
+// At most so many seeds of one API are taken from the adapter.
+constexpr size_t kMaxSeeds = 64;
+
+Error PythonError(const std::string& doing) {
+  PyError error = TakeError();
+  return {doing + ": " + error.type + ": " + error.message, ""};
+}
+
+// adapter.VERB(argument) or adapter.VERB(): the answer as text, or JSON when it is no str.
+bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
+  auto ask = DecodeAsk(frame.payload);
+  if (!ask.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(ask.error()));
+  std::string verb = ask->verb;
+  PyRef answer = ask->argument.empty()
+                     ? adapter.Call(verb.c_str())
+                     : adapter.Call(verb.c_str(), MakeText(ask->argument).get());
+  if (answer && !PyUnicode_Check(answer.get())) {
+    PyRef json(PyImport_ImportModule("json"));
+    PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
+    answer = dumps ? PyRef(PyObject_CallFunctionObjArgs(dumps.get(), answer.get(), nullptr))
+                   : PyRef();
+  }
+  if (!answer) {
+    return SendFrame(socket, MessageType::kFailed,
+                     EncodeError(PythonError("the adapter's " + verb + "() failed")));
+  }
+  return SendFrame(socket, MessageType::kText, TextOf(answer.get()));
+}
+
+SeedsOf SeedsFor(AdapterHandle& adapter, const std::string& api) {
+  SeedsOf out;
+  out.api = api;
+  PyRef yielded = adapter.Call("seeds", MakeText(api).get());
+  PyRef iterator = yielded ? PyRef(PyObject_GetIter(yielded.get())) : PyRef();
+  while (iterator && out.seeds.size() < kMaxSeeds) {
+    PyRef pair(PyIter_Next(iterator.get()));
+    if (!pair) break;
+    Binding binding;
+    bool is_pair = PyTuple_Check(pair.get()) && PyTuple_Size(pair.get()) == 2;
+    std::string why_not = "the adapter's seeds() must yield (args, kwargs)";
+    if (is_pair && ToBinding(adapter, PyTuple_GetItem(pair.get(), 0),
+                             PyTuple_GetItem(pair.get(), 1), &binding, &why_not)) {
+      out.seeds.push_back(std::move(binding));
+    } else {
+      out.problem = why_not;
+    }
+  }
+  if (PyErr_Occurred()) out.problem = PythonError("seeds").message;
+  return out;
+}
+
+bool AnswerSeeds(AdapterHandle& adapter, int socket, const Frame& frame, Recorder* recorder) {
+  auto names = DecodeNames(frame.payload);
+  if (!names.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(names.error()));
+  uint32_t index = 0;
+  for (const std::string& name : *names) {
+    recorder->segment = index++;
+    Beat(recorder, Phase::kPrepare);
+    SeedsOf seeds = SeedsFor(adapter, name);
+    if (!SendFrame(socket, MessageType::kSeedsOf, Encode(seeds))) return false;
+  }
+  return SendFrame(socket, MessageType::kDone, "");
+}
+
+bool Answer(AdapterHandle& adapter, int socket, const Frame& frame, Recorder* recorder,
+            int capture_fd) {
+  switch (frame.type) {
+    case MessageType::kAsk:
+      return AnswerAsk(adapter, socket, frame);
+    case MessageType::kSeeds:
+      return AnswerSeeds(adapter, socket, frame, recorder);
+    case MessageType::kEvaluate:
+      return EvaluateLoop(adapter, socket, frame.payload, recorder, capture_fd);
+    case MessageType::kSweep:
+      return SweepLoop(adapter, socket, frame.payload, recorder, capture_fd);
+    default:
+      return SendFrame(socket, MessageType::kFailed,
+                       EncodeError({"a request the worker does not know", ""}));
+  }
+}
+
+void SilenceWarnings() {
+  PyRef warnings(PyImport_ImportModule("warnings"));
+  if (warnings) PyRef(PyObject_CallMethod(warnings.get(), "simplefilter", "s", "ignore"));
+  PyErr_Clear();
+}
+
+}  // namespace
+
+void ServeChild(AdapterHandle& adapter, int socket, int capture_fd, Recorder* recorder) {
+  SilenceWarnings();
+  Frame frame;
+  std::string problem;
+  while (true) {
+    Beat(recorder, Phase::kIdle);
+    if (RecvFrame(socket, &frame, -1, &problem) != FrameRead::kOk) return;
+    Beat(recorder, Phase::kPrepare);
+    if (!Answer(adapter, socket, frame, recorder, capture_fd)) return;
+    PyErr_Clear();
+  }
+}
+
+}  // namespace parallax

@@ -1,0 +1,71 @@
+#include "worker/evaluate_loop.h"
+
+#include <chrono>
+
+#include "wire/evaluate.h"
+#include "wire/frame.h"
+#include "worker/from_python.h"
+#include "worker/output_screen.h"
+#include "worker/prepared_case.h"
+#include "worker/process.h"
+#include "worker/step.h"
+
+namespace parallax {
+namespace {
+
+uint64_t NowNs() {
+  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+}
+
+Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
+                const EvaluateOptions& options, Recorder* recorder) {
+  PreparedSide& side = prepared.sides()[index];
+  if (side.stuck) return *side.stuck;
+  uint64_t begin = NowNs();
+  PyRef output = prepared.Call(index, recorder);
+  uint64_t duration = NowNs() - begin;
+  Outcome outcome;
+  if (!output) {
+    outcome = TakeFailure(adapter);
+  } else {
+    Beat(recorder, Phase::kCollect);
+    Returned returned;
+    returned.value = RecordOutput(adapter, output.get(), {options.want_bytes, options.max_bytes});
+    if (options.want_bytes && !SelectPart(side.side, &returned.value)) {
+      outcome.v = NotApplicable{"the output has no such part"};
+    } else {
+      prepared.Inspect(index, &returned);
+      outcome.v = std::move(returned);
+    }
+  }
+  outcome.duration_ns = duration;
+  return outcome;
+}
+
+}  // namespace
+
+bool EvaluateLoop(AdapterHandle& adapter, int socket, std::string_view payload,
+                  Recorder* recorder, int capture_fd) {
+  auto request = DecodeEvaluateRequest(payload);
+  if (!request.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(request.error()));
+  for (uint32_t i = request->first_item; i < request->items.size(); ++i) {
+    const EvaluateItem& item = request->items[i];
+    recorder->segment.store(i, std::memory_order_relaxed);
+    recorder->side.store(0, std::memory_order_relaxed);
+    Beat(recorder, Phase::kPrepare);
+    PreparedCase prepared(adapter, item.binding, item.sides, request->options.guard, item.seed,
+                          recorder);
+    Beat(recorder, Phase::kFill);
+    prepared.Fill(item.seed);
+    for (uint32_t side = 0; side < item.sides.size(); ++side) {
+      Outcome outcome = RunSide(adapter, prepared, side, request->options, recorder);
+      if (!SendFrame(socket, MessageType::kEvaluated, Encode(Evaluated{i, side, outcome}))) {
+        return false;
+      }
+    }
+    if (i % 64 == 0) TrimCapture(capture_fd);
+  }
+  return SendFrame(socket, MessageType::kDone, "");
+}
+
+}  // namespace parallax

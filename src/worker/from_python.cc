@@ -1,0 +1,287 @@
+#include "worker/from_python.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "compare/view.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kMaxDepth = 8;
+constexpr Py_ssize_t kMaxItems = 4096;
+constexpr uint64_t kMaxSeedBytes = 4u << 20;
+
+// The view's elements, row-major.
+std::string RowMajorBytes(const TensorView& view) {
+  size_t bytes = static_cast<size_t>(NumElements(view)) * ItemSize(view.dtype);
+  std::string out(bytes, '\0');
+  if (bytes == 0) return out;
+  if (IsRowMajor(view)) {
+    std::memcpy(out.data(), view.data, bytes);
+    return out;
+  }
+  PieceReader reader(view);
+  size_t item = ItemSize(view.dtype);
+  for (size_t done = 0; done < bytes;) {
+    size_t n = std::min<size_t>(PieceReader::kPiece, (bytes - done) / item);
+    std::memcpy(out.data() + done, reader.Read(static_cast<int64_t>(n)), n * item);
+    done += n * item;
+  }
+  return out;
+}
+
+OutputValue FromDLTensor(const DLTensor& tensor, const RecordOptions& options) {
+  auto dtype = FromDLDataType(tensor.dtype);
+  if (!dtype) return {Opaque{"tensor of a dtype Parallax does not know"}};
+  OutputTensor out;
+  out.dtype = *dtype;
+  out.shape.assign(tensor.shape, tensor.shape + tensor.ndim);
+  out.strides = RowMajorStrides(out.shape);
+  if (tensor.strides != nullptr) out.strides.assign(tensor.strides, tensor.strides + tensor.ndim);
+  TensorView view{*dtype, static_cast<const char*>(tensor.data) + tensor.byte_offset,
+                  out.shape.data(), out.strides.data(), tensor.ndim};
+  uint64_t bytes = static_cast<uint64_t>(NumElements(out.shape)) * ItemSize(*dtype);
+  out.has_bytes = options.want_bytes && bytes <= options.max_bytes;
+  if (out.has_bytes) out.bytes = RowMajorBytes(view);
+  return {std::move(out)};
+}
+
+Shape ShapeFrom(PyObject* sequence) {
+  Shape shape;
+  Py_ssize_t size = PySequence_Size(sequence);
+  for (Py_ssize_t i = 0; i < size; ++i) {
+    PyRef item(PySequence_GetItem(sequence, i));
+    shape.push_back(item ? PyLong_AsLongLong(item.get()) : 0);
+  }
+  if (PyErr_Occurred()) PyErr_Clear();
+  return shape;
+}
+
+// adapter.export's (dtype name, shape, strides): a tensor without data.
+OutputValue FromDescription(PyObject* tuple) {
+  auto dtype = DTypeFromName(TextOf(PyTuple_GetItem(tuple, 0)));
+  if (!dtype) return {Opaque{"tensor of a dtype Parallax does not know"}};
+  OutputTensor out;
+  out.dtype = *dtype;
+  out.shape = ShapeFrom(PyTuple_GetItem(tuple, 1));
+  out.strides = ShapeFrom(PyTuple_GetItem(tuple, 2));
+  if (out.strides.size() != out.shape.size()) out.strides = RowMajorStrides(out.shape);
+  out.has_bytes = false;
+  return {std::move(out)};
+}
+
+bool RecordScalar(PyObject* object, OutputValue* out) {
+  if (object == Py_None) {
+    out->v = None{};
+  } else if (PyBool_Check(object)) {
+    out->v = object == Py_True;
+  } else if (PyLong_Check(object)) {
+    int64_t value = PyLong_AsLongLong(object);
+    if (PyErr_Occurred()) {
+      PyErr_Clear();
+      out->v = StrOf(object);
+    } else {
+      out->v = value;
+    }
+  } else if (PyFloat_Check(object)) {
+    out->v = PyFloat_AsDouble(object);
+  } else if (PyComplex_Check(object)) {
+    out->v = std::complex<double>(PyComplex_RealAsDouble(object), PyComplex_ImagAsDouble(object));
+  } else if (PyUnicode_Check(object)) {
+    out->v = TextOf(object);
+  } else {
+    return false;
+  }
+  return true;
+}
+
+OutputValue Record(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
+                   int depth);
+
+OutputValue RecordItems(AdapterHandle& adapter, PyObject* sequence, const RecordOptions& options,
+                        int depth) {
+  OutputSequence out;
+  Py_ssize_t size = std::min(PySequence_Size(sequence), kMaxItems);
+  for (Py_ssize_t i = 0; i < size; ++i) {
+    PyRef item(PySequence_GetItem(sequence, i));
+    out.items.push_back(Record(adapter, item.get(), options, depth + 1));
+  }
+  return {std::move(out)};
+}
+
+OutputValue RecordDictionary(AdapterHandle& adapter, PyObject* dictionary,
+                             const RecordOptions& options, int depth) {
+  PyRef keys(PyDict_Keys(dictionary));
+  if (!keys || PyList_Sort(keys.get()) != 0) PyErr_Clear();
+  OutputSequence out;
+  for (Py_ssize_t i = 0; keys && i < PyList_Size(keys.get()); ++i) {
+    PyObject* key = PyList_GetItem(keys.get(), i);
+    out.items.push_back({StrOf(key)});
+    out.items.push_back(Record(adapter, PyDict_GetItem(dictionary, key), options, depth + 1));
+  }
+  return {std::move(out)};
+}
+
+OutputValue Record(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
+                   int depth) {
+  OutputValue out;
+  if (object == nullptr) {
+    PyErr_Clear();
+    return {Opaque{"unreadable"}};
+  }
+  if (adapter.IsTensor(object)) return RecordTensor(adapter, object, options);
+  if (RecordScalar(object, &out)) return out;
+  if (depth < kMaxDepth && (PyTuple_Check(object) || PyList_Check(object))) {
+    return RecordItems(adapter, object, options, depth);
+  }
+  if (depth < kMaxDepth && PyDict_Check(object)) {
+    return RecordDictionary(adapter, object, options, depth);
+  }
+  if (adapter.IsDType(object)) {
+    PyRef name = adapter.Call("dtype_name", object);
+    std::string text = TextOf(name.get());
+    PyErr_Clear();
+    return {text};
+  }
+  return {Opaque{TypeNameOf(object)}};
+}
+
+bool TensorToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
+  OutputValue exported = ExportTensor(adapter, object, {true, kMaxSeedBytes});
+  auto* tensor = std::get_if<OutputTensor>(&exported.v);
+  if (tensor == nullptr || !tensor->has_bytes) {
+    *why_not = "a tensor that is not dense, has an unknown dtype or over 4 MB";
+    return false;
+  }
+  TensorRecipe recipe;
+  recipe.dtype = tensor->dtype;
+  recipe.shape = tensor->shape;
+  recipe.fill.kind = FillKind::kInline;
+  recipe.bytes = std::make_shared<const std::string>(std::move(tensor->bytes));
+  out->v = std::move(recipe);
+  return true;
+}
+
+bool SequenceToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
+  Sequence sequence;
+  sequence.is_tuple = PyTuple_Check(object) != 0;
+  Py_ssize_t size = PySequence_Size(object);
+  if (size > kMaxItems) {
+    *why_not = "a list of over 4,096 items";
+    return false;
+  }
+  for (Py_ssize_t i = 0; i < size; ++i) {
+    PyRef item(PySequence_GetItem(object, i));
+    Value value;
+    if (!ToValue(adapter, item.get(), &value, why_not)) return false;
+    sequence.items.push_back(std::move(value));
+  }
+  out->v = std::move(sequence);
+  return true;
+}
+
+bool ExpressionToValue(AdapterHandle& adapter, PyObject* object, Value* out,
+                       std::string* why_not) {
+  PyRef text = adapter.Call("encode", object);
+  if (!text || !PyUnicode_Check(text.get())) {
+    PyErr_Clear();
+    *why_not = "an argument of type " + TypeNameOf(object);
+    return false;
+  }
+  out->v = Expression{TextOf(text.get())};
+  return true;
+}
+
+}  // namespace
+
+OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options) {
+  PyRef exported = adapter.Call("export", tensor);
+  if (!exported) {
+    TakeError();
+    return {Opaque{TypeNameOf(tensor)}};
+  }
+  if (PyTuple_Check(exported.get()) && PyTuple_Size(exported.get()) == 3) {
+    return FromDescription(exported.get());
+  }
+  if (!PyCapsule_IsValid(exported.get(), "dltensor")) return {Opaque{TypeNameOf(tensor)}};
+  auto* managed =
+      static_cast<DLManagedTensor*>(PyCapsule_GetPointer(exported.get(), "dltensor"));
+  // The capsule still owns the tensor and frees it with itself.
+  return FromDLTensor(managed->dl_tensor, options);
+}
+
+OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options) {
+  OutputValue out = ExportTensor(adapter, tensor, options);
+  auto* exported = std::get_if<OutputTensor>(&out.v);
+  DLTensor view;
+  // The strides are the tensor's own, not those of a copy that export made.
+  if (exported != nullptr && adapter.View(tensor, &view) && view.strides != nullptr &&
+      static_cast<size_t>(view.ndim) == exported->strides.size()) {
+    exported->strides.assign(view.strides, view.strides + view.ndim);
+  }
+  return out;
+}
+
+OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options) {
+  return Record(adapter, object, options, 0);
+}
+
+bool ToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
+  if (object == nullptr) {
+    PyErr_Clear();
+    *why_not = "an unreadable argument";
+    return false;
+  }
+  if (adapter.IsTensor(object)) return TensorToValue(adapter, object, out, why_not);
+  if (adapter.IsDType(object)) {
+    PyRef name = adapter.Call("dtype_name", object);
+    auto dtype = DTypeFromName(TextOf(name.get()));
+    PyErr_Clear();
+    if (!dtype) return ExpressionToValue(adapter, object, out, why_not);
+    out->v = *dtype;
+    return true;
+  }
+  if (PyTuple_Check(object) || PyList_Check(object)) {
+    return SequenceToValue(adapter, object, out, why_not);
+  }
+  OutputValue scalar;
+  if (!RecordScalar(object, &scalar)) return ExpressionToValue(adapter, object, out, why_not);
+  if (PyLong_Check(object) && std::holds_alternative<std::string>(scalar.v)) {
+    *why_not = "an integer beyond 64 bits";
+    return false;
+  }
+  std::visit(
+      [&](auto& v) {
+        using T = std::decay_t<decltype(v)>;
+        if constexpr (std::is_constructible_v<decltype(out->v), T>) out->v = v;
+      },
+      scalar.v);
+  return true;
+}
+
+bool ToBinding(AdapterHandle& adapter, PyObject* args, PyObject* kwargs, Binding* out,
+               std::string* why_not) {
+  if (!PyTuple_Check(args) || (kwargs != nullptr && !PyDict_Check(kwargs))) {
+    *why_not = "the adapter's seeds() must yield (tuple, dict)";
+    return false;
+  }
+  for (Py_ssize_t i = 0; i < PyTuple_Size(args); ++i) {
+    Argument argument;
+    if (!ToValue(adapter, PyTuple_GetItem(args, i), &argument.value, why_not)) return false;
+    out->arguments.push_back(std::move(argument));
+  }
+  PyObject* key = nullptr;
+  PyObject* value = nullptr;
+  Py_ssize_t position = 0;
+  while (kwargs != nullptr && PyDict_Next(kwargs, &position, &key, &value)) {
+    Argument argument;
+    argument.name = TextOf(key);
+    argument.keyword = true;
+    if (!ToValue(adapter, value, &argument.value, why_not)) return false;
+    out->arguments.push_back(std::move(argument));
+  }
+  return true;
+}
+
+}  // namespace parallax

@@ -1,0 +1,33 @@
+#pragma once
+
+// Python objects as the model's values: outputs for the record, and the library's own samples as
+// bindings.
+
+#include <string>
+
+#include "model/outcome.h"
+#include "model/value.h"
+#include "worker/adapter.h"
+
+namespace parallax {
+
+struct RecordOptions {
+  bool want_bytes = true;
+  uint64_t max_bytes = 64u << 20;  // of one tensor
+};
+
+// What came out, whole. Never fails: what it does not know is Opaque. Leaves no error set.
+OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options);
+
+// A tensor as it is, by the exchange API or by adapter.export.
+OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options);
+// The same by adapter.export alone (flags such as conjugation resolved).
+OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options);
+
+// An argument as the library's sample has it, tensors with inline contents. False, with the reason,
+// for what cannot be expressed.
+bool ToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not);
+bool ToBinding(AdapterHandle& adapter, PyObject* args, PyObject* kwargs, Binding* out,
+               std::string* why_not);
+
+}  // namespace parallax

@@ -1,0 +1,169 @@
+#include "worker/prepared_case.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "base/rng.h"
+#include "inputs/derive.h"
+#include "worker/step.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMaxMessage = 2000;
+
+bool IsCopy(const Derivation& d) {
+  return d.kind == DeriveKind::kAsIs || d.kind == DeriveKind::kLayout;
+}
+
+size_t ByteSize(const TensorRecipe& recipe) {
+  return static_cast<size_t>(NumElements(recipe.shape)) * ItemSize(recipe.dtype);
+}
+
+}  // namespace
+
+Outcome TakeFailure(const AdapterHandle& adapter) {
+  PyError error = TakeError();
+  if (adapter.IsOutOfMemory(error)) return {OutOfMemory{error.message.substr(0, kMaxMessage)}};
+  return {Raised{std::move(error.type), error.message.substr(0, kMaxMessage)}};
+}
+
+PreparedCase::PreparedCase(AdapterHandle& adapter, const Binding& binding,
+                           const std::vector<Side>& sides, bool guarded, uint64_t seed,
+                           Recorder* recorder) {
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    Base base;
+    base.recipe = recipe;
+    base.filler = std::make_unique<Filler>(recipe);
+    base.buffer.resize(ByteSize(recipe));
+    bases_.push_back(std::move(base));
+  });
+  for (Base& base : bases_) base.bytes = base.buffer.data();
+  sides_.reserve(sides.size());
+  for (const Side& side : sides) PrepareSide(adapter, binding, side, guarded);
+  Fill(seed);
+  for (size_t i = 0; i < sides_.size(); ++i) {
+    if (sides_[i].stuck) continue;
+    recorder->side.store(static_cast<uint32_t>(i), std::memory_order_relaxed);
+    Beat(recorder, Phase::kPrepare);
+    PrepareProgram(adapter, sides_[i]);
+  }
+}
+
+void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, const Side& side,
+                               bool guarded) {
+  PreparedSide& prepared = sides_.emplace_back();
+  prepared.side = side;
+  std::string why_not;
+  auto derived = Derive(binding, side.derivation, &why_not);
+  if (!derived) {
+    prepared.stuck = Outcome{NotApplicable{why_not}};
+    return;
+  }
+  auto make_tensor = [&](const TensorRecipe& recipe) {
+    InputTensor& tensor = prepared.tensors.emplace_back();
+    if (!tensor.Lay(recipe, guarded)) {
+      PyErr_NoMemory();
+      return PyRef();
+    }
+    return tensor.Wrap(adapter);
+  };
+  if (!ToPython(adapter, *derived, make_tensor, &prepared.arguments)) {
+    prepared.stuck = TakeFailure(adapter);
+    prepared.tensors.clear();
+    return;
+  }
+  bool is_first = sides_.size() == 1;
+  if (!is_first || side.derivation.kind != DeriveKind::kAsIs) return;
+  for (size_t i = 0; i < bases_.size(); ++i) {
+    if (std::byte* direct = prepared.tensors[i].direct()) bases_[i].bytes = direct;
+  }
+}
+
+void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared) {
+  const Program& program = adapter.Resolve(prepared.side.program);
+  if (!program.ok()) {
+    prepared.stuck = Outcome{NotApplicable{"no program " + prepared.side.program + ": " +
+                                           program.problem}};
+    return;
+  }
+  prepared.mutates = program.mutates;
+  prepared.callable = program.callable;
+  if (program.prepare) {
+    prepared.callable = PyRef(PyObject_Call(program.prepare.get(), prepared.arguments.args.get(),
+                                            prepared.arguments.kwargs.get()));
+    if (!prepared.callable) prepared.stuck = TakeFailure(adapter);
+  }
+}
+
+const Outcome* PreparedCase::NotApplicableOutcome() const {
+  for (const PreparedSide& side : sides_) {
+    if (side.stuck && side.stuck->Is<NotApplicable>()) return &*side.stuck;
+  }
+  return nullptr;
+}
+
+void PreparedCase::FillSide(PreparedSide& side, uint64_t seed) {
+  for (size_t i = 0; i < side.tensors.size(); ++i) {
+    InputTensor& tensor = side.tensors[i];
+    const Base& base = bases_[i];
+    std::byte* direct = tensor.direct();
+    if (direct != nullptr && direct == base.bytes) {
+      tensor.Seal();
+      continue;
+    }
+    if (direct == nullptr) scratch_.resize(std::max(scratch_.size(), ByteSize(tensor.recipe())));
+    std::byte* target = direct != nullptr ? direct : scratch_.data();
+    if (IsCopy(side.side.derivation)) {
+      std::memcpy(target, base.bytes, base.buffer.size());
+    } else {
+      DeriveContents(base.recipe, base.bytes, side.side.derivation, tensor.recipe(), Mix(seed, i),
+                     target);
+    }
+    if (direct == nullptr) tensor.Fill(target);
+    tensor.Seal();
+  }
+}
+
+void PreparedCase::Fill(uint64_t seed) {
+  for (size_t i = 0; i < bases_.size(); ++i) bases_[i].filler->Run(Mix(seed, i), bases_[i].bytes);
+  for (PreparedSide& side : sides_) FillSide(side, seed);
+}
+
+PyRef PreparedCase::Call(size_t index, Recorder* recorder) {
+  PreparedSide& side = sides_[index];
+  recorder->side.store(static_cast<uint32_t>(index), std::memory_order_relaxed);
+  recorder->calls.store(recorder->calls.load(std::memory_order_relaxed) + 1,
+                        std::memory_order_relaxed);
+  Beat(recorder, Phase::kCall);
+  return PyRef(PyObject_Call(side.callable.get(), side.arguments.args.get(),
+                             side.arguments.kwargs.get()));
+}
+
+bool PreparedCase::InputsIntact() const {
+  bool changed = false;
+  bool broken = false;
+  for (const PreparedSide& side : sides_) {
+    for (const InputTensor& tensor : side.tensors) {
+      if (side.mutates) {
+        broken |= tensor.CanariesBroken();
+      } else {
+        tensor.Check(&changed, &broken);
+      }
+    }
+  }
+  return !changed && !broken;
+}
+
+void PreparedCase::Inspect(size_t index, Returned* out) const {
+  const PreparedSide& side = sides_[index];
+  for (size_t i = 0; i < side.tensors.size(); ++i) {
+    bool changed = false;
+    bool broken = side.tensors[i].CanariesBroken();
+    if (!side.mutates) side.tensors[i].Check(&changed, &broken);
+    if (changed) out->mutated_inputs.push_back(static_cast<uint32_t>(i));
+    if (broken && out->broken_canary < 0) out->broken_canary = static_cast<int32_t>(i);
+  }
+}
+
+}  // namespace parallax

@@ -1,0 +1,70 @@
+#pragma once
+
+// PreparedCase: one structure made ready on every side of a relation: tensors laid out, arguments
+// built, programs prepared. Then, for each contents: Fill, Call each side, Check. This is the hot
+// path; nothing is allocated after Prepare but what the library allocates.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "inputs/fill.h"
+#include "model/outcome.h"
+#include "model/relation.h"
+#include "wire/recorder.h"
+#include "worker/input_tensor.h"
+#include "worker/to_python.h"
+
+namespace parallax {
+
+struct PreparedSide {
+  Side side;
+  std::vector<InputTensor> tensors;  // ForEachTensor order
+  CallArguments arguments;
+  PyRef callable;
+  bool mutates = false;
+  // The outcome of every call, when the side could not be prepared: NotApplicable or Raised.
+  std::optional<Outcome> stuck;
+};
+
+class PreparedCase {
+ public:
+  // `seed` gives the contents that prepare() sees.
+  PreparedCase(AdapterHandle& adapter, const Binding& binding, const std::vector<Side>& sides,
+               bool guarded, uint64_t seed, Recorder* recorder);
+
+  std::vector<PreparedSide>& sides() { return sides_; }
+  // The first side that does not apply, or null.
+  const Outcome* NotApplicableOutcome() const;
+
+  // Draws the contents of a case and lays them out on every side.
+  void Fill(uint64_t seed);
+  // Calls a side. Null with the Python error set. REQUIRES: the side is not stuck.
+  PyRef Call(size_t side, Recorder* recorder);
+  // Whether the calls since Fill left their inputs alone.
+  bool InputsIntact() const;
+  // The same, told: which tensors of the side changed, whose canary broke.
+  void Inspect(size_t side, Returned* out) const;
+
+ private:
+  struct Base {
+    TensorRecipe recipe;
+    std::unique_ptr<Filler> filler;
+    std::vector<std::byte> buffer;
+    std::byte* bytes = nullptr;  // buffer, or the first side's own memory
+  };
+  void PrepareSide(AdapterHandle& adapter, const Binding& binding, const Side& side, bool guarded);
+  void PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared);
+  void FillSide(PreparedSide& side, uint64_t seed);
+
+  std::vector<Base> bases_;
+  std::vector<PreparedSide> sides_;
+  std::vector<std::byte> scratch_;
+};
+
+// The pending Python error as an outcome; clears it.
+Outcome TakeFailure(const AdapterHandle& adapter);
+
+}  // namespace parallax

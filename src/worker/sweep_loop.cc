@@ -1,0 +1,296 @@
+#include "worker/sweep_loop.h"
+
+#include <chrono>
+#include <set>
+
+#include "model/case_key.h"
+#include "wire/frame.h"
+#include "worker/from_python.h"
+#include "worker/output_screen.h"
+#include "worker/prepared_case.h"
+#include "worker/process.h"
+#include "worker/step.h"
+
+namespace parallax {
+namespace {
+
+// A structure that every side refuses, or that disagrees at every turn, has said what it has to say.
+constexpr int kEnoughRefusals = 4;
+constexpr int kEnoughHits = 8;
+constexpr uint64_t kMaxHitBytes = 1u << 20;  // of one output tensor in a hit
+constexpr uint32_t kWatchedContents = 4;     // cases at the start of a segment watched for news
+
+uint64_t NowNs() {
+  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+}
+
+// What one side did in the case at hand.
+struct SideRun {
+  PyRef output;
+  std::optional<Outcome> failure;  // raised, out of memory
+  FastOutput fast;
+  bool is_fast = false;
+};
+
+class Segment {
+ public:
+  Segment(AdapterHandle& adapter, const SweepRequest& request, uint32_t index, Recorder* recorder,
+          int socket, std::set<std::string>* seen)
+      : adapter_(adapter),
+        request_(request),
+        index_(index),
+        segment_(request.segments[index]),
+        relation_(request.relations[segment_.relation]),
+        recorder_(recorder),
+        socket_(socket),
+        seen_(seen),
+        runs_(relation_.sides.size()) {}
+
+  // False when the engine is gone.
+  bool Run(uint32_t first_contents) {
+    recorder_->segment.store(index_, std::memory_order_relaxed);
+    recorder_->counters = {};
+    uint64_t begin_ns = NowNs();
+    uint32_t begin = std::max(segment_.contents_begin, first_contents);
+    if (begin < segment_.contents_end && !RunCases(begin)) return false;
+    SweepReport report{index_, recorder_->counters, std::move(observations_)};
+    report.counters.nanoseconds = NowNs() - begin_ns;
+    Beat(recorder_, Phase::kCompare);
+    return SendFrame(socket_, MessageType::kSegment, Encode(report));
+  }
+
+ private:
+  uint64_t SeedOf(uint32_t contents) const {
+    return CaseSeed(request_.seed,
+                    {request_.manifest, segment_.relation_id, segment_.row, contents});
+  }
+
+  bool RunCases(uint32_t begin) {
+    recorder_->contents.store(begin, std::memory_order_relaxed);
+    Beat(recorder_, Phase::kPrepare);
+    PreparedCase prepared(adapter_, segment_.binding, relation_.sides, request_.guard,
+                          SeedOf(begin), recorder_);
+    SweepCounters& counters = recorder_->counters;
+    if (prepared.NotApplicableOutcome() != nullptr) {
+      counters.not_applicable += segment_.contents_end - begin;
+      return true;
+    }
+    bool once = relation_.structural || AnyStuck(prepared);
+    int refusals = 0;
+    int hits = 0;
+    for (uint32_t contents = begin; contents < segment_.contents_end; ++contents) {
+      recorder_->contents.store(contents, std::memory_order_relaxed);
+      watched_ = contents - begin < kWatchedContents;
+      RunCase(prepared, contents);
+      bool equal = Judge(prepared, contents);
+      if (!equal && !Report(prepared, contents)) return false;
+      ++counters.cases;
+      refusals = AllRaised() ? refusals + 1 : 0;
+      hits += equal ? 0 : 1;
+      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once;
+      if (enough) break;
+    }
+    return true;
+  }
+
+  static bool AnyStuck(PreparedCase& prepared) {
+    for (const PreparedSide& side : prepared.sides()) {
+      if (side.stuck) return true;
+    }
+    return false;
+  }
+
+  void RunCase(PreparedCase& prepared, uint32_t contents) {
+    Beat(recorder_, Phase::kFill);
+    prepared.Fill(SeedOf(contents));
+    for (size_t i = 0; i < runs_.size(); ++i) {
+      SideRun& run = runs_[i];
+      run.failure = prepared.sides()[i].stuck;
+      if (run.failure) continue;
+      run.output = prepared.Call(i, recorder_);
+      ++recorder_->counters.calls;
+      if (run.output) {
+        ++recorder_->counters.calls_returned;
+      } else {
+        run.failure = TakeFailure(adapter_);
+      }
+    }
+  }
+
+  bool AllRaised() const {
+    for (const SideRun& run : runs_) {
+      if (!run.failure) return false;
+    }
+    return true;
+  }
+
+  // True when the case agrees as far as the screen can tell.
+  bool Judge(PreparedCase& prepared, uint32_t contents) {
+    Beat(recorder_, Phase::kCollect);
+    SweepCounters& counters = recorder_->counters;
+    int failed = 0;
+    for (const SideRun& run : runs_) failed += run.failure ? 1 : 0;
+    if (watched_) Observe(contents);
+    bool intact = prepared.InputsIntact();
+    bool equal = intact && !AnyOutOfMemory();
+    if (failed > 0) {
+      bool claims_status = (relation_.claim.bits & kClaimStatus) != 0;
+      bool all = failed == static_cast<int>(runs_.size());
+      equal = equal && (all || !claims_status);
+    } else {
+      bool nonempty = false;
+      equal = CompareRuns(&nonempty) && equal;
+      if (equal && nonempty) ++counters.judged;
+    }
+    ++(equal ? counters.agreed : counters.hits);
+    return equal;
+  }
+
+  bool AnyOutOfMemory() const {
+    for (const SideRun& run : runs_) {
+      if (run.failure && run.failure->Is<OutOfMemory>()) return true;
+    }
+    return false;
+  }
+
+  bool ReadFast(SideRun& run, const Side& side) {
+    run.is_fast = run.fast.Read(adapter_, run.output.get());
+    // Once a structure: the memory shown is what the library means (no conjugate or negative flag
+    // that only export resolves).
+    if (run.is_fast && watched_ && !FlagsPlain(run)) plain_ = false;
+    return run.is_fast && plain_ && run.fast.Select(side);
+  }
+
+  bool FlagsPlain(const SideRun& run) {
+    if (run.fast.count() != 1) {
+      for (int i = 0; i < run.fast.count(); ++i) {
+        PyRef item(PySequence_GetItem(run.output.get(), i));
+        if (!TensorPlain(item.get(), run.fast.leaf(i))) return false;
+      }
+      return true;
+    }
+    PyObject* object = run.output.get();
+    if (adapter_.IsTensor(object)) return TensorPlain(object, run.fast.leaf(0));
+    PyRef item(PySequence_GetItem(object, 0));
+    return TensorPlain(item.get(), run.fast.leaf(0));
+  }
+
+  bool TensorPlain(PyObject* tensor, const TensorView& view) {
+    OutputValue exported = ExportTensor(adapter_, tensor, {true, kMaxHitBytes});
+    auto* known = std::get_if<OutputTensor>(&exported.v);
+    if (known == nullptr) return false;
+    if (!known->has_bytes) return true;
+    TensorView other = ViewOf(*known);
+    return other.dtype == view.dtype && SameShape(other, view) && SameBits(other, view);
+  }
+
+  bool CompareRuns(bool* nonempty) {
+    const Claim& claim = relation_.claim;
+    bool fast = true;
+    for (size_t i = 0; i < runs_.size(); ++i) {
+      fast = ReadFast(runs_[i], relation_.sides[i]) && fast;
+    }
+    Beat(recorder_, Phase::kCompare);
+    if (fast) {
+      *nonempty = !runs_[0].fast.empty();
+      for (size_t i = 1; i < runs_.size(); ++i) {
+        if (!FastEqual(runs_[0].fast, runs_[i].fast, claim)) return false;
+      }
+      return true;
+    }
+    Beat(recorder_, Phase::kCollect);
+    std::vector<OutputValue> values;
+    for (size_t i = 0; i < runs_.size(); ++i) {
+      values.push_back(RecordOutput(adapter_, runs_[i].output.get(), {}));
+      if (!SelectPart(relation_.sides[i], &values.back())) return false;
+    }
+    *nonempty = NonEmpty(values[0]);
+    for (size_t i = 1; i < values.size(); ++i) {
+      if (!SlowEqual(values[0], values[i], claim)) return false;
+    }
+    return true;
+  }
+
+  void Note(ObservationKind kind, uint32_t contents, size_t side, std::string text) {
+    std::string key = relation_.api + "\n" + text;
+    if (!seen_->insert(std::move(key)).second) return;
+    observations_.push_back({kind, contents, static_cast<uint8_t>(side), std::move(text)});
+  }
+
+  void Observe(uint32_t contents) {
+    for (size_t i = 0; i < runs_.size(); ++i) {
+      const SideRun& run = runs_[i];
+      if (run.failure) {
+        if (auto* raised = std::get_if<Raised>(&run.failure->v)) {
+          Note(ObservationKind::kMessage, contents, i, MessageShape(*raised));
+        }
+      } else if (i == 0) {
+        OutputValue value = RecordOutput(adapter_, run.output.get(), {false, 0});
+        Note(ObservationKind::kOutput, contents, i, OutputKind(value));
+      }
+    }
+  }
+
+  static std::string MessageShape(const Raised& raised) {
+    std::string text = raised.type + ": ";
+    for (char c : raised.message.substr(0, 160)) {
+      bool digit = c >= '0' && c <= '9';
+      if (digit && text.back() == '#') continue;
+      text += digit ? '#' : c;
+    }
+    return text;
+  }
+
+  Outcome Record(PreparedCase& prepared, size_t index) {
+    SideRun& run = runs_[index];
+    if (run.failure) return *run.failure;
+    Returned returned;
+    returned.value = RecordOutput(adapter_, run.output.get(), {true, kMaxHitBytes});
+    if (!SelectPart(relation_.sides[index], &returned.value)) {
+      return {NotApplicable{"the output has no such part"}};
+    }
+    prepared.Inspect(index, &returned);
+    return {std::move(returned)};
+  }
+
+  // Sends the outcomes of a case that is not equal; past max_hits they are only counted.
+  bool Report(PreparedCase& prepared, uint32_t contents) {
+    if (reported_++ >= request_.max_hits) return true;
+    Beat(recorder_, Phase::kCollect);
+    SweepHit hit{index_, contents, {}};
+    for (size_t i = 0; i < runs_.size(); ++i) hit.outcomes.push_back(Record(prepared, i));
+    return SendFrame(socket_, MessageType::kHit, Encode(hit));
+  }
+
+  AdapterHandle& adapter_;
+  const SweepRequest& request_;
+  uint32_t index_;
+  const SweepSegment& segment_;
+  const Relation& relation_;
+  Recorder* recorder_;
+  int socket_;
+  std::set<std::string>* seen_;
+  std::vector<SideRun> runs_;
+  std::vector<Observation> observations_;
+  bool watched_ = false;
+  bool plain_ = true;
+  uint32_t reported_ = 0;
+};
+
+}  // namespace
+
+bool SweepLoop(AdapterHandle& adapter, int socket, std::string_view payload, Recorder* recorder,
+               int capture_fd) {
+  auto request = DecodeSweepRequest(payload);
+  if (!request.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(request.error()));
+  std::set<std::string> seen;
+  for (uint32_t i = request->first_segment; i < request->segments.size(); ++i) {
+    Segment segment(adapter, *request, i, recorder, socket, &seen);
+    uint32_t first = i == request->first_segment ? request->first_contents : 0;
+    if (!segment.Run(first)) return false;
+    TrimCapture(capture_fd);
+  }
+  return SendFrame(socket, MessageType::kDone, "");
+}
+
+}  // namespace parallax

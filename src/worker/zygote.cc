@@ -1,0 +1,160 @@
+#include "worker/zygote.h"
+
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <new>
+#include <string>
+#include <vector>
+
+#include "wire/frame.h"
+#include "worker/child.h"
+#include "worker/process.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint64_t kHeadroom = uint64_t{2} << 30;
+
+std::string JsonOf(PyObject* object) {
+  PyRef json(PyImport_ImportModule("json"));
+  if (!json) return {};
+  PyRef dumps(PyObject_GetAttrString(json.get(), "dumps"));
+  PyRef text(PyObject_CallFunctionObjArgs(dumps.get(), object, nullptr));
+  return TextOf(text.get());
+}
+
+bool Introduce(AdapterHandle& adapter, int control_fd) {
+  Hello hello;
+  hello.protocol = kProtocolVersion;
+  hello.pid = getpid();
+  PyObject* version = PySys_GetObject("version");
+  hello.python = TextOf(version);
+  hello.python = hello.python.substr(0, hello.python.find(' '));
+  hello.library = TextOf(AttributeOrNull(adapter.get(), "name").get());
+  PyRef library_version = adapter.Call("version");
+  PyRef profile = library_version ? adapter.Call("profile") : PyRef();
+  PyRef capabilities = profile ? adapter.Call("capabilities") : PyRef();
+  if (!capabilities) return false;
+  hello.version = TextOf(library_version.get());
+  hello.profile = TextOf(profile.get());
+  hello.capabilities = JsonOf(capabilities.get());
+  if (PyErr_Occurred()) return false;
+  return SendFrame(control_fd, MessageType::kHello, Encode(hello));
+}
+
+// gc.freeze(): the collector of a child never touches (and so copies) the pages it shares.
+void FreezeCollector() {
+  PyRef gc(PyImport_ImportModule("gc"));
+  if (gc) PyRef(PyObject_CallMethod(gc.get(), "collect", nullptr));
+  if (gc) PyRef(PyObject_CallMethod(gc.get(), "freeze", nullptr));
+  PyErr_Clear();
+}
+
+struct ChildEnds {
+  int socket[2] = {-1, -1};
+  int recorder_fd = -1;
+  int capture_fd = -1;
+  bool Open() {
+    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, socket) != 0) return false;
+    recorder_fd = memfd_create("parallax-recorder", MFD_CLOEXEC);
+    capture_fd = memfd_create("parallax-capture", MFD_CLOEXEC);
+    return recorder_fd >= 0 && capture_fd >= 0 && ftruncate(recorder_fd, kRecorderSize) == 0;
+  }
+  void Close() {
+    for (int fd : {socket[0], socket[1], recorder_fd, capture_fd}) {
+      if (fd >= 0) close(fd);
+    }
+  }
+};
+
+[[noreturn]] void BecomeChild(AdapterHandle& adapter, const ChildEnds& ends, int control_fd,
+                              int parent) {
+  DieWithParent(parent);
+  close(control_fd);
+  close(ends.socket[0]);
+  void* page = mmap(nullptr, kRecorderSize, PROT_READ | PROT_WRITE, MAP_SHARED, ends.recorder_fd, 0);
+  if (page == MAP_FAILED) _exit(70);
+  auto* recorder = new (page) Recorder{};
+  recorder->magic = kRecorderMagic;
+  CaptureOutput(ends.capture_fd);
+  LimitProcess(kHeadroom);
+  InstallFaultHandlers(recorder);
+  ServeChild(adapter, ends.socket[1], ends.capture_fd, recorder);
+  // The library's exit handlers may hang or crash in a fork; nothing of ours needs them.
+  _exit(0);
+}
+
+bool Fork(AdapterHandle& adapter, int control_fd) {
+  ChildEnds ends;
+  bool opened = ends.Open();
+  int parent = getpid();
+  PyOS_BeforeFork();
+  pid_t pid = opened ? fork() : -1;
+  if (pid == 0) {
+    PyOS_AfterFork_Child();
+    BecomeChild(adapter, ends, control_fd, parent);
+  }
+  PyOS_AfterFork_Parent();
+  bool sent;
+  if (pid < 0) {
+    sent = SendFrame(control_fd, MessageType::kFailed,
+                     EncodeError({"the worker cannot fork", "free memory or lower --jobs"}));
+  } else {
+    Writer w;
+    w.Put(static_cast<int32_t>(pid));
+    sent = SendFrame(control_fd, MessageType::kForked, w.bytes(),
+                     {ends.socket[0], ends.recorder_fd, ends.capture_fd});
+  }
+  ends.Close();
+  return sent;
+}
+
+bool Reap(const Frame& frame, int control_fd) {
+  Reader r(frame.payload);
+  Reaped reaped;
+  reaped.pid = r.Get<int32_t>();
+  int status = 0;
+  if (r.AtEnd() && reaped.pid > 0 && waitpid(reaped.pid, &status, 0) == reaped.pid) {
+    if (WIFSIGNALED(status)) reaped.signal = WTERMSIG(status);
+    if (WIFEXITED(status)) reaped.exit_code = WEXITSTATUS(status);
+  }
+  return SendFrame(control_fd, MessageType::kReaped, Encode(reaped));
+}
+
+bool StartAdapter(AdapterHandle& adapter, int control_fd) {
+  PyRef started = adapter.Call("start");
+  if (started) {
+    adapter.Bind();
+    if (Introduce(adapter, control_fd)) return true;
+  }
+  PyObject *type, *value, *traceback;
+  PyErr_Fetch(&type, &value, &traceback);
+  Error error{TextOf(AttributeOrNull(type ? type : Py_None, "__name__").get()) + ": " +
+                  StrOf(value),
+              ""};
+  SendFrame(control_fd, MessageType::kStartFailed, EncodeError(error));
+  PyErr_Restore(type, value, traceback);
+  return false;
+}
+
+}  // namespace
+
+bool ServeZygote(PyRef adapter_object, int control_fd) {
+  AdapterHandle adapter(std::move(adapter_object));
+  if (!StartAdapter(adapter, control_fd)) return false;
+  FreezeCollector();
+  Frame frame;
+  std::string problem;
+  while (RecvFrame(control_fd, &frame, -1, &problem) == FrameRead::kOk) {
+    bool sent = false;
+    if (frame.type == MessageType::kFork) sent = Fork(adapter, control_fd);
+    if (frame.type == MessageType::kReap) sent = Reap(frame, control_fd);
+    if (!sent) break;
+  }
+  _exit(0);
+}
+
+}  // namespace parallax
