@@ -1,8 +1,8 @@
 """An elementwise function does not care about order: reversed in, reversed out.
 
 The left side is the plain call. The right side reverses every tensor along all its dimensions
-(which keeps broadcasting as it was; tensors of one common shape are flattened too), calls, and
-reverses what comes out. Each element so meets another lane of the vector code, or its scalar tail.
+(which keeps broadcasting as it was), calls, and reverses what comes out. Each element so meets
+another lane of the vector code, or its scalar tail.
 """
 from parallax.relation import relation
 
@@ -30,11 +30,34 @@ def mapped(function, value):
     return value
 
 
-def common_shape(values):
-    """The shape that all tensors share, or None."""
-    shapes = set()
-    mapped(lambda tensor: shapes.add(tuple(tensor.shape)), values)
-    return shapes.pop() if len(shapes) == 1 else None
+def broadcast(shapes):
+    """The shape they broadcast to, or None."""
+    result = []
+    for shape in shapes:
+        result = [1] * (len(shape) - len(result)) + result
+        for i in range(1, len(shape) + 1):
+            if result[-i] == 1:
+                result[-i] = shape[-i]
+            elif shape[-i] not in (1, result[-i]):
+                return None
+    return tuple(result)
+
+
+def checked(outputs, inputs):
+    """`outputs`, where the call was elementwise: max(x) is, over two tensors, and max(x, 1) is not.
+    Both sides refuse the others alike."""
+    shapes = []
+    mapped(lambda tensor: shapes.append(tuple(tensor.shape)), inputs)
+    expected = broadcast(shapes)
+
+    def check(tensor):
+        if tuple(tensor.shape) != expected and expected is not None:
+            raise ValueError("this call is not elementwise: its result has another shape")
+        if str(tensor.dtype) == "torch.complex32":
+            raise ValueError("torch cannot reverse complex32")
+        return tensor
+
+    return mapped(check, outputs)
 
 
 @relation(
@@ -44,21 +67,9 @@ def common_shape(values):
              "(ICSE 2022), rules 9 and 10, data format equivalence.",
 )
 def left(f, *args, **kwargs):
-    # A copy of the outputs' nesting as the right side makes it: named tuples become tuples.
-    return mapped(lambda tensor: tensor, f(*args, **kwargs))
+    return checked(f(*args, **kwargs), [list(args), kwargs])
 
 
 def right(f, *args, **kwargs):
-    shape = common_shape([list(args), kwargs])
-
-    def into(tensor):
-        tensor = in_order_reversed(tensor)
-        return tensor if shape is None else tensor.reshape(-1)
-
-    def back(tensor):
-        tensor = in_order_reversed(tensor)
-        if shape is not None and len(tensor.shape) == 1:
-            tensor = tensor.reshape(shape)
-        return tensor
-
-    return mapped(back, f(*mapped(into, list(args)), **mapped(into, kwargs)))
+    outputs = f(*mapped(in_order_reversed, list(args)), **mapped(in_order_reversed, kwargs))
+    return mapped(in_order_reversed, checked(outputs, [list(args), kwargs]))
