@@ -52,9 +52,9 @@ std::vector<T> Numbers(int64_t n, bool with_specials) {
 }
 
 void ReportPerElement(benchmark::State& state, int64_t n) {
-  state.counters["ns/element"] = benchmark::Counter(
-      static_cast<double>(state.iterations()) * static_cast<double>(n) * 1e-9,
-      benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["ns/element"] =
+      benchmark::Counter(static_cast<double>(state.iterations()) * static_cast<double>(n) * 1e-9,
+                         benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 template <class A, class B, bool with_specials = false>
@@ -68,7 +68,8 @@ void CloseOf(benchmark::State& state) {
   for (auto _ : state) {
     benchmark::DoNotOptimize(a.data());
     benchmark::ClobberMemory();
-    if (!parallax::Close(view_a, view_b, bounds)) state.SkipWithError("equal numbers are not close");
+    if (!parallax::Close(view_a, view_b, bounds))
+      state.SkipWithError("equal numbers are not close");
   }
   ReportPerElement(state, n);
 }
@@ -82,7 +83,8 @@ void StridedOf(benchmark::State& state) {
   TensorView view_b{DType::kF64, b.data(), &n, &stride, 1};
   for (auto _ : state) {
     benchmark::ClobberMemory();
-    if (!parallax::Close(view_a, view_b, {1e-6, 1e-5})) state.SkipWithError("equal numbers are not close");
+    if (!parallax::Close(view_a, view_b, {1e-6, 1e-5}))
+      state.SkipWithError("equal numbers are not close");
   }
   ReportPerElement(state, n);
 }

@@ -21,24 +21,22 @@ constexpr uint64_t kKeys[kLanes] = {0x9e3779b97f4a7c15, 0xd1b54a32d192ed03, 0xae
 constexpr uint64_t kTicks[kLanes] = {0xa0761d6478bd642f, 0xe7037ed1a0b428db, 0x8ebc6af09c88c6e3,
                                      0x589965cc75374cc3};
 
-uint64_t MixPair(uint64_t a, uint64_t b) {
+inline uint64_t MixPair(uint64_t a, uint64_t b) {
   a = (a ^ kKeys[0]) * 0xbf58476d1ce4e5b9;
   b = (b ^ (b >> 32)) * 0x94d049bb133111eb;
   return (a ^ (a >> 29)) + (b ^ (b >> 31));
 }
 
-uint64_t Fold(const uint64_t lanes[kLanes], size_t bytes) {
-  uint64_t low = MixPair(lanes[0] + bytes, lanes[1]);
-  uint64_t high = MixPair(lanes[2], lanes[3]);
-  return MixPair(low, high);
+inline uint64_t Fold(uint64_t lane0, uint64_t lane1, uint64_t lane2, uint64_t lane3, size_t bytes) {
+  return MixPair(MixPair(lane0 + bytes, lane1), MixPair(lane2, lane3));
 }
 
 // Stripes; the last one ends with the memory and may overlap the one before. REQUIRES: bytes >=
 // kStripe.
-void SumPlain(const char* at, size_t bytes, uint64_t lanes[kLanes]) {
+uint64_t SumPlain(const char* at, size_t bytes) {
+  uint64_t lanes[kLanes] = {};
   uint64_t keys[kLanes];
   std::memcpy(keys, kKeys, sizeof(keys));
-  std::memset(lanes, 0, kVector);
   const char* last = at + bytes - kStripe;
   for (;; at += kStripe) {
     if (at > last) at = last;
@@ -52,7 +50,7 @@ void SumPlain(const char* at, size_t bytes, uint64_t lanes[kLanes]) {
         keys[i] += kTicks[i];
       }
     }
-    if (at == last) return;
+    if (at == last) return Fold(lanes[0], lanes[1], lanes[2], lanes[3], bytes);
   }
 }
 
@@ -70,7 +68,7 @@ PARALLAX_AVX2 inline __m256i Term(__m256i words, __m256i keys) {
   return _mm256_add_epi64(product, _mm256_shuffle_epi32(words, 0x4e));
 }
 
-PARALLAX_AVX2 void SumAvx2(const char* at, size_t bytes, uint64_t lanes[kLanes]) {
+PARALLAX_AVX2 uint64_t SumAvx2(const char* at, size_t bytes) {
   const __m256i ticks = LoadVector(kTicks);
   const __m256i twice = _mm256_add_epi64(ticks, ticks);
   __m256i even_keys = LoadVector(kKeys);
@@ -88,7 +86,11 @@ PARALLAX_AVX2 void SumAvx2(const char* at, size_t bytes, uint64_t lanes[kLanes])
     }
     if (at == last) break;
   }
-  _mm256_storeu_si256(reinterpret_cast<__m256i*>(lanes), _mm256_add_epi64(even, odd));
+  __m256i sum = _mm256_add_epi64(even, odd);
+  return Fold(static_cast<uint64_t>(_mm256_extract_epi64(sum, 0)),
+              static_cast<uint64_t>(_mm256_extract_epi64(sum, 1)),
+              static_cast<uint64_t>(_mm256_extract_epi64(sum, 2)),
+              static_cast<uint64_t>(_mm256_extract_epi64(sum, 3)), bytes);
 }
 const bool kHasAvx2 = __builtin_cpu_supports("avx2");
 #endif
@@ -119,19 +121,12 @@ uint64_t SumFew(const char* at, size_t bytes) {
 
 uint64_t ContentChecksumPlain(const void* data, size_t bytes) {
   const char* at = static_cast<const char*>(data);
-  if (bytes < kStripe) return SumFew(at, bytes);
-  uint64_t lanes[kLanes];
-  SumPlain(at, bytes, lanes);
-  return Fold(lanes, bytes);
+  return bytes < kStripe ? SumFew(at, bytes) : SumPlain(at, bytes);
 }
 
 uint64_t ContentChecksum(const void* data, size_t bytes) {
 #if defined(__x86_64__)
-  if (bytes >= kStripe && kHasAvx2) {
-    uint64_t lanes[kLanes];
-    SumAvx2(static_cast<const char*>(data), bytes, lanes);
-    return Fold(lanes, bytes);
-  }
+  if (bytes >= kStripe && kHasAvx2) return SumAvx2(static_cast<const char*>(data), bytes);
 #endif
   return ContentChecksumPlain(data, bytes);
 }

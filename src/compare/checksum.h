@@ -1,7 +1,7 @@
 #pragma once
 
-// ContentChecksum: whether somebody wrote to memory between two looks at it. Not for names, stores or
-// hostile input: those want a real hash.
+// ContentChecksum: whether somebody wrote to memory between two looks at it. Not for names, stores
+// or hostile input: those want a real hash.
 
 #include <cstddef>
 #include <cstdint>

@@ -22,7 +22,8 @@ std::string RandomBytes(size_t n, uint64_t seed) {
 uint64_t Sum(const std::string& bytes) { return ContentChecksum(bytes.data(), bytes.size()); }
 
 TEST(ContentChecksum, SeesEveryFlippedBit) {
-  for (size_t n : {1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100, 127, 128, 129, 255, 256, 300}) {
+  for (size_t n :
+       {1, 2, 3, 4, 7, 8, 9, 15, 16, 17, 31, 32, 33, 100, 127, 128, 129, 255, 256, 300}) {
     std::string bytes = RandomBytes(n, n);
     std::set<uint64_t> sums = {Sum(bytes)};
     for (size_t i = 0; i < 8 * n; ++i) {

@@ -22,7 +22,7 @@ double Ratio(long double over, long double under) {
 struct PairAccount {
   bool agrees = true;
   bool special = false;  // a mismatch of nan or inf
-  long double abs = 0;  // the larger of both parts, like the next two
+  long double abs = 0;   // the larger of both parts, like the next two
   double rel = 0;
   double excess = 0;
 };

@@ -35,27 +35,28 @@ struct Difference {
   Bounds bounds;             // zero for integers and bools, which are exact
   int64_t total = 0;
   int64_t mismatches = 0;
-  SpecialCounts specials;     // all of them mismatches
-  int64_t zero_signs = 0;     // 0.0 against -0.0: counted, never a mismatch
+  SpecialCounts specials;  // all of them mismatches
+  int64_t zero_signs = 0;  // 0.0 against -0.0: counted, never a mismatch
   int64_t number_mismatches() const { return mismatches - specials.Nans() - specials.Infs(); }
   MismatchClass Class() const;
 
-  // The worst pair: a nan or inf mismatch before any number, then the larger excess, then the larger
-  // difference, then the first. Not set when there are no elements.
+  // The worst pair: a nan or inf mismatch before any number, then the larger excess, then the
+  // larger difference, then the first. Not set when there are no elements.
   struct Worst {
     Shape index;
     Element a;  // integers rounded to double; `a_text` is exact
     Element b;
     std::string a_text;
     std::string b_text;
-    std::optional<uint64_t> ulps;  // in the coarser float dtype of the two; the larger of both parts
+    std::optional<uint64_t>
+        ulps;  // in the coarser float dtype of the two; the larger of both parts
   };
   std::optional<Worst> worst;
 
-  double max_abs = 0;     // |a - b|
-  double max_rel = 0;     // |a - b| / |b| where b is not zero
-  double max_excess = 0;  // |a - b| / (atol + rtol |b|); infinite where nothing is allowed
-  double norm2_relative = 0;    // ||a - b||_2 / ||b||_2; infinite when only ||b|| is zero
+  double max_abs = 0;            // |a - b|
+  double max_rel = 0;            // |a - b| / |b| where b is not zero
+  double max_excess = 0;         // |a - b| / (atol + rtol |b|); infinite where nothing is allowed
+  double norm2_relative = 0;     // ||a - b||_2 / ||b||_2; infinite when only ||b|| is zero
   double norm_inf_relative = 0;  // ||a - b||_inf / ||b||_inf
   double norm_excess = 0;        // ||a - b||_inf / (atol + rtol ||b||_inf)
   bool norm_exceeds = false;     // norm_excess > 1

@@ -17,7 +17,8 @@ Difference CompareValues(DType a, std::vector<double> x, DType b, std::vector<do
 }
 
 TEST(Compare, FindsTheWorstElement) {
-  TestTensor a = MakeTensor(DType::kF32, {{1, 0}, {2, 0}, {3, 0}, {4.5, 0}, {5, 0}, {6.25, 0}}, {2, 3});
+  TestTensor a =
+      MakeTensor(DType::kF32, {{1, 0}, {2, 0}, {3, 0}, {4.5, 0}, {5, 0}, {6.25, 0}}, {2, 3});
   TestTensor b = MakeTensor(DType::kF64, {{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 0}}, {2, 3});
   Difference difference = Compare(a.view(), b.view(), {0.01, 0.01});
   EXPECT_EQ(difference.total, 6);
@@ -39,17 +40,16 @@ TEST(Compare, FindsTheWorstElement) {
 
 TEST(Compare, TellsCancellationFromALargeError) {
   // 1e-4 off beside a reference of 1000: elementwise too much, by the norm nothing.
-  Difference difference =
-      CompareValues(DType::kF32, {1000, 1e-4}, DType::kF64, {1000, 0});
+  Difference difference = CompareValues(DType::kF32, {1000, 1e-4}, DType::kF64, {1000, 0});
   EXPECT_EQ(difference.mismatches, 1);
   EXPECT_GT(difference.max_excess, 9);
   EXPECT_FALSE(difference.norm_exceeds);
 }
 
 TEST(Compare, CountsSpecialValues) {
-  Difference difference = CompareValues(
-      DType::kF32, {kNan, kNan, 1, kInf, kInf, kInf, 1, kNan, kInf, 0.0},
-      DType::kF64, {kNan, 1, kNan, kInf, -kInf, 1, kInf, kInf, kNan, -0.0});
+  Difference difference =
+      CompareValues(DType::kF32, {kNan, kNan, 1, kInf, kInf, kInf, 1, kNan, kInf, 0.0}, DType::kF64,
+                    {kNan, 1, kNan, kInf, -kInf, 1, kInf, kInf, kNan, -0.0});
   EXPECT_EQ(difference.mismatches, 7);
   EXPECT_EQ(difference.specials.nan_where_number, 1);
   EXPECT_EQ(difference.specials.number_where_nan, 1);

@@ -1,13 +1,13 @@
 #pragma once
 
-// Element: one number read from memory, and the rule by which two of them agree. This scalar rule is
-// the gold standard; screen.h must never accept what it rejects.
+// Element: one number read from memory, and the rule by which two of them agree. This scalar rule
+// is the gold standard; screen.h must never accept what it rejects.
 //
-// The rule, for each of the real and imaginary parts: |a - b| <= atol + rtol * |b|, b the reference.
-// A nan agrees with a nan (a complex number is nan if either part is), an infinity with the same
-// infinity, -0.0 with 0.0. Between two float dtypes the one with the smaller range sets the scale:
-// its infinity agrees with every value of the other that reaches its largest finite number within
-// the bounds.
+// The rule, for each of the real and imaginary parts: |a - b| <= atol + rtol * |b|, b the
+// reference. A nan agrees with a nan (a complex number is nan if either part is), an infinity with
+// the same infinity, -0.0 with 0.0. Between two float dtypes the one with the smaller range sets
+// the scale: its infinity agrees with every value of the other that reaches its largest finite
+// number within the bounds.
 
 #include <cstdint>
 

@@ -25,9 +25,7 @@
 
 namespace parallax {
 
-bool HasAvx2Kernels() {
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c");
-}
+bool HasAvx2Kernels() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c"); }
 KernelTable Avx2Kernels() { return MakeTable(); }
 
 }  // namespace parallax

@@ -25,9 +25,12 @@ std::string NanPattern(const SpecialCounts& counts) {
     const char* text;
   };
   const Row rows[] = {
-      {counts.nan_where_number, "nan where number"}, {counts.nan_where_inf, "nan where inf"},
-      {counts.number_where_nan, "number where nan"}, {counts.inf_where_nan, "inf where nan"},
-      {counts.inf_where_number, "inf where number"}, {counts.number_where_inf, "number where inf"},
+      {counts.nan_where_number, "nan where number"},
+      {counts.nan_where_inf, "nan where inf"},
+      {counts.number_where_nan, "number where nan"},
+      {counts.inf_where_nan, "inf where nan"},
+      {counts.inf_where_number, "inf where number"},
+      {counts.number_where_inf, "number where inf"},
       {counts.inf_differs, "inf sign"},
   };
   std::string text;

@@ -134,8 +134,7 @@ class TreeWalk {
 
   void NoteStructure(const std::string& path, const std::string& a, const std::string& b) {
     if (!difference_.structure.empty()) return;
-    difference_.structure =
-        fmt::format("{}{}{} against {}", path, path.empty() ? "" : ": ", a, b);
+    difference_.structure = fmt::format("{}{}{} against {}", path, path.empty() ? "" : ": ", a, b);
   }
 
   const Tolerance tolerance_;

@@ -1,7 +1,8 @@
 #pragma once
 
-// OutputDifference: two whole outputs held side by side: nesting, kinds, dtypes, shapes, strides and
-// values, leaf by leaf. It reports everything; which of it matters is the claim's and the judge's.
+// OutputDifference: two whole outputs held side by side: nesting, kinds, dtypes, shapes, strides
+// and values, leaf by leaf. It reports everything; which of it matters is the claim's and the
+// judge's.
 
 #include <optional>
 #include <string>
@@ -19,7 +20,7 @@ struct LeafDifference {
   std::string path;  // "" for the output itself, "[1]", "[1][0]"
   std::string a;     // what it is: "float32[2, 3]", "int", "str", "None", an opaque type's name
   std::string b;
-  bool kinds_differ = false;    // tensor against None, number against str, ...
+  bool kinds_differ = false;  // tensor against None, number against str, ...
   bool dtypes_differ = false;
   bool shapes_differ = false;
   bool strides_differ = false;  // where extents above 1 make them matter

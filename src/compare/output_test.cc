@@ -35,7 +35,8 @@ TEST(CompareOutputs, TellsWhereStructuresDiffer) {
   auto structure = [](OutputValue a, OutputValue b) { return CompareOutputs(a, b, {}).structure; };
   OutputValue one = Tensor(DType::kF32, {1});
   EXPECT_EQ(structure(List({one}), List({one, one})), "1 items against 2 items");
-  EXPECT_EQ(structure(List({one, List({one})}), List({one, one})), "[1]: 1 items against float32[1]");
+  EXPECT_EQ(structure(List({one, List({one})}), List({one, one})),
+            "[1]: 1 items against float32[1]");
   EXPECT_EQ(structure({None{}}, one), "None against float32[1]");
   EXPECT_EQ(structure({1.0}, one), "float against float32[1]");
   EXPECT_EQ(structure({Opaque{"Foo"}}, {Opaque{"Bar"}}), "Foo against Bar");
@@ -77,14 +78,15 @@ TEST(CompareOutputs, SurvivesBytesThatDoNotFillTheShape) {
   OutputValue good = Tensor(DType::kF32, {1, 2});
   OutputValue bad = good;
   std::get<OutputTensor>(bad.v).bytes.resize(3);
-  EXPECT_EQ(CompareOutputs(bad, good, {}).structure, "float32[2] against bytes that do not fill it");
+  EXPECT_EQ(CompareOutputs(bad, good, {}).structure,
+            "float32[2] against bytes that do not fill it");
   std::get<OutputTensor>(bad.v).shape = {-1, -2};
   EXPECT_TRUE(CompareOutputs(bad, bad, {}).StructuresDiffer());
 }
 
 TEST(CompareOutputs, GathersSpecials) {
-  OutputDifference difference = CompareOutputs(
-      List({Tensor(DType::kF32, {kNan}), {kInf}}), List({Tensor(DType::kF32, {1}), {1.0}}), {});
+  OutputDifference difference = CompareOutputs(List({Tensor(DType::kF32, {kNan}), {kInf}}),
+                                               List({Tensor(DType::kF32, {1}), {1.0}}), {});
   EXPECT_EQ(NanPattern(difference.Specials()), "nan where number, inf where number");
 }
 

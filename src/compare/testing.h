@@ -39,7 +39,8 @@ void AppendInteger(double value, std::string* bytes) {
 
 inline float Narrowed(double value) {
   if (std::fabs(value) > std::numeric_limits<float>::max()) {
-    return std::copysign(std::numeric_limits<float>::infinity(), static_cast<float>(value < 0 ? -1 : 1));
+    return std::copysign(std::numeric_limits<float>::infinity(),
+                         static_cast<float>(value < 0 ? -1 : 1));
   }
   return static_cast<float>(value);
 }
@@ -113,10 +114,32 @@ inline std::vector<DType> AllDTypes() {
 
 // Ordinary numbers, integers, and every kind of special value of every float dtype.
 inline double DrawNumber(Rng* rng, bool special) {
-  static const double kSpecials[] = {kNan, kInf, -kInf, 0.0, -0.0, 5e-324, -5e-324, 1e-45, 6e-8,
-                                     65504.0, 65519.0, 65520.0, -65520.0, 3.4028234663852886e38,
-                                     3.4028235e38, 3.4028236e38, 3.41e38, -1e39, 1e300, -1e308,
-                                     1.7976931348623157e308, 1.0, -1.0, 127, 255, 9007199254740993.0};
+  static const double kSpecials[] = {kNan,
+                                     kInf,
+                                     -kInf,
+                                     0.0,
+                                     -0.0,
+                                     5e-324,
+                                     -5e-324,
+                                     1e-45,
+                                     6e-8,
+                                     65504.0,
+                                     65519.0,
+                                     65520.0,
+                                     -65520.0,
+                                     3.4028234663852886e38,
+                                     3.4028235e38,
+                                     3.4028236e38,
+                                     3.41e38,
+                                     -1e39,
+                                     1e300,
+                                     -1e308,
+                                     1.7976931348623157e308,
+                                     1.0,
+                                     -1.0,
+                                     127,
+                                     255,
+                                     9007199254740993.0};
   if (special) return kSpecials[rng->Below(sizeof(kSpecials) / sizeof(kSpecials[0]))];
   if (rng->OneIn(3)) return static_cast<double>(rng->Between(-100, 100));
   return (rng->Unit() - 0.5) * std::exp2(static_cast<double>(rng->Between(-20, 20)));

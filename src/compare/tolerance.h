@@ -14,8 +14,8 @@ struct Bounds {
   bool operator==(const Bounds&) const = default;
 };
 
-// float64 1e-7/1e-7, float32 1.3e-6/1e-5, float16 1e-3/1e-5, bfloat16 1.6e-2/1e-5 (rtol/atol), complex
-// as its parts; integers and bool exact.
+// float64 1e-7/1e-7, float32 1.3e-6/1e-5, float16 1e-3/1e-5, bfloat16 1.6e-2/1e-5 (rtol/atol),
+// complex as its parts; integers and bool exact.
 Bounds DefaultBounds(DType dtype);
 
 // What `tolerance` says; where it is negative, the looser of the two dtypes' defaults. Two integers

@@ -38,8 +38,8 @@ uint64_t Place(Format format, double x) {
   int exponent = std::max(std::ilogb(x), format.min_exponent);
   double scaled = std::nearbyint(std::scalbn(std::fabs(x), format.precision - 1 - exponent));
   if (exponent > format.max_exponent) return infinity;
-  uint64_t place = static_cast<uint64_t>(exponent - format.min_exponent) * step +
-                   static_cast<uint64_t>(scaled);
+  uint64_t place =
+      static_cast<uint64_t>(exponent - format.min_exponent) * step + static_cast<uint64_t>(scaled);
   return std::min(place, infinity);
 }
 

@@ -55,9 +55,9 @@ TensorView ViewOf(const OutputTensor& output) {
   TensorView view{output.dtype, output.bytes.data(), output.shape.data(), nullptr,
                   static_cast<int>(output.shape.size())};
   PARALLAX_CHECK(output.has_bytes, "a view of an output without bytes");
-  PARALLAX_CHECK(output.bytes.size() ==
-                     static_cast<uint64_t>(NumElements(view)) * ItemSize(output.dtype),
-                 "an output whose bytes do not match its shape");
+  PARALLAX_CHECK(
+      output.bytes.size() == static_cast<uint64_t>(NumElements(view)) * ItemSize(output.dtype),
+      "an output whose bytes do not match its shape");
   return view;
 }
 

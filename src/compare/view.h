@@ -59,8 +59,8 @@ class RowWalk {
 };
 
 // The elements of a view in row-major order, a piece at a time: a pointer into the view's memory
-// where that is gapless, else a copy in a buffer of its own. Pieces of two views of one shape run in
-// step.
+// where that is gapless, else a copy in a buffer of its own. Pieces of two views of one shape run
+// in step.
 class PieceReader {
  public:
   static constexpr int64_t kPiece = 256;  // elements, at most
