@@ -23,6 +23,12 @@ struct Complaint {
   uint32_t claim = 0;   // the ClaimBits it rests on; 0: none, no claim allows it
 };
 
+// Kinds that rest on the numbers of outputs.
+constexpr bool IsAboutValues(Kind kind) {
+  return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kDeterminism ||
+         kind == Kind::kGradient;
+}
+
 class Oracle {
  public:
   virtual ~Oracle() = default;

@@ -54,7 +54,7 @@ TEST(NanOracle, PositionsDiffer) {
   CaseBuilder c;
   c.Outcomes2(Return(Tensor<float>({1, NAN})), Return(Tensor<float>({1, 2})));
   ASSERT_TRUE(c.Complain("nan"));
-  EXPECT_EQ(c.Complain("nan")->pattern, "nan where number");
+  EXPECT_EQ(c.Complain("nan")->pattern, "number where nan");
   c.Outcomes2(Return(Tensor<float>({1, NAN})), Return(Tensor<float>({1, NAN})));
   EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kAgree);
 }

@@ -1,0 +1,27 @@
+#include "judge/input_leaves.h"
+
+namespace parallax {
+
+std::vector<Leaf> InputLeaves(const Binding& binding) {
+  std::vector<Leaf> leaves;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    Leaf leaf{recipe.dtype, recipe.shape, {}};
+    size_t item = ItemSize(recipe.dtype);
+    if (recipe.bytes != nullptr && recipe.fill.kind == FillKind::kInline) {
+      for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
+        leaf.elements.push_back(LoadElement(recipe.dtype, recipe.bytes->data() + at));
+      }
+    }
+    leaves.push_back(std::move(leaf));
+  });
+  return leaves;
+}
+
+const Value* FindArgument(const Binding& binding, std::string_view name) {
+  for (const Argument& argument : binding.arguments) {
+    if (argument.name == name) return &argument.value;
+  }
+  return nullptr;
+}
+
+}  // namespace parallax

@@ -1,0 +1,200 @@
+#include "judge/probes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kMoveFactor = 4;       // a disagreement of so many moves is rounding
+constexpr double kStrayFactor = 64;     // few may need more than that, none more than this
+constexpr double kExplainedShare = 0.9;
+
+bool HasInexactTensor(const Binding& binding, bool widenable) {
+  bool found = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    bool wide = recipe.dtype == DType::kF64 || recipe.dtype == DType::kC128;
+    found |= IsInexact(recipe.dtype) && !(widenable && wide);
+  });
+  return found;
+}
+
+// The first side of a program, one that works on the whole before one that works on a part.
+const Side& SideOf(const Relation& relation, const std::string& program) {
+  auto whole = [&](const Side& side) {
+    return side.program == program && side.derivation.kind == DeriveKind::kAsIs;
+  };
+  auto found = std::find_if(relation.sides.begin(), relation.sides.end(), whole);
+  if (found == relation.sides.end()) {
+    found = std::find_if(relation.sides.begin(), relation.sides.end(),
+                         [&](const Side& side) { return side.program == program; });
+  }
+  return *found;
+}
+
+std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_t index) {
+  std::vector<Side> sides;
+  for (const std::string& program : DistinctPrograms(relation)) {
+    Side side = SideOf(relation, program);
+    side.derivation = {};
+    side.derivation.kind = kind;
+    side.derivation.index = index;
+    sides.push_back(std::move(side));
+  }
+  return sides;
+}
+
+// The recorded side whose result the nudged `program` is compared with; -1 when there is none.
+int Baseline(const Evidence& evidence, const std::string& program) {
+  int fallback = -1;
+  for (int i : ReturnedSides(evidence.outcomes)) {
+    const Side& side = evidence.relation.sides[i];
+    if (side.program != program) continue;
+    if (side.derivation.kind == DeriveKind::kAsIs || side.derivation.kind == DeriveKind::kLayout) {
+      return i;
+    }
+    if (side.derivation.kind == DeriveKind::kWiden && fallback < 0) fallback = i;
+  }
+  return fallback;
+}
+
+std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
+std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
+
+}  // namespace
+
+std::vector<Probe> AgainProbes(const Evidence& evidence, int count) {
+  std::vector<Probe> probes;
+  for (int i = 1; i <= count; ++i) probes.push_back({AgainName(i), evidence.relation.sides});
+  return probes;
+}
+
+std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count) {
+  std::vector<const Outcomes*> results;
+  for (int i = 1; i <= count; ++i) {
+    const Outcomes* outcomes = evidence.FindProbe(AgainName(i));
+    bool whole = outcomes != nullptr && outcomes->size() == evidence.outcomes.size();
+    if (whole) results.push_back(outcomes);
+  }
+  return results;
+}
+
+std::vector<Probe> NudgeProbes(const Evidence& evidence) {
+  std::vector<Probe> probes;
+  if (!HasInexactTensor(evidence.binding, false)) return probes;
+  for (int i = 1; i <= kNudges; ++i) {
+    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i)});
+  }
+  return probes;
+}
+
+std::vector<Probe> RefereeProbes(const Evidence& evidence) {
+  const auto& sides = evidence.relation.sides;
+  bool widened = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+  if (widened || !HasInexactTensor(evidence.binding, true)) return {};
+  return {{"float64", DerivedSides(evidence.relation, DeriveKind::kWiden, 0)}};
+}
+
+std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
+  std::vector<std::vector<Leaf>> referees;
+  for (int i : ReturnedSides(evidence.outcomes)) {
+    const Side& side = evidence.relation.sides[i];
+    if (side.derivation.kind != DeriveKind::kWiden) continue;
+    referees.push_back(LeavesOf(Selected(side, evidence.outcomes[i])));
+  }
+  const Outcomes* outcomes = evidence.FindProbe("float64");
+  std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kWiden, 0);
+  if (!referees.empty() || outcomes == nullptr || outcomes->size() != sides.size()) return referees;
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (!(*outcomes)[i].Is<Returned>()) continue;
+    referees.push_back(LeavesOf(Selected(sides[i], (*outcomes)[i])));
+  }
+  return referees;
+}
+
+std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& spot) {
+  if (spot.leaf >= leaves.size() || spot.index >= leaves[spot.leaf].elements.size()) {
+    return std::nullopt;
+  }
+  return leaves[spot.leaf].elements[spot.index];
+}
+
+Movement::Movement(const Evidence& evidence) {
+  for (const std::string& program : DistinctPrograms(evidence.relation)) {
+    int baseline = Baseline(evidence, program);
+    if (baseline < 0) continue;
+    Moved moved;
+    moved.base = LeavesOf(
+        Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
+    for (int i = 1; i <= kNudges; ++i) {
+      const Outcomes* outcomes = evidence.FindProbe(NudgeName(i));
+      std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, i);
+      if (outcomes == nullptr || outcomes->size() != sides.size()) continue;
+      for (size_t s = 0; s < sides.size(); ++s) {
+        if (sides[s].program != program || !(*outcomes)[s].Is<Returned>()) continue;
+        moved.nudged.push_back(LeavesOf(Selected(sides[s], (*outcomes)[s])));
+      }
+    }
+    if (!moved.nudged.empty()) programs_.push_back(std::move(moved));
+  }
+}
+
+std::optional<double> Movement::At(const Spot& spot) const {
+  std::optional<double> smallest;
+  for (const Moved& moved : programs_) {
+    std::optional<Element> base = ElementAt(moved.base, spot);
+    if (!base) continue;
+    double largest = 0;
+    for (const std::vector<Leaf>& leaves : moved.nudged) {
+      std::optional<Element> nudged = ElementAt(leaves, spot);
+      bool same_shape = nudged && leaves[spot.leaf].shape == moved.base[spot.leaf].shape;
+      largest = std::max(largest, same_shape ? Distance(*nudged, *base)
+                                             : std::numeric_limits<double>::infinity());
+    }
+    smallest = smallest ? std::min(*smallest, largest) : largest;
+  }
+  return smallest;
+}
+
+bool Movement::ChangesShapes() const {
+  return known() && std::all_of(programs_.begin(), programs_.end(), [](const Moved& moved) {
+           return std::any_of(moved.nudged.begin(), moved.nudged.end(), [&](const auto& leaves) {
+             if (leaves.size() != moved.base.size()) return true;
+             for (size_t i = 0; i < leaves.size(); ++i) {
+               if (leaves[i].shape != moved.base[i].shape) return true;
+             }
+             return false;
+           });
+         });
+}
+
+Account AccountFor(const Dispute& dispute, const Movement& movement) {
+  Account account;
+  size_t within = 0;
+  bool stray = false;
+  for (const Spot& spot : dispute.spots) {
+    std::optional<double> move = movement.At(spot);
+    if (!move) return {};
+    double distance = spot.distance();
+    double ratio = distance <= *move ? std::min(1.0, distance / *move)
+                   : *move > 0       ? distance / *move
+                                     : std::numeric_limits<double>::infinity();
+    if (std::isnan(ratio)) ratio = 1;  // both infinite
+    account.largest_ratio = std::max(account.largest_ratio, ratio);
+    account.largest_move = std::max(account.largest_move, *move);
+    if (ratio <= kMoveFactor) ++within;
+    stray |= ratio > kStrayFactor;
+  }
+  double share = kExplainedShare * static_cast<double>(dispute.spots.size());
+  account.explained = !dispute.spots.empty() && !stray && static_cast<double>(within) >= share;
+  return account;
+}
+
+}  // namespace parallax

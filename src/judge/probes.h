@@ -1,0 +1,61 @@
+#pragma once
+
+// Probes: the further runs skeptics ask for, and what is read from them. A probe that was run and
+// came to nothing (its derivation did not apply, it was refused) tells nothing.
+
+#include <optional>
+#include <vector>
+
+#include "judge/outputs.h"
+
+namespace parallax {
+
+// "again-1" to "again-N": the relation's own sides once more.
+std::vector<Probe> AgainProbes(const Evidence& evidence, int count);
+// The first `count` of them that were run, each with one outcome for each side.
+std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count);
+
+// "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp
+// (Derivation kNudge; its `index` numbers the draw). None where no input is inexact.
+inline constexpr int kNudges = 3;
+std::vector<Probe> NudgeProbes(const Evidence& evidence);
+
+// How far one ulp of the inputs moves the result at `spot`, as far as the nudges tell: the largest
+// move of each program, the smallest of these over the programs (an unstable algorithm moves more
+// than the problem does). Infinite when a number becomes nan or the shape changes. Empty: unknown.
+class Movement {
+ public:
+  explicit Movement(const Evidence& evidence);
+  bool known() const { return !programs_.empty(); }
+  std::optional<double> At(const Spot& spot) const;
+  // One of the nudged outputs has other shapes than the output itself, for every program.
+  bool ChangesShapes() const;
+
+ private:
+  struct Moved {
+    std::vector<Leaf> base;
+    std::vector<std::vector<Leaf>> nudged;
+  };
+  std::vector<Moved> programs_;
+};
+
+// Whether moves like these account for the dispute: nearly all distances within 4 times the move at
+// their place, none beyond 64 times. False when nothing is known or nothing is disputed.
+struct Account {
+  bool explained = false;
+  double largest_ratio = 0;  // distance over move, over the spots; infinite where nothing moves
+  double largest_move = 0;
+};
+Account AccountFor(const Dispute& dispute, const Movement& movement);
+
+// "float64": every distinct program widened. None where a side of the relation is itself widened,
+// or nothing can be widened.
+std::vector<Probe> RefereeProbes(const Evidence& evidence);
+
+// The float64 results: of the relation's widened side, else of the probe, first program first.
+std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence);
+
+// The element of `leaves` at a spot; empty when there is none.
+std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& spot);
+
+}  // namespace parallax

@@ -1,0 +1,52 @@
+// ill-conditioned: one ulp of the inputs moves the result as much as the sides lie apart, so the
+// disagreement is rounding that the problem magnifies.
+
+#include <fmt/format.h>
+
+#include "judge/probes.h"
+#include "judge/registry.h"
+
+namespace parallax {
+namespace {
+
+class IllConditionedSkeptic : public Skeptic {
+ public:
+  std::string_view name() const override { return "ill-conditioned"; }
+
+  bool Concerns(const Evidence&, const Complaint& complaint) const override {
+    return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan ||
+           complaint.kind == Kind::kGradient;
+  }
+
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
+    return NudgeProbes(evidence);
+  }
+
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    Movement movement(evidence);
+    if (!movement.known()) return {};
+    Account account;
+    for (const Dispute& dispute : DisputesOf(evidence)) {
+      if (dispute.spots.empty()) return {};
+      account = AccountFor(dispute, movement);
+      if (!account.explained) return Through(account);
+    }
+    return {true,
+            fmt::format("one ulp of the inputs moves the result by {:.3g}", account.largest_move),
+            -1};
+  }
+
+ private:
+  static Opinion Through(const Account& account) {
+    return {false,
+            fmt::format("well conditioned: one ulp of the inputs moves these elements by at most "
+                        "{:.3g}",
+                        account.largest_move),
+            -1};
+  }
+};
+
+PARALLAX_SKEPTIC(IllConditionedSkeptic);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,106 @@
+// known-refusal: one side lacks a kernel, a dtype or a form for such a call and says so. That is a gap,
+// not a contradiction.
+
+#include <fmt/format.h>
+
+#include "judge/phrases.h"
+#include "judge/registry.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+// Lower case; found anywhere in the message.
+constexpr std::string_view kPhrases[] = {
+    "not implemented for",
+    "not yet implemented",
+    "is not implemented",
+    "not currently implemented",
+    "not supported",
+    "unsupported",
+    "does not support",
+    "doesn't support",
+    "only supports",
+    "only supported",
+    "not available",
+    "no kernel",
+    "could not run",
+    "could not find device",
+    "could not infer",
+    "expected scalar type",
+    "to have the same dtype",
+    "to have scalar type",
+    "expected dtype",
+    "must have the same dtype",
+    "should have the same dtype",
+    "expected both",
+    "dtype mismatch",
+    "result type",  // "... can't be cast to the desired output type"
+    "data-dependent",
+    "cannot be called with meta tensors",
+    "on a meta tensor",
+    "on meta tensors",
+    "on tensors with \"meta\"",
+    "no fake impl",
+    "cannot access data pointer",
+    "unexpected keyword argument",
+    "has no attribute",
+    "requires grad",
+    "requires_grad",
+    "automatic differentiation",
+    "forward ad",
+    "derivative for",
+};
+
+// What only in-place and out= forms have reason to refuse: the result does not fit what is there.
+constexpr std::string_view kWritingPhrases[] = {
+    "doesn't match the broadcast shape",
+    "does not match the broadcast shape",
+    "can't be cast to",
+    "cannot be cast",
+    "expected out tensor to have",
+    "but got out=",
+    "expected a 'out'",
+    "resize",
+};
+
+// What operators that state a contract on memory refuse in other layouts.
+constexpr std::string_view kLayoutPhrases[] = {
+    "contiguous", "view size is not compatible", "stride", "storage_offset", "non-overlapping",
+};
+
+bool IsWritingForm(const Side& side) {
+  std::string_view form = FormOf(side.program);
+  return form == "inplace" || form.substr(0, 3) == "out";
+}
+
+class KnownRefusalSkeptic : public Skeptic {
+ public:
+  std::string_view name() const override { return "known-refusal"; }
+
+  bool Concerns(const Evidence&, const Complaint& complaint) const override {
+    return complaint.kind == Kind::kStatus;
+  }
+
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
+      if (!evidence.outcomes[i].Is<Raised>()) continue;
+      const Raised& raised = evidence.outcomes[i].As<Raised>();
+      if (raised.type == "NotImplementedError") return {true, "it says NotImplementedError", -1};
+      std::string_view phrase = FindPhrase(raised.message, kPhrases);
+      if (phrase.empty() && IsWritingForm(evidence.relation.sides[i])) {
+        phrase = FindPhrase(raised.message, kWritingPhrases);
+      }
+      if (phrase.empty() && evidence.relation.sides[i].derivation.kind == DeriveKind::kLayout) {
+        phrase = FindPhrase(raised.message, kLayoutPhrases);
+      }
+      if (!phrase.empty()) return {true, fmt::format("it says \"{}\"", phrase), -1};
+    }
+    return {};
+  }
+};
+
+PARALLAX_SKEPTIC(KnownRefusalSkeptic);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,85 @@
+// low-precision: in 16 bits every intermediate result is rounded to 8 or 11 bits, and where a
+// library rounds is its own business. What is allowed grows with the number of terms added up.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "judge/outputs.h"
+#include "judge/registry.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kRoundings = 8;  // of intermediate results, where nothing is added up
+
+// The unit of the coarser 16-bit dtype of the two; 0 when neither is one.
+double Epsilon(DType a, DType b) {
+  if (a == DType::kBF16 || b == DType::kBF16) return 0x1p-7;
+  if (a == DType::kF16 || b == DType::kF16) return 0x1p-10;
+  return 0;
+}
+
+// Of elements that go into one of `outputs` elements: no less than the longest extent.
+double ReductionLength(const Binding& binding, size_t outputs) {
+  double length = 1;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    double elements = static_cast<double>(NumElements(recipe.shape));
+    length = std::max(length, elements / static_cast<double>(std::max<size_t>(outputs, 1)));
+    for (int64_t extent : recipe.shape) length = std::max(length, static_cast<double>(extent));
+  });
+  return length;
+}
+
+double LargestFiniteOf(const Leaf& leaf) {
+  double largest = 0;
+  for (Element element : leaf.elements) {
+    double size = std::hypot(element.re, element.im);
+    if (std::isfinite(size)) largest = std::max(largest, size);
+  }
+  return largest;
+}
+
+class LowPrecisionSkeptic : public Skeptic {
+ public:
+  std::string_view name() const override { return "low-precision"; }
+
+  bool Concerns(const Evidence&, const Complaint& complaint) const override {
+    return complaint.kind == Kind::kValue;
+  }
+
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    double largest = 0;
+    bool any = false;
+    for (const Dispute& dispute : DisputesOf(evidence)) {
+      if (dispute.spots.empty()) return {};
+      for (const Spot& spot : dispute.spots) {
+        double allowed = Allowed(evidence, dispute, spot);
+        if (!(spot.distance() <= allowed)) return {};
+        largest = std::max(largest, spot.distance());
+        any = true;
+      }
+    }
+    if (!any) return {};
+    return {true, fmt::format("{:.2g} is within the rounding of 16-bit intermediate results",
+                              largest),
+            -1};
+  }
+
+ private:
+  static double Allowed(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
+    const Leaf& reference = dispute.reference_leaves[spot.leaf];
+    double epsilon = Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype);
+    bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
+    double size = std::max(1.0, std::hypot(spot.reference.re, spot.reference.im));
+    if (!adds_up) return epsilon * kRoundings * size;
+    double length = ReductionLength(evidence.binding, reference.elements.size());
+    return epsilon * (kRoundings + length) * std::max(size, LargestFiniteOf(reference));
+  }
+};
+
+PARALLAX_SKEPTIC(LowPrecisionSkeptic);
+
+}  // namespace
+}  // namespace parallax

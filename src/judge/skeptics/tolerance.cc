@@ -1,0 +1,124 @@
+// tolerance: two results may both be right to within rounding and yet lie further apart than the
+// tolerance. The same call in float64 is the referee: one side must be far from it where the other
+// is near, or both must be far. It also says which side is wrong.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "judge/probes.h"
+#include "judge/registry.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kRatio = 10;        // error of the wrong side over that of the right one
+constexpr double kSignificant = 4;   // tolerances; below, an error is worth nobody's time
+constexpr double kBothLarge = 10;    // tolerances
+
+struct Errors {
+  double side = 0;  // in tolerances, the largest over the spots
+  double reference = 0;
+  size_t spots = 0;  // where the referee has a finite number
+  bool referees_agree = true;
+};
+
+double InTolerances(Element value, Element truth, Bounds bounds) {
+  double distance = Distance(value, truth);
+  if (distance == 0) return 0;
+  double allowed = bounds.atol + bounds.rtol * std::hypot(truth.re, truth.im);
+  return allowed > 0 ? distance / allowed : std::numeric_limits<double>::infinity();
+}
+
+Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
+  return Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
+                 *dispute.reference_leaves[spot.leaf].dtype);
+}
+
+Errors Measure(const Evidence& evidence, const Dispute& dispute,
+               const std::vector<std::vector<Leaf>>& referees) {
+  Errors errors;
+  for (const Spot& spot : dispute.spots) {
+    std::optional<Element> truth = ElementAt(referees.front(), spot);
+    if (!truth || truth->IsNan() || truth->IsInf()) continue;
+    Bounds bounds = BoundsAt(evidence, dispute, spot);
+    ++errors.spots;
+    errors.side = std::max(errors.side, InTolerances(spot.value, *truth, bounds));
+    errors.reference = std::max(errors.reference, InTolerances(spot.reference, *truth, bounds));
+    for (const std::vector<Leaf>& other : referees) {
+      std::optional<Element> opinion = ElementAt(other, spot);
+      if (opinion && InTolerances(*opinion, *truth, bounds) > 1) errors.referees_agree = false;
+    }
+  }
+  return errors;
+}
+
+// For nan and infinity: the side that puts them where the referee does not.
+int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
+  bool side_fits = true;
+  bool reference_fits = true;
+  for (const Spot& spot : dispute.spots) {
+    if (std::isfinite(spot.distance())) continue;
+    std::optional<Element> truth = ElementAt(referee, spot);
+    if (!truth) return -1;
+    side_fits &= std::isfinite(Distance(spot.value, *truth));
+    reference_fits &= std::isfinite(Distance(spot.reference, *truth));
+  }
+  if (side_fits == reference_fits) return -1;
+  return side_fits ? dispute.reference : dispute.side;
+}
+
+class ToleranceSkeptic : public Skeptic {
+ public:
+  std::string_view name() const override { return "tolerance"; }
+
+  bool Concerns(const Evidence&, const Complaint& complaint) const override {
+    return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan;
+  }
+
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
+    return RefereeProbes(evidence);
+  }
+
+  // The complaint stands if any pair of sides stands.
+  Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
+    std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
+    if (referees.empty()) return {};
+    Opinion last;
+    for (const Dispute& dispute : DisputesOf(evidence)) {
+      if (dispute.spots.empty()) return {};
+      last = complaint.kind == Kind::kNan
+                 ? Opinion{false, "", MisplacingSide(dispute, referees.front())}
+                 : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
+      if (!last.doubts) return last;
+    }
+    return last;
+  }
+
+ private:
+  static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Errors& errors) {
+    if (errors.spots == 0) return {};
+    if (!errors.referees_agree) return {false, "the sides differ in float64 as well", -1};
+    double near = std::min(errors.side, errors.reference);
+    double far = std::max(errors.side, errors.reference);
+    int wrong = errors.side > errors.reference ? dispute.side : dispute.reference;
+    bool own_tolerance = evidence.relation.claim.tolerance.rtol >= 0;
+    double significant = own_tolerance ? 1 : kSignificant;
+    std::string figures = fmt::format("{:.3g} and {:.3g} tolerances", far, near);
+    if (far > kRatio * near + 1 && far > significant) {
+      return {false, fmt::format("against float64, {} is off by {}",
+                                 LabelOf(evidence.relation.sides[wrong]), figures),
+              wrong};
+    }
+    if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};
+    return {true, "against float64, the sides are off by " + figures, -1};
+  }
+};
+
+PARALLAX_SKEPTIC(ToleranceSkeptic);
+
+}  // namespace
+}  // namespace parallax
