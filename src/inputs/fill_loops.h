@@ -1,0 +1,217 @@
+// The loops behind FillKernels. Included once by each fill_kernel_*.cc, compiled for its
+// instruction set: everything here has internal linkage and no include guard is needed. Inner loops
+// have a constant length so that every compiler vectorises them; fused multiply-add is off
+// everywhere. Needs <bit>, <cstring>, <type_traits>, inputs/fill_kernel.h and inputs/half_bits.h.
+
+namespace parallax {
+namespace {
+
+constexpr int64_t kBlock = 16;
+
+// body(i) for each i in [0, n). Counters are 32 bits wide: no tensor is larger.
+template <class Body>
+PARALLAX_INLINE_LOOP void ForEach(int64_t n, const Body& body) {
+  uint32_t count = static_cast<uint32_t>(n);
+  uint32_t i = 0;
+  for (; i + kBlock <= count; i += kBlock) {
+    for (uint32_t j = 0; j < kBlock; ++j) body(i + j);
+  }
+  for (; i < count; ++i) body(i);
+}
+
+// A hash of (counter, k0, k1): the 32-bit finaliser of murmur3 with Wellons' constants
+// ("lowbias32"), the second key between its rounds so that streams are not shifts of each other.
+PARALLAX_INLINE_LOOP uint32_t Hash(uint32_t i, uint32_t k0, uint32_t k1) {
+  uint32_t x = i + k0;
+  x = (x ^ (x >> 16)) * 0x21f0aaadu;
+  x = ((x ^ (x >> 15)) + k1) * 0xd35a2d97u;
+  return x ^ (x >> 15);
+}
+PARALLAX_INLINE_LOOP uint32_t Word(const StreamKeys& k, uint32_t i) { return Hash(i, k.a, k.b); }
+PARALLAX_INLINE_LOOP uint32_t OtherWord(const StreamKeys& k, uint32_t i) {
+  return Hash(i, k.c, k.d);
+}
+PARALLAX_INLINE_LOOP uint64_t LongWord(const StreamKeys& k, uint32_t i) {
+  return (uint64_t{Word(k, i)} << 32) | OtherWord(k, i);
+}
+
+// [0, 1) on a grid of 2^-24, and of 2^-52.
+PARALLAX_INLINE_LOOP float Unit(uint32_t word) {
+  return static_cast<float>(static_cast<int32_t>(word >> 8)) * 0x1p-24f;
+}
+PARALLAX_INLINE_LOOP double Unit(uint64_t word) {
+  return std::bit_cast<double>(0x3ff0000000000000ull | (word >> 12)) - 1.0;
+}
+
+// Element types: how they are stored, and the type they are drawn in.
+struct F16 {
+  using Store = uint16_t;
+  using Real = float;
+  static PARALLAX_INLINE_LOOP Store To(float x) { return HalfBits(x); }
+  static PARALLAX_INLINE_LOOP float From(Store x) { return HalfValue(x); }
+};
+struct BF16 {
+  using Store = uint16_t;
+  using Real = float;
+  static PARALLAX_INLINE_LOOP Store To(float x) { return BrainBits(x); }
+  static PARALLAX_INLINE_LOOP float From(Store x) { return BrainValue(x); }
+};
+struct F32 {
+  using Store = float;
+  using Real = float;
+  static PARALLAX_INLINE_LOOP Store To(float x) { return x; }
+  static PARALLAX_INLINE_LOOP float From(Store x) { return x; }
+};
+struct F64 {
+  using Store = double;
+  using Real = double;
+  static PARALLAX_INLINE_LOOP Store To(double x) { return x; }
+  static PARALLAX_INLINE_LOOP double From(Store x) { return x; }
+};
+
+template <class E>
+PARALLAX_INLINE_LOOP typename E::Real UnitOf(const StreamKeys& k, uint32_t i) {
+  if constexpr (std::is_same_v<typename E::Real, double>) {
+    return Unit(LongWord(k, i));
+  } else {
+    return Unit(Word(k, i));
+  }
+}
+
+template <class E>
+void UniformFloat(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  using Real = typename E::Real;
+  constexpr bool kWide = std::is_same_v<Real, double>;
+  const Real lo = kWide ? static_cast<Real>(p.lo64) : p.lo32;
+  const Real hi = kWide ? static_cast<Real>(p.hi64) : p.hi32;
+  const Real span = kWide ? static_cast<Real>(p.span64) : p.span32;
+  auto* to = reinterpret_cast<typename E::Store*>(out);
+  const StreamKeys k = keys;
+  ForEach(n, [=](uint32_t i) {
+    Real x = lo + UnitOf<E>(k, i) * span;
+    to[i] = E::To(x < hi ? x : hi);
+  });
+}
+
+// sign, exponent and mantissa straight from the bits of one word.
+PARALLAX_INLINE_LOOP float Magnitude(const FillParams& p, uint32_t w) {
+  uint32_t e = static_cast<uint32_t>(p.exponent + 127) + (((w & 0xffu) * p.exponents) >> 8);
+  uint32_t sign = (w | p.sign_or) & p.sign_and;
+  return std::bit_cast<float>(sign | (e << 23) | ((w >> 8) & 0x7fffffu));
+}
+PARALLAX_INLINE_LOOP double Magnitude(const FillParams& p, uint64_t w) {
+  uint64_t e = static_cast<uint64_t>(p.exponent + 1023) + (((w & 0x3ffu) * p.exponents) >> 10);
+  uint64_t sign = (w | (uint64_t{p.sign_or} << 32)) & (uint64_t{p.sign_and} << 32);
+  return std::bit_cast<double>(sign | (e << 52) | ((w >> 11) & 0xfffffffffffffull));
+}
+
+template <class E>
+void MagnitudeFloat(const FillParams& params, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<typename E::Store*>(out);
+  const StreamKeys k = keys;
+  const FillParams& p = params;
+  ForEach(n, [=, &p](uint32_t i) {
+    if constexpr (std::is_same_v<E, F64>) {
+      to[i] = Magnitude(p, LongWord(k, i));
+    } else {
+      to[i] = E::To(Magnitude(p, Word(k, i)));
+    }
+  });
+}
+
+template <class E>
+PARALLAX_INLINE_LOOP typename E::Store LoadStored(const std::byte* bytes, uint32_t i) {
+  typename E::Store x;
+  std::memcpy(&x, bytes + i * sizeof(x), sizeof(x));
+  return x;
+}
+
+template <class E>
+void Jitter(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  using Real = typename E::Real;
+  auto* to = reinterpret_cast<typename E::Store*>(out);
+  const std::byte* bytes = p.bytes;
+  const StreamKeys k = keys;
+  ForEach(n, [=](uint32_t i) {
+    Real factor = (Real{1} - Real{0.0625}) + UnitOf<E>(k, i) * Real{0.125};
+    to[i] = E::To(E::From(LoadStored<E>(bytes, i)) * factor);
+  });
+}
+
+template <class E>
+void Scale(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  using Real = typename E::Real;
+  auto* to = reinterpret_cast<typename E::Store*>(out);
+  const std::byte* bytes = p.bytes;
+  // A power of two or a half of it, with few mantissa bits: products of small inputs stay exact.
+  const Real factor = (Real{1} + static_cast<Real>(keys.a >> 24) * Real{0x1p-8}) *
+                      ((keys.b >> 31) != 0 ? Real{0.5} : Real{1});
+  ForEach(n, [=](uint32_t i) { to[i] = E::To(E::From(LoadStored<E>(bytes, i)) * factor); });
+}
+
+template <class T>
+void UniformInt(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<T*>(out);
+  const StreamKeys k = keys;
+  const uint64_t lo = p.lo_int;
+  const uint64_t span = p.span_int;
+  if (span - 1 <= 0xffffffffull) {
+    const uint64_t narrow = span;  // up to 2^32
+    if (narrow <= 0xffffffffull) {
+      const uint64_t factor = narrow & 0xffffffffull;
+      ForEach(n, [=](uint32_t i) {
+        to[i] = static_cast<T>(lo + ((uint64_t{Word(k, i)} * factor) >> 32));
+      });
+    } else {
+      ForEach(n, [=](uint32_t i) { to[i] = static_cast<T>(lo + Word(k, i)); });
+    }
+    return;
+  }
+  // The largest multiple-free mapping is not worth its cost: the bias is below span / 2^64.
+  ForEach(n, [=](uint32_t i) {
+    uint64_t word = LongWord(k, i);
+    to[i] = static_cast<T>(lo + (span == 0 ? word : word % span));
+  });
+}
+
+template <class T>
+void Special(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<T*>(out);
+  const StreamKeys k = keys;
+  const uint64_t* palette = p.palettes[k.c >> 30];
+  ForEach(n, [=](uint32_t i) { to[i] = static_cast<T>(palette[Word(k, i) >> 28]); });
+}
+
+template <class T>
+void Mixed(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<T*>(out);
+  const StreamKeys k = keys;
+  const uint64_t* palette = p.palettes[k.c >> 30];
+  ForEach(n, [=](uint32_t i) {
+    uint32_t word = Hash(i, k.d, k.a);
+    T special = static_cast<T>(palette[word >> 28]);
+    to[i] = (word & 7u) == 0 ? special : to[i];
+  });
+}
+
+void Fair(const FillParams&, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<uint8_t*>(out);
+  const StreamKeys k = keys;
+  ForEach(n, [=](uint32_t i) { to[i] = static_cast<uint8_t>(Word(k, i) >> 31); });
+}
+
+FillKernels MakeFillKernels() {
+  return {
+      {UniformFloat<F16>, UniformFloat<BF16>, UniformFloat<F32>, UniformFloat<F64>},
+      {MagnitudeFloat<F16>, MagnitudeFloat<BF16>, MagnitudeFloat<F32>, MagnitudeFloat<F64>},
+      {Jitter<F16>, Jitter<BF16>, Jitter<F32>, Jitter<F64>},
+      {Scale<F16>, Scale<BF16>, Scale<F32>, Scale<F64>},
+      {UniformInt<uint8_t>, UniformInt<uint16_t>, UniformInt<uint32_t>, UniformInt<uint64_t>},
+      {Special<uint8_t>, Special<uint16_t>, Special<uint32_t>, Special<uint64_t>},
+      {Mixed<uint8_t>, Mixed<uint16_t>, Mixed<uint32_t>, Mixed<uint64_t>},
+      Fair,
+  };
+}
+
+}  // namespace
+}  // namespace parallax
