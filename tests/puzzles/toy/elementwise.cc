@@ -131,23 +131,25 @@ Result Relu(const Arg* args) {
   });
 }
 
+template <class T>
+T Limit(T v, T lo, T hi) {
+  if (v < lo) v = lo;
+  return v > hi ? hi : v;
+}
+
 Result Clamp(const Arg* args) {
   const Tensor& x = *args[0].tensor;
   RefuseComplex("clamp", x);
   const Arg &lo = args[1], &hi = args[2];
-  const bool real = lo.real || hi.real || IsFloat(x.dtype);
-  const auto clamp = [](auto v, auto l, auto h) {
-    if (v < l) v = l;
-    return v > h ? h : v;
-  };
-  return Map(x, real ? Inexact(x.dtype) : x.dtype, [&](auto v) {
-    using V = decltype(v);
-    if constexpr (kIsComplex<V>) {
-      return v;
-    } else if constexpr (std::is_same_v<V, int64_t>) {
-      return real ? clamp(double(v), lo.d, hi.d) : double(clamp(v, lo.i, hi.i));
+  if (lo.real || hi.real || IsFloat(x.dtype)) {
+    const Tensor real = x.To(Inexact(x.dtype));
+    return MapReal("clamp", real, [&](double v) { return Limit(v, lo.d, hi.d); });
+  }
+  return Map(x, x.dtype, [&](auto v) {
+    if constexpr (std::is_same_v<decltype(v), int64_t>) {
+      return Limit(v, lo.i, hi.i);
     } else {
-      return clamp(v, lo.d, hi.d);
+      return v;
     }
   });
 }

@@ -2,45 +2,56 @@
 
 namespace toy {
 
+namespace {
+
+[[noreturn]] void RefuseCast(DType from, DType to) {
+  Fail(Error::kRuntime, "result type %s can't be cast to the desired output type %s", Name(from),
+       Name(to));
+}
+
+void RefuseOverlap(const Tensor& x) {
+  if (SelfOverlaps(x)) {
+    Fail(Error::kRuntime, "unsupported operation: more than one element of the written-to tensor "
+                          "refers to a single memory location");
+  }
+}
+
+}  // namespace
+
 std::vector<Function>& Table() {
   static std::vector<Function> table = [] {
     std::vector<Function> made;
     AddElementwiseFunctions(made);
+    AddReductionFunctions(made);
+    AddShapingFunctions(made);
+    AddLinearFunctions(made);
     AddPlantedValueFunctions(made);
+    AddPlantedFormFunctions(made);
     AddPlantedCrashFunctions(made);
+    AddPlantedMemoryFunctions(made);
+    AddPlantedStateFunctions(made);
     return made;
   }();
   return table;
 }
 
-void CheckStorable(DType from, DType to) {
-  if (Category(from) > Category(to)) {
-    Fail(Error::kRuntime, "result type %s can't be cast to the desired output type %s", Name(from),
-         Name(to));
-  }
-}
-
 void StoreResult(Tensor& out, const Tensor& src) {
-  CheckStorable(src.dtype, out.dtype);
+  if (Category(src.dtype) > Category(out.dtype)) RefuseCast(src.dtype, out.dtype);
   if (!(out.shape == src.shape)) {
     out = Tensor::Empty(out.dtype, src.shape, out.meta);
-  } else if (SelfOverlaps(out)) {
-    Fail(Error::kRuntime, "unsupported operation: more than one element of the written-to tensor "
-                          "refers to a single memory location");
+  } else {
+    RefuseOverlap(out);
   }
   if (!out.meta && !src.meta) CopyInto(out, src);
 }
 
 void StoreInPlace(const Tensor& dst, const Tensor& src) {
-  CheckStorable(src.dtype, dst.dtype);
+  if (src.dtype != dst.dtype) RefuseCast(src.dtype, dst.dtype);
   if (!(dst.shape == src.shape)) {
     Fail(Error::kRuntime, "output with shape %s doesn't match the broadcast shape %s",
          ToString(dst.shape).c_str(), ToString(src.shape).c_str());
   }
-  if (SelfOverlaps(dst)) {
-    Fail(Error::kRuntime, "unsupported operation: more than one element of the written-to tensor "
-                          "refers to a single memory location");
-  }
+  RefuseOverlap(dst);
   if (!dst.meta && !src.meta) CopyInto(dst, src);
 }
 

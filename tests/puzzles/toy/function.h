@@ -84,11 +84,10 @@ void AddPlantedCrashFunctions(std::vector<Function>& table);
 void AddPlantedMemoryFunctions(std::vector<Function>& table);
 void AddPlantedStateFunctions(std::vector<Function>& table);
 
-// Fails unless a result of dtype `from` may be stored as `to`.
-void CheckStorable(DType from, DType to);
-// out=: resizes `out` when its shape is another, then copies.
+// out=: resizes `out` when its shape is another, then copies; fails when its dtype is of a lower
+// category.
 void StoreResult(Tensor& out, const Tensor& src);
-// x.f_(): fails when the shape is another or elements of x overlap, then copies.
+// x.f_(): fails when dtype or shape is another or elements of x overlap, then copies.
 void StoreInPlace(const Tensor& dst, const Tensor& src);
 
 }  // namespace toy

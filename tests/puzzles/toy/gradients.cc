@@ -21,9 +21,7 @@ double (*Derivative(const char* name, Direction direction))(double) {
     if (direction == Direction::kReverse) return SteepSilu;
     name = "silu";
   }
-  for (const Smooth& smooth : kSmooth) {
-    if (std::strcmp(name, smooth.name) == 0) return smooth.derivative;
-  }
+  if (const Smooth* smooth = SmoothNamed(name)) return smooth->derivative;
   Fail(Error::kValue, "no derivative of %s is known", name);
 }
 

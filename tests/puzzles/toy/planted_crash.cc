@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "kernels.h"
 #include "reductions.h"
 #include "shaping.h"
 
@@ -22,12 +21,54 @@ Result FragileTranspose(const Arg* args) {
   return TransposeView(x);
 }
 
+// Full vectors of 16 leave no element for the tail, and an assert says there is one.
+Result StrictMedian(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  const int64_t n = x.numel();
+  if (!x.meta && n > 0 && n % 16 == 0) {
+    std::fprintf(stderr, "toy: strict_median: internal assert failed: tail > 0\n");
+    std::abort();
+  }
+  return MedianAll(x);
+}
+
+// Halves the number of partial sums until one is left; no elements never become one.
+Result PatientSum(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  if (!x.meta) {
+    volatile int64_t partial = x.numel();
+    while (partial != 1) partial = (partial + 1) / 2;
+  }
+  return SumAll(x);
+}
+
+// The number of windows is unsigned: it wraps when the window is longer than the row.
+Result HungryWindow(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  const int64_t n = x.rank() > 0 ? x.shape[x.rank() - 1] : 1;
+  const int64_t size = args[1].i;
+  WindowCount(n, size);
+  const uint64_t count = static_cast<uint64_t>(n) - static_cast<uint64_t>(size) + 1;
+  if (x.rank() > 0 && count > static_cast<uint64_t>(n)) {
+    Tensor::Empty(x.dtype, {static_cast<int64_t>(count >> 4)});
+  }
+  return Window(x, size, static_cast<int64_t>(count));
+}
+
 }  // namespace
 
 void AddPlantedCrashFunctions(std::vector<Function>& table) {
-  table.push_back({"fragile_transpose", {{"x", kT}},
-                   "A view of x with its dimensions reversed.", FragileTranspose, kMethod,
-                   {"view"}, "crash", "transpose"});
+  const std::vector<Param> one = {{"x", kT}};
+  table.insert(table.end(),
+               {{"fragile_transpose", one, "A view of x with its dimensions reversed.",
+                 FragileTranspose, kMethod, {"view"}, "crash", "transpose"},
+                {"strict_median", one, "The lower median of all elements, nan when there is one.",
+                 StrictMedian, kUsual, {}, "crash", "median"},
+                {"patient_sum", one, "The sum of all elements; int64 for integers.", PatientSum,
+                 kUsual, {"accumulates"}, "hang", "sum"},
+                {"hungry_window", {{"x", kT}, {"size", ParamType::kInt, "3"}},
+                 "Sums of size neighbours along the last dimension.", HungryWindow, kMethod,
+                 {"accumulates"}, "oom", "window"}});
 }
 
 }  // namespace toy

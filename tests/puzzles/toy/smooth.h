@@ -3,6 +3,7 @@
 // The real functions whose derivative the toy knows, one row each.
 
 #include <cmath>
+#include <cstring>
 
 #include "kernels.h"
 
@@ -33,5 +34,13 @@ inline constexpr Smooth kSmooth[] = {
      Logistic},
 };
 inline constexpr int kSmoothCount = sizeof(kSmooth) / sizeof(kSmooth[0]);
+
+// Null when there is none of that name.
+inline const Smooth* SmoothNamed(const char* name) {
+  for (const Smooth& smooth : kSmooth) {
+    if (std::strcmp(name, smooth.name) == 0) return &smooth;
+  }
+  return nullptr;
+}
 
 }  // namespace toy
