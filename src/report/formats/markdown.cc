@@ -1,0 +1,59 @@
+// The report for an issue, a pull request or a step summary.
+
+#include <fmt/format.h>
+
+#include "report/overview.h"
+#include "report/reporter.h"
+#include "report/show.h"
+
+namespace parallax {
+namespace {
+
+// Text inside a table's cell.
+std::string Cell(std::string_view text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '|' || c == '\\' || c == '<' || c == '*' || c == '_' || c == '`') out += '\\';
+    out += c == '\n' ? ' ' : c;
+  }
+  return out;
+}
+
+// A fence longer than any run of backticks inside.
+std::string Fenced(const std::string& text) {
+  size_t longest = 0, run = 0;
+  for (char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(std::max<size_t>(3, longest + 1), '`');
+  return fmt::format("{}text\n{}{}\n", fence, text, fence);
+}
+
+class MarkdownReporter : public Reporter {
+ public:
+  std::string_view name() const override { return "markdown"; }
+  std::string_view description() const override { return "for an issue or a step summary"; }
+  std::string Render(const std::vector<Finding>& findings,
+                     const CampaignSummary& summary) const override {
+    std::string text = "# Parallax report\n\n";
+    for (const std::string& line : OverviewLines(summary)) text += Cell(line) + "  \n";
+    if (findings.empty()) return text + "\nNo findings.\n";
+    text += "\n| id | rank | kind | API | what | status | cases |\n| - | - | - | - | - | - | - |\n";
+    for (const Finding& f : findings) {
+      text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", f.id, f.rank,
+                          Name(f.signature.kind), Cell(f.signature.api), Cell(ShortTitle(f)),
+                          Name(f.status), f.cases);
+    }
+    for (const Finding& f : findings) {
+      if (!f.OnFrontPage()) continue;
+      text += fmt::format("\n## {} {}\n\n{}", f.id, Cell(f.title), Fenced(RenderShow(f)));
+    }
+    return text;
+  }
+};
+
+PARALLAX_REPORTER(MarkdownReporter);
+
+}  // namespace
+}  // namespace parallax

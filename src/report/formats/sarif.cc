@@ -1,0 +1,116 @@
+// SARIF 2.1.0 for code scanning: a rule is a kind of bug, a result is a finding. Results are told
+// apart by their signature's hash, so that a finding keeps its history over runs.
+
+#include <fmt/format.h>
+
+#include "base/hash.h"
+#include "report/reporter.h"
+#include "report/show.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string RuleId(Kind kind) { return fmt::format("parallax/{}", Name(kind)); }
+
+std::string_view RuleText(Kind kind) {
+  switch (kind) {
+    case Kind::kValue:
+      return "Two ways to compute the same give different values";
+    case Kind::kStatus:
+      return "One way to compute the same is refused, the other is not";
+    case Kind::kCrash:
+      return "A call ends its process";
+    case Kind::kNan:
+      return "nan or infinity in one result and not in the other";
+    case Kind::kMetadata:
+      return "Results differ in dtype, shape or layout";
+    case Kind::kHang:
+      return "A call does not return";
+    case Kind::kOom:
+      return "A call exhausts the memory";
+    case Kind::kMemory:
+      return "A call reads or writes outside its inputs";
+    case Kind::kMutation:
+      return "A call changes its inputs";
+    case Kind::kDeterminism:
+      return "The same call gives different results";
+    case Kind::kGradient:
+      return "A gradient is wrong";
+    case Kind::kClass:
+      return "A model's predictions differ between backends";
+  }
+  return "";
+}
+
+Json RulesJson() {
+  Json rules = Json::array();
+  for (int i = 0; i < kKindCount; ++i) {
+    const Kind kind = static_cast<Kind>(i);
+    rules.push_back({{"id", RuleId(kind)},
+                     {"name", Name(kind)},
+                     {"shortDescription", {{"text", RuleText(kind)}}}});
+  }
+  return rules;
+}
+
+const char* Level(int rank) { return rank <= 2 ? "error" : rank == 3 ? "warning" : "note"; }
+
+const char* BaselineState(FindingStatus status) {
+  if (status == FindingStatus::kFixed) return "absent";
+  return status == FindingStatus::kKnown ? "unchanged" : "new";
+}
+
+Json ResultJson(const Finding& f) {
+  const std::string path =
+      f.script_path.empty() ? fmt::format("parallax-out/{}.py", f.id) : f.script_path;
+  Json result;
+  result["ruleId"] = RuleId(f.signature.kind);
+  result["ruleIndex"] = static_cast<int>(f.signature.kind);
+  result["level"] = Level(f.rank);
+  result["message"] = {{"text", fmt::format("{}\n{}", f.title, RenderShow(f))}};
+  result["locations"] = Json::array(
+      {{{"physicalLocation",
+         {{"artifactLocation", {{"uri", path}}}, {"region", {{"startLine", 1}}}}},
+        {"logicalLocations",
+         Json::array({{{"fullyQualifiedName", f.signature.api}, {"kind", "function"}}})}}});
+  result["partialFingerprints"] = {
+      {"parallaxSignature/v1", fmt::format("{:016x}", Checksum(f.signature.Text()))}};
+  result["baselineState"] = BaselineState(f.status);
+  result["rank"] = 100.0 - 20.0 * (f.rank - 1);
+  if (f.status == FindingStatus::kKnown) {
+    result["suppressions"] = Json::array({{{"kind", "external"}}});
+  }
+  result["properties"] = {
+      {"id", f.id}, {"status", Name(f.status)}, {"relation", f.RelationId()}, {"cases", f.cases}};
+  return result;
+}
+
+class SarifReporter : public Reporter {
+ public:
+  std::string_view name() const override { return "sarif"; }
+  std::string_view description() const override { return "SARIF 2.1.0 for code scanning"; }
+  std::string Render(const std::vector<Finding>& findings,
+                     const CampaignSummary& summary) const override {
+    Json results = Json::array();
+    for (const Finding& finding : findings) results.push_back(ResultJson(finding));
+    Json driver = {
+        {"name", "Parallax"}, {"semanticVersion", summary.tool_version}, {"rules", RulesJson()}};
+    Json run;
+    run["tool"] = {{"driver", driver}};
+    run["automationDetails"] = {{"id", "parallax/"}};
+    run["columnKind"] = "utf16CodeUnits";
+    run["results"] = results;
+    Json log;
+    log["$schema"] = "https://json.schemastore.org/sarif-2.1.0.json";
+    log["version"] = "2.1.0";
+    log["runs"] = Json::array({run});
+    return JsonText(log);
+  }
+};
+
+PARALLAX_REPORTER(SarifReporter);
+
+}  // namespace
+}  // namespace parallax

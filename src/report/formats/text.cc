@@ -1,0 +1,32 @@
+// The plain-text report: what was done, the list of findings, and a page for each on the front
+// page.
+
+#include <fmt/format.h>
+
+#include "report/overview.h"
+#include "report/reporter.h"
+#include "report/show.h"
+
+namespace parallax {
+namespace {
+
+class TextReporter : public Reporter {
+ public:
+  std::string_view name() const override { return "text"; }
+  std::string_view description() const override { return "for a terminal"; }
+  std::string Render(const std::vector<Finding>& findings,
+                     const CampaignSummary& summary) const override {
+    std::string text;
+    for (const std::string& line : OverviewLines(summary)) text += line + "\n";
+    text += "\n" + RenderList(findings);
+    for (const Finding& finding : findings) {
+      if (finding.OnFrontPage()) text += "\n" + RenderShow(finding);
+    }
+    return text;
+  }
+};
+
+PARALLAX_REPORTER(TextReporter);
+
+}  // namespace
+}  // namespace parallax

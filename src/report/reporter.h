@@ -1,0 +1,40 @@
+#pragma once
+
+// Reporter: one report format. A format is one file in formats/ that registers itself; its file's
+// name is the format's name.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "model/finding.h"
+#include "report/summary.h"
+
+namespace parallax {
+
+class Reporter {
+ public:
+  virtual ~Reporter() = default;
+  virtual std::string_view name() const = 0;
+  // One line for `list reports`.
+  virtual std::string_view description() const = 0;
+  // The whole report, findings in the order given. Pure.
+  virtual std::string Render(const std::vector<Finding>& findings,
+                             const CampaignSummary& summary) const = 0;
+};
+
+// By name. Aborts when two have one name.
+const std::vector<const Reporter*>& Reporters();
+// Null when there is none.
+const Reporter* FindReporter(std::string_view name);
+
+// For the macro only.
+struct ReporterRegistrar {
+  explicit ReporterRegistrar(std::unique_ptr<Reporter> reporter);
+};
+
+}  // namespace parallax
+
+#define PARALLAX_REPORTER(Class) \
+  const ::parallax::ReporterRegistrar parallax_registrar(std::make_unique<Class>())

@@ -1,0 +1,153 @@
+#include "report/show.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "report/outcome_text.h"
+#include "report/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kValueColumn = 40;
+
+bool Confirmed(const Finding& f) {
+  return f.status == FindingStatus::kNew || f.status == FindingStatus::kKnown;
+}
+
+std::string Plural(uint64_t count, const char* noun) {
+  return fmt::format("{} {}{}", CountText(count), noun, count == 1 ? "" : "s");
+}
+
+std::string PrefixText(const Finding& f) {
+  if (f.prefix.empty()) return "";
+  std::string text = "      after, in the same process:\n";
+  for (const PrefixStep& step : f.prefix) {
+    text += fmt::format("        {}\n", CallText(step.relation.api, step.binding));
+  }
+  return text;
+}
+
+// The call, with its tensors; then what each side made of it.
+std::string WitnessText(const Finding& f) {
+  std::string text = PrefixText(f);
+  const std::string call = CallText(f.relation.api, f.witness);
+  std::vector<std::string> inputs;
+  for (size_t i = 0; i < f.witness.arguments.size(); ++i) {
+    Binding one;
+    one.arguments.push_back(f.witness.arguments[i]);
+    if (CountTensors(one) == 0) continue;
+    const auto [name, value] = WitnessTexts(f.witness)[i];
+    inputs.push_back(fmt::format("{} = {}", name, value));
+  }
+  const std::vector<SideLine> lines = SideLines(f);
+  size_t what_width = call.size(), value_width = 0;
+  for (const SideLine& line : lines) {
+    what_width = std::max(what_width, line.what.size() + 2);
+    value_width = std::max(value_width, line.value.size());
+  }
+  what_width = std::min(what_width, kValueColumn);
+  value_width = std::min(value_width, kValueColumn);
+  text += fmt::format("      {:<{}}  {}\n", call, what_width, inputs.empty() ? "" : inputs.front());
+  for (size_t i = 1; i < inputs.size(); ++i) {
+    text += fmt::format("      {:<{}}  {}\n", "", what_width, inputs[i]);
+  }
+  for (const SideLine& line : lines) {
+    text += fmt::format("        {:<{}}  {:<{}}  {}\n", line.what, what_width - 2, line.value,
+                        value_width, line.note);
+  }
+  return text;
+}
+
+std::string RangeText(const Finding& f) {
+  std::string text = "      ";
+  if (f.cases <= 1) {
+    text += "The only input met";
+  } else {
+    text += fmt::format("{} of {}", Confirmed(f) ? "Smallest" : "First", Plural(f.cases, "input"));
+  }
+  if (!f.sizes.empty()) text += "; it " + f.sizes;
+  return text + ".\n";
+}
+
+std::string FoundText(const Finding& f) {
+  std::string text = fmt::format("      Found by {}:{} in epoch {} on {} {}.", f.relation.source,
+                                 f.relation.family, f.first_epoch, f.target, f.target_version);
+  if (!f.related_apis.empty()) {
+    text += fmt::format(" Also wrong, same cause: {}.", fmt::join(f.related_apis, ", "));
+  }
+  return text + "\n";
+}
+
+std::string HandlesText(const Finding& f) {
+  std::string text = fmt::format(
+      "      {:<12}./parallax replay {:<12}  exit 1 while the bug is there\n", "reproduce", f.id);
+  if (!f.script_path.empty()) {
+    text += fmt::format("      {:<12}{:<30}  needs only {}\n", "script", f.script_path, f.target);
+  }
+  if (!f.evidence.empty()) text += fmt::format("      {:<12}{}\n", "why wrong", f.evidence);
+  if (!f.trust.empty()) {
+    text += fmt::format("      {:<12}{}\n", "why trusted", fmt::join(f.trust, "; "));
+  }
+  if (!f.relation.citation.empty()) {
+    text += fmt::format("      {:<12}{}\n", "rule", f.relation.citation);
+  }
+  if (!f.profile.empty()) text += fmt::format("      {:<12}{}\n", "machine", f.profile);
+  return text;
+}
+
+// Lines never end in blanks: snapshots and diffs stay readable.
+std::string WithoutTrailingBlanks(const std::string& text) {
+  std::string out;
+  for (char c : text) {
+    if (c == '\n') {
+      while (!out.empty() && out.back() == ' ') out.pop_back();
+    }
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace
+
+std::string ShortTitle(const Finding& f) {
+  const std::string prefix = f.signature.api + " ";
+  return f.title.starts_with(prefix) ? f.title.substr(prefix.size()) : f.title;
+}
+
+std::string StandingText(const Finding& f) {
+  std::string text =
+      fmt::format("rank {} · {} · {}", f.rank, Name(f.status), Plural(f.cases, "case"));
+  if (f.confirm_runs > 0) {
+    text += fmt::format(" · {} of {} fresh runs", f.confirmed, f.confirm_runs);
+  }
+  return text;
+}
+
+std::string RenderShow(const Finding& f) {
+  return WithoutTrailingBlanks(fmt::format("{}  {}\n          {}\n\n{}\n{}{}\n{}", f.id, f.title,
+                                           StandingText(f), WitnessText(f), RangeText(f),
+                                           FoundText(f), HandlesText(f)));
+}
+
+std::string RenderList(const std::vector<Finding>& findings) {
+  if (findings.empty()) return "no findings\n";
+  size_t api_width = 0, title_width = 0;
+  for (const Finding& f : findings) {
+    api_width = std::max(api_width, f.signature.api.size());
+    title_width = std::max(title_width, ShortTitle(f).size());
+  }
+  api_width = std::min<size_t>(api_width, 32);
+  title_width = std::min<size_t>(title_width, 56);
+  std::string text;
+  for (const Finding& f : findings) {
+    text +=
+        fmt::format("{:<8}  {}  {:<11}  {:<{}}  {:<{}}  {}\n", f.id, f.rank, Name(f.signature.kind),
+                    f.signature.api, api_width, ShortTitle(f), title_width, Name(f.status));
+  }
+  return WithoutTrailingBlanks(text);
+}
+
+}  // namespace parallax

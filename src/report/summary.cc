@@ -1,0 +1,113 @@
+#include "report/summary.h"
+
+#include <cmath>
+
+#include "report/witness_text.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// A figure with no more digits than mean something.
+double Rounded(double x, double scale) { return std::round(x * scale) / scale; }
+
+Json TargetsJson(const std::vector<TargetSummary>& targets) {
+  Json json = Json::array();
+  for (const TargetSummary& target : targets) {
+    json.push_back({{"name", target.name},
+                    {"library", target.library},
+                    {"version", target.version},
+                    {"python", target.python},
+                    {"profile", target.profile}});
+  }
+  return json;
+}
+
+Json CountsJson(const std::map<std::string, uint64_t>& counts) {
+  Json json = Json::object();
+  for (const auto& [reason, count] : counts) json[reason] = count;
+  return json;
+}
+
+Json PerApiJson(const std::vector<ApiSummary>& apis) {
+  Json json = Json::array();
+  for (const ApiSummary& api : apis) {
+    json.push_back({{"name", api.name},
+                    {"judged_cases", api.judged_cases},
+                    {"structures", api.structures},
+                    {"sources", api.sources},
+                    {"returned", Rounded(api.returned, 1e4)}});
+  }
+  return json;
+}
+
+}  // namespace
+
+Json ToJson(const CampaignSummary& s) {
+  Json json;
+  json["schema"] = 1;
+  json["campaign"] = s.campaign;
+  json["seed"] = s.seed;
+  json["seconds"] = Rounded(s.seconds, 10);
+  json["setup_seconds"] = Rounded(s.setup_seconds, 10);
+  json["jobs"] = s.jobs;
+  json["epochs"] = s.epochs;
+  json["targets"] = TargetsJson(s.targets);
+  json["cases"] = s.cases;
+  json["calls"] = s.calls;
+  json["calls_returned"] = s.calls_returned;
+  json["returned_per_api_mean"] = Rounded(s.returned_per_api_mean, 1e4);
+  json["cases_per_second"] = Rounded(s.cases_per_second, 1);
+  json["verdicts"] = {{"agree", s.agree},
+                      {"disagree", s.disagree},
+                      {"skipped", CountsJson(s.skipped)},
+                      {"untrusted", CountsJson(s.untrusted)}};
+  json["apis"] = {{"listed", s.apis_listed}, {"seeded", s.apis_seeded}, {"judged", s.apis_judged}};
+  json["per_api"] = PerApiJson(s.per_api);
+  json["workers"] = {{"deaths", s.worker_deaths},
+                     {"timeouts", s.worker_timeouts},
+                     {"recover_ms_median", Rounded(s.recover_ms_median, 10)}};
+  return json;
+}
+
+Json ToJson(const Finding& f) {
+  Json json;
+  json["id"] = f.id;
+  json["rank"] = f.rank;
+  json["status"] = Name(f.status);
+  json["kind"] = Name(f.signature.kind);
+  json["source"] = f.relation.source;
+  json["relation"] = f.RelationId();
+  json["apis"] = f.apis;
+  json["title"] = f.title;
+  json["signature"] = f.signature.Text();
+  json["cases"] = f.cases;
+  Json witness = Json::object();
+  for (const auto& [name, text] : WitnessTexts(f.witness)) witness[name] = text;
+  json["witness"] = witness;
+  json["wrong_side"] = f.WrongSideName();
+  json["evidence"] = f.evidence;
+  json["script"] = f.script_path;
+  json["related_apis"] = f.related_apis;
+  json["confirmed"] = f.confirmed;
+  json["confirm_runs"] = f.confirm_runs;
+  json["trust"] = f.trust;
+  json["first_campaign"] = f.first_campaign;
+  json["target"] = f.target;
+  json["target_version"] = f.target_version;
+  return json;
+}
+
+Json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings) {
+  Json json = ToJson(summary);
+  json["findings"] = Json::array();
+  for (const Finding& finding : findings) json["findings"].push_back(ToJson(finding));
+  return json;
+}
+
+std::string JsonText(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace parallax

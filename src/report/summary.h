@@ -1,0 +1,69 @@
+#pragma once
+
+// CampaignSummary: what a campaign did, in figures; with the findings it is the `--json` of hunt.
+// Plain data; the campaign fills it.
+
+#include <cstdint>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "model/finding.h"
+
+namespace parallax {
+
+struct TargetSummary {
+  std::string name;
+  std::string library;
+  std::string version;
+  std::string python;
+  std::string profile;
+};
+
+struct ApiSummary {
+  std::string name;
+  uint64_t judged_cases = 0;
+  uint64_t structures = 0;
+  std::vector<std::string> sources;  // "modes:float64"
+  double returned = 0;               // returned share of its calls
+};
+
+struct CampaignSummary {
+  std::string tool_version = "0.1.0";
+  std::string campaign;
+  std::string store;  // path of the database
+  uint64_t seed = 0;
+  double seconds = 0;
+  double setup_seconds = 0;
+  int jobs = 0;
+  uint32_t epochs = 0;
+  std::vector<TargetSummary> targets;
+  uint64_t cases = 0;
+  uint64_t calls = 0;
+  uint64_t calls_returned = 0;
+  double returned_per_api_mean = 0;
+  double cases_per_second = 0;
+  uint64_t agree = 0;
+  uint64_t disagree = 0;
+  std::map<std::string, uint64_t> skipped;    // by reason
+  std::map<std::string, uint64_t> untrusted;  // by reason
+  uint64_t apis_listed = 0;
+  uint64_t apis_seeded = 0;
+  uint64_t apis_judged = 0;
+  std::vector<ApiSummary> per_api;
+  uint64_t worker_deaths = 0;
+  uint64_t worker_timeouts = 0;
+  double recover_ms_median = 0;
+};
+
+// The keys of the hunt object in docs, in that order, without "findings".
+nlohmann::ordered_json ToJson(const CampaignSummary& summary);
+// One object of "findings".
+nlohmann::ordered_json ToJson(const Finding& finding);
+// The whole hunt object.
+nlohmann::ordered_json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings);
+// Its text: two spaces of indent; bytes that are no UTF-8 become U+FFFD.
+std::string JsonText(const nlohmann::ordered_json& json);
+
+}  // namespace parallax
