@@ -39,7 +39,7 @@ class Adapter:
         return self._torch.__version__
 
     def profile(self):
-        return self._part("profile").line()
+        return self._part("machine").line()
 
     def capabilities(self):
         return {"dtypes": [n for n, _ in self._literals.DTYPES], "alignment": 1, "zero_copy": True,

@@ -18,8 +18,9 @@ def calls(entry):
     leaves = {n.rpartition(".")[2] for n in [entry.name] + entry.aliases}
     recorder = recording.FunctionRecorder(leaves)
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "math": __import__("math")}
-    for source in sources(entry.doc):
-        _run(source, scope, recorder)
+    with recording.patched(entry, recorder):
+        for source in sources(entry.doc):
+            _run(source, scope, recorder)
     return recorder.calls
 
 

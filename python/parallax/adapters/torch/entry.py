@@ -21,6 +21,8 @@ class Entry:
         self.schemas = []           # functional overloads, preferred first; when direct
         self.inplace = False        # aten has an in-place twin
         self.out = []               # overloads with out=
+        self.takes_out = False      # the program takes out=
+        self.tags = set()           # of the aten operator
         self.infos = []             # OpInfo entries of it
         self.in_place_only = False  # changes its input by contract
 

@@ -6,9 +6,9 @@ import inspect
 
 import torch
 
-from . import modules, names, signatures, traits, unlisted, vocabulary
+from . import modules, names, signatures, stubs, traits, unlisted, vocabulary
 from .entry import Entry
-from .schemas import Schemas, parameters, is_out  # noqa: F401  (is_out: for forms)
+from .schemas import Schemas, parameters
 
 # Where two names are one operator, the namespace that gives the name, best first.
 _ORDER = ("torch.linalg", "torch", "torch.nn.functional", "torch.fft", "torch.sparse",
@@ -88,6 +88,7 @@ class Listing:
 
     def __init__(self):
         self.schemas = Schemas()
+        self._stubs = stubs.Stubs()
         self.entries = collections.OrderedDict()
         self.canonical = {}     # any name of an operator -> the api's name
         self.left_out = {}      # name -> reason
@@ -128,7 +129,8 @@ class Listing:
         if why:
             self.left_out[entry.name] = why
             return
-        if entry.direct and entry.aten in self.schemas.known and not self.schemas.runs(entry.aten):
+        if (entry.direct and entry.kind == "function" and entry.aten in self.schemas.known and
+                not self.schemas.runs(entry.aten)):
             self.left_out[entry.name] = "no kernel for a CPU"
             return
         if not self.schemas.overloads(entry.aten):
@@ -203,7 +205,7 @@ class Listing:
 
     def _attach_infos(self):
         from . import opinfo
-        for info in opinfo.database():
+        for info in opinfo.database() + opinfo.foreach():
             entry = self.entries.get(self.api_of_info(info))
             if entry is not None:
                 entry.infos.append(info)
@@ -229,7 +231,9 @@ class Listing:
             self._describe_by_schema(entry)
         else:
             self._describe_by_python(entry)
-        entry.traits = traits.of(entry.name, entry.aten, entry.infos)
+        entry.tags = traits.tags_of(entry.aten)
+        entry.traits = traits.of(entry)
+        entry.takes_out = self._stubs.takes_out(entry)
 
     def _describe_by_schema(self, entry):
         method = entry.kind == "method"

@@ -45,8 +45,9 @@ def samples(info, dtype):
     """(args, kwargs) of an entry's samples in one dtype; none when it refuses."""
     torch.manual_seed(0)
     result = []
+    options = {"num_input_tensors": [3]} if info.name.startswith("_foreach") else {}
     try:
-        for sample in info.sample_inputs("cpu", dtype, requires_grad=False):
+        for sample in info.sample_inputs("cpu", dtype, requires_grad=False, **options):
             args = (sample.input,) + tuple(sample.args)
             result.append((literals.plain(args), literals.plain(dict(sample.kwargs))))
     except Exception:  # pylint: disable=broad-except  (an entry that cannot make this dtype)
@@ -70,18 +71,27 @@ def _is_wrapper(info):
     return "<lambda>" in getattr(fn, "__qualname__", "") or module.startswith("torch.testing")
 
 
-def _recorded(info, leaves, calls):
+def _recorded(entry, info, leaves, calls):
     """The calls of the operator itself that the entry's wrapper makes."""
     result = []
     for args, kwargs in calls:
         recorder = recording.FunctionRecorder(leaves, limit=1)
         try:
-            with recorder:
+            with recorder, recording.patched(entry, recorder):
                 info.op(*recording.snapshot(args), **recording.snapshot(kwargs))
         except Exception:  # pylint: disable=broad-except
             continue
         result.extend(recorder.calls)
-    return result
+    return result or [call for call in calls if _returns(entry.fn, call)]
+
+
+def _returns(fn, call):
+    """Whether the entry's own callable takes a sample as it is."""
+    try:
+        fn(*recording.snapshot(call[0]), **recording.snapshot(call[1]))
+        return True
+    except Exception:  # pylint: disable=broad-except
+        return False
 
 
 def of_entry(entry):
@@ -95,6 +105,6 @@ def of_entry(entry):
             if i > 0:
                 calls = select(calls, _PER_OTHER_DTYPE)
             if _is_wrapper(info):
-                calls = _recorded(info, leaves, calls)
+                calls = _recorded(entry, info, leaves, calls)
             (main if i == 0 else others).extend(calls)
     return main, others

@@ -1,5 +1,9 @@
 """Recording of the calls that running code makes: of public functions, or of aten operators."""
 
+import contextlib
+import functools
+import inspect
+
 import torch
 from torch.overrides import TorchFunctionMode
 
@@ -8,7 +12,7 @@ try:
 except ImportError:
     TorchDispatchMode = None
 
-from . import literals
+from . import literals, names
 
 
 def snapshot(value):
@@ -64,11 +68,40 @@ class FunctionRecorder(TorchFunctionMode):
         self._limit = limit
         self.calls = []
 
+    def add(self, call):
+        if len(self.calls) < self._limit:
+            self.calls.append(call)
+
     def __torch_function__(self, func, types, args=(), kwargs=None):
         kwargs = kwargs or {}
-        if len(self.calls) < self._limit and function_name(func) in self._leaves:
-            self.calls.append((snapshot(args), snapshot(kwargs)))
+        if function_name(func) in self._leaves:
+            self.add((snapshot(args), snapshot(kwargs)))
         return func(*args, **kwargs)
+
+
+@contextlib.contextmanager
+def patched(entry, recorder):
+    """While open, a Python function that modes cannot see is recorded by its public name."""
+    fn, (owner, _, leaf) = entry.fn, entry.name.rpartition(".")
+    if entry.kind != "function" or not inspect.isfunction(fn):
+        yield
+        return
+    namespace = names.resolve(owner) if owner != "torch" else torch
+
+    @functools.wraps(fn)
+    def recorded(*args, **kwargs):
+        before = len(recorder.calls)
+        call = (snapshot(args), snapshot(kwargs))
+        result = fn(*args, **kwargs)
+        if len(recorder.calls) == before:
+            recorder.add(call)
+        return result
+
+    setattr(namespace, leaf, recorded)
+    try:
+        yield
+    finally:
+        setattr(namespace, leaf, fn)
 
 
 if TorchDispatchMode is not None:

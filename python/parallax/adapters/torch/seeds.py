@@ -1,6 +1,6 @@
 """Seeds of an api: OpInfo samples, module inputs, documented examples, calls seen in traces."""
 
-from . import doc_examples, modules, opinfo_seeds, trace
+from . import doc_examples, modules, opinfo_seeds, recipes, trace
 from .listing import listing
 
 _OTHERS = 12  # of the seeds, at most so many in other dtypes than the main one
@@ -17,7 +17,7 @@ def of(api):
     else:
         main, others = opinfo_seeds.of_entry(entry)
     if not main and not others:
-        main = doc_examples.calls(entry)
+        main = recipes.calls(api) or doc_examples.calls(entry)
     if entry.kind == "operator" and len(main) + len(others) < limit:
         others = others + trace.calls(entry.aten)
     others = opinfo_seeds.select(others, _OTHERS if main else limit)

@@ -58,24 +58,21 @@ def from_name(base):
     return found
 
 
-def from_tags(aten):
-    """Traits that the operator's tags tell."""
+def tags_of(aten):
+    """Names of the tags of an operator's first overloads: "pointwise", "dynamic_output_shape"."""
     packet = getattr(torch.ops.aten, aten, None) if aten else None
     found = set()
     if packet is None or not hasattr(torch, "Tag"):
         return found
     for overload in packet.overloads()[:4]:
         try:
-            tags = getattr(packet, overload).tags
+            found |= {str(tag).rpartition(".")[2] for tag in getattr(packet, overload).tags}
         except (AttributeError, RuntimeError):
             continue
-        for tag in tags:
-            text = str(tag)
-            if text.endswith("nondeterministic_seeded"):
-                found.add("random")
-            elif text.endswith("pointwise"):
-                found.add("elementwise")
     return found
+
+
+_BY_TAG = {"nondeterministic_seeded": "random", "pointwise": "elementwise"}
 
 
 def from_opinfo(infos):
@@ -101,10 +98,11 @@ def of_module(name):
     return result
 
 
-def of(name, aten, infos):
+def of(entry):
     """All traits of a function, method or operator, sorted."""
-    base = aten or name.rpartition(".")[2]
-    found = set(from_name(base)) | from_tags(aten) | from_opinfo(infos)
+    base = entry.aten or entry.leaf
+    found = set(from_name(base)) | from_opinfo(entry.infos)
+    found |= {trait for tag, trait in _BY_TAG.items() if tag in entry.tags}
     if "elementwise" in found:
         found -= {"accumulates", "view", "linalg"}
     if "uninitialised" in found and base.startswith(("empty", "new_empty")):

@@ -1,5 +1,7 @@
 """The in-place variant: changes its first input and returns it."""
 
+import inspect
+
 import torch
 
 
@@ -20,14 +22,27 @@ def make_inplace(path, fn):
     if twin is None and not operator:
         twin = getattr(torch.nn.functional, leaf, None) or getattr(torch, leaf, None)
 
+    if _by_option(fn):
+        def with_option(*args, **kwargs):
+            return fn(*args, **dict(kwargs, inplace=True))
+        return InPlace(with_option)
+
     def run(*args, **kwargs):
         if not args and "input" in kwargs:
             kwargs = dict(kwargs)
             args = (kwargs.pop("input"),)
-        if twin is None:
-            return fn(*args, inplace=True, **kwargs)
         return twin(*args, **kwargs)
+    if twin is None:
+        raise LookupError("no in-place variant of " + path)
     return InPlace(run)
+
+
+def _by_option(fn):
+    """Whether the function has `inplace=`."""
+    try:
+        return "inplace" in inspect.signature(fn).parameters
+    except (TypeError, ValueError):
+        return False
 
 
 FORMS = {"inplace": make_inplace}

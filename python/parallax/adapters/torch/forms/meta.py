@@ -1,0 +1,76 @@
+"""The call on the meta device: shapes, dtypes and strides without data."""
+
+import torch
+
+
+def _to_meta(value):
+    if isinstance(value, torch.Tensor):
+        result = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype,
+                                     device="meta")
+        if value.is_conj():
+            result = torch.conj(result)
+        if value.is_neg():
+            result = torch._neg_view(result)
+        return result.requires_grad_() if value.requires_grad and value.is_leaf else result
+    if isinstance(value, tuple):
+        return tuple(_to_meta(v) for v in value)
+    if isinstance(value, list):
+        return [_to_meta(v) for v in value]
+    if isinstance(value, dict):
+        return {k: _to_meta(v) for k, v in value.items()}
+    return value
+
+
+def _has_tensor(value):
+    if isinstance(value, torch.Tensor):
+        return True
+    if isinstance(value, dict):
+        value = list(value.values())
+    return isinstance(value, (tuple, list)) and any(_has_tensor(v) for v in value)
+
+
+class Meta:
+    """Converts the arguments once; a run ignores contents."""
+
+    def __init__(self, fn):
+        self._fn = fn
+
+    def prepare(self, *args, **kwargs):
+        fn = self._fn
+        if hasattr(fn, "prepare"):
+            fn = fn.prepare(*args, **kwargs)
+        args, kwargs = _to_meta(args), _to_meta(kwargs)
+        if not _has_tensor(args) and not _has_tensor(kwargs):
+            kwargs = dict(kwargs, device="meta")
+
+        def run(*unused_args, **unused_kwargs):
+            return fn(*args, **kwargs)
+        return run
+
+
+def make_meta(path, fn):
+    return Meta(fn)
+
+
+FORMS = {"meta": make_meta}
+
+_KEYS = ("Meta", "CompositeImplicitAutograd", "CompositeExplicitAutograd",
+         "CompositeExplicitAutogradNonFunctional")
+
+
+def _has_kernel(schemas):
+    for schema in schemas:
+        name = schema.name + ("." + schema.overload_name if schema.overload_name else "")
+        if any(torch._C._dispatch_has_kernel_for_dispatch_key(name, key) for key in _KEYS):
+            return True
+    return False
+
+
+def applies(form, entry):
+    if entry.kind == "module" or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
+        return False
+    if entry.schemas and not _has_kernel(entry.schemas):
+        return False
+    if any(p["type"].startswith("tensor") for p in entry.parameters):
+        return not entry.leaf.startswith("__") or entry.leaf == "__getitem__"
+    return any(a.name == "device" for s in entry.schemas[:1] for a in s.arguments)

@@ -1,0 +1,86 @@
+"""`out=`: into fresh tensors of the right size, into empty ones, into strided ones."""
+
+import torch
+
+
+class Out:
+    """Makes the out tensors from a first plain call; every run writes into the same ones."""
+
+    def __init__(self, path, fn, make):
+        self._path = path
+        self._fn = fn
+        self._make = make
+
+    def prepare(self, *args, **kwargs):
+        fn, make = self._fn, self._make
+        result = fn(*args, **kwargs)
+        results = list(result) if isinstance(result, (tuple, list)) else [result]
+        if not results or not all(isinstance(t, torch.Tensor) for t in results):
+            raise TypeError("out= needs tensor results")
+        names = _out_names(self._path, fn, len(results))
+        results = [t.detach() for t in results]
+
+        def run(*args, **kwargs):
+            outs = [make(t) for t in results]
+            if names is None:
+                given = {"out": outs[0] if len(outs) == 1 else tuple(outs)}
+            else:
+                given = dict(zip(names, outs))
+            returned = fn(*args, **kwargs, **given)
+            return tuple(outs) if returned is None else returned
+        return run
+
+
+def _out_names(path, fn, count):
+    """Keyword names of an aten operator's out tensors; None for a plain `out=`."""
+    if not path.startswith("aten."):
+        return None
+    for overload in fn.overloads():
+        schema = getattr(fn, overload)._schema
+        names = [a.name for a in schema.arguments if getattr(a, "is_out", False)]
+        if not names and "out" in overload.split("_"):
+            names = [a.name for a in schema.arguments
+                     if a.kwarg_only and a.alias_info is not None and a.alias_info.is_write]
+        if len(names) == count:
+            return names
+    return None
+
+
+def _fresh(like):
+    return torch.zeros(like.shape, dtype=like.dtype)
+
+
+def _wrong_size(like):
+    return torch.zeros(0, dtype=like.dtype)
+
+
+def _strided(like):
+    """The right size, every second element of a larger tensor, dimensions reversed."""
+    if like.dim() == 0:
+        return torch.zeros(2, dtype=like.dtype)[1]
+    doubled = list(like.shape)[::-1]
+    doubled[0] *= 2
+    return torch.zeros(doubled, dtype=like.dtype)[::2].permute(*range(like.dim() - 1, -1, -1))
+
+
+def make_out(path, fn):
+    return Out(path, fn, _fresh)
+
+
+def make_out_wrong_size(path, fn):
+    return Out(path, fn, _wrong_size)
+
+
+def make_out_strided(path, fn):
+    return Out(path, fn, _strided)
+
+
+FORMS = {"out": make_out, "out-wrong-size": make_out_wrong_size, "out-strided": make_out_strided}
+
+
+def applies(form, entry):
+    if entry.in_place_only or entry.kind not in ("function", "operator"):
+        return False
+    if entry.kind == "operator":
+        return bool(entry.out) and entry.aten != "_to_copy"
+    return entry.takes_out
