@@ -6,13 +6,13 @@ namespace parallax {
 namespace {
 
 TEST(ParseApis, ReadsTheContractAndKeepsTheRest) {
-  auto apis = ParseApis(R"([{"name": "toy.add", "kind": "function", "program": "toy.add",
+  auto apis = ParseApis(R"json([{"name": "toy.add", "kind": "function", "program": "toy.add",
       "signature": "add(x, y)", "doc": "Adds.", "planted": "value",
       "parameters": [{"name": "x", "type": "tensor", "keyword_only": false},
                      {"name": "alpha", "type": "number?", "keyword_only": true, "default": "1",
                       "choices": ["a"]}],
       "overloads": [[{"name": "x", "type": "tensor"}]],
-      "forms": ["out"], "traits": ["elementwise"]}])");
+      "forms": ["out"], "traits": ["elementwise"]}])json");
   ASSERT_TRUE(apis.ok()) << apis.error().message;
   const Api& api = apis->front();
   EXPECT_EQ(api.name, "toy.add");

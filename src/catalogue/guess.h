@@ -1,0 +1,17 @@
+#pragma once
+
+// Guess: a plausible binding for an api, from its parameter list, the names in it (hints.h) and
+// what refusals taught (lessons.h). A pure function: equal arguments give equal bindings on every
+// machine.
+
+#include <cstdint>
+
+#include "catalogue/lessons.h"
+#include "model/api.h"
+
+namespace parallax {
+
+// `draw` numbers the guesses of an api.
+Binding Guess(const Api& api, const Lessons& lessons, uint64_t draw);
+
+}  // namespace parallax

@@ -1,0 +1,68 @@
+#pragma once
+
+// Guesser: one guess being made. Tensors and options are separate files; this is what they share.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/rng.h"
+#include "catalogue/apis.h"
+#include "catalogue/frame.h"
+#include "catalogue/hints.h"
+#include "catalogue/lessons.h"
+#include "model/api.h"
+
+namespace parallax {
+
+class Guesser {
+ public:
+  Guesser(const Api& api, const Lessons& lessons, uint64_t draw);
+
+  Binding Make();
+
+ private:
+  // guess.cc
+  const std::vector<Parameter>& PickOverload();
+  bool Omit(const Parameter& parameter, const ParameterType& type);
+  Value MakeValue(const Parameter& parameter, const ParameterType& type);
+  // Follows a lesson: mostly yes.
+  bool Heed() { return !rng_.OneIn(8); }
+
+  // guess_tensor.cc
+  Value MakeTensorValue(const Parameter& parameter, const ParameterType& type);
+  TensorRecipe MakeTensor(std::string_view name);
+  Shape MainShape();
+  Shape OtherShape();
+  Shape ApplyShapeLessons(std::string_view name, bool main, Shape shape);
+  void SetRole(Role role, std::string_view bound, TensorRecipe* tensor);
+  void ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* tensor);
+  int64_t IndexBound(std::string_view bound) const;
+
+  // guess_option.cc
+  Value MakeInt(std::string_view name);
+  int64_t IntFromHint(const NumberHint& hint);
+  Value MakeFloat(std::string_view name);
+  Value MakeNumber(std::string_view name);
+  Value MakeList(std::string_view name, const ParameterType& type);
+  std::vector<int64_t> ListFromHint(const ListHint& hint);
+  std::vector<int64_t> Dims();
+  std::vector<int64_t> Parts();
+  Value MakeText(const Parameter& parameter);
+  Value MakeDType();
+  Value MakeExpression(const Parameter& parameter);
+  Value MakeAny(const Parameter& parameter);
+  int64_t BaseRank() const { return static_cast<int64_t>(main_shape_.size()); }
+
+  const Api& api_;
+  const Lessons& lessons_;
+  Rng rng_;
+  Family family_;
+  Frame frame_;
+  DType dtype_ = DType::kF32;
+  Shape main_shape_;
+  bool made_main_ = false;
+};
+
+}  // namespace parallax

@@ -1,0 +1,448 @@
+#include "catalogue/hints.h"
+
+#include <string>
+
+namespace parallax {
+namespace {
+
+struct FamilyRule {
+  std::string_view names;
+  std::string_view family;
+  std::string_view input_shape;
+  Role role = Role::kValue;
+};
+
+// First match wins.
+constexpr FamilyRule kFamilies[] = {
+    {"convert*|*conversion*", "", "*"},
+    {"*conv_transpose*|convtranspose*|*transposed_conv*", "conv_transpose", "N C S"},
+    {"*conv_tbc*", "conv_tbc", "L N C"},
+    {"*conv*", "conv", "N C S"},
+    {"*unpool*", "unpool", "N C S"},
+    {"*adaptive*pool*", "adaptive", "N C S"},
+    {"*fractional*pool*", "fractional", "N C S"},
+    {"*pool*", "pool", "N C S"},
+    {"*upsample*|*upsampling*|interpolate|resize_*|image_resize", "upsample", "N C S"},
+    {"*reflection_pad*|*replication_pad*|*constantpad*|*reflectionpad*|*replicationpad*|*zeropad*|"
+     "*circularpad*|*_pad*d", "pad", "N C S"},
+    {"*batch_norm*|*batchnorm*", "batch_norm", "N C S"},
+    {"*instance_norm*|*instancenorm*", "batch_norm", "N C S"},
+    {"*group_norm*|*groupnorm*", "group_norm", "N C S"},
+    {"*layer_norm*|*layernorm*|*rms_norm*|*rmsnorm*", "layer_norm", "N L D"},
+    {"*local_response*|*localresponse*|channel_shuffle|channelshuffle|*dropout2d|*dropout3d|"
+     "*channel_dropout|softmax2d", "image", "N C S"},
+    {"pixel_shuffle|pixelshuffle", "pixel_shuffle", "N 4C S"},
+    {"pixel_unshuffle|pixelunshuffle", "pixel_unshuffle", "N C U"},
+    {"grid_sample*|*grid_sampler*", "grid", "N C S"},
+    {"affine_grid*", "affine_grid", "N 2 3"},
+    {"bilinear", "bilinear", "N D"},
+    {"linear|*_linear|linear_*|mkldnn_linear*", "linear", "B N D"},
+    {"embedding_bag|*embedding_bag*|embeddingbag", "embedding_bag", "L"},
+    {"embedding*", "embedding", "*"},
+    {"nll_loss2d*|*nllloss2d*", "nll2d", "N V 4 5"},
+    {"*nll_loss*|nllloss|*cross_entropy*|crossentropyloss|*multi_margin*|multimarginloss", "classes",
+     "N V"},
+    {"*multilabel_margin*|multilabelmarginloss", "multilabel", "N V"},
+    {"*binary_cross_entropy|bceloss|binary_cross_entropy_backward", "bce", "*", Role::kProbability},
+    {"*ctc_loss*|ctcloss", "ctc", "L N V"},
+    {"*cosine_embedding*|cosineembeddingloss|*hinge_embedding*", "pairs", "N D"},
+    {"*triplet_margin*|tripletmargin*", "pairs", "N D"},
+    {"*lstm_cell*|lstmcell*|*lstm*cell*", "lstm_cell", "N D"},
+    {"*gru_cell*|grucell*|*gru*cell*", "gru_cell", "N D"},
+    {"*rnn*cell*", "rnn_cell", "N D"},
+    {"lstm*|gru*|rnn*", "rnn", "L N D"},
+    {"*attention*", "attention", "N 2 L E"},
+    {"addmm*|*_addmm*", "addmm", "m n"},
+    {"baddbmm*", "baddbmm", "N m n"},
+    {"addbmm*", "addbmm", "m n"},
+    {"addmv*", "addmv", "m"},
+    {"addr|addr_", "addr", "m n"},
+    {"bmm", "bmm", "N m k"},
+    {"*_mm|mm|*_int_mm|*_scaled_mm", "mm", "m k"},
+    {"matmul|__matmul__|__rmatmul__", "matmul", "B m k"},
+    {"mv", "mv", "m k"},
+    {"dot|vdot", "dot", "k"},
+    {"ger|outer", "outer", "m"},
+    {"inner", "inner", "B k"},
+    {"cdist*|*cdist*", "cdist", "B m D"},
+    {"pdist*|*pdist*", "matrix", "m D"},
+    {"pairwise_distance|pairwisedistance|cosine_similarity|cosinesimilarity", "pairs", "N D"},
+    {"*cholesky_solve*|cholesky_inverse|*cholesky*", "definite", "B q q", Role::kDefinite},
+    {"*triangular*|tril_solve|*linalg_solve*|solve*|*lstsq*", "solve", "B q q", Role::kDefinite},
+    {"lu_solve|*lu_solve*|*ldl_solve*", "solve", "B q q", Role::kDefinite},
+    {"lu_unpack", "lu", "B q q"},
+    {"inverse|inv|inv_ex|*linalg_inv*|logdet|*eigh*|*eigvalsh*|*matrix_power*|*matrix_exp*|det|"
+     "slogdet|*linalg_det*|*slogdet*|eig|eigvals|*linalg_eig*|*ldl_factor*|lu|lu_factor*|"
+     "*linalg_lu*|cond|lobpcg|*_det", "square", "B q q", Role::kDefinite},
+    {"*tensorinv*|*tensorsolve*", "tensorinv", "q q", Role::kDefinite},
+    {"svd*|qr|*linalg_svd*|*linalg_qr*|pinv*|pinverse|*matrix_rank*|matrix_norm|*linalg_matrix_norm*|"
+     "geqrf|svdvals|nuclear_norm|pca_lowrank|svd_lowrank|trace|*vander*", "matrix", "B m n"},
+    {"householder_product|orgqr|ormqr", "householder", "B q q"},
+    {"chain_matmul|multi_dot|*multi_dot*", "chain", "4 4"},
+    {"cross|*linalg_cross*", "cross", "N 3"},
+    {"irfft*|*irfft*|ihfft*|hfft*", "fft", "*", Role::kComplex},
+    {"istft", "istft", "3 7", Role::kComplex},
+    {"stft", "stft", "16"},
+    {"*fft*", "fft", "*"},
+    {"*view_as_real*|view_as_real", "complex", "*", Role::kComplex},
+    {"view_as_complex", "last_two", "L 2"},
+    {"complex|polar", "pair", "*"},
+    {"im2col|unfold", "im2col", "N C S"},
+    {"col2im|fold", "col2im", "N 4C 4"},
+    {"glu*|*_glu*", "glu", "N 2D"},
+    {"bincount", "counts", "L", Role::kInteger},
+    {"histc|histogram*|histogramdd", "histogram", "L"},
+    {"take|put|put_", "take", "*"},
+    {"*searchsorted*|*bucketize*", "search", "L"},
+    {"index_select|index_add|index_copy|index_fill|index_reduce|*index_select*", "index_rows", "*"},
+    {"gather*|scatter*|take_along_dim", "gather", "*"},
+    {"multinomial", "matrix", "N V", Role::kProbability},
+    {"poisson|bernoulli", "positive", "*", Role::kProbability},
+    {"bitwise*|*shift*|gcd*|lcm*|__and__|__or__|__xor__|__lshift__|__rshift__|__iand__|__ior__|"
+     "__ixor__", "integers", "*", Role::kInteger},
+    {"one_hot", "one_hot", "*", Role::kIndex},
+    {"cartesian_prod|combinations", "vector", "5"},
+    {"diag_embed|diagflat|hann*|cov|corrcoef", "matrix", "m n"},
+    {"tril*|triu*|mt|mh|adjoint|matrix_h", "matrix", "B m n"},
+};
+
+constexpr TensorHint kTensors[] = {
+    // convolutions
+    {"conv", "weight", "O C/g K"},
+    {"conv_transpose", "weight", "C O/g K"},
+    {"conv_tbc", "weight", "3 C O"},
+    {"conv_tbc", "bias", "O"},
+    {"conv", "bias", "O"},
+    {"conv_transpose", "bias", "O"},
+    {"conv", "grad_output|grad_out|ggo*", "N O R"},
+    // pooling
+    {"pool", "grad_output|grad_out|grad", "N C P"},
+    {"pool", "indices", "N C P", Role::kIndex, "P"},
+    {"unpool", "indices", "N C S", Role::kIndex, "S"},
+    {"adaptive", "grad_output|grad", "N C K"},
+    {"adaptive", "indices", "N C K", Role::kIndex, "S"},
+    {"fractional", "_random_samples|random_samples", "N C 2", Role::kProbability},
+    {"upsample", "grad_output", "N C U"},
+    {"pad", "grad_output", "N C U"},
+    // normalisation
+    {"batch_norm", "running_mean|save_mean|mean|saved_mean|save_invstd", "C"},
+    {"batch_norm", "running_var|save_var*|var|invstd|saved_var|variance", "C", Role::kPositive},
+    {"batch_norm", "weight|bias|gamma|beta|scale|offset", "C"},
+    {"batch_norm", "*grad*", "N C S"},
+    {"group_norm", "weight|bias|gamma|beta", "C"},
+    {"group_norm", "mean|rstd", "N g", Role::kPositive},
+    {"group_norm", "grad_out|grad_output", "N C S"},
+    {"layer_norm", "weight|bias|gamma|beta", "D"},
+    {"layer_norm", "mean|rstd", "N L 1", Role::kPositive},
+    // sampling
+    {"grid", "grid", "N L 3 2;N L 2;N 2 3 4 3"},
+    {"grid", "grad_output", "N C L 3"},
+    {"affine_grid", "theta", "N 2 3"},
+    // linear
+    {"linear", "weight", "O D"},
+    {"linear", "bias|b", "O"},
+    {"bilinear", "input2", "N E"},
+    {"bilinear", "weight", "O D E"},
+    {"bilinear", "bias", "O"},
+    {"embedding", "input|indices|index|x", "L;N L;-", Role::kIndex, "V"},
+    {"embedding", "weight|params", "V E"},
+    {"embedding", "grad*", "L E"},
+    {"embedding_bag", "input|indices", "L;N L", Role::kIndex, "V"},
+    {"embedding_bag", "weight", "V E"},
+    {"embedding_bag", "offsets", "2", Role::kOffsets, "L"},
+    {"embedding_bag", "per_sample_weights", "L;N L"},
+    // losses
+    {"classes", "target|labels|y", "N", Role::kIndex, "V"},
+    {"classes", "weight", "V", Role::kPositive},
+    {"classes", "total_weight|grad_output", "-", Role::kPositive},
+    {"nll2d", "target", "N 4 5", Role::kIndex, "V"},
+    {"nll2d", "weight", "V", Role::kPositive},
+    {"nll2d", "total_weight|grad_output", "-", Role::kPositive},
+    {"multilabel", "target", "N V", Role::kIndex, "V"},
+    {"bce", "target", "*", Role::kProbability},
+    {"ctc", "log_probs", "L N V", Role::kLogits},
+    {"ctc", "targets", "N 2", Role::kLengths, "4"},
+    {"ctc", "input_lengths", "N", Role::kLengths, "L"},
+    {"ctc", "target_lengths", "N", Role::kLengths, "2"},
+    {"pairs", "target", "N"},
+    // recurrent
+    {"lstm_cell", "hx", "N H"},
+    {"lstm_cell", "w_ih|weight_ih", "4H D"},
+    {"lstm_cell", "w_hh|weight_hh", "4H H"},
+    {"lstm_cell", "b_ih|b_hh|bias_ih|bias_hh", "4H"},
+    {"gru_cell", "hx", "N H"},
+    {"gru_cell", "w_ih|weight_ih", "3H D"},
+    {"gru_cell", "w_hh|weight_hh", "3H H"},
+    {"gru_cell", "b_ih|b_hh|bias_ih|bias_hh", "3H"},
+    {"gru_cell", "input_gates|hidden_gates", "N 3H"},
+    {"lstm_cell", "input_gates|hidden_gates", "N 4H"},
+    {"lstm_cell", "cx|cy", "N H"},
+    {"rnn_cell", "hx", "N H"},
+    {"rnn_cell", "w_ih|weight_ih", "H D"},
+    {"rnn_cell", "w_hh|weight_hh", "H H"},
+    {"rnn_cell", "b_ih|b_hh|bias_ih|bias_hh", "H"},
+    {"rnn", "hx|hidden", "1 N H"},
+    {"rnn", "batch_sizes", "L", Role::kLengths, "N"},
+    {"attention", "attn_mask|mask|attn_bias", "L L", Role::kMask},
+    {"attention", "key_padding_mask", "N L", Role::kMask},
+    // products
+    {"addmm", "mat1|tensor1", "m k"},
+    {"addmm", "mat2|tensor2", "k n"},
+    {"baddbmm", "batch1", "N m k"},
+    {"baddbmm", "batch2", "N k n"},
+    {"addbmm", "batch1", "N m k"},
+    {"addbmm", "batch2", "N k n"},
+    {"addmv", "mat", "m k"},
+    {"addmv", "vec", "k"},
+    {"addr", "vec1", "m"},
+    {"addr", "vec2", "n"},
+    {"bmm", "mat2|other|y", "N k n"},
+    {"mm", "mat1|mat_a|a|self|input", "m k"},
+    {"mm", "mat2|mat_b|b|other|y", "k n"},
+    {"matmul", "other|mat2|tensor2|b|y|x2", "B k n;k n;k"},
+    {"mv", "vec|other", "k"},
+    {"dot", "other|tensor|vec*", "k"},
+    {"outer", "vec2|other", "n"},
+    {"inner", "other", "k"},
+    {"cdist", "x2", "B n D"},
+    {"cdist", "cdist", "B m n"},
+    {"cdist", "grad", "B m n"},
+    // linear algebra
+    {"solve", "a|lu|lu_data|ld", "B q q", Role::kDefinite},
+    {"solve", "input|b|other|self", "B q n"},
+    {"solve", "pivots|lu_pivots", "B q", Role::kPivot, "q"},
+    {"definite", "b|input|self", "B q q;B q n", Role::kDefinite},
+    {"definite", "input2|a|l", "B q q", Role::kDefinite},
+    {"lu", "lu_data|lu", "B q q"},
+    {"lu", "lu_pivots|pivots", "B q", Role::kPivot, "q"},
+    {"householder", "tau|input2", "B q"},
+    {"householder", "input3|other", "B q n"},
+    {"", "tau", "*1"},
+    {"", "pivots|lu_pivots", "*1", Role::kPivot},
+    {"istft", "window", "4"},
+    {"stft", "window", "4", Role::kPositive},
+    // indexing
+    {"index_rows", "index|indices", "2", Role::kIndex},
+    {"index_rows", "source|src", "*"},
+    {"gather", "index|indices", "*", Role::kIndex},
+    {"take", "index|indices", "3", Role::kIndex},
+    {"search", "sorted_sequence|boundaries", "5", Role::kSorted},
+    {"counts", "weights", "L", Role::kPositive},
+    {"counts", "minlength", "1"},
+    {"one_hot", "tensor|input|self|x", "*", Role::kIndex, "V"},
+    {"", "batch_sizes", "1", Role::kLengths},
+    {"", "index|indices|*_indices|idx|ind|sorter|positions|*_index|repeats", "*;3;*", Role::kIndex},
+    {"", "lengths|*_lengths|*_sizes", "3", Role::kLengths, "4"},
+    {"", "offsets|offset|offs", "3", Role::kOffsets, "4"},
+    {"", "mask|condition|*_mask|cond|where|is_*", "*", Role::kMask},
+    {"", "running_var|var|variance|std|stddev|rstd|invstd|scale|scales|rate|concentration", "*",
+     Role::kPositive},
+    {"", "p|prob|probs|probability|probabilities", "*", Role::kProbability},
+    {"", "boundaries|sorted_sequence|bins", "5", Role::kSorted},
+    {"", "zero_point|zero_points", "*1", Role::kInteger},
+    {"", "segment_ids", "*1", Role::kIndex},
+    {"", "labels", "*-1;*", Role::kIndex},
+    {"", "exponent", "*", Role::kPositive},
+    {"", "log_probs", "*", Role::kLogits},
+};
+
+constexpr NumberHint kInts[] = {
+    {"conv", "groups|feature_group_count", NumberHint::kSymbol, 0, 0, "g"},
+    {"conv_transpose", "groups", NumberHint::kSymbol, 0, 0, "g"},
+    {"group_norm", "num_groups|groups|group", NumberHint::kSymbol, 0, 0, "g"},
+    {"group_norm", "n", NumberHint::kSymbol, 0, 0, "N"},
+    {"group_norm", "c", NumberHint::kSymbol, 0, 0, "C"},
+    {"group_norm", "hxw", NumberHint::kSymbol, 0, 0, "S"},
+    {"layer_norm", "m", NumberHint::kSymbol, 0, 0, "N"},
+    {"image", "groups", NumberHint::kDivisor, 0, 0, "C"},
+    {"classes", "p", NumberHint::kRange, 1, 2},
+    {"pixel_shuffle", "upscale_factor", NumberHint::kRange, 2, 2},
+    {"pixel_unshuffle", "downscale_factor", NumberHint::kRange, 2, 2},
+    {"stft", "n_fft|win_length", NumberHint::kRange, 4, 4},
+    {"istft", "n_fft|win_length", NumberHint::kRange, 4, 4},
+    {"rnn", "num_layers", NumberHint::kRange, 1, 2},
+    {"rnn", "hidden_size", NumberHint::kSymbol, 0, 0, "H"},
+    {"rnn", "mode", NumberHint::kRange, 2, 2},
+    {"embedding", "num_weights", NumberHint::kSymbol, 0, 0, "V"},
+    {"cdist", "compute_mode", NumberHint::kRange, 0, 2},
+    {"", "dim|dims|axis|dim0|dim1|dim2|dimension|start_dim|end_dim|axis0|axis1|source|destination|"
+         "axis_*|*_dim|*_axis|batch_dims", NumberHint::kDim},
+    {"", "kernel_size|window_size|pool_size|size|length|norm_size", NumberHint::kRange, 1, 3},
+    {"", "stride|strides|step|rate", NumberHint::kRange, 1, 2},
+    {"", "padding|output_padding", NumberHint::kRange, 0, 1},
+    {"", "dilation|groups|upscale_factor|downscale_factor", NumberHint::kRange, 1, 2},
+    {"", "output_size", NumberHint::kRange, 1, 4},
+    {"", "in_channels|num_features|num_channels|num_parameters|channels|c_in",
+     NumberHint::kSymbol, 0, 0, "C"},
+    {"", "out_channels|filters|c_out", NumberHint::kSymbol, 0, 0, "O"},
+    {"", "num_groups", NumberHint::kDivisor, 0, 0, "C"},
+    {"", "in_features|in1_features|input_size", NumberHint::kSymbol, 0, 0, "D"},
+    {"", "out_features", NumberHint::kSymbol, 0, 0, "O"},
+    {"", "in2_features|embedding_dim|embed_dim|d_model|kdim|vdim|units", NumberHint::kSymbol, 0, 0,
+     "E"},
+    {"", "hidden_size|proj_size", NumberHint::kSymbol, 0, 0, "H"},
+    {"", "num_heads|nhead|num_head", NumberHint::kRange, 1, 2},
+    {"", "num_layers|num_encoder_layers|num_decoder_layers", NumberHint::kRange, 1, 1},
+    {"", "num_classes|num_embeddings|n_classes|num_weights|num_segments|depth|minlength|vocab*",
+     NumberHint::kSymbol, 0, 0, "V"},
+    {"", "dim_feedforward", NumberHint::kRange, 8, 8},
+    {"", "reduction", NumberHint::kRange, 0, 2},
+    {"", "ignore_index", NumberHint::kRange, -100, -100},
+    {"", "padding_idx|max_norm|storage_offset", NumberHint::kRange, -1, 0},
+    {"", "blank|padding_mode|zero_point", NumberHint::kRange, 0, 0},
+    {"", "interpolation_mode|mode|driver|compute_mode|normalization", NumberHint::kRange, 0, 1},
+    {"", "start|offset|diagonal|index|k|low|lag|shift|shifts", NumberHint::kRange, 0, 2},
+    {"", "end|high|stop|limit", NumberHint::kRange, 3, 6},
+    {"", "n|m|row|col|rows|cols|num_rows|num_columns|steps|window_length|n_bins|bins|total_length|"
+         "sizedim|m_", NumberHint::kRange, 1, 8},
+    {"", "chunks|sections|split_size|indices_or_sections|num|divisor*|repeats|num_samples|q|"
+         "driver|niter|correction|r|power|base|num_splits|split_size_or_sections",
+     NumberHint::kRange, 1, 3},
+    {"", "quant_min", NumberHint::kRange, 0, 0},
+    {"", "quant_max", NumberHint::kRange, 127, 255},
+    {"", "n_fft|win_length", NumberHint::kRange, 4, 4},
+    {"", "hop_length", NumberHint::kRange, 1, 2},
+    {"", "seed|generator", NumberHint::kRange, 0, 3},
+    {"", "start_index|unbiased|training|upper|left", NumberHint::kRange, 0, 1},
+};
+
+constexpr NumberHint kFloats[] = {
+    {"", "eps|epsilon|rtol|atol|rcond|tol|layer_norm_eps|variance_epsilon", NumberHint::kRange,
+     1e-5, 1e-3},
+    {"", "momentum|exponential_average_factor|dropout*|label_smoothing|lower|ratio|output_ratio",
+     NumberHint::kRange, 0.1, 0.3},
+    {"", "upper", NumberHint::kRange, 0.4, 0.9},
+    {"", "p|ord|norm_type|norm|power", NumberHint::kRange, 1, 3},
+    {"", "scale_factor|scales*|scale_*", NumberHint::kRange, 2, 2},
+    {"", "scale|std|sigma|stddev|lambd|rate|beta|alpha|tau|temperature|delta|margin|max_norm|maxnorm",
+     NumberHint::kRange, 0.5, 2},
+    {"", "min|min_val|min_value|low|start|a|from|clip_value_min|lo", NumberHint::kRange, -1, 0},
+    {"", "max|max_val|max_value|high|end|b|to|stop|clip_value_max|hi", NumberHint::kRange, 1, 3},
+    {"", "threshold*|value|fill_value|initial|constant_values|pad_value", NumberHint::kRange, -1, 1},
+    {"", "q", NumberHint::kRange, 0, 1},
+    {"", "step", NumberHint::kRange, 1, 1},
+};
+
+constexpr ListHint kLists[] = {
+    {"conv", "stride|dilation|strides", ListHint::kSpatial, 1, 1},
+    {"conv_transpose", "stride|dilation|strides", ListHint::kSpatial, 1, 2},
+    {"pool", "output_size", ListHint::kShape, 0, 0, "S"},
+    {"unpool", "output_size", ListHint::kShape, 0, 0, "S;U"},
+    {"adaptive", "output_size", ListHint::kShape, 0, 0, "K"},
+    {"fractional", "output_size", ListHint::kShape, 0, 0, "K"},
+    {"upsample", "output_size|size", ListHint::kShape, 0, 0, "U"},
+    {"upsample", "input_size|input_sizes", ListHint::kShape, 0, 0, "N C S"},
+    {"pad", "padding|pad|paddings", ListHint::kPairs, 0, 2},
+    {"col2im", "output_size", ListHint::kNumbers, 3, 3},
+    {"col2im", "kernel_size", ListHint::kNumbers, 2, 2},
+    {"im2col", "kernel_size", ListHint::kShape, 0, 0, "K"},
+    {"layer_norm", "normalized_shape", ListHint::kShape, 0, 0, "D;L D"},
+    {"affine_grid", "size", ListHint::kShape, 0, 0, "N C 4 5"},
+    {"conv", "bias_sizes", ListHint::kShape, 0, 0, "O"},
+    {"", "bias_sizes|bias_size", ListHint::kShape, 0, 0, "O"},
+    {"", "kernel_size|ksize|window|window_shape", ListHint::kShape, 0, 0, "K"},
+    {"", "stride|strides", ListHint::kSpatial, 1, 2},
+    {"", "padding", ListHint::kSpatial, 0, 0},
+    {"", "output_padding", ListHint::kSpatial, 0, 0},
+    {"", "dilation|rhs_dilation", ListHint::kSpatial, 1, 1},
+    {"", "pad|paddings|pad_width", ListHint::kPairs, 0, 2},
+    {"", "output_size|target_size", ListHint::kSpatial, 1, 4},
+    {"", "scale_factor|scale_factors", ListHint::kSpatial, 2, 2},
+    {"", "normalized_shape", ListHint::kShape, 0, 0, "*1;*"},
+    {"", "size|shape|sizes|newshape|new_shape|input_size|input_sizes|self_size|output_shape|"
+         "target_shape|s|sample_shape", ListHint::kShape, 0, 0, "*"},
+    {"", "dims|perm|permutation|order", ListHint::kPermutation},
+    {"", "dim|axis|axes|*_dims|*_axes|source|destination", ListHint::kDims},
+    {"", "repeats|reps|multiples|dims_", ListHint::kPerDim, 1, 2},
+    {"", "shifts|shift", ListHint::kNumbers, -2, 2},
+    {"", "split_sizes|split_size|sections|split_size_or_sections", ListHint::kParts},
+    {"", "indices|tensor_indices_or_sections|indices_or_sections", ListHint::kNumbers, 1, 2},
+    {"", "bins", ListHint::kNumbers, 2, 5},
+    {"", "range", ListHint::kNumbers, 0, 3},
+};
+
+std::string Lower(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+bool GlobMatches(std::string_view glob, std::string_view text) {
+  size_t star = glob.find('*');
+  if (star == std::string_view::npos) return glob == text;
+  if (!text.starts_with(glob.substr(0, star))) return false;
+  text.remove_prefix(star);
+  std::string_view rest = glob.substr(star + 1);
+  for (size_t skip = 0; skip <= text.size(); ++skip) {
+    if (GlobMatches(rest, text.substr(skip))) return true;
+  }
+  return false;
+}
+
+int SpatialDigit(std::string_view name) {
+  for (size_t i = 1; i < name.size(); ++i) {
+    if ((name[i] == 'd' || name[i] == 'D') && name[i - 1] >= '1' && name[i - 1] <= '3') {
+      return name[i - 1] - '0';
+    }
+  }
+  return 0;
+}
+
+std::string_view Bare(std::string_view name) {
+  for (std::string_view prefix : {"init.", "param."}) {
+    if (name.starts_with(prefix)) name.remove_prefix(prefix.size());
+  }
+  return name;
+}
+
+template <class Hint, size_t kCount>
+const Hint* Find(const Hint (&table)[kCount], std::string_view family, std::string_view name) {
+  std::string lower = Lower(Bare(name));
+  if (!family.empty()) {
+    for (const Hint& hint : table) {
+      if (hint.family == family && NameMatches(hint.names, lower)) return &hint;
+    }
+  }
+  for (const Hint& hint : table) {
+    if (hint.family.empty() && NameMatches(hint.names, lower)) return &hint;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool NameMatches(std::string_view pattern, std::string_view name) {
+  while (true) {
+    size_t bar = pattern.find('|');
+    if (GlobMatches(pattern.substr(0, bar), name)) return true;
+    if (bar == std::string_view::npos) return false;
+    pattern.remove_prefix(bar + 1);
+  }
+}
+
+Family FamilyOf(std::string_view api_name) {
+  size_t dot = api_name.rfind('.');
+  std::string leaf = Lower(dot == std::string_view::npos ? api_name : api_name.substr(dot + 1));
+  for (const FamilyRule& rule : kFamilies) {
+    if (!NameMatches(rule.names, leaf)) continue;
+    return {rule.family, rule.input_shape, SpatialDigit(leaf), rule.role};
+  }
+  return {"", "*", SpatialDigit(leaf), Role::kValue};
+}
+
+const TensorHint* FindTensorHint(std::string_view family, std::string_view name) {
+  return Find(kTensors, family, name);
+}
+const NumberHint* FindIntHint(std::string_view family, std::string_view name) {
+  return Find(kInts, family, name);
+}
+const NumberHint* FindFloatHint(std::string_view family, std::string_view name) {
+  return Find(kFloats, family, name);
+}
+const ListHint* FindListHint(std::string_view family, std::string_view name) {
+  return Find(kLists, family, name);
+}
+
+}  // namespace parallax

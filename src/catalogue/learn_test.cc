@@ -1,0 +1,87 @@
+#include "catalogue/learn.h"
+
+#include <gtest/gtest.h>
+
+#include "catalogue/repair.h"
+
+namespace parallax {
+namespace {
+
+Api MakeApi() {
+  Api api;
+  api.name = "lib.f";
+  for (const char* name : {"input", "index", "weight"}) {
+    api.parameters.push_back({name, "tensor", false, false, "", {}});
+  }
+  api.parameters.push_back({"kernel_size", "int[]", false, false, "", {}});
+  api.parameters.push_back({"mode", "str", false, true, "'mean'", {}});
+  api.parameters.push_back({"other", "number", false, true, "1", {}});
+  return api;
+}
+
+Lessons LessonsOf(std::string_view message) {
+  Lessons out;
+  Learn(MakeApi(), {}, message, &out);
+  return out;
+}
+
+TEST(Learn, DTypes) {
+  EXPECT_EQ(LessonsOf("expected scalar type Long but found Float").dtypes.at(""), DType::kI64);
+  EXPECT_EQ(LessonsOf("gather(): Expected dtype int64 for index").dtypes.at("index"), DType::kI64);
+  EXPECT_EQ(LessonsOf("Expected tensor for argument #1 'index' to have scalar type Long; index "
+                      "must be Long").dtypes.at("index"), DType::kI64);
+  EXPECT_EQ(LessonsOf("\"bitwise_and_cpu\" not implemented for 'Float'").wish,
+            DTypeWish::kInteger);
+  EXPECT_EQ(LessonsOf("\"addmm_impl_cpu_\" not implemented for 'Long'").wish, DTypeWish::kFloat);
+  EXPECT_TRUE(LessonsOf("tensors must have the same dtype").same_dtype);
+}
+
+TEST(Learn, Ranks) {
+  EXPECT_EQ(LessonsOf("Expected 4D input but got 2D").ranks.at("input"), 4);
+  EXPECT_EQ(LessonsOf("Expected 4-D tensor, got 2-D").ranks.at(""), 4);
+  EXPECT_EQ(LessonsOf("the weight must be a matrix").ranks.at("weight"), 2);
+  EXPECT_TRUE(LessonsOf("A must be batches of square matrices").square);
+}
+
+TEST(Learn, Options) {
+  EXPECT_TRUE(LessonsOf("kernel_size must be positive").positive);
+  EXPECT_TRUE(LessonsOf("index 5 is out of bounds for dimension 0").small);
+  EXPECT_TRUE(LessonsOf("f() missing 1 required positional argument: 'mode'")
+                  .required.contains("mode"));
+  EXPECT_TRUE(LessonsOf("f() got an unexpected keyword argument 'mode'").banned.contains("mode"));
+  EXPECT_EQ(LessonsOf("kernel_size must be a tuple of 2 ints").lengths.at("kernel_size"), 2);
+  EXPECT_EQ(LessonsOf("argument 'other' (position 2) must be Tensor, not int").types.at("other"),
+            "tensor");
+  EXPECT_EQ(LessonsOf("mode must be one of 'full', 'thin'").words,
+            (std::vector<std::string>{"full", "thin"}));
+}
+
+TEST(Learn, KnowsWhenNothingIsNew) {
+  Lessons lessons;
+  Api api = MakeApi();
+  EXPECT_TRUE(Learn(api, {}, "Expected 4D input", &lessons));
+  EXPECT_FALSE(Learn(api, {}, "Expected 4D input", &lessons));
+  EXPECT_FALSE(Learn(api, {}, "something went wrong", &lessons));
+  EXPECT_FALSE(Learn(api, {}, std::string(100000, '('), &lessons));
+}
+
+TEST(Repair, ChangesTheSizeTheMessageNames) {
+  TensorRecipe x;
+  x.shape = {2, 3};
+  TensorRecipe y;
+  y.shape = {7, 5};
+  Binding binding{{{"x", false, {x}}, {"y", false, {y}}}};
+  bool fixed = false;
+  for (uint64_t draw = 0; draw < 20; ++draw) {
+    auto repaired = Repair(binding, "Expected size 3 but got size 7", draw);
+    ASSERT_TRUE(repaired);
+    EXPECT_NE(*repaired, binding);
+    fixed = fixed || repaired->arguments[1].value.As<TensorRecipe>().shape == Shape{3, 5};
+  }
+  EXPECT_TRUE(fixed);
+  EXPECT_FALSE(Repair(binding, "no numbers here", 0));
+  EXPECT_FALSE(Repair(binding, "expected size 20 but got 30", 0));
+}
+
+}  // namespace
+}  // namespace parallax
