@@ -26,6 +26,10 @@ bool HasElements(const OutputValue& value) {
   return !std::holds_alternative<None>(value.v) && !std::holds_alternative<Opaque>(value.v);
 }
 
+bool ReturnedElements(const Outcome& outcome) {
+  return outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value);
+}
+
 // The reason for which the case is not judged; empty when it is.
 std::string_view SkipReason(const Outcomes& outcomes) {
   if (Any<Crashed>(outcomes) || Any<TimedOut>(outcomes)) return {};
@@ -135,9 +139,12 @@ std::vector<std::string> Trust(const Evidence& evidence) {
 }
 
 bool Judged(const Outcomes& outcomes) {
-  return std::count_if(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
-           return outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value);
-         }) >= 2;
+  return std::count_if(outcomes.begin(), outcomes.end(), ReturnedElements) >= 2;
+}
+
+bool EmptyOutputs(const Outcomes& outcomes) {
+  return Any<Returned>(outcomes) &&
+         std::none_of(outcomes.begin(), outcomes.end(), ReturnedElements);
 }
 
 }  // namespace parallax

@@ -32,4 +32,7 @@ std::vector<std::string> Trust(const Evidence& evidence);
 // At least two sides returned a non-empty value: a number, a tensor with elements.
 bool Judged(const Outcomes& outcomes);
 
+// Some side returned, and none of those that did returned a number, a text or an element.
+bool EmptyOutputs(const Outcomes& outcomes);
+
 }  // namespace parallax

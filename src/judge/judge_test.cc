@@ -96,6 +96,9 @@ TEST(Judged, WantsTwoNonEmptyValues) {
   EXPECT_FALSE(Judged({Healthy(), Return(Tensor<float>({}))}));
   EXPECT_FALSE(Judged({Healthy(), Return({None{}})}));
   EXPECT_TRUE(Judged({Healthy(), Return({3.5})}));
+  EXPECT_TRUE(EmptyOutputs({Return(Tensor<float>({})), Raise("E", "")}));
+  EXPECT_FALSE(EmptyOutputs({Return(Tensor<float>({})), Healthy()}));
+  EXPECT_FALSE(EmptyOutputs({Raise("E", "")}));
   EXPECT_TRUE(Judged({Healthy(), Return(Items({{None{}}, Tensor<float>({1})}))}));
 }
 

@@ -34,6 +34,7 @@ TEST(Rank, ByDomain) {
   EXPECT_EQ(Rank(Of(Kind::kValue), ordinary), 1);
   EXPECT_EQ(Rank(Of(Kind::kStatus), ordinary), 2);
   EXPECT_EQ(Rank(Of(Kind::kMetadata), ordinary), 3);
+  EXPECT_EQ(Rank(Of(Kind::kStatus, "meta accepts what raises E: m"), ordinary), 4);
   Binding extreme = With(Input<float>({1, NAN}));
   EXPECT_EQ(Rank(Of(Kind::kValue), extreme), 4);
   EXPECT_EQ(Rank(Of(Kind::kMemory), extreme), 1);

@@ -26,6 +26,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "integer-overflow",  // integers that wrap, or are divided by zero
     "domain",            // nan ordering, denormals, sign of zero, extremes in sums
     "ties",              // equal elements: either index is right
+    "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
     "nondeterministic",  // a side differs from itself
     "low-precision",     // 16-bit rounding of intermediate results
     "normwise",          // cancellation: small in the norm

@@ -10,14 +10,21 @@ bool EndsInUnderscore(std::string_view program) {
   return size >= 2 && program[size - 1] == '_' && program[size - 2] != '_';
 }
 
+bool EndsWith(std::string_view text, std::string_view end) {
+  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+}
+
+// An argument by which the caller asks for a change of an input: out=, inplace=True, the running
+// statistics of a normalisation, the clipping of an embedding's weights.
 bool AsksForMutation(const Binding& binding) {
   return std::any_of(
       binding.arguments.begin(), binding.arguments.end(), [](const Argument& argument) {
-        if (argument.name == "out" || argument.name == "init.out") {
-          return !argument.value.Is<None>();
-        }
-        bool inplace = argument.name == "inplace" || argument.name == "init.inplace";
-        return inplace && argument.value.Is<bool>() && argument.value.As<bool>();
+        std::string_view name = argument.name;
+        name.remove_prefix(std::min(name.size(), name.rfind('.') + 1));
+        if (name == "inplace") return argument.value.Is<bool>() && argument.value.As<bool>();
+        bool written = name == "out" || name == "max_norm" || EndsWith(name, "running_mean") ||
+                       EndsWith(name, "running_var");
+        return written && !argument.value.Is<None>();
       });
 }
 

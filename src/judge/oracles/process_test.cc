@@ -79,6 +79,13 @@ TEST(StatusOracle, NotAgainstWidenedSides) {
   EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kAgree);
 }
 
+TEST(StatusOracle, WhatOnlyMetaAcceptsIsAClassOfItsOwn) {
+  CaseBuilder c;
+  c.relation.sides[1].program = "lib.f@meta";
+  c.Outcomes2(Raise("ValueError", "no"), Healthy());
+  EXPECT_EQ(c.Complain("status")->pattern, "meta accepts what raises ValueError: no");
+}
+
 TEST(StatusOracle, BlamesTheLoneSideOfThree) {
   CaseBuilder c;
   c.relation.sides.push_back(c.relation.sides[0]);
@@ -97,7 +104,7 @@ TEST(MutationOracle, UnlessTheFormSaysSo) {
     EXPECT_FALSE(c.Complain("mutation")) << program;
   }
   c.relation.sides[1].program = "lib.f";
-  c.binding.arguments.push_back({"inplace", true, {true}});
+  c.binding.arguments.push_back({"init.inplace", true, {true}});
   EXPECT_FALSE(c.Complain("mutation"));
 }
 

@@ -10,6 +10,17 @@
 namespace parallax {
 namespace {
 
+// The meta device computes shapes alone and accepts much that the operator refuses: a class of its
+// own, ranked low.
+std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
+  for (int i : ReturnedSides(evidence.outcomes)) {
+    if (FormOf(evidence.relation.sides[i].program) != "meta") {
+      return raised < returned ? "only the first raises " : "only another raises ";
+    }
+  }
+  return "meta accepts what raises ";
+}
+
 class StatusOracle : public Oracle {
  public:
   std::string_view name() const override { return "status"; }
@@ -39,7 +50,7 @@ class StatusOracle : public Oracle {
                                  LabelOf(evidence.relation.sides[returned]),
                                  LabelOf(evidence.relation.sides[raised]), refusal.type,
                                  refusal.message.substr(0, refusal.message.find('\n'))),
-                     (raised < returned ? "only the first raises " : "only another raises ") + text,
+                     WhoRaises(evidence, raised, returned) + text,
                      lone < 0 ? -1 : index[lone], kClaimStatus};
   }
 };

@@ -1,0 +1,139 @@
+// Skeptics that look at the inputs: ties, undefined-cast, integer-overflow, domain.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "judge/testing.h"
+
+namespace parallax::testing_judge {
+namespace {
+
+Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
+Outcome I64(std::vector<int64_t> values, Shape shape = {-1}) {
+  return Return(Tensor<int64_t>(values, shape));
+}
+
+TEST(Ties, IndicesOfEqualElements) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  c.binding.arguments = {{"x", false, Input<float>({5, 1, 5, 2})}};
+  c.Outcomes2(I64({0}, {}), I64({2}, {}));
+  EXPECT_TRUE(c.Ask("ties", "value").doubts);
+  c.Outcomes2(I64({0}, {}), I64({3}, {}));
+  EXPECT_FALSE(c.Ask("ties", "value").doubts);
+  c.Outcomes2(I64({0}, {}), I64({9}, {}));
+  EXPECT_FALSE(c.Ask("ties", "value").doubts);
+}
+
+TEST(Ties, AlongADimension) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  c.binding.arguments = {{"x", false, Input<float>({1, 7, 1, 7, 3, 0}, {2, 3})},
+                         {"dim", true, {int64_t{1}}}};
+  c.Outcomes2(I64({0, 0}), I64({2, 0}));  // row 0 is 1 7 1
+  EXPECT_TRUE(c.Ask("ties", "value").doubts);
+  c.Outcomes2(I64({0, 0}), I64({0, 1}));  // row 1 is 7 3 0
+  EXPECT_FALSE(c.Ask("ties", "value").doubts);
+
+  c.binding.arguments[1].value = {int64_t{0}};  // columns 1 7, 7 3, 1 0; as argsort gives them
+  c.binding.arguments[0].value = Input<float>({1, 7, 1, 1, 3, 0}, {2, 3});
+  c.Outcomes2(I64({0, 0, 0, 1, 1, 1}, {2, 3}), I64({1, 0, 0, 0, 1, 1}, {2, 3}));
+  EXPECT_TRUE(c.Ask("ties", "value").doubts);
+}
+
+TEST(Ties, ValuesBesideThemAgree) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  auto both = [](float value, int64_t index) {
+    return Return(Items({Tensor<float>({value}), Tensor<int64_t>({index})}));
+  };
+  c.Outcomes2(both(5, 0), both(5, 2));
+  EXPECT_TRUE(c.Ask("ties", "value").doubts);
+  c.Outcomes2(both(5, 0), both(4, 2));
+  EXPECT_FALSE(c.Ask("ties", "value").doubts);
+}
+
+TEST(UndefinedCast, OnlyOutOfRange) {
+  CaseBuilder c;
+  c.traits = {"casts"};
+  c.binding.arguments[0].value = Input<float>({1, -2, 3e9f});
+  Outcome a = Return(Tensor<uint8_t>({1, 254, 0}));
+  c.Outcomes2(a, Return(Tensor<uint8_t>({1, 0, 255})));
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
+  c.Outcomes2(a, Return(Tensor<uint8_t>({7, 0, 255})));  // the element in range differs too
+  EXPECT_FALSE(c.Ask("undefined-cast", "value").doubts);
+  c.traits.clear();
+  c.Outcomes2(a, Return(Tensor<uint8_t>({1, 0, 255})));
+  EXPECT_FALSE(c.Ask("undefined-cast", "value").doubts);
+  c.binding.arguments.push_back({"dtype", true, {DType::kU8}});
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
+}
+
+TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
+  CaseBuilder c;
+  c.relation.api = "lib.floor_divide";
+  c.binding.arguments = {{"x", false, Input<int64_t>({1})}, {"y", false, Input<int64_t>({0})}};
+  c.Outcomes2(I64({0}), I64({-1}));
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+  c.relation.api = "lib.add";
+  EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
+
+  c.Outcomes2(Return(Tensor<uint8_t>({44})), I64({300}));
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+  c.Outcomes2(Return(Tensor<uint8_t>({45})), I64({300}));
+  EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
+  c.binding.arguments[0].value = Input<int64_t>({INT64_MAX});
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+}
+
+TEST(Domain, SpecialsInWhatAddsUp) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({1, NAN});
+  c.Outcomes2(F32({NAN}), F32({1}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  c.traits = {"accumulates"};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.binding.arguments[0].value = Input<float>({1, 2});
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, NanHasNoOrder) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  c.binding.arguments[0].value = Input<float>({1, NAN});
+  c.Outcomes2(F32({NAN}), F32({1}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, DenormalsElementByElement) {
+  CaseBuilder c;
+  c.traits = {"elementwise"};
+  c.binding.arguments[0].value = Input<float>({1, 1e-40f});
+  c.Outcomes2(F32({1, INFINITY}), F32({1, 1e38f}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(F32({INFINITY, 1}), F32({1, 1}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, SignOfZero) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({-0.f, 1});
+  c.Outcomes2(F32({INFINITY, 1}), F32({-INFINITY, 1}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.binding.arguments[0].value = Input<float>({0.f, 1});
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, FiniteDifferencesNeedModerateInputs) {
+  CaseBuilder c;
+  c.relation.claim.bits = kClaimGradient;
+  c.Outcomes2(Return(Tensor<double>({1})), Return(Tensor<double>({2})));
+  c.binding.arguments[0].value = Input<double>({1, 2});
+  EXPECT_FALSE(c.Ask("domain", "gradient").doubts);
+  c.binding.arguments[0].value = Input<double>({1, 1e-7});
+  EXPECT_TRUE(c.Ask("domain", "gradient").doubts);
+}
+
+}  // namespace
+}  // namespace parallax::testing_judge

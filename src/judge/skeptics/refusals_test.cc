@@ -1,0 +1,70 @@
+// Skeptics that need no numbers: random, uninitialised, known-refusal, overlap.
+
+#include <gtest/gtest.h>
+
+#include "judge/testing.h"
+
+namespace parallax::testing_judge {
+namespace {
+
+Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
+
+TEST(Random, ValuesAreNotOwedMetadataIs) {
+  for (std::string trait : {"random", "uninitialised"}) {
+    CaseBuilder c;
+    c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+    EXPECT_FALSE(c.Ask(trait, "value").doubts);
+    c.traits = {trait};
+    EXPECT_TRUE(c.Ask(trait, "value").doubts);
+    EXPECT_EQ(Judge(c.Get(), true).reason, trait);
+    c.Outcomes2(Healthy(), Return(Tensor<float>({1, 2, 3})));
+    EXPECT_FALSE(c.Ask(trait, "metadata").doubts);
+  }
+}
+
+TEST(KnownRefusal, MissingKernelsAreGaps) {
+  for (const char* message :
+       {"\"exp_cpu\" not implemented for 'Half'", "Unsupported dtype Bool",
+        "expected scalar type Float but found Double", "Could not infer dtype of list"}) {
+    CaseBuilder c;
+    c.Outcomes2(Healthy(), Raise("RuntimeError", message));
+    EXPECT_TRUE(c.Ask("known-refusal", "status").doubts) << message;
+  }
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Raise("NotImplementedError", ""));
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+}
+
+TEST(KnownRefusal, OtherRefusalsStand) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Raise("ValueError", "dim 3 is out of range"));
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+}
+
+TEST(KnownRefusal, WhatOnlyFormsMayRefuse) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Raise("RuntimeError",
+                               "output with shape [2] doesn't match the broadcast shape [2, 2]"));
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  c.relation.sides[1].program = "lib.f@inplace";
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+
+  c.relation.sides[1].program = "lib.f";
+  c.Outcomes2(Healthy(), Raise("RuntimeError", "input must be contiguous"));
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  c.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+}
+
+TEST(Overlap, WritingIntoSharedMemory) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Raise("RuntimeError",
+                               "unsupported operation: more than one element of the written-to "
+                               "tensor refers to a single memory location. Please clone()"));
+  EXPECT_TRUE(c.Ask("overlap", "status").doubts);
+  c.Outcomes2(Healthy(), Raise("RuntimeError", "size is odd"));
+  EXPECT_FALSE(c.Ask("overlap", "status").doubts);
+}
+
+}  // namespace
+}  // namespace parallax::testing_judge

@@ -1,0 +1,209 @@
+// Skeptics of numbers: tolerance, normwise, ill-conditioned, discontinuous, low-precision,
+// nondeterministic.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "judge/probes.h"
+#include "judge/testing.h"
+
+namespace parallax::testing_judge {
+namespace {
+
+Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
+Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
+
+TEST(Tolerance, BlamesTheSideFarFromTheReferee) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  EXPECT_FALSE(c.Ask("tolerance", "value").doubts);
+  c.probes = {{"float64", {F64({1, 2})}}};
+  Opinion opinion = c.Ask("tolerance", "value");
+  EXPECT_FALSE(opinion.doubts);
+  EXPECT_EQ(opinion.side, 1);
+  c.probes = {{"float64", {F64({1, 2.1})}}};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+}
+
+TEST(Tolerance, DoubtsWhereBothAreNear) {
+  CaseBuilder c;
+  c.Outcomes2(F32({100, 100}), F32({100, 100.0002f}));
+  c.probes = {{"float64", {F64({100, 100.0001})}}};
+  EXPECT_TRUE(c.Ask("tolerance", "value").doubts);
+}
+
+TEST(Tolerance, BothFarIsNoNoise) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, 3}));
+  c.probes = {{"float64", {F64({1, 9})}}};
+  EXPECT_FALSE(c.Ask("tolerance", "value").doubts);
+  EXPECT_EQ(c.Ask("tolerance", "value").side, -1);
+}
+
+TEST(Tolerance, AWidenedSideIsTheReferee) {
+  CaseBuilder c;
+  c.Widen().Outcomes2(F32({16}), F64({17}));
+  EXPECT_TRUE(RefereeProbes(c.Get()).empty());
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+  c.Outcomes2(F32({100.0004f}), F64({100}));  // 3 tolerances: not worth anybody's time
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_TRUE(c.Ask("tolerance", "value").doubts);
+}
+
+TEST(Tolerance, FindsWhoMisplacesNan) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, NAN}));
+  c.probes = {{"float64", {F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 1);
+  EXPECT_FALSE(c.Ask("tolerance", "nan").doubts);
+}
+
+TEST(Tolerance, ProgramsThatDifferInFloat64Differ) {
+  CaseBuilder c;
+  c.relation.sides[1].program = "lib.f@ref";
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  ASSERT_EQ(RefereeProbes(c.Get()).front().sides.size(), 2u);
+  c.probes = {{"float64", {F64({1, 2.05}), F64({1, 2.1})}}};
+  EXPECT_FALSE(c.Ask("tolerance", "value").doubts);
+}
+
+TEST(Normwise, CancellationIsSmallInTheNorm) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.Outcomes2(F32({1000, 1e-4f}), F32({1000, 2e-4f}));
+  EXPECT_TRUE(c.Ask("normwise", "value").doubts);
+  c.Outcomes2(F32({1000, 1}), F32({1000, 3}));
+  EXPECT_FALSE(c.Ask("normwise", "value").doubts);
+  c.Outcomes2(F32({1000, 1e-4f}), F32({1000, 2e-4f}));
+  c.traits = {"elementwise"};
+  EXPECT_FALSE(c.Ask("normwise", "value").doubts);
+}
+
+void AddNudges(CaseBuilder* c, const Outcome& outcome) {
+  for (const Probe& probe : NudgeProbes(c->Get())) {
+    c->probes.push_back({probe.name, Outcomes(probe.sides.size(), outcome)});
+  }
+}
+
+TEST(IllConditioned, WhereOneUlpMovesAsMuch) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  EXPECT_EQ(NudgeProbes(c.Get()).size(), 3u);
+  AddNudges(&c, F32({1, 2.05f}));
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  c.probes.clear();
+  AddNudges(&c, F32({1, 2.000001f}));
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  EXPECT_NE(c.Ask("ill-conditioned", "value").note, "");
+}
+
+TEST(IllConditioned, OneTrueErrorAmongNoiseStands) {
+  std::vector<float> base(50, 1), other(50, 1.1f), nudged(50, 1.1f);
+  other[7] = 30;
+  CaseBuilder c;
+  c.Outcomes2(F32(base), F32(other));
+  AddNudges(&c, F32(nudged));
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  other[7] = 1.1f;
+  c.Outcomes2(F32(base), F32(other));
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+}
+
+TEST(IllConditioned, AStableProgramVouchesForTheProblem) {
+  CaseBuilder c;
+  c.relation.sides[1].program = "lib.f@ref";
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  for (const Probe& probe : NudgeProbes(c.Get())) {
+    c.probes.push_back({probe.name, {F32({1, 2}), F32({1, 2.3f})}});
+  }
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
+TEST(IllConditioned, IntegersAreNotNudged) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<int64_t>({1, 2});
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  EXPECT_TRUE(NudgeProbes(c.Get()).empty());
+}
+
+TEST(Discontinuous, WhereOneUlpJumpsAsWell) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, 3}));
+  AddNudges(&c, F32({1, 3}));
+  EXPECT_TRUE(c.Ask("discontinuous", "value").doubts);
+  c.probes.clear();
+  AddNudges(&c, F32({1, 2}));
+  EXPECT_FALSE(c.Ask("discontinuous", "value").doubts);
+
+  c.Outcomes2(Return(Tensor<int64_t>({4})), Return(Tensor<int64_t>({5})));
+  c.probes.clear();
+  AddNudges(&c, Return(Tensor<int64_t>({5})));
+  EXPECT_TRUE(c.Ask("discontinuous", "value").doubts);
+}
+
+TEST(Discontinuous, CountsThatFollowTheData) {
+  CaseBuilder c;
+  c.Outcomes2(Return(Tensor<int64_t>({4})), Return(Tensor<int64_t>({4, 5})));
+  AddNudges(&c, Return(Tensor<int64_t>({4, 5})));
+  EXPECT_TRUE(c.Ask("discontinuous", "metadata").doubts);
+  c.probes.clear();
+  AddNudges(&c, Return(Tensor<int64_t>({4})));
+  EXPECT_FALSE(c.Ask("discontinuous", "metadata").doubts);
+}
+
+TEST(LowPrecision, RoundingsOfSixteenBits) {
+  // bfloat16: 1.0 = 0x3f80, one ulp 2^-7.
+  CaseBuilder c;
+  c.Outcomes2(Return(HalfTensor(DType::kBF16, {0x3f80})),
+              Return(HalfTensor(DType::kBF16, {0x3f85})));
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
+  c.Outcomes2(Return(HalfTensor(DType::kBF16, {0x3f80})),
+              Return(HalfTensor(DType::kBF16, {0x4000})));
+  EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
+  c.binding.arguments[0].value = Input<float>(std::vector<float>(400, 1));
+  c.traits = {"accumulates"};
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
+  c.Outcomes2(F32({1}), F32({1.02f}));
+  EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
+}
+
+TEST(SignAmbiguity, VectorsUpToTheirSign) {
+  CaseBuilder c;
+  c.traits = {"linalg"};
+  auto pair = [](std::vector<float> vectors) {
+    return Return(Items({Tensor<float>({1, 2}), Tensor<float>(vectors, {2, 2})}));
+  };
+  c.Outcomes2(pair({0.6f, 0.8f, 0.8f, -0.6f}), pair({-0.6f, 0.8f, -0.8f, -0.6f}));
+  EXPECT_TRUE(c.Ask("sign-ambiguity", "value").doubts);
+  c.Outcomes2(pair({0.6f, 0.8f, 0.8f, -0.6f}), pair({-0.5f, 0.8f, -0.8f, -0.6f}));
+  EXPECT_FALSE(c.Ask("sign-ambiguity", "value").doubts);
+  c.Outcomes2(F32({3}), F32({-3}));  // a determinant
+  EXPECT_FALSE(c.Ask("sign-ambiguity", "value").doubts);
+}
+
+TEST(Nondeterministic, ASideThatDiffersFromItself) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1}), F32({2}));
+  c.probes = {{"again-1", {F32({1}), F32({2})}}, {"again-2", {F32({1}), F32({2})}}};
+  EXPECT_FALSE(c.Ask("nondeterministic", "value").doubts);
+  c.probes[1].outcomes[1] = F32({3});
+  EXPECT_TRUE(c.Ask("nondeterministic", "value").doubts);
+  c.probes[1].outcomes[1] = Raise("RuntimeError", "now");
+  EXPECT_TRUE(c.Ask("nondeterministic", "value").doubts);
+}
+
+TEST(Nondeterministic, OfDeterminismItselfOnlyWhenItIsGone) {
+  CaseBuilder c;
+  c.relation.claim.bits = kClaimBits;
+  c.Outcomes2(F32({1}), F32({2}));
+  Outcomes same = {F32({1}), F32({1})};
+  c.probes = {{"again-1", same}, {"again-2", same}, {"again-3", same}};
+  EXPECT_EQ(Judge(c.Get(), true).reason, "nondeterministic");
+  c.probes[2].outcomes = {F32({1}), F32({4})};
+  EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kDisagree);
+}
+
+}  // namespace
+}  // namespace parallax::testing_judge

@@ -1,0 +1,50 @@
+// sign-ambiguity: eigenvectors, singular vectors and the factors of a QR are fixed up to a sign, or a
+// phase. Vectors that agree in the size of every element are the same answer.
+
+#include <algorithm>
+#include <cmath>
+
+#include "judge/outputs.h"
+#include "judge/registry.h"
+
+namespace parallax {
+namespace {
+
+// Determinants, solutions and inverses come alone and have a sign; vectors come in matrices, beside
+// the values that belong to them.
+bool MayBeVectors(const Dispute& dispute, const Spot& spot) {
+  return dispute.leaves.size() >= 2 && dispute.leaves[spot.leaf].shape.size() >= 2;
+}
+
+bool SameSize(const Spot& spot, Bounds bounds) {
+  double a = std::hypot(spot.value.re, spot.value.im);
+  double b = std::hypot(spot.reference.re, spot.reference.im);
+  return std::fabs(a - b) <= bounds.atol + bounds.rtol * b;
+}
+
+class SignAmbiguitySkeptic : public Skeptic {
+ public:
+  std::string_view name() const override { return "sign-ambiguity"; }
+
+  bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
+    return complaint.kind == Kind::kValue && evidence.HasTrait("linalg");
+  }
+
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    for (const Dispute& dispute : DisputesOf(evidence)) {
+      if (dispute.spots.empty()) return {};
+      for (const Spot& spot : dispute.spots) {
+        Bounds bounds = Resolve(ToleranceOf(evidence.relation.claim),
+                                *dispute.leaves[spot.leaf].dtype,
+                                *dispute.reference_leaves[spot.leaf].dtype);
+        if (!MayBeVectors(dispute, spot) || !SameSize(spot, bounds)) return {};
+      }
+    }
+    return {true, "the elements differ in sign or phase alone", -1};
+  }
+};
+
+PARALLAX_SKEPTIC(SignAmbiguitySkeptic);
+
+}  // namespace
+}  // namespace parallax
