@@ -22,7 +22,7 @@ enum class DeriveKind : uint8_t {
 struct Derivation {
   DeriveKind kind = DeriveKind::kAsIs;
   Layout layout = Layout::kContiguous;  // kLayout
-  int64_t index = 0;                    // kPart, kFlatPart
+  int64_t index = 0;                    // kPart, kFlatPart; kNudge: number of the draw
   int64_t length = 1;
   bool operator==(const Derivation&) const = default;
 };
