@@ -11,8 +11,10 @@ namespace {
 
 #define PARALLAX_INLINE_LOOP inline __attribute__((always_inline))
 
+// By masks: compilers turn a conditional around float arithmetic into branches.
 PARALLAX_INLINE_LOOP uint32_t Choose(bool condition, uint32_t yes, uint32_t no) {
-  return condition ? yes : no;
+  uint32_t mask = uint32_t{0} - static_cast<uint32_t>(condition);
+  return (yes & mask) | (no & ~mask);
 }
 
 // To nearest, ties to even; beyond 65504 to infinity; nan stays a (quiet) nan.
