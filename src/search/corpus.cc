@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "wire/codec.h"
+
 namespace parallax {
 
 void Corpus::Observe(uint32_t api, const std::string& text, const Binding& binding) {
@@ -33,6 +35,51 @@ double Corpus::Weight(uint32_t api) const {
 bool Corpus::Throttled(uint32_t relation) const {
   auto it = deaths_.find(relation);
   return it != deaths_.end() && it->second >= kMaxDeaths;
+}
+
+void Corpus::Save(Writer& w) const {
+  w.PutCount(seen_.size());
+  for (const auto& [key, count] : seen_) {
+    w.Put(key.first);
+    w.PutString(key.second);
+    w.Put(count);
+  }
+  w.PutCount(news_.size());
+  for (const auto& [api, weight] : news_) {
+    w.Put(api);
+    w.Put(weight);
+  }
+  w.PutCount(deaths_.size());
+  for (const auto& [relation, deaths] : deaths_) {
+    w.Put(relation);
+    w.Put(deaths);
+  }
+  w.PutCount(entries_.size());
+  for (const CorpusEntry& entry : entries_) {
+    w.Put(entry.api);
+    Put(w, entry.binding);
+  }
+}
+
+void Corpus::Load(Reader& r) {
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    auto api = r.Get<uint32_t>();
+    std::string text = r.GetString();
+    seen_[{api, text}] = r.Get<int>();
+  }
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    auto api = r.Get<uint32_t>();
+    news_[api] = r.Get<double>();
+  }
+  for (size_t n = r.GetCount(8); n > 0; --n) {
+    auto relation = r.Get<uint32_t>();
+    deaths_[relation] = r.Get<int>();
+  }
+  entries_.resize(r.GetCount(8));
+  for (CorpusEntry& entry : entries_) {
+    entry.api = r.Get<uint32_t>();
+    Get(r, &entry.binding);
+  }
 }
 
 }  // namespace parallax

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/value.h"
+#include "wire/buffer.h"
 
 namespace parallax {
 
@@ -38,6 +39,10 @@ class Corpus {
   const std::vector<CorpusEntry>& entries() const { return entries_; }
 
   static constexpr int kMaxDeaths = 6;
+
+  // For resume. Load leaves the reader failed when the bytes are not a corpus.
+  void Save(Writer& w) const;
+  void Load(Reader& r);
 
  private:
   std::map<std::pair<uint32_t, std::string>, int> seen_;

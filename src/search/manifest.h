@@ -13,8 +13,8 @@
 #include "base/hash.h"
 #include "base/result.h"
 #include "model/api.h"
-#include "model/relation.h"
 #include "model/value.h"
+#include "relations/planned_relation.h"
 
 namespace parallax {
 
@@ -33,12 +33,6 @@ struct StructureRow {
 };
 inline constexpr uint32_t kCorpusParent = 1u << 31;
 inline constexpr uint32_t kNoMutator = 0xffffffffu;
-
-// A relation and where its API is in the catalogue.
-struct PlannedRelation {
-  Relation relation;
-  uint32_t api = 0;
-};
 
 struct Manifest {
   uint32_t generator = kGeneratorVersion;

@@ -13,7 +13,7 @@ constexpr uint32_t kFirstCases = 420;     // of an API in epoch 0, over all its 
 constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
-constexpr double kMaxShare = 0.02;
+constexpr double kMaxShare = 0.02;  // of the cases, for one API; three equal shares where APIs are few
 constexpr uint64_t kWildOneIn = 12;
 constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
 
@@ -137,9 +137,10 @@ Manifest PlanEpoch(const PlanInput& in) {
     if (!of_api[api].empty()) total_weight += in.corpus.Weight(api);
   }
   Mutators mutators;
+  auto apis = static_cast<double>(std::max<size_t>(1, of_api.size()));
   // What an average case costs decides how many cases the budget is, and so what 2% of them are.
   uint64_t max_cases = static_cast<uint64_t>(static_cast<double>(in.budget_ns) / 20'000 *
-                                             kMaxShare);
+                                             std::max(kMaxShare, 3.0 / apis));
   for (uint32_t api : Shuffled(of_api.size(), Mix(in.seed, in.epoch))) {
     if (of_api[api].empty()) continue;
     if (in.epoch == 0) {

@@ -53,6 +53,8 @@ class TargetWorker : public Evaluator {
   // Lets go of the current child, so that the next request gets a fresh one.
   void Refresh();
   const WorkerStatistics& statistics() const { return statistics_; }
+  // The user asked to stop at once; what a request returned may be cut short.
+  bool stopped() const { return stop_ != nullptr && stop_->now(); }
 
   static constexpr int kMaxDeaths = 2;
 

@@ -29,12 +29,13 @@ class InputTensor {
   // Contents for the next case, row-major.
   void Fill(const std::byte* row_major);
   // Where row-major contents may be written directly; null when the layout is not dense.
-  std::byte* direct() { return placement_.dense ? block_->data() + offset_ : nullptr; }
+  std::byte* direct() { return placement_.dense ? block_->data() + placement_.offset : nullptr; }
   // Notes what the memory looks like before the call...
   void Seal();
   // ... and whether it still does. `data_changed` and `canary_broken` only ever become true.
   void Check(bool* data_changed, bool* canary_broken) const;
-  // Only the canaries, for a program that changes its inputs by contract.
+  // Only the canaries, for a program that changes its inputs by contract. With a guard there is none
+  // behind the elements, and a stray write dies at the guard page instead.
   bool CanariesBroken() const;
 
   const TensorRecipe& recipe() const { return recipe_; }
@@ -43,10 +44,8 @@ class InputTensor {
   TensorRecipe recipe_;
   Placement placement_;
   MemoryBlock* block_ = nullptr;
-  size_t offset_ = 0;  // of the first element from block_->data()
   bool guarded_ = false;
-  uint64_t seal_ = 0;
-  uint64_t data_seal_ = 0;
+  uint64_t seal_ = 0;  // checksum of the whole block, canaries included
 };
 
 }  // namespace parallax

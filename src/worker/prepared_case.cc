@@ -31,10 +31,15 @@ Outcome TakeFailure(const AdapterHandle& adapter) {
 PreparedCase::PreparedCase(AdapterHandle& adapter, const Binding& binding,
                            const std::vector<Side>& sides, bool guarded, uint64_t seed,
                            Recorder* recorder) {
+  // Where one side repeats contents along a dimension, all sides must see them repeated.
+  bool repeat = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kLayout &&
+           side.derivation.layout == Layout::kExpanded;
+  });
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
     Base base;
     base.recipe = recipe;
-    base.filler = std::make_unique<Filler>(recipe);
+    base.filler = std::make_unique<Filler>(recipe, repeat);
     base.buffer.resize(ByteSize(recipe));
     bases_.push_back(std::move(base));
   });

@@ -1,0 +1,45 @@
+#pragma once
+
+// BlockResult: what running one block gave, in the order of its rows. Committed to the store in one
+// transaction and folded at the barrier, so it holds everything the fold needs. Rows are numbered as
+// in the manifest.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wire/sweep.h"
+
+namespace parallax {
+
+struct RowResult {
+  uint32_t row = 0;
+  uint64_t structure = 0;  // hash of the binding: the same for two relations over one structure
+  SweepCounters counters;
+  bool operator==(const RowResult&) const = default;
+};
+
+struct RowObservation {
+  uint32_t row = 0;
+  Observation observation;
+  bool operator==(const RowObservation&) const = default;
+};
+
+// A case that was not equal within the claim, with what each side did.
+struct RowHit {
+  uint32_t row = 0;
+  uint32_t contents = 0;
+  Outcomes outcomes;
+};
+
+struct BlockResult {
+  std::vector<RowResult> rows;
+  std::vector<RowObservation> observations;
+  std::vector<RowHit> hits;
+};
+
+std::string Encode(const BlockResult& result);
+Result<BlockResult> DecodeBlockResult(std::string_view bytes);
+
+}  // namespace parallax

@@ -1,0 +1,30 @@
+// layout-strided: every second element of a wider tensor against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
+
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+class StridedLayoutMode : public Mode {
+ public:
+  std::string_view name() const override { return "layout-strided"; }
+  std::string_view summary() const override {
+    return "every second element of a wider tensor against contiguous ones";
+  }
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
+  }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kStrided), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
+};
+
+PARALLAX_MODE(StridedLayoutMode);
+
+}  // namespace
+}  // namespace parallax

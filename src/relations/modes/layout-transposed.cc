@@ -1,0 +1,30 @@
+// layout-transposed: column-major inputs against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
+
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+class TransposedLayoutMode : public Mode {
+ public:
+  std::string_view name() const override { return "layout-transposed"; }
+  std::string_view summary() const override {
+    return "column-major inputs against contiguous ones";
+  }
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 2; });
+  }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kTransposed), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
+};
+
+PARALLAX_MODE(TransposedLayoutMode);
+
+}  // namespace
+}  // namespace parallax

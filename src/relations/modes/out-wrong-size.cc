@@ -1,0 +1,26 @@
+// out-wrong-size: an empty out= tensor, which must be resized, against returning a new one.
+
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+class OutWrongSizeMode : public Mode {
+ public:
+  std::string_view name() const override { return "out-wrong-size"; }
+  std::string_view summary() const override {
+    return "out= of size 0, to be resized, against the plain call";
+  }
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("out-wrong-size");
+  }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "out-wrong-size", "with out= of another size"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+};
+
+PARALLAX_MODE(OutWrongSizeMode);
+
+}  // namespace
+}  // namespace parallax

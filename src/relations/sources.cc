@@ -1,0 +1,119 @@
+#include "relations/sources.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+std::vector<std::string> Members(const std::string& source, const std::vector<std::string>& rules) {
+  if (source == "rules") return rules;
+  std::vector<std::string> names;
+  if (source == "modes") {
+    for (const Mode* mode : Modes()) names.emplace_back(mode->name());
+  }
+  return names;
+}
+
+Error Unknown(const std::string& what, const std::string& name,
+              const std::vector<std::string>& known) {
+  auto near = DidYouMean(name, known);
+  return {fmt::format("there is no {} {}", what, name),
+          near ? fmt::format("did you mean {}?", *near)
+               : fmt::format("known: {}", fmt::join(known, ", "))};
+}
+
+bool Contains(const std::vector<std::string>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+void ProposeModes(const CatalogueEntry& entry, uint32_t api, const std::string& target,
+                  const SourceSelection& selection, std::vector<PlannedRelation>* out) {
+  for (const Mode* mode : Modes()) {
+    bool selected = selection.members.empty() || Contains(selection.members, mode->name());
+    if (!selected || !mode->Applies(entry)) continue;
+    Relation relation;
+    relation.source = "modes";
+    relation.family = mode->name();
+    relation.api = entry.api.name;
+    relation.target = target;
+    relation.sides = mode->Sides(entry.api);
+    relation.claim = mode->MakeClaim(entry.api);
+    relation.structural = mode->structural();
+    out->push_back({std::move(relation), api});
+  }
+}
+
+// A call against itself: whatever differs is Parallax's own doing or the library's nondeterminism.
+void ProposeNull(const CatalogueEntry& entry, uint32_t api, const std::string& target,
+                 std::vector<PlannedRelation>* out) {
+  Relation relation;
+  relation.source = "null";
+  relation.family = "null";
+  relation.api = entry.api.name;
+  relation.target = target;
+  relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
+  relation.sides[1].label = "itself";
+  relation.claim = ClaimFor(entry.api, kClaimAll | kClaimStrides);
+  out->push_back({std::move(relation), api});
+}
+
+}  // namespace
+
+std::vector<std::string> SourceNames() { return {"modes", "null", "rules"}; }
+
+Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
+                                                  const std::vector<std::string>& rules) {
+  if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
+  std::vector<SourceSelection> out;
+  while (!text.empty()) {
+    std::string item(text.substr(0, text.find(',')));
+    text.remove_prefix(std::min(text.size(), item.size() + 1));
+    std::string source = item.substr(0, item.find(':'));
+    if (!Contains(SourceNames(), source)) return Unknown("source", source, SourceNames());
+    auto same = std::find_if(out.begin(), out.end(),
+                             [&](const SourceSelection& s) { return s.source == source; });
+    if (same == out.end()) same = out.insert(out.end(), {source, {}});
+    if (item.size() == source.size()) {
+      same->members.clear();
+      continue;
+    }
+    std::string member = item.substr(source.size() + 1);
+    std::vector<std::string> known = Members(source, rules);
+    if (!Contains(known, member)) return Unknown("member of " + source, member, known);
+    same->members.push_back(member);
+  }
+  return out;
+}
+
+std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
+                                     const std::string& target,
+                                     const std::vector<SourceSelection>& sources,
+                                     const std::vector<Rule>& rules) {
+  std::vector<PlannedRelation> out;
+  for (uint32_t api = 0; api < catalogue.size(); ++api) {
+    const CatalogueEntry& entry = catalogue[api];
+    if (entry.seeds.empty()) continue;
+    auto rule = std::find_if(rules.begin(), rules.end(), [&](const Rule& candidate) {
+      return candidate.left == entry.api.program;
+    });
+    for (const SourceSelection& selection : sources) {
+      bool selected = rule != rules.end() && (selection.members.empty() ||
+                                              Contains(selection.members, rule->name));
+      if (selection.source == "rules" && selected) {
+        out.push_back({rule->relation, api});
+        out.back().relation.target = target;
+      }
+      if (rule != rules.end()) continue;
+      if (selection.source == "modes") ProposeModes(entry, api, target, selection, &out);
+      if (selection.source == "null") ProposeNull(entry, api, target, &out);
+    }
+  }
+  return out;
+}
+
+}  // namespace parallax

@@ -1,0 +1,42 @@
+#pragma once
+
+// Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules", "null".
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "model/api.h"
+#include "relations/planned_relation.h"
+
+namespace parallax {
+
+// Which relations a campaign uses. Members empty: the whole source.
+struct SourceSelection {
+  std::string source;
+  std::vector<std::string> members;
+};
+
+// The text of --source; empty means modes and rules. `rules` are the rules that exist. Error: an
+// unknown source or member, with the nearest name.
+Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
+                                                  const std::vector<std::string>& rules);
+std::vector<std::string> SourceNames();
+
+// A rule file, as python/parallax/relation.py describes it. In the catalogue a rule is an entry of its
+// own whose program is the rule's left side and whose seeds are the rule's.
+struct Rule {
+  std::string name;
+  std::string left;  // program
+  Relation relation;
+};
+
+// Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
+// order. An entry that is a rule gets that rule's relation and no mode.
+std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
+                                     const std::string& target,
+                                     const std::vector<SourceSelection>& sources,
+                                     const std::vector<Rule>& rules);
+
+}  // namespace parallax
