@@ -6,7 +6,7 @@ import inspect
 
 import torch
 
-from . import modules, names, signatures, stubs, traits, unlisted, vocabulary
+from . import distributions, modules, names, signatures, stubs, traits, unlisted, vocabulary
 from .entry import Entry
 from .schemas import Schemas, parameters
 
@@ -97,6 +97,7 @@ class Listing:
         self._add_methods()
         self._add_operators()
         self._add_modules()
+        self._add_distributions()
         self._attach_infos()
         for entry in self.entries.values():
             self._describe(entry)
@@ -203,6 +204,14 @@ class Listing:
             self.canonical[name] = name
             self.entries[name] = entry
 
+    def _add_distributions(self):
+        for name, fn, cls in distributions.public():
+            entry = Entry(name, "method", fn)
+            entry.parameters = distributions.parameters(name)
+            entry.doc = "\n\n".join(d for d in (inspect.getdoc(fn), inspect.getdoc(cls)) if d)
+            self.canonical[name] = name
+            self.entries[name] = entry
+
     def _attach_infos(self):
         from . import opinfo
         for info in opinfo.database() + opinfo.foreach():
@@ -226,6 +235,10 @@ class Listing:
             entry.parameters = modules.parameters(entry.fn)
             entry.signature = modules.signature(entry.name, entry.fn)
             entry.traits = traits.of_module(entry.name)
+            return
+        if entry.parameters:  # a distribution's
+            entry.signature = "%s(%s)" % (entry.name,
+                                          ", ".join(p["name"] for p in entry.parameters))
             return
         if entry.direct and entry.schemas:
             self._describe_by_schema(entry)

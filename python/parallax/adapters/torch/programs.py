@@ -17,6 +17,17 @@ class Mutating:
         return self._fn
 
 
+def _writes(path, packet):
+    """Whether an aten operator changes an input by its schema, out= aside."""
+    if not path.startswith("aten.") or not hasattr(packet, "overloads"):
+        return False
+    for name in packet.overloads():
+        schema = getattr(packet, name)._schema
+        if "out" not in name.split("_") and not schema.is_mutable:
+            return False
+    return True
+
+
 def _property(leaf):
     def read(self):
         return getattr(self, leaf)
@@ -26,13 +37,16 @@ def _property(leaf):
 def base(path):
     """The plain program of a name without a form."""
     obj = names.resolve(path)
+    if path.startswith("torch.distributions."):
+        from . import distributions
+        return distributions.program(path)
     if isinstance(obj, type) and issubclass(obj, torch.nn.Module):
         return modules.ModuleProgram(obj)
     if path.startswith("torch.Tensor.") and not callable(obj):
         return _property(names.leaf(path))
     if not callable(obj):
         raise LookupError("not callable: " + path)
-    if path.endswith("_") and not path.endswith("__"):
+    if (path.endswith("_") and not path.endswith("__")) or _writes(path, obj):
         return Mutating(obj)
     return obj
 

@@ -1,2 +1,169 @@
-"""The part of a reproduction script that only PyTorch can write."""
-SOURCE = ""
+"""The part of a reproduction script that only PyTorch can write: programs and tensors as text."""
+
+import inspect
+
+import torch
+
+from . import forms, modules, names
+
+_PLAIN = '''import torch
+
+
+def run(*args, **kwargs):
+    return {fn}(*args, **kwargs)
+'''
+
+_PROPERTY = '''import torch
+
+
+def run(tensor):
+    return tensor.{leaf}
+'''
+
+_MODULE = '''import torch
+
+{build}
+
+def run(*args, **kwargs):
+    module = build({cls}, args, kwargs)
+    return module(*args, **{{k: v for k, v in kwargs.items()
+                           if not k.startswith(("init.", "param."))}})
+'''
+
+_FORM = '''
+{plain}
+
+def run(*args, **kwargs):
+    program = {make}({path!r}, fn)
+    if hasattr(program, "prepare"):
+        program = program.prepare(*args, **kwargs)
+    return program(*args, **kwargs)
+'''
+
+
+def source(name):
+    """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
+    if name.startswith("rule:"):
+        from parallax import rules
+        return rules.source(name)
+    path, _, form = name.partition("@")
+    plain = _source_of_plain(path)
+    if not form:
+        return plain
+    module = forms.module_of(form)
+    make = module.FORMS[form].__name__
+    text = inspect.getsource(module)
+    body = _FORM.format(plain=_plain_fn(path, plain), make=make, path=path)
+    return text + "\n" + body
+
+
+def _plain_fn(path, plain):
+    """Text that binds `fn` to the plain program."""
+    if "\n    return " + names.expression(path) + "(" in plain:
+        return "fn = %s\n" % names.expression(path)
+    return plain.replace("def run(", "def fn(")
+
+
+def _source_of_plain(path):
+    obj = names.resolve(path)
+    if path.startswith("torch.distributions."):
+        from . import distributions
+        return distributions.source(path)
+    if isinstance(obj, type) and issubclass(obj, torch.nn.Module):
+        return _MODULE.format(build=inspect.getsource(modules.build), cls=path)
+    if path.startswith("torch.Tensor.") and not callable(obj):
+        return _PROPERTY.format(leaf=names.leaf(path))
+    return _PLAIN.format(fn=names.expression(path))
+
+
+# Pasted into every script. Needs torch alone.
+SOURCE = '''import platform
+import sys
+
+import torch
+
+torch.set_num_threads(1)
+
+
+def _place(dtype, count, misalignment):
+    """A flat tensor whose first element lies `misalignment` bytes past a multiple of 64."""
+    size = torch.empty(0, dtype=dtype).element_size()
+    block = torch.empty(count * size + 128, dtype=torch.uint8)
+    start = -block.data_ptr() % 64 + misalignment
+    return block[start:start + count * size].view(dtype)
+
+
+def tensor(dtype, shape, data, layout="contiguous", misalignment=0, requires_grad=False):
+    """The tensor with these row-major little-endian bytes, laid out as it was when it failed."""
+    kind = getattr(torch, dtype)
+    layout = layout.replace("_", "-")
+    shape = tuple(shape)
+    count = 1
+    for extent in shape:
+        count *= extent
+    if count:
+        values = torch.frombuffer(bytearray(data), dtype=kind).reshape(shape)
+    else:
+        values = torch.empty(shape, dtype=kind)
+    result = _laid_out(values, kind, shape, count, layout, misalignment)
+    return result.requires_grad_() if requires_grad else result
+
+
+def _laid_out(values, kind, shape, count, layout, misalignment):
+    rank = len(shape)
+    if layout == "negated":
+        return torch._neg_view(_laid_out(-values, kind, shape, count, "contiguous", misalignment))
+    if layout == "conjugated":
+        return torch.conj(_laid_out(values.conj().resolve_conj(), kind, shape, count, "contiguous",
+                                    misalignment))
+    if layout == "transposed" and rank >= 2:
+        order = tuple(range(rank))[::-1]
+        result = _place(kind, count, misalignment).view(shape[::-1]).permute(order)
+    elif layout == "strided" and rank >= 1:
+        wide = shape[:-1] + (2 * shape[-1],)
+        result = _place(kind, 2 * count, misalignment).view(wide)[..., ::2]
+    elif layout == "expanded" and any(extent > 1 for extent in shape):
+        dim = [i for i, extent in enumerate(shape) if extent > 1][0]
+        one = values.narrow(dim, 0, 1)
+        result = _place(kind, one.numel(), misalignment).view(one.shape)
+        return result.copy_(one).expand(shape)
+    elif layout == "offset":
+        result = _place(kind, count + 1, misalignment)[1:].view(shape)
+    elif layout == "channels-last" and rank in (4, 5):
+        last = (shape[0],) + shape[2:] + (shape[1],)
+        order = (0, rank - 1) + tuple(range(1, rank - 1))
+        result = _place(kind, count, misalignment).view(last).permute(order)
+    else:
+        result = _place(kind, count, misalignment).view(shape)
+    return result.copy_(values)
+
+
+def flatten(output, path="out"):
+    """One (path, dtype, shape, strides, values) for each leaf; values None where there is no data."""
+    if isinstance(output, torch.Tensor):
+        name = str(output.dtype).replace("torch.", "")
+        if output.layout is not torch.strided:
+            return [(path, type(output).__name__, (), (), [str(output)])]
+        shape, strides = tuple(output.shape), tuple(output.stride())
+        if output.device.type == "meta":
+            return [(path, name, shape, strides, None)]
+        flat = output.detach().resolve_conj().resolve_neg().reshape(-1)
+        return [(path, name, shape, strides, flat.tolist())]
+    if isinstance(output, dict):
+        return [leaf for key, value in output.items()
+                for leaf in flatten(value, "%s[%r]" % (path, key))]
+    if isinstance(output, (tuple, list)) and not isinstance(output, torch.Size):
+        fields = getattr(output, "_fields", None)
+        return [leaf for i, value in enumerate(output) for leaf in flatten(
+            value, "%s.%s" % (path, fields[i]) if fields else "%s[%d]" % (path, i))]
+    return [(path, type(output).__name__, (), (), [output])]
+
+
+def versions():
+    """Lines about the library, Python and this machine."""
+    capability = getattr(getattr(torch.backends, "cpu", None), "get_cpu_capability", None)
+    return ["torch " + torch.__version__,
+            "Python %s on %s" % (sys.version.split()[0], platform.platform()),
+            "CPU capability %s, %d thread" % (capability() if capability else "unknown",
+                                              torch.get_num_threads())]
+'''

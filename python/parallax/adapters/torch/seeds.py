@@ -1,6 +1,6 @@
 """Seeds of an api: OpInfo samples, module inputs, documented examples, calls seen in traces."""
 
-from . import doc_examples, modules, opinfo_seeds, recipes, trace
+from . import distributions, doc_examples, modules, opinfo_seeds, recipes, trace
 from .listing import listing
 
 _OTHERS = 12  # of the seeds, at most so many in other dtypes than the main one
@@ -12,7 +12,9 @@ def of(api):
     if entry is None:
         return
     limit = opinfo_seeds.MAX_SEEDS
-    if entry.kind == "module":
+    if api.startswith("torch.distributions."):
+        main, others = distributions.seeds(api), []
+    elif entry.kind == "module":
         main, others = modules.seeds(entry), []
     else:
         main, others = opinfo_seeds.of_entry(entry)

@@ -67,7 +67,7 @@ def _has_kernel(schemas):
 
 
 def applies(form, entry):
-    if entry.kind == "module" or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
+    if entry.kind == "module" or entry.name.startswith("torch.distributions.") or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
         return False
     if entry.schemas and not _has_kernel(entry.schemas):
         return False

@@ -1,0 +1,175 @@
+"""The PyTorch adapter against the contract of docs/add-a-target.md. Skipped without torch."""
+
+import os
+import sys
+import unittest
+import warnings
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
+
+try:
+    import torch
+except ImportError:
+    torch = None
+
+_TYPES = {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"}
+
+
+def _run(adapter, name, call):
+    program = adapter.program(name)
+    args, kwargs = call
+    if hasattr(program, "prepare"):
+        program = program.prepare(*args, **kwargs)
+    return program(*args, **kwargs)
+
+
+def _copy(value):
+    from parallax.adapters.torch import recording
+    return recording.snapshot(value)
+
+
+@unittest.skipIf(torch is None, "no torch in this Python")
+class TorchAdapterTest(unittest.TestCase):
+
+    @classmethod
+    def setUpClass(cls):
+        warnings.simplefilter("ignore")
+        from parallax.adapters.torch import Adapter
+        cls.adapter = Adapter()
+        cls.adapter.start()
+        cls.apis = {api["name"]: api for api in cls.adapter.apis()}
+
+    def setUp(self):
+        warnings.simplefilter("ignore")
+
+    def test_lists_every_kind(self):
+        kinds = {api["kind"] for api in self.apis.values()}
+        self.assertEqual(kinds, {"function", "method", "module", "operator"})
+        self.assertGreater(len(self.apis), 1000)
+        for name in ("torch.add", "torch.linalg.svd", "torch.fft.fft", "torch.special.i1",
+                     "torch.nn.functional.conv2d", "torch.nn.Linear", "torch.Tensor.expand"):
+            self.assertIn(name, self.apis)
+
+    def test_one_operator_is_one_api(self):
+        for alias in ("torch.Tensor.add", "aten.add", "torch.add_", "torch.absolute",
+                      "torch.special.erf", "torch.nn.functional.softmax"):
+            self.assertNotIn(alias, self.apis)
+
+    def test_parameters_use_the_vocabulary(self):
+        for api in self.apis.values():
+            for parameters in [api["parameters"]] + api["overloads"]:
+                for parameter in parameters:
+                    base = parameter["type"].split("[")[0].rstrip("?")
+                    self.assertIn(base, _TYPES, (api["name"], parameter))
+        add = self.apis["torch.add"]["parameters"]
+        self.assertEqual([p["name"] for p in add], ["input", "other", "alpha"])
+        self.assertEqual([p["type"] for p in add], ["tensor", "tensor", "number"])
+        pool = {p["name"]: p["type"] for p in self.apis["torch.nn.functional.conv2d"]["parameters"]}
+        self.assertEqual(pool["stride"], "int[2]")
+
+    def test_programs_resolve(self):
+        for name in self.apis:
+            self.adapter.program(name)
+        with self.assertRaises(LookupError):
+            self.adapter.program("torch.no_such_thing")
+        with self.assertRaises(LookupError):
+            self.adapter.program("torch.add@no-such-form")
+
+    def test_every_listed_form_resolves(self):
+        for name, api in self.apis.items():
+            for form in api["forms"]:
+                self.adapter.program(name + "@" + form)
+
+    def test_seeds_return(self):
+        for name in ("torch.add", "torch.where", "torch.nn.functional.dropout", "torch.gru_cell",
+                     "torch.nn.Linear", "torch.nn.LSTM", "aten._softmax",
+                     "torch.distributions.Normal.log_prob"):
+            seeds = list(self.adapter.seeds(name))
+            self.assertTrue(seeds, name)
+            for call in seeds:
+                _run(self.adapter, name, _copy(call))
+
+    def test_forms_agree(self):
+        for name, forms in (("torch.add", ("method", "inplace", "out", "out-wrong-size",
+                                           "out-strided", "ref", "threads")),
+                            ("torch.exp", ("method", "out", "ref", "reference")),
+                            ("torch.softmax", ("threads",)),
+                            ("torch.nn.functional.gelu", ("out",))):
+            call = list(self.adapter.seeds(name))[0]
+            expected = _run(self.adapter, name, _copy(call))
+            for form in forms:
+                self.assertIn(form, self.apis[name]["forms"])
+                got = _run(self.adapter, name + "@" + form, _copy(call))
+                self.assertTrue(torch.allclose(expected, got, equal_nan=True), (name, form))
+
+    def test_derivatives_agree(self):
+        call = ((torch.tensor([0.3, -1.2, 2.0], dtype=torch.float64),), {})
+        for name in ("torch.sin", "torch.exp", "torch.cumsum"):
+            given = call if name != "torch.cumsum" else (call[0] + (0,), {})
+            values = [_run(self.adapter, name + "@" + form, given).item()
+                      for form in ("vjp", "jvp", "numeric")]
+            self.assertAlmostEqual(values[0], values[1], places=12)
+            self.assertAlmostEqual(values[0], values[2], places=6)
+
+    def test_meta_exports_metadata(self):
+        result = _run(self.adapter, "torch.add@meta", ((torch.ones(2, 3), torch.ones(3)), {}))
+        self.assertEqual(self.adapter.export(result), ("float32", (2, 3), (3, 1)))
+
+    def test_tensors_round_trip(self):
+        for _, dtype in self.adapter._literals.DTYPES:
+            tensor = torch.ones(2, 3).to(dtype)
+            back = self.adapter.from_dlpack(self.adapter.export(tensor))
+            self.assertEqual(back.dtype, dtype)
+            self.assertTrue(torch.equal(back.to(torch.float64) if not dtype.is_complex else back,
+                                        tensor.to(torch.float64) if not dtype.is_complex else
+                                        tensor))
+        shared = torch.zeros(4)
+        self.adapter.from_dlpack(self.adapter.export(shared)).fill_(7)
+        self.assertEqual(shared.tolist(), [7.0] * 4)
+
+    def test_flags(self):
+        negated = self.adapter.decorate(torch.ones(2), True, False, False)
+        self.assertTrue(negated.is_neg())
+        conjugated = self.adapter.decorate(torch.ones(2, dtype=torch.complex64), False, True, True)
+        self.assertTrue(conjugated.is_conj() and conjugated.requires_grad)
+        for tensor in (negated, conjugated):
+            self.assertIsNotNone(self.adapter.export(tensor))
+
+    def test_literals_round_trip(self):
+        for value in (torch.channels_last, torch.strided, torch.device("cpu"), slice(0, None, 2),
+                      Ellipsis):
+            text = self.adapter.encode(value)
+            self.assertEqual(self.adapter.decode(text), value)
+        self.assertIsNone(self.adapter.encode(torch.Generator()))
+        self.assertEqual(self.adapter.dtype_name(self.adapter.dtype("bfloat16")), "bfloat16")
+
+    def test_sources_mean_the_same(self):
+        for name in ("torch.add", "torch.Tensor.T", "aten._softmax", "torch.add@out-strided",
+                     "torch.add@inplace", "torch.nn.Linear", "torch.sin@vjp",
+                     "torch.distributions.Normal.entropy"):
+            call = list(self.adapter.seeds(name.partition("@")[0]))[0]
+            scope = {}
+            exec(self.adapter.source(name), scope)
+            expected = _run(self.adapter, name, _copy(call))
+            got = scope["run"](*_copy(call[0]), **_copy(call[1]))
+            self.assertTrue(torch.allclose(expected, got, equal_nan=True), name)
+
+    def test_script_source_rebuilds_layouts(self):
+        scope = {}
+        exec(self.adapter.script_source(), scope)
+        values = torch.arange(24, dtype=torch.float32).reshape(1, 2, 3, 4)
+        data = values.numpy().tobytes()
+        for layout in ("contiguous", "transposed", "strided", "offset", "channels-last",
+                       "negated"):
+            made = scope["tensor"]("float32", (1, 2, 3, 4), data, layout, 4, False)
+            self.assertTrue(torch.equal(made, values), layout)
+        self.assertEqual(scope["tensor"]("float32", (2,), data[:8], "contiguous", 4).data_ptr() % 64,
+                         4)
+        leaves = scope["flatten"](torch.max(torch.tensor([[1.0, 2.0]]), 1))
+        self.assertEqual([leaf[1] for leaf in leaves], ["float32", "int64"])
+        self.assertEqual(leaves[0][4], [2.0])
+        self.assertTrue(scope["versions"]())
+
+
+if __name__ == "__main__":
+    unittest.main()
