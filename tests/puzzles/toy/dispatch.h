@@ -12,8 +12,4 @@ namespace toy {
 // toy.Tensor. False with an exception set on failure.
 bool AddFunctions(PyObject* module);
 
-// toy.functions() -> list of dictionaries; toy.planted() -> {name: kind}.
-PyObject* ListFunctions(PyObject* module, PyObject* unused);
-PyObject* ListPlanted(PyObject* module, PyObject* unused);
-
 }  // namespace toy

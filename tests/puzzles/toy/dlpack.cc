@@ -9,10 +9,9 @@ namespace {
 struct DLCode {
   uint8_t code, bits;
 };
-constexpr DLCode kCodes[kDTypeCount] = {{kDLBoolCode, 8}, {kDLUInt, 8},   {kDLInt, 8},
-                                        {kDLInt, 16},     {kDLInt, 32},   {kDLInt, 64},
-                                        {kDLFloat, 32},   {kDLFloat, 64}, {kDLComplex, 64},
-                                        {kDLComplex, 128}};
+constexpr DLCode kCodes[kDTypeCount] = {
+    {kDLBoolCode, 8}, {kDLUInt, 8},   {kDLInt, 8},    {kDLInt, 16},     {kDLInt, 32},
+    {kDLInt, 64},     {kDLFloat, 32}, {kDLFloat, 64}, {kDLComplex, 64}, {kDLComplex, 128}};
 
 DType FromDLType(DLDataType type) {
   for (int i = 0; i < kDTypeCount; ++i) {
@@ -115,8 +114,8 @@ int Allocate(DLTensor* prototype, DLManagedTensorVersioned** out, void* error_ct
   try {
     Extents shape;
     for (int i = 0; i < prototype->ndim; ++i) shape.push_back(prototype->shape[i]);
-    *out = MakeManaged<DLManagedTensorVersioned>(
-        Tensor::Empty(FromDLType(prototype->dtype), shape));
+    *out =
+        MakeManaged<DLManagedTensorVersioned>(Tensor::Empty(FromDLType(prototype->dtype), shape));
     return 0;
   } catch (const Error& error) {
     set_error(error_ctx, "MemoryError", error.message.c_str());

@@ -31,7 +31,8 @@ const char* Name(DType dtype);
 constexpr bool IsComplex(DType d) { return d == DType::kComplex64 || d == DType::kComplex128; }
 constexpr bool IsFloat(DType d) { return d == DType::kFloat32 || d == DType::kFloat64; }
 constexpr bool IsInteger(DType d) { return d >= DType::kUInt8 && d <= DType::kInt64; }
-// 0 bool, 1 integer, 2 floating, 3 complex: a result may be stored in the same or a higher category.
+// 0 bool, 1 integer, 2 floating, 3 complex: a result may be stored in the same or a higher
+// category.
 constexpr int Category(DType d) {
   return d == DType::kBool ? 0 : IsInteger(d) ? 1 : IsFloat(d) ? 2 : 3;
 }
@@ -49,16 +50,26 @@ struct Tag {
 template <class F>
 decltype(auto) Visit(DType dtype, F&& f) {
   switch (dtype) {
-    case DType::kBool: return f(Tag<bool>{});
-    case DType::kUInt8: return f(Tag<uint8_t>{});
-    case DType::kInt8: return f(Tag<int8_t>{});
-    case DType::kInt16: return f(Tag<int16_t>{});
-    case DType::kInt32: return f(Tag<int32_t>{});
-    case DType::kInt64: return f(Tag<int64_t>{});
-    case DType::kFloat32: return f(Tag<float>{});
-    case DType::kFloat64: return f(Tag<double>{});
-    case DType::kComplex64: return f(Tag<std::complex<float>>{});
-    default: return f(Tag<std::complex<double>>{});
+    case DType::kBool:
+      return f(Tag<bool>{});
+    case DType::kUInt8:
+      return f(Tag<uint8_t>{});
+    case DType::kInt8:
+      return f(Tag<int8_t>{});
+    case DType::kInt16:
+      return f(Tag<int16_t>{});
+    case DType::kInt32:
+      return f(Tag<int32_t>{});
+    case DType::kInt64:
+      return f(Tag<int64_t>{});
+    case DType::kFloat32:
+      return f(Tag<float>{});
+    case DType::kFloat64:
+      return f(Tag<double>{});
+    case DType::kComplex64:
+      return f(Tag<std::complex<float>>{});
+    default:
+      return f(Tag<std::complex<double>>{});
   }
 }
 
@@ -73,8 +84,8 @@ template <class T>
 using Wide = std::conditional_t<kIsComplex<T>, std::complex<double>,
                                 std::conditional_t<std::is_floating_point_v<T>, double, int64_t>>;
 
-// Stores `value` as a To: complex to real drops the imaginary part, floats saturate in integers (nan
-// becomes 0), integers wrap, everything but zero is true.
+// Stores `value` as a To: complex to real drops the imaginary part, floats saturate in integers
+// (nan becomes 0), integers wrap, everything but zero is true.
 template <class To, class From>
 To Cast(From value) {
   if constexpr (std::is_same_v<To, From>) {

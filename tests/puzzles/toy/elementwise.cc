@@ -19,24 +19,21 @@ T Wrapping(T a, T b, Op op) {
 
 Result Add(const Arg* args) {
   const Operands in(*args[0].tensor, *args[1].tensor);
-  return Zip(in, in.a.dtype, [](auto a, auto b) {
-    return Wrapping(a, b, [](auto p, auto q) { return p + q; });
-  });
+  return Zip(in, in.a.dtype,
+             [](auto a, auto b) { return Wrapping(a, b, [](auto p, auto q) { return p + q; }); });
 }
 
 Result Sub(const Arg* args) {
   const Operands in(*args[0].tensor, *args[1].tensor);
   if (in.a.dtype == DType::kBool) Fail(Error::kType, "sub: not implemented for bool");
-  return Zip(in, in.a.dtype, [](auto a, auto b) {
-    return Wrapping(a, b, [](auto p, auto q) { return p - q; });
-  });
+  return Zip(in, in.a.dtype,
+             [](auto a, auto b) { return Wrapping(a, b, [](auto p, auto q) { return p - q; }); });
 }
 
 Result Mul(const Arg* args) {
   const Operands in(*args[0].tensor, *args[1].tensor);
-  return Zip(in, in.a.dtype, [](auto a, auto b) {
-    return Wrapping(a, b, [](auto p, auto q) { return p * q; });
-  });
+  return Zip(in, in.a.dtype,
+             [](auto a, auto b) { return Wrapping(a, b, [](auto p, auto q) { return p * q; }); });
 }
 
 Result Maximum(const Arg* args) {
@@ -116,7 +113,8 @@ Result Conj(const Arg* args) {
 
 Result Square(const Arg* args) {
   const Tensor& x = *args[0].tensor;
-  return Map(x, x.dtype, [](auto v) { return Wrapping(v, v, [](auto p, auto q) { return p * q; }); });
+  return Map(x, x.dtype,
+             [](auto v) { return Wrapping(v, v, [](auto p, auto q) { return p * q; }); });
 }
 
 Result Relu(const Arg* args) {
@@ -181,8 +179,12 @@ Result CastTo(const Arg* args) {
 template <int kIndex>
 void AddSmooth(std::vector<Function>& table) {
   if constexpr (kIndex < kSmoothCount) {
-    table.push_back({kSmooth[kIndex].name, {{"x", kT}}, kSmooth[kIndex].doc, SmoothKernel<kIndex>,
-                     kUsual | kInPlace | kGradient, {"elementwise"}});
+    table.push_back({kSmooth[kIndex].name,
+                     {{"x", kT}},
+                     kSmooth[kIndex].doc,
+                     SmoothKernel<kIndex>,
+                     kUsual | kInPlace | kGradient,
+                     {"elementwise"}});
     AddSmooth<kIndex + 1>(table);
   }
 }
@@ -209,11 +211,22 @@ void AddElementwiseFunctions(std::vector<Function>& table) {
        {"relu", one, "x where it is positive, else 0; nan stays.", Relu, all, elementwise},
        {"clamp",
         {{"x", kT}, {"lo", ParamType::kNumber, "-1.0"}, {"hi", ParamType::kNumber, "1.0"}},
-        "x limited to [lo, hi]; hi wins when they cross.", Clamp, all, elementwise},
-       {"where", {{"condition", kT}, {"x", kT}, {"y", kT}}, "x where condition holds, else y.",
-        Where, kOut | kMeta, elementwise},
-       {"cast", {{"x", kT}, {"dtype", ParamType::kDType}}, "x in another dtype; floats saturate.",
-        CastTo, kMethod | kMeta, {"elementwise", "casts"}}});
+        "x limited to [lo, hi]; hi wins when they cross.",
+        Clamp,
+        all,
+        elementwise},
+       {"where",
+        {{"condition", kT}, {"x", kT}, {"y", kT}},
+        "x where condition holds, else y.",
+        Where,
+        kOut | kMeta,
+        elementwise},
+       {"cast",
+        {{"x", kT}, {"dtype", ParamType::kDType}},
+        "x in another dtype; floats saturate.",
+        CastTo,
+        kMethod | kMeta,
+        {"elementwise", "casts"}}});
   AddSmooth<0>(table);
 }
 

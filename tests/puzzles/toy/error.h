@@ -14,7 +14,8 @@ struct Error {
   std::string message;
 };
 
-[[noreturn, gnu::format(printf, 2, 3)]] inline void Fail(Error::Kind kind, const char* format, ...) {
+[[noreturn, gnu::format(printf, 2, 3)]] inline void Fail(Error::Kind kind, const char* format,
+                                                         ...) {
   char text[512];
   va_list list;
   va_start(list, format);

@@ -11,8 +11,9 @@ namespace {
 
 void RefuseOverlap(const Tensor& x) {
   if (SelfOverlaps(x)) {
-    Fail(Error::kRuntime, "unsupported operation: more than one element of the written-to tensor "
-                          "refers to a single memory location");
+    Fail(Error::kRuntime,
+         "unsupported operation: more than one element of the written-to tensor "
+         "refers to a single memory location");
   }
 }
 
@@ -23,6 +24,7 @@ std::vector<Function>& Table() {
     std::vector<Function> made;
     AddElementwiseFunctions(made);
     AddReductionFunctions(made);
+    AddDimensionFunctions(made);
     AddShapingFunctions(made);
     AddLinearFunctions(made);
     AddPlantedValueFunctions(made);

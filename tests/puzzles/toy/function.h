@@ -1,8 +1,8 @@
 #pragma once
 
-// Function: one public function of the toy, described as data so that the module function, the method
-// (x.exp), the in-place method (x.exp_), out= and the tensors without data all come from one kernel.
-// Each *.cc of functions defines one Add...Functions that fills the table once, at import.
+// Function: one public function of the toy, described as data so that the module function, the
+// method (x.exp), the in-place method (x.exp_), out= and the tensors without data all come from one
+// kernel. Each *.cc of functions defines one Add...Functions that fills the table once, at import.
 
 #include <string>
 #include <vector>
@@ -76,6 +76,7 @@ std::vector<Function>& Table();
 
 void AddElementwiseFunctions(std::vector<Function>& table);
 void AddReductionFunctions(std::vector<Function>& table);
+void AddDimensionFunctions(std::vector<Function>& table);
 void AddShapingFunctions(std::vector<Function>& table);
 void AddLinearFunctions(std::vector<Function>& table);
 void AddPlantedValueFunctions(std::vector<Function>& table);

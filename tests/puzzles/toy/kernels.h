@@ -76,10 +76,17 @@ Tensor MapInexact(const Tensor& input, Op op) {
     for (int64_t i = 0; i < n; ++i) to[i] = static_cast<T>(op(Wide<T>(from[i])));
   };
   switch (x.dtype) {
-    case DType::kFloat32: loop(Tag<float>{}); break;
-    case DType::kFloat64: loop(Tag<double>{}); break;
-    case DType::kComplex64: loop(Tag<std::complex<float>>{}); break;
-    default: loop(Tag<std::complex<double>>{});
+    case DType::kFloat32:
+      loop(Tag<float>{});
+      break;
+    case DType::kFloat64:
+      loop(Tag<double>{});
+      break;
+    case DType::kComplex64:
+      loop(Tag<std::complex<float>>{});
+      break;
+    default:
+      loop(Tag<std::complex<double>>{});
   }
   return y;
 }

@@ -76,15 +76,21 @@ Tensor MatMul(const Tensor& x, const Tensor& y) {
 void AddLinearFunctions(std::vector<Function>& table) {
   constexpr ParamType kT = ParamType::kTensor;
   const std::vector<Param> two = {{"x", kT}, {"y", kT}};
-  table.insert(table.end(),
-               {{"vdot", two, "The sum of conj(x) * y of two vectors.",
-                 [](const Arg* a) -> Result { return VDot(*a[0].tensor, *a[1].tensor, true); },
-                 kUsual, {"accumulates"}},
-                {"matmul", two, "The product of two matrices.",
-                 [](const Arg* a) -> Result { return MatMul(*a[0].tensor, *a[1].tensor); },
-                 kUsual | kThreads, {"accumulates"}},
-                {"outer", two, "The products of each element of x with each of y, two vectors.",
-                 Outer}});
+  table.insert(
+      table.end(),
+      {{"vdot",
+        two,
+        "The sum of conj(x) * y of two vectors.",
+        [](const Arg* a) -> Result { return VDot(*a[0].tensor, *a[1].tensor, true); },
+        kUsual,
+        {"accumulates"}},
+       {"matmul",
+        two,
+        "The product of two matrices.",
+        [](const Arg* a) -> Result { return MatMul(*a[0].tensor, *a[1].tensor); },
+        kUsual | kThreads,
+        {"accumulates"}},
+       {"outer", two, "The products of each element of x with each of y, two vectors.", Outer}});
 }
 
 }  // namespace toy

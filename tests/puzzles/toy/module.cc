@@ -3,6 +3,7 @@
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 
+#include "describe.h"
 #include "dispatch.h"
 #include "dlpack.h"
 #include "gradients.h"

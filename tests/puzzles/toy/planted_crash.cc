@@ -59,16 +59,38 @@ Result HungryWindow(const Arg* args) {
 
 void AddPlantedCrashFunctions(std::vector<Function>& table) {
   const std::vector<Param> one = {{"x", kT}};
-  table.insert(table.end(),
-               {{"fragile_transpose", one, "A view of x with its dimensions reversed.",
-                 FragileTranspose, kMethod, {"view"}, "crash", "transpose"},
-                {"strict_median", one, "The lower median of all elements, nan when there is one.",
-                 StrictMedian, kUsual, {}, "crash", "median"},
-                {"patient_sum", one, "The sum of all elements; int64 for integers.", PatientSum,
-                 kUsual, {"accumulates"}, "hang", "sum"},
-                {"hungry_window", {{"x", kT}, {"size", ParamType::kInt, "3"}},
-                 "Sums of size neighbours along the last dimension.", HungryWindow, kMethod,
-                 {"accumulates"}, "oom", "window"}});
+  table.insert(table.end(), {{"fragile_transpose",
+                              one,
+                              "A view of x with its dimensions reversed.",
+                              FragileTranspose,
+                              kMethod,
+                              {"view"},
+                              "crash",
+                              "transpose"},
+                             {"strict_median",
+                              one,
+                              "The lower median of all elements, nan when there is one.",
+                              StrictMedian,
+                              kUsual,
+                              {},
+                              "crash",
+                              "median"},
+                             {"patient_sum",
+                              one,
+                              "The sum of all elements; int64 for integers.",
+                              PatientSum,
+                              kUsual,
+                              {"accumulates"},
+                              "hang",
+                              "sum"},
+                             {"hungry_window",
+                              {{"x", kT}, {"size", ParamType::kInt, "3"}},
+                              "Sums of size neighbours along the last dimension.",
+                              HungryWindow,
+                              kMethod,
+                              {"accumulates"},
+                              "oom",
+                              "window"}});
 }
 
 }  // namespace toy

@@ -82,17 +82,19 @@ Function Planted(const char* name, const char* doc, Kernel kernel, unsigned form
 }  // namespace
 
 void AddPlantedFormFunctions(std::vector<Function>& table) {
-  Function f = Planted("patchy_abs", "The magnitude of each real element.",
-                       [](const Arg* a) -> Result { return AbsOf(*a[0].tensor); },
-                       kUsual | kInPlace, "value", "abs");
+  Function f = Planted(
+      "patchy_abs", "The magnitude of each real element.",
+      [](const Arg* a) -> Result { return AbsOf(*a[0].tensor); }, kUsual | kInPlace, "value",
+      "abs");
   f.in_place_store = PatchyStore;
   table.push_back(f);
 
-  f = Planted("aloof_sqrt", "The square root of each real element.",
-              [](const Arg* a) -> Result {
-                return MapReal("aloof_sqrt", *a[0].tensor, [](double v) { return std::sqrt(v); });
-              },
-              kUsual, "value", "sqrt");
+  f = Planted(
+      "aloof_sqrt", "The square root of each real element.",
+      [](const Arg* a) -> Result {
+        return MapReal("aloof_sqrt", *a[0].tensor, [](double v) { return std::sqrt(v); });
+      },
+      kUsual, "value", "sqrt");
   f.out_store = AloofStore;
   table.push_back(f);
 
@@ -112,17 +114,19 @@ void AddPlantedFormFunctions(std::vector<Function>& table) {
   table.push_back(Planted("picky_flip", "x with its first dimension reversed.", PickyFlip, kUsual,
                           "status", "flip", {}));
 
-  f = Planted("picky_square", "x * x.", [](const Arg* a) -> Result { return SquareOf(*a[0].tensor); },
-              kUsual, "status", "square");
+  f = Planted(
+      "picky_square", "x * x.", [](const Arg* a) -> Result { return SquareOf(*a[0].tensor); },
+      kUsual, "status", "square");
   f.method_kernel = PickySquareMethod;
   table.push_back(f);
 
   // The bug is in its derivative: gradients.cc.
-  table.push_back(Planted("steep_silu", "x * sigmoid(x).",
-                          [](const Arg* a) -> Result {
-                            return MapReal("steep_silu", *a[0].tensor, SmoothNamed("silu")->value);
-                          },
-                          kUsual | kGradient, "gradient", "silu"));
+  table.push_back(Planted(
+      "steep_silu", "x * sigmoid(x).",
+      [](const Arg* a) -> Result {
+        return MapReal("steep_silu", *a[0].tensor, SmoothNamed("silu")->value);
+      },
+      kUsual | kGradient, "gradient", "silu"));
 }
 
 }  // namespace toy

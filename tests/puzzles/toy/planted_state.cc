@@ -57,13 +57,25 @@ Result SplitSum(const Arg* args) {
 
 void AddPlantedStateFunctions(std::vector<Function>& table) {
   const std::vector<Param> one = {{"x", kT}};
-  table.insert(table.end(),
-               {{"flaky_mean", one, "The mean of all elements, nan when there are none.", FlakyMean,
-                 kUsual, {"accumulates"}, "determinism", "mean"},
-                {"sticky_square", one, "x * x.", StickySquare, kUsual, {"elementwise"}, "value",
-                 "square"},
-                {"split_sum", one, "The sum of all elements, the work shared by threads.", SplitSum,
-                 kUsual | kThreads, {"accumulates"}, "value", "joint_sum"}});
+  table.insert(
+      table.end(),
+      {{"flaky_mean",
+        one,
+        "The mean of all elements, nan when there are none.",
+        FlakyMean,
+        kUsual,
+        {"accumulates"},
+        "determinism",
+        "mean"},
+       {"sticky_square", one, "x * x.", StickySquare, kUsual, {"elementwise"}, "value", "square"},
+       {"split_sum",
+        one,
+        "The sum of all elements, the work shared by threads.",
+        SplitSum,
+        kUsual | kThreads,
+        {"accumulates"},
+        "value",
+        "joint_sum"}});
 }
 
 }  // namespace toy

@@ -12,8 +12,8 @@ namespace {
 
 constexpr ParamType kT = ParamType::kTensor;
 
-// The elements that a vector body of 16 lanes and its tail loop visit: the tail loop is skipped when
-// there is only one full vector.
+// The elements that a vector body of 16 lanes and its tail loop visit: the tail loop is skipped
+// when there is only one full vector.
 Tensor TailVisited(const Tensor& x) {
   const int64_t n = x.numel();
   return Head(x, x.dtype == DType::kFloat32 && n > 16 && n < 32 ? 16 : n);
@@ -177,18 +177,40 @@ void AddPlantedValueFunctions(std::vector<Function>& table) {
        {"bent_add", two, "x + y, broadcast.", BentAdd, kUsual, elementwise, "value", "add"},
        {"skewed_pad",
         {{"x", kT}, {"widths", ParamType::kInts, "[1, 1]"}, {"value", ParamType::kNumber, "0.0"}},
-        "x with widths[0] and widths[1] elements before and after the last dimension.", SkewedPad,
-        kUsual, {}, "value", "pad"},
-       {"short_concat", {{"tensors", ParamType::kTensors}, {"dim", kI, "0"}},
-        "The tensors joined along a dimension.", ShortConcat, kOut | kMeta, {}, "value", "concat"},
+        "x with widths[0] and widths[1] elements before and after the last dimension.",
+        SkewedPad,
+        kUsual,
+        {},
+        "value",
+        "pad"},
+       {"short_concat",
+        {{"tensors", ParamType::kTensors}, {"dim", kI, "0"}},
+        "The tensors joined along a dimension.",
+        ShortConcat,
+        kOut | kMeta,
+        {},
+        "value",
+        "concat"},
        {"ragged_sigmoid", one, "1 / (1 + exp(-x)).", RaggedSigmoid, kUsual, elementwise, "value",
         "sigmoid"},
        {"blunt_vdot", two, "The sum of conj(x) * y of two vectors.", BluntVDot, kUsual, sums,
         "value", "vdot"},
-       {"deaf_max", one, "The largest element, nan when there is one.", DeafMax, kUsual, {}, "nan",
+       {"deaf_max",
+        one,
+        "The largest element, nan when there is one.",
+        DeafMax,
+        kUsual,
+        {},
+        "nan",
         "max"},
-       {"naive_softmax", {{"x", kT}, {"dim", kI, "-1"}}, "exp(x) over its sum along a dimension.",
-        NaiveSoftmax, kUsual, sums, "nan", "softmax"}});
+       {"naive_softmax",
+        {{"x", kT}, {"dim", kI, "-1"}},
+        "exp(x) over its sum along a dimension.",
+        NaiveSoftmax,
+        kUsual,
+        sums,
+        "nan",
+        "softmax"}});
 }
 
 }  // namespace toy

@@ -9,8 +9,7 @@ namespace toy {
 namespace {
 
 struct PyDType {
-  PyObject_HEAD
-  DType dtype;
+  PyObject_HEAD DType dtype;
 };
 PyObject* dtypes[kDTypeCount];
 
@@ -61,9 +60,7 @@ PyObject* MethodMeta(PyObject* self, PyObject*) {
   return Wrap(x);
 }
 
-PyObject* MethodDataPtr(PyObject* self, PyObject*) {
-  return PyLong_FromVoidPtr(Unwrap(self).data);
-}
+PyObject* MethodDataPtr(PyObject* self, PyObject*) { return PyLong_FromVoidPtr(Unwrap(self).data); }
 
 PyObject* MethodIsContiguous(PyObject* self, PyObject*) {
   return PyBool_FromLong(Unwrap(self).IsContiguous());

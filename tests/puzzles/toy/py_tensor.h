@@ -10,8 +10,7 @@
 namespace toy {
 
 struct PyTensor {
-  PyObject_HEAD
-  Tensor tensor;
+  PyObject_HEAD Tensor tensor;
 };
 
 extern PyTypeObject tensor_type;

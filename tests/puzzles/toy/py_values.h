@@ -12,8 +12,8 @@ namespace toy {
 // Nested lists of the values, a number at rank 0; null with an exception set.
 PyObject* ToList(const Tensor& x);
 
-// Module functions: toy.tensor(values, dtype), toy.zeros(shape, dtype), toy.frombuffer(buffer, dtype,
-// shape, strides, offset), toy.as_strided(x, shape, strides, offset).
+// Module functions: toy.tensor(values, dtype), toy.zeros(shape, dtype), toy.frombuffer(buffer,
+// dtype, shape, strides, offset), toy.as_strided(x, shape, strides, offset).
 PyObject* MakeTensor(PyObject* module, PyObject* args, PyObject* kwargs);
 PyObject* MakeZeros(PyObject* module, PyObject* args, PyObject* kwargs);
 PyObject* MakeFromBuffer(PyObject* module, PyObject* args, PyObject* kwargs);

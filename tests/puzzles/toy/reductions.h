@@ -31,6 +31,16 @@ std::pair<Tensor, Tensor> Sort(const Tensor& x, int64_t dim);
 // The first `length` elements in row-major order, rank 1.
 Tensor Head(const Tensor& x, int64_t length);
 
+// a comes before b: ascending, nan last.
+template <class T>
+bool Before(T a, T b) {
+  if constexpr (kIsComplex<T>) {
+    return false;
+  } else {
+    return a < b || (a == a && b != b);
+  }
+}
+
 // The dtype of a mean, a norm or a real power sum: real and floating.
 DType RealDType(DType dtype);
 

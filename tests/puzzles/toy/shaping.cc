@@ -179,8 +179,11 @@ void AddShapingFunctions(std::vector<Function>& table) {
   const std::vector<Param> one = {{"x", kT}};
   table.insert(
       table.end(),
-      {{"transpose", one, "A view of x with its dimensions reversed.",
-        [](const Arg* a) -> Result { return TransposeView(*a[0].tensor); }, kMethod | kMeta,
+      {{"transpose",
+        one,
+        "A view of x with its dimensions reversed.",
+        [](const Arg* a) -> Result { return TransposeView(*a[0].tensor); },
+        kMethod | kMeta,
         {"view"}},
        {"flip", one, "x with its first dimension reversed.",
         [](const Arg* a) -> Result { return Flip(*a[0].tensor); }},
@@ -190,20 +193,27 @@ void AddShapingFunctions(std::vector<Function>& table) {
           if (!y.meta) CopyInto(y, *a[0].tensor);
           return y;
         }},
-       {"pad", {{"x", kT}, {"widths", ParamType::kInts, "[1, 1]"}, {"value", kN, "0.0"}},
+       {"pad",
+        {{"x", kT}, {"widths", ParamType::kInts, "[1, 1]"}, {"value", kN, "0.0"}},
         "x with widths[0] and widths[1] elements before and after the last dimension.",
         [](const Arg* a) -> Result {
           if (a[1].ints.rank != 2) Fail(Error::kValue, "pad: widths must have two entries");
           return Pad(*a[0].tensor, a[1].ints[0], a[1].ints[1], a[2]);
         }},
-       {"concat", {{"tensors", ParamType::kTensors}, {"dim", kI, "0"}},
+       {"concat",
+        {{"tensors", ParamType::kTensors}, {"dim", kI, "0"}},
         "The tensors joined along a dimension, promoted to one dtype.",
-        [](const Arg* a) -> Result { return Concat(a[0].tensors, a[1].i); }, kOut | kMeta},
-       {"find", {{"x", kT}, {"value", kN, "0.5"}},
+        [](const Arg* a) -> Result { return Concat(a[0].tensors, a[1].i); },
+        kOut | kMeta},
+       {"find",
+        {{"x", kT}, {"value", kN, "0.5"}},
         "The index of the first element equal to value, the number of elements if none is.",
         [](const Arg* a) -> Result { return Find(*a[0].tensor, a[1]); }},
-       {"window", {{"x", kT}, {"size", kI, "3"}},
-        "Sums of size neighbours along the last dimension.", WindowKernel, kUsual,
+       {"window",
+        {{"x", kT}, {"size", kI, "3"}},
+        "Sums of size neighbours along the last dimension.",
+        WindowKernel,
+        kUsual,
         {"accumulates"}},
        {"ring_diff", one, "The next element less this one, the first following the last.",
         RingDiffKernel}});

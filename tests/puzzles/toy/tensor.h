@@ -62,7 +62,8 @@ struct Tensor {
   static Tensor Empty(DType dtype, const Extents& shape, bool meta = false);
 };
 
-// Writes src's values into dst's memory, in dst's dtype, whatever the strides. REQUIRES equal shapes.
+// Writes src's values into dst's memory, in dst's dtype, whatever the strides. REQUIRES equal
+// shapes.
 void CopyInto(const Tensor& dst, const Tensor& src);
 
 // The shape two tensors broadcast to.

@@ -12,7 +12,7 @@ _placed = []
 
 
 def _strides(shape, layout):
-    """Strides in elements, the elements of memory they need, and the first element's place."""
+    """Strides in elements, the elements from the first to the last, and the first one's place."""
     rank = len(shape)
     order = list(reversed(range(rank)))
     if layout == "transposed":
@@ -25,7 +25,8 @@ def _strides(shape, layout):
         if dim != repeated:
             strides[dim] = step
             step *= max(shape[dim], 1)
-    return strides, max(step, 1), 1 if layout == "offset" else 0
+    span = 1 + sum((extent - 1) * stride for extent, stride in zip(shape, strides))
+    return strides, 0 if 0 in shape else span, 1 if layout == "offset" else 0
 
 
 def _indices(shape):
@@ -42,21 +43,25 @@ def tensor(dtype, shape, data, layout="contiguous", misalignment=0, requires_gra
     """A tensor of the row-major little-endian bytes. With guard, its memory ends at an unmapped
     page; without, intact() tells whether the bytes around it are still as they were."""
     item = struct.calcsize("=" + _FORMATS[dtype])
-    strides, count, first = _strides(shape, layout)
-    body = (count + first) * item if 0 not in shape else 0
+    strides, span, first = _strides(shape, layout)
+    body = (span + first) * item
     if guard:
         memory, start = _guarded(body)
     else:
         memory = (ctypes.c_char * (body + 2 * _MARGIN + 128))()
         start = -ctypes.addressof(memory) % 64 + _MARGIN + misalignment
     ctypes.memset(ctypes.addressof(memory), 0xA5, len(memory))
+    elements = bytearray(len(memory))
+    start += first * item
     for number, index in enumerate(_indices(list(shape))):
-        at = start + (first + sum(i * s for i, s in zip(index, strides))) * item
+        if any(i and not s for i, s in zip(index, strides)):
+            continue  # repeats the element at index 0
+        at = start + sum(i * s for i, s in zip(index, strides)) * item
         memory[at:at + item] = data[number * item:(number + 1) * item]
+        elements[at:at + item] = b"\1" * item
     if not guard:
-        _placed.append((memory, start + first * item if 0 not in shape else start, start + body))
-    return toy.frombuffer(memory, getattr(toy, dtype), tuple(shape), tuple(strides),
-                          start + first * item if 0 not in shape else start)
+        _placed.append((memory, elements))
+    return toy.frombuffer(memory, getattr(toy, dtype), tuple(shape), tuple(strides), start)
 
 
 def _guarded(size):
@@ -76,9 +81,9 @@ def _guarded(size):
 
 
 def intact():
-    """Whether nothing was written beside the tensors that tensor() made."""
-    return all(set(memory.raw[:start] + memory.raw[end:]) <= {0xA5}
-               for memory, start, end in _placed)
+    """Whether nothing was written beside the elements of the tensors that tensor() made."""
+    return all(element or byte == 0xA5 for memory, elements in _placed
+               for element, byte in zip(elements, memory.raw))
 
 
 def _flat(values):
