@@ -1,4 +1,4 @@
-"""The healthy functions of the toy against plain Python loops, on every dtype, layout and many shapes."""
+"""The healthy functions of the toy against plain Python loops: dtypes, layouts and shapes."""
 
 import cmath
 import functools

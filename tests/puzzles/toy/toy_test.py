@@ -59,8 +59,9 @@ class PlantedTest(unittest.TestCase):
             call = getattr(toy, function)
             a = script.flatten(call(*args, **kwargs))[0][-1]
             b = script.flatten(call(*map(wide, args), **kwargs))[0][-1]
-            return all(p == q or (p != p and q != q) or math.isclose(p, q, rel_tol=1e-5, abs_tol=1e-9)
-                       for p, q in zip(a, b)) and len(a) == len(b)
+            return len(a) == len(b) and all(
+                p == q or (p != p and q != q) or math.isclose(p, q, rel_tol=1e-5, abs_tol=1e-9)
+                for p, q in zip(a, b))
         self.prove(name, provoke, False, True)
 
     def test_tail(self):
