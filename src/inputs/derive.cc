@@ -89,6 +89,9 @@ const char* Cut(Binding& binding, const Derivation& d) {
   if (!InBounds(d, extent)) return "the part lies outside";
   ForEachTensor(binding, [&](TensorRecipe& recipe) {
     ForgetContents(recipe);
+    // Cut to one, the repeated dimension is no longer the first that is longer than 1.
+    bool repeats = !flat && (d.length > 1 || extent == 1);
+    if (recipe.layout == Layout::kExpanded && !repeats) recipe.layout = Layout::kContiguous;
     if (flat) {
       recipe.shape = {d.length};
     } else {

@@ -1,9 +1,9 @@
-#include <bit>
 #include <cstring>
 
 #include "base/check.h"
 #include "base/rng.h"
 #include "inputs/derive.h"
+#include "inputs/float_mode.h"
 #include "inputs/half_bits.h"
 
 namespace parallax {
@@ -30,6 +30,7 @@ void WidenEach(const std::byte* from, int64_t n, std::byte* to, const From& conv
 }
 
 void Widen(const TensorRecipe& from, const std::byte* bytes, std::byte* to) {
+  FloatMode mode;
   const int64_t n = NumElements(from.shape);
   switch (from.dtype) {
     case DType::kF16:

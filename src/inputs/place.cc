@@ -85,43 +85,44 @@ bool IsDense(const Shape& shape, const Shape& strides) {
   return true;
 }
 
-// Changes the sign of numbers held as bits of type Bits. `every` is 2 to leave real parts alone.
-template <class Bits>
-void FlipFloatSigns(std::byte* at, int64_t first, int64_t every, int64_t parts) {
-  for (int64_t i = first; i < parts; i += every) {
+// Calls change(number) on `count` numbers of type Bits, `stride` bytes apart.
+template <class Bits, class Change>
+void ChangeEach(std::byte* at, int64_t count, int64_t stride, const Change& change) {
+  for (int64_t i = 0; i < count; ++i, at += stride) {
     Bits bits;
-    std::memcpy(&bits, at + i * sizeof(Bits), sizeof(Bits));
-    bits ^= static_cast<Bits>(Bits{1} << (8 * sizeof(Bits) - 1));
-    std::memcpy(at + i * sizeof(Bits), &bits, sizeof(Bits));
+    std::memcpy(&bits, at, sizeof(Bits));
+    bits = static_cast<Bits>(change(bits));
+    std::memcpy(at, &bits, sizeof(Bits));
   }
 }
 
 template <class Bits>
-void FlipIntegerSign(std::byte* at) {
-  Bits bits;
-  std::memcpy(&bits, at, sizeof(Bits));
-  bits = static_cast<Bits>(Bits{0} - bits);
-  std::memcpy(at, &bits, sizeof(Bits));
+void Negate(bool is_float, std::byte* at, int64_t count, int64_t stride) {
+  constexpr Bits kSign = static_cast<Bits>(Bits{1} << (8 * sizeof(Bits) - 1));
+  if (is_float) return ChangeEach<Bits>(at, count, stride, [](Bits x) { return x ^ kSign; });
+  ChangeEach<Bits>(at, count, stride, [](Bits x) { return Bits{0} - x; });
 }
 
-// Negates or conjugates the element at `at`, in place.
-void FlipElement(const TensorRecipe& recipe, std::byte* at) {
-  DType part = PartType(recipe.dtype);
-  int64_t parts = IsComplex(recipe.dtype) ? 2 : 1;
-  int64_t first = recipe.layout == Layout::kConjugated ? 1 : 0;
+void NegateParts(DType part, std::byte* at, int64_t count, int64_t stride) {
+  const bool is_float = IsFloat(part);
   switch (ItemSize(part)) {
     case 1:
-      return FlipIntegerSign<uint8_t>(at);
+      return Negate<uint8_t>(is_float, at, count, stride);
     case 2:
-      return IsFloat(part) ? FlipFloatSigns<uint16_t>(at, first, 1, parts)
-                           : FlipIntegerSign<uint16_t>(at);
+      return Negate<uint16_t>(is_float, at, count, stride);
     case 4:
-      return IsFloat(part) ? FlipFloatSigns<uint32_t>(at, first, 1, parts)
-                           : FlipIntegerSign<uint32_t>(at);
+      return Negate<uint32_t>(is_float, at, count, stride);
     default:
-      return IsFloat(part) ? FlipFloatSigns<uint64_t>(at, first, 1, parts)
-                           : FlipIntegerSign<uint64_t>(at);
+      return Negate<uint64_t>(is_float, at, count, stride);
   }
+}
+
+// Negates or conjugates, as the layout has it, `count` elements `stride` elements apart.
+void Flip(const TensorRecipe& recipe, std::byte* at, int64_t count, int64_t stride) {
+  const DType part = PartType(recipe.dtype);
+  const int64_t bytes = stride * static_cast<int64_t>(ItemSize(recipe.dtype));
+  if (recipe.layout == Layout::kNegated) NegateParts(part, at, count, bytes);
+  if (IsComplex(recipe.dtype)) NegateParts(part, at + ItemSize(part), count, bytes);
 }
 
 // Calls copy(row_major_offset, memory_offset, count, stride) for each run along the last dimension;
@@ -244,8 +245,7 @@ void Place(const Placement& placement, const TensorRecipe& recipe, const std::by
   auto run = [&](int64_t from, int64_t to, int64_t count, int64_t stride) {
     if (stride == 0) count = 1;
     copy(row_major + from * item, 1, first + to * item, stride, count);
-    if (!flips) return;
-    for (int64_t i = 0; i < count; ++i) FlipElement(recipe, first + (to + i * stride) * item);
+    if (flips) Flip(recipe, first + to * item, count, stride);
   };
   if (recipe.layout == Layout::kExpanded) {
     size_t dim = RepeatedDimension(shape);
@@ -268,8 +268,7 @@ void Gather(const Placement& placement, const TensorRecipe& recipe, const std::b
              [&](int64_t to, int64_t from, int64_t count, int64_t stride) {
                copy(first + from * item, stride, row_major + to * item, 1, count);
              });
-  if (!FlipsSigns(recipe)) return;
-  for (int64_t i = 0; i < elements; ++i) FlipElement(recipe, row_major + i * item);
+  if (FlipsSigns(recipe)) Flip(recipe, row_major, elements, 1);
 }
 
 void RepeatFirst(const TensorRecipe& recipe, std::byte* row_major) {
