@@ -13,9 +13,12 @@ constexpr double kHugeFloat = 1e15;
 
 double SmallestNormal(DType dtype) {
   switch (PartDType(dtype)) {
-    case DType::kF16: return 0x1p-14;
-    case DType::kF64: return 0x1p-1022;
-    default: return 0x1p-126;  // float32 and bfloat16 have one range
+    case DType::kF16:
+      return 0x1p-14;
+    case DType::kF64:
+      return 0x1p-1022;
+    default:
+      return 0x1p-126;  // float32 and bfloat16 have one range
   }
 }
 

@@ -12,10 +12,10 @@ namespace parallax {
 struct Contents {
   bool has_nan = false;
   bool has_infinity = false;
-  bool has_denormal = false;   // of a tensor's own dtype
-  bool has_extreme = false;    // finite, and its square overflows (integers: half of the range)
+  bool has_denormal = false;  // of a tensor's own dtype
+  bool has_extreme = false;   // finite, and its square overflows (integers: half of the range)
   bool has_negative_zero = false;
-  bool has_integer_zero = false;  // in an integer tensor or argument
+  bool has_integer_zero = false;   // in an integer tensor or argument
   bool has_huge_argument = false;  // see rank.h, kHuge
 
   // nan, infinite, denormal or extreme.

@@ -30,9 +30,9 @@ using ProbeResult = ProbeRecord;
 
 struct Evidence {
   const Relation& relation;
-  const Binding& binding;  // realised, or with fills that draw from `seed`
-  uint64_t seed = 0;       // CaseSeed of the case
-  const Outcomes& outcomes;  // one for each side of the relation
+  const Binding& binding;               // realised, or with fills that draw from `seed`
+  uint64_t seed = 0;                    // CaseSeed of the case
+  const Outcomes& outcomes;             // one for each side of the relation
   std::span<const std::string> traits;  // of the relation's api
   std::span<const ProbeResult> probes;  // those run so far
 

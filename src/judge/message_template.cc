@@ -26,12 +26,13 @@ std::string_view FirstLine(std::string_view text) {
 }
 
 constexpr std::array<std::string_view, 38> kDTypeWords = {
-    "Bool",    "Byte",     "Char",      "Short",      "Int",        "Long",         "Half",
-    "BFloat16", "Float",   "Double",    "ComplexHalf", "ComplexFloat", "ComplexDouble", "UInt16",
-    "UInt32",  "UInt64",   "bool",      "uint8",      "int8",       "int16",        "int32",
-    "int64",   "uint16",   "uint32",    "uint64",     "float16",    "bfloat16",     "float32",
-    "float64", "complex32", "complex64", "complex128", "half",      "float",        "double",
-    "long",    "LongTensor", "FloatTensor",
+    "Bool",          "Byte",        "Char",     "Short",   "Int",         "Long",
+    "Half",          "BFloat16",    "Float",    "Double",  "ComplexHalf", "ComplexFloat",
+    "ComplexDouble", "UInt16",      "UInt32",   "UInt64",  "bool",        "uint8",
+    "int8",          "int16",       "int32",    "int64",   "uint16",      "uint32",
+    "uint64",        "float16",     "bfloat16", "float32", "float64",     "complex32",
+    "complex64",     "complex128",  "half",     "float",   "double",      "long",
+    "LongTensor",    "FloatTensor",
 };
 
 bool IsDTypeWord(std::string_view word) {
@@ -71,7 +72,8 @@ class Templater {
     if (text_[at] == '-' && !after_word) ++at;
     if (at >= text_.size() || !IsDigit(text_[at])) return false;
     bool hex = text_.substr(at, 2) == "0x";
-    while (at < text_.size() && (IsWordChar(text_[at]) || IsFraction(at) || IsExponentSign(at, hex))) {
+    while (at < text_.size() &&
+           (IsWordChar(text_[at]) || IsFraction(at) || IsExponentSign(at, hex))) {
       ++at;
     }
     // 2D, 3rd: a number all the same.
@@ -142,9 +144,13 @@ class Templater {
 
 // Frames that report a crash and are not its cause.
 constexpr std::array<std::string_view, 14> kReporters = {
-    "raise",        "abort",       "gsignal",     "pthread_kill", "__assert_fail", "__GI_",
-    "__restore_rt", "terminate",   "LogMessage",  "torchInternalAssertFail",
-    "torchCheckFail", "__cxa_",    "killpg",      "__pthread_kill_implementation",
+    "raise",          "abort",
+    "gsignal",        "pthread_kill",
+    "__assert_fail",  "__GI_",
+    "__restore_rt",   "terminate",
+    "LogMessage",     "torchInternalAssertFail",
+    "torchCheckFail", "__cxa_",
+    "killpg",         "__pthread_kill_implementation",
 };
 
 bool IsReporter(std::string_view frame) {
@@ -158,8 +164,8 @@ bool IsReporter(std::string_view frame) {
 // The line of a crash's standard error that says why; empty when there is none.
 std::string_view TellingLine(std::string_view text) {
   constexpr std::array<std::string_view, 7> kMarks = {
-      "INTERNAL ASSERT", "Check failed", "Assertion", "what():", "terminate called",
-      "corrupted",       "FATAL",
+      "INTERNAL ASSERT",  "Check failed", "Assertion", "what():",
+      "terminate called", "corrupted",    "FATAL",
   };
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
@@ -192,15 +198,24 @@ bool IsInternalAssert(std::string_view message) {
 
 std::string_view SignalName(int signal) {
   switch (signal) {
-    case SIGSEGV: return "SIGSEGV";
-    case SIGBUS: return "SIGBUS";
-    case SIGABRT: return "SIGABRT";
-    case SIGFPE: return "SIGFPE";
-    case SIGILL: return "SIGILL";
-    case SIGTRAP: return "SIGTRAP";
-    case SIGKILL: return "SIGKILL";
-    case SIGTERM: return "SIGTERM";
-    default: return "signal";
+    case SIGSEGV:
+      return "SIGSEGV";
+    case SIGBUS:
+      return "SIGBUS";
+    case SIGABRT:
+      return "SIGABRT";
+    case SIGFPE:
+      return "SIGFPE";
+    case SIGILL:
+      return "SIGILL";
+    case SIGTRAP:
+      return "SIGTRAP";
+    case SIGKILL:
+      return "SIGKILL";
+    case SIGTERM:
+      return "SIGTERM";
+    default:
+      return "signal";
   }
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
-// Templates: what stays of an error message or a stack frame when numbers, addresses, shapes, dtypes
-// and quoted words, which vary between cases of one bug, are taken out. They enter signatures.
+// Templates: what stays of an error message or a stack frame when numbers, addresses, shapes,
+// dtypes and quoted words, which vary between cases of one bug, are taken out. They enter
+// signatures.
 
 #include <string>
 #include <string_view>

@@ -42,8 +42,8 @@ class Oracle {
 // Where an oracle stands: the first complaint that no skeptic doubts is the verdict, and a crash
 // says more than the values beside it. The one table; a test holds it against the registry.
 inline constexpr std::string_view kOracleOrder[] = {
-    "memory", "crash",    "hang", "out-of-memory", "mutation",    "status",
-    "gradient", "determinism", "metadata", "nan",  "value",
+    "memory",   "crash",       "hang",     "out-of-memory", "mutation", "status",
+    "gradient", "determinism", "metadata", "nan",           "value",
 };
 
 }  // namespace parallax

@@ -19,7 +19,8 @@ OutputTensor Slice(const OutputTensor& tensor, int64_t begin, int64_t count) {
   part.shape[0] = count;
   if (!tensor.has_bytes) return part;
   size_t row = tensor.bytes.size() / static_cast<size_t>(tensor.shape[0]);
-  part.bytes = tensor.bytes.substr(row * static_cast<size_t>(begin), row * static_cast<size_t>(count));
+  part.bytes =
+      tensor.bytes.substr(row * static_cast<size_t>(begin), row * static_cast<size_t>(count));
   return part;
 }
 
@@ -86,7 +87,8 @@ bool Disagree(const Leaf& a, const Leaf& b, size_t index, Bounds bounds, Narrow 
 
 Dispute DisputeBetween(const PairDifference& pair, const Evidence& evidence) {
   const auto& sides = evidence.relation.sides;
-  Dispute dispute{pair.side, pair.reference,
+  Dispute dispute{pair.side,
+                  pair.reference,
                   LeavesOf(Selected(sides[pair.side], evidence.outcomes[pair.side])),
                   LeavesOf(Selected(sides[pair.reference], evidence.outcomes[pair.reference])),
                   {}};

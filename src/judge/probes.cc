@@ -11,8 +11,8 @@
 namespace parallax {
 namespace {
 
-constexpr double kMoveFactor = 4;       // a disagreement of so many moves is rounding
-constexpr double kStrayFactor = 64;     // few may need more than that, none more than this
+constexpr double kMoveFactor = 4;    // a disagreement of so many moves is rounding
+constexpr double kStrayFactor = 64;  // few may need more than that, none more than this
 constexpr double kExplainedShare = 0.9;
 
 bool HasInexactTensor(const Binding& binding, bool widenable) {
@@ -131,8 +131,7 @@ Movement::Movement(const Evidence& evidence) {
     int baseline = Baseline(evidence, program);
     if (baseline < 0) continue;
     Moved moved;
-    moved.base = LeavesOf(
-        Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
+    moved.base = LeavesOf(Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
     for (int i = 1; i <= kNudges; ++i) {
       const Outcomes* outcomes = evidence.FindProbe(NudgeName(i));
       std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, i);
@@ -155,8 +154,8 @@ std::optional<double> Movement::At(const Spot& spot) const {
     for (const std::vector<Leaf>& leaves : moved.nudged) {
       std::optional<Element> nudged = ElementAt(leaves, spot);
       bool same_shape = nudged && leaves[spot.leaf].shape == moved.base[spot.leaf].shape;
-      largest = std::max(largest, same_shape ? Distance(*nudged, *base)
-                                             : std::numeric_limits<double>::infinity());
+      largest = std::max(
+          largest, same_shape ? Distance(*nudged, *base) : std::numeric_limits<double>::infinity());
     }
     smallest = smallest ? std::min(*smallest, largest) : largest;
   }

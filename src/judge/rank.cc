@@ -37,9 +37,12 @@ constexpr Row kTable[] = {
 
 std::string_view Name(InputDomain domain) {
   switch (domain) {
-    case InputDomain::kOrdinary: return "ordinary";
-    case InputDomain::kExtreme: return "extreme";
-    case InputDomain::kHuge: return "huge";
+    case InputDomain::kOrdinary:
+      return "ordinary";
+    case InputDomain::kExtreme:
+      return "extreme";
+    case InputDomain::kHuge:
+      return "huge";
   }
   return "";
 }

@@ -22,15 +22,25 @@ std::string BytesOf(const std::vector<T>& values) {
 template <class T>
 DType DTypeOf();
 template <>
-inline DType DTypeOf<float>() { return DType::kF32; }
+inline DType DTypeOf<float>() {
+  return DType::kF32;
+}
 template <>
-inline DType DTypeOf<double>() { return DType::kF64; }
+inline DType DTypeOf<double>() {
+  return DType::kF64;
+}
 template <>
-inline DType DTypeOf<int64_t>() { return DType::kI64; }
+inline DType DTypeOf<int64_t>() {
+  return DType::kI64;
+}
 template <>
-inline DType DTypeOf<int32_t>() { return DType::kI32; }
+inline DType DTypeOf<int32_t>() {
+  return DType::kI32;
+}
 template <>
-inline DType DTypeOf<uint8_t>() { return DType::kU8; }
+inline DType DTypeOf<uint8_t>() {
+  return DType::kU8;
+}
 
 template <class T>
 OutputValue Tensor(const std::vector<T>& values, Shape shape = {-1}) {

@@ -1,5 +1,5 @@
-// crash: a call ended its process (signal, abort, exit), or failed an assertion of the library about
-// itself, which no input should reach.
+// crash: a call ended its process (signal, abort, exit), or failed an assertion of the library
+// about itself, which no input should reach.
 
 #include <fmt/format.h>
 

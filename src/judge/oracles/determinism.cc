@@ -24,8 +24,7 @@ std::string Figures(const OutputDifference& difference) {
   const LeafDifference* worst = difference.WorstLeaf();
   if (worst == nullptr || !worst->values || !worst->values->worst) return "other shapes or types";
   return fmt::format("{} against {}, {} of {} elements", worst->values->worst->a_text,
-                     worst->values->worst->b_text, worst->values->mismatches,
-                     worst->values->total);
+                     worst->values->worst->b_text, worst->values->mismatches, worst->values->total);
 }
 
 class DeterminismOracle : public Oracle {
@@ -40,9 +39,9 @@ class DeterminismOracle : public Oracle {
     for (size_t i = 1; i < returned.size(); ++i) {
       int first = returned[0];
       int again = returned[i];
-      OutputDifference difference = CompareOutputs(
-          Selected(sides[again], evidence.outcomes[again]),
-          Selected(sides[first], evidence.outcomes[first]), Tolerance{0, 0});
+      OutputDifference difference =
+          CompareOutputs(Selected(sides[again], evidence.outcomes[again]),
+                         Selected(sides[first], evidence.outcomes[first]), Tolerance{0, 0});
       if (!BitsDiffer(difference)) continue;
       return Complaint{Kind::kDeterminism,
                        fmt::format("{} differs from {}: {}", LabelOf(sides[again]),

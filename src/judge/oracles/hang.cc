@@ -17,11 +17,11 @@ class HangOracle : public Oracle {
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
       if (!evidence.outcomes[i].Is<TimedOut>()) continue;
-      return Complaint{Kind::kHang,
-                       fmt::format("{} does not return within {:g} s",
-                                   LabelOf(evidence.relation.sides[i]),
-                                   evidence.outcomes[i].As<TimedOut>().seconds),
-                       "no return", static_cast<int>(i)};
+      return Complaint{
+          Kind::kHang,
+          fmt::format("{} does not return within {:g} s", LabelOf(evidence.relation.sides[i]),
+                      evidence.outcomes[i].As<TimedOut>().seconds),
+          "no return", static_cast<int>(i)};
     }
     return std::nullopt;
   }

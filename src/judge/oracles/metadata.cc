@@ -33,9 +33,9 @@ std::optional<Flaw> FlawOf(const OutputDifference& difference, uint32_t bits, bo
     if ((bits & kClaimShape) != 0 && leaf.kinds_differ) return Flaw{"nesting", both, kClaimShape};
     if ((bits & kClaimShape) != 0 && leaf.shapes_differ) return Flaw{"shape", both, kClaimShape};
     if ((bits & kClaimDType) != 0 && leaf.dtypes_differ && !widened) {
-      return Flaw{fmt::format("dtype {} against {}", ClassOf(DTypeOf(leaf.a)),
-                              ClassOf(DTypeOf(leaf.b))),
-                  both, kClaimDType};
+      return Flaw{
+          fmt::format("dtype {} against {}", ClassOf(DTypeOf(leaf.a)), ClassOf(DTypeOf(leaf.b))),
+          both, kClaimDType};
     }
     if ((bits & kClaimStrides) != 0 && leaf.strides_differ) {
       return Flaw{"strides", fmt::format("strides of output{} ({}) differ", leaf.path, leaf.a),
@@ -55,9 +55,7 @@ class MetadataOracle : public Oracle {
     std::vector<bool> agrees(relation.sides.size(), true);
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
-      auto is_wide = [&](int i) {
-        return relation.sides[i].derivation.kind == DeriveKind::kWiden;
-      };
+      auto is_wide = [&](int i) { return relation.sides[i].derivation.kind == DeriveKind::kWiden; };
       std::optional<Flaw> flaw = FlawOf(pair.difference, relation.claim.bits,
                                         is_wide(pair.side) != is_wide(pair.reference));
       if (!flaw) continue;

@@ -19,10 +19,10 @@ class MutationOracle : public Oracle {
       const Side& side = evidence.relation.sides[i];
       const auto& mutated = evidence.outcomes[i].As<Returned>().mutated_inputs;
       if (mutated.empty() || MayMutate(evidence, side)) continue;
-      return Complaint{Kind::kMutation,
-                       fmt::format("{} changes its input tensor {}", LabelOf(side),
-                                   fmt::join(mutated, ", ")),
-                       "input changed", i};
+      return Complaint{
+          Kind::kMutation,
+          fmt::format("{} changes its input tensor {}", LabelOf(side), fmt::join(mutated, ", ")),
+          "input changed", i};
     }
     return std::nullopt;
   }

@@ -45,8 +45,7 @@ TEST(ValueOracle, ComparesTheSelectedPart) {
 TEST(ValueOracle, BlamesTheLoneSideOfThree) {
   CaseBuilder c;
   c.relation.sides.push_back(c.relation.sides[0]);
-  c.outcomes = {Return(Tensor<float>({1})), Return(Tensor<float>({9})),
-                Return(Tensor<float>({1}))};
+  c.outcomes = {Return(Tensor<float>({1})), Return(Tensor<float>({9})), Return(Tensor<float>({1}))};
   EXPECT_EQ(c.Complain("value")->side, 1);
 }
 

@@ -19,12 +19,11 @@ class OutOfMemoryOracle : public Oracle {
     if (ReturnedSides(evidence.outcomes).empty()) return std::nullopt;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
       if (!evidence.outcomes[i].Is<OutOfMemory>()) continue;
-      return Complaint{Kind::kOom,
-                       fmt::format("{} runs out of memory where {} returns",
-                                   LabelOf(evidence.relation.sides[i]),
-                                   LabelOf(evidence.relation.sides[ReturnedSides(
-                                       evidence.outcomes).front()])),
-                       "out of memory", static_cast<int>(i)};
+      return Complaint{
+          Kind::kOom,
+          fmt::format("{} runs out of memory where {} returns", LabelOf(evidence.relation.sides[i]),
+                      LabelOf(evidence.relation.sides[ReturnedSides(evidence.outcomes).front()])),
+          "out of memory", static_cast<int>(i)};
     }
     return std::nullopt;
   }

@@ -45,13 +45,12 @@ class StatusOracle : public Oracle {
     const Raised& refusal = evidence.outcomes[raised].As<Raised>();
     std::string text = RaisedTemplate(refusal);
     int lone = LoneDissenter(raises);
-    return Complaint{Kind::kStatus,
-                     fmt::format("{} returns, {} raises {}: {}",
-                                 LabelOf(evidence.relation.sides[returned]),
-                                 LabelOf(evidence.relation.sides[raised]), refusal.type,
-                                 refusal.message.substr(0, refusal.message.find('\n'))),
-                     WhoRaises(evidence, raised, returned) + text,
-                     lone < 0 ? -1 : index[lone], kClaimStatus};
+    return Complaint{
+        Kind::kStatus,
+        fmt::format("{} returns, {} raises {}: {}", LabelOf(evidence.relation.sides[returned]),
+                    LabelOf(evidence.relation.sides[raised]), refusal.type,
+                    refusal.message.substr(0, refusal.message.find('\n'))),
+        WhoRaises(evidence, raised, returned) + text, lone < 0 ? -1 : index[lone], kClaimStatus};
   }
 };
 

@@ -47,8 +47,9 @@ class ValueOracle : public Oracle {
       return fmt::format("{} and {} return different text at output{}", side, reference, leaf.path);
     }
     const Difference& values = *leaf.values;
-    std::string text = fmt::format("{} gives {}, {} gives {} at output{}", side,
-                                   values.worst->a_text, reference, values.worst->b_text, leaf.path);
+    std::string text =
+        fmt::format("{} gives {}, {} gives {} at output{}", side, values.worst->a_text, reference,
+                    values.worst->b_text, leaf.path);
     if (values.max_abs > 0) text += fmt::format(": off by {:.3g}", values.max_abs);
     if (values.worst->ulps) text += fmt::format(", {} ulp", *values.worst->ulps);
     if (values.max_excess > 0 && values.max_excess < 1e300) {

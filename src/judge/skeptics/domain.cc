@@ -1,6 +1,6 @@
-// domain: differences that come of where the inputs lie and that no library promises to treat alike:
-// nan, infinity, denormals and extremes in what adds up; the order of nan; denormals flushed to
-// zero; the sign of zero; finite differences where they mean nothing. Elementwise operators are
+// domain: differences that come of where the inputs lie and that no library promises to treat
+// alike: nan, infinity, denormals and extremes in what adds up; the order of nan; denormals flushed
+// to zero; the sign of zero; finite differences where they mean nothing. Elementwise operators are
 // still judged on such inputs, element by element.
 
 #include <algorithm>
@@ -108,13 +108,12 @@ class DomainSkeptic : public Skeptic {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
-    bool complex_specials =
-        complaint.kind == Kind::kNan &&
-        EverySpot(evidence, [](const Spot& spot, const Dispute& dispute) {
-          auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
-          return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
-                 special(spot.reference);
-        });
+    bool complex_specials = complaint.kind == Kind::kNan &&
+                            EverySpot(evidence, [](const Spot& spot, const Dispute& dispute) {
+                              auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
+                              return IsComplex(*dispute.leaves[spot.leaf].dtype) &&
+                                     special(spot.value) && special(spot.reference);
+                            });
     return complex_specials ? "nan against infinity in complex numbers" : "";
   }
 };

@@ -1,5 +1,5 @@
-// known-refusal: one side lacks a kernel, a dtype or a form for such a call and says so. That is a gap,
-// not a contradiction.
+// known-refusal: one side lacks a kernel, a dtype or a form for such a call and says so. That is a
+// gap, not a contradiction.
 
 #include <fmt/format.h>
 

@@ -62,8 +62,8 @@ class LowPrecisionSkeptic : public Skeptic {
       }
     }
     if (!any) return {};
-    return {true, fmt::format("{:.2g} is within the rounding of 16-bit intermediate results",
-                              largest),
+    return {true,
+            fmt::format("{:.2g} is within the rounding of 16-bit intermediate results", largest),
             -1};
   }
 

@@ -1,5 +1,5 @@
-// nondeterministic: a side that differs from itself when run again says nothing about another. Where
-// determinism is the claim that is the finding, if it happens again.
+// nondeterministic: a side that differs from itself when run again says nothing about another.
+// Where determinism is the claim that is the finding, if it happens again.
 
 #include <fmt/format.h>
 

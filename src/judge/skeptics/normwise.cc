@@ -1,5 +1,5 @@
-// normwise: what adds up many numbers owes accuracy in the norm. Where terms cancel, one element may
-// be far off in its own measure while the output as a whole is right.
+// normwise: what adds up many numbers owes accuracy in the norm. Where terms cancel, one element
+// may be far off in its own measure while the output as a whole is right.
 
 #include <fmt/format.h>
 

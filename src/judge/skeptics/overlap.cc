@@ -1,5 +1,5 @@
-// overlap: writing into a tensor whose elements share memory (an expanded input updated in place) is
-// refused by contract.
+// overlap: writing into a tensor whose elements share memory (an expanded input updated in place)
+// is refused by contract.
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
-// sign-ambiguity: eigenvectors, singular vectors and the factors of a QR are fixed up to a sign, or a
-// phase. Vectors that agree in the size of every element are the same answer.
+// sign-ambiguity: eigenvectors, singular vectors and the factors of a QR are fixed up to a sign, or
+// a phase. Vectors that agree in the size of every element are the same answer.
 
 #include <algorithm>
 #include <cmath>
@@ -34,9 +34,9 @@ class SignAmbiguitySkeptic : public Skeptic {
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       for (const Spot& spot : dispute.spots) {
-        Bounds bounds = Resolve(ToleranceOf(evidence.relation.claim),
-                                *dispute.leaves[spot.leaf].dtype,
-                                *dispute.reference_leaves[spot.leaf].dtype);
+        Bounds bounds =
+            Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
+                    *dispute.reference_leaves[spot.leaf].dtype);
         if (!MayBeVectors(dispute, spot) || !SameSize(spot, bounds)) return {};
       }
     }

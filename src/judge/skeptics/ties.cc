@@ -114,8 +114,8 @@ class TiesSkeptic : public Skeptic {
       if (GatheredValuesAgree(dispute)) continue;
       for (const Spot& spot : dispute.spots) {
         bool index = IsInteger(*dispute.leaves[spot.leaf].dtype);
-        bool tie = index && !inputs.empty() &&
-                   PointsAtEqual(evidence, dispute, spot, inputs.front());
+        bool tie =
+            index && !inputs.empty() && PointsAtEqual(evidence, dispute, spot, inputs.front());
         if (!tie) return {};
       }
     }

@@ -15,9 +15,9 @@
 namespace parallax {
 namespace {
 
-constexpr double kRatio = 10;        // error of the wrong side over that of the right one
-constexpr double kSignificant = 4;   // tolerances; below, an error is worth nobody's time
-constexpr double kBothLarge = 10;    // tolerances
+constexpr double kRatio = 10;       // error of the wrong side over that of the right one
+constexpr double kSignificant = 4;  // tolerances; below, an error is worth nobody's time
+constexpr double kBothLarge = 10;   // tolerances
 
 struct Errors {
   double side = 0;  // in tolerances, the largest over the spots
@@ -109,8 +109,9 @@ class ToleranceSkeptic : public Skeptic {
     double significant = own_tolerance ? 1 : kSignificant;
     std::string figures = fmt::format("{:.3g} and {:.3g} tolerances", far, near);
     if (far > kRatio * near + 1 && far > significant) {
-      return {false, fmt::format("against float64, {} is off by {}",
-                                 LabelOf(evidence.relation.sides[wrong]), figures),
+      return {false,
+              fmt::format("against float64, {} is off by {}",
+                          LabelOf(evidence.relation.sides[wrong]), figures),
               wrong};
     }
     if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};
