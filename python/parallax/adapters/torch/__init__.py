@@ -1,6 +1,11 @@
 """The adapter of PyTorch: lists it, resolves programs, converts tensors and literals."""
 
 import importlib
+import os
+
+_AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
+          "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",
+          "torch.masked", "torch.signal.windows", "numpy", "scipy.special")
 
 
 class Adapter:
@@ -17,6 +22,8 @@ class Adapter:
     # --- start, in the zygote: imports only ---
 
     def start(self):
+        # NumPy's OpenBLAS would start threads at import; children are forked from here.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         import torch
         torch.set_num_threads(1)
         try:
@@ -31,6 +38,16 @@ class Adapter:
         self._tensors = self._part("tensors")
         self._programs = self._part("programs")
         self._part("old_builds").make_refusals_cheap()
+        self._import_ahead()
+
+    def _import_ahead(self):
+        """Imports what forms need, once here instead of in every child."""
+        for module in _AHEAD:
+            try:
+                importlib.import_module(module)
+            except ImportError:
+                pass  # another version, or SciPy is not there: the form is not listed
+        self._part("forms").load()
 
     def _part(self, part):
         return importlib.import_module(__name__ + "." + part)

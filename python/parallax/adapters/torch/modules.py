@@ -13,7 +13,7 @@ _CONTAINERS = re.compile(
     r"TransformerDecoder|AdaptiveLogSoftmaxWithLoss|TripletMarginWithDistanceLoss|"
     r"CrossMapLRN2d|SyncBatchNorm|.*RNNBase|RNNCellBase|LazyModuleMixin)")
 _TAKES_MODULES = ("Transformer", "TransformerEncoder", "TransformerDecoder")
-_DROPPED = ("device", "dtype", "size_average")
+_DROPPED = ("device", "dtype", "size_average", "reduce")
 
 
 def public_modules():

@@ -2,7 +2,7 @@
 
 import torch
 
-from . import forms, modules, names
+from . import forms, modules, names, schemas
 
 
 class Mutating:
@@ -23,7 +23,7 @@ def _writes(path, packet):
         return False
     for name in packet.overloads():
         schema = getattr(packet, name)._schema
-        if "out" not in name.split("_") and not schema.is_mutable:
+        if "out" not in name.split("_") and not schemas.is_mutable(schema):
             return False
     return True
 
@@ -55,7 +55,7 @@ def resolve(name):
     """A callable, or an object with `prepare`; LookupError when there is no such program."""
     if name.startswith("rule:"):
         from parallax import rules
-        return rules.program(name)
+        return rules.program(name, base)
     path, _, form = name.partition("@")
     if not form:
         return base(path)

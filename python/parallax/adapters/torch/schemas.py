@@ -39,7 +39,7 @@ class Schemas:
                 self.known.add(schema.name[len("aten::"):])
             if not runs_on_cpu(schema):
                 continue
-            if any("Dimname" in str(a.type) or str(a.real_type) in ("Stream", "Storage")
+            if any("Dimname" in str(a.type) or _real_type(a) in ("Stream", "Storage")
                    for a in schema.arguments):
                 continue
             self._add(schema.name[len("aten::"):], schema)
@@ -50,7 +50,7 @@ class Schemas:
         elif name.endswith("_") and not name.endswith("__"):
             self.inplace.add(name)
             self.functional.setdefault(name, []).append(schema)
-        elif not schema.is_mutable:
+        elif not is_mutable(schema):
             self.functional.setdefault(name, []).append(schema)
         else:
             self.mutable.setdefault(name, []).append(schema)
@@ -65,9 +65,20 @@ class Schemas:
         return sorted(found, key=_preference)
 
 
+def _real_type(argument):
+    return str(getattr(argument, "real_type", argument.type))
+
+
+def is_mutable(schema):
+    """Whether an argument is written, out= included."""
+    if hasattr(schema, "is_mutable"):
+        return schema.is_mutable
+    return any(a.alias_info is not None and a.alias_info.is_write for a in schema.arguments)
+
+
 def is_out(schema):
     return any(getattr(a, "is_out", False) for a in schema.arguments) or (
-        "out" in schema.overload_name.split("_") and schema.is_mutable)
+        "out" in schema.overload_name.split("_") and is_mutable(schema))
 
 
 def _preference(schema):
@@ -113,7 +124,7 @@ _SCALARS = {"Tensor": "tensor", "int": "int", "float": "float", "bool": "bool", 
 
 def type_of(argument):
     """The normalised type of a schema's argument."""
-    text = str(getattr(argument, "real_type", argument.type))
+    text = _real_type(argument)
     optional = text.startswith("Optional[")
     if optional:
         text = text[len("Optional["):-1]

@@ -6,20 +6,21 @@ import re
 
 import torch
 
-_FILES = ("_VariableFunctions.pyi", "_nn.pyi")
+from . import names
+
+_FILE = "_VariableFunctions.pyi"
 
 
 class Stubs:
 
     def __init__(self):
         self._with_out = set()
-        folder = os.path.join(os.path.dirname(torch.__file__), "_C")
-        for name in _FILES:
-            try:
-                with open(os.path.join(folder, name), encoding="utf-8") as file:
-                    self._read(file.read())
-            except OSError:
-                pass
+        try:
+            path = os.path.join(os.path.dirname(torch.__file__), "_C", _FILE)
+            with open(path, encoding="utf-8") as file:
+                self._read(file.read())
+        except OSError:
+            pass  # a build without stubs: the documentation decides
 
     def _read(self, text):
         for piece in re.split(r"\ndef ", text)[1:]:
@@ -36,8 +37,8 @@ class Stubs:
                 return "out" in inspect.signature(entry.fn).parameters
             except (TypeError, ValueError):
                 pass
-        name = getattr(entry.fn, "__name__", entry.leaf)
-        if entry.name in ("torch." + entry.leaf,) or entry.name.startswith("torch.nn."):
-            if self._with_out:
-                return name in self._with_out
+        if getattr(torch._C._nn, getattr(entry.fn, "__name__", ""), None) is entry.fn:
+            return bool(entry.out)  # every binding of that module is generated with its out=
+        if self._with_out and names.namespace(entry.name) in ("torch", "torch.nn.functional"):
+            return getattr(entry.fn, "__name__", entry.leaf) in self._with_out
         return bool(re.search(r"\bout\s*=\s*None", entry.doc[:400]))

@@ -8,7 +8,7 @@ import torch
 from . import literals, modules, opinfo, opinfo_seeds, recording
 
 _PER_OPERATOR = 12
-_PER_ENTRY = 5
+_PER_ENTRY = 4
 _CACHE = {}
 
 

@@ -16,7 +16,8 @@ import pkgutil
 _LOADED = {}
 
 
-def _load():
+def load():
+    """Imports every form; form -> module."""
     if not _LOADED:
         for info in sorted(pkgutil.iter_modules(__path__), key=lambda i: i.name):
             module = importlib.import_module(__name__ + "." + info.name)
@@ -27,7 +28,7 @@ def _load():
 
 def find(form):
     """The `make` of a form."""
-    loaded = _load()
+    loaded = load()
     if form not in loaded:
         raise LookupError("no such form: " + form)
     return loaded[form].FORMS[form]
@@ -40,4 +41,4 @@ def module_of(form):
 
 def of(entry):
     """The forms that an entry has."""
-    return [form for form, module in sorted(_load().items()) if module.applies(form, entry)]
+    return [form for form, module in sorted(load().items()) if module.applies(form, entry)]

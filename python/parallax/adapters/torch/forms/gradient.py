@@ -8,10 +8,9 @@ import math
 
 import torch
 
-# Operators whose derivative holds on symmetric or triangular inputs only: op(project(x)).
+# Operators whose derivative holds on symmetric inputs only: op(x + x^H).
 _HERMITIAN = ("torch.cholesky", "torch.linalg.cholesky", "torch.linalg.cholesky_ex",
               "torch.linalg.eigh", "torch.linalg.eigvalsh")
-_TRIANGULAR = ("torch.cholesky_inverse",)
 
 
 def _direction(like, salt):
@@ -82,8 +81,6 @@ def _project(path, leaves):
     """Keeps the first input in the set where the operator's derivative is defined."""
     if path in _HERMITIAN and leaves and leaves[0].dim() >= 2:
         return [leaves[0] + leaves[0].mH] + leaves[1:]
-    if path in _TRIANGULAR and leaves and leaves[0].dim() >= 2:
-        return [torch.tril(leaves[0])] + leaves[1:]
     return leaves
 
 
@@ -179,18 +176,28 @@ def make_numeric(path, fn):
 
 FORMS = {"vjp": make_vjp, "jvp": make_jvp, "numeric": make_numeric}
 
-# Derivatives that depend on a gauge, on random state or on uninitialised memory.
+# Derivatives that depend on a gauge or on random state, that PyTorch defines otherwise on purpose
+# (embedding, repeated indices), or that exist by some of the floating inputs only (running
+# statistics, targets, the ignored half of a triangular matrix).
 _UNDEFINED = ("torch.linalg.eig", "torch.linalg.eigh", "torch.linalg.svd", "torch.svd",
               "torch.linalg.qr", "torch.qr", "torch.geqrf", "torch.linalg.lstsq", "torch.lobpcg",
               "torch.svd_lowrank", "torch.pca_lowrank", "torch.linalg.lu", "torch.linalg.pinv",
               "torch.nn.functional.ctc_loss", "torch.nn.functional.soft_margin_loss",
-              "torch.sparse.mm", "torch.linalg.householder_product", "torch.ormqr")
+              "torch.sparse.mm",
+              "torch.cholesky_inverse", "torch.cholesky_solve", "torch.as_strided_scatter",
+              "torch.native_batch_norm", "torch.nn.functional.batch_norm",
+              "torch.nn.functional.instance_norm", "torch.nn.functional.embedding",
+              "torch.nn.functional.embedding_bag", "torch.nn.functional.cosine_embedding_loss",
+              "torch.nn.functional.hinge_embedding_loss", "torch.nn.functional.max_unpool1d",
+              "torch.nn.functional.linear_cross_entropy", "torch.nn.functional.one_hot",
+              "torch.nn.functional.max_unpool2d", "torch.nn.functional.max_unpool3d",
+              "aten._foreach_zero", "torch.linalg.householder_product", "torch.ormqr")
 
 
 def applies(form, entry):
     if entry.kind == "module" or entry.in_place_only or entry.name in _UNDEFINED:
         return False
-    if set(entry.traits) & {"random", "uninitialised"} or not entry.infos:
+    if set(entry.traits) & {"random", "uninitialised", "casts"} or not entry.infos:
         return False
     infos = [i for i in entry.infos if getattr(i, "supports_autograd", False)]
     if form == "jvp":
