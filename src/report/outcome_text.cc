@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "base/text.h"
-#include "compare/element_text.h"
+#include "judge/outputs.h"
 #include "report/witness_text.h"
 
 namespace parallax {
@@ -37,10 +37,9 @@ std::string TensorOutputText(const OutputTensor& tensor, const std::string& path
   int64_t at = 0;
   for (size_t d = 0; d < strides.size(); ++d) at += focus->index[d] * strides[d];
   if (at < 0 || (static_cast<size_t>(at) + 1) * item > tensor.bytes.size()) return type;
-  return fmt::format(
-      "{} with {} at [{}]", type,
-      ElementText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(at) * item),
-      fmt::join(focus->index, ", "));
+  return fmt::format("{} with {} at [{}]", type,
+                     NumberText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(at) * item),
+                     fmt::join(focus->index, ", "));
 }
 
 std::string ValueText(const OutputValue& value, const std::string& path,
@@ -53,9 +52,9 @@ struct OutputTextVisitor {
   std::string operator()(const None&) const { return "None"; }
   std::string operator()(bool x) const { return x ? "True" : "False"; }
   std::string operator()(int64_t x) const { return fmt::format("{}", x); }
-  std::string operator()(double x) const { return ElementText(DType::kF64, &x); }
+  std::string operator()(double x) const { return NumberText(DType::kF64, &x); }
   std::string operator()(const std::complex<double>& x) const {
-    return ElementText(DType::kC128, &x);
+    return NumberText(DType::kC128, &x);
   }
   std::string operator()(const std::string& x) const { return fmt::format("'{}'", FirstLine(x)); }
   std::string operator()(const OutputTensor& x) const { return TensorOutputText(x, path, focus); }
@@ -118,16 +117,13 @@ std::string RoughText(double x) {
   return x >= 10 ? fmt::format("{:.0f}", x) : fmt::format("{:.1f}", x);
 }
 
-std::string DistanceText(double distance) {
-  std::string text = fmt::format("{:.3g}", distance);
-  return text.find_first_of(".en") == std::string::npos ? text + ".0" : text;
-}
+std::string DistanceText(double distance) { return WithPoint(fmt::format("{:.3g}", distance)); }
 
 bool Finite(const Element& x) { return !x.IsNan() && !x.IsInf(); }
 
 std::string ValuesGapText(const Difference& difference, const Difference::Worst& worst) {
   if (!Finite(worst.a) || !Finite(worst.b)) {
-    return fmt::format("{} where {} is right", worst.a_text, worst.b_text);
+    return fmt::format("{} against {}", worst.a_text, worst.b_text);
   }
   const double distance = std::hypot(worst.a.re - worst.b.re, worst.a.im - worst.b.im);
   std::string text = "off by " + DistanceText(distance);
@@ -147,7 +143,7 @@ std::string FormGapText(const OutputDifference& difference) {
   if (difference.StructuresDiffer()) return difference.structure;
   for (const LeafDifference& leaf : difference.leaves) {
     if (leaf.kinds_differ || leaf.dtypes_differ || leaf.shapes_differ) {
-      return fmt::format("{} where {} is right", leaf.a, leaf.b);
+      return fmt::format("{} against {}", leaf.a, leaf.b);
     }
   }
   return difference.StridesDiffer() ? "other strides" : "";
@@ -178,10 +174,20 @@ const Outcome* ReferenceOf(const Finding& f) {
 }
 
 std::string SideName(const Finding& f, size_t side) {
-  const std::string& label = side < f.relation.sides.size() ? f.relation.sides[side].label : "";
-  return side == 0 || label.empty()
-             ? CallText(f.relation.api, f.witness) + (label.empty() ? "" : ", " + label)
-             : "the same " + label;
+  if (side > 0 && side < f.relation.sides.size() && !f.relation.sides[side].label.empty()) {
+    return f.relation.sides[side].label;
+  }
+  return CallText(f.relation.api, f.witness);
+}
+
+// The outcomes with the outputs that the relation holds against each other.
+Finding WithSelectedOutputs(Finding f) {
+  for (size_t i = 0; i < f.outcomes.size() && i < f.relation.sides.size(); ++i) {
+    if (!f.outcomes[i].Is<Returned>()) continue;
+    OutputValue selected = Selected(f.relation.sides[i], f.outcomes[i]);
+    std::get<Returned>(f.outcomes[i].v).value = std::move(selected);
+  }
+  return f;
 }
 
 bool SameOutput(const Outcome& a, const Outcome& b) {
@@ -226,7 +232,8 @@ Gap GapBetween(const Outcome& outcome, const Outcome& reference, const Tolerance
   return gap;
 }
 
-std::vector<SideLine> SideLines(const Finding& f) {
+std::vector<SideLine> SideLines(const Finding& finding) {
+  const Finding f = WithSelectedOutputs(finding);
   const Outcome* reference = ReferenceOf(f);
   std::vector<Gap> gaps(f.outcomes.size());
   std::optional<Focus> focus;

@@ -24,8 +24,8 @@ std::string OutcomeText(const Outcome& outcome, const std::optional<Focus>& focu
 
 struct Gap {
   std::optional<Focus> focus;
-  // "off by 1.0, 8.4 million ulp, 5e4 tolerances"; "nan where 17.0 is right"; "float64[3] where
-  // float32[3] is right"; empty when the two agree or one did not return.
+  // "off by 1.0, 8.4 million ulp, 5e4 tolerances"; "nan against 17.0"; "float64[3] against
+  // float32[3]"; empty when the two agree or one did not return.
   std::string text;
 };
 // How `outcome` differs from `reference`.

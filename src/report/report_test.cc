@@ -69,7 +69,6 @@ Finding LargeFinding() {
   f.title = "toy.scale gives nan";
   f.signature.kind = Kind::kNan;
   f.rank = 4;
-  f.status = FindingStatus::kKnown;
   std::vector<float> values(64, 2.0f), right(64, 2.0f);
   values[37] = std::nanf("");
   f.outcomes = {ReturnedTensor(DType::kF32, {2, 32}, PackElements(values)),
@@ -164,7 +163,7 @@ TEST(OutcomeText, CountsAreForPeople) {
 TEST(OutcomeText, FormsThatDifferAreNamed) {
   const Outcome a = ReturnedTensor(DType::kF64, {3}, std::string(24, '\0'));
   const Outcome b = ReturnedTensor(DType::kF32, {3}, std::string(12, '\0'));
-  EXPECT_EQ(GapBetween(a, b, {}).text, "float64[3] where float32[3] is right");
+  EXPECT_EQ(GapBetween(a, b, {}).text, "float64[3] against float32[3]");
   EXPECT_EQ(GapBetween(a, a, {}).text, "");
 }
 

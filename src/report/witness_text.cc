@@ -13,7 +13,7 @@ constexpr int64_t kShownOfMany = 4;
 
 std::string Nested(DType dtype, const Shape& shape, size_t dimension, const char** at) {
   if (dimension == shape.size()) {
-    std::string text = ElementText(dtype, *at);
+    std::string text = NumberText(dtype, *at);
     *at += ItemSize(dtype);
     return text;
   }
@@ -31,7 +31,7 @@ std::string UniformText(const TensorRecipe& recipe, int64_t count) {
   for (int64_t i = 1; i < count; ++i) {
     if (bytes.compare(static_cast<size_t>(i) * item, item, bytes, 0, item) != 0) return "";
   }
-  const std::string element = ElementText(recipe.dtype, bytes.data());
+  const std::string element = NumberText(recipe.dtype, bytes.data());
   if (element == "1" || element == "1.0") return "of ones";
   if (element == "0" || element == "0.0") return "of zeros";
   return "of " + element;
@@ -76,16 +76,25 @@ std::string ArgumentName(const Argument& argument, size_t index) {
 
 }  // namespace
 
+std::string NumberText(DType dtype, const void* at) {
+  std::string text = ElementText(dtype, at);
+  return IsFloat(dtype) ? WithPoint(std::move(text)) : text;
+}
+
 std::string ElementsText(DType dtype, const Shape& shape, const std::string& bytes) {
   const int64_t count = NumElements(shape);
   const char* at = bytes.data();
   if (count <= kMostShown && shape.size() <= kMostShown) return Nested(dtype, shape, 0, &at);
   std::string text = "[";
   for (int64_t i = 0; i < std::min(count, kShownOfMany); ++i) {
-    text += ElementText(dtype, at) + ", ";
+    text += NumberText(dtype, at) + ", ";
     at += ItemSize(dtype);
   }
   return text + "...]";
+}
+
+std::string WithPoint(std::string number) {
+  return number.find_first_of(".en") == std::string::npos ? number + ".0" : number;
 }
 
 std::string TensorText(const TensorRecipe& recipe) {

@@ -55,7 +55,7 @@ inline Finding SampleFinding() {
   f.status = FindingStatus::kNew;
   f.cases = 412;
   f.relation = {"modes", "float64", "toy.tail_sum", "toy", {}, {}, false, ""};
-  Side wide{"in float64", "toy.tail_sum", {}, Select::kAll, 0, 1};
+  Side wide{"the same in float64", "toy.tail_sum", {}, Select::kAll, 0, 1};
   wide.derivation.kind = DeriveKind::kWiden;
   f.relation.sides = {Side{"", "toy.tail_sum", {}, Select::kAll, 0, 1}, wide};
   TensorRecipe ones{DType::kF32, {17}, Layout::kContiguous, 0, false, {FillKind::kInline, 0, 0},
