@@ -45,11 +45,14 @@ std::string ParameterNamed(const Api& api, std::string_view word) {
   return {};
 }
 
-// A parameter of tensor type that the message mentions as a word, "" for none.
+// The parameter of tensor type that the message mentions as a word, or the only one; else "".
 std::string MentionedTensor(const Context& c) {
   std::string found;
+  int tensors = 0;
+  for (const Parameter& p : c.api.parameters) tensors += p.type.starts_with("tensor") ? 1 : 0;
   for (const Parameter& p : c.api.parameters) {
     if (!p.type.starts_with("tensor")) continue;
+    if (tensors == 1) return p.name;
     size_t at = c.message.find(p.name);
     while (at != std::string_view::npos) {
       size_t end = at + p.name.size();

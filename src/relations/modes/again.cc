@@ -1,28 +1,30 @@
-// again: the same call twice on equal inputs: identical bits, inputs untouched.
+// Mode again: the same call twice, on the same inputs.
+// Claims identical bits, status, dtype and shape. What draws random numbers or returns memory it never
+// wrote has none of this by contract and is left out.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class AgainMode : public Mode {
+class Again final : public Mode {
  public:
   std::string_view name() const override { return "again"; }
   std::string_view summary() const override {
-    return "the same call again: identical bits, inputs untouched";
+    return "the same call twice gives the same bits";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return !HasArbitraryValues(entry.api);
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    if (ValuesAreNoise(entry)) return std::nullopt;
+    ModeRelation out;
+    out.sides = {PlainSide(entry), PlainSide(entry)};
+    out.sides[1].label = "the same call again";
+    out.claim.bits = kClaimBits | kClaimSame;
+    return out;
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    Side again = PlainSide(api);
-    again.label = "the same call again";
-    return {PlainSide(api), again};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimBits | kClaimStatus | kClaimMetadata); }
 };
 
-PARALLAX_MODE(AgainMode);
+PARALLAX_MODE(Again);
 
 }  // namespace
 }  // namespace parallax

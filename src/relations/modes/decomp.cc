@@ -1,28 +1,26 @@
-// decomp: the operator against its registered decomposition into simpler operators.
-//
-// No claim on status: a decomposition checks less, and some refuse what only kernels support.
+// Mode decomp: the plain call against the compiler's decomposition of the operator.
+// Claims values, dtype and shape; not the status: decompositions leave checks to their callers.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class DecompMode : public Mode {
+class Decomp final : public Mode {
  public:
   std::string_view name() const override { return "decomp"; }
   std::string_view summary() const override {
-    return "the operator against its decomposition";
+    return "the compiler's decomposition of the operator";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("decomp") && !HasArbitraryValues(entry.api);
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    if (ValuesAreNoise(entry)) return std::nullopt;
+    return AgainstForm(entry, "decomp", "by its decomposition",
+                       kClaimValues | kClaimDType | kClaimShape, 20);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "decomp", "its decomposition")};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(DecompMode);
+PARALLAX_MODE(Decomp);
 
 }  // namespace
 }  // namespace parallax

@@ -1,28 +1,26 @@
-// inplace: the in-place form against the functional one.
-//
-// No claim on status or dtype: an in-place form keeps its dtype and refuses to grow.
+// Mode inplace: the plain call against the in-place variant.
+// Claims values and shape. Not the status: growing by broadcasting and a result of another dtype are
+// refused in place by contract. Not the dtype, which stays the input's.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class InplaceMode : public Mode {
+class InPlace final : public Mode {
  public:
   std::string_view name() const override { return "inplace"; }
   std::string_view summary() const override {
-    return "the in-place form against the functional one";
+    return "the in-place variant";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("inplace");
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    return AgainstForm(entry, "inplace", "in place",
+                       kClaimValues | kClaimShape, 2.5);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "inplace", "in place"), PlainSide(api)};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
 };
 
-PARALLAX_MODE(InplaceMode);
+PARALLAX_MODE(InPlace);
 
 }  // namespace
 }  // namespace parallax

@@ -1,26 +1,25 @@
-// method: the method of the tensor against the function.
+// Mode method: the plain call against the method in place of the function.
+// Claims values, status, dtype and shape: it is the same function.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class MethodMode : public Mode {
+class Method final : public Mode {
  public:
   std::string_view name() const override { return "method"; }
   std::string_view summary() const override {
-    return "the method against the function";
+    return "the method in place of the function";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("method");
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    return AgainstForm(entry, "method", "as a method",
+                       kClaimSame, 2);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "method", "as a method"), PlainSide(api)};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(MethodMode);
+PARALLAX_MODE(Method);
 
 }  // namespace
 }  // namespace parallax

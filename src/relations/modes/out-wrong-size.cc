@@ -1,26 +1,25 @@
-// out-wrong-size: an empty out= tensor, which must be resized, against returning a new one.
+// Mode out-wrong-size: the plain call against the call with an out= of the wrong size.
+// Claims values, dtype and shape; not the status: refusing to resize is a library's right.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class OutWrongSizeMode : public Mode {
+class OutWrongSize final : public Mode {
  public:
   std::string_view name() const override { return "out-wrong-size"; }
   std::string_view summary() const override {
-    return "out= of size 0, to be resized, against the plain call";
+    return "the call with an out= of the wrong size";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("out-wrong-size");
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    return AgainstForm(entry, "out-wrong-size", "with out= of another size",
+                       kClaimValues | kClaimDType | kClaimShape, 2);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "out-wrong-size", "with out= of another size"), PlainSide(api)};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(OutWrongSizeMode);
+PARALLAX_MODE(OutWrongSize);
 
 }  // namespace
 }  // namespace parallax

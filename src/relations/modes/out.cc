@@ -1,26 +1,25 @@
-// out: writing into a fresh tensor of the right shape against returning a new one.
+// Mode out: the plain call against the call with a fresh out=.
+// Claims values, status, dtype and shape: out= is made with the result's own dtype.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class OutMode : public Mode {
+class Out final : public Mode {
  public:
   std::string_view name() const override { return "out"; }
   std::string_view summary() const override {
-    return "out= of the right shape against the plain call";
+    return "the call with a fresh out=";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("out");
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    return AgainstForm(entry, "out", "with out=",
+                       kClaimSame, 2);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "out", "with out="), PlainSide(api)};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(OutMode);
+PARALLAX_MODE(Out);
 
 }  // namespace
 }  // namespace parallax

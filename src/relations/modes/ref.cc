@@ -1,28 +1,27 @@
-// ref: the operator against the Python reference the library ships for it.
-//
-// No claim on status, as with decompositions.
+// Mode ref: the plain call against the library's own reference implementation.
+// Claims values, dtype and shape; not the status: a reference supports fewer arguments and words its
+// checks otherwise.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class RefMode : public Mode {
+class Ref final : public Mode {
  public:
   std::string_view name() const override { return "ref"; }
   std::string_view summary() const override {
-    return "the operator against the Python reference the library ships";
+    return "the library's own reference implementation";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("ref") && !HasArbitraryValues(entry.api);
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    if (ValuesAreNoise(entry)) return std::nullopt;
+    return AgainstForm(entry, "ref", "by its reference implementation",
+                       kClaimValues | kClaimDType | kClaimShape, 30);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "ref", "its reference in Python")};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(RefMode);
+PARALLAX_MODE(Ref);
 
 }  // namespace
 }  // namespace parallax

@@ -1,28 +1,26 @@
-// reference: the operator against NumPy or SciPy, where the library names its counterpart.
-//
-// Values and shapes only: promotion differs between libraries.
+// Mode reference: the plain call against the reference of another library.
+// Claims values and shape. Not dtypes (NumPy promotes otherwise), not the status (it checks otherwise).
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class ReferenceMode : public Mode {
+class Reference final : public Mode {
  public:
   std::string_view name() const override { return "reference"; }
   std::string_view summary() const override {
-    return "the operator against NumPy or SciPy";
+    return "the reference of another library";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("reference") && !HasArbitraryValues(entry.api);
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    if (ValuesAreNoise(entry)) return std::nullopt;
+    return AgainstForm(entry, "reference", "by its NumPy or SciPy reference",
+                       kClaimValues | kClaimShape, 5);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "reference", "NumPy or SciPy")};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
 };
 
-PARALLAX_MODE(ReferenceMode);
+PARALLAX_MODE(Reference);
 
 }  // namespace
 }  // namespace parallax

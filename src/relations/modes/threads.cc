@@ -1,26 +1,25 @@
-// threads: the call with two threads against one. Bits may differ, values may not.
+// Mode threads: the plain call against several threads against one.
+// Claims values, status, dtype and shape; not bits: sums may be split among threads.
 
-#include "relations/mode.h"
+#include "relations/modes/mode.h"
 
 namespace parallax {
 namespace {
 
-class ThreadsMode : public Mode {
+class Threads final : public Mode {
  public:
   std::string_view name() const override { return "threads"; }
   std::string_view summary() const override {
-    return "two threads against one";
+    return "several threads against one";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("threads") && !HasArbitraryValues(entry.api);
+  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
+                                 const TargetTraits&) const override {
+    return AgainstForm(entry, "threads", "with several threads",
+                       kClaimSame, 3);
   }
-  std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "threads", "with two threads"), PlainSide(api)};
-  }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimStatus | kClaimMetadata); }
 };
 
-PARALLAX_MODE(ThreadsMode);
+PARALLAX_MODE(Threads);
 
 }  // namespace
 }  // namespace parallax

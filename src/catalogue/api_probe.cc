@@ -1,0 +1,259 @@
+#include "catalogue/api_probe.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "base/check.h"
+#include "base/rng.h"
+#include "catalogue/guess.h"
+#include "catalogue/learn.h"
+#include "catalogue/repair.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kRound = 12;       // guesses at a time: lessons arrive between rounds
+constexpr size_t kMaxRefusals = 5;  // kept for `why`
+constexpr size_t kFormSeeds = 3;    // seeds a form is tried on
+
+std::string RefusalText(const Outcome& outcome) {
+  if (outcome.Is<Raised>()) {
+    const auto& raised = outcome.As<Raised>();
+    return raised.type + ": " + raised.message.substr(0, 400);
+  }
+  if (outcome.Is<Crashed>()) {
+    return "crashed with signal " + std::to_string(outcome.As<Crashed>().signal);
+  }
+  if (outcome.Is<TimedOut>()) return "no answer within the deadline";
+  if (outcome.Is<OutOfMemory>()) return "out of memory";
+  if (outcome.Is<Returned>()) return "returned nothing to compare";
+  return std::string(StatusName(outcome));
+}
+
+bool IsDeath(const Outcome& outcome) { return outcome.Is<Crashed>() || outcome.Is<TimedOut>(); }
+
+bool IsDerivative(std::string_view form) {
+  return form == "vjp" || form == "jvp" || form == "numeric";
+}
+
+}  // namespace
+
+uint64_t QuantiseCost(uint64_t nanoseconds) {
+  return nanoseconds == 0 ? 0 : std::bit_ceil(std::min<uint64_t>(nanoseconds, uint64_t{1} << 60));
+}
+
+ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& options,
+                   const FillCandidates& candidates)
+    : options_(options), candidates_(candidates), given_(std::move(given)) {
+  entry_.api = std::move(api);
+  forms_left_ = std::exchange(entry_.api.forms, {});
+  if (given_.size() > options_.max_given) given_.resize(options_.max_given);
+}
+
+EvaluateItem ApiProbe::Item(Binding binding, std::string program, uint64_t draw,
+                            bool widened) const {
+  Side side;
+  side.label = program;
+  side.program = std::move(program);
+  if (widened) side.derivation.kind = DeriveKind::kWiden;
+  return {std::move(binding), draw, {std::move(side)}};
+}
+
+std::vector<EvaluateItem> ApiProbe::Next() {
+  asked_.clear();
+  while (asked_.empty() && phase_ != Phase::kDone) {
+    switch (phase_) {
+      case Phase::kGiven: asked_ = GivenItems(); break;
+      case Phase::kGuess: asked_ = GuessItems(); break;
+      case Phase::kFill: asked_ = FillItems(); break;
+      case Phase::kForms: asked_ = FormItems(); break;
+      case Phase::kDone: break;
+    }
+  }
+  return asked_;
+}
+
+void ApiProbe::Report(std::span<const Outcome> outcomes) {
+  PARALLAX_CHECK(outcomes.size() == asked_.size(), "outcomes do not match what was asked");
+  switch (phase_) {
+    case Phase::kGiven:
+    case Phase::kGuess: return ReportTries(outcomes);
+    case Phase::kFill: return ReportFills(outcomes);
+    case Phase::kForms: return ReportForms(outcomes);
+    case Phase::kDone: return;
+  }
+}
+
+std::vector<EvaluateItem> ApiProbe::GivenItems() {
+  std::vector<EvaluateItem> items;
+  for (const Binding& binding : given_) {
+    items.push_back(Item(binding, entry_.api.program, Mix(options_.seed, items.size())));
+  }
+  if (items.empty()) AfterTries();
+  return items;
+}
+
+Binding ApiProbe::NextGuess() {
+  uint64_t draw = Mix(options_.seed, guesses_++);
+  if (!refused_.empty() && draw % 2 == 0) {
+    const auto& [binding, message] = refused_[(draw >> 8) % refused_.size()];
+    if (auto repaired = Repair(binding, message, draw)) return *std::move(repaired);
+  }
+  return Guess(entry_.api, lessons_, draw);
+}
+
+std::vector<EvaluateItem> ApiProbe::GuessItems() {
+  std::vector<EvaluateItem> items;
+  while (items.size() < kRound) {
+    Binding guess = NextGuess();
+    items.push_back(Item(std::move(guess), entry_.api.program, Mix(options_.seed, guesses_)));
+  }
+  refused_.clear();
+  return items;
+}
+
+void ApiProbe::Note(const Outcome& outcome) {
+  std::string text = RefusalText(outcome);
+  auto& list = entry_.refusals;
+  auto known = std::find(list.begin(), list.end(), text);
+  if (known != list.end()) list.erase(known);
+  list.push_back(std::move(text));
+  if (list.size() > kMaxRefusals) list.erase(list.begin());
+}
+
+void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    const Outcome& outcome = outcomes[i];
+    ++entry_.tried;
+    if (outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value)) {
+      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns);
+      continue;
+    }
+    Note(outcome);
+    deaths_ += IsDeath(outcome) ? 1 : 0;
+    if (!outcome.Is<Raised>()) continue;
+    const auto& raised = outcome.As<Raised>();
+    Learn(entry_.api, asked_[i].binding, raised.message, &lessons_);
+    refused_.emplace_back(asked_[i].binding, raised.message);
+  }
+  AfterTries();
+}
+
+void ApiProbe::AfterTries() {
+  size_t limit = accepted_.size() == 0 ? options_.max_guesses : options_.few_guesses;
+  // Without parameters there is one call, and it has been made after the first round.
+  if (entry_.api.parameters.empty() && entry_.api.overloads.empty()) limit = 1;
+  bool more = accepted_.size() < options_.enough && guesses_ < limit &&
+              deaths_ < options_.max_deaths;
+  if (more) {
+    phase_ = Phase::kGuess;
+  } else {
+    BeginFills();
+  }
+}
+
+void ApiProbe::BeginFills() {
+  phase_ = Phase::kFill;
+  // What the seed itself has is the last candidate: it was accepted once.
+  FillCandidates with_own = [this](const TensorRecipe& recipe) {
+    std::vector<Fill> fills = candidates_(recipe);
+    if (std::find(fills.begin(), fills.end(), recipe.fill) == fills.end()) {
+      fills.push_back(recipe.fill);
+    }
+    return fills;
+  };
+  for (Seed& seed : accepted_.Pick(options_.max_seeds)) {
+    FillSearch fills(seed.binding, with_own);
+    searches_.push_back({std::move(seed), std::move(fills), 0});
+  }
+}
+
+std::vector<EvaluateItem> ApiProbe::FillItems() {
+  std::vector<EvaluateItem> items;
+  asked_searches_.clear();
+  for (size_t s = 0; s < searches_.size(); ++s) {
+    Search& search = searches_[s];
+    if (search.fills.done() || search.trials >= options_.max_fill_trials) continue;
+    ++search.trials;
+    asked_searches_.push_back(s);
+    for (uint64_t draw = 0; draw < FillSearch::kDraws; ++draw) {
+      items.push_back(Item(search.fills.Trial(), entry_.api.program,
+                           Mix(options_.seed, Mix(search.trials, draw))));
+    }
+  }
+  if (items.empty()) EndFills();
+  return items;
+}
+
+void ApiProbe::ReportFills(std::span<const Outcome> outcomes) {
+  for (size_t i = 0; i < asked_searches_.size(); ++i) {
+    Search& search = searches_[asked_searches_[i]];
+    bool accepted = true;
+    for (const Outcome& outcome : outcomes.subspan(i * FillSearch::kDraws, FillSearch::kDraws)) {
+      ++entry_.tried;
+      accepted = accepted && outcome.Is<Returned>();
+      if (outcome.Is<Returned>() && outcome.duration_ns > 0) {
+        uint64_t& cost = search.seed.cost_ns;
+        cost = cost == 0 ? outcome.duration_ns : std::min(cost, outcome.duration_ns);
+      }
+      if (IsDeath(outcome)) search.trials = options_.max_fill_trials;
+    }
+    search.fills.Report(accepted);
+  }
+}
+
+void ApiProbe::EndFills() {
+  auto firm = [](const Search& s) {
+    return s.fills.confirmed() || CountTensors(s.seed.binding) == 0;
+  };
+  bool any_firm = std::any_of(searches_.begin(), searches_.end(), firm);
+  std::vector<std::pair<uint64_t, Binding>> kept;
+  for (Search& search : searches_) {
+    // A seed whose own contents pass only sometimes is worse than none, unless it is all there is.
+    if (any_firm && !firm(search)) continue;
+    kept.emplace_back(QuantiseCost(search.seed.cost_ns), search.fills.best());
+  }
+  std::stable_sort(kept.begin(), kept.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  for (auto& [cost, binding] : kept) entry_.seeds.push_back(std::move(binding));
+  if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
+  searches_.clear();
+  phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kForms;
+  if (entry_.seeds.empty()) entry_.api.forms = std::move(forms_left_);
+}
+
+std::vector<EvaluateItem> ApiProbe::FormItems() {
+  std::vector<EvaluateItem> items;
+  size_t seeds = std::min(kFormSeeds, entry_.seeds.size());
+  for (const std::string& form : forms_left_) {
+    for (size_t s = 0; s < seeds; ++s) {
+      items.push_back(Item(entry_.seeds[s], entry_.api.program + "@" + form,
+                           Mix(options_.seed, s), IsDerivative(form)));
+    }
+  }
+  if (items.empty()) phase_ = Phase::kDone;
+  return items;
+}
+
+void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
+  size_t seeds = std::min(kFormSeeds, entry_.seeds.size());
+  for (size_t f = 0; f < forms_left_.size(); ++f) {
+    auto tries = outcomes.subspan(f * seeds, seeds);
+    entry_.tried += static_cast<uint32_t>(seeds);
+    // A form that dies is kept: that is what a campaign looks for.
+    bool runs = std::any_of(tries.begin(), tries.end(), [](const Outcome& o) {
+      return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>();
+    });
+    if (runs) entry_.api.forms.push_back(forms_left_[f]);
+  }
+  phase_ = Phase::kDone;
+}
+
+CatalogueEntry ApiProbe::Take() {
+  PARALLAX_CHECK(done(), "a probe that is not done");
+  if (!entry_.seeds.empty()) entry_.refusals.resize(std::min<size_t>(entry_.refusals.size(), 2));
+  return std::move(entry_);
+}
+
+}  // namespace parallax

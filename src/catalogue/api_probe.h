@@ -1,0 +1,90 @@
+#pragma once
+
+// ApiProbe: the probing of one api as a state machine. It hands out calls to make and is told what
+// came of them, so that many apis share a request. Deterministic in what it is told, apart from
+// measured cost. One thread.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "catalogue/fill_search.h"
+#include "catalogue/lessons.h"
+#include "catalogue/seed_set.h"
+#include "model/api.h"
+#include "targets/evaluator.h"
+
+namespace parallax {
+
+struct ProbeOptions {
+  size_t max_seeds = 12;       // kept for an api
+  size_t max_given = 48;       // seeds of the adapter that are tried
+  size_t max_guesses = 60;     // when nothing else is accepted
+  size_t few_guesses = 24;     // when the adapter's seeds show fewer than `enough` structures
+  size_t enough = 4;
+  size_t max_fill_trials = 40;  // for one seed
+  size_t max_deaths = 3;       // crashes and time-outs after which no more is guessed
+  size_t batch_apis = 64;      // that share a request
+  double deadline_s = 2;
+  uint64_t seed = 1;
+};
+
+class ApiProbe {
+ public:
+  // `candidates` outlives it.
+  ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& options,
+           const FillCandidates& candidates);
+
+  bool done() const { return phase_ == Phase::kDone; }
+  // Calls to make next, none only when done.
+  std::vector<EvaluateItem> Next();
+  // Outcomes of the items of the last Next(), in order, one a call.
+  void Report(std::span<const Outcome> outcomes);
+  // REQUIRES: done().
+  CatalogueEntry Take();
+
+ private:
+  enum class Phase : uint8_t { kGiven, kGuess, kFill, kForms, kDone };
+  struct Search {
+    Seed seed;
+    FillSearch fills;
+    size_t trials = 0;
+  };
+
+  EvaluateItem Item(Binding binding, std::string program, uint64_t draw, bool widened = false) const;
+  std::vector<EvaluateItem> GivenItems();
+  std::vector<EvaluateItem> GuessItems();
+  std::vector<EvaluateItem> FillItems();
+  std::vector<EvaluateItem> FormItems();
+  Binding NextGuess();
+  void ReportTries(std::span<const Outcome> outcomes);
+  void ReportFills(std::span<const Outcome> outcomes);
+  void ReportForms(std::span<const Outcome> outcomes);
+  void AfterTries();
+  void BeginFills();
+  void EndFills();
+  void Note(const Outcome& outcome);
+
+  ProbeOptions options_;
+  const FillCandidates& candidates_;
+  CatalogueEntry entry_;
+  std::vector<Binding> given_;
+  Phase phase_ = Phase::kGiven;
+  std::vector<EvaluateItem> asked_;
+
+  SeedSet accepted_;
+  Lessons lessons_;
+  size_t guesses_ = 0;
+  size_t deaths_ = 0;
+  std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
+  std::vector<Search> searches_;
+  std::vector<size_t> asked_searches_;
+  std::vector<std::string> forms_left_;
+};
+
+// Rounded up to a power of two; 0 stays 0. Costs are measured, so only their size is kept.
+uint64_t QuantiseCost(uint64_t nanoseconds);
+
+}  // namespace parallax

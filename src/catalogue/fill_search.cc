@@ -1,0 +1,58 @@
+#include "catalogue/fill_search.h"
+
+#include "base/check.h"
+
+namespace parallax {
+namespace {
+
+void SetFill(Binding* binding, size_t tensor, const Fill& fill) {
+  size_t index = 0;
+  ForEachTensor(*binding, [&](TensorRecipe& recipe) {
+    if (index++ == tensor) recipe.fill = fill;
+  });
+}
+
+}  // namespace
+
+FillSearch::FillSearch(Binding seed, const FillCandidates& candidates) : best_(std::move(seed)) {
+  ForEachTensor(best_,
+                [&](TensorRecipe& recipe) { candidates_.push_back(candidates(recipe)); });
+  trial_ = best_;
+  bool any = false;
+  for (size_t i = 0; i < candidates_.size(); ++i) {
+    if (candidates_[i].empty()) continue;
+    any = true;
+    SetFill(&trial_, i, candidates_[i][0]);
+  }
+  if (!any) state_ = State::kDone;
+}
+
+void FillSearch::Report(bool accepted) {
+  PARALLAX_CHECK(!done(), "a report on a finished search");
+  if (accepted) {
+    best_ = trial_;
+    confirmed_ = true;
+  }
+  if (state_ == State::kAllFreest) {
+    state_ = accepted ? State::kDone : State::kOneByOne;
+  } else {
+    candidate_ = accepted ? 0 : candidate_ + 1;
+    tensor_ += accepted ? 1 : 0;
+  }
+  if (!done()) Propose();
+}
+
+void FillSearch::Propose() {
+  while (tensor_ < candidates_.size() && candidate_ >= candidates_[tensor_].size()) {
+    ++tensor_;
+    candidate_ = 0;
+  }
+  if (tensor_ >= candidates_.size()) {
+    state_ = State::kDone;
+    return;
+  }
+  trial_ = best_;
+  SetFill(&trial_, tensor_, candidates_[tensor_][candidate_]);
+}
+
+}  // namespace parallax

@@ -1,0 +1,153 @@
+#include "catalogue/probe.h"
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+namespace parallax {
+namespace {
+
+// A library of four functions, as a function from a binding to an outcome.
+class FakeEvaluator : public Evaluator {
+ public:
+  Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
+                                         const EvaluateOptions& options) override {
+    EXPECT_FALSE(options.want_bytes);
+    ++requests;
+    std::vector<Outcomes> out;
+    for (const EvaluateItem& item : items) out.push_back({Call(item)});
+    return out;
+  }
+  std::atomic<int> requests = 0;
+
+ private:
+  static Outcome Ok(Shape shape) {
+    OutputTensor tensor;
+    tensor.shape = std::move(shape);
+    tensor.has_bytes = false;
+    return {Returned{{tensor}, {}, -1, ""}, 3000};
+  }
+  static Outcome No(std::string message) { return {Raised{"RuntimeError", std::move(message)}, 0}; }
+
+  static Outcome Call(const EvaluateItem& item) {
+    const std::string& program = item.sides[0].program;
+    std::vector<TensorRecipe> tensors;
+    ForEachTensor(item.binding, [&](const TensorRecipe& t) { tensors.push_back(t); });
+    if (program.ends_with("@bad-form")) return No("this form never works");
+    if (program.starts_with("lib.never")) return No("no luck");
+    if (program.starts_with("lib.crash")) return {Crashed{11, 0, {}, "", false}, 0};
+    if (tensors.empty()) return No("missing required argument 'x'");
+    if (program.starts_with("lib.positive") && tensors[0].fill.lo < 0) return No("negative");
+    if (program.starts_with("lib.long4") && tensors[0].dtype != DType::kI64) {
+      return No("expected scalar type Long but found Float");
+    }
+    if (program.starts_with("lib.long4") && tensors[0].shape.size() != 4) {
+      return No("Expected 4D x but got 2D");
+    }
+    return Ok(tensors[0].shape);
+  }
+};
+
+std::vector<ProbeInput> Inputs() {
+  std::vector<ProbeInput> out;
+  for (const char* name : {"lib.never", "lib.crash", "lib.free", "lib.long4", "lib.positive"}) {
+    ProbeInput input;
+    input.api.name = input.api.program = name;
+    input.api.parameters = {{"x", "tensor", false, false, "", {}}};
+    input.api.forms = {"out", "bad-form"};
+    out.push_back(input);
+  }
+  TensorRecipe x;
+  x.shape = {3};
+  x.fill = {FillKind::kUniform, 1, 2};
+  out.back().seeds = {Binding{{{"x", false, {x}}}}};
+  return out;
+}
+
+std::vector<Fill> Candidates(const TensorRecipe&) {
+  return {{FillKind::kUniform, -9, 9}, {FillKind::kUniform, 0, 1}};
+}
+
+std::vector<CatalogueEntry> Probe(std::vector<Evaluator*> evaluators, size_t batch = 64) {
+  ProbeOptions options;
+  options.batch_apis = batch;
+  auto entries = ProbeApis("lib", Inputs(), evaluators, options, Candidates);
+  EXPECT_TRUE(entries.ok());
+  return std::move(entries).value();
+}
+
+TEST(ProbeApis, FindsSeedsFillsCostsAndForms) {
+  FakeEvaluator evaluator;
+  auto entries = Probe({&evaluator});
+  ASSERT_EQ(entries.size(), 5u);
+  EXPECT_EQ(entries[0].api.name, "lib.crash");
+  EXPECT_TRUE(entries[0].seeds.empty());
+  EXPECT_LE(entries[0].tried, 20u);
+  EXPECT_EQ(entries[0].refusals.back(), "crashed with signal 11");
+
+  const CatalogueEntry& free = entries[1];
+  EXPECT_EQ(free.api.name, "lib.free");
+  EXPECT_GE(free.seeds.size(), 3u);
+  EXPECT_LE(free.seeds.size(), 12u);
+  EXPECT_EQ(free.cost_ns, 4096u);
+  EXPECT_EQ(free.api.forms, std::vector<std::string>{"out"});
+  EXPECT_EQ(free.seeds[0].arguments[0].value.As<TensorRecipe>().fill.lo, -9);
+
+  EXPECT_EQ(entries[2].api.name, "lib.long4");
+  EXPECT_FALSE(entries[2].seeds.empty()) << "lessons from refusals lead to a valid call";
+
+  EXPECT_TRUE(entries[3].seeds.empty());
+  EXPECT_EQ(entries[3].refusals, std::vector<std::string>{"RuntimeError: no luck"});
+  EXPECT_EQ(entries[3].tried, 60u);
+
+  EXPECT_EQ(entries[4].api.name, "lib.positive");
+  ASSERT_FALSE(entries[4].seeds.empty());
+  EXPECT_EQ(entries[4].seeds[0].arguments[0].value.As<TensorRecipe>().fill,
+            (Fill{FillKind::kUniform, 0, 1}));
+  EXPECT_LE(evaluator.requests, 20) << "apis share requests";
+}
+
+TEST(ProbeApis, DoesNotDependOnTheNumberOfEvaluators) {
+  FakeEvaluator a;
+  FakeEvaluator b;
+  auto one = Probe({&a});
+  auto two = Probe({&a, &b}, 1);
+  ASSERT_EQ(one.size(), two.size());
+  for (size_t i = 0; i < one.size(); ++i) {
+    EXPECT_EQ(one[i].seeds, two[i].seeds) << one[i].api.name;
+    EXPECT_EQ(one[i].tried, two[i].tried) << one[i].api.name;
+  }
+}
+
+TEST(ProbeApis, StopsWhenTold) {
+  FakeEvaluator evaluator;
+  std::vector<Evaluator*> evaluators = {&evaluator};
+  ProbeOptions options;
+  options.batch_apis = 1;
+  auto entries = ProbeApis("lib", Inputs(), evaluators, options, Candidates,
+                           [](size_t done, size_t) { return done < 2; });
+  EXPECT_FALSE(entries.ok());
+}
+
+TEST(FillSearch, KeepsTheFreestFillEachTensorAccepts) {
+  TensorRecipe t;
+  t.shape = {2};
+  Binding binding{{{"a", false, {t}}, {"b", false, {t}}}};
+  FillSearch search(binding, Candidates);
+  while (!search.done()) {
+    const auto& b = search.Trial().arguments[1].value.As<TensorRecipe>();
+    search.Report(b.fill.lo >= -3);
+  }
+  EXPECT_TRUE(search.confirmed());
+  EXPECT_EQ(search.best().arguments[0].value.As<TensorRecipe>().fill.lo, -9);
+  EXPECT_EQ(search.best().arguments[1].value.As<TensorRecipe>().fill.lo, 0);
+}
+
+TEST(QuantiseCost, RoundsUpToPowersOfTwo) {
+  EXPECT_EQ(QuantiseCost(0), 0u);
+  EXPECT_EQ(QuantiseCost(1), 1u);
+  EXPECT_EQ(QuantiseCost(1025), 2048u);
+}
+
+}  // namespace
+}  // namespace parallax

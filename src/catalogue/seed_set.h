@@ -1,0 +1,43 @@
+#pragma once
+
+// SeedSet: the accepted bindings of one api, at most one of a structure class, cheapest first.
+// Pure; one thread.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/outcome.h"
+#include "model/value.h"
+
+namespace parallax {
+
+// What makes two bindings the same for the choice of seeds: which arguments are there, dtypes,
+// ranks, size classes, layouts, and the class of each option. No extents, no numbers.
+std::string StructureClass(const Binding& binding);
+
+// The output holds at least one element or number: something to judge.
+bool HasElements(const OutputValue& value);
+
+struct Seed {
+  Binding binding;
+  uint64_t seed = 0;  // the draw its fills were accepted with
+  uint64_t cost_ns = 0;
+  uint64_t elements = 0;
+  std::string structure;
+};
+
+class SeedSet {
+ public:
+  // True when it was kept for now: a new class, or cheaper than the one of its class.
+  bool Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns);
+  size_t size() const { return seeds_.size(); }
+  // The `limit` seeds that differ most from each other, smallest inputs first. Does not look at
+  // measured time, so that the choice repeats.
+  std::vector<Seed> Pick(size_t limit) const;
+
+ private:
+  std::vector<Seed> seeds_;  // in order of arrival
+};
+
+}  // namespace parallax
