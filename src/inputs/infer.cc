@@ -13,7 +13,8 @@ void Add(std::vector<Fill>* fills, FillKind kind, double lo = 0, double hi = 0) 
   if (std::find(fills->begin(), fills->end(), fill) == fills->end()) fills->push_back(fill);
 }
 
-// Ranges wide and friendly first, then those that what was seen lies in, then what was seen.
+// The order of what was seen is kept first: a call that accepts any order may mean another. Then
+// ranges wide and friendly, then those that what was seen lies in, then what was seen.
 void AddFloatFills(const Observation& seen, std::vector<Fill>* fills) {
   const bool positive = seen.any && seen.min > 0;
   const bool non_negative = seen.any && seen.min >= 0;
@@ -41,11 +42,9 @@ void AddFloatFills(const Observation& seen, std::vector<Fill>* fills) {
 void AddIntegerFills(DType dtype, const Observation& seen, std::vector<Fill>* fills) {
   if (seen.permutation) Add(fills, FillKind::kPermutation);
   if (seen.sorted && !seen.constant) Add(fills, FillKind::kSorted, seen.min, seen.max);
-  if (!seen.permutation || seen.max > 1) {
-    Add(fills, FillKind::kUniform, IsSigned(dtype) ? -9 : 0, 9);
-    Add(fills, FillKind::kUniform, 0, 9);
-    Add(fills, FillKind::kUniform, 1, 9);
-  }
+  Add(fills, FillKind::kUniform, IsSigned(dtype) ? -9 : 0, 9);
+  Add(fills, FillKind::kUniform, 0, 9);
+  Add(fills, FillKind::kUniform, 1, 9);
   if (seen.any) {
     // Indices: from the first one, up to the largest that was seen.
     if (seen.min >= 0) Add(fills, FillKind::kUniform, 0, seen.max);

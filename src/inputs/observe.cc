@@ -49,6 +49,9 @@ double ReadNumber(DType part, const char* at) {
   }
 }
 
+// Shorter rows are in order by chance.
+constexpr int64_t kLeastRow = 4;
+
 void ObserveRange(const std::vector<double>& numbers, Observation* seen) {
   for (double x : numbers) {
     if (!std::isfinite(x)) {
@@ -63,7 +66,7 @@ void ObserveRange(const std::vector<double>& numbers, Observation* seen) {
 }
 
 void ObserveRows(const std::vector<double>& numbers, int64_t length, Observation* seen) {
-  if (length < 2 || numbers.empty()) return;
+  if (length < kLeastRow || numbers.empty()) return;
   seen->sorted = seen->permutation = true;
   std::vector<double> row;
   for (size_t at = 0; at < numbers.size(); at += static_cast<size_t>(length)) {

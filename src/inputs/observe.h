@@ -13,13 +13,13 @@ namespace parallax {
 std::vector<double> ReadNumbers(const TensorRecipe& recipe);
 
 struct Observation {
-  bool any = false;         // has a finite number
+  bool any = false;  // has a finite number
   bool all_finite = true;
-  double min = 0, max = 0;  // of the finite ones
-  bool constant = false;    // one number throughout
-  bool sorted = false;      // ascends along the last dimension, more than one number long
-  bool permutation = false; // each row along the last dimension is one of 0..n-1, n > 1
-  bool square = false;      // the last two dimensions are equal and longer than 1
+  double min = 0, max = 0;   // of the finite ones
+  bool constant = false;     // one number throughout
+  bool sorted = false;       // ascends along the last dimension, which is at least 4 long
+  bool permutation = false;  // each row along the last dimension is one of 0..n-1, n >= 4
+  bool square = false;       // the last two dimensions are equal and longer than 1
   bool symmetric = false;   // square, each matrix equal to its transpose (a complex one conjugated)
   bool triangular = false;  // square, zeros strictly above or below the diagonal throughout
 };

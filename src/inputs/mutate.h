@@ -1,0 +1,23 @@
+#pragma once
+
+// Mutators: one change of a binding's structure each. A row of a manifest names a parent, a mutator
+// and a draw, so ids and what they do for a draw are stable: new ones are appended.
+
+#include <cstdint>
+#include <string_view>
+
+#include "model/value.h"
+
+namespace parallax {
+
+uint32_t MutatorCount();
+// Kebab-case, unique. REQUIRES (also below): id < MutatorCount().
+std::string_view MutatorName(uint32_t id);
+// Whether its results are mostly refused: for the small share of invalid inputs.
+bool MutatorIsWild(uint32_t id);
+
+// A pure function of its arguments. The parent itself where the mutator has nothing to change or
+// would make a tensor of more than kMostElements elements (reshape.h).
+Binding Mutate(const Binding& parent, uint32_t mutator, uint64_t draw);
+
+}  // namespace parallax

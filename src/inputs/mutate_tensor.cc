@@ -1,0 +1,146 @@
+#include <algorithm>
+
+#include "inputs/infer.h"
+#include "inputs/mutators.h"
+#include "inputs/observe.h"
+#include "inputs/place.h"
+#include "inputs/reshape.h"
+
+namespace parallax {
+namespace {
+
+constexpr DType kFloats[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16};
+constexpr DType kOthers[] = {DType::kC64, DType::kC128, DType::kI64, DType::kI32,
+                             DType::kI16, DType::kI8,   DType::kU8,  DType::kBool};
+
+DType AnyDType(Rng& rng) { return rng.OneIn(2) ? PickOf(kFloats, rng) : PickOf(kOthers, rng); }
+
+// The bounds of ordinary draws; for a tensor from bytes, what was seen in them.
+Fill Bounds(const TensorRecipe& recipe) {
+  if (!recipe.bytes) return recipe.fill;
+  Observation seen = Observe(recipe);
+  return seen.any ? Fill{FillKind::kUniform, seen.min, seen.max} : Fill();
+}
+
+using Filled = Fill (*)(const Fill& bounds);
+
+// Gives all inexact tensors, or one of them, the fill made from their bounds.
+bool Refill(Binding& binding, Rng& rng, Filled make) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [](const TensorRecipe* tensor) { return !IsInexact(tensor->dtype); });
+  if (tensors.empty()) return false;
+  if (rng.OneIn(3)) tensors = {Pick(tensors, rng)};
+  for (TensorRecipe* tensor : tensors) *tensor = WithFill(*tensor, make(Bounds(*tensor)));
+  return true;
+}
+
+bool LayAllOrOne(Binding& binding, Rng& rng, Layout layout) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [&](const TensorRecipe* tensor) {
+    return !IsMeaningful(*tensor, layout) || tensor->layout == layout;
+  });
+  if (tensors.empty()) return false;
+  if (rng.OneIn(2)) tensors = {Pick(tensors, rng)};
+  for (TensorRecipe* tensor : tensors) tensor->layout = layout;
+  return true;
+}
+
+}  // namespace
+
+bool ChangeDType(Binding& binding, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  if (tensors.empty()) return false;
+  std::vector<TensorRecipe*> inexact = tensors;
+  std::erase_if(inexact, [](const TensorRecipe* tensor) { return !IsInexact(tensor->dtype); });
+  const DType from = inexact.empty() ? Pick(tensors, rng)->dtype : Pick(inexact, rng)->dtype;
+  const DType to = AnyDType(rng);
+  if (from == to) return false;
+  for (TensorRecipe* tensor : tensors) {
+    if (tensor->dtype == from) Retype(*tensor, to);
+  }
+  for (DType* dtype : LeavesOf<DType>(binding)) {
+    if (*dtype == from) *dtype = to;
+  }
+  return true;
+}
+
+bool OneDType(Binding& binding, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  if (tensors.empty()) return false;
+  TensorRecipe* tensor = Pick(tensors, rng);
+  const DType to = AnyDType(rng);
+  if (tensor->dtype == to) return false;
+  Retype(*tensor, to);
+  return true;
+}
+
+bool ChangeLayout(Binding& binding, Rng& rng) {
+  constexpr Layout kLayouts[] = {Layout::kTransposed, Layout::kStrided, Layout::kExpanded,
+                                 Layout::kOffset, Layout::kChannelsLast};
+  return LayAllOrOne(binding, rng, PickOf(kLayouts, rng));
+}
+
+bool FlagLayout(Binding& binding, Rng& rng) {
+  return LayAllOrOne(binding, rng, rng.OneIn(2) ? Layout::kNegated : Layout::kConjugated);
+}
+
+bool Misalign(Binding& binding, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  if (tensors.empty()) return false;
+  TensorRecipe* tensor = Pick(tensors, rng);
+  const uint64_t item = ItemSize(tensor->dtype);
+  tensor->misalignment = static_cast<uint8_t>(item * (1 + rng.Below(kAlignment / item - 1)));
+  return true;
+}
+
+bool RequireGrad(Binding& binding, Rng&) {
+  bool changed = false;
+  for (TensorRecipe* tensor : Tensors(binding)) {
+    if (!IsInexact(tensor->dtype)) continue;
+    tensor->requires_grad = !tensor->requires_grad;
+    changed = true;
+  }
+  return changed;
+}
+
+bool OrdinaryValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kUniform, b.lo, b.hi}; });
+}
+bool PositiveValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill&) { return Fill{FillKind::kUniform, 0.01, 3}; });
+}
+bool ConstantValues(Binding& binding, Rng& rng) {
+  switch (rng.Below(3)) {
+    case 0:
+      return Refill(binding, rng, [](const Fill&) { return Fill{FillKind::kConstant, 0, 0}; });
+    case 1:
+      return Refill(binding, rng, [](const Fill&) { return Fill{FillKind::kConstant, 1, 0}; });
+    default:
+      return Refill(binding, rng, [](const Fill&) { return Fill{FillKind::kConstant, -1, 0}; });
+  }
+}
+bool SmallValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kSmall, b.lo, b.hi}; });
+}
+bool LargeValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kLarge, b.lo, b.hi}; });
+}
+bool SpecialValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kSpecial, b.lo, b.hi}; });
+}
+bool MixedValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kMixed, b.lo, b.hi}; });
+}
+
+bool SpecialIntegers(Binding& binding, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [](const TensorRecipe* tensor) { return !IsInteger(tensor->dtype); });
+  if (tensors.empty()) return false;
+  TensorRecipe* tensor = Pick(tensors, rng);
+  Fill fill = Bounds(*tensor);
+  fill.kind = rng.OneIn(2) ? FillKind::kSpecial : FillKind::kMixed;
+  *tensor = WithFill(*tensor, fill);
+  return true;
+}
+
+}  // namespace parallax
