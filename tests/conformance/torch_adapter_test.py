@@ -163,8 +163,8 @@ class TorchAdapterTest(unittest.TestCase):
                        "negated"):
             made = scope["tensor"]("float32", (1, 2, 3, 4), data, layout, 4, False)
             self.assertTrue(torch.equal(made, values), layout)
-        self.assertEqual(scope["tensor"]("float32", (2,), data[:8], "contiguous", 4).data_ptr() % 64,
-                         4)
+        displaced = scope["tensor"]("float32", (2,), data[:8], "contiguous", 4)
+        self.assertEqual(displaced.data_ptr() % 64, 4)
         leaves = scope["flatten"](torch.max(torch.tensor([[1.0, 2.0]]), 1))
         self.assertEqual([leaf[1] for leaf in leaves], ["float32", "int64"])
         self.assertEqual(leaves[0][4], [2.0])

@@ -60,7 +60,9 @@ def _target(name, fn, public):
     if alias in names.ALIASES:
         alias = names.ALIASES[alias]
     functional = "torch.nn.functional." + names.leaf(name)
-    if names.namespace(name) == "torch" and functional in public and functional not in names.ALIASES:
+    if functional in names.ALIASES:
+        functional = None
+    if names.namespace(name) == "torch" and functional in public:
         twin = public[functional]
         if twin is fn or not getattr(fn, "__doc__", None):
             return functional

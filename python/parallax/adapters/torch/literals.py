@@ -58,7 +58,7 @@ def decode(text):
 
 
 def plain(value):
-    """A seed's argument in plain types: Size and named tuples to tuples, NumPy scalars to numbers."""
+    """A seed's argument in plain types: named tuples to tuples, NumPy scalars to numbers."""
     if isinstance(value, torch.Tensor):
         value = value.detach() if value.requires_grad else value
         return value.as_subclass(torch.Tensor) if type(value) is not torch.Tensor else value

@@ -118,7 +118,7 @@ def leaf(path):
 
 
 def aten_base(path):
-    """Name of the aten operator that a public name stands for, whether it exists or not; or None."""
+    """Name of the aten operator that a public name would stand for, or None."""
     if path in _ATEN_OF:
         return _ATEN_OF[path]
     if path.startswith("aten."):

@@ -310,7 +310,6 @@ def _losses_and_norms():
         "aten._unsafe_index_put": [_call(_r(4, 3), [torch.tensor([0, 2])], _r(2, 3), True)],
         "aten._index_put_impl": [_call(_r(4, 3), [torch.tensor([0, 2])], _r(2, 3), True)],
         "aten._pack_padded_sequence": [_call(_r(4, 2, 3), torch.tensor([4, 2]), False)],
-        "aten._sobol_engine_draw": [],
         "aten.__and__": [_call(_i(4), _i(4) + 1)], "aten.__or__": [_call(_i(4), _i(4) + 1)],
         "aten.__xor__": [_call(_i(4), _i(4) + 1)],
         "aten._grid_sampler_2d_cpu_fallback": [_call(_r(1, 2, 4, 4), _r(1, 3, 3, 2) / 2, 0, 0,
@@ -387,9 +386,38 @@ def _optimisers():
     }
 
 
-_FAMILIES = (_rnn, _windows, _operators, _neural, _slow_convolutions, _copies, _casts, _backwards,
-             _products, _losses_and_norms, _resampling, _sparse_helpers, _quantisation,
-             _optimisers)
+def _modules():
+    def made(*args, **init):
+        return (args, {"init." + k: v for k, v in init.items()})
+    pooled, where = torch.nn.functional.max_pool2d(_r(1, 2, 4, 4), 2, return_indices=True)
+    cube, cube_where = torch.nn.functional.max_pool3d(_r(1, 2, 4, 4, 4), 2, return_indices=True)
+    found = {
+        "Dropout2d": [made(_r(2, 3, 4, 4), p=0.5)],
+        "Dropout3d": [made(_r(2, 3, 2, 2, 2), p=0.5)],
+        "FeatureAlphaDropout": [made(_r(2, 3, 4), p=0.5)],
+        "MaxUnpool2d": [made(pooled, where, kernel_size=2), made(pooled, where, kernel_size=2,
+                                                                stride=2)],
+        "MaxUnpool3d": [made(cube, cube_where, kernel_size=2)],
+        "Unflatten": [made(_r(2, 6), dim=1, unflattened_size=(2, 3)),
+                      made(_r(4, 3), dim=0, unflattened_size=(2, 2))],
+        "FractionalMaxPool2d": [made(_r(1, 2, 7, 7), kernel_size=2, output_size=3)],
+        "FractionalMaxPool3d": [made(_r(1, 2, 5, 5, 5), kernel_size=2, output_size=3)],
+    }
+    return {"torch.nn." + leaf: calls for leaf, calls in found.items()}
+
+
+def _grouped():
+    a, b = _r(2, 4, 16).bfloat16(), _r(2, 16, 8).bfloat16()
+    return {"torch.nn.functional.grouped_mm": [_call(a, b)], "aten._grouped_mm": [_call(a, b)],
+            "aten.normal_functional": [_call(_r(3, 4), 1.0, 2.0)],
+            "aten._sobol_engine_draw": [
+                _call(torch.zeros(3, dtype=torch.int64), 4, torch.ones(3, 30, dtype=torch.int64), 3,
+                      0, torch.float32)]}
+
+
+_FAMILIES = (_modules, _grouped, _rnn, _windows, _operators, _neural, _slow_convolutions, _copies,
+             _casts, _backwards, _products, _losses_and_norms, _resampling, _sparse_helpers,
+             _quantisation, _optimisers)
 _CACHE = {}
 
 

@@ -57,7 +57,7 @@ class Schemas:
 
     def runs(self, name):
         """Whether some overload of the operator runs on a CPU."""
-        return name in self.functional or name in self.mutable or name in self.out
+        return name in self.functional or name in self.mutable
 
     def overloads(self, name):
         """Overloads without out=, the preferred one first: most tensors, then most parameters."""

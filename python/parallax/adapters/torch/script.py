@@ -140,7 +140,7 @@ def _laid_out(values, kind, shape, count, layout, misalignment):
 
 
 def flatten(output, path="out"):
-    """One (path, dtype, shape, strides, values) for each leaf; values None where there is no data."""
+    """One (path, dtype, shape, strides, values) a leaf; values None where there is no data."""
     if isinstance(output, torch.Tensor):
         name = str(output.dtype).replace("torch.", "")
         if output.layout is not torch.strided:

@@ -15,7 +15,7 @@ def of(api):
     if api.startswith("torch.distributions."):
         main, others = distributions.seeds(api), []
     elif entry.kind == "module":
-        main, others = modules.seeds(entry), []
+        main, others = recipes.calls(api) or modules.seeds(entry), []
     else:
         main, others = opinfo_seeds.of_entry(entry)
     if not main and not others:

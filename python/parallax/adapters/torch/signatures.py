@@ -9,11 +9,13 @@ _TENSORS = frozenset(
     "input other weight bias target tensor self mask x y x1 x2 anchor positive negative query key "
     "value grid theta running_mean running_var log_probs targets A B a b src index indices mat "
     "mat1 mat2 vec vec1 vec2 boundaries input1 input2 query_key attn_mask offsets grad_output "
-    "_random_samples sorted_sequence values condition mean std batch1 batch2 M LU pivots LD data sequence".split())
-_INTS = frozenset("embed_dim kdim vdim dim dim0 dim1 n k num_classes groups axis start end steps size_ bins".split())
+    "_random_samples sorted_sequence values condition mean std batch1 batch2 M LU pivots LD data "
+    "sequence".split())
+_INTS = frozenset(
+    "embed_dim kdim vdim dim dim0 dim1 n k num_classes groups axis start end steps bins".split())
 _INT_LISTS = frozenset(
-    "dims shape size sizes kernel_size stride padding dilation output_size normalized_shape repeats "
-    "pad output_padding s shifts".split())
+    "dims shape size sizes kernel_size stride padding dilation output_size normalized_shape "
+    "repeats pad output_padding s shifts".split())
 _BOOLS = frozenset(
     "keepdim largest sorted stable inplace training unbiased align_corners ceil_mode".split())
 _DROPPED = frozenset(
@@ -109,8 +111,8 @@ def _guess(name, default):
         return "bool"
     if name == "equation":
         return "str"
-    if name in ("alpha", "beta", "fill_value", "lambd", "eps", "p", "margin", "scale_factor", "element",
-                "output_ratio"):
+    if name in ("alpha", "beta", "fill_value", "lambd", "eps", "p", "margin", "scale_factor",
+                "element", "output_ratio"):
         return "number"
     return "any"
 

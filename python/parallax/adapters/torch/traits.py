@@ -15,7 +15,8 @@ _BY_NAME = (
     ("ties", r"(argmax|argmin|max$|min$|max_dim|sort$|argsort|msort|topk|median|nanmedian|mode$|"
              r"kthvalue|unique|cummax|cummin|aminmax|.*max_pool.*indices|.*max_pool|searchsorted_|"
              r"_unique|histc_|lexsort|.*max_unpool)"),
-    ("accumulates", r"(sum|nansum|mean|nanmean|prod|std|var|norm(?!al)|.*_norm|.*matmul|mm$|bmm|addmm|"
+    ("accumulates", r"(sum|nansum|mean|nanmean|prod|std|var|norm(?!al)|.*_norm|.*matmul|mm$|bmm|"
+                    r"addmm|"
                     r"addbmm|addmv|addr|baddbmm|mv$|dot|vdot|inner|outer_|einsum|tensordot|"
                     r"conv|.*conv|cumsum|cumprod|logcumsumexp|logsumexp|softmax|log_softmax|"
                     r".*softmax|fft|linalg|cov$|corrcoef|dist$|cdist|pdist|.*_loss|.*linear|"

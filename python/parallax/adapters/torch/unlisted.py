@@ -61,7 +61,7 @@ _TABLE = (
     )),
     ("autograd, hooks, names and storage of the tensor object", (
         r"torch\.Tensor\.(backward|register_.*|retain_grad|reinforce|record_stream|module_load|"
-        r"is_shared|is_pinned|is_set_to|pin_memory|ipu|cuda|xpu|mtia|resize|resize_as)",
+        r"is_shared|index|is_pinned|is_set_to|pin_memory|ipu|cuda|xpu|mtia|resize|resize_as)",
         r"aten\.(_?version|output_nr|is_leaf|retains_grad|data|_backward|set|set_data|resize|"
         r"resize_as|_resize_output|sparse_resize.*|is_set_to|get_gradients|_to_cpu|"
         r"_autocast_to_.*|_lazy_clone|_local_scalar_dense|_test_functorch_fallback|"
@@ -74,6 +74,9 @@ _TABLE = (
         r"spectral_norm|weight_norm|vector_to_parameters|get_total_norm_)",
         r"torch\.nn\.utils\.rnn\.(pack_.*|pad_packed_.*|unpack_.*|unpad_.*|bind|"
         r"copy_method_params)",
+    )),
+    ("its result lies in memory outside of its arguments", (
+        r"torch\.slice_inverse",
     )),
     ("placeholder of the dispatcher", (
         r"aten\.(_foobar|convolution_overrideable|convolution_backward_overrideable)",

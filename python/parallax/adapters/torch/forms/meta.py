@@ -54,6 +54,19 @@ def make_meta(path, fn):
 
 FORMS = {"meta": make_meta}
 
+# Their result, or the way to it, depends on the contents of a tensor, which meta tensors lack; or
+# they call another operator that has no meta kernel.
+_NEED_DATA = frozenset((
+    "torch.combinations", "torch.corrcoef", "torch.cov", "torch.histogramdd", "torch.is_nonzero",
+    "torch.istft", "torch.lobpcg", "torch.mkldnn_convolution", "torch.unique", "torch.sparse.mm",
+    "torch.fake_quantize_per_channel_affine", "torch.fake_quantize_per_tensor_affine",
+    "torch.nn.functional.gaussian_nll_loss", "torch.Tensor.cpu", "torch.Tensor.to",
+    "torch.Tensor.tolist", "aten.slow_conv3d", "aten.thnn_conv2d", "aten.nonzero_numpy",
+    "aten._saturate_weight_to_fp16", "aten._choose_qparams_per_tensor", "aten._rowwise_prune",
+    "aten._reshape_from_tensor", "aten._pack_padded_sequence",
+    "aten._nnpack_spatial_convolution", "aten._fused_sgd", "aten._fused_adagrad",
+    "aten._grid_sampler_2d_cpu_fallback", "aten._grid_sampler_2d_cpu_fallback_backward"))
+
 _KEYS = ("Meta", "CompositeImplicitAutograd", "CompositeExplicitAutograd",
          "CompositeExplicitAutogradNonFunctional")
 
@@ -67,7 +80,9 @@ def _has_kernel(schemas):
 
 
 def applies(form, entry):
-    if entry.kind == "module" or entry.name.startswith("torch.distributions.") or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
+    if entry.kind == "module" or entry.name.startswith("torch.distributions."):
+        return False
+    if entry.name in _NEED_DATA or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
         return False
     if entry.schemas and not _has_kernel(entry.schemas):
         return False

@@ -21,5 +21,6 @@ FORMS = {"method": make_method}
 
 def applies(form, entry):
     return (entry.kind == "function" and bool(entry.schemas) and
-            callable(getattr(torch.Tensor, entry.leaf, None)) and entry.name == "torch." + entry.leaf and
+            callable(getattr(torch.Tensor, entry.leaf, None)) and
+            entry.name == "torch." + entry.leaf and
             entry.schemas[0].arguments[0].name == "self")

@@ -75,6 +75,9 @@ def make_out_strided(path, fn):
     return Out(path, fn, _strided)
 
 
+# Results that are lists of lists, or whose out= variant takes other arguments.
+_LISTS = ("_to_copy", "_fused_", "_amp_", "_slow_conv2d_backward")
+
 FORMS = {"out": make_out, "out-wrong-size": make_out_wrong_size, "out-strided": make_out_strided}
 
 
@@ -82,5 +85,5 @@ def applies(form, entry):
     if entry.in_place_only or entry.kind not in ("function", "operator"):
         return False
     if entry.kind == "operator":
-        return bool(entry.out) and entry.aten != "_to_copy"
+        return bool(entry.out) and not entry.aten.startswith(_LISTS)
     return entry.takes_out

@@ -12,12 +12,12 @@ import torch
 # Function of the reference -> apis that it computes with the same arguments.
 _SAME = {
     "numpy": "exp log log2 log10 log1p exp2 expm1 sin cos tan sinh cosh tanh floor ceil trunc "
-             "sqrt square sign=sgn? signbit isfinite isinf isnan isposinf isneginf isreal positive "
+             "sqrt square signbit isfinite isinf isnan isposinf isneginf isreal positive "
              "reciprocal fmod remainder maximum minimum logical_and logical_or logical_xor "
              "logical_not bitwise_and bitwise_or bitwise_xor lcm gcd real imag angle "
              "broadcast_to float_power nan_to_num heaviside hypot copysign nextafter fmax fmin "
              "logaddexp logaddexp2 kron outer inner vdot ravel argwhere sinc floor_divide "
-             "deg2rad rad2deg trapezoid=trapezoid? dot fliplr flipud rot90 diag triu tril "
+             "deg2rad rad2deg dot fliplr flipud rot90 diag triu tril "
              "count_nonzero i0 matmul add subtract=sub multiply=mul arccos=acos arccosh=acosh "
              "arcsin=asin arcsinh=asinh arctan=atan arctanh=atanh arctan2=atan2 absolute=abs "
              "power=pow negative=neg invert=bitwise_not conjugate=conj conjugate=conj_physical "
@@ -49,8 +49,6 @@ def _table():
     found = {}
     for module, text in _SAME.items():
         for word in text.split():
-            if word.endswith("?"):
-                continue
             source, _, target = word.partition("=")
             found["torch." + (target or source)] = (module, source.rpartition(".")[2])
     for word in _REDUCTIONS:
@@ -62,9 +60,9 @@ _TABLE = _table()
 _HALF = (torch.float16, torch.bfloat16)
 # Where PyTorch computes integers in its default floating dtype and NumPy in float64.
 _FLOATING = frozenset(
-    "exp log log2 log10 log1p exp2 expm1 sin cos tan sinh cosh tanh sqrt reciprocal acos acosh asin "
-    "asinh atan atanh atan2 erf erfc erfinv lgamma digamma sigmoid logit sinc deg2rad rad2deg angle "
-    "i0 xlogy div".split())
+    "exp log log2 log10 log1p exp2 expm1 sin cos tan sinh cosh tanh sqrt reciprocal acos acosh "
+    "asin asinh atan atanh atan2 erf erfc erfinv lgamma digamma sigmoid logit sinc deg2rad rad2deg "
+    "angle i0 xlogy div".split())
 
 
 def _to_numpy(value, floating):
