@@ -1,30 +1,28 @@
-// Mode again: the same call twice, on the same inputs.
-// Claims identical bits, status, dtype and shape. What draws random numbers or returns memory it never
-// wrote has none of this by contract and is left out.
+// again: the same call twice on equal inputs: identical bits, inputs untouched.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Again final : public Mode {
+class AgainMode : public Mode {
  public:
   std::string_view name() const override { return "again"; }
   std::string_view summary() const override {
-    return "the same call twice gives the same bits";
+    return "the same call again: identical bits, inputs untouched";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (ValuesAreNoise(entry)) return std::nullopt;
-    ModeRelation out;
-    out.sides = {PlainSide(entry), PlainSide(entry)};
-    out.sides[1].label = "the same call again";
-    out.claim.bits = kClaimBits | kClaimSame;
-    return out;
+  bool Applies(const CatalogueEntry& entry) const override {
+    return !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    Side again = PlainSide(api);
+    again.label = "the same call again";
+    return {PlainSide(api), again};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimBits | kClaimStatus | kClaimMetadata); }
 };
 
-PARALLAX_MODE(Again);
+PARALLAX_MODE(AgainMode);
 
 }  // namespace
 }  // namespace parallax

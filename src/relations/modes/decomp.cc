@@ -1,26 +1,28 @@
-// Mode decomp: the plain call against the compiler's decomposition of the operator.
-// Claims values, dtype and shape; not the status: decompositions leave checks to their callers.
+// decomp: the operator against its registered decomposition into simpler operators.
+//
+// No claim on status: a decomposition checks less, and some refuse what only kernels support.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Decomp final : public Mode {
+class DecompMode : public Mode {
  public:
   std::string_view name() const override { return "decomp"; }
   std::string_view summary() const override {
-    return "the compiler's decomposition of the operator";
+    return "the operator against its decomposition";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (ValuesAreNoise(entry)) return std::nullopt;
-    return AgainstForm(entry, "decomp", "by its decomposition",
-                       kClaimValues | kClaimDType | kClaimShape, 20);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("decomp") && !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {PlainSide(api), FormSide(api, "decomp", "its decomposition")};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(Decomp);
+PARALLAX_MODE(DecompMode);
 
 }  // namespace
 }  // namespace parallax

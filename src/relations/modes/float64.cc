@@ -1,37 +1,35 @@
-// Mode float64: the call against itself with every inexact tensor and dtype widened.
-// Claims values and shape. Not the status: widening hides checks of dtypes, and kernels exist for one
-// dtype and not for the other. Not dtypes: they differ by design. Left out are functions whose result
-// is about the representation (bits, spacing, element size), and those whose values are noise.
-// Rounding, cancellation and conditioning are for the skeptics.
+// float64: the call in its own dtype against the same call on the same numbers in float64 (complex128).
+//
+// No claim on status: widening hides dtype checks, and kernels exist for one dtype and not another.
+// Nothing is said of random or uninitialised results.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Float64 final : public Mode {
+class Float64Mode : public Mode {
  public:
   std::string_view name() const override { return "float64"; }
   std::string_view summary() const override {
-    return "the same call in float64";
+    return "the call in its own dtype against the same call in float64";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    constexpr std::string_view kAboutRepresentation =
-        "view|view_copy|nextafter|element_size|itemsize|nbytes|dtype|type|finfo|iinfo|result_type|"
-        "can_cast|promote_types|hash_tensor|is_floating_point|is_complex|_chalf|frexp|storage|"
-        "untyped_storage|data_ptr|tobytes|bitcast*";
-    if (ValuesAreNoise(entry) || LeafMatches(entry, kAboutRepresentation)) return std::nullopt;
-    Derivation widen;
-    widen.kind = DeriveKind::kWiden;
-    ModeRelation out;
-    out.sides = {PlainSide(entry), DerivedSide(entry, widen, "the same in float64")};
-    out.claim.bits = kClaimValues | kClaimShape;
-    return out;
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (HasArbitraryValues(entry.api)) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) {
+      return IsInexact(tensor.dtype) && Widened(tensor.dtype) != tensor.dtype;
+    });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    Side wide = PlainSide(api);
+    wide.label = "the same in float64";
+    wide.derivation.kind = DeriveKind::kWiden;
+    return {PlainSide(api), wide};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
 };
 
-PARALLAX_MODE(Float64);
+PARALLAX_MODE(Float64Mode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,40 +1,33 @@
-// Mode gradient: one directional derivative in float64, by reverse mode, by forward mode and
-// numerically; whichever of these the api has, two at least.
-// Claims values as derivatives (gradient tolerances). Not the status: forward mode is missing for many
-// operators. Kinks, ties and domains' edges are for the skeptics. Random functions are left out.
+// gradient: a directional derivative in float64 three ways: reverse mode, forward mode, central
+// differences. The first is held against the others that the API has.
 
-#include <utility>
-
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Gradient final : public Mode {
+class GradientMode : public Mode {
  public:
   std::string_view name() const override { return "gradient"; }
   std::string_view summary() const override {
-    return "reverse against forward against numeric derivatives";
+    return "reverse mode against forward mode and finite differences, in float64";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (ValuesAreNoise(entry)) return std::nullopt;
-    ModeRelation out;
-    for (auto [form, label] : {std::pair("vjp", "reverse mode"), std::pair("jvp", "forward mode"),
-                               std::pair("numeric", "finite differences")}) {
-      if (!entry.api.HasForm(form)) continue;
-      Side side = FormSide(entry, form, label);
-      side.derivation.kind = DeriveKind::kWiden;
-      out.sides.push_back(std::move(side));
-    }
-    if (out.sides.size() < 2) return std::nullopt;
-    out.claim.bits = kClaimGradient | kClaimValues;
-    out.cost = 25;
-    return out;
+  bool Applies(const CatalogueEntry& entry) const override {
+    const Api& api = entry.api;
+    return api.HasForm("vjp") && (api.HasForm("jvp") || api.HasForm("numeric")) &&
+           !HasArbitraryValues(api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    std::vector<Side> sides = {FormSide(api, "vjp", "reverse mode")};
+    if (api.HasForm("jvp")) sides.push_back(FormSide(api, "jvp", "forward mode"));
+    if (api.HasForm("numeric")) sides.push_back(FormSide(api, "numeric", "finite differences"));
+    for (Side& side : sides) side.derivation.kind = DeriveKind::kWiden;
+    return sides;
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimGradient); }
 };
 
-PARALLAX_MODE(Gradient);
+PARALLAX_MODE(GradientMode);
 
 }  // namespace
 }  // namespace parallax

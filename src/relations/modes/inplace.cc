@@ -1,26 +1,28 @@
-// Mode inplace: the plain call against the in-place variant.
-// Claims values and shape. Not the status: growing by broadcasting and a result of another dtype are
-// refused in place by contract. Not the dtype, which stays the input's.
+// inplace: the in-place form against the functional one.
+//
+// No claim on status or dtype: an in-place form keeps its dtype and refuses to grow.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class InPlace final : public Mode {
+class InplaceMode : public Mode {
  public:
   std::string_view name() const override { return "inplace"; }
   std::string_view summary() const override {
-    return "the in-place variant";
+    return "the in-place form against the functional one";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "inplace", "in place",
-                       kClaimValues | kClaimShape, 2.5);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("inplace");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "inplace", "in place"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
 };
 
-PARALLAX_MODE(InPlace);
+PARALLAX_MODE(InplaceMode);
 
 }  // namespace
 }  // namespace parallax

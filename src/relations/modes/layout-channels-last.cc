@@ -1,27 +1,30 @@
-// Mode layout-channels-last: inputs with channels innermost, against the same numbers as they were.
-// Claims values, status, dtype and shape; not strides, which may follow the input's, and not bits:
-// another layout sums in another order. Left out are functions whose result or contract is about
-// memory (as_strided, view).
+// layout-channels-last: inputs with dimension 1 innermost against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class LayoutChannelsLast final : public Mode {
+class ChannelsLastLayoutMode : public Mode {
  public:
   std::string_view name() const override { return "layout-channels-last"; }
   std::string_view summary() const override {
-    return "inputs with channels innermost";
+    return "inputs with dimension 1 innermost against contiguous ones";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits& target) const override {
-    if (!target.strides) return std::nullopt;
-    return AgainstLayout(entry, Layout::kChannelsLast, "inputs with channels innermost");
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() == 4 || tensor.shape.size() == 5; });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kChannelsLast), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(LayoutChannelsLast);
+PARALLAX_MODE(ChannelsLastLayoutMode);
 
 }  // namespace
 }  // namespace parallax

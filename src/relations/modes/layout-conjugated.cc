@@ -1,27 +1,30 @@
-// Mode layout-conjugated: inputs that are conjugated views, against the same numbers as they were.
-// Claims values, status, dtype and shape; not strides, which may follow the input's, and not bits:
-// another layout sums in another order. Left out are functions whose result or contract is about
-// memory (as_strided, view).
+// layout-conjugated: inputs that are conjugated views against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class LayoutConjugated final : public Mode {
+class ConjugatedLayoutMode : public Mode {
  public:
   std::string_view name() const override { return "layout-conjugated"; }
   std::string_view summary() const override {
-    return "inputs that are conjugated views";
+    return "inputs that are conjugated views against contiguous ones";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits& target) const override {
-    if (!target.conjugated) return std::nullopt;
-    return AgainstLayout(entry, Layout::kConjugated, "inputs that are conjugated views");
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return IsComplex(tensor.dtype); });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kConjugated), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(LayoutConjugated);
+PARALLAX_MODE(ConjugatedLayoutMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,29 +1,30 @@
-// Mode layout-expanded: inputs whose first dimension has stride 0, against the same numbers as they were.
-// Claims values, status, dtype and shape; not strides, which may follow the input's, and not bits:
-// another layout sums in another order. Left out are functions whose result or contract is about
-// memory (as_strided, view).
-// Contents repeat along that dimension on both sides. Writing into shared elements is refused by
-// contract; a skeptic knows that refusal.
+// layout-expanded: inputs that repeat along a dimension of stride 0 against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class LayoutExpanded final : public Mode {
+class ExpandedLayoutMode : public Mode {
  public:
   std::string_view name() const override { return "layout-expanded"; }
   std::string_view summary() const override {
-    return "inputs whose first dimension has stride 0";
+    return "inputs that repeat along a dimension of stride 0 against contiguous ones";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits& target) const override {
-    if (!target.strides) return std::nullopt;
-    return AgainstLayout(entry, Layout::kExpanded, "inputs whose first dimension has stride 0");
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kExpanded), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(LayoutExpanded);
+PARALLAX_MODE(ExpandedLayoutMode);
 
 }  // namespace
 }  // namespace parallax

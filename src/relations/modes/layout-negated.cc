@@ -1,27 +1,30 @@
-// Mode layout-negated: inputs that are negated views, against the same numbers as they were.
-// Claims values, status, dtype and shape; not strides, which may follow the input's, and not bits:
-// another layout sums in another order. Left out are functions whose result or contract is about
-// memory (as_strided, view).
+// layout-negated: inputs that are negated views against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class LayoutNegated final : public Mode {
+class NegatedLayoutMode : public Mode {
  public:
   std::string_view name() const override { return "layout-negated"; }
   std::string_view summary() const override {
-    return "inputs that are negated views";
+    return "inputs that are negated views against contiguous ones";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits& target) const override {
-    if (!target.negated) return std::nullopt;
-    return AgainstLayout(entry, Layout::kNegated, "inputs that are negated views");
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return IsSigned(tensor.dtype); });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kNegated), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(LayoutNegated);
+PARALLAX_MODE(NegatedLayoutMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,28 +1,30 @@
-// Mode layout-offset: inputs one element past the start of their memory, against the same numbers as they were.
-// Claims values, status, dtype and shape; not strides, which may follow the input's, and not bits:
-// another layout sums in another order. Left out are functions whose result or contract is about
-// memory (as_strided, view).
-// Alignment changes the order of sums in some kernels: within tolerance.
+// layout-offset: inputs that start one element past their allocation against contiguous ones of the same values.
+//
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
+// out; a refusal of one layout alone is a status finding.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class LayoutOffset final : public Mode {
+class OffsetLayoutMode : public Mode {
  public:
   std::string_view name() const override { return "layout-offset"; }
   std::string_view summary() const override {
-    return "inputs one element past the start of their memory";
+    return "inputs that start one element past their allocation against contiguous ones";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits& target) const override {
-    if (!target.strides) return std::nullopt;
-    return AgainstLayout(entry, Layout::kOffset, "inputs one element past the start of their memory");
+  bool Applies(const CatalogueEntry& entry) const override {
+    if (entry.api.HasTrait("layout")) return false;
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {LayoutSide(api, Layout::kOffset), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(LayoutOffset);
+PARALLAX_MODE(OffsetLayoutMode);
 
 }  // namespace
 }  // namespace parallax

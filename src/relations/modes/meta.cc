@@ -1,32 +1,29 @@
-// Mode meta: the call on tensors without data, against the real call.
-// Claims dtype, shape and strides of what both return; one case a structure is enough. Not the status:
-// a check that needs the numbers cannot be made without them, and missing meta kernels are known.
-// Values there are none.
+// meta: shape, dtype and strides computed without data against those of the real call.
+//
+// No claim on status: most operators check less without data.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Meta final : public Mode {
+class MetaMode : public Mode {
  public:
   std::string_view name() const override { return "meta"; }
   std::string_view summary() const override {
-    return "shape, dtype and strides inferred without data";
+    return "metadata computed without data against the real call";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (!entry.api.HasForm("meta")) return std::nullopt;
-    ModeRelation out;
-    out.sides = {PlainSide(entry), FormSide(entry, "meta", "without data")};
-    out.claim.bits = kClaimDType | kClaimShape | kClaimStrides;
-    out.structural = true;
-    out.cost = 10;
-    return out;
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("meta");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "meta", "on the meta device"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimMetadata | kClaimStrides); }
+  bool structural() const override { return true; }
 };
 
-PARALLAX_MODE(Meta);
+PARALLAX_MODE(MetaMode);
 
 }  // namespace
 }  // namespace parallax

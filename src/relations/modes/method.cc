@@ -1,25 +1,26 @@
-// Mode method: the plain call against the method in place of the function.
-// Claims values, status, dtype and shape: it is the same function.
+// method: the method of the tensor against the function.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Method final : public Mode {
+class MethodMode : public Mode {
  public:
   std::string_view name() const override { return "method"; }
   std::string_view summary() const override {
-    return "the method in place of the function";
+    return "the method against the function";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "method", "as a method",
-                       kClaimSame, 2);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("method");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "method", "as a method"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(Method);
+PARALLAX_MODE(MethodMode);
 
 }  // namespace
 }  // namespace parallax

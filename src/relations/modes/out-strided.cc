@@ -1,25 +1,26 @@
-// Mode out-strided: the plain call against the call with a non-contiguous out=.
-// Claims values, status, dtype and shape; not strides: they are the out's own.
+// out-strided: a non-contiguous out= tensor of the right shape against returning a new one.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class OutStrided final : public Mode {
+class OutStridedMode : public Mode {
  public:
   std::string_view name() const override { return "out-strided"; }
   std::string_view summary() const override {
-    return "the call with a non-contiguous out=";
+    return "a non-contiguous out= against the plain call";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "out-strided", "with a strided out=",
-                       kClaimSame, 2);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("out-strided");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "out-strided", "with a strided out="), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(OutStrided);
+PARALLAX_MODE(OutStridedMode);
 
 }  // namespace
 }  // namespace parallax

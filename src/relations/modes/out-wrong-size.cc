@@ -1,25 +1,26 @@
-// Mode out-wrong-size: the plain call against the call with an out= of the wrong size.
-// Claims values, dtype and shape; not the status: refusing to resize is a library's right.
+// out-wrong-size: an empty out= tensor, which must be resized, against returning a new one.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class OutWrongSize final : public Mode {
+class OutWrongSizeMode : public Mode {
  public:
   std::string_view name() const override { return "out-wrong-size"; }
   std::string_view summary() const override {
-    return "the call with an out= of the wrong size";
+    return "out= of size 0, to be resized, against the plain call";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "out-wrong-size", "with out= of another size",
-                       kClaimValues | kClaimDType | kClaimShape, 2);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("out-wrong-size");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "out-wrong-size", "with out= of another size"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(OutWrongSize);
+PARALLAX_MODE(OutWrongSizeMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,25 +1,26 @@
-// Mode out: the plain call against the call with a fresh out=.
-// Claims values, status, dtype and shape: out= is made with the result's own dtype.
+// out: writing into a fresh tensor of the right shape against returning a new one.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Out final : public Mode {
+class OutMode : public Mode {
  public:
   std::string_view name() const override { return "out"; }
   std::string_view summary() const override {
-    return "the call with a fresh out=";
+    return "out= of the right shape against the plain call";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "out", "with out=",
-                       kClaimSame, 2);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("out");
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "out", "with out="), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };
 
-PARALLAX_MODE(Out);
+PARALLAX_MODE(OutMode);
 
 }  // namespace
 }  // namespace parallax

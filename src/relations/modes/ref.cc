@@ -1,27 +1,28 @@
-// Mode ref: the plain call against the library's own reference implementation.
-// Claims values, dtype and shape; not the status: a reference supports fewer arguments and words its
-// checks otherwise.
+// ref: the operator against the Python reference the library ships for it.
+//
+// No claim on status, as with decompositions.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Ref final : public Mode {
+class RefMode : public Mode {
  public:
   std::string_view name() const override { return "ref"; }
   std::string_view summary() const override {
-    return "the library's own reference implementation";
+    return "the operator against the Python reference the library ships";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (ValuesAreNoise(entry)) return std::nullopt;
-    return AgainstForm(entry, "ref", "by its reference implementation",
-                       kClaimValues | kClaimDType | kClaimShape, 30);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("ref") && !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {PlainSide(api), FormSide(api, "ref", "its reference in Python")};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(Ref);
+PARALLAX_MODE(RefMode);
 
 }  // namespace
 }  // namespace parallax

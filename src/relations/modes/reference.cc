@@ -1,26 +1,28 @@
-// Mode reference: the plain call against the reference of another library.
-// Claims values and shape. Not dtypes (NumPy promotes otherwise), not the status (it checks otherwise).
+// reference: the operator against NumPy or SciPy, where the library names its counterpart.
+//
+// Values and shapes only: promotion differs between libraries.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Reference final : public Mode {
+class ReferenceMode : public Mode {
  public:
   std::string_view name() const override { return "reference"; }
   std::string_view summary() const override {
-    return "the reference of another library";
+    return "the operator against NumPy or SciPy";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (ValuesAreNoise(entry)) return std::nullopt;
-    return AgainstForm(entry, "reference", "by its NumPy or SciPy reference",
-                       kClaimValues | kClaimShape, 5);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("reference") && !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {PlainSide(api), FormSide(api, "reference", "NumPy or SciPy")};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
 };
 
-PARALLAX_MODE(Reference);
+PARALLAX_MODE(ReferenceMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,39 +1,35 @@
-// Mode tail: sixteen elements from the second on alone, against the same elements of the whole.
-// Of an input of 17 to 31 elements, the whole computes the last ones in its scalar tail; alone they
-// are in full vectors.
-// For functions declared elementwise, on tensors of one shape. Claims values and dtype; not the status
-// (as in mode part). Functions that also reduce are left out by their traits.
+// tail: elements 3 to 15 alone against the same elements of the whole: vector body against tail.
+//
+// For elementwise operators only, where a part of the inputs gives that part of the outputs.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Tail final : public Mode {
+class TailMode : public Mode {
  public:
   std::string_view name() const override { return "tail"; }
   std::string_view summary() const override {
-    return "sixteen elements from the second on alone against the whole";
+    return "some elements alone against the same elements of the whole: vector body against tail";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    if (!entry.api.HasTrait("elementwise") || ValuesAreNoise(entry)) return std::nullopt;
-    if (entry.api.HasTrait("ties") || entry.api.HasTrait("accumulates")) return std::nullopt;
-    Derivation part;
-    part.kind = DeriveKind::kFlatPart;
-    part.index = 1;
-    part.length = 16;
-    ModeRelation out;
-    out.sides = {PlainSide(entry), DerivedSide(entry, part, "sixteen elements from the second on alone")};
-    out.sides[0].select = Select::kFlatPart;
-    out.sides[0].part_index = part.index;
-    out.sides[0].part_length = part.length;
-    out.claim.bits = kClaimValues | kClaimDType;
-    return out;
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasTrait("elementwise") && !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    Side whole = PlainSide(api);
+    whole.select = Select::kFlatPart;
+    whole.part_index = 3;
+    whole.part_length = 13;
+    Side part = PlainSide(api);
+    part.label = "a run of elements alone";
+    part.derivation = {DeriveKind::kFlatPart, Layout::kContiguous, 3, 13};
+    return {whole, part};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
 };
 
-PARALLAX_MODE(Tail);
+PARALLAX_MODE(TailMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,25 +1,26 @@
-// Mode threads: the plain call against several threads against one.
-// Claims values, status, dtype and shape; not bits: sums may be split among threads.
+// threads: the call with two threads against one. Bits may differ, values may not.
 
-#include "relations/modes/mode.h"
+#include "relations/mode.h"
 
 namespace parallax {
 namespace {
 
-class Threads final : public Mode {
+class ThreadsMode : public Mode {
  public:
   std::string_view name() const override { return "threads"; }
   std::string_view summary() const override {
-    return "several threads against one";
+    return "two threads against one";
   }
-  std::optional<ModeRelation> Of(const CatalogueEntry& entry,
-                                 const TargetTraits&) const override {
-    return AgainstForm(entry, "threads", "with several threads",
-                       kClaimSame, 3);
+  bool Applies(const CatalogueEntry& entry) const override {
+    return entry.api.HasForm("threads") && !HasArbitraryValues(entry.api);
   }
+  std::vector<Side> Sides(const Api& api) const override {
+    return {FormSide(api, "threads", "with two threads"), PlainSide(api)};
+  }
+  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimStatus | kClaimMetadata); }
 };
 
-PARALLAX_MODE(Threads);
+PARALLAX_MODE(ThreadsMode);
 
 }  // namespace
 }  // namespace parallax

@@ -1,0 +1,65 @@
+#include "relations/mode.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/check.h"
+
+namespace parallax {
+namespace {
+
+std::vector<std::unique_ptr<Mode>>& Owned() {
+  static std::vector<std::unique_ptr<Mode>> modes;
+  return modes;
+}
+
+}  // namespace
+
+bool RegisterMode(std::unique_ptr<Mode> mode) {
+  for (const auto& other : Owned()) {
+    PARALLAX_CHECK(other->name() != mode->name(), "two modes of one name");
+  }
+  Owned().push_back(std::move(mode));
+  return true;
+}
+
+const std::vector<const Mode*>& Modes() {
+  static const std::vector<const Mode*> sorted = [] {
+    std::vector<const Mode*> modes;
+    for (const auto& mode : Owned()) modes.push_back(mode.get());
+    std::sort(modes.begin(), modes.end(),
+              [](const Mode* a, const Mode* b) { return a->name() < b->name(); });
+    return modes;
+  }();
+  return sorted;
+}
+
+bool HasArbitraryValues(const Api& api) {
+  return api.HasTrait("random") || api.HasTrait("uninitialised");
+}
+
+Claim ClaimFor(const Api& api, uint32_t bits) {
+  Claim claim;
+  claim.bits = bits;
+  if (HasArbitraryValues(api)) {
+    claim.bits &= ~static_cast<uint32_t>(kClaimValues | kClaimBits | kClaimGradient);
+  }
+  return claim;
+}
+
+Side PlainSide(const Api& api) { return {api.name, api.program, {}, Select::kAll, 0, 1}; }
+
+Side FormSide(const Api& api, std::string_view form, std::string_view label) {
+  return {std::string(label), fmt::format("{}@{}", api.program, form), {}, Select::kAll, 0, 1};
+}
+
+Side LayoutSide(const Api& api, Layout layout) {
+  Side side = PlainSide(api);
+  side.label = fmt::format("with {} inputs", Name(layout));
+  side.derivation.kind = DeriveKind::kLayout;
+  side.derivation.layout = layout;
+  return side;
+}
+
+}  // namespace parallax
