@@ -1,0 +1,47 @@
+#pragma once
+
+// Command: one word of the command line. Each is one file, cmd_NAME.cc, that registers itself. An
+// object serves one command line: Define binds its options to members, Run reads them.
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/environment.h"
+
+namespace parallax {
+
+// The headings of the overview, in this order.
+enum class CommandGroup { kHunting, kFindings, kSetUp };
+inline constexpr CommandGroup kCommandGroups[] = {CommandGroup::kHunting, CommandGroup::kFindings,
+                                                  CommandGroup::kSetUp};
+std::string_view Name(CommandGroup group);
+
+class Command {
+ public:
+  virtual ~Command() = default;
+  virtual std::string_view name() const = 0;
+  // One line of the overview, without a full stop.
+  virtual std::string_view summary() const = 0;
+  virtual CommandGroup group() const = 0;
+  // Adds options, positionals and subcommands to `app`, which outlives the command's Run.
+  virtual void Define(CLI::App& app) = 0;
+  // The exit code. An Error is printed with its hint and ends with kExitUsage.
+  virtual Result<int> Run(Environment& environment) = 0;
+};
+
+// A new object of each command, by name. Aborts when two have one name.
+std::vector<std::unique_ptr<Command>> MakeCommands();
+
+// For the macro only.
+struct CommandRegistrar {
+  explicit CommandRegistrar(std::unique_ptr<Command> (*make)());
+};
+
+}  // namespace parallax
+
+#define PARALLAX_COMMAND(Class)                           \
+  const ::parallax::CommandRegistrar parallax_registrar( \
+      []() -> std::unique_ptr<::parallax::Command> { return std::make_unique<Class>(); })

@@ -1,0 +1,18 @@
+#pragma once
+
+// The program: reads a command line, runs the command, prints errors with their hints.
+
+#include <string>
+#include <vector>
+
+#include "cli/environment.h"
+
+namespace parallax {
+
+// `arguments` without the program's name. Returns the exit code.
+int RunProgram(const std::vector<std::string>& arguments, Environment& environment);
+
+// "parallax: MESSAGE" and "  hint: HINT".
+void PrintError(const Error& error, std::ostream& err);
+
+}  // namespace parallax
