@@ -62,6 +62,28 @@ void ProposeNull(const CatalogueEntry& entry, uint32_t api, const std::string& t
   out->push_back({std::move(relation), api});
 }
 
+void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& target,
+                  const SourceSelection& selection, const std::vector<Rule>& rules,
+                  std::vector<PlannedRelation>* out) {
+  for (const Rule& rule : rules) {
+    bool selected = selection.members.empty() || Contains(selection.members, rule.name);
+    bool concerns = rule.trait.empty()
+                        ? rule.relation.sides[0].program == entry.api.program
+                        : entry.api.kind != "rule" && entry.api.HasTrait(rule.trait) &&
+                              !HasArbitraryValues(entry.api);
+    if (!selected || !concerns) continue;
+    Relation relation = rule.relation;
+    relation.target = target;
+    if (!rule.trait.empty()) {
+      relation.api = entry.api.name;
+      for (Side& side : relation.sides) {
+        side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
+      }
+    }
+    out->push_back({std::move(relation), api});
+  }
+}
+
 }  // namespace
 
 std::vector<std::string> SourceNames() { return {"modes", "null", "rules"}; }
@@ -98,19 +120,15 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
   for (uint32_t api = 0; api < catalogue.size(); ++api) {
     const CatalogueEntry& entry = catalogue[api];
     if (entry.seeds.empty()) continue;
-    auto rule = std::find_if(rules.begin(), rules.end(), [&](const Rule& candidate) {
-      return candidate.left == entry.api.program;
-    });
+    bool is_rule = entry.api.kind == "rule";
     for (const SourceSelection& selection : sources) {
-      bool selected = rule != rules.end() && (selection.members.empty() ||
-                                              Contains(selection.members, rule->name));
-      if (selection.source == "rules" && selected) {
-        out.push_back({rule->relation, api});
-        out.back().relation.target = target;
+      if (selection.source == "rules") {
+        ProposeRules(entry, api, target, selection, rules, &out);
+      } else if (selection.source == "modes" && !is_rule) {
+        ProposeModes(entry, api, target, selection, &out);
+      } else if (selection.source == "null" && !is_rule) {
+        ProposeNull(entry, api, target, &out);
       }
-      if (rule != rules.end()) continue;
-      if (selection.source == "modes") ProposeModes(entry, api, target, selection, &out);
-      if (selection.source == "null") ProposeNull(entry, api, target, &out);
     }
   }
   return out;

@@ -24,11 +24,12 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules);
 std::vector<std::string> SourceNames();
 
-// A rule file, as python/parallax/relation.py describes it. In the catalogue a rule is an entry of its
-// own whose program is the rule's left side and whose seeds are the rule's.
+// A rule file, as python/parallax/relation.py describes it. One about a single API is in the
+// catalogue an entry of its own, whose program is the rule's left side and whose seeds are the
+// rule's. One over a trait concerns every API that has it; its sides then name that API.
 struct Rule {
   std::string name;
-  std::string left;  // program
+  std::string trait;  // empty: about a single API
   Relation relation;
 };
 

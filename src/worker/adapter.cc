@@ -1,5 +1,7 @@
 #include "worker/adapter.h"
 
+#include "worker/rule_programs.h"
+
 namespace parallax {
 
 AdapterHandle::AdapterHandle(PyRef adapter) : adapter_(std::move(adapter)) {}
@@ -30,7 +32,8 @@ const Program& AdapterHandle::Resolve(const std::string& name) {
   auto [it, inserted] = programs_.try_emplace(name);
   Program& program = it->second;
   if (!inserted) return program;
-  PyRef object = Call("program", MakeText(name).get());
+  PyRef object =
+      IsRule(name) ? RuleProgram(*this, name) : Call("program", MakeText(name).get());
   if (!object) {
     PyError error = TakeError();
     program.problem = error.type + ": " + error.message;

@@ -7,6 +7,7 @@
 #include "worker/evaluate_loop.h"
 #include "worker/from_python.h"
 #include "worker/process.h"
+#include "worker/rule_programs.h"
 #include "worker/step.h"
 #include "worker/sweep_loop.h"
 
@@ -21,14 +22,19 @@ Error PythonError(const std::string& doing) {
   return {doing + ": " + error.type + ": " + error.message, ""};
 }
 
+PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
+  if (ask.verb == "rules") return RuleDescriptions();
+  if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
+  if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());
+  return adapter.Call(ask.verb.c_str(), MakeText(ask.argument).get());
+}
+
 // adapter.VERB(argument) or adapter.VERB(): the answer as text, or JSON when it is no str.
 bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
   auto ask = DecodeAsk(frame.payload);
   if (!ask.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(ask.error()));
   std::string verb = ask->verb;
-  PyRef answer = ask->argument.empty()
-                     ? adapter.Call(verb.c_str())
-                     : adapter.Call(verb.c_str(), MakeText(ask->argument).get());
+  PyRef answer = AskAdapter(adapter, *ask);
   if (answer && !PyUnicode_Check(answer.get())) {
     PyRef json(PyImport_ImportModule("json"));
     PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
@@ -45,7 +51,8 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
 SeedsOf SeedsFor(AdapterHandle& adapter, const std::string& api) {
   SeedsOf out;
   out.api = api;
-  PyRef yielded = adapter.Call("seeds", MakeText(api).get());
+  PyRef yielded =
+      IsRule(api) ? RuleSeeds(adapter, api) : adapter.Call("seeds", MakeText(api).get());
   PyRef iterator = yielded ? PyRef(PyObject_GetIter(yielded.get())) : PyRef();
   while (iterator && out.seeds.size() < kMaxSeeds) {
     PyRef pair(PyIter_Next(iterator.get()));

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <set>
 
+#include "compare/same_bits.h"
 #include "model/case_key.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
@@ -17,7 +18,7 @@ namespace {
 // A structure that every side refuses, or that disagrees at every turn, has said what it has to say.
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
-constexpr uint64_t kMaxHitBytes = 1u << 20;  // of one output tensor in a hit
+constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit
 constexpr uint32_t kWatchedContents = 4;     // cases at the start of a segment watched for news
 
 uint64_t NowNs() {

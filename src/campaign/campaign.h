@@ -1,0 +1,92 @@
+#pragma once
+
+// Campaign: a run over one target: epochs of sweeps, each planned from what the ones before it
+// showed, then the confirmation of what disagrees. It owns no process and no file: host, store and
+// progress are the caller's.
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/stop.h"
+#include "campaign/block_runner.h"
+#include "campaign/fold.h"
+#include "campaign/progress.h"
+#include "campaign/settings.h"
+#include "catalogue/catalogue.h"
+#include "report/summary.h"
+#include "store/store.h"
+#include "targets/target_host.h"
+
+namespace parallax {
+
+class Campaign {
+ public:
+  // All references outlive it. `hello` is the running target's.
+  Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+           const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
+           const Clock& clock, const StopToken& stop, Progress& progress);
+
+  // Hunts until time, cases or the user end it. Error: the store or the target failed for good; what
+  // was committed stays.
+  Status Hunt();
+  // Probes, reduces and confirms what disagreed; commits findings and announces them.
+  Status Confirm();
+  // REQUIRES: Hunt returned. Findings of this campaign, by rank.
+  CampaignSummary Summarise() const;
+  const std::vector<Finding>& findings() const { return findings_; }
+  bool AnyNewOnFrontPage() const;
+
+  const FoldState& state() const { return state_; }
+
+ private:
+  struct Epoch {
+    Manifest manifest;
+    std::vector<Block> blocks;
+    std::vector<bool> done;
+  };
+
+  Status BeginOrResume();
+  Status Resume();
+  Epoch PlanNext();
+  Status RunEpoch(Epoch& epoch);
+  Status RunBlocks(Epoch& epoch);
+  Status FoldBlocks(const Epoch& epoch);
+  Status CloseEpoch(const Epoch& epoch);
+  Status SaveRecord(CampaignState state);
+  bool OutOfTime() const;
+  uint64_t CasesLeft() const;
+  ProgressFigures Figures() const;
+  uint64_t JudgedApis() const;
+  void Absorb(const WorkerStatistics& statistics);
+
+  Status ConfirmGroups(const std::vector<std::string>& order);
+
+  const CampaignSettings& settings_;
+  TargetHost& host_;
+  const Hello hello_;
+  const Catalogue& catalogue_;
+  const std::vector<PlannedRelation> relations_;
+  Store& store_;
+  const Clock& clock_;
+  const StopToken& stop_;
+  Progress& progress_;
+
+  std::string id_;
+  FoldState state_;
+  uint32_t next_epoch_ = 0;
+  double started_ = 0;
+  double hunted_s_ = 0;
+  uint64_t live_cases_ = 0;  // of blocks that ended in the epoch at hand
+  WorkerStatistics workers_;
+  std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
+  std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
+  std::vector<Finding> findings_;
+};
+
+// INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes
+// nothing that varies.
+bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
+
+}  // namespace parallax

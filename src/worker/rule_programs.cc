@@ -1,0 +1,48 @@
+#include "worker/rule_programs.h"
+
+namespace parallax {
+namespace {
+
+PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rules")); }
+
+PyRef Method(const AdapterHandle& adapter, const char* name) {
+  return PyRef(PyObject_GetAttrString(adapter.get(), name));
+}
+
+}  // namespace
+
+PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
+  PyRef rules = Rules();
+  PyRef resolve = rules ? Method(adapter, "program") : PyRef();
+  if (!resolve) return {};
+  return PyRef(PyObject_CallMethod(rules.get(), "program", "sO", name.c_str(), resolve.get()));
+}
+
+PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
+  PyRef rules = Rules();
+  std::string library = TextOf(AttributeOrNull(adapter.get(), "name").get());
+  PyRef module = rules ? PyRef(PyImport_ImportModule(library.c_str())) : PyRef();
+  if (!module) return {};
+  return PyRef(PyObject_CallMethod(rules.get(), "seeds", "sO", name.substr(5).c_str(),
+                                   module.get()));
+}
+
+PyRef RuleSource(const AdapterHandle& adapter, const std::string& name) {
+  PyRef rules = Rules();
+  if (!rules) return {};
+  std::string head = name.substr(0, name.rfind('@')).substr(5);
+  size_t colon = head.find(':');
+  PyRef api_source = PyRef::Borrow(Py_None);
+  if (colon != std::string::npos) {
+    api_source = adapter.Call("source", MakeText(head.substr(colon + 1)).get());
+    if (!api_source) return {};
+  }
+  return PyRef(PyObject_CallMethod(rules.get(), "source", "sO", name.c_str(), api_source.get()));
+}
+
+PyRef RuleDescriptions() {
+  PyRef rules = Rules();
+  return rules ? PyRef(PyObject_CallMethod(rules.get(), "describe", nullptr)) : PyRef();
+}
+
+}  // namespace parallax

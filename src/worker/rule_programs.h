@@ -1,0 +1,23 @@
+#pragma once
+
+// Rules belong to no library: the worker asks python/parallax/rules for what an adapter answers for
+// its own programs.
+
+#include <string>
+
+#include "worker/adapter.h"
+
+namespace parallax {
+
+inline bool IsRule(const std::string& name) { return name.rfind("rule:", 0) == 0; }
+
+// Each returns null with the Python error set.
+PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name);
+// The iterator of (args, kwargs). `name` is "rule:NAME".
+PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name);
+// Standalone text of one side.
+PyRef RuleSource(const AdapterHandle& adapter, const std::string& name);
+// The descriptions of all rules that load beside this library, as a list of dictionaries.
+PyRef RuleDescriptions();
+
+}  // namespace parallax
