@@ -3,46 +3,26 @@
 #include "base/check.h"
 #include "base/rng.h"
 #include "inputs/derive.h"
+#include "inputs/fill_kernel.h"
 #include "inputs/float_mode.h"
-#include "inputs/half_bits.h"
 
 namespace parallax {
 namespace {
 
-template <class Store, class From>
-void WidenEach(const std::byte* from, int64_t n, std::byte* to, const From& convert) {
-  // Fixed blocks, so that the loop vectorises wherever it is inlined.
-  constexpr int64_t kBlock = 16;
-  int64_t i = 0;
-  for (; i + kBlock <= n; i += kBlock) {
-    Store in[kBlock];
-    double out[kBlock];
-    std::memcpy(in, from + i * sizeof(Store), sizeof(in));
-    for (int64_t j = 0; j < kBlock; ++j) out[j] = static_cast<double>(convert(in[j]));
-    std::memcpy(to + i * sizeof(double), out, sizeof(out));
-  }
-  for (; i < n; ++i) {
-    Store in;
-    std::memcpy(&in, from + i * sizeof(Store), sizeof(in));
-    double out = static_cast<double>(convert(in));
-    std::memcpy(to + i * sizeof(double), &out, sizeof(out));
-  }
-}
-
-void Widen(const TensorRecipe& from, const std::byte* bytes, std::byte* to) {
+void Widen(DType dtype, const std::byte* bytes, int64_t n, std::byte* to) {
   FloatMode mode;
-  const int64_t n = NumElements(from.shape);
-  switch (from.dtype) {
+  const FillKernels& kernels = BestFillKernels();
+  switch (dtype) {
     case DType::kF16:
-      return WidenEach<uint16_t>(bytes, n, to, HalfValue);
+      return kernels.widen[kPlaceF16](bytes, n, to);
     case DType::kBF16:
-      return WidenEach<uint16_t>(bytes, n, to, BrainValue);
+      return kernels.widen[kPlaceBF16](bytes, n, to);
     case DType::kF32:
-      return WidenEach<float>(bytes, n, to, [](float x) { return x; });
+      return kernels.widen[kPlaceF32](bytes, n, to);
     case DType::kC64:
-      return WidenEach<float>(bytes, 2 * n, to, [](float x) { return x; });
+      return kernels.widen[kPlaceF32](bytes, 2 * n, to);
     default:
-      std::memcpy(to, bytes, static_cast<size_t>(n) * ItemSize(from.dtype));
+      std::memcpy(to, bytes, static_cast<size_t>(n) * ItemSize(dtype));
   }
 }
 
@@ -67,9 +47,8 @@ void NudgeEach(const std::byte* from, int64_t n, Bits infinity, uint64_t stream,
   }
 }
 
-void Nudge(const TensorRecipe& from, const std::byte* bytes, uint64_t stream, std::byte* to) {
-  const int64_t n = NumElements(from.shape);
-  switch (from.dtype) {
+void Nudge(DType dtype, const std::byte* bytes, int64_t n, uint64_t stream, std::byte* to) {
+  switch (dtype) {
     case DType::kF16:
       return NudgeEach<uint16_t>(bytes, n, 0x7c00, stream, to);
     case DType::kBF16:
@@ -83,7 +62,7 @@ void Nudge(const TensorRecipe& from, const std::byte* bytes, uint64_t stream, st
     case DType::kC128:
       return NudgeEach<uint64_t>(bytes, 2 * n, 0x7ff0000000000000, stream, to);
     default:
-      std::memcpy(to, bytes, static_cast<size_t>(n) * ItemSize(from.dtype));
+      std::memcpy(to, bytes, static_cast<size_t>(n) * ItemSize(dtype));
   }
 }
 
@@ -93,7 +72,8 @@ void DeriveContents(const TensorRecipe& from, const std::byte* from_bytes,
                     const Derivation& derivation, const TensorRecipe& to, uint64_t stream,
                     std::byte* to_bytes) {
   const size_t item = ItemSize(from.dtype);
-  const size_t to_size = static_cast<size_t>(NumElements(to.shape)) * ItemSize(to.dtype);
+  const int64_t elements = NumElements(to.shape);
+  const size_t to_size = static_cast<size_t>(elements) * ItemSize(to.dtype);
   if (to_size == 0) return;
   switch (derivation.kind) {
     case DeriveKind::kAsIs:
@@ -101,9 +81,9 @@ void DeriveContents(const TensorRecipe& from, const std::byte* from_bytes,
       std::memcpy(to_bytes, from_bytes, to_size);
       return;
     case DeriveKind::kWiden:
-      return Widen(from, from_bytes, to_bytes);
+      return Widen(from.dtype, from_bytes, elements, to_bytes);
     case DeriveKind::kNudge:
-      return Nudge(from, from_bytes, stream, to_bytes);
+      return Nudge(from.dtype, from_bytes, elements, stream, to_bytes);
     case DeriveKind::kPart: {
       PARALLAX_CHECK(!from.shape.empty() && from.shape[0] > 0, "a part of a tensor without any");
       size_t row = static_cast<size_t>(NumElements(from.shape) / from.shape[0]) * item;

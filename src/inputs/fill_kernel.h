@@ -1,8 +1,8 @@
 #pragma once
 
-// The inner loops of fills. Every loop exists for three instruction sets, from one source
-// (fill_loops.h), with equal results; the best one the machine has is chosen once. Internal to
-// src/inputs.
+// The inner loops of fills and of widening. Every loop exists for three instruction sets, from one
+// source (fill_loops.h), with equal results; the best one the machine has is chosen once. Internal
+// to src/inputs.
 
 #include <cstddef>
 #include <cstdint>
@@ -44,6 +44,9 @@ struct FillParams {
 // Writes n numbers.
 using FillKernel = void (*)(const FillParams&, const StreamKeys&, int64_t n, std::byte* out);
 
+// Writes n numbers as doubles, exactly.
+using WidenKernel = void (*)(const std::byte* from, int64_t n, std::byte* to);
+
 // Places in the tables. Integers go by width: bounds are two's complement already.
 enum FloatPlace { kPlaceF16 = 0, kPlaceBF16 = 1, kPlaceF32 = 2, kPlaceF64 = 3 };
 enum WidthPlace { kWidth1 = 0, kWidth2 = 1, kWidth4 = 2, kWidth8 = 3 };
@@ -55,8 +58,9 @@ struct FillKernels {
   FillKernel scale[4];        // params.bytes, all times one factor in [0.5, 2)
   FillKernel uniform_int[4];  // by WidthPlace
   FillKernel special[4];
-  FillKernel mixed[4];  // replaces one number in 8 of what `out` holds by a special one
-  FillKernel fair;      // bool
+  FillKernel mixed[4];   // replaces one number in 8 of what `out` holds by a special one
+  FillKernel fair;       // bool
+  WidenKernel widen[3];  // by FloatPlace, float64 excepted
 };
 
 FillKernels PlainFillKernels();

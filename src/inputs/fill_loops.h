@@ -192,6 +192,18 @@ void Fair(const FillParams&, const StreamKeys& keys, int64_t n, std::byte* out) 
   ForEach(n, [=](uint32_t i) { to[i] = static_cast<uint8_t>(Word(k, i) >> 31); });
 }
 
+template <class E>
+void Widen(const std::byte* from, int64_t n, std::byte* to) {
+  using Store = typename E::Store;
+  const auto* __restrict in = reinterpret_cast<const Store*>(from);
+  auto* __restrict out = reinterpret_cast<double*>(to);
+  int64_t i = 0;
+  for (; i + kBlock <= n; i += kBlock) {
+    for (int64_t j = 0; j < kBlock; ++j) out[i + j] = static_cast<double>(E::From(in[i + j]));
+  }
+  for (; i < n; ++i) out[i] = static_cast<double>(E::From(in[i]));
+}
+
 FillKernels MakeFillKernels() {
   return {
       {UniformFloat<F16>, UniformFloat<BF16>, UniformFloat<F32>, UniformFloat<F64>},
@@ -202,6 +214,7 @@ FillKernels MakeFillKernels() {
       {Special<uint8_t>, Special<uint16_t>, Special<uint32_t>, Special<uint64_t>},
       {Mixed<uint8_t>, Mixed<uint16_t>, Mixed<uint32_t>, Mixed<uint64_t>},
       Fair,
+      {Widen<F16>, Widen<BF16>, Widen<F32>},
   };
 }
 

@@ -76,11 +76,12 @@ bool FlipsSigns(const TensorRecipe& recipe) {
          (recipe.layout == Layout::kConjugated && IsComplex(recipe.dtype));
 }
 
-// Whether elements at `strides` are row-major without gaps.
+// Whether elements at `strides` are row-major without gaps. REQUIRES: there are elements.
 bool IsDense(const Shape& shape, const Shape& strides) {
-  Shape dense = RowMajorStrides(shape);
-  for (size_t i = 0; i < shape.size(); ++i) {
-    if (shape[i] > 1 && strides[i] != dense[i]) return false;
+  int64_t dense = 1;
+  for (size_t i = shape.size(); i-- > 0;) {
+    if (shape[i] > 1 && strides[i] != dense) return false;
+    dense *= shape[i];
   }
   return true;
 }
@@ -88,12 +89,20 @@ bool IsDense(const Shape& shape, const Shape& strides) {
 // Calls change(number) on `count` numbers of type Bits, `stride` bytes apart.
 template <class Bits, class Change>
 void ChangeEach(std::byte* at, int64_t count, int64_t stride, const Change& change) {
-  for (int64_t i = 0; i < count; ++i, at += stride) {
+  auto change_one = [&](std::byte* place) {
     Bits bits;
-    std::memcpy(&bits, at, sizeof(Bits));
+    std::memcpy(&bits, place, sizeof(Bits));
     bits = static_cast<Bits>(change(bits));
-    std::memcpy(at, &bits, sizeof(Bits));
+    std::memcpy(place, &bits, sizeof(Bits));
+  };
+  constexpr int64_t kBlock = 8;
+  int64_t i = 0;
+  if (stride == sizeof(Bits)) {
+    for (; i + kBlock <= count; i += kBlock) {
+      for (int64_t j = 0; j < kBlock; ++j) change_one(at + (i + j) * int64_t{sizeof(Bits)});
+    }
   }
+  for (; i < count; ++i) change_one(at + i * stride);
 }
 
 template <class Bits>
@@ -122,6 +131,7 @@ void Flip(const TensorRecipe& recipe, std::byte* at, int64_t count, int64_t stri
   const DType part = PartType(recipe.dtype);
   const int64_t bytes = stride * static_cast<int64_t>(ItemSize(recipe.dtype));
   if (recipe.layout == Layout::kNegated) NegateParts(part, at, count, bytes);
+  // Imaginary parts change sign either way.
   if (IsComplex(recipe.dtype)) NegateParts(part, at + ItemSize(part), count, bytes);
 }
 
@@ -131,8 +141,8 @@ template <class Copy>
 void ForEachRun(const Shape& shape, const Shape& strides, size_t dim, int64_t row_major,
                 int64_t memory, int64_t block, const Copy& copy) {
   if (dim + 1 >= shape.size()) {
-    bool is_scalar = shape.empty();
-    copy(row_major, memory, is_scalar ? 1 : shape[dim], is_scalar ? 1 : strides[dim]);
+    bool is_single = dim >= shape.size();
+    copy(row_major, memory, is_single ? 1 : shape[dim], is_single ? 1 : strides[dim]);
     return;
   }
   int64_t inner = block / shape[dim];
@@ -235,25 +245,23 @@ void Place(const Placement& placement, const TensorRecipe& recipe, const std::by
   const StridedCopy copy = CopyOf(item);
   const bool flips = FlipsSigns(recipe);
   std::byte* first = allocation + placement.offset;
-  if (!flips && placement.dense) {
+  if (IsDense(recipe.shape, placement.strides)) {
     std::memcpy(first, row_major, placement.span);
+    if (flips) Flip(recipe, first, NumElements(recipe.shape), 1);
     return;
   }
-  // Index 0 of a repeated dimension must win: one extent of it is walked.
-  Shape shape = recipe.shape;
-  const int64_t elements = NumElements(shape);
+  const int64_t elements = NumElements(recipe.shape);
   auto run = [&](int64_t from, int64_t to, int64_t count, int64_t stride) {
-    if (stride == 0) count = 1;
     copy(row_major + from * item, 1, first + to * item, stride, count);
     if (flips) Flip(recipe, first + to * item, count, stride);
   };
   if (recipe.layout == Layout::kExpanded) {
-    size_t dim = RepeatedDimension(shape);
-    int64_t extent = dim < shape.size() ? shape[dim] : 1;
-    if (dim < shape.size()) shape[dim] = 1;
-    ForEachRun(shape, placement.strides, 0, 0, 0, elements / extent, run);
+    // Index 0 of the repeated dimension must win: of what repeats, the first block is walked, which
+    // dimensions of extent 1 lead to.
+    const size_t dim = RepeatedDimension(recipe.shape);
+    ForEachRun(recipe.shape, placement.strides, dim + 1, 0, 0, elements / recipe.shape[dim], run);
   } else {
-    ForEachRun(shape, placement.strides, 0, 0, 0, elements, run);
+    ForEachRun(recipe.shape, placement.strides, 0, 0, 0, elements, run);
   }
 }
 
