@@ -84,6 +84,10 @@ def _project(path, leaves):
     return leaves
 
 
+class NotSmooth(ArithmeticError):
+    """A kink, a jump or a pole lies so near that finite differences say nothing."""
+
+
 class Derivative:
     """A program with the api's parameters that returns the directional derivative, rank 0."""
 
@@ -152,14 +156,26 @@ def _numeric(call, inputs):
             largest = float(tensor.abs().max())
             if math.isfinite(largest):
                 scale = max(scale, min(largest, 1e3))
-    step = 1e-6 * scale
     with torch.no_grad():
-        values = []
-        for sign in (1.0, -1.0):
-            moved = [t + sign * step * _direction(t, 0.5) for t in inputs]
+        weights = []
+
+        def value(step):
+            moved = [t + step * _direction(t, 0.5) for t in inputs]
             outputs = call(moved)
-            values.append(_functional(outputs, [_direction(o, 0.125) for o in outputs]).double())
-        return (values[0] - values[1]) / (2 * step)
+            if not weights:
+                weights.extend(_direction(o, 0.125) for o in outputs)
+            return _functional(outputs, weights).double()
+
+        step = 1e-6 * scale
+        ahead, here, behind = value(step), value(0.0), value(-step)
+        slope = (ahead - behind) / (2 * step)
+        wider = (value(8 * step) - value(-8 * step)) / (16 * step)
+        size = 1 + abs(float(slope))
+        bend = abs(float(ahead - 2 * here + behind)) / step
+        noise = 4e-16 * abs(float(here)) / step
+        if bend > 1e-2 * size or noise > 1e-5 * size or abs(float(slope - wider)) > 1e-4 * size:
+            raise NotSmooth("finite differences do not converge here")
+        return slope
 
 
 def make_vjp(path, fn):
@@ -178,14 +194,15 @@ FORMS = {"vjp": make_vjp, "jvp": make_jvp, "numeric": make_numeric}
 
 # Derivatives that depend on a gauge or on random state, that PyTorch defines otherwise on purpose
 # (embedding, repeated indices), or that exist by some of the floating inputs only (running
-# statistics, targets, the ignored half of a triangular matrix).
+# statistics, targets, the ignored half of a triangular matrix) or outputs (saved statistics).
 _UNDEFINED = ("torch.linalg.eig", "torch.linalg.eigh", "torch.linalg.svd", "torch.svd",
               "torch.linalg.qr", "torch.qr", "torch.geqrf", "torch.linalg.lstsq", "torch.lobpcg",
               "torch.svd_lowrank", "torch.pca_lowrank", "torch.linalg.lu", "torch.linalg.pinv",
               "torch.nn.functional.ctc_loss", "torch.nn.functional.soft_margin_loss",
               "torch.sparse.mm",
               "torch.cholesky_inverse", "torch.cholesky_solve", "torch.as_strided_scatter",
-              "torch.native_batch_norm", "torch.nn.functional.batch_norm",
+              "torch.native_batch_norm", "torch.native_layer_norm",
+              "aten._softmax_backward_data", "torch.nn.functional.batch_norm",
               "torch.nn.functional.instance_norm", "torch.nn.functional.embedding",
               "torch.nn.functional.embedding_bag", "torch.nn.functional.cosine_embedding_loss",
               "torch.nn.functional.hinge_embedding_loss", "torch.nn.functional.max_unpool1d",
