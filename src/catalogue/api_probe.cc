@@ -105,7 +105,8 @@ Binding ApiProbe::NextGuess() {
 
 std::vector<EvaluateItem> ApiProbe::GuessItems() {
   std::vector<EvaluateItem> items;
-  while (items.size() < kRound) {
+  size_t round = entry_.api.parameters.empty() && entry_.api.overloads.empty() ? 1 : kRound;
+  while (items.size() < round) {
     Binding guess = NextGuess();
     items.push_back(Item(std::move(guess), entry_.api.program, Mix(options_.seed, guesses_)));
   }
@@ -142,8 +143,10 @@ void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
 
 void ApiProbe::AfterTries() {
   size_t limit = accepted_.size() == 0 ? options_.max_guesses : options_.few_guesses;
-  // Without parameters there is one call, and it has been made after the first round.
-  if (entry_.api.parameters.empty() && entry_.api.overloads.empty()) limit = 1;
+  // Without parameters there is nothing to guess but the one call without arguments.
+  if (entry_.api.parameters.empty() && entry_.api.overloads.empty()) {
+    limit = given_.empty() ? 1 : 0;
+  }
   bool more = accepted_.size() < options_.enough && guesses_ < limit &&
               deaths_ < options_.max_deaths;
   if (more) {

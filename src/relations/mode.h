@@ -45,6 +45,15 @@ inline constexpr uint32_t kClaimAll = kClaimValues | kClaimStatus | kClaimMetada
 
 // Random and uninitialised results agree in metadata at most.
 bool HasArbitraryValues(const Api& api);
+// The result tells how the input lies in memory, or all but one layout are refused by contract
+// (trait "layout", as_strided, view): nothing to hold against another layout.
+bool LayoutIsInput(const Api& api);
+// The result is about the representation of its numbers (element_size, nextafter): it differs in
+// float64 by definition.
+bool DTypeIsInput(const Api& api);
+// Each output element comes from the input elements at its place, in every call: declared
+// elementwise, and neither random nor a reduction in another overload (max of one tensor).
+bool MapsElements(const Api& api);
 // `bits` without the claims on values where those are arbitrary.
 Claim ClaimFor(const Api& api, uint32_t bits);
 // Some seed has a tensor for which the predicate holds.

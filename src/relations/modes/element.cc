@@ -14,7 +14,7 @@ class ElementMode : public Mode {
     return "one element alone against the same element of the whole";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasTrait("elementwise") && !HasArbitraryValues(entry.api);
+    return MapsElements(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     Side whole = PlainSide(api);

@@ -1,7 +1,8 @@
 // float64: the call in its own dtype against the same call on the same numbers in float64 (complex128).
 //
 // No claim on status: widening hides dtype checks, and kernels exist for one dtype and not another.
-// Nothing is said of random or uninitialised results.
+// Nothing is said of random or uninitialised results, nor of results about the representation itself
+// (element_size, nextafter).
 
 #include "relations/mode.h"
 
@@ -15,7 +16,7 @@ class Float64Mode : public Mode {
     return "the call in its own dtype against the same call in float64";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    if (HasArbitraryValues(entry.api)) return false;
+    if (HasArbitraryValues(entry.api) || DTypeIsInput(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) {
       return IsInexact(tensor.dtype) && Widened(tensor.dtype) != tensor.dtype;
     });

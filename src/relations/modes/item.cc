@@ -1,6 +1,9 @@
 // item: the first item of a batch alone against the same item of the whole batch.
 //
-// For elementwise operators only, where a part of the inputs gives that part of the outputs.
+// For elementwise operators of one tensor, where a part of the inputs gives that part of the outputs;
+// several tensors of unlike ranks broadcast, and their first dimensions are not the same one.
+
+#include <algorithm>
 
 #include "relations/mode.h"
 
@@ -14,7 +17,9 @@ class ItemMode : public Mode {
     return "the first item of a batch alone against the same item of the whole batch";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasTrait("elementwise") && !HasArbitraryValues(entry.api);
+    return MapsElements(entry.api) &&
+           std::all_of(entry.seeds.begin(), entry.seeds.end(),
+                       [](const Binding& seed) { return CountTensors(seed) == 1; });
   }
   std::vector<Side> Sides(const Api& api) const override {
     Side whole = PlainSide(api);

@@ -15,7 +15,7 @@ class ChannelsLastLayoutMode : public Mode {
     return "inputs with dimension 1 innermost against contiguous ones";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    if (entry.api.HasTrait("layout")) return false;
+    if (LayoutIsInput(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() == 4 || tensor.shape.size() == 5; });
   }
   std::vector<Side> Sides(const Api& api) const override {

@@ -15,7 +15,7 @@ class ConjugatedLayoutMode : public Mode {
     return "inputs that are conjugated views against contiguous ones";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    if (entry.api.HasTrait("layout")) return false;
+    if (LayoutIsInput(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return IsComplex(tensor.dtype); });
   }
   std::vector<Side> Sides(const Api& api) const override {

@@ -15,7 +15,7 @@ class NegatedLayoutMode : public Mode {
     return "inputs that are negated views against contiguous ones";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    if (entry.api.HasTrait("layout")) return false;
+    if (LayoutIsInput(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return IsSigned(tensor.dtype); });
   }
   std::vector<Side> Sides(const Api& api) const override {

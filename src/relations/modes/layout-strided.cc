@@ -15,7 +15,7 @@ class StridedLayoutMode : public Mode {
     return "every second element of a wider tensor against contiguous ones";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    if (entry.api.HasTrait("layout")) return false;
+    if (LayoutIsInput(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
   }
   std::vector<Side> Sides(const Api& api) const override {

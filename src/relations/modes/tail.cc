@@ -14,7 +14,7 @@ class TailMode : public Mode {
     return "some elements alone against the same elements of the whole: vector body against tail";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasTrait("elementwise") && !HasArbitraryValues(entry.api);
+    return MapsElements(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     Side whole = PlainSide(api);

@@ -1,0 +1,138 @@
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "relations/mode.h"
+#include "relations/sources.h"
+
+namespace parallax {
+namespace {
+
+CatalogueEntry MakeEntry(std::string name, std::vector<std::string> traits,
+                         std::vector<std::string> forms, int tensors = 1) {
+  CatalogueEntry entry;
+  entry.api.name = entry.api.program = std::move(name);
+  entry.api.traits = std::move(traits);
+  entry.api.forms = std::move(forms);
+  TensorRecipe x;
+  x.shape = {20};
+  Binding seed;
+  for (int i = 0; i < tensors; ++i) seed.arguments.push_back({"x", false, {x}});
+  entry.seeds.push_back(seed);
+  entry.cost_ns = 4096;
+  return entry;
+}
+
+std::vector<CatalogueEntry> MakeCatalogue() {
+  std::vector<CatalogueEntry> out = {
+      MakeEntry("rule:log", {}, {}),
+      MakeEntry("toy.exp", {"elementwise"}, {"out", "meta", "vjp", "jvp"}),
+      MakeEntry("toy.hypot", {"elementwise"}, {}, 2),
+      MakeEntry("toy.max", {"elementwise", "ties"}, {}),
+      MakeEntry("toy.rand_like", {"random"}, {"meta", "out"}),
+      MakeEntry("toy.unseeded", {"elementwise"}, {"out"}),
+      MakeEntry("toy.view", {"view"}, {}),
+  };
+  out[0].api.kind = "rule";
+  out[0].api.program = "rule:log@left";
+  out[5].seeds.clear();
+  return out;
+}
+
+std::vector<Rule> MakeRules() {
+  Rule log{"log", "", {}};
+  log.relation.source = "rules";
+  log.relation.family = "log";
+  log.relation.api = "toy.log";
+  log.relation.sides.resize(2);
+  log.relation.sides[0].label = "left";
+  log.relation.sides[0].program = "rule:log@left";
+  log.relation.sides[1].label = "right";
+  log.relation.sides[1].program = "rule:log@right";
+  Rule all = log;
+  all.name = all.relation.family = "reversed";
+  all.trait = "elementwise";
+  return {log, all};
+}
+
+std::vector<PlannedRelation> ProposeFrom(std::string_view text) {
+  auto sources = ParseSources(text, {"log", "reversed"});
+  EXPECT_TRUE(sources.ok());
+  return Propose(MakeCatalogue(), "toy", *sources, MakeRules());
+}
+
+std::set<std::string> IdsOf(std::string_view text) {
+  std::set<std::string> out;
+  for (const PlannedRelation& p : ProposeFrom(text)) {
+    EXPECT_TRUE(out.insert(p.relation.Id()).second) << p.relation.Id();
+    EXPECT_GE(p.relation.sides.size(), 2u);
+    EXPECT_NE(p.relation.claim.bits, 0u) << p.relation.Id();
+    EXPECT_EQ(p.relation.target, "toy");
+  }
+  return out;
+}
+
+TEST(Modes, EachFileIsAModeOfItsName) {
+  std::set<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(
+           std::filesystem::path(PARALLAX_SOURCE_DIR) / "src/relations/modes")) {
+    if (file.path().extension() == ".cc") files.insert(file.path().stem().string());
+  }
+  std::set<std::string> names;
+  for (const Mode* mode : Modes()) {
+    names.emplace(mode->name());
+    EXPECT_FALSE(mode->summary().empty());
+  }
+  EXPECT_EQ(names, files);
+}
+
+TEST(Propose, GivesAnApiTheModesItHas) {
+  std::set<std::string> ids = IdsOf("modes");
+  for (const char* id : {"modes:float64 toy.exp", "modes:out toy.exp", "modes:meta toy.exp",
+                         "modes:gradient toy.exp", "modes:tail toy.exp", "modes:item toy.exp",
+                         "modes:again toy.exp", "modes:layout-strided toy.exp",
+                         "modes:meta toy.rand_like", "modes:tail toy.hypot"}) {
+    EXPECT_TRUE(ids.contains(id)) << id;
+  }
+  for (const char* id : {"modes:float64 toy.rand_like", "modes:again toy.rand_like",
+                         "modes:out toy.unseeded", "modes:layout-strided toy.view",
+                         "modes:float64 toy.view", "modes:method toy.exp", "modes:float64 rule:log",
+                         "modes:tail toy.max", "modes:item toy.hypot"}) {
+    EXPECT_FALSE(ids.contains(id)) << id;
+  }
+}
+
+TEST(Propose, ClaimsNoValuesOfNoise) {
+  for (const PlannedRelation& p : ProposeFrom("modes,null")) {
+    if (p.relation.api != "toy.rand_like") continue;
+    EXPECT_EQ(p.relation.claim.bits & (kClaimValues | kClaimBits), 0u) << p.relation.Id();
+  }
+}
+
+TEST(Propose, RulesHaveTheirOwnInputsOrThoseOfATrait) {
+  std::set<std::string> ids = IdsOf("rules");
+  EXPECT_TRUE(ids.contains("rules:log toy.log"));
+  EXPECT_TRUE(ids.contains("rules:reversed toy.exp"));
+  EXPECT_FALSE(ids.contains("rules:reversed toy.view"));
+  for (const PlannedRelation& p : ProposeFrom("rules:reversed")) {
+    EXPECT_EQ(p.relation.sides[0].program, "rule:reversed:" + p.relation.api + "@left");
+  }
+}
+
+TEST(ParseSources, PicksMembersAndExplainsTypos) {
+  std::vector<std::string> rules = {"log"};
+  auto picked = ParseSources("modes:float64,modes:out,rules:log", rules);
+  ASSERT_TRUE(picked.ok());
+  ASSERT_EQ(picked->size(), 2u);
+  EXPECT_EQ((*picked)[0].members, (std::vector<std::string>{"float64", "out"}));
+  auto typo = ParseSources("modse", rules);
+  ASSERT_FALSE(typo.ok());
+  EXPECT_NE(typo.error().hint.find("modes"), std::string::npos);
+  typo = ParseSources("modes:flaot64", rules);
+  ASSERT_FALSE(typo.ok());
+  EXPECT_NE(typo.error().hint.find("float64"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace parallax
