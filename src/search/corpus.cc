@@ -23,6 +23,18 @@ void Corpus::Observe(uint32_t api, const std::string& text, const Binding& bindi
 
 void Corpus::Death(uint32_t relation) { ++deaths_[relation]; }
 
+void Corpus::Tried(uint32_t api, uint32_t mutator, uint64_t calls, uint64_t returned) {
+  Calls& of = tried_[{api, mutator}];
+  of.made += calls;
+  of.returned += returned;
+}
+
+double Corpus::Acceptance(uint32_t api, uint32_t mutator) const {
+  auto it = tried_.find({api, mutator});
+  if (it == tried_.end() || it->second.made == 0) return 1;
+  return static_cast<double>(it->second.returned) / static_cast<double>(it->second.made);
+}
+
 void Corpus::Age() {
   for (auto& [api, weight] : news_) weight /= 2;
 }
@@ -54,6 +66,13 @@ void Corpus::Save(Writer& w) const {
     w.Put(relation);
     w.Put(deaths);
   }
+  w.PutCount(tried_.size());
+  for (const auto& [key, calls] : tried_) {
+    w.Put(key.first);
+    w.Put(key.second);
+    w.Put(calls.made);
+    w.Put(calls.returned);
+  }
   w.PutCount(entries_.size());
   for (const CorpusEntry& entry : entries_) {
     w.Put(entry.api);
@@ -74,6 +93,13 @@ void Corpus::Load(Reader& r) {
   for (size_t n = r.GetCount(8); n > 0; --n) {
     auto relation = r.Get<uint32_t>();
     deaths_[relation] = r.Get<int>();
+  }
+  for (size_t n = r.GetCount(24); n > 0; --n) {
+    auto api = r.Get<uint32_t>();
+    auto mutator = r.Get<uint32_t>();
+    Calls& calls = tried_[{api, mutator}];
+    calls.made = r.Get<uint64_t>();
+    calls.returned = r.Get<uint64_t>();
   }
   entries_.resize(r.GetCount(8));
   for (CorpusEntry& entry : entries_) {

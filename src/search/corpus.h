@@ -29,6 +29,8 @@ class Corpus {
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
   // A relation's case died or timed out.
   void Death(uint32_t relation);
+  // How a mutator fared on an API: calls made of its structures, and of them those that returned.
+  void Tried(uint32_t api, uint32_t mutator, uint64_t calls, uint64_t returned);
   // Between epochs: news lose half their weight.
   void Age();
 
@@ -36,6 +38,8 @@ class Corpus {
   double Weight(uint32_t api) const;
   // Too many deaths: the relation rests for the campaign.
   bool Throttled(uint32_t relation) const;
+  // The share of a mutator's calls on an API that returned, 1 when nothing is known.
+  double Acceptance(uint32_t api, uint32_t mutator) const;
   const std::vector<CorpusEntry>& entries() const { return entries_; }
 
   static constexpr int kMaxDeaths = 6;
@@ -45,7 +49,12 @@ class Corpus {
   void Load(Reader& r);
 
  private:
+  struct Calls {
+    uint64_t made = 0;
+    uint64_t returned = 0;
+  };
   std::map<std::pair<uint32_t, std::string>, int> seen_;
+  std::map<std::pair<uint32_t, uint32_t>, Calls> tried_;  // by API and mutator
   std::map<uint32_t, double> news_;
   std::map<uint32_t, int> deaths_;
   std::vector<CorpusEntry> entries_;

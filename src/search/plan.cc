@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/rng.h"
+#include "inputs/derive.h"
 #include "inputs/mutate.h"
 
 namespace parallax {
@@ -11,6 +12,10 @@ namespace {
 constexpr uint32_t kFirstStructures = 4;  // seeds a relation visits in epoch 0
 constexpr uint32_t kFirstCases = 420;     // of an API in epoch 0, over all its relations
 constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
+constexpr uint32_t kJudgedStructures = 3;  // INTERFACE: what `judged` asks for
+constexpr uint32_t kJudgedCases = 130;     // 100 of them, if some are refused
+constexpr uint64_t kJudgedNs = 2'000'000'000;
+constexpr uint32_t kMoreContents = 20;     // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
 constexpr double kMaxShare = 0.02;  // of the cases, for one API; three equal shares where APIs are few
@@ -36,6 +41,38 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   return order;
 }
 
+// Every side's derivation can be made of the binding.
+bool Applies(const Relation& relation, const Binding& binding) {
+  std::string why_not;
+  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    return side.derivation.kind == DeriveKind::kAsIs ||
+           Derive(binding, side.derivation, &why_not).has_value();
+  });
+}
+
+// An API with fewer seeds than a judgement needs structures gets mutations of those it has, under
+// the relation that says most of any structure: its first one with contents.
+void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                        std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  auto fluid = std::find_if(relations.begin(), relations.end(), [&](uint32_t r) {
+    return !in.relations[r].relation.structural;
+  });
+  if (fluid == relations.end() || entry.seeds.size() >= kJudgedStructures) return;
+  Rng rng(Mix(in.seed, 0x3f17 + api));
+  size_t wanted = 2 * (kJudgedStructures - entry.seeds.size());  // some will be refused
+  for (int tries = 0; tries < 40 && wanted > 0; ++tries) {
+    auto parent = static_cast<uint32_t>(rng.Below(entry.seeds.size()));
+    auto mutator = static_cast<uint32_t>(rng.Below(MutatorCount()));
+    uint64_t draw = rng.Next();
+    if (MutatorIsWild(mutator)) continue;
+    Binding mutated = Mutate(entry.seeds[parent], mutator, draw);
+    if (mutated == entry.seeds[parent]) continue;
+    rows->push_back({*fluid, parent, mutator, kMoreContents, draw});
+    --wanted;
+  }
+}
+
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
   const CatalogueEntry& entry = in.catalogue[api];
@@ -49,12 +86,19 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
   auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
   contents = std::clamp(std::min(contents, affordable), kMinContents, kMaxContents);
+  // A dear API is judged all the same, unless that alone would take seconds.
+  uint32_t judged = std::min(kMaxContents, kJudgedCases / std::max(1u, fluid * structures) + 1);
+  if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
   for (uint32_t r : relations) {
-    for (uint32_t s = 0; s < structures; ++s) {
-      uint32_t n = in.relations[r].relation.structural ? 1 : contents;
-      rows->push_back({r, s, kNoMutator, n, 0});
+    const Relation& relation = in.relations[r].relation;
+    uint32_t left = structures;
+    for (uint32_t s = 0; s < entry.seeds.size() && left > 0; ++s) {
+      if (!Applies(relation, entry.seeds[s])) continue;
+      --left;
+      rows->push_back({r, s, kNoMutator, relation.structural ? 1 : contents, 0});
     }
   }
+  PlanMoreStructures(in, api, relations, rows);
 }
 
 // Mutators by how likely they keep a binding valid.
@@ -80,6 +124,15 @@ StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t rel
   const std::vector<uint32_t>& pool = wild ? mutators.wild : mutators.tame;
   bool plain = rng.OneIn(kPlainOneIn) || pool.empty();
   row.mutator = plain ? kNoMutator : pool[rng.Below(pool.size())];
+  // A tame mutator that this API mostly refuses is one more source of refusals: rarely.
+  if (!plain && !wild) {
+    uint32_t api = in.relations[relation].api;
+    for (int tries = 0; tries < 4; ++tries) {
+      double acceptance = in.corpus.Acceptance(api, row.mutator);
+      if (acceptance > 0.9 || rng.Unit() < acceptance * acceptance) break;
+      row.mutator = tries == 3 ? kNoMutator : pool[rng.Below(pool.size())];
+    }
+  }
   row.draw = rng.Next();
   row.contents = static_cast<uint32_t>(rng.Between(kMinContents, kMaxContents));
   if (in.relations[relation].relation.structural) row.contents = 1;

@@ -1,0 +1,221 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "inputs/mutate.h"
+#include "search/plan.h"
+
+namespace parallax {
+namespace {
+
+// `apis` APIs with `seeds` seeds and three relations each, one of them structural.
+struct World {
+  std::vector<CatalogueEntry> catalogue;
+  std::vector<PlannedRelation> relations;
+  Corpus corpus;
+
+  World(uint32_t apis, uint32_t seeds) {
+    for (uint32_t a = 0; a < apis; ++a) {
+      CatalogueEntry entry;
+      entry.api.name = entry.api.program = "lib.f" + std::to_string(a);
+      entry.cost_ns = uint64_t{1024} << (a % 12);
+      for (uint32_t s = 0; s < seeds; ++s) {
+        TensorRecipe x;
+        x.shape = {3 + s, 4};
+        entry.seeds.push_back(Binding{{{"x", false, {x}}, {"dim", false, {int64_t{1}}}}});
+      }
+      catalogue.push_back(entry);
+      for (const char* family : {"again", "float64", "meta"}) AddRelation(a, family);
+    }
+  }
+
+  void AddRelation(uint32_t api, std::string family) {
+    Relation relation;
+    relation.source = "modes";
+    relation.family = family;
+    relation.api = catalogue[api].api.name;
+    relation.sides.resize(2);
+    relation.sides[0].program = relation.sides[1].program = relation.api;
+    if (family == "float64") relation.sides[1].derivation.kind = DeriveKind::kWiden;
+    relation.structural = family == "meta";
+    relations.push_back({relation, api});
+  }
+
+  Manifest Plan(uint32_t epoch, uint64_t budget_ns = 20'000'000'000) const {
+    return PlanEpoch({catalogue, relations, corpus, 7, epoch, budget_ns});
+  }
+};
+
+TEST(PlanEpoch, IsAPureFunction) {
+  World world(20, 4);
+  for (uint32_t epoch : {0u, 1u, 5u}) {
+    EXPECT_EQ(HashOf(world.Plan(epoch)), HashOf(world.Plan(epoch)));
+  }
+  EXPECT_NE(HashOf(world.Plan(1)), HashOf(world.Plan(2)));
+}
+
+TEST(PlanEpoch, TheFirstJudgesEveryApi) {
+  for (uint32_t seeds : {1u, 2u, 6u}) {
+    World world(60, seeds);
+    Manifest manifest = world.Plan(0);
+    std::map<uint32_t, uint64_t> cases;
+    std::map<uint32_t, std::set<std::string>> structures;
+    for (const StructureRow& row : manifest.rows) {
+      uint32_t api = world.relations[row.relation].api;
+      cases[api] += row.contents;
+      structures[api].insert(
+          Describe(StructureOf(manifest, row, world.relations, world.catalogue)));
+      if (world.relations[row.relation].relation.structural) {
+        EXPECT_EQ(row.contents, 1u);
+      }
+    }
+    ASSERT_EQ(cases.size(), 60u);
+    for (const auto& [api, count] : cases) EXPECT_GE(count, 100u) << seeds << " " << api;
+    for (const auto& [api, set] : structures) EXPECT_GE(set.size(), 3u) << seeds << " " << api;
+  }
+}
+
+TEST(PlanEpoch, SkipsSeedsThatASideCannotBeDerivedFrom) {
+  World world(1, 4);
+  for (Binding& seed : world.catalogue[0].seeds) {
+    seed.arguments[0].value.As<TensorRecipe>().dtype = DType::kI64;
+  }
+  for (const StructureRow& row : world.Plan(0).rows) {
+    EXPECT_NE(world.relations[row.relation].relation.family, "float64");
+  }
+}
+
+TEST(PlanEpoch, SharesLaterEpochsFairlyAndMostlyValid) {
+  World world(200, 4);
+  Manifest manifest = world.Plan(1);
+  std::map<uint32_t, uint64_t> cases;
+  uint64_t all = 0;
+  uint64_t wild = 0;
+  for (const StructureRow& row : manifest.rows) {
+    cases[world.relations[row.relation].api] += row.contents;
+    all += row.contents;
+    wild += row.mutator != kNoMutator && MutatorIsWild(row.mutator) ? row.contents : 0;
+  }
+  EXPECT_GE(cases.size(), 190u);
+  for (const auto& [api, count] : cases) EXPECT_LE(count, all / 50 + 64) << api;
+  EXPECT_LE(wild, all / 10);
+  EXPECT_GE(wild, all / 30);
+}
+
+TEST(PlanEpoch, FollowsNewsAndLeavesWhatIsRefused) {
+  World world(40, 4);
+  auto share = [&](uint32_t api) {
+    uint64_t cost = 0;
+    for (const StructureRow& row : world.Plan(1).rows) {
+      if (world.relations[row.relation].api != api) continue;
+      cost += RowCost(row, world.relations, world.catalogue);
+    }
+    return cost;
+  };
+  uint64_t before = share(3);
+  for (int i = 0; i < 4; ++i) {
+    world.corpus.Observe(3, "news " + std::to_string(i), world.catalogue[3].seeds[0]);
+  }
+  EXPECT_GT(share(3), before * 2);
+  uint32_t tame = 0;
+  while (MutatorIsWild(tame)) ++tame;
+  auto uses = [&] {
+    uint64_t count = 0;
+    for (const StructureRow& row : world.Plan(1).rows) {
+      count += world.relations[row.relation].api == 3 && row.mutator == tame ? 1 : 0;
+    }
+    return count;
+  };
+  uint64_t liked = uses();
+  world.corpus.Tried(3, tame, 1000, 10);
+  EXPECT_LT(uses(), liked / 4 + 1);
+}
+
+TEST(PlanEpoch, RestsRelationsThatKeepDyingAndKeepsToTheCases) {
+  World world(3, 4);
+  for (int i = 0; i < Corpus::kMaxDeaths; ++i) world.corpus.Death(0);
+  EXPECT_TRUE(world.corpus.Throttled(0));
+  for (const StructureRow& row : world.Plan(0).rows) EXPECT_NE(row.relation, 0u);
+  PlanInput in{world.catalogue, world.relations, world.corpus, 7, 1, 20'000'000'000, 100};
+  uint64_t cases = 0;
+  for (const StructureRow& row : PlanEpoch(in).rows) cases += row.contents;
+  EXPECT_EQ(cases, 100u);
+}
+
+TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
+  World world(50, 4);
+  Manifest manifest = world.Plan(1);
+  auto blocks = CutBlocks(manifest, world.relations, world.catalogue);
+  ASSERT_GT(blocks.size(), 3u);
+  uint32_t next = 0;
+  for (size_t b = 0; b < blocks.size(); ++b) {
+    EXPECT_EQ(blocks[b].begin, next);
+    EXPECT_GT(blocks[b].end, blocks[b].begin);
+    next = blocks[b].end;
+    uint64_t cost = 0;
+    for (uint32_t i = blocks[b].begin; i < blocks[b].end; ++i) {
+      cost += RowCost(manifest.rows[i], world.relations, world.catalogue);
+    }
+    if (b + 1 < blocks.size()) {
+      EXPECT_GE(cost, kBlockCost);
+    }
+    EXPECT_LT(cost, 3 * kBlockCost);
+  }
+  EXPECT_EQ(next, manifest.rows.size());
+}
+
+TEST(Manifest, SurvivesTheRoundTripAndNothingElse) {
+  World world(3, 2);
+  world.corpus.Observe(1, "news", world.catalogue[1].seeds[0]);
+  Manifest manifest = world.Plan(0);
+  manifest.targets = "lib 1.0";
+  manifest.catalogue_hash = "abc";
+  std::string bytes = Encode(manifest);
+  auto decoded = DecodeManifest(bytes);
+  ASSERT_TRUE(decoded.ok());
+  EXPECT_EQ(*decoded, manifest);
+  EXPECT_EQ(HashOf(*decoded), HashOf(manifest));
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    EXPECT_FALSE(DecodeManifest(std::string_view(bytes).substr(0, size)).ok()) << size;
+    std::string flipped = bytes;
+    flipped[size] = static_cast<char>(flipped[size] ^ 0x41);
+    auto other = DecodeManifest(flipped);  // an error or another manifest
+    if (other.ok()) {
+      EXPECT_NE(HashOf(*other), HashOf(manifest));
+    }
+  }
+}
+
+TEST(Corpus, SurvivesSaveAndLoad) {
+  World world(2, 2);
+  for (int i = 0; i < 20; ++i) {
+    TensorRecipe x;
+    x.shape = {i + 1};
+    world.corpus.Observe(0, "text " + std::to_string(i), Binding{{{"x", false, {x}}}});
+  }
+  EXPECT_EQ(world.corpus.entries().size(), Corpus::kMaxOfApi);
+  world.corpus.Tried(1, 2, 10, 5);
+  world.corpus.Death(4);
+  world.corpus.Age();
+  Writer w;
+  world.corpus.Save(w);
+  Corpus loaded;
+  Reader r(w.bytes());
+  loaded.Load(r);
+  EXPECT_TRUE(r.AtEnd());
+  EXPECT_EQ(loaded.Weight(0), world.corpus.Weight(0));
+  EXPECT_EQ(loaded.Acceptance(1, 2), 0.5);
+  Writer again;
+  loaded.Save(again);
+  EXPECT_EQ(again.bytes(), w.bytes());
+  for (size_t size = 0; size < w.bytes().size(); ++size) {
+    Corpus partial;
+    Reader cut(std::string_view(w.bytes()).substr(0, size));
+    partial.Load(cut);
+    EXPECT_FALSE(cut.AtEnd()) << size;
+  }
+}
+
+}  // namespace
+}  // namespace parallax
