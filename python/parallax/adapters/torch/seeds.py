@@ -20,8 +20,8 @@ def of(api):
         main, others = opinfo_seeds.of_entry(entry)
     if not main and not others:
         main = recipes.calls(api) or doc_examples.calls(entry)
-    if entry.kind == "operator" and len(main) + len(others) < limit:
-        others = others + trace.calls(entry.aten)
+    if entry.kind == "operator" and not main and not others:
+        others = trace.calls(entry.aten)
     others = opinfo_seeds.select(others, _OTHERS if main else limit)
     main = opinfo_seeds.select(main, limit - len(others))
     for call in main + others:
