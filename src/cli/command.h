@@ -42,6 +42,6 @@ struct CommandRegistrar {
 
 }  // namespace parallax
 
-#define PARALLAX_COMMAND(Class)                           \
+#define PARALLAX_COMMAND(Class)                          \
   const ::parallax::CommandRegistrar parallax_registrar( \
       []() -> std::unique_ptr<::parallax::Command> { return std::make_unique<Class>(); })

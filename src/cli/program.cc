@@ -16,8 +16,7 @@ Error UnknownCommand(const std::string& word, const std::vector<std::unique_ptr<
   for (const auto& command : known) names.emplace_back(command->name());
   auto near = DidYouMean(word, names);
   return {fmt::format("there is no command '{}'", word),
-          near ? fmt::format("did you mean '{}'?", *near)
-               : "parallax --help lists the commands"};
+          near ? fmt::format("did you mean '{}'?", *near) : "parallax --help lists the commands"};
 }
 
 // The innermost subcommand that the command line reached.

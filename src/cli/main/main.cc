@@ -1,5 +1,5 @@
-// The program `parallax`: the only place that reads the process's environment. Everything else is in
-// program.h.
+// The program `parallax`: the only place that reads the process's environment. Everything else is
+// in program.h.
 
 #include <unistd.h>
 
@@ -46,13 +46,9 @@ int Main(const std::vector<std::string>& arguments) {
   StopToken stop;
   ScopedStopSignals signals(stop);
   SystemClock clock;
-  Environment environment{*installation,
-                          std::cout,
-                          std::cerr,
-                          isatty(STDOUT_FILENO) == 1,
-                          isatty(STDERR_FILENO) == 1,
-                          stop,
-                          clock};
+  Environment environment{
+      *installation, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
+      stop,          clock};
   int code = RunProgram(arguments, environment);
   std::cout.flush();
   if (!std::cout) {

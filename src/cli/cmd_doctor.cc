@@ -1,0 +1,60 @@
+// `parallax doctor [TARGET...] [--json]`.
+
+#include <algorithm>
+
+#include "cli/command.h"
+#include "cli/examination.h"
+#include "report/summary.h"
+
+namespace parallax {
+namespace {
+
+class DoctorCommand : public Command {
+ public:
+  std::string_view name() const override { return "doctor"; }
+  std::string_view summary() const override {
+    return "does each target start; for each problem the command that fixes it";
+  }
+  CommandGroup group() const override { return CommandGroup::kSetUp; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("TARGET", names_, "all known targets unless named");
+    app.add_flag("--json", json_, "a JSON array on standard output");
+  }
+
+  Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
+    nlohmann::ordered_json json = nlohmann::ordered_json::array();
+    bool all_start = true;
+    for (const TargetSpec& spec : specs) {
+      if (environment.stop.requested()) break;
+      Examination examination = Examine(spec, environment.stop);
+      all_start &= examination.starts;
+      json.push_back(ToJson(examination));
+      if (json_) continue;
+      environment.out << (json.size() > 1 ? "\n" : "") << ToText(examination) << std::flush;
+    }
+    if (json_) environment.out << JsonText(json);
+    // A built-in target that nobody set up is no fault, unless it was asked for.
+    return all_start || names_.empty() ? kExitNothingNew : kExitUsage;
+  }
+
+ private:
+  Result<std::vector<TargetSpec>> Specs(const Environment& environment) const {
+    if (names_.empty()) return ListTargets(environment.installation);
+    std::vector<TargetSpec> specs;
+    for (const std::string& name : names_) {
+      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, name));
+      specs.push_back(std::move(spec));
+    }
+    return specs;
+  }
+
+  std::vector<std::string> names_;
+  bool json_ = false;
+};
+
+PARALLAX_COMMAND(DoctorCommand);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,201 @@
+// parallax hunt: hunts one library after the other, confirms what it finds, writes the report.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <thread>
+
+#include "base/fs.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "campaign/campaign.h"
+#include "campaign/catalogue_loader.h"
+#include "cli/command.h"
+#include "cli/status_line.h"
+#include "relations/sources.h"
+#include "report/reporter.h"
+#include "store/sqlite_store.h"
+
+namespace parallax {
+namespace {
+
+// "90", "60s", "5m", "1h" in seconds; nothing for other text.
+std::optional<double> ParseDuration(const std::string& text) {
+  size_t used = 0;
+  double value = 0;
+  try {
+    value = std::stod(text, &used);
+  } catch (const std::exception&) {
+    return std::nullopt;
+  }
+  std::string unit = text.substr(used);
+  double factor = unit == "m" ? 60 : unit == "h" ? 3600 : unit.empty() || unit == "s" ? 1 : 0;
+  if (factor == 0 || !(value > 0)) return std::nullopt;
+  return value * factor;
+}
+
+class HuntCommand : public Command {
+ public:
+  std::string_view name() const override { return "hunt"; }
+  std::string_view summary() const override {
+    return "hunt a library for bugs, confirm them, write a report";
+  }
+  CommandGroup group() const override { return CommandGroup::kHunting; }
+
+  void Define(CLI::App& app) override {
+    settings_.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    app.add_option("targets", targets_, "What to hunt (parallax list targets)")->required();
+    app.add_option("--time", time_, "How long to hunt: 60s, 5m, 1h (default 60s)");
+    app.add_option("--cases", settings_.cases, "Stop after so many cases instead");
+    app.add_option("--seed", settings_.seed, "Where the random choices start (default 1)");
+    app.add_option("--jobs", settings_.jobs, "Workers at a time (default: one a core)")
+        ->check(CLI::Range(1, 256));
+    app.add_option("--only", settings_.only, "Only the APIs this pattern matches: 'torch.fft.*'");
+    app.add_option("--source", settings_.sources,
+                   "Where relations come from: modes,rules or modes:float64 (default all)");
+    app.add_option("--rules", rules_folder_, "A folder with rules of your own");
+    app.add_option("--store", store_path_, "The database (default parallax.db)");
+    app.add_option("--known", known_, "A store whose findings are not new");
+    app.add_flag("--resume", settings_.resume, "Go on with an interrupted campaign");
+    app.add_flag("--guard", settings_.guard, "Put inputs against unmapped memory");
+    app.add_option("--skeptics", skeptics_, "on, or off to list every raw disagreement")
+        ->check(CLI::IsMember({"on", "off"}));
+    app.add_flag("--json", json_, "The result as JSON on standard output");
+  }
+
+  Result<int> Run(Environment& environment) override {
+    settings_.skeptics_on = skeptics_ == "on";
+    auto seconds = ParseDuration(time_);
+    if (!seconds) {
+      return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
+    }
+    settings_.time_s = *seconds / static_cast<double>(targets_.size());
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
+    int exit_code = kExitNothingNew;
+    std::optional<Error> failure;
+    int judged = 0;
+    for (const std::string& target : targets_) {
+      auto code = HuntOne(environment, target, *store);
+      if (!code.ok()) {
+        // The other targets go on; the failure is told at once and decides the exit code.
+        environment.err << "parallax: " << code.error().message << "\n  hint: " << code.error().hint
+                        << std::endl;
+        failure = code.error();
+        continue;
+      }
+      judged += *code == kExitNothingJudged ? 0 : 1;
+      exit_code = std::max(exit_code, *code == kExitFindings ? kExitFindings : kExitNothingNew);
+    }
+    if (failure) return kExitUsage;
+    return judged == 0 ? kExitNothingJudged : exit_code;
+  }
+
+ private:
+  Result<int> HuntOne(Environment& environment, const std::string& target, Store& store) {
+    double begin = environment.clock.Seconds();
+    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
+    if (!rules_folder_.empty()) {
+      spec.environment.emplace_back("PARALLAX_RULES",
+                                    std::filesystem::absolute(rules_folder_).string());
+    }
+    status.Stage("starting " + target);
+    TargetHost host(spec);
+    PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
+    PARALLAX_TRY_ASSIGN(
+        LoadedCatalogue loaded,
+        LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
+    PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations, Relations(loaded, target));
+    environment.err << fmt::format(
+        "parallax 0.1  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
+        "{}\n",
+        target, hello.version, hello.python, settings_.seed, settings_.jobs,
+        settings_.jobs == 1 ? "" : "s", relations.size(), loaded.catalogue.entries.size(),
+        store_path_);
+    double setup = environment.clock.Seconds() - begin;
+    Campaign campaign(settings_, host, hello, loaded.catalogue, std::move(relations), store,
+                      environment.clock, environment.stop, status);
+    PARALLAX_TRY(campaign.Hunt());
+    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(environment, spec)));
+    status.Clear();
+    return Finish(environment, campaign, setup);
+  }
+
+  Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
+                                                 const std::string& target) {
+    std::vector<std::string> rule_names;
+    for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
+    PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
+                        ParseSources(settings_.sources, rule_names));
+    std::vector<PlannedRelation> all =
+        Propose(loaded.catalogue.entries, target, sources, loaded.rules);
+    std::erase_if(all, [&](const PlannedRelation& planned) {
+      return !MatchesGlob(settings_.only, planned.relation.api);
+    });
+    if (all.empty() && !settings_.only.empty()) {
+      return Error{
+          fmt::format("no API of {} that can be called matches {}", target, settings_.only),
+          fmt::format("parallax list apis {} names all", target)};
+    }
+    return all;
+  }
+
+  CatalogueOptions CatalogueOptionsFor(const Environment& environment, const TargetSpec& spec) {
+    const std::filesystem::path& home = environment.installation.home;
+    CatalogueOptions options;
+    options.cache_folder = home / "cache" / "catalogues";
+    options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
+    options.jobs = settings_.jobs;
+    if (!rules_folder_.empty()) {
+      auto files = ListFiles(rules_folder_);
+      std::string all;
+      for (const std::string& file : files.ok() ? *files : std::vector<std::string>{}) {
+        auto text = ReadFile(std::filesystem::path(rules_folder_) / file);
+        all += file + '\0' + (text.ok() ? *text : "");
+      }
+      options.rules_hash = HashOf(all).Hex();
+    }
+    return options;
+  }
+
+  ConfirmOptions ConfirmOptionsFor(const Environment&, const TargetSpec& spec) {
+    ConfirmOptions options;
+    options.spec = spec;
+    options.limit_s = std::max(60.0, 2 * settings_.time_s);
+    options.scripts_folder = "parallax-out";
+    options.known_store = known_;
+    return options;
+  }
+
+  Result<int> Finish(Environment& environment, const Campaign& campaign, double setup) {
+    CampaignSummary summary = campaign.Summarise();
+    summary.setup_seconds = setup;
+    if (json_) {
+      environment.out << JsonText(ToJson(summary, campaign.findings())) << std::endl;
+    } else {
+      const Reporter* text = FindReporter("text");
+      PARALLAX_CHECK(text != nullptr, "the text report is not registered");
+      environment.out << text->Render(campaign.findings(), summary) << std::flush;
+    }
+    if (summary.apis_judged == 0 && summary.agree + summary.disagree == 0) {
+      return kExitNothingJudged;
+    }
+    return campaign.AnyNewOnFrontPage() ? kExitFindings : kExitNothingNew;
+  }
+
+  CampaignSettings settings_;
+  std::vector<std::string> targets_;
+  std::string time_ = "60s";
+  std::string rules_folder_;
+  std::string store_path_ = "parallax.db";
+  std::string known_;
+  std::string skeptics_ = "on";
+  bool json_ = false;
+};
+
+PARALLAX_COMMAND(HuntCommand);
+
+}  // namespace
+}  // namespace parallax

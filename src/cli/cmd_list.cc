@@ -1,0 +1,66 @@
+// `parallax list WHAT [TARGET] [--json]`.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/listing.h"
+#include "report/summary.h"
+
+namespace parallax {
+namespace {
+
+std::vector<std::string> KindNames() {
+  std::vector<std::string> names;
+  for (const ListKind& kind : ListKinds()) names.emplace_back(kind.name);
+  return names;
+}
+
+class ListCommand : public Command {
+ public:
+  std::string_view name() const override { return "list"; }
+  std::string_view summary() const override {
+    return "what there is: targets, apis of a target, modes, rules, oracles, ...";
+  }
+  CommandGroup group() const override { return CommandGroup::kSetUp; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
+    app.add_option("TARGET", request_.target, "whose apis");
+    app.add_flag("--json", json_, "a JSON array on standard output");
+  }
+
+  Result<int> Run(Environment& environment) override {
+    for (const ListKind& kind : ListKinds()) {
+      if (kind.name != what_) continue;
+      PARALLAX_TRY_ASSIGN(Listing listing, kind.make(environment, request_));
+      Print(listing, environment);
+      return kExitNothingNew;
+    }
+    auto near = DidYouMean(what_, KindNames());
+    std::string all = fmt::format("parallax list {}", fmt::join(KindNames(), "|"));
+    if (what_.empty()) return Error{"list what?", all};
+    return Error{fmt::format("there is no list of '{}'", what_),
+                 near ? fmt::format("did you mean '{}'?", *near) : all};
+  }
+
+ private:
+  void Print(const Listing& listing, Environment& environment) const {
+    if (json_) {
+      environment.out << JsonText(listing.json);
+      return;
+    }
+    environment.out << (listing.table.empty() ? "none\n" : listing.table.Render());
+    if (!listing.footer.empty()) environment.out << "\n" << listing.footer << "\n";
+  }
+
+  std::string what_;
+  ListRequest request_;
+  bool json_ = false;
+};
+
+PARALLAX_COMMAND(ListCommand);
+
+}  // namespace
+}  // namespace parallax

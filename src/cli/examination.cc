@@ -1,0 +1,156 @@
+#include "cli/examination.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/fs.h"
+#include "base/text.h"
+#include "cli/table.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr int kForks = 5;
+constexpr double kDeadlineSeconds = 300;
+
+double Now() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+Problem AsProblem(const Error& error) { return {error.message, error.hint}; }
+
+// Nothing there to start: the launcher sets up what it knows, else the user names a Python.
+Problem NoPython(const TargetSpec& spec) {
+  return {"no Python at " + spec.python,
+          fmt::format("./parallax doctor {0} sets up a built-in target; or use your own: "
+                      "parallax target add NAME --python PATH --adapter {1}",
+                      spec.name, spec.adapter)};
+}
+
+void MeasureForks(TargetHost& host, Examination* out) {
+  std::vector<double> seconds;
+  for (int i = 0; i < kForks; ++i) {
+    auto child = host.Fork();
+    if (!child.ok()) {
+      out->problems.push_back(AsProblem(child.error()));
+      return;
+    }
+    seconds.push_back(host.last_fork_seconds());
+    host.Retire(**child, true, 0);
+  }
+  std::nth_element(seconds.begin(), seconds.begin() + kForks / 2, seconds.end());
+  out->fork_seconds = seconds[kForks / 2];
+}
+
+void CountApis(TargetHost& host, const StopToken& stop, Examination* out) {
+  TargetWorker worker(host, &stop);
+  auto text = worker.AskText("apis", "", kDeadlineSeconds);
+  if (!text.ok()) {
+    out->problems.push_back(AsProblem(text.error()));
+    return;
+  }
+  Json apis = Json::parse(*text, nullptr, false);
+  if (apis.is_array() && !apis.empty()) {
+    out->apis = static_cast<int64_t>(apis.size());
+    return;
+  }
+  out->problems.push_back(
+      {"the adapter lists no APIs",
+       fmt::format("look into python/parallax/adapters/{}", out->spec.adapter)});
+}
+
+// "float32, float64; zero-copy, strides, ..."; absent abilities are named after "no".
+std::string CapabilitiesText(const Json& capabilities) {
+  std::vector<std::string> can, cannot, values;
+  for (const auto& [key, value] : capabilities.items()) {
+    if (value.is_boolean()) (value.get<bool>() ? can : cannot).push_back(key);
+    if (value.is_number()) values.push_back(fmt::format("{} {}", key, value.dump()));
+    if (value.is_array()) values.push_back(fmt::format("{} {}", value.size(), key));
+  }
+  values.insert(values.end(), can.begin(), can.end());
+  for (const std::string& key : cannot) values.push_back("no " + key);
+  std::string text = fmt::format("{}", fmt::join(values, ", "));
+  std::replace(text.begin(), text.end(), '_', '-');
+  return text;
+}
+
+}  // namespace
+
+Examination Examine(const TargetSpec& spec, const StopToken& stop) {
+  Examination out;
+  out.spec = spec;
+  if (!Exists(spec.python)) {
+    out.problems.push_back(NoPython(spec));
+    return out;
+  }
+  double begin = Now();
+  TargetHost host(spec);
+  auto hello = host.Start();
+  out.start_seconds = Now() - begin;
+  if (!hello.ok()) {
+    out.problems.push_back(AsProblem(hello.error()));
+    return out;
+  }
+  out.starts = true;
+  out.hello = *hello;
+  out.devices = {"cpu"};
+  out.capabilities = Json::parse(hello->capabilities, nullptr, false);
+  if (!out.capabilities.is_object()) {
+    out.capabilities = Json::object();
+    out.problems.push_back({"the adapter declares no capabilities",
+                            fmt::format("look into python/parallax/adapters/{}", spec.adapter)});
+  }
+  MeasureForks(host, &out);
+  CountApis(host, stop, &out);
+  return out;
+}
+
+nlohmann::ordered_json ToJson(const Examination& e) {
+  Json problems = Json::array();
+  for (const Problem& problem : e.problems) {
+    problems.push_back({{"what", problem.what}, {"fix", problem.fix}});
+  }
+  Json json = {{"name", e.spec.name}, {"starts", e.starts}, {"python_path", e.spec.python}};
+  json["library"] = e.hello.library;
+  json["version"] = e.hello.version;
+  json["python"] = e.hello.python;
+  json["profile"] = e.hello.profile;
+  json["devices"] = e.devices;
+  json["apis"] = e.apis < 0 ? Json() : Json(e.apis);
+  json["start_seconds"] = e.starts ? Json(e.start_seconds) : Json();
+  json["fork_ms"] = e.fork_seconds < 0 ? Json() : Json(e.fork_seconds * 1e3);
+  json["capabilities"] = e.starts ? e.capabilities : Json();
+  json["problems"] = problems;
+  return json;
+}
+
+std::string ToText(const Examination& e) {
+  Table table;
+  if (e.starts) {
+    table.Add({"version",
+               fmt::format("{} {}, Python {}", e.hello.library, e.hello.version, e.hello.python)});
+  }
+  table.Add({"python", e.spec.python});
+  if (e.starts) {
+    table.Add({"devices", fmt::format("{} ({})", fmt::join(e.devices, ", "), e.hello.profile)});
+    if (e.apis >= 0) table.Add({"apis", Thousands(e.apis)});
+    table.Add({"can", CapabilitiesText(e.capabilities)});
+    std::string times = "start " + HumanSeconds(e.start_seconds);
+    if (e.fork_seconds >= 0) times += ", fork " + HumanSeconds(e.fork_seconds);
+    table.Add({"times", times});
+  }
+  for (const Problem& problem : e.problems) {
+    table.Add({"problem", problem.what});
+    if (!problem.fix.empty()) table.Add({"fix", problem.fix});
+  }
+  return fmt::format("{}  {}\n{}", e.spec.name, e.starts ? "starts" : "does not start",
+                     table.Render(2));
+}
+
+}  // namespace parallax

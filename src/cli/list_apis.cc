@@ -1,0 +1,57 @@
+// `parallax list apis TARGET`: asks the adapter in a child and passes on what it says.
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+#include "cli/listing.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kDeadlineSeconds = 300;
+constexpr size_t kNameWidth = 40;
+
+std::string TextAt(const Json& entry, const char* key) {
+  auto found = entry.find(key);
+  return found != entry.end() && found->is_string() ? found->get<std::string>() : "";
+}
+
+// The signature without the name that stands before it.
+std::string ParametersOf(const Json& entry) {
+  std::string signature = TextAt(entry, "signature");
+  size_t open = signature.find('(');
+  return open == std::string::npos ? signature : signature.substr(open);
+}
+
+}  // namespace
+
+Result<Listing> ListApis(const Environment& environment, const ListRequest& request) {
+  if (request.target.empty()) {
+    return Error{"whose APIs?", "name a target: parallax list apis toy"};
+  }
+  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, request.target));
+  TargetHost host(spec);
+  PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
+  TargetWorker worker(host, &environment.stop);
+  PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("apis", "", kDeadlineSeconds));
+  Listing out{Table({"api", "kind", "parameters"}), {}, ""};
+  out.json = Json::parse(text, nullptr, false);
+  if (!out.json.is_array()) {
+    return Error{fmt::format("the adapter of {} lists no APIs", spec.name),
+                 fmt::format("parallax doctor {}", spec.name)};
+  }
+  out.table.Limit(0, kNameWidth);
+  for (const Json& entry : out.json) {
+    std::string parameters = ParametersOf(entry);
+    size_t room = kScreenWidth - kNameWidth - 2;
+    out.table.Add({TextAt(entry, "name"), TextAt(entry, "kind"), Shortened(parameters, room)});
+  }
+  out.footer = fmt::format("{} APIs of {} {}", Thousands(static_cast<int64_t>(out.json.size())),
+                           hello.library, hello.version);
+  return out;
+}
+
+}  // namespace parallax

@@ -1,0 +1,137 @@
+#include "cli/listing.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/fs.h"
+#include "judge/registry.h"
+#include "relations/mode.h"
+#include "relations/sources.h"
+#include "report/reporter.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Result<Listing> ListOfTargets(const Environment& environment, const ListRequest&) {
+  PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> targets, ListTargets(environment.installation));
+  Listing out{Table({"name", "adapter", "ready", "python"}), Json::array(), ""};
+  for (const TargetSpec& target : targets) {
+    bool ready = Exists(target.python);
+    out.table.Add({target.name, target.adapter, ready ? "yes" : "no", target.python});
+    Json variables = Json::object();
+    for (const auto& [key, value] : target.environment) variables[key] = value;
+    out.json.push_back({{"name", target.name},
+                        {"adapter", target.adapter},
+                        {"python", target.python},
+                        {"python_exists", ready},
+                        {"environment", variables}});
+  }
+  out.footer = "parallax doctor starts each and says what is missing";
+  return out;
+}
+
+// What a rule file opens with: its docstring's first line.
+std::string FirstDocLine(const std::string& text) {
+  size_t begin = text.find("\"\"\"");
+  if (begin == std::string::npos) return "";
+  begin += 3;
+  size_t end = std::min(text.find('\n', begin), text.find("\"\"\"", begin));
+  return end == std::string::npos ? "" : text.substr(begin, end - begin);
+}
+
+Result<Listing> ListOfRules(const Environment& environment, const ListRequest&) {
+  auto folder = environment.installation.home / "python" / "parallax" / "rules";
+  PARALLAX_TRY_ASSIGN(std::vector<std::string> files, ListFiles(folder));
+  Listing out{Table({"rule", "equality"}), Json::array(), ""};
+  for (const std::string& file : files) {
+    if (!file.ends_with(".py") || file.starts_with("_")) continue;
+    std::string name = file.substr(0, file.size() - 3);
+    std::replace(name.begin(), name.end(), '_', '-');
+    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(folder / file));
+    out.table.Add({name, FirstDocLine(text)});
+    out.json.push_back(
+        {{"name", name}, {"summary", FirstDocLine(text)}, {"file", (folder / file).string()}});
+  }
+  out.footer = "parallax rules new NAME writes one of your own";
+  return out;
+}
+
+Result<Listing> ListOfModes(const Environment&, const ListRequest&) {
+  Listing out{Table({"mode", "the same call"}), Json::array(), ""};
+  for (const Mode* mode : Modes()) {
+    out.table.Add({std::string(mode->name()), std::string(mode->summary())});
+    out.json.push_back({{"name", mode->name()}, {"summary", mode->summary()}});
+  }
+  return out;
+}
+
+Result<Listing> ListOfSources(const Environment& environment, const ListRequest& request) {
+  Listing out{Table({"source", "members"}), Json::array(), ""};
+  for (const std::string& source : SourceNames()) {
+    Json members = Json::array();
+    // A source with members has a listing of its own name.
+    for (const ListKind& kind : ListKinds()) {
+      if (kind.name != source) continue;
+      PARALLAX_TRY_ASSIGN(Listing listing, kind.make(environment, request));
+      for (const Json& member : listing.json) members.push_back(member["name"]);
+    }
+    out.table.Add({source, members.empty() ? "none: use it whole"
+                                           : fmt::format("{}: parallax list {} names them",
+                                                         members.size(), source)});
+    out.json.push_back({{"name", source}, {"members", members}});
+  }
+  return out;
+}
+
+Result<Listing> ListOfOracles(const Environment&, const ListRequest&) {
+  Listing out{Table({"oracle", "kinds of findings"}), Json::array(), ""};
+  for (const Oracle* oracle : Oracles()) {
+    std::vector<std::string_view> kinds;
+    for (Kind kind : oracle->kinds()) kinds.push_back(Name(kind));
+    out.table.Add({std::string(oracle->name()), fmt::format("{}", fmt::join(kinds, ", "))});
+    out.json.push_back({{"name", oracle->name()}, {"kinds", kinds}});
+  }
+  out.footer = "in the order they are asked";
+  return out;
+}
+
+Result<Listing> ListOfSkeptics(const Environment&, const ListRequest&) {
+  Listing out{Table({"skeptic"}), Json::array(), ""};
+  for (const Skeptic* skeptic : Skeptics()) {
+    out.table.Add({std::string(skeptic->name())});
+    out.json.push_back({{"name", skeptic->name()}});
+  }
+  out.footer = "in the order they are asked; each is a reason not to trust a disagreement";
+  return out;
+}
+
+Result<Listing> ListOfReports(const Environment&, const ListRequest&) {
+  Listing out{Table({"format", "for"}), Json::array(), ""};
+  for (const Reporter* reporter : Reporters()) {
+    out.table.Add({std::string(reporter->name()), std::string(reporter->description())});
+    out.json.push_back({{"name", reporter->name()}, {"description", reporter->description()}});
+  }
+  return out;
+}
+
+}  // namespace
+
+const std::vector<ListKind>& ListKinds() {
+  static const std::vector<ListKind> kinds = {
+      {"apis", "what a TARGET has to call", ListApis},
+      {"modes", "other ways to make the same call", ListOfModes},
+      {"oracles", "ways to be wrong", ListOfOracles},
+      {"reports", "formats of parallax report", ListOfReports},
+      {"rules", "equalities between two programs", ListOfRules},
+      {"skeptics", "reasons not to trust a disagreement", ListOfSkeptics},
+      {"sources", "what --source selects from", ListOfSources},
+      {"targets", "libraries that can be hunted", ListOfTargets},
+  };
+  return kinds;
+}
+
+}  // namespace parallax

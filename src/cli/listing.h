@@ -1,0 +1,39 @@
+#pragma once
+
+// Listing: what `parallax list` can show: rows for people and the same as JSON. Each maker is a
+// pure view of a registry, or asks a target.
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/environment.h"
+#include "cli/table.h"
+
+namespace parallax {
+
+struct Listing {
+  Table table;
+  nlohmann::ordered_json json = nlohmann::ordered_json::array();
+  std::string footer;  // one line below the table; may be empty
+};
+
+struct ListRequest {
+  std::string target;  // may be empty
+};
+
+struct ListKind {
+  std::string_view name;
+  std::string_view summary;
+  Result<Listing> (*make)(const Environment& environment, const ListRequest& request);
+};
+
+// By name.
+const std::vector<ListKind>& ListKinds();
+
+// The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
+Result<Listing> ListApis(const Environment& environment, const ListRequest& request);
+
+}  // namespace parallax
