@@ -1,6 +1,7 @@
 #include "catalogue/fill_search.h"
 
 #include "base/check.h"
+#include "inputs/infer.h"
 
 namespace parallax {
 namespace {
@@ -8,7 +9,7 @@ namespace {
 void SetFill(Binding* binding, size_t tensor, const Fill& fill) {
   size_t index = 0;
   ForEachTensor(*binding, [&](TensorRecipe& recipe) {
-    if (index++ == tensor) recipe.fill = fill;
+    if (index++ == tensor) recipe = WithFill(recipe, fill);
   });
 }
 
