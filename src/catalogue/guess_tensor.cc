@@ -185,6 +185,9 @@ TensorRecipe Guesser::MakeTensor(std::string_view name) {
     frame_.base = out.shape;
   }
   SetRole(role, bound, &out);
+  if (lessons_.positive_contents && role == Role::kValue && Heed()) {
+    out.fill = {FillKind::kUniform, 0.25, 0.75};
+  }
   ApplyDTypeLessons(name, main, &out);
   return out;
 }

@@ -173,6 +173,12 @@ const Pattern kPatterns[] = {
      [](Context& c, const Match&) { c.lessons.wish = DTypeWish::kInteger; }},
     {"(?:only|be|expected|support)s?(?: a| an)? complex",
      [](Context& c, const Match&) { c.lessons.wish = DTypeWish::kComplex; }},
+    {"isComplexType|to be complex|complex (?:tensor|type|input|dtype)",
+     [](Context& c, const Match&) { c.lessons.wish = DTypeWish::kComplex; }},
+    {"kBool\\b", [](Context& c, const Match&) { c.lessons.wish = DTypeWish::kBool; }},
+    {"(?:GreaterThan|Interval)\\w*\\(lower_bound=0|probabilit\\w+ (?:must|should)|"
+     "between 0 and 1|in \\[0, ?1\\]",
+     [](Context& c, const Match&) { c.lessons.positive_contents = true; }},
     {"does not support complex|not (?:support|implement)ed for complex",
      [](Context& c, const Match&) { c.lessons.wish = DTypeWish::kReal; }},
     {"(?:only|be|expected|support)s?(?: a| an)? (?:bool|boolean)\\b",

@@ -36,6 +36,13 @@ TEST(Learn, DTypes) {
   EXPECT_TRUE(LessonsOf("tensors must have the same dtype").same_dtype);
 }
 
+TEST(Learn, Contents) {
+  EXPECT_TRUE(LessonsOf("to satisfy the constraint GreaterThan(lower_bound=0.0), but found")
+                  .positive_contents);
+  EXPECT_EQ(LessonsOf("self.scalar_type() == at::kBool INTERNAL ASSERT FAILED").wish,
+            DTypeWish::kBool);
+}
+
 TEST(Learn, Ranks) {
   EXPECT_EQ(LessonsOf("Expected 4D input but got 2D").ranks.at("input"), 4);
   EXPECT_EQ(LessonsOf("Expected 4-D tensor, got 2-D").ranks.at(""), 4);

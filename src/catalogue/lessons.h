@@ -32,6 +32,7 @@ struct Lessons {
   bool one_element = false;
   bool not_empty = false;
   bool positive = false;    // options above zero
+  bool positive_contents = false;  // numbers inside tensors above zero, below one
   bool small = false;       // options near zero
   bool one_dimensional = false;
   int spatial = 0;
