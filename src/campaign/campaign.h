@@ -18,8 +18,17 @@
 #include "report/summary.h"
 #include "store/store.h"
 #include "targets/target_host.h"
+#include "triage/triage.h"
 
 namespace parallax {
+
+// How suspects become findings.
+struct ConfirmOptions {
+  TargetSpec spec;
+  double limit_s = 120;        // no suspect is taken up after so long; the rest stay unprobed
+  std::string scripts_folder;  // where reproduction scripts are written
+  std::string known_store;     // findings there are not new; empty for none
+};
 
 class Campaign {
  public:
@@ -32,7 +41,8 @@ class Campaign {
   // was committed stays.
   Status Hunt();
   // Probes, reduces and confirms what disagreed; commits findings and announces them.
-  Status Confirm();
+  // Error: the store failed; findings saved until then stay.
+  Status Confirm(const ConfirmOptions& options);
   // REQUIRES: Hunt returned. Findings of this campaign, by rank.
   CampaignSummary Summarise() const;
   const std::vector<Finding>& findings() const { return findings_; }
@@ -61,7 +71,11 @@ class Campaign {
   uint64_t JudgedApis() const;
   void Absorb(const WorkerStatistics& statistics);
 
-  Status ConfirmGroups(const std::vector<std::string>& order);
+  std::vector<Suspect> SuspectsOf(const Group& group) const;
+  // Signatures of the groups, the gravest first.
+  std::vector<std::string> ConfirmOrder() const;
+  Status Settle(const std::string& signature, Investigation investigation,
+                const ConfirmOptions& options, const Store* known);
 
   const CampaignSettings& settings_;
   TargetHost& host_;
