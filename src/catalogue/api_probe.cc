@@ -64,11 +64,20 @@ std::vector<EvaluateItem> ApiProbe::Next() {
   asked_.clear();
   while (asked_.empty() && phase_ != Phase::kDone) {
     switch (phase_) {
-      case Phase::kGiven: asked_ = GivenItems(); break;
-      case Phase::kGuess: asked_ = GuessItems(); break;
-      case Phase::kFill: asked_ = FillItems(); break;
-      case Phase::kForms: asked_ = FormItems(); break;
-      case Phase::kDone: break;
+      case Phase::kGiven:
+        asked_ = GivenItems();
+        break;
+      case Phase::kGuess:
+        asked_ = GuessItems();
+        break;
+      case Phase::kFill:
+        asked_ = FillItems();
+        break;
+      case Phase::kForms:
+        asked_ = FormItems();
+        break;
+      case Phase::kDone:
+        break;
     }
   }
   return asked_;
@@ -78,10 +87,14 @@ void ApiProbe::Report(std::span<const Outcome> outcomes) {
   PARALLAX_CHECK(outcomes.size() == asked_.size(), "outcomes do not match what was asked");
   switch (phase_) {
     case Phase::kGiven:
-    case Phase::kGuess: return ReportTries(outcomes);
-    case Phase::kFill: return ReportFills(outcomes);
-    case Phase::kForms: return ReportForms(outcomes);
-    case Phase::kDone: return;
+    case Phase::kGuess:
+      return ReportTries(outcomes);
+    case Phase::kFill:
+      return ReportFills(outcomes);
+    case Phase::kForms:
+      return ReportForms(outcomes);
+    case Phase::kDone:
+      return;
   }
 }
 
@@ -147,8 +160,8 @@ void ApiProbe::AfterTries() {
   if (entry_.api.parameters.empty() && entry_.api.overloads.empty()) {
     limit = given_.empty() ? 1 : 0;
   }
-  bool more = accepted_.size() < options_.enough && guesses_ < limit &&
-              deaths_ < options_.max_deaths;
+  bool more =
+      accepted_.size() < options_.enough && guesses_ < limit && deaths_ < options_.max_deaths;
   if (more) {
     phase_ = Phase::kGuess;
   } else {
@@ -231,8 +244,8 @@ std::vector<EvaluateItem> ApiProbe::FormItems() {
   size_t seeds = std::min(kFormSeeds, entry_.seeds.size());
   for (const std::string& form : forms_left_) {
     for (size_t s = 0; s < seeds; ++s) {
-      items.push_back(Item(entry_.seeds[s], entry_.api.program + "@" + form,
-                           Mix(options_.seed, s), IsDerivative(form)));
+      items.push_back(Item(entry_.seeds[s], entry_.api.program + "@" + form, Mix(options_.seed, s),
+                           IsDerivative(form)));
     }
   }
   if (items.empty()) phase_ = Phase::kDone;

@@ -19,14 +19,14 @@
 namespace parallax {
 
 struct ProbeOptions {
-  size_t max_seeds = 12;       // kept for an api
-  size_t max_given = 48;       // seeds of the adapter that are tried
-  size_t max_guesses = 60;     // when nothing else is accepted
-  size_t few_guesses = 24;     // when the adapter's seeds show fewer than `enough` structures
+  size_t max_seeds = 12;    // kept for an api
+  size_t max_given = 48;    // seeds of the adapter that are tried
+  size_t max_guesses = 60;  // when nothing else is accepted
+  size_t few_guesses = 24;  // when the adapter's seeds show fewer than `enough` structures
   size_t enough = 4;
   size_t max_fill_trials = 40;  // for one seed
-  size_t max_deaths = 3;       // crashes and time-outs after which no more is guessed
-  size_t batch_apis = 64;      // that share a request
+  size_t max_deaths = 3;        // crashes and time-outs after which no more is guessed
+  size_t batch_apis = 64;       // that share a request
   double deadline_s = 2;
   uint64_t seed = 1;
 };
@@ -53,7 +53,8 @@ class ApiProbe {
     size_t trials = 0;
   };
 
-  EvaluateItem Item(Binding binding, std::string program, uint64_t draw, bool widened = false) const;
+  EvaluateItem Item(Binding binding, std::string program, uint64_t draw,
+                    bool widened = false) const;
   std::vector<EvaluateItem> GivenItems();
   std::vector<EvaluateItem> GuessItems();
   std::vector<EvaluateItem> FillItems();

@@ -86,9 +86,8 @@ std::vector<Parameter> ParseParameters(const Json& list, bool* ok) {
 }
 
 std::string Extra(const Json& object) {
-  static const std::set<std::string> known = {"name",       "kind",      "program", "signature",
-                                              "doc",        "parameters", "overloads", "forms",
-                                              "traits"};
+  static const std::set<std::string> known = {
+      "name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits"};
   Json rest = Json::object();
   for (const auto& [key, value] : object.items()) {
     if (!known.contains(key)) rest[key] = value;
@@ -110,7 +109,8 @@ Result<Api> ParseApi(const Json& object, size_t index) {
   out.doc = Text(object, "doc", &ok);
   if (object.contains("parameters")) out.parameters = ParseParameters(object["parameters"], &ok);
   if (object.contains("overloads") && object["overloads"].is_array()) {
-    for (const Json& item : object["overloads"]) out.overloads.push_back(ParseParameters(item, &ok));
+    for (const Json& item : object["overloads"])
+      out.overloads.push_back(ParseParameters(item, &ok));
   }
   out.forms = Texts(object, "forms", &ok);
   out.traits = Texts(object, "traits", &ok);

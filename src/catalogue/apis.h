@@ -18,8 +18,8 @@ Result<std::vector<Api>> ParseApis(std::string_view json);
 struct ParameterType {
   std::string_view base;
   bool is_list = false;
-  int length = -1;         // of the list, -1: any
-  bool optional = false;   // None is legal
+  int length = -1;             // of the list, -1: any
+  bool optional = false;       // None is legal
   bool item_optional = false;  // None is legal inside the list
   bool operator==(const ParameterType&) const = default;
 };

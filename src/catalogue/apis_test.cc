@@ -35,10 +35,10 @@ TEST(ParseApis, FillsInWhatMayBeAbsent) {
 }
 
 TEST(ParseApis, SaysWhichEntryIsWrong) {
-  for (const char* text : {"", "{", "{}", "[1]", R"([{"kind": "function"}])",
-                           R"([{"name": "a"}, {"name": "a"}])", R"([{"name": 3}])",
-                           R"([{"name": "a", "forms": [1]}])",
-                           R"([{"name": "a", "parameters": ["x"]}])"}) {
+  for (const char* text :
+       {"", "{", "{}", "[1]", R"([{"kind": "function"}])", R"([{"name": "a"}, {"name": "a"}])",
+        R"([{"name": 3}])", R"([{"name": "a", "forms": [1]}])",
+        R"([{"name": "a", "parameters": ["x"]}])"}) {
     auto apis = ParseApis(text);
     EXPECT_FALSE(apis.ok()) << text;
     if (!apis.ok()) {

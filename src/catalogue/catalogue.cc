@@ -90,10 +90,9 @@ void GetEntry(Reader& r, CatalogueEntry* entry) {
 }  // namespace
 
 const CatalogueEntry* Catalogue::Find(std::string_view name) const {
-  auto it = std::lower_bound(entries.begin(), entries.end(), name,
-                             [](const CatalogueEntry& e, std::string_view n) {
-                               return e.api.name < n;
-                             });
+  auto it =
+      std::lower_bound(entries.begin(), entries.end(), name,
+                       [](const CatalogueEntry& e, std::string_view n) { return e.api.name < n; });
   return it != entries.end() && it->api.name == name ? &*it : nullptr;
 }
 

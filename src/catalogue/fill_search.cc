@@ -16,8 +16,7 @@ void SetFill(Binding* binding, size_t tensor, const Fill& fill) {
 }  // namespace
 
 FillSearch::FillSearch(Binding seed, const FillCandidates& candidates) : best_(std::move(seed)) {
-  ForEachTensor(best_,
-                [&](TensorRecipe& recipe) { candidates_.push_back(candidates(recipe)); });
+  ForEachTensor(best_, [&](TensorRecipe& recipe) { candidates_.push_back(candidates(recipe)); });
   trial_ = best_;
   bool any = false;
   for (size_t i = 0; i < candidates_.size(); ++i) {

@@ -40,25 +40,44 @@ Shape SymbolExtents(const Frame& f, std::string_view symbol) {
   if (symbol == "O/g") return {f.out_channels / f.groups};
   PARALLAX_CHECK(symbol.size() == 1, "no such shape symbol");
   switch (symbol[0]) {
-    case 'N': return {f.batch};
-    case 'C': return {f.channels};
-    case 'O': return {f.out_channels};
-    case 'g': return {f.groups};
-    case 'D': return {f.features};
-    case 'E': return {f.embedding};
-    case 'H': return {f.hidden};
-    case 'L': return {f.length};
-    case 'V': return {f.classes};
-    case 'm': return {f.rows};
-    case 'k': return {f.inner};
-    case 'n': return {f.columns};
-    case 'q': return {f.square};
-    case 'S': return f.extents;
-    case 'K': return f.kernel;
-    case 'B': return f.batch_shape;
-    case 'R': return ConvolvedExtents(f);
-    case 'P': return PooledExtents(f);
-    case 'U': return Doubled(f.extents);
+    case 'N':
+      return {f.batch};
+    case 'C':
+      return {f.channels};
+    case 'O':
+      return {f.out_channels};
+    case 'g':
+      return {f.groups};
+    case 'D':
+      return {f.features};
+    case 'E':
+      return {f.embedding};
+    case 'H':
+      return {f.hidden};
+    case 'L':
+      return {f.length};
+    case 'V':
+      return {f.classes};
+    case 'm':
+      return {f.rows};
+    case 'k':
+      return {f.inner};
+    case 'n':
+      return {f.columns};
+    case 'q':
+      return {f.square};
+    case 'S':
+      return f.extents;
+    case 'K':
+      return f.kernel;
+    case 'B':
+      return f.batch_shape;
+    case 'R':
+      return ConvolvedExtents(f);
+    case 'P':
+      return PooledExtents(f);
+    case 'U':
+      return Doubled(f.extents);
   }
   PARALLAX_CHECK(false, "no such shape symbol");
   return {};

@@ -16,7 +16,9 @@ uint64_t NameSeed(std::string_view name) {
 }  // namespace
 
 Guesser::Guesser(const Api& api, const Lessons& lessons, uint64_t draw)
-    : api_(api), lessons_(lessons), rng_(Mix(NameSeed(api.name), draw)),
+    : api_(api),
+      lessons_(lessons),
+      rng_(Mix(NameSeed(api.name), draw)),
       family_(FamilyOf(api.name)) {
   int spatial = family_.spatial;
   if (lessons_.spatial > 0 && Heed()) spatial = lessons_.spatial;

@@ -45,12 +45,14 @@ int64_t Guesser::IntFromHint(const NumberHint& hint) {
       int64_t rank = std::max<int64_t>(1, BaseRank());
       return rng_.OneIn(4) ? rng_.Between(-rank, rank - 1) : rng_.Between(0, rank - 1);
     }
-    case NumberHint::kSymbol: return ResolveExtent(frame_, hint.symbol);
+    case NumberHint::kSymbol:
+      return ResolveExtent(frame_, hint.symbol);
     case NumberHint::kDivisor: {
       int64_t whole = ResolveExtent(frame_, hint.symbol);
       return rng_.OneIn(2) || whole % 2 != 0 ? 1 : 2;
     }
-    case NumberHint::kBelow: return rng_.Between(0, ResolveExtent(frame_, hint.symbol) - 1);
+    case NumberHint::kBelow:
+      return rng_.Between(0, ResolveExtent(frame_, hint.symbol) - 1);
   }
   return 0;
 }
@@ -111,18 +113,29 @@ std::vector<int64_t> Guesser::ListFromHint(const ListHint& hint) {
     for (int64_t i = 0; i < count; ++i) out.push_back(rng_.Between(lo, hi));
   };
   switch (hint.kind) {
-    case ListHint::kShape: return ResolveShape(frame_, hint.expression, rng_);
-    case ListHint::kSpatial: repeat(frame_.spatial); break;
-    case ListHint::kPairs: repeat(2 * frame_.spatial); break;
-    case ListHint::kDims: return Dims();
+    case ListHint::kShape:
+      return ResolveShape(frame_, hint.expression, rng_);
+    case ListHint::kSpatial:
+      repeat(frame_.spatial);
+      break;
+    case ListHint::kPairs:
+      repeat(2 * frame_.spatial);
+      break;
+    case ListHint::kDims:
+      return Dims();
     case ListHint::kPermutation: {
       for (int64_t d = 0; d < BaseRank(); ++d) out.push_back(d);
       for (size_t i = out.size(); i > 1; --i) std::swap(out[i - 1], out[rng_.Below(i)]);
       break;
     }
-    case ListHint::kPerDim: repeat(std::max<int64_t>(1, BaseRank())); break;
-    case ListHint::kParts: return Parts();
-    case ListHint::kNumbers: repeat(rng_.Between(1, 3)); break;
+    case ListHint::kPerDim:
+      repeat(std::max<int64_t>(1, BaseRank()));
+      break;
+    case ListHint::kParts:
+      return Parts();
+    case ListHint::kNumbers:
+      repeat(rng_.Between(1, 3));
+      break;
   }
   return out;
 }
@@ -186,7 +199,7 @@ Value Guesser::MakeText(const Parameter& parameter) {
 }
 
 Value Guesser::MakeDType() {
-  static constexpr DType kTypes[] = {DType::kF32, DType::kF32, DType::kF32, DType::kF64,
+  static constexpr DType kTypes[] = {DType::kF32, DType::kF32,  DType::kF32, DType::kF64,
                                      DType::kI64, DType::kBF16, DType::kC64};
   return {kTypes[rng_.Below(std::size(kTypes))]};
 }
@@ -202,11 +215,16 @@ Value Guesser::MakeExpression(const Parameter& parameter) {
 Value Guesser::MakeAny(const Parameter& parameter) {
   bool tensor_like = FindTensorHint(family_.name, parameter.name) != nullptr;
   switch (rng_.Below(6)) {
-    case 0: return MakeNumber(parameter.name);
-    case 1: return MakeInt(parameter.name);
-    case 2: return MakeList(parameter.name, ParameterType{"int", true, -1, false, false});
-    case 3: return tensor_like ? Value{MakeTensor(parameter.name)} : Value{None{}};
-    default: break;
+    case 0:
+      return MakeNumber(parameter.name);
+    case 1:
+      return MakeInt(parameter.name);
+    case 2:
+      return MakeList(parameter.name, ParameterType{"int", true, -1, false, false});
+    case 3:
+      return tensor_like ? Value{MakeTensor(parameter.name)} : Value{None{}};
+    default:
+      break;
   }
   if (tensor_like || !made_main_) return {MakeTensor(parameter.name)};
   if (FindListHint(family_.name, parameter.name) != nullptr) {

@@ -41,7 +41,8 @@ bool IsSquare(const Shape& shape) {
 
 bool MainName(std::string_view name) {
   return name == "input" || name == "self" || name == "x" || name == "a" || name == "tensor" ||
-         name == "A" || name == "data" || name == "query" || name == "operand" || name == "features";
+         name == "A" || name == "data" || name == "query" || name == "operand" ||
+         name == "features";
 }
 
 }  // namespace
@@ -89,11 +90,20 @@ void Guesser::SetRole(Role role, std::string_view bound, TensorRecipe* tensor) {
   tensor->dtype = dtype_;
   double top = static_cast<double>(IndexBound(bound));
   switch (role) {
-    case Role::kValue: break;
-    case Role::kPositive: tensor->fill = {FillKind::kUniform, 0.25, 2}; break;
-    case Role::kProbability: tensor->fill = {FillKind::kUniform, 0.05, 0.95}; break;
-    case Role::kSorted: tensor->fill = {FillKind::kSorted, -3, 3}; break;
-    case Role::kLogits: tensor->fill = {FillKind::kUniform, -5, -0.1}; break;
+    case Role::kValue:
+      break;
+    case Role::kPositive:
+      tensor->fill = {FillKind::kUniform, 0.25, 2};
+      break;
+    case Role::kProbability:
+      tensor->fill = {FillKind::kUniform, 0.05, 0.95};
+      break;
+    case Role::kSorted:
+      tensor->fill = {FillKind::kSorted, -3, 3};
+      break;
+    case Role::kLogits:
+      tensor->fill = {FillKind::kUniform, -5, -0.1};
+      break;
     case Role::kDefinite:
       if (!IsSquare(tensor->shape)) break;
       tensor->fill = {FillKind::kScaled, -3, 3};
@@ -119,7 +129,9 @@ void Guesser::SetRole(Role role, std::string_view bound, TensorRecipe* tensor) {
       tensor->dtype = DType::kI64;
       tensor->fill = {FillKind::kConstant, 0, 0};
       break;
-    case Role::kComplex: tensor->dtype = DType::kC64; break;
+    case Role::kComplex:
+      tensor->dtype = DType::kC64;
+      break;
     case Role::kInteger:
       tensor->dtype = DType::kI64;
       tensor->fill = {FillKind::kUniform, 0, 7};
@@ -152,12 +164,23 @@ void Guesser::ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* 
   }
   if (lessons_.wish != DTypeWish::kNone && (main || IsFloat(tensor->dtype)) && Heed()) {
     switch (lessons_.wish) {
-      case DTypeWish::kNone: break;
-      case DTypeWish::kFloat: set(dtype_); break;
-      case DTypeWish::kReal: set(IsComplex(tensor->dtype) ? dtype_ : tensor->dtype); break;
-      case DTypeWish::kInteger: set(rng_.OneIn(3) ? DType::kI32 : DType::kI64); break;
-      case DTypeWish::kBool: set(DType::kBool); break;
-      case DTypeWish::kComplex: set(DType::kC64); break;
+      case DTypeWish::kNone:
+        break;
+      case DTypeWish::kFloat:
+        set(dtype_);
+        break;
+      case DTypeWish::kReal:
+        set(IsComplex(tensor->dtype) ? dtype_ : tensor->dtype);
+        break;
+      case DTypeWish::kInteger:
+        set(rng_.OneIn(3) ? DType::kI32 : DType::kI64);
+        break;
+      case DTypeWish::kBool:
+        set(DType::kBool);
+        break;
+      case DTypeWish::kComplex:
+        set(DType::kC64);
+        break;
     }
   }
   if (lessons_.same_dtype && rng_.OneIn(2)) set(dtype_);

@@ -37,7 +37,8 @@ TEST(Guess, IsAPureFunctionOfItsDraw) {
 }
 
 TEST(Guess, FitsTheWeightOfAConvolution) {
-  Api api = MakeApi("lib.conv2d", {P("input", "tensor"), P("weight", "tensor"), P("bias", "tensor?")});
+  Api api =
+      MakeApi("lib.conv2d", {P("input", "tensor"), P("weight", "tensor"), P("bias", "tensor?")});
   int fits = 0;
   for (uint64_t draw = 0; draw < 200; ++draw) {
     Binding b = Guess(api, {}, draw);
@@ -79,9 +80,8 @@ TEST(Guess, GivesIndicesBelowTheExtents) {
 }
 
 TEST(Guess, OmitsMostOptionsAndNamesThoseBehindAGap) {
-  Api api = MakeApi("lib.f", {P("x", "tensor"),
-                              P("alpha", "number", "1"),
-                              P("beta", "number", "1")});
+  Api api =
+      MakeApi("lib.f", {P("x", "tensor"), P("alpha", "number", "1"), P("beta", "number", "1")});
   int given = 0;
   for (uint64_t draw = 0; draw < 200; ++draw) {
     Binding b = Guess(api, {}, draw);
@@ -133,7 +133,8 @@ TEST(Hints, FamiliesGoByTheLastName) {
 
 TEST(Hints, EveryShapeOfTheTablesResolves) {
   for (const char* family : {"conv", "rnn", "grid", "solve", "householder", "attention", ""}) {
-    for (const char* name : {"weight", "bias", "hx", "grid", "pivots", "tau", "attn_mask", "index"}) {
+    for (const char* name :
+         {"weight", "bias", "hx", "grid", "pivots", "tau", "attn_mask", "index"}) {
       if (const TensorHint* hint = FindTensorHint(family, name)) {
         Rng rng(1);
         Frame frame = DrawFrame(2, rng);

@@ -24,13 +24,15 @@ constexpr FamilyRule kFamilies[] = {
     {"*pool*", "pool", "N C S"},
     {"*upsample*|*upsampling*|interpolate|resize_*|image_resize", "upsample", "N C S"},
     {"*reflection_pad*|*replication_pad*|*constantpad*|*reflectionpad*|*replicationpad*|*zeropad*|"
-     "*circularpad*|*_pad*d", "pad", "N C S"},
+     "*circularpad*|*_pad*d",
+     "pad", "N C S"},
     {"*batch_norm*|*batchnorm*", "batch_norm", "N C S"},
     {"*instance_norm*|*instancenorm*", "batch_norm", "N C S"},
     {"*group_norm*|*groupnorm*", "group_norm", "N C S"},
     {"*layer_norm*|*layernorm*|*rms_norm*|*rmsnorm*", "layer_norm", "N L D"},
     {"*local_response*|*localresponse*|channel_shuffle|channelshuffle|*dropout2d|*dropout3d|"
-     "*channel_dropout|softmax2d", "image", "N C S"},
+     "*channel_dropout|softmax2d",
+     "image", "N C S"},
     {"pixel_shuffle|pixelshuffle", "pixel_shuffle", "N 4C S"},
     {"pixel_unshuffle|pixelunshuffle", "pixel_unshuffle", "N C U"},
     {"grid_sample*|*grid_sampler*", "grid", "N C S"},
@@ -40,8 +42,8 @@ constexpr FamilyRule kFamilies[] = {
     {"embedding_bag|*embedding_bag*|embeddingbag", "embedding_bag", "L"},
     {"embedding*", "embedding", "*"},
     {"nll_loss2d*|*nllloss2d*", "nll2d", "N V 4 5"},
-    {"*nll_loss*|nllloss|*cross_entropy*|crossentropyloss|*multi_margin*|multimarginloss", "classes",
-     "N V"},
+    {"*nll_loss*|nllloss|*cross_entropy*|crossentropyloss|*multi_margin*|multimarginloss",
+     "classes", "N V"},
     {"*multilabel_margin*|multilabelmarginloss", "multilabel", "N V"},
     {"*binary_cross_entropy|bceloss|binary_cross_entropy_backward", "bce", "*", Role::kProbability},
     {"*ctc_loss*|ctcloss", "ctc", "L N V"},
@@ -73,10 +75,13 @@ constexpr FamilyRule kFamilies[] = {
     {"lu_unpack", "lu", "B q q"},
     {"inverse|inv|inv_ex|*linalg_inv*|logdet|*eigh*|*eigvalsh*|*matrix_power*|*matrix_exp*|det|"
      "slogdet|*linalg_det*|*slogdet*|eig|eigvals|*linalg_eig*|*ldl_factor*|lu|lu_factor*|"
-     "*linalg_lu*|cond|lobpcg|*_det", "square", "B q q", Role::kDefinite},
+     "*linalg_lu*|cond|lobpcg|*_det",
+     "square", "B q q", Role::kDefinite},
     {"*tensorinv*|*tensorsolve*", "tensorinv", "q q", Role::kDefinite},
-    {"svd*|qr|*linalg_svd*|*linalg_qr*|pinv*|pinverse|*matrix_rank*|matrix_norm|*linalg_matrix_norm*|"
-     "geqrf|svdvals|nuclear_norm|pca_lowrank|svd_lowrank|trace|*vander*", "matrix", "B m n"},
+    {"svd*|qr|*linalg_svd*|*linalg_qr*|pinv*|pinverse|*matrix_rank*|matrix_norm|*linalg_matrix_"
+     "norm*|"
+     "geqrf|svdvals|nuclear_norm|pca_lowrank|svd_lowrank|trace|*vander*",
+     "matrix", "B m n"},
     {"householder_product|orgqr|ormqr", "householder", "B q q"},
     {"chain_matmul|multi_dot|*multi_dot*", "chain", "4 4"},
     {"cross|*linalg_cross*", "cross", "N 3"},
@@ -99,7 +104,8 @@ constexpr FamilyRule kFamilies[] = {
     {"multinomial", "matrix", "N V", Role::kProbability},
     {"poisson|bernoulli", "positive", "*", Role::kProbability},
     {"bitwise*|*shift*|gcd*|lcm*|__and__|__or__|__xor__|__lshift__|__rshift__|__iand__|__ior__|"
-     "__ixor__", "integers", "*", Role::kInteger},
+     "__ixor__",
+     "integers", "*", Role::kInteger},
     {"one_hot", "one_hot", "*", Role::kIndex},
     {"cartesian_prod|combinations", "vector", "5"},
     {"diag_embed|diagflat|hann*|cov|corrcoef", "matrix", "m n"},
@@ -265,15 +271,17 @@ constexpr NumberHint kInts[] = {
     {"rnn", "mode", NumberHint::kRange, 2, 2},
     {"embedding", "num_weights", NumberHint::kSymbol, 0, 0, "V"},
     {"cdist", "compute_mode", NumberHint::kRange, 0, 2},
-    {"", "dim|dims|axis|dim0|dim1|dim2|dimension|start_dim|end_dim|axis0|axis1|source|destination|"
-         "axis_*|*_dim|*_axis|batch_dims", NumberHint::kDim},
+    {"",
+     "dim|dims|axis|dim0|dim1|dim2|dimension|start_dim|end_dim|axis0|axis1|source|destination|"
+     "axis_*|*_dim|*_axis|batch_dims",
+     NumberHint::kDim},
     {"", "kernel_size|window_size|pool_size|size|length|norm_size", NumberHint::kRange, 1, 3},
     {"", "stride|strides|step|rate", NumberHint::kRange, 1, 2},
     {"", "padding|output_padding", NumberHint::kRange, 0, 1},
     {"", "dilation|groups|upscale_factor|downscale_factor", NumberHint::kRange, 1, 2},
     {"", "output_size", NumberHint::kRange, 1, 4},
-    {"", "in_channels|num_features|num_channels|num_parameters|channels|c_in",
-     NumberHint::kSymbol, 0, 0, "C"},
+    {"", "in_channels|num_features|num_channels|num_parameters|channels|c_in", NumberHint::kSymbol,
+     0, 0, "C"},
     {"", "out_channels|filters|c_out", NumberHint::kSymbol, 0, 0, "O"},
     {"", "num_groups", NumberHint::kDivisor, 0, 0, "C"},
     {"", "in_features|in1_features|input_size", NumberHint::kSymbol, 0, 0, "D"},
@@ -293,10 +301,13 @@ constexpr NumberHint kInts[] = {
     {"", "interpolation_mode|mode|driver|compute_mode|normalization", NumberHint::kRange, 0, 1},
     {"", "start|offset|diagonal|index|k|low|lag|shift|shifts", NumberHint::kRange, 0, 2},
     {"", "end|high|stop|limit", NumberHint::kRange, 3, 6},
-    {"", "n|m|row|col|rows|cols|num_rows|num_columns|steps|window_length|n_bins|bins|total_length|"
-         "sizedim|m_", NumberHint::kRange, 1, 8},
-    {"", "chunks|sections|split_size|indices_or_sections|num|divisor*|repeats|num_samples|q|"
-         "driver|niter|correction|r|power|base|num_splits|split_size_or_sections",
+    {"",
+     "n|m|row|col|rows|cols|num_rows|num_columns|steps|window_length|n_bins|bins|total_length|"
+     "sizedim|m_",
+     NumberHint::kRange, 1, 8},
+    {"",
+     "chunks|sections|split_size|indices_or_sections|num|divisor*|repeats|num_samples|q|"
+     "driver|niter|correction|r|power|base|num_splits|split_size_or_sections",
      NumberHint::kRange, 1, 3},
     {"", "quant_min", NumberHint::kRange, 0, 0},
     {"", "quant_max", NumberHint::kRange, 127, 255},
@@ -314,11 +325,13 @@ constexpr NumberHint kFloats[] = {
     {"", "upper", NumberHint::kRange, 0.4, 0.9},
     {"", "p|ord|norm_type|norm|power", NumberHint::kRange, 1, 3},
     {"", "scale_factor|scales*|scale_*", NumberHint::kRange, 2, 2},
-    {"", "scale|std|sigma|stddev|lambd|rate|beta|alpha|tau|temperature|delta|margin|max_norm|maxnorm",
+    {"",
+     "scale|std|sigma|stddev|lambd|rate|beta|alpha|tau|temperature|delta|margin|max_norm|maxnorm",
      NumberHint::kRange, 0.5, 2},
     {"", "min|min_val|min_value|low|start|a|from|clip_value_min|lo", NumberHint::kRange, -1, 0},
     {"", "max|max_val|max_value|high|end|b|to|stop|clip_value_max|hi", NumberHint::kRange, 1, 3},
-    {"", "threshold*|value|fill_value|initial|constant_values|pad_value", NumberHint::kRange, -1, 1},
+    {"", "threshold*|value|fill_value|initial|constant_values|pad_value", NumberHint::kRange, -1,
+     1},
     {"", "q", NumberHint::kRange, 0, 1},
     {"", "step", NumberHint::kRange, 1, 1},
 };
@@ -349,8 +362,10 @@ constexpr ListHint kLists[] = {
     {"", "output_size|target_size", ListHint::kSpatial, 1, 4},
     {"", "scale_factor|scale_factors", ListHint::kSpatial, 2, 2},
     {"", "normalized_shape", ListHint::kShape, 0, 0, "*1;*"},
-    {"", "size|shape|sizes|newshape|new_shape|input_size|input_sizes|self_size|output_shape|"
-         "target_shape|s|sample_shape", ListHint::kShape, 0, 0, "*"},
+    {"",
+     "size|shape|sizes|newshape|new_shape|input_size|input_sizes|self_size|output_shape|"
+     "target_shape|s|sample_shape",
+     ListHint::kShape, 0, 0, "*"},
     {"", "dims|perm|permutation|order", ListHint::kPermutation},
     {"", "dim|axis|axes|*_dims|*_axes|source|destination", ListHint::kDims},
     {"", "repeats|reps|multiples|dims_", ListHint::kPerDim, 1, 2},

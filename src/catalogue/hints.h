@@ -52,14 +52,14 @@ struct ListHint {
   std::string_view names;
   // What the list holds, and how long it is:
   enum Kind : uint8_t {
-    kShape,     // the extents of `expression`
-    kSpatial,   // one number in [lo, hi] for each spatial dimension
-    kPairs,     // two for each, in [lo, hi]: padding
-    kDims,      // some distinct dimensions of "*"
+    kShape,        // the extents of `expression`
+    kSpatial,      // one number in [lo, hi] for each spatial dimension
+    kPairs,        // two for each, in [lo, hi]: padding
+    kDims,         // some distinct dimensions of "*"
     kPermutation,  // all dimensions of "*", any order
-    kPerDim,    // one number in [lo, hi] for each dimension of "*"
-    kParts,     // numbers that add up to the first extent of "*"
-    kNumbers,   // one to three numbers in [lo, hi]
+    kPerDim,       // one number in [lo, hi] for each dimension of "*"
+    kParts,        // numbers that add up to the first extent of "*"
+    kNumbers,      // one to three numbers in [lo, hi]
   } kind = kNumbers;
   double lo = 0;
   double hi = 0;

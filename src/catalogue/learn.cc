@@ -71,12 +71,24 @@ std::string MentionedTensor(const Context& c) {
 
 std::optional<DType> DTypeOfWord(std::string_view word) {
   static const std::pair<std::string_view, DType> words[] = {
-      {"Long", DType::kI64},   {"long", DType::kI64},    {"Int", DType::kI32},
-      {"int", DType::kI32},    {"Bool", DType::kBool},   {"bool", DType::kBool},
-      {"Float", DType::kF32},  {"float", DType::kF32},   {"Double", DType::kF64},
-      {"double", DType::kF64}, {"Byte", DType::kU8},     {"Char", DType::kI8},
-      {"Short", DType::kI16},  {"Half", DType::kF16},    {"BFloat16", DType::kBF16},
-      {"ComplexFloat", DType::kC64}, {"ComplexDouble", DType::kC128}, {"half", DType::kF16},
+      {"Long", DType::kI64},
+      {"long", DType::kI64},
+      {"Int", DType::kI32},
+      {"int", DType::kI32},
+      {"Bool", DType::kBool},
+      {"bool", DType::kBool},
+      {"Float", DType::kF32},
+      {"float", DType::kF32},
+      {"Double", DType::kF64},
+      {"double", DType::kF64},
+      {"Byte", DType::kU8},
+      {"Char", DType::kI8},
+      {"Short", DType::kI16},
+      {"Half", DType::kF16},
+      {"BFloat16", DType::kBF16},
+      {"ComplexFloat", DType::kC64},
+      {"ComplexDouble", DType::kC128},
+      {"half", DType::kF16},
   };
   for (const auto& [name, dtype] : words) {
     if (name == word) return dtype;
@@ -118,9 +130,16 @@ void Ban(Context& c, const Match& m) {
 
 void Retype(Context& c, const Match& m) {
   static const std::pair<std::string_view, std::string_view> types[] = {
-      {"Tensor", "tensor"}, {"int", "int"},     {"float", "float"},        {"bool", "bool"},
-      {"str", "str"},       {"Number", "number"}, {"tuple of ints", "int[]"},
-      {"tuple of Tensors", "tensor[]"}, {"list", "int[]"}, {"tuple", "int[]"}};
+      {"Tensor", "tensor"},
+      {"int", "int"},
+      {"float", "float"},
+      {"bool", "bool"},
+      {"str", "str"},
+      {"Number", "number"},
+      {"tuple of ints", "int[]"},
+      {"tuple of Tensors", "tensor[]"},
+      {"list", "int[]"},
+      {"tuple", "int[]"}};
   std::string name = ParameterNamed(c.api, m[1].str());
   if (name.empty()) return;
   for (const auto& [word, type] : types) {
@@ -153,16 +172,18 @@ const Pattern kPatterns[] = {
     // dtypes
     {"expected scalar type (\\w+)", ExpectDType},
     {"xpected (?:a )?(?:tensor (?:of|with) )?(?:dtype |type |torch\\.)?(Long|Int|Bool|Float|Double|"
-     "int64|int32|bool|float32|float64)\\b(?! tensors? or)", ExpectDType},
+     "int64|int32|bool|float32|float64)\\b(?! tensors? or)",
+     ExpectDType},
     {"(?:must|should) (?:be|have)(?: of)?(?: a| an)?(?: dtype| type| scalar type)? ?(?:torch\\.)?"
-     "(Long|Int|Bool|Float|Double|int64|int32|bool|long|float32|float64)\\b", ExpectDType},
+     "(Long|Int|Bool|Float|Double|int64|int32|bool|long|float32|float64)\\b",
+     ExpectDType},
     {"used as indices must be (long)", ExpectDType},
     {"not implemented for '(\\w+)'",
      [](Context& c, const Match& m) {
        DTypeWish wish = WishAgainst(m[1].str());
        if (c.lessons.wish == DTypeWish::kNone || c.lessons.wish == DTypeWish::kInteger) {
-         c.lessons.wish = wish == DTypeWish::kInteger && c.lessons.wish == wish ? DTypeWish::kBool
-                                                                                : wish;
+         c.lessons.wish =
+             wish == DTypeWish::kInteger && c.lessons.wish == wish ? DTypeWish::kBool : wish;
        } else if (wish != DTypeWish::kFloat) {
          c.lessons.wish = wish;
        }
@@ -204,7 +225,8 @@ const Pattern kPatterns[] = {
     {"square|mat1 and mat2 shapes|size mismatch, got",
      [](Context& c, const Match&) { c.lessons.square = true; }},
     {"size of tensor \\w+ \\(\\d+\\) must match|same (?:size|shape)|shapes? mismatch|"
-     "not broadcastable|cannot be broadcast|shapes? (?:do not|don't) match|inconsistent tensor size|"
+     "not broadcastable|cannot be broadcast|shapes? (?:do not|don't) match|inconsistent tensor "
+     "size|"
      "ncompatible shapes",
      [](Context& c, const Match&) { c.lessons.same_shape = true; }},
     {"one element|single element|single-element|more than one value|with \\d+ elements cannot be "
@@ -219,22 +241,28 @@ const Pattern kPatterns[] = {
     {"out of (?:range|bounds)|too large|must be (?:less|smaller)",
      [](Context& c, const Match&) { c.lessons.small = true; }},
     {"'?(\\w+)'? must be (?:an? )?(?:int|integer|tuple|list)?,? ?(?:or )?(?:a )?(?:tuple|list) of "
-     "(\\d)", ExpectLength},
-    {"(\\w+) (?:must|should|to) (?:be|have|contain)(?: a| an| of)?(?: single int or a)?(?: tuple of)?"
-     "(?: length| size)?(?: of)? ?(\\d) (?:elements?|ints?|values)", ExpectLength},
+     "(\\d)",
+     ExpectLength},
+    {"(\\w+) (?:must|should|to) (?:be|have|contain)(?: a| an| of)?(?: single int or a)?(?: tuple "
+     "of)?"
+     "(?: length| size)?(?: of)? ?(\\d) (?:elements?|ints?|values)",
+     ExpectLength},
     {"(\\w+)(?:\\.size\\(\\))? (?:to be of size|must be of length|to have length) (\\d)",
      ExpectLength},
     {"(\\w+) ?==? ?(\\d+),? but got", Equal},
-    {"missing (?:a |\\d+ )?required (?:\\w+ )*?(?:arguments?|value for):? ?\\(?['\"]?(\\w+)", Require},
+    {"missing (?:a |\\d+ )?required (?:\\w+ )*?(?:arguments?|value for):? ?\\(?['\"]?(\\w+)",
+     Require},
     {"missing value for argument '(\\w+)'", Require},
     {"'?(\\w+)'? (?:must be specified|is required|must be provided|must be given)", Require},
     {"unexpected keyword argument '(\\w+)'", Ban},
     {"got multiple values for argument '(\\w+)'", Ban},
     {"[Aa]rgument '(\\w+)' \\(?(?:position \\d+\\))? ?must be (tuple of ints|tuple of Tensors|"
-     "\\w+)", Retype},
+     "\\w+)",
+     Retype},
     {"rgument '(\\w+)' (?:\\(position \\d+\\) )?must be (tuple of ints|tuple of Tensors|\\w+), not",
      Retype},
-    {"one of|expected.*['\"]\\w+['\"]|not a valid|nvalid (?:value|mode)|nrecognized|nsupported|nknown",
+    {"one of|expected.*['\"]\\w+['\"]|not a valid|nvalid "
+     "(?:value|mode)|nrecognized|nsupported|nknown",
      Harvest},
 };
 

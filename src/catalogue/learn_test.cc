@@ -29,9 +29,10 @@ TEST(Learn, DTypes) {
   EXPECT_EQ(LessonsOf("expected scalar type Long but found Float").dtypes.at(""), DType::kI64);
   EXPECT_EQ(LessonsOf("gather(): Expected dtype int64 for index").dtypes.at("index"), DType::kI64);
   EXPECT_EQ(LessonsOf("Expected tensor for argument #1 'index' to have scalar type Long; index "
-                      "must be Long").dtypes.at("index"), DType::kI64);
-  EXPECT_EQ(LessonsOf("\"bitwise_and_cpu\" not implemented for 'Float'").wish,
-            DTypeWish::kInteger);
+                      "must be Long")
+                .dtypes.at("index"),
+            DType::kI64);
+  EXPECT_EQ(LessonsOf("\"bitwise_and_cpu\" not implemented for 'Float'").wish, DTypeWish::kInteger);
   EXPECT_EQ(LessonsOf("\"addmm_impl_cpu_\" not implemented for 'Long'").wish, DTypeWish::kFloat);
   EXPECT_TRUE(LessonsOf("tensors must have the same dtype").same_dtype);
 }
@@ -53,8 +54,8 @@ TEST(Learn, Ranks) {
 TEST(Learn, Options) {
   EXPECT_TRUE(LessonsOf("kernel_size must be positive").positive);
   EXPECT_TRUE(LessonsOf("index 5 is out of bounds for dimension 0").small);
-  EXPECT_TRUE(LessonsOf("f() missing 1 required positional argument: 'mode'")
-                  .required.contains("mode"));
+  EXPECT_TRUE(
+      LessonsOf("f() missing 1 required positional argument: 'mode'").required.contains("mode"));
   EXPECT_TRUE(LessonsOf("f() got an unexpected keyword argument 'mode'").banned.contains("mode"));
   EXPECT_EQ(LessonsOf("kernel_size must be a tuple of 2 ints").lengths.at("kernel_size"), 2);
   EXPECT_EQ(LessonsOf("argument 'other' (position 2) must be Tensor, not int").types.at("other"),

@@ -121,15 +121,13 @@ Result<std::vector<CatalogueEntry>> ProbeApis(const std::string& target,
                                               const FillCandidates& candidates,
                                               const ProbeProgress& progress) {
   PARALLAX_CHECK(!evaluators.empty(), "probing needs an evaluator");
-  std::sort(inputs.begin(), inputs.end(), [](const ProbeInput& a, const ProbeInput& b) {
-    return a.api.name < b.api.name;
-  });
+  std::sort(inputs.begin(), inputs.end(),
+            [](const ProbeInput& a, const ProbeInput& b) { return a.api.name < b.api.name; });
   Work work(std::move(inputs), options.batch_apis, progress);
   std::vector<std::thread> threads;
   for (Evaluator* evaluator : evaluators.subspan(1)) {
-    threads.emplace_back([&, evaluator] {
-      RunWorker(target, *evaluator, options, candidates, &work);
-    });
+    threads.emplace_back(
+        [&, evaluator] { RunWorker(target, *evaluator, options, candidates, &work); });
   }
   RunWorker(target, *evaluators[0], options, candidates, &work);
   for (std::thread& thread : threads) thread.join();

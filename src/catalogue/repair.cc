@@ -25,7 +25,8 @@ std::optional<Pair> SizesOf(std::string_view message) {
   static const std::vector<std::regex> wanted_first = [] {
     std::vector<std::regex> out;
     for (const char* text : {
-             "xpected[^\\d]{0,60}?(\\d+)[^\\d]{0,60}?(?:but )?(?:got|found|received|instead of|is|has|"
+             "xpected[^\\d]{0,60}?(\\d+)[^\\d]{0,60}?(?:but )?(?:got|found|received|instead "
+             "of|is|has|"
              "actual)[^\\d]{0,40}(\\d+)",
              "(?:must|should) (?:be|have|equal|match)[^\\d]{0,60}(\\d+)[^\\d]{0,60}(?:got|found|is)"
              "[^\\d]{0,40}(\\d+)",

@@ -22,8 +22,8 @@ class Mode {
   virtual std::string_view summary() const = 0;
   // Whether the mode says anything of this API. `entry.seeds` are there.
   virtual bool Applies(const CatalogueEntry& entry) const = 0;
-  // The sides and the claim. REQUIRES: Applies(entry). The first side is judged, the others are what
-  // it is held against.
+  // The sides and the claim. REQUIRES: Applies(entry). The first side is judged, the others are
+  // what it is held against.
   virtual std::vector<Side> Sides(const Api& api) const = 0;
   virtual Claim MakeClaim(const Api& api) const = 0;
   // One case a structure is enough: contents do not matter.

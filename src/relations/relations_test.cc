@@ -89,16 +89,16 @@ TEST(Modes, EachFileIsAModeOfItsName) {
 
 TEST(Propose, GivesAnApiTheModesItHas) {
   std::set<std::string> ids = IdsOf("modes");
-  for (const char* id : {"modes:float64 toy.exp", "modes:out toy.exp", "modes:meta toy.exp",
-                         "modes:gradient toy.exp", "modes:tail toy.exp", "modes:item toy.exp",
-                         "modes:again toy.exp", "modes:layout-strided toy.exp",
-                         "modes:meta toy.rand_like", "modes:tail toy.hypot"}) {
+  for (const char* id :
+       {"modes:float64 toy.exp", "modes:out toy.exp", "modes:meta toy.exp",
+        "modes:gradient toy.exp", "modes:tail toy.exp", "modes:item toy.exp", "modes:again toy.exp",
+        "modes:layout-strided toy.exp", "modes:meta toy.rand_like", "modes:tail toy.hypot"}) {
     EXPECT_TRUE(ids.contains(id)) << id;
   }
-  for (const char* id : {"modes:float64 toy.rand_like", "modes:again toy.rand_like",
-                         "modes:out toy.unseeded", "modes:layout-strided toy.view",
-                         "modes:float64 toy.view", "modes:method toy.exp", "modes:float64 rule:log",
-                         "modes:tail toy.max", "modes:item toy.hypot"}) {
+  for (const char* id :
+       {"modes:float64 toy.rand_like", "modes:again toy.rand_like", "modes:out toy.unseeded",
+        "modes:layout-strided toy.view", "modes:float64 toy.view", "modes:method toy.exp",
+        "modes:float64 rule:log", "modes:tail toy.max", "modes:item toy.hypot"}) {
     EXPECT_FALSE(ids.contains(id)) << id;
   }
 }

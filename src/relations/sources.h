@@ -1,6 +1,7 @@
 #pragma once
 
-// Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules", "null".
+// Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules",
+// "null".
 
 #include <string>
 #include <string_view>

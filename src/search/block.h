@@ -1,7 +1,7 @@
 #pragma once
 
-// Block: about a second of an epoch's catalogued cost, run by one fresh child in order, committed as
-// one. Cutting depends on the catalogue's quantised costs alone, never on a clock or the jobs.
+// Block: about a second of an epoch's catalogued cost, run by one fresh child in order, committed
+// as one. Cutting depends on the catalogue's quantised costs alone, never on a clock or the jobs.
 
 #include <cstdint>
 #include <vector>

@@ -2,8 +2,8 @@
 
 // Manifest: everything the cases of one epoch are a pure function of. Immutable and content-hashed;
 // kept in the store until the epoch is folded. The catalogue and the relations are named by hash,
-// they are the same for all epochs of a campaign; parents that only this campaign knows (the corpus)
-// are inline. The text of DESIGN is in docs/design.md, "Epochs".
+// they are the same for all epochs of a campaign; parents that only this campaign knows (the
+// corpus) are inline. The text of DESIGN is in docs/design.md, "Epochs".
 
 #include <cstdint>
 #include <string>

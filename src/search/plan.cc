@@ -9,16 +9,17 @@
 namespace parallax {
 namespace {
 
-constexpr uint32_t kFirstStructures = 4;  // seeds a relation visits in epoch 0
-constexpr uint32_t kFirstCases = 420;     // of an API in epoch 0, over all its relations
+constexpr uint32_t kFirstStructures = 4;    // seeds a relation visits in epoch 0
+constexpr uint32_t kFirstCases = 420;       // of an API in epoch 0, over all its relations
 constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
-constexpr uint32_t kJudgedStructures = 3;  // INTERFACE: what `judged` asks for
-constexpr uint32_t kJudgedCases = 130;     // 100 of them, if some are refused
+constexpr uint32_t kJudgedStructures = 3;   // INTERFACE: what `judged` asks for
+constexpr uint32_t kJudgedCases = 130;      // 100 of them, if some are refused
 constexpr uint64_t kJudgedNs = 2'000'000'000;
-constexpr uint32_t kMoreContents = 20;     // of a mutated structure in epoch 0
+constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
-constexpr double kMaxShare = 0.02;  // of the cases, for one API; three equal shares where APIs are few
+constexpr double kMaxShare =
+    0.02;  // of the cases, for one API; three equal shares where APIs are few
 constexpr uint64_t kWildOneIn = 12;
 constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
 
@@ -55,9 +56,8 @@ bool Applies(const Relation& relation, const Binding& binding) {
 void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                         std::vector<StructureRow>* rows) {
   const CatalogueEntry& entry = in.catalogue[api];
-  auto fluid = std::find_if(relations.begin(), relations.end(), [&](uint32_t r) {
-    return !in.relations[r].relation.structural;
-  });
+  auto fluid = std::find_if(relations.begin(), relations.end(),
+                            [&](uint32_t r) { return !in.relations[r].relation.structural; });
   if (fluid == relations.end() || entry.seeds.size() >= kJudgedStructures) return;
   Rng rng(Mix(in.seed, 0x3f17 + api));
   size_t wanted = 2 * (kJudgedStructures - entry.seeds.size());  // some will be refused
@@ -154,8 +154,8 @@ void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
     StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.
-    if (spent + cost > share_ns && rng.Unit() * static_cast<double>(cost) >
-                                       static_cast<double>(share_ns - spent)) {
+    if (spent + cost > share_ns &&
+        rng.Unit() * static_cast<double>(cost) > static_cast<double>(share_ns - spent)) {
       break;
     }
     spent += cost;
@@ -200,8 +200,8 @@ Manifest PlanEpoch(const PlanInput& in) {
       PlanFirst(in, api, of_api[api], &manifest.rows);
       continue;
     }
-    auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) *
-                                       in.corpus.Weight(api) / total_weight);
+    auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
+                                       total_weight);
     PlanShare(in, mutators, api, of_api[api], share, std::max<uint64_t>(max_cases, kMaxContents),
               &manifest.rows);
   }

@@ -19,7 +19,9 @@ class AgainMode : public Mode {
     again.label = "the same call again";
     return {PlainSide(api), again};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimBits | kClaimStatus | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimBits | kClaimStatus | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(AgainMode);

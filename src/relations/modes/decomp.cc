@@ -10,16 +10,16 @@ namespace {
 class DecompMode : public Mode {
  public:
   std::string_view name() const override { return "decomp"; }
-  std::string_view summary() const override {
-    return "the operator against its decomposition";
-  }
+  std::string_view summary() const override { return "the operator against its decomposition"; }
   bool Applies(const CatalogueEntry& entry) const override {
     return entry.api.HasForm("decomp") && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {PlainSide(api), FormSide(api, "decomp", "its decomposition")};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(DecompMode);

@@ -13,9 +13,7 @@ class ElementMode : public Mode {
   std::string_view summary() const override {
     return "one element alone against the same element of the whole";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return MapsElements(entry.api);
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return MapsElements(entry.api); }
   std::vector<Side> Sides(const Api& api) const override {
     Side whole = PlainSide(api);
     whole.select = Select::kFlatPart;
@@ -26,7 +24,9 @@ class ElementMode : public Mode {
     part.derivation = {DeriveKind::kFlatPart, Layout::kContiguous, 1, 1};
     return {whole, part};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(ElementMode);

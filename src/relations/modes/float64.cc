@@ -1,8 +1,9 @@
-// float64: the call in its own dtype against the same call on the same numbers in float64 (complex128).
+// float64: the call in its own dtype against the same call on the same numbers in float64
+// (complex128).
 //
 // No claim on status: widening hides dtype checks, and kernels exist for one dtype and not another.
-// Nothing is said of random or uninitialised results, nor of results about the representation itself
-// (element_size, nextafter).
+// Nothing is said of random or uninitialised results, nor of results about the representation
+// itself (element_size, nextafter).
 
 #include "relations/mode.h"
 
@@ -27,7 +28,9 @@ class Float64Mode : public Mode {
     wide.derivation.kind = DeriveKind::kWiden;
     return {PlainSide(api), wide};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimShape);
+  }
 };
 
 PARALLAX_MODE(Float64Mode);

@@ -24,7 +24,9 @@ class GradientMode : public Mode {
     for (Side& side : sides) side.derivation.kind = DeriveKind::kWiden;
     return sides;
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimGradient); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimGradient);
+  }
 };
 
 PARALLAX_MODE(GradientMode);

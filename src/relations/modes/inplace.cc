@@ -13,13 +13,13 @@ class InplaceMode : public Mode {
   std::string_view summary() const override {
     return "the in-place form against the functional one";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("inplace");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("inplace"); }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "inplace", "in place"), PlainSide(api)};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimShape); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimShape);
+  }
 };
 
 PARALLAX_MODE(InplaceMode);

@@ -1,7 +1,8 @@
 // item: the first item of a batch alone against the same item of the whole batch.
 //
-// For elementwise operators of one tensor, where a part of the inputs gives that part of the outputs;
-// several tensors of unlike ranks broadcast, and their first dimensions are not the same one.
+// For elementwise operators of one tensor, where a part of the inputs gives that part of the
+// outputs; several tensors of unlike ranks broadcast, and their first dimensions are not the same
+// one.
 
 #include <algorithm>
 
@@ -31,7 +32,9 @@ class ItemMode : public Mode {
     part.derivation = {DeriveKind::kPart, Layout::kContiguous, 0, 1};
     return {whole, part};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(ItemMode);

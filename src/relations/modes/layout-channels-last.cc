@@ -1,7 +1,8 @@
-// layout-channels-last: inputs with dimension 1 innermost against contiguous ones of the same values.
+// layout-channels-last: inputs with dimension 1 innermost against contiguous ones of the same
+// values.
 //
-// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
-// out; a refusal of one layout alone is a status finding.
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are
+// left out; a refusal of one layout alone is a status finding.
 
 #include "relations/mode.h"
 
@@ -16,7 +17,9 @@ class ChannelsLastLayoutMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (LayoutIsInput(entry.api)) return false;
-    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() == 4 || tensor.shape.size() == 5; });
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) {
+      return tensor.shape.size() == 4 || tensor.shape.size() == 5;
+    });
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {LayoutSide(api, Layout::kChannelsLast), PlainSide(api)};

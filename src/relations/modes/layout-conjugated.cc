@@ -1,7 +1,7 @@
 // layout-conjugated: inputs that are conjugated views against contiguous ones of the same values.
 //
-// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
-// out; a refusal of one layout alone is a status finding.
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are
+// left out; a refusal of one layout alone is a status finding.
 
 #include "relations/mode.h"
 

@@ -1,7 +1,8 @@
-// layout-strided: every second element of a wider tensor against contiguous ones of the same values.
+// layout-strided: every second element of a wider tensor against contiguous ones of the same
+// values.
 //
-// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
-// out; a refusal of one layout alone is a status finding.
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are
+// left out; a refusal of one layout alone is a status finding.
 
 #include "relations/mode.h"
 
@@ -16,7 +17,8 @@ class StridedLayoutMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (LayoutIsInput(entry.api)) return false;
-    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
+    return AnySeedTensor(entry,
+                         [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {LayoutSide(api, Layout::kStrided), PlainSide(api)};

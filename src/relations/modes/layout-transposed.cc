@@ -1,7 +1,7 @@
 // layout-transposed: column-major inputs against contiguous ones of the same values.
 //
-// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are left
-// out; a refusal of one layout alone is a status finding.
+// Operators whose result is about the memory itself (trait layout: as_strided, is_contiguous) are
+// left out; a refusal of one layout alone is a status finding.
 
 #include "relations/mode.h"
 
@@ -16,7 +16,8 @@ class TransposedLayoutMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (LayoutIsInput(entry.api)) return false;
-    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return tensor.shape.size() >= 2; });
+    return AnySeedTensor(entry,
+                         [](const TensorRecipe& tensor) { return tensor.shape.size() >= 2; });
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {LayoutSide(api, Layout::kTransposed), PlainSide(api)};

@@ -13,13 +13,13 @@ class MetaMode : public Mode {
   std::string_view summary() const override {
     return "metadata computed without data against the real call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("meta");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("meta"); }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "meta", "on the meta device"), PlainSide(api)};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimMetadata | kClaimStrides); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimMetadata | kClaimStrides);
+  }
   bool structural() const override { return true; }
 };
 

@@ -8,12 +8,8 @@ namespace {
 class MethodMode : public Mode {
  public:
   std::string_view name() const override { return "method"; }
-  std::string_view summary() const override {
-    return "the method against the function";
-  }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("method");
-  }
+  std::string_view summary() const override { return "the method against the function"; }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("method"); }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "method", "as a method"), PlainSide(api)};
   }

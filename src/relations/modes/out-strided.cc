@@ -17,7 +17,9 @@ class OutStridedMode : public Mode {
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "out-strided", "with a strided out="), PlainSide(api)};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(OutStridedMode);

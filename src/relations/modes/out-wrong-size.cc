@@ -17,7 +17,9 @@ class OutWrongSizeMode : public Mode {
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "out-wrong-size", "with out= of another size"), PlainSide(api)};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(OutWrongSizeMode);

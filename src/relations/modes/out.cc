@@ -11,9 +11,7 @@ class OutMode : public Mode {
   std::string_view summary() const override {
     return "out= of the right shape against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("out");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("out"); }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "out", "with out="), PlainSide(api)};
   }

@@ -19,7 +19,9 @@ class RefMode : public Mode {
   std::vector<Side> Sides(const Api& api) const override {
     return {PlainSide(api), FormSide(api, "ref", "its reference in Python")};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(RefMode);

@@ -13,9 +13,7 @@ class TailMode : public Mode {
   std::string_view summary() const override {
     return "some elements alone against the same elements of the whole: vector body against tail";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return MapsElements(entry.api);
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return MapsElements(entry.api); }
   std::vector<Side> Sides(const Api& api) const override {
     Side whole = PlainSide(api);
     whole.select = Select::kFlatPart;
@@ -26,7 +24,9 @@ class TailMode : public Mode {
     part.derivation = {DeriveKind::kFlatPart, Layout::kContiguous, 3, 13};
     return {whole, part};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(TailMode);

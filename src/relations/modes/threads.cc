@@ -8,16 +8,16 @@ namespace {
 class ThreadsMode : public Mode {
  public:
   std::string_view name() const override { return "threads"; }
-  std::string_view summary() const override {
-    return "two threads against one";
-  }
+  std::string_view summary() const override { return "two threads against one"; }
   bool Applies(const CatalogueEntry& entry) const override {
     return entry.api.HasForm("threads") && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "threads", "with two threads"), PlainSide(api)};
   }
-  Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimValues | kClaimStatus | kClaimMetadata); }
+  Claim MakeClaim(const Api& api) const override {
+    return ClaimFor(api, kClaimValues | kClaimStatus | kClaimMetadata);
+  }
 };
 
 PARALLAX_MODE(ThreadsMode);
