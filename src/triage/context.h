@@ -1,0 +1,31 @@
+#pragma once
+
+// TriageContext: what triage needs from outside: an evaluator, the facts about the target that go
+// into findings and scripts, and callbacks into the adapter. Owned by the campaign; one a thread,
+// because an Evaluator belongs to one thread.
+
+#include <functional>
+#include <string>
+
+#include "base/result.h"
+#include "targets/evaluator.h"
+#include "triage/run_script.h"
+
+namespace parallax {
+
+struct TriageContext {
+  Evaluator& evaluator;
+  std::string target;          // name, "torch"
+  std::string target_version;  // "2.13.0"
+  std::string profile;         // machine profile, one line
+  bool skeptics_on = true;
+  bool guard = false;          // inputs end at an unmapped page, as in the campaign
+  double deadline_s = 5;       // for one call
+  // Adapter.script_source() and Adapter.source(program); without them no script is written.
+  std::string script_source;
+  std::function<Result<std::string>(const std::string& program)> source;
+  // Runs a script in a new interpreter of the target; without it nothing is confirmed as new.
+  std::function<Result<ScriptRun>(const std::string& text)> run_script;
+};
+
+}  // namespace parallax

@@ -1,0 +1,18 @@
+#pragma once
+
+// The realised binding that one side of a case is called with.
+
+#include <cstdint>
+#include <optional>
+
+#include "model/relation.h"
+#include "model/value.h"
+
+namespace parallax {
+
+// `binding` is realised; `repeat`: NeedsRepeat of the sides of its case. The derived binding with
+// its own contents inline; empty when the derivation does not apply.
+std::optional<Binding> DerivedWithContents(const Binding& binding, const Derivation& derivation,
+                                           bool repeat, uint64_t seed);
+
+}  // namespace parallax

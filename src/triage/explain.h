@@ -1,0 +1,33 @@
+#pragma once
+
+// Explain: what a finding says about itself in words. Pure functions of recorded outcomes.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "judge/evidence.h"
+#include "model/finding.h"
+#include "triage/sizes.h"
+
+namespace parallax {
+
+// "toy.tail_sum returns a wrong value for sizes 17-31".
+std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
+                    const SizeScan& sizes);
+
+// One sentence: the figures, and what the reference says.
+std::string EvidenceOf(const Relation& relation, const Verdict& verdict,
+                       const std::optional<Outcome>& reference, std::string_view reference_label);
+
+// What the referee gave: the widened side, else the first result of the probe "float64".
+struct Reference {
+  std::optional<Outcome> outcome;
+  std::string label;
+};
+Reference ReferenceOf(const Evidence& evidence);
+
+// An outcome in a few words: "17", "float32[3] 1, 2, 3", "raises TypeError: ...".
+std::string BriefOf(const Outcome& outcome);
+
+}  // namespace parallax

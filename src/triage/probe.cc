@@ -1,0 +1,28 @@
+#include "triage/probe.h"
+
+#include <utility>
+
+#include "triage/runner.h"
+#include "triage/signature.h"
+
+namespace parallax {
+
+Result<Verdict> ProbeSuspect(const TriageContext& context, Suspect* suspect,
+                             std::vector<ProbeRecord>* probes) {
+  Runner runner(context, suspect->relation, suspect->seed, suspect->traits);
+  Trial trial;
+  if (Hangs(suspect->outcomes)) {
+    TryOptions alone;
+    alone.fresh = true;
+    PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&suspect->binding, 1}, alone));
+    trial = std::move(trials.front());
+    suspect->outcomes = trial.outcomes;
+  } else {
+    trial.outcomes = suspect->outcomes;
+    PARALLAX_TRY(runner.Probe(suspect->binding, &trial));
+  }
+  *probes = std::move(trial.probes);
+  return std::move(trial.verdict);
+}
+
+}  // namespace parallax

@@ -1,0 +1,24 @@
+#pragma once
+
+// Extents: the sizes of a binding's dimensions, and bindings with another one. Dimensions of equal
+// extent are taken to belong together (a batch, a number of channels), and so are whole numbers
+// among the arguments that equal it.
+
+#include <vector>
+
+#include "model/value.h"
+
+namespace parallax {
+
+// The distinct extents above 1, largest first.
+std::vector<int64_t> DistinctExtents(const Binding& binding);
+
+struct ResizeOptions {
+  bool literals = false;  // whole numbers equal to it become `to` too, indices are kept below it
+  bool trailing = false;  // keep the last elements, not the first
+  int tensor = -1;        // only this tensor (ForEachTensor order); -1: all
+};
+// Every dimension of extent `from` with extent `to`; contents travel along. REQUIRES: realised.
+Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOptions& options);
+
+}  // namespace parallax

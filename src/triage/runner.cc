@@ -1,0 +1,112 @@
+#include "triage/runner.h"
+
+#include <utility>
+
+#include "judge/judge.h"
+#include "triage/signature.h"
+
+namespace parallax {
+namespace {
+
+// Each round runs all that is wanted, so two or three do; more would be a skeptic that never rests.
+constexpr int kMaxRounds = 8;
+
+}  // namespace
+
+Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
+               const std::vector<std::string>& traits)
+    : context_(context), relation_(relation), seed_(seed), traits_(traits) {}
+
+void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
+
+Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial) const {
+  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes};
+}
+
+Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
+                                          const TryOptions& options) {
+  EvaluateOptions evaluate;
+  evaluate.deadline_s = options.deadline_s > 0 ? options.deadline_s : context_.deadline_s;
+  evaluate.guard = context_.guard;
+  evaluate.fresh = options.fresh || !prefix_.empty();
+  evaluations_ += items.size();
+  if (prefix_.empty()) return context_.evaluator.Evaluate(context_.target, items, evaluate);
+  std::vector<Outcomes> results;
+  for (EvaluateItem& item : items) {
+    std::vector<EvaluateItem> sequence;
+    for (const PrefixStep& step : prefix_) {
+      sequence.push_back({step.binding, step.seed, step.relation.sides});
+    }
+    sequence.push_back(std::move(item));
+    PARALLAX_TRY_ASSIGN(auto outcomes,
+                        context_.evaluator.Evaluate(context_.target, sequence, evaluate));
+    PARALLAX_CHECK(outcomes.size() == sequence.size(), "one set of outcomes for each item");
+    results.push_back(std::move(outcomes.back()));
+  }
+  return results;
+}
+
+Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
+                                       const TryOptions& options) {
+  std::vector<EvaluateItem> items;
+  for (const Binding& binding : bindings) {
+    for (int i = 0; i < options.repeats; ++i) items.push_back({binding, seed_, relation_.sides});
+  }
+  PARALLAX_TRY_ASSIGN(auto outcomes, Run(std::move(items), options));
+  PARALLAX_CHECK(outcomes.size() == bindings.size() * static_cast<size_t>(options.repeats),
+                 "one set of outcomes for each item");
+  std::vector<Trial> trials(bindings.size());
+  std::vector<Trial*> promising;
+  size_t next = 0;
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    bool settled = false;
+    for (int r = 0; r < options.repeats; ++r) {
+      Trial trial{std::move(outcomes[next++]), {}, {}};
+      trial.verdict = Judge(EvidenceOf(bindings[i], trial), context_.skeptics_on);
+      bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);
+      if (r == 0 || (keeps && !settled)) trials[i] = std::move(trial);
+      settled |= keeps;
+    }
+    promising.push_back(settled ? &trials[i] : nullptr);
+  }
+  PARALLAX_TRY(Probe(bindings, std::move(promising), options));
+  return trials;
+}
+
+Status Runner::Probe(const Binding& binding, Trial* trial) {
+  trial->verdict = Judge(EvidenceOf(binding, *trial), context_.skeptics_on);
+  return Probe({&binding, 1}, {trial}, {});
+}
+
+Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
+                     const TryOptions& options) {
+  if (!context_.skeptics_on) return Status::Ok();
+  TryOptions elsewhere = options;
+  elsewhere.fresh = false;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    std::vector<EvaluateItem> items;
+    std::vector<std::pair<size_t, std::string>> owners;
+    for (size_t i = 0; i < trials.size(); ++i) {
+      if (trials[i] == nullptr) continue;
+      for (const ::parallax::Probe& probe : WantedProbes(EvidenceOf(bindings[i], *trials[i]))) {
+        items.push_back({bindings[i], seed_, probe.sides});
+        owners.emplace_back(i, probe.name);
+      }
+    }
+    if (items.empty()) break;
+    PARALLAX_TRY_ASSIGN(auto outcomes, Run(std::move(items), elsewhere));
+    PARALLAX_CHECK(outcomes.size() == owners.size(), "one set of outcomes for each probe");
+    for (size_t k = 0; k < owners.size(); ++k) {
+      trials[owners[k].first]->probes.push_back({owners[k].second, std::move(outcomes[k])});
+    }
+    for (size_t i = 0; i < trials.size(); ++i) {
+      if (trials[i] == nullptr) continue;
+      trials[i]->verdict = Judge(EvidenceOf(bindings[i], *trials[i]), true);
+      bool lost = options.signature && !KeepsSignature(*options.signature, trials[i]->verdict);
+      if (lost) trials[i] = nullptr;
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,68 @@
+#pragma once
+
+// Runner: runs bindings of one relation on the evaluator and judges them, probes included, until
+// each verdict is final. Where the bug needs cases to run before it, they run before every one, in
+// a child of its own. One a finding under investigation; belongs to one thread.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "judge/evidence.h"
+#include "model/finding.h"
+#include "triage/context.h"
+
+namespace parallax {
+
+// What came of one binding.
+struct Trial {
+  Outcomes outcomes;
+  std::vector<ProbeRecord> probes;
+  Verdict verdict;
+};
+
+struct TryOptions {
+  // Only what still has this signature is probed; of several repeats the first that has it counts.
+  std::optional<Signature> signature;
+  int repeats = 1;
+  bool fresh = false;      // a child for this request alone (probes still run elsewhere)
+  double deadline_s = 0;   // 0: the context's
+};
+
+class Runner {
+ public:
+  // The references outlive the runner.
+  Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
+         const std::vector<std::string>& traits);
+
+  void SetPrefix(std::vector<PrefixStep> prefix);
+  const std::vector<PrefixStep>& prefix() const { return prefix_; }
+
+  // One trial for each binding, in order.
+  Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
+
+  // Probes and judges outcomes that are already there until the verdict is final.
+  Status Probe(const Binding& binding, Trial* trial);
+
+  // Cases run so far, probes included.
+  uint64_t evaluations() const { return evaluations_; }
+
+ private:
+  Evidence EvidenceOf(const Binding& binding, const Trial& trial) const;
+  Result<std::vector<Outcomes>> Run(std::vector<EvaluateItem> items, const TryOptions& options);
+  // Runs what is wanted for all trials at once until nothing is.
+  Status Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
+               const TryOptions& options);
+
+  const TriageContext& context_;
+  const Relation& relation_;
+  uint64_t seed_;
+  const std::vector<std::string>& traits_;
+  std::vector<PrefixStep> prefix_;
+  uint64_t evaluations_ = 0;
+};
+
+}  // namespace parallax

@@ -1,0 +1,30 @@
+#pragma once
+
+// Sizes: for which sizes of its one free extent the witness fails, computed by trying them.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+struct SizeScan {
+  std::vector<int64_t> fails;   // ascending
+  std::vector<int64_t> passes;  // judged, and all sides agree
+
+  // "fails for every size from 17 to 31 and for none from 1 to 16"; empty when nothing was scanned.
+  std::string Sentence() const;
+  // "sizes 17-31", "size 17", "sizes from 17": for titles. Empty when every size fails or the sizes
+  // that do form no range.
+  std::string Range() const;
+};
+
+// Tries sizes 0 to 70 (fewer where each failure costs a process), probes included. Nothing is
+// scanned when the witness has no extent above 1 or several different ones, or hangs.
+Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
+                           const Outcomes& outcomes);
+
+}  // namespace parallax

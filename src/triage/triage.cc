@@ -1,0 +1,225 @@
+#include "triage/triage.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "inputs/derive.h"
+#include "inputs/realise.h"
+#include "judge/judge.h"
+#include "judge/rank.h"
+#include "judge/reasons.h"
+#include "triage/confirm.h"
+#include "triage/explain.h"
+#include "triage/prefix.h"
+#include "triage/probe.h"
+#include "triage/script.h"
+#include "triage/signature.h"
+#include "triage/sizes.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMaxSuspects = 3;
+
+Binding RealisedBinding(const Suspect& suspect) {
+  return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
+}
+
+// Whether a verdict may come of what ran before the case: it did not happen again by itself.
+bool MayBeState(const Verdict& verdict) {
+  return verdict.state == VerdictState::kAgree ||
+         (verdict.state == VerdictState::kUntrusted && verdict.reason == "nondeterministic");
+}
+
+// One signature under investigation: the witness as far as it is known.
+class Case {
+ public:
+  Case(const TriageContext& context, Suspect suspect)
+      : context_(context),
+        suspect_(std::move(suspect)),
+        original_(RealisedBinding(suspect_)),
+        runner_(context, suspect_.relation, suspect_.seed, suspect_.traits) {}
+
+  // Whether the suspect is a final Disagree, alone or behind what ran before it.
+  Result<bool> IsWitness() {
+    Signature suspected = SignatureOf(suspect_.relation, suspect_.verdict);
+    PARALLAX_TRY_ASSIGN(trial_.verdict,
+                        ProbeSuspect(context_, &suspect_, &trial_.probes));
+    trial_.outcomes = suspect_.outcomes;
+    witness_ = original_;
+    if (trial_.verdict.state == VerdictState::kDisagree) {
+      signature_ = SignatureOf(suspect_.relation, trial_.verdict);
+      return true;
+    }
+    if (!MayBeState(trial_.verdict)) return false;
+    signature_ = suspected;
+    return ShowsBehindPrefix();
+  }
+
+  Status Reduce() {
+    ReduceLimits limits =
+        LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
+    PARALLAX_TRY_ASSIGN(Reduction reduction,
+                        ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
+    witness_ = std::move(reduction.binding);
+    trial_ = std::move(reduction.trial);
+    passes_ = std::move(reduction.passes);
+    return Status::Ok();
+  }
+
+  // The reduced witness, else the one that was met, else the one behind a prefix.
+  Status Confirm() {
+    PARALLAX_TRY(ConfirmWitness());
+    if (confirmation_.reproduced == 0 && !(witness_ == original_)) {
+      witness_ = original_;
+      PARALLAX_TRY(ConfirmWitness());
+    }
+    if (confirmation_.reproduced > 0 || !runner_.prefix().empty()) return Status::Ok();
+    PARALLAX_TRY_ASSIGN(bool shows, ShowsBehindPrefix());
+    if (!shows) return Status::Ok();
+    PARALLAX_TRY(Reduce());
+    return ConfirmWitness();
+  }
+
+  Result<Finding> Write(uint64_t cases, bool confirm);
+
+  const Verdict& verdict() const { return trial_.verdict; }
+  std::vector<PassCounter>& passes() { return passes_; }
+  uint64_t evaluations() const { return runner_.evaluations(); }
+
+ private:
+  Evidence WitnessEvidence() const {
+    return {suspect_.relation, witness_,       suspect_.seed,
+            trial_.outcomes,   suspect_.traits, trial_.probes};
+  }
+
+  Result<bool> ShowsBehindPrefix() {
+    PARALLAX_TRY_ASSIGN(auto trial, FindPrefix(runner_, suspect_, signature_, original_));
+    if (!trial) return false;
+    witness_ = original_;
+    trial_ = std::move(*trial);
+    return true;
+  }
+
+  Status ConfirmWitness() {
+    PARALLAX_TRY_ASSIGN(confirmation_, ::parallax::Confirm(runner_, signature_, witness_));
+    if (confirmation_.reproduced > 0) trial_ = confirmation_.trial;
+    return Status::Ok();
+  }
+
+  void Describe(const SizeScan& sizes, Finding* finding) const;
+  Status Decide(bool confirm, Finding* finding);
+  Status RunScript(Finding* finding);
+
+  const TriageContext& context_;
+  Suspect suspect_;
+  Binding original_;
+  Runner runner_;
+  Signature signature_;
+  Binding witness_;
+  Trial trial_;
+  Confirmation confirmation_;
+  std::vector<PassCounter> passes_;
+};
+
+void Case::Describe(const SizeScan& sizes, Finding* finding) const {
+  const Relation& relation = suspect_.relation;
+  Evidence evidence = WitnessEvidence();
+  finding->title = TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
+  finding->apis = {relation.api};
+  finding->rank = Rank(trial_.verdict, witness_);
+  Reference reference = ReferenceOf(evidence);
+  finding->reference = std::move(reference.outcome);
+  finding->reference_label = std::move(reference.label);
+  finding->wrong_side = trial_.verdict.side;
+  finding->evidence =
+      EvidenceOf(relation, trial_.verdict, finding->reference, finding->reference_label);
+  if (context_.skeptics_on) finding->trust = Trust(evidence);
+  finding->sizes = sizes.Sentence();
+}
+
+Result<Finding> Case::Write(uint64_t cases, bool confirm) {
+  Finding finding;
+  finding.signature = signature_;
+  PARALLAX_TRY_ASSIGN(SizeScan sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
+  Describe(sizes, &finding);
+  finding.cases = cases;
+  finding.relation = suspect_.relation;
+  finding.witness = witness_;
+  finding.seed = suspect_.seed;
+  finding.prefix = runner_.prefix();
+  finding.outcomes = trial_.outcomes;
+  finding.probes = trial_.probes;
+  finding.first_campaign = finding.last_campaign = suspect_.campaign;
+  finding.first_epoch = suspect_.epoch;
+  finding.first_case = suspect_.key;
+  finding.target = context_.target;
+  finding.target_version = context_.target_version;
+  finding.profile = context_.profile;
+  finding.confirmed = confirmation_.reproduced;
+  finding.confirm_runs = confirmation_.runs;
+  PARALLAX_TRY(Decide(confirm, &finding));
+  return finding;
+}
+
+Status Case::Decide(bool confirm, Finding* finding) {
+  finding->status = FindingStatus::kUnconfirmed;
+  if (context_.source && !context_.script_source.empty()) {
+    PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context_, *finding));
+  }
+  if (!confirm) return Status::Ok();
+  if (confirmation_.Flaky()) {
+    finding->status = FindingStatus::kFlaky;
+    finding->evidence += fmt::format("; reproduced in {} of {} fresh processes",
+                                     confirmation_.reproduced, confirmation_.runs);
+  } else if (!confirmation_.Whole()) {
+    finding->evidence += "; not reproduced in a fresh process";
+  } else {
+    finding->trust.push_back(fmt::format("the same in {} fresh processes", confirmation_.runs));
+    return RunScript(finding);
+  }
+  return Status::Ok();
+}
+
+Status Case::RunScript(Finding* finding) {
+  if (!context_.run_script || finding->script.empty()) {
+    finding->evidence += "; its script was not run";
+    return Status::Ok();
+  }
+  PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script));
+  if (run.BugIsThere()) {
+    finding->status = FindingStatus::kNew;
+  } else {
+    finding->evidence += "; its script " + run.Describe();
+  }
+  return Status::Ok();
+}
+
+}  // namespace
+
+Result<Investigation> Investigate(const TriageContext& context, std::vector<Suspect> suspects,
+                                  bool confirm) {
+  PARALLAX_CHECK(!suspects.empty(), "a signature has suspects");
+  uint64_t cases = 0;
+  for (const Suspect& suspect : suspects) cases += suspect.cases;
+  Investigation investigation;
+  for (size_t i = 0; i < std::min(suspects.size(), kMaxSuspects); ++i) {
+    Case subject(context, std::move(suspects[i]));
+    PARALLAX_TRY_ASSIGN(bool is_witness, subject.IsWitness());
+    if (is_witness) {
+      PARALLAX_TRY(subject.Reduce());
+      if (confirm) PARALLAX_TRY(subject.Confirm());
+      PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(cases, confirm));
+      investigation.passes = std::move(subject.passes());
+    }
+    investigation.verdict = subject.verdict();
+    investigation.evaluations += subject.evaluations();
+    if (is_witness) break;
+  }
+  return investigation;
+}
+
+}  // namespace parallax

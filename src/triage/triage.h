@@ -1,0 +1,35 @@
+#pragma once
+
+// Triage: from the suspects of one signature to a finding: probed, reduced, confirmed, explained,
+// with a script. Deterministic but for what the target does. Calls on different threads need
+// evaluators of their own; nothing else is shared.
+
+#include <optional>
+#include <vector>
+
+#include "base/result.h"
+#include "model/finding.h"
+#include "triage/context.h"
+#include "triage/reduce/reduce.h"
+#include "triage/suspect.h"
+
+namespace parallax {
+
+struct Investigation {
+  // None when no suspect is a Disagree once probed. Without `id`, which the store assigns. Status:
+  // kNew when the witness reproduced in 3 of 3 fresh processes and its script exited 1; kFlaky when
+  // in some; else kUnconfirmed, the evidence saying why.
+  std::optional<Finding> finding;
+  Verdict verdict;                  // final: of the witness, else of the last suspect probed
+  std::vector<PassCounter> passes;  // what reduction did
+  uint64_t evaluations = 0;         // cases run
+};
+
+// `suspects` are of one signature (SignatureOf their unprobed verdicts), the most telling first. At
+// most three are probed; the first final Disagree becomes the witness. The finding's signature is
+// that of the final verdict. With `confirm` false neither fresh processes nor the script are run.
+// Error: the target cannot be started. REQUIRES: !suspects.empty().
+Result<Investigation> Investigate(const TriageContext& context, std::vector<Suspect> suspects,
+                                  bool confirm);
+
+}  // namespace parallax
