@@ -116,7 +116,7 @@ TEST(TriageTest, AHangIsTriedFewTimes) {
   FakeEvaluator evaluator;
   int hangs = 0;
   evaluator.programs["toy.spin"] = [&](const Binding& binding, ChildState&) -> Outcome {
-    if (FirstTensor(binding)->shape.front() < 5) return Square(binding, 0);
+    if (NumElements(FirstTensor(binding)->shape) < 5) return Square(binding, 0);
     ++hangs;
     return {TimedOut{5}};
   };

@@ -1,5 +1,6 @@
 // fewer-dimensions: drops a dimension, keeping the slice at index 0: of all tensors that have it,
-// counted from the front or from the back, then of one tensor alone.
+// counted from the front or from the back, then of one tensor alone; then reads the elements of all
+// tensors as one dimension.
 
 #include <algorithm>
 
@@ -21,18 +22,26 @@ class FewerDimensions : public Pass {
     if (rank > 2) candidates.push_back(InAll(binding, rank, rank - 1, false, true));
     for (size_t d = 0; d < rank; ++d) candidates.push_back(InAll(binding, rank, d, false, false));
     for (size_t d = 0; d < rank; ++d) candidates.push_back(InAll(binding, rank, d, true, false));
-    if (tensors.size() == 1) return candidates;
-    for (size_t t = 0; t < tensors.size(); ++t) {
+    for (size_t t = 0; tensors.size() > 1 && t < tensors.size(); ++t) {
       for (size_t d = 0; d < tensors[t].shape.size(); ++d) {
         candidates.push_back(WithTensor(binding, static_cast<int>(t), [&](const auto& tensor) {
           return Without(tensor, d);
         }));
       }
     }
+    if (rank > 1) candidates.push_back(WithTensors(binding, Flattened));
     return candidates;
   }
 
  private:
+  static TensorRecipe Flattened(const TensorRecipe& tensor) {
+    TensorRecipe flat = tensor;
+    if (tensor.shape.size() < 2) return flat;
+    flat.shape = {NumElements(tensor.shape)};
+    if (flat.layout == Layout::kChannelsLast) flat.layout = Layout::kContiguous;
+    return flat;
+  }
+
   static TensorRecipe Without(const TensorRecipe& tensor, size_t dim) {
     if (dim >= tensor.shape.size() || tensor.shape[dim] == 0) return tensor;
     return WithoutDimension(tensor, dim);
