@@ -78,7 +78,8 @@ def _source_of_plain(path):
 
 
 # Pasted into every script. Needs torch alone.
-SOURCE = '''import platform
+SOURCE = '''import ctypes
+import platform
 import sys
 
 import torch
@@ -86,16 +87,53 @@ import torch
 torch.set_num_threads(1)
 
 
+_blocks = []  # (all bytes of a block, where its elements begin, where they end)
+
+
 def _place(dtype, count, misalignment):
     """A flat tensor whose first element lies `misalignment` bytes past a multiple of 64."""
-    size = torch.empty(0, dtype=dtype).element_size()
-    block = torch.empty(count * size + 128, dtype=torch.uint8)
-    start = -block.data_ptr() % 64 + misalignment
-    return block[start:start + count * size].view(dtype)
+    size = count * torch.empty(0, dtype=dtype).element_size()
+    if _guard:
+        block, start = _guarded(size)
+    else:
+        block = torch.full((size + 256,), 0xA5, dtype=torch.uint8)
+        start = 64 - block.data_ptr() % 64 + misalignment
+        _blocks.append((block, start, start + size))
+    return block[start:start + size].view(dtype)
 
 
-def tensor(dtype, shape, data, layout="contiguous", misalignment=0, requires_grad=False):
-    """The tensor with these row-major little-endian bytes, laid out as it was when it failed."""
+def _guarded(size):
+    """Memory whose last byte is followed by a page that must not be touched."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    libc.mmap.restype = ctypes.c_void_p
+    libc.mmap.argtypes = [ctypes.c_void_p, ctypes.c_size_t] + 3 * [ctypes.c_int] + [ctypes.c_long]
+    libc.mprotect.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    pages = (size + 4095) // 4096 * 4096
+    address = libc.mmap(None, pages + 4096, 3, 0x22, -1, 0)  # read and write, private
+    if libc.mprotect(address + pages, 4096, 0) != 0:
+        raise OSError(ctypes.get_errno(), "mprotect")
+    if size == 0:
+        return torch.empty(0, dtype=torch.uint8), 0
+    memory = (ctypes.c_char * pages).from_address(address)
+    return torch.frombuffer(memory, dtype=torch.uint8), pages - size
+
+
+def intact():
+    """Whether nothing was written beside the tensors that tensor() made."""
+    return all(bool((block[:start] == 0xA5).all() and (block[end:] == 0xA5).all())
+               for block, start, end in _blocks)
+
+
+def dtype(name):
+    return getattr(torch, name)
+
+
+def tensor(dtype, shape, data, layout="contiguous", misalignment=0, requires_grad=False,
+           guard=False):
+    """The tensor with these row-major little-endian bytes, laid out as it was when it failed. With
+    guard its memory ends at an unmapped page; without, intact() looks at the bytes around it."""
+    global _guard
+    _guard = guard
     kind = getattr(torch, dtype)
     layout = layout.replace("_", "-")
     shape = tuple(shape)

@@ -17,7 +17,7 @@ def _strides(shape, layout):
     order = list(reversed(range(rank)))
     if layout == "transposed":
         order.reverse()
-    if layout == "channels_last" and rank in (4, 5):
+    if layout == "channels-last" and rank in (4, 5):
         order = [1] + [d for d in order if d != 1]
     strides, step = [0] * rank, 2 if layout == "strided" and rank else 1
     repeated = next((d for d in range(rank) if shape[d] > 1), -1) if layout == "expanded" else -1
@@ -27,6 +27,10 @@ def _strides(shape, layout):
             step *= max(shape[dim], 1)
     span = 1 + sum((extent - 1) * stride for extent, stride in zip(shape, strides))
     return strides, 0 if 0 in shape else span, 1 if layout == "offset" else 0
+
+
+def dtype(name):
+    return getattr(toy, name)
 
 
 def _indices(shape):
