@@ -1,0 +1,75 @@
+#include "cli/api_note.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+#include "cli/table.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::json;
+
+// What counts as judged (docs: the hunt object).
+constexpr uint64_t kEnoughCases = 100;
+constexpr uint64_t kEnoughStructures = 3;
+
+std::string Count(uint64_t count, const char* noun) {
+  return fmt::format("{} {}{}", Thousands(static_cast<int64_t>(count)), noun,
+                     count == 1 ? "" : "s");
+}
+
+std::string Judgement(const ApiNote& note) {
+  if (note.judged_cases == 0) return note.cases == 0 ? "not judged: never called" : "not judged";
+  const bool enough = note.judged_cases >= kEnoughCases && note.structures >= kEnoughStructures;
+  return fmt::format("{}: {} on {}", enough ? "judged" : "hardly judged",
+                     Count(note.judged_cases, "case"), Count(note.structures, "structure"));
+}
+
+}  // namespace
+
+std::string ApiNoteScope(std::string_view target) { return fmt::format("api:{}", target); }
+
+Result<ApiNote> ParseApiNote(std::string_view text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) {
+    return Error{"the note on the API is no JSON object", "hunt its target again"};
+  }
+  ApiNote note;
+  try {
+    note.judged_cases = json.value("judged_cases", uint64_t{0});
+    note.structures = json.value("structures", uint64_t{0});
+    note.sources = json.value("sources", std::vector<std::string>());
+    note.cases = json.value("cases", uint64_t{0});
+    note.returned = json.value("returned", 0.0);
+    note.refusals = json.value("refusals", std::vector<std::string>());
+    note.tried = json.value("tried", uint64_t{0});
+  } catch (const Json::exception& error) {
+    return Error{fmt::format("the note on the API cannot be read: {}", error.what()),
+                 "hunt its target again"};
+  }
+  return note;
+}
+
+std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note) {
+  Table table;
+  if (note.cases > 0) {
+    table.Add({"cases", fmt::format("{}; {:.0f}% of its calls returned",
+                                    Thousands(static_cast<int64_t>(note.cases)),
+                                    std::floor(note.returned * 100))});
+  }
+  if (!note.sources.empty()) {
+    table.Add({"judged by", fmt::format("{}", fmt::join(note.sources, ", "))});
+  }
+  if (note.tried > 0) table.Add({"tried", Count(note.tried, "input") + " in probing"});
+  for (size_t i = 0; i < note.refusals.size(); ++i) {
+    table.Add({i == 0 ? "refusals" : "", note.refusals[i]});
+  }
+  return fmt::format("{} of {}  {}\n{}", api, target, Judgement(note), table.Render(2));
+}
+
+}  // namespace parallax

@@ -1,0 +1,32 @@
+#pragma once
+
+// ApiNote: what campaigns learned about one API of a target, as the store keeps it in the notes
+// "api:TARGET". Plain data.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace parallax {
+
+struct ApiNote {
+  uint64_t judged_cases = 0;  // agree or disagree, of a returned, non-empty value
+  uint64_t structures = 0;    // different ones among them
+  std::vector<std::string> sources;
+  uint64_t cases = 0;
+  double returned = 0;                // share of its calls
+  std::vector<std::string> refusals;  // the last ones
+  uint64_t tried = 0;                 // bindings tried in probing
+};
+
+// The scope of the notes of a target.
+std::string ApiNoteScope(std::string_view target);
+// Keys that are absent keep their defaults. Error: no JSON object, or a value of another type.
+Result<ApiNote> ParseApiNote(std::string_view json);
+// The answer of `why` for people.
+std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note);
+
+}  // namespace parallax

@@ -1,0 +1,91 @@
+// `parallax merge STORE... [--store FILE]`.
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <system_error>
+
+#include "base/hash.h"
+#include "base/text.h"
+#include "cli/command.h"
+#include "cli/store_access.h"
+#include "store/finding_codec.h"
+
+namespace parallax {
+namespace {
+
+// Notes under this scope name, by hash, the findings that came from other stores: merging the same
+// store again counts nothing twice.
+constexpr std::string_view kScope = "merged";
+
+class MergeCommand : public Command {
+ public:
+  std::string_view name() const override { return "merge"; }
+  std::string_view summary() const override {
+    return "bring the findings of several stores together";
+  }
+  CommandGroup group() const override { return CommandGroup::kFindings; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("STORE", sources_, "databases to take findings from")->required();
+    DefineStoreOption(app, &store_path_);
+  }
+
+  Result<int> Run(Environment& environment) override {
+    for (const std::string& source : sources_) {
+      std::error_code error;
+      if (std::filesystem::equivalent(source, store_path_, error)) {
+        return Error{fmt::format("{} cannot be merged into itself", source),
+                     "name another store, or another --store FILE"};
+      }
+    }
+    // All are read before the first is written.
+    std::vector<std::vector<Finding>> read;
+    for (const std::string& source : sources_) {
+      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
+      PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
+      read.push_back(std::move(findings));
+    }
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
+    for (size_t i = 0; i < sources_.size(); ++i) {
+      PARALLAX_TRY(MergeOne(environment, sources_[i], read[i], *store));
+    }
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, store->findings().List());
+    environment.out << fmt::format("{} now holds {} finding{}\n", store_path_, all.size(),
+                                   all.size() == 1 ? "" : "s");
+    return kExitNothingNew;
+  }
+
+ private:
+  static Status MergeOne(Environment& environment, const std::string& source,
+                         const std::vector<Finding>& findings, Store& store) {
+    int added = 0, united = 0, seen = 0;
+    PARALLAX_TRY(store.Atomically([&]() -> Status {
+      for (const Finding& finding : findings) {
+        const std::string key = HashOf(EncodeFinding(finding)).Hex();
+        PARALLAX_TRY_ASSIGN(auto note, store.notes().GetNote(kScope, key));
+        PARALLAX_TRY_ASSIGN(auto known, store.findings().GetBySignature(finding.signature));
+        // A finding that was merged before and is gone since comes in again.
+        if (note && known) {
+          ++seen;
+          continue;
+        }
+        PARALLAX_TRY_ASSIGN(Finding stored, store.findings().Add(finding));
+        PARALLAX_TRY(store.notes().PutNote(kScope, key, stored.id));
+        ++(known ? united : added);
+      }
+      return Status::Ok();
+    }));
+    environment.out << fmt::format("{}: {} new, {} known to both, {} merged before\n", source,
+                                   added, united, seen);
+    return Status::Ok();
+  }
+
+  std::vector<std::string> sources_;
+  std::string store_path_;
+};
+
+PARALLAX_COMMAND(MergeCommand);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,92 @@
+// `parallax replay ID [--on TARGET] [--rules DIR] [--store FILE]`.
+
+#include <fmt/format.h>
+
+#include "cli/command.h"
+#include "cli/replayer.h"
+#include "cli/store_access.h"
+#include "cli/table.h"
+#include "report/outcome_text.h"
+#include "report/witness_text.h"
+
+namespace parallax {
+namespace {
+
+// The finding with what its witness did just now.
+Finding AsSeen(Finding finding, const Replay& replay) {
+  finding.outcomes = replay.trial.outcomes;
+  finding.reference.reset();
+  finding.reference_label.clear();
+  const bool wrong = replay.state == ReplayState::kThere || replay.state == ReplayState::kChanged;
+  finding.wrong_side = wrong ? replay.trial.verdict.side : -1;
+  return finding;
+}
+
+std::string ReplayText(const Finding& finding, const Replay& replay, const Replayer& replayer) {
+  Table head;
+  head.Add({finding.id, finding.title});
+  head.Add({"", fmt::format("on {} {} (Python {})", replayer.target(), replayer.hello().version,
+                            replayer.hello().python)});
+  Table inputs;
+  inputs.Add({CallText(finding.relation.api, finding.witness), ""});
+  for (const auto& [name, text] : WitnessTexts(finding.witness)) {
+    inputs.Add({"  " + name, text});
+  }
+  Table sides;
+  for (const SideLine& line : SideLines(AsSeen(finding, replay))) {
+    sides.Add({line.what, line.value, line.note});
+  }
+  std::string text = head.Render() + "\n" + inputs.Render(2) + "\n" + sides.Render(2);
+  text += fmt::format("\n{}: {}\n", Name(replay.state), replay.sentence);
+  const std::string& detail = replay.trial.verdict.detail;
+  if (replay.state == ReplayState::kThere && !detail.empty()) {
+    for (const std::string& line : Wrapped(detail, kScreenWidth - 2)) text += "  " + line + "\n";
+  }
+  return text;
+}
+
+class ReplayCommand : public Command {
+ public:
+  std::string_view name() const override { return "replay"; }
+  std::string_view summary() const override {
+    return "run the witness of a finding again; exit 1 while the bug is there";
+  }
+  CommandGroup group() const override { return CommandGroup::kFindings; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("ID", id_, "a finding")->required();
+    app.add_option("--on", target_, "another target than the one it was found on")
+        ->type_name("TARGET");
+    app.add_option("--rules", rules_, "the folder of rules of your own that it needs")
+        ->type_name("DIR");
+    DefineStoreOption(app, &store_path_);
+  }
+
+  Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
+    const std::string& target = target_.empty() ? finding.target : target_;
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,
+                        Replayer::Start(environment, target, rules_));
+    PARALLAX_TRY_ASSIGN(Replay replay, replayer->Run(finding));
+    environment.out << ReplayText(finding, replay, *replayer);
+    switch (replay.state) {
+      case ReplayState::kThere:
+      case ReplayState::kChanged:
+        return kExitFindings;
+      case ReplayState::kFixed:
+        return kExitNothingNew;
+      case ReplayState::kUntold:
+        return kExitUsage;
+    }
+    return kExitUsage;
+  }
+
+ private:
+  std::string id_, target_, rules_, store_path_;
+};
+
+PARALLAX_COMMAND(ReplayCommand);
+
+}  // namespace
+}  // namespace parallax

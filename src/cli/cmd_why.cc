@@ -1,0 +1,100 @@
+// `parallax why API [TARGET] [--store FILE]`.
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "cli/api_note.h"
+#include "cli/command.h"
+#include "cli/store_access.h"
+#include "report/show.h"
+
+namespace parallax {
+namespace {
+
+class WhyCommand : public Command {
+ public:
+  std::string_view name() const override { return "why"; }
+  std::string_view summary() const override {
+    return "was an API judged, by what; if not, what was tried and refused";
+  }
+  CommandGroup group() const override { return CommandGroup::kFindings; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("API", api_, "its name: torch.add")->required();
+    app.add_option("TARGET", target_, "a target; without it, every target that was hunted");
+    DefineStoreOption(app, &store_path_);
+  }
+
+  Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::vector<std::string> targets, HuntedTargets(*store));
+    std::string text;
+    std::vector<std::string> known;
+    for (const std::string& target : targets) {
+      const std::string scope = ApiNoteScope(target);
+      PARALLAX_TRY_ASSIGN(auto stored, store->notes().GetNote(scope, api_));
+      if (!stored) {
+        PARALLAX_TRY_ASSIGN(std::vector<Note> notes, store->notes().Notes(scope));
+        for (Note& note : notes) known.push_back(std::move(note.key));
+        continue;
+      }
+      PARALLAX_TRY_ASSIGN(ApiNote note, ParseApiNote(*stored));
+      text += (text.empty() ? "" : "\n") + WhyText(api_, target, note);
+    }
+    if (text.empty()) return Unknown(targets, known);
+    PARALLAX_TRY_ASSIGN(std::string findings, FindingsText(*store));
+    environment.out << text << findings;
+    return kExitNothingNew;
+  }
+
+ private:
+  // Those of the campaigns of the store, or the one that was asked for.
+  Result<std::vector<std::string>> HuntedTargets(Store& store) const {
+    if (!target_.empty()) return std::vector<std::string>{target_};
+    PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store.campaigns().List());
+    std::vector<std::string> names;
+    for (const CampaignRecord& campaign : campaigns) {
+      const auto json = nlohmann::json::parse(campaign.targets, nullptr, false);
+      for (const auto& target : json.is_array() ? json : nlohmann::json::array()) {
+        std::string name = target.is_object() ? target.value("name", "") : "";
+        if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) continue;
+        names.push_back(std::move(name));
+      }
+    }
+    return names;
+  }
+
+  Result<int> Unknown(const std::vector<std::string>& targets,
+                      const std::vector<std::string>& known) const {
+    if (known.empty()) {
+      const std::string target = target_.empty() ? "TARGET" : target_;
+      return Error{fmt::format("no finished campaign of {} tells about the APIs of {}", store_path_,
+                               target_.empty() ? "any target" : target_),
+                   fmt::format("parallax hunt {}", target)};
+    }
+    const auto near = DidYouMean(api_, known);
+    return Error{fmt::format("{} has no API {}", fmt::join(targets, ", "), api_),
+                 near ? fmt::format("did you mean {}?", *near)
+                      : fmt::format("parallax list apis {} names all", targets.front())};
+  }
+
+  Result<std::string> FindingsText(Store& store) const {
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, store.findings().List());
+    std::vector<Finding> own;
+    for (const Finding& finding : all) {
+      const bool here = target_.empty() || finding.target == target_;
+      if (finding.signature.api == api_ && here) own.push_back(finding);
+    }
+    return own.empty() ? std::string() : "\n" + RenderList(own);
+  }
+
+  std::string api_, target_, store_path_;
+};
+
+PARALLAX_COMMAND(WhyCommand);
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,128 @@
+#include "cli/replayer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/check.h"
+#include "catalogue/apis.h"
+#include "triage/confirm.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kListDeadlineSeconds = 120;
+constexpr double kCallDeadlineSeconds = 5;
+
+// The finding came from a campaign with guarded inputs.
+bool NeedsGuard(const Finding& finding) {
+  return std::any_of(finding.outcomes.begin(), finding.outcomes.end(), [](const Outcome& outcome) {
+    return outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit;
+  });
+}
+
+// What the witness does where its own signature did not show.
+Replay Read(Trial trial) {
+  Replay replay;
+  const Verdict& verdict = trial.verdict;
+  switch (verdict.state) {
+    case VerdictState::kAgree:
+      replay.state = ReplayState::kFixed;
+      replay.sentence = "the sides agree";
+      break;
+    case VerdictState::kDisagree:
+      replay.state = ReplayState::kChanged;
+      replay.sentence = fmt::format("now {}: {}", Name(verdict.kind), verdict.detail);
+      break;
+    case VerdictState::kUntrusted:
+      replay.state = ReplayState::kFixed;
+      replay.sentence = fmt::format("what is left is no bug: {}", verdict.reason);
+      break;
+    case VerdictState::kSkipped:
+      replay.sentence = fmt::format("it could not be judged: {}", verdict.reason);
+      break;
+  }
+  replay.trial = std::move(trial);
+  return replay;
+}
+
+}  // namespace
+
+std::string_view Name(ReplayState state) {
+  switch (state) {
+    case ReplayState::kThere:
+      return "still there";
+    case ReplayState::kChanged:
+      return "changed";
+    case ReplayState::kFixed:
+      return "fixed";
+    case ReplayState::kUntold:
+      return "cannot tell";
+  }
+  PARALLAX_CHECK(false, "no such state");
+  return "";
+}
+
+Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment,
+                                                  const std::string& target,
+                                                  const std::string& rules_folder) {
+  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
+  if (!rules_folder.empty()) {
+    spec.environment.emplace_back("PARALLAX_RULES",
+                                  std::filesystem::absolute(rules_folder).string());
+  }
+  std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), environment.stop));
+  PARALLAX_TRY_ASSIGN(replayer->hello_, replayer->host_.Start());
+  return replayer;
+}
+
+Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
+  // A rule with inputs of its own stands for itself, not for its API.
+  const std::string& program = relation.sides.front().program;
+  const bool own_inputs =
+      program.starts_with("rule:") && std::count(program.begin(), program.end(), ':') == 1;
+  if (own_inputs) return std::vector<std::string>();
+  if (!traits_) {
+    PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
+    PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
+    traits_.emplace();
+    for (Api& api : apis) (*traits_)[api.name] = std::move(api.traits);
+  }
+  return (*traits_)[relation.api];
+}
+
+Result<Replay> Replayer::Run(const Finding& finding) {
+  Relation relation = finding.relation;
+  if (relation.sides.empty()) {
+    return Error{fmt::format("{} has no witness", finding.id), "hunt its target again"};
+  }
+  relation.target = target();
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> traits, TraitsOf(relation));
+  const TriageContext context{worker_,
+                              target(),
+                              hello_.version,
+                              hello_.profile,
+                              /*skeptics_on=*/true,
+                              NeedsGuard(finding),
+                              kCallDeadlineSeconds,
+                              /*script_source=*/"",
+                              /*source=*/nullptr,
+                              /*run_script=*/nullptr};
+  Runner runner(context, relation, finding.seed, traits);
+  runner.SetPrefix(finding.prefix);
+  PARALLAX_TRY_ASSIGN(Confirmation confirmation,
+                      Confirm(runner, finding.signature, finding.witness));
+  if (confirmation.reproduced > 0) {
+    return Replay{
+        ReplayState::kThere, std::move(confirmation.trial),
+        fmt::format("in {} of {} fresh processes", confirmation.reproduced, confirmation.runs)};
+  }
+  // Confirm probes only what keeps the signature; what else the witness does is judged in full.
+  TryOptions whole;
+  whole.fresh = true;
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&finding.witness, 1}, whole));
+  return Read(std::move(trials.front()));
+}
+
+}  // namespace parallax

@@ -1,0 +1,60 @@
+#pragma once
+
+// Replayer: runs the witnesses of findings again on a running target, each in fresh children, and
+// judges anew. One thread.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "cli/environment.h"
+#include "model/finding.h"
+#include "targets/target_worker.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+enum class ReplayState {
+  kThere,    // the same signature
+  kChanged,  // still a disagreement, of another kind or pattern
+  kFixed,    // the sides agree, or a skeptic explains what is left
+  kUntold,   // it could not be judged
+};
+// "still there", "changed", "fixed", "cannot tell".
+std::string_view Name(ReplayState state);
+
+struct Replay {
+  ReplayState state = ReplayState::kUntold;
+  Trial trial;           // of a run that showed the bug, else of the last one
+  std::string sentence;  // why that state, with figures
+};
+
+class Replayer {
+ public:
+  // Starts the target. `rules_folder` holds rules of the user's; may be empty. `environment`
+  // outlives the result. Error: no such target, or it does not start.
+  static Result<std::unique_ptr<Replayer>> Start(const Environment& environment,
+                                                 const std::string& target,
+                                                 const std::string& rules_folder);
+
+  const Hello& hello() const { return hello_; }
+  const std::string& target() const { return host_.spec().name; }
+  // Error: the target cannot run.
+  Result<Replay> Run(const Finding& finding);
+
+ private:
+  Replayer(TargetSpec spec, const StopToken& stop)
+      : host_(std::move(spec)), worker_(host_, &stop) {}
+  // Those of the API that the relation judges. Asks the adapter once.
+  Result<std::vector<std::string>> TraitsOf(const Relation& relation);
+
+  TargetHost host_;
+  TargetWorker worker_;
+  Hello hello_;
+  std::optional<std::map<std::string, std::vector<std::string>>> traits_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,139 @@
+#include "cli/store_access.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "base/fs.h"
+#include "base/text.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr std::string_view kPrefix = "P-";
+
+std::map<std::string, uint64_t> CountsIn(const Json& json, const char* key) {
+  std::map<std::string, uint64_t> counts;
+  const Json object = json.value(key, Json::object());
+  for (const auto& [reason, count] : object.items()) {
+    counts[reason] = count.get<uint64_t>();
+  }
+  return counts;
+}
+
+std::vector<TargetSummary> TargetsIn(const Json& json) {
+  std::vector<TargetSummary> targets;
+  if (!json.is_array()) return targets;
+  for (const Json& target : json) {
+    targets.push_back({target.value("name", ""), target.value("library", ""),
+                       target.value("version", ""), target.value("python", ""),
+                       target.value("profile", "")});
+  }
+  return targets;
+}
+
+void ReadPerApi(const Json& json, CampaignSummary* out) {
+  for (const Json& api : json) {
+    out->per_api.push_back({api.value("name", ""), api.value("judged_cases", uint64_t{0}),
+                            api.value("structures", uint64_t{0}),
+                            api.value("sources", std::vector<std::string>()),
+                            api.value("returned", 0.0)});
+  }
+}
+
+// The inverse of ToJson(CampaignSummary), forgiving about what is absent.
+void ReadStatistics(const Json& json, CampaignSummary* out) {
+  out->seconds = json.value("seconds", 0.0);
+  out->setup_seconds = json.value("setup_seconds", 0.0);
+  out->jobs = json.value("jobs", 0);
+  out->epochs = json.value("epochs", 0u);
+  out->cases = json.value("cases", uint64_t{0});
+  out->calls = json.value("calls", uint64_t{0});
+  out->calls_returned = json.value("calls_returned", uint64_t{0});
+  out->returned_per_api_mean = json.value("returned_per_api_mean", 0.0);
+  out->cases_per_second = json.value("cases_per_second", 0.0);
+  const Json verdicts = json.value("verdicts", Json::object());
+  out->agree = verdicts.value("agree", uint64_t{0});
+  out->disagree = verdicts.value("disagree", uint64_t{0});
+  out->skipped = CountsIn(verdicts, "skipped");
+  out->untrusted = CountsIn(verdicts, "untrusted");
+  const Json apis = json.value("apis", Json::object());
+  out->apis_listed = apis.value("listed", uint64_t{0});
+  out->apis_seeded = apis.value("seeded", uint64_t{0});
+  out->apis_judged = apis.value("judged", uint64_t{0});
+  ReadPerApi(json.value("per_api", Json::array()), out);
+  const Json workers = json.value("workers", Json::object());
+  out->worker_deaths = workers.value("deaths", uint64_t{0});
+  out->worker_timeouts = workers.value("timeouts", uint64_t{0});
+  out->recover_ms_median = workers.value("recover_ms_median", 0.0);
+}
+
+}  // namespace
+
+void DefineStoreOption(CLI::App& app, std::string* path) {
+  *path = kDefaultStore;
+  app.add_option("--store", *path, fmt::format("the database (default {})", kDefaultStore))
+      ->type_name("FILE");
+}
+
+Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access) {
+  if (!Exists(path)) {
+    return Error{fmt::format("there is no store {} here", path),
+                 "parallax hunt TARGET makes one; --store FILE names another"};
+  }
+  StoreOptions options;
+  options.access = access;
+  return OpenSqliteStore(path, options);
+}
+
+Result<Finding> FindFinding(Store& store, const std::string& id) {
+  const std::string whole = id.starts_with(kPrefix) ? id : std::string(kPrefix) + id;
+  PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store.findings().List());
+  std::vector<std::string> ids, matching;
+  const Finding* found = nullptr;
+  for (const Finding& finding : findings) {
+    if (finding.id == whole) return finding;
+    ids.push_back(finding.id);
+    if (!finding.id.starts_with(whole)) continue;
+    matching.push_back(finding.id);
+    found = &finding;
+  }
+  if (matching.size() == 1) return *found;
+  if (matching.size() > 1) {
+    return Error{fmt::format("{} is the beginning of several findings", whole),
+                 fmt::format("one of {}", fmt::join(matching, ", "))};
+  }
+  const auto near = DidYouMean(whole, ids);
+  return Error{fmt::format("{} has no finding {}", store.Describe(), whole),
+               near ? fmt::format("did you mean {}?", *near)
+                    : "parallax show --untrusted lists all of them"};
+}
+
+Result<CampaignSummary> LastSummary(Store& store) {
+  CampaignSummary summary;
+  summary.tool_version = PARALLAX_VERSION;
+  summary.store = store.Describe();
+  PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store.campaigns().List());
+  if (campaigns.empty()) return summary;
+  const CampaignRecord& last = campaigns.back();
+  summary.campaign = last.id;
+  summary.seed = last.seed;
+  const Json statistics = Json::parse(last.statistics, nullptr, false);
+  const Json targets = Json::parse(last.targets, nullptr, false);
+  try {
+    if (statistics.is_object()) ReadStatistics(statistics, &summary);
+    summary.targets = TargetsIn(targets);
+  } catch (const Json::exception& error) {
+    return Error{
+        fmt::format("the figures of campaign {} cannot be read: {}", last.id, error.what()),
+        "was the store written by another version of parallax?"};
+  }
+  return summary;
+}
+
+bool IsTrusted(const Finding& finding) {
+  return finding.status != FindingStatus::kUnconfirmed && finding.status != FindingStatus::kFlaky;
+}
+
+}  // namespace parallax

@@ -1,0 +1,32 @@
+#pragma once
+
+// How commands reach the store and the findings in it.
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "report/summary.h"
+#include "store/sqlite_store.h"
+
+namespace parallax {
+
+inline constexpr const char* kDefaultStore = "parallax.db";
+
+// `--store FILE` into `path`, which is set to the default.
+void DefineStoreOption(CLI::App& app, std::string* path);
+
+Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access);
+
+// By its id, with or without "P-"; the beginning of an id will do when only one has it. Error:
+// there is none, or several.
+Result<Finding> FindFinding(Store& store, const std::string& id);
+
+// Of the store's last campaign, as far as the store knows it; `store` is its path.
+Result<CampaignSummary> LastSummary(Store& store);
+
+// Survived every check: what `show` lists unless asked for the rest.
+bool IsTrusted(const Finding& finding);
+
+}  // namespace parallax

@@ -1,0 +1,205 @@
+// The commands that read and change stores, on stores made here.
+
+#include "cli/store_access.h"
+#include "cli/testing.h"
+
+namespace parallax {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::StartsWith;
+
+Finding Fallen() {
+  Finding finding = SampleFinding();
+  finding.signature.api = "toy.mean";
+  finding.relation.api = "toy.mean";
+  finding.title = "toy.mean returns a wrong value";
+  finding.status = FindingStatus::kUnconfirmed;
+  finding.evidence = "not reproduced in a fresh process";
+  finding.script.clear();
+  return finding;
+}
+
+class StoreCommands : public ::testing::Test {
+ protected:
+  // A store with a campaign of toy, its findings and notes.
+  std::string MakeStore(const std::string& name, const std::vector<Finding>& findings) {
+    const std::string path = program_.File(name);
+    std::unique_ptr<Store> store = OpenSqliteStore(path).value();
+    CampaignRecord campaign;
+    campaign.seed = 7;
+    campaign.targets = R"([{"name": "toy", "library": "toy", "version": "1.0"}])";
+    campaign.statistics =
+        R"({"cases": 1000, "verdicts": {"untrusted": {"ties": 3, "domain": 40}}})";
+    EXPECT_TRUE(store->campaigns().Begin(campaign).ok());
+    EXPECT_TRUE(store->notes()
+                    .PutNote("api:toy", "toy.tail_sum",
+                             R"({"judged_cases": 5012, "structures": 41, "cases": 5100,
+                                 "returned": 0.983, "sources": ["modes:float64", "modes:out"],
+                                 "refusals": [], "tried": 12})")
+                    .ok());
+    EXPECT_TRUE(store->notes()
+                    .PutNote("api:toy", "toy.picky",
+                             R"({"tried": 96, "refusals": ["ValueError: n must be 7",
+                                 "TypeError: x must be a tensor of rank 3"]})")
+                    .ok());
+    for (const Finding& finding : findings) EXPECT_TRUE(store->findings().Add(finding).ok());
+    return path;
+  }
+
+  int Run(std::vector<std::string> arguments, const std::string& store) {
+    arguments.insert(arguments.end(), {"--store", store});
+    return program_.Run(arguments);
+  }
+
+  TestProgram program_;
+};
+
+TEST_F(StoreCommands, ShowListsTheTrustedOnes) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  EXPECT_EQ(Run({"show"}, store), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
+  EXPECT_THAT(program_.out(), ::testing::Not(HasSubstr("toy.mean")));
+  EXPECT_THAT(program_.out(), HasSubstr("1 more fell short: parallax show --untrusted"));
+}
+
+TEST_F(StoreCommands, ShowUntrustedTellsWhy) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  EXPECT_EQ(Run({"show", "--untrusted"}, store), kExitNothingNew) << program_.err();
+  ExpectSnapshot("show-untrusted", program_.out());
+}
+
+TEST_F(StoreCommands, ShowTakesTheBeginningOfAnId) {
+  const std::string store = MakeStore("a.db", {SampleFinding()});
+  const std::string id = FindingId(SampleFinding().signature);
+  for (const std::string& name : {id, id.substr(2), id.substr(0, 5)}) {
+    EXPECT_EQ(Run({"show", name}, store), kExitNothingNew) << program_.err();
+    EXPECT_THAT(program_.out(), StartsWith(id));
+  }
+  EXPECT_EQ(Run({"show", "P-ffffff"}, store), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("has no finding P-ffffff"));
+}
+
+TEST_F(StoreCommands, ShowJson) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  EXPECT_EQ(Run({"show", "--json"}, store), kExitNothingNew);
+  const auto json = nlohmann::json::parse(program_.out());
+  ASSERT_EQ(json.size(), 1u);
+  EXPECT_EQ(json[0]["kind"], "value");
+}
+
+TEST_F(StoreCommands, NoStore) {
+  EXPECT_EQ(Run({"show"}, program_.File("none.db")), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("there is no store FOLDER/none.db"));
+  EXPECT_FALSE(Exists(program_.File("none.db")));
+}
+
+TEST_F(StoreCommands, Script) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  EXPECT_EQ(Run({"script", FindingId(SampleFinding().signature)}, store), kExitNothingNew);
+  EXPECT_EQ(program_.out(), "import toy\n");
+  EXPECT_EQ(Run({"script", FindingId(Fallen().signature)}, store), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("has no script"));
+}
+
+TEST_F(StoreCommands, ReportTakesTheFormatFromTheEnding) {
+  const std::string store = MakeStore("a.db", {SampleFinding()});
+  EXPECT_EQ(Run({"report", "-o", program_.File("r.json")}, store), kExitNothingNew);
+  EXPECT_THAT(program_.err(), StartsWith("wrote FOLDER/r.json"));
+  const auto json = nlohmann::json::parse(ReadWhole(program_.File("r.json")));
+  EXPECT_EQ(json["seed"], 7);
+  EXPECT_EQ(json["cases"], 1000);
+  EXPECT_EQ(json["verdicts"]["untrusted"]["domain"], 40);
+  EXPECT_EQ(json["findings"].size(), 1u);
+  EXPECT_EQ(Run({"report"}, store), kExitNothingNew);
+  EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
+}
+
+TEST_F(StoreCommands, WhyJudged) {
+  const std::string store = MakeStore("a.db", {SampleFinding()});
+  EXPECT_EQ(Run({"why", "toy.tail_sum"}, store), kExitNothingNew) << program_.err();
+  ExpectSnapshot("why-judged", program_.out());
+}
+
+TEST_F(StoreCommands, WhyNotJudged) {
+  const std::string store = MakeStore("a.db", {});
+  EXPECT_EQ(Run({"why", "toy.picky", "toy"}, store), kExitNothingNew) << program_.err();
+  ExpectSnapshot("why-not-judged", program_.out());
+}
+
+TEST_F(StoreCommands, WhyUnknown) {
+  const std::string store = MakeStore("a.db", {});
+  EXPECT_EQ(Run({"why", "toy.tailsum"}, store), kExitUsage);
+  EXPECT_EQ(program_.err(),
+            "parallax: toy has no API toy.tailsum\n  hint: did you mean toy.tail_sum?\n");
+  EXPECT_EQ(Run({"why", "torch.add", "torch"}, store), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("hint: parallax hunt torch"));
+}
+
+TEST_F(StoreCommands, MergeUnitesBySignatureAndCountsNothingTwice) {
+  const std::string a = MakeStore("a.db", {SampleFinding()});
+  const std::string b = MakeStore("b.db", {SampleFinding(), Fallen()});
+  const std::string all = program_.File("all.db");
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("FOLDER/a.db: 1 new, 0 known to both, 0 merged before"));
+  EXPECT_EQ(Run({"merge", b}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("FOLDER/all.db now holds 2 findings"));
+  const auto count = [&] {
+    return OpenStore(all, StoreAccess::kRead)
+        .value()
+        ->findings()
+        .GetBySignature(SampleFinding().signature)
+        .value()
+        ->cases;
+  };
+  const uint64_t before = count();
+  EXPECT_EQ(Run({"merge", a, b}, all), kExitNothingNew) << program_.err();
+  EXPECT_EQ(count(), before);
+  EXPECT_EQ(Run({"merge", all}, all), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("cannot be merged into itself"));
+}
+
+TEST_F(StoreCommands, VerifyOfNothingIsNoSuccess) {
+  EXPECT_EQ(Run({"verify"}, MakeStore("a.db", {})), kExitNothingJudged);
+}
+
+TEST(TargetCommand, AddsAndRemoves) {
+  TestProgram program;
+  // An installation of its own, so that envs/targets.toml is nobody else's.
+  const std::string home = program.File("home");
+  ASSERT_TRUE(MakeDirectories(home + "/python/parallax/adapters/toy").ok());
+  WriteWhole(home + "/python/parallax/adapters/toy/__init__.py", "");
+  WriteWhole(program.File("python"), "");
+  program.installation().home = home;
+  EXPECT_EQ(program.Run({"target", "add", "mine", "--python", program.File("python")}), kExitUsage);
+  EXPECT_THAT(program.err(), HasSubstr("hint: --adapter toy"));
+  EXPECT_EQ(program.Run({"target", "add", "mine", "--python", program.File("python"), "--adapter",
+                         "toy", "--env", "A=1", "--env", "B=x=y"}),
+            kExitNothingNew)
+      << program.err();
+  EXPECT_EQ(program.Run({"list", "targets", "--json"}), kExitNothingNew);
+  const auto targets = nlohmann::json::parse(program.out());
+  EXPECT_EQ(targets[0]["name"], "mine");
+  EXPECT_EQ(targets[0]["environment"]["B"], "x=y");
+  EXPECT_EQ(program.Run({"target", "add", "mine", "--python", program.File("python"), "--adapter",
+                         "toy", "--env", "novalue"}),
+            kExitUsage);
+  EXPECT_EQ(program.Run({"target", "add", "../x", "--python", "y"}), kExitUsage);
+  EXPECT_EQ(program.Run({"target", "remove", "mine"}), kExitNothingNew) << program.err();
+  EXPECT_EQ(program.Run({"target", "remove", "mine"}), kExitUsage);
+}
+
+TEST(RulesCommand, WritesATemplateAndOverwritesNothing) {
+  TestProgram program;
+  const std::string folder = program.File("rules");
+  EXPECT_EQ(program.Run({"rules", "new", "relu-by-maximum", "--dir", folder}), kExitNothingNew)
+      << program.err();
+  EXPECT_THAT(ReadWhole(folder + "/relu_by_maximum.py"), HasSubstr("@relation("));
+  WriteWhole(folder + "/relu_by_maximum.py", "mine");
+  EXPECT_EQ(program.Run({"rules", "new", "relu-by-maximum", "--dir", folder}), kExitUsage);
+  EXPECT_THAT(program.err(), HasSubstr("is there already"));
+  EXPECT_EQ(ReadWhole(folder + "/relu_by_maximum.py"), "mine");
+}
+
+}  // namespace
+}  // namespace parallax
