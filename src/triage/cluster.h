@@ -13,8 +13,8 @@ namespace parallax {
 // fail for the same sizes. Symmetric.
 bool LikelyOneCause(const Finding& a, const Finding& b);
 
-// Sets related_apis of each finding to the apis of those it shares a cause with, directly or through
-// others, sorted, without its own.
+// Sets related_apis of each finding to the apis of those it shares a cause with, directly or
+// through others, sorted, without its own.
 void RelateFindings(std::vector<Finding>* findings);
 
 }  // namespace parallax

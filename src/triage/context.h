@@ -19,8 +19,8 @@ struct TriageContext {
   std::string target_version;  // "2.13.0"
   std::string profile;         // machine profile, one line
   bool skeptics_on = true;
-  bool guard = false;          // inputs end at an unmapped page, as in the campaign
-  double deadline_s = 5;       // for one call
+  bool guard = false;     // inputs end at an unmapped page, as in the campaign
+  double deadline_s = 5;  // for one call
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;

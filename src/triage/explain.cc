@@ -93,8 +93,7 @@ std::string StatusTitle(const Relation& relation, const Verdict& verdict,
                      raised->As<Raised>().type, label(returned));
 }
 
-std::string CrashTitle(const Relation& relation, const Verdict& verdict,
-                       const Outcomes& outcomes) {
+std::string CrashTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
   std::string subject = Subject(relation, verdict.side);
   const Outcome* outcome =
       verdict.side < 0 ? nullptr : &outcomes[static_cast<size_t>(verdict.side)];
@@ -113,8 +112,7 @@ std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
          (returned ? " writes outside its input" : " reads or writes outside its input");
 }
 
-std::string PlainTitle(const Relation& relation, const Verdict& verdict,
-                       const Outcomes& outcomes) {
+std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
   std::string subject = Subject(relation, verdict.side);
   switch (verdict.kind) {
     case Kind::kValue:
@@ -129,13 +127,20 @@ std::string PlainTitle(const Relation& relation, const Verdict& verdict,
     case Kind::kMetadata:
       return TitleOfValues(relation, verdict, "returns wrong metadata: " + verdict.pattern,
                            "disagree about metadata: " + verdict.pattern);
-    case Kind::kStatus: return StatusTitle(relation, verdict, outcomes);
-    case Kind::kCrash: return CrashTitle(relation, verdict, outcomes);
-    case Kind::kHang: return subject + " does not return";
-    case Kind::kOom: return subject + " runs out of memory";
-    case Kind::kMemory: return MemoryTitle(relation, verdict, outcomes);
-    case Kind::kMutation: return subject + " changes its input";
-    case Kind::kDeterminism: return relation.api + " gives other results for the same input";
+    case Kind::kStatus:
+      return StatusTitle(relation, verdict, outcomes);
+    case Kind::kCrash:
+      return CrashTitle(relation, verdict, outcomes);
+    case Kind::kHang:
+      return subject + " does not return";
+    case Kind::kOom:
+      return subject + " runs out of memory";
+    case Kind::kMemory:
+      return MemoryTitle(relation, verdict, outcomes);
+    case Kind::kMutation:
+      return subject + " changes its input";
+    case Kind::kDeterminism:
+      return relation.api + " gives other results for the same input";
   }
   return subject;
 }

@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-constexpr int kOwnContents = 16;   // runs of the case itself where nothing else is known
+constexpr int kOwnContents = 16;  // runs of the case itself where nothing else is known
 constexpr int kMaxTries = 48;
 
 using Steps = std::vector<PrefixStep>;
@@ -21,8 +21,8 @@ Steps CandidatesOf(const Suspect& suspect) {
   if (!suspect.prefix_candidates.empty()) return suspect.prefix_candidates;
   Steps steps;
   for (int i = 1; i <= kOwnContents; ++i) {
-    steps.push_back({suspect.relation, suspect.binding,
-                     Mix(suspect.seed, static_cast<uint64_t>(i))});
+    steps.push_back(
+        {suspect.relation, suspect.binding, Mix(suspect.seed, static_cast<uint64_t>(i))});
   }
   return steps;
 }

@@ -37,12 +37,11 @@ Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::str
   options.argv = {environment.python, file.string()};
   options.environment = environment.environment;
   options.working_directory = folder.path().string();
-  PARALLAX_TRY_ASSIGN(Captured captured,
-                      RunAndCapture(options, environment.timeout_s, kMaxOutput));
+  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, environment.timeout_s, kMaxOutput));
   ScriptRun run;
   run.timed_out = captured.timed_out;
-  run.exit_code = captured.status.signal != 0 ? kSignalBase + captured.status.signal
-                                              : captured.status.code;
+  run.exit_code =
+      captured.status.signal != 0 ? kSignalBase + captured.status.signal : captured.status.code;
   run.out = std::move(captured.out);
   run.err = std::move(captured.err);
   return run;

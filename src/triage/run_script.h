@@ -12,14 +12,14 @@
 namespace parallax {
 
 struct ScriptEnvironment {
-  std::string python;  // the target's interpreter
+  std::string python;                                            // the target's interpreter
   std::vector<std::pair<std::string, std::string>> environment;  // PYTHONPATH and the like
   std::filesystem::path scratch;  // an existing folder; the script lies there while it runs
   double timeout_s = 60;
 };
 
 struct ScriptRun {
-  int exit_code = 2;       // 1: the bug is there, 0: it is not, else it cannot be told
+  int exit_code = 2;  // 1: the bug is there, 0: it is not, else it cannot be told
   bool timed_out = false;
   std::string out;
   std::string err;

@@ -28,8 +28,8 @@ struct TryOptions {
   // Only what still has this signature is probed; of several repeats the first that has it counts.
   std::optional<Signature> signature;
   int repeats = 1;
-  bool fresh = false;      // a child for this request alone (probes still run elsewhere)
-  double deadline_s = 0;   // 0: the context's
+  bool fresh = false;     // a child for this request alone (probes still run elsewhere)
+  double deadline_s = 0;  // 0: the context's
 };
 
 class Runner {

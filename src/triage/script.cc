@@ -1,12 +1,12 @@
 #include "triage/script.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <fmt/format.h>
 
 #include "compare/element.h"
 #include "judge/message_template.h"
@@ -111,9 +111,14 @@ class ScriptWriter {
 
   bool RunsInChild() const {
     switch (finding_.signature.kind) {
-      case Kind::kHang: case Kind::kOom: case Kind::kMemory: return true;
-      case Kind::kCrash: break;
-      default: return false;
+      case Kind::kHang:
+      case Kind::kOom:
+      case Kind::kMemory:
+        return true;
+      case Kind::kCrash:
+        break;
+      default:
+        return false;
     }
     return std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
                        [](const Outcome& outcome) { return outcome.Is<Crashed>(); });
@@ -121,8 +126,8 @@ class ScriptWriter {
 
   Status AddSides() {
     for (const Side& side : relation_.sides) {
-      PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, relation_.sides, finding_.witness,
-                                                        finding_.seed));
+      PARALLAX_TRY_ASSIGN(std::string entry,
+                          calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
       // The place of each side is kept.
       positions_.push_back(entry.empty() ? -1 : static_cast<int>(sides_.size()));
       if (!entry.empty()) sides_.push_back(std::move(entry));
@@ -149,8 +154,8 @@ class ScriptWriter {
     side.label = finding_.reference_label;
     side.derivation = {};
     side.derivation.kind = DeriveKind::kWiden;
-    PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, relation_.sides, finding_.witness,
-                                                      finding_.seed));
+    PARALLAX_TRY_ASSIGN(std::string entry,
+                        calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
     if (!entry.empty()) references_.push_back(std::move(entry));
     return Status::Ok();
   }
@@ -191,18 +196,18 @@ class ScriptWriter {
     if (narrow.side >= 0) {
       std::string_view infinite = narrow.side == 0 ? "a" : "b";
       std::string_view large = narrow.side == 0 ? "b" : "a";
-      overflow = fmt::format("    if math.isinf({0}) and abs({1}) >= {2}:  # beyond its range\n"
-                             "        return ({0} > 0) == ({1} > 0)\n",
-                             infinite, large, PythonFloat(narrow.largest * (1 - bounds.rtol)));
+      overflow = fmt::format(
+          "    if math.isinf({0}) and abs({1}) >= {2}:  # beyond its range\n"
+          "        return ({0} > 0) == ({1} > 0)\n",
+          infinite, large, PythonFloat(narrow.largest * (1 - bounds.rtol)));
     }
     bool special = finding_.signature.kind == Kind::kNan;
     int reference = std::max(0, ReferenceSide(relation_, finding_.outcomes));
-    words_.insert(words_.end(),
-                  {{"RTOL", fmt::format("{}", bounds.rtol)},
-                   {"ATOL", fmt::format("{}", bounds.atol)},
-                   {"NARROW", overflow},
-                   {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""},
-                   {"REFERENCE_SIDE", fmt::format("{}", Position(reference))}});
+    words_.insert(words_.end(), {{"RTOL", fmt::format("{}", bounds.rtol)},
+                                 {"ATOL", fmt::format("{}", bounds.atol)},
+                                 {"NARROW", overflow},
+                                 {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""},
+                                 {"REFERENCE_SIDE", fmt::format("{}", Position(reference))}});
   }
 
   void NoteStatuses() {

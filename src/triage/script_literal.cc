@@ -21,19 +21,34 @@ constexpr size_t kHexDigitsALine = 80;
 // struct's code of the dtype's parts; empty where it has none (bfloat16).
 std::string_view PackCode(DType dtype) {
   switch (dtype) {
-    case DType::kBool: return "?";
-    case DType::kU8: return "B";
-    case DType::kI8: return "b";
-    case DType::kI16: return "h";
-    case DType::kU16: return "H";
-    case DType::kI32: return "i";
-    case DType::kU32: return "I";
-    case DType::kI64: return "q";
-    case DType::kU64: return "Q";
-    case DType::kF16: return "e";
-    case DType::kF32: case DType::kC64: return "f";
-    case DType::kF64: case DType::kC128: return "d";
-    case DType::kBF16: return "";
+    case DType::kBool:
+      return "?";
+    case DType::kU8:
+      return "B";
+    case DType::kI8:
+      return "b";
+    case DType::kI16:
+      return "h";
+    case DType::kU16:
+      return "H";
+    case DType::kI32:
+      return "i";
+    case DType::kU32:
+      return "I";
+    case DType::kI64:
+      return "q";
+    case DType::kU64:
+      return "Q";
+    case DType::kF16:
+      return "e";
+    case DType::kF32:
+    case DType::kC64:
+      return "f";
+    case DType::kF64:
+    case DType::kC128:
+      return "d";
+    case DType::kBF16:
+      return "";
   }
   return "";
 }

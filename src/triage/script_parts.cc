@@ -314,20 +314,29 @@ def problem(results):
 std::string_view ScriptCheck(Kind kind, bool raised_crash) {
   if (raised_crash) return kAssertion;
   switch (kind) {
-    case Kind::kStatus: return kStatus;
-    case Kind::kMetadata: return kMetadata;
-    case Kind::kMutation: return kMutation;
-    case Kind::kDeterminism: return kDeterminism;
-    default: return kNumbers;
+    case Kind::kStatus:
+      return kStatus;
+    case Kind::kMetadata:
+      return kMetadata;
+    case Kind::kMutation:
+      return kMutation;
+    case Kind::kDeterminism:
+      return kDeterminism;
+    default:
+      return kNumbers;
   }
 }
 
 std::string_view ScriptChildCheck(Kind kind) {
   switch (kind) {
-    case Kind::kHang: return kHang;
-    case Kind::kOom: return kOom;
-    case Kind::kMemory: return kMemory;
-    default: return kDeath;
+    case Kind::kHang:
+      return kHang;
+    case Kind::kOom:
+      return kOom;
+    case Kind::kMemory:
+      return kMemory;
+    default:
+      return kDeath;
   }
 }
 

@@ -115,8 +115,8 @@ TEST_F(ScriptTest, AMissingLibraryCannotTell) {
 }
 
 TEST_F(ScriptTest, OneSideRaises) {
-  Finding finding = MakeFinding(Kind::kStatus, {testing_judge::Raise("TypeError", "no"),
-                                                Number(DType::kF32, 3)});
+  Finding finding =
+      MakeFinding(Kind::kStatus, {testing_judge::Raise("TypeError", "no"), Number(DType::kF32, 3)});
   finding.relation.sides[1].derivation = {};
   finding.relation.sides[1].program = "toy.f@method";
   TriageContext context = ContextFor(evaluator_);
@@ -143,8 +143,7 @@ TEST_F(ScriptTest, AHangIsSeenFromOutside) {
 }
 
 TEST_F(ScriptTest, AChangedInput) {
-  Finding finding =
-      MakeFinding(Kind::kMutation, {Number(DType::kF32, 3), Number(DType::kF64, 3)});
+  Finding finding = MakeFinding(Kind::kMutation, {Number(DType::kF32, 3), Number(DType::kF64, 3)});
   EXPECT_EQ(ExitCode(finding, "    x.values[0] = 9.0\n    return 3.0"), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return 3.0"), 0) << last_;
 }
@@ -158,8 +157,8 @@ TEST_F(ScriptTest, OtherResultsForTheSameInput) {
 }
 
 TEST_F(ScriptTest, Metadata) {
-  Finding finding = MakeFinding(
-      Kind::kMetadata, {ReturnNumbers(DType::kF32, {1}, {3}), Number(DType::kF64, 3)});
+  Finding finding =
+      MakeFinding(Kind::kMetadata, {ReturnNumbers(DType::kF32, {1}, {3}), Number(DType::kF64, 3)});
   EXPECT_EQ(ExitCode(finding, "    return [x] if x.dtype == \"float32\" else x"), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return x"), 0) << last_;
 }

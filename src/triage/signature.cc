@@ -15,9 +15,8 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
 }
 
 bool KeepsSignature(const Signature& signature, const Verdict& verdict) {
-  bool complains =
-      verdict.state == VerdictState::kDisagree ||
-      (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
+  bool complains = verdict.state == VerdictState::kDisagree ||
+                   (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
   return complains && verdict.kind == signature.kind && verdict.pattern == signature.pattern;
 }
 

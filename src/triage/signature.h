@@ -8,8 +8,8 @@
 
 namespace parallax {
 
-// Kind and pattern of the verdict, the relation's api, its family with its source ("modes:float64").
-// REQUIRES: verdict.state is kDisagree or kUntrusted.
+// Kind and pattern of the verdict, the relation's api, its family with its source
+// ("modes:float64"). REQUIRES: verdict.state is kDisagree or kUntrusted.
 Signature SignatureOf(const Relation& relation, const Verdict& verdict);
 
 // Whether the verdict, of a case of the same relation, is about the same finding: it disagrees (or

@@ -39,7 +39,8 @@ std::string Text(const Run& run) {
 
 std::string FailText(const std::vector<Run>& fails, int64_t largest) {
   const Run& only = fails.front();
-  if (fails.size() == 1 && only.first == only.last) return fmt::format("fails for size {}", only.first);
+  if (fails.size() == 1 && only.first == only.last)
+    return fmt::format("fails for size {}", only.first);
   if (fails.size() == 1 && only.last >= largest) {
     return fmt::format("fails for every size from {} to {} (the largest tried)", only.first,
                        only.last);
@@ -102,9 +103,8 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   for (int64_t size = 0; size <= largest; ++size) {
     Binding resized = Resize(witness, extents.front(), size, {});
     int64_t elements = 0;
-    ForEachTensor(resized, [&](const TensorRecipe& recipe) {
-      elements += NumElements(recipe.shape);
-    });
+    ForEachTensor(resized,
+                  [&](const TensorRecipe& recipe) { elements += NumElements(recipe.shape); });
     if (elements > kMaxElements) break;
     sizes.push_back(std::move(resized));
     tried.push_back(size);

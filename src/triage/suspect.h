@@ -18,12 +18,12 @@ namespace parallax {
 
 struct Suspect {
   Relation relation;
-  Binding binding;     // its fills draw from `seed`
+  Binding binding;  // its fills draw from `seed`
   uint64_t seed = 0;
-  Outcomes outcomes;   // one a side, as the sweep recorded them
-  Verdict verdict;     // of these outcomes without probes: kDisagree or kUntrusted("unprobed")
+  Outcomes outcomes;  // one a side, as the sweep recorded them
+  Verdict verdict;    // of these outcomes without probes: kDisagree or kUntrusted("unprobed")
   std::vector<std::string> traits;  // of the relation's api
-  uint64_t cases = 1;  // disagreeing cases it stands for
+  uint64_t cases = 1;               // disagreeing cases it stands for
   CaseKey key;
   uint32_t epoch = 0;
   std::string campaign;

@@ -121,14 +121,19 @@ inline Suspect MakeSuspect(const std::string& program, Shape shape, DType dtype 
 inline void Sweep(FakeEvaluator& evaluator, Suspect* suspect) {
   EvaluateItem item{suspect->binding, suspect->seed, suspect->relation.sides};
   suspect->outcomes = evaluator.Evaluate("toy", {&item, 1}, {}).value().front();
-  suspect->verdict = Judge({suspect->relation, suspect->binding, suspect->seed, suspect->outcomes,
-                            suspect->traits, {}},
-                           true);
+  suspect->verdict = Judge(
+      {suspect->relation, suspect->binding, suspect->seed, suspect->outcomes, suspect->traits, {}},
+      true);
 }
 
 inline TriageContext ContextFor(FakeEvaluator& evaluator) {
-  TriageContext context{.evaluator = evaluator, .target = "toy", .target_version = "1.0",
-                        .profile = "test", .script_source = {}, .source = {}, .run_script = {}};
+  TriageContext context{.evaluator = evaluator,
+                        .target = "toy",
+                        .target_version = "1.0",
+                        .profile = "test",
+                        .script_source = {},
+                        .source = {},
+                        .run_script = {}};
   return context;
 }
 

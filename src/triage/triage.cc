@@ -1,9 +1,9 @@
 #include "triage/triage.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "base/check.h"
 #include "inputs/derive.h"
@@ -46,8 +46,7 @@ class Case {
   // Whether the suspect is a final Disagree, alone or behind what ran before it.
   Result<bool> IsWitness() {
     Signature suspected = SignatureOf(suspect_.relation, suspect_.verdict);
-    PARALLAX_TRY_ASSIGN(trial_.verdict,
-                        ProbeSuspect(context_, &suspect_, &trial_.probes));
+    PARALLAX_TRY_ASSIGN(trial_.verdict, ProbeSuspect(context_, &suspect_, &trial_.probes));
     trial_.outcomes = suspect_.outcomes;
     witness_ = original_;
     if (trial_.verdict.state == VerdictState::kDisagree) {
@@ -60,8 +59,7 @@ class Case {
   }
 
   Status Reduce() {
-    ReduceLimits limits =
-        LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
+    ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
     PARALLAX_TRY_ASSIGN(Reduction reduction,
                         ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
     witness_ = std::move(reduction.binding);
@@ -92,7 +90,7 @@ class Case {
 
  private:
   Evidence WitnessEvidence() const {
-    return {suspect_.relation, witness_,       suspect_.seed,
+    return {suspect_.relation, witness_,        suspect_.seed,
             trial_.outcomes,   suspect_.traits, trial_.probes};
   }
 

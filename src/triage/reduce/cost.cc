@@ -30,13 +30,20 @@ int64_t NumberCost(double x) {
 
 int64_t DTypeCost(DType dtype) {
   switch (dtype) {
-    case DType::kF32: return 0;
-    case DType::kI64: return 1;
-    case DType::kBool: return 2;
-    case DType::kF64: return 3;
-    case DType::kI32: return 4;
-    case DType::kC64: return 6;
-    default: return 8;
+    case DType::kF32:
+      return 0;
+    case DType::kI64:
+      return 1;
+    case DType::kBool:
+      return 2;
+    case DType::kF64:
+      return 3;
+    case DType::kI32:
+      return 4;
+    case DType::kC64:
+      return 6;
+    default:
+      return 8;
   }
 }
 

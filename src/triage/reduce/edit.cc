@@ -63,22 +63,36 @@ int64_t SourceOf(int64_t flat, const Shape& to, const Shape& from, bool trailing
 void StoreElement(DType dtype, Element element, char* at) {
   double x = element.re;
   switch (dtype) {
-    case DType::kBool: return Put<uint8_t>(x != 0 ? 1 : 0, at);
-    case DType::kU8: return PutInteger<uint8_t>(x, at);
-    case DType::kI8: return PutInteger<int8_t>(x, at);
-    case DType::kI16: return PutInteger<int16_t>(x, at);
-    case DType::kU16: return PutInteger<uint16_t>(x, at);
-    case DType::kI32: return PutInteger<int32_t>(x, at);
-    case DType::kU32: return PutInteger<uint32_t>(x, at);
-    case DType::kI64: return PutInteger<int64_t>(x, at);
-    case DType::kU64: return PutInteger<uint64_t>(x, at);
-    case DType::kF16: return Put(Eigen::half(static_cast<float>(x)), at);
-    case DType::kBF16: return Put(Eigen::bfloat16(static_cast<float>(x)), at);
-    case DType::kF32: return Put(static_cast<float>(x), at);
-    case DType::kF64: return Put(x, at);
+    case DType::kBool:
+      return Put<uint8_t>(x != 0 ? 1 : 0, at);
+    case DType::kU8:
+      return PutInteger<uint8_t>(x, at);
+    case DType::kI8:
+      return PutInteger<int8_t>(x, at);
+    case DType::kI16:
+      return PutInteger<int16_t>(x, at);
+    case DType::kU16:
+      return PutInteger<uint16_t>(x, at);
+    case DType::kI32:
+      return PutInteger<int32_t>(x, at);
+    case DType::kU32:
+      return PutInteger<uint32_t>(x, at);
+    case DType::kI64:
+      return PutInteger<int64_t>(x, at);
+    case DType::kU64:
+      return PutInteger<uint64_t>(x, at);
+    case DType::kF16:
+      return Put(Eigen::half(static_cast<float>(x)), at);
+    case DType::kBF16:
+      return Put(Eigen::bfloat16(static_cast<float>(x)), at);
+    case DType::kF32:
+      return Put(static_cast<float>(x), at);
+    case DType::kF64:
+      return Put(x, at);
     case DType::kC64:
       return Put(std::complex<float>(static_cast<float>(x), static_cast<float>(element.im)), at);
-    case DType::kC128: return Put(std::complex<double>(x, element.im), at);
+    case DType::kC128:
+      return Put(std::complex<double>(x, element.im), at);
   }
 }
 

@@ -24,9 +24,8 @@ class FewerDimensions : public Pass {
     for (size_t d = 0; d < rank; ++d) candidates.push_back(InAll(binding, rank, d, true, false));
     for (size_t t = 0; tensors.size() > 1 && t < tensors.size(); ++t) {
       for (size_t d = 0; d < tensors[t].shape.size(); ++d) {
-        candidates.push_back(WithTensor(binding, static_cast<int>(t), [&](const auto& tensor) {
-          return Without(tensor, d);
-        }));
+        candidates.push_back(WithTensor(binding, static_cast<int>(t),
+                                        [&](const auto& tensor) { return Without(tensor, d); }));
       }
     }
     if (rank > 1) candidates.push_back(WithTensors(binding, Flattened));

@@ -23,7 +23,8 @@ class FewerItems : public Pass {
       if (lengths[n] < 2) continue;
       candidates.push_back(Edited(binding, n, [](auto& items) { items.resize(1); }));
       if (lengths[n] > 3) {
-        candidates.push_back(Edited(binding, n, [](auto& items) { items.resize(items.size() / 2); }));
+        candidates.push_back(
+            Edited(binding, n, [](auto& items) { items.resize(items.size() / 2); }));
       }
       for (size_t drop = 0; drop < std::min(lengths[n], kMaxSingles); ++drop) {
         candidates.push_back(Edited(binding, n, [&](auto& items) {

@@ -24,8 +24,8 @@ class Pass {
 
 // The order in which passes are tried. The one table; a test holds it against the registry.
 inline constexpr std::string_view kPassOrder[] = {
-    "drop-arguments", "fewer-items",   "fewer-dimensions", "smaller-extents", "plain-layout",
-    "simple-dtype",   "ones",          "lone-special",     "halves",          "round-numbers",
+    "drop-arguments",  "fewer-items", "fewer-dimensions", "smaller-extents", "plain-layout",
+    "simple-dtype",    "ones",        "lone-special",     "halves",          "round-numbers",
     "simple-literals",
 };
 

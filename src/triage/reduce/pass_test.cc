@@ -24,7 +24,8 @@ TEST(PassTest, TheTableHoldsEveryFileOfTheFolder) {
        std::filesystem::directory_iterator(PARALLAX_SOURCE_DIR "/src/triage/reduce")) {
     std::string stem = entry.path().stem().string();
     bool test = stem.size() > 5 && stem.substr(stem.size() - 5) == "_test";
-    if (entry.path().extension() == ".cc" && !test && !kNotPasses.contains(stem)) files.insert(stem);
+    if (entry.path().extension() == ".cc" && !test && !kNotPasses.contains(stem))
+      files.insert(stem);
   }
   std::set<std::string> names;
   for (const Pass* pass : Passes()) names.insert(std::string(pass->name()));
@@ -33,7 +34,8 @@ TEST(PassTest, TheTableHoldsEveryFileOfTheFolder) {
 
 TEST(PassTest, CandidatesAreRealisedAndRepeatable) {
   Suspect suspect = MakeSuspect("toy.f", {2, 3, 3});
-  suspect.binding.arguments.push_back({"dims", false, {Sequence{false, {{int64_t{3}}, {int64_t{1}}}}}});
+  suspect.binding.arguments.push_back(
+      {"dims", false, {Sequence{false, {{int64_t{3}}, {int64_t{1}}}}}});
   suspect.binding.arguments.push_back({"scale", true, {0.37}});
   Binding binding = Realise(suspect.binding, 5);
   for (const Pass* pass : Passes()) {
@@ -59,7 +61,8 @@ std::vector<T> Bytes(const Binding& binding, size_t argument) {
 
 TEST(ExtentsTest, ContentsAndNumbersTravelWithTheShape) {
   Binding binding;
-  binding.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2, 3, 4, 5, 6}, {2, 3})});
+  binding.arguments.push_back(
+      {"x", false, testing_judge::Input<float>({1, 2, 3, 4, 5, 6}, {2, 3})});
   binding.arguments.push_back({"index", false, testing_judge::Input<int64_t>({0, 2})});
   binding.arguments.push_back({"n", false, {int64_t{3}}});
   Binding resized = Resize(binding, 3, 2, {true, false, -1});

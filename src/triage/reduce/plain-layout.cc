@@ -29,9 +29,8 @@ class PlainLayout : public Pass {
     add(false, true, false);
     add(false, false, true);
     for (int t = 0; t < CountTensors(binding); ++t) {
-      candidates.push_back(WithTensor(binding, t, [](const TensorRecipe& recipe) {
-        return Plain(recipe, true, true, true);
-      }));
+      candidates.push_back(WithTensor(
+          binding, t, [](const TensorRecipe& recipe) { return Plain(recipe, true, true, true); }));
     }
     return candidates;
   }

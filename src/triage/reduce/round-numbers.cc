@@ -1,10 +1,10 @@
 // round-numbers: whole numbers, then quarters, then three digits; small magnitudes; no signs.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-
-#include <fmt/format.h>
 
 #include "triage/reduce/edit.h"
 #include "triage/reduce/pass.h"
@@ -18,21 +18,14 @@ double ThreeDigits(double x) {
 double OneDigit(double x) {
   return std::isfinite(x) ? std::strtod(fmt::format("{:.1g}", x).c_str(), nullptr) : x;
 }
-double Clamped(double x) {
-  return std::isfinite(x) ? std::clamp(std::round(x), -8.0, 8.0) : x;
-}
+double Clamped(double x) { return std::isfinite(x) ? std::clamp(std::round(x), -8.0, 8.0) : x; }
 double Quarters(double x) { return std::round(x * 4) / 4; }
 // No zeros where there were none.
 double AwayFromZero(double x) { return std::copysign(std::ceil(std::fabs(x)), x); }
 
 constexpr double (*kRoundings[])(double) = {
-    Clamped,
-    AwayFromZero,
-    [](double x) { return std::round(x); },
-    Quarters,
-    OneDigit,
-    ThreeDigits,
-    [](double x) { return std::fabs(x); },
+    Clamped,  AwayFromZero, [](double x) { return std::round(x); }, Quarters,
+    OneDigit, ThreeDigits,  [](double x) { return std::fabs(x); },
 };
 
 class RoundNumbers : public Pass {

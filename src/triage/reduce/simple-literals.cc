@@ -1,9 +1,9 @@
 // simple-literals: whole numbers towards 0 and 1, floats towards few digits. Strings stay.
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <cstdlib>
-
-#include <fmt/format.h>
 
 #include "triage/reduce/edit.h"
 #include "triage/reduce/pass.h"
