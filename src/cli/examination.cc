@@ -138,7 +138,8 @@ std::string ToText(const Examination& e) {
   }
   table.Add({"python", e.spec.python});
   if (e.starts) {
-    table.Add({"devices", fmt::format("{} ({})", fmt::join(e.devices, ", "), e.hello.profile)});
+    table.Add({"devices", fmt::format("{}", fmt::join(e.devices, ", "))});
+    table.Add({"machine", e.hello.profile});
     if (e.apis >= 0) table.Add({"apis", Thousands(e.apis)});
     table.Add({"can", CapabilitiesText(e.capabilities)});
     std::string times = "start " + HumanSeconds(e.start_seconds);

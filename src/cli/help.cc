@@ -28,7 +28,8 @@ std::string OptionUsage(const CLI::Option& option) {
   for (const std::string& name : option.get_snames()) names.push_back("-" + name);
   for (const std::string& name : option.get_lnames()) names.push_back("--" + name);
   std::string text = fmt::format("{}", fmt::join(names, ", "));
-  return option.get_type_size() == 0 ? text : text + " " + option.get_type_name();
+  const std::string type = option.get_type_name();
+  return type.empty() ? text : text + " " + type;
 }
 
 std::string UsageLine(const CLI::App& app, const std::string& name) {
@@ -69,7 +70,7 @@ std::string OverviewText(const std::vector<std::unique_ptr<Command>>& commands) 
     text += Section(std::string(Name(group)), table);
   }
   Table start;
-  start.Add({"parallax hunt toy", "a small library with planted bugs; nothing to download"});
+  start.Add({"parallax hunt toy", "a small library with planted bugs; no download"});
   start.Add({"parallax hunt torch", "hunt PyTorch for a minute"});
   start.Add({"parallax COMMAND --help", "the options of a command"});
   text += Section("start here", start);

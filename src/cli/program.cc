@@ -1,6 +1,7 @@
 #include "cli/program.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -25,8 +26,23 @@ const CLI::App& Innermost(const CLI::App& app) {
   return parsed.empty() ? app : Innermost(*parsed.back());
 }
 
+std::vector<std::string> SubcommandsOf(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    names.push_back(command->get_name());
+  }
+  return names;
+}
+
 Error UnknownWord(const CLI::App& app, const std::string& word, const std::string& help) {
   if (word.size() < 2 || word[0] != '-') {
+    const std::vector<std::string> commands = SubcommandsOf(app);
+    if (!commands.empty()) {
+      auto near = DidYouMean(word, commands);
+      return {fmt::format("{} has no command '{}'", app.get_name(), word),
+              near ? fmt::format("did you mean '{}'?", *near)
+                   : fmt::format("{} {}", app.get_name(), fmt::join(commands, "|"))};
+    }
     return {fmt::format("'{}' is one argument too many", word), help + " tells what it takes"};
   }
   std::string flag = word.substr(0, word.find('='));
@@ -46,6 +62,10 @@ Error UsageError(const CLI::App& app, const CLI::ParseError& error, const std::s
   help += " --help";
   // An unknown word explains what is missing, so it comes first.
   for (const std::string& word : app.remaining(true)) return UnknownWord(inner, word, help);
+  if (const std::vector<std::string> commands = SubcommandsOf(inner); !commands.empty()) {
+    return {fmt::format("{} what?", inner.get_name()),
+            fmt::format("{} {}", inner.get_name(), fmt::join(commands, "|"))};
+  }
   std::string message = error.what();
   message.erase(message.find_last_not_of(" \n") + 1);
   return {message, help + " tells what it takes"};

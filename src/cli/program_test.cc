@@ -1,5 +1,7 @@
 // Reading command lines: helps, and what is said of wrong ones.
 
+#include <nlohmann/json.hpp>
+
 #include "cli/command.h"
 #include "cli/table.h"
 #include "cli/testing.h"
@@ -55,7 +57,9 @@ TEST(Program, Version) {
 // A file of the folder is a command; nothing else lists them.
 TEST(Program, EveryFileIsACommand) {
   std::vector<std::string> files, commands;
-  for (const std::string& file : ListFiles(std::string(PARALLAX_SOURCE_DIR) + "/src/cli").value()) {
+  const std::string folder = std::string(PARALLAX_SOURCE_DIR) + "/src/cli";
+  const std::vector<std::string> all = ListFiles(folder).value();
+  for (const std::string& file : all) {
     if (file.starts_with("cmd_") && file.ends_with(".cc")) {
       files.push_back(file.substr(4, file.size() - 7));
     }
