@@ -25,7 +25,7 @@ class RuleError(Exception):
 class Rule:
     """What a rule file says. `left` and `right` are its functions."""
 
-    def __init__(self, left, api, claim, tolerance, domain, citation):
+    def __init__(self, left, api, claim, tolerance, domain, citation, libraries):
         self.left = left
         self.right = None
         self.seeds = None
@@ -34,6 +34,7 @@ class Rule:
         self.tolerance = tolerance
         self.domain = domain
         self.citation = citation
+        self.libraries = libraries
         self.name = ""
         self.file = ""
         self.text = ""
@@ -71,11 +72,12 @@ class Rule:
             "tolerance": self.tolerance,
             "domain": self.domain,
             "citation": self.citation,
+            "libraries": list(self.libraries),
             "programs": ["rule:%s@left" % self.name, "rule:%s@right" % self.name],
         }
 
 
-def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None):
+def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, libraries=()):
     """Marks `left` of a rule file.
 
     api: canonical name of the API the rule is filed under, or "elementwise".
@@ -83,6 +85,7 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None):
     claim: what must agree, some of CLAIMS.
     tolerance: None for the default of the data type, or (relative, absolute).
     domain: parameter name -> description of its legal values (parallax.rule_domain).
+    libraries: those whose tensors the functions handle; by default the first word of `api`.
     """
     unknown = sorted(set(claim) - set(CLAIMS))
     if unknown:
@@ -94,7 +97,9 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None):
         tolerance = {"rtol": float(relative), "atol": float(absolute)}
 
     def mark(left):
-        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, dict(domain or {}), citation)
+        of = tuple(libraries) or (api.partition(".")[0],)
+        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, dict(domain or {}), citation,
+                                  of)
         return left
 
     return mark

@@ -21,7 +21,7 @@ namespace parallax {
 namespace {
 
 constexpr double kListDeadlineS = 60;
-constexpr double kSeedsDeadlineS = 15;  // preparing may take eight times as long
+constexpr double kSeedsDeadlineS = 30;  // preparing may take three times as long
 
 double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
@@ -93,7 +93,13 @@ void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<A
   rules->push_back(std::move(out));
 }
 
-Status ListRules(TargetWorker& worker, Progress& progress, std::vector<Rule>* rules,
+bool IsFor(const nlohmann::json& rule, const std::string& library) {
+  auto libraries = rule.value("libraries", std::vector<std::string>{});
+  return std::find(libraries.begin(), libraries.end(), library) != libraries.end();
+}
+
+Status ListRules(TargetWorker& worker, const std::string& library, Progress& progress,
+                 std::vector<Rule>* rules,
                  std::vector<Api>* apis) {
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("rules", "", kListDeadlineS));
   nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
@@ -101,7 +107,7 @@ Status ListRules(TargetWorker& worker, Progress& progress, std::vector<Rule>* ru
   try {
     for (const auto& rule : list) {
       if (!rule.contains("error")) {
-        AddRule(rule, rules, apis);
+        if (IsFor(rule, library)) AddRule(rule, rules, apis);
         continue;
       }
       // A rule of another library does not load here, and need not.
@@ -163,7 +169,7 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
     workers.push_back(std::make_unique<TargetWorker>(host, &stop));
   }
   std::vector<Api> rule_apis;
-  PARALLAX_TRY(ListRules(*workers[0], progress, &loaded.rules, &rule_apis));
+  PARALLAX_TRY(ListRules(*workers[0], hello.library, progress, &loaded.rules, &rule_apis));
   CatalogueKey key{hello.library, hello.version,
                    HashOfFolder(options.adapter_folder) + options.rules_hash,
                    hello.python + " " + hello.profile};

@@ -38,14 +38,16 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec) {
 
 TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const Hello& hello,
                           const CampaignSettings& settings, const std::string& script_source) {
-  TriageContext context{worker};
-  context.target = spec.name;
-  context.target_version = hello.version;
-  context.profile = hello.profile;
-  context.skeptics_on = settings.skeptics_on;
-  context.guard = settings.guard;
-  context.deadline_s = settings.deadline_s;
-  context.script_source = script_source;
+  TriageContext context{.evaluator = worker,
+                        .target = spec.name,
+                        .target_version = hello.version,
+                        .profile = hello.profile,
+                        .skeptics_on = settings.skeptics_on,
+                        .guard = settings.guard,
+                        .deadline_s = settings.deadline_s,
+                        .script_source = script_source,
+                        .source = nullptr,
+                        .run_script = nullptr};
   context.source = [&worker](const std::string& program) {
     return worker.AskText("source", program, kAskDeadlineS);
   };

@@ -1,7 +1,7 @@
 #include "campaign/fold.h"
 
 #include "judge/judge.h"
-#include "model/finding.h"
+#include "triage/signature.h"
 #include "wire/codec.h"
 
 namespace parallax {
@@ -127,10 +127,7 @@ class RowFolder {
            (verdict_.state == VerdictState::kUntrusted && verdict_.reason == kUnprobed);
   }
   std::string SignatureText() const {
-    const Relation& relation = planned_.relation;
-    return Signature{verdict_.kind, relation.api, relation.source + ":" + relation.family,
-                     verdict_.pattern}
-        .Text();
+    return SignatureOf(planned_.relation, verdict_).Text();
   }
   void Count(uint64_t count, bool judged) {
     if (IsGrouped()) {
@@ -176,7 +173,10 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
   size_t hit = 0;
   for (const RowResult& row : result.rows) {
     const StructureRow& source = context.manifest.rows[row.row];
-    FoldCounters(row, context.relations[source.relation], state);
+    const PlannedRelation& planned = context.relations[source.relation];
+    FoldCounters(row, planned, state);
+    state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
+                        row.counters.calls_returned);
     RowFolder folder(context, row, state);
     uint64_t kept = 0;
     for (; hit < result.hits.size() && result.hits[hit].row == row.row; ++hit, ++kept) {

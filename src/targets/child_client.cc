@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-constexpr double kPrepareFactor = 8;
+constexpr double kPrepareFactor = 3;
 constexpr size_t kCaptureBytes = 16384;
 
 double Now() {

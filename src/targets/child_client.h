@@ -52,7 +52,7 @@ class ChildClient {
   int pid() const { return child_.pid; }
   bool Send(MessageType type, std::string_view payload);
   // Waits for the next event. `deadline_s` bounds one step in the library; preparing may take
-  // eight times as long. `stop` may be null.
+  // three times as long. `stop` may be null.
   ChildEvent Wait(Frame* frame, double deadline_s, const StopToken* stop);
 
   void Kill();

@@ -126,7 +126,15 @@ class SweepState {
     if (death.phase == Phase::kPrepare || request_.first_contents >= where.contents_end) {
       SkipSegment();
     }
-    if (++deaths_[where.relation] >= TargetWorker::kMaxDeaths) GiveUp(where.relation);
+    if (++deaths_[where.relation] >= TargetWorker::kMaxDeaths) {
+      GiveUp([&](const SweepSegment& other) { return other.relation == where.relation; });
+    }
+    // A hang costs a whole deadline, so it counts against the API.
+    if (death.hung && ++hangs_[relation.api] >= TargetWorker::kMaxDeaths) {
+      GiveUp([&](const SweepSegment& other) {
+        return request_.relations[other.relation].api == relation.api;
+      });
+    }
   }
 
  private:
@@ -134,18 +142,20 @@ class SweepState {
     ++request_.first_segment;
     request_.first_contents = 0;
   }
-  // The rest of the relation's segments become empty; that they were skipped is visible in the
-  // counters of cases.
-  void GiveUp(uint32_t relation) {
+  // The rest of those segments become empty; that they were skipped is visible in the counters of
+  // cases.
+  template <class Predicate>
+  void GiveUp(Predicate of_those) {
     for (size_t i = request_.first_segment; i < request_.segments.size(); ++i) {
       SweepSegment& segment = request_.segments[i];
-      if (segment.relation == relation) segment.contents_end = segment.contents_begin;
+      if (of_those(segment)) segment.contents_end = segment.contents_begin;
     }
   }
 
   SweepRequest& request_;
   const SweepSink& sink_;
   std::map<uint32_t, int> deaths_;
+  std::map<std::string, int> hangs_;
 };
 
 }  // namespace

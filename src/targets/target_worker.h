@@ -40,7 +40,8 @@ class TargetWorker : public Evaluator {
                                          const EvaluateOptions& options) override;
 
   // Runs a block in one fresh child; after a death the next child goes on behind the case. A
-  // relation that died `kMaxDeaths` times in the block is given up for the rest of it.
+  // relation that died, and an API that hung, `kMaxDeaths` times in the block is given up for the
+  // rest of it.
   // Error: the target cannot run. Stops early, without error, when `stop` says so.
   Status Sweep(SweepRequest request, double deadline_s, const SweepSink& sink);
 

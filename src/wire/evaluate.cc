@@ -43,7 +43,8 @@ Result<EvaluateRequest> DecodeEvaluateRequest(std::string_view bytes) {
 std::string Encode(const Evaluated& evaluated) {
   Writer w;
   w.Put(evaluated.item);
-  Put(w, evaluated.outcomes);
+  w.Put(evaluated.side);
+  Put(w, evaluated.outcome);
   return w.Take();
 }
 
@@ -51,7 +52,8 @@ Result<Evaluated> DecodeEvaluated(std::string_view bytes) {
   Reader r(bytes);
   Evaluated evaluated;
   evaluated.item = r.Get<uint32_t>();
-  Get(r, &evaluated.outcomes);
+  evaluated.side = r.Get<uint32_t>();
+  Get(r, &evaluated.outcome);
   PARALLAX_TRY(Finish(r, "an evaluated case"));
   return evaluated;
 }

@@ -18,9 +18,11 @@ struct EvaluateRequest {
 std::string Encode(const EvaluateRequest& request);
 Result<EvaluateRequest> DecodeEvaluateRequest(std::string_view bytes);
 
+// One side of one item; sides come in order, so that a crash of a later one loses none.
 struct Evaluated {
   uint32_t item = 0;
-  Outcomes outcomes;
+  uint32_t side = 0;
+  Outcome outcome;
 };
 std::string Encode(const Evaluated& evaluated);
 Result<Evaluated> DecodeEvaluated(std::string_view bytes);

@@ -6,7 +6,39 @@ namespace parallax {
 
 AdapterHandle::AdapterHandle(PyRef adapter) : adapter_(std::move(adapter)) {}
 
+void AdapterHandle::BindCapabilities() {
+  PyRef capabilities = Call("capabilities");
+  if (!capabilities || !PyDict_Check(capabilities.get())) return PyErr_Clear();
+  PyObject* key = nullptr;
+  PyObject* value = nullptr;
+  Py_ssize_t position = 0;
+  while (PyDict_Next(capabilities.get(), &position, &key, &value)) {
+    if (PyBool_Check(value)) flags_[TextOf(key)] = value == Py_True;
+  }
+  PyObject* dtypes = PyDict_GetItemString(capabilities.get(), "dtypes");
+  Py_ssize_t count = dtypes != nullptr ? PySequence_Size(dtypes) : 0;
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    dtype_names_.insert(TextOf(PyRef(PySequence_GetItem(dtypes, i)).get()));
+  }
+  PyErr_Clear();
+}
+
+std::string AdapterHandle::WhyNot(const TensorRecipe& recipe) const {
+  auto lacks = [this](const char* flag) {
+    auto it = flags_.find(flag);
+    return it != flags_.end() && !it->second;
+  };
+  if (recipe.layout == Layout::kNegated && lacks("negated")) return "no negated views";
+  if (recipe.layout == Layout::kConjugated && lacks("conjugated")) return "no conjugated views";
+  if (recipe.requires_grad && lacks("requires_grad")) return "no gradients";
+  bool plain = recipe.layout == Layout::kContiguous || recipe.layout == Layout::kOffset;
+  if (!plain && lacks("strides")) return "no strides";
+  bool known = dtype_names_.empty() || dtype_names_.count(std::string(Name(recipe.dtype))) > 0;
+  return known ? "" : "no " + std::string(Name(recipe.dtype));
+}
+
 void AdapterHandle::Bind() {
+  BindCapabilities();
   tensor_type_ = AttributeOrNull(adapter_.get(), "tensor_type");
   dtype_type_ = AttributeOrNull(adapter_.get(), "dtype_type");
   if (tensor_type_.get() == Py_None) tensor_type_ = PyRef();

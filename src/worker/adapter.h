@@ -5,9 +5,10 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 
-#include "model/dtype.h"
+#include "model/tensor.h"
 #include "worker/dlpack_abi.h"
 #include "worker/py.h"
 
@@ -26,7 +27,7 @@ class AdapterHandle {
  public:
   explicit AdapterHandle(PyRef adapter);
 
-  // Reads tensor_type, dtype_type, exchange_api: call after adapter.start().
+  // Reads tensor_type, dtype_type, exchange_api, capabilities: call after adapter.start().
   void Bind();
 
   // Cached by name.
@@ -56,16 +57,23 @@ class AdapterHandle {
   // The library's object for a dtype, cached; null with the error set.
   PyRef DTypeObject(DType dtype);
   PyRef Decode(const std::string& expression);
+  // The adapter declares that tensors may be negated or conjugated views, have this dtype, these
+  // strides, a gradient (capabilities()). Why not, or empty.
+  std::string WhyNot(const TensorRecipe& recipe) const;
   bool IsOutOfMemory(const PyError& error) const;
   PyObject* get() const { return adapter_.get(); }
 
  private:
+  void BindCapabilities();
+
   PyRef adapter_;
   PyRef tensor_type_;
   PyRef dtype_type_;
   PyTypeObject* first_tensor_type_ = nullptr;
   PyRef exchange_capsule_;
   const ExchangeApi* exchange_ = nullptr;
+  std::map<std::string, bool> flags_;   // of capabilities()
+  std::set<std::string> dtype_names_;  // of capabilities(); empty: any
   std::map<std::string, Program> programs_;
   std::map<std::string, PyRef> expressions_;
   std::map<DType, PyRef> dtypes_;

@@ -65,6 +65,13 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
     prepared.stuck = Outcome{NotApplicable{why_not}};
     return;
   }
+  ForEachTensor(*derived, [&](const TensorRecipe& recipe) {
+    if (why_not.empty()) why_not = adapter.WhyNot(recipe);
+  });
+  if (!why_not.empty()) {
+    prepared.stuck = Outcome{NotApplicable{"the library has " + why_not}};
+    return;
+  }
   auto make_tensor = [&](const TensorRecipe& recipe) {
     InputTensor& tensor = prepared.tensors.emplace_back();
     if (!tensor.Lay(recipe, guarded)) {

@@ -62,6 +62,7 @@ def checked(outputs, inputs):
 
 @relation(
     api="elementwise",
+    libraries=("torch",),
     claim=("values", "status", "dtype", "shape"),
     citation="The definition of an elementwise function; the idea of re-arranged inputs is EAGLE's "
              "(ICSE 2022), rules 9 and 10, data format equivalence.",
