@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/command.h"
 #include "cli/replayer.h"
 #include "cli/store_access.h"
@@ -22,6 +24,26 @@ Finding AsSeen(Finding finding, const Replay& replay) {
   return finding;
 }
 
+// In three columns where the screen is wide enough, else the note behind the value.
+std::string SidesText(const std::vector<SideLine>& lines) {
+  size_t what = 0, value = 0, note = 0;
+  for (const SideLine& line : lines) {
+    what = std::max(what, DisplayWidth(line.what));
+    value = std::max(value, DisplayWidth(line.value));
+    note = std::max(note, DisplayWidth(line.note));
+  }
+  const bool fits = what + value + note + 6 <= kScreenWidth;
+  Table table;
+  for (const SideLine& line : lines) {
+    if (fits) {
+      table.Add({line.what, line.value, line.note});
+    } else {
+      table.Add({line.what, line.note.empty() ? line.value : line.value + "; " + line.note});
+    }
+  }
+  return table.Render(2);
+}
+
 std::string ReplayText(const Finding& finding, const Replay& replay, const Replayer& replayer) {
   Table head;
   head.Add({finding.id, finding.title});
@@ -32,11 +54,8 @@ std::string ReplayText(const Finding& finding, const Replay& replay, const Repla
   for (const auto& [name, text] : WitnessTexts(finding.witness)) {
     inputs.Add({"  " + name, text});
   }
-  Table sides;
-  for (const SideLine& line : SideLines(AsSeen(finding, replay))) {
-    sides.Add({line.what, line.value, line.note});
-  }
-  std::string text = head.Render() + "\n" + inputs.Render(2) + "\n" + sides.Render(2);
+  std::string text = head.Render() + "\n" + inputs.Render(2) + "\n" +
+                     SidesText(SideLines(AsSeen(finding, replay)));
   text += fmt::format("\n{}: {}\n", Name(replay.state), replay.sentence);
   const std::string& detail = replay.trial.verdict.detail;
   if (replay.state == ReplayState::kThere && !detail.empty()) {

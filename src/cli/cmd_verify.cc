@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "cli/command.h"
@@ -21,6 +22,13 @@ FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
   if (before == FindingStatus::kFixed && there) return FindingStatus::kNew;
   const bool was_bug = before == FindingStatus::kNew || before == FindingStatus::kKnown;
   return was_bug && seen == ReplayState::kFixed ? FindingStatus::kFixed : before;
+}
+
+// Printed as it comes: a library may take minutes over all of them.
+std::string Line(const Finding& finding, const Replay& replay, size_t widest_api) {
+  return fmt::format("{:<8}  {:<11}  {:<{}}  {:<11}  {}\n", finding.id,
+                     Name(finding.signature.kind), Shortened(finding.signature.api, kApiWidth),
+                     widest_api, Name(replay.state), replay.sentence);
 }
 
 class VerifyCommand : public Command {
@@ -51,21 +59,23 @@ class VerifyCommand : public Command {
     for (Finding& finding : findings) {
       by_target[target_.empty() ? finding.target : target_].push_back(std::move(finding));
     }
-    Table table({"id", "kind", "api", "now", ""});
-    table.Limit(2, kApiWidth);
     for (const auto& [target, group] : by_target) {
-      PARALLAX_TRY(VerifyOn(environment, target, group, *store, &table));
+      PARALLAX_TRY(VerifyOn(environment, target, group, *store));
     }
-    environment.out << table.Render() << Totals();
+    environment.out << Totals();
     return ExitCode();
   }
 
  private:
   Status VerifyOn(Environment& environment, const std::string& target,
-                  const std::vector<Finding>& findings, Store& store, Table* table) {
+                  const std::vector<Finding>& findings, Store& store) {
     auto replayer = Replayer::Start(environment, target, rules_);
     // The other targets go on.
     if (!replayer.ok()) PrintError(replayer.error(), environment.err);
+    size_t widest = 0;
+    for (const Finding& finding : findings) {
+      widest = std::max(widest, Shortened(finding.signature.api, kApiWidth).size());
+    }
     for (const Finding& finding : findings) {
       if (environment.stop.requested()) return Status::Ok();
       Replay replay;
@@ -76,8 +86,7 @@ class VerifyCommand : public Command {
         if (!run.ok()) replay.sentence = run.error().message;
       }
       ++counts_[replay.state];
-      table->Add({finding.id, std::string(Name(finding.signature.kind)), finding.signature.api,
-                  std::string(Name(replay.state)), replay.sentence});
+      environment.out << Line(finding, replay, widest) << std::flush;
       if (target_.empty()) PARALLAX_TRY(Save(finding, replay.state, store));
     }
     return Status::Ok();

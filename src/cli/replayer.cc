@@ -114,9 +114,8 @@ Result<Replay> Replayer::Run(const Finding& finding) {
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,
                       Confirm(runner, finding.signature, finding.witness));
   if (confirmation.reproduced > 0) {
-    return Replay{
-        ReplayState::kThere, std::move(confirmation.trial),
-        fmt::format("in {} of {} fresh processes", confirmation.reproduced, confirmation.runs)};
+    return Replay{ReplayState::kThere, std::move(confirmation.trial),
+                  fmt::format("{} of {} fresh runs", confirmation.reproduced, confirmation.runs)};
   }
   // Confirm probes only what keeps the signature; what else the witness does is judged in full.
   TryOptions whole;
