@@ -1,8 +1,8 @@
 #pragma once
 
 // BlockResult: what running one block gave, in the order of its rows. Committed to the store in one
-// transaction and folded at the barrier, so it holds everything the fold needs. Rows are numbered as
-// in the manifest.
+// transaction and folded at the barrier, so it holds everything the fold needs. Rows are numbered
+// as in the manifest.
 
 #include <cstdint>
 #include <string>

@@ -21,8 +21,8 @@ struct BlockContext {
 
 SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const BlockContext& context);
 
-// Error: the target cannot run any more. When `stop` of the worker cut it short, `complete` is false
-// and the result must not be committed.
+// Error: the target cannot run any more. When `stop` of the worker cut it short, `complete` is
+// false and the result must not be committed.
 struct BlockRun {
   BlockResult result;
   bool complete = true;

@@ -20,10 +20,9 @@ constexpr double kTickSeconds = 0.1;
 
 // No tensor and no option varies: two structures of it cannot differ.
 bool TakesNothingThatVaries(const CatalogueEntry& entry) {
-  return !entry.seeds.empty() && std::all_of(entry.seeds.begin(), entry.seeds.end(),
-                                             [](const Binding& seed) {
-                                               return seed.arguments.empty();
-                                             });
+  return !entry.seeds.empty() &&
+         std::all_of(entry.seeds.begin(), entry.seeds.end(),
+                     [](const Binding& seed) { return seed.arguments.empty(); });
 }
 
 }  // namespace

@@ -37,8 +37,8 @@ class Campaign {
            const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
            const Clock& clock, const StopToken& stop, Progress& progress);
 
-  // Hunts until time, cases or the user end it. Error: the store or the target failed for good; what
-  // was committed stays.
+  // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
+  // what was committed stays.
   Status Hunt();
   // Probes, reduces and confirms what disagreed; commits findings and announces them.
   // Error: the store failed; findings saved until then stay.

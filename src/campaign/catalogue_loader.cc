@@ -45,8 +45,8 @@ std::string HashOfFolder(const std::filesystem::path& folder) {
 
 uint32_t ClaimBitsOf(const nlohmann::json& names) {
   static const std::map<std::string, uint32_t> kBits = {
-      {"values", kClaimValues},   {"status", kClaimStatus}, {"dtype", kClaimDType},
-      {"shape", kClaimShape},     {"strides", kClaimStrides}, {"bits", kClaimBits},
+      {"values", kClaimValues},    {"status", kClaimStatus},   {"dtype", kClaimDType},
+      {"shape", kClaimShape},      {"strides", kClaimStrides}, {"bits", kClaimBits},
       {"gradient", kClaimGradient}};
   uint32_t bits = 0;
   for (const auto& name : names) {
@@ -99,8 +99,7 @@ bool IsFor(const nlohmann::json& rule, const std::string& library) {
 }
 
 Status ListRules(TargetWorker& worker, const std::string& library, Progress& progress,
-                 std::vector<Rule>* rules,
-                 std::vector<Api>* apis) {
+                 std::vector<Rule>* rules, std::vector<Api>* apis) {
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("rules", "", kListDeadlineS));
   nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
   if (list.is_discarded() || !list.is_array()) return Error{"the list of rules is no JSON", ""};
@@ -112,7 +111,8 @@ Status ListRules(TargetWorker& worker, const std::string& library, Progress& pro
       }
       // A rule of another library does not load here, and need not.
       std::string error = rule.value("error", "");
-      if (error.rfind("ModuleNotFoundError", 0) == 0 || error.rfind("ImportError", 0) == 0) continue;
+      if (error.rfind("ModuleNotFoundError", 0) == 0 || error.rfind("ImportError", 0) == 0)
+        continue;
       progress.Note(fmt::format("rule {} is left out: {}", rule.value("name", "?"), error));
     }
   } catch (const nlohmann::json::exception& error) {
@@ -178,13 +178,12 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
     loaded.catalogue = std::move(cached).value();
     return loaded;
   }
-  progress.Stage(fmt::format("probing {} {} (once for this build)", host.spec().name,
-                             hello.version));
+  progress.Stage(
+      fmt::format("probing {} {} (once for this build)", host.spec().name, hello.version));
   PARALLAX_TRY_ASSIGN(std::string text, workers[0]->AskText("apis", "", kListDeadlineS));
   PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
   apis.insert(apis.end(), rule_apis.begin(), rule_apis.end());
-  PARALLAX_TRY_ASSIGN(std::vector<ProbeInput> inputs,
-                      AskSeeds(std::move(apis), workers, progress));
+  PARALLAX_TRY_ASSIGN(std::vector<ProbeInput> inputs, AskSeeds(std::move(apis), workers, progress));
   size_t total = inputs.size();
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());

@@ -15,7 +15,7 @@
 namespace parallax {
 
 struct LoadedCatalogue {
-  Catalogue catalogue;      // rules too, as entries of their own
+  Catalogue catalogue;  // rules too, as entries of their own
   std::vector<Rule> rules;
   double probing_seconds = 0;
 };

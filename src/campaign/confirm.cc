@@ -95,15 +95,14 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
 Status Campaign::Confirm(const ConfirmOptions& options) {
   std::vector<std::string> order = ConfirmOrder();
   if (order.empty()) return {};
-  progress_.Stage(fmt::format("confirming {} suspect{}", order.size(),
-                              order.size() == 1 ? "" : "s"));
+  progress_.Stage(
+      fmt::format("confirming {} suspect{}", order.size(), order.size() == 1 ? "" : "s"));
   std::unique_ptr<Store> known;
   if (!options.known_store.empty()) {
     PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, {StoreAccess::kRead, 5000, 0}));
   }
   TargetWorker asker(host_, &stop_);
-  PARALLAX_TRY_ASSIGN(std::string script_source,
-                      asker.AskText("script_source", "", kAskDeadlineS));
+  PARALLAX_TRY_ASSIGN(std::string script_source, asker.AskText("script_source", "", kAskDeadlineS));
   asker.Refresh();
   double begin = clock_.Seconds();
   std::mutex mutex;
@@ -135,9 +134,10 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
   if (next < order.size() && !failure) {
-    progress_.Note(fmt::format("{} of {} suspects were not taken up in {:.0f} s; they are counted "
-                               "as untrusted: unprobed",
-                               order.size() - next, order.size(), options.limit_s));
+    progress_.Note(
+        fmt::format("{} of {} suspects were not taken up in {:.0f} s; they are counted "
+                    "as untrusted: unprobed",
+                    order.size() - next, order.size(), options.limit_s));
   }
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
@@ -158,8 +158,8 @@ Status Campaign::Settle(const std::string& signature, Investigation investigatio
   finding.cases = state_.groups[signature].cases;
   finding.first_campaign = finding.last_campaign = id_;
   if (known != nullptr && finding.status == FindingStatus::kNew) {
-    PARALLAX_TRY_ASSIGN(auto before, const_cast<Store*>(known)->findings().GetBySignature(
-                                         finding.signature));
+    PARALLAX_TRY_ASSIGN(auto before,
+                        const_cast<Store*>(known)->findings().GetBySignature(finding.signature));
     if (before) finding.status = FindingStatus::kKnown;
   }
   PARALLAX_TRY_ASSIGN(Finding stored, store_.findings().Add(finding));

@@ -97,12 +97,8 @@ class RowFolder {
         StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
     CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
     const Api& api = context_.catalogue[planned_.api].api;
-    Evidence evidence{planned_.relation,
-                      binding,
-                      CaseSeed(context_.manifest.seed, key),
-                      hit.outcomes,
-                      api.traits,
-                      {}};
+    Evidence evidence{planned_.relation, binding,    CaseSeed(context_.manifest.seed, key),
+                      hit.outcomes,      api.traits, {}};
     verdict_ = Judge(evidence, context_.skeptics_on);
     Count(1, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {
@@ -126,9 +122,7 @@ class RowFolder {
     return verdict_.state == VerdictState::kDisagree ||
            (verdict_.state == VerdictState::kUntrusted && verdict_.reason == kUnprobed);
   }
-  std::string SignatureText() const {
-    return SignatureOf(planned_.relation, verdict_).Text();
-  }
+  std::string SignatureText() const { return SignatureOf(planned_.relation, verdict_).Text(); }
   void Count(uint64_t count, bool judged) {
     if (IsGrouped()) {
       state_->groups[SignatureText()].cases += count;

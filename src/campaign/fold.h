@@ -1,9 +1,9 @@
 #pragma once
 
-// FoldState: what a campaign knows after its epochs so far: statistics, the search's corpus, and the
-// groups of cases that disagree, each with its first few suspects. Block results are folded in index
-// order, so the state is the same for any number of jobs; it is encoded into the store with each
-// folded epoch, so that a killed engine resumes from it.
+// FoldState: what a campaign knows after its epochs so far: statistics, the search's corpus, and
+// the groups of cases that disagree, each with its first few suspects. Block results are folded in
+// index order, so the state is the same for any number of jobs; it is encoded into the store with
+// each folded epoch, so that a killed engine resumes from it.
 
 #include <cstdint>
 #include <map>

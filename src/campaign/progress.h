@@ -1,7 +1,7 @@
 #pragma once
 
-// Progress: what a campaign tells while it runs. Calls come from the campaign's own thread, one at a
-// time. Nothing here may print but in cli/.
+// Progress: what a campaign tells while it runs. Calls come from the campaign's own thread, one at
+// a time. Nothing here may print but in cli/.
 
 #include <cstdint>
 #include <string>
@@ -11,8 +11,8 @@
 namespace parallax {
 
 struct ProgressFigures {
-  double seconds = 0;    // of this stage
-  double limit_s = 0;    // 0: none
+  double seconds = 0;  // of this stage
+  double limit_s = 0;  // 0: none
   uint64_t cases = 0;
   uint64_t limit_cases = 0;
   uint32_t epoch = 0;

@@ -8,12 +8,12 @@
 namespace parallax {
 
 struct CampaignSettings {
-  double time_s = 60;     // of hunting; ignored when `cases` is set
-  uint64_t cases = 0;     // 0: by time
+  double time_s = 60;  // of hunting; ignored when `cases` is set
+  uint64_t cases = 0;  // 0: by time
   uint64_t seed = 1;
   int jobs = 2;
-  std::string only;       // glob over API names; empty: all
-  std::string sources;    // text of --source
+  std::string only;     // glob over API names; empty: all
+  std::string sources;  // text of --source
   bool guard = false;
   bool skeptics_on = true;
   bool resume = false;

@@ -1,6 +1,7 @@
 #pragma once
 
-// Api: one public callable of a target, as the adapter lists it, and what the catalogue knows of it.
+// Api: one public callable of a target, as the adapter lists it, and what the catalogue knows of
+// it.
 
 #include <cstdint>
 #include <string>
@@ -29,7 +30,7 @@ struct Api {
   std::string program;    // what the adapter runs for it
   std::string signature;  // for people
   std::string doc;
-  std::vector<Parameter> parameters;  // of the preferred overload; empty when unknown
+  std::vector<Parameter> parameters;              // of the preferred overload; empty when unknown
   std::vector<std::vector<Parameter>> overloads;  // the other overloads
   // Other programs over the same parameters: "inplace", "method", "out", "meta", "decomp", "ref",
   // "reference", "vjp". The program's name is `program + "@" + form`.

@@ -12,7 +12,7 @@ namespace parallax {
 struct CaseKey {
   uint32_t manifest = 0;  // the epoch's number; short ids are local to a store
   uint32_t relation = 0;
-  uint32_t row = 0;       // row of the manifest's table of structures
+  uint32_t row = 0;  // row of the manifest's table of structures
   uint32_t contents = 0;
   auto operator<=>(const CaseKey&) const = default;
 };

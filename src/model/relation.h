@@ -13,10 +13,11 @@ namespace parallax {
 // A pure change of a binding, made in C++ (src/inputs/derive.h).
 enum class DeriveKind : uint8_t {
   kAsIs = 0,
-  kWiden = 1,   // inexact tensors and dtype arguments to float64 / complex128, same values
-  kLayout = 2,  // every tensor of rank >= 1 in layout `layout`; contents as seen by the library equal
-  kPart = 3,    // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
-  kNudge = 4,   // every inexact element one ulp up or down (by seed); a probe
+  kWiden = 1,  // inexact tensors and dtype arguments to float64 / complex128, same values
+  kLayout =
+      2,      // every tensor of rank >= 1 in layout `layout`; contents as seen by the library equal
+  kPart = 3,  // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
+  kNudge = 4,     // every inexact element one ulp up or down (by seed); a probe
   kFlatPart = 5,  // elements [index, index+length) of the flattened tensors, as rank 1
 };
 struct Derivation {
@@ -35,8 +36,9 @@ enum class Select : uint8_t {
 };
 
 struct Side {
-  std::string label;    // for people: "in float64", "with out="
-  std::string program;  // "torch.add", "torch.add@out", "rule:log-of-product@left": the adapter resolves it
+  std::string label;  // for people: "in float64", "with out="
+  std::string
+      program;  // "torch.add", "torch.add@out", "rule:log-of-product@left": the adapter resolves it
   Derivation derivation;
   // When a sibling side works on a part, this side's outputs are cut to [part_index, +part_length).
   Select select = Select::kAll;

@@ -34,9 +34,10 @@ struct Verdict {
   std::string reason;
   // kDisagree and kUntrusted: the oracle's finding.
   Kind kind = Kind::kValue;
-  std::string detail;    // one sentence with the figures
-  std::string pattern;   // what enters the signature: message template, frame, nan pattern; no number
-  int side = -1;         // index of the side that looks wrong, -1 unknown
+  std::string detail;  // one sentence with the figures
+  std::string
+      pattern;    // what enters the signature: message template, frame, nan pattern; no number
+  int side = -1;  // index of the side that looks wrong, -1 unknown
   bool operator==(const Verdict&) const = default;
 };
 

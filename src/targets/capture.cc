@@ -34,8 +34,8 @@ std::string FrameOf(std::string_view line) {
   size_t close = line.find(')', open == std::string_view::npos ? 0 : open);
   if (open == std::string_view::npos || close == std::string_view::npos) return {};
   std::string_view path = line.substr(0, open);
-  std::string library(path.substr(path.rfind('/') == std::string_view::npos ? 0
-                                                                            : path.rfind('/') + 1));
+  std::string library(
+      path.substr(path.rfind('/') == std::string_view::npos ? 0 : path.rfind('/') + 1));
   std::string_view symbol = line.substr(open + 1, close - open - 1);
   symbol = symbol.substr(0, symbol.find('+'));
   return library + "!" + (symbol.empty() ? "?" : Demangled(std::string(symbol)));

@@ -51,9 +51,7 @@ ChildClient::ChildClient(ForkedChild child) : child_(std::move(child)) {
   recorder_ = static_cast<const Recorder*>(page);
 }
 
-ChildClient::~ChildClient() {
-  munmap(const_cast<Recorder*>(recorder_), kRecorderSize);
-}
+ChildClient::~ChildClient() { munmap(const_cast<Recorder*>(recorder_), kRecorderSize); }
 
 bool ChildClient::Send(MessageType type, std::string_view payload) {
   return SendFrame(child_.socket.get(), type, payload);

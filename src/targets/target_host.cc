@@ -6,8 +6,7 @@
 
 namespace parallax {
 
-TargetHost::TargetHost(TargetSpec spec)
-    : spec_(std::move(spec)), owner_([this] { OwnerLoop(); }) {}
+TargetHost::TargetHost(TargetSpec spec) : spec_(std::move(spec)), owner_([this] { OwnerLoop(); }) {}
 
 TargetHost::~TargetHost() {
   RunOnOwner([this] { zygote_.reset(); });

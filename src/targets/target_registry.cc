@@ -1,11 +1,11 @@
 #include "targets/target_registry.h"
 
 #include <fmt/format.h>
+#include <toml++/toml.h>
 
 #include <algorithm>
 #include <sstream>
 #include <system_error>
-#include <toml++/toml.h>
 
 #include "base/fs.h"
 #include "base/text.h"
@@ -118,7 +118,8 @@ Status AddTarget(const Installation& installation, const TargetSpec& spec) {
   PARALLAX_TRY_ASSIGN(toml::table table, ReadTargets(installation));
   toml::table environment;
   for (const auto& [key, value] : spec.environment) environment.insert_or_assign(key, value);
-  // Not canonical: resolving the link of a virtual environment's python would leave the environment.
+  // Not canonical: resolving the link of a virtual environment's python would leave the
+  // environment.
   table.insert_or_assign(spec.name, toml::table{{"adapter", spec.adapter},
                                                 {"python", fs::absolute(spec.python).string()},
                                                 {"env", environment}});

@@ -17,8 +17,9 @@ constexpr int kForkTimeoutMs = 30'000;
 
 SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
   SubprocessOptions options;
-  options.argv = {spec.python, "-u", spec.boot_script, spec.adapter, spec.worker_folder,
-                  std::to_string(kControlFd)};
+  options.argv = {spec.python,        "-u",
+                  spec.boot_script,   spec.adapter,
+                  spec.worker_folder, std::to_string(kControlFd)};
   options.argv.insert(options.argv.end(), spec.support_paths.begin(), spec.support_paths.end());
   options.environment = spec.environment;
   options.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
@@ -32,8 +33,8 @@ SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
 }
 
 Error StartError(const TargetSpec& spec, const std::string& problem) {
-  std::string hint = fmt::format("run: parallax doctor, or install {} into {}", spec.adapter,
-                                 spec.python);
+  std::string hint =
+      fmt::format("run: parallax doctor, or install {} into {}", spec.adapter, spec.python);
   if (problem.find("No module named") == std::string::npos) {
     hint = fmt::format("try it by hand: {} -c 'import {}'", spec.python, spec.adapter);
   }
@@ -66,8 +67,8 @@ Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
   theirs.reset();
   Frame frame;
   std::string problem;
-  FrameRead read = RecvFrame(control.get(), &frame, static_cast<int>(spec.start_timeout_s * 1000),
-                             &problem);
+  FrameRead read =
+      RecvFrame(control.get(), &frame, static_cast<int>(spec.start_timeout_s * 1000), &problem);
   if (read == FrameRead::kTimedOut) {
     return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
   }

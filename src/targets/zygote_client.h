@@ -1,7 +1,7 @@
 #pragma once
 
-// ZygoteClient: the engine's end of one zygote process (src/worker/zygote.h). Owned by a TargetHost;
-// one thread at a time.
+// ZygoteClient: the engine's end of one zygote process (src/worker/zygote.h). Owned by a
+// TargetHost; one thread at a time.
 
 #include <optional>
 #include <string>

@@ -400,7 +400,9 @@ Status Finish(const Reader& r, std::string_view what) {
 std::string Encode(const Binding& binding) { return EncodeAny(binding); }
 std::string Encode(const Relation& relation) { return EncodeAny(relation); }
 std::string Encode(const Outcomes& outcomes) { return EncodeAny(outcomes); }
-Result<Binding> DecodeBinding(std::string_view bytes) { return Decode<Binding>(bytes, "a binding"); }
+Result<Binding> DecodeBinding(std::string_view bytes) {
+  return Decode<Binding>(bytes, "a binding");
+}
 Result<Relation> DecodeRelation(std::string_view bytes) {
   return Decode<Relation>(bytes, "a relation");
 }

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "wire/evaluator.h"
 #include "wire/codec.h"
+#include "wire/evaluator.h"
 
 namespace parallax {
 

@@ -24,10 +24,10 @@ struct EvaluateItem {
 };
 
 struct EvaluateOptions {
-  bool want_bytes = true;    // false: outputs as dtype and shape only (probing)
-  double deadline_s = 5;     // for one call of one side
-  bool fresh = false;        // run in a child forked for this request alone
-  bool guard = false;        // inputs end at an unmapped page
+  bool want_bytes = true;          // false: outputs as dtype and shape only (probing)
+  double deadline_s = 5;           // for one call of one side
+  bool fresh = false;              // run in a child forked for this request alone
+  bool guard = false;              // inputs end at an unmapped page
   uint64_t max_bytes = 64u << 20;  // outputs larger than this come without bytes
 };
 

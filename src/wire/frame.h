@@ -1,8 +1,8 @@
 #pragma once
 
 // Frames: how messages cross the unix socket between engine, zygote and child (docs/protocol.md).
-// A frame is a header of 24 bytes (magic, message type, payload length, checksum of the payload) and
-// the payload. File descriptors travel by SCM_RIGHTS with the header.
+// A frame is a header of 24 bytes (magic, message type, payload length, checksum of the payload)
+// and the payload. File descriptors travel by SCM_RIGHTS with the header.
 
 #include <cstdint>
 #include <string>

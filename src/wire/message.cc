@@ -93,9 +93,7 @@ Result<std::vector<std::string>> DecodeNames(std::string_view bytes) {
   return names;
 }
 
-std::string EncodeError(const Error& error) {
-  return Encode(Ask{error.message, error.hint});
-}
+std::string EncodeError(const Error& error) { return Encode(Ask{error.message, error.hint}); }
 
 Error DecodeError(std::string_view bytes) {
   auto ask = DecodeAsk(bytes);

@@ -1,6 +1,7 @@
 #pragma once
 
-// The messages of the engine-worker protocol, by type. Payloads are in sweep.h, evaluate.h and here.
+// The messages of the engine-worker protocol, by type. Payloads are in sweep.h, evaluate.h and
+// here.
 
 #include <cstdint>
 #include <string>

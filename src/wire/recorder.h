@@ -1,8 +1,8 @@
 #pragma once
 
 // The flight recorder: a page of memory that engine and child share. Before each step the child
-// writes which case, side and phase it is in; when it dies or hangs, the engine reads the exact case
-// and the counters of the unfinished segment. Only the child writes.
+// writes which case, side and phase it is in; when it dies or hangs, the engine reads the exact
+// case and the counters of the unfinished segment. Only the child writes.
 
 #include <atomic>
 #include <cstdint>
@@ -29,12 +29,12 @@ struct Recorder {
   // Increases before each step. A value that stands still while phase != kIdle is a hang.
   std::atomic<uint64_t> beat;
   std::atomic<uint32_t> phase;
-  std::atomic<uint32_t> segment;   // or the item of an evaluate request
+  std::atomic<uint32_t> segment;  // or the item of an evaluate request
   std::atomic<uint32_t> contents;
   std::atomic<uint32_t> side;
-  std::atomic<uint32_t> calls;     // since the fork; 0 or 1: the first one hangs -> fork-unsafe
+  std::atomic<uint32_t> calls;  // since the fork; 0 or 1: the first one hangs -> fork-unsafe
   std::atomic<uint32_t> guard_hit;
-  SweepCounters counters;          // of the segment that runs
+  SweepCounters counters;  // of the segment that runs
 };
 static_assert(sizeof(Recorder) <= kRecorderSize);
 

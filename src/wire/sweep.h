@@ -13,7 +13,7 @@ namespace parallax {
 
 // One row of the manifest's table of structures under one relation.
 struct SweepSegment {
-  uint32_t relation = 0;  // index into SweepRequest::relations
+  uint32_t relation = 0;     // index into SweepRequest::relations
   uint32_t relation_id = 0;  // the manifest's number of it (CaseKey::relation)
   uint32_t row = 0;
   uint32_t contents_begin = 0;
@@ -23,10 +23,10 @@ struct SweepSegment {
 };
 
 struct SweepRequest {
-  uint64_t seed = 0;       // of the campaign
-  uint32_t manifest = 0;   // CaseKey::manifest
+  uint64_t seed = 0;      // of the campaign
+  uint32_t manifest = 0;  // CaseKey::manifest
   bool guard = false;
-  uint32_t max_hits = 2;   // outcomes of so many hits a segment come whole; the rest are counted
+  uint32_t max_hits = 2;  // outcomes of so many hits a segment come whole; the rest are counted
   // Where to begin (a child that died is followed by one that goes on behind the case).
   uint32_t first_segment = 0;
   uint32_t first_contents = 0;  // within first_segment
@@ -47,7 +47,7 @@ struct SweepCounters {
   uint64_t not_applicable = 0;  // a derivation does not apply to the structure
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
-  uint64_t nanoseconds = 0;     // wall, never enters a verdict
+  uint64_t nanoseconds = 0;  // wall, never enters a verdict
   bool operator==(const SweepCounters&) const = default;
 };
 

@@ -64,8 +64,7 @@ const Program& AdapterHandle::Resolve(const std::string& name) {
   auto [it, inserted] = programs_.try_emplace(name);
   Program& program = it->second;
   if (!inserted) return program;
-  PyRef object =
-      IsRule(name) ? RuleProgram(*this, name) : Call("program", MakeText(name).get());
+  PyRef object = IsRule(name) ? RuleProgram(*this, name) : Call("program", MakeText(name).get());
   if (!object) {
     PyError error = TakeError();
     program.problem = error.type + ": " + error.message;

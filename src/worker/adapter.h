@@ -1,7 +1,7 @@
 #pragma once
 
-// AdapterHandle: the worker's view of a Python adapter (docs/add-a-target.md), its attributes looked
-// up once. Lives as long as the process.
+// AdapterHandle: the worker's view of a Python adapter (docs/add-a-target.md), its attributes
+// looked up once. Lives as long as the process.
 
 #include <cstdint>
 #include <map>
@@ -16,10 +16,10 @@ namespace parallax {
 
 // A resolved program: what to call, or what makes the thing to call.
 struct Program {
-  PyRef callable;          // called with the arguments; null when `prepare` is set
-  PyRef prepare;           // prepare(*args, **kwargs) -> callable, once a structure
-  bool mutates = false;    // changes its inputs by contract
-  std::string problem;     // why it could not be resolved
+  PyRef callable;        // called with the arguments; null when `prepare` is set
+  PyRef prepare;         // prepare(*args, **kwargs) -> callable, once a structure
+  bool mutates = false;  // changes its inputs by contract
+  std::string problem;   // why it could not be resolved
   bool ok() const { return callable || prepare; }
 };
 
@@ -72,7 +72,7 @@ class AdapterHandle {
   PyTypeObject* first_tensor_type_ = nullptr;
   PyRef exchange_capsule_;
   const ExchangeApi* exchange_ = nullptr;
-  std::map<std::string, bool> flags_;   // of capabilities()
+  std::map<std::string, bool> flags_;  // of capabilities()
   std::set<std::string> dtype_names_;  // of capabilities(); empty: any
   std::map<std::string, Program> programs_;
   std::map<std::string, PyRef> expressions_;

@@ -38,8 +38,8 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
   if (answer && !PyUnicode_Check(answer.get())) {
     PyRef json(PyImport_ImportModule("json"));
     PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
-    answer = dumps ? PyRef(PyObject_CallFunctionObjArgs(dumps.get(), answer.get(), nullptr))
-                   : PyRef();
+    answer =
+        dumps ? PyRef(PyObject_CallFunctionObjArgs(dumps.get(), answer.get(), nullptr)) : PyRef();
   }
   if (!answer) {
     return SendFrame(socket, MessageType::kFailed,

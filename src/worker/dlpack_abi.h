@@ -1,7 +1,8 @@
 #pragma once
 
-// DLPack's types, and what Debian's 0.6 header lacks of later versions: the bool type code (0.8) and
-// the C exchange API (1.2), by which a library hands out a tensor's memory without a Python call.
+// DLPack's types, and what Debian's 0.6 header lacks of later versions: the bool type code (0.8)
+// and the C exchange API (1.2), by which a library hands out a tensor's memory without a Python
+// call.
 
 #include <dlpack/dlpack.h>
 

@@ -44,8 +44,8 @@ Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
 
 }  // namespace
 
-bool EvaluateLoop(AdapterHandle& adapter, int socket, std::string_view payload,
-                  Recorder* recorder, int capture_fd) {
+bool EvaluateLoop(AdapterHandle& adapter, int socket, std::string_view payload, Recorder* recorder,
+                  int capture_fd) {
   auto request = DecodeEvaluateRequest(payload);
   if (!request.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(request.error()));
   for (uint32_t i = request->first_item; i < request->items.size(); ++i) {

@@ -181,8 +181,7 @@ bool SequenceToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::
   return true;
 }
 
-bool ExpressionToValue(AdapterHandle& adapter, PyObject* object, Value* out,
-                       std::string* why_not) {
+bool ExpressionToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
   PyRef text = adapter.Call("encode", object);
   if (!text || !PyUnicode_Check(text.get())) {
     PyErr_Clear();
@@ -205,8 +204,7 @@ OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordO
     return FromDescription(exported.get());
   }
   if (!PyCapsule_IsValid(exported.get(), "dltensor")) return {Opaque{TypeNameOf(tensor)}};
-  auto* managed =
-      static_cast<DLManagedTensor*>(PyCapsule_GetPointer(exported.get(), "dltensor"));
+  auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(exported.get(), "dltensor"));
   // The capsule still owns the tensor and frees it with itself.
   return FromDLTensor(managed->dl_tensor, options);
 }

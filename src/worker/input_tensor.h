@@ -34,8 +34,8 @@ class InputTensor {
   void Seal();
   // ... and whether it still does. `data_changed` and `canary_broken` only ever become true.
   void Check(bool* data_changed, bool* canary_broken) const;
-  // Only the canaries, for a program that changes its inputs by contract. With a guard there is none
-  // behind the elements, and a stray write dies at the guard page instead.
+  // Only the canaries, for a program that changes its inputs by contract. With a guard there is
+  // none behind the elements, and a stray write dies at the guard page instead.
   bool CanariesBroken() const;
 
   const TensorRecipe& recipe() const { return recipe_; }

@@ -10,8 +10,8 @@ namespace parallax {
 
 class MemoryBlock {
  public:
-  // `bytes` usable bytes at data(), aligned to 64 unless guarded (then data() + bytes is the start of
-  // the unmapped page). Null when memory is short. The caller holds one reference.
+  // `bytes` usable bytes at data(), aligned to 64 unless guarded (then data() + bytes is the start
+  // of the unmapped page). Null when memory is short. The caller holds one reference.
   static MemoryBlock* Make(size_t bytes, bool guarded);
 
   std::byte* data() const { return data_; }

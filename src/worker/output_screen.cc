@@ -154,7 +154,7 @@ std::string OutputKind(const OutputValue& value) {
     return text + ")";
   }
   if (auto* opaque = std::get_if<Opaque>(&value.v)) return opaque->type;
-  static constexpr std::array<const char*, 6> kScalars = {"None", "bool", "int",
+  static constexpr std::array<const char*, 6> kScalars = {"None",  "bool",    "int",
                                                           "float", "complex", "str"};
   return kScalars[std::min<size_t>(value.v.index(), 5)];
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-// OutputScreen: are the outputs of the sides of a case equal within the claim? Fast where outputs are
-// tensors the library shows by the exchange API; otherwise by recording and comparing whole trees.
-// It may over-report, never under-report.
+// OutputScreen: are the outputs of the sides of a case equal within the claim? Fast where outputs
+// are tensors the library shows by the exchange API; otherwise by recording and comparing whole
+// trees. It may over-report, never under-report.
 
 #include <array>
 #include <optional>

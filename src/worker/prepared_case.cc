@@ -95,8 +95,8 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
 void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared) {
   const Program& program = adapter.Resolve(prepared.side.program);
   if (!program.ok()) {
-    prepared.stuck = Outcome{NotApplicable{"no program " + prepared.side.program + ": " +
-                                           program.problem}};
+    prepared.stuck =
+        Outcome{NotApplicable{"no program " + prepared.side.program + ": " + program.problem}};
     return;
   }
   prepared.mutates = program.mutates;
@@ -148,8 +148,8 @@ PyRef PreparedCase::Call(size_t index, Recorder* recorder) {
   recorder->calls.store(recorder->calls.load(std::memory_order_relaxed) + 1,
                         std::memory_order_relaxed);
   Beat(recorder, Phase::kCall);
-  return PyRef(PyObject_Call(side.callable.get(), side.arguments.args.get(),
-                             side.arguments.kwargs.get()));
+  return PyRef(
+      PyObject_Call(side.callable.get(), side.arguments.args.get(), side.arguments.kwargs.get()));
 }
 
 bool PreparedCase::InputsIntact() const {

@@ -19,8 +19,8 @@ void CaptureOutput(int fd);
 // Keeps the captured text short: the newest `kStderrTailSize` bytes survive.
 void TrimCapture(int fd);
 
-// On SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT: notes whether the address lay in a guard page, writes
-// the native stack to standard error, and dies of the same signal.
+// On SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT: notes whether the address lay in a guard page,
+// writes the native stack to standard error, and dies of the same signal.
 void InstallFaultHandlers(Recorder* recorder);
 
 // Guard pages the fault handler knows. REQUIRES: at most kMaxGuardPages at a time.

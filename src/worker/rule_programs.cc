@@ -23,8 +23,8 @@ PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
   std::string library = TextOf(AttributeOrNull(adapter.get(), "name").get());
   PyRef module = rules ? PyRef(PyImport_ImportModule(library.c_str())) : PyRef();
   if (!module) return {};
-  return PyRef(PyObject_CallMethod(rules.get(), "seeds", "sO", name.substr(5).c_str(),
-                                   module.get()));
+  return PyRef(
+      PyObject_CallMethod(rules.get(), "seeds", "sO", name.substr(5).c_str(), module.get()));
 }
 
 PyRef RuleSource(const AdapterHandle& adapter, const std::string& name) {

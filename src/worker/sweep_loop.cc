@@ -15,7 +15,8 @@
 namespace parallax {
 namespace {
 
-// A structure that every side refuses, or that disagrees at every turn, has said what it has to say.
+// A structure that every side refuses, or that disagrees at every turn, has said what it has to
+// say.
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit

@@ -9,7 +9,8 @@
 
 namespace parallax {
 
-// Answers a kSweep request with kHit and kSegment messages and kDone. False when the engine is gone.
+// Answers a kSweep request with kHit and kSegment messages and kDone. False when the engine is
+// gone.
 bool SweepLoop(AdapterHandle& adapter, int socket, std::string_view payload, Recorder* recorder,
                int capture_fd);
 

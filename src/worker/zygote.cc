@@ -75,7 +75,8 @@ struct ChildEnds {
   DieWithParent(parent);
   close(control_fd);
   close(ends.socket[0]);
-  void* page = mmap(nullptr, kRecorderSize, PROT_READ | PROT_WRITE, MAP_SHARED, ends.recorder_fd, 0);
+  void* page =
+      mmap(nullptr, kRecorderSize, PROT_READ | PROT_WRITE, MAP_SHARED, ends.recorder_fd, 0);
   if (page == MAP_FAILED) _exit(70);
   auto* recorder = new (page) Recorder{};
   recorder->magic = kRecorderMagic;
@@ -132,9 +133,8 @@ bool StartAdapter(AdapterHandle& adapter, int control_fd) {
   }
   PyObject *type, *value, *traceback;
   PyErr_Fetch(&type, &value, &traceback);
-  Error error{TextOf(AttributeOrNull(type ? type : Py_None, "__name__").get()) + ": " +
-                  StrOf(value),
-              ""};
+  Error error{
+      TextOf(AttributeOrNull(type ? type : Py_None, "__name__").get()) + ": " + StrOf(value), ""};
   SendFrame(control_fd, MessageType::kStartFailed, EncodeError(error));
   PyErr_Restore(type, value, traceback);
   return false;
