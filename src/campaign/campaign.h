@@ -71,6 +71,8 @@ class Campaign {
   uint64_t JudgedApis() const;
   void Absorb(const WorkerStatistics& statistics);
 
+  // What `parallax why` tells of each API.
+  Status SaveNotes();
   std::vector<Suspect> SuspectsOf(const Group& group) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;

@@ -81,20 +81,27 @@ std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
 }
 
 std::vector<std::string> Campaign::ConfirmOrder() const {
-  std::vector<std::pair<int, std::string>> ranked;
+  // The turn of a group among those of its API: when time is short, every API gets its first.
+  std::map<uint32_t, int> turns;
+  std::vector<std::tuple<int, int, std::string>> ranked;
   for (const auto& [signature, group] : state_.groups) {
     if (group.first.empty()) continue;
-    ranked.emplace_back(Rank(group.verdict, group.first[0].binding), signature);
+    int turn = turns[relations_[group.first[0].relation].api]++;
+    bool front_page = Rank(group.verdict, group.first[0].binding) <= 3;
+    ranked.emplace_back(front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> order;
-  for (auto& [rank, signature] : ranked) order.push_back(std::move(signature));
+  for (auto& [page, turn, signature] : ranked) order.push_back(std::move(signature));
   return order;
 }
 
 Status Campaign::Confirm(const ConfirmOptions& options) {
   std::vector<std::string> order = ConfirmOrder();
-  if (order.empty()) return {};
+  if (order.empty()) {
+    PARALLAX_TRY(SaveNotes());
+    return SaveRecord(stop_.requested() ? CampaignState::kInterrupted : CampaignState::kFinished);
+  }
   progress_.Stage(
       fmt::format("confirming {} suspect{}", order.size(), order.size() == 1 ? "" : "s"));
   std::unique_ptr<Store> known;
@@ -143,6 +150,7 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
     return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
   });
   if (failure) return *failure;
+  PARALLAX_TRY(SaveNotes());
   return SaveRecord(stop_.requested() ? CampaignState::kInterrupted : CampaignState::kFinished);
 }
 

@@ -151,6 +151,12 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   state->calls_returned += c.calls_returned;
   state->agree += c.agreed;
   if (c.not_applicable > 0) state->skipped["not-applicable"] += c.not_applicable;
+  FamilyStatistics& family =
+      state->families[planned.relation.source + ":" + planned.relation.family];
+  ++family.rows;
+  family.cases += c.cases;
+  family.hits += c.hits;
+  family.nanoseconds += c.nanoseconds;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;
   api.calls += c.calls;
@@ -196,6 +202,11 @@ std::string FoldState::Encode() const {
     w.Put(api);
     PutStatistics(w, statistics);
   }
+  w.PutCount(families.size());
+  for (const auto& [name, f] : families) {
+    w.PutString(name);
+    for (uint64_t field : {f.rows, f.cases, f.hits, f.nanoseconds}) w.Put(field);
+  }
   w.PutCount(groups.size());
   for (const auto& [signature, group] : groups) {
     w.PutString(signature);
@@ -214,6 +225,12 @@ Result<FoldState> FoldState::Decode(std::string_view bytes) {
   GetReasons(r, &state.skipped);
   GetReasons(r, &state.untrusted);
   for (size_t n = r.GetCount(40); n > 0; --n) GetStatistics(r, &state.apis[r.Get<uint32_t>()]);
+  for (size_t n = r.GetCount(36); n > 0; --n) {
+    FamilyStatistics& f = state.families[r.GetString()];
+    for (uint64_t* field : {&f.rows, &f.cases, &f.hits, &f.nanoseconds}) {
+      *field = r.Get<uint64_t>();
+    }
+  }
   for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, &state.groups[r.GetString()]);
   state.corpus.Load(r);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));

@@ -30,6 +30,14 @@ struct ApiStatistics {
   static constexpr size_t kMaxStructures = 64;
 };
 
+// Where the time went: one relation family ("modes:float64") over all APIs.
+struct FamilyStatistics {
+  uint64_t rows = 0;
+  uint64_t cases = 0;
+  uint64_t hits = 0;
+  uint64_t nanoseconds = 0;
+};
+
 // A case that disagrees as far as the outcomes alone can tell.
 struct GroupedCase {
   uint32_t relation = 0;
@@ -54,6 +62,7 @@ struct FoldState {
   std::map<std::string, uint64_t> skipped;
   std::map<std::string, uint64_t> untrusted;
   std::map<uint32_t, ApiStatistics> apis;  // by index in the catalogue
+  std::map<std::string, FamilyStatistics> families;
   std::map<std::string, Group> groups;     // by the text of the signature
   Corpus corpus;
 

@@ -1,6 +1,7 @@
 // The figures of a campaign: Campaign::Summarise.
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "campaign/campaign.h"
 
@@ -63,10 +64,36 @@ CampaignSummary Campaign::Summarise() const {
   if (!state_.apis.empty()) {
     s.returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
   }
+  for (const auto& [name, f] : state_.families) {
+    s.per_source.push_back(
+        {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
+  }
   s.worker_deaths = workers_.deaths;
   s.worker_timeouts = workers_.timeouts;
   s.recover_ms_median = Median(workers_.recover_ms);
   return s;
+}
+
+Status Campaign::SaveNotes() {
+  return store_.Atomically([&]() -> Status {
+    for (uint32_t i = 0; i < catalogue_.entries.size(); ++i) {
+      const CatalogueEntry& entry = catalogue_.entries[i];
+      auto it = state_.apis.find(i);
+      ApiStatistics statistics = it == state_.apis.end() ? ApiStatistics{} : it->second;
+      nlohmann::ordered_json note = {
+          {"judged_cases", statistics.judged},
+          {"structures", statistics.structures.size()},
+          {"sources", statistics.sources},
+          {"cases", statistics.cases},
+          {"returned", Share(statistics.calls_returned, statistics.calls)},
+          {"refusals", entry.refusals},
+          {"tried", entry.tried}};
+      std::string text =
+          note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+      PARALLAX_TRY(store_.notes().PutNote("api:" + host_.spec().name, entry.api.name, text));
+    }
+    return {};
+  });
 }
 
 bool Campaign::AnyNewOnFrontPage() const {

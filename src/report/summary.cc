@@ -30,6 +30,18 @@ Json CountsJson(const std::map<std::string, uint64_t>& counts) {
   return json;
 }
 
+Json PerSourceJson(const std::vector<SourceSummary>& sources) {
+  Json list = Json::array();
+  for (const SourceSummary& source : sources) {
+    list.push_back({{"name", source.name},
+                    {"structures", source.structures},
+                    {"cases", source.cases},
+                    {"hits", source.hits},
+                    {"seconds", Rounded(source.seconds, 1e3)}});
+  }
+  return list;
+}
+
 Json PerApiJson(const std::vector<ApiSummary>& apis) {
   Json json = Json::array();
   for (const ApiSummary& api : apis) {
@@ -65,6 +77,7 @@ Json ToJson(const CampaignSummary& s) {
                       {"untrusted", CountsJson(s.untrusted)}};
   json["apis"] = {{"listed", s.apis_listed}, {"seeded", s.apis_seeded}, {"judged", s.apis_judged}};
   json["per_api"] = PerApiJson(s.per_api);
+  json["per_source"] = PerSourceJson(s.per_source);
   json["workers"] = {{"deaths", s.worker_deaths},
                      {"timeouts", s.worker_timeouts},
                      {"recover_ms_median", Rounded(s.recover_ms_median, 10)}};

@@ -29,6 +29,15 @@ struct ApiSummary {
   double returned = 0;               // returned share of its calls
 };
 
+// Where the time went: one relation family over all APIs.
+struct SourceSummary {
+  std::string name;  // "modes:float64"
+  uint64_t structures = 0;
+  uint64_t cases = 0;
+  uint64_t hits = 0;  // cases not equal, before any judging
+  double seconds = 0;  // of all workers together
+};
+
 struct CampaignSummary {
   std::string tool_version = "0.1.0";
   std::string campaign;
@@ -52,6 +61,7 @@ struct CampaignSummary {
   uint64_t apis_seeded = 0;
   uint64_t apis_judged = 0;
   std::vector<ApiSummary> per_api;
+  std::vector<SourceSummary> per_source;
   uint64_t worker_deaths = 0;
   uint64_t worker_timeouts = 0;
   double recover_ms_median = 0;

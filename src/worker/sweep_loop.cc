@@ -20,7 +20,7 @@ namespace {
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit
-constexpr uint32_t kWatchedContents = 4;     // cases at the start of a segment watched for news
+constexpr uint32_t kWatchedContents = 1;     // cases at the start of a segment watched for news
 
 uint64_t NowNs() {
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());

@@ -99,6 +99,18 @@ def of_module(name):
     return result
 
 
+# Update their running statistics, with schemas or signatures that do not say so.
+_UPDATES = re.compile(r"batch_norm|moving_avg|^instance_norm|fused_adam|fused_sgd|_amp_")
+
+
+def writes_by_contract(entry):
+    """In-place operators (__ior__), and those that update running statistics."""
+    leaf = entry.leaf
+    in_place = leaf.startswith("__i") and leaf.endswith("__") and leaf not in (
+        "__index__", "__int__", "__invert__", "__iter__")
+    return in_place or bool(_UPDATES.search(entry.aten or leaf))
+
+
 def of(entry):
     """All traits of a function, method or operator, sorted."""
     base = entry.aten or entry.leaf
@@ -106,6 +118,8 @@ def of(entry):
     found |= {trait for tag, trait in _BY_TAG.items() if tag in entry.tags}
     if "elementwise" in found:
         found -= {"accumulates", "view", "linalg"}
+    if writes_by_contract(entry):
+        found.add("mutates")
     if "uninitialised" in found and base.startswith(("empty", "new_empty")):
         found.discard("random")
     return sorted(found)
