@@ -23,6 +23,10 @@ SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
   options.argv.insert(options.argv.end(), spec.support_paths.begin(), spec.support_paths.end());
   options.environment = spec.environment;
   options.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
+  // The order of its sets is part of what a library does: the same in every run.
+  options.environment.emplace_back("PYTHONHASHSEED", "0");
+  // Idle OpenMP threads sleep instead of spinning: workers share the cores.
+  options.environment.emplace_back("OMP_WAIT_POLICY", "PASSIVE");
   for (const char* threads : {"OMP_NUM_THREADS", "MKL_NUM_THREADS", "OPENBLAS_NUM_THREADS"}) {
     options.environment.emplace_back(threads, "1");
   }

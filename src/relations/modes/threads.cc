@@ -1,4 +1,5 @@
-// threads: the call with two threads against one. Bits may differ, values may not.
+// threads: the call with two threads against one. Bits may differ, values may not. Only where results
+// are gathered from parts: waking threads costs more than most calls.
 
 #include "relations/mode.h"
 
@@ -10,7 +11,8 @@ class ThreadsMode : public Mode {
   std::string_view name() const override { return "threads"; }
   std::string_view summary() const override { return "two threads against one"; }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("threads") && !HasArbitraryValues(entry.api);
+    bool divides_work = entry.api.HasTrait("accumulates") || entry.api.HasTrait("linalg");
+    return entry.api.HasForm("threads") && divides_work && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "threads", "with two threads"), PlainSide(api)};

@@ -5,7 +5,10 @@ import os
 
 _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
           "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",
-          "torch.masked", "torch.signal.windows", "numpy", "scipy.special")
+          "torch.masked", "torch.signal.windows", "numpy", "scipy.special",
+          # What the first call on the meta device and the first forward-mode derivative import.
+          "torch.fx.experimental.symbolic_shapes", "torch._dynamo",
+          "torch._decomp.decompositions_for_jvp")
 
 
 class Adapter:
