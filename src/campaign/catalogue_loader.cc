@@ -157,6 +157,17 @@ Result<std::vector<ProbeInput>> AskSeeds(std::vector<Api> apis,
   return inputs;
 }
 
+// Positional arguments of the adapter's seeds get their parameters' names, for people to read.
+void NameArguments(ProbeInput* input) {
+  const std::vector<Parameter>& parameters = input->api.parameters;
+  for (Binding& seed : input->seeds) {
+    for (size_t i = 0; i < seed.arguments.size() && i < parameters.size(); ++i) {
+      Argument& argument = seed.arguments[i];
+      if (!argument.keyword && argument.name.empty()) argument.name = parameters[i].name;
+    }
+  }
+}
+
 }  // namespace
 
 Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
@@ -184,6 +195,7 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
   PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
   apis.insert(apis.end(), rule_apis.begin(), rule_apis.end());
   PARALLAX_TRY_ASSIGN(std::vector<ProbeInput> inputs, AskSeeds(std::move(apis), workers, progress));
+  for (ProbeInput& input : inputs) NameArguments(&input);
   size_t total = inputs.size();
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());
