@@ -1,0 +1,140 @@
+// The hot loop on a real library: two-sided cases a second (float32 against float64, fresh contents
+// each, every check on), beside what a user would write and beside the bare library calls, all in
+// one run on one core:
+//
+//   build/release/bench/hot_loop_bench HOME BUILD PYTHON [SECONDS]
+//
+// On an idle machine; best of five.
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <vector>
+
+#include "base/subprocess.h"
+#include "targets/target_registry.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+namespace {
+
+struct Subject {
+  std::string name;
+  std::vector<Shape> shapes;
+  std::vector<int64_t> extra;  // integer arguments behind the tensors
+};
+
+const std::vector<Subject>& Subjects() {
+  static const std::vector<Subject> subjects = {
+      {"torch.exp", {{64}}, {}},
+      {"torch.sin", {{64}}, {}},
+      {"torch.add", {{64}, {64}}, {}},
+      {"torch.matmul", {{32, 32}, {32, 32}}, {}},
+      {"torch.softmax", {{64, 64}}, {-1}},
+      {"torch.nn.functional.conv2d", {{1, 3, 16, 16}, {4, 3, 3, 3}}, {}},
+  };
+  return subjects;
+}
+
+SweepRequest MakeRequest(const Subject& subject, uint32_t contents) {
+  Binding binding;
+  for (const Shape& shape : subject.shapes) {
+    TensorRecipe tensor;
+    tensor.shape = shape;
+    binding.arguments.push_back({"", false, {tensor}});
+  }
+  for (int64_t value : subject.extra) binding.arguments.push_back({"", false, {value}});
+  Relation relation;
+  relation.api = subject.name;
+  relation.sides.resize(2);
+  for (Side& side : relation.sides) side.program = subject.name;
+  relation.sides[1].derivation.kind = DeriveKind::kWiden;
+  relation.claim.bits = kClaimValues | kClaimStatus | kClaimShape;
+  SweepRequest request;
+  request.seed = 1;
+  request.relations = {relation};
+  request.segments = {{0, 0, 0, 0, contents, binding}};
+  return request;
+}
+
+// Cases a second by the worker's own clock, so that the fork is not in it.
+Result<double> SweepRate(TargetWorker& worker, const Subject& subject, uint32_t contents) {
+  double rate = 0;
+  SweepSink sink;
+  sink.report = [&](SweepReport report) {
+    const SweepCounters& c = report.counters;
+    if (c.cases < contents) return;  // it stopped early: the sides disagreed
+    rate = static_cast<double>(c.cases) / (static_cast<double>(c.nanoseconds) * 1e-9);
+  };
+  sink.hit = [](SweepHit) {};
+  PARALLAX_TRY(worker.Sweep(MakeRequest(subject, contents), 30, sink));
+  return rate;
+}
+
+struct Baseline {
+  double bare = 0;
+  double loop = 0;
+};
+
+Result<Baseline> MeasureBaseline(const TargetSpec& spec, const std::string& home,
+                                 const std::string& name, double seconds) {
+  SubprocessOptions options;
+  options.argv = {spec.python, home + "/bench/hot_loop_baseline.py", name,
+                  fmt::format("{}", seconds)};
+  options.environment = {{"OMP_NUM_THREADS", "1"}};
+  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, 60 + 20 * seconds));
+  Baseline baseline;
+  char* end = nullptr;
+  baseline.bare = std::strtod(captured.out.c_str(), &end);
+  baseline.loop = std::strtod(end, nullptr);
+  if (!captured.status.success() || baseline.loop <= 0) {
+    return Error{"the baseline of " + name + " failed: " + captured.err, ""};
+  }
+  return baseline;
+}
+
+Status Measure(TargetWorker& worker, const TargetSpec& spec, const std::string& home,
+               const Subject& subject, double seconds) {
+  PARALLAX_TRY_ASSIGN(Baseline baseline, MeasureBaseline(spec, home, subject.name, seconds));
+  auto contents = static_cast<uint32_t>(baseline.bare * seconds / 10) + 1000;
+  double best = 0;
+  for (int i = 0; i < 5; ++i) {
+    PARALLAX_TRY_ASSIGN(double rate, SweepRate(worker, subject, contents));
+    best = std::max(best, rate);
+  }
+  // Time on top of the bare calls, in units of those calls.
+  double on_top = best > 0 ? baseline.bare / best - 1 : 0;
+  fmt::print("{:<28} {:>9.0f} {:>9.0f} {:>9.0f} {:>10.2f} {:>9.1f}\n", subject.name, best,
+             baseline.bare, baseline.loop, on_top, best / baseline.loop);
+  return {};
+}
+
+}  // namespace
+}  // namespace parallax
+
+int main(int argc, char** argv) {
+  using namespace parallax;
+  if (argc < 4) {
+    fmt::print(stderr, "usage: hot_loop_bench HOME BUILD PYTHON [SECONDS]\n");
+    return 2;
+  }
+  Installation installation{argv[1], argv[2], argv[3]};
+  double seconds = argc > 4 ? std::atof(argv[4]) : 2;
+  auto spec = FindTarget(installation, "torch");
+  if (!spec.ok()) {
+    fmt::print(stderr, "{}\n{}\n", spec.error().message, spec.error().hint);
+    return 2;
+  }
+  TargetHost host(*spec);
+  TargetWorker worker(host, nullptr);
+  fmt::print("{:<28} {:>9} {:>9} {:>9} {:>10} {:>9}\n", "cases/s, one core", "parallax", "bare",
+             "loop", "on top", "x loop");
+  for (const Subject& subject : Subjects()) {
+    Status done = Measure(worker, *spec, argv[1], subject, seconds);
+    if (done.ok()) continue;
+    fmt::print(stderr, "{}\n{}\n", done.error().message, done.error().hint);
+    return 2;
+  }
+  return 0;
+}
