@@ -34,7 +34,7 @@ struct SourceSummary {
   std::string name;  // "modes:float64"
   uint64_t structures = 0;
   uint64_t cases = 0;
-  uint64_t hits = 0;  // cases not equal, before any judging
+  uint64_t hits = 0;   // cases not equal, before any judging
   double seconds = 0;  // of all workers together
 };
 

@@ -1,6 +1,6 @@
 // gradient: a directional derivative in float64: reverse mode against forward mode or, for an API
-// without that, against central differences, whose own error asks for a wide tolerance and which say
-// nothing near kinks and poles.
+// without that, against central differences, whose own error asks for a wide tolerance and which
+// say nothing near kinks and poles.
 
 #include "relations/mode.h"
 

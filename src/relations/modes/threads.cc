@@ -1,5 +1,5 @@
-// threads: the call with two threads against one. Bits may differ, values may not. Only where results
-// are gathered from parts: waking threads costs more than most calls.
+// threads: the call with two threads against one. Bits may differ, values may not. Only where
+// results are gathered from parts: waking threads costs more than most calls.
 
 #include "relations/mode.h"
 
