@@ -84,6 +84,25 @@ std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count) {
   return results;
 }
 
+bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& again) {
+  if (again.Is<WorkerLost>() || again.Is<Interrupted>() || again.Is<NotApplicable>()) return true;
+  if (first.v.index() != again.v.index()) return false;
+  if (!first.Is<Returned>()) return true;
+  OutputDifference difference = CompareOutputs(
+      again.As<Returned>().value, first.As<Returned>().value, ToleranceOf(evidence.relation.claim));
+  return !difference.StructuresDiffer() && !difference.ShapesDiffer() &&
+         !difference.DTypesDiffer() && !difference.ValuesDiffer();
+}
+
+bool AgainRunsDiffer(const Evidence& evidence) {
+  std::vector<const Outcomes*> runs = AgainResults(evidence, 2);
+  if (runs.size() < 2) return false;
+  for (size_t i = 0; i < runs[0]->size(); ++i) {
+    if (!SameAgain(evidence, (*runs[0])[i], (*runs[1])[i])) return true;
+  }
+  return false;
+}
+
 std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
   if (!HasInexactTensor(evidence.binding, false)) return probes;

@@ -14,6 +14,12 @@ namespace parallax {
 std::vector<Probe> AgainProbes(const Evidence& evidence, int count);
 // The first `count` of them that were run, each with one outcome for each side.
 std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count);
+// Whether a run of a side gave, within the claim's tolerance, what another run of it gave. A run
+// that was lost tells nothing.
+bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& again);
+// Whether the runs of AgainProbes, made one after the other in one process, differ among
+// themselves: the call is not repeatable, whatever was called before it.
+bool AgainRunsDiffer(const Evidence& evidence);
 
 // "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp
 // (Derivation kNudge; its `index` numbers the draw). None where no input is inexact.

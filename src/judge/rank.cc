@@ -25,6 +25,7 @@ constexpr Row kTable[] = {
     {Kind::kClass, "", 1, 4, 5},
     {Kind::kMutation, "", 1, 3, 5},
     {Kind::kStatus, "meta accepts", 4, 4, 5},
+    {Kind::kStatus, "refuses the layout", 4, 4, 5},
     {Kind::kStatus, "", 2, 4, 5},
     {Kind::kHang, "", 2, 4, 5},
     {Kind::kOom, "", 2, 4, 5},

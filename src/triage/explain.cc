@@ -55,23 +55,56 @@ struct Brief {
   }
 };
 
-// "toy.f", "toy.f (with out=)": the side at fault in a title.
-std::string Subject(const Relation& relation, int side) {
-  if (side <= 0) return relation.api;
-  return fmt::format("{} ({})", relation.api, LabelOf(relation.sides[static_cast<size_t>(side)]));
+bool IsPlain(const Relation& relation, const Side& side) {
+  std::string label = LabelOf(side);
+  return side.derivation.kind == DeriveKind::kAsIs &&
+         (label == relation.api || label == side.program || side.program == relation.api);
 }
 
-std::string Between(const Relation& relation) {
-  if (relation.sides.size() < 2) return relation.api;
-  return fmt::format("{}: {} and {}", relation.api, LabelOf(relation.sides[0]),
-                     LabelOf(relation.sides[1]));
+// " with out=", " for the first item alone", " in float64"; empty for the plain call.
+std::string Qualifier(const Relation& relation, int index) {
+  if (index < 0) return "";
+  const Side& side = relation.sides[static_cast<size_t>(index)];
+  if (IsPlain(relation, side)) return "";
+  std::string label = LabelOf(side);
+  constexpr std::string_view kSame = "the same ";
+  if (label == "the same call again") return " when it is called again";
+  if (label.compare(0, kSame.size(), kSame) == 0) return " " + label.substr(kSame.size());
+  for (std::string_view article : {"the ", "a ", "an ", "one "}) {
+    if (label.compare(0, article.size(), article) == 0) return " for " + label;
+  }
+  return " " + label;
 }
 
-// "wrong" when the side at fault is known, else how the sides disagree.
+// The one side that is not the plain call; -1 when there is none or several.
+int OddSide(const Relation& relation) {
+  int odd = -1;
+  for (size_t i = 0; i < relation.sides.size(); ++i) {
+    if (IsPlain(relation, relation.sides[i])) continue;
+    if (odd >= 0) return -1;
+    odd = static_cast<int>(i);
+  }
+  return odd;
+}
+
+// "wrong" when the side at fault is known, "other" when the odd side differs from the plain call.
 std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std::string_view wrong,
-                          std::string_view disagree) {
-  if (verdict.side < 0) return fmt::format("{} {}", Between(relation), disagree);
-  return fmt::format("{} {}", Subject(relation, verdict.side), wrong);
+                          std::string_view other, std::string_view what) {
+  if (verdict.side >= 0)
+    return relation.api + fmt::format(" {}", wrong) + Qualifier(relation, verdict.side);
+  int odd = OddSide(relation);
+  if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
+  if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
+  return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
+                     LabelOf(relation.sides[1]), what);
+}
+
+// The subject of a fault of one call. Forms that every caller takes for the call itself go without
+// saying.
+std::string Subject(const Relation& relation, int side, std::string_view does) {
+  std::string qualifier = Qualifier(relation, side);
+  if (qualifier == " as a method") qualifier.clear();
+  return fmt::format("{} {}{}", relation.api, does, qualifier);
 }
 
 std::string StatusTitle(const Relation& relation, const Verdict& verdict,
@@ -80,69 +113,72 @@ std::string StatusTitle(const Relation& relation, const Verdict& verdict,
                              [](const Outcome& outcome) { return outcome.Is<Raised>(); });
   auto returned = std::find_if(outcomes.begin(), outcomes.end(),
                                [](const Outcome& outcome) { return outcome.Is<Returned>(); });
-  if (raised == outcomes.end() || returned == outcomes.end()) return Between(relation);
-  auto label = [&](auto at) {
-    return LabelOf(relation.sides[static_cast<size_t>(at - outcomes.begin())]);
-  };
+  if (raised == outcomes.end() || returned == outcomes.end()) {
+    return relation.api + " raises in one way and returns in another";
+  }
+  std::string raises = Qualifier(relation, static_cast<int>(raised - outcomes.begin()));
+  std::string returns = Qualifier(relation, static_cast<int>(returned - outcomes.begin()));
+  const std::string& type = raised->As<Raised>().type;
   bool accepts_wrongly = verdict.side == returned - outcomes.begin();
   if (accepts_wrongly) {
-    return fmt::format("{}: {} accepts what {} refuses ({})", relation.api, label(returned),
-                       label(raised), raised->As<Raised>().type);
+    return fmt::format("{} accepts{} what it refuses{} ({})", relation.api, returns,
+                       raises.empty() ? " otherwise" : raises, type);
   }
-  return fmt::format("{}: {} raises {} where {} returns", relation.api, label(raised),
-                     raised->As<Raised>().type, label(returned));
+  return fmt::format("{} raises {}{} where it returns{}", relation.api, type, raises,
+                     returns.empty() ? " otherwise" : returns);
 }
 
 std::string CrashTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
-  std::string subject = Subject(relation, verdict.side);
   const Outcome* outcome =
       verdict.side < 0 ? nullptr : &outcomes[static_cast<size_t>(verdict.side)];
   if (outcome == nullptr || !outcome->Is<Crashed>()) {
-    return subject + " fails an internal assertion";
+    return Subject(relation, verdict.side, "fails an internal assertion");
   }
   const Crashed& crashed = outcome->As<Crashed>();
-  if (crashed.signal == 0) return fmt::format("{} ends the process", subject);
-  return fmt::format("{} dies of {}", subject, SignalName(crashed.signal));
+  if (crashed.signal == 0) return Subject(relation, verdict.side, "ends the process");
+  return Subject(relation, verdict.side, fmt::format("dies of {}", SignalName(crashed.signal)));
 }
 
 std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
                         const Outcomes& outcomes) {
   bool returned = verdict.side >= 0 && outcomes[static_cast<size_t>(verdict.side)].Is<Returned>();
-  return Subject(relation, verdict.side) +
-         (returned ? " writes outside its input" : " reads or writes outside its input");
+  return Subject(
+      relation, verdict.side,
+      returned ? "writes outside its input" : "reads or writes past the end of its input");
 }
 
 std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
-  std::string subject = Subject(relation, verdict.side);
+  auto values = [&](std::string_view wrong, std::string_view other, std::string_view what) {
+    return TitleOfValues(relation, verdict, wrong, other, what);
+  };
   switch (verdict.kind) {
     case Kind::kValue:
     case Kind::kClass:
-      return TitleOfValues(relation, verdict, "returns a wrong value", "disagree in value");
+      return values("returns a wrong value", "gives another value", "value");
     case Kind::kNan:
-      return TitleOfValues(relation, verdict, "returns a wrong nan or infinity",
-                           "disagree about nan or infinity");
+      return values("returns a wrong nan or infinity", "gives nan or infinity elsewhere",
+                    "nan or infinity");
     case Kind::kGradient:
-      return TitleOfValues(relation, verdict, "has a wrong gradient",
-                           "disagree about the gradient");
+      return values("has a wrong gradient", "has another gradient", "gradient");
     case Kind::kMetadata:
-      return TitleOfValues(relation, verdict, "returns wrong metadata: " + verdict.pattern,
-                           "disagree about metadata: " + verdict.pattern);
+      return values("returns wrong metadata", "gives other metadata", "metadata") + ": " +
+             verdict.pattern;
     case Kind::kStatus:
       return StatusTitle(relation, verdict, outcomes);
     case Kind::kCrash:
       return CrashTitle(relation, verdict, outcomes);
     case Kind::kHang:
-      return subject + " does not return";
+      return Subject(relation, verdict.side, "does not return");
     case Kind::kOom:
-      return subject + " runs out of memory";
+      return Subject(relation, verdict.side, "runs out of memory");
     case Kind::kMemory:
       return MemoryTitle(relation, verdict, outcomes);
     case Kind::kMutation:
-      return subject + " changes its input";
+      return Subject(relation, verdict.side, "changes its input");
     case Kind::kDeterminism:
       return relation.api + " gives other results for the same input";
   }
-  return subject;
+  return relation.api;
 }
 
 }  // namespace
@@ -152,6 +188,11 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   std::string title = PlainTitle(relation, verdict, outcomes);
   std::string range = sizes.Range();
   return range.empty() ? title : title + " for " + range;
+}
+
+std::string StateTitle(const Relation& relation, const Verdict& verdict) {
+  return fmt::format("{} gives another {} after other calls", relation.api,
+                     verdict.kind == Kind::kNan ? "nan or infinity" : "value");
 }
 
 std::string EvidenceOf(const Relation& relation, const Verdict& verdict,

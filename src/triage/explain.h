@@ -16,6 +16,9 @@ namespace parallax {
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
+// Of what depends on the calls before it.
+std::string StateTitle(const Relation& relation, const Verdict& verdict);
+
 // One sentence: the figures, and what the reference says.
 std::string EvidenceOf(const Relation& relation, const Verdict& verdict,
                        const std::optional<Outcome>& reference, std::string_view reference_label);

@@ -10,6 +10,7 @@ namespace parallax {
 Result<Verdict> ProbeSuspect(const TriageContext& context, Suspect* suspect,
                              std::vector<ProbeRecord>* probes) {
   Runner runner(context, suspect->relation, suspect->seed, suspect->traits);
+  if (HitsGuard(suspect->outcomes)) runner.SetGuard();
   Trial trial;
   if (Hangs(suspect->outcomes)) {
     TryOptions alone;

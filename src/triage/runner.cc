@@ -27,7 +27,7 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
                                           const TryOptions& options) {
   EvaluateOptions evaluate;
   evaluate.deadline_s = options.deadline_s > 0 ? options.deadline_s : context_.deadline_s;
-  evaluate.guard = context_.guard;
+  evaluate.guard = context_.guard || guard_;
   evaluate.fresh = options.fresh || !prefix_.empty();
   evaluations_ += items.size();
   if (prefix_.empty()) return context_.evaluator.Evaluate(context_.target, items, evaluate);
@@ -71,6 +71,13 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
   }
   PARALLAX_TRY(Probe(bindings, std::move(promising), options));
   return trials;
+}
+
+Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides) {
+  TryOptions options;
+  options.fresh = true;
+  PARALLAX_TRY_ASSIGN(auto outcomes, Run({{binding, seed_, sides}}, options));
+  return std::move(outcomes.front());
 }
 
 Status Runner::Probe(const Binding& binding, Trial* trial) {

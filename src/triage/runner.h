@@ -38,11 +38,16 @@ class Runner {
   Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
          const std::vector<std::string>& traits);
 
+  // Inputs end at an unmapped page from now on, whatever the context says.
+  void SetGuard() { guard_ = true; }
   void SetPrefix(std::vector<PrefixStep> prefix);
   const std::vector<PrefixStep>& prefix() const { return prefix_; }
 
   // One trial for each binding, in order.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
+
+  // Outcomes of other sides over `binding`, behind the prefix, in a child forked for them.
+  Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides);
 
   // Probes and judges outcomes that are already there until the verdict is final.
   Status Probe(const Binding& binding, Trial* trial);
@@ -62,6 +67,7 @@ class Runner {
   uint64_t seed_;
   const std::vector<std::string>& traits_;
   std::vector<PrefixStep> prefix_;
+  bool guard_ = false;
   uint64_t evaluations_ = 0;
 };
 

@@ -255,6 +255,8 @@ class ScriptWriter {
   void NoteChild() {
     bool oom = finding_.signature.kind == Kind::kOom;
     bool memory = finding_.signature.kind == Kind::kMemory;
+    bool any_returned = std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
+                                    [](const Outcome& outcome) { return outcome.Is<Returned>(); });
     double seconds = context_.deadline_s;
     std::string limit =
         "    pages = int(open(\"/proc/self/statm\").read().split()[0])\n"
@@ -265,6 +267,7 @@ class ScriptWriter {
                                : "\"returned\"";
     words_.insert(words_.end(), {{"SECONDS", fmt::format("{:g}", seconds)},
                                  {"LIMIT", oom ? limit : ""},
+                                 {"OTHERS_RETURN", any_returned ? "True" : "False"},
                                  {"RETURNED", returned},
                                  {"SIDE", fmt::format("{}", Position(finding_.wrong_side))}});
   }

@@ -294,12 +294,17 @@ def problem(results):
 )py";
 
 constexpr std::string_view kOom = R"py(
+OTHERS_RETURN = @OTHERS_RETURN@  # else small inputs are reason enough
+
+
 def problem(results):
     result = results[@SIDE@]
     others = [other for other in results if other is not result]
-    if result.startswith("returned") or not any(o.startswith("returned") for o in others):
+    returns = any(other.startswith("returned") for other in others)
+    if result.startswith("returned") or (OTHERS_RETURN and not returns):
         return None
-    return "%s runs out of memory where another side returns (%s)" % (SIDES[@SIDE@][0], result)
+    return "%s runs out of memory%s (%s)" % (
+        SIDES[@SIDE@][0], " where another side returns" if returns else "", result)
 )py";
 
 constexpr std::string_view kMemory = R"py(

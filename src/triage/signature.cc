@@ -14,16 +14,16 @@ bool IsOfOneSide(Kind kind) {
          kind == Kind::kHang || kind == Kind::kOom;
 }
 
-// The relation's family; for a fault of one call alone the form of the program that was called, so
-// that every relation that meets the fault means the same finding.
-std::string FamilyOf(const Relation& relation, const Verdict& verdict) {
-  auto side = static_cast<size_t>(std::max(verdict.side, 0));
-  if (!IsOfOneSide(verdict.kind) || side >= relation.sides.size()) {
-    return relation.source + ":" + relation.family;
-  }
-  const std::string& program = relation.sides[side].program;
-  size_t form = program.rfind('@');
-  return form == std::string::npos ? "call" : "call" + program.substr(form);
+// The relation's family; "call" for a fault of one call alone, so that every relation and every
+// form that meets the fault means the same finding: its pattern (top frame, message) tells others
+// apart.
+std::string FamilyOf(const Relation& relation, Kind kind) {
+  return IsOfOneSide(kind) ? "call" : relation.source + ":" + relation.family;
+}
+
+// What tells cases of one finding from those of another. Numbers of any dtype may show one cause.
+bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
+  return a == b || (kind == Kind::kValue && a != "text" && b != "text");
 }
 
 }  // namespace
@@ -32,18 +32,30 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
   PARALLAX_CHECK(
       verdict.state == VerdictState::kDisagree || verdict.state == VerdictState::kUntrusted,
       "only a complaint has a signature");
-  return {verdict.kind, relation.api, FamilyOf(relation, verdict), verdict.pattern};
+  return {verdict.kind, relation.api, FamilyOf(relation, verdict.kind), verdict.pattern};
+}
+
+Signature SignatureOfFinding(Signature signature) {
+  if (signature.kind == Kind::kValue && signature.pattern != "text") signature.pattern = "numbers";
+  return signature;
 }
 
 bool KeepsSignature(const Signature& signature, const Verdict& verdict) {
   bool complains = verdict.state == VerdictState::kDisagree ||
                    (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
-  return complains && verdict.kind == signature.kind && verdict.pattern == signature.pattern;
+  return complains && verdict.kind == signature.kind &&
+         SamePattern(signature.kind, verdict.pattern, signature.pattern);
 }
 
 bool Hangs(const Outcomes& outcomes) {
   return std::any_of(outcomes.begin(), outcomes.end(),
                      [](const Outcome& outcome) { return outcome.Is<TimedOut>(); });
+}
+
+bool HitsGuard(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
+    return outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit;
+  });
 }
 
 bool IsDeadly(const Outcomes& outcomes) {

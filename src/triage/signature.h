@@ -2,6 +2,8 @@
 
 // Signature of a verdict: what groups disagreeing cases into one finding. Pure.
 
+#include <string_view>
+
 #include "model/finding.h"
 #include "model/relation.h"
 #include "model/verdict.h"
@@ -12,6 +14,13 @@ namespace parallax {
 // ("modes:float64"). REQUIRES: verdict.state is kDisagree or kUntrusted.
 Signature SignatureOf(const Relation& relation, const Verdict& verdict);
 
+// The family of what depends on earlier calls, whatever relation it was seen in.
+inline constexpr std::string_view kStateFamily = "state";
+
+// The signature under which a finding is kept: what cases were grouped by finely, so that each kind
+// of numbers gets its own witness, but is one finding.
+Signature SignatureOfFinding(Signature signature);
+
 // Whether the verdict, of a case of the same relation, is about the same finding: it disagrees (or
 // waits for probes) with that kind and pattern.
 bool KeepsSignature(const Signature& signature, const Verdict& verdict);
@@ -19,5 +28,7 @@ bool KeepsSignature(const Signature& signature, const Verdict& verdict);
 // The process dies (or a call never returns) at each case of this kind, so that trying one is dear.
 bool IsDeadly(const Outcomes& outcomes);
 bool Hangs(const Outcomes& outcomes);
+// Touched the unmapped page behind an input: shows only where inputs are laid so.
+bool HitsGuard(const Outcomes& outcomes);
 
 }  // namespace parallax

@@ -9,6 +9,7 @@
 #include "inputs/derive.h"
 #include "inputs/realise.h"
 #include "judge/judge.h"
+#include "judge/probes.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "triage/confirm.h"
@@ -28,10 +29,12 @@ Binding RealisedBinding(const Suspect& suspect) {
   return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
 }
 
-// Whether a verdict may come of what ran before the case: it did not happen again by itself.
-bool MayBeState(const Verdict& verdict) {
-  return verdict.state == VerdictState::kAgree ||
-         (verdict.state == VerdictState::kUntrusted && verdict.reason == "nondeterministic");
+// Whether a verdict may come of what ran before the case: it did not happen again by itself, and
+// what happened instead is the same each time.
+bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
+  if (verdict.state == VerdictState::kAgree) return true;
+  return verdict.state == VerdictState::kUntrusted && verdict.reason == "nondeterministic" &&
+         !AgainRunsDiffer(evidence);
 }
 
 // One signature under investigation: the witness as far as it is known.
@@ -41,7 +44,9 @@ class Case {
       : context_(context),
         suspect_(std::move(suspect)),
         original_(RealisedBinding(suspect_)),
-        runner_(context, suspect_.relation, suspect_.seed, suspect_.traits) {}
+        runner_(context, suspect_.relation, suspect_.seed, suspect_.traits) {
+    if (HitsGuard(suspect_.outcomes)) runner_.SetGuard();
+  }
 
   // Whether the suspect is a final Disagree, alone or behind what ran before it.
   Result<bool> IsWitness() {
@@ -53,7 +58,7 @@ class Case {
       signature_ = SignatureOf(suspect_.relation, trial_.verdict);
       return true;
     }
-    if (!MayBeState(trial_.verdict)) return false;
+    if (!MayBeState(WitnessEvidence(), trial_.verdict)) return false;
     signature_ = suspected;
     return ShowsBehindPrefix();
   }
@@ -70,6 +75,18 @@ class Case {
 
   // The reduced witness, else the one that was met, else the one behind a prefix.
   Status Confirm() {
+    PARALLAX_TRY(ConfirmAlone());
+    return CheckOrder();
+  }
+
+  Result<Finding> Write(uint64_t cases, bool confirm);
+
+  const Verdict& verdict() const { return trial_.verdict; }
+  std::vector<PassCounter>& passes() { return passes_; }
+  uint64_t evaluations() const { return runner_.evaluations(); }
+
+ private:
+  Status ConfirmAlone() {
     PARALLAX_TRY(ConfirmWitness());
     if (confirmation_.reproduced == 0 && !(witness_ == original_)) {
       witness_ = original_;
@@ -82,13 +99,25 @@ class Case {
     return ConfirmWitness();
   }
 
-  Result<Finding> Write(uint64_t cases, bool confirm);
+  // Whether the sides disagree only because one of them is called before the other.
+  Status CheckOrder() {
+    const Relation& relation = suspect_.relation;
+    bool numbers = signature_.kind == Kind::kValue || signature_.kind == Kind::kNan;
+    if (!numbers || relation.sides.size() < 2 || confirmation_.reproduced == 0) return Status::Ok();
+    if (!runner_.prefix().empty()) {
+      depends_on_calls_ = true;
+      return Status::Ok();
+    }
+    std::vector<Side> backwards(relation.sides.rbegin(), relation.sides.rend());
+    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(witness_, backwards));
+    std::reverse(outcomes.begin(), outcomes.end());
+    Evidence evidence = WitnessEvidence();
+    for (size_t i = 0; i < outcomes.size(); ++i) {
+      depends_on_calls_ |= !SameAgain(evidence, trial_.outcomes[i], outcomes[i]);
+    }
+    return Status::Ok();
+  }
 
-  const Verdict& verdict() const { return trial_.verdict; }
-  std::vector<PassCounter>& passes() { return passes_; }
-  uint64_t evaluations() const { return runner_.evaluations(); }
-
- private:
   Evidence WitnessEvidence() const {
     return {suspect_.relation, witness_,        suspect_.seed,
             trial_.outcomes,   suspect_.traits, trial_.probes};
@@ -120,13 +149,15 @@ class Case {
   Binding witness_;
   Trial trial_;
   Confirmation confirmation_;
+  bool depends_on_calls_ = false;  // on those before it, in the witness or its prefix
   std::vector<PassCounter> passes_;
 };
 
 void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
-  finding->title = TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
+  finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
+                                     : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->apis = {relation.api};
   finding->rank = Rank(trial_.verdict, witness_);
   Reference reference = ReferenceOf(evidence);
@@ -135,13 +166,19 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   finding->wrong_side = trial_.verdict.side;
   finding->evidence =
       EvidenceOf(relation, trial_.verdict, finding->reference, finding->reference_label);
+  if (depends_on_calls_) {
+    finding->evidence += runner_.prefix().empty()
+                             ? "; with its sides called in the other order it gives other results"
+                             : "; alone, without the calls before it, it does not happen";
+  }
   if (context_.skeptics_on) finding->trust = Trust(evidence);
   finding->sizes = sizes.Sentence();
 }
 
 Result<Finding> Case::Write(uint64_t cases, bool confirm) {
   Finding finding;
-  finding.signature = signature_;
+  finding.signature = SignatureOfFinding(signature_);
+  if (depends_on_calls_) finding.signature.family = kStateFamily;
   PARALLAX_TRY_ASSIGN(SizeScan sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   Describe(sizes, &finding);
   finding.cases = cases;

@@ -11,13 +11,6 @@ namespace {
 
 std::string DTypeOf(const std::string& leaf) { return leaf.substr(0, leaf.find('[')); }
 
-std::string ClassOf(const std::string& dtype) {
-  for (std::string_view known : {"complex", "bfloat", "float", "uint", "int", "bool"}) {
-    if (dtype.compare(0, known.size(), known) == 0) return std::string(known);
-  }
-  return dtype;
-}
-
 struct Flaw {
   std::string pattern;
   std::string detail;
@@ -33,9 +26,8 @@ std::optional<Flaw> FlawOf(const OutputDifference& difference, uint32_t bits, bo
     if ((bits & kClaimShape) != 0 && leaf.kinds_differ) return Flaw{"nesting", both, kClaimShape};
     if ((bits & kClaimShape) != 0 && leaf.shapes_differ) return Flaw{"shape", both, kClaimShape};
     if ((bits & kClaimDType) != 0 && leaf.dtypes_differ && !widened) {
-      return Flaw{
-          fmt::format("dtype {} against {}", ClassOf(DTypeOf(leaf.a)), ClassOf(DTypeOf(leaf.b))),
-          both, kClaimDType};
+      return Flaw{fmt::format("dtype {} against {}", DTypeOf(leaf.a), DTypeOf(leaf.b)), both,
+                  kClaimDType};
     }
     if ((bits & kClaimStrides) != 0 && leaf.strides_differ) {
       return Flaw{"strides", fmt::format("strides of output{} ({}) differ", leaf.path, leaf.a),

@@ -1,14 +1,51 @@
-// out-of-memory: one side ran out of memory where another returned. Where every side runs out, or
-// the others refuse, the input asks for that much and nobody is wrong.
+// out-of-memory: one side ran out of memory where another returned, or every side did though
+// neither the inputs nor the arguments ask for that much.
 
 #include <fmt/format.h>
 
-#include "judge/message_template.h"
+#include <algorithm>
+#include <cmath>
+
+#include "compare/element.h"
+#include "judge/contents.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 
 namespace parallax {
 namespace {
+
+// A call whose inputs, arguments and indices, all multiplied, stay below this has no use for
+// gigabytes.
+constexpr double kModest = 0x1p24;
+
+double LargestIndex(const TensorRecipe& recipe) {
+  if (!IsInteger(recipe.dtype)) return 1;
+  if (recipe.bytes == nullptr)
+    return std::max(std::fabs(recipe.fill.lo), std::fabs(recipe.fill.hi));
+  double largest = 1;
+  size_t item = ItemSize(recipe.dtype);
+  for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
+    Element element = LoadElement(recipe.dtype, recipe.bytes->data() + at);
+    largest = std::max(largest, std::fabs(element.re));
+  }
+  return largest;
+}
+
+// No product of what the call is given is large: extents, whole numbers, elements of index tensors.
+bool IsModest(const Binding& binding) {
+  double product = 1;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    for (int64_t extent : recipe.shape) product *= std::max(1.0, static_cast<double>(extent));
+    product *= std::max(1.0, LargestIndex(recipe));
+  });
+  ForEachLiteral(binding, [&](const Value& value) {
+    double size = value.Is<int64_t>()  ? static_cast<double>(value.As<int64_t>())
+                  : value.Is<double>() ? value.As<double>()
+                                       : 1;
+    product *= std::isfinite(size) ? std::max(1.0, std::fabs(size)) : 1;
+  });
+  return product < kModest;
+}
 
 class OutOfMemoryOracle : public Oracle {
  public:
@@ -16,14 +53,17 @@ class OutOfMemoryOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kOom}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    if (ReturnedSides(evidence.outcomes).empty()) return std::nullopt;
+    std::vector<int> returned = ReturnedSides(evidence.outcomes);
+    if (returned.empty() && !IsModest(evidence.binding)) return std::nullopt;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
       if (!evidence.outcomes[i].Is<OutOfMemory>()) continue;
-      return Complaint{
-          Kind::kOom,
-          fmt::format("{} runs out of memory where {} returns", LabelOf(evidence.relation.sides[i]),
-                      LabelOf(evidence.relation.sides[ReturnedSides(evidence.outcomes).front()])),
-          "out of memory", static_cast<int>(i)};
+      std::string label = LabelOf(evidence.relation.sides[i]);
+      std::string detail =
+          returned.empty()
+              ? fmt::format("{} runs out of memory on small inputs", label)
+              : fmt::format("{} runs out of memory where {} returns", label,
+                            LabelOf(evidence.relation.sides[static_cast<size_t>(returned[0])]));
+      return Complaint{Kind::kOom, std::move(detail), "out of memory", static_cast<int>(i)};
     }
     return std::nullopt;
   }

@@ -4,15 +4,20 @@
 #include <fmt/format.h>
 
 #include "judge/message_template.h"
+#include "judge/phrases.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 
 namespace parallax {
 namespace {
 
-// The meta device computes shapes alone and accepts much that the operator refuses: a class of its
-// own, ranked low.
+// The meta device computes shapes alone and accepts much that the operator refuses, and some
+// operators want their inputs in one layout: classes of their own, ranked low.
 std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
+  bool laid_out = evidence.relation.sides[raised].derivation.kind == DeriveKind::kLayout;
+  if (laid_out && !LayoutPhrase(evidence.outcomes[raised].As<Raised>().message).empty()) {
+    return "refuses the layout: ";
+  }
   for (int i : ReturnedSides(evidence.outcomes)) {
     if (FormOf(evidence.relation.sides[i].program) != "meta") {
       return raised < returned ? "only the first raises " : "only another raises ";

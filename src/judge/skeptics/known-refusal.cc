@@ -64,11 +64,6 @@ constexpr std::string_view kWritingPhrases[] = {
     "resize",
 };
 
-// What operators that state a contract on memory refuse in other layouts.
-constexpr std::string_view kLayoutPhrases[] = {
-    "contiguous", "view size is not compatible", "stride", "storage_offset", "non-overlapping",
-};
-
 bool IsWritingForm(const Side& side) {
   std::string_view form = FormOf(side.program);
   return form == "inplace" || form.substr(0, 3) == "out";
@@ -91,9 +86,8 @@ class KnownRefusalSkeptic : public Skeptic {
       if (phrase.empty() && IsWritingForm(evidence.relation.sides[i])) {
         phrase = FindPhrase(raised.message, kWritingPhrases);
       }
-      if (phrase.empty() && evidence.relation.sides[i].derivation.kind == DeriveKind::kLayout) {
-        phrase = FindPhrase(raised.message, kLayoutPhrases);
-      }
+      // Operators that are about layout state a contract on memory.
+      if (phrase.empty() && evidence.HasTrait("layout")) phrase = LayoutPhrase(raised.message);
       if (!phrase.empty()) return {true, fmt::format("it says \"{}\"", phrase), -1};
     }
     return {};

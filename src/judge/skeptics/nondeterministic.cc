@@ -60,18 +60,6 @@ class NondeterministicSkeptic : public Skeptic {
     if (count == 0) return {true, "it did not happen again", -1};
     return {false, fmt::format("it happened again in {} of {} runs", count, runs.size()), -1};
   }
-
-  static bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& again) {
-    // A lost or interrupted run tells nothing.
-    if (again.Is<WorkerLost>() || again.Is<Interrupted>() || again.Is<NotApplicable>()) return true;
-    if (first.v.index() != again.v.index()) return false;
-    if (!first.Is<Returned>()) return true;
-    OutputDifference difference =
-        CompareOutputs(again.As<Returned>().value, first.As<Returned>().value,
-                       ToleranceOf(evidence.relation.claim));
-    return !difference.StructuresDiffer() && !difference.ShapesDiffer() &&
-           !difference.DTypesDiffer() && !difference.ValuesDiffer();
-  }
 };
 
 PARALLAX_SKEPTIC(NondeterministicSkeptic);

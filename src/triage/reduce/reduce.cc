@@ -100,7 +100,7 @@ ReduceLimits LimitsFor(const Signature& signature, const Outcomes& outcomes, boo
   ReduceLimits limits;
   if (signature.kind == Kind::kDeterminism) limits.repeats = 8;
   if (IsDeadly(outcomes) || has_prefix) {
-    limits.candidates = 60;
+    limits.candidates = has_prefix ? 24 : 60;
     limits.batch = 8;
   }
   if (Hangs(outcomes)) {

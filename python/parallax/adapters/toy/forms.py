@@ -45,7 +45,7 @@ import toy
 
 def run(*args, **kwargs):
     like = toy.{name}(*args, **kwargs)
-    out = toy.zeros([extent + 1 for extent in like.shape] + [1], like.dtype)
+    out = toy.zeros([2] * (len(like.shape) + 1), like.dtype)
     toy.{name}(*args, out=out, **kwargs)
     return out
 """

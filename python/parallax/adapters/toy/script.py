@@ -36,6 +36,7 @@ def dtype(name):
 def _indices(shape):
     if not shape:
         yield ()
+    if not shape or 0 in shape:
         return
     for first in range(shape[0]):
         for rest in _indices(shape[1:]):
