@@ -52,7 +52,7 @@ constexpr double kSlice = 0.02;
 }  // namespace
 
 Result<Captured> RunAndCapture(const SubprocessOptions& options, double timeout_seconds,
-                               size_t max_bytes) {
+                               size_t max_bytes, const StopAt& stop) {
   Stream out;
   Stream err;
   if (!Open(out) || !Open(err)) {
@@ -73,8 +73,10 @@ Result<Captured> RunAndCapture(const SubprocessOptions& options, double timeout_
     err.Drain(max_bytes);
     if (ended) break;
     std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
-    if (timeout_seconds >= 0 && elapsed.count() >= timeout_seconds) {
-      captured.timed_out = true;
+    bool late = timeout_seconds >= 0 && elapsed.count() >= timeout_seconds;
+    if (late || stop.reached()) {
+      captured.timed_out = late;
+      captured.stopped = !late;
       process.Kill();
       process.Wait(-1);
       continue;

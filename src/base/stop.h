@@ -36,6 +36,13 @@ class StopToken {
   UniqueFd wake_;
 };
 
+// Which request ends something: tokens are shared, patience differs. `token` may be null: never.
+struct StopAt {
+  const StopToken* token = nullptr;
+  StopLevel level = StopLevel::kNow;
+  bool reached() const { return token != nullptr && token->level() >= level; }
+};
+
 // SIGINT and SIGTERM request a stop while this lives; afterwards the old handlers are back. One at
 // a time in a process. REQUIRES: `token` outlives it.
 class ScopedStopSignals {

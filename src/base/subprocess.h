@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
 #include "base/unique_fd.h"
 
 namespace parallax {
@@ -83,13 +84,14 @@ class Subprocess {
 struct Captured {
   ExitStatus status;
   bool timed_out = false;  // then it was killed
+  bool stopped = false;    // then too
   std::string out;
   std::string err;
 };
 
 // Runs to the end with standard output and error captured (`options` says the rest), each cut at
-// `max_bytes`. Past the timeout the process group is killed.
+// `max_bytes`. Past the timeout, or when `stop` is reached, the process group is killed.
 Result<Captured> RunAndCapture(const SubprocessOptions& options, double timeout_seconds,
-                               size_t max_bytes = size_t{16} << 20);
+                               size_t max_bytes = size_t{16} << 20, const StopAt& stop = {});
 
 }  // namespace parallax

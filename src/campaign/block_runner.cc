@@ -36,6 +36,11 @@ Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const Bl
     run.result.rows.push_back({segment.row, HashOf(Encode(segment.binding)).low, {}});
   }
   SweepSink sink;
+  sink.restart = [&] {
+    run.result.observations.clear();
+    run.result.hits.clear();
+    for (RowResult& row : run.result.rows) row.counters = {};
+  };
   sink.report = [&](SweepReport report) {
     RowResult& row = run.result.rows[report.segment];
     SweepCounters& sum = row.counters;

@@ -46,8 +46,10 @@ Campaign::Campaign(const CampaignSettings& settings, TargetHost& host, const Hel
       progress_(progress) {}
 
 bool Campaign::OutOfTime() const {
-  return settings_.cases == 0 && clock_.Seconds() - started_ >= settings_.time_s;
+  return settings_.cases == 0 && HuntedSeconds() >= settings_.time_s;
 }
+
+double Campaign::HuntedSeconds() const { return hunted_before_s_ + clock_.Seconds() - started_; }
 
 uint64_t Campaign::CasesLeft() const {
   if (settings_.cases == 0) return UINT64_MAX;
@@ -64,7 +66,7 @@ uint64_t Campaign::JudgedApis() const {
 
 ProgressFigures Campaign::Figures() const {
   ProgressFigures figures;
-  figures.seconds = clock_.Seconds() - started_;
+  figures.seconds = HuntedSeconds();
   figures.limit_s = settings_.cases == 0 ? settings_.time_s : 0;
   figures.limit_cases = settings_.cases;
   figures.cases = state_.cases + live_cases_;
@@ -108,6 +110,7 @@ Status Campaign::Resume() {
     if (!folded.empty()) {
       PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics));
       next_epoch_ = folded.back().epoch + 1;
+      hunted_before_s_ = static_cast<double>(state_.hunted_ns) / 1e9;
     }
     progress_.Note(fmt::format("resuming campaign {} at epoch {}", id_, next_epoch_));
     return {};
@@ -146,7 +149,7 @@ Status Campaign::Hunt() {
     }
     PARALLAX_TRY(RunEpoch(epoch));
   }
-  hunted_s_ = clock_.Seconds() - started_;
+  hunted_s_ = HuntedSeconds();
   return {};
 }
 
@@ -233,6 +236,7 @@ Status Campaign::FoldBlocks(const Epoch& epoch) {
 }
 
 Status Campaign::CloseEpoch(const Epoch& epoch) {
+  state_.hunted_ns = static_cast<uint64_t>(HuntedSeconds() * 1e9);
   PARALLAX_TRY(store_.blocks().FoldEpoch(id_, epoch.manifest.epoch, state_.Encode()));
   return store_.blocks().DropManifests(id_, next_epoch_);
 }

@@ -25,7 +25,9 @@ namespace parallax {
 // How suspects become findings.
 struct ConfirmOptions {
   TargetSpec spec;
-  double limit_s = 120;        // no suspect is taken up after so long; the rest stay unprobed
+  // No suspect is taken up after so long; the rest stay unprobed. 0: all are, as a campaign of a
+  // fixed number of cases wants it.
+  double limit_s = 120;
   std::string scripts_folder;  // where reproduction scripts are written
   std::string known_store;     // findings there are not new; empty for none
 };
@@ -66,6 +68,7 @@ class Campaign {
   Status CloseEpoch(const Epoch& epoch);
   Status SaveRecord(CampaignState state);
   bool OutOfTime() const;
+  double HuntedSeconds() const;  // all runs of the campaign
   uint64_t CasesLeft() const;
   ProgressFigures Figures() const;
   uint64_t JudgedApis() const;
@@ -76,8 +79,16 @@ class Campaign {
   std::vector<Suspect> SuspectsOf(const Group& group) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
+  // What an earlier run of this campaign settled already; removed from `order`.
+  Status Restore(std::vector<std::string>* order);
+  Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);
+  Status Finish();
   Status Settle(const std::string& signature, Investigation investigation,
-                const ConfirmOptions& options, const Store* known);
+                const ConfirmOptions& options, Store* known);
+  Result<Finding> SaveFinding(const std::string& signature, Finding finding,
+                              const ConfirmOptions& options, Store* known);
+  void Remember(Finding stored);
+  void WriteScript(const ConfirmOptions& options, Finding* stored);
 
   const CampaignSettings& settings_;
   TargetHost& host_;
@@ -93,12 +104,14 @@ class Campaign {
   FoldState state_;
   uint32_t next_epoch_ = 0;
   double started_ = 0;
+  double hunted_before_s_ = 0;  // by the runs that this one resumes
   double hunted_s_ = 0;
   uint64_t live_cases_ = 0;  // of blocks that ended in the epoch at hand
   WorkerStatistics workers_;
   std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
   std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
   std::vector<Finding> findings_;
+  bool scripts_fail_ = false;  // told once
 };
 
 // INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes

@@ -10,6 +10,7 @@
 
 #include "base/fs.h"
 #include "campaign/campaign.h"
+#include "campaign/settled.h"
 #include "judge/rank.h"
 #include "model/case_key.h"
 #include "store/sqlite_store.h"
@@ -24,8 +25,9 @@ constexpr double kAskDeadlineS = 30;
 constexpr double kScriptTimeoutS = 90;
 
 // The interpreter of the target with what its worker has on its path.
-ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec) {
+ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
   ScriptEnvironment environment;
+  environment.stop = stop;
   environment.python = spec.python;
   environment.environment = spec.environment;
   std::string path;
@@ -37,7 +39,8 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec) {
 }
 
 TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const Hello& hello,
-                          const CampaignSettings& settings, const std::string& script_source) {
+                          const CampaignSettings& settings, const std::string& script_source,
+                          const StopAt& stop) {
   TriageContext context{.evaluator = worker,
                         .target = spec.name,
                         .target_version = hello.version,
@@ -51,7 +54,7 @@ TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const He
   context.source = [&worker](const std::string& program) {
     return worker.AskText("source", program, kAskDeadlineS);
   };
-  ScriptEnvironment environment = ScriptEnvironmentOf(spec);
+  ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
   context.run_script = [environment](const std::string& text) {
     return RunScript(environment, text);
   };
@@ -96,14 +99,62 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   return order;
 }
 
+Status Campaign::Restore(std::vector<std::string>* order) {
+  PARALLAX_TRY_ASSIGN(auto settled, LoadSettled(store_, id_));
+  for (const auto& [signature, before] : settled) {
+    auto group = state_.groups.find(signature);
+    if (group == state_.groups.end()) continue;
+    if (before.finding.empty()) {
+      doubts_[signature] = before.doubt;
+    } else {
+      PARALLAX_TRY_ASSIGN(auto stored, store_.findings().Get(before.finding));
+      if (!stored) continue;
+      uint64_t cases = group->second.cases;
+      if (cases > before.cases) {
+        stored->cases += cases - before.cases;
+        PARALLAX_TRY(store_.Atomically([&]() -> Status {
+          PARALLAX_TRY(store_.findings().Update(*stored));
+          return PutSettled(store_, id_, signature, {before.finding, "", cases});
+        }));
+      }
+      confirmed_cases_[signature] = cases;
+      Remember(std::move(*stored));
+    }
+    std::erase(*order, signature);
+  }
+  return {};
+}
+
 Status Campaign::Confirm(const ConfirmOptions& options) {
   std::vector<std::string> order = ConfirmOrder();
-  if (order.empty()) {
-    PARALLAX_TRY(SaveNotes());
-    return SaveRecord(stop_.requested() ? CampaignState::kInterrupted : CampaignState::kFinished);
+  PARALLAX_TRY(Restore(&order));
+  // Who stopped the hunt does not wait for a confirmation: --resume makes up for it.
+  if (!order.empty() && stop_.requested()) {
+    progress_.Note(
+        fmt::format("stopped: {} suspect{} not confirmed; the same command with "
+                    "--resume goes on",
+                    order.size(), order.size() == 1 ? " is" : "s are"));
+  } else if (!order.empty()) {
+    progress_.Stage(
+        fmt::format("confirming {} suspect{}", order.size(), order.size() == 1 ? "" : "s"));
+    PARALLAX_TRY(ConfirmAll(order, options));
   }
-  progress_.Stage(
-      fmt::format("confirming {} suspect{}", order.size(), order.size() == 1 ? "" : "s"));
+  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
+  });
+  return Finish();
+}
+
+Status Campaign::Finish() {
+  PARALLAX_TRY(SaveNotes());
+  if (stop_.requested()) return SaveRecord(CampaignState::kInterrupted);
+  return store_.Atomically([&]() -> Status {
+    PARALLAX_TRY(DropSettled(store_, id_));
+    return SaveRecord(CampaignState::kFinished);
+  });
+}
+
+Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
   std::unique_ptr<Store> known;
   if (!options.known_store.empty()) {
     PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, {StoreAccess::kRead, 5000, 0}));
@@ -117,20 +168,25 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   size_t done = 0;
   std::optional<Error> failure;
   auto work = [&] {
-    TargetWorker worker(host_, &stop_);
-    TriageContext context = MakeContext(worker, options.spec, hello_, settings_, script_source);
+    // An investigation cut short loses nothing: a resumed campaign begins it again.
+    TargetWorker worker(host_, &stop_, StopLevel::kClean);
+    TriageContext context = MakeContext(worker, options.spec, hello_, settings_, script_source,
+                                        {&stop_, StopLevel::kClean});
     while (true) {
       std::unique_lock lock(mutex);
-      bool late = clock_.Seconds() - begin > options.limit_s;
+      bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;
       if (next >= order.size() || late || failure || stop_.requested()) return;
       const std::string& signature = order[next++];
       std::vector<Suspect> suspects = SuspectsOf(state_.groups[signature]);
       lock.unlock();
+      // What an investigation finds must not depend on the one before it.
+      worker.Refresh();
       auto investigation = Investigate(context, std::move(suspects), true);
       lock.lock();
       progress_.Done(++done, order.size());
+      if (stop_.requested() && (!investigation.ok() || worker.stopped())) return;
       if (!investigation.ok()) {
-        if (!stop_.requested()) failure = investigation.error();
+        failure = investigation.error();
         return;
       }
       Status settled = Settle(signature, std::move(investigation).value(), options, known.get());
@@ -140,46 +196,64 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   std::vector<std::thread> threads;
   for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
-  if (next < order.size() && !failure) {
+  if (failure) return *failure;
+  if (next < order.size() && !stop_.requested()) {
     progress_.Note(
         fmt::format("{} of {} suspects were not taken up in {:.0f} s; they are counted "
                     "as untrusted: unprobed",
                     order.size() - next, order.size(), options.limit_s));
   }
-  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
-    return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
-  });
-  if (failure) return *failure;
-  PARALLAX_TRY(SaveNotes());
-  return SaveRecord(stop_.requested() ? CampaignState::kInterrupted : CampaignState::kFinished);
+  return {};
 }
 
 Status Campaign::Settle(const std::string& signature, Investigation investigation,
-                        const ConfirmOptions& options, const Store* known) {
+                        const ConfirmOptions& options, Store* known) {
+  uint64_t cases = state_.groups[signature].cases;
   if (!investigation.finding) {
-    doubts_[signature] =
-        investigation.verdict.reason.empty() ? "not-repeatable" : investigation.verdict.reason;
-    return {};
+    std::string reason = investigation.verdict.reason;
+    if (reason.empty()) reason = "not-repeatable";
+    doubts_[signature] = reason;
+    return PutSettled(store_, id_, signature, {"", reason, cases});
   }
-  confirmed_cases_[signature] = state_.groups[signature].cases;
-  Finding finding = std::move(*investigation.finding);
+  std::optional<Finding> stored;
+  PARALLAX_TRY(store_.Atomically([&]() -> Status {
+    PARALLAX_TRY_ASSIGN(stored,
+                        SaveFinding(signature, std::move(*investigation.finding), options, known));
+    return PutSettled(store_, id_, signature, {stored->id, "", cases});
+  }));
+  confirmed_cases_[signature] = cases;
+  progress_.Announce(*stored);
+  Remember(std::move(*stored));
+  return {};
+}
+
+Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding finding,
+                                      const ConfirmOptions& options, Store* known) {
   finding.cases = state_.groups[signature].cases;
   finding.first_campaign = finding.last_campaign = id_;
   if (known != nullptr && finding.status == FindingStatus::kNew) {
-    PARALLAX_TRY_ASSIGN(auto before,
-                        const_cast<Store*>(known)->findings().GetBySignature(finding.signature));
+    PARALLAX_TRY_ASSIGN(auto before, known->findings().GetBySignature(finding.signature));
     if (before) finding.status = FindingStatus::kKnown;
   }
   PARALLAX_TRY_ASSIGN(Finding stored, store_.findings().Add(finding));
-  if (!stored.script.empty() && !options.scripts_folder.empty()) {
-    std::filesystem::path path =
-        std::filesystem::path(options.scripts_folder) / (stored.id + ".py");
-    PARALLAX_TRY(MakeDirectories(options.scripts_folder));
-    PARALLAX_TRY(WriteFileAtomically(path, stored.script));
-    stored.script_path = path.string();
-    PARALLAX_TRY_ASSIGN(stored, store_.findings().Update(stored));
+  if (stored.script.empty() || options.scripts_folder.empty()) return stored;
+  WriteScript(options, &stored);
+  return store_.findings().Update(stored);
+}
+
+void Campaign::WriteScript(const ConfirmOptions& options, Finding* stored) {
+  std::filesystem::path path = std::filesystem::path(options.scripts_folder) / (stored->id + ".py");
+  Status written = MakeDirectories(options.scripts_folder);
+  if (written.ok()) written = WriteFileAtomically(path, stored->script);
+  if (written.ok()) stored->script_path = path.string();
+  // The script is in the store all the same.
+  if (!written.ok() && !scripts_fail_) {
+    progress_.Note(fmt::format("{}; parallax script ID prints a script", written.error().message));
+    scripts_fail_ = true;
   }
-  progress_.Announce(stored);
+}
+
+void Campaign::Remember(Finding stored) {
   auto same = std::find_if(findings_.begin(), findings_.end(),
                            [&](const Finding& f) { return f.id == stored.id; });
   if (same != findings_.end()) {
@@ -187,7 +261,6 @@ Status Campaign::Settle(const std::string& signature, Investigation investigatio
   } else {
     findings_.push_back(std::move(stored));
   }
-  return {};
 }
 
 }  // namespace parallax

@@ -194,7 +194,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
 
 std::string FoldState::Encode() const {
   Writer w;
-  for (uint64_t field : {cases, calls, calls_returned, agree}) w.Put(field);
+  for (uint64_t field : {hunted_ns, cases, calls, calls_returned, agree}) w.Put(field);
   PutReasons(w, skipped);
   PutReasons(w, untrusted);
   w.PutCount(apis.size());
@@ -219,7 +219,8 @@ std::string FoldState::Encode() const {
 Result<FoldState> FoldState::Decode(std::string_view bytes) {
   Reader r(bytes);
   FoldState state;
-  for (uint64_t* field : {&state.cases, &state.calls, &state.calls_returned, &state.agree}) {
+  for (uint64_t* field :
+       {&state.hunted_ns, &state.cases, &state.calls, &state.calls_returned, &state.agree}) {
     *field = r.Get<uint64_t>();
   }
   GetReasons(r, &state.skipped);

@@ -55,6 +55,7 @@ struct Group {
 };
 
 struct FoldState {
+  uint64_t hunted_ns = 0;  // set by the campaign
   uint64_t cases = 0;
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
@@ -63,7 +64,7 @@ struct FoldState {
   std::map<std::string, uint64_t> untrusted;
   std::map<uint32_t, ApiStatistics> apis;  // by index in the catalogue
   std::map<std::string, FamilyStatistics> families;
-  std::map<std::string, Group> groups;     // by the text of the signature
+  std::map<std::string, Group> groups;  // by the text of the signature
   Corpus corpus;
 
   std::string Encode() const;

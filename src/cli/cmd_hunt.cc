@@ -163,7 +163,7 @@ class HuntCommand : public Command {
   ConfirmOptions ConfirmOptionsFor(const Environment&, const TargetSpec& spec) {
     ConfirmOptions options;
     options.spec = spec;
-    options.limit_s = std::max(60.0, 2 * settings_.time_s);
+    options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 2 * settings_.time_s);
     options.scripts_folder = "parallax-out";
     options.known_store = known_;
     return options;

@@ -52,11 +52,13 @@ class BlockStore {
   virtual Status ForEachBlock(std::string_view campaign, uint32_t epoch,
                               const Visit& visit) const = 0;
 
-  // One transaction: keeps `statistics` and deletes the epoch's block results. Error: the manifest
-  // is not there or the epoch is already folded.
+  // One transaction: keeps `statistics`, which sum up the campaign so far, in place of those of
+  // earlier epochs, and deletes the epoch's block results. Error: the manifest is not there or the
+  // epoch is already folded.
   virtual Status FoldEpoch(std::string_view campaign, uint32_t epoch,
                            std::string_view statistics) = 0;
-  // Ascending. The epoch to resume is the first one that is not here.
+  // Ascending, all but the newest with empty statistics. The epoch to resume is the first one that
+  // is not here.
   virtual Result<std::vector<FoldedEpoch>> FoldedEpochs(std::string_view campaign) const = 0;
 };
 

@@ -117,6 +117,9 @@ class MemoryBlocks : public BlockStore {
   Status FoldEpoch(std::string_view campaign, uint32_t epoch,
                    std::string_view statistics) override {
     PARALLAX_TRY(CheckOpenEpoch(campaign, epoch));
+    for (auto& [key, older] : state_.folded) {
+      if (key.first == campaign && key.second < epoch) older.clear();
+    }
     state_.folded.emplace(Key(campaign, epoch), statistics);
     state_.blocks.erase(Key(campaign, epoch));
     return Status::Ok();
@@ -200,6 +203,10 @@ class MemoryNotes : public NoteStore {
     auto it = state_.notes.find({std::string(scope), std::string(key)});
     if (it == state_.notes.end()) return std::optional<std::string>();
     return std::optional<std::string>(it->second);
+  }
+  Status DropNotes(std::string_view scope) override {
+    std::erase_if(state_.notes, [&](const auto& note) { return note.first.first == scope; });
+    return Status::Ok();
   }
   Result<std::vector<Note>> Notes(std::string_view scope) const override {
     std::vector<Note> notes;

@@ -116,6 +116,9 @@ Status SqliteBlocks::FoldEpoch(std::string_view campaign, uint32_t epoch,
                                std::string_view statistics) {
   return db_.Atomically([&]() -> Status {
     PARALLAX_TRY(CheckOpenEpoch(campaign, epoch));
+    PARALLAX_TRY(db_.Run(
+        "UPDATE folded_epochs SET statistics = ?, digest = ? WHERE campaign = ? AND epoch < ?",
+        {Blob{""}, Digest(""), campaign, int64_t{epoch}}));
     PARALLAX_TRY(db_.Run("INSERT INTO folded_epochs VALUES (?, ?, ?, ?)",
                          {campaign, int64_t{epoch}, Blob{statistics}, Digest(statistics)}));
     return db_.Run("DELETE FROM blocks WHERE campaign = ? AND epoch = ?",

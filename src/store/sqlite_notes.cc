@@ -17,6 +17,10 @@ Result<std::optional<std::string>> SqliteNotes::GetNote(std::string_view scope,
   return text;
 }
 
+Status SqliteNotes::DropNotes(std::string_view scope) {
+  return db_.Run("DELETE FROM notes WHERE scope = ?", {scope});
+}
+
 Result<std::vector<Note>> SqliteNotes::Notes(std::string_view scope) const {
   std::vector<Note> notes;
   PARALLAX_TRY(db_.Query("SELECT key, text FROM notes WHERE scope = ? ORDER BY key", {scope},

@@ -110,6 +110,16 @@ TEST_P(StoreTest, AVisitorsErrorEndsTheWalk) {
   EXPECT_EQ(visits, 1);
 }
 
+TEST_P(StoreTest, OnlyTheNewestStatisticsStay) {
+  const std::string id = Campaign();
+  for (uint32_t epoch = 0; epoch < 3; ++epoch) {
+    ASSERT_TRUE(store_->blocks().PutManifest(id, epoch, {"h", "m"}).ok());
+    ASSERT_TRUE(store_->blocks().FoldEpoch(id, epoch, "up to " + std::to_string(epoch)).ok());
+  }
+  EXPECT_THAT(store_->blocks().FoldedEpochs(id).value(),
+              ElementsAre(FoldedEpoch{0, ""}, FoldedEpoch{1, ""}, FoldedEpoch{2, "up to 2"}));
+}
+
 TEST_P(StoreTest, OnlyFoldedManifestsAreDropped) {
   const std::string id = Campaign();
   for (uint32_t epoch = 0; epoch < 3; ++epoch) {
@@ -184,6 +194,9 @@ TEST_P(StoreTest, NotesAreReplacedAndSorted) {
   EXPECT_THAT(notes.Notes("api:toy").value(), ElementsAre(Note{"a", ""}, Note{"b", "2"}));
   EXPECT_EQ(notes.GetNote("api:toy", "b").value(), "2");
   EXPECT_EQ(notes.GetNote("api:toy", "z").value(), std::nullopt);
+  ASSERT_TRUE(notes.DropNotes("api:toy").ok());
+  EXPECT_THAT(notes.Notes("api:toy").value(), IsEmpty());
+  EXPECT_EQ(notes.GetNote("other", "c").value(), "3");
 }
 
 TEST_P(StoreTest, ATransactionHoldsWholeOrNotAtAll) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdio>
 
 #include "targets/capture.h"
 
@@ -13,10 +14,25 @@ namespace parallax {
 namespace {
 
 constexpr double kPrepareFactor = 3;
+constexpr double kMostPatience = 10;  // deadlines, on a machine too busy to run the child
 constexpr size_t kCaptureBytes = 16384;
 
 double Now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+// Seconds that the main thread of a process was ready but did not run; 0 where the kernel keeps no
+// such account.
+double WaitedForProcessor(int pid) {
+  char path[64];
+  std::snprintf(path, sizeof path, "/proc/%d/schedstat", pid);
+  std::FILE* file = std::fopen(path, "re");
+  if (file == nullptr) return 0;
+  unsigned long long ran = 0;
+  unsigned long long waited = 0;
+  int fields = std::fscanf(file, "%llu %llu", &ran, &waited);
+  std::fclose(file);
+  return fields == 2 ? static_cast<double>(waited) * 1e-9 : 0;
 }
 
 bool LooksOutOfMemory(const std::string& captured) {
@@ -26,13 +42,15 @@ bool LooksOutOfMemory(const std::string& captured) {
 
 }  // namespace
 
+bool ChildDeath::KilledFromOutside() const { return !hung && reaped.signal == SIGKILL; }
+
 Outcome ChildDeath::AsOutcome() const {
   bool in_library = phase == Phase::kPrepare || phase == Phase::kCall || phase == Phase::kCollect;
   if (hung) {
     if (calls <= 1) return {WorkerLost{"hung at the first call after a fork (fork-unsafe)"}};
     return {TimedOut{seconds}};
   }
-  if (reaped.signal == SIGKILL) return {WorkerLost{"killed from outside"}};
+  if (KilledFromOutside()) return {WorkerLost{"killed from outside"}};
   if (!in_library && !guard_hit) return {WorkerLost{"died outside the library's code"}};
   std::string text(WithoutFrames(captured));
   if (LooksOutOfMemory(text)) return {OutOfMemory{"the process died of a failed allocation"}};
@@ -57,14 +75,15 @@ bool ChildClient::Send(MessageType type, std::string_view payload) {
   return SendFrame(child_.socket.get(), type, payload);
 }
 
-ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopToken* stop) {
+ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopAt& stop) {
   uint64_t beat = recorder_->beat.load(std::memory_order_acquire);
   double since = Now();
+  double waited = WaitedForProcessor(child_.pid);
   while (true) {
     pollfd waiting{child_.socket.get(), POLLIN, 0};
     int timeout_ms = static_cast<int>(std::clamp(deadline_s * 250, 10.0, 200.0));
     int ready = poll(&waiting, 1, timeout_ms);
-    if (stop != nullptr && stop->now()) return ChildEvent::kStopped;
+    if (stop.reached()) return ChildEvent::kStopped;
     if (ready > 0) {
       std::string problem;
       FrameRead read = RecvFrame(child_.socket.get(), frame, -1, &problem);
@@ -75,10 +94,15 @@ ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopToken* s
     if (now_beat != beat) {
       beat = now_beat;
       since = Now();
+      waited = WaitedForProcessor(child_.pid);
       continue;
     }
     double allowed = phase == Phase::kPrepare ? deadline_s * kPrepareFactor : deadline_s;
-    if (phase != Phase::kIdle && Now() - since > allowed) return ChildEvent::kHung;
+    double stood = Now() - since;
+    if (phase == Phase::kIdle || stood <= allowed) continue;
+    bool patient = stood <= kMostPatience * allowed &&
+                   stood - (WaitedForProcessor(child_.pid) - waited) <= allowed;
+    if (!patient) return ChildEvent::kHung;
   }
 }
 

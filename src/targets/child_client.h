@@ -18,7 +18,7 @@ enum class ChildEvent {
   kFrame,    // a message arrived
   kDied,     // the socket closed
   kHung,     // no step for longer than the deadline
-  kStopped,  // the user asked to stop at once
+  kStopped,  // the user asked to stop
 };
 
 // Where a child was when it ended.
@@ -36,6 +36,8 @@ struct ChildDeath {
   std::string captured;
   std::vector<std::string> frames;
 
+  // Somebody else's SIGKILL: it says nothing about the case, which is worth another try.
+  bool KilledFromOutside() const;
   // What became of the side that was running.
   Outcome AsOutcome() const;
 };
@@ -52,8 +54,9 @@ class ChildClient {
   int pid() const { return child_.pid; }
   bool Send(MessageType type, std::string_view payload);
   // Waits for the next event. `deadline_s` bounds one step in the library; preparing may take
-  // three times as long. `stop` may be null.
-  ChildEvent Wait(Frame* frame, double deadline_s, const StopToken* stop);
+  // three times as long. Time in which the child was ready to run but had no processor does not
+  // count, up to ten deadlines: a busy machine makes no hangs.
+  ChildEvent Wait(Frame* frame, double deadline_s, const StopAt& stop);
 
   void Kill();
   // What the recorder and the captured text say. REQUIRES: the child is dead.

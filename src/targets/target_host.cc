@@ -1,10 +1,29 @@
 #include "targets/target_host.h"
 
 #include <fmt/format.h>
+#include <poll.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 #include <chrono>
 
+#include "base/unique_fd.h"
+
 namespace parallax {
+namespace {
+
+constexpr int kDyingMs = 3000;
+
+// False when it still lives after `timeout_ms`. Its zygote has not reaped it, so the number is its
+// own. A kernel without pidfd_open is trusted to end it.
+bool Ends(int pid, int timeout_ms) {
+  UniqueFd fd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  if (!fd) return true;
+  pollfd waiting{fd.get(), POLLIN, 0};
+  return poll(&waiting, 1, timeout_ms) != 0;
+}
+
+}  // namespace
 
 TargetHost::TargetHost(TargetSpec spec) : spec_(std::move(spec)), owner_([this] { OwnerLoop(); }) {}
 
@@ -83,7 +102,7 @@ Result<std::unique_ptr<ChildClient>> TargetHost::Fork() {
 }
 
 ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
-  if (hung) child.Kill();
+  if (hung || !Ends(child.pid(), kDyingMs)) child.Kill();
   std::optional<Reaped> reaped;
   {
     std::lock_guard lock(mutex_);

@@ -30,7 +30,8 @@ class TargetHost {
   // A new child. A zygote that died is started again, at most `kMaxRestarts` times.
   Result<std::unique_ptr<ChildClient>> Fork();
   // Waits for the end of a child that died or, when `hung`, kills it; tells where it was. A child
-  // whose socket closed is dying by itself, and its own signal is the evidence.
+  // whose socket closed is dying by itself, and its own signal is the evidence; it is killed only
+  // when that takes seconds (a library may close what is not its own).
   ChildDeath Retire(ChildClient& child, bool hung, double seconds);
   // Seconds the last Fork took, for doctor and statistics.
   double last_fork_seconds() const { return last_fork_seconds_; }

@@ -18,6 +18,23 @@ void FillUp(Outcomes* outcomes, size_t sides) {
   while (outcomes->size() < sides) outcomes->push_back({Interrupted{}});
 }
 
+// A child that answers nonsense has had its memory overwritten.
+ChildEvent KillForNonsense(ChildClient& child) {
+  child.Kill();
+  return ChildEvent::kDied;
+}
+
+bool TakeEvaluated(const Frame& frame, const std::vector<EvaluateItem>& items,
+                   std::vector<Outcomes>* out) {
+  auto evaluated = DecodeEvaluated(frame.payload);
+  if (frame.type != MessageType::kEvaluated || !evaluated.ok()) return false;
+  if (evaluated->item >= items.size()) return false;
+  Outcomes& sides = (*out)[evaluated->item];
+  if (sides.size() >= items[evaluated->item].sides.size()) return false;
+  sides.push_back(std::move(evaluated->outcome));
+  return true;
+}
+
 }  // namespace
 
 TargetWorker::~TargetWorker() { Refresh(); }
@@ -51,35 +68,48 @@ Result<std::vector<Outcomes>> TargetWorker::Evaluate(const std::string& target,
                                                      std::span<const EvaluateItem> items,
                                                      const EvaluateOptions& options) {
   PARALLAX_CHECK(target.empty() || target == host_.spec().name, "a worker of another target");
-  if (options.fresh) Refresh();
   EvaluateRequest request{options, 0, {items.begin(), items.end()}};
-  std::vector<Outcomes> out(items.size());
+  OutsideKills kills;
+  std::vector<Outcomes> out;
+  bool done = false;
+  while (!done) {
+    if (options.fresh) Refresh();
+    out.assign(items.size(), {});
+    PARALLAX_TRY_ASSIGN(done, TryEvaluate(request, &kills, &out));
+  }
+  if (options.fresh) Refresh();
+  for (size_t i = 0; i < items.size(); ++i) FillUp(&out[i], items[i].sides.size());
+  return out;
+}
+
+Result<bool> TargetWorker::TryEvaluate(EvaluateRequest request, OutsideKills* kills,
+                                       std::vector<Outcomes>* out) {
+  const std::vector<EvaluateItem>& items = request.items;
+  double deadline_s = request.options.deadline_s;
   while (request.first_item < items.size()) {
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
     bool sent = child->Send(MessageType::kEvaluate, Encode(request));
     Frame frame;
     ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
     while (event == ChildEvent::kFrame) {
-      event = child->Wait(&frame, options.deadline_s, stop_);
+      event = child->Wait(&frame, deadline_s, stop_);
       if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
       if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
-      PARALLAX_TRY_ASSIGN(Evaluated evaluated, DecodeEvaluated(frame.payload));
-      if (evaluated.item >= out.size()) return Error{"the worker answered for no case of ours", ""};
-      out[evaluated.item].push_back(std::move(evaluated.outcome));
+      if (!TakeEvaluated(frame, items, out)) event = KillForNonsense(*child);
     }
     if (event == ChildEvent::kFrame) break;
-    ChildDeath death = Bury(event, options.deadline_s);
+    ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) return Interruption();
+    if (kills->WorthAnotherTry(death)) return false;
     uint32_t item = std::max(death.segment, request.first_item);
     if (item < items.size()) {
-      if (out[item].size() < items[item].sides.size()) out[item].push_back(death.AsOutcome());
-      FillUp(&out[item], items[item].sides.size());
+      Outcomes& sides = (*out)[item];
+      if (sides.size() < items[item].sides.size()) sides.push_back(death.AsOutcome());
+      FillUp(&sides, items[item].sides.size());
     }
     request.first_item = item + 1;
   }
-  if (options.fresh) Refresh();
-  for (size_t i = 0; i < items.size(); ++i) FillUp(&out[i], items[i].sides.size());
-  return out;
+  return true;
 }
 
 namespace {
@@ -91,38 +121,45 @@ class SweepState {
 
   bool done() const { return request_.first_segment >= request_.segments.size(); }
 
-  Status Take(const Frame& frame) {
+  // False when the frame makes no sense.
+  bool Take(const Frame& frame) {
     if (frame.type == MessageType::kHit) {
-      PARALLAX_TRY_ASSIGN(SweepHit hit, DecodeSweepHit(frame.payload));
-      sink_.hit(std::move(hit));
-      return {};
+      auto hit = DecodeSweepHit(frame.payload);
+      if (!hit.ok() || hit->segment != request_.first_segment) return false;
+      if (hit->outcomes.size() != SidesOf(hit->segment)) return false;
+      sink_.hit(std::move(hit).value());
+      return true;
     }
-    if (frame.type != MessageType::kSegment) return DecodeError(frame.payload);
-    PARALLAX_TRY_ASSIGN(SweepReport report, DecodeSweepReport(frame.payload));
-    request_.first_segment = report.segment + 1;
-    request_.first_contents = 0;
-    sink_.report(std::move(report));
-    return {};
+    auto report = DecodeSweepReport(frame.payload);
+    if (frame.type != MessageType::kSegment || !report.ok()) return false;
+    if (report->segment != request_.first_segment) return false;
+    SkipSegment();
+    sink_.report(std::move(report).value());
+    return true;
   }
 
   // The child died in a case: that case is a hit, what it had counted is kept, and the block goes
   // on behind it.
   void Survive(const ChildDeath& death) {
-    uint32_t segment = std::max(death.segment, request_.first_segment);
-    if (segment >= request_.segments.size()) segment = request_.first_segment;
+    // The recorder is as good as the memory the library may have overwritten.
+    uint32_t segment = request_.first_segment;
     const SweepSegment& where = request_.segments[segment];
     const Relation& relation = request_.relations[where.relation];
-    SweepReport report{segment, death.counters, {}};
+    uint32_t first = std::max(where.contents_begin, request_.first_contents);
+    uint32_t contents = std::clamp(death.contents, first, std::max(first, where.contents_end));
+    SweepReport report{segment, {}, {}};
+    if (death.segment == segment && death.counters.cases <= contents - first) {
+      report.counters = death.counters;
+    }
     ++report.counters.cases;
     ++report.counters.hits;
     sink_.report(std::move(report));
-    Outcomes outcomes(std::min<size_t>(death.side, relation.sides.size()));
+    Outcomes outcomes(std::min<size_t>(death.side, relation.sides.size() - 1));
     for (Outcome& outcome : outcomes) outcome = {Interrupted{}};
     outcomes.push_back(death.AsOutcome());
     FillUp(&outcomes, relation.sides.size());
-    sink_.hit({segment, death.contents, std::move(outcomes)});
-    request_.first_segment = segment;
-    request_.first_contents = death.contents + 1;
+    sink_.hit({segment, contents, std::move(outcomes)});
+    request_.first_contents = contents + 1;
     if (death.phase == Phase::kPrepare || request_.first_contents >= where.contents_end) {
       SkipSegment();
     }
@@ -138,6 +175,9 @@ class SweepState {
   }
 
  private:
+  size_t SidesOf(uint32_t segment) const {
+    return request_.relations[request_.segments[segment].relation].sides.size();
+  }
   void SkipSegment() {
     ++request_.first_segment;
     request_.first_contents = 0;
@@ -160,8 +200,20 @@ class SweepState {
 
 }  // namespace
 
-Status TargetWorker::Sweep(SweepRequest request, double deadline_s, const SweepSink& sink) {
+Status TargetWorker::Sweep(const SweepRequest& request, double deadline_s, const SweepSink& sink) {
+  OutsideKills kills;
+  bool done = false;
+  while (!done) {
+    Refresh();
+    PARALLAX_TRY_ASSIGN(done, TrySweep(request, deadline_s, sink, &kills));
+    if (!done) sink.restart();
+  }
   Refresh();
+  return {};
+}
+
+Result<bool> TargetWorker::TrySweep(SweepRequest request, double deadline_s, const SweepSink& sink,
+                                    OutsideKills* kills) {
   SweepState state(request, sink);
   while (!state.done()) {
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
@@ -171,37 +223,43 @@ Status TargetWorker::Sweep(SweepRequest request, double deadline_s, const SweepS
     while (event == ChildEvent::kFrame) {
       event = child->Wait(&frame, deadline_s, stop_);
       if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
-      PARALLAX_TRY(state.Take(frame));
+      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+      if (!state.Take(frame)) event = KillForNonsense(*child);
     }
     if (event == ChildEvent::kFrame) break;
     ChildDeath death = Bury(event, deadline_s);
-    if (event == ChildEvent::kStopped) return {};
-    state.Survive(death);
+    if (event == ChildEvent::kStopped) break;
+    if (kills->WorthAnotherTry(death)) return false;
+    if (!state.done()) state.Survive(death);
   }
-  Refresh();
-  return {};
+  return true;
 }
 
 Result<std::string> TargetWorker::AskText(const std::string& verb, const std::string& argument,
                                           double deadline_s) {
-  PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
-  bool sent = child->Send(MessageType::kAsk, Encode(Ask{verb, argument}));
-  Frame frame;
-  ChildEvent event = sent ? child->Wait(&frame, deadline_s, stop_) : ChildEvent::kDied;
-  if (event == ChildEvent::kFrame) {
-    if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
-    return std::move(frame.payload);
+  OutsideKills kills;
+  while (true) {
+    PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
+    bool sent = child->Send(MessageType::kAsk, Encode(Ask{verb, argument}));
+    Frame frame;
+    ChildEvent event = sent ? child->Wait(&frame, deadline_s, stop_) : ChildEvent::kDied;
+    if (event == ChildEvent::kFrame) {
+      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+      return std::move(frame.payload);
+    }
+    ChildDeath death = Bury(event, deadline_s);
+    if (event == ChildEvent::kStopped) return Interruption();
+    if (kills.WorthAnotherTry(death)) continue;
+    return Error{fmt::format("the adapter of {} {} in {}()", host_.spec().name,
+                             death.hung ? "hung" : "died", verb),
+                 "run: parallax doctor"};
   }
-  ChildDeath death = Bury(event, deadline_s);
-  if (event == ChildEvent::kStopped) return Interruption();
-  return Error{fmt::format("the adapter of {} {} in {}()", host_.spec().name,
-                           death.hung ? "hung" : "died", verb),
-               "run: parallax doctor"};
 }
 
 Result<std::vector<SeedsOf>> TargetWorker::Seeds(const std::vector<std::string>& apis,
                                                  double deadline_s) {
   std::vector<SeedsOf> out;
+  OutsideKills kills;
   while (out.size() < apis.size()) {
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
     std::vector<std::string> rest(apis.begin() + static_cast<std::ptrdiff_t>(out.size()),
@@ -219,6 +277,7 @@ Result<std::vector<SeedsOf>> TargetWorker::Seeds(const std::vector<std::string>&
     if (event == ChildEvent::kFrame) break;
     ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) return Interruption();
+    if (kills.WorthAnotherTry(death)) continue;
     if (out.size() < apis.size()) {
       out.push_back({apis[out.size()], {}, death.hung ? "hung" : "the process died"});
     }

@@ -6,6 +6,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,12 +28,28 @@ struct WorkerStatistics {
 struct SweepSink {
   std::function<void(SweepReport)> report;  // a segment (or what a dead child left of one)
   std::function<void(SweepHit)> hit;        // outcomes; a crash or time-out is a hit too
+  std::function<void()> restart;            // what was told is void: the block begins again
+};
+
+// Where children were killed by somebody else: a first time is chance and worth another try, a
+// second time at the same place (the system is out of memory there) is what became of the case.
+class OutsideKills {
+ public:
+  bool WorthAnotherTry(const ChildDeath& death) {
+    return death.KilledFromOutside() && places_.size() < kMaxTries &&
+           places_.emplace(death.segment, death.contents).second;
+  }
+
+ private:
+  static constexpr size_t kMaxTries = 16;
+  std::set<std::pair<uint32_t, uint32_t>> places_;
 };
 
 class TargetWorker : public Evaluator {
  public:
-  // `host` and `stop` (may be null) outlive it.
-  TargetWorker(TargetHost& host, const StopToken* stop) : host_(host), stop_(stop) {}
+  // `host` and `stop` (may be null) outlive it. A request `at` that level cuts work short.
+  TargetWorker(TargetHost& host, const StopToken* stop, StopLevel at = StopLevel::kNow)
+      : host_(host), stop_{stop, at} {}
   ~TargetWorker() override;
 
   Result<std::vector<Outcomes>> Evaluate(const std::string& target,
@@ -41,9 +58,10 @@ class TargetWorker : public Evaluator {
 
   // Runs a block in one fresh child; after a death the next child goes on behind the case. A
   // relation that died, and an API that hung, `kMaxDeaths` times in the block is given up for the
-  // rest of it.
+  // rest of it. When the child is killed from outside, the block begins again: what lies between
+  // its calls is part of what they do.
   // Error: the target cannot run. Stops early, without error, when `stop` says so.
-  Status Sweep(SweepRequest request, double deadline_s, const SweepSink& sink);
+  Status Sweep(const SweepRequest& request, double deadline_s, const SweepSink& sink);
 
   // The adapter's answer to a question (wire/message.h, Ask), as text.
   Result<std::string> AskText(const std::string& verb, const std::string& argument,
@@ -54,17 +72,23 @@ class TargetWorker : public Evaluator {
   // Lets go of the current child, so that the next request gets a fresh one.
   void Refresh();
   const WorkerStatistics& statistics() const { return statistics_; }
-  // The user asked to stop at once; what a request returned may be cut short.
-  bool stopped() const { return stop_ != nullptr && stop_->now(); }
+  // The user asked to stop; what a request returned may be cut short.
+  bool stopped() const { return stop_.reached(); }
 
   static constexpr int kMaxDeaths = 2;
 
  private:
   Result<ChildClient*> Child();
   ChildDeath Bury(ChildEvent event, double deadline_s);
+  // One try. True: done, or stopped; false: the child was killed from outside at a place where
+  // that had not happened yet (noted in `kills`), so try again.
+  Result<bool> TrySweep(SweepRequest request, double deadline_s, const SweepSink& sink,
+                        OutsideKills* kills);
+  Result<bool> TryEvaluate(EvaluateRequest request, OutsideKills* kills,
+                           std::vector<Outcomes>* out);
 
   TargetHost& host_;
-  const StopToken* stop_;
+  const StopAt stop_;
   std::unique_ptr<ChildClient> child_;
   WorkerStatistics statistics_;
   double died_at_ = 0;

@@ -1,6 +1,7 @@
 #include "targets/zygote_client.h"
 
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -14,6 +15,7 @@ namespace {
 
 constexpr int kControlFd = 3;
 constexpr int kForkTimeoutMs = 30'000;
+constexpr double kEndSeconds = 2;
 
 SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
   SubprocessOptions options;
@@ -47,14 +49,31 @@ Error StartError(const TargetSpec& spec, const std::string& problem) {
 
 std::string LastLine(const std::string& text) {
   size_t end = text.find_last_not_of(" \n\r\t");
-  if (end == std::string::npos) return "it printed nothing";
+  if (end == std::string::npos) return "";
   size_t start = text.rfind('\n', end);
   return text.substr(start == std::string::npos ? 0 : start + 1, end - start);
+}
+
+// What is known of a start that ended without a word on the control socket.
+std::string EndOf(Subprocess& process, int capture, bool* killed) {
+  auto status = process.Wait(kEndSeconds);
+  *killed = status && status->signal == SIGKILL;
+  std::string last = LastLine(ReadCaptureTail(capture, 4096));
+  if (!last.empty() && !*killed) return last;
+  return "its process " + (status ? status->Describe() : "closed the connection");
 }
 
 }  // namespace
 
 Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
+  bool killed = false;
+  auto started = TryStart(spec, &killed);
+  // Somebody else's SIGKILL says nothing about the target, the first time.
+  if (!started.ok() && killed) return TryStart(spec, &killed);
+  return started;
+}
+
+Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed) {
   if (!Exists(spec.python)) {
     return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
                  fmt::format("name another: parallax target add {} --python PATH", spec.name)};
@@ -78,12 +97,16 @@ Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
   }
   if (read == FrameRead::kBad) return StartError(spec, problem);
   if (read == FrameRead::kClosed) {
-    return StartError(spec, LastLine(ReadCaptureTail(capture.get(), 4096)));
+    return StartError(spec, EndOf(process, capture.get(), killed));
   }
   if (frame.type == MessageType::kStartFailed) {
     return StartError(spec, DecodeError(frame.payload).message);
   }
   PARALLAX_TRY_ASSIGN(Hello hello, DecodeHello(frame.payload));
+  if (hello.protocol != kProtocolVersion) {
+    return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
+                 "build engine and worker again: ./parallax does"};
+  }
   return ZygoteClient(std::move(process), std::move(control), std::move(hello));
 }
 

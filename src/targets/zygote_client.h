@@ -35,6 +35,8 @@ class ZygoteClient {
   std::optional<Reaped> Reap(int pid);
 
  private:
+  // `killed`: the process was ended by a SIGKILL that was not ours.
+  static Result<ZygoteClient> TryStart(const TargetSpec& spec, bool* killed);
   ZygoteClient(Subprocess process, UniqueFd control, Hello hello)
       : process_(std::move(process)), control_(std::move(control)), hello_(std::move(hello)) {}
 

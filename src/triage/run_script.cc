@@ -37,7 +37,9 @@ Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::str
   options.argv = {environment.python, file.string()};
   options.environment = environment.environment;
   options.working_directory = folder.path().string();
-  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, environment.timeout_s, kMaxOutput));
+  PARALLAX_TRY_ASSIGN(Captured captured,
+                      RunAndCapture(options, environment.timeout_s, kMaxOutput, environment.stop));
+  if (captured.stopped) return Error{"stopped by the user", ""};
   ScriptRun run;
   run.timed_out = captured.timed_out;
   run.exit_code =

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
 
 namespace parallax {
 
@@ -16,6 +17,7 @@ struct ScriptEnvironment {
   std::vector<std::pair<std::string, std::string>> environment;  // PYTHONPATH and the like
   std::filesystem::path scratch;  // an existing folder; the script lies there while it runs
   double timeout_s = 60;
+  StopAt stop;  // ends the wait, and the script
 };
 
 struct ScriptRun {
@@ -29,7 +31,7 @@ struct ScriptRun {
   std::string Describe() const;
 };
 
-// Error: the file cannot be written or the interpreter cannot be started.
+// Error: the file cannot be written or the interpreter cannot be started, or `stop`.
 Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::string& text);
 
 }  // namespace parallax

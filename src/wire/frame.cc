@@ -15,6 +15,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kMaxFds = 4;
+constexpr size_t kFirstStep = size_t{1} << 20;
 
 // Guards against damage, not malice; eight bytes a step.
 uint64_t PayloadChecksum(std::string_view payload) {
@@ -39,6 +40,18 @@ bool ReadAll(int socket, char* out, size_t size) {
     if (got <= 0) return false;
     out += got;
     size -= static_cast<size_t>(got);
+  }
+  return true;
+}
+
+// A payload of `size` bytes. Memory grows with what arrives: a damaged length takes none.
+bool ReadPayload(int socket, uint64_t size, std::string* out) {
+  out->clear();
+  while (out->size() < size) {
+    size_t have = out->size();
+    size_t step = std::min<size_t>(size - have, std::max(kFirstStep, have));
+    out->resize(have + step);
+    if (!ReadAll(socket, out->data() + have, step)) return false;
   }
   return true;
 }
@@ -161,8 +174,7 @@ FrameRead RecvFrame(int socket, Frame* frame, int timeout_ms, std::string* probl
     return FrameRead::kBad;
   }
   frame->type = header->type;
-  frame->payload.resize(header->length);
-  if (!ReadAll(socket, frame->payload.data(), frame->payload.size())) return FrameRead::kClosed;
+  if (!ReadPayload(socket, header->length, &frame->payload)) return FrameRead::kClosed;
   if (Status intact = CheckPayload(*header, frame->payload); !intact.ok()) {
     *problem = intact.error().message;
     return FrameRead::kBad;

@@ -1,0 +1,337 @@
+// A target made for the test: a small adapter whose programs return, raise, crash, hang and print,
+// in the machine's Python. Left out where the worker's module is not built (sanitizers).
+
+#include "targets/target_worker.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "base/fs.h"
+#include "base/temp_dir.h"
+
+namespace parallax {
+namespace {
+
+using ::testing::HasSubstr;
+
+namespace fs = std::filesystem;
+
+constexpr const char* kAdapter = R"PY(
+import os
+import signal
+import sys
+import time
+
+
+def crash(x):
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def hang(x):
+    time.sleep(1000)
+
+
+def leave(x):
+    os._exit(3)
+
+
+def shout(x):
+    print("a library that prints" * 1000)
+    sys.stderr.write("and complains\n")
+    return x
+
+
+def killed_once(x):
+    # As the system does when memory is short: once, then not again.
+    path = os.environ["TEST_FOLDER"] + "/killed"
+    if not os.path.exists(path):
+        open(path, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return x
+
+
+def killed_always(x):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+count = 0
+
+
+def calls(x):
+    global count
+    count += 1
+    return count
+
+
+def refuse(x):
+    raise ValueError("no %d" % x)
+
+
+class Adapter:
+    name = "test"
+    tensor_type = None
+    dtype_type = None
+    exchange_api = None
+
+    def start(self):
+        pass
+
+    def version(self):
+        return "1.0"
+
+    def profile(self):
+        return "cpu"
+
+    def capabilities(self):
+        return {}
+
+    def program(self, name):
+        return globals()[name]
+
+    def seeds(self, api):
+        if api == "crash":
+            crash(1)
+        yield (3,), {}
+
+    def encode(self, value):
+        return None
+
+    def is_oom(self, error):
+        return False
+
+    def words(self):
+        return "many words"
+
+    def die(self):
+        crash(1)
+
+    def fail(self):
+        raise RuntimeError("not today")
+)PY";
+
+class TargetWorkerTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Exists(fs::path(PARALLAX_BINARY_DIR) / "parallax_worker.abi3.so")) {
+      GTEST_SKIP() << "the worker's module is not built";
+    }
+    WriteAdapter(kAdapter);
+  }
+
+  void WriteAdapter(const std::string& text) {
+    fs::path package = folder_.path() / "parallax";
+    ASSERT_TRUE(MakeDirectories(package / "adapters" / "test").ok());
+    std::string boot = ReadFile(fs::path(PARALLAX_SOURCE_DIR) / "python/parallax/boot.py").value();
+    ASSERT_TRUE(WriteFileAtomically(package / "boot.py", boot).ok());
+    ASSERT_TRUE(WriteFileAtomically(package / "adapters" / "test" / "__init__.py", text).ok());
+  }
+
+  TargetSpec Spec() const {
+    TargetSpec spec;
+    spec.name = spec.adapter = "test";
+    spec.python = PARALLAX_PYTHON;
+    spec.boot_script = folder_.path() / "parallax" / "boot.py";
+    spec.worker_folder = PARALLAX_BINARY_DIR;
+    spec.environment = {{"TEST_FOLDER", folder_.path().string()}};
+    spec.start_timeout_s = 60;
+    return spec;
+  }
+
+  Error StartError(const TargetSpec& spec) const {
+    TargetHost host(spec);
+    auto hello = host.Start();
+    EXPECT_FALSE(hello.ok());
+    return hello.ok() ? Error{} : hello.error();
+  }
+
+  static EvaluateItem Item(const std::string& program) {
+    Side side;
+    side.program = program;
+    return {Binding{{{"x", false, {int64_t{7}}}}}, 1, {side}};
+  }
+
+  static std::vector<Outcome> Run(TargetWorker& worker, const std::vector<std::string>& programs,
+                                  double deadline_s = 20) {
+    std::vector<EvaluateItem> items;
+    for (const std::string& program : programs) items.push_back(Item(program));
+    EvaluateOptions options;
+    options.deadline_s = deadline_s;
+    auto outcomes = worker.Evaluate("test", items, options);
+    EXPECT_TRUE(outcomes.ok()) << outcomes.error().message;
+    std::vector<Outcome> first;
+    for (Outcomes& sides : *outcomes) first.push_back(sides.at(0));
+    return first;
+  }
+
+  TempDir folder_ = TempDir::In(fs::temp_directory_path()).value();
+};
+
+int64_t Number(const Outcome& outcome) {
+  auto* returned = std::get_if<Returned>(&outcome.v);
+  return returned == nullptr ? -1 : std::get<int64_t>(returned->value.v);
+}
+
+TEST_F(TargetWorkerTest, SaysHelloAndAnswers) {
+  TargetHost host(Spec());
+  Hello hello = host.Start().value();
+  EXPECT_EQ(hello.library, "test");
+  EXPECT_EQ(hello.version, "1.0");
+  TargetWorker worker(host, nullptr);
+  EXPECT_EQ(worker.AskText("words", "", 20).value(), "many words");
+  EXPECT_THAT(worker.AskText("fail", "", 20).error().message, HasSubstr("not today"));
+  EXPECT_THAT(worker.AskText("die", "", 20).error().message, HasSubstr("died in die()"));
+  EXPECT_EQ(worker.AskText("words", "", 20).value(), "many words");
+}
+
+TEST_F(TargetWorkerTest, SeedsGoOnBehindACrash) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto seeds = worker.Seeds({"calls", "crash", "refuse"}, 20).value();
+  ASSERT_EQ(seeds.size(), 3u);
+  EXPECT_EQ(seeds[0].seeds.size(), 1u);
+  EXPECT_EQ(seeds[1].problem, "the process died");
+  EXPECT_EQ(seeds[2].seeds.size(), 1u);
+}
+
+TEST_F(TargetWorkerTest, SurvivesWhatProgramsDo) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"calls", "refuse", "crash", "calls", "leave", "shout", "absent"});
+  ASSERT_EQ(outcomes.size(), 7u);
+  EXPECT_EQ(Number(outcomes[0]), 1);
+  EXPECT_EQ(outcomes[1], (Outcome{Raised{"ValueError", "no 7"}, outcomes[1].duration_ns}));
+  ASSERT_TRUE(outcomes[2].Is<Crashed>());
+  EXPECT_EQ(std::get<Crashed>(outcomes[2].v).signal, SIGSEGV);
+  EXPECT_EQ(Number(outcomes[3]), 1) << "the child behind a crash is a new one";
+  ASSERT_TRUE(outcomes[4].Is<Crashed>());
+  EXPECT_EQ(std::get<Crashed>(outcomes[4].v).exit_code, 3);
+  EXPECT_EQ(Number(outcomes[5]), 7);
+  EXPECT_FALSE(outcomes[6].Is<Returned>());
+  EXPECT_EQ(worker.statistics().deaths, 2u);
+}
+
+TEST_F(TargetWorkerTest, EndsAHang) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"calls", "calls", "hang", "calls"}, 0.5);
+  EXPECT_TRUE(outcomes[2].Is<TimedOut>());
+  EXPECT_EQ(Number(outcomes[3]), 1);
+  EXPECT_EQ(worker.statistics().timeouts, 1u);
+}
+
+TEST_F(TargetWorkerTest, AKillFromOutsideIsNoVerdict) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"calls", "killed_once", "calls"});
+  EXPECT_EQ(Number(outcomes[1]), 7);
+  EXPECT_EQ(Number(outcomes[2]), 2) << "the items run again in one child, from the first";
+  outcomes = Run(worker, {"calls", "killed_always", "calls"});
+  EXPECT_TRUE(outcomes[1].Is<WorkerLost>());
+  EXPECT_EQ(Number(outcomes[2]), 1);
+}
+
+TEST_F(TargetWorkerTest, ASweepBeginsAgainAfterAKillFromOutside) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  SweepRequest request;
+  for (const char* program : {"calls", "killed_once", "crash", "calls"}) {
+    Relation relation;
+    relation.api = program;
+    relation.claim.bits = kClaimStatus;
+    relation.sides = {Item(program).sides[0], Item(program).sides[0]};
+    auto index = static_cast<uint32_t>(request.relations.size());
+    request.relations.push_back(relation);
+    request.segments.push_back({index, index, index, 0, 2, Item(program).binding});
+  }
+  std::map<uint32_t, uint64_t> cases;
+  int restarts = 0;
+  SweepSink sink;
+  sink.report = [&](SweepReport report) { cases[report.segment] += report.counters.cases; };
+  sink.hit = [](SweepHit hit) {
+    EXPECT_EQ(hit.segment, 2u);
+    EXPECT_TRUE(hit.outcomes.at(0).Is<Crashed>());
+    EXPECT_TRUE(hit.outcomes.at(1).Is<Interrupted>());
+  };
+  sink.restart = [&] {
+    cases.clear();
+    ++restarts;
+  };
+  ASSERT_TRUE(worker.Sweep(request, 20, sink).ok());
+  EXPECT_EQ(restarts, 1);
+  EXPECT_EQ(cases, (std::map<uint32_t, uint64_t>{{0, 2}, {1, 2}, {2, 2}, {3, 2}}));
+}
+
+TEST_F(TargetWorkerTest, AStopCutsAHangShort) {
+  TargetHost host(Spec());
+  StopToken stop;
+  TargetWorker patient(host, &stop);
+  TargetWorker worker(host, &stop, StopLevel::kClean);
+  stop.Request();
+  EXPECT_EQ(Number(Run(patient, {"calls"})[0]), 1) << "a first request is not for it";
+  std::vector<EvaluateItem> items = {Item("hang")};
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_THAT(worker.Evaluate("test", items, {}).error().message, HasSubstr("stopped"));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+TEST_F(TargetWorkerTest, AKilledZygoteIsStartedAgain) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  Hello hello = host.Start().value();
+  EXPECT_EQ(Number(Run(worker, {"calls"})[0]), 1);
+  kill(hello.pid, SIGKILL);
+  EXPECT_EQ(Number(Run(worker, {"calls", "shout"})[1]), 7);
+  EXPECT_NE(host.Start().value().pid, hello.pid);
+}
+
+TEST_F(TargetWorkerTest, AMissingPythonIsOneMessage) {
+  TargetSpec spec = Spec();
+  spec.python = "/no/such/python";
+  Error error = StartError(spec);
+  EXPECT_THAT(error.message, HasSubstr("no Python at /no/such/python"));
+  EXPECT_THAT(error.hint, HasSubstr("parallax target add"));
+}
+
+TEST_F(TargetWorkerTest, AFileThatIsNoPythonIsOneMessage) {
+  TargetSpec spec = Spec();
+  spec.python = spec.boot_script;
+  EXPECT_THAT(StartError(spec).message, HasSubstr("cannot start"));
+}
+
+TEST_F(TargetWorkerTest, AMissingLibraryIsOneMessage) {
+  WriteAdapter("import a_library_that_is_not_there\n");
+  Error error = StartError(Spec());
+  EXPECT_THAT(error.message, HasSubstr("No module named 'a_library_that_is_not_there'"));
+  EXPECT_THAT(error.hint, HasSubstr("install"));
+}
+
+TEST_F(TargetWorkerTest, ALibraryThatPrintsAndDiesAtImportIsOneMessage) {
+  WriteAdapter(
+      "import os\nprint('\\x00binary' * 9999)\nos.write(2, b'the driver is too old\\n')\n"
+      "os._exit(1)\n");
+  Error error = StartError(Spec());
+  EXPECT_THAT(error.message, HasSubstr("the driver is too old"));
+  EXPECT_FALSE(error.hint.empty());
+}
+
+TEST_F(TargetWorkerTest, ALibraryThatHangsAtImportIsOneMessage) {
+  WriteAdapter("import time\ntime.sleep(1000)\n");
+  TargetSpec spec = Spec();
+  spec.start_timeout_s = 1;
+  EXPECT_THAT(StartError(spec).message, HasSubstr("no answer after 1 s"));
+}
+
+TEST_F(TargetWorkerTest, ALibraryThatPrintsAtImportWorks) {
+  WriteAdapter(std::string("print('hello from the library' * 1000)\n") + kAdapter);
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  EXPECT_EQ(Number(Run(worker, {"calls"})[0]), 1);
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,63 @@
+#include "wire/codec.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "wire/damage.h"
+#include "wire/sample.h"
+
+namespace parallax {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Codec, BindingsSurviveDamage) {
+  std::string bytes = Encode(SampleBinding());
+  ExpectSurvivesDamage(
+      bytes, MakeRecode<Binding>([](const Binding& b) { return Encode(b); }, DecodeBinding));
+}
+
+TEST(Codec, RelationsSurviveDamage) {
+  std::string bytes = Encode(SampleRelation());
+  EXPECT_EQ(DecodeRelation(bytes).value(), SampleRelation());
+  ExpectSurvivesDamage(
+      bytes, MakeRecode<Relation>([](const Relation& r) { return Encode(r); }, DecodeRelation));
+}
+
+TEST(Codec, OutcomesSurviveDamage) {
+  std::string bytes = Encode(SampleOutcomes());
+  EXPECT_EQ(DecodeOutcomes(bytes).value(), SampleOutcomes());
+  ExpectSurvivesDamage(
+      bytes, MakeRecode<Outcomes>([](const Outcomes& o) { return Encode(o); }, DecodeOutcomes));
+}
+
+TEST(Codec, ErrorsSayWhatIsDamaged) {
+  Error error = DecodeBinding("\x01").error();
+  EXPECT_THAT(error.message, HasSubstr("a binding is truncated or corrupt"));
+  EXPECT_FALSE(error.hint.empty());
+  EXPECT_THAT(DecodeBinding(Encode(Binding{}) + "x").error().message, HasSubstr("left over"));
+}
+
+TEST(Codec, NestingHasABottom) {
+  Value value{int64_t{1}};
+  for (int i = 0; i < 100; ++i) value = {Sequence{false, {value}}};
+  EXPECT_FALSE(DecodeBinding(Encode(Binding{{{"x", false, value}}})).ok());
+}
+
+TEST(Codec, CountsAreBoundedByWhatIsLeft) {
+  Writer w;
+  w.Put(uint32_t{0xffffffff});
+  EXPECT_FALSE(DecodeBinding(w.bytes()).ok());
+  EXPECT_FALSE(DecodeOutcomes(w.bytes()).ok());
+}
+
+TEST(Codec, InlineBytesMustFitTheShape) {
+  TensorRecipe recipe = SampleInline();
+  recipe.shape = {4};
+  EXPECT_FALSE(DecodeBinding(Encode(Binding{{{"x", false, {recipe}}}})).ok());
+  recipe.shape = {int64_t{1} << 62, 8};
+  EXPECT_FALSE(DecodeBinding(Encode(Binding{{{"x", false, {recipe}}}})).ok());
+}
+
+}  // namespace
+}  // namespace parallax

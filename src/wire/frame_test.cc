@@ -1,0 +1,108 @@
+#include "wire/frame.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <thread>
+
+#include "base/unique_fd.h"
+
+namespace parallax {
+namespace {
+
+struct Pair {
+  UniqueFd left;
+  UniqueFd right;
+  Pair() {
+    int ends[2];
+    EXPECT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    left.reset(ends[0]);
+    right.reset(ends[1]);
+  }
+};
+
+FrameRead Deliver(const std::string& bytes, Frame* frame, std::string* problem) {
+  Pair pair;
+  EXPECT_EQ(write(pair.left.get(), bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
+  pair.left.reset();
+  return RecvFrame(pair.right.get(), frame, 1000, problem);
+}
+
+TEST(Frame, CrossesASocketWithDescriptors) {
+  Pair pair;
+  Pair passed;
+  const std::string payload(1 << 20, 'p');  // more than a socket holds at once
+  std::thread sender([&] {
+    EXPECT_TRUE(SendFrame(pair.left.get(), MessageType::kText, payload, {passed.left.get()}));
+  });
+  Frame frame;
+  std::string problem;
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 5000, &problem), FrameRead::kOk);
+  sender.join();
+  EXPECT_EQ(frame.type, MessageType::kText);
+  EXPECT_EQ(frame.payload, payload);
+  ASSERT_EQ(frame.fds.size(), 1u);
+  UniqueFd received(frame.fds[0]);
+  EXPECT_EQ(write(received.get(), "x", 1), 1);
+  char byte = 0;
+  EXPECT_EQ(read(passed.right.get(), &byte, 1), 1);
+  EXPECT_EQ(byte, 'x');
+}
+
+TEST(Frame, AGonePeerIsNoError) {
+  Pair pair;
+  pair.left.reset();
+  Frame frame;
+  std::string problem;
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 1000, &problem), FrameRead::kClosed);
+  EXPECT_FALSE(SendFrame(pair.right.get(), MessageType::kText, "x"));
+}
+
+TEST(Frame, WaitsNoLongerThanAsked) {
+  Pair pair;
+  Frame frame;
+  std::string problem;
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 10, &problem), FrameRead::kTimedOut);
+}
+
+TEST(Frame, EveryTruncationIsAnEnd) {
+  const std::string payload = "some payload";
+  const std::string bytes = EncodeHeader(MessageType::kText, payload) + payload;
+  for (size_t size = 0; size < bytes.size(); ++size) {
+    Frame frame;
+    std::string problem;
+    EXPECT_EQ(Deliver(bytes.substr(0, size), &frame, &problem), FrameRead::kClosed) << size;
+  }
+}
+
+TEST(Frame, EveryFlippedBitIsNoticed) {
+  const std::string payload = "some payload";
+  const std::string bytes = EncodeHeader(MessageType::kText, payload) + payload;
+  for (size_t bit = 0; bit < bytes.size() * 8; ++bit) {
+    std::string flipped = bytes;
+    flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ (1 << (bit % 8)));
+    Frame frame;
+    std::string problem;
+    FrameRead read = Deliver(flipped, &frame, &problem);
+    // The type is no more than a number: who reads it knows which ones may come.
+    bool type_changed = bit / 8 >= 4 && bit / 8 < 8;
+    if (type_changed) {
+      EXPECT_NE(frame.type, MessageType::kText);
+    } else {
+      EXPECT_NE(read, FrameRead::kOk) << bit;
+      EXPECT_EQ(read == FrameRead::kBad, !problem.empty()) << bit;
+    }
+  }
+}
+
+TEST(Frame, LibraryTextOnTheSocketIsNoFrame) {
+  Frame frame;
+  std::string problem;
+  EXPECT_EQ(Deliver("WARNING: deprecated function called\n", &frame, &problem), FrameRead::kBad);
+  EXPECT_NE(problem.find("no frame"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace parallax
