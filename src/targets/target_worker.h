@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -31,18 +30,21 @@ struct SweepSink {
   std::function<void()> restart;            // what was told is void: the block begins again
 };
 
-// Where children were killed by somebody else: a first time is chance and worth another try, a
-// second time at the same place (the system is out of memory there) is what became of the case.
+// Where children were killed by somebody else: that is chance and worth another try, until it has
+// happened three times at one place (the system is out of memory there): then it is what became of
+// the case.
 class OutsideKills {
  public:
   bool WorthAnotherTry(const ChildDeath& death) {
-    return death.KilledFromOutside() && places_.size() < kMaxTries &&
-           places_.emplace(death.segment, death.contents).second;
+    return death.KilledFromOutside() && total_++ < kMaxTries &&
+           ++places_[{death.segment, death.contents}] < kMaxAtOnePlace;
   }
 
  private:
-  static constexpr size_t kMaxTries = 16;
-  std::set<std::pair<uint32_t, uint32_t>> places_;
+  static constexpr int kMaxTries = 16;
+  static constexpr int kMaxAtOnePlace = 3;
+  int total_ = 0;
+  std::map<std::pair<uint32_t, uint32_t>, int> places_;
 };
 
 class TargetWorker : public Evaluator {

@@ -26,7 +26,7 @@ TEST(Codec, RelationsSurviveDamage) {
 
 TEST(Codec, OutcomesSurviveDamage) {
   std::string bytes = Encode(SampleOutcomes());
-  EXPECT_EQ(DecodeOutcomes(bytes).value(), SampleOutcomes());
+  EXPECT_EQ(Encode(DecodeOutcomes(bytes).value()), Encode(SampleOutcomes()));
   ExpectSurvivesDamage(
       bytes, MakeRecode<Outcomes>([](const Outcomes& o) { return Encode(o); }, DecodeOutcomes));
 }

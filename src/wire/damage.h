@@ -46,7 +46,9 @@ inline void ExpectSurvivesDamage(const std::string& bytes, const Recode& recode,
     if (result.ok() && canonical) {
       ASSERT_EQ(*result, flipped) << "bit " << bit;
     }
-    if (!result.ok()) ASSERT_FALSE(result.error().message.empty());
+    if (!result.ok()) {
+      ASSERT_FALSE(result.error().message.empty());
+    }
   }
 }
 
