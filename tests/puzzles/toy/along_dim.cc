@@ -40,7 +40,7 @@ Tensor SumDim(const Tensor& input, int64_t dim_argument, bool keep) {
     if (i == dim && keep) shape.push_back(1);
   }
   Tensor y = NewLike(x, SumDType(x.dtype), shape);
-  if (y.meta) return y;
+  if (y.meta || y.numel() == 0) return y;
   Visit(x.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Out = std::conditional_t<std::is_integral_v<T>, int64_t, T>;
@@ -66,7 +66,7 @@ Tensor CumSum(const Tensor& input, int64_t dim_argument) {
   const Tensor x = input.Contiguous();
   const int dim = NormaliseDim(dim_argument, x.rank());
   Tensor y = NewLike(x, SumDType(x.dtype), x.shape);
-  if (y.meta) return y;
+  if (y.meta || y.numel() == 0) return y;
   Visit(x.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     using Out = std::conditional_t<std::is_integral_v<T>, int64_t, T>;
@@ -93,7 +93,7 @@ Tensor Softmax(const Tensor& input, int64_t dim_argument) {
   const Tensor x = input.To(Inexact(input.dtype));
   const int dim = NormaliseDim(dim_argument, x.rank());
   Tensor y = NewLike(x, x.dtype, x.shape);
-  if (y.meta) return y;
+  if (y.meta || y.numel() == 0) return y;
   VisitFloat(x.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Rows rows(x.shape, dim);
@@ -110,7 +110,7 @@ std::pair<Tensor, Tensor> Sort(const Tensor& input, int64_t dim_argument) {
   const int dim = NormaliseDim(dim_argument, x.rank());
   Tensor values = NewLike(x, x.dtype, x.shape);
   Tensor places = NewLike(x, DType::kInt64, x.shape);
-  if (x.meta) return {values, places};
+  if (x.meta || x.numel() == 0) return {values, places};
   Visit(x.dtype, [&](auto tag) {
     using T = typename decltype(tag)::type;
     const Rows rows(x.shape, dim);

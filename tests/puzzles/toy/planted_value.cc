@@ -140,7 +140,7 @@ Result DeafMax(const Arg* args) {
 // float32 does not subtract the largest element first: exp overflows, and inf over inf is nan.
 Result NaiveSoftmax(const Arg* args) {
   const Tensor x = args[0].tensor->Contiguous();
-  if (x.dtype != DType::kFloat32 || x.meta) return Softmax(x, args[1].i);
+  if (x.dtype != DType::kFloat32 || x.meta || x.numel() == 0) return Softmax(x, args[1].i);
   const Rows rows(x.shape, NormaliseDim(args[1].i, x.rank()));
   Tensor y = NewLike(x, x.dtype, x.shape);
   for (int64_t r = 0; r < rows.outer * rows.inner; ++r) {
