@@ -285,6 +285,7 @@ TEST_F(TargetWorkerTest, AKilledZygoteIsStartedAgain) {
   Hello hello = host.Start().value();
   EXPECT_EQ(Number(Run(worker, {"calls"})[0]), 1);
   kill(hello.pid, SIGKILL);
+  worker.Refresh();
   EXPECT_EQ(Number(Run(worker, {"calls", "shout"})[1]), 7);
   EXPECT_NE(host.Start().value().pid, hello.pid);
 }

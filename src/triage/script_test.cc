@@ -81,7 +81,7 @@ class ScriptTest : public ::testing::Test {
 
   ScriptRun Run(const std::string& text) {
     auto folder = TempDir::In(std::filesystem::temp_directory_path());
-    auto run = RunScript({"python3", {}, folder.value().path(), 30}, text);
+    auto run = RunScript({"python3", {}, folder.value().path(), 30, nullptr}, text);
     if (!run.ok()) return {};
     return std::move(run).value();
   }
