@@ -55,7 +55,9 @@ bool Emplace(Sum* sum, size_t index) {
   return false;
 }
 
-struct ValuePutter {
+// The alternatives that values and outputs share.
+struct ScalarPutter {
+  explicit ScalarPutter(Writer& writer) : w(writer) {}
   Writer& w;
   void operator()(None) {}
   void operator()(bool b) { w.Put<uint8_t>(b); }
@@ -66,6 +68,26 @@ struct ValuePutter {
     w.Put(c.imag());
   }
   void operator()(const std::string& s) { w.PutString(s); }
+};
+
+struct ScalarGetter {
+  ScalarGetter(Reader& reader, int at) : r(reader), depth(at) {}
+  Reader& r;
+  int depth;
+  void operator()(None&) {}
+  void operator()(bool& b) { b = r.GetBool(); }
+  void operator()(int64_t& i) { i = r.Get<int64_t>(); }
+  void operator()(double& d) { d = r.Get<double>(); }
+  void operator()(std::complex<double>& c) {
+    double re = r.Get<double>();
+    c = {re, r.Get<double>()};
+  }
+  void operator()(std::string& s) { s = r.GetString(); }
+};
+
+struct ValuePutter : ScalarPutter {
+  using ScalarPutter::ScalarPutter;
+  using ScalarPutter::operator();
   void operator()(DType d) { w.Put(d); }
   void operator()(const TensorRecipe& t) { Put(w, t); }
   void operator()(const Expression& e) { w.PutString(e.text); }
@@ -83,18 +105,9 @@ struct ValuePutter {
   }
 };
 
-struct ValueGetter {
-  Reader& r;
-  int depth;
-  void operator()(None&) {}
-  void operator()(bool& b) { b = r.GetBool(); }
-  void operator()(int64_t& i) { i = r.Get<int64_t>(); }
-  void operator()(double& d) { d = r.Get<double>(); }
-  void operator()(std::complex<double>& c) {
-    double re = r.Get<double>();
-    c = {re, r.Get<double>()};
-  }
-  void operator()(std::string& s) { s = r.GetString(); }
+struct ValueGetter : ScalarGetter {
+  using ScalarGetter::ScalarGetter;
+  using ScalarGetter::operator();
   void operator()(DType& d) { d = r.GetEnum<DType>(kDTypeCount); }
   void operator()(TensorRecipe& t) { Get(r, &t); }
   void operator()(Expression& e) { e.text = r.GetString(); }
@@ -112,17 +125,9 @@ struct ValueGetter {
   }
 };
 
-struct OutputPutter {
-  Writer& w;
-  void operator()(None) {}
-  void operator()(bool b) { w.Put<uint8_t>(b); }
-  void operator()(int64_t i) { w.Put(i); }
-  void operator()(double d) { w.Put(d); }
-  void operator()(std::complex<double> c) {
-    w.Put(c.real());
-    w.Put(c.imag());
-  }
-  void operator()(const std::string& s) { w.PutString(s); }
+struct OutputPutter : ScalarPutter {
+  using ScalarPutter::ScalarPutter;
+  using ScalarPutter::operator();
   void operator()(const OutputTensor& t) {
     w.Put(t.dtype);
     Put(w, t.shape);
@@ -137,18 +142,9 @@ struct OutputPutter {
   }
 };
 
-struct OutputGetter {
-  Reader& r;
-  int depth;
-  void operator()(None&) {}
-  void operator()(bool& b) { b = r.GetBool(); }
-  void operator()(int64_t& i) { i = r.Get<int64_t>(); }
-  void operator()(double& d) { d = r.Get<double>(); }
-  void operator()(std::complex<double>& c) {
-    double re = r.Get<double>();
-    c = {re, r.Get<double>()};
-  }
-  void operator()(std::string& s) { s = r.GetString(); }
+struct OutputGetter : ScalarGetter {
+  using ScalarGetter::ScalarGetter;
+  using ScalarGetter::operator();
   void operator()(OutputTensor& t) {
     t.dtype = r.GetEnum<DType>(kDTypeCount);
     Get(r, &t.shape);
@@ -286,12 +282,12 @@ void Get(Reader& r, TensorRecipe* t) {
 
 void Put(Writer& w, const Value& value) {
   w.Put(static_cast<uint8_t>(value.v.index()));
-  std::visit(ValuePutter{w}, value.v);
+  std::visit(ValuePutter(w), value.v);
 }
 
 void Get(Reader& r, Value* value, int depth) {
   if (depth > kMaxDepth || !Emplace(&value->v, r.Get<uint8_t>())) return r.Fail();
-  std::visit(ValueGetter{r, depth}, value->v);
+  std::visit(ValueGetter(r, depth), value->v);
 }
 
 void Put(Writer& w, const Binding& binding) {
@@ -360,12 +356,12 @@ void Get(Reader& r, Relation* relation) {
 
 void Put(Writer& w, const OutputValue& value) {
   w.Put(static_cast<uint8_t>(value.v.index()));
-  std::visit(OutputPutter{w}, value.v);
+  std::visit(OutputPutter(w), value.v);
 }
 
 void Get(Reader& r, OutputValue* value, int depth) {
   if (depth > kMaxDepth || !Emplace(&value->v, r.Get<uint8_t>())) return r.Fail();
-  std::visit(OutputGetter{r, depth}, value->v);
+  std::visit(OutputGetter(r, depth), value->v);
 }
 
 void Put(Writer& w, const Outcome& outcome) {

@@ -171,17 +171,13 @@ class Segment {
   }
 
   bool FlagsPlain(const SideRun& run) {
-    if (run.fast.count() != 1) {
-      for (int i = 0; i < run.fast.count(); ++i) {
-        PyRef item(PySequence_GetItem(run.output.get(), i));
-        if (!TensorPlain(item.get(), run.fast.leaf(i))) return false;
-      }
-      return true;
-    }
     PyObject* object = run.output.get();
     if (adapter_.IsTensor(object)) return TensorPlain(object, run.fast.leaf(0));
-    PyRef item(PySequence_GetItem(object, 0));
-    return TensorPlain(item.get(), run.fast.leaf(0));
+    for (int i = 0; i < run.fast.count(); ++i) {
+      PyRef item(PySequence_GetItem(object, i));
+      if (!TensorPlain(item.get(), run.fast.leaf(i))) return false;
+    }
+    return true;
   }
 
   bool TensorPlain(PyObject* tensor, const TensorView& view) {
