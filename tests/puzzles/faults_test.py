@@ -1,0 +1,226 @@
+"""Hunts two libraries the engine was not written against, and tells planted from found.
+
+Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N] [--time T | --cases N]
+                      [--jobs N] [--only pocket|torch] [--whole] [--keep DIR]
+
+`pocket` is a second small library with 10 planted bugs, 9 of which must be found. `torch` is real
+torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
+in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
+--whole lists all of torch. With --cases instead of --time every suspect is confirmed, however long
+that takes. PYTHON has torch and NumPy; BINARY is the program, not the launcher,
+which would take its own checkout for home. Exits 1 when too few are found.
+
+A bug's time is that of the end of the epoch that met it first, in seconds of hunting.
+"""
+
+import argparse
+import json
+import os
+import re
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CHECKOUT = os.path.dirname(os.path.dirname(HERE))
+CONFIRMED = ("new", "known")
+ADAPTERS = {"pocket": "pocket", "torch_faults": "torch_faults"}
+
+
+def planted_in(folder):
+    with open(os.path.join(HERE, folder, "planted.json"), encoding="utf-8") as file:
+        return json.load(file)
+
+
+def make_home(home):
+    """A checkout as a user has it who put two adapters into it, made of links."""
+    source = os.path.join(CHECKOUT, "python", "parallax")
+    package = os.path.join(home, "python", "parallax")
+    adapters = os.path.join(package, "adapters")
+    os.makedirs(adapters)
+    os.makedirs(os.path.join(home, "envs"))
+    for name in os.listdir(source):
+        if name != "adapters":
+            os.symlink(os.path.join(source, name), os.path.join(package, name))
+    for name in os.listdir(os.path.join(source, "adapters")):
+        os.symlink(os.path.join(source, "adapters", name), os.path.join(adapters, name))
+    for name, folder in ADAPTERS.items():
+        os.symlink(os.path.join(HERE, folder, "adapter"), os.path.join(adapters, name))
+
+
+class Parallax:
+    def __init__(self, binary, home, python):
+        self._binary = binary
+        self._home = home
+        self._python = python
+        self._environment = dict(os.environ, PARALLAX_HOME=home)
+
+    def run(self, *arguments):
+        done = subprocess.run([self._binary] + list(arguments), stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env=self._environment, cwd=self._home)
+        if done.returncode not in (0, 1):
+            sys.exit("parallax %s: exit %d\n%s" % (
+                " ".join(arguments), done.returncode, done.stderr.decode()[-2000:]))
+        for note in re.findall(r"note: .*", done.stderr.decode()):
+            print("  %s: %s" % (arguments[1], note))
+        return done.stdout.decode()
+
+    def add(self, target, adapter, **environment):
+        variables = [word for item in environment.items() for word in ("--env", "%s=%s" % item)]
+        self.run("target", "add", target, "--python", self._python, "--adapter", adapter,
+                 *variables)
+
+    def hunt(self, target, options):
+        """The report of a hunt; each finding has `second`."""
+        store = os.path.join(self._home, target + ".db")
+        clock = EpochClock(store)
+        try:
+            limit = ["--cases", options.cases] if options.cases else ["--time", options.time]
+            text = self.run("hunt", target, "--seed", str(options.seed), "--jobs",
+                            str(options.jobs), "--json", "--store", store, *limit)
+        finally:
+            clock.stop()
+        report = json.loads(text)
+        with open(store + ".json", "w", encoding="utf-8") as file:
+            file.write(text)
+        for finding in report["findings"]:
+            shown = self.run("show", finding["id"], "--store", store)
+            epoch = re.search(r" in epoch (\d+) on ", shown)
+            finding["second"] = clock.second(int(epoch.group(1)) if epoch else -1)
+        return report
+
+
+class EpochClock:
+    """Looks at a campaign's store while it hunts, and notes when each epoch was closed."""
+
+    def __init__(self, store):
+        self._store = store
+        self._begin = None
+        self._closed = {}
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._watch)
+        self._thread.start()
+
+    def _watch(self):
+        while not self._stop.wait(0.2):
+            self._look()
+
+    def _look(self):
+        if not os.path.exists(self._store):
+            return
+        try:
+            base = sqlite3.connect("file:%s?mode=ro" % self._store, uri=True, timeout=1)
+            try:
+                if base.execute("SELECT count(*) FROM campaigns").fetchone()[0]:
+                    self._begin = self._begin or time.monotonic()
+                for (epoch,) in base.execute("SELECT epoch FROM folded_epochs"):
+                    self._closed.setdefault(epoch, time.monotonic())
+            finally:
+                base.close()
+        except sqlite3.Error:
+            pass  # not made yet, or busy
+
+    def stop(self):
+        self._stop.set()
+        self._thread.join()
+
+    def second(self, epoch):
+        return self._closed[epoch] - self._begin if epoch in self._closed else None
+
+
+def summary(label, report):
+    verdicts = report["verdicts"]
+    print("%s: %d cases, %d of %d APIs judged, hunted %.0f s, %d findings, untrusted %s" % (
+        label, report["cases"], report["apis"]["judged"], report["apis"]["listed"],
+        report["seconds"], len(report["findings"]),
+        json.dumps(verdicts["untrusted"], sort_keys=True)))
+
+
+def line(name, wanted, findings):
+    """Prints what became of one planted bug, `wanted` being API -> kinds; whether it was found."""
+    kinds = "|".join(sorted({kind for kinds in wanted.values() for kind in kinds}))
+    hits = [f for f in findings if wanted.keys() & set(f["apis"])]
+    right = [f for f in hits if f["status"] in CONFIRMED and
+             any(f["kind"] in wanted.get(api, ()) for api in f["apis"])]
+    first = min(right, key=lambda f: (f["second"] is None, f["second"]), default=None)
+    if first:
+        at = "?" if first["second"] is None else "%.0f s" % first["second"]
+        print("  found      %-24s %-17s by %-5s rank %d  %s %s" % (
+            name, first["kind"], at, first["rank"], first["relation"], first["id"]))
+        return True
+    print("  NOT FOUND  %-24s %s" % (name, kinds))
+    for finding in hits:
+        print("    beside it: %s %s %s: %s" % (
+            finding["status"], finding["kind"], finding["relation"], finding["title"]))
+    return False
+
+
+def healthy(findings, label):
+    for finding in findings:
+        print("  %s %s rank %d %s %s: %s" % (label, finding["status"], finding["rank"],
+                                             finding["kind"], finding["relation"],
+                                             finding["title"]))
+
+
+def hunt_pocket(parallax, options):
+    planted = planted_in("pocket")
+    parallax.add("pocket", "pocket", PYTHONPATH=os.path.join(HERE, "pocket"))
+    report = parallax.hunt("pocket", options)
+    summary("pocket", report)
+    found = sum(line(name, {name: bug["kinds"]}, report["findings"])
+                for name, bug in sorted(planted.items()))
+    healthy([f for f in report["findings"] if not planted.keys() & set(f["apis"])], "HEALTHY")
+    print("pocket: %d of %d found" % (found, len(planted)))
+    return found >= 9
+
+
+def hunt_torch(parallax, options):
+    table = planted_in("torch_faults")
+    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
+    faulty = [api for wanted in table["faults"].values() for api in wanted]
+    shared = {} if options.whole else {"APIS": " ".join(faulty + table["healthy"])}
+    site = os.path.join(HERE, "torch_faults", "site")
+    parallax.add("torch-plain", "torch_faults", PYTHONPATH=support, **shared)
+    parallax.add("torch-faulty", "torch_faults", PYTHONPATH=site + ":" + support, **shared)
+    plain = parallax.hunt("torch-plain", options)
+    summary("plain torch", plain)
+    report = parallax.hunt("torch-faulty", options)
+    summary("faulty torch", report)
+    both = {finding["signature"] for finding in plain["findings"]}
+    own = [f for f in report["findings"] if f["signature"] not in both]
+    found = sum(line(name, wanted, own) for name, wanted in table["faults"].items())
+    healthy([f for f in own if not set(faulty) & set(f["apis"])], "ELSEWHERE")
+    healthy([f for f in report["findings"] if f["signature"] in both], "PLAIN TOO")
+    print("torch: %d of %d found" % (found, len(table["faults"])))
+    return found >= 11
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--parallax", default=os.path.join(CHECKOUT, "build/release/parallax"))
+    parser.add_argument("--python", default=os.path.join(CHECKOUT, "envs/torch/bin/python"))
+    parser.add_argument("--time", default="20s")
+    parser.add_argument("--cases")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", choices=("pocket", "torch"))
+    parser.add_argument("--whole", action="store_true")
+    parser.add_argument("--keep", help="a folder that keeps the stores and reports")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        home = os.path.abspath(options.keep or folder)
+        make_home(home)
+        parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
+        passed = True
+        if options.only != "torch":
+            passed = hunt_pocket(parallax, options) and passed
+        if options.only != "pocket":
+            passed = hunt_torch(parallax, options) and passed
+    return 0 if passed else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
