@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <filesystem>
+#include <memory>
 #include <mutex>
 #include <thread>
 
@@ -17,12 +18,16 @@
 #include "targets/target_worker.h"
 #include "triage/cluster.h"
 #include "triage/run_script.h"
+#include "triage/script_server.h"
 
 namespace parallax {
 namespace {
 
 constexpr double kAskDeadlineS = 30;
 constexpr double kScriptTimeoutS = 90;
+// Findings up to this rank prove themselves in a new interpreter, seconds each; the others in a
+// fork of one that has imported the library.
+constexpr int kFrontPage = 2;
 
 // The interpreter of the target with what its worker has on its path.
 ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
@@ -55,8 +60,14 @@ TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const He
     return worker.AskText("source", program, kAskDeadlineS);
   };
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
-  context.run_script = [environment](const std::string& text) {
-    return RunScript(environment, text);
+  std::filesystem::path program = spec.boot_script;
+  program.replace_filename("script_server.py");
+  auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
+  context.run_script = [environment, server](const std::string& text, int rank) {
+    if (rank <= kFrontPage) return RunScript(environment, text);
+    auto run = server->Run(text);
+    // What stops the server is no finding's fault: an interpreter of its own tells more.
+    return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
   };
   return context;
 }

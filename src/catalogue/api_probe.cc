@@ -1,6 +1,7 @@
 #include "catalogue/api_probe.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <utility>
 
@@ -13,9 +14,11 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kRound = 12;       // guesses at a time: lessons arrive between rounds
-constexpr size_t kMaxRefusals = 5;  // kept for `why`
-constexpr size_t kFormSeeds = 3;    // seeds a form is tried on
+constexpr size_t kRound = 12;           // guesses at a time: lessons arrive between rounds
+constexpr size_t kMaxRefusals = 5;      // kept for `why`
+constexpr size_t kFormSeeds = 3;        // seeds a form is tried on
+constexpr uint64_t kDearNs = 1u << 24;  // a call of 17 ms ...
+constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the cheapest seed's
 
 std::string RefusalText(const Outcome& outcome) {
   if (outcome.Is<Raised>()) {
@@ -206,15 +209,18 @@ void ApiProbe::ReportFills(std::span<const Outcome> outcomes) {
   for (size_t i = 0; i < asked_searches_.size(); ++i) {
     Search& search = searches_[asked_searches_[i]];
     bool accepted = true;
-    for (const Outcome& outcome : outcomes.subspan(i * FillSearch::kDraws, FillSearch::kDraws)) {
+    std::array<uint64_t, FillSearch::kDraws> durations{};
+    for (size_t draw = 0; draw < durations.size(); ++draw) {
+      const Outcome& outcome = outcomes[i * durations.size() + draw];
       ++entry_.tried;
       accepted = accepted && outcome.Is<Returned>();
-      if (outcome.Is<Returned>() && outcome.duration_ns > 0) {
-        uint64_t& cost = search.seed.cost_ns;
-        cost = cost == 0 ? outcome.duration_ns : std::min(cost, outcome.duration_ns);
-      }
+      durations[draw] = outcome.duration_ns;
       if (IsDeath(outcome)) search.trials = options_.max_fill_trials;
     }
+    // The usual cost with the contents that were accepted: above the median, as the time of some
+    // APIs depends on the contents, below the first call's, which initialises the library.
+    std::sort(durations.begin(), durations.end());
+    if (accepted) search.seed.cost_ns = durations[durations.size() / 2];
     search.fills.Report(accepted);
   }
 }
@@ -232,6 +238,11 @@ void ApiProbe::EndFills() {
   }
   std::stable_sort(kept.begin(), kept.end(),
                    [](const auto& a, const auto& b) { return a.first < b.first; });
+  // Dear seeds say little that a cheap one does not.
+  while (kept.size() > 1 && kept.back().first >= kDearNs &&
+         kept.back().first / kept.front().first >= kDearRatio) {
+    kept.pop_back();
+  }
   for (auto& [cost, binding] : kept) entry_.seeds.push_back(std::move(binding));
   if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
   searches_.clear();

@@ -18,6 +18,8 @@ constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
+constexpr uint32_t kFewContents = 16;  // of a row in later epochs
+constexpr uint32_t kManyContents = 80;
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
 constexpr uint64_t kWildOneIn = 12;
@@ -85,7 +87,8 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   }
   uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
   auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
-  contents = std::clamp(std::min(contents, affordable), kMinContents, kMaxContents);
+  contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
+  if (kMinContents * unit_ns <= kJudgedNs) contents = std::max(contents, kMinContents);
   // A dear API is judged all the same, unless that alone would take seconds.
   uint32_t judged = std::min(kMaxContents, kJudgedCases / std::max(1u, fluid * structures) + 1);
   if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
@@ -134,7 +137,7 @@ StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t rel
     }
   }
   row.draw = rng.Next();
-  row.contents = static_cast<uint32_t>(rng.Between(kMinContents, kMaxContents));
+  row.contents = static_cast<uint32_t>(rng.Between(kFewContents, kManyContents));
   if (in.relations[relation].relation.structural) row.contents = 1;
   return row;
 }

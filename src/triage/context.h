@@ -24,8 +24,9 @@ struct TriageContext {
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;
-  // Runs a script in a new interpreter of the target; without it nothing is confirmed as new.
-  std::function<Result<ScriptRun>(const std::string& text)> run_script;
+  // Runs a script of a finding of this rank in a fresh process of the target; without it nothing is
+  // confirmed as new.
+  std::function<Result<ScriptRun>(const std::string& text, int rank)> run_script;
 };
 
 }  // namespace parallax

@@ -89,41 +89,55 @@ def show(side, result):
 )py";
 
 const std::string_view kScriptChild = R"py(
+import resource
+import select
+import signal
+import time
+
 SECONDS = @SECONDS@  # a call that takes longer hangs
-
-
-def say(text):
-    os.write(1, ("\n@@" + text + "\n").encode())
 
 
 def in_child(number):
     """What a side does in a process of its own, in words."""
-    import subprocess
-    import threading
-    child = subprocess.Popen([sys.executable, os.path.abspath(__file__), str(number)],
-                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    said, late, timer = [], [], None
-    for line in child.stdout:
-        if line.startswith(b"@@"):
-            said.append(line[2:].decode().strip())
-        if said == ["calling"] and timer is None:
-            timer = threading.Timer(SECONDS, lambda: (late.append(True), child.kill()))
-            timer.start()
-    code = child.wait()
-    if timer is not None:
-        timer.cancel()
-    if not said:
+    sys.stdout.flush()
+    ours, theirs = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        os.close(ours)
+        child(number, theirs)
+    os.close(theirs)
+    said, deadline, late = b"", None, False
+    while not late:
+        wait = None if deadline is None else max(0, deadline - time.monotonic())
+        late = not select.select([ours], [], [], wait)[0]
+        part = b"" if late else os.read(ours, 65536)
+        if not part:
+            break
+        said += part
+        if deadline is None and b"\n" in said:
+            deadline = time.monotonic() + SECONDS
+    if late:
+        os.kill(pid, signal.SIGKILL)
+    _, status = os.waitpid(pid, 0)
+    words = said.decode(errors="replace").split("\n")[:-1]
+    if not words:
         raise RuntimeError("the inputs of '%s' could not be made" % SIDES[number][0])
     if late:
         return "does not return within %g s" % SECONDS
-    if len(said) > 1:
-        return said[1]
-    return "dies of signal %d" % -code if code < 0 else "exits with %d" % code
+    if len(words) > 1:
+        return words[1]
+    if os.WIFSIGNALED(status):
+        return "dies of signal %d" % os.WTERMSIG(status)
+    return "exits with %d" % os.WEXITSTATUS(status)
 
 
-def child(number):
-    """The process in which side `number` is called."""
-    import resource
+def child(number, pipe):
+    """The process in which side `number` is called; it does not return."""
+    def say(text):
+        os.write(pipe, (text + "\n").encode())
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     for _, program, inputs, _ in PREFIX:
         args, kwargs = inputs()
@@ -179,8 +193,6 @@ def main():
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        child(int(sys.argv[1]))
     sys.exit(main())
 )py";
 

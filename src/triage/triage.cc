@@ -224,7 +224,7 @@ Status Case::RunScript(Finding* finding) {
     finding->evidence += "; its script was not run";
     return Status::Ok();
   }
-  PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script));
+  PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script, finding->rank));
   if (run.BugIsThere()) {
     finding->status = FindingStatus::kNew;
   } else {

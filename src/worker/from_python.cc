@@ -212,6 +212,7 @@ OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordO
 OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options) {
   OutputValue out = ExportTensor(adapter, tensor, options);
   auto* exported = std::get_if<OutputTensor>(&out.v);
+  if (options.described) return out;
   DLTensor view;
   // The strides are the tensor's own, not those of a copy that export made.
   if (exported != nullptr && adapter.View(tensor, &view) && view.strides != nullptr &&

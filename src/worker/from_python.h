@@ -14,6 +14,9 @@ namespace parallax {
 struct RecordOptions {
   bool want_bytes = true;
   uint64_t max_bytes = 64u << 20;  // of one tensor
+  // The tensors may have no memory: adapter.export alone says what they are. Asking for a view of
+  // such a tensor costs torch milliseconds (it symbolises a backtrace for the refusal).
+  bool described = false;
 };
 
 // What came out, whole. Never fails: what it does not know is Opaque. Leaves no error set.

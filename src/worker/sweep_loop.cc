@@ -1,5 +1,7 @@
 #include "worker/sweep_loop.h"
 
+#include <time.h>
+
 #include <chrono>
 #include <set>
 
@@ -20,13 +22,23 @@ namespace {
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit
-constexpr uint32_t kWatchedContents = 1;     // cases at the start of a segment watched for news
+constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
+// A case that computes for so long ends its row: a mutated option can make one call a thousand
+// times dearer than the catalogue says. CPU time, so that a busy machine changes nothing.
+constexpr uint64_t kSlowCaseNs = 250'000'000;
+constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment watched for news
 // Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
 // asks for it or not: a read past the end shows in no other way.
 constexpr uint32_t kGuardedOneIn = 8;
 
 uint64_t NowNs() {
   return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
+}
+
+uint64_t CpuNs() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
 // What one side did in the case at hand.
@@ -87,16 +99,22 @@ class Segment {
     bool once = relation_.structural || AnyStuck(prepared);
     int refusals = 0;
     int hits = 0;
+    const uint64_t row_begin_ns = NowNs();
+    const uint64_t row_cpu_ns = CpuNs();
     for (uint32_t contents = begin; contents < segment_.contents_end; ++contents) {
       recorder_->contents.store(contents, std::memory_order_relaxed);
       watched_ = contents - begin < kWatchedContents;
+      uint64_t case_begin_ns = NowNs();
       RunCase(prepared, contents);
+      // The cases before this one computed for at most the time that passed.
+      bool slow = NowNs() - case_begin_ns > kSlowCaseNs &&
+                  CpuNs() - row_cpu_ns > kSlowCaseNs + (case_begin_ns - row_begin_ns);
       bool equal = Judge(prepared, contents);
       if (!equal && !Report(prepared, contents)) return false;
       ++counters.cases;
       refusals = AllRaised() ? refusals + 1 : 0;
       hits += equal ? 0 : 1;
-      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once;
+      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once || slow;
       if (enough) break;
     }
     return true;
@@ -124,6 +142,10 @@ class Segment {
         run.failure = TakeFailure(adapter_);
       }
     }
+  }
+
+  RecordOptions Options(uint64_t max_bytes) const {
+    return {max_bytes > 0, max_bytes, relation_.structural};
   }
 
   bool AllRaised() const {
@@ -191,9 +213,11 @@ class Segment {
 
   bool CompareRuns(bool* nonempty) {
     const Claim& claim = relation_.claim;
-    bool fast = true;
-    for (size_t i = 0; i < runs_.size(); ++i) {
-      fast = ReadFast(runs_[i], relation_.sides[i]) && fast;
+    // Outputs of a structural relation may have no memory to view, and a library's refusal to show
+    // any can take milliseconds.
+    bool fast = !relation_.structural;
+    for (size_t i = 0; fast && i < runs_.size(); ++i) {
+      fast = ReadFast(runs_[i], relation_.sides[i]);
     }
     Beat(recorder_, Phase::kCompare);
     if (fast) {
@@ -206,7 +230,7 @@ class Segment {
     Beat(recorder_, Phase::kCollect);
     std::vector<OutputValue> values;
     for (size_t i = 0; i < runs_.size(); ++i) {
-      values.push_back(RecordOutput(adapter_, runs_[i].output.get(), {}));
+      values.push_back(RecordOutput(adapter_, runs_[i].output.get(), Options(kMaxOutputBytes)));
       if (!SelectPart(relation_.sides[i], &values.back())) return false;
     }
     *nonempty = NonEmpty(values[0]);
@@ -230,7 +254,7 @@ class Segment {
           Note(ObservationKind::kMessage, contents, i, MessageShape(*raised));
         }
       } else if (i == 0) {
-        OutputValue value = RecordOutput(adapter_, run.output.get(), {false, 0});
+        OutputValue value = RecordOutput(adapter_, run.output.get(), Options(0));
         Note(ObservationKind::kOutput, contents, i, OutputKind(value));
       }
     }
@@ -250,7 +274,7 @@ class Segment {
     SideRun& run = runs_[index];
     if (run.failure) return *run.failure;
     Returned returned;
-    returned.value = RecordOutput(adapter_, run.output.get(), {true, kMaxHitBytes});
+    returned.value = RecordOutput(adapter_, run.output.get(), Options(kMaxHitBytes));
     if (!SelectPart(relation_.sides[index], &returned.value)) {
       return {NotApplicable{"the output has no such part"}};
     }

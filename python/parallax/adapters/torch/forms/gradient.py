@@ -4,6 +4,7 @@ The functional is sum_i c_i * output_i over all real and imaginary output elemen
 is d_j over all floating inputs; c and d are fixed, smooth functions of the element's index.
 """
 
+import functools
 import math
 
 import torch
@@ -14,15 +15,20 @@ _HERMITIAN = ("torch.cholesky", "torch.linalg.cholesky", "torch.linalg.cholesky_
 
 
 def _direction(like, salt):
-    """Values in [0.25, 1] with varying sign, a function of the index alone."""
-    count = like.numel()
+    """Values in [0.25, 1] with varying sign, a function of the index alone; not to be written to."""
+    return _made_direction(tuple(like.shape), like.dtype, salt)
+
+
+@functools.lru_cache(maxsize=1024)
+def _made_direction(shape, dtype, salt):
+    count = math.prod(shape)
     index = torch.arange(1, count + 1, dtype=torch.float64)
     wave = torch.sin(index * (0.7390851332151607 + salt)) * 0.75
     values = wave + torch.where(wave >= 0, 0.25, -0.25)
-    if like.is_complex():
+    if dtype.is_complex:
         other = torch.cos(index * (0.5671432904097838 + salt)) * 0.75
-        return torch.complex(values, other).reshape(like.shape).to(like.dtype)
-    return values.reshape(like.shape).to(like.dtype)
+        return torch.complex(values, other).reshape(shape).to(dtype)
+    return values.reshape(shape).to(dtype)
 
 
 def _inexact(tensor):
@@ -84,8 +90,33 @@ def _project(path, leaves):
     return leaves
 
 
+# Which of several elements written to one place counts is not defined, nor is the derivative.
+_OVERWRITING = ("torch.scatter", "torch.index_copy", "torch.index_put", "torch.Tensor.put_",
+                "torch.Tensor.put")
+
+
 class NotSmooth(ArithmeticError):
     """A kink, a jump or a pole lies so near that finite differences say nothing."""
+
+
+def _check_distinct(value):
+    """Raises NotSmooth when one of the integer tensors of an overwriting api holds a value twice."""
+    if isinstance(value, torch.Tensor):
+        if not _inexact(value) and value.numel() != value.unique().numel():
+            raise NotSmooth("an index occurs twice")
+    elif isinstance(value, dict):
+        _check_distinct(list(value.values()))
+    elif isinstance(value, (tuple, list)):
+        for item in value:
+            _check_distinct(item)
+
+
+def _finite(outputs):
+    """The outputs. NotSmooth when there is a nan or an infinity among them: nothing to derive."""
+    for output in outputs:
+        if not bool(torch.isfinite(output.detach()).all()):
+            raise NotSmooth("the function itself is not finite here")
+    return outputs
 
 
 class Derivative:
@@ -106,6 +137,8 @@ class Derivative:
             inputs = [t.detach() for t in _leaves((args, kwargs), [])]
             if not inputs:
                 raise TypeError("no floating-point input")
+            if path in _OVERWRITING:
+                _check_distinct((args, kwargs))
 
             def call(leaves):
                 made = iter(_project(path, list(leaves)))
@@ -113,7 +146,7 @@ class Derivative:
                 outputs = _outputs(fn(*new_args, **new_kwargs), [])
                 if not outputs:
                     raise TypeError("no floating-point output")
-                return outputs
+                return _finite(outputs)
             return how(call, inputs)
         return run
 
@@ -138,7 +171,8 @@ def _reverse(call, inputs):
 def _forward(call, inputs):
     import torch.autograd.forward_ad as forward_ad
     with forward_ad.dual_level():
-        duals = [forward_ad.make_dual(t.clone(), _direction(t, 0.5)) for t in inputs]
+        duals = [forward_ad.make_dual(t.clone(), _direction(t, 0.5).clone())
+                 for t in inputs]
         outputs = call(duals)
         result = torch.zeros((), dtype=torch.float64)
         for output in outputs:
