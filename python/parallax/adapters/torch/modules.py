@@ -83,6 +83,7 @@ def build(cls, args, kwargs):
     """The module that a program's arguments describe, its weights sharing the given tensors."""
     init = {k[len("init."):]: v for k, v in kwargs.items() if k.startswith("init.")}
     weights = {k[len("param."):]: v for k, v in kwargs.items() if k.startswith("param.")}
+    torch.default_generator.manual_seed(0)  # weights that no argument gives are drawn
     module = cls(**init)
     inexact = [t for t in list(weights.values()) + list(args)
                if isinstance(t, torch.Tensor) and t.is_floating_point()]
