@@ -31,7 +31,8 @@ def make_inplace(path, fn):
         if not args and "input" in kwargs:
             kwargs = dict(kwargs)
             args = (kwargs.pop("input"),)
-        return twin(*args, **kwargs)
+        returned = twin(*args, **kwargs)
+        return args[0] if returned is None else returned  # _foreach_abs_ returns nothing
     if twin is None:
         raise LookupError("no in-place variant of " + path)
     return InPlace(run)
@@ -53,6 +54,8 @@ def applies(form, entry):
         return any(p["name"] == "inplace" for p in entry.parameters)
     if entry.kind not in ("function", "operator") or not entry.inplace or not entry.schemas:
         return False
+    if len(entry.schemas[0].returns) != 1:
+        return False  # _fused_adam, _amp_update_scale: the functional form returns all it updates
     if entry.kind == "operator":
         return True
     leaf = entry.leaf + "_"
