@@ -16,7 +16,7 @@ class Out:
         result = fn(*args, **kwargs)
         results = list(result) if isinstance(result, (tuple, list)) else [result]
         if not results or not all(isinstance(t, torch.Tensor) for t in results):
-            raise TypeError("out= needs tensor results")
+            raise LookupError("out= needs tensor results")
         names = _out_names(self._path, fn, len(results))
         results = [t.detach() for t in results]
 
@@ -28,7 +28,22 @@ class Out:
                 given = dict(zip(names, outs))
             returned = fn(*args, **kwargs, **given)
             return tuple(outs) if returned is None else returned
+        _check_takes(run, args, kwargs)
         return run
+
+
+# Of the argument parser: no overload with out= takes these arguments (torch.var(x, False)).
+_NO_OVERLOAD = ("failed to match any schema", "received an invalid combination of arguments",
+                "argument 'out' must be", "got an unexpected keyword argument 'out'",
+                "got multiple values for argument 'out'")
+
+
+def _check_takes(run, args, kwargs):
+    try:
+        run(*args, **kwargs)
+    except (TypeError, RuntimeError) as error:
+        if any(text in str(error) for text in _NO_OVERLOAD):
+            raise LookupError("no overload with out= takes these arguments") from error
 
 
 def _out_names(path, fn, count):
