@@ -49,7 +49,8 @@ def samples(info, dtype):
     try:
         for sample in info.sample_inputs("cpu", dtype, requires_grad=False, **options):
             args = (sample.input,) + tuple(sample.args)
-            result.append((literals.plain(args), literals.plain(dict(sample.kwargs))))
+            kwargs = {k: v for k, v in sample.kwargs.items() if k != "unsafe"}
+            result.append((literals.plain(args), literals.plain(kwargs)))
     except Exception:  # pylint: disable=broad-except  (an entry that cannot make this dtype)
         pass
     return result

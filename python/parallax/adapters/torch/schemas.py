@@ -103,6 +103,8 @@ def parameters(schema, first_is_input):
         if argument.name in _DROPPED and argument.has_default_value():
             continue
         name = argument.name
+        if name == "unsafe":
+            continue  # true: the caller vouches for the contents
         if first_is_input and i == 0 and name == "self":
             name = "input"
         default = None

@@ -78,6 +78,19 @@ _TABLE = (
     ("its result lies in memory outside of its arguments", (
         r"torch\.slice_inverse",
     )),
+    # Private operators that check nothing: other contents write anywhere or leave results unwritten.
+    ("private, and trusts that its indices, lengths or lists are those its public caller makes", (
+        r"aten\.((adaptive_max_pool|fractional_max_pool)[23]d_backward|"
+        r"max_pool[23]d_with_indices_backward|_?embedding_(dense_)?backward|nll_loss(2d)?_backward|"
+        r"multi(label)?_margin_loss_backward|multilabel_margin_loss_forward|"
+        r"_segment_reduce_backward|_embedding_bag.*|_convert_indices_from_.*|_sobol_engine_.*|"
+        r"_pad_packed_sequence|_pack_padded_sequence.*|_ctc_loss(_backward)?|"
+        r"_weight_norm_interface(_backward)?|_fused_(adam|adamw|sgd|adagrad)|"
+        r"_reshape_alias|_compute_linear_combination|_[cp]dist_backward|"
+        r"_grid_sampler_2d_cpu_fallback(_backward)?|_transform_bias_rescale_qkv|"
+        r"_weight_int[48]pack_mm.*|_unsafe_(masked_)?index.*|_index_put_impl)",
+        r"torch\.nn\.utils\.rnn\.invert_permutation",
+    )),
     ("placeholder of the dispatcher", (
         r"aten\.(_foobar|convolution_overrideable|convolution_backward_overrideable)",
     )),
