@@ -25,9 +25,6 @@ namespace {
 
 constexpr double kAskDeadlineS = 30;
 constexpr double kScriptTimeoutS = 90;
-// Findings up to this rank prove themselves in a new interpreter, seconds each; the others in a
-// fork of one that has imported the library.
-constexpr int kFrontPage = 2;
 
 // The interpreter of the target with what its worker has on its path.
 ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
@@ -63,8 +60,7 @@ TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const He
   std::filesystem::path program = spec.boot_script;
   program.replace_filename("script_server.py");
   auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
-  context.run_script = [environment, server](const std::string& text, int rank) {
-    if (rank <= kFrontPage) return RunScript(environment, text);
+  context.run_script = [environment, server](const std::string& text) {
     auto run = server->Run(text);
     // What stops the server is no finding's fault: an interpreter of its own tells more.
     return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
@@ -100,8 +96,10 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   std::vector<std::tuple<int, int, std::string>> ranked;
   for (const auto& [signature, group] : state_.groups) {
     if (group.first.empty()) continue;
-    int turn = turns[relations_[group.first[0].relation].api]++;
-    bool front_page = Rank(group.verdict, group.first[0].binding) <= 3;
+    uint32_t index = relations_[group.first[0].relation].api;
+    const Api& api = catalogue_.entries[index].api;
+    int turn = turns[index]++;
+    bool front_page = Rank(group.verdict, group.first[0].binding, api.traits) <= 3;
     ranked.emplace_back(front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());

@@ -239,6 +239,8 @@ Result<std::string> TargetWorker::AskText(const std::string& verb, const std::st
                                           double deadline_s) {
   OutsideKills kills;
   while (true) {
+    // What ran before may have left the child sick: only a new one's death is the adapter's.
+    bool used = child_ != nullptr;
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
     bool sent = child->Send(MessageType::kAsk, Encode(Ask{verb, argument}));
     Frame frame;
@@ -249,7 +251,7 @@ Result<std::string> TargetWorker::AskText(const std::string& verb, const std::st
     }
     ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) return Interruption();
-    if (kills.WorthAnotherTry(death)) continue;
+    if (used || kills.WorthAnotherTry(death)) continue;
     return Error{fmt::format("the adapter of {} {} in {}()", host_.spec().name,
                              death.hung ? "hung" : "died", verb),
                  "run: parallax doctor"};

@@ -24,9 +24,9 @@ struct TriageContext {
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;
-  // Runs a script of a finding of this rank in a fresh process of the target; without it nothing is
+  // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
-  std::function<Result<ScriptRun>(const std::string& text, int rank)> run_script;
+  std::function<Result<ScriptRun>(const std::string& text)> run_script;
 };
 
 }  // namespace parallax

@@ -159,7 +159,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->apis = {relation.api};
-  finding->rank = Rank(trial_.verdict, witness_);
+  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits);
   Reference reference = ReferenceOf(evidence);
   finding->reference = std::move(reference.outcome);
   finding->reference_label = std::move(reference.label);
@@ -224,7 +224,7 @@ Status Case::RunScript(Finding* finding) {
     finding->evidence += "; its script was not run";
     return Status::Ok();
   }
-  PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script, finding->rank));
+  PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script));
   if (run.BugIsThere()) {
     finding->status = FindingStatus::kNew;
   } else {
