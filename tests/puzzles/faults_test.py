@@ -1,7 +1,8 @@
 """Hunts two libraries the engine was not written against, and tells planted from found.
 
-Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N] [--time T | --cases N]
-                      [--jobs N] [--only pocket|torch] [--whole] [--keep DIR]
+Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
+                      [--time T | --cases N] [--jobs N] [--only pocket|torch] [--whole]
+                      [--keep DIR]
 
 `pocket` is a second small library with 10 planted bugs, 9 of which must be found. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
