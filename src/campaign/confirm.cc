@@ -32,7 +32,9 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
   environment.stop = stop;
   environment.python = spec.python;
   environment.environment = spec.environment;
+  // The user's own path comes first.
   std::string path;
+  for (const auto& [name, value] : spec.environment) path = name == "PYTHONPATH" ? value : path;
   for (const std::string& folder : spec.support_paths) path += (path.empty() ? "" : ":") + folder;
   if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
   environment.scratch = std::filesystem::temp_directory_path();
@@ -151,7 +153,20 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
   });
+  PARALLAX_TRY(Relate());
   return Finish();
+}
+
+Status Campaign::Relate() {
+  std::vector<Finding> related = findings_;
+  RelateFindings(&related);
+  return store_.Atomically([&]() -> Status {
+    for (size_t i = 0; i < related.size(); ++i) {
+      if (related[i].related_apis == findings_[i].related_apis) continue;
+      PARALLAX_TRY_ASSIGN(findings_[i], store_.findings().Update(related[i]));
+    }
+    return {};
+  });
 }
 
 Status Campaign::Finish() {

@@ -1,5 +1,7 @@
 #include "judge/rank.h"
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "judge/contents.h"
 
@@ -13,6 +15,9 @@ struct Row {
   int extreme;
   int huge;
 };
+
+constexpr int kLowest = 5;
+constexpr int kInternal = 2;  // added for an API with the trait `internal`
 
 // The oracle policy of docs/design.md.
 constexpr Row kTable[] = {
@@ -54,16 +59,18 @@ InputDomain DomainOf(const Binding& binding) {
   return contents.special() ? InputDomain::kExtreme : InputDomain::kOrdinary;
 }
 
-int Rank(const Verdict& verdict, const Binding& binding) {
+int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits) {
   InputDomain domain = DomainOf(binding);
+  bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
+  auto ranked = [&](int rank) { return std::min(kLowest, rank + (internal ? kInternal : 0)); };
   for (const Row& row : kTable) {
     if (row.kind != verdict.kind) continue;
     if (verdict.pattern.compare(0, row.pattern.size(), row.pattern) != 0) continue;
-    if (domain == InputDomain::kOrdinary) return row.ordinary;
-    return domain == InputDomain::kExtreme ? row.extreme : row.huge;
+    if (domain == InputDomain::kOrdinary) return ranked(row.ordinary);
+    return ranked(domain == InputDomain::kExtreme ? row.extreme : row.huge);
   }
   PARALLAX_CHECK(false, "every kind has a rank");
-  return 5;
+  return kLowest;
 }
 
 }  // namespace parallax

@@ -3,6 +3,8 @@
 // Rank: how much a finding matters, 1 to 5, by what is wrong and by how ordinary its input is. The
 // front page is 1 to 3. The table in rank.cc is the only place that says so.
 
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "model/value.h"
@@ -18,7 +20,8 @@ std::string_view Name(InputDomain domain);
 // square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
+// `traits` are those of the relation's API: what no user is meant to call ranks two lower.
 // REQUIRES: verdict.state is kDisagree or kUntrusted.
-int Rank(const Verdict& verdict, const Binding& binding);
+int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits);
 
 }  // namespace parallax

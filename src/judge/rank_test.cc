@@ -23,7 +23,7 @@ Binding With(Value value) { return {{{"x", false, std::move(value)}}}; }
 
 TEST(Rank, EveryKindHasOne) {
   for (int kind = 0; kind < kKindCount; ++kind) {
-    int rank = Rank(Of(static_cast<Kind>(kind)), {});
+    int rank = Rank(Of(static_cast<Kind>(kind)), {}, {});
     EXPECT_GE(rank, 1);
     EXPECT_LE(rank, 3) << "ordinary input belongs on the front page";
   }
@@ -31,22 +31,30 @@ TEST(Rank, EveryKindHasOne) {
 
 TEST(Rank, ByDomain) {
   Binding ordinary = With(Input<float>({1, 2}));
-  EXPECT_EQ(Rank(Of(Kind::kValue), ordinary), 1);
-  EXPECT_EQ(Rank(Of(Kind::kStatus), ordinary), 2);
-  EXPECT_EQ(Rank(Of(Kind::kMetadata), ordinary), 3);
-  EXPECT_EQ(Rank(Of(Kind::kStatus, "meta accepts what raises E: m"), ordinary), 4);
+  EXPECT_EQ(Rank(Of(Kind::kValue), ordinary, {}), 1);
+  EXPECT_EQ(Rank(Of(Kind::kStatus), ordinary, {}), 2);
+  EXPECT_EQ(Rank(Of(Kind::kMetadata), ordinary, {}), 3);
+  EXPECT_EQ(Rank(Of(Kind::kStatus, "meta accepts what raises E: m"), ordinary, {}), 4);
   Binding extreme = With(Input<float>({1, NAN}));
-  EXPECT_EQ(Rank(Of(Kind::kValue), extreme), 4);
-  EXPECT_EQ(Rank(Of(Kind::kMemory), extreme), 1);
+  EXPECT_EQ(Rank(Of(Kind::kValue), extreme, {}), 4);
+  EXPECT_EQ(Rank(Of(Kind::kMemory), extreme, {}), 1);
   Binding huge = With({int64_t{1} << 62});
-  EXPECT_EQ(Rank(Of(Kind::kHang), huge), 5);
-  EXPECT_EQ(Rank(Of(Kind::kOom), huge), 5);
+  EXPECT_EQ(Rank(Of(Kind::kHang), huge, {}), 5);
+  EXPECT_EQ(Rank(Of(Kind::kOom), huge, {}), 5);
 }
 
 TEST(Rank, CrashesByHowTheyDie) {
-  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGSEGV in libx.so!f"), {}), 1);
-  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGABRT: Check failed"), {}), 3);
-  EXPECT_EQ(Rank(Of(Kind::kCrash, "internal assert: x"), {}), 3);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGSEGV in libx.so!f"), {}, {}), 1);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "SIGABRT: Check failed"), {}, {}), 3);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "internal assert: x"), {}, {}), 3);
+}
+
+TEST(Rank, InternalApisComeBehind) {
+  std::vector<std::string> traits = {"accumulates", "internal"};
+  EXPECT_EQ(Rank(Of(Kind::kMemory), {}, traits), 3);
+  EXPECT_EQ(Rank(Of(Kind::kStatus), {}, traits), 4);
+  EXPECT_EQ(Rank(Of(Kind::kCrash, "internal assert: x"), {}, traits), 5);
+  EXPECT_EQ(Rank(Of(Kind::kHang), With({int64_t{1} << 62}), traits), 5);
 }
 
 TEST(DomainOf, ReadsBytesAndFills) {

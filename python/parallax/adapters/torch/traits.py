@@ -111,6 +111,17 @@ def writes_by_contract(entry):
     return in_place or bool(_UPDATES.search(entry.aten or leaf))
 
 
+def is_internal(entry):
+    """Whether no user is meant to call it: an operator without a public name, or a function of the
+    torch namespace that nothing documents (torch.native_batch_norm)."""
+    if entry.kind == "operator":
+        return True
+    if not entry.name.startswith("torch.") or entry.name.count(".") != 1:
+        return False
+    method = getattr(torch.Tensor, entry.leaf, None)
+    return not (getattr(entry.fn, "__doc__", None) or getattr(method, "__doc__", None))
+
+
 def of(entry):
     """All traits of a function, method or operator, sorted."""
     base = entry.aten or entry.leaf
@@ -120,6 +131,8 @@ def of(entry):
         found -= {"accumulates", "view", "linalg"}
     if writes_by_contract(entry):
         found.add("mutates")
+    if is_internal(entry):
+        found.add("internal")
     if "uninitialised" in found and base.startswith(("empty", "new_empty")):
         found.discard("random")
     return sorted(found)
