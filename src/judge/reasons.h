@@ -28,6 +28,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "ties",              // equal elements: either index is right
     "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
     "nondeterministic",  // a side differs from itself
+    "kink",              // no derivative: the function has a corner here
     "low-precision",     // 16-bit rounding of intermediate results
     "normwise",          // cancellation: small in the norm
     "tolerance",         // neither side is far from the float64 result

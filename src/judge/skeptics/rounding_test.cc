@@ -194,6 +194,37 @@ TEST(Nondeterministic, ASideThatDiffersFromItself) {
   EXPECT_TRUE(c.Ask("nondeterministic", "value").doubts);
 }
 
+TEST(Kink, FiniteDifferencesTell) {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@vjp";
+  c.relation.sides[1].program = "lib.f@jvp";
+  c.relation.claim.bits = kClaimValues | kClaimGradient;
+  c.Outcomes2(Return(Tensor<double>({1.63}, {})), Return(Tensor<double>({1.65}, {})));
+  ASSERT_TRUE(c.Complain("gradient"));
+  EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
+  EXPECT_EQ(FindSkeptic("kink")->Probes(c.Get(), {})[0].sides[0].program, "lib.f@numeric");
+
+  c.probes = {{"finite-differences", {Raise("NotSmooth", "they do not converge")}}};
+  EXPECT_TRUE(c.Ask("kink", "gradient").doubts);
+  c.probes = {{"finite-differences", {Return(Tensor<double>({1.6300001}, {}))}}};
+  EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
+  EXPECT_EQ(c.Ask("kink", "gradient").side, 1);
+  c.probes = {{"finite-differences", {{NotApplicable{"no such form"}, 0}}}};
+  EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
+}
+
+TEST(Nondeterministic, RoundingOfLinearAlgebra) {
+  CaseBuilder c;
+  c.relation.claim.bits = kClaimBits;
+  c.Outcomes2(F32({1, 2}), F32({1, std::nextafter(2.0f, 3.0f)}));
+  c.probes = {{"again-1", c.outcomes}, {"again-2", c.outcomes}, {"again-3", c.outcomes}};
+  EXPECT_FALSE(c.Ask("nondeterministic", "determinism").doubts);
+  c.traits = {"linalg"};
+  EXPECT_TRUE(c.Ask("nondeterministic", "determinism").doubts);
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  EXPECT_FALSE(c.Ask("nondeterministic", "determinism").doubts);
+}
+
 TEST(Nondeterministic, OfDeterminismItselfOnlyWhenItIsGone) {
   CaseBuilder c;
   c.relation.claim.bits = kClaimBits;
