@@ -231,7 +231,8 @@ bool IsMeaningful(const TensorRecipe& recipe, Layout layout) {
     case Layout::kOffset:
       return true;
     case Layout::kNegated:
-      return IsSigned(recipe.dtype);
+      // Negated views are the imaginary parts of conjugated ones.
+      return IsInexact(recipe.dtype) && !IsComplex(recipe.dtype);
     case Layout::kConjugated:
       return IsComplex(recipe.dtype);
   }

@@ -16,7 +16,9 @@ class NegatedLayoutMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (LayoutIsInput(entry.api)) return false;
-    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return IsSigned(tensor.dtype); });
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) {
+      return IsInexact(tensor.dtype) && !IsComplex(tensor.dtype);
+    });
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {LayoutSide(api, Layout::kNegated), PlainSide(api)};
