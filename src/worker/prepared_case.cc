@@ -28,6 +28,18 @@ Outcome TakeFailure(const AdapterHandle& adapter) {
   return {Raised{std::move(error.type), error.message.substr(0, kMaxMessage)}};
 }
 
+namespace {
+
+// What prepare() raised: a LookupError says that there is no such form of these arguments.
+Outcome TakeRefusal(const AdapterHandle& adapter) {
+  Outcome failure = TakeFailure(adapter);
+  const auto* raised = std::get_if<Raised>(&failure.v);
+  if (raised == nullptr || raised->type != "LookupError") return failure;
+  return {NotApplicable{raised->message}};
+}
+
+}  // namespace
+
 PreparedCase::PreparedCase(AdapterHandle& adapter, const Binding& binding,
                            const std::vector<Side>& sides, bool guarded, uint64_t seed,
                            Recorder* recorder) {
@@ -104,7 +116,7 @@ void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared
   if (program.prepare) {
     prepared.callable = PyRef(PyObject_Call(program.prepare.get(), prepared.arguments.args.get(),
                                             prepared.arguments.kwargs.get()));
-    if (!prepared.callable) prepared.stuck = TakeFailure(adapter);
+    if (!prepared.callable) prepared.stuck = TakeRefusal(adapter);
   }
 }
 
