@@ -82,6 +82,8 @@ class Campaign {
   // What an earlier run of this campaign settled already; removed from `order`.
   Status Restore(std::vector<std::string>* order);
   Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);
+  // Names, in each finding, the APIs that show what is likely the same cause.
+  Status Relate();
   Status Finish();
   Status Settle(const std::string& signature, Investigation investigation,
                 const ConfirmOptions& options, Store* known);

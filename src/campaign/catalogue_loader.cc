@@ -182,7 +182,8 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
   std::vector<Api> rule_apis;
   PARALLAX_TRY(ListRules(*workers[0], hello.library, progress, &loaded.rules, &rule_apis));
   CatalogueKey key{hello.library, hello.version,
-                   HashOfFolder(options.adapter_folder) + options.rules_hash,
+                   HashOfFolder(options.adapter_folder) + HashOfFolder(options.own_rules_folder) +
+                       options.rules_hash,
                    hello.python + " " + hello.profile};
   std::filesystem::path file = options.cache_folder / CatalogueFileName(key);
   if (auto cached = LoadCatalogue(file, key); cached.ok()) {

@@ -22,8 +22,9 @@ struct LoadedCatalogue {
 
 struct CatalogueOptions {
   std::filesystem::path cache_folder;
-  std::filesystem::path adapter_folder;  // its files are part of the key
-  std::string rules_hash;                // of the user's rule folder; empty for none
+  std::filesystem::path adapter_folder;    // its files are part of the key
+  std::filesystem::path own_rules_folder;  // so are those of the rules that Parallax has
+  std::string rules_hash;                  // of the user's rule folder; empty for none
   int jobs = 2;
 };
 

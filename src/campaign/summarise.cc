@@ -78,6 +78,8 @@ Status Campaign::SaveNotes() {
   return store_.Atomically([&]() -> Status {
     for (uint32_t i = 0; i < catalogue_.entries.size(); ++i) {
       const CatalogueEntry& entry = catalogue_.entries[i];
+      // What an earlier campaign said of an API that this one left out stays true.
+      if (!MatchesGlob(settings_.only, entry.api.name)) continue;
       auto it = state_.apis.find(i);
       ApiStatistics statistics = it == state_.apis.end() ? ApiStatistics{} : it->second;
       nlohmann::ordered_json note = {

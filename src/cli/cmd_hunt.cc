@@ -109,9 +109,9 @@ class HuntCommand : public Command {
         LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations, Relations(loaded, target));
     environment.err << fmt::format(
-        "parallax 0.1  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
+        "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
-        target, hello.version, hello.python, settings_.seed, settings_.jobs,
+        PARALLAX_VERSION, target, hello.version, hello.python, settings_.seed, settings_.jobs,
         settings_.jobs == 1 ? "" : "s", relations.size(), loaded.catalogue.entries.size(),
         store_path_);
     double setup = environment.clock.Seconds() - begin;
@@ -147,6 +147,7 @@ class HuntCommand : public Command {
     CatalogueOptions options;
     options.cache_folder = home / "cache" / "catalogues";
     options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
+    options.own_rules_folder = home / "python" / "parallax" / "rules";
     options.jobs = settings_.jobs;
     if (!rules_folder_.empty()) {
       auto files = ListFiles(rules_folder_);

@@ -55,10 +55,10 @@ int Baseline(const Evidence& evidence, const std::string& program) {
   for (int i : ReturnedSides(evidence.outcomes)) {
     const Side& side = evidence.relation.sides[i];
     if (side.program != program) continue;
-    if (side.derivation.kind == DeriveKind::kAsIs || side.derivation.kind == DeriveKind::kLayout) {
-      return i;
-    }
-    if (side.derivation.kind == DeriveKind::kWiden && fallback < 0) fallback = i;
+    // A probe perturbs the plain call: against another layout it would meet the fault in question.
+    if (side.derivation.kind == DeriveKind::kAsIs) return i;
+    bool widened = side.derivation.kind == DeriveKind::kWiden && fallback < 0;
+    if (side.derivation.kind == DeriveKind::kLayout || widened) fallback = i;
   }
   return fallback;
 }

@@ -18,8 +18,13 @@ constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
-constexpr uint32_t kFewContents = 16;  // of a row in later epochs
-constexpr uint32_t kManyContents = 80;
+// Of a row in later epochs. Many short rows meet the faults of a structure (a size, a layout),
+// which fail at their first contents; some long ones meet the faults of rare contents.
+constexpr uint32_t kFewContents = 3;
+constexpr uint32_t kSomeContents = 15;
+constexpr uint32_t kManyContents = 96;
+constexpr uint64_t kLongOneIn = 2;
+constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
 constexpr uint64_t kWildOneIn = 12;
@@ -137,8 +142,28 @@ StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t rel
     }
   }
   row.draw = rng.Next();
-  row.contents = static_cast<uint32_t>(rng.Between(kFewContents, kManyContents));
+  bool is_long = rng.OneIn(kLongOneIn);
+  row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
+                                               : rng.Between(kFewContents, kSomeContents));
   if (in.relations[relation].relation.structural) row.contents = 1;
+  return row;
+}
+
+Binding DrawnStructure(const PlanInput& in, const StructureRow& row) {
+  const std::vector<Binding>& seeds = in.catalogue[in.relations[row.relation].api].seeds;
+  const Binding& parent = row.parent < kCorpusParent
+                              ? seeds[row.parent]
+                              : in.corpus.entries()[row.parent - kCorpusParent].binding;
+  return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
+}
+
+StructureRow DrawApplicable(const PlanInput& in, const Mutators& mutators, uint32_t relation,
+                            const std::vector<uint32_t>& corpus_of_api, Rng& rng) {
+  StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
+  for (int tries = 0; tries < kRedraws; ++tries) {
+    if (Applies(in.relations[relation].relation, DrawnStructure(in, row))) break;
+    row = DrawRow(in, mutators, relation, corpus_of_api, rng);
+  }
   return row;
 }
 
@@ -154,7 +179,7 @@ void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
   uint64_t cases = 0;
   while (spent < share_ns && cases < max_cases) {
     uint32_t relation = relations[rng.Below(relations.size())];
-    StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
+    StructureRow row = DrawApplicable(in, mutators, relation, corpus_of_api, rng);
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.
     if (spent + cost > share_ns &&

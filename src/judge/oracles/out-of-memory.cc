@@ -17,6 +17,8 @@ namespace {
 // A call whose inputs, arguments and indices, all multiplied, stay below this has no use for
 // gigabytes.
 constexpr double kModest = 0x1p24;
+// Beyond this, one side may fit beside the limit and its wider twin may not.
+constexpr double kFits = 0x1p28;
 
 double LargestIndex(const TensorRecipe& recipe) {
   if (!IsInteger(recipe.dtype)) return 1;
@@ -32,7 +34,7 @@ double LargestIndex(const TensorRecipe& recipe) {
 }
 
 // No product of what the call is given is large: extents, whole numbers, elements of index tensors.
-bool IsModest(const Binding& binding) {
+bool StaysBelow(double limit, const Binding& binding) {
   double product = 1;
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
     for (int64_t extent : recipe.shape) product *= std::max(1.0, static_cast<double>(extent));
@@ -44,7 +46,7 @@ bool IsModest(const Binding& binding) {
                                        : 1;
     product *= std::isfinite(size) ? std::max(1.0, std::fabs(size)) : 1;
   });
-  return product < kModest;
+  return product < limit;
 }
 
 class OutOfMemoryOracle : public Oracle {
@@ -54,7 +56,7 @@ class OutOfMemoryOracle : public Oracle {
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     std::vector<int> returned = ReturnedSides(evidence.outcomes);
-    if (returned.empty() && !IsModest(evidence.binding)) return std::nullopt;
+    if (!StaysBelow(returned.empty() ? kModest : kFits, evidence.binding)) return std::nullopt;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
       if (!evidence.outcomes[i].Is<OutOfMemory>()) continue;
       std::string label = LabelOf(evidence.relation.sides[i]);
