@@ -209,6 +209,10 @@ TEST(Kink, FiniteDifferencesTell) {
   c.probes = {{"finite-differences", {Return(Tensor<double>({1.6300001}, {}))}}};
   EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
   EXPECT_EQ(c.Ask("kink", "gradient").side, 1);
+  c.probes = {{"finite-differences", {Return(Tensor<double>({1.64}, {}))}}};
+  EXPECT_TRUE(c.Ask("kink", "gradient").doubts) << "the mean of both: a corner";
+  c.probes = {{"finite-differences", {Return(Tensor<double>({1.7}, {}))}}};
+  EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
   c.probes = {{"finite-differences", {{NotApplicable{"no such form"}, 0}}}};
   EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
 }
