@@ -8,10 +8,13 @@ A domain maps parameter names to dictionaries:
     {"one_of": ["a", "b"]} any of these literals
 
 In "shape" a name stands for one extent, the same wherever it occurs in the domain; a number is that
-extent; a leading "*" stands for any number of dimensions, the same ones everywhere. "range" and
-"specials" (nan, infinities) bound the contents that are drawn; they are not checked here.
+extent; a leading "*" stands for any number of dimensions, the same ones everywhere. "range" bounds
+every element (both parts of a complex one); "specials": False keeps nan and infinities out. The
+engine draws contents within both; what a reduction of the case makes outside is refused here.
 Standard library only; Python 3.8 or newer.
 """
+import math
+
 from parallax.relation import OutOfDomain
 
 
@@ -34,6 +37,40 @@ def check(domain, arguments):
             rank = len(arguments[rule["axis_of"]].shape)
             if isinstance(value, bool) or not isinstance(value, int) or not -rank <= value < rank:
                 raise OutOfDomain("%s is %r at rank %d" % (name, value, rank))
+
+
+def bounds_contents(domain):
+    """Whether some argument's contents are restricted."""
+    return any("range" in rule or not rule.get("specials", True) for rule in domain.values())
+
+
+def check_contents(domain, arguments):
+    """Raises OutOfDomain unless every element of the tensors lies in `domain`."""
+    for name, rule in domain.items():
+        low, high = rule.get("range", (-math.inf, math.inf))
+        specials = rule.get("specials", True)
+        if name not in arguments or (specials and "range" not in rule):
+            continue
+        for element in _elements(arguments[name]):
+            if not _allowed(element, low, high, specials):
+                raise OutOfDomain("%s has an element %r" % (name, element))
+
+
+def _allowed(element, low, high, specials):
+    if isinstance(element, bool):
+        return True
+    if isinstance(element, complex):
+        high = max(abs(low), abs(high))
+        return all(_allowed(part, -high, high, specials) for part in (element.real, element.imag))
+    return low <= element <= high if math.isfinite(element) else specials
+
+
+def _elements(value):
+    """The elements of a tensor of any library; of a float or a complex number, itself."""
+    if hasattr(value, "reshape"):
+        value = value.reshape(-1)
+        return value.tolist() if hasattr(value, "tolist") else value.numpy().tolist()
+    return [value] if isinstance(value, (float, complex)) else []
 
 
 def dtype_name(value):

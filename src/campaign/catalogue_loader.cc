@@ -59,6 +59,28 @@ uint32_t ClaimBitsOf(const nlohmann::json& names) {
 // The traits a rule may be over instead of an API (python/parallax/relation.py).
 bool IsTrait(const std::string& api) { return api == "elementwise"; }
 
+// What a rule's `domain` says of contents; shapes, dtypes and numbers are checked beside the
+// library.
+std::vector<ContentDomain> DomainOf(const nlohmann::json& rule) {
+  std::vector<ContentDomain> out;
+  if (!rule.contains("domain") || !rule.contains("parameters")) return out;
+  const nlohmann::json& parameters = rule["parameters"];
+  for (uint32_t i = 0; i < parameters.size(); ++i) {
+    std::string name = parameters[i].at("name").get<std::string>();
+    if (!rule["domain"].contains(name)) continue;
+    const nlohmann::json& said = rule["domain"][name];
+    ContentDomain domain{i, name};
+    domain.specials = said.value("specials", true);
+    if (said.contains("range")) {
+      domain.bounded = true;
+      domain.lo = said["range"].at(0).get<double>();
+      domain.hi = said["range"].at(1).get<double>();
+    }
+    if (domain.bounded || !domain.specials) out.push_back(std::move(domain));
+  }
+  return out;
+}
+
 // A rule's description as a rule, and, when it is about a single API, as an entry of the catalogue.
 void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<Api>* apis) {
   Rule out;
@@ -80,6 +102,7 @@ void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<A
                               0,
                               1});
   }
+  out.domain = DomainOf(rule);
   if (IsTrait(relation.api)) {
     out.trait = relation.api;
   } else {

@@ -27,6 +27,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "domain",            // nan ordering, denormals, sign of zero, extremes in sums
     "ties",              // equal elements: either index is right
     "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
+    "ill-posed",         // inputs of this operator may have no stable answer
     "nondeterministic",  // a side differs from itself
     "kink",              // no derivative: the function has a corner here
     "low-precision",     // 16-bit rounding of intermediate results

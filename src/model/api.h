@@ -36,7 +36,8 @@ struct Api {
   // "reference", "vjp". The program's name is `program + "@" + form`.
   std::vector<std::string> forms;
   // What the adapter declares: "random", "uninitialised", "elementwise", "stateful", "view",
-  // "ties", "accumulates", "slow". Kebab-case.
+  // "ties", "accumulates", "slow", "dtype-is-input" (finfo enters the result), "ill-posed" (some
+  // inputs have no stable answer: defective eigenvalues, pivots of singular matrices). Kebab-case.
   std::vector<std::string> traits;
   // What the adapter says beside all this, as canonical JSON ({"planted": "value"}); may be empty.
   std::string extra;

@@ -59,7 +59,9 @@ bool LayoutIsInput(const Api& api) {
   return api.HasTrait("layout") || NameMatches(kAboutLayout, LeafOf(api));
 }
 
-bool DTypeIsInput(const Api& api) { return NameMatches(kAboutRepresentation, LeafOf(api)); }
+bool DTypeIsInput(const Api& api) {
+  return api.HasTrait("dtype-is-input") || NameMatches(kAboutRepresentation, LeafOf(api));
+}
 
 bool MapsElements(const Api& api) {
   return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !api.HasTrait("ties") &&

@@ -32,6 +32,7 @@ struct Rule {
   std::string name;
   std::string trait;  // empty: about a single API
   Relation relation;
+  std::vector<ContentDomain> domain = {};
 };
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's

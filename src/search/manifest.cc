@@ -64,6 +64,14 @@ Hash128 HashOf(const std::vector<PlannedRelation>& relations) {
   for (const PlannedRelation& planned : relations) {
     Put(w, planned.relation);
     w.Put(planned.api);
+    for (const ContentDomain& d : planned.domain) {
+      w.Put(d.index);
+      w.PutString(d.name);
+      w.Put(d.bounded);
+      w.Put(d.lo);
+      w.Put(d.hi);
+      w.Put(d.specials);
+    }
   }
   return HashOf(w.bytes());
 }
@@ -77,8 +85,9 @@ Binding StructureOf(const Manifest& manifest, const StructureRow& row,
       of_corpus ? manifest.corpus : catalogue[relations[row.relation].api].seeds;
   uint32_t index = of_corpus ? row.parent - kCorpusParent : row.parent;
   PARALLAX_CHECK(index < parents.size(), "a row of another catalogue");
-  if (row.mutator == kNoMutator) return parents[index];
-  return Mutate(parents[index], row.mutator, row.draw);
+  Binding structure =
+      row.mutator == kNoMutator ? parents[index] : Mutate(parents[index], row.mutator, row.draw);
+  return WithinDomain(std::move(structure), relations[row.relation].domain);
 }
 
 }  // namespace parallax

@@ -105,7 +105,7 @@ def seeds(name, lib):
 
 
 class RuleProgram:
-    """One side of a rule. Arguments outside the domain are refused once a structure."""
+    """One side of a rule. Structures outside the domain are refused once, contents at each call."""
 
     def __init__(self, rule, function, api_function=None):
         self._rule = rule
@@ -119,7 +119,14 @@ class RuleProgram:
             bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
             bound.apply_defaults()
             rule_domain.check(self._rule.domain, bound.arguments)
+            if rule_domain.bounds_contents(self._rule.domain):
+                return self._within_domain
         return self._function
+
+    def _within_domain(self, *args, **kwargs):
+        bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
+        rule_domain.check_contents(self._rule.domain, bound.arguments)
+        return self._function(*args, **kwargs)
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)

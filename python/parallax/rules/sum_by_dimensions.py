@@ -35,4 +35,4 @@ def seeds(lib):
         dtype = getattr(lib, name)
         for shape, first, second in (((2, 3), 0, 1), ((17, 33), 1, 0), ((2, 3, 4), 0, -1),
                                      ((2, 3, 4, 5), 3, 1)):
-            yield (lib.randint(0, 3, shape).to(dtype), first, second), {}
+            yield (lib.randint(1, 3, shape).to(dtype), first, second), {}

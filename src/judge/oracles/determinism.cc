@@ -11,8 +11,8 @@ namespace parallax {
 namespace {
 
 bool Differs(const OutputDifference& difference) {
-  return difference.StructuresDiffer() || difference.DTypesDiffer() ||
-         difference.ShapesDiffer() || difference.ValuesDiffer();
+  return difference.StructuresDiffer() || difference.DTypesDiffer() || difference.ShapesDiffer() ||
+         difference.ValuesDiffer();
 }
 
 std::string Figures(const OutputDifference& difference) {

@@ -73,7 +73,8 @@ class KinkSkeptic : public Skeptic {
     std::string note = fmt::format("finite differences give {:.6g}", *truth);
     if (wrongs == 0) return {true, note + ", near both", -1};
     // Across a corner central differences converge, to a mean of the one-sided derivatives.
-    if (wrongs > 1 && lowest < *truth && *truth < highest) return {true, note + ", between both", -1};
+    if (wrongs > 1 && lowest < *truth && *truth < highest)
+      return {true, note + ", between both", -1};
     return {false, note, wrongs == 1 ? wrong : -1};
   }
 };

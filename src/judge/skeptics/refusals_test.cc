@@ -1,4 +1,4 @@
-// Skeptics that need no numbers: random, uninitialised, known-refusal, overlap.
+// Skeptics that need no numbers: random, uninitialised, ill-posed, known-refusal, overlap.
 
 #include <gtest/gtest.h>
 
@@ -20,6 +20,15 @@ TEST(Random, ValuesAreNotOwedMetadataIs) {
     c.Outcomes2(Healthy(), Return(Tensor<float>({1, 2, 3})));
     EXPECT_FALSE(c.Ask(trait, "metadata").doubts);
   }
+}
+
+TEST(IllPosed, OnlyTheValuesOfWhatSaysSo) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+  EXPECT_FALSE(c.Ask("ill-posed", "value").doubts);
+  c.traits = {"ill-posed"};
+  EXPECT_TRUE(c.Ask("ill-posed", "value").doubts);
+  EXPECT_FALSE(c.Ask("ill-posed", "nan").doubts);
 }
 
 TEST(KnownRefusal, MissingKernelsAreGaps) {

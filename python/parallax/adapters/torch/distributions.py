@@ -5,6 +5,7 @@ takes it as `value`. Seeds come from the constraints that the classes state.
 """
 
 import inspect
+import sys
 
 import torch
 
@@ -29,6 +30,16 @@ def public():
         for method, _ in _METHODS:
             if getattr(cls, method) is not getattr(base, method):
                 yield _PREFIX + leaf + "." + method, getattr(cls, method), cls
+
+
+def traits_of(path):
+    """A class that clamps its probabilities by its dtype's eps is another function in each dtype."""
+    cls = _class_of(path)
+    try:
+        text = inspect.getsource(sys.modules[cls.__module__])
+    except OSError:
+        text = ""
+    return ["dtype-is-input"] if "clamp_probs" in text else []
 
 
 def _class_of(path):
@@ -65,6 +76,9 @@ def program(path):
         if takes_point:
             kwargs = dict(kwargs)
             value = kwargs.pop("value")
+            # The classes check the points of log_prob and cdf, not those of icdf.
+            if method == "icdf" and not bool(((value > 0) & (value < 1)).all()):
+                raise ValueError("value is no probability between 0 and 1")
             return getattr(cls(*args, **kwargs), method)(value)
         result = getattr(cls(*args, **kwargs), method)
         return result if is_property else result()
@@ -77,6 +91,9 @@ def source(path):
     if dict(_METHODS)[method]:
         call += "(value)"
         head = "def run(*args, value, **kwargs):\n"
+        if method == "icdf":
+            head += ("    if not bool(((value > 0) & (value < 1)).all()):\n"
+                     "        raise ValueError('value is no probability between 0 and 1')\n")
     else:
         head = "def run(*args, **kwargs):\n"
         if callable(getattr(_class_of(path), method)):

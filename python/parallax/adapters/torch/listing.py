@@ -241,6 +241,7 @@ class Listing:
         if entry.parameters:  # a distribution's
             entry.signature = "%s(%s)" % (entry.name,
                                           ", ".join(p["name"] for p in entry.parameters))
+            entry.traits = distributions.traits_of(entry.name)
             return
         if entry.direct and entry.schemas:
             self._describe_by_schema(entry)
