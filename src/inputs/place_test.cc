@@ -124,7 +124,8 @@ TEST(IsMeaningful, AsksForRankSignAndType) {
   EXPECT_TRUE(IsMeaningful(Tensor(DType::kF32, {2, 3, 4, 5}), Layout::kChannelsLast));
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kBool, {3}), Layout::kNegated));
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kU8, {3}), Layout::kNegated));
-  EXPECT_TRUE(IsMeaningful(Tensor(DType::kI8, {3}), Layout::kNegated));
+  EXPECT_FALSE(IsMeaningful(Tensor(DType::kI8, {3}), Layout::kNegated));
+  EXPECT_TRUE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kNegated));
   EXPECT_TRUE(IsMeaningful(Tensor(DType::kC64, {3}), Layout::kConjugated));
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kConjugated));
 }

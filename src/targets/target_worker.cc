@@ -147,7 +147,8 @@ class SweepState {
     const Relation& relation = request_.relations[where.relation];
     uint32_t first = std::max(where.contents_begin, request_.first_contents);
     uint32_t contents = std::clamp(death.contents, first, std::max(first, where.contents_end));
-    SweepReport report{segment, {}, {}};
+    SweepReport report;
+    report.segment = segment;
     if (death.segment == segment && death.counters.cases <= contents - first) {
       report.counters = death.counters;
     }

@@ -1,6 +1,20 @@
 #include "wire/sweep.h"
 
 namespace parallax {
+namespace {
+
+void PutDigests(Writer& w, const std::vector<uint64_t>& digests) {
+  w.PutCount(digests.size());
+  for (uint64_t digest : digests) w.Put(digest);
+}
+
+std::vector<uint64_t> GetDigests(Reader& r) {
+  std::vector<uint64_t> digests(r.GetCount(8));
+  for (uint64_t& digest : digests) digest = r.Get<uint64_t>();
+  return digests;
+}
+
+}  // namespace
 
 std::string Encode(const SweepRequest& request) {
   Writer w;
@@ -18,6 +32,7 @@ std::string Encode(const SweepRequest& request) {
       w.Put(field);
     }
     Put(w, s.binding);
+    PutDigests(w, s.expected);
   }
   return w.Take();
 }
@@ -41,6 +56,7 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
     }
     if (s.relation >= request.relations.size()) r.Fail();
     Get(r, &s.binding);
+    s.expected = GetDigests(r);
   }
   PARALLAX_TRY(Finish(r, "a block of cases"));
   return request;
@@ -89,6 +105,8 @@ std::string Encode(const SweepReport& report) {
     w.Put(o.side);
     w.PutString(o.text);
   }
+  w.Put(report.digest_begin);
+  PutDigests(w, report.digests);
   return w.Take();
 }
 
@@ -104,6 +122,8 @@ Result<SweepReport> DecodeSweepReport(std::string_view bytes) {
     o.side = r.Get<uint8_t>();
     o.text = r.GetString();
   }
+  report.digest_begin = r.Get<uint32_t>();
+  report.digests = GetDigests(r);
   PARALLAX_TRY(Finish(r, "the report of a segment"));
   return report;
 }

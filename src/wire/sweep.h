@@ -19,8 +19,14 @@ struct SweepSegment {
   uint32_t contents_begin = 0;
   uint32_t contents_end = 0;
   Binding binding;
+  // Of a null relation (IsNull): what the first sides of the cases from contents_begin on did in
+  // another child, by digest; 0 or missing: not known. A case that does otherwise here is a hit.
+  std::vector<uint64_t> expected = {};
   bool operator==(const SweepSegment&) const = default;
 };
+
+// A call against itself: its sides are held together across children as well.
+inline bool IsNull(const Relation& relation) { return relation.source == "null"; }
 
 struct SweepRequest {
   uint64_t seed = 0;      // of the campaign
@@ -73,6 +79,9 @@ struct SweepReport {
   uint32_t segment = 0;
   SweepCounters counters;
   std::vector<Observation> observations;
+  // Of a null relation: a digest (never 0) of what the first side did, a case from digest_begin on.
+  uint32_t digest_begin = 0;
+  std::vector<uint64_t> digests = {};
   bool operator==(const SweepReport&) const = default;
 };
 std::string Encode(const SweepReport& report);

@@ -33,7 +33,7 @@ TEST(Sweep, HitsSurviveDamage) {
 }
 
 TEST(Sweep, ReportsSurviveDamage) {
-  SweepReport report{4, {9, 8, 7, 1, 0, 18, 17, 12345}, {}};
+  SweepReport report{4, {9, 8, 7, 1, 0, 18, 17, 12345}, {}, 3, {77, 78}};
   report.observations = {{ObservationKind::kMessage, 0, 1, "ValueError: #"},
                          {ObservationKind::kOutput, 3, 0, "f32"}};
   EXPECT_EQ(DecodeSweepReport(Encode(report)).value(), report);

@@ -125,6 +125,26 @@ TEST(Domain, SignOfZero) {
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }
 
+TEST(Domain, AtAPoleTheLastBitDecides) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({-8});
+  c.Outcomes2(Return(Tensor<double>({1e31})), F32({2e13f}));
+  EXPECT_TRUE(c.Ask("domain", "value").doubts);
+  c.Outcomes2(Return(Tensor<double>({2.01e13})), F32({2e13f}));  // the same size: no pole
+  EXPECT_FALSE(c.Ask("domain", "value").doubts);
+  c.Outcomes2(Return(Tensor<double>({1e31})), F32({2}));
+  EXPECT_FALSE(c.Ask("domain", "value").doubts);
+}
+
+TEST(Domain, BeyondTheLargestNumber) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({7});
+  c.Outcomes2(Return(Tensor<double>({1e49})), F32({NAN}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(Return(Tensor<double>({1e37})), F32({NAN}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
 TEST(Domain, FiniteDifferencesNeedModerateInputs) {
   CaseBuilder c;
   c.relation.claim.bits = kClaimGradient;

@@ -1,10 +1,11 @@
 // domain: differences that come of where the inputs lie and that no library promises to treat
 // alike: nan, infinity, denormals and extremes in what adds up; the order of nan; denormals flushed
-// to zero; the sign of zero; finite differences where they mean nothing. Elementwise operators are
-// still judged on such inputs, element by element.
+// to zero; the sign of zero; poles and overflow; finite differences where they mean nothing.
+// Elementwise operators are still judged on such inputs, element by element.
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "judge/contents.h"
 #include "judge/input_leaves.h"
@@ -55,6 +56,55 @@ bool EverySpot(const Evidence& evidence, Test test) {
     }
   }
   return any;
+}
+
+// Spacing of the numbers around 1, and the largest finite one.
+struct Range {
+  double epsilon;
+  double largest;
+};
+Range RangeOf(DType dtype) {
+  switch (dtype) {
+    case DType::kF16:
+      return {0x1p-10, 65504};
+    case DType::kBF16:
+      return {0x1p-7, 0x1.fep127};
+    case DType::kF32:
+    case DType::kC64:
+      return {0x1p-23, 0x1.fffffep127};
+    default:
+      return {0x1p-52, std::numeric_limits<double>::max()};
+  }
+}
+
+double SizeOf(Element x) { return std::hypot(x.re, x.im); }
+
+double LargestInput(const std::vector<Leaf>& inputs) {
+  double largest = 1;
+  for (const Leaf& input : inputs) {
+    for (Element x : input.elements) {
+      if (std::isfinite(SizeOf(x))) largest = std::max(largest, SizeOf(x));
+    }
+  }
+  return largest;
+}
+
+// Both results are so large that the last bit of the input, or of a constant such as pi, decides
+// them: tan near pi/2, polygamma near a negative integer.
+bool IsAtPole(const Spot& spot, const Dispute& dispute, double largest_input) {
+  double epsilon = std::max(RangeOf(*dispute.leaves[spot.leaf].dtype).epsilon,
+                            RangeOf(*dispute.reference_leaves[spot.leaf].dtype).epsilon);
+  double smaller = std::min(SizeOf(spot.value), SizeOf(spot.reference));
+  double larger = std::max(SizeOf(spot.value), SizeOf(spot.reference));
+  return std::isfinite(larger) && smaller * epsilon > largest_input &&
+         spot.distance() > 0.1 * larger;
+}
+
+// The true result is beyond the largest number of the side's dtype: inf would be right, and nan is
+// what overflow on the way there leaves.
+bool Overflows(const Spot& spot, const Dispute& dispute) {
+  double size = SizeOf(spot.reference);
+  return std::isfinite(size) && size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
 }
 
 bool HasTinyInput(const std::vector<Leaf>& inputs) {
@@ -108,6 +158,15 @@ class DomainSkeptic : public Skeptic {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
+    if (complaint.kind == Kind::kNan && EverySpot(evidence, Overflows)) {
+      return "the result is beyond the largest number of the dtype";
+    }
+    double largest = LargestInput(inputs);
+    bool at_pole = complaint.kind == Kind::kValue &&
+                   EverySpot(evidence, [&](const Spot& spot, const Dispute& dispute) {
+                     return IsAtPole(spot, dispute, largest);
+                   });
+    if (at_pole) return "a pole: rounding the inputs decides results beyond 1/eps";
     bool complex_specials = complaint.kind == Kind::kNan &&
                             EverySpot(evidence, [](const Spot& spot, const Dispute& dispute) {
                               auto special = [](Element x) { return x.IsNan() || x.IsInf(); };

@@ -21,6 +21,15 @@ double Epsilon(DType a, DType b) {
   return 0;
 }
 
+// The same of the inputs: a wide result of a narrow operand may have been narrow on the way.
+double Epsilon(const Binding& binding) {
+  double epsilon = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    epsilon = std::max(epsilon, Epsilon(recipe.dtype, recipe.dtype));
+  });
+  return epsilon;
+}
+
 // Of elements that go into one of `outputs` elements: no less than the longest extent.
 double ReductionLength(const Binding& binding, size_t outputs) {
   double length = 1;
@@ -70,7 +79,8 @@ class LowPrecisionSkeptic : public Skeptic {
  private:
   static double Allowed(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
     const Leaf& reference = dispute.reference_leaves[spot.leaf];
-    double epsilon = Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype);
+    double epsilon = std::max(Epsilon(evidence.binding),
+                              Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype));
     bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
     double size = std::max(1.0, std::hypot(spot.reference.re, spot.reference.im));
     if (!adds_up) return epsilon * kRoundings * size;
