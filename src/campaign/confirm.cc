@@ -1,6 +1,7 @@
 // What becomes of the groups of disagreeing cases: Campaign::Confirm.
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -206,6 +207,8 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
       // What an investigation finds must not depend on the one before it.
       worker.Refresh();
       auto investigation = Investigate(context, std::move(suspects), true);
+      // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
+      malloc_trim(0);
       lock.lock();
       progress_.Done(++done, order.size());
       if (stop_.requested() && (!investigation.ok() || worker.stopped())) return;
