@@ -22,7 +22,7 @@ constexpr uint32_t kMaxContents = 64;
 // which fail at their first contents; some long ones meet the faults of rare contents.
 constexpr uint32_t kFewContents = 3;
 constexpr uint32_t kSomeContents = 15;
-constexpr uint32_t kManyContents = 96;
+constexpr uint32_t kManyContents = 160;
 constexpr uint64_t kLongOneIn = 2;
 constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
 constexpr double kMaxShare =
@@ -180,6 +180,7 @@ void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
   while (spent < share_ns && cases < max_cases) {
     uint32_t relation = relations[rng.Below(relations.size())];
     StructureRow row = DrawApplicable(in, mutators, relation, corpus_of_api, rng);
+    row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, max_cases - cases));
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.
     if (spent + cost > share_ns &&
@@ -190,6 +191,22 @@ void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
     cases += row.contents;
     rows->push_back(row);
   }
+}
+
+// What a share of the time buys is known only when all is planned: no API keeps more than its share
+// of the cases.
+void CapShares(const PlanInput& in, double max_share, std::vector<StructureRow>* rows) {
+  uint64_t all = 0;
+  for (const StructureRow& row : *rows) all += row.contents;
+  auto limit =
+      std::max<uint64_t>(kMaxContents, static_cast<uint64_t>(static_cast<double>(all) * max_share));
+  std::vector<uint64_t> cases(in.catalogue.size());
+  for (StructureRow& row : *rows) {
+    uint64_t& sum = cases[in.relations[row.relation].api];
+    row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, limit - sum));
+    sum += row.contents;
+  }
+  std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
 }
 
 void Truncate(std::vector<StructureRow>* rows, uint64_t max_cases) {
@@ -233,6 +250,7 @@ Manifest PlanEpoch(const PlanInput& in) {
     PlanShare(in, mutators, api, of_api[api], share, std::max<uint64_t>(max_cases, kMaxContents),
               &manifest.rows);
   }
+  if (in.epoch > 0) CapShares(in, std::max(kMaxShare, 3.0 / apis), &manifest.rows);
   Truncate(&manifest.rows, in.max_cases);
   return manifest;
 }

@@ -1,7 +1,7 @@
 #pragma once
 
-// Runs a reproduction script in a new interpreter of the target. Confirmation, which has hundreds to
-// run, asks a ScriptServer first.
+// Runs a reproduction script in a new interpreter of the target. Confirmation, which has hundreds
+// to run, asks a ScriptServer first.
 
 #include <filesystem>
 #include <string>

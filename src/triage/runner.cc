@@ -10,6 +10,18 @@ namespace {
 
 // Each round runs all that is wanted, so two or three do; more would be a skeptic that never rests.
 constexpr int kMaxRounds = 8;
+// Of the inputs of one request, and of one output tensor that comes with its bytes: four times what
+// the sweep sends, as float64 takes more.
+constexpr size_t kMaxRequestBytes = 16u << 20;
+constexpr uint64_t kMaxOutputBytes = 1u << 20;
+
+size_t InlineBytes(const Binding& binding) {
+  size_t bytes = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    bytes += recipe.bytes != nullptr ? recipe.bytes->size() : 0;
+  });
+  return bytes;
+}
 
 }  // namespace
 
@@ -30,7 +42,8 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
   evaluate.guard = context_.guard || guard_;
   evaluate.fresh = options.fresh || !prefix_.empty();
   evaluations_ += items.size();
-  if (prefix_.empty()) return context_.evaluator.Evaluate(context_.target, items, evaluate);
+  evaluate.max_bytes = kMaxOutputBytes;
+  if (prefix_.empty()) return RunInParts(items, evaluate);
   std::vector<Outcomes> results;
   for (EvaluateItem& item : items) {
     std::vector<EvaluateItem> sequence;
@@ -42,6 +55,23 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
                         context_.evaluator.Evaluate(context_.target, sequence, evaluate));
     PARALLAX_CHECK(outcomes.size() == sequence.size(), "one set of outcomes for each item");
     results.push_back(std::move(outcomes.back()));
+  }
+  return results;
+}
+
+Result<std::vector<Outcomes>> Runner::RunInParts(std::span<const EvaluateItem> items,
+                                                 const EvaluateOptions& options) {
+  std::vector<Outcomes> results;
+  while (!items.empty()) {
+    size_t count = 1;
+    for (size_t bytes = InlineBytes(items[0].binding); count < items.size(); ++count) {
+      bytes += InlineBytes(items[count].binding);
+      if (bytes > kMaxRequestBytes) break;
+    }
+    PARALLAX_TRY_ASSIGN(auto outcomes,
+                        context_.evaluator.Evaluate(context_.target, items.first(count), options));
+    for (Outcomes& one : outcomes) results.push_back(std::move(one));
+    items = items.subspan(count);
   }
   return results;
 }

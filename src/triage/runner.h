@@ -57,6 +57,9 @@ class Runner {
 
  private:
   Evidence EvidenceOf(const Binding& binding, const Trial& trial) const;
+  // Few large items at a time: a request is encoded whole.
+  Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,
+                                           const EvaluateOptions& options);
   Result<std::vector<Outcomes>> Run(std::vector<EvaluateItem> items, const TryOptions& options);
   // Runs what is wanted for all trials at once until nothing is.
   Status Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,

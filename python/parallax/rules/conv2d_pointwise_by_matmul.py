@@ -8,7 +8,8 @@ DTYPES = ["float32", "float64"]
 
 @relation(
     api="torch.nn.functional.conv2d",
-    claim=("values", "status", "shape", "dtype"),
+    # No status: a convolution refuses to have no output channels, a product does not.
+    claim=("values", "shape", "dtype"),
     citation="The formula in the documentation of torch.nn.Conv2d at kernel size 1; EAGLE (ICSE "
              "2022), rule 7 (and rules 3 to 6 re-implement convolutions by others).",
     domain={"x": {"dtypes": DTYPES, "shape": ["b", "c", "h", "w"], "range": [-1, 1],

@@ -15,8 +15,8 @@ namespace parallax {
 namespace {
 
 // A call whose inputs, arguments and indices, all multiplied, stay below this has no use for
-// gigabytes.
-constexpr double kModest = 0x1p24;
+// gigabytes, not even when it makes a square of that side.
+constexpr double kModest = 0x1p12;
 // Beyond this, one side may fit beside the limit and its wider twin may not.
 constexpr double kFits = 0x1p28;
 

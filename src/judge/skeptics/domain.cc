@@ -104,7 +104,8 @@ bool IsAtPole(const Spot& spot, const Dispute& dispute, double largest_input) {
 // what overflow on the way there leaves.
 bool Overflows(const Spot& spot, const Dispute& dispute) {
   double size = SizeOf(spot.reference);
-  return std::isfinite(size) && size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
+  return !std::isfinite(SizeOf(spot.value)) && std::isfinite(size) &&
+         size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
 }
 
 bool HasTinyInput(const std::vector<Leaf>& inputs) {
@@ -158,7 +159,7 @@ class DomainSkeptic : public Skeptic {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
-    if (complaint.kind == Kind::kNan && EverySpot(evidence, Overflows)) {
+    if (EverySpot(evidence, Overflows)) {
       return "the result is beyond the largest number of the dtype";
     }
     double largest = LargestInput(inputs);

@@ -13,6 +13,7 @@ namespace {
 // Lower case; found anywhere in the message.
 constexpr std::string_view kPhrases[] = {
     "not implemented for",
+    "view size is not compatible",  // a view of this layout does not exist
     "not yet implemented",
     "is not implemented",
     "not currently implemented",

@@ -3,17 +3,30 @@
 import torch
 
 
+class Method:
+    """The method of the first argument, which must be a tensor."""
+
+    def __init__(self, method):
+        self._method = method
+
+    def prepare(self, *args, **kwargs):
+        first = args[0] if args else kwargs.get("input")
+        if not isinstance(first, torch.Tensor):
+            raise LookupError("a number has no methods of tensors")
+        return self._run
+
+    def _run(self, *args, **kwargs):
+        if not args and "input" in kwargs:
+            kwargs = dict(kwargs)
+            args = (kwargs.pop("input"),)
+        return self._method(*args, **kwargs)
+
+
 def make_method(path, fn):
     method = getattr(torch.Tensor, path.rpartition(".")[2], None)
     if method is None:
         raise LookupError("no such method")
-
-    def run(*args, **kwargs):
-        if not args and "input" in kwargs:
-            kwargs = dict(kwargs)
-            args = (kwargs.pop("input"),)
-        return method(*args, **kwargs)
-    return run
+    return Method(method)
 
 
 FORMS = {"method": make_method}
