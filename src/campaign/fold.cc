@@ -103,6 +103,7 @@ class RowFolder {
     Count(1, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) state_->corpus.Death(source_.relation);
+      if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!IsGrouped()) return;
     Group& group = state_->groups[SignatureText()];

@@ -5,6 +5,11 @@
 #include "wire/codec.h"
 
 namespace parallax {
+namespace {
+
+constexpr uint32_t kLongestRest = 1000;  // epochs
+
+}  // namespace
 
 void Corpus::Observe(uint32_t api, const std::string& text, const Binding& binding) {
   if (seen_[{api, text}]++ > 0) return;
@@ -23,6 +28,8 @@ void Corpus::Observe(uint32_t api, const std::string& text, const Binding& bindi
 
 void Corpus::Death(uint32_t relation) { ++deaths_[relation]; }
 
+void Corpus::Hang(uint32_t api) { rests_[api].hung = true; }
+
 void Corpus::Tried(uint32_t api, uint32_t mutator, uint64_t calls, uint64_t returned) {
   Calls& of = tried_[{api, mutator}];
   of.made += calls;
@@ -37,6 +44,13 @@ double Corpus::Acceptance(uint32_t api, uint32_t mutator) const {
 
 void Corpus::Age() {
   for (auto& [api, weight] : news_) weight /= 2;
+  for (auto& [api, rest] : rests_) {
+    if (rest.hung) {
+      rest = {std::min(rest.next * 4, kLongestRest), rest.next, false};
+    } else if (rest.left > 0) {
+      --rest.left;
+    }
+  }
 }
 
 double Corpus::Weight(uint32_t api) const {
@@ -47,6 +61,11 @@ double Corpus::Weight(uint32_t api) const {
 bool Corpus::Throttled(uint32_t relation) const {
   auto it = deaths_.find(relation);
   return it != deaths_.end() && it->second >= kMaxDeaths;
+}
+
+bool Corpus::Rests(uint32_t api) const {
+  auto it = rests_.find(api);
+  return it != rests_.end() && it->second.left > 0;
 }
 
 void Corpus::Save(Writer& w) const {
@@ -65,6 +84,13 @@ void Corpus::Save(Writer& w) const {
   for (const auto& [relation, deaths] : deaths_) {
     w.Put(relation);
     w.Put(deaths);
+  }
+  w.PutCount(rests_.size());
+  for (const auto& [api, rest] : rests_) {
+    w.Put(api);
+    w.Put(rest.next);
+    w.Put(rest.left);
+    w.Put(rest.hung);
   }
   w.PutCount(tried_.size());
   for (const auto& [key, calls] : tried_) {
@@ -93,6 +119,12 @@ void Corpus::Load(Reader& r) {
   for (size_t n = r.GetCount(8); n > 0; --n) {
     auto relation = r.Get<uint32_t>();
     deaths_[relation] = r.Get<int>();
+  }
+  for (size_t n = r.GetCount(13); n > 0; --n) {
+    Rest& rest = rests_[r.Get<uint32_t>()];
+    rest.next = r.Get<uint32_t>();
+    rest.left = r.Get<uint32_t>();
+    rest.hung = r.GetBool();
   }
   for (size_t n = r.GetCount(24); n > 0; --n) {
     auto api = r.Get<uint32_t>();

@@ -29,20 +29,25 @@ class Corpus {
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
   // A relation's case died or timed out.
   void Death(uint32_t relation);
+  // A case of an API timed out, which costs as much as a hundred thousand others: the API rests for
+  // the next kFirstRest epochs, four times as many when it hangs again after that.
+  void Hang(uint32_t api);
   // How a mutator fared on an API: calls made of its structures, and of them those that returned.
   void Tried(uint32_t api, uint32_t mutator, uint64_t calls, uint64_t returned);
-  // Between epochs: news lose half their weight.
+  // Between epochs: news lose half their weight, rests come nearer to their end.
   void Age();
 
   // How much of the budget an API is worth, 1 when nothing is known.
   double Weight(uint32_t api) const;
   // Too many deaths: the relation rests for the campaign.
   bool Throttled(uint32_t relation) const;
+  bool Rests(uint32_t api) const;
   // The share of a mutator's calls on an API that returned, 1 when nothing is known.
   double Acceptance(uint32_t api, uint32_t mutator) const;
   const std::vector<CorpusEntry>& entries() const { return entries_; }
 
   static constexpr int kMaxDeaths = 6;
+  static constexpr uint32_t kFirstRest = 3;  // epochs
 
   // For resume. Load leaves the reader failed when the bytes are not a corpus.
   void Save(Writer& w) const;
@@ -53,10 +58,16 @@ class Corpus {
     uint64_t made = 0;
     uint64_t returned = 0;
   };
+  struct Rest {
+    uint32_t next = kFirstRest;  // epochs, after the next hang
+    uint32_t left = 0;
+    bool hung = false;  // in the epoch that is being folded
+  };
   std::map<std::pair<uint32_t, std::string>, int> seen_;
   std::map<std::pair<uint32_t, uint32_t>, Calls> tried_;  // by API and mutator
   std::map<uint32_t, double> news_;
   std::map<uint32_t, int> deaths_;
+  std::map<uint32_t, Rest> rests_;  // by API
   std::vector<CorpusEntry> entries_;
 };
 

@@ -30,12 +30,13 @@ constexpr double kMaxShare =
 constexpr uint64_t kWildOneIn = 12;
 constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
 
-// Relations of each API, in order, the throttled left out.
+// Relations of each API, in order, without the throttled and those of an API that rests.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
     uint32_t api = in.relations[i].api;
-    if (!in.catalogue[api].seeds.empty() && !in.corpus.Throttled(i)) of_api[api].push_back(i);
+    if (in.catalogue[api].seeds.empty() || in.corpus.Rests(api)) continue;
+    if (!in.corpus.Throttled(i)) of_api[api].push_back(i);
   }
   return of_api;
 }

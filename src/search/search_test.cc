@@ -143,6 +143,26 @@ TEST(PlanEpoch, RestsRelationsThatKeepDyingAndKeepsToTheCases) {
   EXPECT_EQ(cases, 100u);
 }
 
+TEST(PlanEpoch, AnApiThatHangsRestsLongerEachTime) {
+  World world(3, 4);
+  auto planned = [&] {
+    std::vector<StructureRow> rows = world.Plan(1).rows;
+    return std::any_of(rows.begin(), rows.end(), [&](const StructureRow& row) {
+      return world.relations[row.relation].api == 1;
+    });
+  };
+  for (uint32_t rest : {Corpus::kFirstRest, 4 * Corpus::kFirstRest}) {
+    EXPECT_TRUE(planned());
+    world.corpus.Hang(1);
+    world.corpus.Age();
+    for (uint32_t i = 0; i < rest; ++i) {
+      EXPECT_FALSE(planned()) << i;
+      world.corpus.Age();
+    }
+  }
+  EXPECT_TRUE(planned());
+}
+
 TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
   World world(50, 4);
   Manifest manifest = world.Plan(1);
@@ -197,6 +217,7 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   EXPECT_EQ(world.corpus.entries().size(), Corpus::kMaxOfApi);
   world.corpus.Tried(1, 2, 10, 5);
   world.corpus.Death(4);
+  world.corpus.Hang(1);
   world.corpus.Age();
   Writer w;
   world.corpus.Save(w);

@@ -167,8 +167,8 @@ class SweepState {
     if (++deaths_[where.relation] >= TargetWorker::kMaxDeaths) {
       GiveUp([&](const SweepSegment& other) { return other.relation == where.relation; });
     }
-    // A hang costs a whole deadline, so it counts against the API.
-    if (death.hung && ++hangs_[relation.api] >= TargetWorker::kMaxDeaths) {
+    // A hang costs a whole deadline, so one is enough of an API.
+    if (death.hung) {
       GiveUp([&](const SweepSegment& other) {
         return request_.relations[other.relation].api == relation.api;
       });
@@ -196,7 +196,6 @@ class SweepState {
   SweepRequest& request_;
   const SweepSink& sink_;
   std::map<uint32_t, int> deaths_;
-  std::map<std::string, int> hangs_;
 };
 
 }  // namespace
