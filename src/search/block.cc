@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-// Calls of the API that one case of a family is worth, all sides together; two when not listed.
+// Of a family, where it is more than a call a side.
 struct FamilyCost {
   std::string_view family;
   uint64_t calls;
@@ -25,12 +25,15 @@ constexpr uint64_t kPrepareCalls = 4;
 
 }  // namespace
 
-uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
-  uint64_t calls = std::max<uint64_t>(2, planned.relation.sides.size());
+uint64_t CallsOfCase(const PlannedRelation& planned) {
   for (const FamilyCost& row : kFamilyCosts) {
-    if (row.family == planned.relation.family) calls = row.calls;
+    if (row.family == planned.relation.family) return row.calls;
   }
-  return catalogue[planned.api].cost_ns * calls + kOwnNs;
+  return std::max<uint64_t>(2, planned.relation.sides.size());
+}
+
+uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  return catalogue[planned.api].cost_ns * CallsOfCase(planned) + kOwnNs;
 }
 
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,

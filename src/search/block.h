@@ -17,6 +17,8 @@ struct Block {
   bool operator==(const Block&) const = default;
 };
 
+// Calls of the API that one case of the relation is worth, all sides together.
+uint64_t CallsOfCase(const PlannedRelation& relation);
 // Nanoseconds one case of the relation is expected to take: its API's cost times what the family's
 // sides do, and our own share.
 uint64_t CaseCost(const PlannedRelation& relation, const std::vector<CatalogueEntry>& catalogue);

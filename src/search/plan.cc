@@ -24,6 +24,8 @@ constexpr uint32_t kFewContents = 3;
 constexpr uint32_t kSomeContents = 15;
 constexpr uint32_t kManyContents = 160;
 constexpr uint64_t kLongOneIn = 2;
+// A row of large tensors is short: this many elements, of all its contents and calls.
+constexpr uint64_t kRowElements = 1u << 18;
 constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
@@ -158,13 +160,26 @@ Binding DrawnStructure(const PlanInput& in, const StructureRow& row) {
   return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
 }
 
+// What a row of these tensors may have of contents. By elements, not by time: the same in each run.
+uint32_t MostContents(const PlannedRelation& planned, const Binding& binding) {
+  uint64_t elements = 1;
+  ForEachTensor(binding, [&](const TensorRecipe& tensor) {
+    elements += static_cast<uint64_t>(std::max<int64_t>(0, NumElements(tensor.shape)));
+  });
+  uint64_t most = kRowElements / (elements * CallsOfCase(planned));
+  return static_cast<uint32_t>(std::clamp<uint64_t>(most, kFewContents, kManyContents));
+}
+
 StructureRow DrawApplicable(const PlanInput& in, const Mutators& mutators, uint32_t relation,
                             const std::vector<uint32_t>& corpus_of_api, Rng& rng) {
   StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
-  for (int tries = 0; tries < kRedraws; ++tries) {
-    if (Applies(in.relations[relation].relation, DrawnStructure(in, row))) break;
+  const PlannedRelation& planned = in.relations[relation];
+  Binding drawn = DrawnStructure(in, row);
+  for (int tries = 0; tries < kRedraws && !Applies(planned.relation, drawn); ++tries) {
     row = DrawRow(in, mutators, relation, corpus_of_api, rng);
+    drawn = DrawnStructure(in, row);
   }
+  row.contents = std::min(row.contents, MostContents(planned, drawn));
   return row;
 }
 
