@@ -24,9 +24,12 @@ constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
-// A case that computes for so long ends its row: a mutated option can make one call a thousand
-// times dearer than the catalogue says. CPU time, so that a busy machine changes nothing.
+// Cases that compute for so long end their row: a mutated option can make one call a thousand times
+// dearer than the catalogue says. CPU time, and three in a row unless it is far beyond, so that a
+// busy machine changes nothing.
 constexpr uint64_t kSlowCaseNs = 40'000'000;
+constexpr uint64_t kVerySlowCaseNs = 10 * kSlowCaseNs;
+constexpr int kEnoughSlow = 3;
 constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment watched for news
 // Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
 // asks for it or not: a read past the end shows in no other way.
@@ -41,6 +44,34 @@ uint64_t CpuNs() {
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
+
+// Counts cases in a row that are slow. The clock of CPU time costs a system call, so it is asked only
+// of a case that took long by the wall: what came before it computed for at most the time that passed.
+class SlowCases {
+ public:
+  void Begin() { begin_ns_ = NowNs(); }
+  void End() {
+    uint64_t now_ns = NowNs();
+    if (now_ns - begin_ns_ < kSlowCaseNs) {
+      slow_ = 0;
+      return;
+    }
+    uint64_t cpu_ns = CpuNs();
+    uint64_t at_least_ns = cpu_ns - mark_cpu_ns_;
+    at_least_ns -= std::min(at_least_ns, begin_ns_ - mark_ns_);
+    slow_ = at_least_ns > kSlowCaseNs ? slow_ + 1 : 0;
+    if (at_least_ns > kVerySlowCaseNs) slow_ = kEnoughSlow;
+    mark_ns_ = now_ns;
+    mark_cpu_ns_ = cpu_ns;
+  }
+  bool enough() const { return slow_ >= kEnoughSlow; }
+
+ private:
+  uint64_t mark_ns_ = NowNs();
+  uint64_t mark_cpu_ns_ = CpuNs();
+  uint64_t begin_ns_ = 0;
+  int slow_ = 0;
+};
 
 // What one side did in the case at hand.
 struct SideRun {
@@ -101,22 +132,19 @@ class Segment {
     bool once = relation_.structural || AnyStuck(prepared);
     int refusals = 0;
     int hits = 0;
-    const uint64_t row_begin_ns = NowNs();
-    const uint64_t row_cpu_ns = CpuNs();
+    SlowCases slow;
     for (uint32_t contents = begin; contents < segment_.contents_end; ++contents) {
       recorder_->contents.store(contents, std::memory_order_relaxed);
       watched_ = contents - begin < kWatchedContents;
-      uint64_t case_begin_ns = NowNs();
+      slow.Begin();
       RunCase(prepared, contents);
       bool equal = Judge(prepared, contents);
-      // The cases before this one computed for at most the time that passed.
-      bool slow = NowNs() - case_begin_ns > kSlowCaseNs &&
-                  CpuNs() - row_cpu_ns > kSlowCaseNs + (case_begin_ns - row_begin_ns);
+      slow.End();
       if (!equal && !Report(prepared, contents)) return false;
       ++counters.cases;
       refusals = AllRaised() ? refusals + 1 : 0;
       hits += equal ? 0 : 1;
-      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once || slow;
+      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once || slow.enough();
       if (enough) break;
     }
     return true;
