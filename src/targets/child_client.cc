@@ -77,8 +77,9 @@ bool ChildClient::Send(MessageType type, std::string_view payload) {
 
 ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopAt& stop) {
   uint64_t beat = recorder_->beat.load(std::memory_order_acquire);
-  double since = Now();
-  double waited = WaitedForProcessor(child_.pid);
+  double since = 0;
+  double waited = 0;
+  bool first = true;  // most answers come at once: only a slow one is worth looking at the clocks
   while (true) {
     pollfd waiting{child_.socket.get(), POLLIN, 0};
     int timeout_ms = static_cast<int>(std::clamp(deadline_s * 250, 10.0, 200.0));
@@ -91,7 +92,8 @@ ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopAt& stop
     }
     uint64_t now_beat = recorder_->beat.load(std::memory_order_acquire);
     auto phase = static_cast<Phase>(recorder_->phase.load(std::memory_order_relaxed));
-    if (now_beat != beat) {
+    if (first || now_beat != beat) {
+      first = false;
       beat = now_beat;
       since = Now();
       waited = WaitedForProcessor(child_.pid);
