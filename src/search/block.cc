@@ -47,11 +47,15 @@ std::vector<Block> CutBlocks(const Manifest& manifest,
                              const std::vector<PlannedRelation>& relations,
                              const std::vector<CatalogueEntry>& catalogue, uint64_t block_cost) {
   std::vector<Block> blocks;
+  uint64_t left = 0;
+  for (const StructureRow& row : manifest.rows) left += RowCost(row, relations, catalogue);
   uint64_t cost = 0;
   uint32_t begin = 0;
   for (uint32_t i = 0; i < manifest.rows.size(); ++i) {
-    cost += RowCost(manifest.rows[i], relations, catalogue);
-    if (cost < block_cost) continue;
+    uint64_t row_cost = RowCost(manifest.rows[i], relations, catalogue);
+    cost += row_cost;
+    left -= row_cost;
+    if (cost < std::max(block_cost / 8, std::min(block_cost, (left + cost) / 6))) continue;
     blocks.push_back({begin, i + 1});
     begin = i + 1;
     cost = 0;
