@@ -26,41 +26,57 @@ void Widen(DType dtype, const std::byte* bytes, int64_t n, std::byte* to) {
   }
 }
 
-// Moves each number to its neighbour away from or towards zero: one more or one less in its bits.
-// Zero moves to the smallest denormal of its sign, the largest finite number only down; infinities
-// and nan stay.
+struct NudgeDraw {
+  uint64_t stream;
+  bool opposite;
+  int ulps;
+  bool Up(int64_t i) const {
+    return ((Mix(stream, static_cast<uint64_t>(i)) & 1) != 0) != opposite;
+  }
+};
+
+// Draw 2 goes the other way than draw 1 everywhere; the others go two ulps, since a program that
+// rounds its inputs first may not see one.
+NudgeDraw DrawOf(int64_t number, uint64_t stream) {
+  if (number <= 2) return {stream, number == 2, 1};
+  return {Mix(stream, static_cast<uint64_t>(number)), false, 2};
+}
+
+// Moves each number away from or towards zero: one or two more or less in its bits. Zero moves to the
+// smallest denormal of its sign, the largest finite number only down; infinities and nan stay.
 template <class Bits>
-void NudgeEach(const std::byte* from, int64_t n, Bits infinity, uint64_t stream, std::byte* to) {
+void NudgeEach(const std::byte* from, int64_t n, Bits infinity, const NudgeDraw& draw,
+               std::byte* to) {
   constexpr Bits kMagnitude = static_cast<Bits>(~Bits{0} >> 1);
   for (int64_t i = 0; i < n; ++i) {
     Bits bits;
     std::memcpy(&bits, from + i * sizeof(Bits), sizeof(Bits));
     Bits magnitude = bits & kMagnitude;
-    bool up = (Mix(stream, static_cast<uint64_t>(i)) & 1) != 0;
+    const auto step = static_cast<Bits>(draw.ulps);
     if (magnitude == 0) {
       bits = static_cast<Bits>(bits + 1);
     } else if (magnitude < infinity) {
-      bool down = !up || magnitude == infinity - 1;
-      bits = static_cast<Bits>(down ? bits - 1 : bits + 1);
+      bool down = !draw.Up(i) || magnitude + step >= infinity;
+      bits = static_cast<Bits>(!down ? bits + step : magnitude > step ? bits - step : bits - 1);
     }
     std::memcpy(to + i * sizeof(Bits), &bits, sizeof(Bits));
   }
 }
 
-void Nudge(DType dtype, const std::byte* bytes, int64_t n, uint64_t stream, std::byte* to) {
+void Nudge(DType dtype, const std::byte* bytes, int64_t n, const NudgeDraw& draw, std::byte* to) {
   switch (dtype) {
     case DType::kF16:
-      return NudgeEach<uint16_t>(bytes, n, 0x7c00, stream, to);
+      return NudgeEach<uint16_t>(bytes, n, 0x7c00, draw, to);
     case DType::kBF16:
-      return NudgeEach<uint16_t>(bytes, n, 0x7f80, stream, to);
+      return NudgeEach<uint16_t>(bytes, n, 0x7f80, draw, to);
     case DType::kF32:
-      return NudgeEach<uint32_t>(bytes, n, 0x7f800000, stream, to);
+      return NudgeEach<uint32_t>(bytes, n, 0x7f800000, draw, to);
     case DType::kC64:
-      return NudgeEach<uint32_t>(bytes, 2 * n, 0x7f800000, stream, to);
+      return NudgeEach<uint32_t>(bytes, 2 * n, 0x7f800000, draw, to);
     case DType::kF64:
-      return NudgeEach<uint64_t>(bytes, n, 0x7ff0000000000000, stream, to);
+      return NudgeEach<uint64_t>(bytes, n, 0x7ff0000000000000, draw, to);
     case DType::kC128:
-      return NudgeEach<uint64_t>(bytes, 2 * n, 0x7ff0000000000000, stream, to);
+      return NudgeEach<uint64_t>(bytes, 2 * n, 0x7ff0000000000000, draw, to);
     default:
       std::memcpy(to, bytes, static_cast<size_t>(n) * ItemSize(dtype));
   }
@@ -83,7 +99,7 @@ void DeriveContents(const TensorRecipe& from, const std::byte* from_bytes,
     case DeriveKind::kWiden:
       return Widen(from.dtype, from_bytes, elements, to_bytes);
     case DeriveKind::kNudge:
-      return Nudge(from.dtype, from_bytes, elements, stream, to_bytes);
+      return Nudge(from.dtype, from_bytes, elements, DrawOf(derivation.index, stream), to_bytes);
     case DeriveKind::kPart: {
       PARALLAX_CHECK(!from.shape.empty() && from.shape[0] > 0, "a part of a tensor without any");
       size_t row = static_cast<size_t>(NumElements(from.shape) / from.shape[0]) * item;

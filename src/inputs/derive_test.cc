@@ -130,6 +130,25 @@ TEST(Derive, NudgesByOneUlpOfTheDtype) {
   EXPECT_EQ(nudged->arguments[1].value.As<TensorRecipe>().bytes->size(), 32u);
 }
 
+TEST(Derive, NudgesDifferFromDrawToDraw) {
+  const std::vector<float> from(8, 1.0f);
+  Binding binding = Bind({{Inline<float>(DType::kF32, {8}, from)}});
+  std::vector<std::vector<float>> draws;
+  for (int64_t number = 1; number <= 3; ++number) {
+    Derivation derivation{DeriveKind::kNudge};
+    derivation.index = number;
+    auto nudged = RealiseSide(binding, derivation, 1, false, nullptr);
+    ASSERT_TRUE(nudged);
+    draws.push_back(Bytes<float>(First(*nudged)));
+  }
+  for (size_t i = 0; i < from.size(); ++i) {
+    EXPECT_NE(draws[0][i] > 1, draws[1][i] > 1) << i;
+    float two = draws[2][i] > 1 ? std::nextafter(std::nextafter(1.0f, 2.0f), 2.0f)
+                                : std::nextafter(std::nextafter(1.0f, 0.0f), 0.0f);
+    EXPECT_EQ(draws[2][i], two) << i;
+  }
+}
+
 TEST(Derive, NeedsRepeatOnlyForExpandedSides) {
   Side plain;
   Side expanded;

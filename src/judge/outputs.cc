@@ -155,6 +155,21 @@ std::vector<PairDifference> CompareSides(const Evidence& evidence) {
   return pairs;
 }
 
+double LargestExcess(const Evidence& evidence) {
+  constexpr double kUnknown = std::numeric_limits<double>::infinity();
+  double largest = 0;
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    if (pair.difference.StructuresDiffer() || pair.difference.ShapesDiffer()) return kUnknown;
+    for (const LeafDifference& leaf : pair.difference.leaves) {
+      if (leaf.texts_differ) return kUnknown;
+      if (!leaf.values || leaf.values->mismatches == 0) continue;
+      if (leaf.values->number_mismatches() < leaf.values->mismatches) return kUnknown;
+      largest = std::max(largest, leaf.values->max_excess);
+    }
+  }
+  return largest > 0 ? largest : kUnknown;
+}
+
 std::vector<Leaf> LeavesOf(const OutputValue& output) {
   std::vector<Leaf> leaves;
   CollectLeaves(output, &leaves);

@@ -31,6 +31,10 @@ struct PairDifference {
 // Every side that returned but the reference, against the reference, by the relation's tolerance.
 std::vector<PairDifference> CompareSides(const Evidence& evidence);
 
+// The largest difference of two numbers in tolerances, over all pairs of sides; infinite when other
+// things than numbers differ, or nothing does.
+double LargestExcess(const Evidence& evidence);
+
 // A numeric leaf, element by element; without elements when it has no bytes or is no number.
 struct Leaf {
   std::optional<DType> dtype;

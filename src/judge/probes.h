@@ -21,8 +21,9 @@ bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& ag
 // themselves: the call is not repeatable, whatever was called before it.
 bool AgainRunsDiffer(const Evidence& evidence);
 
-// "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp
-// (Derivation kNudge; its `index` numbers the draw). None where no input is inexact.
+// "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp, by one
+// the other way, and by two (Derivation kNudge; its `index` numbers the draw). None where no input
+// is inexact.
 inline constexpr int kNudges = 3;
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
 

@@ -17,6 +17,7 @@ struct Row {
 };
 
 constexpr int kLowest = 5;
+constexpr int kImpreciseRank = 4;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
 
 // The oracle policy of docs/design.md.
@@ -59,10 +60,15 @@ InputDomain DomainOf(const Binding& binding) {
   return contents.special() ? InputDomain::kExtreme : InputDomain::kOrdinary;
 }
 
-int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits) {
+int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
+         double excess) {
   InputDomain domain = DomainOf(binding);
   bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
-  auto ranked = [&](int rank) { return std::min(kLowest, rank + (internal ? kInternal : 0)); };
+  bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
+  auto ranked = [&](int rank) {
+    return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) +
+                                 (internal ? kInternal : 0));
+  };
   for (const Row& row : kTable) {
     if (row.kind != verdict.kind) continue;
     if (verdict.pattern.compare(0, row.pattern.size(), row.pattern) != 0) continue;

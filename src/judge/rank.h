@@ -3,6 +3,7 @@
 // Rank: how much a finding matters, 1 to 5, by what is wrong and by how ordinary its input is. The
 // front page is 1 to 3. The table in rank.cc is the only place that says so.
 
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -20,8 +21,12 @@ std::string_view Name(InputDomain domain);
 // square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
-// `traits` are those of the relation's API: what no user is meant to call ranks two lower.
+// `traits` are those of the relation's API: what no user is meant to call ranks two lower. `excess` is
+// the largest difference of numbers in tolerances, where known: a value that is off by less than
+// kImprecise of them is lost to rounding, and ranks 4 at best.
 // REQUIRES: verdict.state is kDisagree or kUntrusted.
-int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits);
+inline constexpr double kImprecise = 32;
+int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
+         double excess = std::numeric_limits<double>::infinity());
 
 }  // namespace parallax

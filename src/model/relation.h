@@ -17,7 +17,7 @@ enum class DeriveKind : uint8_t {
   kLayout =
       2,      // every tensor of rank >= 1 in layout `layout`; contents as seen by the library equal
   kPart = 3,  // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
-  kNudge = 4,     // every inexact element one ulp up or down (by seed); a probe
+  kNudge = 4,     // every inexact element moved by its last bits (by seed and index); a probe
   kFlatPart = 5,  // elements [index, index+length) of the flattened tensors, as rank 1
 };
 struct Derivation {

@@ -159,7 +159,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->apis = {relation.api};
-  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits);
+  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits, LargestExcess(evidence));
   Reference reference = ReferenceOf(evidence);
   finding->reference = std::move(reference.outcome);
   finding->reference_label = std::move(reference.label);

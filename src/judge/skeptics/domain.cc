@@ -26,10 +26,16 @@ bool IsTiny(Element x) {
   return std::fabs(x.re) < kSmallestNormal && std::fabs(x.im) < kSmallestNormal;
 }
 
+// A wrong nan or infinity is judged by the places that show one.
+bool Concerned(const Complaint& complaint, const Spot& spot) {
+  return complaint.kind != Kind::kNan || !std::isfinite(spot.distance());
+}
+
 // Every disputed place goes back to an input element of which `odd` holds: one at the same place
 // where the input has as many elements as the output, or the only one.
 template <class Odd>
-bool ComesFrom(const Evidence& evidence, const std::vector<Leaf>& inputs, Odd odd) {
+bool ComesFrom(const Evidence& evidence, const Complaint& complaint,
+               const std::vector<Leaf>& inputs, Odd odd) {
   auto explains = [&](const Spot& spot, size_t outputs) {
     return std::any_of(inputs.begin(), inputs.end(), [&](const Leaf& input) {
       if (input.elements.size() == outputs) return odd(input.elements[spot.index]);
@@ -39,6 +45,7 @@ bool ComesFrom(const Evidence& evidence, const std::vector<Leaf>& inputs, Odd od
   bool any = false;
   for (const Dispute& dispute : DisputesOf(evidence)) {
     for (const Spot& spot : dispute.spots) {
+      if (!Concerned(complaint, spot)) continue;
       any = true;
       if (!explains(spot, dispute.leaves[spot.leaf].elements.size())) return false;
     }
@@ -47,10 +54,11 @@ bool ComesFrom(const Evidence& evidence, const std::vector<Leaf>& inputs, Odd od
 }
 
 template <class Test>
-bool EverySpot(const Evidence& evidence, Test test) {
+bool EverySpot(const Evidence& evidence, const Complaint& complaint, Test test) {
   bool any = false;
   for (const Dispute& dispute : DisputesOf(evidence)) {
     for (const Spot& spot : dispute.spots) {
+      if (!Concerned(complaint, spot)) continue;
       any = true;
       if (!test(spot, dispute)) return false;
     }
@@ -108,6 +116,21 @@ bool Overflows(const Spot& spot, const Dispute& dispute) {
          size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
 }
 
+bool HasInfinity(const std::vector<Leaf>& leaves) {
+  return std::any_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
+    return std::any_of(leaf.elements.begin(), leaf.elements.end(),
+                       [](Element x) { return x.IsInf() || x.IsNan(); });
+  });
+}
+
+// Sums of finite inputs overflowed on every side: where inf - inf made a nan of it is chance.
+bool EverySideOverflows(const Evidence& evidence) {
+  std::vector<Dispute> disputes = DisputesOf(evidence);
+  return !disputes.empty() && std::all_of(disputes.begin(), disputes.end(), [](const Dispute& d) {
+    return HasInfinity(d.leaves) && HasInfinity(d.reference_leaves);
+  });
+}
+
 bool HasTinyInput(const std::vector<Leaf>& inputs) {
   return std::any_of(inputs.begin(), inputs.end(), [](const Leaf& input) {
     return IsInexact(*input.dtype) &&
@@ -148,28 +171,31 @@ class DomainSkeptic : public Skeptic {
                                  const Contents& contents, const std::vector<Leaf>& inputs) {
     bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
     if (adds_up && contents.special()) return "nan, infinity, denormals or extremes are added up";
+    if (adds_up && complaint.kind == Kind::kNan && EverySideOverflows(evidence)) {
+      return "sums overflow on every side";
+    }
     if (evidence.HasTrait("ties") && contents.has_nan) return "the order of nan is not defined";
-    if (contents.has_denormal && ComesFrom(evidence, inputs, IsDenormal)) {
+    if (contents.has_denormal && ComesFrom(evidence, complaint, inputs, IsDenormal)) {
       return "denormal inputs may be flushed to zero";
     }
-    if (contents.has_negative_zero && ComesFrom(evidence, inputs, IsNegativeZero)) {
+    if (contents.has_negative_zero && ComesFrom(evidence, complaint, inputs, IsNegativeZero)) {
       return "the sign of a zero decides";
     }
-    bool tiny = EverySpot(evidence, [](const Spot& spot, const Dispute&) {
+    bool tiny = EverySpot(evidence, complaint, [](const Spot& spot, const Dispute&) {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
-    if (EverySpot(evidence, Overflows)) {
+    if (EverySpot(evidence, complaint, Overflows)) {
       return "the result is beyond the largest number of the dtype";
     }
     double largest = LargestInput(inputs);
     bool at_pole = complaint.kind == Kind::kValue &&
-                   EverySpot(evidence, [&](const Spot& spot, const Dispute& dispute) {
+                   EverySpot(evidence, complaint, [&](const Spot& spot, const Dispute& dispute) {
                      return IsAtPole(spot, dispute, largest);
                    });
     if (at_pole) return "a pole: rounding the inputs decides results beyond 1/eps";
     bool complex_specials = complaint.kind == Kind::kNan &&
-                            EverySpot(evidence, [](const Spot& spot, const Dispute& dispute) {
+                            EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
                               auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
                               return IsComplex(*dispute.leaves[spot.leaf].dtype) &&
                                      special(spot.value) && special(spot.reference);
