@@ -14,18 +14,19 @@ struct Mutator {
   std::string_view name;
   bool wild;
   bool (*apply)(Binding&, Rng&);
+  int weight = 1;  // how often it is drawn, against the others of its kind
 };
 
 // In order of id: append only.
 constexpr Mutator kMutators[] = {
     {"resize-extent", false, ResizeExtent},
-    {"vector-extent", false, VectorExtent},
+    {"vector-extent", false, VectorExtent, 2},
     {"unit-extent", false, UnitExtent},
     {"empty-extent", false, EmptyExtent},
     {"add-dimension", false, AddDimension},
     {"drop-dimension", false, DropDimension},
     {"zero-dim", false, ZeroDim},
-    {"change-dtype", false, ChangeDType},
+    {"change-dtype", false, ChangeDType, 2},
     {"change-layout", false, ChangeLayout},
     {"flag-layout", false, FlagLayout},
     {"misalign", false, Misalign},
@@ -35,8 +36,8 @@ constexpr Mutator kMutators[] = {
     {"constant-values", false, ConstantValues},
     {"small-values", false, SmallValues},
     {"large-values", false, LargeValues},
-    {"special-values", false, SpecialValues},
-    {"mixed-values", false, MixedValues},
+    {"special-values", false, SpecialValues, 4},
+    {"mixed-values", false, MixedValues, 3},
     {"step-int", false, StepInt},
     {"small-int", false, SmallInt},
     {"flip-bool", false, FlipBool},
@@ -97,6 +98,7 @@ std::vector<TensorRecipe*> Tensors(Binding& binding) { return LeavesOf<TensorRec
 uint32_t MutatorCount() { return static_cast<uint32_t>(std::size(kMutators)); }
 std::string_view MutatorName(uint32_t id) { return At(id).name; }
 bool MutatorIsWild(uint32_t id) { return At(id).wild; }
+int MutatorWeight(uint32_t id) { return At(id).weight; }
 
 Binding Mutate(const Binding& parent, uint32_t mutator, uint64_t draw) {
   Binding child = parent;

@@ -112,12 +112,15 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   PlanMoreStructures(in, api, relations, rows);
 }
 
-// Mutators by how likely they keep a binding valid.
+// Mutators by how likely they keep a binding valid, each as many times as it weighs.
 struct Mutators {
   std::vector<uint32_t> tame;
   std::vector<uint32_t> wild;
   Mutators() {
-    for (uint32_t i = 0; i < MutatorCount(); ++i) (MutatorIsWild(i) ? wild : tame).push_back(i);
+    for (uint32_t i = 0; i < MutatorCount(); ++i) {
+      std::vector<uint32_t>& pool = MutatorIsWild(i) ? wild : tame;
+      pool.insert(pool.end(), static_cast<size_t>(MutatorWeight(i)), i);
+    }
   }
 };
 

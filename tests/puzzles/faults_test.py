@@ -206,7 +206,7 @@ def main():
     parser.add_argument("--time", default="20s")
     parser.add_argument("--cases")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--only", choices=("pocket", "torch"))
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", help="a folder that keeps the stores and reports")
