@@ -206,7 +206,7 @@ make_environment() {
   if ! pip_install "$env/bin/python" "torch==$TORCH_VERSION" numpy scipy; then
     fail "cannot install torch $TORCH_VERSION into envs/$name" \
       "no network, a full disk, or $("$python" --version 2>&1) is not supported by torch" \
-      "the same command again; or use a Python that has torch: ./parallax target add torch --python PATH"
+      "the same command again; or use a Python that has torch: ./parallax target add NAME --python PATH --adapter torch"
     return 1
   fi
   rm -f "$env.incomplete"

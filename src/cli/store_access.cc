@@ -42,6 +42,14 @@ void ReadPerApi(const Json& json, CampaignSummary* out) {
   }
 }
 
+void ReadPerSource(const Json& json, CampaignSummary* out) {
+  for (const Json& source : json) {
+    out->per_source.push_back({source.value("name", ""), source.value("structures", uint64_t{0}),
+                               source.value("cases", uint64_t{0}),
+                               source.value("hits", uint64_t{0}), source.value("seconds", 0.0)});
+  }
+}
+
 // The inverse of ToJson(CampaignSummary), forgiving about what is absent.
 void ReadStatistics(const Json& json, CampaignSummary* out) {
   out->seconds = json.value("seconds", 0.0);
@@ -63,6 +71,7 @@ void ReadStatistics(const Json& json, CampaignSummary* out) {
   out->apis_seeded = apis.value("seeded", uint64_t{0});
   out->apis_judged = apis.value("judged", uint64_t{0});
   ReadPerApi(json.value("per_api", Json::array()), out);
+  ReadPerSource(json.value("per_source", Json::array()), out);
   const Json workers = json.value("workers", Json::object());
   out->worker_deaths = workers.value("deaths", uint64_t{0});
   out->worker_timeouts = workers.value("timeouts", uint64_t{0});

@@ -42,8 +42,8 @@ NudgeDraw DrawOf(int64_t number, uint64_t stream) {
   return {Mix(stream, static_cast<uint64_t>(number)), false, 2};
 }
 
-// Moves each number away from or towards zero: one or two more or less in its bits. Zero moves to the
-// smallest denormal of its sign, the largest finite number only down; infinities and nan stay.
+// Moves each number away from or towards zero: one or two more or less in its bits. Zero moves to
+// the smallest denormal of its sign, the largest finite number only down; infinities and nan stay.
 template <class Bits>
 void NudgeEach(const std::byte* from, int64_t n, Bits infinity, const NudgeDraw& draw,
                std::byte* to) {

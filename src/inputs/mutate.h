@@ -15,7 +15,8 @@ uint32_t MutatorCount();
 std::string_view MutatorName(uint32_t id);
 // Whether its results are mostly refused: for the small share of invalid inputs.
 bool MutatorIsWild(uint32_t id);
-// How often it is worth drawing: 1, or more for what most faults hang on (vector tails, dtypes, nan).
+// How often it is worth drawing: 1, or more for what most faults hang on (vector tails, dtypes,
+// nan).
 int MutatorWeight(uint32_t id);
 
 // A pure function of its arguments. The parent itself where the mutator has nothing to change or

@@ -1,16 +1,18 @@
 #include "judge/input_leaves.h"
 
+#include "inputs/derive.h"
+#include "inputs/realise.h"
+
 namespace parallax {
 
-std::vector<Leaf> InputLeaves(const Binding& binding) {
+std::vector<Leaf> InputLeaves(const Evidence& evidence) {
+  Binding realised = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
   std::vector<Leaf> leaves;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+  ForEachTensor(realised, [&](const TensorRecipe& recipe) {
     Leaf leaf{recipe.dtype, recipe.shape, {}};
     size_t item = ItemSize(recipe.dtype);
-    if (recipe.bytes != nullptr && recipe.fill.kind == FillKind::kInline) {
-      for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
-        leaf.elements.push_back(LoadElement(recipe.dtype, recipe.bytes->data() + at));
-      }
+    for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
+      leaf.elements.push_back(LoadElement(recipe.dtype, recipe.bytes->data() + at));
     }
     leaves.push_back(std::move(leaf));
   });

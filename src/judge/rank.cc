@@ -66,8 +66,8 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
   bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
   auto ranked = [&](int rank) {
-    return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) +
-                                 (internal ? kInternal : 0));
+    return std::min(kLowest,
+                    std::max(rank, imprecise ? kImpreciseRank : 1) + (internal ? kInternal : 0));
   };
   for (const Row& row : kTable) {
     if (row.kind != verdict.kind) continue;

@@ -21,8 +21,8 @@ std::string_view Name(InputDomain domain);
 // square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
-// `traits` are those of the relation's API: what no user is meant to call ranks two lower. `excess` is
-// the largest difference of numbers in tolerances, where known: a value that is off by less than
+// `traits` are those of the relation's API: what no user is meant to call ranks two lower. `excess`
+// is the largest difference of numbers in tolerances, where known: a value that is off by less than
 // kImprecise of them is lost to rounding, and ranks 4 at best.
 // REQUIRES: verdict.state is kDisagree or kUntrusted.
 inline constexpr double kImprecise = 32;

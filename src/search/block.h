@@ -1,7 +1,8 @@
 #pragma once
 
 // Block: about a second of an epoch's catalogued cost, run by one fresh child in order, committed
-// as one. The last ones of an epoch are shorter, so that no job waits long for another's. Cutting depends on the catalogue's quantised costs alone, never on a clock or the jobs.
+// as one. The last ones of an epoch are shorter, so that no job waits long for another's. Cutting
+// depends on the catalogue's quantised costs alone, never on a clock or the jobs.
 
 #include <cstdint>
 #include <vector>

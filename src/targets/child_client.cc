@@ -47,7 +47,8 @@ bool ChildDeath::KilledFromOutside() const { return !hung && reaped.signal == SI
 Outcome ChildDeath::AsOutcome() const {
   bool in_library = phase == Phase::kPrepare || phase == Phase::kCall || phase == Phase::kCollect;
   if (hung) {
-    if (calls <= 1) return {WorkerLost{"hung at the first call after a fork (fork-unsafe)"}};
+    bool fork_unsafe = calls <= 1 && !forks_can_call;
+    if (fork_unsafe) return {WorkerLost{"hung at the first call after a fork (fork-unsafe)"}};
     return {TimedOut{seconds}};
   }
   if (KilledFromOutside()) return {WorkerLost{"killed from outside"}};

@@ -31,6 +31,8 @@ struct ChildDeath {
   uint32_t contents = 0;
   uint32_t side = 0;
   uint32_t calls = 0;
+  // Some child of the zygote has returned from its first call: forks of it can call the library.
+  bool forks_can_call = false;
   bool guard_hit = false;
   SweepCounters counters;
   std::string captured;
@@ -52,6 +54,8 @@ class ChildClient {
   ~ChildClient();
 
   int pid() const { return child_.pid; }
+  // Calls begun since the fork.
+  uint32_t calls() const { return recorder_->calls.load(std::memory_order_relaxed); }
   bool Send(MessageType type, std::string_view payload);
   // Waits for the next event. `deadline_s` bounds one step in the library; preparing may take
   // three times as long. Time in which the child was ready to run but had no processor does not

@@ -109,7 +109,9 @@ ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
     if (zygote_) reaped = zygote_->Reap(child.pid());
   }
   // Without a zygote the child died with it.
-  return child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), 9, 0}));
+  ChildDeath death = child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), 9, 0}));
+  death.forks_can_call = forks_can_call_.load(std::memory_order_relaxed);
+  return death;
 }
 
 }  // namespace parallax

@@ -4,6 +4,7 @@
 // from it. Safe from any thread; the zygote belongs to a thread of the host's own, because the
 // kernel ties a process's life to the thread that started it.
 
+#include <atomic>
 #include <condition_variable>
 #include <functional>
 #include <memory>
@@ -33,6 +34,10 @@ class TargetHost {
   // whose socket closed is dying by itself, and its own signal is the evidence; it is killed only
   // when that takes seconds (a library may close what is not its own).
   ChildDeath Retire(ChildClient& child, bool hung, double seconds);
+  // To be told of a child that answers; what it shows goes into the deaths of others.
+  void NoteAnswer(const ChildClient& child) {
+    if (child.calls() >= 2) forks_can_call_.store(true, std::memory_order_relaxed);
+  }
   // Seconds the last Fork took, for doctor and statistics.
   double last_fork_seconds() const { return last_fork_seconds_; }
 
@@ -47,6 +52,7 @@ class TargetHost {
   std::mutex mutex_;  // guards the zygote
   std::optional<ZygoteClient> zygote_;
   int starts_ = 0;
+  std::atomic<bool> forks_can_call_ = false;
   double last_fork_seconds_ = 0;
 
   std::mutex owner_mutex_;

@@ -93,6 +93,7 @@ Result<bool> TargetWorker::TryEvaluate(EvaluateRequest request, OutsideKills* ki
     ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
     while (event == ChildEvent::kFrame) {
       event = child->Wait(&frame, deadline_s, stop_);
+      if (event == ChildEvent::kFrame) host_.NoteAnswer(*child);
       if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
       if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
       if (!TakeEvaluated(frame, items, out)) event = KillForNonsense(*child);
@@ -222,6 +223,7 @@ Result<bool> TargetWorker::TrySweep(SweepRequest request, double deadline_s, con
     Frame frame;
     while (event == ChildEvent::kFrame) {
       event = child->Wait(&frame, deadline_s, stop_);
+      if (event == ChildEvent::kFrame) host_.NoteAnswer(*child);
       if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
       if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
       if (!state.Take(frame)) event = KillForNonsense(*child);

@@ -60,9 +60,9 @@ class TargetWorker : public Evaluator {
 
   // Runs a block in one fresh child; after a death the next child goes on behind the case. A
   // relation that died `kMaxDeaths` times in the block, and an API that hung once, is given up for
-  // the rest of it. When the child is killed from outside, the block begins again: what lies between
-  // its calls is part of what they do.
-  // Error: the target cannot run. Stops early, without error, when `stop` says so.
+  // the rest of it. When the child is killed from outside, the block begins again: what lies
+  // between its calls is part of what they do. Error: the target cannot run. Stops early, without
+  // error, when `stop` says so.
   Status Sweep(const SweepRequest& request, double deadline_s, const SweepSink& sink);
 
   // The adapter's answer to a question (wire/message.h, Ask), as text.

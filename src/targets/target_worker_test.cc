@@ -224,6 +224,14 @@ TEST_F(TargetWorkerTest, EndsAHang) {
   EXPECT_EQ(worker.statistics().timeouts, 1u);
 }
 
+TEST_F(TargetWorkerTest, AHangAtTheFirstCallNeedsAnotherChildToHaveCalled) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  EXPECT_TRUE(Run(worker, {"hang"}, 0.5)[0].Is<WorkerLost>()) << "the fork may be to blame";
+  Run(worker, {"calls", "calls", "calls"});
+  EXPECT_TRUE(Run(worker, {"hang"}, 0.5)[0].Is<TimedOut>());
+}
+
 TEST_F(TargetWorkerTest, AKillFromOutsideIsNoVerdict) {
   TargetHost host(Spec());
   TargetWorker worker(host, nullptr);

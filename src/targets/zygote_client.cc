@@ -76,7 +76,9 @@ Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
 Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed) {
   if (!Exists(spec.python)) {
     return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
-                 fmt::format("name another: parallax target add {} --python PATH", spec.name)};
+                 fmt::format("./parallax doctor {0} sets up a built-in target; or use your own: "
+                             "parallax target add NAME --python PATH --adapter {1}",
+                             spec.name, spec.adapter)};
   }
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {

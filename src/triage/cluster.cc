@@ -13,14 +13,17 @@ namespace {
 constexpr size_t kTellingMessage = 24;  // bytes; shorter ones are said by many functions
 constexpr size_t kTellingWord = 3;
 
+// A frame is library!function; libraries without symbols leave library!?, which says little.
 bool HasFrame(const Signature& signature) {
   bool from_process = signature.kind == Kind::kCrash || signature.kind == Kind::kMemory;
-  return from_process && signature.pattern.find('!') != std::string::npos;
+  return from_process && signature.pattern.find('!') != std::string::npos &&
+         signature.pattern.find("!?") == std::string::npos;
 }
 
 bool HasMessage(const Signature& signature) {
   bool speaks = signature.kind == Kind::kCrash || signature.kind == Kind::kStatus;
-  return speaks && signature.pattern.size() >= kTellingMessage;
+  return speaks && signature.pattern.size() >= kTellingMessage &&
+         signature.pattern.find("!?") == std::string::npos;
 }
 
 // The words of the last component of a name, digits cut: "avg_pool2d" -> avg, pool.

@@ -32,7 +32,7 @@ struct Recorder {
   std::atomic<uint32_t> segment;  // or the item of an evaluate request
   std::atomic<uint32_t> contents;
   std::atomic<uint32_t> side;
-  std::atomic<uint32_t> calls;  // since the fork; 0 or 1: the first one hangs -> fork-unsafe
+  std::atomic<uint32_t> calls;  // since the fork
   std::atomic<uint32_t> guard_hit;
   SweepCounters counters;  // of the segment that runs
 };

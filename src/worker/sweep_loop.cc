@@ -45,8 +45,9 @@ uint64_t CpuNs() {
   return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
 }
 
-// Counts cases in a row that are slow. The clock of CPU time costs a system call, so it is asked only
-// of a case that took long by the wall: what came before it computed for at most the time that passed.
+// Counts cases in a row that are slow. The clock of CPU time costs a system call, so it is asked
+// only of a case that took long by the wall: what came before it computed for at most the time that
+// passed.
 class SlowCases {
  public:
   void Begin() { begin_ns_ = NowNs(); }

@@ -152,7 +152,7 @@ class DomainSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     Contents contents = ContentsOf(evidence.binding);
-    std::vector<Leaf> inputs = InputLeaves(evidence.binding);
+    std::vector<Leaf> inputs = InputLeaves(evidence);
     std::string why = complaint.kind == Kind::kGradient
                           ? DoubtDerivative(contents, inputs)
                           : DoubtResult(evidence, complaint, contents, inputs);
@@ -194,12 +194,13 @@ class DomainSkeptic : public Skeptic {
                      return IsAtPole(spot, dispute, largest);
                    });
     if (at_pole) return "a pole: rounding the inputs decides results beyond 1/eps";
-    bool complex_specials = complaint.kind == Kind::kNan &&
-                            EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
-                              auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
-                              return IsComplex(*dispute.leaves[spot.leaf].dtype) &&
-                                     special(spot.value) && special(spot.reference);
-                            });
+    bool complex_specials =
+        complaint.kind == Kind::kNan &&
+        EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
+          auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
+          return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
+                 special(spot.reference);
+        });
     return complex_specials ? "nan against infinity in complex numbers" : "";
   }
 };

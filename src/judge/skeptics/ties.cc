@@ -108,7 +108,7 @@ class TiesSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    std::vector<Leaf> inputs = InputLeaves(evidence.binding);
+    std::vector<Leaf> inputs = InputLeaves(evidence);
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       if (GatheredValuesAgree(dispute)) continue;

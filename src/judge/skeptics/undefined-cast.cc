@@ -56,7 +56,7 @@ class UndefinedCastSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    std::vector<Leaf> inputs = InputLeaves(evidence.binding);
+    std::vector<Leaf> inputs = InputLeaves(evidence);
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       for (const Spot& spot : dispute.spots) {

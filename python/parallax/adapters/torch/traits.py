@@ -40,9 +40,9 @@ _BY_NAME = (
              r"flatten|unflatten|ravel|adjoint|view_as|broadcast_to|contiguous|atleast|"
              r"expand_as|conj$|numpy_T|matrix_H|resolve_|positive|alias)"),
     # Eigenvalues of defective matrices move by the root of a rounding error, vectors of equal values
-    # and pivots of singular matrices are any of many.
+    # and pivots of singular matrices are any of many; so is what wins where indices occur twice.
     ("ill-posed", r"(linalg_eig$|linalg_eigvals$|_linalg_eigvals$|eig$|eigvals$|_linalg_det$|"
-                  r"_linalg_slogdet$|_linalg_solve_ex$|lobpcg$|svd_lowrank$|pca_lowrank$)"),
+                  r"_linalg_slogdet$|_linalg_solve_ex$|lobpcg$|svd_lowrank$|pca_lowrank$|.*max_unpool)"),
     ("slow", r"(grid_sampler_3d|lobpcg|.*hermite_polynomial|.*legendre_polynomial|"
              r".*chebyshev_polynomial|.*laguerre_polynomial|zeta|ctc_loss|.*conv_transpose3d)"),
 )
@@ -98,8 +98,10 @@ def of_module(name):
         result.append("random")
     if _STATEFUL_MODULES.match(name):
         result.append("stateful")
-    if "MaxPool" in name or "MaxUnpool" in name:
+    if "MaxPool" in name:
         result.append("ties")
+    if "MaxUnpool" in name:
+        result.append("ill-posed")
     return result
 
 
