@@ -57,19 +57,24 @@ std::string LastLine(const std::string& text) {
 // What is known of a start that ended without a word on the control socket.
 std::string EndOf(Subprocess& process, int capture, bool* killed) {
   auto status = process.Wait(kEndSeconds);
-  *killed = status && status->signal == SIGKILL;
+  // The second is how a shell that stands in for Python (pyenv's shims) tells of the same.
+  *killed = status && (status->signal == SIGKILL || status->code == 128 + SIGKILL);
   std::string last = LastLine(ReadCaptureTail(capture, 4096));
   if (!last.empty() && !*killed) return last;
   return "its process " + (status ? status->Describe() : "closed the connection");
 }
+
+constexpr int kStartTries = 4;
 
 }  // namespace
 
 Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
   bool killed = false;
   auto started = TryStart(spec, &killed);
-  // Somebody else's SIGKILL says nothing about the target, the first time.
-  if (!started.ok() && killed) return TryStart(spec, &killed);
+  // Somebody else's SIGKILL says nothing about the target, the first times.
+  for (int again = 1; again < kStartTries && !started.ok() && killed; ++again) {
+    started = TryStart(spec, &killed);
+  }
   return started;
 }
 

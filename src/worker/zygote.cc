@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -121,6 +122,8 @@ bool Reap(const Frame& frame, int control_fd) {
   if (r.AtEnd() && reaped.pid > 0 && waitpid(reaped.pid, &status, 0) == reaped.pid) {
     if (WIFSIGNALED(status)) reaped.signal = WTERMSIG(status);
     if (WIFEXITED(status)) reaped.exit_code = WEXITSTATUS(status);
+  } else {
+    reaped.signal = SIGKILL;  // no child of this zygote: it died with the one before
   }
   return SendFrame(control_fd, MessageType::kReaped, Encode(reaped));
 }
