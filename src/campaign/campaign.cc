@@ -1,6 +1,7 @@
 #include "campaign/campaign.h"
 
 #include <fmt/format.h>
+#include <malloc.h>
 
 #include <algorithm>
 #include <atomic>
@@ -232,6 +233,7 @@ Status Campaign::FoldBlocks(const Epoch& epoch) {
       }));
   state_.corpus.Age();
   ++next_epoch_;
+  malloc_trim(0);  // what the blocks took, which the allocator would keep
   return {};
 }
 

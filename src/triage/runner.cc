@@ -12,7 +12,7 @@ namespace {
 constexpr int kMaxRounds = 8;
 // Of the inputs of one request, and of one output tensor that comes with its bytes: four times what
 // the sweep sends, as float64 takes more.
-constexpr size_t kMaxRequestBytes = 16u << 20;
+constexpr size_t kMaxRequestBytes = 4u << 20;
 constexpr uint64_t kMaxOutputBytes = 1u << 20;
 
 size_t InlineBytes(const Binding& binding) {

@@ -11,7 +11,9 @@ import sys
 HOME = pathlib.Path(os.environ.get("PARALLAX_HOME")
                     or pathlib.Path(__file__).resolve().parents[2])
 PARALLAX = os.environ.get("PARALLAX_BINARY") or str(HOME / "parallax")
-ENVIRONMENT = dict(os.environ, PARALLAX_HOME=str(HOME))
+# This Python itself: a shell that stands in for it (pyenv's shims) would be killed in its place.
+ENVIRONMENT = dict(os.environ, PARALLAX_HOME=str(HOME), PATH="%s:%s" % (
+    os.path.dirname(os.path.realpath(sys.executable)), os.environ.get("PATH", os.defpath)))
 
 
 def words(store, *more):
