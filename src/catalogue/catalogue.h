@@ -23,7 +23,7 @@ struct CatalogueKey {
 };
 
 // Bump when guessing, probing or the file changes.
-inline constexpr uint32_t kCatalogueVersion = 2;
+inline constexpr uint32_t kCatalogueVersion = 3;
 
 struct Catalogue {
   std::string target;

@@ -2,6 +2,7 @@
 
 #include "base/check.h"
 #include "inputs/infer.h"
+#include "inputs/observe.h"
 
 namespace parallax {
 namespace {
@@ -13,10 +14,28 @@ void SetFill(Binding* binding, size_t tensor, const Fill& fill) {
   });
 }
 
+// Integers beside floats are indices, labels, lengths: a kernel that does not check them accepts
+// what it must not be given, so they keep to what was seen.
+void KeepToSeen(const TensorRecipe& recipe, std::vector<Fill>* fills) {
+  if (!IsInteger(recipe.dtype) || !recipe.bytes) return;
+  const Observation seen = Observe(recipe);
+  if (!seen.any) return;
+  std::erase_if(*fills, [&](const Fill& fill) {
+    return fill.kind == FillKind::kUniform && (fill.lo < seen.min || fill.hi > seen.max);
+  });
+}
+
 }  // namespace
 
 FillSearch::FillSearch(Binding seed, const FillCandidates& candidates) : best_(std::move(seed)) {
-  ForEachTensor(best_, [&](TensorRecipe& recipe) { candidates_.push_back(candidates(recipe)); });
+  bool among_floats = false;
+  ForEachTensor(best_, [&](const TensorRecipe& recipe) {
+    among_floats |= IsInexact(recipe.dtype);
+  });
+  ForEachTensor(best_, [&](TensorRecipe& recipe) {
+    candidates_.push_back(candidates(recipe));
+    if (among_floats) KeepToSeen(recipe, &candidates_.back());
+  });
   trial_ = best_;
   bool any = false;
   for (size_t i = 0; i < candidates_.size(); ++i) {

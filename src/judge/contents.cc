@@ -118,7 +118,7 @@ Contents ContentsOf(const Binding& binding) {
   ForEachLiteral(binding, [&](const Value& value) { NoteLiteral(value, &contents); });
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
     for (int64_t extent : recipe.shape) {
-      contents.has_huge_argument |= static_cast<double>(extent) > kHugeInteger;
+      contents.has_huge_argument |= static_cast<double>(extent) >= kHugeInteger;
     }
     if (recipe.bytes != nullptr) {
       NoteBytes(recipe, &contents);

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "judge/reasons.h"
 #include "judge/registry.h"
+#include "judge/sides.h"
 
 namespace parallax {
 namespace {
@@ -38,6 +39,8 @@ std::string_view SkipReason(const Outcomes& outcomes) {
   if (Any<Interrupted>(outcomes)) return kInterrupted;
   return {};
 }
+
+constexpr std::string_view kForeignForm = "reference";  // NumPy or SciPy
 
 // What the skeptics make of one complaint.
 struct Hearing {
@@ -72,6 +75,10 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
     if (!opinion.note.empty()) hearing.trust.push_back(std::move(opinion.note));
     AddMissing(evidence, skeptic->Probes(evidence, complaint), &hearing.missing);
   }
+  // The float64 run that was asked is the library's own: no witness against another library.
+  bool foreign = hearing.side >= 0 &&
+                 FormOf(evidence.relation.sides[hearing.side].program) == kForeignForm;
+  if (foreign) hearing.side = -1;
   return hearing;
 }
 

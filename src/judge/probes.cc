@@ -112,6 +112,19 @@ std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   return probes;
 }
 
+bool NudgesAreRefused(const Evidence& evidence) {
+  bool any = false;
+  for (int i = 1; i <= kNudges; ++i) {
+    const Outcomes* outcomes = evidence.FindProbe(NudgeName(i));
+    if (outcomes == nullptr) continue;
+    for (const Outcome& outcome : *outcomes) {
+      if (!outcome.Is<Raised>()) return false;
+      any = true;
+    }
+  }
+  return any;
+}
+
 std::vector<Probe> RefereeProbes(const Evidence& evidence) {
   const auto& sides = evidence.relation.sides;
   bool widened = std::any_of(sides.begin(), sides.end(), [](const Side& side) {

@@ -27,6 +27,10 @@ bool AgainRunsDiffer(const Evidence& evidence);
 inline constexpr int kNudges = 3;
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
 
+// Whether every nudged call was refused: a constraint that holds exactly or not at all (one-hot
+// vectors, rows that sum to one), so nothing is known of the neighbours.
+bool NudgesAreRefused(const Evidence& evidence);
+
 // How far one ulp of the inputs moves the result at `spot`, as far as the nudges tell: the largest
 // move of each program, the smallest of these over the programs (an unstable algorithm moves more
 // than the problem does). Infinite when a number becomes nan or the shape changes. Empty: unknown.

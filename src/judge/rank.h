@@ -16,7 +16,7 @@ namespace parallax {
 enum class InputDomain { kOrdinary, kExtreme, kHuge };
 std::string_view Name(InputDomain domain);
 
-// kHuge: an integer argument or an extent beyond 2^20, a float argument beyond 1e15. Else kExtreme:
+// kHuge: an integer argument or an extent from 2^20 on, a float argument beyond 1e15. Else kExtreme:
 // contents or floats that are, or by their fill may be, nan, infinite, denormal or so large that a
 // square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);

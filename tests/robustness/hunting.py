@@ -37,6 +37,13 @@ def hunt(folder, store, *more, timeout=600):
     return json.loads(done.stdout)
 
 
+def report(folder, store):
+    """The JSON of the campaign in the store, as `hunt --json` printed it or would have."""
+    done = subprocess.run([PARALLAX, "report", "--format", "json", "--store", str(store)],
+                          cwd=folder, env=ENVIRONMENT, text=True, stdout=subprocess.PIPE, check=True)
+    return json.loads(done.stdout)
+
+
 def essence(result):
     """What must be the same whenever the same cases are judged, as a flat dictionary."""
     flat = {"cases": result["cases"], "calls": result["calls"],

@@ -34,7 +34,11 @@ class Round:
     def run(self):
         """The JSON of the campaign's last run."""
         for attempt in range(MOST_RESUMES):
-            resumes = ["--resume"] if self.begun() else []
+            state = self.state()
+            if state == "finished":  # killed between its last commit and its report
+                return hunting.report(self.folder, self.store)
+            # One that was killed before its first commit is begun, not resumed.
+            resumes = ["--resume"] if state else []
             spared = attempt == MOST_RESUMES - 1
             engine = hunting.start(self.folder, self.store, *self.arguments, *resumes)
             output = self.watch(engine, self.draw.choice(["engine", "others"]), spared)
@@ -42,13 +46,13 @@ class Round:
                 return output
         return None
 
-    def begun(self):
-        """A campaign that was killed before its first commit is begun, not resumed."""
+    def state(self):
+        """The campaign's, None where there is none yet."""
         try:
             rows = hunting.rows(self.store, "SELECT state FROM campaigns")
         except Exception:  # no store, or none yet
-            return False
-        return bool(rows)
+            return None
+        return rows[0][0] if rows else None
 
     def watch(self, engine, victim, spared):
         """Kills while the engine runs; its JSON when it ended by itself."""

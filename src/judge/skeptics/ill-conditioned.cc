@@ -34,6 +34,7 @@ class IllConditionedSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    if (NudgesAreRefused(evidence)) return {true, "inputs one ulp away are refused", -1};
     Movement movement(evidence);
     if (!movement.known()) return {};
     Account account;

@@ -18,15 +18,34 @@ constexpr std::string_view kPhrases[] = {
     "partially overlap",
 };
 
+// The first argument is updated in place, and is expanded to begin with. An input that a side of the
+// relation expands is another matter: there the library was asked what it does.
+bool UpdatesOverlap(const Evidence& evidence) {
+  if (evidence.relation.api.empty() || evidence.relation.api.back() != '_') return false;
+  if (evidence.relation.api.ends_with("__")) return false;
+  bool first = true;
+  bool expanded = false;
+  ForEachTensor(evidence.binding, [&](const TensorRecipe& recipe) {
+    if (first) expanded = recipe.layout == Layout::kExpanded;
+    first = false;
+  });
+  return expanded;
+}
+
 class OverlapSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "overlap"; }
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kStatus;
+    return complaint.kind == Kind::kStatus || complaint.kind == Kind::kValue ||
+           complaint.kind == Kind::kNan;
   }
 
-  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+  Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
+    if (complaint.kind != Kind::kStatus) {
+      if (!UpdatesOverlap(evidence)) return {};
+      return {true, "updates an input whose elements share memory", -1};
+    }
     for (const Outcome& outcome : evidence.outcomes) {
       if (!outcome.Is<Raised>()) continue;
       std::string_view phrase = FindPhrase(outcome.As<Raised>().message, kPhrases);

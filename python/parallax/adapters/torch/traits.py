@@ -10,7 +10,8 @@ _BY_NAME = (
                r"dropout|rrelu|cauchy|exponential|geometric|log_normal|uniform|random|"
                r"native_dropout|gumbel_softmax|svd_lowrank|pca_lowrank|lobpcg|"
                r"fractional_max_pool|_standard_gamma$|_sample_dirichlet|alpha_dropout|"
-               r"feature_alpha_dropout|feature_dropout|dropout1d|fused_dropout)"),
+               r"feature_alpha_dropout|feature_dropout|dropout1d|fused_dropout|"
+               r"multi_head_attention_forward)"),
     ("uninitialised", r"(_?empty|new_empty|resize|_efficientzerotensor_)"),
     ("ties", r"(argmax|argmin|max$|min$|max_dim|sort$|argsort|msort|topk|median|nanmedian|mode$|"
              r"kthvalue|unique|cummax|cummin|aminmax|.*max_pool.*indices|.*max_pool|searchsorted_|"
