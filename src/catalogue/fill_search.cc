@@ -29,9 +29,8 @@ void KeepToSeen(const TensorRecipe& recipe, std::vector<Fill>* fills) {
 
 FillSearch::FillSearch(Binding seed, const FillCandidates& candidates) : best_(std::move(seed)) {
   bool among_floats = false;
-  ForEachTensor(best_, [&](const TensorRecipe& recipe) {
-    among_floats |= IsInexact(recipe.dtype);
-  });
+  ForEachTensor(best_,
+                [&](const TensorRecipe& recipe) { among_floats |= IsInexact(recipe.dtype); });
   ForEachTensor(best_, [&](TensorRecipe& recipe) {
     candidates_.push_back(candidates(recipe));
     if (among_floats) KeepToSeen(recipe, &candidates_.back());

@@ -76,8 +76,8 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
     AddMissing(evidence, skeptic->Probes(evidence, complaint), &hearing.missing);
   }
   // The float64 run that was asked is the library's own: no witness against another library.
-  bool foreign = hearing.side >= 0 &&
-                 FormOf(evidence.relation.sides[hearing.side].program) == kForeignForm;
+  bool foreign =
+      hearing.side >= 0 && FormOf(evidence.relation.sides[hearing.side].program) == kForeignForm;
   if (foreign) hearing.side = -1;
   return hearing;
 }

@@ -1,8 +1,8 @@
 #include "worker/zygote.h"
 
+#include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

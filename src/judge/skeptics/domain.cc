@@ -217,7 +217,8 @@ class DomainSkeptic : public Skeptic {
                      return IsAtPole(spot, dispute, largest);
                    });
     if (at_pole) return "a pole: rounding the inputs decides results beyond 1/eps";
-    bool complex_specials = EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
+    bool complex_specials =
+        EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
           auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
           return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
                  special(spot.reference);

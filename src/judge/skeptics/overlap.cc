@@ -18,8 +18,8 @@ constexpr std::string_view kPhrases[] = {
     "partially overlap",
 };
 
-// The first argument is updated in place, and is expanded to begin with. An input that a side of the
-// relation expands is another matter: there the library was asked what it does.
+// The first argument is updated in place, and is expanded to begin with. An input that a side of
+// the relation expands is another matter: there the library was asked what it does.
 bool UpdatesOverlap(const Evidence& evidence) {
   if (evidence.relation.api.empty() || evidence.relation.api.back() != '_') return false;
   if (evidence.relation.api.ends_with("__")) return false;
