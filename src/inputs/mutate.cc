@@ -98,6 +98,10 @@ std::vector<TensorRecipe*> Tensors(Binding& binding) { return LeavesOf<TensorRec
 uint32_t MutatorCount() { return static_cast<uint32_t>(std::size(kMutators)); }
 std::string_view MutatorName(uint32_t id) { return At(id).name; }
 bool MutatorIsWild(uint32_t id) { return At(id).wild; }
+bool MutatorEnlarges(uint32_t id) {
+  auto apply = At(id).apply;
+  return apply == LargeValues || apply == SpecialValues || apply == MixedValues;
+}
 int MutatorWeight(uint32_t id) { return At(id).weight; }
 
 Binding Mutate(const Binding& parent, uint32_t mutator, uint64_t draw) {

@@ -147,6 +147,9 @@ StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t rel
       row.mutator = tries == 3 ? kNoMutator : pool[rng.Below(pool.size())];
     }
   }
+  bool waits = row.mutator != kNoMutator && MutatorEnlarges(row.mutator) &&
+               entry.api.HasTrait("work-by-value");
+  if (waits) row.mutator = kNoMutator;
   row.draw = rng.Next();
   bool is_long = rng.OneIn(kLongOneIn);
   row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
