@@ -4,6 +4,8 @@
 
 #include <atomic>
 
+#include "inputs/infer.h"
+
 namespace parallax {
 namespace {
 
@@ -141,6 +143,29 @@ TEST(FillSearch, KeepsTheFreestFillEachTensorAccepts) {
   EXPECT_TRUE(search.confirmed());
   EXPECT_EQ(search.best().arguments[0].value.As<TensorRecipe>().fill.lo, -9);
   EXPECT_EQ(search.best().arguments[1].value.As<TensorRecipe>().fill.lo, 0);
+}
+
+TEST(FillSearch, LabelsKeepToWhatWasSeen) {
+  TensorRecipe scores;
+  scores.shape = {2};
+  TensorRecipe labels;
+  labels.dtype = DType::kI64;
+  labels.shape = {2};
+  const int64_t seen[] = {4, 1};
+  labels.fill.kind = FillKind::kInline;
+  labels.bytes =
+      std::make_shared<const std::string>(reinterpret_cast<const char*>(seen), sizeof seen);
+  auto lowest = [&](Binding binding) {  // what a kernel that checks nothing is given
+    FillSearch search(std::move(binding), CandidateFills);
+    while (!search.done()) search.Report(true);
+    double lo = 0;
+    ForEachTensor(search.best(), [&](const TensorRecipe& tensor) {
+      if (tensor.dtype == DType::kI64) lo = tensor.fill.lo;
+    });
+    return lo;
+  };
+  EXPECT_EQ(lowest({{{"x", false, {scores}}, {"y", false, {labels}}}}), 1);
+  EXPECT_LT(lowest({{{"y", false, {labels}}}}), 0);
 }
 
 TEST(QuantiseCost, RoundsUpToPowersOfTwo) {

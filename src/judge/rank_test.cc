@@ -57,6 +57,12 @@ TEST(Rank, InternalApisComeBehind) {
   EXPECT_EQ(Rank(Of(Kind::kHang), With({int64_t{1} << 62}), traits), 5);
 }
 
+TEST(Rank, WhatRoundingLosesComesBehind) {
+  EXPECT_EQ(Rank(Of(Kind::kValue), {}, {}, kImprecise - 1), 4);
+  EXPECT_EQ(Rank(Of(Kind::kValue), {}, {}, kImprecise), 1);
+  EXPECT_EQ(Rank(Of(Kind::kGradient), {}, {}, 5), 1) << "finite differences are imprecise anyway";
+}
+
 TEST(DomainOf, ReadsBytesAndFills) {
   EXPECT_EQ(DomainOf(With(Input<float>({1e-40f}))), InputDomain::kExtreme);
   EXPECT_EQ(DomainOf(With(Input<float>({1e30f}))), InputDomain::kExtreme);

@@ -26,6 +26,18 @@ TEST(Ties, IndicesOfEqualElements) {
   EXPECT_FALSE(c.Ask("ties", "value").doubts);
 }
 
+TEST(Ties, FillsAreDrawnToBeLookedAt) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  TensorRecipe ones;
+  ones.dtype = DType::kF32;
+  ones.shape = {5000};
+  ones.fill = {FillKind::kConstant, 1, 0};
+  c.binding.arguments[0].value = {ones};
+  c.Outcomes2(I64({0}, {}), I64({4999}, {}));
+  EXPECT_TRUE(c.Ask("ties", "value").doubts);
+}
+
 TEST(Ties, AlongADimension) {
   CaseBuilder c;
   c.traits = {"ties"};
@@ -142,6 +154,27 @@ TEST(Domain, BeyondTheLargestNumber) {
   c.Outcomes2(Return(Tensor<double>({1e49})), F32({NAN}));
   EXPECT_TRUE(c.Ask("domain", "nan").doubts);
   c.Outcomes2(Return(Tensor<double>({1e37})), F32({NAN}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, WhatGoesWithAnOverflow) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({7, 8, 9});
+  auto wide = [](std::vector<double> values) { return Return(Tensor<double>(values)); };
+  c.Outcomes2(wide({1e49, INFINITY, 100}), F32({NAN, NAN, 100.0002f}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(wide({1e49, 1, 100}), F32({NAN, NAN, 100}));  // 1 is no overflow
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(wide({1, INFINITY, 100}), F32({1, NAN, 100}));  // log(0) is none either
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+TEST(Domain, SumsThatOverflowOnEverySide) {
+  CaseBuilder c;
+  c.traits = {"linalg"};
+  c.Outcomes2(F32({NAN, INFINITY}), F32({1, INFINITY}));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(F32({NAN, 2}), F32({1, 2}));
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }
 

@@ -76,5 +76,18 @@ TEST(Overlap, WritingIntoSharedMemory) {
   EXPECT_FALSE(c.Ask("overlap", "status").doubts);
 }
 
+TEST(Overlap, UpdatingAnExpandedInput) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Return(Tensor<float>({5, 6})));
+  TensorRecipe expanded = c.binding.arguments[0].value.As<TensorRecipe>();
+  expanded.layout = Layout::kExpanded;
+  c.binding.arguments[0].value = {expanded};
+  EXPECT_FALSE(c.Ask("overlap", "value").doubts) << "reading it is fine";
+  c.relation.api = "lib.f_";
+  EXPECT_TRUE(c.Ask("overlap", "value").doubts);
+  c.relation.api = "lib.__f__";
+  EXPECT_FALSE(c.Ask("overlap", "value").doubts);
+}
+
 }  // namespace
 }  // namespace parallax::testing_judge

@@ -120,6 +120,16 @@ TEST(IllConditioned, AStableProgramVouchesForTheProblem) {
   EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
 }
 
+TEST(IllConditioned, WhereNeighboursAreRefused) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1}), F32({2}));
+  Outcome refused = Raise("ValueError", "rows must sum to one");
+  c.probes = {{"nudge-1", {refused}}, {"nudge-2", {refused}}};
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  c.probes = {{"nudge-1", {refused}}, {"nudge-2", {F32({1})}}};
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
 TEST(IllConditioned, IntegersAreNotNudged) {
   CaseBuilder c;
   c.binding.arguments[0].value = Input<int64_t>({1, 2});
@@ -179,6 +189,8 @@ TEST(SignAmbiguity, VectorsUpToTheirSign) {
   EXPECT_TRUE(c.Ask("sign-ambiguity", "value").doubts);
   c.Outcomes2(pair({0.6f, 0.8f, 0.8f, -0.6f}), pair({-0.5f, 0.8f, -0.8f, -0.6f}));
   EXPECT_FALSE(c.Ask("sign-ambiguity", "value").doubts);
+  c.Outcomes2(pair({0.6f, 0.8f, 0.8f, -0.6f}), pair({-0.60001f, 0.8f, -0.8f, -0.6f}));
+  EXPECT_TRUE(c.Ask("sign-ambiguity", "value").doubts) << "turned a little as well";
   c.Outcomes2(F32({3}), F32({-3}));  // a determinant
   EXPECT_FALSE(c.Ask("sign-ambiguity", "value").doubts);
 }
