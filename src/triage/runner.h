@@ -43,7 +43,7 @@ class Runner {
   void SetPrefix(std::vector<PrefixStep> prefix);
   const std::vector<PrefixStep>& prefix() const { return prefix_; }
 
-  // One trial for each binding, in order.
+  // One trial for each binding, in order; those that lost options.signature come without outcomes.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
   // Outcomes of other sides over `binding`, behind the prefix, in a child forked for them.

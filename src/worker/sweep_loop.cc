@@ -22,7 +22,7 @@ namespace {
 // say.
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
-constexpr uint64_t kMaxHitBytes = 1u << 18;  // of one output tensor in a hit
+constexpr uint64_t kMaxHitBytes = 1u << 17;  // of one output tensor in a hit
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
 // Cases that compute for so long end their row: a mutated option can make one call a thousand times
 // dearer than the catalogue says. CPU time, and three in a row unless it is far beyond, so that a
