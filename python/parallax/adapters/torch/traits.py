@@ -44,6 +44,8 @@ _BY_NAME = (
     # and pivots of singular matrices are any of many; so is what wins where indices occur twice.
     ("ill-posed", r"(linalg_eig$|linalg_eigvals$|_linalg_eigvals$|eig$|eigvals$|_linalg_det$|"
                   r"_linalg_slogdet$|_linalg_solve_ex$|lobpcg$|svd_lowrank$|pca_lowrank$|.*max_unpool)"),
+    # Without eps it is the dtype's epsilon.
+    ("dtype-is-input", r"(rms_norm$|_fused_rms_norm$)"),
     # Recurrences and trials as many as a value says: large values are no inputs but a wait.
     ("work-by-value", r"(.*_polynomial_.*|binomial$)"),
     ("slow", r"(grid_sampler_3d|lobpcg|.*hermite_polynomial|.*legendre_polynomial|"
@@ -105,6 +107,8 @@ def of_module(name):
         result.append("ties")
     if "MaxUnpool" in name:
         result.append("ill-posed")
+    if "RMSNorm" in name:
+        result.append("dtype-is-input")
     return result
 
 
