@@ -33,8 +33,9 @@ class IllConditionedSkeptic : public Skeptic {
     return NudgeProbes(evidence);
   }
 
-  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    if (NudgesAreRefused(evidence)) return {true, "inputs one ulp away are refused", -1};
+  Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
+    bool refused = complaint.kind != Kind::kGradient && NudgesAreRefused(evidence);
+    if (refused) return {true, "inputs one ulp away are refused", -1};
     Movement movement(evidence);
     if (!movement.known()) return {};
     Account account;
