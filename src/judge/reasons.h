@@ -18,6 +18,7 @@ inline constexpr std::string_view kUnprobed = "unprobed";
 // Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
 // what needs no numbers comes before what explains them, and what explains most comes last.
 inline constexpr std::string_view kSkepticReasons[] = {
+    "by-itself",         // a null relation is about differences, not about what one call does
     "uninitialised",     // the program returns memory it never wrote
     "random",            // the program draws random numbers
     "known-refusal",     // a kernel that one side does not have

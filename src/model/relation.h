@@ -82,6 +82,8 @@ struct Relation {
   bool structural = false;
   std::string citation;  // a rule's source
 
+  // A call against itself: its sides are held together across children as well.
+  bool IsNull() const { return source == "null"; }
   // "modes:float64 torch.add": unique among the relations of a manifest.
   std::string Id() const { return source + ":" + family + " " + api; }
   bool operator==(const Relation&) const = default;

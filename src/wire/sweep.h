@@ -19,14 +19,12 @@ struct SweepSegment {
   uint32_t contents_begin = 0;
   uint32_t contents_end = 0;
   Binding binding;
-  // Of a null relation (IsNull): what the first sides of the cases from contents_begin on did in
-  // another child, by digest; 0 or missing: not known. A case that does otherwise here is a hit.
+  // Of a null relation (Relation::IsNull): what the first sides of the cases from contents_begin on
+  // did in another child, by digest; 0 or missing: not known. A case that does otherwise here is a
+  // hit.
   std::vector<uint64_t> expected = {};
   bool operator==(const SweepSegment&) const = default;
 };
-
-// A call against itself: its sides are held together across children as well.
-inline bool IsNull(const Relation& relation) { return relation.source == "null"; }
 
 struct SweepRequest {
   uint64_t seed = 0;      // of the campaign

@@ -195,7 +195,7 @@ class Segment {
     if (watched_) Observe(contents);
     bool intact = prepared.InputsIntact();
     bool equal = intact && !AnyOutOfMemory();
-    if (IsNull(relation_)) equal = SameElsewhere(contents) && equal;
+    if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
     if (failed > 0) {
       bool claims_status = (relation_.claim.bits & kClaimStatus) != 0;
       bool all = failed == static_cast<int>(runs_.size());

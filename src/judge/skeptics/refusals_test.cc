@@ -31,6 +31,18 @@ TEST(IllPosed, OnlyTheValuesOfWhatSaysSo) {
   EXPECT_FALSE(c.Ask("ill-posed", "nan").doubts);
 }
 
+TEST(ByItself, ANullRelationIsAboutDifferences) {
+  Outcome crash{Crashed{11, 0, {}, "", false}, 0};
+  CaseBuilder c;
+  c.Outcomes2(crash, {Interrupted{}, 0});
+  EXPECT_FALSE(c.Ask("by-itself", "crash").doubts);
+  c.relation.source = "null";
+  EXPECT_TRUE(c.Ask("by-itself", "crash").doubts);
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+  EXPECT_TRUE(c.Complain("value"));
+  EXPECT_FALSE(c.Ask("by-itself", "value").doubts);
+}
+
 TEST(KnownRefusal, MissingKernelsAreGaps) {
   for (const char* message :
        {"\"exp_cpu\" not implemented for 'Half'", "Unsupported dtype Bool",
