@@ -14,7 +14,8 @@ struct Mutator {
   std::string_view name;
   bool wild;
   bool (*apply)(Binding&, Rng&);
-  int weight = 1;  // how often it is drawn, against the others of its kind
+  int weight = 1;         // how often it is drawn, against the others of its kind
+  bool enlarges = false;  // values of any size
 };
 
 // In order of id: append only.
@@ -35,9 +36,9 @@ constexpr Mutator kMutators[] = {
     {"positive-values", false, PositiveValues},
     {"constant-values", false, ConstantValues},
     {"small-values", false, SmallValues},
-    {"large-values", false, LargeValues},
-    {"special-values", false, SpecialValues, 4},
-    {"mixed-values", false, MixedValues, 3},
+    {"large-values", false, LargeValues, 1, true},
+    {"special-values", false, SpecialValues, 4, true},
+    {"mixed-values", false, MixedValues, 3, true},
     {"step-int", false, StepInt},
     {"small-int", false, SmallInt},
     {"flip-bool", false, FlipBool},
@@ -49,9 +50,9 @@ constexpr Mutator kMutators[] = {
     {"rank-one", true, RankOne},
     {"huge-empty", true, HugeEmpty},
     {"one-dtype", true, OneDType},
-    {"special-integers", true, SpecialIntegers},
-    {"extreme-int", true, ExtremeInt},
-    {"extreme-float", true, ExtremeFloat},
+    {"special-integers", true, SpecialIntegers, 1, true},
+    {"extreme-int", true, ExtremeInt, 1, true},
+    {"extreme-float", true, ExtremeFloat, 1, true},
     {"sequence-length", true, SequenceLength},
     {"to-none", true, ToNone},
     {"from-none", true, FromNone},
@@ -98,10 +99,7 @@ std::vector<TensorRecipe*> Tensors(Binding& binding) { return LeavesOf<TensorRec
 uint32_t MutatorCount() { return static_cast<uint32_t>(std::size(kMutators)); }
 std::string_view MutatorName(uint32_t id) { return At(id).name; }
 bool MutatorIsWild(uint32_t id) { return At(id).wild; }
-bool MutatorEnlarges(uint32_t id) {
-  auto apply = At(id).apply;
-  return apply == LargeValues || apply == SpecialValues || apply == MixedValues;
-}
+bool MutatorEnlarges(uint32_t id) { return At(id).enlarges; }
 int MutatorWeight(uint32_t id) { return At(id).weight; }
 
 Binding Mutate(const Binding& parent, uint32_t mutator, uint64_t draw) {

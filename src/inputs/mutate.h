@@ -15,7 +15,7 @@ uint32_t MutatorCount();
 std::string_view MutatorName(uint32_t id);
 // Whether its results are mostly refused: for the small share of invalid inputs.
 bool MutatorIsWild(uint32_t id);
-// Whether it fills tensors with values of any size.
+// Whether it brings values of any size.
 bool MutatorEnlarges(uint32_t id);
 // How often it is worth drawing: 1, or more for what most faults hang on (vector tails, dtypes,
 // nan).

@@ -258,9 +258,9 @@ Manifest PlanEpoch(const PlanInput& in) {
   }
   Mutators mutators;
   auto apis = static_cast<double>(std::max<size_t>(1, of_api.size()));
+  double max_share = std::max(kMaxShare, 3.0 / apis);
   // What an average case costs decides how many cases the budget is, and so what 2% of them are.
-  uint64_t max_cases = static_cast<uint64_t>(static_cast<double>(in.budget_ns) / 20'000 *
-                                             std::max(kMaxShare, 3.0 / apis));
+  auto max_cases = static_cast<uint64_t>(static_cast<double>(in.budget_ns) / 20'000 * max_share);
   for (uint32_t api : Shuffled(of_api.size(), Mix(in.seed, in.epoch))) {
     if (of_api[api].empty()) continue;
     if (in.epoch == 0) {
@@ -272,7 +272,7 @@ Manifest PlanEpoch(const PlanInput& in) {
     PlanShare(in, mutators, api, of_api[api], share, std::max<uint64_t>(max_cases, kMaxContents),
               &manifest.rows);
   }
-  if (in.epoch > 0) CapShares(in, std::max(kMaxShare, 3.0 / apis), &manifest.rows);
+  if (in.epoch > 0) CapShares(in, max_share, &manifest.rows);
   Truncate(&manifest.rows, in.max_cases);
   return manifest;
 }
