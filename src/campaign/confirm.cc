@@ -182,7 +182,7 @@ Status Campaign::Finish() {
 Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
   std::unique_ptr<Store> known;
   if (!options.known_store.empty()) {
-    PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, {StoreAccess::kRead, 5000, 0}));
+    PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
   }
   TargetWorker asker(host_, &stop_);
   PARALLAX_TRY_ASSIGN(std::string script_source, asker.AskText("script_source", "", kAskDeadlineS));

@@ -73,8 +73,7 @@ class HuntCommand : public Command {
     }
     settings_.time_s = *seconds / static_cast<double>(targets_.size());
     if (!known_.empty()) {  // a wrong path is told now, not after the hunt
-      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> known,
-                          OpenSqliteStore(known_, {StoreAccess::kRead, 5000, 0}));
+      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> known, OpenSqliteStore(known_, kReadOnly));
     }
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     int exit_code = kExitNothingNew;

@@ -9,6 +9,7 @@
 #include "base/fs.h"
 #include "base/text.h"
 #include "cli/table.h"
+#include "targets/target_registry.h"
 #include "targets/target_worker.h"
 
 namespace parallax {
@@ -25,12 +26,8 @@ double Now() {
 
 Problem AsProblem(const Error& error) { return {error.message, error.hint}; }
 
-// Nothing there to start: the launcher sets up what it knows, else the user names a Python.
 Problem NoPython(const TargetSpec& spec) {
-  return {"no Python at " + spec.python,
-          fmt::format("./parallax doctor {0} sets up a built-in target; or use your own: "
-                      "parallax target add NAME --python PATH --adapter {1}",
-                      spec.name, spec.adapter)};
+  return {"no Python at " + spec.python, HowToGetPython(spec)};
 }
 
 void MeasureForks(TargetHost& host, Examination* out) {

@@ -90,6 +90,7 @@ Integer LoadInteger(DType dtype, const void* at) {
 
 bool Element::IsNan() const { return std::isnan(re) || std::isnan(im); }
 bool Element::IsInf() const { return !IsNan() && (std::isinf(re) || std::isinf(im)); }
+double Element::Abs() const { return std::hypot(re, im); }
 
 Element LoadElement(DType dtype, const void* at) {
   switch (dtype) {

@@ -43,6 +43,7 @@ struct Element {
   double im = 0;
   bool IsNan() const;
   bool IsInf() const;  // either part infinite, none nan
+  double Abs() const;  // the modulus; nan or infinite where a part is
 };
 // Any dtype; integers are rounded to the nearest double.
 Element LoadElement(DType dtype, const void* at);

@@ -116,6 +116,18 @@ double Distance(Element a, Element b) {
   return std::hypot(PartDistance(a.re, b.re), PartDistance(a.im, b.im));
 }
 
+Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
+  return Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
+                 *dispute.reference_leaves[spot.leaf].dtype);
+}
+
+double InTolerances(Element value, Element truth, Bounds bounds) {
+  double distance = Distance(value, truth);
+  if (distance == 0) return 0;
+  double allowed = bounds.atol + bounds.rtol * truth.Abs();
+  return allowed > 0 ? distance / allowed : std::numeric_limits<double>::infinity();
+}
+
 double Spot::distance() const { return Distance(value, reference); }
 
 OutputValue Selected(const Side& side, const Outcome& outcome) {

@@ -66,4 +66,11 @@ std::vector<Dispute> DisputesOf(const Evidence& evidence);
 // |a - b|, 0 for two nans or the same infinity, infinite when only one of them is finite (or nan).
 double Distance(Element a, Element b);
 
+// What the relation's tolerance comes to at a spot of `dispute`.
+Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot);
+// |value - truth| over what `bounds` allow there; infinite where they allow nothing.
+double InTolerances(Element value, Element truth, Bounds bounds);
+// An error of fewer tolerances is worth nobody's time.
+inline constexpr double kSignificant = 4;
+
 }  // namespace parallax

@@ -22,6 +22,7 @@ struct StoreOptions {
   int busy_timeout_ms = 5000;
   int64_t max_pages = 0;  // 0: no limit but the disk's
 };
+inline constexpr StoreOptions kReadOnly{.access = StoreAccess::kRead};
 
 // Error: not a database, of another program, of a newer Parallax, damaged, not writable, in use.
 // Each says so and hints at the next command.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -109,7 +110,7 @@ ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
     if (zygote_) reaped = zygote_->Reap(child.pid());
   }
   // Without a zygote the child died with it.
-  ChildDeath death = child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), 9, 0}));
+  ChildDeath death = child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), SIGKILL, 0}));
   death.forks_can_call = forks_can_call_.load(std::memory_order_relaxed);
   return death;
 }

@@ -100,6 +100,13 @@ Result<TargetSpec> FindTarget(const Installation& installation, const std::strin
                     : "parallax list targets names all; parallax target add makes a new one"};
 }
 
+std::string HowToGetPython(const TargetSpec& spec) {
+  return fmt::format(
+      "./parallax doctor {0} sets up a built-in target; or use your own: parallax "
+      "target add NAME --python PATH --adapter {1}",
+      spec.name, spec.adapter);
+}
+
 Status AddTarget(const Installation& installation, const TargetSpec& spec) {
   for (const TargetSpec& built_in : BuiltIn(installation)) {
     if (built_in.name == spec.name) {

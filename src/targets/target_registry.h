@@ -29,6 +29,10 @@ Result<TargetSpec> FindTarget(const Installation& installation, const std::strin
 Status AddTarget(const Installation& installation, const TargetSpec& spec);
 Status RemoveTarget(const Installation& installation, const std::string& name);
 
+// What to do about a Python that is not there: the launcher sets up what it knows, else the user
+// names one.
+std::string HowToGetPython(const TargetSpec& spec);
+
 // The adapters that exist: the folders of python/parallax/adapters.
 std::vector<std::string> ListAdapters(const Installation& installation);
 

@@ -18,12 +18,6 @@ void FillUp(Outcomes* outcomes, size_t sides) {
   while (outcomes->size() < sides) outcomes->push_back({Interrupted{}});
 }
 
-// A child that answers nonsense has had its memory overwritten.
-ChildEvent KillForNonsense(ChildClient& child) {
-  child.Kill();
-  return ChildEvent::kDied;
-}
-
 bool TakeEvaluated(const Frame& frame, const std::vector<EvaluateItem>& items,
                    std::vector<Outcomes>* out) {
   auto evaluated = DecodeEvaluated(frame.payload);
@@ -64,6 +58,25 @@ ChildDeath TargetWorker::Bury(ChildEvent event, double deadline_s) {
   return death;
 }
 
+Result<ChildEvent> TargetWorker::Converse(ChildClient& child, MessageType type,
+                                          const std::string& payload, double deadline_s,
+                                          const std::function<bool(const Frame&)>& take) {
+  ChildEvent event = child.Send(type, payload) ? ChildEvent::kFrame : ChildEvent::kDied;
+  while (event == ChildEvent::kFrame) {
+    Frame frame;
+    event = child.Wait(&frame, deadline_s, stop_);
+    if (event != ChildEvent::kFrame) break;
+    host_.NoteAnswer(child);
+    if (frame.type == MessageType::kDone) break;
+    if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
+    if (take(frame)) continue;
+    // A child that answers nonsense has had its memory overwritten.
+    child.Kill();
+    event = ChildEvent::kDied;
+  }
+  return event;
+}
+
 Result<std::vector<Outcomes>> TargetWorker::Evaluate(const std::string& target,
                                                      std::span<const EvaluateItem> items,
                                                      const EvaluateOptions& options) {
@@ -88,16 +101,10 @@ Result<bool> TargetWorker::TryEvaluate(EvaluateRequest request, OutsideKills* ki
   double deadline_s = request.options.deadline_s;
   while (request.first_item < items.size()) {
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
-    bool sent = child->Send(MessageType::kEvaluate, Encode(request));
-    Frame frame;
-    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
-    while (event == ChildEvent::kFrame) {
-      event = child->Wait(&frame, deadline_s, stop_);
-      if (event == ChildEvent::kFrame) host_.NoteAnswer(*child);
-      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
-      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
-      if (!TakeEvaluated(frame, items, out)) event = KillForNonsense(*child);
-    }
+    PARALLAX_TRY_ASSIGN(ChildEvent event, Converse(*child, MessageType::kEvaluate, Encode(request),
+                                                   deadline_s, [&](const Frame& frame) {
+                                                     return TakeEvaluated(frame, items, out);
+                                                   }));
     if (event == ChildEvent::kFrame) break;
     ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) return Interruption();
@@ -218,16 +225,9 @@ Result<bool> TargetWorker::TrySweep(SweepRequest request, double deadline_s, con
   SweepState state(request, sink);
   while (!state.done()) {
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
-    bool sent = child->Send(MessageType::kSweep, Encode(request));
-    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
-    Frame frame;
-    while (event == ChildEvent::kFrame) {
-      event = child->Wait(&frame, deadline_s, stop_);
-      if (event == ChildEvent::kFrame) host_.NoteAnswer(*child);
-      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
-      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
-      if (!state.Take(frame)) event = KillForNonsense(*child);
-    }
+    PARALLAX_TRY_ASSIGN(ChildEvent event,
+                        Converse(*child, MessageType::kSweep, Encode(request), deadline_s,
+                                 [&](const Frame& frame) { return state.Take(frame); }));
     if (event == ChildEvent::kFrame) break;
     ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) break;
@@ -268,16 +268,14 @@ Result<std::vector<SeedsOf>> TargetWorker::Seeds(const std::vector<std::string>&
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
     std::vector<std::string> rest(apis.begin() + static_cast<std::ptrdiff_t>(out.size()),
                                   apis.end());
-    bool sent = child->Send(MessageType::kSeeds, EncodeNames(rest));
-    ChildEvent event = sent ? ChildEvent::kFrame : ChildEvent::kDied;
-    Frame frame;
-    while (event == ChildEvent::kFrame) {
-      event = child->Wait(&frame, deadline_s, stop_);
-      if (event != ChildEvent::kFrame || frame.type == MessageType::kDone) break;
-      if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
-      PARALLAX_TRY_ASSIGN(SeedsOf seeds, DecodeSeedsOf(frame.payload));
-      if (out.size() < apis.size()) out.push_back(std::move(seeds));
-    }
+    auto take = [&](const Frame& frame) {
+      auto seeds = DecodeSeedsOf(frame.payload);
+      if (!seeds.ok() || out.size() >= apis.size()) return false;
+      out.push_back(std::move(seeds).value());
+      return true;
+    };
+    PARALLAX_TRY_ASSIGN(ChildEvent event,
+                        Converse(*child, MessageType::kSeeds, EncodeNames(rest), deadline_s, take));
     if (event == ChildEvent::kFrame) break;
     ChildDeath death = Bury(event, deadline_s);
     if (event == ChildEvent::kStopped) return Interruption();

@@ -81,6 +81,10 @@ class TargetWorker : public Evaluator {
 
  private:
   Result<ChildClient*> Child();
+  // Asks `child` and hands every frame of the answer to `take` until kDone; a frame of which that
+  // makes no sense ends the child. kFrame: answered whole. Error: the adapter's own.
+  Result<ChildEvent> Converse(ChildClient& child, MessageType type, const std::string& payload,
+                              double deadline_s, const std::function<bool(const Frame&)>& take);
   ChildDeath Bury(ChildEvent event, double deadline_s);
   // One try. True: done, or stopped; false: the child was killed from outside at a place where
   // that had not happened yet (noted in `kills`), so try again.

@@ -8,6 +8,7 @@
 
 #include "base/fs.h"
 #include "targets/capture.h"
+#include "targets/target_registry.h"
 #include "wire/frame.h"
 
 namespace parallax {
@@ -81,9 +82,7 @@ Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
 Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed) {
   if (!Exists(spec.python)) {
     return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
-                 fmt::format("./parallax doctor {0} sets up a built-in target; or use your own: "
-                             "parallax target add NAME --python PATH --adapter {1}",
-                             spec.name, spec.adapter)};
+                 HowToGetPython(spec)};
   }
   int pair[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair) != 0) {

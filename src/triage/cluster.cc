@@ -14,16 +14,17 @@ constexpr size_t kTellingMessage = 24;  // bytes; shorter ones are said by many 
 constexpr size_t kTellingWord = 3;
 
 // A frame is library!function; libraries without symbols leave library!?, which says little.
+bool IsNameless(const std::string& pattern) { return pattern.find("!?") != std::string::npos; }
+
 bool HasFrame(const Signature& signature) {
   bool from_process = signature.kind == Kind::kCrash || signature.kind == Kind::kMemory;
   return from_process && signature.pattern.find('!') != std::string::npos &&
-         signature.pattern.find("!?") == std::string::npos;
+         !IsNameless(signature.pattern);
 }
 
 bool HasMessage(const Signature& signature) {
   bool speaks = signature.kind == Kind::kCrash || signature.kind == Kind::kStatus;
-  return speaks && signature.pattern.size() >= kTellingMessage &&
-         signature.pattern.find("!?") == std::string::npos;
+  return speaks && signature.pattern.size() >= kTellingMessage && !IsNameless(signature.pattern);
 }
 
 // The words of the last component of a name, digits cut: "avg_pool2d" -> avg, pool.

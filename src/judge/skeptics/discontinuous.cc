@@ -19,8 +19,7 @@ bool Jumps(const Dispute& dispute, const Movement& movement) {
     std::optional<double> move = movement.At(spot);
     if (!move) return false;
     if (!IsInexact(*dispute.leaves[spot.leaf].dtype)) return *move > 0;
-    double size = std::max(std::hypot(spot.value.re, spot.value.im),
-                           std::hypot(spot.reference.re, spot.reference.im));
+    double size = std::max(spot.value.Abs(), spot.reference.Abs());
     // Written so that an infinite or nan size leaves the question to an infinite move.
     return std::isfinite(size) ? *move > kJump * size : std::isinf(*move);
   });

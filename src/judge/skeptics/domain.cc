@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "judge/contents.h"
 #include "judge/input_leaves.h"
@@ -31,39 +32,56 @@ bool Concerned(const Complaint& complaint, const Spot& spot) {
   return complaint.kind != Kind::kNan || !std::isfinite(spot.distance());
 }
 
-// Every disputed place goes back to an input element of which `odd` holds: one at the same place
-// where the input has as many elements as the output, or the only one.
-template <class Odd>
-bool ComesFrom(const Evidence& evidence, const Complaint& complaint,
-               const std::vector<Leaf>& inputs, Odd odd) {
-  auto explains = [&](const Spot& spot, size_t outputs) {
-    return std::any_of(inputs.begin(), inputs.end(), [&](const Leaf& input) {
-      if (input.elements.size() == outputs) return odd(input.elements[spot.index]);
-      return input.elements.size() == 1 && odd(input.elements.front());
-    });
-  };
-  bool any = false;
-  for (const Dispute& dispute : DisputesOf(evidence)) {
-    for (const Spot& spot : dispute.spots) {
-      if (!Concerned(complaint, spot)) continue;
-      any = true;
-      if (!explains(spot, dispute.leaves[spot.leaf].elements.size())) return false;
-    }
+// A complaint and what is asked of its case again and again. Inputs and disputes are made when they
+// are first asked for: most complaints are settled without.
+class Question {
+ public:
+  Question(const Evidence& evidence, const Complaint& complaint)
+      : evidence_(evidence), complaint_(complaint) {}
+
+  const Evidence& evidence() const { return evidence_; }
+  const Complaint& complaint() const { return complaint_; }
+  const std::vector<Leaf>& inputs() const {
+    if (!inputs_) inputs_ = InputLeaves(evidence_);
+    return *inputs_;
   }
-  return any;
-}
+  const std::vector<Dispute>& disputes() const {
+    if (!disputes_) disputes_ = DisputesOf(evidence_);
+    return *disputes_;
+  }
+
+ private:
+  const Evidence& evidence_;
+  const Complaint& complaint_;
+  mutable std::optional<std::vector<Leaf>> inputs_;
+  mutable std::optional<std::vector<Dispute>> disputes_;
+};
 
 template <class Test>
-bool EverySpot(const Evidence& evidence, const Complaint& complaint, Test test) {
+bool EverySpot(const Question& question, Test test) {
   bool any = false;
-  for (const Dispute& dispute : DisputesOf(evidence)) {
+  for (const Dispute& dispute : question.disputes()) {
     for (const Spot& spot : dispute.spots) {
-      if (!Concerned(complaint, spot)) continue;
+      if (!Concerned(question.complaint(), spot)) continue;
       any = true;
       if (!test(spot, dispute)) return false;
     }
   }
   return any;
+}
+
+// Every disputed place goes back to an input element of which `odd` holds: one at the same place
+// where the input has as many elements as the output, or the only one.
+template <class Odd>
+bool ComesFrom(const Question& question, Odd odd) {
+  return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
+    size_t outputs = dispute.leaves[spot.leaf].elements.size();
+    const std::vector<Leaf>& inputs = question.inputs();
+    return std::any_of(inputs.begin(), inputs.end(), [&](const Leaf& input) {
+      if (input.elements.size() == outputs) return odd(input.elements[spot.index]);
+      return input.elements.size() == 1 && odd(input.elements.front());
+    });
+  });
 }
 
 // Spacing of the numbers around 1, and the largest finite one.
@@ -85,13 +103,11 @@ Range RangeOf(DType dtype) {
   }
 }
 
-double SizeOf(Element x) { return std::hypot(x.re, x.im); }
-
 double LargestInput(const std::vector<Leaf>& inputs) {
   double largest = 1;
   for (const Leaf& input : inputs) {
     for (Element x : input.elements) {
-      if (std::isfinite(SizeOf(x))) largest = std::max(largest, SizeOf(x));
+      if (std::isfinite(x.Abs())) largest = std::max(largest, x.Abs());
     }
   }
   return largest;
@@ -102,44 +118,48 @@ double LargestInput(const std::vector<Leaf>& inputs) {
 bool IsAtPole(const Spot& spot, const Dispute& dispute, double largest_input) {
   double epsilon = std::max(RangeOf(*dispute.leaves[spot.leaf].dtype).epsilon,
                             RangeOf(*dispute.reference_leaves[spot.leaf].dtype).epsilon);
-  double smaller = std::min(SizeOf(spot.value), SizeOf(spot.reference));
-  double larger = std::max(SizeOf(spot.value), SizeOf(spot.reference));
+  double smaller = std::min(spot.value.Abs(), spot.reference.Abs());
+  double larger = std::max(spot.value.Abs(), spot.reference.Abs());
   return std::isfinite(larger) && smaller * epsilon > largest_input &&
          spot.distance() > 0.1 * larger;
+}
+
+bool EverySpotIsAtPole(const Question& question) {
+  double largest = LargestInput(question.inputs());
+  return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
+    return IsAtPole(spot, dispute, largest);
+  });
 }
 
 // The true result is beyond the largest number of the side's dtype: inf would be right, and nan is
 // what overflow on the way there leaves.
 bool Overflows(const Spot& spot, const Dispute& dispute) {
-  double size = SizeOf(spot.reference);
-  return !std::isfinite(SizeOf(spot.value)) && std::isfinite(size) &&
+  double size = spot.reference.Abs();
+  return !std::isfinite(spot.value.Abs()) && std::isfinite(size) &&
          size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
 }
 
 // What may lie beside an overflow without being more than it: the reference has overflowed as well,
 // or the numbers are about the same.
 bool MayGoWithOverflow(const Evidence& evidence, const Spot& spot, const Dispute& dispute) {
-  constexpr double kAboutTheSame = 4;  // tolerances, as in tolerance.cc
-  if (!std::isfinite(SizeOf(spot.value)) && std::isinf(SizeOf(spot.reference))) return true;
-  Bounds bounds = Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
-                          *dispute.reference_leaves[spot.leaf].dtype);
-  double allowed = bounds.atol + bounds.rtol * SizeOf(spot.reference);
-  return spot.distance() <= kAboutTheSame * allowed;
+  if (!std::isfinite(spot.value.Abs()) && std::isinf(spot.reference.Abs())) return true;
+  Bounds bounds = BoundsAt(evidence, dispute, spot);
+  return InTolerances(spot.value, spot.reference, bounds) <= kSignificant;
 }
 
-bool IsOverflow(const Evidence& evidence) {
+bool IsOverflow(const Question& question) {
   bool any = false;
-  for (const Dispute& dispute : DisputesOf(evidence)) {
+  for (const Dispute& dispute : question.disputes()) {
     for (const Spot& spot : dispute.spots) {
       bool overflows = Overflows(spot, dispute);
       any |= overflows;
-      if (!overflows && !MayGoWithOverflow(evidence, spot, dispute)) return false;
+      if (!overflows && !MayGoWithOverflow(question.evidence(), spot, dispute)) return false;
     }
   }
   return any;
 }
 
-bool HasInfinity(const std::vector<Leaf>& leaves) {
+bool HasNonFinite(const std::vector<Leaf>& leaves) {
   return std::any_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
     return std::any_of(leaf.elements.begin(), leaf.elements.end(),
                        [](Element x) { return x.IsInf() || x.IsNan(); });
@@ -147,20 +167,17 @@ bool HasInfinity(const std::vector<Leaf>& leaves) {
 }
 
 // Sums of finite inputs overflowed on every side: where inf - inf made a nan of it is chance.
-bool EverySideOverflows(const Evidence& evidence) {
-  std::vector<Dispute> disputes = DisputesOf(evidence);
+bool EverySideOverflows(const std::vector<Dispute>& disputes) {
   return !disputes.empty() && std::all_of(disputes.begin(), disputes.end(), [](const Dispute& d) {
-    return HasInfinity(d.leaves) && HasInfinity(d.reference_leaves);
+    return HasNonFinite(d.leaves) && HasNonFinite(d.reference_leaves);
   });
 }
 
 bool HasTinyInput(const std::vector<Leaf>& inputs) {
   return std::any_of(inputs.begin(), inputs.end(), [](const Leaf& input) {
     return IsInexact(*input.dtype) &&
-           std::any_of(input.elements.begin(), input.elements.end(), [](Element x) {
-             double size = std::hypot(x.re, x.im);
-             return size != 0 && size < kSmallestForDifferences;
-           });
+           std::any_of(input.elements.begin(), input.elements.end(),
+                       [](Element x) { return x.Abs() != 0 && x.Abs() < kSmallestForDifferences; });
   });
 }
 
@@ -174,55 +191,51 @@ class DomainSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    Contents contents = ContentsOf(evidence.binding);
-    std::vector<Leaf> inputs = InputLeaves(evidence);
-    std::string why = complaint.kind == Kind::kGradient
-                          ? DoubtDerivative(contents, inputs)
-                          : DoubtResult(evidence, complaint, contents, inputs);
+    Question question(evidence, complaint);
+    std::string why =
+        complaint.kind == Kind::kGradient ? DoubtDerivative(question) : DoubtResult(question);
     if (why.empty()) return {};
     return {true, std::move(why), -1};
   }
 
  private:
-  static std::string DoubtDerivative(const Contents& contents, const std::vector<Leaf>& inputs) {
-    if (contents.special()) return "derivatives at nan, infinity or extremes";
-    if (HasTinyInput(inputs)) return "finite differences around inputs below 1e-3";
+  static std::string DoubtDerivative(const Question& question) {
+    if (ContentsOf(question.evidence().binding).special()) {
+      return "derivatives at nan, infinity or extremes";
+    }
+    if (HasTinyInput(question.inputs())) return "finite differences around inputs below 1e-3";
     return {};
   }
 
-  static std::string DoubtResult(const Evidence& evidence, const Complaint& complaint,
-                                 const Contents& contents, const std::vector<Leaf>& inputs) {
+  static std::string DoubtResult(const Question& question) {
+    const Evidence& evidence = question.evidence();
+    Kind kind = question.complaint().kind;
+    Contents contents = ContentsOf(evidence.binding);
     bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
     if (adds_up && contents.special()) return "nan, infinity, denormals or extremes are added up";
-    if (adds_up && complaint.kind == Kind::kNan && EverySideOverflows(evidence)) {
+    if (adds_up && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }
     if (evidence.HasTrait("ties") && contents.has_nan) return "the order of nan is not defined";
-    if (contents.has_denormal && ComesFrom(evidence, complaint, inputs, IsDenormal)) {
+    if (contents.has_denormal && ComesFrom(question, IsDenormal)) {
       return "denormal inputs may be flushed to zero";
     }
-    if (contents.has_negative_zero && ComesFrom(evidence, complaint, inputs, IsNegativeZero)) {
+    if (contents.has_negative_zero && ComesFrom(question, IsNegativeZero)) {
       return "the sign of a zero decides";
     }
-    bool tiny = EverySpot(evidence, complaint, [](const Spot& spot, const Dispute&) {
+    bool tiny = EverySpot(question, [](const Spot& spot, const Dispute&) {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
-    if (IsOverflow(evidence)) {
-      return "the result is beyond the largest number of the dtype";
+    if (IsOverflow(question)) return "the result is beyond the largest number of the dtype";
+    if (kind == Kind::kValue && EverySpotIsAtPole(question)) {
+      return "a pole: rounding the inputs decides results beyond 1/eps";
     }
-    double largest = LargestInput(inputs);
-    bool at_pole = complaint.kind == Kind::kValue &&
-                   EverySpot(evidence, complaint, [&](const Spot& spot, const Dispute& dispute) {
-                     return IsAtPole(spot, dispute, largest);
-                   });
-    if (at_pole) return "a pole: rounding the inputs decides results beyond 1/eps";
-    bool complex_specials =
-        EverySpot(evidence, complaint, [](const Spot& spot, const Dispute& dispute) {
-          auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
-          return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
-                 special(spot.reference);
-        });
+    bool complex_specials = EverySpot(question, [](const Spot& spot, const Dispute& dispute) {
+      auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
+      return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
+             special(spot.reference);
+    });
     return complex_specials ? "nan against infinity in complex numbers" : "";
   }
 };

@@ -44,8 +44,7 @@ double ReductionLength(const Binding& binding, size_t outputs) {
 double LargestFiniteOf(const Leaf& leaf) {
   double largest = 0;
   for (Element element : leaf.elements) {
-    double size = std::hypot(element.re, element.im);
-    if (std::isfinite(size)) largest = std::max(largest, size);
+    if (std::isfinite(element.Abs())) largest = std::max(largest, element.Abs());
   }
   return largest;
 }
@@ -82,7 +81,7 @@ class LowPrecisionSkeptic : public Skeptic {
     double epsilon = std::max(Epsilon(evidence.binding),
                               Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype));
     bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
-    double size = std::max(1.0, std::hypot(spot.reference.re, spot.reference.im));
+    double size = std::max(1.0, spot.reference.Abs());
     if (!adds_up) return epsilon * kRoundings * size;
     double length = ReductionLength(evidence.binding, reference.elements.size());
     return epsilon * (kRoundings + length) * std::max(size, LargestFiniteOf(reference));

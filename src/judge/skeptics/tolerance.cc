@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "judge/probes.h"
 #include "judge/registry.h"
@@ -15,9 +14,8 @@
 namespace parallax {
 namespace {
 
-constexpr double kRatio = 10;       // error of the wrong side over that of the right one
-constexpr double kSignificant = 4;  // tolerances; below, an error is worth nobody's time
-constexpr double kBothLarge = 10;   // tolerances
+constexpr double kRatio = 10;      // error of the wrong side over that of the right one
+constexpr double kBothLarge = 10;  // tolerances
 
 struct Errors {
   double side = 0;  // in tolerances, the largest over the spots
@@ -25,18 +23,6 @@ struct Errors {
   size_t spots = 0;  // where the referee has a finite number
   bool referees_agree = true;
 };
-
-double InTolerances(Element value, Element truth, Bounds bounds) {
-  double distance = Distance(value, truth);
-  if (distance == 0) return 0;
-  double allowed = bounds.atol + bounds.rtol * std::hypot(truth.re, truth.im);
-  return allowed > 0 ? distance / allowed : std::numeric_limits<double>::infinity();
-}
-
-Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
-  return Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
-                 *dispute.reference_leaves[spot.leaf].dtype);
-}
 
 Errors Measure(const Evidence& evidence, const Dispute& dispute,
                const std::vector<std::vector<Leaf>>& referees) {
