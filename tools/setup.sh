@@ -9,6 +9,10 @@ readonly DEBIAN_PACKAGES=(
   libbenchmark-dev libxxhash-dev python3-dev
 )
 readonly TORCH_VERSION=2.13.0
+# Built-in environments: what pip installs, and what to tell while it does.
+readonly TORCH_PACKAGES=("torch==$TORCH_VERSION" numpy scipy)
+readonly KERAS_PACKAGES=(keras==3.15.1 "torch==$TORCH_VERSION" jax==0.10.2 tensorflow-cpu==2.21.0
+  openvino==2026.4.1 pillow)
 
 say() { printf 'parallax: %s\n' "$*" >&2; }
 
@@ -188,11 +192,12 @@ install_support() {
   mv "$folder.incomplete" "$folder"
 }
 
+# make_environment NAME SIZE PACKAGE...
 make_environment() {
-  local name=$1 env=$PARALLAX_HOME/envs/$1 python
+  local name=$1 size=$2 env=$PARALLAX_HOME/envs/$1 python
+  shift 2
   [[ -x $env/bin/python && ! -e $env.incomplete ]] && return 0
-  say "making envs/$name with torch $TORCH_VERSION, numpy and scipy" \
-    "(0.3 GB with a CPU build, up to 3 GB with CUDA; 1-10 minutes, once)"
+  say "making envs/$name with $* ($size; 1-10 minutes, once)"
   if ! python=$(python_with_venv) || [[ -z $python ]]; then
     fail "no Python here can make a virtual environment" "python3-venv is not installed" \
       "apt-get install python3-venv"
@@ -203,10 +208,10 @@ make_environment() {
     fail "cannot make envs/$name" "the disk is full or $python is broken" "df -h $PARALLAX_HOME"
     return 1
   fi
-  if ! pip_install "$env/bin/python" "torch==$TORCH_VERSION" numpy scipy; then
-    fail "cannot install torch $TORCH_VERSION into envs/$name" \
-      "no network, a full disk, or $("$python" --version 2>&1) is not supported by torch" \
-      "the same command again; or use a Python that has torch: ./parallax target add NAME --python PATH --adapter torch"
+  if ! pip_install "$env/bin/python" "$@"; then
+    fail "cannot install $* into envs/$name" \
+      "no network, a full disk, or $("$python" --version 2>&1) is not supported by one of them" \
+      "the same command again; or use a Python that has the library: ./parallax target add NAME --python PATH --adapter $name"
     return 1
   fi
   rm -f "$env.incomplete"
@@ -215,13 +220,20 @@ make_environment() {
 # make_target NAME: nothing for a name that is not built in. A registered target has its own Python;
 # without the support folder it only has fewer inputs.
 make_target() {
-  [[ $1 == torch ]] || return 0
   local python
+  case $1 in
+    torch) ;;
+    keras-*)
+      make_environment keras "2 GB with CPU builds" "${KERAS_PACKAGES[@]}"
+      return ;;
+    *) return 0 ;;
+  esac
   if is_registered "$1"; then
     python=$(python_with_pip) && install_support "$1" "$python"
     return 0
   fi
-  make_environment "$1" && install_support "$1" "$PARALLAX_HOME/envs/$1/bin/python"
+  make_environment torch "0.3 GB with a CPU build, up to 3 GB with CUDA" "${TORCH_PACKAGES[@]}" &&
+    install_support torch "$PARALLAX_HOME/envs/torch/bin/python"
 }
 
 python_with_pip() {

@@ -57,6 +57,8 @@ void CountApis(TargetHost& host, const StopToken& stop, Examination* out) {
     out->apis = static_cast<int64_t>(apis.size());
     return;
   }
+  // What runs models need not have APIs to hunt.
+  if (out->capabilities.value("models", false)) return;
   out->problems.push_back(
       {"the adapter lists no APIs",
        fmt::format("look into python/parallax/adapters/{}", out->spec.adapter)});

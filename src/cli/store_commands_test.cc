@@ -179,8 +179,10 @@ TEST(TargetCommand, AddsAndRemoves) {
       << program.err();
   EXPECT_EQ(program.Run({"list", "targets", "--json"}), kExitNothingNew);
   const auto targets = nlohmann::json::parse(program.out());
-  EXPECT_EQ(targets[0]["name"], "mine");
-  EXPECT_EQ(targets[0]["environment"]["B"], "x=y");
+  const auto mine = std::find_if(targets.begin(), targets.end(),
+                                 [](const auto& target) { return target["name"] == "mine"; });
+  ASSERT_NE(mine, targets.end());
+  EXPECT_EQ((*mine)["environment"]["B"], "x=y");
   EXPECT_EQ(program.Run({"target", "add", "mine", "--python", program.File("python"), "--adapter",
                          "toy", "--env", "novalue"}),
             kExitUsage);

@@ -38,7 +38,15 @@ std::vector<TargetSpec> BuiltIn(const Installation& installation) {
   TargetSpec toy = Base(installation, "toy", "toy");
   toy.python = installation.python;
   toy.support_paths.push_back(installation.build / "puzzles" / "toy");
-  return {torch, toy};
+  std::vector<TargetSpec> specs = {torch, toy};
+  // One environment and one adapter: the setting tells them apart.
+  for (const char* backend : {"tensorflow", "jax", "torch", "numpy", "openvino"}) {
+    TargetSpec keras = Base(installation, std::string("keras-") + backend, "keras");
+    keras.python = installation.home / "envs" / "keras" / "bin" / "python";
+    keras.environment.emplace_back("KERAS_BACKEND", backend);
+    specs.push_back(std::move(keras));
+  }
+  return specs;
 }
 
 Result<toml::table> ReadTargets(const Installation& installation) {

@@ -1,0 +1,31 @@
+"""What must be known of each backend of Keras."""
+
+import importlib
+
+
+def describe(backend):
+    """The backend and its library's version: "torch 2.13.0+cpu"."""
+    module = importlib.import_module(backend)
+    version = getattr(module, "__version__", None) or module.get_version()
+    return "%s %s" % (backend, version)
+
+
+def before_import(backend):
+    """In the zygote, before Keras: OpenVINO would compute in bfloat16 on processors with AMX."""
+    if backend != "openvino":
+        return
+    import openvino
+    compile_model = openvino.compile_model
+
+    def in_float32(model, device_name="AUTO", config=None, **options):
+        config = {"INFERENCE_PRECISION_HINT": "f32", **(config or {})}
+        return compile_model(model, device_name, config, **options)
+
+    openvino.compile_model = in_float32
+
+
+def prepare(backend):
+    """In a child, before the first model: settings that are made by calls."""
+    if backend == "torch":
+        import torch
+        torch.set_num_threads(1)

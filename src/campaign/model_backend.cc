@@ -1,0 +1,129 @@
+#include "campaign/model_backend.h"
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+
+#include "judge/outputs.h"
+#include "report/outcome_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kDeadlineS = 300;  // loads compile
+constexpr uint64_t kMaxOutputBytes = 1u << 30;
+
+// Adds the time it lives to `seconds`.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double* seconds) : seconds_(seconds) {}
+  ~Stopwatch() {
+    *seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double* seconds_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+// All numbers of an output, one after the other.
+std::vector<double> Flat(const OutputValue& output) {
+  std::vector<double> numbers;
+  for (const Leaf& leaf : LeavesOf(output)) {
+    for (Element element : leaf.elements) numbers.push_back(element.re);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+ModelBackend::ModelBackend(TargetSpec spec, std::string model, const StopToken& stop)
+    : host_(std::move(spec)), worker_(host_, &stop), model_(std::move(model)) {
+  result_.target = host_.spec().name;
+}
+
+void ModelBackend::Fail(BackendStatus status, std::string message) {
+  result_.status = status;
+  result_.message = std::move(message);
+  predictions_.clear();
+}
+
+void ModelBackend::Fail(const Outcome& outcome) {
+  bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
+  Fail(refused ? BackendStatus::kRefused : BackendStatus::kCrashed,
+       OutcomeText(outcome, std::nullopt));
+}
+
+void ModelBackend::Load() {
+  Stopwatch watch(&result_.seconds);
+  auto hello = host_.Start();
+  if (!hello.ok()) {
+    std::string hint = hello.error().hint.empty() ? "" : "; " + hello.error().hint;
+    return Fail(BackendStatus::kRefused, hello.error().message + hint);
+  }
+  result_.profile = hello->profile;
+  Describe();
+}
+
+void ModelBackend::Describe() {
+  auto text = worker_.AskText("model", model_, kDeadlineS);
+  if (!text.ok()) return Fail(BackendStatus::kRefused, text.error().message);
+  auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object()) {
+    return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no JSON");
+  }
+  result_.weights = json.value("weights", std::string());
+  for (const auto& layer : json.value("layers", nlohmann::json::array())) {
+    layers_.push_back({layer.value("name", std::string()), layer.value("type", std::string()),
+                       layer.value("inbound", std::vector<size_t>())});
+  }
+}
+
+Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
+  EvaluateItem item;
+  item.binding = inputs;
+  item.sides.emplace_back();
+  item.sides[0].label = item.sides[0].program = program;
+  EvaluateOptions options;
+  options.deadline_s = kDeadlineS;
+  options.max_bytes = kMaxOutputBytes;
+  PARALLAX_TRY_ASSIGN(auto outcomes, worker_.Evaluate("", {&item, 1}, options));
+  return std::move(outcomes[0][0]);
+}
+
+void ModelBackend::Predict(const Batch& batch) {
+  if (!ok()) return;
+  Stopwatch watch(&result_.seconds);
+  auto outcome = Run("model:" + model_, batch.inputs);
+  if (!outcome.ok()) return Fail(BackendStatus::kCrashed, outcome.error().message);
+  if (!outcome->Is<Returned>()) return Fail(*outcome);
+  std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
+  size_t begin = predictions_.size();
+  predictions_.resize(begin + batch.count);
+  for (const Leaf& leaf : leaves) {
+    if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
+      return Fail(BackendStatus::kRefused, "its predictions are not one for each input");
+    }
+    size_t width = leaf.elements.size() / batch.count;
+    for (size_t i = 0; i < leaf.elements.size(); ++i) {
+      predictions_[begin + i / width].push_back(leaf.elements[i].re);
+    }
+  }
+}
+
+Result<std::vector<std::vector<double>>> ModelBackend::Layers(const Binding& inputs) {
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", inputs));
+  const auto* outputs = outcome.Is<Returned>()
+                            ? std::get_if<OutputSequence>(&outcome.As<Returned>().value.v)
+                            : nullptr;
+  if (outputs == nullptr || outputs->items.size() != layers_.size()) {
+    return Error{
+        result_.target + " gives no outputs of layers: " + OutcomeText(outcome, std::nullopt), ""};
+  }
+  std::vector<std::vector<double>> layers;
+  for (const OutputValue& output : outputs->items) layers.push_back(Flat(output));
+  return layers;
+}
+
+}  // namespace parallax

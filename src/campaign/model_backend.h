@@ -1,0 +1,56 @@
+#pragma once
+
+// ModelBackend: one target with one model loaded. What the backend does (it refuses the model, it
+// crashes) is its result, no error of ours. One thread at a time.
+
+#include <string>
+#include <vector>
+
+#include "campaign/model_data.h"
+#include "judge/model_comparison.h"
+#include "judge/pair.h"
+#include "targets/target_host.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+
+struct LayerInfo {
+  std::string name;
+  std::string type;
+  std::vector<size_t> inbound;  // places of the layers whose outputs go in
+};
+
+class ModelBackend {
+ public:
+  // `stop` outlives it. `model` is an absolute path.
+  ModelBackend(TargetSpec spec, std::string model, const StopToken& stop);
+
+  TargetHost& host() { return host_; }
+  const BackendResult& result() const { return result_; }
+  bool ok() const { return result_.status == BackendStatus::kOk; }
+  const std::vector<LayerInfo>& layers() const { return layers_; }
+  const Predictions& predictions() const { return predictions_; }
+
+  // Starts the target and loads the model.
+  void Load();
+  // Predicts a batch, behind those before it. Does nothing once the backend failed.
+  void Predict(const Batch& batch);
+  // The flattened output of each layer for `inputs`, in the order of layers(). Error: it failed.
+  Result<std::vector<std::vector<double>>> Layers(const Binding& inputs);
+  void SetAccuracy(const Truth& truth) { result_.accuracy = Accuracy(predictions_, truth); }
+
+ private:
+  void Describe();
+  Result<Outcome> Run(const std::string& program, const Binding& inputs);
+  void Fail(BackendStatus status, std::string message);
+  void Fail(const Outcome& outcome);
+
+  TargetHost host_;
+  TargetWorker worker_;
+  std::string model_;
+  BackendResult result_;
+  std::vector<LayerInfo> layers_;
+  Predictions predictions_;
+};
+
+}  // namespace parallax

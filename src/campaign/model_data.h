@@ -1,0 +1,48 @@
+#pragma once
+
+// ModelData: a data set, read a batch at a time by a child of a target
+// (python/parallax/dataset.py), so that formats are a Python library's business and the whole of it
+// is never in memory.
+
+#include <memory>
+#include <string>
+
+#include "base/result.h"
+#include "judge/pair.h"
+#include "model/value.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+
+struct Batch {
+  Binding inputs;  // one positional tensor for each input of the model; dimension 0 is the batch
+  size_t count = 0;
+  Truth truth;  // of these inputs alone
+};
+
+class ModelData {
+ public:
+  // `preprocess`: a Python file, may be empty. Paths are absolute. `host` and `stop` outlive it.
+  // Error: no data set, with what is wrong.
+  static Result<std::unique_ptr<ModelData>> Open(TargetHost& host, const StopToken& stop,
+                                                 const std::string& path,
+                                                 const std::string& preprocess);
+
+  size_t size() const { return size_; }
+  bool has_labels() const { return has_labels_; }
+  // The inputs [begin, begin + count), fewer at the end. REQUIRES: begin < size().
+  Result<Batch> Read(size_t begin, size_t count);
+
+ private:
+  ModelData(TargetHost& host, const StopToken& stop) : worker_(host, &stop) {}
+
+  TargetWorker worker_;
+  std::string argument_;
+  size_t size_ = 0;
+  bool has_labels_ = false;
+};
+
+// Of an output that is one tensor; contents inline.
+TensorRecipe AsInput(const OutputTensor& tensor);
+
+}  // namespace parallax

@@ -1,0 +1,116 @@
+// `parallax compare MODEL --data FILE [--on A,B,...] [--json]`.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/fs.h"
+#include "campaign/compare_model.h"
+#include "cli/command.h"
+#include "cli/status_line.h"
+#include "report/comparison_report.h"
+#include "report/summary.h"
+
+namespace parallax {
+namespace {
+
+class CompareCommand : public Command {
+ public:
+  std::string_view name() const override { return "compare"; }
+  std::string_view summary() const override {
+    return "run one model on several backends; which differ, by which layer";
+  }
+  CommandGroup group() const override { return CommandGroup::kHunting; }
+
+  void Define(CLI::App& app) override {
+    app.add_option("MODEL", model_, "a .keras or .h5 file")->required();
+    app.add_option(
+           "--data", data_,
+           "required: an .npz file with x and y, a .csv file with a column label, or a folder "
+           "of images; without labels the backends' median is the truth")
+        ->type_name("PATH")
+        ->required();
+    app.add_option("--on", targets_, "targets, separated by commas (default: the five keras-*)")
+        ->type_name("TARGETS")
+        ->delimiter(',');
+    app.add_option("--preprocess", preprocess_,
+                   "a Python file whose preprocess(*inputs) makes what the model takes (default: "
+                   "the file beside the model that is named as it is, with .py)")
+        ->type_name("FILE");
+    app.add_option("--limit", limit_, "only the first so many inputs (default: all)");
+    app.add_option("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
+        ->check(CLI::Range(1, 20));
+    app.add_option("--class-threshold", rules_.class_rule.threshold,
+                   "class distance from which on an input counts (default 8)");
+    app.add_option("--mad-threshold", rules_.mad_rule.threshold,
+                   "MAD distance from which on an input counts (default 0.2)");
+    app.add_option(
+           "--percent", percent_,
+           "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
+           "is enough)")
+        ->check(CLI::Range(0.0, 100.0));
+    app.add_flag("--json", json_, "the result as JSON on standard output");
+  }
+
+  Result<int> Run(Environment& environment) override {
+    CompareSettings settings;
+    PARALLAX_TRY_ASSIGN(settings.model, Existing(model_, "model"));
+    PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
+    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
+    settings.limit = limit_;
+    settings.rules = rules_;
+    settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
+    PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
+    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    PARALLAX_TRY_ASSIGN(ModelComparison comparison,
+                        CompareModel(settings, std::move(specs), environment.stop, status));
+    status.Clear();
+    environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
+    return ExitCode(comparison);
+  }
+
+ private:
+  static Result<std::string> Existing(const std::string& path, const std::string& what) {
+    if (!Exists(path)) {
+      return Error{fmt::format("there is no {} at {}", what, path), "parallax compare --help"};
+    }
+    return std::filesystem::absolute(path).string();
+  }
+
+  Result<std::string> Preprocess(const std::string& model) const {
+    if (!preprocess_.empty()) return Existing(preprocess_, "file");
+    std::filesystem::path beside = std::filesystem::path(model).replace_extension(".py");
+    return Exists(beside.string()) ? beside.string() : std::string();
+  }
+
+  Result<std::vector<TargetSpec>> Specs(const Environment& environment) const {
+    std::vector<TargetSpec> specs;
+    for (const std::string& name : targets_) {
+      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, name));
+      specs.push_back(std::move(spec));
+    }
+    if (specs.size() < 2) return Error{"a comparison takes two targets", "--on A,B"};
+    return specs;
+  }
+
+  static int ExitCode(const ModelComparison& comparison) {
+    if (comparison.pairs.empty()) return kExitNothingJudged;
+    bool inconsistent = std::any_of(comparison.pairs.begin(), comparison.pairs.end(),
+                                    [](const PairResult& pair) { return pair.inconsistent; });
+    return inconsistent ? kExitFindings : kExitNothingNew;
+  }
+
+  std::string model_, data_, preprocess_;
+  std::vector<std::string> targets_ = {"keras-tensorflow", "keras-jax", "keras-torch",
+                                       "keras-numpy", "keras-openvino"};
+  size_t limit_ = 0;
+  PairRules rules_;
+  double percent_ = 0;
+  bool json_ = false;
+};
+
+PARALLAX_COMMAND(CompareCommand);
+
+}  // namespace
+}  // namespace parallax

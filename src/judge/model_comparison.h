@@ -1,0 +1,67 @@
+#pragma once
+
+// ModelComparison: what a model did over a data set on several backends, and what CRADLE makes of
+// it (ICSE 2019). Plain data; its JSON is INTERFACE's `--json` of compare.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compare/inconsistency.h"
+
+namespace parallax {
+
+enum class BackendStatus { kOk, kRefused, kCrashed };
+std::string_view Name(BackendStatus status);
+
+struct BackendResult {
+  std::string target;
+  std::string profile;  // "keras 3.15.1 on torch 2.13.0+cpu, 1 thread"
+  BackendStatus status = BackendStatus::kOk;
+  std::string message;             // why it is not ok
+  std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
+  double seconds = 0;              // start, load and predictions
+  std::string weights;             // SHA-256 of what it loaded
+};
+
+// One layer of the model on the input where a pair differs most.
+struct LayerRow {
+  std::string layer;
+  std::string type;
+  double mad = 0;
+  double rate = 0;
+  bool highlighted = false;
+  bool first_divergence = false;
+};
+
+struct PairResult {
+  size_t a = 0;  // places in ModelComparison::backends
+  size_t b = 0;
+  std::optional<DistanceSummary> class_distance;
+  std::string class_reason;  // why there is none
+  std::optional<DistanceSummary> mad_distance;
+  std::string mad_reason;
+  uint64_t mad_too_near = 0;  // inputs on which both are within 1e-4 of the truth: not counted
+  std::string pattern;        // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
+  uint64_t top_class_flips = 0;
+  double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
+  bool inconsistent = false;
+  size_t worst_input = 0;              // where the graver distance is largest
+  std::vector<LayerRow> localisation;  // of inconsistent pairs and of those with flips
+  std::string localisation_reason;     // why it is empty where one was due
+
+  bool Suspicious() const { return inconsistent || top_class_flips > 0; }
+};
+
+struct ModelComparison {
+  std::string model;
+  std::string data;
+  uint64_t inputs = 0;
+  std::vector<BackendResult> backends;
+  std::vector<PairResult> pairs;
+  // By pair of backends, pattern and localised layer.
+  uint64_t unique_inconsistencies = 0;
+};
+
+}  // namespace parallax

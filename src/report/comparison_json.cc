@@ -1,0 +1,72 @@
+#include "report/comparison_report.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json OfBackend(const BackendResult& backend) {
+  Json json;
+  json["target"] = backend.target;
+  json["profile"] = backend.profile;
+  json["status"] = Name(backend.status);
+  json["accuracy"] = backend.accuracy ? Json(*backend.accuracy) : Json();
+  json["seconds"] = backend.seconds;
+  json["weights"] = backend.weights;
+  json["message"] = backend.message;
+  return json;
+}
+
+Json OfDistance(const std::optional<DistanceSummary>& distance, const std::string& reason) {
+  if (!distance) return {{"max", nullptr}, {"over", nullptr}, {"reason", reason}};
+  return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
+}
+
+Json OfLayer(const LayerRow& row) {
+  return {{"layer", row.layer},
+          {"type", row.type},
+          {"mad", row.mad},
+          {"rate", row.rate},
+          {"highlighted", row.highlighted},
+          {"first_divergence", row.first_divergence}};
+}
+
+Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
+  Json json;
+  json["a"] = comparison.backends[pair.a].target;
+  json["b"] = comparison.backends[pair.b].target;
+  json["class_distance"] = OfDistance(pair.class_distance, pair.class_reason);
+  json["mad_distance"] = OfDistance(pair.mad_distance, pair.mad_reason);
+  json["mad_too_near"] = pair.mad_too_near;
+  json["top_class_flips"] = pair.top_class_flips;
+  json["max_abs_difference"] = pair.max_abs_difference;
+  json["inconsistent"] = pair.inconsistent;
+  json["pattern"] = pair.pattern;
+  json["worst_input"] = pair.worst_input;
+  json["localisation"] = Json::array();
+  for (const LayerRow& row : pair.localisation) json["localisation"].push_back(OfLayer(row));
+  if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
+  return json;
+}
+
+}  // namespace
+
+nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
+  Json json;
+  json["schema"] = 1;
+  json["model"] = comparison.model;
+  json["data"] = comparison.data;
+  json["inputs"] = comparison.inputs;
+  json["backends"] = Json::array();
+  for (const BackendResult& backend : comparison.backends) {
+    json["backends"].push_back(OfBackend(backend));
+  }
+  json["pairs"] = Json::array();
+  for (const PairResult& pair : comparison.pairs) {
+    json["pairs"].push_back(OfPair(comparison, pair));
+  }
+  json["unique_inconsistencies"] = comparison.unique_inconsistencies;
+  return json;
+}
+
+}  // namespace parallax

@@ -1,0 +1,111 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "report/comparison_report.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kRows = 8;  // of a localisation
+
+std::string BackendLine(const BackendResult& backend, size_t width) {
+  std::string line = fmt::format("  {:<{}}  ", backend.target, width);
+  if (backend.status != BackendStatus::kOk) {
+    return line + fmt::format("{}: {}\n", Name(backend.status), backend.message);
+  }
+  line += backend.accuracy ? fmt::format("accuracy {:6.2f}%  ", *backend.accuracy * 100) : "";
+  return line + fmt::format("{:5.1f} s  {}\n", backend.seconds, backend.profile);
+}
+
+std::string DistanceText(const std::optional<DistanceSummary>& distance) {
+  if (!distance) return "-";
+  std::string text = fmt::format("{:.3g}", distance->largest);
+  return distance->over > 0 ? text + fmt::format(" ({} over)", distance->over) : text;
+}
+
+std::string PairLine(const ModelComparison& comparison, const PairResult& pair, size_t width) {
+  return fmt::format("  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10.3g}{}\n",
+                     comparison.backends[pair.a].target, width, comparison.backends[pair.b].target,
+                     width, DistanceText(pair.class_distance), DistanceText(pair.mad_distance),
+                     pair.top_class_flips, pair.max_abs_difference,
+                     pair.inconsistent ? "  INCONSISTENT" : "");
+}
+
+// The layers that tell something, the highest rate first.
+std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
+  std::string text =
+      fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].target,
+                  comparison.backends[pair.b].target, pair.worst_input, pair.pattern);
+  if (!pair.localisation_reason.empty()) {
+    return text + "  no layer is named: " + pair.localisation_reason + "\n";
+  }
+  std::vector<LayerRow> rows;
+  for (const LayerRow& row : pair.localisation) {
+    if (row.highlighted || row.first_divergence) rows.push_back(row);
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const LayerRow& a, const LayerRow& b) { return a.rate > b.rate; });
+  if (rows.size() > kRows) rows.resize(kRows);
+  text += fmt::format("  {:<32}  {:<22}  {:>9}  {:>9}\n", "layer", "type", "MAD", "rate");
+  for (const LayerRow& row : rows) {
+    text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
+                        row.rate, row.first_divergence ? "  first divergence" : "");
+  }
+  return text;
+}
+
+// Why a distance is missing, once for all pairs, and what the MAD distance left out.
+std::string Reasons(const ModelComparison& comparison) {
+  std::string text;
+  const PairResult& pair = comparison.pairs.front();
+  if (!pair.class_reason.empty()) text += "  no class distance: " + pair.class_reason + "\n";
+  if (!pair.mad_reason.empty()) text += "  no MAD distance: " + pair.mad_reason + "\n";
+  uint64_t near = 0;
+  for (const PairResult& each : comparison.pairs) near = std::max(near, each.mad_too_near);
+  if (near > 0) {
+    text += fmt::format(
+        "  MAD distance: up to {} inputs of a pair are not counted, both backends "
+        "being within 1e-4 of the truth\n",
+        near);
+  }
+  return text;
+}
+
+std::string Closing(const ModelComparison& comparison) {
+  double largest = 0;
+  size_t inconsistent = 0;
+  for (const PairResult& pair : comparison.pairs) {
+    largest = std::max(largest, pair.max_abs_difference);
+    inconsistent += pair.inconsistent;
+  }
+  if (inconsistent == 0) {
+    return fmt::format("\nno inconsistency; largest difference {:.3g}\n", largest);
+  }
+  return fmt::format("\n{} of {} pairs inconsistent, {} unique; largest difference {:.3g}\n",
+                     inconsistent, comparison.pairs.size(), comparison.unique_inconsistencies,
+                     largest);
+}
+
+}  // namespace
+
+std::string ComparisonText(const ModelComparison& comparison) {
+  size_t width = 7;
+  for (const BackendResult& backend : comparison.backends) {
+    width = std::max(width, backend.target.size());
+  }
+  std::string text = fmt::format("{} on {} inputs of {}\n\n", comparison.model, comparison.inputs,
+                                 comparison.data);
+  for (const BackendResult& backend : comparison.backends) text += BackendLine(backend, width);
+  if (comparison.pairs.empty()) return text + "\nfewer than two backends ran: nothing to compare\n";
+  text += fmt::format("\n  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10}\n", "", width, "", width,
+                      "class distance", "MAD distance", "flips", "difference");
+  for (const PairResult& pair : comparison.pairs) text += PairLine(comparison, pair, width);
+  text += Reasons(comparison);
+  for (const PairResult& pair : comparison.pairs) {
+    if (pair.Suspicious()) text += LocalisationText(comparison, pair);
+  }
+  return text + Closing(comparison);
+}
+
+}  // namespace parallax
