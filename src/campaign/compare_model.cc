@@ -88,9 +88,15 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
   }
   std::vector<LayerBlame> blames = Localise(deviations);
   for (size_t i = 0; i < layers.size(); ++i) {
-    pair->localisation.push_back({layers[i].name, layers[i].type, deviations[i].deviation,
-                                  blames[i].rate, blames[i].highlighted,
-                                  blames[i].first_divergence});
+    LayerRow row;
+    row.layer = layers[i].name;
+    row.type = layers[i].type;
+    row.config = layers[i].config;
+    row.mad = deviations[i].deviation;
+    row.rate = blames[i].rate;
+    row.highlighted = blames[i].highlighted;
+    row.first_divergence = blames[i].first_divergence;
+    pair->localisation.push_back(std::move(row));
   }
 }
 
@@ -128,18 +134,18 @@ uint64_t CountUnique(const ModelComparison& comparison) {
   return unique.size();
 }
 
-Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth, const PairRules& rules,
-                    Progress& progress, ModelComparison* out) {
+Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
+                    const CompareSettings& settings, Progress& progress, ModelComparison* out) {
   std::optional<Predictions> stand_in;
   if (!truth.known()) stand_in = StandIn(backends);
   for (size_t a = 0; a < backends.size(); ++a) {
     for (size_t b = a + 1; b < backends.size(); ++b) {
       if (!backends[a]->ok() || !backends[b]->ok()) continue;
       PairResult pair = ComparePair(backends[a]->predictions(), backends[b]->predictions(), truth,
-                                    stand_in ? &*stand_in : nullptr, rules);
+                                    stand_in ? &*stand_in : nullptr, settings.rules);
       pair.a = a;
       pair.b = b;
-      if (pair.Suspicious()) {
+      if (pair.Suspicious() || settings.all_layers) {
         progress.Stage(fmt::format("localising {} against {}", backends[a]->result().target,
                                    backends[b]->result().target));
         PARALLAX_TRY(LocalisePair(data, *backends[a], *backends[b], &pair));
@@ -168,11 +174,11 @@ Status CheckSizes(const Backends& backends) {
 }  // namespace
 
 Result<ModelComparison> CompareModel(const CompareSettings& settings,
-                                     std::vector<TargetSpec> targets, const StopToken& stop,
+                                     const std::vector<TargetSpec>& targets, const StopToken& stop,
                                      Progress& progress) {
   Backends backends;
-  for (TargetSpec& spec : targets) {
-    backends.push_back(std::make_unique<ModelBackend>(std::move(spec), settings.model, stop));
+  for (const TargetSpec& spec : targets) {
+    backends.push_back(std::make_unique<ModelBackend>(spec, settings.model, stop));
   }
   progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
   OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
@@ -191,7 +197,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings,
   PARALLAX_TRY(CheckSizes(backends));
   ModelComparison comparison{settings.model, settings.data, inputs, {}, {}, 0};
   for (auto& backend : backends) backend->SetAccuracy(truth);
-  PARALLAX_TRY(ComparePairs(*data, backends, truth, settings.rules, progress, &comparison));
+  PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
   return comparison;

@@ -21,12 +21,13 @@ struct CompareSettings {
   std::string preprocess;  // may be empty
   size_t limit = 0;        // inputs; 0: all
   PairRules rules;
+  bool all_layers = false;  // localise every pair, not the suspicious ones alone
 };
 
 // Backends run beside each other, one thread each; pairs are those of all that ran. Error: the data
 // cannot be used, no target starts, or the user stopped.
 Result<ModelComparison> CompareModel(const CompareSettings& settings,
-                                     std::vector<TargetSpec> targets, const StopToken& stop,
+                                     const std::vector<TargetSpec>& targets, const StopToken& stop,
                                      Progress& progress);
 
 }  // namespace parallax

@@ -75,8 +75,12 @@ void ModelBackend::Describe() {
   }
   result_.weights = json.value("weights", std::string());
   for (const auto& layer : json.value("layers", nlohmann::json::array())) {
-    layers_.push_back({layer.value("name", std::string()), layer.value("type", std::string()),
-                       layer.value("inbound", std::vector<size_t>())});
+    LayerInfo info;
+    info.name = layer.value("name", std::string());
+    info.type = layer.value("type", std::string());
+    info.config = layer.value("config", nlohmann::json::object()).dump();
+    info.inbound = layer.value("inbound", std::vector<size_t>());
+    layers_.push_back(std::move(info));
   }
 }
 

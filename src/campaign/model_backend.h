@@ -17,6 +17,7 @@ namespace parallax {
 struct LayerInfo {
   std::string name;
   std::string type;
+  std::string config;           // JSON
   std::vector<size_t> inbound;  // places of the layers whose outputs go in
 };
 

@@ -1,4 +1,4 @@
-// `parallax compare MODEL --data FILE [--on A,B,...] [--json]`.
+// `parallax compare MODEL --data PATH [--on A,B,...] [--json]`, `parallax compare ZOO [--resume]`.
 
 #include <fmt/format.h>
 
@@ -6,9 +6,10 @@
 #include <filesystem>
 
 #include "base/fs.h"
-#include "campaign/compare_model.h"
+#include "campaign/compare_zoo.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
+#include "cli/store_access.h"
 #include "report/comparison_report.h"
 #include "report/summary.h"
 
@@ -24,13 +25,12 @@ class CompareCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
   void Define(CLI::App& app) override {
-    app.add_option("MODEL", model_, "a .keras or .h5 file")->required();
-    app.add_option(
-           "--data", data_,
-           "required: an .npz file with x and y, a .csv file with a column label, or a folder "
-           "of images; without labels the backends' median is the truth")
-        ->type_name("PATH")
+    app.add_option("MODEL", model_, "a .keras or .h5 file, or a folder with a zoo.json")
         ->required();
+    app.add_option("--data", data_,
+                   "needed for a file: an .npz file with x and y, a .csv file with a column label, "
+                   "or a folder of images; without labels the backends' median is the truth")
+        ->type_name("PATH");
     app.add_option("--on", targets_, "targets, separated by commas (default: the five keras-*)")
         ->type_name("TARGETS")
         ->delimiter(',');
@@ -50,27 +50,66 @@ class CompareCommand : public Command {
            "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
            "is enough)")
         ->check(CLI::Range(0.0, 100.0));
+    app.add_flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
+    app.add_flag("--resume", resume_, "of a zoo: do not run again what the store has");
+    DefineStoreOption(app, &store_path_);
     app.add_flag("--json", json_, "the result as JSON on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
     CompareSettings settings;
     PARALLAX_TRY_ASSIGN(settings.model, Existing(model_, "model"));
-    PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
-    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
     settings.limit = limit_;
+    settings.all_layers = all_layers_;
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    if (std::filesystem::is_directory(settings.model)) {
+      return RunZoo(environment, settings, specs, status);
+    }
+    return RunOne(environment, settings, specs, status);
+  }
+
+ private:
+  Result<int> RunOne(Environment& environment, CompareSettings settings,
+                     const std::vector<TargetSpec>& specs, StatusLine& status) const {
+    if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
+    PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
+    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, std::move(specs), environment.stop, status));
+                        CompareModel(settings, specs, environment.stop, status));
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
     return ExitCode(comparison);
   }
 
- private:
+  Result<int> RunZoo(Environment& environment, CompareSettings settings,
+                     const std::vector<TargetSpec>& specs, StatusLine& status) const {
+    if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
+    PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(settings.model));
+    PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    if (!json_) environment.out << ZooHeading() << std::flush;
+    auto done = [&](const ZooResult& result) {
+      status.Clear();
+      if (!json_) environment.out << ZooLine(result) << std::flush;
+    };
+    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, specs, resume_, store->notes(),
+                                               environment.stop, status, done));
+    status.Clear();
+    environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
+    if (run.stopped) {
+      environment.err << "  note: stopped; the same command with --resume goes on\n";
+    }
+    return ExitCode(run.results);
+  }
+
+  static int ExitCode(const std::vector<ZooResult>& results) {
+    nlohmann::ordered_json totals = ZooJson(results);
+    if (totals["pairs"] == 0) return kExitNothingJudged;
+    return totals["inconsistent_pairs"] > 0 ? kExitFindings : kExitNothingNew;
+  }
+
   static Result<std::string> Existing(const std::string& path, const std::string& what) {
     if (!Exists(path)) {
       return Error{fmt::format("there is no {} at {}", what, path), "parallax compare --help"};
@@ -101,12 +140,14 @@ class CompareCommand : public Command {
     return inconsistent ? kExitFindings : kExitNothingNew;
   }
 
-  std::string model_, data_, preprocess_;
+  std::string model_, data_, preprocess_, store_path_;
   std::vector<std::string> targets_ = {"keras-tensorflow", "keras-jax", "keras-torch",
                                        "keras-numpy", "keras-openvino"};
   size_t limit_ = 0;
   PairRules rules_;
   double percent_ = 0;
+  bool all_layers_ = false;
+  bool resume_ = false;
   bool json_ = false;
 };
 

@@ -29,6 +29,7 @@ struct BackendResult {
 struct LayerRow {
   std::string layer;
   std::string type;
+  std::string config;  // JSON, as the library keeps it; may be empty
   double mad = 0;
   double rate = 0;
   bool highlighted = false;
@@ -47,8 +48,8 @@ struct PairResult {
   uint64_t top_class_flips = 0;
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
   bool inconsistent = false;
-  size_t worst_input = 0;              // where the graver distance is largest
-  std::vector<LayerRow> localisation;  // of inconsistent pairs and of those with flips
+  size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
+  std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
   std::string localisation_reason;     // why it is empty where one was due
 
   bool Suspicious() const { return inconsistent || top_class_flips > 0; }

@@ -109,11 +109,10 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
     for (size_t i = 0; i < a.size(); ++i)
       result.top_class_flips += TopClass(a[i]) != TopClass(b[i]);
   }
-  // The paper localises on the input of the largest distance, class before MAD.
   for (const auto& distance : {result.mad_distance, result.class_distance}) {
     if (!distance) continue;
     result.inconsistent |= distance->inconsistent;
-    if (distance->inconsistent) result.worst_input = distance->worst;
+    if (distance->largest > 0) result.worst_input = distance->worst;
   }
   return result;
 }

@@ -22,13 +22,19 @@ Json OfDistance(const std::optional<DistanceSummary>& distance, const std::strin
   return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
 }
 
+// The configuration of the layers that a reader looks at.
 Json OfLayer(const LayerRow& row) {
-  return {{"layer", row.layer},
-          {"type", row.type},
-          {"mad", row.mad},
-          {"rate", row.rate},
-          {"highlighted", row.highlighted},
-          {"first_divergence", row.first_divergence}};
+  Json json;
+  json["layer"] = row.layer;
+  json["type"] = row.type;
+  json["mad"] = row.mad;
+  json["rate"] = row.rate;
+  json["highlighted"] = row.highlighted;
+  json["first_divergence"] = row.first_divergence;
+  if (row.highlighted || row.first_divergence) {
+    json["config"] = Json::parse(row.config, nullptr, false);
+  }
+  return json;
 }
 
 Json OfPair(const ModelComparison& comparison, const PairResult& pair) {

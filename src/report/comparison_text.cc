@@ -32,6 +32,19 @@ std::string PairLine(const ModelComparison& comparison, const PairResult& pair, 
                      pair.inconsistent ? "  INCONSISTENT" : "");
 }
 
+// "conv is a Conv2D: filters 8, kernel_size [3,3], ...": what a reader needs to build it alone.
+std::string ConfigText(const LayerRow& row) {
+  auto config = nlohmann::ordered_json::parse(row.config, nullptr, false);
+  if (!config.is_object()) return {};
+  std::string text;
+  for (const auto& [key, value] : config.items()) {
+    bool telling = (value.is_primitive() && !value.is_null()) || value.is_array();
+    if (!telling || key == "name" || key == "trainable" || key == "dtype") continue;
+    text += (text.empty() ? "" : ", ") + key + " " + value.dump();
+  }
+  return text.empty() ? text : fmt::format("  {} is a {}: {}\n", row.layer, row.type, text);
+}
+
 // The layers that tell something, the highest rate first.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
@@ -52,7 +65,7 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
     text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
                         row.rate, row.first_divergence ? "  first divergence" : "");
   }
-  return text;
+  return rows.empty() ? text + "  no layer differs\n" : text + ConfigText(rows.front());
 }
 
 // Why a distance is missing, once for all pairs, and what the MAD distance left out.
@@ -103,7 +116,8 @@ std::string ComparisonText(const ModelComparison& comparison) {
   for (const PairResult& pair : comparison.pairs) text += PairLine(comparison, pair, width);
   text += Reasons(comparison);
   for (const PairResult& pair : comparison.pairs) {
-    if (pair.Suspicious()) text += LocalisationText(comparison, pair);
+    bool due = !pair.localisation.empty() || !pair.localisation_reason.empty();
+    if (due) text += LocalisationText(comparison, pair);
   }
   return text + Closing(comparison);
 }

@@ -12,28 +12,11 @@
 #include "report/outcome_text.h"
 #include "report/reporter.h"
 #include "report/show.h"
+#include "report/testing.h"
 #include "store/test_support.h"
 
 namespace parallax {
 namespace {
-
-namespace fs = std::filesystem;
-
-bool UpdateSnapshots() {
-  const std::vector<std::string> args = ::testing::internal::GetArgvs();
-  return std::find(args.begin(), args.end(), "--update-snapshots") != args.end();
-}
-
-void ExpectSnapshot(const std::string& name, const std::string& text) {
-  const fs::path path = fs::path(PARALLAX_SOURCE_DIR) / "tests/snapshots/report" / (name + ".txt");
-  if (UpdateSnapshots()) {
-    ASSERT_TRUE(MakeDirectories(path.parent_path()).ok());
-    ASSERT_TRUE(WriteFileAtomically(path, text).ok());
-  }
-  const Result<std::string> expected = ReadFile(path);
-  ASSERT_TRUE(expected.ok()) << expected.error().message;
-  EXPECT_EQ(text, *expected) << "if this is meant: report_test --update-snapshots";
-}
 
 Finding WithId(Finding finding) {
   finding.id = FindingId(finding.signature);
@@ -130,7 +113,8 @@ TEST(Report, ShowMatchesItsSnapshot) {
 
 TEST(Report, FormatsAreTheFilesOfTheFolder) {
   std::set<std::string> files, names;
-  for (const auto& entry : fs::directory_iterator(PARALLAX_SOURCE_DIR "/src/report/formats")) {
+  for (const auto& entry :
+       std::filesystem::directory_iterator(PARALLAX_SOURCE_DIR "/src/report/formats")) {
     if (entry.path().extension() == ".cc") files.insert(entry.path().stem());
   }
   for (const Reporter* reporter : Reporters()) {

@@ -1,0 +1,77 @@
+#include "campaign/compare_zoo.h"
+
+#include <fmt/format.h>
+
+#include "base/fs.h"
+#include "base/hash.h"
+#include "report/comparison_report.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kScope = "comparison";
+
+// Of everything that a result depends on: the files by content, targets, rules.
+Result<std::string> KeyOf(const CompareSettings& settings, const std::vector<TargetSpec>& targets) {
+  const PairRules& rules = settings.rules;
+  std::string text = fmt::format("{} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+                                 rules.class_rule.percent, rules.mad_rule.threshold,
+                                 rules.mad_rule.percent, settings.limit, settings.all_layers);
+  for (const TargetSpec& target : targets) {
+    text += target.name + " " + target.python;
+    for (const auto& [name, value] : target.environment) text += " " + name + "=" + value;
+    text += "\n";
+  }
+  for (const std::string& path : {settings.model, settings.data, settings.preprocess}) {
+    if (path.empty()) continue;
+    PARALLAX_TRY_ASSIGN(std::string content, ReadFile(path));
+    text += HashOf(content).Hex() + "\n";
+  }
+  return HashOf(text).Hex();
+}
+
+Result<Json> CompareOne(const CompareSettings& settings, const std::vector<TargetSpec>& targets,
+                        bool resume, NoteStore& notes, const StopToken& stop, Progress& progress) {
+  auto key = KeyOf(settings, targets);
+  if (!key.ok()) return Json{{"error", key.error().message}};
+  if (resume) {
+    PARALLAX_TRY_ASSIGN(auto known, notes.GetNote(kScope, *key));
+    Json json = known ? Json::parse(*known, nullptr, false) : Json();
+    if (json.is_object()) return json;
+  }
+  auto comparison = CompareModel(settings, targets, stop, progress);
+  if (!comparison.ok()) {
+    const Error& error = comparison.error();
+    return Json{{"error", error.message + (error.hint.empty() ? "" : "; " + error.hint)}};
+  }
+  Json json = ComparisonJson(*comparison);
+  // What a library says may be no UTF-8.
+  std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  PARALLAX_TRY(notes.PutNote(kScope, *key, text));
+  return json;
+}
+
+}  // namespace
+
+Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
+                          const std::vector<TargetSpec>& targets, bool resume, NoteStore& notes,
+                          const StopToken& stop, Progress& progress,
+                          const std::function<void(const ZooResult&)>& done) {
+  ZooRun run;
+  for (const ZooEntry& entry : zoo) {
+    progress.Stage(fmt::format("{} of {}: {}", run.results.size() + 1, zoo.size(), entry.name));
+    CompareSettings own = settings;
+    own.model = entry.model;
+    own.data = entry.data;
+    PARALLAX_TRY_ASSIGN(Json json, CompareOne(own, targets, resume, notes, stop, progress));
+    run.stopped = stop.requested();
+    if (run.stopped) break;
+    run.results.push_back({entry.name, std::move(json)});
+    done(run.results.back());
+  }
+  return run;
+}
+
+}  // namespace parallax

@@ -1,0 +1,27 @@
+#pragma once
+
+// CompareZoo: CompareModel over every model of a zoo. Each result is in the store as soon as it is
+// there, so that an interrupted run goes on where it was.
+
+#include <functional>
+
+#include "campaign/compare_model.h"
+#include "campaign/zoo.h"
+#include "report/zoo_report.h"
+#include "store/note_store.h"
+
+namespace parallax {
+
+struct ZooRun {
+  std::vector<ZooResult> results;  // in the zoo's order
+  bool stopped = false;            // by the user: the rest is missing
+};
+
+// `settings` is that of every model but for its files. Results of `notes` that are of the same
+// files, targets and rules are taken over when `resume`. `done` is told of each result as it comes.
+Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
+                          const std::vector<TargetSpec>& targets, bool resume, NoteStore& notes,
+                          const StopToken& stop, Progress& progress,
+                          const std::function<void(const ZooResult&)>& done);
+
+}  // namespace parallax

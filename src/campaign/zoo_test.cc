@@ -1,0 +1,40 @@
+#include "campaign/zoo.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/fs.h"
+#include "base/temp_dir.h"
+
+namespace parallax {
+namespace {
+
+using testing::HasSubstr;
+
+Result<std::vector<ZooEntry>> Read(const std::string& text) {
+  auto folder = TempDir::In(std::filesystem::temp_directory_path());
+  EXPECT_TRUE(folder.ok());
+  EXPECT_TRUE(WriteFileAtomically(folder->path() / "zoo.json", text).ok());
+  return ReadZoo(folder->path().string());
+}
+
+TEST(Zoo, PathsAreRelativeToTheFolder) {
+  auto entries = Read(R"({"models": [{"name": "a", "model": "m/a.keras", "data": "d/x.npz"}]})");
+  ASSERT_TRUE(entries.ok()) << entries.error().message;
+  ASSERT_EQ(entries->size(), 1u);
+  EXPECT_EQ((*entries)[0].name, "a");
+  EXPECT_THAT((*entries)[0].model, testing::EndsWith("/m/a.keras"));
+  EXPECT_EQ((*entries)[0].data.front(), '/');
+}
+
+TEST(Zoo, SaysWhatIsMissing) {
+  EXPECT_THAT(ReadZoo("/no/such/folder").error().message, HasSubstr("is not there"));
+  EXPECT_THAT(Read("{").error().message, HasSubstr("lists no models"));
+  EXPECT_THAT(Read(R"({"models": []})").error().message, HasSubstr("lists no models"));
+  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": "m"}]})").error().message,
+              HasSubstr("without data"));
+  EXPECT_THAT(Read(R"({"models": [3]})").error().message, HasSubstr("without name"));
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,114 @@
+#include "report/comparison_report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "report/summary.h"
+#include "report/testing.h"
+#include "report/zoo_report.h"
+
+namespace parallax {
+namespace {
+
+BackendResult Backend(const std::string& target, double accuracy) {
+  BackendResult backend;
+  backend.target = target;
+  backend.profile = "keras 3.15.1 on " + target;
+  backend.accuracy = accuracy;
+  backend.seconds = 4.25;
+  backend.weights = "ab12";
+  return backend;
+}
+
+LayerRow Row(const std::string& layer, const std::string& type, double mad, double rate) {
+  LayerRow row;
+  row.layer = layer;
+  row.type = type;
+  row.config =
+      R"({"name":"n","units":3,"activation":"relu","kernel_size":[3,3],"dtype":"float32"})";
+  row.mad = mad;
+  row.rate = rate;
+  return row;
+}
+
+PairResult Healthy(size_t a, size_t b) {
+  PairResult pair;
+  pair.a = a;
+  pair.b = b;
+  pair.class_distance = DistanceSummary{};
+  pair.mad_distance = DistanceSummary{3.2e-8, 4, 0, false};
+  pair.mad_too_near = 7;
+  pair.pattern = "class 0/0/0/0/0/60";
+  pair.max_abs_difference = 4.47e-8;
+  pair.worst_input = 4;
+  return pair;
+}
+
+PairResult Inconsistent(size_t a, size_t b) {
+  PairResult pair = Healthy(a, b);
+  pair.class_distance = DistanceSummary{16, 17, 3, true};
+  pair.pattern = "class 3/0/0/0/0/57";
+  pair.top_class_flips = 3;
+  pair.max_abs_difference = std::numeric_limits<double>::infinity();
+  pair.inconsistent = true;
+  pair.worst_input = 17;
+  pair.localisation = {Row("input", "InputLayer", 0, 0), Row("conv", "Conv2D", 1e-3, 1e4),
+                       Row("norm", "BatchNormalization", 0.2, 199)};
+  pair.localisation[1].highlighted = true;
+  pair.localisation[1].first_divergence = true;
+  return pair;
+}
+
+// Three backends, one of which refuses the model.
+ModelComparison Sample() {
+  ModelComparison comparison;
+  comparison.model = "/models/lenet.keras";
+  comparison.data = "/data/digits.npz";
+  comparison.inputs = 60;
+  comparison.backends = {Backend("keras-jax", 0.95), Backend("keras-torch", 0.9),
+                         Backend("keras-numpy", 0.95), Backend("keras-openvino", 0)};
+  comparison.backends[3].status = BackendStatus::kRefused;
+  comparison.backends[3].accuracy = std::nullopt;
+  comparison.backends[3].message = "raises ValueError: no such layer";
+  comparison.pairs = {Inconsistent(0, 1), Healthy(0, 2)};
+  comparison.unique_inconsistencies = 1;
+  return comparison;
+}
+
+TEST(ComparisonReport, TextMatchesItsSnapshot) {
+  ModelComparison few = Sample();
+  few.pairs.clear();
+  ModelComparison unlabelled = Sample();
+  unlabelled.pairs = {Healthy(0, 2)};
+  unlabelled.pairs[0].class_distance = std::nullopt;
+  unlabelled.pairs[0].class_reason = "the data has no labels";
+  unlabelled.pairs[0].mad_distance = std::nullopt;
+  unlabelled.pairs[0].mad_reason = "no labels, and no three independent backends";
+  ExpectSnapshot("comparison", ComparisonText(Sample()) + "\n---\n" + ComparisonText(few) +
+                                   "\n---\n" + ComparisonText(unlabelled));
+}
+
+TEST(ComparisonReport, JsonMatchesItsSnapshot) {
+  ExpectSnapshot("comparison-json", JsonText(ComparisonJson(Sample())));
+}
+
+TEST(ComparisonReport, ZooMatchesItsSnapshot) {
+  std::vector<ZooResult> results = {
+      {"lenet", ComparisonJson(Sample())},
+      {"gone", {{"error", "cannot read gone.keras: No such file or directory"}}}};
+  std::string text = ZooHeading();
+  for (const ZooResult& result : results) text += ZooLine(result);
+  ExpectSnapshot("zoo", text + ZooClosing(results));
+  nlohmann::ordered_json json = ZooJson(results);
+  EXPECT_EQ(json["models"][0]["name"], "lenet");
+  EXPECT_EQ(json["models"].size(), 2u);
+  EXPECT_EQ(json["pairs"], 2);
+  EXPECT_EQ(json["inconsistent_pairs"], 1);
+  EXPECT_EQ(json["failed_backends"], 1);
+  EXPECT_EQ(json["errors"], 1);
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,153 @@
+"""Plants faults in one backend of Keras and tells what `parallax compare` makes of them.
+
+Usage: faults_test.py --parallax BINARY [--only FAULT] [--json FILE]
+
+The models are those of zoo/, the faults those of keras_faults/faults.py, the runs those of
+faults.json, a list that was fixed before the localiser was looked at. BINARY is the
+program, not the launcher. Per run: inactive (the fault changes no prediction beyond rounding),
+found by class distance, MAD distance or a flip; and whether the highest rate of change, or the
+first divergence, is in a layer that has the fault. Exits 1 when a fault that changes a top class is
+not found, or fewer than nine in ten active runs blame the right layer.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+CHECKOUT = os.path.dirname(os.path.dirname(HERE))
+ZOO = os.path.join(CHECKOUT, "zoo")
+ROUNDING = 1e-5  # healthy float32 backends differ by less
+sys.path[:0] = [HERE, os.path.join(CHECKOUT, "python")]
+
+from keras_faults.faults import FAULTS  # noqa: E402
+
+
+def make_home(home):
+    """A checkout with one more adapter, made of links, and a target for every fault."""
+    package = os.path.join(home, "python", "parallax")
+    adapters = os.path.join(package, "adapters")
+    os.makedirs(adapters)
+    os.makedirs(os.path.join(home, "envs"))
+    source = os.path.join(CHECKOUT, "python", "parallax")
+    for name in os.listdir(source):
+        if name != "adapters":
+            os.symlink(os.path.join(source, name), os.path.join(package, name))
+    for name in os.listdir(os.path.join(source, "adapters")):
+        os.symlink(os.path.join(source, "adapters", name), os.path.join(adapters, name))
+    os.symlink(os.path.join(HERE, "keras_faults"), os.path.join(adapters, "keras_faults"))
+    os.symlink(os.path.join(CHECKOUT, "envs", "keras"), os.path.join(home, "envs", "keras"))
+
+
+def run(binary, home, *words):
+    return subprocess.run([binary, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env=dict(os.environ, PARALLAX_HOME=home), text=True)
+
+
+def has_fault(fault, row):
+    """Whether the layer of a row is one that the fault is in."""
+    about, config = FAULTS[fault], row.get("config") or {}
+    if row["type"] in about.get("types", ()):
+        return config.get("padding", "").lower() == about.get("padding", "") or (
+            "padding" not in about)
+    names = about.get("activations", ())
+    return any(_mentions(config.get(key), names)
+               for key in ("activation", "recurrent_activation"))
+
+
+def _mentions(value, names):
+    if isinstance(value, dict):
+        value = value.get("config") if isinstance(value.get("config"), str) else ""
+    return isinstance(value, str) and value in names
+
+
+def judge(fault, pair):
+    """The run in words, from the JSON of the pair."""
+    difference = pair["max_abs_difference"]
+    result = {"active": difference is None or difference > ROUNDING,
+              "class": pair["class_distance"]["max"], "mad": pair["mad_distance"]["max"],
+              "flips": pair["top_class_flips"], "difference": difference,
+              "found": pair["inconsistent"] or pair["top_class_flips"] > 0}
+    rows = pair["localisation"]
+    top = max(rows, key=lambda row: row["rate"]) if rows else None
+    first = next((row for row in rows if row["first_divergence"]), None)
+    result["by_rate"] = bool(top) and has_fault(fault, top)
+    result["by_first"] = bool(first) and has_fault(fault, first)
+    result["blamed"] = [row["layer"] + ":" + row["type"] for row in (top, first) if row]
+    return result
+
+
+def compare(binary, home, fault, model):
+    target = "torch-" + fault
+    done = run(binary, home, "compare", os.path.join(ZOO, model["model"]), "--data",
+               os.path.join(ZOO, model["data"]), "--on", "keras-jax," + target, "--layers", "--json")
+    if not done.stdout.startswith("{"):
+        return {"error": done.stderr.strip()[-300:] or "exit %d" % done.returncode}
+    data = json.loads(done.stdout)
+    if not data["pairs"]:
+        return {"error": "; ".join(b["message"] for b in data["backends"] if b["message"])}
+    return judge(fault, data["pairs"][0])
+
+
+def line(fault, model, result):
+    if "error" in result:
+        return "  crashed   %-32s %-24s %s" % (fault, model, result["error"][:100])
+    state = "inactive" if not result["active"] else "found" if result["found"] else "small"
+    blame = "rate" * result["by_rate"] or "first" * result["by_first"] or "WRONG LAYER"
+    return "  %-9s %-32s %-24s class %s  mad %.2g  flips %d  difference %.2g  %s %s" % (
+        state, fault, model, result["class"], result["mad"] or 0, result["flips"],
+        result["difference"] if result["difference"] is not None else float("inf"),
+        blame if result["active"] else "-", " ".join(result["blamed"]) if result["active"] else "")
+
+
+def total(results):
+    """Prints the totals; the exit code."""
+    active = [r for r in results if r.get("active")]
+    flipping = [r for r in active if r["flips"]]
+    missed = [r for r in flipping if not r["found"]]
+    blamed = [r for r in active if r["by_rate"] or r["by_first"]]
+    print("%d runs: %d active, %d inactive, %d ended" % (
+        len(results), len(active), sum("active" in r and not r["active"] for r in results),
+        sum("error" in r for r in results)))
+    print("%d change a top class, %d of them found; the right layer is first in %d of %d active runs"
+          " (by rate %d, by first divergence %d)" % (
+              len(flipping), len(flipping) - len(missed), len(blamed), len(active),
+              sum(r["by_rate"] for r in active), sum(r["by_first"] for r in active)))
+    return 1 if missed or not active or len(blamed) < 0.9 * len(active) else 0
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--parallax", required=True)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--json", default="")
+    options = parser.parse_args()
+    with open(os.path.join(HERE, "faults.json"), encoding="utf-8") as file:
+        runs = [pair for pair in json.load(file) if options.only in pair[0]]
+    with open(os.path.join(ZOO, "zoo.json"), encoding="utf-8") as file:
+        models = {model["name"]: model for model in json.load(file)["models"]}
+    results = []
+    with tempfile.TemporaryDirectory() as home:
+        make_home(home)
+        python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
+        for fault in FAULTS:
+            added = run(options.parallax, home, "target", "add", "torch-" + fault, "--python",
+                        python, "--adapter", "keras_faults", "--env", "KERAS_BACKEND=torch",
+                        "--env", "PARALLAX_FAULT=" + fault)
+            if added.returncode:
+                sys.exit(added.stderr)
+        for fault, model in runs:
+            results.append(dict(compare(options.parallax, home, fault, models[model]),
+                                fault=fault, model=model))
+            print(line(fault, model, results[-1]), flush=True)
+    if options.json:
+        with open(options.json, "w", encoding="utf-8") as file:
+            json.dump(results, file, indent=1)
+    return total(results)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
