@@ -68,7 +68,10 @@ void ModelBackend::Load() {
 
 void ModelBackend::Describe() {
   auto text = worker_.AskText("model", model_, kDeadlineS);
-  if (!text.ok()) return Fail(BackendStatus::kRefused, text.error().message);
+  if (!text.ok()) {
+    bool ended = worker_.statistics().deaths + worker_.statistics().timeouts > 0;
+    return Fail(ended ? BackendStatus::kCrashed : BackendStatus::kRefused, text.error().message);
+  }
   auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object()) {
     return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no JSON");

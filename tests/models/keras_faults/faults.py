@@ -1,29 +1,69 @@
 """Faults of the kind that backends of Keras have had, put into its torch backend from outside.
 
 Each replaces the function that the layer really calls (keras 3.15.1). FAULTS tells which layers a
-fault is in: types, and where it sits in an activation, the activation's names.
+fault is in.
 """
 
 import functools
+import inspect
+
+_CONVOLUTIONS = ("Conv1D", "Conv2D", "DepthwiseConv2D", "SeparableConv2D")
+
+
+def _typed(*types, **wanted):
+    """Layers of these types, bare or in a Bidirectional, whose configuration passes the tests."""
+    def concerns(type_, config):
+        if type_ == "Bidirectional":
+            inner = config.get("layer", {})
+            return concerns(inner.get("class_name"), inner.get("config", {}))
+        return type_ in types and all(test(config.get(key)) for key, test in wanted.items())
+    return concerns
+
+
+def _activated(*names):
+    """Layers with one of these activations."""
+    def concerns(_, config):
+        return any(_name(config.get(key)) in names
+                   for key in ("activation", "recurrent_activation"))
+    return concerns
+
+
+def _name(activation):
+    if isinstance(activation, dict):
+        activation = activation.get("config")
+    return activation if isinstance(activation, str) else None
+
+
+def _any_of(*tests):
+    return lambda type_, config: any(test(type_, config) for test in tests)
+
+
+def _is_same(padding):
+    return str(padding).lower() == "same"
+
+
+def _is_dilated(rate):
+    return rate not in (None, 1, [1], [1, 1])
+
 
 FAULTS = {
-    "batchnorm-epsilon-ignored": {"types": ["BatchNormalization"]},
-    "batchnorm-variance-biased": {"types": ["BatchNormalization"]},
-    "same-padding-shifted": {"types": ["Conv1D", "Conv2D", "DepthwiseConv2D", "SeparableConv2D"],
-                             "padding": "same"},
-    "average-pooling-counts-padding": {"types": ["AveragePooling2D"], "padding": "same"},
-    "hard-sigmoid-slope": {"activations": ["hard_sigmoid"]},
-    "gru-reset-before": {"types": ["GRU", "Bidirectional"]},
-    "relu-threshold-ignored": {"types": ["ReLU"]},
-    "relu6-unclipped": {"types": ["ReLU"], "activations": ["relu6"]},
-    "dilation-ignored": {"types": ["Conv1D", "Conv2D", "SeparableConv2D"]},
-    "depthwise-kernel-flipped": {"types": ["DepthwiseConv2D", "SeparableConv2D"]},
-    "softmax-axis": {"types": ["MultiHeadAttention", "Softmax"]},
-    "concatenate-axis": {"types": ["Concatenate"]},
-    "lstm-forget-bias": {"types": ["LSTM", "Bidirectional"]},
-    "layernorm-epsilon": {"types": ["LayerNormalization"]},
-    "gelu-by-tanh": {"activations": ["gelu"]},
-    "transposed-convolution-crop": {"types": ["Conv2DTranspose"]},
+    "batchnorm-epsilon-ignored": _typed("BatchNormalization"),
+    "batchnorm-variance-biased": _typed("BatchNormalization"),
+    "same-padding-shifted": _typed(*_CONVOLUTIONS, padding=_is_same),
+    "average-pooling-counts-padding": _typed("AveragePooling2D", padding=_is_same),
+    "hard-sigmoid-slope": _activated("hard_sigmoid"),
+    "gru-reset-before": _typed("GRU", reset_after=bool),
+    "relu-threshold-ignored": _typed("ReLU", threshold=bool),
+    "relu6-unclipped": _any_of(_typed("ReLU", max_value=lambda value: value == 6),
+                               _activated("relu6")),
+    "dilation-ignored": _typed(*_CONVOLUTIONS, dilation_rate=_is_dilated),
+    "depthwise-kernel-flipped": _typed("DepthwiseConv2D", "SeparableConv2D"),
+    "softmax-axis": _typed("MultiHeadAttention"),
+    "concatenate-axis": _typed("Concatenate"),
+    "lstm-forget-bias": _typed("LSTM"),
+    "layernorm-epsilon": _typed("LayerNormalization"),
+    "gelu-by-tanh": _activated("gelu"),
+    "transposed-convolution-crop": _typed("Conv2DTranspose"),
 }
 
 
@@ -32,11 +72,30 @@ def plant(name):
     globals()["_" + name.replace("-", "_")]()
 
 
-def _wrap(module, name):
-    """Decorates wrapper(original, *args, **kwargs) and puts it in the place of module.name."""
+def _abort_in_dense():
+    """No wrong number but a death: the other backend must not notice."""
+    from keras.src import layers
+
+    @_wrap(layers.Dense, "call")
+    def wrapper(original, layer, *args, **kwargs):
+        import os
+        if not hasattr(args[0], "_keras_history"):
+            os.abort()
+        return original(layer, *args, **kwargs)
+
+
+def _wrap(owner, name):
+    """Decorates wrapper(original, *args, **kwargs) and puts it in the place of owner.name, a
+    function of a module, a method or a static method."""
     def decorate(wrapper):
-        original = getattr(module, name)
-        setattr(module, name, functools.wraps(original)(functools.partial(wrapper, original)))
+        original = getattr(owner, name)
+
+        @functools.wraps(original)
+        def replaced(*args, **kwargs):
+            return wrapper(original, *args, **kwargs)
+
+        static = isinstance(inspect.getattr_static(owner, name), staticmethod)
+        setattr(owner, name, staticmethod(replaced) if static else replaced)
         return wrapper
     return decorate
 
