@@ -173,12 +173,17 @@ Status CheckSizes(const Backends& backends) {
 
 }  // namespace
 
-Result<ModelComparison> CompareModel(const CompareSettings& settings,
-                                     const std::vector<TargetSpec>& targets, const StopToken& stop,
-                                     Progress& progress) {
+Hosts MakeHosts(const std::vector<TargetSpec>& targets) {
+  Hosts hosts;
+  for (const TargetSpec& spec : targets) hosts.push_back(std::make_unique<TargetHost>(spec));
+  return hosts;
+}
+
+Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
+                                     const StopToken& stop, Progress& progress) {
   Backends backends;
-  for (const TargetSpec& spec : targets) {
-    backends.push_back(std::make_unique<ModelBackend>(spec, settings.model, stop));
+  for (auto& host : hosts) {
+    backends.push_back(std::make_unique<ModelBackend>(*host, settings.model, stop));
   }
   progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
   OnAll(backends, [](ModelBackend& backend) { backend.Load(); });

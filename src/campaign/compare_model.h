@@ -3,6 +3,7 @@
 // CompareModel: one trained model over one data set on many backends (CRADLE, ICSE 2019): the
 // predictions, the distances of each pair, the layers to blame.
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -11,7 +12,7 @@
 #include "campaign/progress.h"
 #include "judge/model_comparison.h"
 #include "judge/pair.h"
-#include "targets/target_spec.h"
+#include "targets/target_host.h"
 
 namespace parallax {
 
@@ -24,10 +25,13 @@ struct CompareSettings {
   bool all_layers = false;  // localise every pair, not the suspicious ones alone
 };
 
+// The targets to compare on. They stay up from one model to the next: a library is imported once.
+using Hosts = std::vector<std::unique_ptr<TargetHost>>;
+Hosts MakeHosts(const std::vector<TargetSpec>& targets);
+
 // Backends run beside each other, one thread each; pairs are those of all that ran. Error: the data
-// cannot be used, no target starts, or the user stopped.
-Result<ModelComparison> CompareModel(const CompareSettings& settings,
-                                     const std::vector<TargetSpec>& targets, const StopToken& stop,
-                                     Progress& progress);
+// cannot be used, no backend loads the model, or the user stopped.
+Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
+                                     const StopToken& stop, Progress& progress);
 
 }  // namespace parallax

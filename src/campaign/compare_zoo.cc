@@ -14,12 +14,13 @@ using Json = nlohmann::ordered_json;
 constexpr const char* kScope = "comparison";
 
 // Of everything that a result depends on: the files by content, targets, rules.
-Result<std::string> KeyOf(const CompareSettings& settings, const std::vector<TargetSpec>& targets) {
+Result<std::string> KeyOf(const CompareSettings& settings, Hosts& hosts) {
   const PairRules& rules = settings.rules;
   std::string text = fmt::format("{} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
                                  rules.class_rule.percent, rules.mad_rule.threshold,
                                  rules.mad_rule.percent, settings.limit, settings.all_layers);
-  for (const TargetSpec& target : targets) {
+  for (const auto& host : hosts) {
+    const TargetSpec& target = host->spec();
     text += target.name + " " + target.python;
     for (const auto& [name, value] : target.environment) text += " " + name + "=" + value;
     text += "\n";
@@ -32,16 +33,16 @@ Result<std::string> KeyOf(const CompareSettings& settings, const std::vector<Tar
   return HashOf(text).Hex();
 }
 
-Result<Json> CompareOne(const CompareSettings& settings, const std::vector<TargetSpec>& targets,
-                        bool resume, NoteStore& notes, const StopToken& stop, Progress& progress) {
-  auto key = KeyOf(settings, targets);
+Result<Json> CompareOne(const CompareSettings& settings, Hosts& hosts, bool resume,
+                        NoteStore& notes, const StopToken& stop, Progress& progress) {
+  auto key = KeyOf(settings, hosts);
   if (!key.ok()) return Json{{"error", key.error().message}};
   if (resume) {
     PARALLAX_TRY_ASSIGN(auto known, notes.GetNote(kScope, *key));
     Json json = known ? Json::parse(*known, nullptr, false) : Json();
     if (json.is_object()) return json;
   }
-  auto comparison = CompareModel(settings, targets, stop, progress);
+  auto comparison = CompareModel(settings, hosts, stop, progress);
   if (!comparison.ok()) {
     const Error& error = comparison.error();
     return Json{{"error", error.message + (error.hint.empty() ? "" : "; " + error.hint)}};
@@ -56,16 +57,15 @@ Result<Json> CompareOne(const CompareSettings& settings, const std::vector<Targe
 }  // namespace
 
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
-                          const std::vector<TargetSpec>& targets, bool resume, NoteStore& notes,
-                          const StopToken& stop, Progress& progress,
-                          const std::function<void(const ZooResult&)>& done) {
+                          Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
+                          Progress& progress, const std::function<void(const ZooResult&)>& done) {
   ZooRun run;
   for (const ZooEntry& entry : zoo) {
     progress.Stage(fmt::format("{} of {}: {}", run.results.size() + 1, zoo.size(), entry.name));
     CompareSettings own = settings;
     own.model = entry.model;
     own.data = entry.data;
-    PARALLAX_TRY_ASSIGN(Json json, CompareOne(own, targets, resume, notes, stop, progress));
+    PARALLAX_TRY_ASSIGN(Json json, CompareOne(own, hosts, resume, notes, stop, progress));
     run.stopped = stop.requested();
     if (run.stopped) break;
     run.results.push_back({entry.name, std::move(json)});

@@ -20,8 +20,7 @@ struct ZooRun {
 // `settings` is that of every model but for its files. Results of `notes` that are of the same
 // files, targets and rules are taken over when `resume`. `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
-                          const std::vector<TargetSpec>& targets, bool resume, NoteStore& notes,
-                          const StopToken& stop, Progress& progress,
-                          const std::function<void(const ZooResult&)>& done);
+                          Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
+                          Progress& progress, const std::function<void(const ZooResult&)>& done);
 
 }  // namespace parallax

@@ -38,8 +38,8 @@ std::vector<double> Flat(const OutputValue& output) {
 
 }  // namespace
 
-ModelBackend::ModelBackend(TargetSpec spec, std::string model, const StopToken& stop)
-    : host_(std::move(spec)), worker_(host_, &stop), model_(std::move(model)) {
+ModelBackend::ModelBackend(TargetHost& host, std::string model, const StopToken& stop)
+    : host_(host), worker_(host_, &stop), model_(std::move(model)) {
   result_.target = host_.spec().name;
 }
 

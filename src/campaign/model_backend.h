@@ -23,8 +23,8 @@ struct LayerInfo {
 
 class ModelBackend {
  public:
-  // `stop` outlives it. `model` is an absolute path.
-  ModelBackend(TargetSpec spec, std::string model, const StopToken& stop);
+  // `host` and `stop` outlive it. `model` is an absolute path.
+  ModelBackend(TargetHost& host, std::string model, const StopToken& stop);
 
   TargetHost& host() { return host_; }
   const BackendResult& result() const { return result_; }
@@ -32,7 +32,7 @@ class ModelBackend {
   const std::vector<LayerInfo>& layers() const { return layers_; }
   const Predictions& predictions() const { return predictions_; }
 
-  // Starts the target and loads the model.
+  // Starts the target, unless it runs, and loads the model.
   void Load();
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
@@ -46,7 +46,7 @@ class ModelBackend {
   void Fail(BackendStatus status, std::string message);
   void Fail(const Outcome& outcome);
 
-  TargetHost host_;
+  TargetHost& host_;
   TargetWorker worker_;
   std::string model_;
   BackendResult result_;

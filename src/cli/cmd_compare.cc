@@ -64,28 +64,29 @@ class CompareCommand : public Command {
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
+    Hosts hosts = MakeHosts(specs);
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
     if (std::filesystem::is_directory(settings.model)) {
-      return RunZoo(environment, settings, specs, status);
+      return RunZoo(environment, settings, hosts, status);
     }
-    return RunOne(environment, settings, specs, status);
+    return RunOne(environment, settings, hosts, status);
   }
 
  private:
-  Result<int> RunOne(Environment& environment, CompareSettings settings,
-                     const std::vector<TargetSpec>& specs, StatusLine& status) const {
+  Result<int> RunOne(Environment& environment, CompareSettings settings, Hosts& hosts,
+                     StatusLine& status) const {
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, specs, environment.stop, status));
+                        CompareModel(settings, hosts, environment.stop, status));
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
     return ExitCode(comparison);
   }
 
-  Result<int> RunZoo(Environment& environment, CompareSettings settings,
-                     const std::vector<TargetSpec>& specs, StatusLine& status) const {
+  Result<int> RunZoo(Environment& environment, CompareSettings settings, Hosts& hosts,
+                     StatusLine& status) const {
     if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
     PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(settings.model));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
@@ -94,7 +95,7 @@ class CompareCommand : public Command {
       status.Clear();
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
-    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, specs, resume_, store->notes(),
+    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, hosts, resume_, store->notes(),
                                                environment.stop, status, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));

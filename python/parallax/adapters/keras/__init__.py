@@ -28,6 +28,7 @@ class Adapter:
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
         import numpy
+        backends.import_savers()
         self._keras = keras
         self._np = numpy
         self.tensor_type = numpy.ndarray

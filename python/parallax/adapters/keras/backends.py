@@ -24,6 +24,14 @@ def before_import(backend):
     openvino.compile_model = in_float32
 
 
+def import_savers():
+    """In the zygote: Keras imports TensorFlow, where there is one, to load a model on any backend."""
+    try:
+        import tensorflow  # noqa: F401
+    except ImportError:
+        pass
+
+
 def prepare(backend):
     """In a child, before the first model: settings that are made by calls."""
     if backend == "torch":
