@@ -13,6 +13,8 @@ readonly TORCH_VERSION=2.13.0
 readonly TORCH_PACKAGES=("torch==$TORCH_VERSION" numpy scipy)
 readonly KERAS_PACKAGES=(keras==3.15.1 "torch==$TORCH_VERSION" jax==0.10.2 tensorflow-cpu==2.21.0
   openvino==2026.4.1 pillow)
+readonly ONNX_PACKAGES=(onnx==1.23.2 onnxruntime==1.31.1 openvino==2026.4.1
+  opencv-python-headless==5.0.0.93 pillow)
 
 say() { printf 'parallax: %s\n' "$*" >&2; }
 
@@ -225,6 +227,9 @@ make_target() {
     torch) ;;
     keras-*)
       make_environment keras "2 GB with CPU builds" "${KERAS_PACKAGES[@]}"
+      return ;;
+    onnxruntime* | openvino* | opencv | onnx-reference)
+      make_environment onnx "0.5 GB" "${ONNX_PACKAGES[@]}"
       return ;;
     *) return 0 ;;
   esac

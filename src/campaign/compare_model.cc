@@ -60,7 +60,11 @@ Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const Stop
 
 // Two that share their kernels are one voice: keras-numpy's convolutions are JAX's.
 std::string VoiceOf(const std::string& target) {
-  return target == "keras-numpy" ? "keras-jax" : target;
+  if (target == "keras-numpy") return "keras-jax";
+  for (const char* suffix : {"-unoptimised", "-bf16"}) {
+    if (target.ends_with(suffix)) return target.substr(0, target.rfind('-'));
+  }
+  return target;
 }
 
 // Medians of independent backends, where three ran.

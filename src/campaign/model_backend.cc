@@ -70,7 +70,11 @@ void ModelBackend::Describe() {
   auto text = worker_.AskText("model", model_, kDeadlineS);
   if (!text.ok()) {
     bool ended = worker_.statistics().deaths + worker_.statistics().timeouts > 0;
-    return Fail(ended ? BackendStatus::kCrashed : BackendStatus::kRefused, text.error().message);
+    if (!ended) return Fail(BackendStatus::kRefused, text.error().message);
+    // A run tells how it ended: the signal, the frame.
+    auto outcome = Run("model:" + model_, {});
+    if (outcome.ok() && !outcome->Is<Returned>()) return Fail(*outcome);
+    return Fail(BackendStatus::kCrashed, text.error().message);
   }
   auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object()) {

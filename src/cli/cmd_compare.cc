@@ -25,13 +25,14 @@ class CompareCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
   void Define(CLI::App& app) override {
-    app.add_option("MODEL", model_, "a .keras or .h5 file, or a folder with a zoo.json")
+    app.add_option("MODEL", model_, "a .keras, .h5 or .onnx file, or a folder with a zoo.json")
         ->required();
     app.add_option("--data", data_,
                    "needed for a file: an .npz file with x and y, a .csv file with a column label, "
                    "or a folder of images; without labels the backends' median is the truth")
         ->type_name("PATH");
-    app.add_option("--on", targets_, "targets, separated by commas (default: the five keras-*)")
+    app.add_option("--on", targets_,
+                   "targets, separated by commas (default: those that read such a file)")
         ->type_name("TARGETS")
         ->delimiter(',');
     app.add_option("--preprocess", preprocess_,
@@ -105,6 +106,14 @@ class CompareCommand : public Command {
     return ExitCode(run.results);
   }
 
+  // Those that read such a file.
+  static std::vector<std::string> TargetsFor(const std::string& model) {
+    if (model.ends_with(".onnx")) {
+      return {"onnxruntime", "onnxruntime-unoptimised", "openvino", "opencv", "onnx-reference"};
+    }
+    return {"keras-tensorflow", "keras-jax", "keras-torch", "keras-numpy", "keras-openvino"};
+  }
+
   static int ExitCode(const std::vector<ZooResult>& results) {
     nlohmann::ordered_json totals = ZooJson(results);
     if (totals["pairs"] == 0) return kExitNothingJudged;
@@ -126,7 +135,7 @@ class CompareCommand : public Command {
 
   Result<std::vector<TargetSpec>> Specs(const Environment& environment) const {
     std::vector<TargetSpec> specs;
-    for (const std::string& name : targets_) {
+    for (const std::string& name : targets_.empty() ? TargetsFor(model_) : targets_) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, name));
       specs.push_back(std::move(spec));
     }
@@ -142,8 +151,7 @@ class CompareCommand : public Command {
   }
 
   std::string model_, data_, preprocess_, store_path_;
-  std::vector<std::string> targets_ = {"keras-tensorflow", "keras-jax", "keras-torch",
-                                       "keras-numpy", "keras-openvino"};
+  std::vector<std::string> targets_;
   size_t limit_ = 0;
   PairRules rules_;
   double percent_ = 0;

@@ -46,6 +46,13 @@ std::vector<TargetSpec> BuiltIn(const Installation& installation) {
     keras.environment.emplace_back("KERAS_BACKEND", backend);
     specs.push_back(std::move(keras));
   }
+  for (const char* runtime : {"onnxruntime", "onnxruntime-unoptimised", "openvino", "openvino-bf16",
+                              "opencv", "onnx-reference"}) {
+    TargetSpec onnx = Base(installation, runtime, "onnx");
+    onnx.python = installation.home / "envs" / "onnx" / "bin" / "python";
+    onnx.environment.emplace_back("PARALLAX_ONNX_RUNTIME", runtime);
+    specs.push_back(std::move(onnx));
+  }
   return specs;
 }
 

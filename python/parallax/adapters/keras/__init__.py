@@ -1,38 +1,28 @@
-"""Keras 3 on one of its backends: models as programs.
+"""Keras 3 on one of its backends: `.keras` and `.h5` models as programs.
 
-One adapter serves every keras-* target: KERAS_BACKEND says which. Programs are
-`model:PATH` (predictions), `model:PATH@layers` (the outputs of every layer, in order of execution)
-and `data:PATH` (a batch of a data set); model() and data() describe them.
+One adapter serves every keras-* target: KERAS_BACKEND says which.
 """
 
 import os
 
-_LAYERS = "@layers"
+from parallax.model_adapter import ModelAdapter, one_thread
 
 
-class Adapter:
+class Adapter(ModelAdapter):
     name = "keras"
-    tensor_type = None
-    exchange_api = None
-    dtype_type = None
 
     def __init__(self):
+        super().__init__()
         self._keras = None
-        self._np = None
-        self._models = {}
-        self._data = {}
 
     def start(self):
-        _one_thread()
+        one_thread()
         from . import backends
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
-        import numpy
         backends.import_savers()
         self._keras = keras
-        self._np = numpy
-        self.tensor_type = numpy.ndarray
-        self.dtype_type = numpy.dtype
+        super().start()
 
     def version(self):
         return self._keras.__version__
@@ -42,121 +32,6 @@ class Adapter:
         return "keras %s on %s, 1 thread" % (self._keras.__version__,
                                              backends.describe(self._keras.backend.backend()))
 
-    def capabilities(self):
-        return {"dtypes": ["bool", "uint8", "int8", "int16", "int32", "int64", "float16",
-                           "float32", "float64", "complex64", "complex128"],
-                "alignment": 1, "zero_copy": True, "strides": True, "refillable": True,
-                "negated": False, "conjugated": False, "requires_grad": False,
-                "models": True}
-
-    # --- catalogue: nothing is hunted here yet, models are compared ---
-
-    def apis(self):
-        return []
-
-    def seeds(self, api):
-        return ()
-
-    # --- models and data ---
-
-    def _model(self, path):
-        if path not in self._models:
-            from . import model
-            self._models[path] = model.Model(self._keras, path)
-        return self._models[path]
-
-    def _open(self, argument):
-        if argument not in self._data:
-            from parallax import dataset
-            path, _, preprocess = argument.partition("\n")
-            self._data[argument] = dataset.open_data(path, preprocess or None)
-        return self._data[argument]
-
-    def model(self, path):
-        return self._model(path).describe()
-
-    def data(self, argument):
-        """argument: the path, and behind a newline that of a file with preprocess()."""
-        data = self._open(argument)
-        return {"inputs": len(data), "names": data.names,
-                "labels": None if data.labels is None else str(data.labels.dtype)}
-
-    # --- programs ---
-
-    def program(self, name):
-        kind, _, path = name.partition(":")
-        if kind == "data":
-            return self._open(path).batch
-        if kind != "model":
-            raise LookupError("keras has no program %r" % name)
-        if path.endswith(_LAYERS):
-            return self._model(path[:-len(_LAYERS)]).layers
-        return self._model(path).predict
-
-    def source(self, name):
-        raise LookupError("a model has no source text")
-
-    # --- tensors ---
-
-    def from_dlpack(self, capsule):
-        return self._np.from_dlpack(_Capsule(capsule))
-
-    def decorate(self, tensor, negated, conjugated, requires_grad):
-        if negated or conjugated:
-            raise ValueError("numpy has no negated or conjugated views")
-        return tensor
-
-    def export(self, tensor):
-        # DLPack has no read-only memory and no byte order.
-        array = self._np.array(tensor, dtype=tensor.dtype.newbyteorder("="), copy=True, order="C")
-        return array.__dlpack__()
-
-    # --- literals ---
-
-    def dtype_name(self, dtype):
-        return dtype.name
-
-    def dtype(self, name):
-        return self._np.dtype(name)
-
-    def encode(self, obj):
-        return None
-
-    def decode(self, text):
-        raise ValueError("keras has no literal %r" % text)
-
-    def script_source(self):
-        return ""
-
-    # --- behaviour ---
-
-    def is_oom(self, error):
-        return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)
-
-    def set_threads(self, n):
-        pass
-
-
-class _Capsule:
-    """What numpy.from_dlpack asks for."""
-
-    def __init__(self, capsule):
-        self._capsule = capsule
-
-    def __dlpack__(self, **_):
-        return self._capsule
-
-    def __dlpack_device__(self):
-        return (1, 0)
-
-
-def _one_thread():
-    """Backends read these when they are imported."""
-    os.environ["OMP_NUM_THREADS"] = "1"
-    os.environ["OPENBLAS_NUM_THREADS"] = "1"
-    os.environ["TF_NUM_INTRAOP_THREADS"] = "1"
-    os.environ["TF_NUM_INTEROP_THREADS"] = "1"
-    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
-    os.environ["XLA_FLAGS"] = (os.environ.get("XLA_FLAGS", "")
-                               + " --xla_cpu_multi_thread_eigen=false").strip()
-    os.environ["JAX_PLATFORMS"] = "cpu"
+    def load(self, path):
+        from . import model
+        return model.Model(self._keras, path)

@@ -1,0 +1,116 @@
+"""An ONNX model as a program: predictions, the outputs of its nodes, its graph."""
+
+import hashlib
+
+import numpy as np
+import onnx
+
+
+class Model:
+    """The model file at `path` on one runtime. Its nodes are its layers."""
+
+    def __init__(self, path, runtime):
+        self._runtime = runtime
+        self._proto = onnx.load(path)
+        onnx.checker.check_model(self._proto)
+        constants = {tensor.name for tensor in self._proto.graph.initializer}
+        self._inputs = [v for v in self._proto.graph.input if v.name not in constants]
+        self._run = runtime.session(self._proto)
+        self._run_all = None
+
+    def describe(self):
+        place_of = {}
+        layers = []
+        for node in self._nodes():
+            inbound = sorted({place_of[name] for name in node.input if name in place_of})
+            layers.append({"name": node.name or node.output[0], "type": node.op_type,
+                           "inbound": inbound, "config": _attributes(node)})
+            place_of.update((name, len(layers) - 1) for name in node.output if name)
+        return {"inputs": [{"name": v.name, "shape": _shape(v)} for v in self._inputs],
+                "outputs": len(self._proto.graph.output), "weights": self._digest(),
+                "layers": layers}
+
+    def _nodes(self):
+        return [node for node in self._proto.graph.node if node.op_type != "Constant"]
+
+    def _digest(self):
+        digest = hashlib.sha256()
+        for tensor in self._proto.graph.initializer:
+            array = np.ascontiguousarray(onnx.numpy_helper.to_array(tensor))
+            digest.update(str(array.shape).encode() + array.tobytes())
+        return digest.hexdigest()
+
+    def predict(self, *inputs):
+        return _joined(self._batches(self._run, inputs))
+
+    def layers(self, *inputs):
+        """One entry a node, in the order of describe(): its output, or a tuple of them. Runs the
+        model with every intermediate as an output, which may change what a runtime fuses."""
+        nodes = self._nodes()
+        if self._run_all is None:
+            model = onnx.ModelProto()
+            model.CopyFrom(self._proto)
+            del model.graph.output[:]
+            names = [name for node in nodes for name in node.output if name]
+            model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in names)
+            self._run_all = self._runtime.session(_with_types(model))
+        values = list(_joined(self._batches(self._run_all, inputs), always=True))
+        result = []
+        for node in nodes:
+            count = sum(1 for name in node.output if name)
+            own, values = values[:count], values[count:]
+            result.append(own[0] if count == 1 else tuple(own))
+        return tuple(result)
+
+    def _batches(self, run, inputs):
+        """The outputs of the batch, or of each input alone where the model takes one at a time."""
+        if len(inputs) != len(self._inputs):
+            raise ValueError("the model takes %d inputs (%s), the data has %d" % (
+                len(self._inputs), ", ".join(v.name for v in self._inputs), len(inputs)))
+        fixed = {shape[0] for shape in map(_shape, self._inputs) if shape and shape[0]}
+        size = next(iter(fixed)) if fixed else len(inputs[0])
+        for begin in range(0, len(inputs[0]), size):
+            yield run({v.name: np.ascontiguousarray(array[begin:begin + size], _dtype(v))
+                       for v, array in zip(self._inputs, inputs)})
+
+
+def _joined(batches, always=False):
+    """The outputs of all batches, joined; one array when there is one output."""
+    parts = list(zip(*batches))
+    joined = [np.concatenate([np.atleast_1d(part) for part in of_output]) if len(of_output) > 1
+              else np.asarray(of_output[0]) for of_output in parts]
+    return joined[0] if len(joined) == 1 and not always else tuple(joined)
+
+
+def _with_types(model):
+    """Runtimes want to know what the outputs are."""
+    inferred = onnx.shape_inference.infer_shapes(model)
+    known = {v.name: v for v in [*inferred.graph.value_info, *inferred.graph.output]
+             if v.type.WhichOneof("value")}
+    outputs = [known.get(v.name, v) for v in model.graph.output]
+    del model.graph.output[:]
+    model.graph.output.extend(outputs)
+    return model
+
+
+def _dtype(value):
+    """What an input takes: runtimes cast nothing by themselves."""
+    return onnx.helper.tensor_dtype_to_np_dtype(value.type.tensor_type.elem_type)
+
+
+def _shape(value):
+    """Extents of an input; 0 where they are free."""
+    return [max(0, d.dim_value) for d in value.type.tensor_type.shape.dim]
+
+
+def _attributes(node):
+    """The attributes of a node that are numbers or text."""
+    result = {}
+    for attribute in node.attribute:
+        value = onnx.helper.get_attribute_value(attribute)
+        if isinstance(value, bytes):
+            value = value.decode(errors="replace")
+        if isinstance(value, (int, float, str)) or (
+                isinstance(value, list) and all(isinstance(x, (int, float)) for x in value)):
+            result[attribute.name] = value
+    return result

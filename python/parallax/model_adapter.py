@@ -1,0 +1,148 @@
+"""ModelAdapter: what adapters of model runtimes share. Tensors are NumPy arrays, there are no APIs,
+programs are models and data:
+
+`model:PATH` (predictions of a batch), `model:PATH@layers` (the outputs of every layer, in order of
+execution) and `data:PATH` (a batch of a data set); model() and data() describe them.
+"""
+
+import os
+
+_LAYERS = "@layers"
+
+
+class ModelAdapter:
+    """A subclass defines name, start() (which calls super().start()), version(), profile() and
+    load(path), whose result has describe(), predict(*inputs) and layers(*inputs)."""
+
+    tensor_type = None
+    exchange_api = None
+    dtype_type = None
+
+    def __init__(self):
+        self._np = None
+        self._models = {}
+        self._data = {}
+
+    def start(self):
+        import numpy
+        self._np = numpy
+        self.tensor_type = numpy.ndarray
+        self.dtype_type = numpy.dtype
+
+    def capabilities(self):
+        return {"dtypes": ["bool", "uint8", "int8", "int16", "int32", "int64", "float16",
+                           "float32", "float64", "complex64", "complex128"],
+                "alignment": 1, "zero_copy": True, "strides": True, "refillable": True,
+                "negated": False, "conjugated": False, "requires_grad": False,
+                "models": True}
+
+    # --- catalogue: nothing is hunted here, models are compared ---
+
+    def apis(self):
+        return []
+
+    def seeds(self, api):
+        return ()
+
+    # --- models and data ---
+
+    def _model(self, path):
+        if path not in self._models:
+            self._models[path] = self.load(path)
+        return self._models[path]
+
+    def _open(self, argument):
+        if argument not in self._data:
+            from parallax import dataset
+            path, _, preprocess = argument.partition("\n")
+            self._data[argument] = dataset.open_data(path, preprocess or None)
+        return self._data[argument]
+
+    def model(self, path):
+        return self._model(path).describe()
+
+    def data(self, argument):
+        """argument: the path, and behind a newline that of a file with preprocess()."""
+        data = self._open(argument)
+        return {"inputs": len(data), "names": data.names,
+                "labels": None if data.labels is None else str(data.labels.dtype)}
+
+    # --- programs ---
+
+    def program(self, name):
+        kind, _, path = name.partition(":")
+        if kind == "data":
+            return self._open(path).batch
+        if kind != "model":
+            raise LookupError("%s has no program %r" % (self.name, name))
+        if path.endswith(_LAYERS):
+            return self._model(path[:-len(_LAYERS)]).layers
+        return self._model(path).predict
+
+    def source(self, name):
+        raise LookupError("a model has no source text")
+
+    # --- tensors ---
+
+    def from_dlpack(self, capsule):
+        return self._np.from_dlpack(_Capsule(capsule))
+
+    def decorate(self, tensor, negated, conjugated, requires_grad):
+        if negated or conjugated:
+            raise ValueError("numpy has no negated or conjugated views")
+        return tensor
+
+    def export(self, tensor):
+        # DLPack has no read-only memory and no byte order.
+        array = self._np.array(tensor, dtype=tensor.dtype.newbyteorder("="), copy=True, order="C")
+        return array.__dlpack__()
+
+    # --- literals ---
+
+    def dtype_name(self, dtype):
+        return dtype.name
+
+    def dtype(self, name):
+        return self._np.dtype(name)
+
+    def encode(self, obj):
+        return None
+
+    def decode(self, text):
+        raise ValueError("%s has no literal %r" % (self.name, text))
+
+    def script_source(self):
+        return ""
+
+    # --- behaviour ---
+
+    def is_oom(self, error):
+        return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)
+
+    def set_threads(self, n):
+        pass
+
+
+class _Capsule:
+    """What numpy.from_dlpack asks for."""
+
+    def __init__(self, capsule):
+        self._capsule = capsule
+
+    def __dlpack__(self, **_):
+        return self._capsule
+
+    def __dlpack_device__(self):
+        return (1, 0)
+
+
+def one_thread():
+    """Libraries read these when they are imported."""
+    os.environ["OMP_NUM_THREADS"] = "1"
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    os.environ["TF_NUM_INTRAOP_THREADS"] = "1"
+    os.environ["TF_NUM_INTEROP_THREADS"] = "1"
+    os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
+    os.environ["XLA_FLAGS"] = (os.environ.get("XLA_FLAGS", "")
+                               + " --xla_cpu_multi_thread_eigen=false").strip()
+    os.environ["JAX_PLATFORMS"] = "cpu"
