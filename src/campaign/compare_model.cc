@@ -160,7 +160,7 @@ Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
   return {};
 }
 
-// Predictions of different sizes cannot be compared: those unlike the first that ran are refused.
+// Predictions of different sizes cannot be compared.
 Status CheckSizes(const Backends& backends) {
   const ModelBackend* first = nullptr;
   for (const auto& backend : backends) {

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "judge/outputs.h"
 #include "report/outcome_text.h"
@@ -34,6 +35,29 @@ std::vector<double> Flat(const OutputValue& output) {
     for (Element element : leaf.elements) numbers.push_back(element.re);
   }
   return numbers;
+}
+
+// Of what the adapter's model() answered; none when it does not make sense.
+std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::string* weights) {
+  try {
+    auto json = nlohmann::json::parse(text);
+    *weights = json.at("weights").get<std::string>();
+    std::vector<LayerInfo> layers;
+    for (const auto& layer : json.at("layers")) {
+      LayerInfo info;
+      info.name = layer.at("name").get<std::string>();
+      info.type = layer.at("type").get<std::string>();
+      info.config = layer.value("config", nlohmann::json::object()).dump();
+      info.inbound = layer.at("inbound").get<std::vector<size_t>>();
+      for (size_t place : info.inbound) {
+        if (place >= layers.size()) return std::nullopt;
+      }
+      layers.push_back(std::move(info));
+    }
+    return layers;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace
@@ -76,19 +100,9 @@ void ModelBackend::Describe() {
     if (outcome.ok() && !outcome->Is<Returned>()) return Fail(*outcome);
     return Fail(BackendStatus::kCrashed, text.error().message);
   }
-  auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (!json.is_object()) {
-    return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no JSON");
-  }
-  result_.weights = json.value("weights", std::string());
-  for (const auto& layer : json.value("layers", nlohmann::json::array())) {
-    LayerInfo info;
-    info.name = layer.value("name", std::string());
-    info.type = layer.value("type", std::string());
-    info.config = layer.value("config", nlohmann::json::object()).dump();
-    info.inbound = layer.value("inbound", std::vector<size_t>());
-    layers_.push_back(std::move(info));
-  }
+  auto layers = LayersOf(*text, &result_.weights);
+  if (!layers) return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no model");
+  layers_ = std::move(*layers);
 }
 
 Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
