@@ -5,6 +5,7 @@ programs are models and data:
 execution) and `data:PATH` (a batch of a data set); model() and data() describe them.
 """
 
+import hashlib
 import os
 
 _LAYERS = "@layers"
@@ -134,6 +135,24 @@ class _Capsule:
 
     def __dlpack_device__(self):
         return (1, 0)
+
+
+def digest(arrays):
+    """SHA-256 of weights: equal wherever the same file was loaded."""
+    result = hashlib.sha256()
+    for array in arrays:
+        result.update(str(array.shape).encode() + array.tobytes())
+    return result.hexdigest()
+
+
+def grouped(values, counts):
+    """A flat list of outputs as one entry a layer: its output, or a tuple of them."""
+    result, begin = [], 0
+    for count in counts:
+        own = tuple(values[begin:begin + count])
+        result.append(own[0] if count == 1 else own)
+        begin += count
+    return tuple(result)
 
 
 def one_thread():

@@ -19,6 +19,8 @@ namespace parallax {
 struct Error {
   std::string message;
   std::string hint;
+  // "message; hint", where an error is a line of a result.
+  std::string InOneLine() const { return hint.empty() ? message : message + "; " + hint; }
 };
 
 template <class T>

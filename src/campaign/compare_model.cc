@@ -87,10 +87,10 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
       pair->localisation_reason = "the outputs of " + layers[i].name + " have different sizes";
       return;
     }
-    deviations.push_back(
-        {layers[i].name, layers[i].type, layers[i].inbound, MeanAbsoluteDeviation(a[i], b[i])});
+    deviations.push_back({layers[i].inbound, MeanAbsoluteDeviation(a[i], b[i])});
   }
   std::vector<LayerBlame> blames = Localise(deviations);
+  if (!blames.empty()) pair->blamed = ByRate(blames).front();
   for (size_t i = 0; i < layers.size(); ++i) {
     LayerRow row;
     row.layer = layers[i].name;
@@ -120,20 +120,12 @@ Status LocalisePair(ModelData& data, ModelBackend& a, ModelBackend& b, PairResul
   return {};
 }
 
-// The layer that brings most in.
-std::string BlamedLayer(const PairResult& pair) {
-  auto worst =
-      std::max_element(pair.localisation.begin(), pair.localisation.end(),
-                       [](const LayerRow& x, const LayerRow& y) { return x.rate < y.rate; });
-  return worst == pair.localisation.end() ? "" : worst->layer;
-}
-
 uint64_t CountUnique(const ModelComparison& comparison) {
   std::set<std::tuple<std::string, std::string, std::string, std::string>> unique;
   for (const PairResult& pair : comparison.pairs) {
     if (!pair.inconsistent) continue;
     unique.emplace(comparison.backends[pair.a].target, comparison.backends[pair.b].target,
-                   pair.pattern, BlamedLayer(pair));
+                   pair.pattern, pair.blamed ? pair.localisation[*pair.blamed].layer : "");
   }
   return unique.size();
 }

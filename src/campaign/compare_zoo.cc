@@ -43,10 +43,7 @@ Result<Json> CompareOne(const CompareSettings& settings, Hosts& hosts, bool resu
     if (json.is_object()) return json;
   }
   auto comparison = CompareModel(settings, hosts, stop, progress);
-  if (!comparison.ok()) {
-    const Error& error = comparison.error();
-    return Json{{"error", error.message + (error.hint.empty() ? "" : "; " + error.hint)}};
-  }
+  if (!comparison.ok()) return Json{{"error", comparison.error().InOneLine()}};
   Json json = ComparisonJson(*comparison);
   // What a library says may be no UTF-8.
   std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -1,9 +1,10 @@
 #include "campaign/model_backend.h"
 
-#include <chrono>
 #include <nlohmann/json.hpp>
 #include <optional>
 
+#include "base/clock.h"
+#include "campaign/run_program.h"
 #include "judge/outputs.h"
 #include "report/outcome_text.h"
 
@@ -17,15 +18,13 @@ constexpr uint64_t kMaxOutputBytes = 1u << 30;
 class Stopwatch {
  public:
   explicit Stopwatch(double* seconds) : seconds_(seconds) {}
-  ~Stopwatch() {
-    *seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-  }
+  ~Stopwatch() { *seconds_ += SystemClock().Seconds() - begin_; }
   Stopwatch(const Stopwatch&) = delete;
   Stopwatch& operator=(const Stopwatch&) = delete;
 
  private:
   double* seconds_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  double begin_ = SystemClock().Seconds();
 };
 
 // All numbers of an output, one after the other.
@@ -83,8 +82,7 @@ void ModelBackend::Load() {
   Stopwatch watch(&result_.seconds);
   auto hello = host_.Start();
   if (!hello.ok()) {
-    std::string hint = hello.error().hint.empty() ? "" : "; " + hello.error().hint;
-    return Fail(BackendStatus::kRefused, hello.error().message + hint);
+    return Fail(BackendStatus::kRefused, hello.error().InOneLine());
   }
   result_.profile = hello->profile;
   Describe();
@@ -106,15 +104,7 @@ void ModelBackend::Describe() {
 }
 
 Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
-  EvaluateItem item;
-  item.binding = inputs;
-  item.sides.emplace_back();
-  item.sides[0].label = item.sides[0].program = program;
-  EvaluateOptions options;
-  options.deadline_s = kDeadlineS;
-  options.max_bytes = kMaxOutputBytes;
-  PARALLAX_TRY_ASSIGN(auto outcomes, worker_.Evaluate("", {&item, 1}, options));
-  return std::move(outcomes[0][0]);
+  return RunProgram(worker_, program, inputs, kDeadlineS, kMaxOutputBytes);
 }
 
 void ModelBackend::Predict(const Batch& batch) {

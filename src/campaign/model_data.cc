@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "campaign/run_program.h"
 #include "judge/outputs.h"
 #include "report/outcome_text.h"
 
@@ -21,10 +22,14 @@ Error NoData(const std::string& path, const std::string& why) {
   return {fmt::format("{} cannot be used as data: {}", path, why), kHint};
 }
 
-Side SideOf(const std::string& program) {
-  Side side;
-  side.label = side.program = program;
-  return side;
+// Contents inline.
+TensorRecipe AsInput(const OutputTensor& tensor) {
+  TensorRecipe recipe;
+  recipe.dtype = tensor.dtype;
+  recipe.shape = tensor.shape;
+  recipe.fill.kind = FillKind::kInline;
+  recipe.bytes = std::make_shared<const std::string>(tensor.bytes);
+  return recipe;
 }
 
 Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
@@ -48,15 +53,6 @@ Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
 
 }  // namespace
 
-TensorRecipe AsInput(const OutputTensor& tensor) {
-  TensorRecipe recipe;
-  recipe.dtype = tensor.dtype;
-  recipe.shape = tensor.shape;
-  recipe.fill.kind = FillKind::kInline;
-  recipe.bytes = std::make_shared<const std::string>(tensor.bytes);
-  return recipe;
-}
-
 Result<std::unique_ptr<ModelData>> ModelData::Open(TargetHost& host, const StopToken& stop,
                                                    const std::string& path,
                                                    const std::string& preprocess) {
@@ -67,21 +63,16 @@ Result<std::unique_ptr<ModelData>> ModelData::Open(TargetHost& host, const StopT
   auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
   data->size_ = json.value("inputs", size_t{0});
-  data->has_labels_ = !json.value("labels", nlohmann::json()).is_null();
   if (data->size_ == 0) return NoData(path, "it is empty");
   return data;
 }
 
 Result<Batch> ModelData::Read(size_t begin, size_t count) {
-  EvaluateItem item;
-  item.sides.push_back(SideOf("data:" + argument_));
-  item.binding.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
-  item.binding.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
-  EvaluateOptions options;
-  options.deadline_s = kDeadlineS;
-  options.max_bytes = kMaxBatchBytes;
-  PARALLAX_TRY_ASSIGN(auto outcomes, worker_.Evaluate("", {&item, 1}, options));
-  const Outcome& outcome = outcomes[0][0];
+  Binding part;
+  part.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
+  part.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
+  PARALLAX_TRY_ASSIGN(Outcome outcome,
+                      RunProgram(worker_, "data:" + argument_, part, kDeadlineS, kMaxBatchBytes));
   if (!outcome.Is<Returned>()) return NoData(argument_, OutcomeText(outcome, std::nullopt));
   const auto* pair = std::get_if<OutputSequence>(&outcome.As<Returned>().value.v);
   PARALLAX_CHECK(pair != nullptr && pair->items.size() == 2, "a batch is inputs and labels");

@@ -29,7 +29,6 @@ class ModelData {
                                                  const std::string& preprocess);
 
   size_t size() const { return size_; }
-  bool has_labels() const { return has_labels_; }
   // The inputs [begin, begin + count), fewer at the end. REQUIRES: begin < size().
   Result<Batch> Read(size_t begin, size_t count);
 
@@ -39,10 +38,6 @@ class ModelData {
   TargetWorker worker_;
   std::string argument_;
   size_t size_ = 0;
-  bool has_labels_ = false;
 };
-
-// Of an output that is one tensor; contents inline.
-TensorRecipe AsInput(const OutputTensor& tensor);
 
 }  // namespace parallax

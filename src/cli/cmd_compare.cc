@@ -115,9 +115,9 @@ class CompareCommand : public Command {
   }
 
   static int ExitCode(const std::vector<ZooResult>& results) {
-    nlohmann::ordered_json totals = ZooJson(results);
-    if (totals["pairs"] == 0) return kExitNothingJudged;
-    return totals["inconsistent_pairs"] > 0 ? kExitFindings : kExitNothingNew;
+    ZooTotals totals = TotalsOf(results);
+    if (totals.pairs == 0) return kExitNothingJudged;
+    return totals.inconsistent > 0 ? kExitFindings : kExitNothingNew;
   }
 
   static Result<std::string> Existing(const std::string& path, const std::string& what) {

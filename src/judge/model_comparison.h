@@ -50,6 +50,7 @@ struct PairResult {
   bool inconsistent = false;
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
   std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
+  std::optional<size_t> blamed;        // place in it of the layer of the highest rate
   std::string localisation_reason;     // why it is empty where one was due
 
   bool Suspicious() const { return inconsistent || top_class_flips > 0; }

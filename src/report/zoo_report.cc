@@ -94,39 +94,45 @@ std::string ZooLine(const ZooResult& result) {
          Trouble(result.comparison);
 }
 
+ZooTotals TotalsOf(const std::vector<ZooResult>& results) {
+  ZooTotals totals;
+  for (const ZooResult& result : results) {
+    Figures figures = FiguresOf(result.comparison);
+    totals.pairs += result.comparison.value("pairs", Json::array()).size();
+    totals.inconsistent += figures.inconsistent;
+    totals.unique += result.comparison.value("unique_inconsistencies", uint64_t{0});
+    totals.failed += figures.failed;
+    totals.errors += result.comparison.contains("error");
+  }
+  return totals;
+}
+
 nlohmann::ordered_json ZooJson(const std::vector<ZooResult>& results) {
   Json json;
   json["schema"] = 1;
   json["models"] = Json::array();
-  uint64_t pairs = 0, inconsistent = 0, unique = 0, failed = 0, errors = 0;
   for (const ZooResult& result : results) {
     Json one;
     one["name"] = result.name;
     one.update(result.comparison);
     json["models"].push_back(std::move(one));
-    Figures figures = FiguresOf(result.comparison);
-    pairs += result.comparison.value("pairs", Json::array()).size();
-    inconsistent += figures.inconsistent;
-    failed += figures.failed;
-    unique += result.comparison.value("unique_inconsistencies", uint64_t{0});
-    errors += result.comparison.contains("error");
   }
-  json["pairs"] = pairs;
-  json["inconsistent_pairs"] = inconsistent;
-  json["unique_inconsistencies"] = unique;
-  json["failed_backends"] = failed;
-  json["errors"] = errors;
+  ZooTotals totals = TotalsOf(results);
+  json["pairs"] = totals.pairs;
+  json["inconsistent_pairs"] = totals.inconsistent;
+  json["unique_inconsistencies"] = totals.unique;
+  json["failed_backends"] = totals.failed;
+  json["errors"] = totals.errors;
   return json;
 }
 
 std::string ZooClosing(const std::vector<ZooResult>& results) {
-  Json json = ZooJson(results);
+  ZooTotals totals = TotalsOf(results);
   return fmt::format(
       "\n{} models, {} pairs: {} inconsistent, {} unique; {} backends failed on a model, {} models "
       "could not be compared\n",
-      results.size(), json["pairs"].get<uint64_t>(), json["inconsistent_pairs"].get<uint64_t>(),
-      json["unique_inconsistencies"].get<uint64_t>(), json["failed_backends"].get<uint64_t>(),
-      json["errors"].get<uint64_t>());
+      results.size(), totals.pairs, totals.inconsistent, totals.unique, totals.failed,
+      totals.errors);
 }
 
 }  // namespace parallax

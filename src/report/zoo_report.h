@@ -3,6 +3,7 @@
 // What `parallax compare` prints of a whole zoo. Both work on the JSON of each comparison, since an
 // earlier run may have made it.
 
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -18,7 +19,15 @@ struct ZooResult {
 // A line: the largest distances over all pairs, and below it what is wrong, if anything.
 std::string ZooLine(const ZooResult& result);
 std::string ZooHeading();
-// Totals over all.
+
+struct ZooTotals {
+  uint64_t pairs = 0;
+  uint64_t inconsistent = 0;
+  uint64_t unique = 0;
+  uint64_t failed = 0;  // backends on a model
+  uint64_t errors = 0;  // models that could not be compared
+};
+ZooTotals TotalsOf(const std::vector<ZooResult>& results);
 std::string ZooClosing(const std::vector<ZooResult>& results);
 
 nlohmann::ordered_json ZooJson(const std::vector<ZooResult>& results);

@@ -32,6 +32,15 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   return spec;
 }
 
+// Several targets share an adapter and the environment of its name: a variable tells them apart.
+TargetSpec ModelTarget(const Installation& installation, const std::string& name,
+                       const std::string& adapter, std::pair<std::string, std::string> variable) {
+  TargetSpec spec = Base(installation, name, adapter);
+  spec.python = installation.home / "envs" / adapter / "bin" / "python";
+  spec.environment.push_back(std::move(variable));
+  return spec;
+}
+
 std::vector<TargetSpec> BuiltIn(const Installation& installation) {
   TargetSpec torch = Base(installation, "torch", "torch");
   torch.python = installation.home / "envs" / "torch" / "bin" / "python";
@@ -39,19 +48,13 @@ std::vector<TargetSpec> BuiltIn(const Installation& installation) {
   toy.python = installation.python;
   toy.support_paths.push_back(installation.build / "puzzles" / "toy");
   std::vector<TargetSpec> specs = {torch, toy};
-  // One environment and one adapter: the setting tells them apart.
   for (const char* backend : {"tensorflow", "jax", "torch", "numpy", "openvino"}) {
-    TargetSpec keras = Base(installation, std::string("keras-") + backend, "keras");
-    keras.python = installation.home / "envs" / "keras" / "bin" / "python";
-    keras.environment.emplace_back("KERAS_BACKEND", backend);
-    specs.push_back(std::move(keras));
+    specs.push_back(ModelTarget(installation, std::string("keras-") + backend, "keras",
+                                {"KERAS_BACKEND", backend}));
   }
   for (const char* runtime : {"onnxruntime", "onnxruntime-unoptimised", "openvino", "openvino-bf16",
                               "opencv", "onnx-reference"}) {
-    TargetSpec onnx = Base(installation, runtime, "onnx");
-    onnx.python = installation.home / "envs" / "onnx" / "bin" / "python";
-    onnx.environment.emplace_back("PARALLAX_ONNX_RUNTIME", runtime);
-    specs.push_back(std::move(onnx));
+    specs.push_back(ModelTarget(installation, runtime, "onnx", {"PARALLAX_ONNX_RUNTIME", runtime}));
   }
   return specs;
 }

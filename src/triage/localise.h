@@ -6,14 +6,11 @@
 
 #include <cstddef>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace parallax {
 
 struct LayerDeviation {
-  std::string name;
-  std::string type;             // "Conv2D"
   std::vector<size_t> inbound;  // layers whose outputs go in, by place in the list; all earlier
   double deviation = 0;         // mean absolute deviation of the outputs; infinite: nan on one side
 };

@@ -18,11 +18,11 @@ using testing::ElementsAre;
 //              |
 //            dense
 std::vector<LayerDeviation> Branching() {
-  return {{"input", "InputLayer", {}, 0},
-          {"conv", "Conv2D", {0}, 1e-3},
-          {"pool", "AveragePooling2D", {0}, 0},
-          {"concat", "Concatenate", {1, 2}, 5e-4},
-          {"dense", "Dense", {3}, 2e-3}};
+  return {{{}, 0},         // input
+          {{0}, 1e-3},     // conv
+          {{0}, 0},        // pool
+          {{1, 2}, 5e-4},  // concat
+          {{3}, 2e-3}};    // dense
 }
 
 TEST(Localise, RatesOfABranchingModelByHand) {

@@ -18,28 +18,16 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKOUT = os.path.dirname(os.path.dirname(HERE))
-ZOO = os.path.join(CHECKOUT, "zoo")
 ROUNDING = 1e-5  # healthy float32 backends differ by less
-sys.path[:0] = [HERE, os.path.join(CHECKOUT, "python")]
+sys.path[:0] = [HERE, os.path.dirname(HERE)]
+
+from linked_home import CHECKOUT, make_home  # noqa: E402
+
+sys.path.insert(0, os.path.join(CHECKOUT, "python"))
 
 from keras_faults.faults import FAULTS  # noqa: E402
 
-
-def make_home(home):
-    """A checkout with one more adapter, made of links, and a target for every fault."""
-    package = os.path.join(home, "python", "parallax")
-    adapters = os.path.join(package, "adapters")
-    os.makedirs(adapters)
-    os.makedirs(os.path.join(home, "envs"))
-    source = os.path.join(CHECKOUT, "python", "parallax")
-    for name in os.listdir(source):
-        if name != "adapters":
-            os.symlink(os.path.join(source, name), os.path.join(package, name))
-    for name in os.listdir(os.path.join(source, "adapters")):
-        os.symlink(os.path.join(source, "adapters", name), os.path.join(adapters, name))
-    os.symlink(os.path.join(HERE, "keras_faults"), os.path.join(adapters, "keras_faults"))
-    os.symlink(os.path.join(CHECKOUT, "envs", "keras"), os.path.join(home, "envs", "keras"))
+ZOO = os.path.join(CHECKOUT, "zoo")
 
 
 def run(binary, home, *words):
@@ -132,7 +120,7 @@ def main():
         models = {model["name"]: model for model in json.load(file)["models"]}
     results = []
     with tempfile.TemporaryDirectory() as home:
-        make_home(home)
+        make_home(home, {"keras_faults": os.path.join(HERE, "keras_faults")})
         python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
         for fault in [*FAULTS, _DEADLY]:
             added = run(options.parallax, home, "target", "add", "torch-" + fault, "--python",

@@ -26,30 +26,17 @@ import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-CHECKOUT = os.path.dirname(os.path.dirname(HERE))
+sys.path.insert(0, os.path.dirname(HERE))
+
+from linked_home import CHECKOUT, make_home  # noqa: E402
+
 CONFIRMED = ("new", "known")
-ADAPTERS = {"pocket": "pocket", "torch_faults": "torch_faults"}
+ADAPTERS = {name: os.path.join(HERE, name, "adapter") for name in ("pocket", "torch_faults")}
 
 
 def planted_in(folder):
     with open(os.path.join(HERE, folder, "planted.json"), encoding="utf-8") as file:
         return json.load(file)
-
-
-def make_home(home):
-    """A checkout as a user has it who put two adapters into it, made of links."""
-    source = os.path.join(CHECKOUT, "python", "parallax")
-    package = os.path.join(home, "python", "parallax")
-    adapters = os.path.join(package, "adapters")
-    os.makedirs(adapters)
-    os.makedirs(os.path.join(home, "envs"))
-    for name in os.listdir(source):
-        if name != "adapters":
-            os.symlink(os.path.join(source, name), os.path.join(package, name))
-    for name in os.listdir(os.path.join(source, "adapters")):
-        os.symlink(os.path.join(source, "adapters", name), os.path.join(adapters, name))
-    for name, folder in ADAPTERS.items():
-        os.symlink(os.path.join(HERE, folder, "adapter"), os.path.join(adapters, name))
 
 
 class Parallax:
@@ -213,7 +200,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home = os.path.abspath(options.keep or folder)
-        make_home(home)
+        make_home(home, ADAPTERS)
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
         if options.only != "torch":

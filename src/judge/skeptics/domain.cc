@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 
 #include "judge/contents.h"
@@ -84,22 +83,17 @@ bool ComesFrom(const Question& question, Odd odd) {
   });
 }
 
-// Spacing of the numbers around 1, and the largest finite one.
-struct Range {
-  double epsilon;
-  double largest;
-};
-Range RangeOf(DType dtype) {
-  switch (dtype) {
+// Spacing of the numbers around 1.
+double EpsilonOf(DType dtype) {
+  switch (PartDType(dtype)) {
     case DType::kF16:
-      return {0x1p-10, 65504};
+      return 0x1p-10;
     case DType::kBF16:
-      return {0x1p-7, 0x1.fep127};
+      return 0x1p-7;
     case DType::kF32:
-    case DType::kC64:
-      return {0x1p-23, 0x1.fffffep127};
+      return 0x1p-23;
     default:
-      return {0x1p-52, std::numeric_limits<double>::max()};
+      return 0x1p-52;
   }
 }
 
@@ -116,8 +110,8 @@ double LargestInput(const std::vector<Leaf>& inputs) {
 // Both results are so large that the last bit of the input, or of a constant such as pi, decides
 // them: tan near pi/2, polygamma near a negative integer.
 bool IsAtPole(const Spot& spot, const Dispute& dispute, double largest_input) {
-  double epsilon = std::max(RangeOf(*dispute.leaves[spot.leaf].dtype).epsilon,
-                            RangeOf(*dispute.reference_leaves[spot.leaf].dtype).epsilon);
+  double epsilon = std::max(EpsilonOf(*dispute.leaves[spot.leaf].dtype),
+                            EpsilonOf(*dispute.reference_leaves[spot.leaf].dtype));
   double smaller = std::min(spot.value.Abs(), spot.reference.Abs());
   double larger = std::max(spot.value.Abs(), spot.reference.Abs());
   return std::isfinite(larger) && smaller * epsilon > largest_input &&
@@ -136,7 +130,7 @@ bool EverySpotIsAtPole(const Question& question) {
 bool Overflows(const Spot& spot, const Dispute& dispute) {
   double size = spot.reference.Abs();
   return !std::isfinite(spot.value.Abs()) && std::isfinite(size) &&
-         size > RangeOf(*dispute.leaves[spot.leaf].dtype).largest;
+         size > LargestFinite(*dispute.leaves[spot.leaf].dtype);
 }
 
 // What may lie beside an overflow without being more than it: the reference has overflowed as well,

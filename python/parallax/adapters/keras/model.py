@@ -1,8 +1,6 @@
 """A Keras model as a program: predictions, the outputs of its layers, its graph."""
 
-import hashlib
-
-import numpy as np
+from parallax.model_adapter import digest, grouped
 
 from . import backends, graph
 
@@ -21,17 +19,9 @@ class Model:
         return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
                            for t in self._model.inputs],
                 "outputs": len(self._model.outputs),
-                "weights": self._digest(),
+                "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
                             "config": node.config} for node in self._graph]}
-
-    def _digest(self):
-        """SHA-256 of all weights: equal on every backend that loaded the same file."""
-        digest = hashlib.sha256()
-        for weight in self._model.weights:
-            array = np.ascontiguousarray(self._keras.ops.convert_to_numpy(weight))
-            digest.update(str(array.shape).encode() + array.tobytes())
-        return digest.hexdigest()
 
     def predict(self, *inputs):
         return self._run(self._model, inputs)
@@ -43,11 +33,7 @@ class Model:
             self._hidden = self._keras.Model(self._model.inputs, flat)
         values = self._run(self._hidden, inputs)
         values = list(values) if isinstance(values, (tuple, list)) else [values]
-        result = []
-        for node in self._graph:
-            own, values = values[:len(node.outputs)], values[len(node.outputs):]
-            result.append(own[0] if len(own) == 1 else tuple(own))
-        return tuple(result)
+        return grouped(values, [len(node.outputs) for node in self._graph])
 
     def _run(self, model, inputs):
         arrays = list(inputs) if len(inputs) > 1 else inputs[0]

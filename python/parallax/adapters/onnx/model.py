@@ -1,9 +1,9 @@
 """An ONNX model as a program: predictions, the outputs of its nodes, its graph."""
 
-import hashlib
-
 import numpy as np
 import onnx
+
+from parallax.model_adapter import digest, grouped
 
 
 class Model:
@@ -27,18 +27,12 @@ class Model:
                            "inbound": inbound, "config": _attributes(node)})
             place_of.update((name, len(layers) - 1) for name in node.output if name)
         return {"inputs": [{"name": v.name, "shape": _shape(v)} for v in self._inputs],
-                "outputs": len(self._proto.graph.output), "weights": self._digest(),
+                "outputs": len(self._proto.graph.output),
+                "weights": digest(map(onnx.numpy_helper.to_array, self._proto.graph.initializer)),
                 "layers": layers}
 
     def _nodes(self):
         return [node for node in self._proto.graph.node if node.op_type != "Constant"]
-
-    def _digest(self):
-        digest = hashlib.sha256()
-        for tensor in self._proto.graph.initializer:
-            array = np.ascontiguousarray(onnx.numpy_helper.to_array(tensor))
-            digest.update(str(array.shape).encode() + array.tobytes())
-        return digest.hexdigest()
 
     def predict(self, *inputs):
         return _joined(self._batches(self._run, inputs))
@@ -46,21 +40,15 @@ class Model:
     def layers(self, *inputs):
         """One entry a node, in the order of describe(): its output, or a tuple of them. Runs the
         model with every intermediate as an output, which may change what a runtime fuses."""
-        nodes = self._nodes()
+        names = [[name for name in node.output if name] for node in self._nodes()]
         if self._run_all is None:
             model = onnx.ModelProto()
             model.CopyFrom(self._proto)
             del model.graph.output[:]
-            names = [name for node in nodes for name in node.output if name]
-            model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in names)
+            model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in sum(names, []))
             self._run_all = self._runtime.session(_with_types(model))
-        values = list(_joined(self._batches(self._run_all, inputs), always=True))
-        result = []
-        for node in nodes:
-            count = sum(1 for name in node.output if name)
-            own, values = values[:count], values[count:]
-            result.append(own[0] if count == 1 else tuple(own))
-        return tuple(result)
+        values = _joined(self._batches(self._run_all, inputs), always=True)
+        return grouped(values, map(len, names))
 
     def _batches(self, run, inputs):
         """The outputs of the batch, or of each input alone where the model takes one at a time."""

@@ -1,0 +1,24 @@
+"""A checkout as a user has it who put adapters of their own into it, made of links."""
+
+import os
+
+CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+
+
+def make_home(home, adapters):
+    """Fills the folder `home`; `adapters`: the name of each further one -> its folder."""
+    source = os.path.join(CHECKOUT, "python", "parallax")
+    package = os.path.join(home, "python", "parallax")
+    inside = os.path.join(package, "adapters")
+    os.makedirs(inside)
+    os.makedirs(os.path.join(home, "envs"))
+    for entry in os.scandir(os.path.join(CHECKOUT, "envs")):
+        if entry.is_dir() and not entry.name.startswith("."):  # not the targets that a user added
+            os.symlink(entry.path, os.path.join(home, "envs", entry.name))
+    for name in os.listdir(source):
+        if name != "adapters":
+            os.symlink(os.path.join(source, name), os.path.join(package, name))
+    for name in os.listdir(os.path.join(source, "adapters")):
+        os.symlink(os.path.join(source, "adapters", name), os.path.join(inside, name))
+    for name, folder in adapters.items():
+        os.symlink(folder, os.path.join(inside, name))
