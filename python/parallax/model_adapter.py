@@ -2,9 +2,12 @@
 programs are models and data:
 
 `model:PATH` (predictions of a batch), `model:PATH@layers` (the outputs of every layer, in order of
-execution) and `data:PATH` (a batch of a data set); model() and data() describe them.
+execution) and `data:PATH` (a batch of a data set); model() and data() describe them. For a layer
+that is suspected, `cut:PLACE:PATH` gives what goes into it and its weights, and `layer:TYPE` is the
+layer alone, a function of its configuration, inputs and weights; cut() describes it.
 """
 
+import functools
 import hashlib
 import os
 
@@ -13,7 +16,9 @@ _LAYERS = "@layers"
 
 class ModelAdapter:
     """A subclass defines name, start() (which calls super().start()), version(), profile() and
-    load(path), whose result has describe(), predict(*inputs) and layers(*inputs)."""
+    load(path), whose result has describe(), predict(*inputs) and layers(*inputs). Where layers can
+    be cut out, load()'s result has cut(place) and tensors_of(place, *inputs) as well, and the
+    subclass layer_program(), layer_source() and script_source()."""
 
     tensor_type = None
     exchange_api = None
@@ -68,12 +73,25 @@ class ModelAdapter:
         return {"inputs": len(data), "names": data.names,
                 "labels": None if data.labels is None else str(data.labels.dtype)}
 
+    def cut(self, argument):
+        """argument: the place of a layer in the list of model(), a colon, the path."""
+        place, _, path = argument.partition(":")
+        model = self._model(path)
+        if not hasattr(model, "cut"):
+            raise LookupError("%s cannot cut layers out of its models" % self.name)
+        return model.cut(int(place))
+
     # --- programs ---
 
     def program(self, name):
         kind, _, path = name.partition(":")
         if kind == "data":
             return self._open(path).batch
+        if kind == "layer":
+            return self.layer_program()
+        if kind == "cut":
+            place, _, path = path.partition(":")
+            return functools.partial(self._model(path).tensors_of, int(place))
         if kind != "model":
             raise LookupError("%s has no program %r" % (self.name, name))
         if path.endswith(_LAYERS):
@@ -81,7 +99,13 @@ class ModelAdapter:
         return self._model(path).predict
 
     def source(self, name):
-        raise LookupError("a model has no source text")
+        """Python text that defines run() with the meaning of a program `layer:TYPE`."""
+        if not name.startswith("layer:"):
+            raise LookupError("a model has no source text")
+        return self.layer_source()
+
+    def layer_program(self):
+        raise LookupError("%s has no layers of their own" % self.name)
 
     # --- tensors ---
 

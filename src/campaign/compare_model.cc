@@ -11,6 +11,7 @@
 
 #include "campaign/model_backend.h"
 #include "campaign/model_data.h"
+#include "campaign/voices.h"
 #include "compare/mad_distance.h"
 #include "triage/localise.h"
 
@@ -58,15 +59,6 @@ Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const Stop
   return {};
 }
 
-// Two that share their kernels are one voice: keras-numpy's convolutions are JAX's.
-std::string VoiceOf(const std::string& target) {
-  if (target == "keras-numpy") return "keras-jax";
-  for (const char* suffix : {"-unoptimised", "-bf16"}) {
-    if (target.ends_with(suffix)) return target.substr(0, target.rfind('-'));
-  }
-  return target;
-}
-
 // Medians of independent backends, where three ran.
 std::optional<Predictions> StandIn(const Backends& backends) {
   std::set<std::string> voices;
@@ -104,8 +96,7 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
   }
 }
 
-Status LocalisePair(ModelData& data, ModelBackend& a, ModelBackend& b, PairResult* pair) {
-  PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair->worst_input, 1));
+Status LocalisePair(const Batch& worst, ModelBackend& a, ModelBackend& b, PairResult* pair) {
   auto of_a = a.Layers(worst.inputs);
   auto of_b = b.Layers(worst.inputs);
   for (const auto* layers : {&of_a, &of_b}) {
@@ -131,7 +122,8 @@ uint64_t CountUnique(const ModelComparison& comparison) {
 }
 
 Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
-                    const CompareSettings& settings, Progress& progress, ModelComparison* out) {
+                    const CompareSettings& settings, Progress& progress, LayerFindings* findings,
+                    ModelComparison* out) {
   std::optional<Predictions> stand_in;
   if (!truth.known()) stand_in = StandIn(backends);
   for (size_t a = 0; a < backends.size(); ++a) {
@@ -144,7 +136,11 @@ Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
       if (pair.Suspicious() || settings.all_layers) {
         progress.Stage(fmt::format("localising {} against {}", backends[a]->result().target,
                                    backends[b]->result().target));
-        PARALLAX_TRY(LocalisePair(data, *backends[a], *backends[b], &pair));
+        PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair.worst_input, 1));
+        PARALLAX_TRY(LocalisePair(worst, *backends[a], *backends[b], &pair));
+        if (findings != nullptr && pair.Suspicious()) {
+          PARALLAX_TRY(findings->Examine(*backends[a], *backends[b], worst.inputs, &pair));
+        }
       }
       out->pairs.push_back(std::move(pair));
     }
@@ -176,7 +172,8 @@ Hosts MakeHosts(const std::vector<TargetSpec>& targets) {
 }
 
 Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
-                                     const StopToken& stop, Progress& progress) {
+                                     const StopToken& stop, Progress& progress,
+                                     LayerFindings* findings) {
   Backends backends;
   for (auto& host : hosts) {
     backends.push_back(std::make_unique<ModelBackend>(*host, settings.model, stop));
@@ -198,7 +195,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
   PARALLAX_TRY(CheckSizes(backends));
   ModelComparison comparison{settings.model, settings.data, inputs, {}, {}, 0};
   for (auto& backend : backends) backend->SetAccuracy(truth);
-  PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, &comparison));
+  PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, findings, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
   return comparison;

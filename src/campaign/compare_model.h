@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "campaign/layer_findings.h"
 #include "campaign/progress.h"
 #include "judge/model_comparison.h"
 #include "judge/pair.h"
@@ -25,13 +26,13 @@ struct CompareSettings {
   bool all_layers = false;  // localise every pair, not the suspicious ones alone
 };
 
-// The targets to compare on. They stay up from one model to the next: a library is imported once.
-using Hosts = std::vector<std::unique_ptr<TargetHost>>;
 Hosts MakeHosts(const std::vector<TargetSpec>& targets);
 
-// Backends run beside each other, one thread each; pairs are those of all that ran. Error: the data
-// cannot be used, no backend loads the model, or the user stopped.
+// Backends run beside each other, one thread each; pairs are those of all that ran. The layers that
+// suspicious pairs blame go to `findings`, which may be null. Error: the data cannot be used, no
+// backend loads the model, the store fails, or the user stopped.
 Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
-                                     const StopToken& stop, Progress& progress);
+                                     const StopToken& stop, Progress& progress,
+                                     LayerFindings* findings);
 
 }  // namespace parallax

@@ -34,7 +34,8 @@ Result<std::string> KeyOf(const CompareSettings& settings, Hosts& hosts) {
 }
 
 Result<Json> CompareOne(const CompareSettings& settings, Hosts& hosts, bool resume,
-                        NoteStore& notes, const StopToken& stop, Progress& progress) {
+                        NoteStore& notes, const StopToken& stop, Progress& progress,
+                        LayerFindings* findings) {
   auto key = KeyOf(settings, hosts);
   if (!key.ok()) return Json{{"error", key.error().message}};
   if (resume) {
@@ -42,7 +43,7 @@ Result<Json> CompareOne(const CompareSettings& settings, Hosts& hosts, bool resu
     Json json = known ? Json::parse(*known, nullptr, false) : Json();
     if (json.is_object()) return json;
   }
-  auto comparison = CompareModel(settings, hosts, stop, progress);
+  auto comparison = CompareModel(settings, hosts, stop, progress, findings);
   if (!comparison.ok()) return Json{{"error", comparison.error().InOneLine()}};
   Json json = ComparisonJson(*comparison);
   // What a library says may be no UTF-8.
@@ -55,14 +56,15 @@ Result<Json> CompareOne(const CompareSettings& settings, Hosts& hosts, bool resu
 
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
                           Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
-                          Progress& progress, const std::function<void(const ZooResult&)>& done) {
+                          Progress& progress, LayerFindings* findings,
+                          const std::function<void(const ZooResult&)>& done) {
   ZooRun run;
   for (const ZooEntry& entry : zoo) {
     progress.Stage(fmt::format("{} of {}: {}", run.results.size() + 1, zoo.size(), entry.name));
     CompareSettings own = settings;
     own.model = entry.model;
     own.data = entry.data;
-    PARALLAX_TRY_ASSIGN(Json json, CompareOne(own, hosts, resume, notes, stop, progress));
+    PARALLAX_TRY_ASSIGN(Json json, CompareOne(own, hosts, resume, notes, stop, progress, findings));
     run.stopped = stop.requested();
     if (run.stopped) break;
     run.results.push_back({entry.name, std::move(json)});

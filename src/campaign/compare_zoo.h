@@ -21,6 +21,7 @@ struct ZooRun {
 // files, targets and rules are taken over when `resume`. `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
                           Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
-                          Progress& progress, const std::function<void(const ZooResult&)>& done);
+                          Progress& progress, LayerFindings* findings,
+                          const std::function<void(const ZooResult&)>& done);
 
 }  // namespace parallax

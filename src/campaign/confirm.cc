@@ -13,65 +13,14 @@
 #include "base/fs.h"
 #include "campaign/campaign.h"
 #include "campaign/settled.h"
+#include "campaign/triage_context.h"
 #include "judge/rank.h"
 #include "model/case_key.h"
 #include "store/sqlite_store.h"
 #include "targets/target_worker.h"
 #include "triage/cluster.h"
-#include "triage/run_script.h"
-#include "triage/script_server.h"
 
 namespace parallax {
-namespace {
-
-constexpr double kAskDeadlineS = 30;
-constexpr double kScriptTimeoutS = 90;
-
-// The interpreter of the target with what its worker has on its path.
-ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
-  ScriptEnvironment environment;
-  environment.stop = stop;
-  environment.python = spec.python;
-  environment.environment = spec.environment;
-  // The user's own path comes first.
-  std::string path;
-  for (const auto& [name, value] : spec.environment) path = name == "PYTHONPATH" ? value : path;
-  for (const std::string& folder : spec.support_paths) path += (path.empty() ? "" : ":") + folder;
-  if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
-  environment.scratch = std::filesystem::temp_directory_path();
-  environment.timeout_s = kScriptTimeoutS;
-  return environment;
-}
-
-TriageContext MakeContext(TargetWorker& worker, const TargetSpec& spec, const Hello& hello,
-                          const CampaignSettings& settings, const std::string& script_source,
-                          const StopAt& stop) {
-  TriageContext context{.evaluator = worker,
-                        .target = spec.name,
-                        .target_version = hello.version,
-                        .profile = hello.profile,
-                        .skeptics_on = settings.skeptics_on,
-                        .guard = settings.guard,
-                        .deadline_s = settings.deadline_s,
-                        .script_source = script_source,
-                        .source = nullptr,
-                        .run_script = nullptr};
-  context.source = [&worker](const std::string& program) {
-    return worker.AskText("source", program, kAskDeadlineS);
-  };
-  ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
-  std::filesystem::path program = spec.boot_script;
-  program.replace_filename("script_server.py");
-  auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
-  context.run_script = [environment, server](const std::string& text) {
-    auto run = server->Run(text);
-    // What stops the server is no finding's fault: an interpreter of its own tells more.
-    return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
-  };
-  return context;
-}
-
-}  // namespace
 
 std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
   std::vector<Suspect> suspects;
@@ -185,7 +134,7 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
     PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
   }
   TargetWorker asker(host_, &stop_);
-  PARALLAX_TRY_ASSIGN(std::string script_source, asker.AskText("script_source", "", kAskDeadlineS));
+  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(asker));
   asker.Refresh();
   double begin = clock_.Seconds();
   std::mutex mutex;
@@ -195,8 +144,12 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   auto work = [&] {
     // An investigation cut short loses nothing: a resumed campaign begins it again.
     TargetWorker worker(host_, &stop_, StopLevel::kClean);
-    TriageContext context = MakeContext(worker, options.spec, hello_, settings_, script_source,
-                                        {&stop_, StopLevel::kClean});
+    TriageContext context =
+        MakeTriageContext(worker, worker, options.spec, hello_, {&stop_, StopLevel::kClean});
+    context.script_source = script_source;
+    context.skeptics_on = settings_.skeptics_on;
+    context.guard = settings_.guard;
+    context.deadline_s = settings_.deadline_s;
     while (true) {
       std::unique_lock lock(mutex);
       bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;

@@ -1,5 +1,7 @@
 #include "campaign/model_backend.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -139,6 +141,19 @@ Result<std::vector<std::vector<double>>> ModelBackend::Layers(const Binding& inp
   std::vector<std::vector<double>> layers;
   for (const OutputValue& output : outputs->items) layers.push_back(Flat(output));
   return layers;
+}
+
+Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
+  std::string argument = fmt::format("{}:{}", layer, model_);
+  PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("cut", argument, kDeadlineS));
+  auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) return Error{"the adapter's answer to cut() is no object", ""};
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, inputs));
+  if (!outcome.Is<Returned>()) {
+    return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
+  }
+  return LayerCut{json.value("program", ""), json.value("config", ""),
+                  outcome.As<Returned>().value};
 }
 
 }  // namespace parallax

@@ -21,12 +21,20 @@ struct LayerInfo {
   std::vector<size_t> inbound;  // places of the layers whose outputs go in
 };
 
+// A layer cut out of a model: what MakeLayerCase takes (campaign/layer_case.h).
+struct LayerCut {
+  std::string program;
+  std::string config;
+  OutputValue tensors;
+};
+
 class ModelBackend {
  public:
   // `host` and `stop` outlive it. `model` is an absolute path.
   ModelBackend(TargetHost& host, std::string model, const StopToken& stop);
 
   TargetHost& host() { return host_; }
+  const std::string& model() const { return model_; }
   const BackendResult& result() const { return result_; }
   bool ok() const { return result_.status == BackendStatus::kOk; }
   const std::vector<LayerInfo>& layers() const { return layers_; }
@@ -38,6 +46,9 @@ class ModelBackend {
   void Predict(const Batch& batch);
   // The flattened output of each layer for `inputs`, in the order of layers(). Error: it failed.
   Result<std::vector<std::vector<double>>> Layers(const Binding& inputs);
+  // The layer at a place of layers(), with what goes into it for `inputs`. Error: the adapter
+  // cannot cut it out.
+  Result<LayerCut> Cut(size_t layer, const Binding& inputs);
   void SetAccuracy(const Truth& truth) { result_.accuracy = Accuracy(predictions_, truth); }
 
  private:

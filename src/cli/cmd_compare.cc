@@ -1,11 +1,13 @@
 // `parallax compare MODEL --data PATH [--on A,B,...] [--json]`, `parallax compare ZOO [--resume]`.
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
 
 #include "base/fs.h"
+#include "base/hash.h"
 #include "campaign/compare_zoo.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
@@ -79,8 +81,11 @@ class CompareCommand : public Command {
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
+    PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
+                           status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, hosts, environment.stop, status));
+                        CompareModel(settings, hosts, environment.stop, status, &findings));
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
     return ExitCode(comparison);
@@ -91,13 +96,15 @@ class CompareCommand : public Command {
     if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
     PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(settings.model));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
+                           status);
     if (!json_) environment.out << ZooHeading() << std::flush;
     auto done = [&](const ZooResult& result) {
       status.Clear();
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
     PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, hosts, resume_, store->notes(),
-                                               environment.stop, status, done));
+                                               environment.stop, status, &findings, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
     if (run.stopped) {
@@ -112,6 +119,20 @@ class CompareCommand : public Command {
       return {"onnxruntime", "onnxruntime-unoptimised", "openvino", "opencv", "onnx-reference"};
     }
     return {"keras-tensorflow", "keras-jax", "keras-torch", "keras-numpy", "keras-openvino"};
+  }
+
+  // Whoever may tell which of two backends is wrong: those that compute in float64.
+  LayerFindingSettings FindingSettings(const Environment& environment) const {
+    LayerFindingSettings settings;
+    std::string run = fmt::format("{} {} {}", model_, environment.clock.Seconds(), getpid());
+    settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
+    settings.scripts_folder = "parallax-out";
+    for (const char* name : {"keras-tensorflow", "keras-torch", "keras-jax", "onnx-reference",
+                             "onnxruntime", "openvino"}) {
+      auto spec = FindTarget(environment.installation, name);
+      if (spec.ok()) settings.referees.push_back(std::move(*spec));
+    }
+    return settings;
   }
 
   static int ExitCode(const std::vector<ZooResult>& results) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/check.h"
+#include "campaign/layer_case.h"
 #include "catalogue/apis.h"
 #include "triage/confirm.h"
 
@@ -13,7 +14,6 @@ namespace parallax {
 namespace {
 
 constexpr double kListDeadlineSeconds = 120;
-constexpr double kCallDeadlineSeconds = 5;
 
 // The finding came from a campaign with guarded inputs.
 bool NeedsGuard(const Finding& finding) {
@@ -72,17 +72,17 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment
     spec.environment.emplace_back("PARALLAX_RULES",
                                   std::filesystem::absolute(rules_folder).string());
   }
-  std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), environment.stop));
+  std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), environment));
   PARALLAX_TRY_ASSIGN(replayer->hello_, replayer->host_.Start());
   return replayer;
 }
 
 Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
-  // A rule with inputs of its own stands for itself, not for its API.
+  // A rule with inputs of its own stands for itself, not for its API; so does a layer of a model.
   const std::string& program = relation.sides.front().program;
   const bool own_inputs =
       program.starts_with("rule:") && std::count(program.begin(), program.end(), ':') == 1;
-  if (own_inputs) return std::vector<std::string>();
+  if (own_inputs || IsLayer(relation)) return std::vector<std::string>();
   if (!traits_) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
@@ -92,6 +92,21 @@ Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
   return (*traits_)[relation.api];
 }
 
+Result<RoutingEvaluator> Replayer::EvaluatorFor(const Relation& relation) {
+  std::map<std::string, Evaluator*> evaluators{{target(), &worker_}};
+  for (const Side& side : relation.sides) {
+    if (side.target.empty() || evaluators.contains(side.target)) continue;
+    Other& other = others_[side.target];
+    if (other.worker == nullptr) {
+      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment_.installation, side.target));
+      other.host = std::make_unique<TargetHost>(std::move(spec));
+      other.worker = std::make_unique<TargetWorker>(*other.host, &environment_.stop);
+    }
+    evaluators[side.target] = other.worker.get();
+  }
+  return RoutingEvaluator(std::move(evaluators));
+}
+
 Result<Replay> Replayer::Run(const Finding& finding) {
   Relation relation = finding.relation;
   if (relation.sides.empty()) {
@@ -99,16 +114,16 @@ Result<Replay> Replayer::Run(const Finding& finding) {
   }
   relation.target = target();
   PARALLAX_TRY_ASSIGN(const std::vector<std::string> traits, TraitsOf(relation));
-  const TriageContext context{worker_,
-                              target(),
-                              hello_.version,
-                              hello_.profile,
-                              /*skeptics_on=*/true,
-                              NeedsGuard(finding),
-                              kCallDeadlineSeconds,
-                              /*script_source=*/"",
-                              /*source=*/nullptr,
-                              /*run_script=*/nullptr};
+  PARALLAX_TRY_ASSIGN(RoutingEvaluator evaluator, EvaluatorFor(relation));
+  TriageContext context{.evaluator = evaluator,
+                        .target = target(),
+                        .target_version = hello_.version,
+                        .profile = hello_.profile,
+                        .guard = NeedsGuard(finding),
+                        .script_source = "",
+                        .source = nullptr,
+                        .run_script = nullptr};
+  if (IsLayer(relation)) SetLayerLimits(&context);
   Runner runner(context, relation, finding.seed, traits);
   runner.SetPrefix(finding.prefix);
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,

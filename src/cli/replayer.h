@@ -12,6 +12,7 @@
 #include "base/result.h"
 #include "cli/environment.h"
 #include "model/finding.h"
+#include "targets/routing_evaluator.h"
 #include "targets/target_worker.h"
 #include "triage/runner.h"
 
@@ -46,14 +47,24 @@ class Replayer {
   Result<Replay> Run(const Finding& finding);
 
  private:
-  Replayer(TargetSpec spec, const StopToken& stop)
-      : host_(std::move(spec)), worker_(host_, &stop) {}
+  // A target that sides of a finding run on beside the one that is replayed.
+  struct Other {
+    std::unique_ptr<TargetHost> host;
+    std::unique_ptr<TargetWorker> worker;
+  };
+
+  Replayer(TargetSpec spec, const Environment& environment)
+      : environment_(environment), host_(std::move(spec)), worker_(host_, &environment.stop) {}
+  // Error: a side's own target is not known.
+  Result<RoutingEvaluator> EvaluatorFor(const Relation& relation);
   // Those of the API that the relation judges. Asks the adapter once.
   Result<std::vector<std::string>> TraitsOf(const Relation& relation);
 
+  const Environment& environment_;
   TargetHost host_;
   TargetWorker worker_;
   Hello hello_;
+  std::map<std::string, Other> others_;
   std::optional<std::map<std::string, std::vector<std::string>>> traits_;
 };
 

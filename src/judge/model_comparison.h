@@ -3,6 +3,7 @@
 // ModelComparison: what a model did over a data set on several backends, and what CRADLE makes of
 // it (ICSE 2019). Plain data; its JSON is INTERFACE's `--json` of compare.
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -47,13 +48,22 @@ struct PairResult {
   std::string pattern;        // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
   uint64_t top_class_flips = 0;
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
+  uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
   bool inconsistent = false;
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
   std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
   std::optional<size_t> blamed;        // place in it of the layer of the highest rate
   std::string localisation_reason;     // why it is empty where one was due
+  std::string finding;                 // id of the blamed layer's; may be empty
+  std::string finding_reason;          // why there is none, where a layer was to be examined
 
-  bool Suspicious() const { return inconsistent || top_class_flips > 0; }
+  bool Suspicious() const { return inconsistent || top_class_flips > 0 || over_tolerance > 0; }
+  // Inputs that reach a threshold, flip or are over tolerance, the most of any count.
+  uint64_t Cases() const {
+    uint64_t of_class = class_distance ? class_distance->over : 0;
+    uint64_t of_mad = mad_distance ? mad_distance->over : 0;
+    return std::max({of_class, of_mad, top_class_flips, over_tolerance});
+  }
 };
 
 struct ModelComparison {

@@ -96,6 +96,25 @@ void AddDifferences(const Predictions& a, const Predictions& b, PairResult* resu
   }
 }
 
+bool IsOver(double x, double y) {
+  if (x == y || (std::isnan(x) && std::isnan(y))) return false;
+  // Also where either is nan or infinite.
+  return !(std::fabs(x - y) <=
+           kOverAbsolute + kOverRelative * std::max(std::fabs(x), std::fabs(y)));
+}
+
+uint64_t InputsOverTolerance(const Predictions& a, const Predictions& b) {
+  uint64_t count = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    bool over = false;
+    for (size_t k = 0; k < std::min(a[i].size(), b[i].size()) && !over; ++k) {
+      over = IsOver(a[i][k], b[i][k]);
+    }
+    count += over ? 1 : 0;
+  }
+  return count;
+}
+
 }  // namespace
 
 PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& truth,
@@ -103,6 +122,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
   PARALLAX_CHECK(a.size() == b.size(), "one prediction an input");
   PairResult result;
   AddDifferences(a, b, &result);
+  result.over_tolerance = InputsOverTolerance(a, b);
   AddClassDistance(a, b, truth, rules, &result);
   AddMadDistance(a, b, truth, stand_in, rules, &result);
   if (!truth.classes.empty()) {

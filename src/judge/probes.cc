@@ -25,21 +25,21 @@ bool HasInexactTensor(const Binding& binding, bool widenable) {
 }
 
 // The first side of a program, one that works on the whole before one that works on a part.
-const Side& SideOf(const Relation& relation, const std::string& program) {
+const Side& SideOf(const Relation& relation, const Side& program) {
   auto whole = [&](const Side& side) {
-    return side.program == program && side.derivation.kind == DeriveKind::kAsIs;
+    return SameProgram(side, program) && side.derivation.kind == DeriveKind::kAsIs;
   };
   auto found = std::find_if(relation.sides.begin(), relation.sides.end(), whole);
   if (found == relation.sides.end()) {
     found = std::find_if(relation.sides.begin(), relation.sides.end(),
-                         [&](const Side& side) { return side.program == program; });
+                         [&](const Side& side) { return SameProgram(side, program); });
   }
   return *found;
 }
 
 std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_t index) {
   std::vector<Side> sides;
-  for (const std::string& program : DistinctPrograms(relation)) {
+  for (const Side& program : DistinctPrograms(relation)) {
     Side side = SideOf(relation, program);
     side.derivation = {};
     side.derivation.kind = kind;
@@ -50,11 +50,11 @@ std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_
 }
 
 // The recorded side whose result the nudged `program` is compared with; -1 when there is none.
-int Baseline(const Evidence& evidence, const std::string& program) {
+int Baseline(const Evidence& evidence, const Side& program) {
   int fallback = -1;
   for (int i : ReturnedSides(evidence.outcomes)) {
     const Side& side = evidence.relation.sides[i];
-    if (side.program != program) continue;
+    if (!SameProgram(side, program)) continue;
     // A probe perturbs the plain call: against another layout it would meet the fault in question.
     if (side.derivation.kind == DeriveKind::kAsIs) return i;
     bool widened = side.derivation.kind == DeriveKind::kWiden && fallback < 0;
@@ -159,7 +159,7 @@ std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& sp
 }
 
 Movement::Movement(const Evidence& evidence) {
-  for (const std::string& program : DistinctPrograms(evidence.relation)) {
+  for (const Side& program : DistinctPrograms(evidence.relation)) {
     int baseline = Baseline(evidence, program);
     if (baseline < 0) continue;
     Moved moved;
@@ -169,7 +169,7 @@ Movement::Movement(const Evidence& evidence) {
       std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, i);
       if (outcomes == nullptr || outcomes->size() != sides.size()) continue;
       for (size_t s = 0; s < sides.size(); ++s) {
-        if (sides[s].program != program || !(*outcomes)[s].Is<Returned>()) continue;
+        if (!SameProgram(sides[s], program) || !(*outcomes)[s].Is<Returned>()) continue;
         moved.nudged.push_back(LeavesOf(Selected(sides[s], (*outcomes)[s])));
       }
     }

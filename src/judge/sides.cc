@@ -71,12 +71,15 @@ bool MayMutate(const Evidence& evidence, const Side& side) {
          AsksForMutation(evidence.binding);
 }
 
-std::vector<std::string> DistinctPrograms(const Relation& relation) {
-  std::vector<std::string> programs;
+bool SameProgram(const Side& a, const Side& b) {
+  return a.program == b.program && a.target == b.target;
+}
+
+std::vector<Side> DistinctPrograms(const Relation& relation) {
+  std::vector<Side> programs;
   for (const Side& side : relation.sides) {
-    if (std::find(programs.begin(), programs.end(), side.program) == programs.end()) {
-      programs.push_back(side.program);
-    }
+    auto same = [&](const Side& known) { return SameProgram(known, side); };
+    if (std::none_of(programs.begin(), programs.end(), same)) programs.push_back(side);
   }
   return programs;
 }

@@ -30,7 +30,10 @@ int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees);
 // that ends in "_", an api with the trait "stateful" or "mutates".
 bool MayMutate(const Evidence& evidence, const Side& side);
 
-// The program names of the sides without repetition, first come first.
-std::vector<std::string> DistinctPrograms(const Relation& relation);
+// Whether both run the same program on the same target.
+bool SameProgram(const Side& a, const Side& b);
+
+// One side for each program that the sides run on each target, first come first.
+std::vector<Side> DistinctPrograms(const Relation& relation);
 
 }  // namespace parallax

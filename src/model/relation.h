@@ -44,6 +44,8 @@ struct Side {
   Select select = Select::kAll;
   int64_t part_index = 0;
   int64_t part_length = 1;
+  // Where it runs, when that is not the relation's target: "keras-jax".
+  std::string target = {};
   bool operator==(const Side&) const = default;
 };
 
@@ -75,7 +77,7 @@ struct Relation {
   std::string source;  // "modes", "rules", "null"
   std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
   std::string api;     // canonical name, "torch.add"
-  std::string target;  // the target its sides run on
+  std::string target;  // the target its sides run on, but for those that name their own
   std::vector<Side> sides;
   Claim claim;
   // The sides do not depend on contents (meta device): one case a structure is enough.

@@ -46,11 +46,14 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   json["mad_too_near"] = pair.mad_too_near;
   json["top_class_flips"] = pair.top_class_flips;
   json["max_abs_difference"] = pair.max_abs_difference;
+  json["over_tolerance"] = pair.over_tolerance;
   json["inconsistent"] = pair.inconsistent;
   json["pattern"] = pair.pattern;
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
   for (const LayerRow& row : pair.localisation) json["localisation"].push_back(OfLayer(row));
+  json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
+  if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
   return json;
 }

@@ -68,6 +68,14 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
   return rows.empty() ? text + "  no layer differs\n" : text + ConfigText(rows.front());
 }
 
+std::string FindingText(const PairResult& pair) {
+  if (!pair.finding.empty()) {
+    return fmt::format("  finding {0}: parallax show {0}\n", pair.finding);
+  }
+  if (pair.finding_reason.empty()) return {};
+  return "  no finding: " + pair.finding_reason + "\n";
+}
+
 // Why a distance is missing, once for all pairs, and what the MAD distance left out.
 std::string Reasons(const ModelComparison& comparison) {
   std::string text;
@@ -117,7 +125,7 @@ std::string ComparisonText(const ModelComparison& comparison) {
   text += Reasons(comparison);
   for (const PairResult& pair : comparison.pairs) {
     bool due = !pair.localisation.empty() || !pair.localisation_reason.empty();
-    if (due) text += LocalisationText(comparison, pair);
+    if (due) text += LocalisationText(comparison, pair) + FindingText(pair);
   }
   return text + Closing(comparison);
 }

@@ -21,6 +21,11 @@ struct TriageContext {
   bool skeptics_on = true;
   bool guard = false;     // inputs end at an unmapped page, as in the campaign
   double deadline_s = 5;  // for one call
+  // An output tensor larger than this comes without its bytes: four times what the sweep sends, as
+  // float64 takes more.
+  uint64_t max_output_bytes = 1u << 19;
+  uint64_t max_candidates = 400;  // what reduction tries at most
+  bool scan_sizes = true;         // whether a finding tells which sizes fail
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;

@@ -10,10 +10,8 @@ namespace {
 
 // Each round runs all that is wanted, so two or three do; more would be a skeptic that never rests.
 constexpr int kMaxRounds = 8;
-// Of the inputs of one request, and of one output tensor that comes with its bytes: four times what
-// the sweep sends, as float64 takes more.
+// Of the inputs of one request.
 constexpr size_t kMaxRequestBytes = 4u << 20;
-constexpr uint64_t kMaxOutputBytes = 1u << 19;
 
 size_t InlineBytes(const Binding& binding) {
   size_t bytes = 0;
@@ -42,7 +40,7 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
   evaluate.guard = context_.guard || guard_;
   evaluate.fresh = options.fresh || !prefix_.empty();
   evaluations_ += items.size();
-  evaluate.max_bytes = kMaxOutputBytes;
+  evaluate.max_bytes = context_.max_output_bytes;
   if (prefix_.empty()) return RunInParts(items, evaluate);
   std::vector<Outcomes> results;
   for (EvaluateItem& item : items) {

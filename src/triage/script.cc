@@ -125,14 +125,22 @@ class ScriptWriter {
   }
 
   Status AddSides() {
-    for (const Side& side : relation_.sides) {
-      PARALLAX_TRY_ASSIGN(std::string entry,
-                          calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
+    for (size_t i = 0; i < relation_.sides.size(); ++i) {
+      PARALLAX_TRY_ASSIGN(std::string entry, SideEntry(i));
       // The place of each side is kept.
       positions_.push_back(entry.empty() ? -1 : static_cast<int>(sides_.size()));
       if (!entry.empty()) sides_.push_back(std::move(entry));
     }
     return Status::Ok();
+  }
+
+  // A script has one library: what other targets did is in it as they did it.
+  Result<std::string> SideEntry(size_t index) {
+    const Side& side = relation_.sides[index];
+    if (side.target.empty() || side.target == context_.target) {
+      return calls_.Add(side, relation_.sides, finding_.witness, finding_.seed);
+    }
+    return calls_.AddRecorded(side, finding_.outcomes[index]);
   }
 
   Status AddPrefix() {

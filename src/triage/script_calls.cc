@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "inputs/derive.h"
+#include "judge/sides.h"
 #include "triage/derived.h"
 #include "triage/script_literal.h"
 
@@ -58,6 +59,17 @@ std::string InputsText(const Binding& binding, int number, bool guard) {
                      kwargs);
 }
 
+// The body of a function that does what the other target did.
+std::string RecordedText(const Outcome& outcome) {
+  if (outcome.Is<Returned>()) {
+    return "    return " + PythonOutput(outcome.As<Returned>().value, 8);
+  }
+  std::string what = outcome.Is<Raised>()
+                         ? outcome.As<Raised>().type + ": " + outcome.As<Raised>().message
+                         : std::string(StatusName(outcome));
+  return fmt::format("    raise RuntimeError({})", PythonString(what));
+}
+
 }  // namespace
 
 Result<int> ScriptCalls::ProgramNumber(const std::string& program) {
@@ -89,6 +101,14 @@ Result<std::string> ScriptCalls::Add(const Side& side, const std::vector<Side>& 
   return fmt::format("({}, PROGRAM_{}, inputs_{}, {})",
                      PythonString(side.label.empty() ? side.program : side.label), program, inputs,
                      PartText(side));
+}
+
+std::string ScriptCalls::AddRecorded(const Side& side, const Outcome& outcome) {
+  ++recorded_;
+  inputs_ +=
+      fmt::format("def recorded_{}(*args, **kwargs):\n{}\n\n\n", recorded_, RecordedText(outcome));
+  return fmt::format("({}, recorded_{}, inputs_1, {})", PythonString(LabelOf(side) + ", recorded"),
+                     recorded_, PartText(side));
 }
 
 }  // namespace parallax

@@ -22,6 +22,10 @@ class ScriptCalls {
   Result<std::string> Add(const Side& side, const std::vector<Side>& sides, const Binding& binding,
                           uint64_t seed);
 
+  // Adds a side that ran on another target: a function that gives its recorded outcome back.
+  // REQUIRES: Add was called, so that there are inputs to hand it.
+  std::string AddRecorded(const Side& side, const Outcome& outcome);
+
   // Definitions, in the order they were added.
   const std::string& programs() const { return programs_; }
   const std::string& inputs() const { return inputs_; }
@@ -34,6 +38,7 @@ class ScriptCalls {
   bool guard_;
   std::vector<std::string> program_names_;
   std::vector<Binding> bindings_;
+  int recorded_ = 0;
   std::string programs_;
   std::string inputs_;
 };

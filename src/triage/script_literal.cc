@@ -188,6 +188,31 @@ std::string PythonTensor(const TensorRecipe& recipe, int indent, bool guard) {
   return text + ")";
 }
 
+std::string PythonOutput(const OutputValue& output, int indent) {
+  if (const auto* tensor = std::get_if<OutputTensor>(&output.v)) {
+    TensorRecipe recipe;
+    recipe.dtype = tensor->dtype;
+    recipe.shape = tensor->shape;
+    recipe.fill.kind = FillKind::kInline;
+    recipe.bytes = std::make_shared<const std::string>(tensor->bytes);
+    return PythonTensor(recipe, indent, false);
+  }
+  if (const auto* sequence = std::get_if<OutputSequence>(&output.v)) {
+    std::string items;
+    for (const OutputValue& item : sequence->items) items += PythonOutput(item, indent) + ", ";
+    return "(" + items + ")";
+  }
+  if (const auto* text = std::get_if<std::string>(&output.v)) return PythonString(*text);
+  if (const auto* opaque = std::get_if<Opaque>(&output.v)) return PythonString(opaque->type);
+  if (const auto* truth = std::get_if<bool>(&output.v)) return *truth ? "True" : "False";
+  if (const auto* number = std::get_if<double>(&output.v)) return PythonFloat(*number);
+  if (const auto* number = std::get_if<int64_t>(&output.v)) return fmt::format("{}", *number);
+  if (const auto* number = std::get_if<std::complex<double>>(&output.v)) {
+    return PythonText(Value{*number}, indent, false);
+  }
+  return "None";
+}
+
 std::string PythonText(const Value& value, int indent, bool guard) {
   if (value.Is<TensorRecipe>()) return PythonTensor(value.As<TensorRecipe>(), indent, guard);
   if (value.Is<double>()) return PythonFloat(value.As<double>());

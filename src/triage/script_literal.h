@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "model/outcome.h"
 #include "model/value.h"
 
 namespace parallax {
@@ -22,6 +23,9 @@ std::string PythonBytes(const TensorRecipe& recipe, int indent);
 
 // The call of the adapter's tensor() that makes it.
 std::string PythonTensor(const TensorRecipe& recipe, int indent, bool guard);
+
+// A recorded output; objects of unknown kinds by the name of their type.
+std::string PythonOutput(const OutputValue& output, int indent);
 
 // Any value; tensors by PythonTensor, dtypes by the adapter's dtype(), expressions as they are.
 std::string PythonText(const Value& value, int indent, bool guard);

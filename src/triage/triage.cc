@@ -66,6 +66,7 @@ class Case {
 
   Status Reduce() {
     ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
+    limits.candidates = std::min(limits.candidates, context_.max_candidates);
     PARALLAX_TRY_ASSIGN(Reduction reduction,
                         ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
     witness_ = std::move(reduction.binding);
@@ -180,7 +181,10 @@ Result<Finding> Case::Write(uint64_t cases, bool confirm) {
   Finding finding;
   finding.signature = SignatureOfFinding(signature_);
   if (depends_on_calls_) finding.signature.family = kStateFamily;
-  PARALLAX_TRY_ASSIGN(SizeScan sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
+  SizeScan sizes;
+  if (context_.scan_sizes) {
+    PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
+  }
   Describe(sizes, &finding);
   finding.cases = cases;
   finding.relation = suspect_.relation;

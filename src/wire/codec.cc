@@ -7,6 +7,7 @@ namespace {
 
 constexpr int kMaxDepth = 32;
 constexpr int kMaxRank = 64;
+constexpr uint8_t kOwnTarget = 0x80;  // beside a side's selection
 
 void PutBytes(Writer& w, const std::shared_ptr<const std::string>& bytes) {
   w.Put<uint8_t>(bytes != nullptr);
@@ -312,18 +313,28 @@ void Put(Writer& w, const Side& side) {
   w.PutString(side.label);
   w.PutString(side.program);
   PutDerivation(w, side.derivation);
-  w.Put(side.select);
+  // Sides of one target, which is most, are encoded as they were before a side had its own.
+  uint8_t select = static_cast<uint8_t>(side.select);
+  w.Put<uint8_t>(side.target.empty() ? select : select | kOwnTarget);
   w.Put(side.part_index);
   w.Put(side.part_length);
+  if (!side.target.empty()) w.PutString(side.target);
 }
 
 void Get(Reader& r, Side* side) {
   side->label = r.GetString();
   side->program = r.GetString();
   GetDerivation(r, &side->derivation);
-  side->select = r.GetEnum<Select>(static_cast<int>(Select::kFlatPart) + 1);
+  uint8_t select = r.Get<uint8_t>();
+  bool own_target = (select & kOwnTarget) != 0;
+  select &= static_cast<uint8_t>(~kOwnTarget);
+  if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
+  side->select = static_cast<Select>(select);
   side->part_index = r.Get<int64_t>();
   side->part_length = r.Get<int64_t>();
+  if (!own_target) return;
+  side->target = r.GetString();
+  if (side->target.empty()) r.Fail();
 }
 
 void Put(Writer& w, const Relation& relation) {

@@ -13,7 +13,7 @@
 namespace parallax {
 
 struct ReduceLimits {
-  uint64_t candidates = 400;  // tried at most
+  uint64_t candidates = 400;  // tried at most; fewer where the context says so
   size_t batch = 32;          // candidates sent at once, at most
   int repeats = 1;            // runs of each candidate, for what does not happen every time
   double deadline_s = 0;      // 0: the context's

@@ -3,6 +3,7 @@
 One adapter serves every keras-* target: KERAS_BACKEND says which.
 """
 
+import inspect
 import os
 
 from parallax.model_adapter import ModelAdapter, one_thread
@@ -35,3 +36,16 @@ class Adapter(ModelAdapter):
     def load(self, path):
         from . import model
         return model.Model(self._keras, path)
+
+    def layer_program(self):
+        from . import layer
+        return layer.run
+
+    def layer_source(self):
+        from . import layer
+        return inspect.getsource(layer)
+
+    def script_source(self):
+        from . import backends
+        from parallax import model_script
+        return backends.script_source(self._keras.backend.backend()) + model_script.SOURCE

@@ -1,6 +1,7 @@
 """What must be known of each backend of Keras."""
 
 import importlib
+import inspect
 
 
 def describe(backend):
@@ -37,3 +38,29 @@ def prepare(backend):
     if backend == "torch":
         import torch
         torch.set_num_threads(1)
+
+
+_SCRIPT = '''import importlib
+
+os.environ["KERAS_BACKEND"] = {backend!r}
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
+
+{before_import}
+
+before_import({backend!r})
+import keras  # noqa: E402
+
+
+{describe}
+
+def library():
+    return ["keras %s on %s" % (keras.__version__, describe(keras.backend.backend()))]
+
+
+'''
+
+
+def script_source(backend):
+    """Text that imports Keras on this backend as this module does, and defines library()."""
+    return _SCRIPT.format(backend=backend, before_import=inspect.getsource(before_import),
+                          describe=inspect.getsource(describe))

@@ -4,13 +4,18 @@ import json
 
 
 class Node:
-    """One call of one layer: `outputs` are symbolic tensors, `inbound` places in the list."""
+    """One call of one layer: `outputs` are symbolic tensors, `inbound` places in the list. `call`
+    holds its arguments, {"input": 0} standing for the first tensor among them, and `sources`, for
+    each of these, the place of a node and which of its outputs it is."""
 
-    def __init__(self, name, layer, outputs, inbound):
+    def __init__(self, name, layer, outputs, inbound, sources=(), call=None):
         self.name = name
+        self.layer = layer
         self.type = type(layer).__name__
         self.outputs = outputs
         self.inbound = inbound
+        self.sources = list(sources)
+        self.call = call
         self.config = _config(layer)
 
 
@@ -36,8 +41,30 @@ def _tensors(structure):
     return [t for t in keras.tree.flatten(structure) if hasattr(t, "_keras_history")]
 
 
-def _walk(keras, graph, prefix, nodes, place_of):
-    """Appends the calls of `graph`; `place_of` maps its tensors' ids to places in `nodes`."""
+def _call(node):
+    """The arguments of a layer's call, as Node.call; None when some cannot be written down."""
+    count = [0]
+
+    def written(value):
+        if hasattr(value, "_keras_history"):
+            count[0] += 1
+            return {"input": count[0] - 1}
+        if isinstance(value, (tuple, list)):
+            return [written(item) for item in value]
+        if value is None or isinstance(value, (bool, int, float, str)):
+            return value
+        raise TypeError(type(value).__name__)
+
+    try:
+        return {"args": [written(value) for value in node.arguments.args],
+                "kwargs": {name: written(value) for name, value in node.arguments.kwargs.items()}}
+    except TypeError:
+        return None
+
+
+def _walk(keras, graph, prefix, nodes, origins):
+    """Appends the calls of `graph`; `origins` maps its tensors' ids to (place in `nodes`, which of
+    its outputs)."""
     calls = {}
     for depth in sorted(graph._nodes_by_depth, reverse=True):
         for node in graph._nodes_by_depth[depth]:
@@ -45,24 +72,24 @@ def _walk(keras, graph, prefix, nodes, place_of):
             calls[layer] = calls.get(layer, 0) + 1
             name = prefix + layer.name + ("#%d" % calls[layer] if calls[layer] > 1 else "")
             inputs = _tensors(node.arguments.args) + _tensors(list(node.arguments.kwargs.values()))
-            inbound = sorted({place_of[id(t)] for t in inputs if id(t) in place_of})
-            outputs = [t for t in _tensors(node.outputs)]
+            sources = [origins[id(t)] for t in inputs if id(t) in origins]
+            inbound = sorted({place for place, _ in sources})
+            outputs = _tensors(node.outputs)
             inner = getattr(layer, "_functional", layer)
             if hasattr(inner, "_nodes_by_depth"):
-                place = _open(keras, inner, inputs, name, nodes, inbound)
+                made = _open(keras, inner, inputs, name, nodes, inbound)
             else:
                 if not outputs:
                     continue
-                nodes.append(Node(name, layer, outputs, inbound))
-                place = len(nodes) - 1
-            for tensor in outputs:
-                place_of[id(tensor)] = place
+                nodes.append(Node(name, layer, outputs, inbound, sources, _call(node)))
+                made = [(len(nodes) - 1, index) for index in range(len(outputs))]
+            origins.update((id(tensor), origin) for tensor, origin in zip(outputs, made))
 
 
 def _open(keras, inner, inputs, name, nodes, inbound):
-    """The calls of a nested model on these inputs; returns the place of its last one."""
-    own = []
-    _walk(keras, inner, name + "/", own, {})
+    """The calls of a nested model on these inputs; returns where each of its outputs comes from."""
+    own, origins = [], {}
+    _walk(keras, inner, name + "/", own, origins)
     flat = [tensor for node in own for tensor in node.outputs]
     made = keras.Model(inner.inputs, flat)(inputs if len(inputs) > 1 else inputs[0])
     made = list(made) if isinstance(made, (tuple, list)) else [made]
@@ -70,5 +97,7 @@ def _open(keras, inner, inputs, name, nodes, inbound):
     for node in own:
         node.outputs, made = made[:len(node.outputs)], made[len(node.outputs):]
         node.inbound = [base + place for place in node.inbound] or list(inbound)
+        node.sources = [(base + place, index) for place, index in node.sources]
         nodes.append(node)
-    return len(nodes) - 1
+    return [(base + place, index) for place, index in
+            (origins[id(tensor)] for tensor in _tensors(inner.outputs))]

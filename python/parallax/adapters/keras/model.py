@@ -1,8 +1,11 @@
 """A Keras model as a program: predictions, the outputs of its layers, its graph."""
 
+import json
+
 from parallax.model_adapter import digest, grouped
 
 from . import backends, graph
+from .plain_config import serialise
 
 
 class Model:
@@ -34,6 +37,24 @@ class Model:
         values = self._run(self._hidden, inputs)
         values = list(values) if isinstance(values, (tuple, list)) else [values]
         return grouped(values, [len(node.outputs) for node in self._graph])
+
+    def cut(self, place):
+        """A layer alone: the program, and the configuration that goes in with its tensors."""
+        node = self._graph[place]
+        if node.call is None or not node.sources:
+            raise LookupError("the call of %s cannot be written down" % node.name)
+        return {"program": "layer:keras.layers." + node.type,
+                "config": json.dumps({"layer": serialise(self._keras, node.layer),
+                                      "call": node.call})}
+
+    def tensors_of(self, place, *inputs):
+        """(what goes into the layer when the model is given `inputs`, its weights)."""
+        node = self._graph[place]
+        tensors = [self._graph[origin].outputs[index] for origin, index in node.sources]
+        values = self._run(self._keras.Model(self._model.inputs, tensors), inputs)
+        values = list(values) if isinstance(values, (tuple, list)) else [values]
+        convert = self._keras.ops.convert_to_numpy
+        return [convert(value) for value in values], [convert(w) for w in node.layer.weights]
 
     def _run(self, model, inputs):
         arrays = list(inputs) if len(inputs) > 1 else inputs[0]

@@ -1,8 +1,17 @@
 """ONNX models as programs on one of several runtimes: PARALLAX_ONNX_RUNTIME says which."""
 
+import inspect
 import os
 
 from parallax.model_adapter import ModelAdapter, one_thread
+
+_LIBRARY = '''
+
+def library():
+    return [runtime.name + " " + runtime.version()]
+
+
+'''
 
 
 class Adapter(ModelAdapter):
@@ -28,3 +37,20 @@ class Adapter(ModelAdapter):
     def load(self, path):
         from . import model
         return model.Model(path, self._runtime)
+
+    def layer_program(self):
+        from . import node
+        node.session = self._runtime.session
+        return node.run
+
+    def layer_source(self):
+        from . import node
+        return self._runtime_source() + "session = runtime.session\n\n\n" + inspect.getsource(node)
+
+    def script_source(self):
+        from parallax import model_script
+        return self._runtime_source() + _LIBRARY + model_script.SOURCE
+
+    def _runtime_source(self):
+        return "import importlib\n\n\n%s\n\nruntime = %r\n" % (
+            inspect.getsource(type(self._runtime)), self._runtime)

@@ -1,5 +1,7 @@
 """An ONNX model as a program: predictions, the outputs of its nodes, its graph."""
 
+import json
+
 import numpy as np
 import onnx
 
@@ -42,13 +44,49 @@ class Model:
         model with every intermediate as an output, which may change what a runtime fuses."""
         names = [[name for name in node.output if name] for node in self._nodes()]
         if self._run_all is None:
-            model = onnx.ModelProto()
-            model.CopyFrom(self._proto)
-            del model.graph.output[:]
-            model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in sum(names, []))
-            self._run_all = self._runtime.session(_with_types(model))
+            self._run_all = self._session(sum(names, []))
         values = _joined(self._batches(self._run_all, inputs), always=True)
         return grouped(values, map(len, names))
+
+    def cut(self, place):
+        """A node alone: the program, and the configuration that goes in with its tensors."""
+        node = self._nodes()[place]
+        attributes = {a.name: _plain(onnx.helper.get_attribute_value(a)) for a in node.attribute}
+        config = {"op_type": node.op_type, "domain": node.domain,
+                  "opsets": {o.domain: o.version for o in self._proto.opset_import},
+                  "ir_version": self._proto.ir_version, "attributes": attributes,
+                  "inputs": list(node.input), "outputs": list(node.output),
+                  "weights": [name for name in node.input if name in self._constants()]}
+        return {"program": "layer:onnx." + node.op_type, "config": json.dumps(config)}
+
+    def tensors_of(self, place, *inputs):
+        """(what goes into the node when the model is given `inputs`, its constants)."""
+        node, constants = self._nodes()[place], self._constants()
+        names = [name for name in node.input if name and name not in constants]
+        given = {v.name: array for v, array in zip(self._inputs, inputs)}
+        wanted = [name for name in names if name not in given]
+        found = dict(zip(wanted, _joined(self._batches(self._session(wanted), inputs), always=True))
+                     if wanted else ())
+        found.update((v.name, np.asarray(given[v.name], _dtype(v))) for v in self._inputs
+                     if v.name in names)
+        return [found[name] for name in names], [constants[n] for n in node.input if n in constants]
+
+    def _constants(self):
+        """What the model itself holds: initialisers and the outputs of Constant nodes."""
+        values = {t.name: onnx.numpy_helper.to_array(t) for t in self._proto.graph.initializer}
+        for node in self._proto.graph.node:
+            tensor = [a.t for a in node.attribute if a.name == "value"]
+            if node.op_type == "Constant" and tensor:
+                values[node.output[0]] = onnx.numpy_helper.to_array(tensor[0])
+        return values
+
+    def _session(self, names):
+        """The model with these tensors as its outputs."""
+        model = onnx.ModelProto()
+        model.CopyFrom(self._proto)
+        del model.graph.output[:]
+        model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in names)
+        return self._runtime.session(_with_types(model))
 
     def _batches(self, run, inputs):
         """The outputs of the batch, or of each input alone where the model takes one at a time."""
@@ -89,6 +127,20 @@ def _dtype(value):
 def _shape(value):
     """Extents of an input; 0 where they are free."""
     return [max(0, d.dim_value) for d in value.type.tensor_type.shape.dim]
+
+
+def _plain(value):
+    """An attribute as JSON takes it; tensors as {"tensor": nested lists, "dtype": name}."""
+    if isinstance(value, bytes):
+        return value.decode()
+    if isinstance(value, onnx.TensorProto):
+        array = onnx.numpy_helper.to_array(value)
+        return {"tensor": array.tolist(), "dtype": array.dtype.name}
+    if isinstance(value, (list, tuple)) or hasattr(value, "append"):
+        return [_plain(item) for item in value]
+    if isinstance(value, (int, float, str)):
+        return value
+    raise LookupError("a %s among its attributes cannot be written down" % type(value).__name__)
 
 
 def _attributes(node):

@@ -1,5 +1,6 @@
 """The runtimes of ONNX models. Each is imported when it is made, in the zygote, and makes sessions
-in a child: session(model) -> run(feed: dict) -> list of arrays, in the order of the outputs."""
+in a child: session(model) -> run(feed: dict) -> list of arrays, in the order of the outputs. Its
+repr() is the text that makes it."""
 
 import importlib
 
@@ -11,6 +12,9 @@ class OnnxRuntime:
         self.name = name
         self._optimised = optimised
         self._library = importlib.import_module("onnxruntime")
+
+    def __repr__(self):
+        return "OnnxRuntime(%r, optimised=%r)" % (self.name, self._optimised)
 
     def version(self):
         return self._library.__version__
@@ -36,6 +40,9 @@ class OpenVino:
         self._precision = precision
         self._library = importlib.import_module("openvino")
 
+    def __repr__(self):
+        return "OpenVino(%r, %r)" % (self.name, self._precision)
+
     def version(self):
         return self._library.get_version().partition("-")[0]
 
@@ -57,6 +64,9 @@ class OpenCv:
     def __init__(self, name):
         self.name = name
         self._library = importlib.import_module("cv2")
+
+    def __repr__(self):
+        return "OpenCv(%r)" % self.name
 
     def version(self):
         return self._library.__version__
@@ -82,6 +92,9 @@ class Reference:
         self.name = name
         self._library = importlib.import_module("onnx")
         self._reference = importlib.import_module("onnx.reference")
+
+    def __repr__(self):
+        return "Reference(%r)" % self.name
 
     def version(self):
         return self._library.__version__

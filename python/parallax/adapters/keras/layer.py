@@ -1,0 +1,45 @@
+"""A layer cut out of a model, as a program. Its text is pasted into reproduction scripts."""
+
+import json
+
+import keras
+import numpy as np
+
+
+def run(config, inputs, weights):
+    """What a layer does to `inputs` with `weights`. `config` is JSON: "layer", as Keras saves it,
+    and "call", its arguments, in which {"input": 0} stands for the first of the inputs. It computes
+    in float64 when any of the arrays is of it."""
+    wide = any(array.dtype == np.float64 for array in [*inputs, *weights])
+    if wide:
+        config = config.replace("float32", "float64")
+        if keras.backend.backend() == "jax":
+            import jax
+            jax.config.update("jax_enable_x64", True)
+    floatx, policy = keras.config.floatx(), keras.config.dtype_policy()
+    if wide:
+        keras.config.set_floatx("float64")
+        keras.config.set_dtype_policy("float64")
+    try:
+        return _run(json.loads(config), inputs, weights)
+    finally:
+        keras.config.set_floatx(floatx)
+        keras.config.set_dtype_policy(policy)
+
+
+def _run(config, inputs, weights):
+    layer = keras.saving.deserialize_keras_object(config["layer"])
+    arrays = [keras.ops.convert_to_tensor(array) for array in inputs]
+
+    def filled(value):
+        if isinstance(value, dict):
+            return arrays[value["input"]]
+        return [filled(item) for item in value] if isinstance(value, list) else value
+
+    args = filled(config["call"]["args"])
+    kwargs = {name: filled(value) for name, value in config["call"]["kwargs"].items()}
+    if weights:
+        layer(*args, **kwargs)  # makes them
+        layer.set_weights(weights)
+    outputs = keras.tree.map_structure(keras.ops.convert_to_numpy, layer(*args, **kwargs))
+    return tuple(outputs) if isinstance(outputs, list) else outputs

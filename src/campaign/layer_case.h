@@ -1,0 +1,38 @@
+#pragma once
+
+// LayerCase: a layer cut out of a model as a case that triage takes like any other: the layer with
+// its real weights and input, on two backends and, in float64, on a third. From there on the model
+// is not needed.
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "model/outcome.h"
+#include "model/relation.h"
+#include "model/value.h"
+#include "triage/context.h"
+
+namespace parallax {
+
+struct LayerCase {
+  Relation relation;  // source "backends"; its first side on its target, the others name theirs
+  Binding binding;    // config (JSON), inputs, weights: what an adapter's layer program takes
+};
+
+// `cut` is what the adapter's program cut:PLACE:PATH returned: the inputs and the weights. The
+// referee may be empty: then two sides hold each other. Error: `cut` is something else.
+Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& config,
+                                const OutputValue& cut, const std::vector<std::string>& targets,
+                                const std::string& referee);
+
+// The relation with `target` as its own, and as its first side: a finding belongs to the backend
+// that is wrong, which its script runs. REQUIRES: a side runs there.
+void MakeMain(const std::string& target, Relation* relation);
+
+bool IsLayer(const Relation& relation);
+
+// Layers are slower than calls (some backends compile) and their outputs larger.
+void SetLayerLimits(TriageContext* context);
+
+}  // namespace parallax

@@ -1,0 +1,180 @@
+#include "campaign/layer_findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/fs.h"
+#include "campaign/triage_context.h"
+#include "campaign/voices.h"
+#include "judge/judge.h"
+#include "triage/triage.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kDeadlineS = 60;
+constexpr uint64_t kMaxOutputBytes = 32u << 20;
+
+std::string KeyOf(const std::string& model, const std::string& layer, const std::string& target) {
+  return model + "\n" + layer + "\n" + target;
+}
+
+Result<Outcomes> RunCase(const LayerCase& layer, Evaluator& evaluator) {
+  EvaluateItem item{layer.binding, 0, layer.relation.sides};
+  EvaluateOptions options;
+  options.deadline_s = kDeadlineS;
+  options.max_bytes = kMaxOutputBytes;
+  PARALLAX_TRY_ASSIGN(auto outcomes,
+                      evaluator.Evaluate(layer.relation.target, {&item, 1}, options));
+  return std::move(outcomes.front());
+}
+
+Verdict VerdictOf(const LayerCase& layer, const Outcomes& outcomes) {
+  return Judge(Evidence{layer.relation, layer.binding, 0, outcomes, {}, {}}, true);
+}
+
+std::string NoFinding(const Verdict& verdict) {
+  if (verdict.state == VerdictState::kAgree) {
+    return "the layer alone, on what goes into it there, gives the same on both";
+  }
+  return fmt::format("the layer alone is no proof: {}{}{}", verdict.reason,
+                     verdict.detail.empty() ? "" : ": ", verdict.detail);
+}
+
+}  // namespace
+
+LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop)
+    : a(first.result().target),
+      b(second.result().target),
+      of_a(first.host(), &stop),
+      of_b(second.host(), &stop),
+      host_a(first.host()),
+      host_b(second.host()),
+      evaluator({{a, &of_a}, {b, &of_b}}) {}
+
+LayerFindings::LayerFindings(LayerFindingSettings settings, Hosts& hosts, FindingStore& store,
+                             const StopToken& stop, Progress& progress)
+    : settings_(std::move(settings)),
+      hosts_(hosts),
+      store_(store),
+      stop_(stop),
+      progress_(progress) {}
+
+TargetHost& LayerFindings::HostOf(const TargetSpec& spec) {
+  for (Hosts* hosts : {&hosts_, &referees_}) {
+    for (auto& host : *hosts) {
+      if (host->spec().name == spec.name) return *host;
+    }
+  }
+  return *referees_.emplace_back(std::make_unique<TargetHost>(spec));
+}
+
+// With the first referee, of another voice than both, whose side returns; else without.
+Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
+  auto make = [&](const std::string& referee) {
+    return MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, referee);
+  };
+  PARALLAX_TRY_ASSIGN(LayerCase plain, make(""));
+  for (const TargetSpec& spec : settings_.referees) {
+    if (!cut.program.starts_with("layer:" + spec.adapter + ".")) continue;  // another library
+    if (SameVoice(spec.name, bench.a) || SameVoice(spec.name, bench.b)) continue;
+    PARALLAX_TRY_ASSIGN(LayerCase layer, make(spec.name));
+    bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(HostOf(spec), &stop_));
+    auto outcomes = RunCase(layer, bench.evaluator);
+    if (!outcomes.ok() || !outcomes->back().Is<Returned>()) continue;
+    // Where neither backend agrees with it, it does not tell which of the two is wrong.
+    int referee = static_cast<int>(layer.relation.sides.size()) - 1;
+    if (VerdictOf(layer, *outcomes).side != referee) return layer;
+  }
+  return plain;
+}
+
+Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
+  PARALLAX_TRY_ASSIGN(Outcomes outcomes, RunCase(layer, bench.evaluator));
+  Verdict verdict = VerdictOf(layer, outcomes);
+  if (verdict.side >= 0) {
+    const Side& wrong = layer.relation.sides[static_cast<size_t>(verdict.side)];
+    MakeMain(wrong.target.empty() ? layer.relation.target : wrong.target, &layer.relation);
+    PARALLAX_TRY_ASSIGN(outcomes, RunCase(layer, bench.evaluator));
+    verdict = VerdictOf(layer, outcomes);
+  }
+  bool suspicious = verdict.state == VerdictState::kDisagree ||
+                    (verdict.state == VerdictState::kUntrusted && verdict.reason == "unprobed");
+  if (!suspicious) return Investigation{std::nullopt, verdict, {}, 0};
+  TargetWorker& worker = bench.WorkerOf(layer.relation.target);
+  TargetHost& host = bench.HostOf(layer.relation.target);
+  PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
+  TriageContext context =
+      MakeTriageContext(bench.evaluator, worker, host.spec(), hello, {&stop_, StopLevel::kClean});
+  SetLayerLimits(&context);
+  PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(worker));
+  Suspect suspect;
+  suspect.relation = layer.relation;
+  suspect.binding = layer.binding;
+  suspect.outcomes = std::move(outcomes);
+  suspect.verdict = verdict;
+  suspect.cases = cases;
+  suspect.campaign = settings_.campaign;
+  return Investigate(context, {std::move(suspect)}, true);
+}
+
+Result<std::string> LayerFindings::Keep(Finding finding) {
+  PARALLAX_TRY_ASSIGN(Finding stored, store_.Add(finding));
+  if (!stored.script.empty() && !settings_.scripts_folder.empty()) {
+    auto path = std::filesystem::path(settings_.scripts_folder) / (stored.id + ".py");
+    Status written = MakeDirectories(settings_.scripts_folder);
+    if (written.ok()) written = WriteFileAtomically(path, stored.script);
+    if (written.ok()) stored.script_path = path.string();
+    // The script is in the store all the same.
+    if (!written.ok()) progress_.Note(written.error().message + "; parallax script ID prints it");
+    PARALLAX_TRY_ASSIGN(stored, store_.Update(stored));
+  }
+  if (stored.status == FindingStatus::kNew && stored.OnFrontPage()) ++news_;
+  progress_.Announce(stored);
+  return stored.id;
+}
+
+Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs,
+                              PairResult* pair) {
+  if (!pair->blamed) {
+    pair->finding_reason = "no layer is blamed";
+    return {};
+  }
+  for (ModelBackend* backend : {&a, &b}) {
+    if (!IsReduced(backend->result().target)) continue;
+    pair->finding_reason = backend->result().target + " computes in less than float32 by design";
+    return {};
+  }
+  const std::string& layer = a.layers()[*pair->blamed].name;
+  for (ModelBackend* backend : {&a, &b}) {
+    auto known = known_.find(KeyOf(a.model(), layer, backend->result().target));
+    if (known == known_.end()) continue;
+    pair->finding = known->second;
+    return {};
+  }
+  progress_.Stage(
+      fmt::format("examining {} on {} and {}", layer, a.result().target, b.result().target));
+  auto cut = a.Cut(*pair->blamed, inputs);
+  if (!cut.ok()) cut = b.Cut(*pair->blamed, inputs);
+  Bench bench(a, b, stop_);
+  auto made = cut.ok() ? CaseOf(*cut, bench) : cut.error();
+  auto investigation =
+      made.ok() ? Investigated(std::move(*made), std::max<uint64_t>(1, pair->Cases()), bench)
+                : made.error();
+  if (!investigation.ok()) {
+    pair->finding_reason = investigation.error().message;
+    return {};
+  }
+  if (!investigation->finding) {
+    pair->finding_reason = NoFinding(investigation->verdict);
+    return {};
+  }
+  std::string target = investigation->finding->target;
+  PARALLAX_TRY_ASSIGN(pair->finding, Keep(std::move(*investigation->finding)));
+  known_[KeyOf(a.model(), layer, target)] = pair->finding;
+  return {};
+}
+
+}  // namespace parallax

@@ -1,0 +1,73 @@
+#pragma once
+
+// LayerFindings: the layers that comparisons of models blame, handed to triage: each is cut out
+// with its weights and its input, run alone, reduced, confirmed, and kept as a finding with a
+// script that needs only the backend.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/stop.h"
+#include "campaign/layer_case.h"
+#include "campaign/model_backend.h"
+#include "campaign/progress.h"
+#include "store/finding_store.h"
+#include "targets/routing_evaluator.h"
+#include "triage/triage.h"
+
+namespace parallax {
+
+// The targets to compare on. They stay up from one model to the next: a library is imported once.
+using Hosts = std::vector<std::unique_ptr<TargetHost>>;
+
+struct LayerFindingSettings {
+  std::string campaign;              // one name a run
+  std::string scripts_folder;        // may be empty: scripts stay in the store alone
+  std::vector<TargetSpec> referees;  // may hold two backends against float64, best first
+};
+
+class LayerFindings {
+ public:
+  // `hosts` are running targets that may be asked as well. The references outlive it.
+  LayerFindings(LayerFindingSettings settings, Hosts& hosts, FindingStore& store,
+                const StopToken& stop, Progress& progress);
+
+  // The layer that `pair` blames, on `inputs`, the one input on which it was blamed. Fills the
+  // pair's finding, or the reason why there is none. Error: the store.
+  Status Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
+
+  // How many findings are new, confirmed and of the front page.
+  int news() const { return news_; }
+
+ private:
+  // A pair's workers, and where cases of theirs run.
+  struct Bench {
+    Bench(ModelBackend& a, ModelBackend& b, const StopToken& stop);
+    TargetWorker& WorkerOf(const std::string& target) { return target == a ? of_a : of_b; }
+    TargetHost& HostOf(const std::string& target) { return target == a ? host_a : host_b; }
+    std::string a, b;
+    TargetWorker of_a, of_b;
+    TargetHost& host_a;
+    TargetHost& host_b;
+    RoutingEvaluator evaluator;
+  };
+
+  Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
+  Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
+  Result<std::string> Keep(Finding finding);
+  TargetHost& HostOf(const TargetSpec& spec);
+
+  LayerFindingSettings settings_;
+  Hosts& hosts_;
+  FindingStore& store_;
+  const StopToken& stop_;
+  Progress& progress_;
+  Hosts referees_;                            // those that no pair runs on
+  std::map<std::string, std::string> known_;  // model, layer and target at fault -> id
+  int news_ = 0;
+};
+
+}  // namespace parallax

@@ -1,0 +1,23 @@
+#pragma once
+
+// What triage needs of a running target: its facts, its adapter's answers, its interpreter.
+
+#include <string>
+
+#include "base/result.h"
+#include "base/stop.h"
+#include "targets/target_worker.h"
+#include "triage/context.h"
+
+namespace parallax {
+
+// Adapter.script_source(). Error: the target cannot run or has none.
+Result<std::string> ScriptSourceOf(TargetWorker& worker);
+
+// `evaluator` runs cases, `worker` asks the adapter for the text of programs; both outlive it, as
+// does the token of `stop`. Without a script source: the caller fills in what is left, and settings
+// other than the defaults.
+TriageContext MakeTriageContext(Evaluator& evaluator, TargetWorker& worker, const TargetSpec& spec,
+                                const Hello& hello, const StopAt& stop);
+
+}  // namespace parallax
