@@ -35,3 +35,7 @@ class Adapter(ModelAdapter):
     def load(self, path):
         from . import model
         return model.Model(self._keras, path)
+
+    def load_float64(self, path):
+        from . import float64, model
+        return model.Model(self._keras, path, float64.load)

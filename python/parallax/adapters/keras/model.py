@@ -5,13 +5,18 @@ from parallax.model_adapter import digest, grouped
 from . import backends, graph
 
 
+def _load(keras, path):
+    return keras.saving.load_model(path, compile=False)
+
+
 class Model:
     """The model file at `path`, loaded once a process, on the backend that Keras runs on."""
 
-    def __init__(self, keras, path):
+    def __init__(self, keras, path, load=None):
+        """load(keras, path): another way to load it."""
         backends.prepare(keras.backend.backend())
         self._keras = keras
-        self._model = keras.saving.load_model(path, compile=False)
+        self._model = (load or _load)(keras, path)
         self._graph = graph.of(keras, self._model)
         self._hidden = None
 
@@ -31,7 +36,9 @@ class Model:
         if self._hidden is None:
             flat = [tensor for node in self._graph for tensor in node.outputs]
             self._hidden = self._keras.Model(self._model.inputs, flat)
-        values = self._run(self._hidden, inputs)
+        # All at once: predict() would copy every output to join the batches.
+        arrays = list(inputs) if len(inputs) > 1 else inputs[0]
+        values = self._hidden.predict_on_batch(arrays)
         values = list(values) if isinstance(values, (tuple, list)) else [values]
         return grouped(values, [len(node.outputs) for node in self._graph])
 
