@@ -89,8 +89,9 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   return *run;
 }
 
-void AddRows(const std::vector<LayerInfo>& layers, const std::vector<DeviationSum>& sums,
+void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<DeviationSum>& sums,
              PairResult* pair) {
+  const std::vector<LayerInfo>& layers = a.layers();
   std::vector<LayerDeviation> deviations;
   for (size_t i = 0; i < layers.size(); ++i) {
     deviations.push_back({layers[i].inbound, sums[i].mean()});
@@ -102,6 +103,8 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<DeviationSu
     row.layer = layers[i].name;
     row.type = layers[i].type;
     row.config = layers[i].config;
+    row.implementation_a = layers[i].implementation;
+    row.implementation_b = b.layers()[i].implementation;
     row.mad = deviations[i].deviation;
     row.largest = sums[i].largest();
     row.nans_a = sums[i].a_nans();
@@ -120,7 +123,7 @@ Status LocalisePair(ModelData& data, ModelBackend& a, ModelBackend& b, PairResul
     pair->localisation_reason = sums.error().message;
     return {};
   }
-  AddRows(a.layers(), *sums, pair);
+  AddRows(a, b, *sums, pair);
   return {};
 }
 

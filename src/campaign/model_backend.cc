@@ -63,6 +63,10 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
       info.name = layer.at("name").get<std::string>();
       info.type = layer.at("type").get<std::string>();
       info.config = layer.value("config", nlohmann::json::object()).dump();
+      auto implementation = layer.find("implementation");
+      if (implementation != layer.end() && implementation->is_string()) {
+        info.implementation = implementation->get<std::string>();
+      }
       info.inbound = layer.at("inbound").get<std::vector<size_t>>();
       for (size_t place : info.inbound) {
         if (place >= layers.size()) return std::nullopt;

@@ -39,7 +39,9 @@ struct BackendResult {
 struct LayerRow {
   std::string layer;
   std::string type;
-  std::string config;  // JSON, as the library keeps it; may be empty
+  std::string config;            // JSON, as the library keeps it; may be empty
+  std::string implementation_a;  // where the pair's first backend computes it; may be empty
+  std::string implementation_b;
   double mad = 0;
   double largest = 0;   // difference of two numbers of the outputs
   uint64_t nans_a = 0;  // in the outputs of the pair's first backend

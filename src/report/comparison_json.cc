@@ -31,7 +31,7 @@ Json OfDistance(const std::optional<DistanceSummary>& distance, const std::strin
 }
 
 // The configuration of the layers that a reader looks at.
-Json OfLayer(const LayerRow& row) {
+Json OfLayer(const LayerRow& row, const std::string& a, const std::string& b) {
   Json json;
   json["layer"] = row.layer;
   json["type"] = row.type;
@@ -43,6 +43,8 @@ Json OfLayer(const LayerRow& row) {
   json["first_divergence"] = row.first_divergence;
   if (row.highlighted || row.first_divergence) {
     json["config"] = Json::parse(row.config, nullptr, false);
+    json["implementation"] = {{a, TextOrNull(row.implementation_a)},
+                              {b, TextOrNull(row.implementation_b)}};
   }
   return json;
 }
@@ -61,7 +63,9 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   json["pattern"] = pair.pattern;
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
-  for (const LayerRow& row : pair.localisation) json["localisation"].push_back(OfLayer(row));
+  for (const LayerRow& row : pair.localisation) {
+    json["localisation"].push_back(OfLayer(row, json["a"], json["b"]));
+  }
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
   return json;
 }

@@ -58,6 +58,7 @@ PairResult Inconsistent(size_t a, size_t b) {
                        Row("norm", "BatchNormalization", 0.2, 199)};
   pair.localisation[1].highlighted = true;
   pair.localisation[1].first_divergence = true;
+  pair.localisation[1].implementation_b = "keras/src/backend/torch/nn.py:572 conv";
   return pair;
 }
 

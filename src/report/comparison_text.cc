@@ -46,6 +46,18 @@ std::string ConfigText(const LayerRow& row) {
   return text.empty() ? text : fmt::format("  {} is a {}: {}\n", row.layer, row.type, text);
 }
 
+// Where each of the two backends computes a layer.
+std::string ImplementationText(const ModelComparison& comparison, const PairResult& pair,
+                               const LayerRow& row) {
+  std::string text;
+  for (const auto& [place, where] :
+       {std::pair(pair.a, row.implementation_a), std::pair(pair.b, row.implementation_b)}) {
+    if (where.empty()) continue;
+    text += fmt::format("  on {}: {}\n", comparison.backends[place].target, where);
+  }
+  return text;
+}
+
 // The layers that tell something, the highest rate first.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
@@ -66,7 +78,8 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
     text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
                         row.rate, row.first_divergence ? "  first divergence" : "");
   }
-  return rows.empty() ? text + "  no layer differs\n" : text + ConfigText(rows.front());
+  if (rows.empty()) return text + "  no layer differs\n";
+  return text + ConfigText(rows.front()) + ImplementationText(comparison, pair, rows.front());
 }
 
 // Why a distance is missing, once for all pairs, and what the MAD distance left out.

@@ -8,6 +8,7 @@ class Node:
 
     def __init__(self, name, layer, outputs, inbound):
         self.name = name
+        self.layer = layer
         self.type = type(layer).__name__
         self.outputs = outputs
         self.inbound = inbound

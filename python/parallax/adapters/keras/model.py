@@ -2,7 +2,7 @@
 
 from parallax.model_adapter import digest, grouped
 
-from . import backends, graph
+from . import backends, graph, implementation
 
 
 def _load(keras, path):
@@ -21,12 +21,15 @@ class Model:
         self._hidden = None
 
     def describe(self):
+        backend = self._keras.backend.backend()
         return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
                            for t in self._model.inputs],
                 "outputs": len(self._model.outputs),
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
-                            "config": node.config} for node in self._graph]}
+                            "config": node.config,
+                            "implementation": implementation.of(node.layer, backend)}
+                           for node in self._graph]}
 
     def predict(self, *inputs):
         return self._run(self._model, inputs)
