@@ -2,9 +2,10 @@
 programs are models and data:
 
 `model:PATH` (predictions of a batch), `model:PATH@layers` (the outputs of every layer, in order of
-execution) and `data:PATH` (a batch of a data set); model() and data() describe them. For a layer
-that is suspected, `cut:PLACE:PATH` gives what goes into it and its weights, and `layer:TYPE` is the
-layer alone, a function of its configuration, inputs and weights; cut() describes it.
+execution, a piece at a time) and `data:PATH` (a batch of a data set); model() and data() describe
+them. `PATH@float64` is the same model in float64. For a layer that is suspected, `cut:PLACE:PATH`
+gives what goes into it and its weights, and `layer:LIBRARY.TYPE` is the layer alone, a function of
+its configuration, inputs and weights; cut() describes it.
 """
 
 import functools
@@ -12,13 +13,15 @@ import hashlib
 import os
 
 _LAYERS = "@layers"
+_FLOAT64 = "@float64"
 
 
 class ModelAdapter:
     """A subclass defines name, start() (which calls super().start()), version(), profile() and
-    load(path), whose result has describe(), predict(*inputs) and layers(*inputs). Where layers can
-    be cut out, load()'s result has cut(place) and tensors_of(place, *inputs) as well, and the
-    subclass layer_program(), layer_source() and script_source()."""
+    load(path), whose result has describe(), predict(*inputs) and layers(*inputs): one entry a layer,
+    in the order of describe(), an array or a tuple of them. Where layers can be cut out, that result
+    has cut(place) and tensors_of(place, *inputs) as well, and the subclass layer_program(),
+    layer_source() and script_source()."""
 
     tensor_type = None
     exchange_api = None
@@ -27,6 +30,7 @@ class ModelAdapter:
     def __init__(self):
         self._np = None
         self._models = {}
+        self._streams = {}
         self._data = {}
 
     def start(self):
@@ -54,8 +58,21 @@ class ModelAdapter:
 
     def _model(self, path):
         if path not in self._models:
-            self._models[path] = self.load(path)
+            wide = path.endswith(_FLOAT64)
+            self._models[path] = (self.load_float64(path[:-len(_FLOAT64)]) if wide
+                                  else self.load(path))
         return self._models[path]
+
+    def load_float64(self, path):
+        """As load(), of the same model in float64. The process runs no other model, so settings
+        may be changed."""
+        raise NotImplementedError("%s runs no models in float64" % self.name)
+
+    def _stream(self, path):
+        if path not in self._streams:
+            from parallax.layer_stream import LayerStream
+            self._streams[path] = LayerStream(self._model(path).layers)
+        return self._streams[path]
 
     def _open(self, argument):
         if argument not in self._data:
@@ -95,7 +112,7 @@ class ModelAdapter:
         if kind != "model":
             raise LookupError("%s has no program %r" % (self.name, name))
         if path.endswith(_LAYERS):
-            return self._model(path[:-len(_LAYERS)]).layers
+            return self._stream(path[:-len(_LAYERS)])
         return self._model(path).predict
 
     def source(self, name):

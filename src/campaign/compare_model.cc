@@ -1,6 +1,7 @@
 #include "campaign/compare_model.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
@@ -9,16 +10,17 @@
 #include <thread>
 #include <tuple>
 
+#include "campaign/compare_layers.h"
 #include "campaign/model_backend.h"
 #include "campaign/model_data.h"
+#include "campaign/referee.h"
 #include "campaign/voices.h"
-#include "compare/mad_distance.h"
+#include "judge/lone.h"
+#include "judge/nan_inputs.h"
 #include "triage/localise.h"
 
 namespace parallax {
 namespace {
-
-using Backends = std::vector<std::unique_ptr<ModelBackend>>;
 
 constexpr size_t kBatch = 128;
 constexpr size_t kBatchBytes = 16u << 20;
@@ -59,27 +61,32 @@ Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const Stop
   return {};
 }
 
-// Medians of independent backends, where three ran.
-std::optional<Predictions> StandIn(const Backends& backends) {
+// What takes the place of the truth where nothing is known of it: medians of independent backends,
+// where three ran, else a run in float64.
+std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, Progress& progress,
+                                   ModelComparison* out) {
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
     if (!backend->ok() || !voices.insert(VoiceOf(backend->result().target)).second) continue;
     chosen.push_back(&backend->predictions());
   }
-  if (chosen.size() < 3) return std::nullopt;
-  return MedianOf(chosen);
+  if (chosen.size() >= 3) {
+    out->mad_truth = fmt::format("median of {} backends", chosen.size());
+    return MedianOf(chosen);
+  }
+  const Predictions* run = referee.Run(std::nullopt, progress, out);
+  if (run == nullptr) return std::nullopt;
+  out->mad_truth = "float64 run on " + out->referee;
+  return *run;
 }
 
-void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector<double>>& a,
-             const std::vector<std::vector<double>>& b, PairResult* pair) {
+void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<DeviationSum>& sums,
+             PairResult* pair) {
+  const std::vector<LayerInfo>& layers = a.layers();
   std::vector<LayerDeviation> deviations;
   for (size_t i = 0; i < layers.size(); ++i) {
-    if (a[i].size() != b[i].size()) {
-      pair->localisation_reason = "the outputs of " + layers[i].name + " have different sizes";
-      return;
-    }
-    deviations.push_back({layers[i].inbound, MeanAbsoluteDeviation(a[i], b[i])});
+    deviations.push_back({layers[i].inbound, sums[i].mean()});
   }
   std::vector<LayerBlame> blames = Localise(deviations);
   if (!blames.empty()) pair->blamed = ByRate(blames).front();
@@ -88,7 +95,12 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
     row.layer = layers[i].name;
     row.type = layers[i].type;
     row.config = layers[i].config;
+    row.implementation_a = layers[i].implementation;
+    row.implementation_b = b.layers()[i].implementation;
     row.mad = deviations[i].deviation;
+    row.largest = sums[i].largest();
+    row.nans_a = sums[i].a_nans();
+    row.nans_b = sums[i].b_nans();
     row.rate = blames[i].rate;
     row.highlighted = blames[i].highlighted;
     row.first_divergence = blames[i].first_divergence;
@@ -97,17 +109,12 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
 }
 
 Status LocalisePair(const Batch& worst, ModelBackend& a, ModelBackend& b, PairResult* pair) {
-  auto of_a = a.Layers(worst.inputs);
-  auto of_b = b.Layers(worst.inputs);
-  for (const auto* layers : {&of_a, &of_b}) {
-    if (!layers->ok()) pair->localisation_reason = layers->error().message;
-  }
-  if (!pair->localisation_reason.empty()) return {};
-  if (of_a->size() != of_b->size()) {
-    pair->localisation_reason = "the backends see different layers";
+  auto sums = CompareLayers(a, b, worst.inputs);
+  if (!sums.ok()) {
+    pair->localisation_reason = sums.error().message;
     return {};
   }
-  AddRows(a.layers(), *of_a, *of_b, pair);
+  AddRows(a, b, *sums, pair);
   return {};
 }
 
@@ -122,15 +129,16 @@ uint64_t CountUnique(const ModelComparison& comparison) {
 }
 
 Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
-                    const CompareSettings& settings, Progress& progress, LayerFindings* findings,
-                    ModelComparison* out) {
-  std::optional<Predictions> stand_in;
-  if (!truth.known()) stand_in = StandIn(backends);
+                    const Predictions* stand_in, const CompareSettings& settings,
+                    Progress& progress, LayerFindings* findings, ModelComparison* out) {
   for (size_t a = 0; a < backends.size(); ++a) {
     for (size_t b = a + 1; b < backends.size(); ++b) {
       if (!backends[a]->ok() || !backends[b]->ok()) continue;
       PairResult pair = ComparePair(backends[a]->predictions(), backends[b]->predictions(), truth,
-                                    stand_in ? &*stand_in : nullptr, settings.rules);
+                                    stand_in, settings.rules);
+      if (!pair.mad_reason.empty() && !out->referee_reason.empty()) {
+        pair.mad_reason += "; " + out->referee_reason;
+      }
       pair.a = a;
       pair.b = b;
       if (pair.Suspicious() || settings.all_layers) {
@@ -148,6 +156,30 @@ Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
   return {};
 }
 
+std::vector<ModelFailure> FailuresOf(const Backends& backends) {
+  std::vector<ModelFailure> failures;
+  std::vector<std::pair<std::string, const Predictions*>> ran;
+  for (const auto& backend : backends) {
+    for (const ModelFailure& failure : backend->failures()) AddFailure(failure, &failures);
+    if (backend->ok()) ran.emplace_back(backend->result().target, &backend->predictions());
+  }
+  for (const ModelFailure& failure : NanFailures(ran)) AddFailure(failure, &failures);
+  return failures;
+}
+
+std::optional<size_t> Lone(const ModelComparison& comparison) {
+  std::vector<std::string> voices;
+  for (const BackendResult& backend : comparison.backends) {
+    voices.push_back(VoiceOf(backend.target));
+  }
+  return LoneBackend(comparison.backends, voices, comparison.pairs);
+}
+
+bool AnyInconsistent(const ModelComparison& comparison) {
+  return std::any_of(comparison.pairs.begin(), comparison.pairs.end(),
+                     [](const PairResult& pair) { return pair.inconsistent; });
+}
+
 // Predictions of different sizes cannot be compared.
 Status CheckSizes(const Backends& backends) {
   const ModelBackend* first = nullptr;
@@ -163,11 +195,20 @@ Status CheckSizes(const Backends& backends) {
   return {};
 }
 
+uint64_t MachineMemory() {
+  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
 }  // namespace
 
 Hosts MakeHosts(const std::vector<TargetSpec>& targets) {
   Hosts hosts;
-  for (const TargetSpec& spec : targets) hosts.push_back(std::make_unique<TargetHost>(spec));
+  for (TargetSpec spec : targets) {
+    // Models, and the outputs of all their layers, may take what there is.
+    spec.child_headroom = MachineMemory();
+    hosts.push_back(std::make_unique<TargetHost>(std::move(spec)));
+  }
   return hosts;
 }
 
@@ -193,11 +234,31 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
   Truth truth;
   PARALLAX_TRY(PredictAll(*data, inputs, backends, stop, progress, &truth));
   PARALLAX_TRY(CheckSizes(backends));
-  ModelComparison comparison{settings.model, settings.data, inputs, {}, {}, 0};
-  for (auto& backend : backends) backend->SetAccuracy(truth);
-  PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, findings, &comparison));
+  ModelComparison comparison;
+  comparison.model = settings.model;
+  comparison.data = settings.data;
+  comparison.inputs = inputs;
+  for (auto& backend : backends) {
+    if (backend->ok()) backend->Score(truth);
+  }
+  Referee referee(backends, settings, stop, [&](Backends& one) {
+    Truth unused;
+    return PredictAll(*data, inputs, one, stop, progress, &unused);
+  });
+  std::optional<Predictions> stand_in;
+  if (!truth.known()) stand_in = StandIn(backends, referee, progress, &comparison);
+  comparison.mad_truth = truth.known() ? "labels" : comparison.mad_truth;
+  PARALLAX_TRY(ComparePairs(*data, backends, truth, stand_in ? &*stand_in : nullptr, settings,
+                            progress, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
+  comparison.failures = FailuresOf(backends);
+  comparison.lone = Lone(comparison);
+  if (settings.float64 || AnyInconsistent(comparison)) {
+    referee.Run(comparison.lone, progress, &comparison);
+  }
+  referee.Judge(&comparison);
+  if (stop.requested()) return Error{"stopped by the user", ""};
   return comparison;
 }
 

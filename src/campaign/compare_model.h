@@ -23,6 +23,7 @@ struct CompareSettings {
   std::string preprocess;  // may be empty
   size_t limit = 0;        // inputs; 0: all
   PairRules rules;
+  bool float64 = false;     // a float64 run as referee, even where no pair is inconsistent
   bool all_layers = false;  // localise every pair, not the suspicious ones alone
 };
 

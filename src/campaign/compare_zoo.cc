@@ -16,9 +16,10 @@ constexpr const char* kScope = "comparison";
 // Of everything that a result depends on: the files by content, targets, rules.
 Result<std::string> KeyOf(const CompareSettings& settings, Hosts& hosts) {
   const PairRules& rules = settings.rules;
-  std::string text = fmt::format("{} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
-                                 rules.class_rule.percent, rules.mad_rule.threshold,
-                                 rules.mad_rule.percent, settings.limit, settings.all_layers);
+  std::string text =
+      fmt::format("2 {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+                  rules.class_rule.percent, rules.mad_rule.threshold, rules.mad_rule.percent,
+                  settings.limit, settings.all_layers, settings.float64);
   for (const auto& host : hosts) {
     const TargetSpec& target = host->spec();
     text += target.name + " " + target.python;

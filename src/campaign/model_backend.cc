@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstring>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/clock.h"
 #include "campaign/run_program.h"
+#include "judge/margin.h"
+#include "judge/nan_inputs.h"
 #include "judge/outputs.h"
 #include "report/outcome_text.h"
 
@@ -29,13 +33,25 @@ class Stopwatch {
   double begin_ = SystemClock().Seconds();
 };
 
-// All numbers of an output, one after the other.
-std::vector<double> Flat(const OutputValue& output) {
-  std::vector<double> numbers;
-  for (const Leaf& leaf : LeavesOf(output)) {
-    for (Element element : leaf.elements) numbers.push_back(element.re);
+// Of what the program of layers returned, taken out of it; none when it does not make sense.
+std::optional<LayerPiece> PieceOf(OutputValue* value, size_t layers) {
+  auto* items = std::get_if<OutputSequence>(&value->v);
+  if (items == nullptr || items->items.empty()) return std::nullopt;
+  for (const OutputValue& item : items->items) {
+    const auto* tensor = std::get_if<OutputTensor>(&item.v);
+    if (tensor == nullptr || !tensor->has_bytes) return std::nullopt;
   }
-  return numbers;
+  const auto& sizes = std::get<OutputTensor>(items->items.front().v);
+  if (sizes.dtype != DType::kI64 || sizes.bytes.size() != layers * sizeof(uint64_t)) {
+    return std::nullopt;
+  }
+  LayerPiece piece;
+  piece.sizes.resize(layers);
+  std::memcpy(piece.sizes.data(), sizes.bytes.data(), sizes.bytes.size());
+  for (size_t i = 1; i < items->items.size(); ++i) {
+    piece.parts.push_back(std::get<OutputTensor>(std::move(items->items[i].v)));
+  }
+  return piece;
 }
 
 // Of what the adapter's model() answered; none when it does not make sense.
@@ -49,6 +65,10 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
       info.name = layer.at("name").get<std::string>();
       info.type = layer.at("type").get<std::string>();
       info.config = layer.value("config", nlohmann::json::object()).dump();
+      auto implementation = layer.find("implementation");
+      if (implementation != layer.end() && implementation->is_string()) {
+        info.implementation = implementation->get<std::string>();
+      }
       info.inbound = layer.at("inbound").get<std::vector<size_t>>();
       for (size_t place : info.inbound) {
         if (place >= layers.size()) return std::nullopt;
@@ -68,23 +88,35 @@ ModelBackend::ModelBackend(TargetHost& host, std::string model, const StopToken&
   result_.target = host_.spec().name;
 }
 
-void ModelBackend::Fail(BackendStatus status, std::string message) {
+void ModelBackend::Fail(BackendStatus status, FailureStage stage, const std::string& message) {
+  FailureKind kind =
+      status == BackendStatus::kCrashed ? FailureKind::kCrashed : FailureKind::kRefused;
+  AddFailure(FailureOf(stage, kind, result_.target, message), &failures_);
   result_.status = status;
-  result_.message = std::move(message);
+  result_.message = message;
   predictions_.clear();
 }
 
-void ModelBackend::Fail(const Outcome& outcome) {
+void ModelBackend::Fail(FailureStage stage, const Outcome& outcome) {
   bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
-  Fail(refused ? BackendStatus::kRefused : BackendStatus::kCrashed,
-       OutcomeText(outcome, std::nullopt));
+  result_.status = refused ? BackendStatus::kRefused : BackendStatus::kCrashed;
+  result_.message = OutcomeText(outcome, std::nullopt);
+  AddFailure(FailureOf(stage, result_.target, outcome, result_.message), &failures_);
+  predictions_.clear();
+}
+
+void ModelBackend::Score(const Truth& truth) {
+  std::vector<bool> nans = NanInputs(predictions_);
+  result_.nan_inputs = static_cast<uint64_t>(std::count(nans.begin(), nans.end(), true));
+  result_.accuracy = Accuracy(predictions_, truth);
+  if (result_.accuracy) result_.margin = Margins(predictions_);
 }
 
 void ModelBackend::Load() {
   Stopwatch watch(&result_.seconds);
   auto hello = host_.Start();
   if (!hello.ok()) {
-    return Fail(BackendStatus::kRefused, hello.error().InOneLine());
+    return Fail(BackendStatus::kRefused, FailureStage::kStart, hello.error().InOneLine());
   }
   result_.profile = hello->profile;
   Describe();
@@ -94,14 +126,16 @@ void ModelBackend::Describe() {
   auto text = worker_.AskText("model", model_, kDeadlineS);
   if (!text.ok()) {
     bool ended = worker_.statistics().deaths + worker_.statistics().timeouts > 0;
-    if (!ended) return Fail(BackendStatus::kRefused, text.error().message);
+    if (!ended) return Fail(BackendStatus::kRefused, FailureStage::kLoad, text.error().message);
     // A run tells how it ended: the signal, the frame.
     auto outcome = Run("model:" + model_, {});
-    if (outcome.ok() && !outcome->Is<Returned>()) return Fail(*outcome);
-    return Fail(BackendStatus::kCrashed, text.error().message);
+    if (outcome.ok() && !outcome->Is<Returned>()) return Fail(FailureStage::kLoad, *outcome);
+    return Fail(BackendStatus::kCrashed, FailureStage::kLoad, text.error().message);
   }
   auto layers = LayersOf(*text, &result_.weights);
-  if (!layers) return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no model");
+  if (!layers)
+    return Fail(BackendStatus::kRefused, FailureStage::kLoad,
+                "the adapter's answer to model() is no model");
   layers_ = std::move(*layers);
 }
 
@@ -113,14 +147,17 @@ void ModelBackend::Predict(const Batch& batch) {
   if (!ok()) return;
   Stopwatch watch(&result_.seconds);
   auto outcome = Run("model:" + model_, batch.inputs);
-  if (!outcome.ok()) return Fail(BackendStatus::kCrashed, outcome.error().message);
-  if (!outcome->Is<Returned>()) return Fail(*outcome);
+  if (!outcome.ok()) {
+    return Fail(BackendStatus::kCrashed, FailureStage::kPredict, outcome.error().message);
+  }
+  if (!outcome->Is<Returned>()) return Fail(FailureStage::kPredict, *outcome);
   std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
   size_t begin = predictions_.size();
   predictions_.resize(begin + batch.count);
   for (const Leaf& leaf : leaves) {
     if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
-      return Fail(BackendStatus::kRefused, "its predictions are not one for each input");
+      return Fail(BackendStatus::kRefused, FailureStage::kPredict,
+                  "its predictions are not one for each input");
     }
     size_t width = leaf.elements.size() / batch.count;
     for (size_t i = 0; i < leaf.elements.size(); ++i) {
@@ -129,18 +166,18 @@ void ModelBackend::Predict(const Batch& batch) {
   }
 }
 
-Result<std::vector<std::vector<double>>> ModelBackend::Layers(const Binding& inputs) {
-  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", inputs));
-  const auto* outputs = outcome.Is<Returned>()
-                            ? std::get_if<OutputSequence>(&outcome.As<Returned>().value.v)
-                            : nullptr;
-  if (outputs == nullptr || outputs->items.size() != layers_.size()) {
-    return Error{
-        result_.target + " gives no outputs of layers: " + OutcomeText(outcome, std::nullopt), ""};
+Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, uint64_t count) {
+  Binding arguments = inputs;
+  arguments.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
+  arguments.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", arguments));
+  if (auto* returned = std::get_if<Returned>(&outcome.v)) {
+    auto piece = PieceOf(&returned->value, layers_.size());
+    if (piece) return std::move(*piece);
   }
-  std::vector<std::vector<double>> layers;
-  for (const OutputValue& output : outputs->items) layers.push_back(Flat(output));
-  return layers;
+  std::string text = OutcomeText(outcome, std::nullopt);
+  AddFailure(FailureOf(FailureStage::kLayers, result_.target, outcome, text), &failures_);
+  return Error{result_.target + " gives no outputs of layers: " + text, ""};
 }
 
 Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {

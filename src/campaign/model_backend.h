@@ -18,6 +18,7 @@ struct LayerInfo {
   std::string name;
   std::string type;
   std::string config;           // JSON
+  std::string implementation;   // "keras/src/backend/torch/nn.py:512 conv"; may be empty
   std::vector<size_t> inbound;  // places of the layers whose outputs go in
 };
 
@@ -26,6 +27,12 @@ struct LayerCut {
   std::string program;
   std::string config;
   OutputValue tensors;
+};
+
+// A piece of the outputs of all layers for one input, which lie end to end in the order of layers.
+struct LayerPiece {
+  std::vector<uint64_t> sizes;      // how many numbers each layer has
+  std::vector<OutputTensor> parts;  // the numbers of the piece; a part is of one dtype
 };
 
 class ModelBackend {
@@ -44,23 +51,28 @@ class ModelBackend {
   void Load();
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
-  // The flattened output of each layer for `inputs`, in the order of layers(). Error: it failed.
-  Result<std::vector<std::vector<double>>> Layers(const Binding& inputs);
+  // The numbers [begin, begin + count) of the outputs of layers() for `inputs`, fewer at the end.
+  // The child keeps the outputs of the last inputs. Error: it failed.
+  Result<LayerPiece> Layers(const Binding& inputs, uint64_t begin, uint64_t count);
+  // Accuracy, margins, inputs with nan. Once all is predicted.
+  void Score(const Truth& truth);
+  // What went wrong so far, refusals to give outputs of layers too.
+  const std::vector<ModelFailure>& failures() const { return failures_; }
   // The layer at a place of layers(), with what goes into it for `inputs`. Error: the adapter
   // cannot cut it out.
   Result<LayerCut> Cut(size_t layer, const Binding& inputs);
-  void SetAccuracy(const Truth& truth) { result_.accuracy = Accuracy(predictions_, truth); }
 
  private:
   void Describe();
   Result<Outcome> Run(const std::string& program, const Binding& inputs);
-  void Fail(BackendStatus status, std::string message);
-  void Fail(const Outcome& outcome);
+  void Fail(BackendStatus status, FailureStage stage, const std::string& message);
+  void Fail(FailureStage stage, const Outcome& outcome);
 
   TargetHost& host_;
   TargetWorker worker_;
   std::string model_;
   BackendResult result_;
+  std::vector<ModelFailure> failures_;
   std::vector<LayerInfo> layers_;
   Predictions predictions_;
 };

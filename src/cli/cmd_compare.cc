@@ -54,6 +54,9 @@ class CompareCommand : public Command {
            "is enough)")
         ->check(CLI::Range(0.0, 100.0));
     app.add_flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
+    app.add_flag("--float64", float64_,
+                 "run the model in float64 too, as referee (default: where pairs are inconsistent, "
+                 "or nothing else can stand for the truth)");
     app.add_flag("--resume", resume_, "of a zoo: do not run again what the store has");
     DefineStoreOption(app, &store_path_);
     app.add_flag("--json", json_, "the result as JSON on standard output");
@@ -64,6 +67,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(settings.model, Existing(model_, "model"));
     settings.limit = limit_;
     settings.all_layers = all_layers_;
+    settings.float64 = float64_;
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
@@ -177,6 +181,7 @@ class CompareCommand : public Command {
   PairRules rules_;
   double percent_ = 0;
   bool all_layers_ = false;
+  bool float64_ = false;
   bool resume_ = false;
   bool json_ = false;
 };

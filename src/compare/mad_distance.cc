@@ -1,23 +1,14 @@
 #include "compare/mad_distance.h"
 
-#include <algorithm>
-#include <cmath>
-#include <limits>
-
 #include "base/check.h"
 
 namespace parallax {
 
 double MeanAbsoluteDeviation(std::span<const double> a, std::span<const double> b) {
   PARALLAX_CHECK(a.size() == b.size(), "predictions of one size");
-  double sum = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]))) continue;
-    double distance = std::fabs(a[i] - b[i]);
-    if (!std::isfinite(distance)) return std::numeric_limits<double>::infinity();
-    sum += distance;
-  }
-  return a.empty() ? 0 : sum / static_cast<double>(a.size());
+  DeviationSum sum;
+  for (size_t i = 0; i < a.size(); ++i) sum.Add(a[i], b[i]);
+  return sum.mean();
 }
 
 MadDistance MadDistanceOf(double a, double b) {

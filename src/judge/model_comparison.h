@@ -10,11 +10,18 @@
 #include <vector>
 
 #include "compare/inconsistency.h"
+#include "judge/model_failure.h"
 
 namespace parallax {
 
 enum class BackendStatus { kOk, kRefused, kCrashed };
 std::string_view Name(BackendStatus status);
+
+// Decision margins of a classifier (judge/margin.h) over the inputs.
+struct MarginSummary {
+  double min = 0;
+  double median = 0;
+};
 
 struct BackendResult {
   std::string target;
@@ -24,14 +31,22 @@ struct BackendResult {
   std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
   double seconds = 0;              // start, load and predictions
   std::string weights;             // SHA-256 of what it loaded
+  std::optional<MarginSummary> margin;  // none without classes
+  std::optional<double> referee_error;  // largest difference from the float64 run, where one was
+  uint64_t nan_inputs = 0;              // whose prediction holds a nan or an infinity
 };
 
 // One layer of the model on the input where a pair differs most.
 struct LayerRow {
   std::string layer;
   std::string type;
-  std::string config;  // JSON, as the library keeps it; may be empty
+  std::string config;            // JSON, as the library keeps it; may be empty
+  std::string implementation_a;  // where the pair's first backend computes it; may be empty
+  std::string implementation_b;
   double mad = 0;
+  double largest = 0;   // difference of two numbers of the outputs
+  uint64_t nans_a = 0;  // in the outputs of the pair's first backend
+  uint64_t nans_b = 0;
   double rate = 0;
   bool highlighted = false;
   bool first_divergence = false;
@@ -47,6 +62,7 @@ struct PairResult {
   uint64_t mad_too_near = 0;  // inputs on which both are within 1e-4 of the truth: not counted
   std::string pattern;        // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
   uint64_t top_class_flips = 0;
+  uint64_t near_flips = 0;        // inputs that a difference of this size could flip, or did
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
   uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
   bool inconsistent = false;
@@ -74,6 +90,13 @@ struct ModelComparison {
   std::vector<PairResult> pairs;
   // By pair of backends, pattern and localised layer.
   uint64_t unique_inconsistencies = 0;
+  std::optional<size_t> lone;  // place of the one backend that is in every inconsistent pair
+  std::vector<ModelFailure> failures;
+  // What MAD distances are taken against: "labels", "median of 3 backends", "float64 run on
+  // keras-torch"; empty for nothing.
+  std::string mad_truth;
+  std::string referee;         // the target of the float64 run; empty without one
+  std::string referee_reason;  // why there is none where one was due
 };
 
 }  // namespace parallax

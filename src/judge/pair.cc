@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "compare/mad_distance.h"
+#include "judge/margin.h"
 
 namespace parallax {
 namespace {
@@ -128,6 +129,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
   if (!truth.classes.empty()) {
     for (size_t i = 0; i < a.size(); ++i)
       result.top_class_flips += TopClass(a[i]) != TopClass(b[i]);
+    result.near_flips = NearFlips(a, b);
   }
   for (const auto& distance : {result.mad_distance, result.class_distance}) {
     if (!distance) continue;

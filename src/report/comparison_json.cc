@@ -1,9 +1,12 @@
 #include "report/comparison_report.h"
+#include "report/failures.h"
 
 namespace parallax {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
 
 Json OfBackend(const BackendResult& backend) {
   Json json;
@@ -14,6 +17,11 @@ Json OfBackend(const BackendResult& backend) {
   json["seconds"] = backend.seconds;
   json["weights"] = backend.weights;
   json["message"] = backend.message;
+  json["margin"] = backend.margin
+                       ? Json{{"min", backend.margin->min}, {"median", backend.margin->median}}
+                       : Json();
+  json["nan_inputs"] = backend.nan_inputs;
+  json["referee_error"] = backend.referee_error ? Json(*backend.referee_error) : Json();
   return json;
 }
 
@@ -23,16 +31,20 @@ Json OfDistance(const std::optional<DistanceSummary>& distance, const std::strin
 }
 
 // The configuration of the layers that a reader looks at.
-Json OfLayer(const LayerRow& row) {
+Json OfLayer(const LayerRow& row, const std::string& a, const std::string& b) {
   Json json;
   json["layer"] = row.layer;
   json["type"] = row.type;
   json["mad"] = row.mad;
+  json["max_abs_difference"] = row.largest;
+  json["nans"] = {row.nans_a, row.nans_b};
   json["rate"] = row.rate;
   json["highlighted"] = row.highlighted;
   json["first_divergence"] = row.first_divergence;
   if (row.highlighted || row.first_divergence) {
     json["config"] = Json::parse(row.config, nullptr, false);
+    json["implementation"] = {{a, TextOrNull(row.implementation_a)},
+                              {b, TextOrNull(row.implementation_b)}};
   }
   return json;
 }
@@ -45,13 +57,16 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   json["mad_distance"] = OfDistance(pair.mad_distance, pair.mad_reason);
   json["mad_too_near"] = pair.mad_too_near;
   json["top_class_flips"] = pair.top_class_flips;
+  json["near_flips"] = pair.near_flips;
   json["max_abs_difference"] = pair.max_abs_difference;
   json["over_tolerance"] = pair.over_tolerance;
   json["inconsistent"] = pair.inconsistent;
   json["pattern"] = pair.pattern;
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
-  for (const LayerRow& row : pair.localisation) json["localisation"].push_back(OfLayer(row));
+  for (const LayerRow& row : pair.localisation) {
+    json["localisation"].push_back(OfLayer(row, json["a"], json["b"]));
+  }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
   if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
@@ -75,6 +90,11 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
     json["pairs"].push_back(OfPair(comparison, pair));
   }
   json["unique_inconsistencies"] = comparison.unique_inconsistencies;
+  json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].target) : Json();
+  json["mad_truth"] = TextOrNull(comparison.mad_truth);
+  json["referee"] = TextOrNull(comparison.referee);
+  if (!comparison.referee_reason.empty()) json["referee_reason"] = comparison.referee_reason;
+  json["failures"] = FailuresJson(comparison.failures);
   return json;
 }
 

@@ -58,6 +58,7 @@ PairResult Inconsistent(size_t a, size_t b) {
                        Row("norm", "BatchNormalization", 0.2, 199)};
   pair.localisation[1].highlighted = true;
   pair.localisation[1].first_divergence = true;
+  pair.localisation[1].implementation_b = "keras/src/backend/torch/nn.py:572 conv";
   return pair;
 }
 
@@ -74,6 +75,22 @@ ModelComparison Sample() {
   comparison.backends[3].message = "raises ValueError: no such layer";
   comparison.pairs = {Inconsistent(0, 1), Healthy(0, 2)};
   comparison.unique_inconsistencies = 1;
+  comparison.lone = 1;
+  comparison.mad_truth = "labels";
+  comparison.referee = "keras-jax";
+  comparison.backends[0].referee_error = 3.1e-7;
+  comparison.backends[1].referee_error = 0.4;
+  comparison.backends[0].margin = MarginSummary{0.01, 0.62};
+  comparison.backends[1].nan_inputs = 1;
+  comparison.pairs[0].near_flips = 5;
+  comparison.failures = {FailureOf(FailureStage::kLoad, FailureKind::kRefused, "keras-openvino",
+                                   "raises ValueError: no such layer"),
+                         {FailureStage::kLayers,
+                          FailureKind::kCrashed,
+                          "SIGSEGV in libdnn.so!forward",
+                          {"keras-torch"},
+                          "dies of SIGSEGV in libdnn.so!forward",
+                          {"libdnn.so!forward", "main"}}};
   return comparison;
 }
 
@@ -108,6 +125,20 @@ TEST(ComparisonReport, ZooMatchesItsSnapshot) {
   EXPECT_EQ(json["inconsistent_pairs"], 1);
   EXPECT_EQ(json["failed_backends"], 1);
   EXPECT_EQ(json["errors"], 1);
+}
+
+TEST(ComparisonReport, FailuresOfAZooAreOneTable) {
+  ModelComparison other = Sample();
+  other.failures.pop_back();
+  other.failures[0].targets = {"keras-jax", "keras-openvino"};
+  nlohmann::ordered_json json = ZooJson({{"lenet", ComparisonJson(Sample())},
+                                         {"other", ComparisonJson(other)},
+                                         {"gone", {{"error", "no such file"}}}});
+  ASSERT_EQ(json["failures"].size(), 2u);
+  EXPECT_EQ(json["failures"][0]["models"], 2);
+  EXPECT_EQ(json["failures"][0]["targets"],
+            nlohmann::ordered_json({"keras-openvino", "keras-jax"}));
+  EXPECT_EQ(json["failures"][1]["models"], 1);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "report/comparison_report.h"
+#include "report/failures.h"
 
 namespace parallax {
 namespace {
@@ -45,6 +46,18 @@ std::string ConfigText(const LayerRow& row) {
   return text.empty() ? text : fmt::format("  {} is a {}: {}\n", row.layer, row.type, text);
 }
 
+// Where each of the two backends computes a layer.
+std::string ImplementationText(const ModelComparison& comparison, const PairResult& pair,
+                               const LayerRow& row) {
+  std::string text;
+  for (const auto& [place, where] :
+       {std::pair(pair.a, row.implementation_a), std::pair(pair.b, row.implementation_b)}) {
+    if (where.empty()) continue;
+    text += fmt::format("  on {}: {}\n", comparison.backends[place].target, where);
+  }
+  return text;
+}
+
 // The layers that tell something, the highest rate first.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
@@ -65,7 +78,8 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
     text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
                         row.rate, row.first_divergence ? "  first divergence" : "");
   }
-  return rows.empty() ? text + "  no layer differs\n" : text + ConfigText(rows.front());
+  if (rows.empty()) return text + "  no layer differs\n";
+  return text + ConfigText(rows.front()) + ImplementationText(comparison, pair, rows.front());
 }
 
 std::string FindingText(const PairResult& pair) {
@@ -82,6 +96,9 @@ std::string Reasons(const ModelComparison& comparison) {
   const PairResult& pair = comparison.pairs.front();
   if (!pair.class_reason.empty()) text += "  no class distance: " + pair.class_reason + "\n";
   if (!pair.mad_reason.empty()) text += "  no MAD distance: " + pair.mad_reason + "\n";
+  if (!comparison.mad_truth.empty() && comparison.mad_truth != "labels") {
+    text += "  MAD distance: taken against the " + comparison.mad_truth + "\n";
+  }
   uint64_t near = 0;
   for (const PairResult& each : comparison.pairs) near = std::max(near, each.mad_too_near);
   if (near > 0) {
@@ -91,6 +108,40 @@ std::string Reasons(const ModelComparison& comparison) {
         near);
   }
   return text;
+}
+
+// Pairs without a flip for which that is luck.
+std::string NearFlipsText(const ModelComparison& comparison) {
+  std::string text;
+  for (const PairResult& pair : comparison.pairs) {
+    if (pair.near_flips <= pair.top_class_flips) continue;
+    text += fmt::format(
+        "  {} against {}: on {} inputs the top two classes are as near as the "
+        "backends differ\n",
+        comparison.backends[pair.a].target, comparison.backends[pair.b].target, pair.near_flips);
+  }
+  return text;
+}
+
+std::string LoneText(const ModelComparison& comparison) {
+  if (!comparison.lone) return {};
+  return fmt::format("\n{} stands alone: it is in every inconsistent pair\n",
+                     comparison.backends[*comparison.lone].target);
+}
+
+// How far each backend is from the float64 run.
+std::string RefereeText(const ModelComparison& comparison) {
+  if (comparison.referee.empty()) {
+    return comparison.referee_reason.empty() ? "" : "\n" + comparison.referee_reason + "\n";
+  }
+  std::string text;
+  for (const BackendResult& backend : comparison.backends) {
+    if (!backend.referee_error) continue;
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", backend.target,
+                        *backend.referee_error);
+  }
+  return fmt::format("\nlargest difference from a float64 run on {}: {}\n", comparison.referee,
+                     text);
 }
 
 std::string Closing(const ModelComparison& comparison) {
@@ -118,16 +169,19 @@ std::string ComparisonText(const ModelComparison& comparison) {
   std::string text = fmt::format("{} on {} inputs of {}\n\n", comparison.model, comparison.inputs,
                                  comparison.data);
   for (const BackendResult& backend : comparison.backends) text += BackendLine(backend, width);
-  if (comparison.pairs.empty()) return text + "\nfewer than two backends ran: nothing to compare\n";
+  const std::string failures = FailuresText(FailuresJson(comparison.failures));
+  if (comparison.pairs.empty()) {
+    return text + failures + "\nfewer than two backends ran: nothing to compare\n";
+  }
   text += fmt::format("\n  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10}\n", "", width, "", width,
                       "class distance", "MAD distance", "flips", "difference");
   for (const PairResult& pair : comparison.pairs) text += PairLine(comparison, pair, width);
-  text += Reasons(comparison);
+  text += Reasons(comparison) + NearFlipsText(comparison);
   for (const PairResult& pair : comparison.pairs) {
     bool due = !pair.localisation.empty() || !pair.localisation_reason.empty();
     if (due) text += LocalisationText(comparison, pair) + FindingText(pair);
   }
-  return text + Closing(comparison);
+  return text + failures + LoneText(comparison) + RefereeText(comparison) + Closing(comparison);
 }
 
 }  // namespace parallax

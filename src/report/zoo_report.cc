@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "report/failures.h"
+
 namespace parallax {
 namespace {
 
@@ -72,6 +74,14 @@ std::string Trouble(const Json& comparison) {
   return text;
 }
 
+Json Failures(const std::vector<ZooResult>& results) {
+  std::vector<Json> tables;
+  for (const ZooResult& result : results) {
+    tables.push_back(result.comparison.value("failures", Json::array()));
+  }
+  return MergedFailures(tables);
+}
+
 }  // namespace
 
 std::string ZooHeading() {
@@ -123,16 +133,18 @@ nlohmann::ordered_json ZooJson(const std::vector<ZooResult>& results) {
   json["unique_inconsistencies"] = totals.unique;
   json["failed_backends"] = totals.failed;
   json["errors"] = totals.errors;
+  json["failures"] = Failures(results);
   return json;
 }
 
 std::string ZooClosing(const std::vector<ZooResult>& results) {
   ZooTotals totals = TotalsOf(results);
-  return fmt::format(
-      "\n{} models, {} pairs: {} inconsistent, {} unique; {} backends failed on a model, {} models "
-      "could not be compared\n",
-      results.size(), totals.pairs, totals.inconsistent, totals.unique, totals.failed,
-      totals.errors);
+  return FailuresText(Failures(results)) + fmt::format(
+                                               "\n{} models, {} pairs: {} inconsistent, {} unique; "
+                                               "{} backends failed on a model, {} models "
+                                               "could not be compared\n",
+                                               results.size(), totals.pairs, totals.inconsistent,
+                                               totals.unique, totals.failed, totals.errors);
 }
 
 }  // namespace parallax

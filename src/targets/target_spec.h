@@ -3,6 +3,7 @@
 // TargetSpec: how to start one target: a Python, an adapter, an environment. Plain data, made by
 // target_registry.h.
 
+#include <cstdint>
 #include <string>
 #include <utility>
 #include <vector>
@@ -18,6 +19,8 @@ struct TargetSpec {
   std::string boot_script;                 // python/parallax/boot.py
   std::string worker_folder;               // where parallax_worker.abi3.so lies
   double start_timeout_s = 120;
+  // By so many bytes may the address space of a child grow; beyond, it is out of memory.
+  uint64_t child_headroom = uint64_t{2} << 30;
 };
 
 }  // namespace parallax

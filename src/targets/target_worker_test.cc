@@ -59,6 +59,10 @@ def killed_always(x):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+def grow(x):
+    return len(bytearray(300 << 20))
+
+
 count = 0
 
 
@@ -102,7 +106,7 @@ class Adapter:
         return None
 
     def is_oom(self, error):
-        return False
+        return isinstance(error, MemoryError)
 
     def words(self):
         return "many words"
@@ -272,6 +276,17 @@ TEST_F(TargetWorkerTest, ASweepBeginsAgainAfterAKillFromOutside) {
   ASSERT_TRUE(worker.Sweep(request, 20, sink).ok());
   EXPECT_EQ(restarts, 1);
   EXPECT_EQ(cases, (std::map<uint32_t, uint64_t>{{0, 2}, {1, 2}, {2, 2}, {3, 2}}));
+}
+
+TEST_F(TargetWorkerTest, TheTargetSaysHowMuchAChildMayGrow) {
+  TargetSpec spec = Spec();
+  spec.child_headroom = 100u << 20;
+  TargetHost small(spec);
+  TargetWorker worker(small, nullptr);
+  EXPECT_TRUE(Run(worker, {"grow"})[0].Is<OutOfMemory>());
+  TargetHost large(Spec());
+  TargetWorker roomy(large, nullptr);
+  EXPECT_EQ(Number(Run(roomy, {"grow"})[0]), 300 << 20);
 }
 
 TEST_F(TargetWorkerTest, AStopCutsAHangShort) {

@@ -113,13 +113,16 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed
     return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
                  "build engine and worker again: ./parallax does"};
   }
-  return ZygoteClient(std::move(process), std::move(control), std::move(hello));
+  return ZygoteClient(std::move(process), std::move(control), std::move(hello),
+                      spec.child_headroom);
 }
 
 Result<ForkedChild> ZygoteClient::Fork() {
+  Writer w;
+  w.Put(child_headroom_);
   Frame frame;
   std::string problem = "it is gone";
-  if (!SendFrame(control_.get(), MessageType::kFork, "") ||
+  if (!SendFrame(control_.get(), MessageType::kFork, w.bytes()) ||
       RecvFrame(control_.get(), &frame, kForkTimeoutMs, &problem) != FrameRead::kOk) {
     return Error{"the worker's zygote does not answer: " + problem, "run: parallax doctor"};
   }

@@ -37,12 +37,16 @@ class ZygoteClient {
  private:
   // `killed`: the process was ended by a SIGKILL that was not ours.
   static Result<ZygoteClient> TryStart(const TargetSpec& spec, bool* killed);
-  ZygoteClient(Subprocess process, UniqueFd control, Hello hello)
-      : process_(std::move(process)), control_(std::move(control)), hello_(std::move(hello)) {}
+  ZygoteClient(Subprocess process, UniqueFd control, Hello hello, uint64_t child_headroom)
+      : process_(std::move(process)),
+        control_(std::move(control)),
+        hello_(std::move(hello)),
+        child_headroom_(child_headroom) {}
 
   Subprocess process_;
   UniqueFd control_;
   Hello hello_;
+  uint64_t child_headroom_;
 };
 
 }  // namespace parallax

@@ -18,7 +18,7 @@ enum class MessageType : uint32_t {
   // zygote -> engine instead of kHello: the library cannot be started
   kStartFailed = 2,
   // engine -> zygote
-  kFork = 3,  // answered by kForked with two descriptors: socket, shared memory
+  kFork = 3,  // payload: bytes the child may grow by; answered by kForked with three descriptors
   kForked = 4,
   kReap = 5,  // payload: pid; answered by kReaped once it is dead
   kReaped = 6,

@@ -72,6 +72,7 @@ void LimitProcess(uint64_t headroom_bytes) {
   setrlimit(RLIMIT_CORE, &none);
   uint64_t now = AddressSpaceBytes();
   if (now == 0) return;
+  if (headroom_bytes > RLIM_INFINITY - now) return;
   rlimit memory{now + headroom_bytes, now + headroom_bytes};
   setrlimit(RLIMIT_AS, &memory);
 }

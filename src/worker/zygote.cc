@@ -17,8 +17,6 @@
 namespace parallax {
 namespace {
 
-constexpr uint64_t kHeadroom = uint64_t{2} << 30;
-
 std::string JsonOf(PyObject* object) {
   PyRef json(PyImport_ImportModule("json"));
   if (!json) return {};
@@ -72,7 +70,7 @@ struct ChildEnds {
 };
 
 [[noreturn]] void BecomeChild(AdapterHandle& adapter, const ChildEnds& ends, int control_fd,
-                              int parent) {
+                              int parent, uint64_t headroom) {
   DieWithParent(parent);
   close(control_fd);
   close(ends.socket[0]);
@@ -82,14 +80,17 @@ struct ChildEnds {
   auto* recorder = new (page) Recorder{};
   recorder->magic = kRecorderMagic;
   CaptureOutput(ends.capture_fd);
-  LimitProcess(kHeadroom);
+  LimitProcess(headroom);
   InstallFaultHandlers(recorder);
   ServeChild(adapter, ends.socket[1], ends.capture_fd, recorder);
   // The library's exit handlers may hang or crash in a fork; nothing of ours needs them.
   _exit(0);
 }
 
-bool Fork(AdapterHandle& adapter, int control_fd) {
+bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd) {
+  Reader r(frame.payload);
+  auto headroom = r.Get<uint64_t>();
+  if (!r.AtEnd()) return false;
   ChildEnds ends;
   bool opened = ends.Open();
   int parent = getpid();
@@ -97,7 +98,7 @@ bool Fork(AdapterHandle& adapter, int control_fd) {
   pid_t pid = opened ? fork() : -1;
   if (pid == 0) {
     PyOS_AfterFork_Child();
-    BecomeChild(adapter, ends, control_fd, parent);
+    BecomeChild(adapter, ends, control_fd, parent, headroom);
   }
   PyOS_AfterFork_Parent();
   bool sent;
@@ -153,7 +154,7 @@ bool ServeZygote(PyRef adapter_object, int control_fd) {
   std::string problem;
   while (RecvFrame(control_fd, &frame, -1, &problem) == FrameRead::kOk) {
     bool sent = false;
-    if (frame.type == MessageType::kFork) sent = Fork(adapter, control_fd);
+    if (frame.type == MessageType::kFork) sent = Fork(adapter, frame, control_fd);
     if (frame.type == MessageType::kReap) sent = Reap(frame, control_fd);
     if (!sent) break;
   }

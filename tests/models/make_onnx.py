@@ -42,8 +42,9 @@ def main(folder):
     os.chdir(folder)
     onnx.save(branching("n"), "branching.onnx")
     onnx.save(branching(1), "one-by-one.onnx")
-    np.savez("images.npz", x=DRAW.normal(size=(20, 1, 12, 12)).astype("float32"),
-             y=DRAW.integers(0, 5, 20))
+    images = DRAW.normal(size=(20, 1, 12, 12)).astype("float32")
+    np.savez("images.npz", x=images, y=DRAW.integers(0, 5, 20))
+    np.savez("unlabelled-images.npz", x=images)
 
 
 if __name__ == "__main__":

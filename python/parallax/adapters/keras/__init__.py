@@ -37,6 +37,10 @@ class Adapter(ModelAdapter):
         from . import model
         return model.Model(self._keras, path)
 
+    def load_float64(self, path):
+        from . import float64, model
+        return model.Model(self._keras, path, float64.load)
+
     def layer_program(self):
         from . import layer
         return layer.run

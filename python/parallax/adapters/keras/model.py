@@ -4,27 +4,35 @@ import json
 
 from parallax.model_adapter import digest, grouped
 
-from . import backends, graph
+from . import backends, graph, implementation
 from .plain_config import serialise
+
+
+def _load(keras, path):
+    return keras.saving.load_model(path, compile=False)
 
 
 class Model:
     """The model file at `path`, loaded once a process, on the backend that Keras runs on."""
 
-    def __init__(self, keras, path):
+    def __init__(self, keras, path, load=None):
+        """load(keras, path): another way to load it."""
         backends.prepare(keras.backend.backend())
         self._keras = keras
-        self._model = keras.saving.load_model(path, compile=False)
+        self._model = (load or _load)(keras, path)
         self._graph = graph.of(keras, self._model)
         self._hidden = None
 
     def describe(self):
+        backend = self._keras.backend.backend()
         return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
                            for t in self._model.inputs],
                 "outputs": len(self._model.outputs),
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
-                            "config": node.config} for node in self._graph]}
+                            "config": node.config,
+                            "implementation": implementation.of(node.layer, backend)}
+                           for node in self._graph]}
 
     def predict(self, *inputs):
         return self._run(self._model, inputs)
@@ -34,7 +42,9 @@ class Model:
         if self._hidden is None:
             flat = [tensor for node in self._graph for tensor in node.outputs]
             self._hidden = self._keras.Model(self._model.inputs, flat)
-        values = self._run(self._hidden, inputs)
+        # All at once: predict() would copy every output to join the batches.
+        arrays = list(inputs) if len(inputs) > 1 else inputs[0]
+        values = self._hidden.predict_on_batch(arrays)
         values = list(values) if isinstance(values, (tuple, list)) else [values]
         return grouped(values, [len(node.outputs) for node in self._graph])
 

@@ -1,0 +1,68 @@
+#include "judge/margin.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace parallax {
+namespace {
+
+// Infinite where one side is nan or infinite and the other is not the same.
+double LargestDifference(std::span<const double> a, std::span<const double> b) {
+  double largest = 0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]))) continue;
+    double distance = std::fabs(a[i] - b[i]);
+    if (!std::isfinite(distance)) return std::numeric_limits<double>::infinity();
+    largest = std::max(largest, distance);
+  }
+  return largest;
+}
+
+bool CouldFlip(std::span<const double> a, std::span<const double> b) {
+  double difference = LargestDifference(a, b);
+  auto of_a = MarginOf(a);
+  auto of_b = MarginOf(b);
+  return difference > 0 && of_a && of_b && std::min(*of_a, *of_b) <= 2 * difference;
+}
+
+}  // namespace
+
+std::optional<double> MarginOf(std::span<const double> prediction) {
+  if (prediction.size() == 1) {
+    double margin = std::fabs(2 * prediction[0] - 1);
+    return std::isnan(margin) ? std::nullopt : std::optional(margin);
+  }
+  double first = -std::numeric_limits<double>::infinity();
+  double second = first;
+  size_t numbers = 0;
+  for (double confidence : prediction) {
+    if (std::isnan(confidence)) continue;
+    ++numbers;
+    second = std::max(second, std::min(first, confidence));
+    first = std::max(first, confidence);
+  }
+  if (numbers < 2) return std::nullopt;
+  return first == second ? 0 : first - second;  // two infinities are equal
+}
+
+std::optional<MarginSummary> Margins(const Predictions& predictions) {
+  std::vector<double> margins;
+  for (const auto& prediction : predictions) {
+    if (auto margin = MarginOf(prediction)) margins.push_back(*margin);
+  }
+  if (margins.empty()) return std::nullopt;
+  std::sort(margins.begin(), margins.end());
+  size_t half = margins.size() / 2;
+  double median = margins.size() % 2 == 1 ? margins[half] : (margins[half - 1] + margins[half]) / 2;
+  return MarginSummary{margins.front(), median};
+}
+
+uint64_t NearFlips(const Predictions& a, const Predictions& b) {
+  uint64_t count = 0;
+  for (size_t i = 0; i < a.size(); ++i) count += CouldFlip(a[i], b[i]);
+  return count;
+}
+
+}  // namespace parallax
