@@ -59,8 +59,10 @@ Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const Stop
 }
 
 // Two that share their kernels are one voice: keras-numpy's convolutions are JAX's.
-std::string VoiceOf(const std::string& target) {
-  if (target == "keras-numpy") return "keras-jax";
+// keras-torch computes with torch.
+std::string VoiceOf(std::string target) {
+  if (target == "keras-numpy") return "jax";
+  if (target.starts_with("keras-")) target.erase(0, 6);
   for (const char* suffix : {"-unoptimised", "-bf16"}) {
     if (target.ends_with(suffix)) return target.substr(0, target.rfind('-'));
   }
@@ -105,6 +107,10 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
 }
 
 Status LocalisePair(ModelData& data, ModelBackend& a, ModelBackend& b, PairResult* pair) {
+  if (a.result().file != b.result().file) {
+    pair->localisation_reason = "the sides run different files, whose layers do not correspond";
+    return {};
+  }
   PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair->worst_input, 1));
   auto of_a = a.Layers(worst.inputs);
   auto of_b = b.Layers(worst.inputs);
@@ -124,7 +130,7 @@ uint64_t CountUnique(const ModelComparison& comparison) {
   std::set<std::tuple<std::string, std::string, std::string, std::string>> unique;
   for (const PairResult& pair : comparison.pairs) {
     if (!pair.inconsistent) continue;
-    unique.emplace(comparison.backends[pair.a].target, comparison.backends[pair.b].target,
+    unique.emplace(comparison.backends[pair.a].label, comparison.backends[pair.b].label,
                    pair.pattern, pair.blamed ? pair.localisation[*pair.blamed].layer : "");
   }
   return unique.size();
@@ -142,14 +148,20 @@ Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
       pair.a = a;
       pair.b = b;
       if (pair.Suspicious() || settings.all_layers) {
-        progress.Stage(fmt::format("localising {} against {}", backends[a]->result().target,
-                                   backends[b]->result().target));
+        progress.Stage(fmt::format("localising {} against {}", backends[a]->result().label,
+                                   backends[b]->result().label));
         PARALLAX_TRY(LocalisePair(data, *backends[a], *backends[b], &pair));
       }
       out->pairs.push_back(std::move(pair));
     }
   }
   return {};
+}
+
+// "litert of /models/a.tflite".
+std::string Where(const ModelBackend& backend) {
+  const BackendResult& result = backend.result();
+  return result.file.empty() ? result.target : result.target + " of " + result.file;
 }
 
 // Predictions of different sizes cannot be compared.
@@ -159,8 +171,8 @@ Status CheckSizes(const Backends& backends) {
     if (!backend->ok()) continue;
     if (first == nullptr) first = backend.get();
     if (backend->predictions().front().size() == first->predictions().front().size()) continue;
-    return Error{fmt::format("{} predicts {} numbers an input, {} {}", first->result().target,
-                             first->predictions().front().size(), backend->result().target,
+    return Error{fmt::format("{} predicts {} numbers an input, {} {}", Where(*first),
+                             first->predictions().front().size(), Where(*backend),
                              backend->predictions().front().size()),
                  "compare files of one model"};
   }
@@ -169,17 +181,21 @@ Status CheckSizes(const Backends& backends) {
 
 }  // namespace
 
-Hosts MakeHosts(const std::vector<TargetSpec>& targets) {
-  Hosts hosts;
-  for (const TargetSpec& spec : targets) hosts.push_back(std::make_unique<TargetHost>(spec));
-  return hosts;
+std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
+  std::vector<std::string> files;
+  for (const ModelSide& side : sides) {
+    if (std::find(files.begin(), files.end(), side.file) == files.end()) files.push_back(side.file);
+  }
+  return files;
 }
 
-Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
+Result<ModelComparison> CompareModel(const CompareSettings& settings, HostPool& hosts,
                                      const StopToken& stop, Progress& progress) {
   Backends backends;
-  for (auto& host : hosts) {
-    backends.push_back(std::make_unique<ModelBackend>(*host, settings.model, stop));
+  std::vector<std::string> files = FilesOf(settings.sides);
+  for (const ModelSide& side : settings.sides) {
+    backends.push_back(std::make_unique<ModelBackend>(hosts.Of(side.target), side, stop));
+    if (files.size() > 1) backends.back()->TellFile();
   }
   progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
   OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
@@ -187,8 +203,9 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
                             [](const auto& backend) { return backend->ok(); });
   if (alive == backends.end()) {
     const BackendResult& first = backends.front()->result();
-    return Error{"no backend loads the model", first.target + ": " + first.message};
+    return Error{"no backend loads the model", first.label + ": " + first.message};
   }
+  for (auto& backend : backends) backend->OrderOutputsAs(**alive);
   PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data,
                       ModelData::Open((*alive)->host(), stop, settings.data, settings.preprocess));
   size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
@@ -196,7 +213,11 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
   Truth truth;
   PARALLAX_TRY(PredictAll(*data, inputs, backends, stop, progress, &truth));
   PARALLAX_TRY(CheckSizes(backends));
-  ModelComparison comparison{settings.model, settings.data, inputs, {}, {}, 0};
+  ModelComparison comparison;
+  comparison.model = files.front();
+  if (files.size() > 1) comparison.models = files;
+  comparison.data = settings.data;
+  comparison.inputs = inputs;
   for (auto& backend : backends) backend->SetAccuracy(truth);
   PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());

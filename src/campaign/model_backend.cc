@@ -36,12 +36,24 @@ std::vector<double> Flat(const OutputValue& output) {
   return numbers;
 }
 
-// Of what the adapter's model() answered; none when it does not make sense.
-std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::string* weights) {
+// What the adapter's model() answered.
+struct Description {
+  std::string weights;
+  std::vector<LayerInfo> layers;
+  std::vector<ModelOutput> outputs;
+};
+
+// None when the answer does not make sense.
+std::optional<Description> Parse(const std::string& text) {
   try {
     auto json = nlohmann::json::parse(text);
-    *weights = json.at("weights").get<std::string>();
-    std::vector<LayerInfo> layers;
+    Description description;
+    description.weights = json.at("weights").get<std::string>();
+    for (const auto& output : json.at("outputs")) {
+      description.outputs.push_back({output.at("names").get<std::vector<std::string>>(),
+                                     output.at("shape").get<std::vector<int64_t>>()});
+    }
+    std::vector<LayerInfo>& layers = description.layers;
     for (const auto& layer : json.at("layers")) {
       LayerInfo info;
       info.name = layer.at("name").get<std::string>();
@@ -53,7 +65,7 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
       }
       layers.push_back(std::move(info));
     }
-    return layers;
+    return description;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
@@ -61,9 +73,10 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
 
 }  // namespace
 
-ModelBackend::ModelBackend(TargetHost& host, std::string model, const StopToken& stop)
-    : host_(host), worker_(host_, &stop), model_(std::move(model)) {
-  result_.target = host_.spec().name;
+ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop)
+    : host_(host), worker_(host_, &stop), model_(side.file) {
+  result_.target = side.target.name;
+  result_.label = side.label;
 }
 
 void ModelBackend::Fail(BackendStatus status, std::string message) {
@@ -98,9 +111,13 @@ void ModelBackend::Describe() {
     if (outcome.ok() && !outcome->Is<Returned>()) return Fail(*outcome);
     return Fail(BackendStatus::kCrashed, text.error().message);
   }
-  auto layers = LayersOf(*text, &result_.weights);
-  if (!layers) return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no model");
-  layers_ = std::move(*layers);
+  auto description = Parse(*text);
+  if (!description) {
+    return Fail(BackendStatus::kRefused, "the adapter's answer to model() is no model");
+  }
+  result_.weights = std::move(description->weights);
+  layers_ = std::move(description->layers);
+  outputs_ = std::move(description->outputs);
 }
 
 Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
@@ -116,7 +133,8 @@ void ModelBackend::Predict(const Batch& batch) {
   std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
   size_t begin = predictions_.size();
   predictions_.resize(begin + batch.count);
-  for (const Leaf& leaf : leaves) {
+  for (size_t place = 0; place < leaves.size(); ++place) {
+    const Leaf& leaf = leaves[order_.size() == leaves.size() ? order_[place] : place];
     if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
       return Fail(BackendStatus::kRefused, "its predictions are not one for each input");
     }
@@ -134,7 +152,7 @@ Result<std::vector<std::vector<double>>> ModelBackend::Layers(const Binding& inp
                             : nullptr;
   if (outputs == nullptr || outputs->items.size() != layers_.size()) {
     return Error{
-        result_.target + " gives no outputs of layers: " + OutcomeText(outcome, std::nullopt), ""};
+        result_.label + " gives no outputs of layers: " + OutcomeText(outcome, std::nullopt), ""};
   }
   std::vector<std::vector<double>> layers;
   for (const OutputValue& output : outputs->items) layers.push_back(Flat(output));

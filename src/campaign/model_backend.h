@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "campaign/model_data.h"
+#include "campaign/model_files.h"
+#include "campaign/model_outputs.h"
 #include "judge/model_comparison.h"
 #include "judge/pair.h"
 #include "targets/target_host.h"
@@ -23,8 +25,8 @@ struct LayerInfo {
 
 class ModelBackend {
  public:
-  // `host` and `stop` outlive it. `model` is an absolute path.
-  ModelBackend(TargetHost& host, std::string model, const StopToken& stop);
+  // `host`, that of the side's target, and `stop` outlive it.
+  ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop);
 
   TargetHost& host() { return host_; }
   const BackendResult& result() const { return result_; }
@@ -32,8 +34,14 @@ class ModelBackend {
   const std::vector<LayerInfo>& layers() const { return layers_; }
   const Predictions& predictions() const { return predictions_; }
 
+  // The result names the file: the other backends run others.
+  void TellFile() { result_.file = model_; }
   // Starts the target, unless it runs, and loads the model.
   void Load();
+  // Its outputs come in the order of the other's from now on (model_outputs.h).
+  void OrderOutputsAs(const ModelBackend& other) {
+    order_ = MatchOutputs(other.outputs_, outputs_);
+  }
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
   // The flattened output of each layer for `inputs`, in the order of layers(). Error: it failed.
@@ -51,6 +59,8 @@ class ModelBackend {
   std::string model_;
   BackendResult result_;
   std::vector<LayerInfo> layers_;
+  std::vector<ModelOutput> outputs_;
+  std::vector<size_t> order_;  // of its outputs in the predictions
   Predictions predictions_;
 };
 

@@ -17,12 +17,16 @@ std::string_view Name(BackendStatus status);
 
 struct BackendResult {
   std::string target;
+  std::string file;     // the model file it ran, where several are compared; else empty
+  std::string label;    // unique among the backends: the target, and its file where that is needed
   std::string profile;  // "keras 3.15.1 on torch 2.13.0+cpu, 1 thread"
   BackendStatus status = BackendStatus::kOk;
   std::string message;             // why it is not ok
   std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
   double seconds = 0;              // start, load and predictions
   std::string weights;             // SHA-256 of what it loaded
+
+  const std::string& Shown() const { return label.empty() ? target : label; }
 };
 
 // One layer of the model on the input where a pair differs most.
@@ -57,7 +61,8 @@ struct PairResult {
 };
 
 struct ModelComparison {
-  std::string model;
+  std::string model;                // the first file
+  std::vector<std::string> models;  // all files, where several are compared
   std::string data;
   uint64_t inputs = 0;
   std::vector<BackendResult> backends;

@@ -18,10 +18,16 @@ class Model:
     def describe(self):
         return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
                            for t in self._model.inputs],
-                "outputs": len(self._model.outputs),
+                "outputs": [{"names": [name], "shape": [extent or 0 for extent in t.shape]}
+                            for name, t in zip(self._names(), self._model.outputs)],
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
                             "config": node.config} for node in self._graph]}
+
+    def _names(self):
+        """Of its outputs; those of a functional model are the ones that the user gave."""
+        graph = getattr(self._model, "_functional", None) or self._model
+        return getattr(graph, "output_names", None) or [t.name for t in self._model.outputs]
 
     def predict(self, *inputs):
         return self._run(self._model, inputs)
