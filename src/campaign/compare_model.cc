@@ -208,6 +208,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, HostPool& 
   for (auto& backend : backends) backend->OrderOutputsAs(**alive);
   PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data,
                       ModelData::Open((*alive)->host(), stop, settings.data, settings.preprocess));
+  for (auto& backend : backends) backend->TakeInputs(data->names());
   size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
   progress.Stage(fmt::format("predicting {} inputs", inputs));
   Truth truth;

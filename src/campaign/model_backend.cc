@@ -40,8 +40,18 @@ std::vector<double> Flat(const OutputValue& output) {
 struct Description {
   std::string weights;
   std::vector<LayerInfo> layers;
-  std::vector<ModelOutput> outputs;
+  std::vector<ModelTensor> inputs;
+  std::vector<ModelTensor> outputs;
 };
+
+std::vector<ModelTensor> TensorsOf(const nlohmann::json& json) {
+  std::vector<ModelTensor> tensors;
+  for (const auto& tensor : json) {
+    tensors.push_back({tensor.at("names").get<std::vector<std::string>>(),
+                       tensor.at("shape").get<std::vector<int64_t>>()});
+  }
+  return tensors;
+}
 
 // None when the answer does not make sense.
 std::optional<Description> Parse(const std::string& text) {
@@ -49,10 +59,8 @@ std::optional<Description> Parse(const std::string& text) {
     auto json = nlohmann::json::parse(text);
     Description description;
     description.weights = json.at("weights").get<std::string>();
-    for (const auto& output : json.at("outputs")) {
-      description.outputs.push_back({output.at("names").get<std::vector<std::string>>(),
-                                     output.at("shape").get<std::vector<int64_t>>()});
-    }
+    description.inputs = TensorsOf(json.at("inputs"));
+    description.outputs = TensorsOf(json.at("outputs"));
     std::vector<LayerInfo>& layers = description.layers;
     for (const auto& layer : json.at("layers")) {
       LayerInfo info;
@@ -117,6 +125,7 @@ void ModelBackend::Describe() {
   }
   result_.weights = std::move(description->weights);
   layers_ = std::move(description->layers);
+  inputs_ = std::move(description->inputs);
   outputs_ = std::move(description->outputs);
 }
 
@@ -124,17 +133,26 @@ Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inp
   return RunProgram(worker_, program, inputs, kDeadlineS, kMaxOutputBytes);
 }
 
+// A preprocess() may make other arrays than the data has: those stay as they are.
+Binding ModelBackend::InItsOrder(const Binding& inputs) const {
+  if (input_order_.size() != inputs.arguments.size()) return inputs;
+  Binding ordered;
+  for (size_t place : input_order_) ordered.arguments.push_back(inputs.arguments[place]);
+  return ordered;
+}
+
 void ModelBackend::Predict(const Batch& batch) {
   if (!ok()) return;
   Stopwatch watch(&result_.seconds);
-  auto outcome = Run("model:" + model_, batch.inputs);
+  auto outcome = Run("model:" + model_, InItsOrder(batch.inputs));
   if (!outcome.ok()) return Fail(BackendStatus::kCrashed, outcome.error().message);
   if (!outcome->Is<Returned>()) return Fail(*outcome);
   std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
   size_t begin = predictions_.size();
   predictions_.resize(begin + batch.count);
   for (size_t place = 0; place < leaves.size(); ++place) {
-    const Leaf& leaf = leaves[order_.size() == leaves.size() ? order_[place] : place];
+    bool known = output_order_.size() == leaves.size();
+    const Leaf& leaf = leaves[known ? output_order_[place] : place];
     if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
       return Fail(BackendStatus::kRefused, "its predictions are not one for each input");
     }
@@ -146,7 +164,7 @@ void ModelBackend::Predict(const Batch& batch) {
 }
 
 Result<std::vector<std::vector<double>>> ModelBackend::Layers(const Binding& inputs) {
-  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", inputs));
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", InItsOrder(inputs)));
   const auto* outputs = outcome.Is<Returned>()
                             ? std::get_if<OutputSequence>(&outcome.As<Returned>().value.v)
                             : nullptr;

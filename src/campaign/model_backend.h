@@ -8,7 +8,7 @@
 
 #include "campaign/model_data.h"
 #include "campaign/model_files.h"
-#include "campaign/model_outputs.h"
+#include "campaign/model_tensors.h"
 #include "judge/model_comparison.h"
 #include "judge/pair.h"
 #include "targets/target_host.h"
@@ -38,9 +38,13 @@ class ModelBackend {
   void TellFile() { result_.file = model_; }
   // Starts the target, unless it runs, and loads the model.
   void Load();
-  // Its outputs come in the order of the other's from now on (model_outputs.h).
+  // Its outputs come in the order of the other's from now on (model_tensors.h).
   void OrderOutputsAs(const ModelBackend& other) {
-    order_ = MatchOutputs(other.outputs_, outputs_);
+    output_order_ = MatchOutputs(other.outputs_, outputs_);
+  }
+  // Batches have arrays of these names from now on.
+  void TakeInputs(const std::vector<std::string>& names) {
+    input_order_ = MatchInputs(names, inputs_);
   }
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
@@ -50,6 +54,7 @@ class ModelBackend {
 
  private:
   void Describe();
+  Binding InItsOrder(const Binding& inputs) const;
   Result<Outcome> Run(const std::string& program, const Binding& inputs);
   void Fail(BackendStatus status, std::string message);
   void Fail(const Outcome& outcome);
@@ -59,8 +64,10 @@ class ModelBackend {
   std::string model_;
   BackendResult result_;
   std::vector<LayerInfo> layers_;
-  std::vector<ModelOutput> outputs_;
-  std::vector<size_t> order_;  // of its outputs in the predictions
+  std::vector<ModelTensor> inputs_;
+  std::vector<ModelTensor> outputs_;
+  std::vector<size_t> input_order_;   // of a batch's arrays for its inputs
+  std::vector<size_t> output_order_;  // of its outputs in the predictions
   Predictions predictions_;
 };
 

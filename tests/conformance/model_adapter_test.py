@@ -12,7 +12,7 @@ _FOLDER = os.environ.get("PARALLAX_MODELS", "")
 _FILES = {"keras": ("branching.keras", "labelled.npz", "corrupt.keras"),
           "onnx": ("branching.onnx", "images.npz", "images.npz"),
           "litert": ("branching.tflite", "lite.npz", "corrupt.tflite"),
-          "tensorflow": ("saved", "lite.npz", "lite.npz"),
+          "tensorflow": ("branching", "lite.npz", "lite.npz"),
           "torch": ("traced.pt", "torch.npz", "weights.pth")}
 
 
@@ -44,9 +44,10 @@ class ModelAdapterTest(unittest.TestCase):
         for place, layer in enumerate(self.model["layers"]):
             self.assertTrue(layer["name"] and layer["type"])
             self.assertTrue(all(0 <= source < place for source in layer["inbound"]), layer)
-        for output in self.model["outputs"]:
-            self.assertIsInstance(output["names"], list)
-            self.assertTrue(all(isinstance(extent, int) for extent in output["shape"]))
+        self.assertEqual(len(self.model["inputs"]), len(self.inputs))
+        for tensor in self.model["inputs"] + self.model["outputs"]:
+            self.assertTrue(all(isinstance(name, str) for name in tensor["names"]))
+            self.assertTrue(all(isinstance(extent, int) for extent in tensor["shape"]))
 
     def test_layers_hang_together(self):
         fed = [layer for layer in self.model["layers"] if layer["inbound"]]

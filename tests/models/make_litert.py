@@ -31,13 +31,28 @@ class Branching(tf.Module):
         return {"scores": tf.nn.softmax(x @ self.dense), "energy": tf.reduce_mean(x * x, 1)[:, None]}
 
 
+class Weighing(tf.Module):
+    """Two inputs; formats keep them in different orders."""
+
+    @tf.function(input_signature=[tf.TensorSpec((None, 4), tf.float32, name="x"),
+                                  tf.TensorSpec((None, 4), tf.float32, name="gain")])
+    def serve(self, x, gain):
+        return {"y": x - 2 * gain}
+
+
+def write(model, name):
+    tf.saved_model.save(model, name, signatures={"serving_default": model.serve})
+    converter = tf.lite.TFLiteConverter.from_saved_model(name)
+    with open(name + ".tflite", "wb") as file:
+        file.write(converter.convert())
+    return converter
+
+
 def main(folder):
     os.chdir(folder)
-    model = Branching()
-    tf.saved_model.save(model, "saved", signatures={"serving_default": model.serve})
-    converter = tf.lite.TFLiteConverter.from_saved_model("saved")
-    with open("branching.tflite", "wb") as file:
-        file.write(converter.convert())
+    write(Weighing(), "weighing")
+    np.savez("weighing.npz", x=DRAW.normal(size=(9, 4)), gain=DRAW.normal(size=(9, 4)))
+    converter = write(Branching(), "branching")
     converter.optimizations = [tf.lite.Optimize.DEFAULT]
     converter.representative_dataset = lambda: ([DRAW.normal(size=(1, 12, 12, 1)).astype("float32")]
                                                 for _ in range(20))

@@ -16,9 +16,8 @@ class Model:
         self._hidden = None
 
     def describe(self):
-        return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
-                           for t in self._model.inputs],
-                "outputs": [{"names": [name], "shape": [extent or 0 for extent in t.shape]}
+        return {"inputs": [_tensor(t.name, t) for t in self._model.inputs],
+                "outputs": [_tensor(name, t)
                             for name, t in zip(self._names(), self._model.outputs)],
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
@@ -45,3 +44,7 @@ class Model:
         arrays = list(inputs) if len(inputs) > 1 else inputs[0]
         size = len(inputs[0])
         return model.predict(arrays, batch_size=max(1, size), verbose=0)
+
+
+def _tensor(name, tensor):
+    return {"names": [name], "shape": [extent or 0 for extent in tensor.shape]}

@@ -44,20 +44,18 @@ class Model:
                 "config": {"inputs": [names.get(i, "") for i in op["inputs"] if i >= 0]}})
             place_of.update((i, len(layers) - 1) for i in op["outputs"])
         keys = self._signature_keys()
-        return {"inputs": [{"name": d["name"], "shape": d["shape_signature"].tolist(),
-                            "dtype": np.dtype(d["dtype"]).name} for d in self._inputs],
-                "outputs": [{"names": [d["name"]] + keys.get(d["index"], []),
-                             "shape": d["shape_signature"].tolist()}
-                            for d in self._interpreter.get_output_details()],
+        return {"inputs": [_tensor(d, keys) for d in self._inputs],
+                "outputs": [_tensor(d, keys) for d in self._interpreter.get_output_details()],
                 "weights": file_digest(self._path), "layers": layers}
 
     def _signature_keys(self):
-        """Place of an output tensor -> its keys in the signature, where the file has just one."""
+        """Place of an input or output -> its key in the signature, where the file has just one."""
         signatures = list(self._interpreter.get_signature_list())
         if len(signatures) != 1:
             return {}
-        details = self._interpreter.get_signature_runner(signatures[0]).get_output_details()
-        return {d["index"]: [key] for key, d in details.items()}
+        runner = self._interpreter.get_signature_runner(signatures[0])
+        both = [*runner.get_input_details().items(), *runner.get_output_details().items()]
+        return {d["index"]: [key] for key, d in both}
 
     def _keeper(self):
         if self._keeping is None:
@@ -107,6 +105,11 @@ class Model:
         interpreter.invoke()
         details = {d["index"]: d for d in interpreter.get_tensor_details()}
         return [_dequantised(details.get(i), interpreter.get_tensor(i)) for i in outputs]
+
+
+def _tensor(detail, keys):
+    return {"names": [detail["name"]] + keys.get(detail["index"], []),
+            "shape": detail["shape_signature"].tolist()}
 
 
 def _scale(detail):

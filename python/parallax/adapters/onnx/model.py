@@ -26,7 +26,7 @@ class Model:
             layers.append({"name": node.name or node.output[0], "type": node.op_type,
                            "inbound": inbound, "config": _attributes(node)})
             place_of.update((name, len(layers) - 1) for name in node.output if name)
-        return {"inputs": [{"name": v.name, "shape": _shape(v)} for v in self._inputs],
+        return {"inputs": [{"names": [v.name], "shape": _shape(v)} for v in self._inputs],
                 "outputs": [{"names": [v.name], "shape": _shape(v)}
                             for v in self._proto.graph.output],
                 "weights": digest(map(onnx.numpy_helper.to_array, self._proto.graph.initializer)),

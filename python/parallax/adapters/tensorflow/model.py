@@ -32,9 +32,8 @@ class Model:
         return self._flat
 
     def describe(self):
-        return {"inputs": [{"name": key, "shape": _shape(info)} for key, info in self._inputs],
-                "outputs": [{"names": [key, info.name], "shape": _shape(info)}
-                            for key, info in self._outputs],
+        return {"inputs": [_tensor(key, info) for key, info in self._inputs],
+                "outputs": [_tensor(key, info) for key, info in self._outputs],
                 "weights": file_digest(self._path), "layers": self._graph().layers()}
 
     def predict(self, *inputs):
@@ -81,6 +80,10 @@ def _signature(meta):
         raise LookupError("the SavedModel has no signature %s, it has: %s" % (
             _SIGNATURE, ", ".join(sorted(meta.signature_def)) or "none"))
     return next(iter(whole.values()))
+
+
+def _tensor(key, info):
+    return {"names": [key, info.name], "shape": _shape(info)}
 
 
 def _shape(info):

@@ -19,7 +19,9 @@ class ScriptModel:
         graph = self._module.inlined_graph
         # One that writes its attributes predicts by what it saw before.
         self._stateful = graph.findNode("prim::SetAttr") is not None
-        self._parameters = [v.debugName() for v in list(graph.inputs())[1:]]
+        arguments = self._module.forward.schema.arguments[1:]
+        self._parameters = [a.name for a in arguments]
+        self._needed = sum(not a.has_default_value() for a in arguments)
         self._nodes = _operations(graph)
 
     def _load(self):
@@ -35,7 +37,7 @@ class ScriptModel:
             layers.append({"name": name, "type": node.kind(), "inbound": inbound,
                            "config": {"scope": node.scopeName()} if node.scopeName() else {}})
             place_of.update((v.debugName(), len(layers) - 1) for v in node.outputs())
-        return {"inputs": [{"name": name, "shape": []} for name in self._parameters],
+        return {"inputs": [{"names": [name], "shape": []} for name in self._parameters],
                 "outputs": [{"names": [], "shape": []}
                             for _ in self._module.inlined_graph.outputs()],
                 "weights": file_digest(self._path), "layers": layers}
@@ -67,7 +69,7 @@ class ScriptModel:
         """Data is often float64, models seldom are."""
         floats = {p.dtype for p in self._module.parameters() if p.is_floating_point()}
         wanted = next(iter(floats)) if len(floats) == 1 else torch.get_default_dtype()
-        (arguments,) = batches(inputs, self._parameters, 0)
+        (arguments,) = batches(inputs, self._parameters[:max(self._needed, len(inputs))], 0)
         return [t.to(wanted) if t.is_floating_point() else t for t in arguments]
 
 
