@@ -15,6 +15,7 @@ readonly KERAS_PACKAGES=(keras==3.15.1 "torch==$TORCH_VERSION" jax==0.10.2 tenso
   openvino==2026.4.1 pillow)
 readonly ONNX_PACKAGES=(onnx==1.23.2 onnxruntime==1.31.1 openvino==2026.4.1
   opencv-python-headless==5.0.0.93 pillow)
+readonly LITERT_PACKAGES=(ai-edge-litert==2.3.0 pillow)
 
 say() { printf 'parallax: %s\n' "$*" >&2; }
 
@@ -225,11 +226,14 @@ make_target() {
   local python
   case $1 in
     torch) ;;
-    keras-*)
+    keras-* | tensorflow | tensorflow-unoptimised)
       make_environment keras "2 GB with CPU builds" "${KERAS_PACKAGES[@]}"
       return ;;
     onnxruntime* | openvino* | opencv | onnx-reference)
       make_environment onnx "0.5 GB" "${ONNX_PACKAGES[@]}"
+      return ;;
+    litert*)
+      make_environment litert "0.2 GB" "${LITERT_PACKAGES[@]}"
       return ;;
     *) return 0 ;;
   esac

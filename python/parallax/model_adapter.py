@@ -1,5 +1,4 @@
-"""ModelAdapter: what adapters of model runtimes share. Tensors are NumPy arrays, there are no APIs,
-programs are models and data:
+"""What adapters of model runtimes share. Models and data are programs:
 
 `model:PATH` (predictions of a batch), `model:PATH@layers` (the outputs of every layer, in order of
 execution, a piece at a time) and `data:PATH` (a batch of a data set); model() and data() describe
@@ -16,45 +15,17 @@ _LAYERS = "@layers"
 _FLOAT64 = "@float64"
 
 
-class ModelAdapter:
-    """A subclass defines name, start() (which calls super().start()), version(), profile() and
-    load(path), whose result has describe(), predict(*inputs) and layers(*inputs): one entry a layer,
-    in the order of describe(), an array or a tuple of them. Where layers can be cut out, that result
-    has cut(place) and tensors_of(place, *inputs) as well, and the subclass layer_program(),
-    layer_source() and script_source()."""
-
-    tensor_type = None
-    exchange_api = None
-    dtype_type = None
+class ModelPrograms:
+    """Models and data by name, kept open. A subclass defines name and load(path), whose result has
+    describe(), predict(*inputs) and layers(*inputs): one entry a layer, in the order of describe(),
+    an array or a tuple of them. Where layers can be cut out, that result has cut(place) and
+    tensors_of(place, *inputs) as well, and the subclass layer_program(), layer_source() and
+    script_source()."""
 
     def __init__(self):
-        self._np = None
         self._models = {}
         self._streams = {}
         self._data = {}
-
-    def start(self):
-        import numpy
-        self._np = numpy
-        self.tensor_type = numpy.ndarray
-        self.dtype_type = numpy.dtype
-
-    def capabilities(self):
-        return {"dtypes": ["bool", "uint8", "int8", "int16", "int32", "int64", "float16",
-                           "float32", "float64", "complex64", "complex128"],
-                "alignment": 1, "zero_copy": True, "strides": True, "refillable": True,
-                "negated": False, "conjugated": False, "requires_grad": False,
-                "models": True}
-
-    # --- catalogue: nothing is hunted here, models are compared ---
-
-    def apis(self):
-        return []
-
-    def seeds(self, api):
-        return ()
-
-    # --- models and data ---
 
     def _model(self, path):
         if path not in self._models:
@@ -98,8 +69,6 @@ class ModelAdapter:
             raise LookupError("%s cannot cut layers out of its models" % self.name)
         return model.cut(int(place))
 
-    # --- programs ---
-
     def program(self, name):
         kind, _, path = name.partition(":")
         if kind == "data":
@@ -114,6 +83,40 @@ class ModelAdapter:
         if path.endswith(_LAYERS):
             return self._stream(path[:-len(_LAYERS)])
         return self._model(path).predict
+
+
+class ModelAdapter(ModelPrograms):
+    """The adapter of a runtime that has models and no APIs; tensors are NumPy arrays. A subclass
+    defines name, start() (which calls super().start()), version(), profile() and load(path)."""
+
+    tensor_type = None
+    exchange_api = None
+    dtype_type = None
+
+    def __init__(self):
+        super().__init__()
+        self._np = None
+
+    def start(self):
+        import numpy
+        self._np = numpy
+        self.tensor_type = numpy.ndarray
+        self.dtype_type = numpy.dtype
+
+    def capabilities(self):
+        return {"dtypes": ["bool", "uint8", "int8", "int16", "int32", "int64", "float16",
+                           "float32", "float64", "complex64", "complex128"],
+                "alignment": 1, "zero_copy": True, "strides": True, "refillable": True,
+                "negated": False, "conjugated": False, "requires_grad": False,
+                "models": True}
+
+    # --- catalogue: nothing is hunted here, models are compared ---
+
+    def apis(self):
+        return []
+
+    def seeds(self, api):
+        return ()
 
     def source(self, name):
         """Python text that defines run() with the meaning of a program `layer:TYPE`."""
@@ -186,12 +189,45 @@ def digest(arrays):
     return result.hexdigest()
 
 
+def file_digest(path):
+    """SHA-256 of a model's file, or of all files of its folder."""
+    paths = sorted(os.path.join(folder, name) for folder, _, names in os.walk(path)
+                   for name in names) or [path]
+    result = hashlib.sha256()
+    for each in paths:
+        with open(each, "rb") as file:
+            result.update(os.path.relpath(each, path).encode() + file.read())
+    return result.hexdigest()
+
+
+def batches(inputs, names, size):
+    """The inputs in parts of `size`, what a model takes at once; 0: all."""
+    if len(inputs) != len(names):
+        raise ValueError("the model takes %d inputs (%s), the data has %d" % (
+            len(names), ", ".join(names), len(inputs)))
+    size = size or len(inputs[0])
+    for begin in range(0, len(inputs[0]), size):
+        yield [array[begin:begin + size] for array in inputs]
+
+
+def joined(parts):
+    """The outputs of all batches: one array an output."""
+    import numpy as np
+    return tuple(np.concatenate([np.atleast_1d(part) for part in of_output])
+                 if len(of_output) > 1 else np.asarray(of_output[0])
+                 for of_output in zip(*parts))
+
+
+def plain(outputs):
+    """Of several outputs a tuple, of one itself."""
+    return outputs[0] if len(outputs) == 1 else tuple(outputs)
+
+
 def grouped(values, counts):
     """A flat list of outputs as one entry a layer: its output, or a tuple of them."""
     result, begin = [], 0
     for count in counts:
-        own = tuple(values[begin:begin + count])
-        result.append(own[0] if count == 1 else own)
+        result.append(plain(tuple(values[begin:begin + count])))
         begin += count
     return tuple(result)
 

@@ -109,6 +109,10 @@ void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<Dev
 }
 
 Status LocalisePair(const Batch& worst, ModelBackend& a, ModelBackend& b, PairResult* pair) {
+  if (a.result().file != b.result().file) {
+    pair->localisation_reason = "the sides run different files, whose layers do not correspond";
+    return {};
+  }
   auto sums = CompareLayers(a, b, worst.inputs);
   if (!sums.ok()) {
     pair->localisation_reason = sums.error().message;
@@ -122,7 +126,7 @@ uint64_t CountUnique(const ModelComparison& comparison) {
   std::set<std::tuple<std::string, std::string, std::string, std::string>> unique;
   for (const PairResult& pair : comparison.pairs) {
     if (!pair.inconsistent) continue;
-    unique.emplace(comparison.backends[pair.a].target, comparison.backends[pair.b].target,
+    unique.emplace(comparison.backends[pair.a].label, comparison.backends[pair.b].label,
                    pair.pattern, pair.blamed ? pair.localisation[*pair.blamed].layer : "");
   }
   return unique.size();
@@ -142,8 +146,8 @@ Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
       pair.a = a;
       pair.b = b;
       if (pair.Suspicious() || settings.all_layers) {
-        progress.Stage(fmt::format("localising {} against {}", backends[a]->result().target,
-                                   backends[b]->result().target));
+        progress.Stage(fmt::format("localising {} against {}", backends[a]->result().label,
+                                   backends[b]->result().label));
         PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair.worst_input, 1));
         PARALLAX_TRY(LocalisePair(worst, *backends[a], *backends[b], &pair));
         if (findings != nullptr && pair.Suspicious()) {
@@ -180,6 +184,12 @@ bool AnyInconsistent(const ModelComparison& comparison) {
                      [](const PairResult& pair) { return pair.inconsistent; });
 }
 
+// "litert of /models/a.tflite".
+std::string Where(const ModelBackend& backend) {
+  const BackendResult& result = backend.result();
+  return result.file.empty() ? result.target : result.target + " of " + result.file;
+}
+
 // Predictions of different sizes cannot be compared.
 Status CheckSizes(const Backends& backends) {
   const ModelBackend* first = nullptr;
@@ -187,37 +197,31 @@ Status CheckSizes(const Backends& backends) {
     if (!backend->ok()) continue;
     if (first == nullptr) first = backend.get();
     if (backend->predictions().front().size() == first->predictions().front().size()) continue;
-    return Error{fmt::format("{} predicts {} numbers an input, {} {}", first->result().target,
-                             first->predictions().front().size(), backend->result().target,
+    return Error{fmt::format("{} predicts {} numbers an input, {} {}", Where(*first),
+                             first->predictions().front().size(), Where(*backend),
                              backend->predictions().front().size()),
                  "compare files of one model"};
   }
   return {};
 }
 
-uint64_t MachineMemory() {
-  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-         static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
-}
-
 }  // namespace
 
-Hosts MakeHosts(const std::vector<TargetSpec>& targets) {
-  Hosts hosts;
-  for (TargetSpec spec : targets) {
-    // Models, and the outputs of all their layers, may take what there is.
-    spec.child_headroom = MachineMemory();
-    hosts.push_back(std::make_unique<TargetHost>(std::move(spec)));
+std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
+  std::vector<std::string> files;
+  for (const ModelSide& side : sides) {
+    if (std::find(files.begin(), files.end(), side.file) == files.end()) files.push_back(side.file);
   }
-  return hosts;
+  return files;
 }
 
-Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hosts,
-                                     const StopToken& stop, Progress& progress,
-                                     LayerFindings* findings) {
+Result<ModelComparison> CompareModel(const CompareSettings& settings, const CompareTools& tools) {
+  const auto& [hosts, stop, progress, findings] = tools;
   Backends backends;
-  for (auto& host : hosts) {
-    backends.push_back(std::make_unique<ModelBackend>(*host, settings.model, stop));
+  std::vector<std::string> files = FilesOf(settings.sides);
+  for (const ModelSide& side : settings.sides) {
+    backends.push_back(std::make_unique<ModelBackend>(hosts.Of(side.target), side, stop));
+    if (files.size() > 1) backends.back()->TellFile();
   }
   progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
   OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
@@ -225,17 +229,20 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
                             [](const auto& backend) { return backend->ok(); });
   if (alive == backends.end()) {
     const BackendResult& first = backends.front()->result();
-    return Error{"no backend loads the model", first.target + ": " + first.message};
+    return Error{"no backend loads the model", first.label + ": " + first.message};
   }
+  for (auto& backend : backends) backend->OrderOutputsAs(**alive);
   PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data,
                       ModelData::Open((*alive)->host(), stop, settings.data, settings.preprocess));
+  for (auto& backend : backends) backend->TakeInputs(data->names());
   size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
   progress.Stage(fmt::format("predicting {} inputs", inputs));
   Truth truth;
   PARALLAX_TRY(PredictAll(*data, inputs, backends, stop, progress, &truth));
   PARALLAX_TRY(CheckSizes(backends));
   ModelComparison comparison;
-  comparison.model = settings.model;
+  comparison.model = files.front();
+  if (files.size() > 1) comparison.models = files;
   comparison.data = settings.data;
   comparison.inputs = inputs;
   for (auto& backend : backends) {

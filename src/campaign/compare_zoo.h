@@ -17,11 +17,16 @@ struct ZooRun {
   bool stopped = false;            // by the user: the rest is missing
 };
 
-// `settings` is that of every model but for its files. Results of `notes` that are of the same
-// files, targets and rules are taken over when `resume`. `done` is told of each result as it comes.
-Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
-                          Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
-                          Progress& progress, LayerFindings* findings,
+struct ZooSettings {
+  Installation installation;
+  CompareSettings compare;      // of every model but for its sides and data
+  std::vector<std::string> on;  // targets instead of those of each model; may be empty
+  bool resume = false;          // takes over results of the same files, targets and rules
+};
+
+// `done` is told of each result as it comes.
+Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& settings,
+                          NoteStore& notes, const CompareTools& tools,
                           const std::function<void(const ZooResult&)>& done);
 
 }  // namespace parallax

@@ -54,22 +54,13 @@ LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const Sto
       host_b(second.host()),
       evaluator({{a, &of_a}, {b, &of_b}}) {}
 
-LayerFindings::LayerFindings(LayerFindingSettings settings, Hosts& hosts, FindingStore& store,
+LayerFindings::LayerFindings(LayerFindingSettings settings, HostPool& hosts, FindingStore& store,
                              const StopToken& stop, Progress& progress)
     : settings_(std::move(settings)),
       hosts_(hosts),
       store_(store),
       stop_(stop),
       progress_(progress) {}
-
-TargetHost& LayerFindings::HostOf(const TargetSpec& spec) {
-  for (Hosts* hosts : {&hosts_, &referees_}) {
-    for (auto& host : *hosts) {
-      if (host->spec().name == spec.name) return *host;
-    }
-  }
-  return *referees_.emplace_back(std::make_unique<TargetHost>(spec));
-}
 
 // With the first referee, of another voice than both, whose side returns; else without.
 Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
@@ -81,7 +72,7 @@ Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
     if (!cut.program.starts_with("layer:" + spec.adapter + ".")) continue;  // another library
     if (SameVoice(spec.name, bench.a) || SameVoice(spec.name, bench.b)) continue;
     PARALLAX_TRY_ASSIGN(LayerCase layer, make(spec.name));
-    bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(HostOf(spec), &stop_));
+    bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_));
     auto outcomes = RunCase(layer, bench.evaluator);
     if (!outcomes.ok() || !outcomes->back().Is<Returned>()) continue;
     // Where neither backend agrees with it, it does not tell which of the two is wrong.

@@ -11,6 +11,7 @@
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "campaign/host_pool.h"
 #include "campaign/layer_case.h"
 #include "campaign/model_backend.h"
 #include "campaign/progress.h"
@@ -20,9 +21,6 @@
 
 namespace parallax {
 
-// The targets to compare on. They stay up from one model to the next: a library is imported once.
-using Hosts = std::vector<std::unique_ptr<TargetHost>>;
-
 struct LayerFindingSettings {
   std::string campaign;              // one name a run
   std::string scripts_folder;        // may be empty: scripts stay in the store alone
@@ -31,8 +29,8 @@ struct LayerFindingSettings {
 
 class LayerFindings {
  public:
-  // `hosts` are running targets that may be asked as well. The references outlive it.
-  LayerFindings(LayerFindingSettings settings, Hosts& hosts, FindingStore& store,
+  // The references outlive it.
+  LayerFindings(LayerFindingSettings settings, HostPool& hosts, FindingStore& store,
                 const StopToken& stop, Progress& progress);
 
   // The layer that `pair` blames, on `inputs`, the one input on which it was blamed. Fills the
@@ -58,14 +56,12 @@ class LayerFindings {
   Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
   Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
   Result<std::string> Keep(Finding finding);
-  TargetHost& HostOf(const TargetSpec& spec);
 
   LayerFindingSettings settings_;
-  Hosts& hosts_;
+  HostPool& hosts_;
   FindingStore& store_;
   const StopToken& stop_;
   Progress& progress_;
-  Hosts referees_;                            // those that no pair runs on
   std::map<std::string, std::string> known_;  // model, layer and target at fault -> id
   int news_ = 0;
 };

@@ -54,12 +54,32 @@ std::optional<LayerPiece> PieceOf(OutputValue* value, size_t layers) {
   return piece;
 }
 
-// Of what the adapter's model() answered; none when it does not make sense.
-std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::string* weights) {
+// What the adapter's model() answered.
+struct Description {
+  std::string weights;
+  std::vector<LayerInfo> layers;
+  std::vector<ModelTensor> inputs;
+  std::vector<ModelTensor> outputs;
+};
+
+std::vector<ModelTensor> TensorsOf(const nlohmann::json& json) {
+  std::vector<ModelTensor> tensors;
+  for (const auto& tensor : json) {
+    tensors.push_back({tensor.at("names").get<std::vector<std::string>>(),
+                       tensor.at("shape").get<std::vector<int64_t>>()});
+  }
+  return tensors;
+}
+
+// None when the answer does not make sense.
+std::optional<Description> Parse(const std::string& text) {
   try {
     auto json = nlohmann::json::parse(text);
-    *weights = json.at("weights").get<std::string>();
-    std::vector<LayerInfo> layers;
+    Description description;
+    description.weights = json.at("weights").get<std::string>();
+    description.inputs = TensorsOf(json.at("inputs"));
+    description.outputs = TensorsOf(json.at("outputs"));
+    std::vector<LayerInfo>& layers = description.layers;
     for (const auto& layer : json.at("layers")) {
       LayerInfo info;
       info.name = layer.at("name").get<std::string>();
@@ -75,7 +95,7 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
       }
       layers.push_back(std::move(info));
     }
-    return layers;
+    return description;
   } catch (const nlohmann::json::exception&) {
     return std::nullopt;
   }
@@ -83,9 +103,10 @@ std::optional<std::vector<LayerInfo>> LayersOf(const std::string& text, std::str
 
 }  // namespace
 
-ModelBackend::ModelBackend(TargetHost& host, std::string model, const StopToken& stop)
-    : host_(host), worker_(host_, &stop), model_(std::move(model)) {
-  result_.target = host_.spec().name;
+ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop)
+    : host_(host), worker_(host_, &stop), model_(side.file) {
+  result_.target = side.target.name;
+  result_.label = side.label;
 }
 
 void ModelBackend::Fail(BackendStatus status, FailureStage stage, const std::string& message) {
@@ -132,21 +153,33 @@ void ModelBackend::Describe() {
     if (outcome.ok() && !outcome->Is<Returned>()) return Fail(FailureStage::kLoad, *outcome);
     return Fail(BackendStatus::kCrashed, FailureStage::kLoad, text.error().message);
   }
-  auto layers = LayersOf(*text, &result_.weights);
-  if (!layers)
+  auto description = Parse(*text);
+  if (!description) {
     return Fail(BackendStatus::kRefused, FailureStage::kLoad,
                 "the adapter's answer to model() is no model");
-  layers_ = std::move(*layers);
+  }
+  result_.weights = std::move(description->weights);
+  layers_ = std::move(description->layers);
+  inputs_ = std::move(description->inputs);
+  outputs_ = std::move(description->outputs);
 }
 
 Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
   return RunProgram(worker_, program, inputs, kDeadlineS, kMaxOutputBytes);
 }
 
+// A preprocess() may make other arrays than the data has: those stay as they are.
+Binding ModelBackend::InItsOrder(const Binding& inputs) const {
+  if (input_order_.size() != inputs.arguments.size()) return inputs;
+  Binding ordered;
+  for (size_t place : input_order_) ordered.arguments.push_back(inputs.arguments[place]);
+  return ordered;
+}
+
 void ModelBackend::Predict(const Batch& batch) {
   if (!ok()) return;
   Stopwatch watch(&result_.seconds);
-  auto outcome = Run("model:" + model_, batch.inputs);
+  auto outcome = Run("model:" + model_, InItsOrder(batch.inputs));
   if (!outcome.ok()) {
     return Fail(BackendStatus::kCrashed, FailureStage::kPredict, outcome.error().message);
   }
@@ -154,7 +187,9 @@ void ModelBackend::Predict(const Batch& batch) {
   std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
   size_t begin = predictions_.size();
   predictions_.resize(begin + batch.count);
-  for (const Leaf& leaf : leaves) {
+  for (size_t place = 0; place < leaves.size(); ++place) {
+    bool known = output_order_.size() == leaves.size();
+    const Leaf& leaf = leaves[known ? output_order_[place] : place];
     if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
       return Fail(BackendStatus::kRefused, FailureStage::kPredict,
                   "its predictions are not one for each input");
@@ -167,7 +202,7 @@ void ModelBackend::Predict(const Batch& batch) {
 }
 
 Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, uint64_t count) {
-  Binding arguments = inputs;
+  Binding arguments = InItsOrder(inputs);
   arguments.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
   arguments.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
   PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", arguments));
@@ -185,7 +220,7 @@ Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
   PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("cut", argument, kDeadlineS));
   auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object()) return Error{"the adapter's answer to cut() is no object", ""};
-  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, inputs));
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, InItsOrder(inputs)));
   if (!outcome.Is<Returned>()) {
     return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
   }

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "campaign/model_data.h"
+#include "campaign/model_files.h"
+#include "campaign/model_tensors.h"
 #include "judge/model_comparison.h"
 #include "judge/pair.h"
 #include "targets/target_host.h"
@@ -37,18 +39,30 @@ struct LayerPiece {
 
 class ModelBackend {
  public:
-  // `host` and `stop` outlive it. `model` is an absolute path.
-  ModelBackend(TargetHost& host, std::string model, const StopToken& stop);
+  // `host`, that of the side's target, and `stop` outlive it.
+  ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop);
 
   TargetHost& host() { return host_; }
   const std::string& model() const { return model_; }
+  // The same side, its model in float64.
+  ModelSide InFloat64() const { return {model_ + "@float64", host_.spec(), result_.label}; }
   const BackendResult& result() const { return result_; }
   bool ok() const { return result_.status == BackendStatus::kOk; }
   const std::vector<LayerInfo>& layers() const { return layers_; }
   const Predictions& predictions() const { return predictions_; }
 
+  // The result names the file: the other backends run others.
+  void TellFile() { result_.file = model_; }
   // Starts the target, unless it runs, and loads the model.
   void Load();
+  // Its outputs come in the order of the other's from now on (model_tensors.h).
+  void OrderOutputsAs(const ModelBackend& other) {
+    output_order_ = MatchOutputs(other.outputs_, outputs_);
+  }
+  // Batches have arrays of these names from now on.
+  void TakeInputs(const std::vector<std::string>& names) {
+    input_order_ = MatchInputs(names, inputs_);
+  }
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
   // The numbers [begin, begin + count) of the outputs of layers() for `inputs`, fewer at the end.
@@ -64,6 +78,7 @@ class ModelBackend {
 
  private:
   void Describe();
+  Binding InItsOrder(const Binding& inputs) const;
   Result<Outcome> Run(const std::string& program, const Binding& inputs);
   void Fail(BackendStatus status, FailureStage stage, const std::string& message);
   void Fail(FailureStage stage, const Outcome& outcome);
@@ -74,6 +89,10 @@ class ModelBackend {
   BackendResult result_;
   std::vector<ModelFailure> failures_;
   std::vector<LayerInfo> layers_;
+  std::vector<ModelTensor> inputs_;
+  std::vector<ModelTensor> outputs_;
+  std::vector<size_t> input_order_;   // of a batch's arrays for its inputs
+  std::vector<size_t> output_order_;  // of its outputs in the predictions
   Predictions predictions_;
 };
 

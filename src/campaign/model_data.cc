@@ -64,6 +64,7 @@ Result<std::unique_ptr<ModelData>> ModelData::Open(TargetHost& host, const StopT
   if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
   data->size_ = json.value("inputs", size_t{0});
   if (data->size_ == 0) return NoData(path, "it is empty");
+  if (preprocess.empty()) data->names_ = json.value("names", std::vector<std::string>());
   return data;
 }
 

@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "judge/pair.h"
@@ -29,6 +30,8 @@ class ModelData {
                                                  const std::string& preprocess);
 
   size_t size() const { return size_; }
+  // Of its arrays, but for the labels; none where preprocess() makes others of them.
+  const std::vector<std::string>& names() const { return names_; }
   // The inputs [begin, begin + count), fewer at the end. REQUIRES: begin < size().
   Result<Batch> Read(size_t begin, size_t count);
 
@@ -38,6 +41,7 @@ class ModelData {
   TargetWorker worker_;
   std::string argument_;
   size_t size_ = 0;
+  std::vector<std::string> names_;
 };
 
 }  // namespace parallax

@@ -2,8 +2,9 @@
 
 namespace parallax {
 
-std::string VoiceOf(const std::string& target) {
-  if (target == "keras-numpy") return "keras-jax";
+std::string VoiceOf(std::string target) {
+  if (target == "keras-numpy") return "jax";
+  if (target.starts_with("keras-")) target.erase(0, 6);
   for (const char* suffix : {"-unoptimised", "-bf16"}) {
     if (target.ends_with(suffix)) return target.substr(0, target.rfind('-'));
   }

@@ -6,9 +6,9 @@
 
 namespace parallax {
 
-// Two that share their kernels are one voice: keras-numpy's convolutions are JAX's,
-// onnxruntime-unoptimised is ONNX Runtime.
-std::string VoiceOf(const std::string& target);
+// Two that share their kernels are one voice: keras-numpy's convolutions are JAX's, keras-torch
+// computes with torch, onnxruntime-unoptimised is ONNX Runtime.
+std::string VoiceOf(std::string target);
 
 inline bool SameVoice(const std::string& a, const std::string& b) {
   return VoiceOf(a) == VoiceOf(b);

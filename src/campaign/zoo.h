@@ -2,7 +2,7 @@
 
 // Zoo: a folder of models with a file zoo.json that names them:
 // {"models": [{"name": "lenet5", "model": "models/lenet5.keras", "data": "data/mnist.npz"}, ...]},
-// paths relative to the folder.
+// paths relative to the folder. "model" may be a list, the files of one model; "on" lists targets.
 
 #include <string>
 #include <vector>
@@ -13,8 +13,9 @@ namespace parallax {
 
 struct ZooEntry {
   std::string name;
-  std::string model;  // absolute paths
+  std::vector<std::string> models;  // absolute paths: the files of one model
   std::string data;
+  std::vector<std::string> on;  // targets; none: those that read its files
 };
 
 // In the file's order. Error: no zoo.json, or it does not say what it must.

@@ -23,8 +23,18 @@ TEST(Zoo, PathsAreRelativeToTheFolder) {
   ASSERT_TRUE(entries.ok()) << entries.error().message;
   ASSERT_EQ(entries->size(), 1u);
   EXPECT_EQ((*entries)[0].name, "a");
-  EXPECT_THAT((*entries)[0].model, testing::EndsWith("/m/a.keras"));
+  EXPECT_THAT((*entries)[0].models, testing::ElementsAre(testing::EndsWith("/m/a.keras")));
+  EXPECT_TRUE((*entries)[0].on.empty());
   EXPECT_EQ((*entries)[0].data.front(), '/');
+}
+
+TEST(Zoo, AModelMayHaveSeveralFilesAndTargets) {
+  auto entries = Read(R"({"models": [{"name": "a", "model": ["a.onnx", "a.tflite"],
+                          "data": "x.npz", "on": ["onnxruntime", "litert"]}]})");
+  ASSERT_TRUE(entries.ok()) << entries.error().message;
+  EXPECT_THAT((*entries)[0].models,
+              testing::ElementsAre(testing::EndsWith("/a.onnx"), testing::EndsWith("/a.tflite")));
+  EXPECT_THAT((*entries)[0].on, testing::ElementsAre("onnxruntime", "litert"));
 }
 
 TEST(Zoo, SaysWhatIsMissing) {
@@ -33,6 +43,11 @@ TEST(Zoo, SaysWhatIsMissing) {
   EXPECT_THAT(Read(R"({"models": []})").error().message, HasSubstr("lists no models"));
   EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": "m"}]})").error().message,
               HasSubstr("without data"));
+  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": [], "data": "d"}]})").error().message,
+              HasSubstr("without model"));
+  EXPECT_THAT(
+      Read(R"({"models": [{"name": "a", "model": "m", "data": "d", "on": 3}]})").error().message,
+      HasSubstr("no list of targets"));
   EXPECT_THAT(Read(R"({"models": [3]})").error().message, HasSubstr("without name"));
 }
 

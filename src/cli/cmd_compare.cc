@@ -1,4 +1,5 @@
-// `parallax compare MODEL --data PATH [--on A,B,...] [--json]`, `parallax compare ZOO [--resume]`.
+// `parallax compare MODEL... --data PATH [--on A,B,...] [--json]`, `parallax compare ZOO
+// [--resume]`.
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -27,14 +28,16 @@ class CompareCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
   void Define(CLI::App& app) override {
-    app.add_option("MODEL", model_, "a .keras, .h5 or .onnx file, or a folder with a zoo.json")
+    app.add_option("MODEL", models_,
+                   "files of one model (.keras, .h5, .onnx, .tflite, .pt, a SavedModel's folder), "
+                   "or a folder with a zoo.json")
         ->required();
     app.add_option("--data", data_,
                    "needed for a file: an .npz file with x and y, a .csv file with a column label, "
                    "or a folder of images; without labels the backends' median is the truth")
         ->type_name("PATH");
     app.add_option("--on", targets_,
-                   "targets, separated by commas (default: those that read such a file)")
+                   "targets, separated by commas (default: those that read the files)")
         ->type_name("TARGETS")
         ->delimiter(',');
     app.add_option("--preprocess", preprocess_,
@@ -64,42 +67,50 @@ class CompareCommand : public Command {
 
   Result<int> Run(Environment& environment) override {
     CompareSettings settings;
-    PARALLAX_TRY_ASSIGN(settings.model, Existing(model_, "model"));
+    std::vector<std::string> files;
+    for (const std::string& model : models_) {
+      PARALLAX_TRY_ASSIGN(std::string file, Existing(model, "model"));
+      files.push_back(std::move(file));
+    }
     settings.limit = limit_;
     settings.all_layers = all_layers_;
     settings.float64 = float64_;
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
-    PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
-    Hosts hosts = MakeHosts(specs);
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
-    if (std::filesystem::is_directory(settings.model)) {
-      return RunZoo(environment, settings, hosts, status);
+    if (std::filesystem::is_directory(files.front()) && KindOf(files.front()) == nullptr) {
+      if (files.size() > 1) return Error{"a zoo stands alone", "give one folder"};
+      return RunZoo(environment, files.front(), settings, status);
     }
-    return RunOne(environment, settings, hosts, status);
+    return RunOne(environment, files, settings, status);
   }
 
  private:
-  Result<int> RunOne(Environment& environment, CompareSettings settings, Hosts& hosts,
-                     StatusLine& status) const {
+  Result<int> RunOne(Environment& environment, const std::vector<std::string>& files,
+                     CompareSettings settings, StatusLine& status) const {
+    PARALLAX_TRY_ASSIGN(settings.sides, SidesOf(environment.installation, files, targets_));
+    PARALLAX_TRY(EveryTargetHasAFile(settings.sides, targets_));
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
-    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
+    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    HostPool hosts;
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, hosts, environment.stop, status, &findings));
+                        CompareModel(settings, {hosts, environment.stop, status, &findings}));
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
     return ExitCode(comparison);
   }
 
-  Result<int> RunZoo(Environment& environment, CompareSettings settings, Hosts& hosts,
+  Result<int> RunZoo(Environment& environment, const std::string& folder, CompareSettings compare,
                      StatusLine& status) const {
     if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
-    PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(settings.model));
+    PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(folder));
+    ZooSettings settings{environment.installation, std::move(compare), targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    HostPool hosts;
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     if (!json_) environment.out << ZooHeading() << std::flush;
@@ -107,8 +118,9 @@ class CompareCommand : public Command {
       status.Clear();
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
-    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, hosts, resume_, store->notes(),
-                                               environment.stop, status, &findings, done));
+    PARALLAX_TRY_ASSIGN(ZooRun run,
+                        CompareZoo(zoo, settings, store->notes(),
+                                   {hosts, environment.stop, status, &findings}, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
     if (run.stopped) {
@@ -117,18 +129,10 @@ class CompareCommand : public Command {
     return ExitCode(run.results);
   }
 
-  // Those that read such a file.
-  static std::vector<std::string> TargetsFor(const std::string& model) {
-    if (model.ends_with(".onnx")) {
-      return {"onnxruntime", "onnxruntime-unoptimised", "openvino", "opencv", "onnx-reference"};
-    }
-    return {"keras-tensorflow", "keras-jax", "keras-torch", "keras-numpy", "keras-openvino"};
-  }
-
   // Whoever may tell which of two backends is wrong: those that compute in float64.
   LayerFindingSettings FindingSettings(const Environment& environment) const {
     LayerFindingSettings settings;
-    std::string run = fmt::format("{} {} {}", model_, environment.clock.Seconds(), getpid());
+    std::string run = fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
     settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
     settings.scripts_folder = "parallax-out";
     for (const char* name : {"keras-tensorflow", "keras-torch", "keras-jax", "onnx-reference",
@@ -158,16 +162,6 @@ class CompareCommand : public Command {
     return Exists(beside.string()) ? beside.string() : std::string();
   }
 
-  Result<std::vector<TargetSpec>> Specs(const Environment& environment) const {
-    std::vector<TargetSpec> specs;
-    for (const std::string& name : targets_.empty() ? TargetsFor(model_) : targets_) {
-      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, name));
-      specs.push_back(std::move(spec));
-    }
-    if (specs.size() < 2) return Error{"a comparison takes two targets", "--on A,B"};
-    return specs;
-  }
-
   static int ExitCode(const ModelComparison& comparison) {
     if (comparison.pairs.empty()) return kExitNothingJudged;
     bool inconsistent = std::any_of(comparison.pairs.begin(), comparison.pairs.end(),
@@ -175,7 +169,8 @@ class CompareCommand : public Command {
     return inconsistent ? kExitFindings : kExitNothingNew;
   }
 
-  std::string model_, data_, preprocess_, store_path_;
+  std::vector<std::string> models_;
+  std::string data_, preprocess_, store_path_;
   std::vector<std::string> targets_;
   size_t limit_ = 0;
   PairRules rules_;

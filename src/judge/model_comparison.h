@@ -25,6 +25,8 @@ struct MarginSummary {
 
 struct BackendResult {
   std::string target;
+  std::string file;     // the model file it ran, where several are compared; else empty
+  std::string label;    // unique among the backends: the target, and its file where that is needed
   std::string profile;  // "keras 3.15.1 on torch 2.13.0+cpu, 1 thread"
   BackendStatus status = BackendStatus::kOk;
   std::string message;             // why it is not ok
@@ -34,6 +36,8 @@ struct BackendResult {
   std::optional<MarginSummary> margin;  // none without classes
   std::optional<double> referee_error;  // largest difference from the float64 run, where one was
   uint64_t nan_inputs = 0;              // whose prediction holds a nan or an infinity
+
+  const std::string& Shown() const { return label.empty() ? target : label; }
 };
 
 // One layer of the model on the input where a pair differs most.
@@ -83,7 +87,8 @@ struct PairResult {
 };
 
 struct ModelComparison {
-  std::string model;
+  std::string model;                // the first file
+  std::vector<std::string> models;  // all files, where several are compared
   std::string data;
   uint64_t inputs = 0;
   std::vector<BackendResult> backends;

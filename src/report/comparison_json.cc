@@ -11,6 +11,10 @@ Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(t
 Json OfBackend(const BackendResult& backend) {
   Json json;
   json["target"] = backend.target;
+  if (!backend.file.empty()) {
+    json["file"] = backend.file;
+    json["label"] = backend.Shown();
+  }
   json["profile"] = backend.profile;
   json["status"] = Name(backend.status);
   json["accuracy"] = backend.accuracy ? Json(*backend.accuracy) : Json();
@@ -51,8 +55,8 @@ Json OfLayer(const LayerRow& row, const std::string& a, const std::string& b) {
 
 Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   Json json;
-  json["a"] = comparison.backends[pair.a].target;
-  json["b"] = comparison.backends[pair.b].target;
+  json["a"] = comparison.backends[pair.a].Shown();
+  json["b"] = comparison.backends[pair.b].Shown();
   json["class_distance"] = OfDistance(pair.class_distance, pair.class_reason);
   json["mad_distance"] = OfDistance(pair.mad_distance, pair.mad_reason);
   json["mad_too_near"] = pair.mad_too_near;
@@ -79,6 +83,7 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
   Json json;
   json["schema"] = 1;
   json["model"] = comparison.model;
+  if (!comparison.models.empty()) json["models"] = comparison.models;
   json["data"] = comparison.data;
   json["inputs"] = comparison.inputs;
   json["backends"] = Json::array();

@@ -107,6 +107,26 @@ TEST(ComparisonReport, TextMatchesItsSnapshot) {
                                    "\n---\n" + ComparisonText(unlabelled));
 }
 
+TEST(ComparisonReport, SeveralFilesHaveTheirNames) {
+  ModelComparison comparison = Sample();
+  comparison.models = {"/models/lenet.onnx", "/models/lenet-int8.onnx"};
+  comparison.model = comparison.models[0];
+  comparison.backends = {Backend("onnxruntime", 0.9), Backend("onnxruntime", 0.8)};
+  for (size_t i = 0; i < 2; ++i) {
+    comparison.backends[i].file = comparison.models[i];
+    comparison.backends[i].label =
+        i == 0 ? "onnxruntime lenet.onnx" : "onnxruntime lenet-int8.onnx";
+  }
+  comparison.pairs = {Inconsistent(0, 1)};
+  comparison.pairs[0].localisation[1].layer = "encoder/block_17/attention/query/MatMul";
+  ExpectSnapshot("comparison-files", ComparisonText(comparison));
+  nlohmann::ordered_json json = ComparisonJson(comparison);
+  EXPECT_EQ(json["models"].size(), 2u);
+  EXPECT_EQ(json["backends"][0]["target"], "onnxruntime");
+  EXPECT_EQ(json["backends"][1]["file"], "/models/lenet-int8.onnx");
+  EXPECT_EQ(json["pairs"][0]["a"], json["backends"][0]["label"]);
+}
+
 TEST(ComparisonReport, JsonMatchesItsSnapshot) {
   ExpectSnapshot("comparison-json", JsonText(ComparisonJson(Sample())));
 }

@@ -9,9 +9,10 @@ namespace parallax {
 namespace {
 
 constexpr size_t kRows = 8;  // of a localisation
+constexpr size_t kNameWidth = 32;
 
 std::string BackendLine(const BackendResult& backend, size_t width) {
-  std::string line = fmt::format("  {:<{}}  ", backend.target, width);
+  std::string line = fmt::format("  {:<{}}  ", backend.Shown(), width);
   if (backend.status != BackendStatus::kOk) {
     return line + fmt::format("{}: {}\n", Name(backend.status), backend.message);
   }
@@ -27,10 +28,15 @@ std::string DistanceText(const std::optional<DistanceSummary>& distance) {
 
 std::string PairLine(const ModelComparison& comparison, const PairResult& pair, size_t width) {
   return fmt::format("  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10.3g}{}\n",
-                     comparison.backends[pair.a].target, width, comparison.backends[pair.b].target,
-                     width, DistanceText(pair.class_distance), DistanceText(pair.mad_distance),
-                     pair.top_class_flips, pair.max_abs_difference,
+                     comparison.backends[pair.a].Shown(), width,
+                     comparison.backends[pair.b].Shown(), width, DistanceText(pair.class_distance),
+                     DistanceText(pair.mad_distance), pair.top_class_flips, pair.max_abs_difference,
                      pair.inconsistent ? "  INCONSISTENT" : "");
+}
+
+// The end of a name says more than its beginning: scopes come first.
+std::string Shortened(const std::string& name) {
+  return name.size() <= kNameWidth ? name : "..." + name.substr(name.size() - kNameWidth + 3);
 }
 
 // "conv is a Conv2D: filters 8, kernel_size [3,3], ...": what a reader needs to build it alone.
@@ -43,7 +49,8 @@ std::string ConfigText(const LayerRow& row) {
     if (!telling || key == "name" || key == "trainable" || key == "dtype") continue;
     text += (text.empty() ? "" : ", ") + key + " " + value.dump();
   }
-  return text.empty() ? text : fmt::format("  {} is a {}: {}\n", row.layer, row.type, text);
+  return text.empty() ? text
+                      : fmt::format("  {} is a {}: {}\n", Shortened(row.layer), row.type, text);
 }
 
 // Where each of the two backends computes a layer.
@@ -61,8 +68,8 @@ std::string ImplementationText(const ModelComparison& comparison, const PairResu
 // The layers that tell something, the highest rate first.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
-      fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].target,
-                  comparison.backends[pair.b].target, pair.worst_input, pair.pattern);
+      fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].Shown(),
+                  comparison.backends[pair.b].Shown(), pair.worst_input, pair.pattern);
   if (!pair.localisation_reason.empty()) {
     return text + "  no layer is named: " + pair.localisation_reason + "\n";
   }
@@ -75,8 +82,9 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
   if (rows.size() > kRows) rows.resize(kRows);
   text += fmt::format("  {:<32}  {:<22}  {:>9}  {:>9}\n", "layer", "type", "MAD", "rate");
   for (const LayerRow& row : rows) {
-    text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
-                        row.rate, row.first_divergence ? "  first divergence" : "");
+    text +=
+        fmt::format("  {:<{}}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", Shortened(row.layer), kNameWidth,
+                    row.type, row.mad, row.rate, row.first_divergence ? "  first divergence" : "");
   }
   if (rows.empty()) return text + "  no layer differs\n";
   return text + ConfigText(rows.front()) + ImplementationText(comparison, pair, rows.front());
@@ -164,10 +172,12 @@ std::string Closing(const ModelComparison& comparison) {
 std::string ComparisonText(const ModelComparison& comparison) {
   size_t width = 7;
   for (const BackendResult& backend : comparison.backends) {
-    width = std::max(width, backend.target.size());
+    width = std::max(width, backend.Shown().size());
   }
-  std::string text = fmt::format("{} on {} inputs of {}\n\n", comparison.model, comparison.inputs,
-                                 comparison.data);
+  std::string model = comparison.model;
+  for (size_t i = 1; i < comparison.models.size(); ++i) model += "\n" + comparison.models[i];
+  std::string text =
+      fmt::format("{} on {} inputs of {}\n\n", model, comparison.inputs, comparison.data);
   for (const BackendResult& backend : comparison.backends) text += BackendLine(backend, width);
   const std::string failures = FailuresText(FailuresJson(comparison.failures));
   if (comparison.pairs.empty()) {

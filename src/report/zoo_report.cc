@@ -59,7 +59,8 @@ std::string Trouble(const Json& comparison) {
   std::string text;
   for (const Json& backend : comparison.value("backends", Json::array())) {
     if (backend["status"] == "ok") continue;
-    text += fmt::format("      {} {}: {}\n", backend["target"].get<std::string>(),
+    std::string name = backend["target"].get<std::string>();
+    text += fmt::format("      {} {}: {}\n", backend.value("label", name),
                         backend["status"].get<std::string>(),
                         backend["message"].get<std::string>().substr(0, 160));
   }

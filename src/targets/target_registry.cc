@@ -36,7 +36,9 @@ TargetSpec Base(const Installation& installation, const std::string& name,
 TargetSpec ModelTarget(const Installation& installation, const std::string& name,
                        const std::string& adapter, std::pair<std::string, std::string> variable) {
   TargetSpec spec = Base(installation, name, adapter);
-  spec.python = installation.home / "envs" / adapter / "bin" / "python";
+  // Keras needs the TensorFlow that reads SavedModels: one environment serves both.
+  const std::string folder = adapter == "tensorflow" ? "keras" : adapter;
+  spec.python = installation.home / "envs" / folder / "bin" / "python";
   spec.environment.push_back(std::move(variable));
   return spec;
 }
@@ -55,6 +57,12 @@ std::vector<TargetSpec> BuiltIn(const Installation& installation) {
   for (const char* runtime : {"onnxruntime", "onnxruntime-unoptimised", "openvino", "openvino-bf16",
                               "opencv", "onnx-reference"}) {
     specs.push_back(ModelTarget(installation, runtime, "onnx", {"PARALLAX_ONNX_RUNTIME", runtime}));
+  }
+  for (const char* name : {"litert", "litert-unoptimised", "litert-reference"}) {
+    specs.push_back(ModelTarget(installation, name, "litert", {"PARALLAX_LITERT", name}));
+  }
+  for (const char* name : {"tensorflow", "tensorflow-unoptimised"}) {
+    specs.push_back(ModelTarget(installation, name, "tensorflow", {"PARALLAX_TENSORFLOW", name}));
   }
   return specs;
 }

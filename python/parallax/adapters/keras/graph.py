@@ -37,8 +37,12 @@ def _config(layer):
 
 
 def _tensors(structure):
-    import keras
-    return [t for t in keras.tree.flatten(structure) if hasattr(t, "_keras_history")]
+    """The symbolic tensors of a structure (early versions of Keras 3 have no keras.tree)."""
+    if isinstance(structure, dict):
+        structure = [structure[key] for key in sorted(structure, key=str)]
+    if isinstance(structure, (list, tuple)):
+        return [tensor for each in structure for tensor in _tensors(each)]
+    return [structure] if hasattr(structure, "_keras_history") else []
 
 
 def _call(node):

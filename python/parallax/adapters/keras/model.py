@@ -25,14 +25,19 @@ class Model:
 
     def describe(self):
         backend = self._keras.backend.backend()
-        return {"inputs": [{"name": t.name, "shape": list(t.shape), "dtype": str(t.dtype)}
-                           for t in self._model.inputs],
-                "outputs": len(self._model.outputs),
+        return {"inputs": [_tensor(t.name, t) for t in self._model.inputs],
+                "outputs": [_tensor(name, t)
+                            for name, t in zip(self._names(), self._model.outputs)],
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
                             "config": node.config,
                             "implementation": implementation.of(node.layer, backend)}
                            for node in self._graph]}
+
+    def _names(self):
+        """Of its outputs; those of a functional model are the ones that the user gave."""
+        graph = getattr(self._model, "_functional", None) or self._model
+        return getattr(graph, "output_names", None) or [t.name for t in self._model.outputs]
 
     def predict(self, *inputs):
         return self._run(self._model, inputs)
@@ -70,3 +75,7 @@ class Model:
         arrays = list(inputs) if len(inputs) > 1 else inputs[0]
         size = len(inputs[0])
         return model.predict(arrays, batch_size=max(1, size), verbose=0)
+
+
+def _tensor(name, tensor):
+    return {"names": [name], "shape": [extent or 0 for extent in tensor.shape]}

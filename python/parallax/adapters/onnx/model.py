@@ -5,7 +5,7 @@ import json
 import numpy as np
 import onnx
 
-from parallax.model_adapter import digest, grouped
+from parallax.model_adapter import batches, digest, grouped, joined, plain
 
 
 class Model:
@@ -28,8 +28,9 @@ class Model:
             layers.append({"name": node.name or node.output[0], "type": node.op_type,
                            "inbound": inbound, "config": _attributes(node)})
             place_of.update((name, len(layers) - 1) for name in node.output if name)
-        return {"inputs": [{"name": v.name, "shape": _shape(v)} for v in self._inputs],
-                "outputs": len(self._proto.graph.output),
+        return {"inputs": [{"names": [v.name], "shape": _shape(v)} for v in self._inputs],
+                "outputs": [{"names": [v.name], "shape": _shape(v)}
+                            for v in self._proto.graph.output],
                 "weights": digest(map(onnx.numpy_helper.to_array, self._proto.graph.initializer)),
                 "layers": layers}
 
@@ -37,7 +38,7 @@ class Model:
         return [node for node in self._proto.graph.node if node.op_type != "Constant"]
 
     def predict(self, *inputs):
-        return _joined(self._batches(self._run, inputs))
+        return plain(self._batched(self._run, inputs))
 
     def layers(self, *inputs):
         """One entry a node, in the order of describe(): its output, or a tuple of them. Runs the
@@ -45,8 +46,7 @@ class Model:
         names = [[name for name in node.output if name] for node in self._nodes()]
         if self._run_all is None:
             self._run_all = self._session(sum(names, []))
-        values = _joined(self._batches(self._run_all, inputs), always=True)
-        return grouped(values, map(len, names))
+        return grouped(self._batched(self._run_all, inputs), map(len, names))
 
     def cut(self, place):
         """A node alone: the program, and the configuration that goes in with its tensors."""
@@ -65,7 +65,7 @@ class Model:
         names = [name for name in node.input if name and name not in constants]
         given = {v.name: array for v, array in zip(self._inputs, inputs)}
         wanted = [name for name in names if name not in given]
-        found = dict(zip(wanted, _joined(self._batches(self._session(wanted), inputs), always=True))
+        found = dict(zip(wanted, self._batched(self._session(wanted), inputs))
                      if wanted else ())
         found.update((v.name, np.asarray(given[v.name], _dtype(v))) for v in self._inputs
                      if v.name in names)
@@ -88,24 +88,14 @@ class Model:
         model.graph.output.extend(onnx.ValueInfoProto(name=name) for name in names)
         return self._runtime.session(_with_types(model))
 
-    def _batches(self, run, inputs):
-        """The outputs of the batch, or of each input alone where the model takes one at a time."""
-        if len(inputs) != len(self._inputs):
-            raise ValueError("the model takes %d inputs (%s), the data has %d" % (
-                len(self._inputs), ", ".join(v.name for v in self._inputs), len(inputs)))
+    def _batched(self, run, inputs):
+        """The outputs of the batch, input by input where the model takes one at a time."""
         fixed = {shape[0] for shape in map(_shape, self._inputs) if shape and shape[0]}
-        size = next(iter(fixed)) if fixed else len(inputs[0])
-        for begin in range(0, len(inputs[0]), size):
-            yield run({v.name: np.ascontiguousarray(array[begin:begin + size], _dtype(v))
-                       for v, array in zip(self._inputs, inputs)})
-
-
-def _joined(batches, always=False):
-    """The outputs of all batches, joined; one array when there is one output."""
-    parts = list(zip(*batches))
-    joined = [np.concatenate([np.atleast_1d(part) for part in of_output]) if len(of_output) > 1
-              else np.asarray(of_output[0]) for of_output in parts]
-    return joined[0] if len(joined) == 1 and not always else tuple(joined)
+        names = [v.name for v in self._inputs]
+        return joined(
+            run({v.name: np.ascontiguousarray(array, _dtype(v))
+                 for v, array in zip(self._inputs, part)})
+            for part in batches(inputs, names, next(iter(fixed)) if fixed else 0))
 
 
 def _with_types(model):

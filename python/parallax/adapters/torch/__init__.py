@@ -1,7 +1,10 @@
-"""The adapter of PyTorch: lists it, resolves programs, converts tensors and literals."""
+"""The adapter of PyTorch: lists it, resolves programs, converts tensors and literals; reads
+TorchScript models."""
 
 import importlib
 import os
+
+from parallax.model_adapter import ModelPrograms
 
 _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
           "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",
@@ -11,12 +14,13 @@ _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg
           "torch._decomp.decompositions_for_jvp")
 
 
-class Adapter:
+class Adapter(ModelPrograms):
     """See docs/add-a-target.md. Submodules import torch, so they are imported after `start`."""
 
     name = "torch"
 
     def __init__(self):
+        super().__init__()
         self.tensor_type = None
         self.dtype_type = None
         self.exchange_api = None
@@ -64,7 +68,7 @@ class Adapter:
     def capabilities(self):
         return {"dtypes": [n for n, _ in self._literals.DTYPES], "alignment": 1, "zero_copy": True,
                 "strides": True, "refillable": True, "negated": True, "conjugated": True,
-                "requires_grad": True}
+                "requires_grad": True, "models": True}
 
     # --- catalogue ---
 
@@ -79,7 +83,14 @@ class Adapter:
     # --- programs ---
 
     def program(self, name):
+        if name.startswith("model:"):
+            return super().program(name)
+        if name.startswith("data:"):
+            return self._part("data").Tensors(super().program(name))
         return self._programs.resolve(name)
+
+    def load(self, path):
+        return self._part("script_model").ScriptModel(path)
 
     def source(self, name):
         return self._part("script").source(name)

@@ -1,0 +1,35 @@
+#include "campaign/host_pool.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+
+namespace parallax {
+namespace {
+
+uint64_t MachineMemory() {
+  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+         static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+}  // namespace
+
+TargetHost& HostPool::Of(const TargetSpec& target) {
+  std::unique_ptr<TargetHost>& host = hosts_[target.name];
+  if (!host) {
+    TargetSpec roomy = target;
+    // Models, and the outputs of all their layers, may take what there is.
+    roomy.child_headroom = MachineMemory();
+    host = std::make_unique<TargetHost>(std::move(roomy));
+  }
+  return *host;
+}
+
+void HostPool::KeepOnly(const std::vector<ModelSide>& sides) {
+  std::erase_if(hosts_, [&](const auto& entry) {
+    return std::none_of(sides.begin(), sides.end(),
+                        [&](const ModelSide& side) { return side.target.name == entry.first; });
+  });
+}
+
+}  // namespace parallax

@@ -1,0 +1,27 @@
+#pragma once
+
+// HostPool: the targets that models are compared on. They stay up from one model to the next: a
+// library is imported once.
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "campaign/model_files.h"
+#include "targets/target_host.h"
+
+namespace parallax {
+
+class HostPool {
+ public:
+  // Made at its first use, not started. Lives as long as the pool, or until KeepOnly.
+  TargetHost& Of(const TargetSpec& target);
+  // Ends the targets that these sides do not use: memory is for those that do.
+  void KeepOnly(const std::vector<ModelSide>& sides);
+
+ private:
+  std::map<std::string, std::unique_ptr<TargetHost>> hosts_;
+};
+
+}  // namespace parallax

@@ -1,0 +1,44 @@
+#pragma once
+
+// Model files: which kinds there are, told by the suffix (or by what lies in a folder), which
+// adapters read a kind, and on which targets it is compared unless the user names some.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "targets/target_registry.h"
+
+namespace parallax {
+
+struct ModelKind {
+  std::string_view adapter;                // targets of this adapter read it
+  std::vector<std::string_view> suffixes;  // none: a folder with a saved_model.pb
+  std::vector<std::string_view> targets;   // by default
+};
+
+// Null: a kind that is not known. Looks at the disk where `path` may be a folder.
+const ModelKind* KindOf(const std::string& path);
+
+// ".keras, .h5, ..., or the folder of a SavedModel", for messages.
+std::string KnownModels();
+
+// One file on one target: a side of a comparison.
+struct ModelSide {
+  std::string file;  // absolute path
+  TargetSpec target;
+  std::string label;  // unique among the sides: the target, and its file where it runs several
+};
+
+// Every file on every target of `on` that reads it; without `on` on those of its kind. An adapter
+// that has no kind of its own reads all. Error: an unknown target or kind, a file that no target
+// reads, fewer than two sides.
+Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
+                                       const std::vector<std::string>& files,
+                                       const std::vector<std::string>& on);
+
+// Error: a target of `on` has no file to run.
+Status EveryTargetHasAFile(const std::vector<ModelSide>& sides, const std::vector<std::string>& on);
+
+}  // namespace parallax

@@ -1,0 +1,27 @@
+#pragma once
+
+// The inputs and outputs of a model, as adapters describe them, and which is which where two files
+// of one model have them in different orders.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace parallax {
+
+struct ModelTensor {
+  std::vector<std::string> names;  // formats keep several: a key of a signature, a tensor's name
+  std::vector<int64_t> shape;      // dimension 0 is the batch; below 1: free
+};
+
+// At i the place in `own` of what is output i of `reference`: by name, else by shape, where that
+// pairs all of them in one way; else the order stays as it is.
+std::vector<size_t> MatchOutputs(const std::vector<ModelTensor>& reference,
+                                 const std::vector<ModelTensor>& own);
+
+// At i the place in the data, whose arrays have these names, of what is input i: by name where that
+// pairs all of them, else the order stays as it is.
+std::vector<size_t> MatchInputs(const std::vector<std::string>& data,
+                                const std::vector<ModelTensor>& inputs);
+
+}  // namespace parallax
