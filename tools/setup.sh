@@ -6,7 +6,7 @@
 readonly DEBIAN_PACKAGES=(
   cmake ninja-build g++ libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
   libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
-  libbenchmark-dev libxxhash-dev python3-dev
+  libbenchmark-dev libxxhash-dev libgraphviz-dev libpng-dev pkg-config python3-dev
 )
 readonly TORCH_VERSION=2.13.0
 # Built-in environments: what pip installs, and what to tell while it does.

@@ -11,13 +11,12 @@
 
 #include "campaign/model_backend.h"
 #include "campaign/model_data.h"
+#include "campaign/worst_inputs.h"
 #include "compare/mad_distance.h"
 #include "triage/localise.h"
 
 namespace parallax {
 namespace {
-
-using Backends = std::vector<std::unique_ptr<ModelBackend>>;
 
 constexpr size_t kBatch = 128;
 constexpr size_t kBatchBytes = 16u << 20;
@@ -96,6 +95,7 @@ void AddRows(const std::vector<LayerInfo>& layers, const std::vector<std::vector
     row.layer = layers[i].name;
     row.type = layers[i].type;
     row.config = layers[i].config;
+    row.from = layers[i].inbound;
     row.mad = deviations[i].deviation;
     row.rate = blames[i].rate;
     row.highlighted = blames[i].highlighted;
@@ -196,11 +196,15 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, Hosts& hos
   Truth truth;
   PARALLAX_TRY(PredictAll(*data, inputs, backends, stop, progress, &truth));
   PARALLAX_TRY(CheckSizes(backends));
-  ModelComparison comparison{settings.model, settings.data, inputs, {}, {}, 0};
+  ModelComparison comparison;
+  comparison.model = settings.model;
+  comparison.data = settings.data;
+  comparison.inputs = inputs;
   for (auto& backend : backends) backend->SetAccuracy(truth);
   PARALLAX_TRY(ComparePairs(*data, backends, truth, settings, progress, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
+  PARALLAX_TRY(AddWorstInputs(*data, backends, settings.rules.k, &comparison));
   return comparison;
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "base/clock.h"
 #include "campaign/compare_model.h"
 #include "campaign/zoo.h"
 #include "report/zoo_report.h"
@@ -21,6 +22,7 @@ struct ZooRun {
 // files, targets and rules are taken over when `resume`. `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const CompareSettings& settings,
                           Hosts& hosts, bool resume, NoteStore& notes, const StopToken& stop,
-                          Progress& progress, const std::function<void(const ZooResult&)>& done);
+                          const Clock& clock, Progress& progress,
+                          const std::function<void(const ZooResult&)>& done);
 
 }  // namespace parallax

@@ -7,6 +7,7 @@
 
 #include "base/fs.h"
 #include "campaign/compare_zoo.h"
+#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
@@ -79,10 +80,16 @@ class CompareCommand : public Command {
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(settings.model));
+    PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings, hosts));
+    PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
                         CompareModel(settings, hosts, environment.stop, status));
     status.Clear();
-    environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
+    const nlohmann::ordered_json json = ComparisonJson(comparison);
+    environment.out << (json_ ? JsonText(json) : ComparisonText(comparison)) << std::flush;
+    PARALLAX_TRY(KeepComparison(store->notes(), key,
+                                std::filesystem::path(settings.model).stem().string(),
+                                environment.clock.UnixSeconds(), json));
     return ExitCode(comparison);
   }
 
@@ -97,7 +104,7 @@ class CompareCommand : public Command {
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
     PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, hosts, resume_, store->notes(),
-                                               environment.stop, status, done));
+                                               environment.stop, environment.clock, status, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
     if (run.stopped) {

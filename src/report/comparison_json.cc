@@ -1,3 +1,6 @@
+#include <cmath>
+
+#include "base/base64.h"
 #include "report/comparison_report.h"
 
 namespace parallax {
@@ -22,11 +25,39 @@ Json OfDistance(const std::optional<DistanceSummary>& distance, const std::strin
   return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
 }
 
+Json OfDistribution(const Pattern& pattern) { return pattern.empty() ? Json() : Json(pattern); }
+
+// Nan has no number in JSON.
+Json OfNumber(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json OfWorstInput(const WorstInput& input) {
+  Json json;
+  json["index"] = input.index;
+  json["label"] = input.label ? Json(*input.label) : Json();
+  json["predictions"] = Json::object();
+  for (const auto& [target, classes] : input.predictions) {
+    Json list = Json::array();
+    for (const auto& [place, value] : classes) list.push_back({place, OfNumber(value)});
+    json["predictions"][target] = std::move(list);
+  }
+  json["image"] = Json();
+  if (input.image) {
+    json["image"] = {{"height", input.image->height},
+                     {"width", input.image->width},
+                     {"channels", input.image->channels},
+                     {"pixels", ToBase64(input.image->pixels)}};
+  }
+  json["text"] = input.text;
+  return json;
+}
+
 // The configuration of the layers that a reader looks at.
-Json OfLayer(const LayerRow& row) {
+Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row) {
   Json json;
   json["layer"] = row.layer;
   json["type"] = row.type;
+  json["from"] = Json::array();
+  for (size_t place : row.from) json["from"].push_back(rows[place].layer);
   json["mad"] = row.mad;
   json["rate"] = row.rate;
   json["highlighted"] = row.highlighted;
@@ -48,9 +79,13 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   json["max_abs_difference"] = pair.max_abs_difference;
   json["inconsistent"] = pair.inconsistent;
   json["pattern"] = pair.pattern;
+  json["distribution"] = {{"class", OfDistribution(pair.class_distribution)},
+                          {"mad", OfDistribution(pair.mad_distribution)}};
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
-  for (const LayerRow& row : pair.localisation) json["localisation"].push_back(OfLayer(row));
+  for (const LayerRow& row : pair.localisation) {
+    json["localisation"].push_back(OfLayer(pair.localisation, row));
+  }
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
   return json;
 }
@@ -72,6 +107,10 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
     json["pairs"].push_back(OfPair(comparison, pair));
   }
   json["unique_inconsistencies"] = comparison.unique_inconsistencies;
+  json["worst_inputs"] = Json::array();
+  for (const WorstInput& input : comparison.worst_inputs) {
+    json["worst_inputs"].push_back(OfWorstInput(input));
+  }
   return json;
 }
 

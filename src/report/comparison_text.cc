@@ -3,11 +3,15 @@
 #include <algorithm>
 
 #include "report/comparison_report.h"
+#include "report/graph_text.h"
+#include "report/neighbourhood.h"
 
 namespace parallax {
 namespace {
 
-constexpr size_t kRows = 8;  // of a localisation
+constexpr size_t kRows = 8;          // layers of a localisation around which it is drawn
+constexpr size_t kLayersDrawn = 24;  // layers of a drawing
+constexpr size_t kLineWidth = 100;
 
 std::string BackendLine(const BackendResult& backend, size_t width) {
   std::string line = fmt::format("  {:<{}}  ", backend.target, width);
@@ -45,7 +49,59 @@ std::string ConfigText(const LayerRow& row) {
   return text.empty() ? text : fmt::format("  {} is a {}: {}\n", row.layer, row.type, text);
 }
 
-// The layers that tell something, the highest rate first.
+// Places of the layers that tell something, the highest rate first.
+std::vector<size_t> TellingLayers(const std::vector<LayerRow>& rows) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].highlighted || rows[i].first_divergence) places.push_back(i);
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [&](size_t a, size_t b) { return rows[a].rate > rows[b].rate; });
+  if (places.size() > kRows) places.resize(kRows);
+  return places;
+}
+
+// "block_3/.../conv2d_1": the end of a name tells layers apart.
+std::string Shortened(const std::string& name, size_t width) {
+  if (name.size() <= width) return name;
+  const size_t head = (width - 3) / 3;
+  return name.substr(0, head) + "..." + name.substr(name.size() - (width - 3 - head));
+}
+
+// The model's execution around `telling`, a line a layer.
+std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<size_t>& telling) {
+  std::vector<std::vector<size_t>> from;
+  for (const LayerRow& row : rows) from.push_back(row.from);
+  const std::vector<bool> shown = Neighbourhood(from, telling, kLayersDrawn);
+  std::vector<GraphNode> nodes;
+  size_t name_width = 5, type_width = 4;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    nodes.push_back({rows[i].from, "", rows[i].highlighted, shown[i]});
+    if (!shown[i]) continue;
+    name_width = std::max(name_width, rows[i].layer.size());
+    type_width = std::max(type_width, rows[i].type.size());
+  }
+  const size_t lanes = LaneColumns(nodes);
+  type_width = std::min<size_t>(type_width, 20);
+  // Two in front, the numbers behind, and the longest mark.
+  name_width = std::min(name_width, kLineWidth - 2 - lanes - 2 - 2 - type_width - 22 - 18);
+  for (size_t i = 0; i < rows.size(); ++i) {
+    const LayerRow& row = rows[i];
+    const bool highest = !telling.empty() && telling.front() == i;
+    nodes[i].label =
+        fmt::format("{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}", Shortened(row.layer, name_width),
+                    name_width, Shortened(row.type, type_width), type_width, row.mad, row.rate,
+                    row.first_divergence ? "  first divergence"
+                    : highest            ? "  highest rate"
+                                         : "");
+  }
+  std::string text = fmt::format("  {:{}}  {:<{}}  {:<{}}  {:>9}  {:>9}\n", "", lanes, "layer",
+                                 name_width, "type", type_width, "MAD", "rate");
+  for (const std::string& line : DrawGraph(nodes)) text += "  " + line + "\n";
+  return text;
+}
+
+// The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
       fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].target,
@@ -53,19 +109,10 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
   if (!pair.localisation_reason.empty()) {
     return text + "  no layer is named: " + pair.localisation_reason + "\n";
   }
-  std::vector<LayerRow> rows;
-  for (const LayerRow& row : pair.localisation) {
-    if (row.highlighted || row.first_divergence) rows.push_back(row);
-  }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const LayerRow& a, const LayerRow& b) { return a.rate > b.rate; });
-  if (rows.size() > kRows) rows.resize(kRows);
-  text += fmt::format("  {:<32}  {:<22}  {:>9}  {:>9}\n", "layer", "type", "MAD", "rate");
-  for (const LayerRow& row : rows) {
-    text += fmt::format("  {:<32}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", row.layer, row.type, row.mad,
-                        row.rate, row.first_divergence ? "  first divergence" : "");
-  }
-  return rows.empty() ? text + "  no layer differs\n" : text + ConfigText(rows.front());
+  const std::vector<size_t> telling = TellingLayers(pair.localisation);
+  if (telling.empty()) return text + "  no layer differs\n";
+  return text + DrawingText(pair.localisation, telling) +
+         ConfigText(pair.localisation[telling.front()]);
 }
 
 // Why a distance is missing, once for all pairs, and what the MAD distance left out.
