@@ -47,7 +47,7 @@ install_packages() {
   local packages log=$PARALLAX_HOME/build/apt.log
   mapfile -t packages < <(missing_packages "$@")
   ((${#packages[@]})) || return 0
-  say "installing Debian packages (up to 130 MB, about a minute): ${packages[*]}"
+  say "installing Debian packages (up to 250 MB, about a minute): ${packages[*]}"
   if ((EUID != 0)); then
     if ! command -v sudo >/dev/null; then
       fail "cannot install Debian packages" "you are not root, and there is no sudo" \

@@ -52,8 +52,7 @@ int64_t TimeOf(const Json& json) {
 
 // What two comparisons have in common when the later one takes the place of the earlier.
 std::string PlaceOf(const Json& json) {
-  std::string text =
-      TextAt(json, kName) + "\n" + TextAt(json, "model") + "\n" + TextAt(json, "data");
+  std::string text = TextAt(json, "model") + "\n" + TextAt(json, "data");
   const auto backends = json.find("backends");
   if (backends == json.end() || !backends->is_array()) return text;
   for (const Json& backend : *backends) {
@@ -112,6 +111,9 @@ Result<std::vector<Json>> LatestComparisons(const NoteStore& notes) {
   }
   std::vector<Json> comparisons;
   for (auto& [place, json] : latest) comparisons.push_back(std::move(json));
+  std::stable_sort(comparisons.begin(), comparisons.end(), [](const Json& a, const Json& b) {
+    return TextAt(a, kName) < TextAt(b, kName);
+  });
   return comparisons;
 }
 

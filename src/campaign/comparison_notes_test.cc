@@ -31,15 +31,17 @@ TEST(ComparisonNotes, TheNewestOfEachModelDataAndTargetsCounts) {
   auto store = MakeMemoryStore();
   NoteStore& notes = store->notes();
   ASSERT_TRUE(KeepComparison(notes, "1", "b", 20, Comparison("b.keras", "keras-jax", 1)).ok());
-  ASSERT_TRUE(KeepComparison(notes, "2", "a", 20, Comparison("a.keras", "keras-jax", 2)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "2", "a", 20, Comparison("a.keras", "keras-jax", 0)).ok());
   ASSERT_TRUE(KeepComparison(notes, "3", "a", 10, Comparison("a.keras", "keras-jax", 3)).ok());
   ASSERT_TRUE(KeepComparison(notes, "4", "a", 10, Comparison("a.keras", "keras-torch", 4)).ok());
+  // Under another name it is the same model.
+  ASSERT_TRUE(KeepComparison(notes, "7", "aa", 30, Comparison("a.keras", "keras-jax", 2)).ok());
   ASSERT_TRUE(notes.PutNote("comparison", "5", "no JSON").ok());
   ASSERT_TRUE(notes.PutNote("comparison", "6", R"({"model": 1, "backends": [2]})").ok());
   std::vector<int> inputs;
   const std::vector<Json> latest = LatestComparisons(notes).value();
   for (const Json& json : latest) inputs.push_back(json.value("inputs", 0));
-  EXPECT_THAT(inputs, ::testing::ElementsAre(0, 2, 4, 1));
+  EXPECT_THAT(inputs, ::testing::ElementsAre(0, 4, 2, 1));
 }
 
 TEST(ComparisonNotes, TheKeyIsOfTheContentOfFilesAndFolders) {

@@ -236,7 +236,7 @@ Status AddWorstInputs(ModelData& data, const Backends& backends, int k, ModelCom
     }
     auto lists = TopPredictions(predictions, classes, static_cast<size_t>(k));
     for (size_t i = 0; i < lists.size(); ++i) {
-      input.predictions[targets[i]] = std::move(lists[i]);
+      input.predictions.emplace_back(targets[i], std::move(lists[i]));
     }
     out->worst_inputs.push_back(std::move(input));
   }

@@ -4,7 +4,6 @@
 // it (ICSE 2019). Plain data; its JSON is INTERFACE's `--json` of compare.
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -80,7 +79,8 @@ using PredictedClass = std::pair<size_t, double>;
 struct WorstInput {
   size_t index = 0;
   std::optional<int64_t> label;
-  std::map<std::string, std::vector<PredictedClass>> predictions;  // by target
+  // By target, in the order of the backends.
+  std::vector<std::pair<std::string, std::vector<PredictedClass>>> predictions;
   std::optional<InputImage> image;
   std::string text;  // "float32[28, 28, 1], 0 to 1": what there is to see in one line
 };

@@ -12,6 +12,7 @@ namespace {
 constexpr size_t kRows = 8;          // layers of a localisation around which it is drawn
 constexpr size_t kLayersDrawn = 24;  // layers of a drawing
 constexpr size_t kLineWidth = 100;
+constexpr size_t kLeastName = 12;  // columns, whatever else stands in the line
 
 std::string BackendLine(const BackendResult& backend, size_t width) {
   std::string line = fmt::format("  {:<{}}  ", backend.target, width);
@@ -68,32 +69,48 @@ std::string Shortened(const std::string& name, size_t width) {
   return name.substr(0, head) + "..." + name.substr(name.size() - (width - 3 - head));
 }
 
-// The model's execution around `telling`, a line a layer.
-std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<size_t>& telling) {
+// The layers to draw; a line that would count one layer names it instead.
+std::vector<bool> DrawnLayers(const std::vector<LayerRow>& rows,
+                              const std::vector<size_t>& telling) {
   std::vector<std::vector<size_t>> from;
   for (const LayerRow& row : rows) from.push_back(row.from);
-  const std::vector<bool> shown = Neighbourhood(from, telling, kLayersDrawn);
+  std::vector<bool> drawn = Neighbourhood(from, telling, kLayersDrawn);
+  const std::vector<bool> near = drawn;
+  for (size_t i = 0; i < near.size(); ++i) {
+    drawn[i] = near[i] || ((i == 0 || near[i - 1]) && (i + 1 == near.size() || near[i + 1]));
+  }
+  return drawn;
+}
+
+std::string MarkOf(const LayerRow& row, bool highest) {
+  std::string mark = highest ? "  highest rate" : "";
+  if (row.first_divergence) mark += highest ? ", first divergence" : "  first divergence";
+  return mark;
+}
+
+// The model's execution around `telling`, a line a layer.
+std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<size_t>& telling) {
+  const std::vector<bool> drawn = DrawnLayers(rows, telling);
   std::vector<GraphNode> nodes;
-  size_t name_width = 5, type_width = 4;
+  std::vector<std::string> marks;
+  size_t name_width = 5, type_width = 4, mark_width = 0;
   for (size_t i = 0; i < rows.size(); ++i) {
-    nodes.push_back({rows[i].from, "", rows[i].highlighted, shown[i]});
-    if (!shown[i]) continue;
+    nodes.push_back({rows[i].from, "", rows[i].highlighted, drawn[i]});
+    marks.push_back(MarkOf(rows[i], telling.front() == i));
+    if (!drawn[i]) continue;
     name_width = std::max(name_width, rows[i].layer.size());
     type_width = std::max(type_width, rows[i].type.size());
+    mark_width = std::max(mark_width, marks[i].size());
   }
   const size_t lanes = LaneColumns(nodes);
   type_width = std::min<size_t>(type_width, 20);
-  // Two in front, the numbers behind, and the longest mark.
-  name_width = std::min(name_width, kLineWidth - 2 - lanes - 2 - 2 - type_width - 22 - 18);
+  // Two in front of each of four columns, and the numbers.
+  const size_t taken = lanes + 2 * 4 + type_width + 2 * 11 - 2 + mark_width;
+  name_width = std::min(name_width, std::max(kLeastName, kLineWidth - std::min(kLineWidth, taken)));
   for (size_t i = 0; i < rows.size(); ++i) {
-    const LayerRow& row = rows[i];
-    const bool highest = !telling.empty() && telling.front() == i;
-    nodes[i].label =
-        fmt::format("{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}", Shortened(row.layer, name_width),
-                    name_width, Shortened(row.type, type_width), type_width, row.mad, row.rate,
-                    row.first_divergence ? "  first divergence"
-                    : highest            ? "  highest rate"
-                                         : "");
+    nodes[i].label = fmt::format(
+        "{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}", Shortened(rows[i].layer, name_width), name_width,
+        Shortened(rows[i].type, type_width), type_width, rows[i].mad, rows[i].rate, marks[i]);
   }
   std::string text = fmt::format("  {:{}}  {:<{}}  {:<{}}  {:>9}  {:>9}\n", "", lanes, "layer",
                                  name_width, "type", type_width, "MAD", "rate");
@@ -104,8 +121,9 @@ std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<siz
 // The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
-      fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].target,
-                  comparison.backends[pair.b].target, pair.worst_input, pair.pattern);
+      fmt::format("\n{} against {}, input {}{}{}\n", comparison.backends[pair.a].target,
+                  comparison.backends[pair.b].target, pair.worst_input,
+                  pair.pattern.empty() ? "" : ", ", pair.pattern);
   if (!pair.localisation_reason.empty()) {
     return text + "  no layer is named: " + pair.localisation_reason + "\n";
   }

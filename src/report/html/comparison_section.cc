@@ -139,12 +139,14 @@ std::string StateWord(const PairCounts& counts) {
   if (counts.inconsistent > 0) return "inconsistent";
   if (counts.pairs == 0) return "not compared";
   if (counts.flips > 0) return "flips";
-  return counts.failed > 0 ? "backend failed" : "agrees";
+  if (counts.unjudged == counts.pairs) return "not judged";
+  return counts.failed > 0 ? "backend failed" : "consistent";
 }
 
 std::string StateStyle(const PairCounts& counts) {
   if (counts.inconsistent > 0 || counts.pairs == 0) return "bad";
-  return counts.flips > 0 || counts.failed > 0 ? "warn" : "good";
+  if (counts.flips > 0 || counts.failed > 0) return "warn";
+  return counts.unjudged == counts.pairs ? "plain" : "good";
 }
 
 std::string Figures(const Json& comparison, const PairCounts& counts) {
@@ -171,6 +173,7 @@ PairCounts CountPairs(const Json& comparison) {
     ++counts.pairs;
     counts.inconsistent += StateOf(pair) == PairState::kInconsistent;
     counts.flips += StateOf(pair) == PairState::kFlips;
+    counts.unjudged += StateOf(pair) == PairState::kUnjudged;
   }
   for (const Json& backend : ListAt(comparison, "backends")) {
     counts.failed += TextAt(backend, "status") != "ok";
@@ -186,7 +189,7 @@ std::string ComparisonSection(const Json& comparison, size_t number, bool open) 
   const std::string title = name.empty() ? LastPart(TextAt(comparison, "model")) : name;
   return fmt::format(
       "<article class=\"item\" id=\"m{}\" data-kind=\"model\" data-rank=\"\" data-status=\"{}\" "
-      "data-agrees=\"{}\">\n<details{}><summary>{}<h3>{}</h3><span class=\"muted\">{}</span>"
+      "data-consistent=\"{}\">\n<details{}><summary>{}<h3>{}</h3><span class=\"muted\">{}</span>"
       "</summary>\n<div class=\"body\">\n{}{}{}{}</div>\n</details>\n</article>\n",
       number, StateWord(counts), counts.inconsistent == 0 ? "1" : "0", open ? " open" : "",
       Badge(StateWord(counts), StateStyle(counts)), EscapeMarkup(title),

@@ -15,11 +15,12 @@ std::string ComparisonSection(const Json& comparison, size_t number, bool open);
 struct PairCounts {
   size_t pairs = 0;
   size_t inconsistent = 0;
-  size_t flips = 0;   // flips alone
-  size_t failed = 0;  // backends
+  size_t flips = 0;     // flips alone
+  size_t unjudged = 0;  // no distance could be taken
+  size_t failed = 0;    // backends
 };
 PairCounts CountPairs(const Json& comparison);
-// In a word: "inconsistent", "flips", "agrees", "backend failed", "not compared".
+// In a word: "inconsistent", "flips", "consistent", "backend failed", "not judged", "not compared".
 std::string ComparisonState(const Json& comparison);
 
 }  // namespace parallax

@@ -43,7 +43,8 @@ std::string FindingSection(const Finding& finding) {
   const std::string id = EscapeMarkup(finding.id);
   return fmt::format(
       "<article class=\"item\" id=\"{}\" data-kind=\"{}\" data-rank=\"{}\" data-status=\"{}\" "
-      "data-agrees=\"0\">\n<details><summary>{}<h3>{}</h3><span class=\"muted\">{} · rank {} · {} "
+      "data-consistent=\"0\">\n<details><summary>{}<h3>{}</h3><span class=\"muted\">{} · rank {} · "
+      "{} "
       "· "
       "{}</span></summary>\n<div class=\"body\">\n{}<pre tabindex=\"0\">{}</pre>\n{}</div>\n"
       "</details>\n</article>\n",

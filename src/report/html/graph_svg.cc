@@ -10,10 +10,11 @@
 namespace parallax {
 namespace {
 
-constexpr double kNodeWidth = 186;
-constexpr double kLine = 16;    // of text
-constexpr double kPadding = 9;  // above and below the lines
-constexpr double kMargin = 8;   // around the drawing
+constexpr double kNodeWidth = 204;
+constexpr double kLine = 16;       // of text
+constexpr double kPadding = 9;     // above and below the lines
+constexpr double kMargin = 8;      // around the drawing
+constexpr double kHalfPage = 570;  // what is wider does not stand beside the tables
 constexpr size_t kNameWidth = 25;
 constexpr size_t kMostSeeds = 30;
 
@@ -124,7 +125,7 @@ std::string GraphFigure(const Layers& layers) {
   std::vector<NodeSize> sizes;
   for (size_t place : shown.places) sizes.push_back({kNodeWidth, HeightOf(layers, place)});
   const GraphLayout layout = LayOut(sizes, shown.edges);
-  if (layout.nodes.empty()) return {};
+  if (layout.nodes.empty()) return "<p class=\"note\">Graphviz cannot lay the execution out.</p>\n";
   std::string svg;
   for (const auto& edge : layout.edges) svg += PathOf(edge);
   for (size_t i = 0; i < shown.places.size(); ++i) {
@@ -141,11 +142,12 @@ std::string GraphFigure(const Layers& layers) {
           : fmt::format("Graph of {} layers; the highest rate has {}", shown.places.size(),
                         layers.rows[layers.telling.front()].name);
   return fmt::format(
-      "<figure class=\"graph\"><div class=\"scroll graph-box\" tabindex=\"0\" role=\"region\" "
+      "<figure class=\"graph{6}\"><div class=\"scroll graph-box\" tabindex=\"0\" role=\"region\" "
       "aria-label=\"{0}\">\n<svg width=\"{1:.0f}\" height=\"{2:.0f}\" viewBox=\"{3} {3} {1:.0f} "
       "{2:.0f}\" role=\"img\" aria-label=\"{0}\">\n{4}</svg>\n</div><figcaption>{5}</figcaption>"
       "</figure>\n",
-      EscapeMarkup(label), width, height, -kMargin, svg, Caption(layers, shown));
+      EscapeMarkup(label), width, height, -kMargin, svg, Caption(layers, shown),
+      width > kHalfPage ? " wide" : "");
 }
 
 }  // namespace parallax

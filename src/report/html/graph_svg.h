@@ -12,7 +12,7 @@ namespace parallax {
 // Models of more layers are drawn around the telling ones.
 inline constexpr size_t kMostDrawn = 150;
 
-// The figure with its caption; empty when there are no edges or graphviz cannot lay it out.
+// The figure with its caption; empty when there are no edges.
 std::string GraphFigure(const Layers& layers);
 
 }  // namespace parallax

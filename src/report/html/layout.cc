@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <gvc.h>
 
-#include <memory>
-
 #include "base/check.h"
 
 namespace parallax {
@@ -60,10 +58,11 @@ class Drawing {
   bool laid_out_ = false;
 };
 
-// Plugins are read once.
+// Plugins are read once. It lives to the end of the program: the library would free it in part
+// only.
 GVC_t* Context() {
-  static const std::unique_ptr<GVC_t, int (*)(GVC_t*)> context(gvContext(), gvFreeContext);
-  return context.get();
+  static GVC_t* const context = gvContext();
+  return context;
 }
 
 std::vector<Point> CurveOf(Agedge_t* edge, const boxf& bounds) {

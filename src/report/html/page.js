@@ -69,7 +69,7 @@
       const fits = ["kind", "rank", "status"].every((key) => {
         const value = byId(key).value;
         return !value || data[key] === value;
-      }) && !(byId("only").checked && data.agrees === "1") &&
+      }) && !(byId("only").checked && data.consistent === "1") &&
         wanted.every((word) => textOf(item).includes(word));
       item.hidden = !fits;
       shown += fits;

@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "report/html/bars_svg.h"
 #include "report/html/graph_svg.h"
@@ -72,27 +74,31 @@ std::string ImplementationText(const Json& implementation) {
   return text;
 }
 
+std::string LayerRowText(const Layer& layer, const Json& row, bool has_places) {
+  return fmt::format(
+      "<tr><th scope=\"row\">{}{}</th><td>{}</td><td class=\"number\">{}</td><td "
+      "class=\"number\">{}</td>{}</tr>\n",
+      EscapeMarkup(layer.name),
+      layer.first_divergence ? "<br><small class=\"bad-ink\">first divergence</small>" : "",
+      EscapeMarkup(layer.type), FigureText(layer.mad), FigureText(layer.rate),
+      has_places ? "<td>" + ImplementationText(At(row, "implementation")) + "</td>" : "");
+}
+
 std::string LayerTable(const Layers& layers, const Json& rows) {
+  std::vector<size_t> places = layers.telling;
+  if (places.size() > kRowsShown) places.resize(kRowsShown);
+  const bool has_places = std::any_of(places.begin(), places.end(), [&](size_t place) {
+    return At(rows[place], "implementation").is_object();
+  });
   std::string text;
-  bool has_places = false;
-  for (size_t i = 0; i < std::min(kRowsShown, layers.telling.size()); ++i) {
-    has_places |= At(rows[layers.telling[i]], "implementation").is_object();
-  }
-  for (size_t i = 0; i < std::min(kRowsShown, layers.telling.size()); ++i) {
-    const Layer& layer = layers.rows[layers.telling[i]];
-    const Json& row = rows[layers.telling[i]];
-    text += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td><td "
-        "class=\"number\">{}</td><td>{}</td>{}</tr>\n",
-        EscapeMarkup(layer.name), EscapeMarkup(layer.type), FigureText(layer.mad),
-        FigureText(layer.rate), layer.first_divergence ? "first divergence" : "",
-        has_places ? "<td>" + ImplementationText(At(row, "implementation")) + "</td>" : "");
+  for (size_t place : places) {
+    text += LayerRowText(layers.rows[place], rows[place], has_places);
   }
   return fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Layers by rate\"><table>"
       "<thead><tr><th scope=\"col\">Layer</th><th scope=\"col\">Type</th><th scope=\"col\" "
-      "class=\"number\">MAD</th><th scope=\"col\" class=\"number\">Rate</th><th "
-      "scope=\"col\"></th>{}</tr></thead><tbody>\n{}</tbody></table></div>\n",
+      "class=\"number\">MAD</th><th scope=\"col\" class=\"number\">Rate</th>{}</tr></thead><tbody>"
+      "\n{}</tbody></table></div>\n",
       has_places ? "<th scope=\"col\">Implementation</th>" : "", text);
 }
 
@@ -129,15 +135,27 @@ Localisation LocalisationOf(const Json& pair) {
 }
 
 std::string StateBadge(PairState state) {
-  if (state == PairState::kInconsistent) return Badge("inconsistent", "bad");
-  return state == PairState::kFlips ? Badge("flips", "warn") : Badge("agrees", "good");
+  switch (state) {
+    case PairState::kInconsistent:
+      return Badge("inconsistent", "bad");
+    case PairState::kFlips:
+      return Badge("flips", "warn");
+    case PairState::kUnjudged:
+      return Badge("not judged", "plain");
+    case PairState::kConsistent:
+      break;
+  }
+  return Badge("consistent", "good");
 }
 
 }  // namespace
 
 PairState StateOf(const Json& pair) {
   if (FlagAt(pair, "inconsistent")) return PairState::kInconsistent;
-  return CountAt(pair, "top_class_flips") > 0 ? PairState::kFlips : PairState::kAgrees;
+  if (CountAt(pair, "top_class_flips") > 0) return PairState::kFlips;
+  const bool judged = NumberAt(At(pair, "class_distance"), "max").has_value() ||
+                      NumberAt(At(pair, "mad_distance"), "max").has_value();
+  return judged ? PairState::kConsistent : PairState::kUnjudged;
 }
 
 double DifferenceOf(const Json& pair) {

@@ -9,8 +9,8 @@
 
 namespace parallax {
 
-// In the order of gravity: agreement, flips alone, inconsistency.
-enum class PairState { kAgrees, kFlips, kInconsistent };
+// In the order of gravity. Unjudged: no distance could be taken.
+enum class PairState { kConsistent, kUnjudged, kFlips, kInconsistent };
 PairState StateOf(const Json& pair);
 // What an infinite or missing difference comes to.
 double DifferenceOf(const Json& pair);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "base/base64.h"
 #include "report/html/png.h"
 #include "report/html/text.h"
@@ -29,7 +31,15 @@ std::optional<uint64_t> PlaceOf(const Json& entry) {
 }
 
 std::string ValueOf(const Json& entry) {
-  return entry[1].is_number() ? FigureText(entry[1].get<double>()) : "nan";
+  return entry[1].is_number() ? fmt::format("{:.6g}", entry[1].get<double>()) : "nan";
+}
+
+// Of one width, so that ranks stand below each other.
+std::string ConfidenceOf(const Json& entry) {
+  const double confidence = entry[1].is_number() ? entry[1].get<double>() : NAN;
+  const bool usual = confidence == 0 || (confidence >= 0.0005 && confidence <= 1);
+  if (usual) return fmt::format("{:.3f}", confidence);
+  return std::isnan(confidence) ? "nan" : FigureText(confidence);
 }
 
 std::string CellOf(const Json& entry, std::optional<double> label, bool classes, bool first) {
@@ -38,7 +48,8 @@ std::string CellOf(const Json& entry, std::optional<double> label, bool classes,
   if (!classes) return fmt::format("<td class=\"number\">{}</td>", ValueOf(entry));
   const bool right = label && static_cast<double>(*place) == *label;
   const char* style = right ? " class=\"right\"" : first && label ? " class=\"wrong\"" : "";
-  return fmt::format("<td{}><b>{}{}</b> {}</td>", style, *place, right ? " ✓" : "", ValueOf(entry));
+  return fmt::format("<td{}><b>{}{}</b> {}</td>", style, *place, right ? " ✓" : "",
+                     ConfidenceOf(entry));
 }
 
 // With labels columns are ranks, else the outputs themselves, which are the same for all.
