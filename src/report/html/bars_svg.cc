@@ -75,7 +75,7 @@ std::string Chart(const char* title, const std::vector<uint64_t>& counts,
 std::vector<uint64_t> CountsOf(const Json& list) {
   std::vector<uint64_t> counts;
   for (const Json& count : list) {
-    if (!count.is_number_unsigned()) return {};
+    if (!count.is_number_integer() || count < 0) return {};
     counts.push_back(count.get<uint64_t>());
   }
   return counts;

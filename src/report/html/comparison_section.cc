@@ -186,7 +186,8 @@ std::string ComparisonState(const Json& comparison) { return StateWord(CountPair
 std::string ComparisonSection(const Json& comparison, size_t number, bool open) {
   const PairCounts counts = CountPairs(comparison);
   const std::string name = TextAt(comparison, "name");
-  const std::string title = name.empty() ? LastPart(TextAt(comparison, "model")) : name;
+  std::string title = name.empty() ? LastPart(TextAt(comparison, "model")) : name;
+  if (title.empty()) title = "a model without a name";
   return fmt::format(
       "<article class=\"item\" id=\"m{}\" data-kind=\"model\" data-rank=\"\" data-status=\"{}\" "
       "data-consistent=\"{}\">\n<details{}><summary>{}<h3>{}</h3><span class=\"muted\">{}</span>"

@@ -26,7 +26,8 @@ std::string Picture(const Json& input) {
 
 // The class or output of an entry of a top list; nothing when it is no such entry.
 std::optional<uint64_t> PlaceOf(const Json& entry) {
-  if (!entry.is_array() || entry.size() != 2 || !entry[0].is_number_unsigned()) return std::nullopt;
+  const bool fits = entry.is_array() && entry.size() == 2 && entry[0].is_number_integer();
+  if (!fits || entry[0] < 0) return std::nullopt;
   return entry[0].get<uint64_t>();
 }
 
