@@ -6,7 +6,7 @@
 readonly DEBIAN_PACKAGES=(
   cmake ninja-build g++ libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
   libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
-  libbenchmark-dev libxxhash-dev python3-dev
+  libbenchmark-dev libxxhash-dev libgraphviz-dev libpng-dev pkg-config python3-dev
 )
 readonly TORCH_VERSION=2.13.0
 # Built-in environments: what pip installs, and what to tell while it does.
@@ -48,7 +48,7 @@ install_packages() {
   local packages log=$PARALLAX_HOME/build/apt.log
   mapfile -t packages < <(missing_packages "$@")
   ((${#packages[@]})) || return 0
-  say "installing Debian packages (up to 130 MB, about a minute): ${packages[*]}"
+  say "installing Debian packages (up to 250 MB, about a minute): ${packages[*]}"
   if ((EUID != 0)); then
     if ! command -v sudo >/dev/null; then
       fail "cannot install Debian packages" "you are not root, and there is no sudo" \

@@ -17,6 +17,7 @@
 #include "campaign/voices.h"
 #include "judge/lone.h"
 #include "judge/nan_inputs.h"
+#include "campaign/worst_inputs.h"
 #include "triage/localise.h"
 
 namespace parallax {
@@ -97,6 +98,7 @@ void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<Dev
     row.config = layers[i].config;
     row.implementation_a = layers[i].implementation;
     row.implementation_b = b.layers()[i].implementation;
+    row.from = layers[i].inbound;
     row.mad = deviations[i].deviation;
     row.largest = sums[i].largest();
     row.nans_a = sums[i].a_nans();
@@ -265,6 +267,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
     referee.Run(comparison.lone, progress, &comparison);
   }
   referee.Judge(&comparison);
+  PARALLAX_TRY(AddWorstInputs(*data, backends, settings.rules.k, &comparison));
   if (stop.requested()) return Error{"stopped by the user", ""};
   return comparison;
 }

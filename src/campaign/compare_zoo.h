@@ -5,6 +5,7 @@
 
 #include <functional>
 
+#include "base/clock.h"
 #include "campaign/compare_model.h"
 #include "campaign/zoo.h"
 #include "report/zoo_report.h"
@@ -26,7 +27,7 @@ struct ZooSettings {
 
 // `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& settings,
-                          NoteStore& notes, const CompareTools& tools,
+                          NoteStore& notes, const CompareTools& tools, const Clock& clock,
                           const std::function<void(const ZooResult&)>& done);
 
 }  // namespace parallax

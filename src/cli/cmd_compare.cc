@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "base/hash.h"
 #include "campaign/compare_zoo.h"
+#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
@@ -93,6 +94,7 @@ class CompareCommand : public Command {
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
+    PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     HostPool hosts;
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
@@ -100,7 +102,11 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
                         CompareModel(settings, {hosts, environment.stop, status, &findings}));
     status.Clear();
-    environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison));
+    const nlohmann::ordered_json json = ComparisonJson(comparison);
+    environment.out << (json_ ? JsonText(json) : ComparisonText(comparison)) << std::flush;
+    PARALLAX_TRY(KeepComparison(store->notes(), key,
+                                std::filesystem::path(files.front()).stem().string(),
+                                environment.clock.UnixSeconds(), json));
     return ExitCode(comparison);
   }
 
@@ -120,7 +126,7 @@ class CompareCommand : public Command {
     };
     PARALLAX_TRY_ASSIGN(ZooRun run,
                         CompareZoo(zoo, settings, store->notes(),
-                                   {hosts, environment.stop, status, &findings}, done));
+                                   {hosts, environment.stop, status, &findings}, environment.clock, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
     if (run.stopped) {

@@ -181,7 +181,7 @@ class HuntCommand : public Command {
     } else {
       const Reporter* text = FindReporter("text");
       PARALLAX_CHECK(text != nullptr, "the text report is not registered");
-      environment.out << text->Render(campaign.findings(), summary) << std::flush;
+      environment.out << text->Render({campaign.findings(), summary, {}}) << std::flush;
     }
     if (summary.apis_judged == 0 && summary.agree + summary.disagree == 0) {
       return kExitNothingJudged;

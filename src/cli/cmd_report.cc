@@ -7,6 +7,7 @@
 
 #include "base/fs.h"
 #include "base/text.h"
+#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
 #include "report/reporter.h"
@@ -25,6 +26,7 @@ std::string FormatOf(const std::filesystem::path& path) {
   const std::string extension = path.extension().string();
   if (extension == ".md") return "markdown";
   if (extension == ".xml") return "junit";
+  if (extension == ".htm") return "html";
   const std::string name = extension.empty() ? "" : extension.substr(1);
   return FindReporter(name) != nullptr ? name : "text";
 }
@@ -56,7 +58,9 @@ class ReportCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store->findings().List());
     PARALLAX_TRY_ASSIGN(CampaignSummary summary, LastSummary(*store));
-    const std::string text = reporter->Render(findings, summary);
+    PARALLAX_TRY_ASSIGN(std::vector<nlohmann::ordered_json> comparisons,
+                        LatestComparisons(store->notes()));
+    const std::string text = reporter->Render({findings, summary, comparisons});
     if (path_.empty()) {
       environment.out << text;
       return kExitNothingNew;

@@ -115,6 +115,20 @@ TEST_F(StoreCommands, ReportTakesTheFormatFromTheEnding) {
   EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
 }
 
+TEST_F(StoreCommands, ReportAsAPageHasComparisonsAndFindings) {
+  const std::string store = MakeStore("a.db", {SampleFinding()});
+  ASSERT_TRUE(OpenSqliteStore(store)
+                  .value()
+                  ->notes()
+                  .PutNote("comparison", "1", R"({"name": "lenet", "model": "lenet.keras"})")
+                  .ok());
+  EXPECT_EQ(Run({"report", "-o", program_.File("r.html")}, store), kExitNothingNew);
+  const std::string page = ReadWhole(program_.File("r.html"));
+  EXPECT_THAT(page, StartsWith("<!doctype html>"));
+  EXPECT_THAT(page, HasSubstr("<h3>lenet</h3>"));
+  EXPECT_THAT(page, HasSubstr("toy.tail_sum"));
+}
+
 TEST_F(StoreCommands, WhyJudged) {
   const std::string store = MakeStore("a.db", {SampleFinding()});
   EXPECT_EQ(Run({"why", "toy.tail_sum"}, store), kExitNothingNew) << program_.err();

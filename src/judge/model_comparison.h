@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compare/inconsistency.h"
@@ -45,6 +46,7 @@ struct LayerRow {
   std::string layer;
   std::string type;
   std::string config;            // JSON, as the library keeps it; may be empty
+  std::vector<size_t> from;      // places of the layers whose outputs go in; all earlier
   std::string implementation_a;  // where the pair's first backend computes it; may be empty
   std::string implementation_b;
   double mad = 0;
@@ -56,6 +58,8 @@ struct LayerRow {
   bool first_divergence = false;
 };
 
+inline constexpr size_t kWorstInputs = 5;
+
 struct PairResult {
   size_t a = 0;  // places in ModelComparison::backends
   size_t b = 0;
@@ -64,13 +68,17 @@ struct PairResult {
   std::optional<DistanceSummary> mad_distance;
   std::string mad_reason;
   uint64_t mad_too_near = 0;  // inputs on which both are within 1e-4 of the truth: not counted
-  std::string pattern;        // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
+  // Inputs by distance, as in the pattern; empty: not taken.
+  Pattern class_distribution;
+  Pattern mad_distribution;
+  std::string pattern;  // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
   uint64_t top_class_flips = 0;
   uint64_t near_flips = 0;        // inputs that a difference of this size could flip, or did
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
   uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
   bool inconsistent = false;
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
+  std::vector<size_t> worst_inputs;    // the same way, the worst first; at most kWorstInputs
   std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
   std::optional<size_t> blamed;        // place in it of the layer of the highest rate
   std::string localisation_reason;     // why it is empty where one was due
@@ -84,6 +92,27 @@ struct PairResult {
     uint64_t of_mad = mad_distance ? mad_distance->over : 0;
     return std::max({of_class, of_mad, top_class_flips, over_tolerance});
   }
+};
+
+// An input that looks like an image, its contents scaled by their least and greatest to 0-255.
+struct InputImage {
+  size_t height = 0;
+  size_t width = 0;
+  size_t channels = 0;  // 1 or 3
+  std::string pixels;   // one byte a channel; rows from the top, channels innermost
+};
+
+// One number of a prediction: a class and its confidence, or an output and its value.
+using PredictedClass = std::pair<size_t, double>;
+
+// An input on which backends differ, and what each of them makes of it.
+struct WorstInput {
+  size_t index = 0;
+  std::optional<int64_t> label;
+  // By target, in the order of the backends.
+  std::vector<std::pair<std::string, std::vector<PredictedClass>>> predictions;
+  std::optional<InputImage> image;
+  std::string text;  // "float32[28, 28, 1], 0 to 1": what there is to see in one line
 };
 
 struct ModelComparison {
@@ -102,6 +131,7 @@ struct ModelComparison {
   std::string mad_truth;
   std::string referee;         // the target of the float64 run; empty without one
   std::string referee_reason;  // why there is none where one was due
+  std::vector<WorstInput> worst_inputs;  // at most kWorstInputs
 };
 
 }  // namespace parallax

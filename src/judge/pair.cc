@@ -19,6 +19,20 @@ std::vector<double> OneHot(int64_t label, size_t size) {
   return vector;
 }
 
+// The inputs of the largest distances go behind those that are there, as long as there is room.
+void AddWorst(const std::vector<double>& distances, std::vector<size_t>* worst) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < distances.size(); ++i) {
+    if (distances[i] > 0) order.push_back(i);
+  }
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t x, size_t y) { return distances[x] > distances[y]; });
+  for (size_t i : order) {
+    if (worst->size() >= kWorstInputs) return;
+    if (std::find(worst->begin(), worst->end(), i) == worst->end()) worst->push_back(i);
+  }
+}
+
 // Why the class distance cannot be taken; empty when it can.
 std::string WhyNoClasses(const Predictions& predictions, const Truth& truth) {
   if (truth.classes.empty()) {
@@ -43,7 +57,9 @@ void AddClassDistance(const Predictions& a, const Predictions& b, const Truth& t
     distances.push_back(ClassDistance(a[i], b[i], static_cast<size_t>(truth.classes[i]), rules.k));
   }
   result->class_distance = Summarise(distances, rules.class_rule);
-  result->pattern = "class " + ToText(ClassPattern(distances, rules.k));
+  result->class_distribution = ClassPattern(distances, rules.k);
+  result->pattern = "class " + ToText(result->class_distribution);
+  AddWorst(distances, &result->worst_inputs);
 }
 
 // Where input i's prediction should be; none where that is not known.
@@ -78,11 +94,14 @@ void AddMadDistance(const Predictions& a, const Predictions& b, const Truth& tru
     distances.push_back(distance.too_near ? 0 : distance.value);
   }
   result->mad_distance = Summarise(distances, rules.mad_rule);
-  if (result->pattern.empty()) result->pattern = "mad " + ToText(MadPattern(distances));
+  result->mad_distribution = MadPattern(distances);
+  if (result->pattern.empty()) result->pattern = "mad " + ToText(result->mad_distribution);
+  AddWorst(distances, &result->worst_inputs);
 }
 
-// The largest difference over all predictions, and where it is.
-void AddDifferences(const Predictions& a, const Predictions& b, PairResult* result) {
+// The largest difference over all predictions, and where it is; that of each input comes back.
+std::vector<double> AddDifferences(const Predictions& a, const Predictions& b, PairResult* result) {
+  std::vector<double> distances(a.size());
   for (size_t i = 0; i < a.size(); ++i) {
     for (size_t j = 0; j < a[i].size(); ++j) {
       double x = a[i][j];
@@ -90,11 +109,13 @@ void AddDifferences(const Predictions& a, const Predictions& b, PairResult* resu
       if (x == y || (std::isnan(x) && std::isnan(y))) continue;
       double distance = std::fabs(x - y);
       if (!std::isfinite(distance)) distance = std::numeric_limits<double>::infinity();
+      distances[i] = std::max(distances[i], distance);
       if (distance <= result->max_abs_difference) continue;
       result->max_abs_difference = distance;
       result->worst_input = i;
     }
   }
+  return distances;
 }
 
 bool IsOver(double x, double y) {
@@ -122,7 +143,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
                        const Predictions* stand_in, const PairRules& rules) {
   PARALLAX_CHECK(a.size() == b.size(), "one prediction an input");
   PairResult result;
-  AddDifferences(a, b, &result);
+  std::vector<double> differences = AddDifferences(a, b, &result);
   result.over_tolerance = InputsOverTolerance(a, b);
   AddClassDistance(a, b, truth, rules, &result);
   AddMadDistance(a, b, truth, stand_in, rules, &result);
@@ -136,6 +157,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
     result.inconsistent |= distance->inconsistent;
     if (distance->largest > 0) result.worst_input = distance->worst;
   }
+  AddWorst(differences, &result.worst_inputs);
   return result;
 }
 

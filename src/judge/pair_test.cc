@@ -25,6 +25,30 @@ TEST(ComparePair, EqualPredictionsAreConsistent) {
   EXPECT_EQ(pair.pattern, "class 0/0/0/0/0/2");
 }
 
+TEST(ComparePair, CountsInputsByDistanceAndNamesTheWorst) {
+  Predictions other = kHealthy;
+  other[0] = {0.85, 0.10, 0.05};  // the same order
+  other[1] = {0.7, 0.2, 0.1};
+  PairResult pair = ComparePair(kHealthy, other, Classes({0, 1}), nullptr, {});
+  EXPECT_THAT(pair.class_distribution, ::testing::ElementsAre(0, 1, 0, 0, 0, 1));
+  EXPECT_EQ(pair.mad_distribution.size(), 5u);
+  EXPECT_THAT(pair.worst_inputs, ::testing::ElementsAre(1, 0));
+  pair = ComparePair(kHealthy, kHealthy, Truth{}, nullptr, {});
+  EXPECT_TRUE(pair.class_distribution.empty());
+  EXPECT_TRUE(pair.mad_distribution.empty());
+  EXPECT_TRUE(pair.worst_inputs.empty());
+}
+
+TEST(ComparePair, AtMostSoManyInputsAreTheWorst) {
+  Predictions one, other;
+  for (int i = 0; i < 9; ++i) {
+    one.push_back({0.5, 0.5});
+    other.push_back({0.5 + 0.01 * i, 0.5 - 0.01 * i});
+  }
+  EXPECT_THAT(ComparePair(one, other, Truth{}, nullptr, {}).worst_inputs,
+              ::testing::ElementsAre(8, 7, 6, 5, 4));
+}
+
 TEST(ComparePair, AnotherTopClassIsFarAndFlips) {
   Predictions other = kHealthy;
   other[1] = {0.7, 0.2, 0.1};

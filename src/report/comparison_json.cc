@@ -1,3 +1,6 @@
+#include <cmath>
+
+#include "base/base64.h"
 #include "report/comparison_report.h"
 #include "report/failures.h"
 
@@ -34,11 +37,40 @@ Json OfDistance(const std::optional<DistanceSummary>& distance, const std::strin
   return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
 }
 
+Json OfDistribution(const Pattern& pattern) { return pattern.empty() ? Json() : Json(pattern); }
+
+// Nan has no number in JSON.
+Json OfNumber(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json OfWorstInput(const WorstInput& input) {
+  Json json;
+  json["index"] = input.index;
+  json["label"] = input.label ? Json(*input.label) : Json();
+  json["predictions"] = Json::object();
+  for (const auto& [target, classes] : input.predictions) {
+    Json list = Json::array();
+    for (const auto& [place, value] : classes) list.push_back({place, OfNumber(value)});
+    json["predictions"][target] = std::move(list);
+  }
+  json["image"] = Json();
+  if (input.image) {
+    json["image"] = {{"height", input.image->height},
+                     {"width", input.image->width},
+                     {"channels", input.image->channels},
+                     {"pixels", ToBase64(input.image->pixels)}};
+  }
+  json["text"] = input.text;
+  return json;
+}
+
 // The configuration of the layers that a reader looks at.
-Json OfLayer(const LayerRow& row, const std::string& a, const std::string& b) {
+Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::string& a,
+             const std::string& b) {
   Json json;
   json["layer"] = row.layer;
   json["type"] = row.type;
+  json["from"] = Json::array();
+  for (size_t place : row.from) json["from"].push_back(rows[place].layer);
   json["mad"] = row.mad;
   json["max_abs_difference"] = row.largest;
   json["nans"] = {row.nans_a, row.nans_b};
@@ -66,10 +98,12 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   json["over_tolerance"] = pair.over_tolerance;
   json["inconsistent"] = pair.inconsistent;
   json["pattern"] = pair.pattern;
+  json["distribution"] = {{"class", OfDistribution(pair.class_distribution)},
+                          {"mad", OfDistribution(pair.mad_distribution)}};
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
   for (const LayerRow& row : pair.localisation) {
-    json["localisation"].push_back(OfLayer(row, json["a"], json["b"]));
+    json["localisation"].push_back(OfLayer(pair.localisation, row, json["a"], json["b"]));
   }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
   if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
@@ -95,11 +129,15 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
     json["pairs"].push_back(OfPair(comparison, pair));
   }
   json["unique_inconsistencies"] = comparison.unique_inconsistencies;
-  json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].target) : Json();
+  json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].Shown()) : Json();
   json["mad_truth"] = TextOrNull(comparison.mad_truth);
   json["referee"] = TextOrNull(comparison.referee);
   if (!comparison.referee_reason.empty()) json["referee_reason"] = comparison.referee_reason;
   json["failures"] = FailuresJson(comparison.failures);
+  json["worst_inputs"] = Json::array();
+  for (const WorstInput& input : comparison.worst_inputs) {
+    json["worst_inputs"].push_back(OfWorstInput(input));
+  }
   return json;
 }
 

@@ -40,6 +40,8 @@ PairResult Healthy(size_t a, size_t b) {
   pair.class_distance = DistanceSummary{};
   pair.mad_distance = DistanceSummary{3.2e-8, 4, 0, false};
   pair.mad_too_near = 7;
+  pair.class_distribution = {0, 0, 0, 0, 0, 60};
+  pair.mad_distribution = {0, 0, 0, 0, 60};
   pair.pattern = "class 0/0/0/0/0/60";
   pair.max_abs_difference = 4.47e-8;
   pair.worst_input = 4;
@@ -59,6 +61,9 @@ PairResult Inconsistent(size_t a, size_t b) {
   pair.localisation[1].highlighted = true;
   pair.localisation[1].first_divergence = true;
   pair.localisation[1].implementation_b = "keras/src/backend/torch/nn.py:572 conv";
+  pair.localisation[1].from = {0};
+  pair.localisation[2].from = {1};
+  pair.class_distribution = {3, 0, 0, 0, 0, 57};
   return pair;
 }
 

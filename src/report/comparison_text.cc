@@ -4,12 +4,17 @@
 
 #include "report/comparison_report.h"
 #include "report/failures.h"
+#include "report/graph_text.h"
+#include "report/neighbourhood.h"
 
 namespace parallax {
 namespace {
 
-constexpr size_t kRows = 8;  // of a localisation
-constexpr size_t kNameWidth = 32;
+constexpr size_t kRows = 8;          // layers of a localisation around which it is drawn
+constexpr size_t kLayersDrawn = 24;  // layers of a drawing
+constexpr size_t kLineWidth = 100;
+constexpr size_t kNameWidth = 32;  // of a layer in a sentence
+constexpr size_t kLeastName = 12;  // columns, whatever else stands in the line
 
 std::string BackendLine(const BackendResult& backend, size_t width) {
   std::string line = fmt::format("  {:<{}}  ", backend.Shown(), width);
@@ -34,9 +39,11 @@ std::string PairLine(const ModelComparison& comparison, const PairResult& pair, 
                      pair.inconsistent ? "  INCONSISTENT" : "");
 }
 
-// The end of a name says more than its beginning: scopes come first.
-std::string Shortened(const std::string& name) {
-  return name.size() <= kNameWidth ? name : "..." + name.substr(name.size() - kNameWidth + 3);
+// "block_3/.../conv2d_1": the end of a name tells layers apart.
+std::string Shortened(const std::string& name, size_t width) {
+  if (name.size() <= width) return name;
+  const size_t head = (width - 3) / 3;
+  return name.substr(0, head) + "..." + name.substr(name.size() - (width - 3 - head));
 }
 
 // "conv is a Conv2D: filters 8, kernel_size [3,3], ...": what a reader needs to build it alone.
@@ -50,7 +57,7 @@ std::string ConfigText(const LayerRow& row) {
     text += (text.empty() ? "" : ", ") + key + " " + value.dump();
   }
   return text.empty() ? text
-                      : fmt::format("  {} is a {}: {}\n", Shortened(row.layer), row.type, text);
+                      : fmt::format("  {} is a {}: {}\n", Shortened(row.layer, kNameWidth), row.type, text);
 }
 
 // Where each of the two backends computes a layer.
@@ -60,34 +67,86 @@ std::string ImplementationText(const ModelComparison& comparison, const PairResu
   for (const auto& [place, where] :
        {std::pair(pair.a, row.implementation_a), std::pair(pair.b, row.implementation_b)}) {
     if (where.empty()) continue;
-    text += fmt::format("  on {}: {}\n", comparison.backends[place].target, where);
+    text += fmt::format("  on {}: {}\n", comparison.backends[place].Shown(), where);
   }
   return text;
 }
 
-// The layers that tell something, the highest rate first.
+// Places of the layers that tell something, the highest rate first.
+std::vector<size_t> TellingLayers(const std::vector<LayerRow>& rows) {
+  std::vector<size_t> places;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    if (rows[i].highlighted || rows[i].first_divergence) places.push_back(i);
+  }
+  std::stable_sort(places.begin(), places.end(),
+                   [&](size_t a, size_t b) { return rows[a].rate > rows[b].rate; });
+  if (places.size() > kRows) places.resize(kRows);
+  return places;
+}
+
+// The layers to draw; a line that would count one layer names it instead.
+std::vector<bool> DrawnLayers(const std::vector<LayerRow>& rows,
+                              const std::vector<size_t>& telling) {
+  std::vector<std::vector<size_t>> from;
+  for (const LayerRow& row : rows) from.push_back(row.from);
+  std::vector<bool> drawn = Neighbourhood(from, telling, kLayersDrawn);
+  const std::vector<bool> near = drawn;
+  for (size_t i = 0; i < near.size(); ++i) {
+    drawn[i] = near[i] || ((i == 0 || near[i - 1]) && (i + 1 == near.size() || near[i + 1]));
+  }
+  return drawn;
+}
+
+std::string MarkOf(const LayerRow& row, bool highest) {
+  std::string mark = highest ? "  highest rate" : "";
+  if (row.first_divergence) mark += highest ? ", first divergence" : "  first divergence";
+  return mark;
+}
+
+// The model's execution around `telling`, a line a layer.
+std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<size_t>& telling) {
+  const std::vector<bool> drawn = DrawnLayers(rows, telling);
+  std::vector<GraphNode> nodes;
+  std::vector<std::string> marks;
+  size_t name_width = 5, type_width = 4, mark_width = 0;
+  for (size_t i = 0; i < rows.size(); ++i) {
+    nodes.push_back({rows[i].from, "", rows[i].highlighted, drawn[i]});
+    marks.push_back(MarkOf(rows[i], telling.front() == i));
+    if (!drawn[i]) continue;
+    name_width = std::max(name_width, rows[i].layer.size());
+    type_width = std::max(type_width, rows[i].type.size());
+    mark_width = std::max(mark_width, marks[i].size());
+  }
+  const size_t lanes = LaneColumns(nodes);
+  type_width = std::min<size_t>(type_width, 20);
+  // Two in front of each of four columns, and the numbers.
+  const size_t taken = lanes + 2 * 4 + type_width + 2 * 11 - 2 + mark_width;
+  name_width = std::min(name_width, std::max(kLeastName, kLineWidth - std::min(kLineWidth, taken)));
+  for (size_t i = 0; i < rows.size(); ++i) {
+    nodes[i].label = fmt::format(
+        "{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}", Shortened(rows[i].layer, name_width), name_width,
+        Shortened(rows[i].type, type_width), type_width, rows[i].mad, rows[i].rate, marks[i]);
+  }
+  std::string text = fmt::format("  {:{}}  {:<{}}  {:<{}}  {:>9}  {:>9}\n", "", lanes, "layer",
+                                 name_width, "type", type_width, "MAD", "rate");
+  for (const std::string& line : DrawGraph(nodes)) text += "  " + line + "\n";
+  return text;
+}
+
+// The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text =
-      fmt::format("\n{} against {}, input {}, {}\n", comparison.backends[pair.a].Shown(),
-                  comparison.backends[pair.b].Shown(), pair.worst_input, pair.pattern);
+      fmt::format("\n{} against {}, input {}{}{}\n", comparison.backends[pair.a].Shown(),
+                  comparison.backends[pair.b].Shown(), pair.worst_input,
+                  pair.pattern.empty() ? "" : ", ", pair.pattern);
   if (!pair.localisation_reason.empty()) {
     return text + "  no layer is named: " + pair.localisation_reason + "\n";
   }
-  std::vector<LayerRow> rows;
-  for (const LayerRow& row : pair.localisation) {
-    if (row.highlighted || row.first_divergence) rows.push_back(row);
-  }
-  std::stable_sort(rows.begin(), rows.end(),
-                   [](const LayerRow& a, const LayerRow& b) { return a.rate > b.rate; });
-  if (rows.size() > kRows) rows.resize(kRows);
-  text += fmt::format("  {:<32}  {:<22}  {:>9}  {:>9}\n", "layer", "type", "MAD", "rate");
-  for (const LayerRow& row : rows) {
-    text +=
-        fmt::format("  {:<{}}  {:<22}  {:>9.3g}  {:>9.3g}{}\n", Shortened(row.layer), kNameWidth,
-                    row.type, row.mad, row.rate, row.first_divergence ? "  first divergence" : "");
-  }
-  if (rows.empty()) return text + "  no layer differs\n";
-  return text + ConfigText(rows.front()) + ImplementationText(comparison, pair, rows.front());
+  const std::vector<size_t> telling = TellingLayers(pair.localisation);
+  if (telling.empty()) return text + "  no layer differs\n";
+  return text + DrawingText(pair.localisation, telling) +
+         ConfigText(pair.localisation[telling.front()]) +
+         ImplementationText(comparison, pair, pair.localisation[telling.front()]);
 }
 
 std::string FindingText(const PairResult& pair) {
@@ -126,7 +185,7 @@ std::string NearFlipsText(const ModelComparison& comparison) {
     text += fmt::format(
         "  {} against {}: on {} inputs the top two classes are as near as the "
         "backends differ\n",
-        comparison.backends[pair.a].target, comparison.backends[pair.b].target, pair.near_flips);
+        comparison.backends[pair.a].Shown(), comparison.backends[pair.b].Shown(), pair.near_flips);
   }
   return text;
 }
@@ -134,7 +193,7 @@ std::string NearFlipsText(const ModelComparison& comparison) {
 std::string LoneText(const ModelComparison& comparison) {
   if (!comparison.lone) return {};
   return fmt::format("\n{} stands alone: it is in every inconsistent pair\n",
-                     comparison.backends[*comparison.lone].target);
+                     comparison.backends[*comparison.lone].Shown());
 }
 
 // How far each backend is from the float64 run.

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <regex>
 #include <set>
 
 #include "base/fs.h"
+#include "report/html/json_reader.h"
 #include "report/markup.h"
 #include "report/outcome_text.h"
 #include "report/reporter.h"
@@ -97,11 +99,103 @@ CampaignSummary Summary() {
   return s;
 }
 
+Json LayerJson(const char* layer, const char* type, std::vector<std::string> from, double mad,
+               double rate, bool telling) {
+  return {{"layer", layer},
+          {"type", type},
+          {"from", from},
+          {"mad", mad},
+          {"rate", rate},
+          {"highlighted", telling},
+          {"first_divergence", telling},
+          {"config", {{"filters", 8}, {"name", "</script>"}}}};
+}
+
+// Texts of libraries and files try to be markup; a backend fails; further keys are there.
+std::vector<Json> Comparisons() {
+  Json jax = {{"target", "keras-jax"},
+              {"profile", "keras 3.15.1 on jax 0.10.2"},
+              {"status", "ok"},
+              {"accuracy", 0.95},
+              {"seconds", 4.2},
+              {"message", ""},
+              {"margin", {{"min", 1e-5}, {"median", 0.9}}},
+              {"nan_inputs", 1}};
+  Json torch = jax;
+  torch["target"] = "keras-torch";
+  torch["file"] = "/models/lenet-torch.keras";
+  Json broken = {{"target", "keras-numpy"},
+                 {"status", "crashed"},
+                 {"accuracy", nullptr},
+                 {"message", "<script>alert(1)</script> & \xff"}};
+  Json pair = {{"a", "keras-jax"},
+               {"b", "keras-torch"},
+               {"class_distance", {{"max", 16}, {"over", 3}, {"reason", nullptr}}},
+               {"mad_distance", {{"max", nullptr}, {"over", nullptr}, {"reason", "no labels"}}},
+               {"mad_too_near", 2},
+               {"top_class_flips", 3},
+               {"max_abs_difference", nullptr},
+               {"inconsistent", true},
+               {"pattern", "class 3/0/0/0/0/57"},
+               {"worst_input", 17},
+               {"distribution", {{"class", {3, 0, 0, 0, 0, 57}}, {"mad", nullptr}}}};
+  pair["localisation"] = {LayerJson("in", "InputLayer", {}, 0, 0, false),
+                          LayerJson("<b>conv</b>", "Conv2D", {"in"}, 1e-3, 1e4, true),
+                          LayerJson("add", "Add", {"in", "<b>conv</b>"}, 5e-4, -0.5, false)};
+  pair["localisation"][1]["implementation"] = {{"keras-torch", "nn.py:512 conv"}};
+  Json input = {
+      {"index", 17},
+      {"label", 3},
+      {"text", "float32[2, 2], 0 to 1"},
+      {"predictions",
+       {{"keras-jax", {{3, 0.75}, {1, 0.25}}}, {"keras-torch", {{1, 0.5}, {3, nullptr}}}}}};
+  input["image"] = {{"height", 2}, {"width", 2}, {"channels", 1}, {"pixels", "AED/gA=="}};
+  Json failure = {{"stage", "predict"},
+                  {"kind", "crashed"},
+                  {"targets", {"keras-numpy"}},
+                  {"message", "SIGSEGV"},
+                  {"frames", {"libx.so!f<int>"}}};
+  Json whole = {{"name", "lenet"},
+                {"compared", 1795300000},
+                {"model", "/models/lenet.keras"},
+                {"data", "/data/digits.npz"},
+                {"inputs", 60},
+                {"unique_inconsistencies", 1},
+                {"lone", "keras-torch"}};
+  whole["backends"] = {jax, torch, broken};
+  whole["pairs"] = Json::array({pair});
+  whole["worst_inputs"] = Json::array({input});
+  whole["failures"] = Json::array({failure});
+  return {whole, {{"model", 3}, {"backends", {1, 2}}, {"pairs", "none"}}};
+}
+
+// Style and script are files of their own; where graphviz puts things differs with its version.
+std::string WithoutLayout(std::string text) {
+  for (const std::string element : {"style", "script"}) {
+    const size_t begin = text.find("<" + element + ">\n");
+    const size_t end = text.find("</" + element + ">\n");
+    if (begin == std::string::npos || end == std::string::npos) continue;
+    text.erase(begin + element.size() + 3, end - begin - element.size() - 3);
+  }
+  static const std::regex drawing(
+      "(<svg width[^>]*>\n)((<path|<g)[^\n]*\n([^\n]*\n)*?)</svg>\n</div>");
+  static const std::regex place("( (x|y|d|width|height|viewBox)=\")[-0-9., MC]+\"");
+  std::string out, rest = text;
+  for (std::smatch match; std::regex_search(rest, match, drawing); rest = match.suffix()) {
+    out += match.prefix().str() + std::regex_replace(match.str(), place, "$1#\"");
+  }
+  return out + rest;
+}
+
 TEST(Report, EveryFormatMatchesItsSnapshot) {
+  const std::vector<Json> comparisons = Comparisons();
   for (const Reporter* reporter : Reporters()) {
     SCOPED_TRACE(reporter->name());
-    ExpectSnapshot(std::string(reporter->name()), reporter->Render(Findings(), Summary()));
-    ExpectSnapshot(std::string(reporter->name()) + "-empty", reporter->Render({}, Summary()));
+    const std::vector<Finding> findings = Findings();
+    const CampaignSummary summary = Summary();
+    const std::string name(reporter->name());
+    ExpectSnapshot(name, WithoutLayout(reporter->Render({findings, summary, comparisons})));
+    ExpectSnapshot(name + "-empty", WithoutLayout(reporter->Render({{}, summary, {}})));
   }
 }
 
@@ -125,10 +219,46 @@ TEST(Report, FormatsAreTheFilesOfTheFolder) {
   EXPECT_EQ(FindReporter("none"), nullptr);
 }
 
+TEST(Report, HtmlLetsNoTextBeMarkup) {
+  const std::vector<Json> comparisons = Comparisons();
+  Finding finding = WithId(SampleFinding());
+  finding.title = "<img src=x onerror=alert(1)>";
+  finding.script = "</pre><script>alert(2)</script>";
+  const std::string page = FindReporter("html")->Render({{finding}, Summary(), comparisons});
+  for (const char* markup : {"<script>alert", "<img src=x", "<b>conv", "</pre><script"}) {
+    EXPECT_EQ(page.find(markup), std::string::npos) << markup;
+  }
+  EXPECT_NE(page.find("&lt;script&gt;alert(1)&lt;/script&gt; &amp; "), std::string::npos);
+  EXPECT_EQ(page.find("http://"), std::string::npos);
+  EXPECT_EQ(page.find("https://"), std::string::npos);
+}
+
+TEST(Report, HtmlOfAnEmptyStoreSaysWhatFillsIt) {
+  CampaignSummary summary;
+  const std::string page = FindReporter("html")->Render({{}, summary, {}});
+  EXPECT_NE(page.find("./parallax compare MODEL.keras"), std::string::npos);
+  EXPECT_EQ(page.find("id=\"filters\""), std::string::npos);
+}
+
+// Thousands of layers are cut to what is near the telling ones, and quickly.
+TEST(Report, HtmlOfALargeGraphShowsAPart) {
+  std::vector<Json> comparisons = {Comparisons().front()};
+  Json& rows = comparisons[0]["pairs"][0]["localisation"];
+  rows = Json::array();
+  for (int i = 0; i < 3000; ++i) {
+    std::vector<std::string> from;
+    if (i > 0) from.push_back("n" + std::to_string(i - 1));
+    if (i > 9) from.push_back("n" + std::to_string(i - 10));
+    rows.push_back(LayerJson(("n" + std::to_string(i)).c_str(), "Add", from, 1, i, i % 4 == 0));
+  }
+  const std::string page = FindReporter("html")->Render({{}, Summary(), comparisons});
+  EXPECT_NE(page.find("Of 3000 layers the 150 nearest"), std::string::npos);
+}
+
 TEST(Report, JsonHoldsWhatNoUtf8IsIn) {
   Finding finding = WithId(SampleFinding());
   finding.title = "bad \xff byte";
-  const std::string text = FindReporter("json")->Render({finding}, Summary());
+  const std::string text = FindReporter("json")->Render({{finding}, Summary(), {}});
   EXPECT_TRUE(nlohmann::json::accept(text));
 }
 

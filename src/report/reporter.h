@@ -4,6 +4,8 @@
 // name is the format's name.
 
 #include <memory>
+#include <nlohmann/json.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,15 +15,22 @@
 
 namespace parallax {
 
+// What a report tells. It points at what somebody else owns.
+struct ReportContent {
+  const std::vector<Finding>& findings;  // in the order in which they are to be told
+  const CampaignSummary& summary;
+  // Of models: each is ComparisonJson's object with "name" and "compared".
+  std::span<const nlohmann::ordered_json> comparisons = {};
+};
+
 class Reporter {
  public:
   virtual ~Reporter() = default;
   virtual std::string_view name() const = 0;
   // One line for `list reports`.
   virtual std::string_view description() const = 0;
-  // The whole report, findings in the order given. Pure.
-  virtual std::string Render(const std::vector<Finding>& findings,
-                             const CampaignSummary& summary) const = 0;
+  // The whole report. Pure.
+  virtual std::string Render(const ReportContent& content) const = 0;
 };
 
 // By name. Aborts when two have one name.

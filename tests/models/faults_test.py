@@ -31,8 +31,10 @@ ZOO = os.path.join(CHECKOUT, "zoo")
 
 
 def run(binary, home, *words):
-    return subprocess.run([binary, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                          env=dict(os.environ, PARALLAX_HOME=home), text=True)
+    """In `home`, which is temporary: `compare` keeps its results in the current folder."""
+    return subprocess.run([os.path.abspath(binary), *words], stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, env=dict(os.environ, PARALLAX_HOME=home),
+                          text=True, cwd=home)
 
 
 def has_fault(fault, row):

@@ -9,9 +9,8 @@ class JsonReporter : public Reporter {
  public:
   std::string_view name() const override { return "json"; }
   std::string_view description() const override { return "one object, as hunt --json prints it"; }
-  std::string Render(const std::vector<Finding>& findings,
-                     const CampaignSummary& summary) const override {
-    return JsonText(ToJson(summary, findings));
+  std::string Render(const ReportContent& content) const override {
+    return JsonText(ToJson(content.summary, content.findings));
   }
 };
 

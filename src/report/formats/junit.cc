@@ -53,8 +53,9 @@ class JunitReporter : public Reporter {
  public:
   std::string_view name() const override { return "junit"; }
   std::string_view description() const override { return "XML for continuous integration"; }
-  std::string Render(const std::vector<Finding>& findings,
-                     const CampaignSummary& summary) const override {
+  std::string Render(const ReportContent& content) const override {
+    const std::vector<Finding>& findings = content.findings;
+    const CampaignSummary& summary = content.summary;
     const bool nothing = summary.cases == 0 && !summary.campaign.empty();
     int failed = 0, errors = nothing ? 1 : 0, skipped = 0;
     std::string cases = JudgedText(summary);

@@ -34,8 +34,9 @@ class MarkdownReporter : public Reporter {
  public:
   std::string_view name() const override { return "markdown"; }
   std::string_view description() const override { return "for an issue or a step summary"; }
-  std::string Render(const std::vector<Finding>& findings,
-                     const CampaignSummary& summary) const override {
+  std::string Render(const ReportContent& content) const override {
+    const std::vector<Finding>& findings = content.findings;
+    const CampaignSummary& summary = content.summary;
     std::string text = "# Parallax report\n\n";
     for (const std::string& line : OverviewLines(summary)) text += Cell(line) + "  \n";
     if (findings.empty()) return text + "\nNo findings.\n";

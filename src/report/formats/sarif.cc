@@ -91,8 +91,9 @@ class SarifReporter : public Reporter {
  public:
   std::string_view name() const override { return "sarif"; }
   std::string_view description() const override { return "SARIF 2.1.0 for code scanning"; }
-  std::string Render(const std::vector<Finding>& findings,
-                     const CampaignSummary& summary) const override {
+  std::string Render(const ReportContent& content) const override {
+    const std::vector<Finding>& findings = content.findings;
+    const CampaignSummary& summary = content.summary;
     Json results = Json::array();
     for (const Finding& finding : findings) results.push_back(ResultJson(finding));
     Json driver = {

@@ -14,8 +14,9 @@ class TextReporter : public Reporter {
  public:
   std::string_view name() const override { return "text"; }
   std::string_view description() const override { return "for a terminal"; }
-  std::string Render(const std::vector<Finding>& findings,
-                     const CampaignSummary& summary) const override {
+  std::string Render(const ReportContent& content) const override {
+    const std::vector<Finding>& findings = content.findings;
+    const CampaignSummary& summary = content.summary;
     std::string text;
     for (const std::string& line : OverviewLines(summary)) text += line + "\n";
     text += "\n" + RenderList(findings);

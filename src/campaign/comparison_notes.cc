@@ -1,0 +1,122 @@
+#include "campaign/comparison_notes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+#include "base/fs.h"
+#include "base/hash.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kScope = "comparison";
+constexpr const char* kName = "name";
+constexpr const char* kTime = "compared";
+
+// Folders of images are too large to be read twice.
+Result<std::string> FolderText(const std::string& folder) {
+  std::error_code error;
+  std::vector<std::string> lines;
+  for (std::filesystem::recursive_directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    if (!at->is_regular_file(error)) continue;
+    lines.push_back(fmt::format("{} {} {}", at->path().string(), at->file_size(error),
+                                at->last_write_time(error).time_since_epoch().count()));
+  }
+  if (error) return FileError("read", folder, error.value());
+  std::sort(lines.begin(), lines.end());
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+Result<std::string> ContentOf(const std::string& path) {
+  return std::filesystem::is_directory(path) ? FolderText(path) : ReadFile(path);
+}
+
+// Text of a key that may be missing or of another type.
+std::string TextAt(const Json& json, const char* key) {
+  const auto at = json.find(key);
+  return at != json.end() && at->is_string() ? at->get<std::string>() : "";
+}
+
+int64_t TimeOf(const Json& json) {
+  const auto at = json.find(kTime);
+  return at != json.end() && at->is_number_integer() ? at->get<int64_t>() : 0;
+}
+
+// What two comparisons have in common when the later one takes the place of the earlier.
+std::string PlaceOf(const Json& json) {
+  std::string text = TextAt(json, "model") + "\n" + TextAt(json, "data");
+  const auto backends = json.find("backends");
+  if (backends == json.end() || !backends->is_array()) return text;
+  for (const Json& backend : *backends) {
+    if (backend.is_object()) text += "\n" + TextAt(backend, "target") + TextAt(backend, "file");
+  }
+  return text;
+}
+
+}  // namespace
+
+Result<std::string> ComparisonKey(const CompareSettings& settings) {
+  const PairRules& rules = settings.rules;
+  std::string text =
+      fmt::format("3 {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+                  rules.class_rule.percent, rules.mad_rule.threshold, rules.mad_rule.percent,
+                  settings.limit, settings.all_layers, settings.float64);
+  for (const ModelSide& side : settings.sides) {
+    text += side.label + " " + side.target.python;
+    for (const auto& [name, value] : side.target.environment) text += " " + name + "=" + value;
+    text += "\n";
+  }
+  std::vector<std::string> paths = FilesOf(settings.sides);
+  paths.push_back(settings.data);
+  if (!settings.preprocess.empty()) paths.push_back(settings.preprocess);
+  for (const std::string& path : paths) {
+    PARALLAX_TRY_ASSIGN(std::string content, ContentOf(path));
+    text += HashOf(content).Hex() + "\n";
+  }
+  return HashOf(text).Hex();
+}
+
+Status KeepComparison(NoteStore& notes, const std::string& key, const std::string& name,
+                      int64_t unix_seconds, const Json& comparison) {
+  Json kept = comparison;
+  kept[kName] = name;
+  kept[kTime] = unix_seconds;
+  // What a library says may be no UTF-8.
+  return notes.PutNote(kScope, key, kept.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+Result<std::optional<Json>> KnownComparison(const NoteStore& notes, const std::string& key) {
+  PARALLAX_TRY_ASSIGN(auto known, notes.GetNote(kScope, key));
+  Json json = known ? Json::parse(*known, nullptr, false) : Json();
+  if (!json.is_object()) return std::optional<Json>();
+  json.erase(kName);
+  json.erase(kTime);
+  return std::optional<Json>(std::move(json));
+}
+
+Result<std::vector<Json>> LatestComparisons(const NoteStore& notes) {
+  PARALLAX_TRY_ASSIGN(std::vector<Note> all, notes.Notes(kScope));
+  std::map<std::string, Json> latest;
+  for (const Note& note : all) {
+    Json json = Json::parse(note.text, nullptr, false);
+    if (!json.is_object()) continue;
+    Json& place = latest[PlaceOf(json)];
+    if (place.is_null() || TimeOf(json) >= TimeOf(place)) place = std::move(json);
+  }
+  std::vector<Json> comparisons;
+  for (auto& [place, json] : latest) comparisons.push_back(std::move(json));
+  std::stable_sort(comparisons.begin(), comparisons.end(), [](const Json& a, const Json& b) {
+    return TextAt(a, kName) < TextAt(b, kName);
+  });
+  return comparisons;
+}
+
+}  // namespace parallax

@@ -1,0 +1,201 @@
+#include "report/html/comparison_section.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/clock.h"
+#include "report/html/pair_matrix.h"
+#include "report/html/pair_section.h"
+#include "report/html/text.h"
+#include "report/html/worst_inputs.h"
+#include "report/markup.h"
+
+namespace parallax {
+namespace {
+
+std::string StatusBadge(const std::string& status) {
+  return Badge(status, status == "ok" ? "good" : "bad");
+}
+
+// "98.00%"; a dash without classes.
+std::string AccuracyText(const Json& backend) {
+  const std::optional<double> accuracy = NumberAt(backend, "accuracy");
+  return accuracy ? fmt::format("{:.2f}%", *accuracy * 100) : "–";
+}
+
+// How far the top class is ahead of the second, and inputs that gave nan; where they were taken.
+std::string MarginText(const Json& backend) {
+  const Json& margin = At(backend, "margin");
+  std::string text;
+  if (margin.is_object()) {
+    text = fmt::format("margin {} least, {} median", MaybeText(NumberAt(margin, "min")),
+                       MaybeText(NumberAt(margin, "median")));
+  }
+  const uint64_t nans = CountAt(backend, "nan_inputs");
+  if (nans > 0) text += (text.empty() ? "" : "; ") + Counted(nans, "input") + " with nan";
+  return text;
+}
+
+// Profile, file, margins and message: a line each.
+std::string Remarks(const Json& backend) {
+  std::string text = EscapeMarkup(TextAt(backend, "profile"));
+  for (const std::string& line : {LastPart(TextAt(backend, "file")), MarginText(backend)}) {
+    if (!line.empty()) text += "<br><span class=\"muted\">" + EscapeMarkup(line) + "</span>";
+  }
+  const std::string message = TextAt(backend, "message");
+  if (!message.empty()) {
+    text += (text.empty() ? "" : "<br>") +
+            ("<span class=\"message\">" + EscapeMarkup(message) + "</span>");
+  }
+  return text;
+}
+
+std::string Backends(const Json& comparison) {
+  std::string rows;
+  for (const Json& backend : ListAt(comparison, "backends")) {
+    rows += fmt::format(
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td><td class=\"number\">"
+        "{:.1f} s</td><td class=\"remarks\">{}</td></tr>\n",
+        EscapeMarkup(TextAt(backend, "target")), StatusBadge(TextAt(backend, "status")),
+        AccuracyText(backend), NumberAt(backend, "seconds").value_or(0), Remarks(backend));
+  }
+  return "<h4>Backends</h4>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+         "aria-label=\"Backends\"><table><thead><tr><th scope=\"col\">Backend</th><th "
+         "scope=\"col\">Status</th><th scope=\"col\" class=\"number\">Accuracy</th><th "
+         "scope=\"col\" class=\"number\">Time</th><th scope=\"col\">What ran</th></tr></thead>"
+         "<tbody>\n" +
+         rows + "</tbody></table></div>\n";
+}
+
+std::string Joined(const Json& list) {
+  std::string text;
+  for (const Json& item : list) {
+    if (!item.is_string()) continue;
+    text += (text.empty() ? "" : ", ") + item.get<std::string>();
+  }
+  return text;
+}
+
+std::string Failures(const Json& comparison) {
+  std::string items;
+  for (const Json& failure : ListAt(comparison, "failures")) {
+    std::string frames;
+    for (const Json& frame : ListAt(failure, "frames")) {
+      if (frame.is_string()) frames += frame.get<std::string>() + "\n";
+    }
+    items += fmt::format(
+        "<li>{} <b>{}</b> at {}: {}{}</li>\n", Badge(TextAt(failure, "kind"), "bad"),
+        EscapeMarkup(Joined(ListAt(failure, "targets"))), EscapeMarkup(TextAt(failure, "stage")),
+        EscapeMarkup(TextAt(failure, "message")),
+        frames.empty() ? "" : "<pre tabindex=\"0\">" + EscapeMarkup(frames) + "</pre>");
+  }
+  return items.empty() ? "" : "<h4>Failures</h4>\n<ul class=\"failures\">\n" + items + "</ul>\n";
+}
+
+std::string Lone(const Json& comparison) {
+  const std::string target = TextAt(comparison, "lone");
+  if (target.empty()) return {};
+  return fmt::format(
+      "<p class=\"note\"><b>{}</b> is in every inconsistent pair: it stands alone "
+      "against the others.</p>\n",
+      EscapeMarkup(target));
+}
+
+std::string About(const Json& comparison) {
+  std::string text = fmt::format(
+      "<p class=\"about-model\"><code>{}</code> on {} of <code>{}</code>",
+      EscapeMarkup(TextAt(comparison, "model")), Counted(CountAt(comparison, "inputs"), "input"),
+      EscapeMarkup(TextAt(comparison, "data")));
+  const uint64_t time = CountAt(comparison, "compared");
+  if (time > 0) {
+    text += fmt::format("<span class=\"muted\">, compared {}</span>",
+                        IsoDate(static_cast<int64_t>(time)));
+  }
+  return text + "</p>\n";
+}
+
+// The gravest first.
+std::string Pairs(const Json& comparison, size_t number) {
+  const Json& pairs = ListAt(comparison, "pairs");
+  if (pairs.empty())
+    return "<p class=\"note\">Fewer than two backends ran: nothing to compare.</p>\n";
+  std::vector<size_t> order(pairs.size());
+  for (size_t i = 0; i < order.size(); ++i) order[i] = i;
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+    if (StateOf(pairs[a]) != StateOf(pairs[b])) return StateOf(pairs[a]) > StateOf(pairs[b]);
+    return DifferenceOf(pairs[a]) > DifferenceOf(pairs[b]);
+  });
+  std::string text = "<h4>Pairs of backends</h4>\n" + PairMatrix(comparison, number) +
+                     Lone(comparison) + WorstInputsSection(comparison);
+  text += "<h4>Pair by pair</h4>\n";
+  for (size_t i : order) text += PairSection(pairs[i], PairAnchor(number, i));
+  return text;
+}
+
+// The colour, the word and what a search by status takes.
+std::string StateWord(const PairCounts& counts) {
+  if (counts.inconsistent > 0) return "inconsistent";
+  if (counts.pairs == 0) return "not compared";
+  if (counts.flips > 0) return "flips";
+  if (counts.unjudged == counts.pairs) return "not judged";
+  return counts.failed > 0 ? "backend failed" : "consistent";
+}
+
+std::string StateStyle(const PairCounts& counts) {
+  if (counts.inconsistent > 0 || counts.pairs == 0) return "bad";
+  if (counts.flips > 0 || counts.failed > 0) return "warn";
+  return counts.unjudged == counts.pairs ? "plain" : "good";
+}
+
+std::string Figures(const Json& comparison, const PairCounts& counts) {
+  double difference = 0;
+  for (const Json& pair : ListAt(comparison, "pairs")) {
+    difference = std::max(difference, DifferenceOf(pair));
+  }
+  const size_t backends = ListAt(comparison, "backends").size();
+  std::string text =
+      fmt::format("{} of {} ran · ", backends - counts.failed, Counted(backends, "backend"));
+  if (counts.inconsistent > 0) {
+    text +=
+        fmt::format("{} of {} inconsistent, {} unique · ", counts.inconsistent,
+                    Counted(counts.pairs, "pair"), CountAt(comparison, "unique_inconsistencies"));
+  }
+  return text + "largest difference " + FigureText(difference);
+}
+
+}  // namespace
+
+PairCounts CountPairs(const Json& comparison) {
+  PairCounts counts;
+  for (const Json& pair : ListAt(comparison, "pairs")) {
+    ++counts.pairs;
+    counts.inconsistent += StateOf(pair) == PairState::kInconsistent;
+    counts.flips += StateOf(pair) == PairState::kFlips;
+    counts.unjudged += StateOf(pair) == PairState::kUnjudged;
+  }
+  for (const Json& backend : ListAt(comparison, "backends")) {
+    counts.failed += TextAt(backend, "status") != "ok";
+  }
+  return counts;
+}
+
+std::string ComparisonState(const Json& comparison) { return StateWord(CountPairs(comparison)); }
+
+std::string ComparisonSection(const Json& comparison, size_t number, bool open) {
+  const PairCounts counts = CountPairs(comparison);
+  const std::string name = TextAt(comparison, "name");
+  std::string title = name.empty() ? LastPart(TextAt(comparison, "model")) : name;
+  if (title.empty()) title = "a model without a name";
+  return fmt::format(
+      "<article class=\"item\" id=\"m{}\" data-kind=\"model\" data-rank=\"\" data-status=\"{}\" "
+      "data-consistent=\"{}\">\n<details{}><summary>{}<h3>{}</h3><span class=\"muted\">{}</span>"
+      "</summary>\n<div class=\"body\">\n{}{}{}{}</div>\n</details>\n</article>\n",
+      number, StateWord(counts), counts.inconsistent == 0 ? "1" : "0", open ? " open" : "",
+      Badge(StateWord(counts), StateStyle(counts)), EscapeMarkup(title),
+      Figures(comparison, counts), About(comparison), Backends(comparison), Failures(comparison),
+      Pairs(comparison, number));
+}
+
+}  // namespace parallax

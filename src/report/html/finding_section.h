@@ -1,0 +1,13 @@
+#pragma once
+
+// FindingSection: one finding of an API in the HTML report. Pure function.
+
+#include <string>
+
+#include "model/finding.h"
+
+namespace parallax {
+
+std::string FindingSection(const Finding& finding);
+
+}  // namespace parallax

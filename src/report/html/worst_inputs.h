@@ -1,0 +1,15 @@
+#pragma once
+
+// WorstInputsSection: the inputs on which backends differ most, shown, with what each of them
+// predicts. Pure function.
+
+#include <string>
+
+#include "report/html/json_reader.h"
+
+namespace parallax {
+
+// Of a comparison; empty where it has none.
+std::string WorstInputsSection(const Json& comparison);
+
+}  // namespace parallax
