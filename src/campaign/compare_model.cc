@@ -258,7 +258,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
   if (!truth.known()) stand_in = StandIn(backends, referee, progress, &comparison);
   comparison.mad_truth = truth.known() ? "labels" : comparison.mad_truth;
   PARALLAX_TRY(ComparePairs(*data, backends, truth, stand_in ? &*stand_in : nullptr, settings,
-                            progress, &comparison));
+                            progress, findings, &comparison));
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
   comparison.failures = FailuresOf(backends);
