@@ -87,7 +87,7 @@ ModelComparison Sample() {
   comparison.backends[1].referee_error = 0.4;
   comparison.backends[0].margin = MarginSummary{0.01, 0.62};
   comparison.backends[1].nan_inputs = 1;
-  comparison.pairs[0].near_flips = 5;
+  comparison.pairs[1].near_flips = 5;
   comparison.failures = {FailureOf(FailureStage::kLoad, FailureKind::kRefused, "keras-openvino",
                                    "raises ValueError: no such layer"),
                          {FailureStage::kLayers,

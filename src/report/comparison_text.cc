@@ -177,11 +177,11 @@ std::string Reasons(const ModelComparison& comparison) {
   return text;
 }
 
-// Pairs without a flip for which that is luck.
+// Pairs that are consistent by luck.
 std::string NearFlipsText(const ModelComparison& comparison) {
   std::string text;
   for (const PairResult& pair : comparison.pairs) {
-    if (pair.near_flips <= pair.top_class_flips) continue;
+    if (pair.inconsistent || pair.near_flips <= pair.top_class_flips) continue;
     text += fmt::format(
         "  {} against {}: on {} inputs the top two classes are as near as the "
         "backends differ\n",
