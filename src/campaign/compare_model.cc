@@ -15,9 +15,9 @@
 #include "campaign/model_data.h"
 #include "campaign/referee.h"
 #include "campaign/voices.h"
+#include "campaign/worst_inputs.h"
 #include "judge/lone.h"
 #include "judge/nan_inputs.h"
-#include "campaign/worst_inputs.h"
 #include "triage/localise.h"
 
 namespace parallax {

@@ -12,8 +12,8 @@ using Json = nlohmann::ordered_json;
 
 class ZooComparison {
  public:
-  ZooComparison(const ZooSettings& settings, NoteStore& notes, const CompareTools& tools, const Clock& clock,
-                const Clock& clock)
+  ZooComparison(const ZooSettings& settings, NoteStore& notes, const CompareTools& tools,
+                const Clock& clock, const Clock& clock)
       : settings_(settings), notes_(notes), tools_(tools), clock_(clock) {}
 
   // What is wrong with the entry is its result; Error: the store cannot be used.
@@ -57,7 +57,8 @@ Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& s
   ZooRun run;
   ZooComparison comparison(settings, notes, tools, clock);
   for (const ZooEntry& entry : zoo) {
-    tools.progress.Stage(fmt::format("{} of {}: {}", run.results.size() + 1, zoo.size(), entry.name));
+    tools.progress.Stage(
+        fmt::format("{} of {}: {}", run.results.size() + 1, zoo.size(), entry.name));
     PARALLAX_TRY_ASSIGN(Json json, comparison.Compare(entry));
     run.stopped = tools.stop.requested();
     if (run.stopped) break;

@@ -21,8 +21,7 @@ double LargestDifference(const Predictions& a, const Predictions& b) {
 
 bool Referee::Try(ModelBackend& backend, std::string* reasons) {
   Backends one;
-  one.push_back(
-      std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
+  one.push_back(std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
   ModelBackend& wide = *one.front();
   wide.Load();
   Status predicted = wide.ok() ? predict_(one) : Status();

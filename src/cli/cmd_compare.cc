@@ -124,9 +124,9 @@ class CompareCommand : public Command {
       status.Clear();
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
-    PARALLAX_TRY_ASSIGN(ZooRun run,
-                        CompareZoo(zoo, settings, store->notes(),
-                                   {hosts, environment.stop, status, &findings}, environment.clock, done));
+    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, store->notes(),
+                                               {hosts, environment.stop, status, &findings},
+                                               environment.clock, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
     if (run.stopped) {
@@ -138,7 +138,8 @@ class CompareCommand : public Command {
   // Whoever may tell which of two backends is wrong: those that compute in float64.
   LayerFindingSettings FindingSettings(const Environment& environment) const {
     LayerFindingSettings settings;
-    std::string run = fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
+    std::string run =
+        fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
     settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
     settings.scripts_folder = "parallax-out";
     for (const char* name : {"keras-tensorflow", "keras-torch", "keras-jax", "onnx-reference",

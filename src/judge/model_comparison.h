@@ -129,8 +129,8 @@ struct ModelComparison {
   // What MAD distances are taken against: "labels", "median of 3 backends", "float64 run on
   // keras-torch"; empty for nothing.
   std::string mad_truth;
-  std::string referee;         // the target of the float64 run; empty without one
-  std::string referee_reason;  // why there is none where one was due
+  std::string referee;                   // the target of the float64 run; empty without one
+  std::string referee_reason;            // why there is none where one was due
   std::vector<WorstInput> worst_inputs;  // at most kWorstInputs
 };
 

@@ -56,8 +56,9 @@ std::string ConfigText(const LayerRow& row) {
     if (!telling || key == "name" || key == "trainable" || key == "dtype") continue;
     text += (text.empty() ? "" : ", ") + key + " " + value.dump();
   }
-  return text.empty() ? text
-                      : fmt::format("  {} is a {}: {}\n", Shortened(row.layer, kNameWidth), row.type, text);
+  return text.empty()
+             ? text
+             : fmt::format("  {} is a {}: {}\n", Shortened(row.layer, kNameWidth), row.type, text);
 }
 
 // Where each of the two backends computes a layer.
