@@ -15,6 +15,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kRowsShown = 8;
+constexpr size_t kNameWidth = 36;  // of a layer in a table
 
 std::string Fact(const char* name, const std::string& text) {
   return text.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, text);
@@ -76,11 +77,12 @@ std::string ImplementationText(const Json& implementation) {
 
 std::string LayerRowText(const Layer& layer, const Json& row, bool has_places) {
   return fmt::format(
-      "<tr><th scope=\"row\">{}{}</th><td>{}</td><td class=\"number\">{}</td><td "
+      "<tr><th scope=\"row\"><span title=\"{}\">{}</span>{}</th><td>{}</td><td "
+      "class=\"number\">{}</td><td "
       "class=\"number\">{}</td>{}</tr>\n",
-      EscapeMarkup(layer.name),
+      EscapeMarkup(layer.name), EscapeMarkup(Middle(layer.name, kNameWidth)),
       layer.first_divergence ? "<br><small class=\"bad-ink\">first divergence</small>" : "",
-      EscapeMarkup(layer.type), FigureText(layer.mad), FigureText(layer.rate),
+      EscapeMarkup(Middle(layer.type, kNameWidth)), FigureText(layer.mad), FigureText(layer.rate),
       has_places ? "<td>" + ImplementationText(At(row, "implementation")) + "</td>" : "");
 }
 

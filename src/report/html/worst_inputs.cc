@@ -49,7 +49,7 @@ std::string CellOf(const Json& entry, std::optional<double> label, bool classes,
   if (!classes) return fmt::format("<td class=\"number\">{}</td>", ValueOf(entry));
   const bool right = label && static_cast<double>(*place) == *label;
   const char* style = right ? " class=\"right\"" : first && label ? " class=\"wrong\"" : "";
-  return fmt::format("<td{}><b>{}{}</b> {}</td>", style, *place, right ? " ✓" : "",
+  return fmt::format("<td{}><b>{}{}</b><small>{}</small></td>", style, *place, right ? " ✓" : "",
                      ConfidenceOf(entry));
 }
 
@@ -58,8 +58,8 @@ std::string Heading(const Json& list, bool classes) {
   std::string text = "<tr><th scope=\"col\">Backend</th>";
   for (size_t i = 0; i < list.size(); ++i) {
     const uint64_t number = classes ? i + 1 : PlaceOf(list[i]).value_or(0);
-    text += fmt::format("<th scope=\"col\"{}>{} {}</th>", classes ? "" : " class=\"number\"",
-                        classes ? "Rank" : "Output", number);
+    text += fmt::format("<th scope=\"col\"{}>{}{}</th>", classes ? "" : " class=\"number\"",
+                        classes ? "#" : "Output ", number);
   }
   return text + "</tr>";
 }
