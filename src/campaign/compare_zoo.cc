@@ -13,7 +13,7 @@ using Json = nlohmann::ordered_json;
 class ZooComparison {
  public:
   ZooComparison(const ZooSettings& settings, NoteStore& notes, const CompareTools& tools,
-                const Clock& clock, const Clock& clock)
+                const Clock& clock)
       : settings_(settings), notes_(notes), tools_(tools), clock_(clock) {}
 
   // What is wrong with the entry is its result; Error: the store cannot be used.
