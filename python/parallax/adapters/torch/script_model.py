@@ -31,10 +31,10 @@ class ScriptModel:
         place_of = {}
         layers = []
         for node in self._nodes:
-            inbound = sorted({place for v in node.inputs() for place in _sources(v, place_of)})
             name = node.output().debugName() if node.outputsSize() == 1 else "%s:%d" % (
                 node.kind(), len(layers))
-            layers.append({"name": name, "type": node.kind(), "inbound": inbound,
+            layers.append({"name": name, "type": node.kind(),
+                           "inbound": _sources(node, place_of),
                            "config": {"scope": node.scopeName()} if node.scopeName() else {}})
             place_of.update((v.debugName(), len(layers) - 1) for v in node.outputs())
         return {"inputs": [{"names": [name], "shape": []} for name in self._parameters],
@@ -90,8 +90,16 @@ def _operations(graph):
     return [node for node in graph.nodes() if node.kind().startswith("aten::") and _values(node)]
 
 
-def _sources(value, place_of):
-    """Places of the nearest listed operations behind a value: lists and tuples are not listed."""
-    if value.debugName() in place_of:
-        return [place_of[value.debugName()]]
-    return [place for v in value.node().inputs() for place in _sources(v, place_of)]
+def _sources(node, place_of):
+    """Places of the nearest listed operations behind one: lists and numbers are not listed."""
+    places, seen, waiting = set(), set(), list(node.inputs())
+    while waiting:
+        value = waiting.pop()
+        if value.debugName() in seen:
+            continue
+        seen.add(value.debugName())
+        if value.debugName() in place_of:
+            places.add(place_of[value.debugName()])
+        else:
+            waiting.extend(value.node().inputs())
+    return sorted(places)
