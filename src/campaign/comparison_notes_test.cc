@@ -47,19 +47,20 @@ TEST(ComparisonNotes, TheNewestOfEachModelDataAndTargetsCounts) {
 TEST(ComparisonNotes, TheKeyIsOfTheContentOfFilesAndFolders) {
   TempFolder folder;
   CompareSettings settings;
-  settings.model = folder.File("m.keras");
+  const std::string model = folder.File("m.keras");
+  settings.sides = {{model, TargetSpec(), "keras-jax"}, {model, TargetSpec(), "keras-torch"}};
   settings.data = folder.File("images");
   ASSERT_TRUE(MakeDirectories(folder.File("images/cat")).ok());
-  ASSERT_TRUE(WriteFileAtomically(settings.model, "model").ok());
-  const std::string empty = ComparisonKey(settings, {}).value();
-  EXPECT_EQ(ComparisonKey(settings, {}).value(), empty);
+  ASSERT_TRUE(WriteFileAtomically(model, "model").ok());
+  const std::string empty = ComparisonKey(settings).value();
+  EXPECT_EQ(ComparisonKey(settings).value(), empty);
   ASSERT_TRUE(WriteFileAtomically(folder.File("images/cat/1.png"), "png").ok());
-  const std::string filled = ComparisonKey(settings, {}).value();
+  const std::string filled = ComparisonKey(settings).value();
   EXPECT_NE(filled, empty);
   settings.limit = 2;
-  EXPECT_NE(ComparisonKey(settings, {}).value(), filled);
-  settings.model = folder.File("none.keras");
-  EXPECT_FALSE(ComparisonKey(settings, {}).ok());
+  EXPECT_NE(ComparisonKey(settings).value(), filled);
+  settings.sides[1].file = folder.File("none.keras");
+  EXPECT_FALSE(ComparisonKey(settings).ok());
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
   return result;
 }
 
-void MakeMain(const std::string& target, Relation* relation) {
+void MakeMain(std::string target, Relation* relation) {
   auto own = std::find_if(relation->sides.begin(), relation->sides.end(), [&](const Side& side) {
     return (side.target.empty() ? relation->target : side.target) == target;
   });

@@ -28,7 +28,7 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
 
 // The relation with `target` as its own, and as its first side: a finding belongs to the backend
 // that is wrong, which its script runs. REQUIRES: a side runs there.
-void MakeMain(const std::string& target, Relation* relation);
+void MakeMain(std::string target, Relation* relation);
 
 bool IsLayer(const Relation& relation);
 

@@ -9,6 +9,8 @@
 #include "campaign/triage_context.h"
 #include "campaign/voices.h"
 #include "judge/judge.h"
+#include "judge/sides.h"
+#include "report/outcome_text.h"
 #include "triage/triage.h"
 
 namespace parallax {
@@ -33,6 +35,16 @@ Result<Outcomes> RunCase(const LayerCase& layer, Evaluator& evaluator) {
 
 Verdict VerdictOf(const LayerCase& layer, const Outcomes& outcomes) {
   return Judge(Evidence{layer.relation, layer.binding, 0, outcomes, {}, {}}, true);
+}
+
+// Both refuse the layer alone, which is no likeness.
+Status CheckOneReturns(const LayerCase& layer, const Outcomes& outcomes) {
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.Is<Returned>()) return {};
+  }
+  return Error{fmt::format("the layer alone is refused {}: {}", LabelOf(layer.relation.sides[0]),
+                           OutcomeText(outcomes[0], std::nullopt)),
+               ""};
 }
 
 std::string NoFinding(const Verdict& verdict) {
@@ -84,6 +96,7 @@ Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
 
 Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
   PARALLAX_TRY_ASSIGN(Outcomes outcomes, RunCase(layer, bench.evaluator));
+  PARALLAX_TRY(CheckOneReturns(layer, outcomes));
   Verdict verdict = VerdictOf(layer, outcomes);
   if (verdict.side >= 0) {
     const Side& wrong = layer.relation.sides[static_cast<size_t>(verdict.side)];

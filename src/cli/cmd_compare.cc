@@ -61,6 +61,8 @@ class CompareCommand : public Command {
     app.add_flag("--float64", float64_,
                  "run the model in float64 too, as referee (default: where pairs are inconsistent, "
                  "or nothing else can stand for the truth)");
+    app.add_flag("--no-findings", no_findings_,
+                 "do not examine the layers that are blamed: no findings, no scripts");
     app.add_flag("--resume", resume_, "of a zoo: do not run again what the store has");
     DefineStoreOption(app, &store_path_);
     app.add_flag("--json", json_, "the result as JSON on standard output");
@@ -100,7 +102,8 @@ class CompareCommand : public Command {
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, {hosts, environment.stop, status, &findings}));
+                        CompareModel(settings, {hosts, environment.stop, status,
+                                                no_findings_ ? nullptr : &findings}));
     status.Clear();
     const nlohmann::ordered_json json = ComparisonJson(comparison);
     environment.out << (json_ ? JsonText(json) : ComparisonText(comparison)) << std::flush;
@@ -125,7 +128,8 @@ class CompareCommand : public Command {
       if (!json_) environment.out << ZooLine(result) << std::flush;
     };
     PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, store->notes(),
-                                               {hosts, environment.stop, status, &findings},
+                                               {hosts, environment.stop, status,
+                                                no_findings_ ? nullptr : &findings},
                                                environment.clock, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
@@ -184,6 +188,7 @@ class CompareCommand : public Command {
   double percent_ = 0;
   bool all_layers_ = false;
   bool float64_ = false;
+  bool no_findings_ = false;
   bool resume_ = false;
   bool json_ = false;
 };

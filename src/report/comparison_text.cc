@@ -205,9 +205,10 @@ std::string RefereeText(const ModelComparison& comparison) {
   std::string text;
   for (const BackendResult& backend : comparison.backends) {
     if (!backend.referee_error) continue;
-    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", backend.target,
+    text += fmt::format("{}{} {:.3g}", text.empty() ? "" : ", ", backend.Shown(),
                         *backend.referee_error);
   }
+  if (text.empty()) return {};
   return fmt::format("\nlargest difference from a float64 run on {}: {}\n", comparison.referee,
                      text);
 }

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 #include <string.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
@@ -174,8 +175,12 @@ const Outcome* ReferenceOf(const Finding& f) {
 }
 
 std::string SideName(const Finding& f, size_t side) {
-  if (side > 0 && side < f.relation.sides.size() && !f.relation.sides[side].label.empty()) {
-    return f.relation.sides[side].label;
+  const std::vector<Side>& sides = f.relation.sides;
+  // Where sides run on several targets, the first is one of them.
+  bool several = std::any_of(sides.begin(), sides.end(),
+                             [](const Side& each) { return !each.target.empty(); });
+  if ((side > 0 || several) && side < sides.size() && !sides[side].label.empty()) {
+    return sides[side].label;
   }
   return CallText(f.relation.api, f.witness);
 }

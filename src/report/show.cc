@@ -36,9 +36,7 @@ std::string WitnessText(const Finding& f) {
   const std::string call = CallText(f.relation.api, f.witness);
   std::vector<std::string> inputs;
   for (size_t i = 0; i < f.witness.arguments.size(); ++i) {
-    Binding one;
-    one.arguments.push_back(f.witness.arguments[i]);
-    if (CountTensors(one) == 0) continue;
+    if (!StandsBelow(f.witness.arguments[i])) continue;
     const auto [name, value] = WitnessTexts(f.witness)[i];
     inputs.push_back(fmt::format("{} = {}", name, value));
   }

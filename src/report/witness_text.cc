@@ -8,6 +8,7 @@
 namespace parallax {
 namespace {
 
+constexpr size_t kLongestInPlace = 40;  // characters of a text
 constexpr int64_t kMostShown = 8;
 constexpr int64_t kShownOfMany = 4;
 
@@ -118,12 +119,18 @@ std::vector<std::pair<std::string, std::string>> WitnessTexts(const Binding& bin
   return texts;
 }
 
+bool StandsBelow(const Argument& argument) {
+  bool long_text =
+      argument.value.Is<std::string>() && argument.value.As<std::string>().size() > kLongestInPlace;
+  return long_text || CountTensorsOf(argument) > 0;
+}
+
 std::string CallText(const std::string& api, const Binding& binding) {
   std::vector<std::string> parts;
   for (size_t i = 0; i < binding.arguments.size(); ++i) {
     const Argument& argument = binding.arguments[i];
     const std::string name = ArgumentName(argument, i);
-    std::string text = CountTensorsOf(argument) > 0 ? name : ValueText(argument.value);
+    std::string text = StandsBelow(argument) ? name : ValueText(argument.value);
     parts.push_back(argument.keyword ? name + "=" + text : std::move(text));
   }
   return fmt::format("{}({})", api, fmt::join(parts, ", "));

@@ -106,6 +106,22 @@ TEST_F(ScriptTest, AWrongValueIsThereOrNot) {
   EXPECT_EQ(ExitCode(finding, "    raise ValueError(x)"), 2) << last_;
 }
 
+// The script has the library of the first side alone.
+TEST_F(ScriptTest, WhatAnotherTargetDidIsInItAsItWas) {
+  Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
+  finding.relation.sides[1].target = "elsewhere";
+  std::string program = "    return sum(x.values) - (x.dtype == \"float32\")";
+  EXPECT_NE(Write(finding, program).find(", recorded', recorded_1"), std::string::npos);
+  EXPECT_EQ(ExitCode(finding, program), 1) << last_;
+  EXPECT_NE(last_.find("recorded: returned float64[] [3.0]"), last_.npos) << last_;
+  EXPECT_EQ(ExitCode(finding, "    return sum(x.values)"), 0) << last_;
+  finding.outcomes[1] = testing_judge::Raise("TypeError", "no");
+  finding.signature.kind = Kind::kStatus;
+  finding.relation.sides[1].derivation = {};
+  EXPECT_EQ(ExitCode(finding, "    return 3.0"), 1) << last_;
+  EXPECT_NE(last_.find("raised RuntimeError: TypeError: no"), last_.npos) << last_;
+}
+
 TEST_F(ScriptTest, AMissingLibraryCannotTell) {
   Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
   TriageContext context = ContextFor(evaluator_);

@@ -86,6 +86,16 @@ void AddNudges(CaseBuilder* c, const Outcome& outcome) {
   }
 }
 
+TEST(IllConditioned, OneProgramOnTwoTargetsIsNudgedOnBoth) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  c.relation.sides[1] = c.relation.sides[0];
+  EXPECT_EQ(NudgeProbes(c.Get())[0].sides.size(), 1u);
+  c.relation.sides[1].target = "elsewhere";
+  EXPECT_EQ(NudgeProbes(c.Get())[0].sides.size(), 2u);
+  EXPECT_EQ(RefereeProbes(c.Get())[0].sides[1].target, "elsewhere");
+}
+
 TEST(IllConditioned, WhereOneUlpMovesAsMuch) {
   CaseBuilder c;
   c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));

@@ -83,10 +83,10 @@ class Adapter(ModelPrograms):
     # --- programs ---
 
     def program(self, name):
+        if name.startswith("data:") or name.endswith("@layers"):
+            return self._part("data").Tensors(super().program(name))
         if name.startswith("model:"):
             return super().program(name)
-        if name.startswith("data:"):
-            return self._part("data").Tensors(super().program(name))
         return self._programs.resolve(name)
 
     def load(self, path):

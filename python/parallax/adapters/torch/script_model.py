@@ -48,8 +48,8 @@ class ScriptModel:
             return _tensors(module(*self._arguments(inputs)))
 
     def layers(self, *inputs):
-        """One entry an operation, in the order of describe(): its output, or a tuple of them. Runs
-        the graph with every intermediate as an output."""
+        """One entry an operation, in the order of describe(): its output, or a tuple of them, as
+        arrays. Runs the graph with every intermediate as an output."""
         module = self._load() if self._stateful else self._module
         graph = module.inlined_graph.copy()
         nodes = _operations(graph)
@@ -63,12 +63,13 @@ class ScriptModel:
         with torch.no_grad():
             values = run(module._c, *self._arguments(inputs))
         values = values if isinstance(values, tuple) else (values,)
-        return grouped(values, [len(_values(node)) for node in nodes])
+        return grouped(list(map(_array, values)), [len(_values(node)) for node in nodes])
 
     def _arguments(self, inputs):
         """Data is often float64, models seldom are."""
         floats = {p.dtype for p in self._module.parameters() if p.is_floating_point()}
         wanted = next(iter(floats)) if len(floats) == 1 else torch.get_default_dtype()
+        inputs = list(map(torch.as_tensor, inputs))
         (arguments,) = batches(inputs, self._parameters[:max(self._needed, len(inputs))], 0)
         return [t.to(wanted) if t.is_floating_point() else t for t in arguments]
 
@@ -80,6 +81,11 @@ def _tensors(outputs):
     if isinstance(outputs, dict):
         outputs = [outputs[key] for key in sorted(outputs)]
     return plain([_tensors(each) for each in outputs])
+
+
+def _array(tensor):
+    """NumPy has no bfloat16."""
+    return (tensor.float() if tensor.dtype == torch.bfloat16 else tensor).resolve_conj().numpy()
 
 
 def _values(node):
