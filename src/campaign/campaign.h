@@ -5,6 +5,7 @@
 // progress are the caller's.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "campaign/block_runner.h"
 #include "campaign/fold.h"
 #include "campaign/progress.h"
+#include "campaign/script_files.h"
 #include "campaign/settings.h"
 #include "catalogue/catalogue.h"
 #include "report/summary.h"
@@ -85,12 +87,9 @@ class Campaign {
   // Names, in each finding, the APIs that show what is likely the same cause.
   Status Relate();
   Status Finish();
-  Status Settle(const std::string& signature, Investigation investigation,
-                const ConfirmOptions& options, Store* known);
-  Result<Finding> SaveFinding(const std::string& signature, Finding finding,
-                              const ConfirmOptions& options, Store* known);
+  Status Settle(const std::string& signature, Investigation investigation, Store* known);
+  Result<Finding> SaveFinding(const std::string& signature, Finding finding, Store* known);
   void Remember(Finding stored);
-  void WriteScript(const ConfirmOptions& options, Finding* stored);
 
   const CampaignSettings& settings_;
   TargetHost& host_;
@@ -113,7 +112,7 @@ class Campaign {
   std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
   std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
   std::vector<Finding> findings_;
-  bool scripts_fail_ = false;  // told once
+  std::optional<ScriptFiles> scripts_;  // from confirmation on
 };
 
 // INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes

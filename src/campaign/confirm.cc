@@ -5,12 +5,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <filesystem>
 #include <memory>
 #include <mutex>
 #include <thread>
 
-#include "base/fs.h"
 #include "campaign/campaign.h"
 #include "campaign/settled.h"
 #include "campaign/triage_context.h"
@@ -87,6 +85,7 @@ Status Campaign::Restore(std::vector<std::string>* order) {
 }
 
 Status Campaign::Confirm(const ConfirmOptions& options) {
+  scripts_.emplace(options.scripts_folder, progress_);
   std::vector<std::string> order = ConfirmOrder();
   PARALLAX_TRY(Restore(&order));
   // Who stopped the hunt does not wait for a confirmation: --resume makes up for it.
@@ -169,7 +168,7 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
         failure = investigation.error();
         return;
       }
-      Status settled = Settle(signature, std::move(investigation).value(), options, known.get());
+      Status settled = Settle(signature, std::move(investigation).value(), known.get());
       if (!settled.ok()) failure = settled.error();
     }
   };
@@ -186,8 +185,7 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   return {};
 }
 
-Status Campaign::Settle(const std::string& signature, Investigation investigation,
-                        const ConfirmOptions& options, Store* known) {
+Status Campaign::Settle(const std::string& signature, Investigation investigation, Store* known) {
   uint64_t cases = state_.groups[signature].cases;
   if (!investigation.finding) {
     std::string reason = investigation.verdict.reason;
@@ -197,8 +195,7 @@ Status Campaign::Settle(const std::string& signature, Investigation investigatio
   }
   std::optional<Finding> stored;
   PARALLAX_TRY(store_.Atomically([&]() -> Status {
-    PARALLAX_TRY_ASSIGN(stored,
-                        SaveFinding(signature, std::move(*investigation.finding), options, known));
+    PARALLAX_TRY_ASSIGN(stored, SaveFinding(signature, std::move(*investigation.finding), known));
     return PutSettled(store_, id_, signature, {stored->id, "", cases});
   }));
   confirmed_cases_[signature] = cases;
@@ -207,8 +204,7 @@ Status Campaign::Settle(const std::string& signature, Investigation investigatio
   return {};
 }
 
-Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding finding,
-                                      const ConfirmOptions& options, Store* known) {
+Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding finding, Store* known) {
   finding.cases = state_.groups[signature].cases;
   finding.first_campaign = finding.last_campaign = id_;
   if (known != nullptr && finding.status == FindingStatus::kNew) {
@@ -216,21 +212,8 @@ Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding find
     if (before) finding.status = FindingStatus::kKnown;
   }
   PARALLAX_TRY_ASSIGN(Finding stored, store_.findings().Add(finding));
-  if (stored.script.empty() || options.scripts_folder.empty()) return stored;
-  WriteScript(options, &stored);
+  if (!scripts_->Write(&stored)) return stored;
   return store_.findings().Update(stored);
-}
-
-void Campaign::WriteScript(const ConfirmOptions& options, Finding* stored) {
-  std::filesystem::path path = std::filesystem::path(options.scripts_folder) / (stored->id + ".py");
-  Status written = MakeDirectories(options.scripts_folder);
-  if (written.ok()) written = WriteFileAtomically(path, stored->script);
-  if (written.ok()) stored->script_path = path.string();
-  // The script is in the store all the same.
-  if (!written.ok() && !scripts_fail_) {
-    progress_.Note(fmt::format("{}; parallax script ID prints a script", written.error().message));
-    scripts_fail_ = true;
-  }
 }
 
 void Campaign::Remember(Finding stored) {

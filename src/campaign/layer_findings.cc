@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 
-#include "base/fs.h"
 #include "campaign/triage_context.h"
 #include "campaign/voices.h"
 #include "judge/judge.h"
@@ -72,7 +70,8 @@ LayerFindings::LayerFindings(LayerFindingSettings settings, HostPool& hosts, Fin
       hosts_(hosts),
       store_(store),
       stop_(stop),
-      progress_(progress) {}
+      progress_(progress),
+      scripts_(settings_.scripts_folder, progress) {}
 
 // With the first referee, of another voice than both, whose side returns; else without.
 Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
@@ -126,13 +125,7 @@ Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t case
 
 Result<std::string> LayerFindings::Keep(Finding finding) {
   PARALLAX_TRY_ASSIGN(Finding stored, store_.Add(finding));
-  if (!stored.script.empty() && !settings_.scripts_folder.empty()) {
-    auto path = std::filesystem::path(settings_.scripts_folder) / (stored.id + ".py");
-    Status written = MakeDirectories(settings_.scripts_folder);
-    if (written.ok()) written = WriteFileAtomically(path, stored.script);
-    if (written.ok()) stored.script_path = path.string();
-    // The script is in the store all the same.
-    if (!written.ok()) progress_.Note(written.error().message + "; parallax script ID prints it");
+  if (scripts_.Write(&stored)) {
     PARALLAX_TRY_ASSIGN(stored, store_.Update(stored));
   }
   if (stored.status == FindingStatus::kNew && stored.OnFrontPage()) ++news_;

@@ -15,6 +15,7 @@
 #include "campaign/layer_case.h"
 #include "campaign/model_backend.h"
 #include "campaign/progress.h"
+#include "campaign/script_files.h"
 #include "store/finding_store.h"
 #include "targets/routing_evaluator.h"
 #include "triage/triage.h"
@@ -62,6 +63,7 @@ class LayerFindings {
   FindingStore& store_;
   const StopToken& stop_;
   Progress& progress_;
+  ScriptFiles scripts_;
   std::map<std::string, std::string> known_;  // model, layer and target at fault -> id
   int news_ = 0;
 };

@@ -110,7 +110,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY(KeepComparison(store->notes(), key,
                                 std::filesystem::path(files.front()).stem().string(),
                                 environment.clock.UnixSeconds(), json));
-    return ExitCode(comparison);
+    return findings.news() > 0 ? kExitFindings : ExitCode(comparison);
   }
 
   Result<int> RunZoo(Environment& environment, const std::string& folder, CompareSettings compare,
@@ -136,7 +136,7 @@ class CompareCommand : public Command {
     if (run.stopped) {
       environment.err << "  note: stopped; the same command with --resume goes on\n";
     }
-    return ExitCode(run.results);
+    return findings.news() > 0 ? kExitFindings : ExitCode(run.results);
   }
 
   // Whoever may tell which of two backends is wrong: those that compute in float64.

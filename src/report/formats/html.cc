@@ -54,7 +54,7 @@ std::string Tiles(const ReportContent& content) {
     tiles += Tile(totals.pairs.failed, "backends failed", "bad");
   }
   if (!content.findings.empty() || content.summary.cases > 0) {
-    tiles += Tile(content.findings.size(), "findings in APIs");
+    tiles += Tile(content.findings.size(), "findings");
     tiles += Tile(totals.front, "on the front page", "bad");
     tiles += Tile(content.summary.cases, "cases judged last");
   }
@@ -146,8 +146,7 @@ std::string Models(const ReportContent& content) {
 
 std::string Findings(const ReportContent& content) {
   if (content.findings.empty()) return {};
-  std::string text =
-      "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings in APIs</h2>\n";
+  std::string text = "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n";
   for (const Finding& finding : content.findings) text += FindingSection(finding);
   return text + "</section>\n";
 }
