@@ -20,6 +20,7 @@ class LayerStream:
         """(inputs..., begin, count) -> (how many numbers each layer has, array, ...): the arrays
         are the stream's numbers [begin, begin + count), fewer at its end, each of one dtype."""
         *inputs, begin, count = arguments
+        inputs = [np.asarray(array) for array in inputs]  # tensors of any library
         if not self._holds(inputs):
             self._run(inputs)
         return (self._sizes, *_cut(self._arrays, begin, begin + count))

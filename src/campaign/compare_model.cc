@@ -1,7 +1,6 @@
 #include "campaign/compare_model.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <functional>
@@ -167,7 +166,7 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
   std::vector<std::pair<std::string, const Predictions*>> ran;
   for (const auto& backend : backends) {
     for (const ModelFailure& failure : backend->failures()) AddFailure(failure, &failures);
-    if (backend->ok()) ran.emplace_back(backend->result().target, &backend->predictions());
+    if (backend->ok()) ran.emplace_back(backend->result().Shown(), &backend->predictions());
   }
   for (const ModelFailure& failure : NanFailures(ran)) AddFailure(failure, &failures);
   return failures;
@@ -198,11 +197,14 @@ Status CheckSizes(const Backends& backends) {
   for (const auto& backend : backends) {
     if (!backend->ok()) continue;
     if (first == nullptr) first = backend.get();
-    if (backend->predictions().front().size() == first->predictions().front().size()) continue;
-    return Error{fmt::format("{} predicts {} numbers an input, {} {}", Where(*first),
-                             first->predictions().front().size(), Where(*backend),
-                             backend->predictions().front().size()),
-                 "compare files of one model"};
+    const Predictions& own = backend->predictions();
+    const Predictions& others = first->predictions();
+    auto [a, b] = std::mismatch(own.begin(), own.end(), others.begin(), others.end(),
+                                [](const auto& x, const auto& y) { return x.size() == y.size(); });
+    if (a == own.end()) continue;
+    return Error{fmt::format("{} predicts {} numbers for input {}, {} {}", Where(*first), b->size(),
+                             a - own.begin(), Where(*backend), a->size()),
+                 "compare files of one model, on inputs of one size"};
   }
   return {};
 }
@@ -210,14 +212,20 @@ Status CheckSizes(const Backends& backends) {
 // Read by the first backend whose Python can: images need a package that not all have.
 Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSettings& settings,
                                             const StopToken& stop) {
-  std::optional<Error> first;
+  std::optional<Error> failure;
   for (auto& backend : backends) {
     if (!backend->ok()) continue;
     auto data = ModelData::Open(backend->host(), stop, settings.data, settings.preprocess);
     if (data.ok() || stop.requested()) return data;
-    if (!first) first = data.error();
+    bool again = failure && failure->message == data.error().message;
+    if (!failure) {
+      failure = data.error();
+    } else if (!again) {
+      failure->message += "; " + data.error().message;
+    }
+    if (again) break;  // it is the data
   }
-  return *first;
+  return *failure;
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ struct CompareSettings {
   size_t limit = 0;        // inputs; 0: all
   PairRules rules;
   bool float64 = false;     // a float64 run as referee, even where no pair is inconsistent
+  bool findings = true;     // part of what a kept result depends on
   bool all_layers = false;  // localise every pair, not the suspicious ones alone
 };
 

@@ -24,9 +24,10 @@ Result<std::string> FolderText(const std::string& folder) {
   std::vector<std::string> lines;
   for (std::filesystem::recursive_directory_iterator at(folder, error), end; !error && at != end;
        at.increment(error)) {
-    if (!at->is_regular_file(error)) continue;
-    lines.push_back(fmt::format("{} {} {}", at->path().string(), at->file_size(error),
-                                at->last_write_time(error).time_since_epoch().count()));
+    std::error_code ignored;  // a link to nothing is no file
+    if (!at->is_regular_file(ignored)) continue;
+    lines.push_back(fmt::format("{} {} {}", at->path().string(), at->file_size(ignored),
+                                at->last_write_time(ignored).time_since_epoch().count()));
   }
   if (error) return FileError("read", folder, error.value());
   std::sort(lines.begin(), lines.end());
@@ -66,9 +67,9 @@ std::string PlaceOf(const Json& json) {
 Result<std::string> ComparisonKey(const CompareSettings& settings) {
   const PairRules& rules = settings.rules;
   std::string text =
-      fmt::format("3 {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+      fmt::format("3 {} {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
                   rules.class_rule.percent, rules.mad_rule.threshold, rules.mad_rule.percent,
-                  settings.limit, settings.all_layers, settings.float64);
+                  settings.limit, settings.all_layers, settings.float64, settings.findings);
   for (const ModelSide& side : settings.sides) {
     text += side.label + " " + side.target.python;
     for (const auto& [name, value] : side.target.environment) text += " " + name + "=" + value;

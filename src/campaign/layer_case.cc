@@ -11,8 +11,6 @@ namespace parallax {
 namespace {
 
 constexpr std::string_view kProgram = "layer:";
-constexpr double kDeadlineS = 60;
-constexpr uint64_t kMaxOutputBytes = 32u << 20;
 constexpr uint64_t kMaxCandidates = 40;
 
 // A list of arrays as a list of inline tensors.
@@ -55,7 +53,7 @@ bool HasFloat32(const Binding& binding) {
 
 Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& config,
                                 const OutputValue& cut, const std::vector<std::string>& targets,
-                                const std::string& referee) {
+                                const LayerReferee& referee) {
   const auto* parts = std::get_if<OutputSequence>(&cut.v);
   if (!program.starts_with(kProgram) || parts == nullptr || parts->items.size() != 2) {
     return Error{"the adapter cut out no layer: it gives inputs and weights", ""};
@@ -73,9 +71,9 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
   relation.claim.bits = kClaimValues | kClaimStatus | kClaimShape;
   for (const std::string& target : targets) relation.sides.push_back(SideOn(target, program));
   relation.sides.front().target.clear();
-  if (referee.empty()) return result;
-  Side judge = SideOn(referee, program);
-  if (HasFloat32(result.binding)) {
+  if (referee.target.empty()) return result;
+  Side judge = SideOn(referee.target, program);
+  if (referee.wide && HasFloat32(result.binding)) {
     judge.derivation.kind = DeriveKind::kWiden;
     judge.label += " in float64";
   }
@@ -99,8 +97,8 @@ bool IsLayer(const Relation& relation) {
 }
 
 void SetLayerLimits(TriageContext* context) {
-  context->deadline_s = kDeadlineS;
-  context->max_output_bytes = kMaxOutputBytes;
+  context->deadline_s = kLayerDeadlineS;
+  context->max_output_bytes = kMaxLayerBytes;
   context->max_candidates = kMaxCandidates;
   // Inputs and weights have one size together: most sizes would be refused.
   context->scan_sizes = false;

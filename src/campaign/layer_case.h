@@ -4,6 +4,7 @@
 // its real weights and input, on two backends and, in float64, on a third. From there on the model
 // is not needed.
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -20,17 +21,26 @@ struct LayerCase {
   Binding binding;    // config (JSON), inputs, weights: what an adapter's layer program takes
 };
 
-// `cut` is what the adapter's program cut:PLACE:PATH returned: the inputs and the weights. The
-// referee may be empty: then two sides hold each other. Error: `cut` is something else.
+// A third target that tells which of two is wrong: in float64, or as one more voice.
+struct LayerReferee {
+  std::string target;  // empty: none, the two sides hold each other
+  bool wide = true;
+};
+
+// `cut` is what the adapter's program cut:PLACE:PATH returned: the inputs and the weights. Error:
+// it is something else.
 Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& config,
                                 const OutputValue& cut, const std::vector<std::string>& targets,
-                                const std::string& referee);
+                                const LayerReferee& referee);
 
 // The relation with `target` as its own, and as its first side: a finding belongs to the backend
 // that is wrong, which its script runs. REQUIRES: a side runs there.
 void MakeMain(std::string target, Relation* relation);
 
 bool IsLayer(const Relation& relation);
+
+inline constexpr double kLayerDeadlineS = 60;
+inline constexpr uint64_t kMaxLayerBytes = 32u << 20;  // of an output
 
 // Layers are slower than calls (some backends compile) and their outputs larger.
 void SetLayerLimits(TriageContext* context);

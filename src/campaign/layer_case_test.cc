@@ -35,7 +35,7 @@ std::vector<std::string> Places(const Relation& relation) {
 
 TEST(LayerCase, TwoBackendsAreHeldByARefereeInFloat64) {
   auto made = MakeLayerCase("layer:keras.layers.Dense", "{}",
-                            Cut(Array(DType::kF32, std::string(8, '\0'))), {"a", "b"}, "c");
+                            Cut(Array(DType::kF32, std::string(8, '\0'))), {"a", "b"}, {"c"});
   ASSERT_TRUE(made.ok()) << made.error().message;
   EXPECT_EQ(made->relation.Id(), "backends:a keras.layers.Dense");
   EXPECT_THAT(Places(made->relation), ElementsAre("on a = a", "on b = b", "on c in float64 = c"));
@@ -46,9 +46,16 @@ TEST(LayerCase, TwoBackendsAreHeldByARefereeInFloat64) {
   EXPECT_TRUE(IsLayer(made->relation));
 }
 
+TEST(LayerCase, ARefereeMayBeOneMoreVoice) {
+  auto made = MakeLayerCase("layer:onnx.Add", "{}", Cut(Array(DType::kF32, std::string(8, '\0'))),
+                            {"a", "b"}, {"c", false});
+  ASSERT_TRUE(made.ok());
+  EXPECT_THAT(Places(made->relation), ElementsAre("on a = a", "on b = b", "on c = c"));
+}
+
 TEST(LayerCase, NothingIsWidenedWhereNothingCanBe) {
   auto made = MakeLayerCase("layer:onnx.Add", "{}", Cut(Array(DType::kI32, std::string(8, '\0'))),
-                            {"a", "b"}, "c");
+                            {"a", "b"}, {"c"});
   ASSERT_TRUE(made.ok());
   EXPECT_EQ(made->relation.sides[2].derivation.kind, DeriveKind::kAsIs);
   EXPECT_THAT(Places(made->relation), ElementsAre("on a = a", "on b = b", "on c = c"));
@@ -56,7 +63,7 @@ TEST(LayerCase, NothingIsWidenedWhereNothingCanBe) {
 
 TEST(LayerCase, TheBackendAtFaultComesFirst) {
   auto made = MakeLayerCase("layer:onnx.Add", "{}", Cut(Array(DType::kF32, std::string(8, '\0'))),
-                            {"a", "b"}, "c");
+                            {"a", "b"}, {"c"});
   ASSERT_TRUE(made.ok());
   MakeMain(made->relation.sides[1].target, &made->relation);
   EXPECT_EQ(made->relation.target, "b");
@@ -69,11 +76,11 @@ TEST(LayerCase, TheBackendAtFaultComesFirst) {
 
 TEST(LayerCase, WhatIsNoLayerIsAnError) {
   OutputValue good = Cut(Array(DType::kF32, ""));
-  EXPECT_FALSE(MakeLayerCase("keras.layers.Dense", "{}", good, {"a", "b"}, "").ok());
-  EXPECT_FALSE(MakeLayerCase("layer:x.Y", "{}", Array(DType::kF32, ""), {"a", "b"}, "").ok());
+  EXPECT_FALSE(MakeLayerCase("keras.layers.Dense", "{}", good, {"a", "b"}, {}).ok());
+  EXPECT_FALSE(MakeLayerCase("layer:x.Y", "{}", Array(DType::kF32, ""), {"a", "b"}, {}).ok());
   OutputTensor large;
   large.has_bytes = false;
-  auto made = MakeLayerCase("layer:x.Y", "{}", Cut(OutputValue{large}), {"a", "b"}, "");
+  auto made = MakeLayerCase("layer:x.Y", "{}", Cut(OutputValue{large}), {"a", "b"}, {});
   ASSERT_FALSE(made.ok());
   EXPECT_THAT(made.error().message, HasSubstr("very large"));
 }

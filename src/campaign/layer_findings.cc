@@ -14,9 +14,6 @@
 namespace parallax {
 namespace {
 
-constexpr double kDeadlineS = 60;
-constexpr uint64_t kMaxOutputBytes = 32u << 20;
-
 std::string KeyOf(const std::string& model, const std::string& layer, const std::string& target) {
   return model + "\n" + layer + "\n" + target;
 }
@@ -24,8 +21,8 @@ std::string KeyOf(const std::string& model, const std::string& layer, const std:
 Result<Outcomes> RunCase(const LayerCase& layer, Evaluator& evaluator) {
   EvaluateItem item{layer.binding, 0, layer.relation.sides};
   EvaluateOptions options;
-  options.deadline_s = kDeadlineS;
-  options.max_bytes = kMaxOutputBytes;
+  options.deadline_s = kLayerDeadlineS;
+  options.max_bytes = kMaxLayerBytes;
   PARALLAX_TRY_ASSIGN(auto outcomes,
                       evaluator.Evaluate(layer.relation.target, {&item, 1}, options));
   return std::move(outcomes.front());
@@ -73,24 +70,32 @@ LayerFindings::LayerFindings(LayerFindingSettings settings, HostPool& hosts, Fin
       progress_(progress),
       scripts_(settings_.scripts_folder, progress) {}
 
-// With the first referee, of another voice than both, whose side returns; else without.
+std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide,
+                                               const LayerCut& cut, Bench& bench) {
+  if (!cut.program.starts_with("layer:" + spec.adapter + "."))
+    return std::nullopt;  // another library
+  if (SameVoice(spec.name, bench.a) || SameVoice(spec.name, bench.b)) return std::nullopt;
+  auto layer =
+      MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
+  if (!layer.ok()) return std::nullopt;
+  bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_));
+  auto outcomes = RunCase(*layer, bench.evaluator);
+  if (!outcomes.ok() || !outcomes->back().Is<Returned>()) return std::nullopt;
+  // Where neither backend agrees with it, it does not tell which of the two is wrong.
+  int referee = static_cast<int>(layer->relation.sides.size()) - 1;
+  if (VerdictOf(*layer, *outcomes).side == referee) return std::nullopt;
+  return std::move(*layer);
+}
+
+// With the first referee, of another voice than both, that runs the layer in float64; else with one
+// that runs it as it is; else without.
 Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
-  auto make = [&](const std::string& referee) {
-    return MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, referee);
-  };
-  PARALLAX_TRY_ASSIGN(LayerCase plain, make(""));
-  for (const TargetSpec& spec : settings_.referees) {
-    if (!cut.program.starts_with("layer:" + spec.adapter + ".")) continue;  // another library
-    if (SameVoice(spec.name, bench.a) || SameVoice(spec.name, bench.b)) continue;
-    PARALLAX_TRY_ASSIGN(LayerCase layer, make(spec.name));
-    bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_));
-    auto outcomes = RunCase(layer, bench.evaluator);
-    if (!outcomes.ok() || !outcomes->back().Is<Returned>()) continue;
-    // Where neither backend agrees with it, it does not tell which of the two is wrong.
-    int referee = static_cast<int>(layer.relation.sides.size()) - 1;
-    if (VerdictOf(layer, *outcomes).side != referee) return layer;
+  for (bool wide : {true, false}) {
+    for (const TargetSpec& spec : settings_.referees) {
+      if (auto layer = HeldBy(spec, wide, cut, bench)) return std::move(*layer);
+    }
   }
-  return plain;
+  return MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {});
 }
 
 Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
@@ -99,6 +104,8 @@ Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t case
   Verdict verdict = VerdictOf(layer, outcomes);
   if (verdict.side >= 0) {
     const Side& wrong = layer.relation.sides[static_cast<size_t>(verdict.side)];
+    // CaseOf saw it agree with one of the two.
+    if (verdict.side >= 2) return Error{"the layer gives other results each time", ""};
     MakeMain(wrong.target.empty() ? layer.relation.target : wrong.target, &layer.relation);
     PARALLAX_TRY_ASSIGN(outcomes, RunCase(layer, bench.evaluator));
     verdict = VerdictOf(layer, outcomes);

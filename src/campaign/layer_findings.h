@@ -6,6 +6,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,9 @@ class LayerFindings {
     RoutingEvaluator evaluator;
   };
 
+  // The case with this referee; none where it is of no use.
+  std::optional<LayerCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
+                                  Bench& bench);
   Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
   Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
   Result<std::string> Keep(Finding finding);

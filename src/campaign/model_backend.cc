@@ -112,7 +112,7 @@ ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopTo
 void ModelBackend::Fail(BackendStatus status, FailureStage stage, const std::string& message) {
   FailureKind kind =
       status == BackendStatus::kCrashed ? FailureKind::kCrashed : FailureKind::kRefused;
-  AddFailure(FailureOf(stage, kind, result_.target, message), &failures_);
+  AddFailure(FailureOf(stage, kind, result_.Shown(), message), &failures_);
   result_.status = status;
   result_.message = message;
   predictions_.clear();
@@ -122,7 +122,7 @@ void ModelBackend::Fail(FailureStage stage, const Outcome& outcome) {
   bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
   result_.status = refused ? BackendStatus::kRefused : BackendStatus::kCrashed;
   result_.message = OutcomeText(outcome, std::nullopt);
-  AddFailure(FailureOf(stage, result_.target, outcome, result_.message), &failures_);
+  AddFailure(FailureOf(stage, result_.Shown(), outcome, result_.message), &failures_);
   predictions_.clear();
 }
 
@@ -211,21 +211,23 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
     if (piece) return std::move(*piece);
   }
   std::string text = OutcomeText(outcome, std::nullopt);
-  AddFailure(FailureOf(FailureStage::kLayers, result_.target, outcome, text), &failures_);
-  return Error{result_.target + " gives no outputs of layers: " + text, ""};
+  AddFailure(FailureOf(FailureStage::kLayers, result_.Shown(), outcome, text), &failures_);
+  return Error{result_.Shown() + " gives no outputs of layers: " + text, ""};
 }
 
 Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
   std::string argument = fmt::format("{}:{}", layer, model_);
   PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("cut", argument, kDeadlineS));
   auto json = nlohmann::json::parse(text, nullptr, false);
-  if (!json.is_object()) return Error{"the adapter's answer to cut() is no object", ""};
+  for (const char* key : {"program", "config"}) {
+    if (json.is_object() && json.contains(key) && json[key].is_string()) continue;
+    return Error{fmt::format("the adapter's answer to cut() has no text \"{}\"", key), ""};
+  }
   PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, InItsOrder(inputs)));
   if (!outcome.Is<Returned>()) {
     return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
   }
-  return LayerCut{json.value("program", ""), json.value("config", ""),
-                  outcome.As<Returned>().value};
+  return LayerCut{json["program"], json["config"], outcome.As<Returned>().value};
 }
 
 }  // namespace parallax

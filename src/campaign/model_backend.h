@@ -63,6 +63,11 @@ class ModelBackend {
   void TakeInputs(const std::vector<std::string>& names) {
     input_order_ = MatchInputs(names, inputs_);
   }
+  // As the other, which runs the same file.
+  void TakeOrdersOf(const ModelBackend& other) {
+    input_order_ = other.input_order_;
+    output_order_ = other.output_order_;
+  }
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
   // The numbers [begin, begin + count) of the outputs of layers() for `inputs`, fewer at the end.

@@ -107,7 +107,10 @@ Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
     }
     for (const std::string& name : names) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(installation, name));
-      if (Reads(spec.adapter, KindOf(file))) sides.push_back({file, std::move(spec), {}});
+      bool known = std::any_of(sides.begin(), sides.end(), [&](const ModelSide& side) {
+        return side.file == file && side.target.name == name;
+      });
+      if (!known && Reads(spec.adapter, KindOf(file))) sides.push_back({file, std::move(spec), {}});
     }
   }
   PARALLAX_TRY(EveryFileHasATarget(sides, files));

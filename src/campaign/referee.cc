@@ -24,6 +24,7 @@ bool Referee::Try(ModelBackend& backend, std::string* reasons) {
   one.push_back(std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
   ModelBackend& wide = *one.front();
   wide.Load();
+  wide.TakeOrdersOf(backend);
   Status predicted = wide.ok() ? predict_(one) : Status();
   std::string reason = predicted.ok() ? wide.result().message : predicted.error().message;
   if (wide.ok() && !SameWidths(wide.predictions(), backend.predictions())) {
@@ -33,7 +34,7 @@ bool Referee::Try(ModelBackend& backend, std::string* reasons) {
     predictions_ = wide.predictions();
     return true;
   }
-  *reasons += (reasons->empty() ? "" : "; ") + wide.result().target + ": " + reason;
+  *reasons += (reasons->empty() ? "" : "; ") + wide.result().Shown() + ": " + reason;
   return false;
 }
 
@@ -48,9 +49,9 @@ const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
   if (last) candidates.push_back(backends_[*last].get());
   std::string reasons;
   for (ModelBackend* candidate : candidates) {
-    progress.Stage("running the model in float64 on " + candidate->result().target);
+    progress.Stage("running the model in float64 on " + candidate->result().Shown());
     if (!Try(*candidate, &reasons)) continue;
-    out->referee = candidate->result().target;
+    out->referee = candidate->result().Shown();
     return &*predictions_;
   }
   out->referee_reason = "no backend runs the model in float64: " + reasons;

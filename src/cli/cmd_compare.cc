@@ -78,6 +78,7 @@ class CompareCommand : public Command {
     settings.limit = limit_;
     settings.all_layers = all_layers_;
     settings.float64 = float64_;
+    settings.findings = !no_findings_;
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
@@ -139,7 +140,7 @@ class CompareCommand : public Command {
     return findings.news() > 0 ? kExitFindings : ExitCode(run.results);
   }
 
-  // Whoever may tell which of two backends is wrong: those that compute in float64.
+  // Whoever may tell which of two backends is wrong.
   LayerFindingSettings FindingSettings(const Environment& environment) const {
     LayerFindingSettings settings;
     std::string run =

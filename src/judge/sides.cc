@@ -75,6 +75,11 @@ bool SameProgram(const Side& a, const Side& b) {
   return a.program == b.program && a.target == b.target;
 }
 
+bool OnSeveralTargets(const Relation& relation) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return !side.target.empty(); });
+}
+
 std::vector<Side> DistinctPrograms(const Relation& relation) {
   std::vector<Side> programs;
   for (const Side& side : relation.sides) {

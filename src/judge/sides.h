@@ -33,6 +33,9 @@ bool MayMutate(const Evidence& evidence, const Side& side);
 // Whether both run the same program on the same target.
 bool SameProgram(const Side& a, const Side& b);
 
+// Whether sides run on targets of their own.
+bool OnSeveralTargets(const Relation& relation);
+
 // One side for each program that the sides run on each target, first come first.
 std::vector<Side> DistinctPrograms(const Relation& relation);
 

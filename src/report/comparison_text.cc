@@ -36,7 +36,9 @@ std::string PairLine(const ModelComparison& comparison, const PairResult& pair, 
                      comparison.backends[pair.a].Shown(), width,
                      comparison.backends[pair.b].Shown(), width, DistanceText(pair.class_distance),
                      DistanceText(pair.mad_distance), pair.top_class_flips, pair.max_abs_difference,
-                     pair.inconsistent ? "  INCONSISTENT" : "");
+                     pair.inconsistent         ? "  INCONSISTENT"
+                     : pair.over_tolerance > 0 ? "  over tolerance"
+                                               : "");
 }
 
 // "block_3/.../conv2d_1": the end of a name tells layers apart.

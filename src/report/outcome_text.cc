@@ -9,6 +9,7 @@
 
 #include "base/text.h"
 #include "judge/outputs.h"
+#include "judge/sides.h"
 #include "report/witness_text.h"
 
 namespace parallax {
@@ -177,8 +178,7 @@ const Outcome* ReferenceOf(const Finding& f) {
 std::string SideName(const Finding& f, size_t side) {
   const std::vector<Side>& sides = f.relation.sides;
   // Where sides run on several targets, the first is one of them.
-  bool several = std::any_of(sides.begin(), sides.end(),
-                             [](const Side& each) { return !each.target.empty(); });
+  bool several = OnSeveralTargets(f.relation);
   if ((side > 0 || several) && side < sides.size() && !sides[side].label.empty()) {
     return sides[side].label;
   }

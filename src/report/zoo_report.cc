@@ -55,6 +55,12 @@ std::string BlamedLayer(const Json& pair) {
                      (*top)["type"].get<std::string>());
 }
 
+std::string FindingOf(const Json& pair) {
+  const auto at = pair.find("finding");
+  if (at == pair.end() || !at->is_string()) return {};
+  return ", finding " + at->get<std::string>();
+}
+
 std::string Trouble(const Json& comparison) {
   std::string text;
   for (const Json& backend : comparison.value("backends", Json::array())) {
@@ -65,12 +71,13 @@ std::string Trouble(const Json& comparison) {
                         backend["message"].get<std::string>().substr(0, 160));
   }
   for (const Json& pair : comparison.value("pairs", Json::array())) {
-    if (!pair["inconsistent"].get<bool>() && pair["top_class_flips"] == 0) continue;
-    text += fmt::format("      {} against {}: {}{}, {} flips{}\n", pair["a"].get<std::string>(),
-                        pair["b"].get<std::string>(),
+    const uint64_t over = pair.value("over_tolerance", uint64_t{0});
+    if (!pair["inconsistent"].get<bool>() && pair["top_class_flips"] == 0 && over == 0) continue;
+    text += fmt::format("      {} against {}: {}{}, {} flips, {} over tolerance{}{}\n",
+                        pair["a"].get<std::string>(), pair["b"].get<std::string>(),
                         pair["inconsistent"].get<bool>() ? "INCONSISTENT, " : "",
                         pair["pattern"].get<std::string>(), pair["top_class_flips"].get<uint64_t>(),
-                        BlamedLayer(pair));
+                        over, BlamedLayer(pair), FindingOf(pair));
   }
   return text;
 }

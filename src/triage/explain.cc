@@ -221,6 +221,8 @@ Reference ReferenceOf(const Evidence& evidence) {
     if (side.derivation.kind != DeriveKind::kWiden) continue;
     return {evidence.outcomes[i], LabelOf(side)};
   }
+  // The first side's own float64 run would be that of the target at fault.
+  if (OnSeveralTargets(evidence.relation)) return {};
   const Outcomes* float64 = evidence.FindProbe("float64");
   if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
   return {float64->front(), "the same in float64"};

@@ -211,6 +211,9 @@ class ScriptWriter {
     }
     bool special = finding_.signature.kind == Kind::kNan;
     int reference = std::max(0, ReferenceSide(relation_, finding_.outcomes));
+    if (reference == finding_.wrong_side && OnSeveralTargets(relation_)) {
+      for (int i : ReturnedSides(finding_.outcomes)) reference = i;
+    }
     words_.insert(words_.end(), {{"RTOL", fmt::format("{}", bounds.rtol)},
                                  {"ATOL", fmt::format("{}", bounds.atol)},
                                  {"NARROW", overflow},

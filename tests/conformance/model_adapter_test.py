@@ -69,9 +69,12 @@ class ModelAdapterTest(unittest.TestCase):
 
     def test_layers_end_in_the_prediction(self):
         import numpy
-        layers = self.adapter.program("model:" + self.path + "@layers")(*self.inputs)
-        self.assertEqual(len(layers), len(self.model["layers"]))
-        hidden = [array for layer in layers for array in _arrays(layer)]
+        program = self.adapter.program("model:" + self.path + "@layers")
+        sizes, *parts = map(numpy.asarray, program(*self.inputs, 0, 1 << 40))
+        self.assertEqual(len(sizes), len(self.model["layers"]))
+        stream = numpy.concatenate([part.astype("float64") for part in parts])
+        self.assertEqual(len(stream), sum(sizes))
+        hidden = numpy.split(stream, numpy.cumsum(sizes)[:-1])
         for output in _arrays(self.adapter.program("model:" + self.path)(*self.inputs)):
             self.assertTrue(any(
                 array.size == output.size and numpy.allclose(

@@ -52,13 +52,19 @@ std::string Remarks(const Json& backend) {
   return text;
 }
 
+// Unique among the backends, also where several files run on one target.
+std::string NameOf(const Json& backend) {
+  std::string label = TextAt(backend, "label");
+  return label.empty() ? TextAt(backend, "target") : label;
+}
+
 std::string Backends(const Json& comparison) {
   std::string rows;
   for (const Json& backend : ListAt(comparison, "backends")) {
     rows += fmt::format(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td><td class=\"number\">"
         "{:.1f} s</td><td class=\"remarks\">{}</td></tr>\n",
-        EscapeMarkup(TextAt(backend, "target")), StatusBadge(TextAt(backend, "status")),
+        EscapeMarkup(NameOf(backend)), StatusBadge(TextAt(backend, "status")),
         AccuracyText(backend), NumberAt(backend, "seconds").value_or(0), Remarks(backend));
   }
   return "<h4>Backends</h4>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "

@@ -47,7 +47,10 @@ std::string Facts(const Json& pair) {
   facts += Fact("MAD distance", DistanceText(At(pair, "mad_distance")));
   facts += Fact("Top class flips", fmt::format("{}", CountAt(pair, "top_class_flips")));
   if (NumberAt(pair, "near_flips")) {
-    facts += Fact("Flips of near ties", fmt::format("{}", CountAt(pair, "near_flips")));
+    facts += Fact("Near flips", fmt::format("{}", CountAt(pair, "near_flips")));
+  }
+  if (CountAt(pair, "over_tolerance") > 0) {
+    facts += Fact("Over tolerance", Counted(CountAt(pair, "over_tolerance"), "input"));
   }
   facts += Fact(
       "Largest difference",
@@ -142,6 +145,8 @@ std::string StateBadge(PairState state) {
       return Badge("inconsistent", "bad");
     case PairState::kFlips:
       return Badge("flips", "warn");
+    case PairState::kOver:
+      return Badge("over tolerance", "warn");
     case PairState::kUnjudged:
       return Badge("not judged", "plain");
     case PairState::kConsistent:
@@ -155,6 +160,7 @@ std::string StateBadge(PairState state) {
 PairState StateOf(const Json& pair) {
   if (FlagAt(pair, "inconsistent")) return PairState::kInconsistent;
   if (CountAt(pair, "top_class_flips") > 0) return PairState::kFlips;
+  if (CountAt(pair, "over_tolerance") > 0) return PairState::kOver;
   const bool judged = NumberAt(At(pair, "class_distance"), "max").has_value() ||
                       NumberAt(At(pair, "mad_distance"), "max").has_value();
   return judged ? PairState::kConsistent : PairState::kUnjudged;

@@ -9,8 +9,8 @@
 
 namespace parallax {
 
-// In the order of gravity. Unjudged: no distance could be taken.
-enum class PairState { kConsistent, kUnjudged, kFlips, kInconsistent };
+// In the order of gravity. Unjudged: no distance could be taken. Over: of tolerance, on some input.
+enum class PairState { kConsistent, kUnjudged, kOver, kFlips, kInconsistent };
 PairState StateOf(const Json& pair);
 // What an infinite or missing difference comes to.
 double DifferenceOf(const Json& pair);

@@ -1,5 +1,6 @@
 """A layer cut out of a model, as a program. Its text is pasted into reproduction scripts."""
 
+import contextlib
 import json
 
 import keras
@@ -10,21 +11,35 @@ def run(config, inputs, weights):
     """What a layer does to `inputs` with `weights`. `config` is JSON: "layer", as Keras saves it,
     and "call", its arguments, in which {"input": 0} stands for the first of the inputs. It computes
     in float64 when any of the arrays is of it."""
-    wide = any(array.dtype == np.float64 for array in [*inputs, *weights])
-    if wide:
-        config = config.replace("float32", "float64")
-        if keras.backend.backend() == "jax":
-            import jax
-            jax.config.update("jax_enable_x64", True)
-    floatx, policy = keras.config.floatx(), keras.config.dtype_policy()
-    if wide:
-        keras.config.set_floatx("float64")
-        keras.config.set_dtype_policy("float64")
-    try:
+    if not any(array.dtype == np.float64 for array in [*inputs, *weights]):
         return _run(json.loads(config), inputs, weights)
+    backend = keras.backend.backend()
+    if backend == "openvino":
+        raise NotImplementedError("openvino computes float64 in float32")
+    floatx, policy = keras.config.floatx(), keras.config.dtype_policy()
+    keras.config.set_floatx("float64")
+    keras.config.set_dtype_policy("float64")
+    try:
+        with _doubles(backend):
+            return _run(json.loads(config.replace("float32", "float64")), inputs, weights)
     finally:
         keras.config.set_floatx(floatx)
         keras.config.set_dtype_policy(policy)
+
+
+@contextlib.contextmanager
+def _doubles(backend):
+    """JAX has float64 where it is told to; the NumPy backend borrows its convolutions."""
+    if backend not in ("jax", "numpy"):
+        yield
+        return
+    import jax
+    before = jax.config.jax_enable_x64
+    jax.config.update("jax_enable_x64", True)
+    try:
+        yield
+    finally:
+        jax.config.update("jax_enable_x64", before)
 
 
 def _run(config, inputs, weights):

@@ -40,12 +40,12 @@ class Adapter(ModelAdapter):
 
     def layer_program(self):
         from . import node
-        node.session = self._runtime.session
+        node.session, node.FLOAT64 = self._runtime.session, self._runtime.float64
         return node.run
 
     def layer_source(self):
         from . import node
-        return self._runtime_source() + "session = runtime.session\n\n\n" + inspect.getsource(node)
+        return self._runtime_source() + "session, FLOAT64 = runtime.session, runtime.float64\n\n\n" + inspect.getsource(node)
 
     def script_source(self):
         from parallax import model_script

@@ -140,7 +140,9 @@ def _attributes(node):
         value = onnx.helper.get_attribute_value(attribute)
         if isinstance(value, bytes):
             value = value.decode(errors="replace")
-        if isinstance(value, (int, float, str)) or (
-                isinstance(value, list) and all(isinstance(x, (int, float)) for x in value)):
-            result[attribute.name] = value
+        numbers = value if isinstance(value, list) else [value]
+        if isinstance(value, str) or all(isinstance(x, (int, float)) for x in numbers):
+            # JSON has no infinity.
+            finite = isinstance(value, str) or np.isfinite(numbers).all()
+            result[attribute.name] = value if finite else str(value)
     return result

@@ -1,5 +1,5 @@
 """A node cut out of a model, as a program. Its text is pasted into reproduction scripts, behind
-`session` of the runtime."""
+`session` of the runtime and FLOAT64, whether it computes in that."""
 
 import json
 
@@ -14,6 +14,8 @@ def run(config, inputs, weights):
     config = json.loads(config)
     given = [name for name in config["inputs"] if name and name not in config["weights"]]
     feed = dict(zip(given, inputs))
+    if not FLOAT64 and any(array.dtype == np.float64 for array in [*inputs, *weights]):
+        raise NotImplementedError("the runtime computes float64 in float32")
     attributes = {name: np.array(value["tensor"], value["dtype"]) if isinstance(value, dict)
                   else value for name, value in config["attributes"].items()}
     attributes = {name: onnx.numpy_helper.from_array(value) if isinstance(value, np.ndarray)
@@ -35,5 +37,5 @@ def run(config, inputs, weights):
     inferred = onnx.shape_inference.infer_shapes(model)
     del model.graph.output[:]
     model.graph.output.extend(inferred.graph.output)
-    outputs = session(model)(feed)  # noqa: F821
+    outputs = session(model)(feed)
     return outputs[0] if len(outputs) == 1 else tuple(outputs)

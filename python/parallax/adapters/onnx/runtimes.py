@@ -8,6 +8,8 @@ import importlib
 class OnnxRuntime:
     """ONNX Runtime on the CPU, with all graph optimisations or with none."""
 
+    float64 = True
+
     def __init__(self, name, optimised):
         self.name = name
         self._optimised = optimised
@@ -35,6 +37,8 @@ class OnnxRuntime:
 class OpenVino:
     """OpenVINO on the CPU, in the precision that is named and not in the one it would choose."""
 
+    float64 = False  # its CPU plug-in converts to float32
+
     def __init__(self, name, precision):
         self.name = name
         self._precision = precision
@@ -60,6 +64,8 @@ class OpenVino:
 
 class OpenCv:
     """OpenCV's dnn module."""
+
+    float64 = False
 
     def __init__(self, name):
         self.name = name
@@ -87,6 +93,8 @@ class OpenCv:
 
 class Reference:
     """The reference evaluator of the onnx package: NumPy, slow, the specification in code."""
+
+    float64 = True
 
     def __init__(self, name):
         self.name = name
