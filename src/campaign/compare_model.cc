@@ -68,7 +68,7 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(VoiceOf(backend->result().target)).second) continue;
+    if (!backend->ok() || !voices.insert(VoiceOf(backend->host().spec())).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
@@ -172,11 +172,9 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
   return failures;
 }
 
-std::optional<size_t> Lone(const ModelComparison& comparison) {
+std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
   std::vector<std::string> voices;
-  for (const BackendResult& backend : comparison.backends) {
-    voices.push_back(VoiceOf(backend.target));
-  }
+  for (const auto& backend : backends) voices.push_back(VoiceOf(backend->host().spec()));
   return LoneBackend(comparison.backends, voices, comparison.pairs);
 }
 
@@ -282,7 +280,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
   for (auto& backend : backends) comparison.backends.push_back(backend->result());
   comparison.unique_inconsistencies = CountUnique(comparison);
   comparison.failures = FailuresOf(backends);
-  comparison.lone = Lone(comparison);
+  comparison.lone = Lone(backends, comparison);
   if (settings.float64 || AnyInconsistent(comparison)) {
     referee.Run(comparison.lone, progress, &comparison);
   }

@@ -15,6 +15,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kScope = "comparison";
+constexpr uintmax_t kReadWhole = 64u << 20;
 constexpr const char* kName = "name";
 constexpr const char* kTime = "compared";
 
@@ -36,8 +37,14 @@ Result<std::string> FolderText(const std::string& folder) {
   return text;
 }
 
+// Large files too, which do not belong into memory as a whole.
 Result<std::string> ContentOf(const std::string& path) {
-  return std::filesystem::is_directory(path) ? FolderText(path) : ReadFile(path);
+  if (std::filesystem::is_directory(path)) return FolderText(path);
+  std::error_code error;
+  const uintmax_t size = std::filesystem::file_size(path, error);
+  if (error || size <= kReadWhole) return ReadFile(path);
+  const auto written = std::filesystem::last_write_time(path, error).time_since_epoch().count();
+  return fmt::format("{} {} {}", path, size, written);
 }
 
 // Text of a key that may be missing or of another type.

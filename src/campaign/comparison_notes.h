@@ -14,8 +14,8 @@
 
 namespace parallax {
 
-// Of the files by content, targets and rules; of folders by the names, sizes and times of their
-// files. Error: a file cannot be read.
+// Of the files by content, targets and rules; of large files, and of those in folders, by name,
+// size and time. Error: a file cannot be read.
 Result<std::string> ComparisonKey(const CompareSettings& settings);
 
 // `name`: what the user calls the model. Replaces the one of the same key.

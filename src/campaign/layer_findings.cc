@@ -74,7 +74,9 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
                                                const LayerCut& cut, Bench& bench) {
   if (!cut.program.starts_with("layer:" + spec.adapter + "."))
     return std::nullopt;  // another library
-  if (SameVoice(spec.name, bench.a) || SameVoice(spec.name, bench.b)) return std::nullopt;
+  if (SameVoice(spec, bench.host_a.spec()) || SameVoice(spec, bench.host_b.spec())) {
+    return std::nullopt;
+  }
   auto layer =
       MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
   if (!layer.ok()) return std::nullopt;
@@ -147,7 +149,7 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
     return {};
   }
   for (ModelBackend* backend : {&a, &b}) {
-    if (!IsReduced(backend->result().target)) continue;
+    if (!IsReduced(backend->host().spec())) continue;
     pair->finding_reason = backend->result().target + " computes in less than float32 by design";
     return {};
   }
