@@ -1,8 +1,11 @@
 """A checkout as a user has it who put adapters of their own into it, made of links."""
 
 import os
+import subprocess
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+# Not the launcher, which sets PARALLAX_HOME to its own checkout.
+BINARY = os.path.join(CHECKOUT, "build", "release", "parallax")
 
 
 def make_home(home, adapters):
@@ -22,3 +25,9 @@ def make_home(home, adapters):
         os.symlink(os.path.join(source, "adapters", name), os.path.join(inside, name))
     for name, folder in adapters.items():
         os.symlink(folder, os.path.join(inside, name))
+
+
+def run(home, *words):
+    """A command in `home`: `compare` keeps its results in the current folder."""
+    return subprocess.run(words, cwd=home, env=dict(os.environ, PARALLAX_HOME=home),
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)

@@ -21,20 +21,13 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 ROUNDING = 1e-5  # healthy float32 backends differ by less
 sys.path[:0] = [HERE, os.path.dirname(HERE)]
 
-from linked_home import CHECKOUT, make_home  # noqa: E402
+from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 sys.path.insert(0, os.path.join(CHECKOUT, "python"))
 
 from keras_faults.faults import FAULTS  # noqa: E402
 
 ZOO = os.path.join(CHECKOUT, "zoo")
-
-
-def run(binary, home, *words):
-    """In `home`, which is temporary: `compare` keeps its results in the current folder."""
-    return subprocess.run([os.path.abspath(binary), *words], stdout=subprocess.PIPE,
-                          stderr=subprocess.PIPE, env=dict(os.environ, PARALLAX_HOME=home),
-                          text=True, cwd=home)
 
 
 def has_fault(fault, row):
@@ -60,7 +53,7 @@ def judge(fault, pair):
 
 def compare(binary, home, fault, model):
     target = "torch-" + fault
-    done = run(binary, home, "compare", os.path.join(ZOO, model["model"]), "--data",
+    done = run(home, binary, "compare", os.path.join(ZOO, model["model"]), "--data",
                os.path.join(ZOO, model["data"]), "--on", "keras-jax," + target, "--layers", "--no-findings", "--json")
     if not done.stdout.startswith("{"):
         return {"error": done.stderr.strip()[-300:] or "exit %d" % done.returncode}
@@ -75,7 +68,7 @@ _DEADLY = "abort-in-dense"
 
 def survives(binary, home, model):
     """Whether a backend that dies while it predicts is an outcome, and the other one goes on."""
-    done = run(binary, home, "compare", os.path.join(ZOO, model["model"]), "--data",
+    done = run(home, binary, "compare", os.path.join(ZOO, model["model"]), "--data",
                os.path.join(ZOO, model["data"]), "--on", "keras-jax,torch-" + _DEADLY, "--json")
     states = {b["target"]: b["status"] for b in json.loads(done.stdout)["backends"]}
     holds = states == {"keras-jax": "ok", "torch-" + _DEADLY: "crashed"} and done.returncode == 3
@@ -112,10 +105,11 @@ def total(results):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--parallax", required=True)
+    parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--only", default="")
     parser.add_argument("--json", default="")
     options = parser.parse_args()
+    options.parallax = os.path.abspath(options.parallax)
     with open(os.path.join(HERE, "faults.json"), encoding="utf-8") as file:
         runs = [pair for pair in json.load(file) if options.only in pair[0]]
     with open(os.path.join(ZOO, "zoo.json"), encoding="utf-8") as file:
@@ -125,7 +119,7 @@ def main():
         make_home(home, {"keras_faults": os.path.join(HERE, "keras_faults")})
         python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
         for fault in [*FAULTS, _DEADLY]:
-            added = run(options.parallax, home, "target", "add", "torch-" + fault, "--python",
+            added = run(home, options.parallax, "target", "add", "torch-" + fault, "--python",
                         python, "--adapter", "keras_faults", "--env", "KERAS_BACKEND=torch",
                         "--env", "PARALLAX_FAULT=" + fault)
             if added.returncode:

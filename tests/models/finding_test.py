@@ -6,16 +6,17 @@ backend and with 0 on the healthy one, and verify finds it again.
 """
 
 import argparse
+import functools
 import json
 import os
-import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
-from linked_home import CHECKOUT, make_home  # noqa: E402
+import linked_home  # noqa: E402
+from linked_home import BINARY, CHECKOUT, make_home  # noqa: E402
 
 FAULT, MODEL, DATA = "batchnorm-epsilon-ignored", "resnet8-mnist_odd", "mnist_odd"
 TARGET = "torch-" + FAULT
@@ -28,19 +29,15 @@ def expect(condition, what, seen):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--parallax", default=os.path.join(CHECKOUT, "parallax"))
+    parser.add_argument("--parallax", default=BINARY)
     binary = os.path.abspath(parser.parse_args().parallax)
     python = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
     with tempfile.TemporaryDirectory() as home:
         make_home(home, {"keras_faults": os.path.join(HERE, "keras_faults")})
-        environment = dict(os.environ, PARALLAX_HOME=home)
-
-        def run(*words):
-            return subprocess.run(words, cwd=home, env=environment, capture_output=True, text=True,
-                                  check=False)
-
-        run(binary, "target", "add", TARGET, "--python", python, "--adapter", "keras_faults",
-            "--env", "KERAS_BACKEND=torch", "--env", "PARALLAX_FAULT=" + FAULT)
+        run = functools.partial(linked_home.run, home)
+        added = run(binary, "target", "add", TARGET, "--python", python, "--adapter", "keras_faults",
+                    "--env", "KERAS_BACKEND=torch", "--env", "PARALLAX_FAULT=" + FAULT)
+        expect(added.returncode == 0, "target add", added.stderr)
         zoo = os.path.join(CHECKOUT, "zoo")
         compared = run(binary, "compare", "%s/models/%s.keras" % (zoo, MODEL), "--data",
                        "%s/data/%s.npz" % (zoo, DATA), "--on", TARGET + ",keras-jax", "--json")

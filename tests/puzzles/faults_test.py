@@ -28,7 +28,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
-from linked_home import CHECKOUT, make_home  # noqa: E402
+from linked_home import BINARY, CHECKOUT, make_home  # noqa: E402
 
 CONFIRMED = ("new", "known")
 ADAPTERS = {name: os.path.join(HERE, name, "adapter") for name in ("pocket", "torch_faults")}
@@ -188,7 +188,7 @@ def hunt_torch(parallax, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--parallax", default=os.path.join(CHECKOUT, "build/release/parallax"))
+    parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--python", default=os.path.join(CHECKOUT, "envs/torch/bin/python"))
     parser.add_argument("--time", default="20s")
     parser.add_argument("--cases")
