@@ -48,6 +48,19 @@ void Append(Truth from, Truth* to) {
   for (auto& values : from.values) to->values.push_back(std::move(values));
 }
 
+Status LoadAll(Backends& backends, Progress& progress) {
+  progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
+  OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
+  auto alive = std::find_if(backends.begin(), backends.end(),
+                            [](const auto& backend) { return backend->ok(); });
+  if (alive == backends.end()) {
+    const BackendResult& first = backends.front()->result();
+    return Error{"no backend loads the model", first.label + ": " + first.message};
+  }
+  for (auto& backend : backends) backend->OrderOutputsAs(**alive);
+  return {};
+}
+
 Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const StopToken& stop,
                   Progress& progress, Truth* truth) {
   PARALLAX_TRY_ASSIGN(size_t size, BatchSize(data));
@@ -244,15 +257,7 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
     backends.push_back(std::make_unique<ModelBackend>(hosts.Of(side.target), side, stop));
     if (files.size() > 1) backends.back()->TellFile();
   }
-  progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
-  OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
-  auto alive = std::find_if(backends.begin(), backends.end(),
-                            [](const auto& backend) { return backend->ok(); });
-  if (alive == backends.end()) {
-    const BackendResult& first = backends.front()->result();
-    return Error{"no backend loads the model", first.label + ": " + first.message};
-  }
-  for (auto& backend : backends) backend->OrderOutputsAs(**alive);
+  PARALLAX_TRY(LoadAll(backends, progress));
   PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data, OpenData(backends, settings, stop));
   for (auto& backend : backends) backend->TakeInputs(data->names());
   size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();

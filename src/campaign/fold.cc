@@ -7,8 +7,6 @@
 namespace parallax {
 namespace {
 
-const std::string kUnprobed = "unprobed";
-
 void PutReasons(Writer& w, const std::map<std::string, uint64_t>& reasons) {
   w.PutCount(reasons.size());
   for (const auto& [reason, count] : reasons) {
@@ -105,7 +103,7 @@ class RowFolder {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) state_->corpus.Death(source_.relation);
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
-    if (!IsGrouped()) return;
+    if (!Complains(verdict_)) return;
     Group& group = state_->groups[SignatureText()];
     if (group.first.empty()) group.verdict = verdict_;
     if (group.first.size() < Group::kKept) {
@@ -119,13 +117,9 @@ class RowFolder {
   }
 
  private:
-  bool IsGrouped() const {
-    return verdict_.state == VerdictState::kDisagree ||
-           (verdict_.state == VerdictState::kUntrusted && verdict_.reason == kUnprobed);
-  }
   std::string SignatureText() const { return SignatureOf(planned_.relation, verdict_).Text(); }
   void Count(uint64_t count, bool judged) {
-    if (IsGrouped()) {
+    if (Complains(verdict_)) {
       state_->groups[SignatureText()].cases += count;
     } else if (verdict_.state == VerdictState::kAgree) {
       state_->agree += count;

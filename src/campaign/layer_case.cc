@@ -2,10 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <memory>
+#include <utility>
 
 #include "base/check.h"
+#include "judge/probes.h"
+#include "model/inline_tensor.h"
 
 namespace parallax {
 namespace {
@@ -23,12 +24,7 @@ Result<Value> TensorsOf(const OutputValue& output) {
     if (tensor == nullptr || !tensor->has_bytes) {
       return Error{"what the adapter cut out is no array, or a very large one", ""};
     }
-    TensorRecipe recipe;
-    recipe.dtype = tensor->dtype;
-    recipe.shape = tensor->shape;
-    recipe.fill.kind = FillKind::kInline;
-    recipe.bytes = std::make_shared<const std::string>(tensor->bytes);
-    list.items.push_back(Value{std::move(recipe)});
+    list.items.push_back(Value{InlineTensor(*tensor)});
   }
   return Value{std::move(list)};
 }
@@ -39,14 +35,6 @@ Side SideOn(const std::string& target, const std::string& program) {
   side.program = program;
   side.target = target;
   return side;
-}
-
-bool HasFloat32(const Binding& binding) {
-  bool found = false;
-  ForEachTensor(binding, [&](const TensorRecipe& tensor) {
-    found |= IsInexact(tensor.dtype) && tensor.dtype != DType::kF64;
-  });
-  return found;
 }
 
 }  // namespace
@@ -73,7 +61,7 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
   relation.sides.front().target.clear();
   if (referee.target.empty()) return result;
   Side judge = SideOn(referee.target, program);
-  if (referee.wide && HasFloat32(result.binding)) {
+  if (referee.wide && HasInexactTensor(result.binding, true)) {
     judge.derivation.kind = DeriveKind::kWiden;
     judge.label += " in float64";
   }
@@ -81,15 +69,15 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
   return result;
 }
 
-void MakeMain(std::string target, Relation* relation) {
-  auto own = std::find_if(relation->sides.begin(), relation->sides.end(), [&](const Side& side) {
-    return (side.target.empty() ? relation->target : side.target) == target;
-  });
-  PARALLAX_CHECK(own != relation->sides.end(), "a side runs on the target");
-  relation->sides.front().target = relation->target;
-  own->target.clear();
-  std::iter_swap(relation->sides.begin(), own);
-  relation->target = relation->family = target;
+void MakeMain(size_t side, LayerCase* layer) {
+  Relation& relation = layer->relation;
+  PARALLAX_CHECK(side < relation.sides.size(), "a side of the relation");
+  Side& first = relation.sides.front();
+  Side& own = relation.sides[side];
+  first.target = relation.target;
+  relation.target = relation.family = std::exchange(own.target, "");
+  std::swap(first, own);
+  if (!layer->outcomes.empty()) std::swap(layer->outcomes.front(), layer->outcomes[side]);
 }
 
 bool IsLayer(const Relation& relation) {

@@ -4,6 +4,7 @@
 // its real weights and input, on two backends and, in float64, on a third. From there on the model
 // is not needed.
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ namespace parallax {
 struct LayerCase {
   Relation relation;  // source "backends"; its first side on its target, the others name theirs
   Binding binding;    // config (JSON), inputs, weights: what an adapter's layer program takes
+  Outcomes outcomes;  // one a side once it was run; else empty
 };
 
 // A third target that tells which of two is wrong: in float64, or as one more voice.
@@ -33,9 +35,9 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
                                 const OutputValue& cut, const std::vector<std::string>& targets,
                                 const LayerReferee& referee);
 
-// The relation with `target` as its own, and as its first side: a finding belongs to the backend
-// that is wrong, which its script runs. REQUIRES: a side runs there.
-void MakeMain(std::string target, Relation* relation);
+// The target of this side becomes the relation's own, and the side its first: a finding belongs to
+// the backend that is wrong, which its script runs.
+void MakeMain(size_t side, LayerCase* layer);
 
 bool IsLayer(const Relation& relation);
 

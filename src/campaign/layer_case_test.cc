@@ -65,12 +65,12 @@ TEST(LayerCase, TheBackendAtFaultComesFirst) {
   auto made = MakeLayerCase("layer:onnx.Add", "{}", Cut(Array(DType::kF32, std::string(8, '\0'))),
                             {"a", "b"}, {"c"});
   ASSERT_TRUE(made.ok());
-  MakeMain(made->relation.sides[1].target, &made->relation);
+  MakeMain(1, &*made);
   EXPECT_EQ(made->relation.target, "b");
   EXPECT_EQ(made->relation.family, "b");
   EXPECT_TRUE(made->relation.sides[0].target.empty());
   EXPECT_THAT(Places(made->relation), ElementsAre("on b = b", "on a = a", "on c in float64 = c"));
-  MakeMain("b", &made->relation);
+  MakeMain(0, &*made);
   EXPECT_THAT(Places(made->relation), ElementsAre("on b = b", "on a = a", "on c in float64 = c"));
 }
 

@@ -18,27 +18,28 @@ std::string KeyOf(const std::string& model, const std::string& layer, const std:
   return model + "\n" + layer + "\n" + target;
 }
 
-Result<Outcomes> RunCase(const LayerCase& layer, Evaluator& evaluator) {
-  EvaluateItem item{layer.binding, 0, layer.relation.sides};
+Status RunCase(LayerCase* layer, Evaluator& evaluator) {
+  EvaluateItem item{layer->binding, 0, layer->relation.sides};
   EvaluateOptions options;
   options.deadline_s = kLayerDeadlineS;
   options.max_bytes = kMaxLayerBytes;
   PARALLAX_TRY_ASSIGN(auto outcomes,
-                      evaluator.Evaluate(layer.relation.target, {&item, 1}, options));
-  return std::move(outcomes.front());
+                      evaluator.Evaluate(layer->relation.target, {&item, 1}, options));
+  layer->outcomes = std::move(outcomes.front());
+  return {};
 }
 
-Verdict VerdictOf(const LayerCase& layer, const Outcomes& outcomes) {
-  return Judge(Evidence{layer.relation, layer.binding, 0, outcomes, {}, {}}, true);
+Verdict VerdictOf(const LayerCase& layer) {
+  return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}}, true);
 }
 
 // Both refuse the layer alone, which is no likeness.
-Status CheckOneReturns(const LayerCase& layer, const Outcomes& outcomes) {
-  for (const Outcome& outcome : outcomes) {
+Status CheckOneReturns(const LayerCase& layer) {
+  for (const Outcome& outcome : layer.outcomes) {
     if (outcome.Is<Returned>()) return {};
   }
   return Error{fmt::format("the layer alone is refused {}: {}", LabelOf(layer.relation.sides[0]),
-                           OutcomeText(outcomes[0], std::nullopt)),
+                           OutcomeText(layer.outcomes[0], std::nullopt)),
                ""};
 }
 
@@ -81,11 +82,11 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
       MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
   if (!layer.ok()) return std::nullopt;
   bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_));
-  auto outcomes = RunCase(*layer, bench.evaluator);
-  if (!outcomes.ok() || !outcomes->back().Is<Returned>()) return std::nullopt;
+  Status ran = RunCase(&*layer, bench.evaluator);
+  if (!ran.ok() || !layer->outcomes.back().Is<Returned>()) return std::nullopt;
   // Where neither backend agrees with it, it does not tell which of the two is wrong.
   int referee = static_cast<int>(layer->relation.sides.size()) - 1;
-  if (VerdictOf(*layer, *outcomes).side == referee) return std::nullopt;
+  if (VerdictOf(*layer).side == referee) return std::nullopt;
   return std::move(*layer);
 }
 
@@ -97,24 +98,17 @@ Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
       if (auto layer = HeldBy(spec, wide, cut, bench)) return std::move(*layer);
     }
   }
-  return MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {});
+  PARALLAX_TRY_ASSIGN(LayerCase plain,
+                      MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {}));
+  PARALLAX_TRY(RunCase(&plain, bench.evaluator));
+  return plain;
 }
 
 Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
-  PARALLAX_TRY_ASSIGN(Outcomes outcomes, RunCase(layer, bench.evaluator));
-  PARALLAX_TRY(CheckOneReturns(layer, outcomes));
-  Verdict verdict = VerdictOf(layer, outcomes);
-  if (verdict.side >= 0) {
-    const Side& wrong = layer.relation.sides[static_cast<size_t>(verdict.side)];
-    // CaseOf saw it agree with one of the two.
-    if (verdict.side >= 2) return Error{"the layer gives other results each time", ""};
-    MakeMain(wrong.target.empty() ? layer.relation.target : wrong.target, &layer.relation);
-    PARALLAX_TRY_ASSIGN(outcomes, RunCase(layer, bench.evaluator));
-    verdict = VerdictOf(layer, outcomes);
-  }
-  bool suspicious = verdict.state == VerdictState::kDisagree ||
-                    (verdict.state == VerdictState::kUntrusted && verdict.reason == "unprobed");
-  if (!suspicious) return Investigation{std::nullopt, verdict, {}, 0};
+  PARALLAX_TRY(CheckOneReturns(layer));
+  if (int wrong = VerdictOf(layer).side; wrong >= 0) MakeMain(static_cast<size_t>(wrong), &layer);
+  Verdict verdict = VerdictOf(layer);
+  if (!Complains(verdict)) return Investigation{std::nullopt, verdict, {}, 0};
   TargetWorker& worker = bench.WorkerOf(layer.relation.target);
   TargetHost& host = bench.HostOf(layer.relation.target);
   PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
@@ -125,7 +119,7 @@ Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t case
   Suspect suspect;
   suspect.relation = layer.relation;
   suspect.binding = layer.binding;
-  suspect.outcomes = std::move(outcomes);
+  suspect.outcomes = std::move(layer.outcomes);
   suspect.verdict = verdict;
   suspect.cases = cases;
   suspect.campaign = settings_.campaign;
@@ -142,24 +136,30 @@ Result<std::string> LayerFindings::Keep(Finding finding) {
   return stored.id;
 }
 
-Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs,
-                              PairResult* pair) {
+// What needs no run of the layer.
+bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const {
   if (!pair->blamed) {
     pair->finding_reason = "no layer is blamed";
-    return {};
+    return true;
   }
   for (ModelBackend* backend : {&a, &b}) {
-    if (!IsReduced(backend->host().spec())) continue;
-    pair->finding_reason = backend->result().target + " computes in less than float32 by design";
-    return {};
-  }
-  const std::string& layer = a.layers()[*pair->blamed].name;
-  for (ModelBackend* backend : {&a, &b}) {
-    auto known = known_.find(KeyOf(a.model(), layer, backend->result().target));
+    const std::string& target = backend->result().target;
+    if (IsReduced(backend->host().spec())) {
+      pair->finding_reason = target + " computes in less than float32 by design";
+      return true;
+    }
+    auto known = known_.find(KeyOf(a.model(), a.layers()[*pair->blamed].name, target));
     if (known == known_.end()) continue;
     pair->finding = known->second;
-    return {};
+    return true;
   }
+  return false;
+}
+
+Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs,
+                              PairResult* pair) {
+  if (IsSettled(a, b, pair)) return {};
+  const std::string& layer = a.layers()[*pair->blamed].name;
   progress_.Stage(
       fmt::format("examining {} on {} and {}", layer, a.result().target, b.result().target));
   auto cut = a.Cut(*pair->blamed, inputs);

@@ -55,9 +55,11 @@ class LayerFindings {
     RoutingEvaluator evaluator;
   };
 
-  // The case with this referee; none where it is of no use.
+  bool IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const;
+  // The case with this referee, run; none where it is of no use.
   std::optional<LayerCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
                                   Bench& bench);
+  // The case, run.
   Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
   Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
   Result<std::string> Keep(Finding finding);

@@ -3,6 +3,7 @@
 // ModelBackend: one target with one model loaded. What the backend does (it refuses the model, it
 // crashes) is its result, no error of ours. One thread at a time.
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -100,5 +101,8 @@ class ModelBackend {
   std::vector<size_t> output_order_;  // of its outputs in the predictions
   Predictions predictions_;
 };
+
+// Those of one comparison.
+using Backends = std::vector<std::unique_ptr<ModelBackend>>;
 
 }  // namespace parallax

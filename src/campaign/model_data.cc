@@ -6,6 +6,7 @@
 
 #include "campaign/run_program.h"
 #include "judge/outputs.h"
+#include "model/inline_tensor.h"
 #include "report/outcome_text.h"
 
 namespace parallax {
@@ -20,16 +21,6 @@ constexpr const char* kHint =
 
 Error NoData(const std::string& path, const std::string& why) {
   return {fmt::format("{} cannot be used as data: {}", path, why), kHint};
-}
-
-// Contents inline.
-TensorRecipe AsInput(const OutputTensor& tensor) {
-  TensorRecipe recipe;
-  recipe.dtype = tensor.dtype;
-  recipe.shape = tensor.shape;
-  recipe.fill.kind = FillKind::kInline;
-  recipe.bytes = std::make_shared<const std::string>(tensor.bytes);
-  return recipe;
 }
 
 Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
@@ -82,7 +73,7 @@ Result<Batch> ModelData::Read(size_t begin, size_t count) {
     const auto& tensor = std::get<OutputTensor>(input.v);
     if (tensor.shape.empty() || !tensor.has_bytes) return NoData(argument_, "a batch is too large");
     batch.count = static_cast<size_t>(tensor.shape[0]);
-    batch.inputs.arguments.push_back({"", false, {AsInput(tensor)}});
+    batch.inputs.arguments.push_back({"", false, {InlineTensor(tensor)}});
   }
   if (batch.count == 0) return NoData(argument_, "a batch is empty");
   PARALLAX_TRY(AddLabels(pair->items[1], batch.count, &batch.truth));

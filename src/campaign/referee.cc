@@ -1,5 +1,7 @@
 #include "campaign/referee.h"
 
+#include <algorithm>
+
 #include "compare/mad_distance.h"
 
 namespace parallax {
@@ -9,12 +11,12 @@ bool SameWidths(const Predictions& a, const Predictions& b) {
   return !a.empty() && a.size() == b.size() && a.front().size() == b.front().size();
 }
 
-double LargestDifference(const Predictions& a, const Predictions& b) {
-  DeviationSum sum;
-  for (size_t i = 0; i < a.size(); ++i) {
-    for (size_t j = 0; j < a[i].size(); ++j) sum.Add(a[i][j], b[i][j]);
+double ErrorOf(const Predictions& predictions, const Predictions& referee) {
+  double largest = 0;
+  for (size_t i = 0; i < predictions.size(); ++i) {
+    largest = std::max(largest, LargestDifference(predictions[i], referee[i]));
   }
-  return sum.largest();
+  return largest;
 }
 
 }  // namespace
@@ -62,7 +64,7 @@ void Referee::Judge(ModelComparison* out) const {
   if (!predictions_) return;
   for (size_t i = 0; i < backends_.size(); ++i) {
     if (!backends_[i]->ok()) continue;
-    out->backends[i].referee_error = LargestDifference(backends_[i]->predictions(), *predictions_);
+    out->backends[i].referee_error = ErrorOf(backends_[i]->predictions(), *predictions_);
   }
 }
 

@@ -16,8 +16,6 @@
 
 namespace parallax {
 
-using Backends = std::vector<std::unique_ptr<ModelBackend>>;
-
 class Referee {
  public:
   // Predicts all inputs on these backends.

@@ -12,8 +12,6 @@
 
 namespace parallax {
 
-using Backends = std::vector<std::unique_ptr<ModelBackend>>;
-
 // The places of at most kWorstInputs inputs: in turn the worst of every inconsistent pair; where
 // there is none, those of the pair of the largest difference. None where nothing differs.
 std::vector<size_t> ChooseWorstInputs(const std::vector<PairResult>& pairs);

@@ -11,6 +11,13 @@ double MeanAbsoluteDeviation(std::span<const double> a, std::span<const double> 
   return sum.mean();
 }
 
+double LargestDifference(std::span<const double> a, std::span<const double> b) {
+  PARALLAX_CHECK(a.size() == b.size(), "predictions of one size");
+  DeviationSum sum;
+  for (size_t i = 0; i < a.size(); ++i) sum.Add(a[i], b[i]);
+  return sum.largest();
+}
+
 MadDistance MadDistanceOf(double a, double b) {
   MadDistance distance;
   distance.too_near = std::max(a, b) < kSmallestDeviation;

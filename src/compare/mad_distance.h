@@ -44,6 +44,9 @@ class DeviationSum {
   uint64_t b_nans_ = 0;
 };
 
+// The largest |a_i - b_i|, by the same rules. REQUIRES: a.size() == b.size().
+double LargestDifference(std::span<const double> a, std::span<const double> b);
+
 // Below this the larger deviation is rounding, and the distance a ratio of rounding errors: it can
 // be near 1 where both predictions are right to six digits.
 inline constexpr double kSmallestDeviation = 1e-4;

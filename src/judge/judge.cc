@@ -135,6 +135,11 @@ Verdict Judge(const Evidence& evidence, bool skeptics_on) {
   return Decide(evidence, skeptics_on).verdict;
 }
 
+bool Complains(const Verdict& verdict) {
+  return verdict.state == VerdictState::kDisagree ||
+         (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
+}
+
 std::vector<Probe> WantedProbes(const Evidence& evidence) {
   return Decide(evidence, true).hearing.missing;
 }

@@ -21,6 +21,9 @@ namespace parallax {
 // REQUIRES: one outcome for each side of the relation.
 Verdict Judge(const Evidence& evidence, bool skeptics_on);
 
+// Whether it disagrees, or would if the probes that are wanted did not explain it.
+bool Complains(const Verdict& verdict);
+
 // The probes that keep Judge(evidence, true) at Untrusted("unprobed"), none of them run yet, each
 // name once. Empty: the verdict is final.
 std::vector<Probe> WantedProbes(const Evidence& evidence);

@@ -23,7 +23,6 @@ class LayerSums {
   // than the other, or more than the layers have.
   Status Add(std::span<const OutputTensor> a, std::span<const OutputTensor> b);
 
-  uint64_t total() const { return total_; }
   uint64_t done() const { return done_; }
   bool complete() const { return done_ == total_; }
   // One for each layer, whole once complete().

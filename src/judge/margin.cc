@@ -5,20 +5,10 @@
 #include <limits>
 #include <vector>
 
+#include "compare/mad_distance.h"
+
 namespace parallax {
 namespace {
-
-// Infinite where one side is nan or infinite and the other is not the same.
-double LargestDifference(std::span<const double> a, std::span<const double> b) {
-  double largest = 0;
-  for (size_t i = 0; i < a.size(); ++i) {
-    if (a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]))) continue;
-    double distance = std::fabs(a[i] - b[i]);
-    if (!std::isfinite(distance)) return std::numeric_limits<double>::infinity();
-    largest = std::max(largest, distance);
-  }
-  return largest;
-}
 
 bool CouldFlip(std::span<const double> a, std::span<const double> b) {
   double difference = LargestDifference(a, b);

@@ -3,8 +3,6 @@
 // NanInputs: inputs on which a backend's prediction holds a nan or an infinity, and which of them
 // are the backend's fault: those on which another backend's is finite.
 
-#include <cstdint>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "base/check.h"
 #include "compare/mad_distance.h"
@@ -103,17 +102,10 @@ void AddMadDistance(const Predictions& a, const Predictions& b, const Truth& tru
 std::vector<double> AddDifferences(const Predictions& a, const Predictions& b, PairResult* result) {
   std::vector<double> distances(a.size());
   for (size_t i = 0; i < a.size(); ++i) {
-    for (size_t j = 0; j < a[i].size(); ++j) {
-      double x = a[i][j];
-      double y = b[i][j];
-      if (x == y || (std::isnan(x) && std::isnan(y))) continue;
-      double distance = std::fabs(x - y);
-      if (!std::isfinite(distance)) distance = std::numeric_limits<double>::infinity();
-      distances[i] = std::max(distances[i], distance);
-      if (distance <= result->max_abs_difference) continue;
-      result->max_abs_difference = distance;
-      result->worst_input = i;
-    }
+    distances[i] = LargestDifference(a[i], b[i]);
+    if (distances[i] <= result->max_abs_difference) continue;
+    result->max_abs_difference = distances[i];
+    result->worst_input = i;
   }
   return distances;
 }

@@ -15,15 +15,6 @@ constexpr double kMoveFactor = 4;    // a disagreement of so many moves is round
 constexpr double kStrayFactor = 64;  // few may need more than that, none more than this
 constexpr double kExplainedShare = 0.9;
 
-bool HasInexactTensor(const Binding& binding, bool widenable) {
-  bool found = false;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    bool wide = recipe.dtype == DType::kF64 || recipe.dtype == DType::kC128;
-    found |= IsInexact(recipe.dtype) && !(widenable && wide);
-  });
-  return found;
-}
-
 // The first side of a program, one that works on the whole before one that works on a part.
 const Side& SideOf(const Relation& relation, const Side& program) {
   auto whole = [&](const Side& side) {
@@ -67,6 +58,15 @@ std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 
 }  // namespace
+
+bool HasInexactTensor(const Binding& binding, bool widenable) {
+  bool found = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    bool wide = recipe.dtype == DType::kF64 || recipe.dtype == DType::kC128;
+    found |= IsInexact(recipe.dtype) && !(widenable && wide);
+  });
+  return found;
+}
 
 std::vector<Probe> AgainProbes(const Evidence& evidence, int count) {
   std::vector<Probe> probes;

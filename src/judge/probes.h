@@ -10,6 +10,9 @@
 
 namespace parallax {
 
+// Whether a tensor is inexact; with `widenable`, and not of the widest dtype.
+bool HasInexactTensor(const Binding& binding, bool widenable);
+
 // "again-1" to "again-N": the relation's own sides once more.
 std::vector<Probe> AgainProbes(const Evidence& evidence, int count);
 // The first `count` of them that were run, each with one outcome for each side.

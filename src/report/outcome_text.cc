@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 #include <string.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "base/text.h"

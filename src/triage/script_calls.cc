@@ -98,9 +98,8 @@ Result<std::string> ScriptCalls::Add(const Side& side, const std::vector<Side>& 
   if (!derived) return std::string();
   PARALLAX_TRY_ASSIGN(int program, ProgramNumber(side.program));
   int inputs = InputsNumber(*derived);
-  return fmt::format("({}, PROGRAM_{}, inputs_{}, {})",
-                     PythonString(side.label.empty() ? side.program : side.label), program, inputs,
-                     PartText(side));
+  return fmt::format("({}, PROGRAM_{}, inputs_{}, {})", PythonString(LabelOf(side)), program,
+                     inputs, PartText(side));
 }
 
 std::string ScriptCalls::AddRecorded(const Side& side, const Outcome& outcome) {

@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "compare/element.h"
+#include "model/inline_tensor.h"
 #include "triage/reduce/edit.h"
 
 namespace parallax {
@@ -190,12 +191,7 @@ std::string PythonTensor(const TensorRecipe& recipe, int indent, bool guard) {
 
 std::string PythonOutput(const OutputValue& output, int indent) {
   if (const auto* tensor = std::get_if<OutputTensor>(&output.v)) {
-    TensorRecipe recipe;
-    recipe.dtype = tensor->dtype;
-    recipe.shape = tensor->shape;
-    recipe.fill.kind = FillKind::kInline;
-    recipe.bytes = std::make_shared<const std::string>(tensor->bytes);
-    return PythonTensor(recipe, indent, false);
+    return PythonTensor(InlineTensor(*tensor), indent, false);
   }
   if (const auto* sequence = std::get_if<OutputSequence>(&output.v)) {
     std::string items;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "judge/reasons.h"
+#include "judge/judge.h"
 
 namespace parallax {
 namespace {
@@ -41,9 +41,7 @@ Signature SignatureOfFinding(Signature signature) {
 }
 
 bool KeepsSignature(const Signature& signature, const Verdict& verdict) {
-  bool complains = verdict.state == VerdictState::kDisagree ||
-                   (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
-  return complains && verdict.kind == signature.kind &&
+  return Complains(verdict) && verdict.kind == signature.kind &&
          SamePattern(signature.kind, verdict.pattern, signature.pattern);
 }
 

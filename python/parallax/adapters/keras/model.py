@@ -48,10 +48,8 @@ class Model:
             flat = [tensor for node in self._graph for tensor in node.outputs]
             self._hidden = self._keras.Model(self._model.inputs, flat)
         # All at once: predict() would copy every output to join the batches.
-        arrays = list(inputs) if len(inputs) > 1 else inputs[0]
-        values = self._hidden.predict_on_batch(arrays)
-        values = list(values) if isinstance(values, (tuple, list)) else [values]
-        return grouped(values, [len(node.outputs) for node in self._graph])
+        values = self._hidden.predict_on_batch(_arrays(inputs))
+        return grouped(_listed(values), [len(node.outputs) for node in self._graph])
 
     def cut(self, place):
         """A layer alone: the program, and the configuration that goes in with its tensors."""
@@ -67,14 +65,20 @@ class Model:
         node = self._graph[place]
         tensors = [self._graph[origin].outputs[index] for origin, index in node.sources]
         values = self._run(self._keras.Model(self._model.inputs, tensors), inputs)
-        values = list(values) if isinstance(values, (tuple, list)) else [values]
         convert = self._keras.ops.convert_to_numpy
-        return [convert(value) for value in values], [convert(w) for w in node.layer.weights]
+        return [convert(value) for value in _listed(values)], [convert(w) for w in node.layer.weights]
 
     def _run(self, model, inputs):
-        arrays = list(inputs) if len(inputs) > 1 else inputs[0]
-        size = len(inputs[0])
-        return model.predict(arrays, batch_size=max(1, size), verbose=0)
+        return model.predict(_arrays(inputs), batch_size=max(1, len(inputs[0])), verbose=0)
+
+
+def _arrays(inputs):
+    """As Keras takes them: one is no list."""
+    return list(inputs) if len(inputs) > 1 else inputs[0]
+
+
+def _listed(outputs):
+    return list(outputs) if isinstance(outputs, (tuple, list)) else [outputs]
 
 
 def _tensor(name, tensor):

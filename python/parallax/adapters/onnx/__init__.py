@@ -5,6 +5,7 @@ import os
 
 from parallax.model_adapter import ModelAdapter, one_thread
 
+_SESSION = "session, FLOAT64 = runtime.session, runtime.float64\n\n\n"
 _LIBRARY = '''
 
 def library():
@@ -45,7 +46,7 @@ class Adapter(ModelAdapter):
 
     def layer_source(self):
         from . import node
-        return self._runtime_source() + "session, FLOAT64 = runtime.session, runtime.float64\n\n\n" + inspect.getsource(node)
+        return self._runtime_source() + _SESSION + inspect.getsource(node)
 
     def script_source(self):
         from parallax import model_script

@@ -50,13 +50,13 @@ class Model:
 
     def cut(self, place):
         """A node alone: the program, and the configuration that goes in with its tensors."""
-        node = self._nodes()[place]
+        node, constants = self._nodes()[place], self._constants()
         attributes = {a.name: _plain(onnx.helper.get_attribute_value(a)) for a in node.attribute}
         config = {"op_type": node.op_type, "domain": node.domain,
                   "opsets": {o.domain: o.version for o in self._proto.opset_import},
                   "ir_version": self._proto.ir_version, "attributes": attributes,
                   "inputs": list(node.input), "outputs": list(node.output),
-                  "weights": [name for name in node.input if name in self._constants()]}
+                  "weights": [name for name in node.input if name in constants]}
         return {"program": "layer:onnx." + node.op_type, "config": json.dumps(config)}
 
     def tensors_of(self, place, *inputs):
