@@ -17,6 +17,11 @@ std::string Thousands(int64_t number) {
   return digits;
 }
 
+std::string Counted(uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", Thousands(static_cast<int64_t>(count)), noun,
+                     count == 1 ? "" : "s");
+}
+
 std::string HumanBytes(uint64_t bytes) {
   if (bytes < 1000) return fmt::format("{} B", bytes);
   static constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};

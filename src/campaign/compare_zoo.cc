@@ -20,6 +20,7 @@ class ZooComparison {
   Result<Json> Compare(const ZooEntry& entry) {
     CompareSettings own = settings_.compare;
     own.data = entry.data;
+    own.preprocess = entry.preprocess;
     auto sides = SidesOf(settings_.installation, entry.models,
                          settings_.on.empty() ? entry.on : settings_.on);
     if (!sides.ok()) return Json{{"error", sides.error().InOneLine()}};
@@ -53,7 +54,7 @@ class ZooComparison {
 
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& settings,
                           NoteStore& notes, const CompareTools& tools, const Clock& clock,
-                          const std::function<void(const ZooResult&)>& done) {
+                          const std::function<void(const Json&)>& done) {
   ZooRun run;
   ZooComparison comparison(settings, notes, tools, clock);
   for (const ZooEntry& entry : zoo) {
@@ -62,7 +63,10 @@ Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& s
     PARALLAX_TRY_ASSIGN(Json json, comparison.Compare(entry));
     run.stopped = tools.stop.requested();
     if (run.stopped) break;
-    run.results.push_back({entry.name, std::move(json)});
+    Json named;
+    named["name"] = entry.name;
+    named.update(json);
+    run.results.push_back(std::move(named));
     done(run.results.back());
   }
   return run;

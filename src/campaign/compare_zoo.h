@@ -4,18 +4,20 @@
 // there, so that an interrupted run goes on where it was.
 
 #include <functional>
+#include <nlohmann/json.hpp>
+#include <vector>
 
 #include "base/clock.h"
 #include "campaign/compare_model.h"
 #include "campaign/zoo.h"
-#include "report/zoo_report.h"
 #include "store/note_store.h"
 
 namespace parallax {
 
 struct ZooRun {
-  std::vector<ZooResult> results;  // in the zoo's order
-  bool stopped = false;            // by the user: the rest is missing
+  // In the zoo's order; each as report/comparison_table.h takes it.
+  std::vector<nlohmann::ordered_json> results;
+  bool stopped = false;  // by the user: the rest is missing
 };
 
 struct ZooSettings {
@@ -28,6 +30,6 @@ struct ZooSettings {
 // `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& settings,
                           NoteStore& notes, const CompareTools& tools, const Clock& clock,
-                          const std::function<void(const ZooResult&)>& done);
+                          const std::function<void(const nlohmann::ordered_json&)>& done);
 
 }  // namespace parallax

@@ -8,11 +8,10 @@
 
 #include "base/fs.h"
 #include "base/hash.h"
+#include "report/json_reader.h"
 
 namespace parallax {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr const char* kScope = "comparison";
 constexpr uintmax_t kReadWhole = 64u << 20;
@@ -47,24 +46,13 @@ Result<std::string> ContentOf(const std::string& path) {
   return fmt::format("{} {} {}", path, size, written);
 }
 
-// Text of a key that may be missing or of another type.
-std::string TextAt(const Json& json, const char* key) {
-  const auto at = json.find(key);
-  return at != json.end() && at->is_string() ? at->get<std::string>() : "";
-}
-
-int64_t TimeOf(const Json& json) {
-  const auto at = json.find(kTime);
-  return at != json.end() && at->is_number_integer() ? at->get<int64_t>() : 0;
-}
+uint64_t TimeOf(const Json& json) { return CountAt(json, kTime); }
 
 // What two comparisons have in common when the later one takes the place of the earlier.
 std::string PlaceOf(const Json& json) {
   std::string text = TextAt(json, "model") + "\n" + TextAt(json, "data");
-  const auto backends = json.find("backends");
-  if (backends == json.end() || !backends->is_array()) return text;
-  for (const Json& backend : *backends) {
-    if (backend.is_object()) text += "\n" + TextAt(backend, "target") + TextAt(backend, "file");
+  for (const Json& backend : ListAt(json, "backends")) {
+    text += "\n" + TextAt(backend, "target") + TextAt(backend, "file");
   }
   return text;
 }
@@ -125,6 +113,22 @@ Result<std::vector<Json>> LatestComparisons(const NoteStore& notes) {
     return TextAt(a, kName) < TextAt(b, kName);
   });
   return comparisons;
+}
+
+Result<std::vector<Note>> KeptComparisons(const NoteStore& notes) { return notes.Notes(kScope); }
+
+Result<size_t> TakeComparisons(NoteStore& notes, const std::vector<Note>& kept) {
+  const auto time = [](const std::string& text) {
+    return TimeOf(Json::parse(text, nullptr, false));
+  };
+  size_t taken = 0;
+  for (const Note& note : kept) {
+    PARALLAX_TRY_ASSIGN(auto known, notes.GetNote(kScope, note.key));
+    if (known && time(*known) >= time(note.text)) continue;
+    PARALLAX_TRY(notes.PutNote(kScope, note.key, note.text));
+    ++taken;
+  }
+  return taken;
 }
 
 }  // namespace parallax

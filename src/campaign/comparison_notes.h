@@ -30,4 +30,9 @@ Result<std::optional<nlohmann::ordered_json>> KnownComparison(const NoteStore& n
 // seconds) beside the keys of ComparisonJson. What cannot be read is left out.
 Result<std::vector<nlohmann::ordered_json>> LatestComparisons(const NoteStore& notes);
 
+// As they are kept, for another store to take.
+Result<std::vector<Note>> KeptComparisons(const NoteStore& notes);
+// Takes what is not there, or newer than what is there. How many it took.
+Result<size_t> TakeComparisons(NoteStore& notes, const std::vector<Note>& kept);
+
 }  // namespace parallax

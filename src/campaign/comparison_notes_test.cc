@@ -44,6 +44,21 @@ TEST(ComparisonNotes, TheNewestOfEachModelDataAndTargetsCounts) {
   EXPECT_THAT(inputs, ::testing::ElementsAre(0, 4, 2, 1));
 }
 
+TEST(ComparisonNotes, AnotherStoreTakesWhatIsNewer) {
+  auto store = MakeMemoryStore(), other = MakeMemoryStore();
+  NoteStore& notes = store->notes();
+  ASSERT_TRUE(KeepComparison(notes, "1", "a", 10, Comparison("a.keras", "keras-jax", 1)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "2", "b", 10, Comparison("b.keras", "keras-jax", 2)).ok());
+  ASSERT_TRUE(
+      KeepComparison(other->notes(), "2", "b", 20, Comparison("b.keras", "keras-jax", 3)).ok());
+  const std::vector<Note> kept = KeptComparisons(notes).value();
+  EXPECT_EQ(TakeComparisons(other->notes(), kept).value(), 1u);
+  EXPECT_EQ(TakeComparisons(other->notes(), kept).value(), 0u);
+  EXPECT_EQ(KnownComparison(other->notes(), "1").value()->value("inputs", 0), 1);
+  EXPECT_EQ(KnownComparison(other->notes(), "2").value()->value("inputs", 0), 3);
+  EXPECT_EQ(TakeComparisons(notes, KeptComparisons(other->notes()).value()).value(), 1u);
+}
+
 TEST(ComparisonNotes, TheKeyIsOfTheContentOfFilesAndFolders) {
   TempFolder folder;
   CompareSettings settings;

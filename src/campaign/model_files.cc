@@ -96,6 +96,11 @@ std::string KnownModels() {
   return text + "or the folder of a SavedModel";
 }
 
+std::string PreprocessBeside(const std::string& model) {
+  std::filesystem::path beside = std::filesystem::path(model).replace_extension(".py");
+  return Exists(beside.string()) ? beside.string() : std::string();
+}
+
 Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
                                        const std::vector<std::string>& files,
                                        const std::vector<std::string>& on) {

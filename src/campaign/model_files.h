@@ -24,6 +24,10 @@ const ModelKind* KindOf(const std::string& path);
 // ".keras, .h5, ..., or the folder of a SavedModel", for messages.
 std::string KnownModels();
 
+// The Python file beside a model that is named as it is, which prepares its inputs; empty: there is
+// none.
+std::string PreprocessBeside(const std::string& model);
+
 // One file on one target: a side of a comparison.
 struct ModelSide {
   std::string file;  // absolute path

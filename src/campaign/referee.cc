@@ -1,11 +1,16 @@
 #include "campaign/referee.h"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "compare/mad_distance.h"
 
 namespace parallax {
 namespace {
+
+// What went wrong, and on which backends.
+using Reasons = std::vector<std::pair<std::string, std::string>>;
 
 bool SameWidths(const Predictions& a, const Predictions& b) {
   return !a.empty() && a.size() == b.size() && a.front().size() == b.front().size();
@@ -19,25 +24,40 @@ double ErrorOf(const Predictions& predictions, const Predictions& referee) {
   return largest;
 }
 
+// Adds the backend to those of the same reason.
+void AddReason(const std::string& backend, const std::string& reason, Reasons* reasons) {
+  for (auto& [known, backends] : *reasons) {
+    if (known != reason) continue;
+    backends += ", " + backend;
+    return;
+  }
+  reasons->emplace_back(reason, backend);
+}
+
+// "onnxruntime, openvino: ...; opencv: ...".
+std::string TextOf(const Reasons& reasons) {
+  std::string text;
+  for (const auto& [reason, backends] : reasons) {
+    text += (text.empty() ? "" : "; ") + backends + ": " + reason;
+  }
+  return text;
+}
+
 }  // namespace
 
-bool Referee::Try(ModelBackend& backend, std::string* reasons) {
+bool Referee::Try(ModelBackend& backend, std::string* reason) {
   Backends one;
   one.push_back(std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
   ModelBackend& wide = *one.front();
   wide.Load();
   wide.TakeOrdersOf(backend);
   Status predicted = wide.ok() ? predict_(one) : Status();
-  std::string reason = predicted.ok() ? wide.result().message : predicted.error().message;
+  *reason = predicted.ok() ? wide.result().message : predicted.error().message;
   if (wide.ok() && !SameWidths(wide.predictions(), backend.predictions())) {
-    reason = "predictions of another size";
+    *reason = "predictions of another size";
   }
-  if (reason.empty()) {
-    predictions_ = wide.predictions();
-    return true;
-  }
-  *reasons += (reasons->empty() ? "" : "; ") + wide.result().Shown() + ": " + reason;
-  return false;
+  if (reason->empty()) predictions_ = wide.predictions();
+  return reason->empty();
 }
 
 const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
@@ -49,14 +69,19 @@ const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
     if (backends_[i]->ok() && i != last) candidates.push_back(backends_[i].get());
   }
   if (last) candidates.push_back(backends_[*last].get());
-  std::string reasons;
+  Reasons reasons;
   for (ModelBackend* candidate : candidates) {
-    progress.Stage("running the model in float64 on " + candidate->result().Shown());
-    if (!Try(*candidate, &reasons)) continue;
-    out->referee = candidate->result().Shown();
+    const std::string name = candidate->result().Shown();
+    progress.Stage("running the model in float64 on " + name);
+    std::string reason;
+    if (!Try(*candidate, &reason)) {
+      AddReason(name, reason, &reasons);
+      continue;
+    }
+    out->referee = name;
     return &*predictions_;
   }
-  out->referee_reason = "no backend runs the model in float64: " + reasons;
+  out->referee_reason = "no backend runs the model in float64: " + TextOf(reasons);
   return nullptr;
 }
 

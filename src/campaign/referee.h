@@ -35,8 +35,8 @@ class Referee {
   void Judge(ModelComparison* out) const;
 
  private:
-  // False, with the reason added, when this backend does not manage it.
-  bool Try(ModelBackend& backend, std::string* reasons);
+  // False, and why, when this backend does not manage it.
+  bool Try(ModelBackend& backend, std::string* reason);
 
   const Backends& backends_;
   const CompareSettings& settings_;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/fs.h"
+#include "campaign/model_files.h"
 
 namespace parallax {
 namespace {
@@ -39,6 +40,8 @@ Result<ZooEntry> ReadEntry(const std::string& zoo, const nlohmann::json& json) {
   entry.name = given("name").front();
   for (const std::string& file : given("model")) entry.models.push_back((folder / file).string());
   entry.data = (folder / given("data").front()).string();
+  entry.preprocess = given("preprocess").empty() ? PreprocessBeside(entry.models.front())
+                                                 : (folder / given("preprocess").front()).string();
   entry.on = given("on");
   if (json.contains("on") && entry.on.empty()) {
     return NoZoo(zoo, fmt::format("has an \"on\" at {} that is no list of targets", entry.name));

@@ -2,7 +2,8 @@
 
 // Zoo: a folder of models with a file zoo.json that names them:
 // {"models": [{"name": "lenet5", "model": "models/lenet5.keras", "data": "data/mnist.npz"}, ...]},
-// paths relative to the folder. "model" may be a list, the files of one model; "on" lists targets.
+// paths relative to the folder. "model" may be a list, the files of one model; "on" lists targets;
+// "preprocess" names a Python file that prepares the inputs.
 
 #include <string>
 #include <vector>
@@ -15,6 +16,7 @@ struct ZooEntry {
   std::string name;
   std::vector<std::string> models;  // absolute paths: the files of one model
   std::string data;
+  std::string preprocess;       // named, or beside the first file; may be empty
   std::vector<std::string> on;  // targets; none: those that read its files
 };
 

@@ -37,6 +37,21 @@ TEST(Zoo, AModelMayHaveSeveralFilesAndTargets) {
   EXPECT_THAT((*entries)[0].on, testing::ElementsAre("onnxruntime", "litert"));
 }
 
+TEST(Zoo, AModelMayHaveAFileThatPreparesItsInputs) {
+  auto folder = TempDir::In(std::filesystem::temp_directory_path());
+  ASSERT_TRUE(WriteFileAtomically(folder->path() / "b.py", "").ok());
+  ASSERT_TRUE(WriteFileAtomically(folder->path() / "zoo.json", R"({"models": [
+      {"name": "a", "model": "a.keras", "data": "x.npz", "preprocess": "scale.py"},
+      {"name": "b", "model": "b.keras", "data": "x.npz"},
+      {"name": "c", "model": "c.keras", "data": "x.npz"}]})")
+                  .ok());
+  auto entries = ReadZoo(folder->path().string());
+  ASSERT_TRUE(entries.ok()) << entries.error().message;
+  EXPECT_THAT((*entries)[0].preprocess, testing::EndsWith("/scale.py"));
+  EXPECT_THAT((*entries)[1].preprocess, testing::EndsWith("/b.py"));
+  EXPECT_EQ((*entries)[2].preprocess, "");
+}
+
 TEST(Zoo, SaysWhatIsMissing) {
   EXPECT_THAT(ReadZoo("/no/such/folder").error().message, HasSubstr("is not there"));
   EXPECT_THAT(Read("{").error().message, HasSubstr("lists no models"));

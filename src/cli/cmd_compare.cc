@@ -15,6 +15,7 @@
 #include "cli/status_line.h"
 #include "cli/store_access.h"
 #include "report/comparison_report.h"
+#include "report/comparison_table.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -117,23 +118,28 @@ class CompareCommand : public Command {
   Result<int> RunZoo(Environment& environment, const std::string& folder, CompareSettings compare,
                      StatusLine& status) const {
     if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
+    if (!preprocess_.empty()) {
+      return Error{"a zoo names what prepares its inputs",
+                   "put it as \"preprocess\" into zoo.json, or beside the model"};
+    }
     PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(folder));
     ZooSettings settings{environment.installation, std::move(compare), targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     HostPool hosts;
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
-    if (!json_) environment.out << ZooHeading() << std::flush;
-    auto done = [&](const ZooResult& result) {
+    if (!json_) environment.out << ComparisonHeading() << std::flush;
+    auto done = [&](const nlohmann::ordered_json& result) {
       status.Clear();
-      if (!json_) environment.out << ZooLine(result) << std::flush;
+      if (!json_) environment.out << ComparisonLine(result) << std::flush;
     };
     PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, store->notes(),
                                                {hosts, environment.stop, status,
                                                 no_findings_ ? nullptr : &findings},
                                                environment.clock, done));
     status.Clear();
-    environment.out << (json_ ? JsonText(ZooJson(run.results)) : ZooClosing(run.results));
+    environment.out << (json_ ? JsonText(ComparisonsJson(run.results))
+                              : ComparisonClosing(run.results));
     if (run.stopped) {
       environment.err << "  note: stopped; the same command with --resume goes on\n";
     }
@@ -155,8 +161,8 @@ class CompareCommand : public Command {
     return settings;
   }
 
-  static int ExitCode(const std::vector<ZooResult>& results) {
-    ZooTotals totals = TotalsOf(results);
+  static int ExitCode(const std::vector<nlohmann::ordered_json>& results) {
+    ComparisonTotals totals = TotalsOf(results);
     if (totals.pairs == 0) return kExitNothingJudged;
     return totals.inconsistent > 0 ? kExitFindings : kExitNothingNew;
   }
@@ -169,9 +175,7 @@ class CompareCommand : public Command {
   }
 
   Result<std::string> Preprocess(const std::string& model) const {
-    if (!preprocess_.empty()) return Existing(preprocess_, "file");
-    std::filesystem::path beside = std::filesystem::path(model).replace_extension(".py");
-    return Exists(beside.string()) ? beside.string() : std::string();
+    return preprocess_.empty() ? PreprocessBeside(model) : Existing(preprocess_, "file");
   }
 
   static int ExitCode(const ModelComparison& comparison) {

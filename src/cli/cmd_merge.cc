@@ -7,6 +7,7 @@
 
 #include "base/hash.h"
 #include "base/text.h"
+#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
 #include "store/finding_codec.h"
@@ -22,12 +23,13 @@ class MergeCommand : public Command {
  public:
   std::string_view name() const override { return "merge"; }
   std::string_view summary() const override {
-    return "bring the findings of several stores together";
+    return "bring findings and comparisons of several stores together";
   }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
   void Define(CLI::App& app) override {
-    app.add_option("STORE", sources_, "databases to take findings from")->required();
+    app.add_option("STORE", sources_, "databases to take findings and comparisons from")
+        ->required();
     DefineStoreOption(app, &store_path_);
   }
 
@@ -40,11 +42,12 @@ class MergeCommand : public Command {
       }
     }
     // All are read before the first is written.
-    std::vector<std::vector<Finding>> read;
+    std::vector<Content> read;
     for (const std::string& source : sources_) {
       PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
       PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
-      read.push_back(std::move(findings));
+      PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, KeptComparisons(from->notes()));
+      read.push_back({std::move(findings), std::move(comparisons)});
     }
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     for (size_t i = 0; i < sources_.size(); ++i) {
@@ -57,11 +60,18 @@ class MergeCommand : public Command {
   }
 
  private:
+  // What one store gives to another.
+  struct Content {
+    std::vector<Finding> findings;
+    std::vector<Note> comparisons;
+  };
+
   static Status MergeOne(Environment& environment, const std::string& source,
-                         const std::vector<Finding>& findings, Store& store) {
+                         const Content& content, Store& store) {
     int added = 0, united = 0, seen = 0;
+    size_t compared = 0;
     PARALLAX_TRY(store.Atomically([&]() -> Status {
-      for (const Finding& finding : findings) {
+      for (const Finding& finding : content.findings) {
         const std::string key = HashOf(EncodeFinding(finding)).Hex();
         PARALLAX_TRY_ASSIGN(auto note, store.notes().GetNote(kScope, key));
         PARALLAX_TRY_ASSIGN(auto known, store.findings().GetBySignature(finding.signature));
@@ -74,10 +84,16 @@ class MergeCommand : public Command {
         PARALLAX_TRY(store.notes().PutNote(kScope, key, stored.id));
         ++(known ? united : added);
       }
+      PARALLAX_TRY_ASSIGN(compared, TakeComparisons(store.notes(), content.comparisons));
       return Status::Ok();
     }));
-    environment.out << fmt::format("{}: {} new, {} known to both, {} merged before\n", source,
-                                   added, united, seen);
+    environment.out << fmt::format("{}: {} new, {} known to both, {} merged before", source, added,
+                                   united, seen);
+    if (!content.comparisons.empty()) {
+      environment.out << fmt::format("; {} of {} taken", compared,
+                                     Counted(content.comparisons.size(), "comparison"));
+    }
+    environment.out << "\n";
     return Status::Ok();
   }
 

@@ -15,21 +15,16 @@ std::string Rate(const ProgressFigures& f) {
   return rate >= 10'000 ? fmt::format("{:.0f}k/s", rate / 1e3) : fmt::format("{:.0f}/s", rate);
 }
 
-std::string Plural(uint64_t count, const char* word) {
-  return fmt::format("{} {}{}", Thousands(static_cast<int64_t>(count)), word,
-                     count == 1 ? "" : "s");
-}
-
 }  // namespace
 
 std::string FiguresText(const ProgressFigures& f) {
   std::string text = fmt::format("{:4.0f}s", f.seconds);
   if (f.limit_s > 0) text += fmt::format(" of {:.0f}s", f.limit_s);
-  text += fmt::format("   {}", Plural(f.cases, "case"));
+  text += fmt::format("   {}", Counted(f.cases, "case"));
   if (f.limit_cases > 0) text += " of " + Thousands(static_cast<int64_t>(f.limit_cases));
   text += fmt::format("  {}   APIs {}/{} judged   {}", Rate(f), f.apis_judged, f.apis,
-                      Plural(f.suspects, "suspect"));
-  if (f.deaths > 0) text += fmt::format("   {} survived", Plural(f.deaths, "death"));
+                      Counted(f.suspects, "suspect"));
+  if (f.deaths > 0) text += fmt::format("   {} survived", Counted(f.deaths, "death"));
   return text + fmt::format("   epoch {}", f.epoch);
 }
 

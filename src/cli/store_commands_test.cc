@@ -173,6 +173,22 @@ TEST_F(StoreCommands, MergeUnitesBySignatureAndCountsNothingTwice) {
   EXPECT_THAT(program_.err(), HasSubstr("cannot be merged into itself"));
 }
 
+TEST_F(StoreCommands, MergeBringsComparisonsOfModels) {
+  const std::string a = MakeStore("a.db", {});
+  ASSERT_TRUE(OpenSqliteStore(a)
+                  .value()
+                  ->notes()
+                  .PutNote("comparison", "1", R"({"name": "lenet", "compared": 3})")
+                  .ok());
+  const std::string all = program_.File("all.db");
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("0 merged before; 1 of 1 comparison taken"));
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("0 of 1 comparison taken"));
+  EXPECT_EQ(Run({"report"}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("  lenet "));
+}
+
 TEST_F(StoreCommands, VerifyOfNothingIsNoSuccess) {
   EXPECT_EQ(Run({"verify"}, MakeStore("a.db", {})), kExitNothingJudged);
 }

@@ -5,9 +5,9 @@
 
 #include <limits>
 
+#include "report/comparison_table.h"
 #include "report/summary.h"
 #include "report/testing.h"
-#include "report/zoo_report.h"
 
 namespace parallax {
 namespace {
@@ -136,14 +136,18 @@ TEST(ComparisonReport, JsonMatchesItsSnapshot) {
   ExpectSnapshot("comparison-json", JsonText(ComparisonJson(Sample())));
 }
 
+nlohmann::ordered_json Named(const char* name, const ModelComparison& comparison) {
+  nlohmann::ordered_json json{{"name", name}};
+  json.update(ComparisonJson(comparison));
+  return json;
+}
+
 TEST(ComparisonReport, ZooMatchesItsSnapshot) {
-  std::vector<ZooResult> results = {
-      {"lenet", ComparisonJson(Sample())},
-      {"gone", {{"error", "cannot read gone.keras: No such file or directory"}}}};
-  std::string text = ZooHeading();
-  for (const ZooResult& result : results) text += ZooLine(result);
-  ExpectSnapshot("zoo", text + ZooClosing(results));
-  nlohmann::ordered_json json = ZooJson(results);
+  std::vector<nlohmann::ordered_json> results = {
+      Named("lenet", Sample()),
+      {{"name", "gone"}, {"error", "cannot read gone.keras: No such file or directory"}}};
+  ExpectSnapshot("zoo", ComparisonTable(results));
+  nlohmann::ordered_json json = ComparisonsJson(results);
   EXPECT_EQ(json["models"][0]["name"], "lenet");
   EXPECT_EQ(json["models"].size(), 2u);
   EXPECT_EQ(json["pairs"], 2);
@@ -156,9 +160,10 @@ TEST(ComparisonReport, FailuresOfAZooAreOneTable) {
   ModelComparison other = Sample();
   other.failures.pop_back();
   other.failures[0].targets = {"keras-jax", "keras-openvino"};
-  nlohmann::ordered_json json = ZooJson({{"lenet", ComparisonJson(Sample())},
-                                         {"other", ComparisonJson(other)},
-                                         {"gone", {{"error", "no such file"}}}});
+  std::vector<nlohmann::ordered_json> results = {Named("lenet", Sample()),
+                                                 Named("other", other),
+                                                 {{"name", "gone"}, {"error", "no such file"}}};
+  nlohmann::ordered_json json = ComparisonsJson(results);
   ASSERT_EQ(json["failures"].size(), 2u);
   EXPECT_EQ(json["failures"][0]["models"], 2);
   EXPECT_EQ(json["failures"][0]["targets"],

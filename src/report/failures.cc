@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "report/json_reader.h"
+
 namespace parallax {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 constexpr size_t kFrames = 4;  // that are shown
 
@@ -18,12 +18,15 @@ void AddTargets(const Json& from, Json* to) {
 }
 
 bool SameFailure(const Json& a, const Json& b) {
-  return a["stage"] == b["stage"] && a["kind"] == b["kind"] && a["signature"] == b["signature"];
+  return At(a, "stage") == At(b, "stage") && At(a, "kind") == At(b, "kind") &&
+         At(a, "signature") == At(b, "signature");
 }
 
 std::string Names(const Json& names) {
   std::string text;
-  for (const Json& name : names) text += (text.empty() ? "" : ", ") + name.get<std::string>();
+  for (const Json& name : names) {
+    if (name.is_string()) text += (text.empty() ? "" : ", ") + name.get<std::string>();
+  }
   return text;
 }
 
@@ -51,12 +54,14 @@ Json MergedFailures(const std::vector<Json>& tables) {
       auto same = std::find_if(merged.begin(), merged.end(),
                                [&](const Json& other) { return SameFailure(failure, other); });
       if (same == merged.end()) {
+        if (!failure.is_object()) continue;
         merged.push_back(failure);
+        merged.back()["targets"] = ListAt(failure, "targets");
         merged.back()["models"] = 1;
         continue;
       }
-      AddTargets(failure["targets"], &(*same)["targets"]);
-      (*same)["models"] = (*same)["models"].get<int>() + 1;
+      AddTargets(ListAt(failure, "targets"), &(*same)["targets"]);
+      (*same)["models"] = CountAt(*same, "models") + 1;
     }
   }
   return merged;
@@ -66,14 +71,14 @@ std::string FailuresText(const Json& failures) {
   if (failures.empty()) return {};
   std::string text = "\nfailures\n";
   for (const Json& failure : failures) {
-    std::string models = failure.contains("models")
-                             ? fmt::format(", models: {}", failure["models"].get<int>())
-                             : std::string();
-    text += fmt::format("  {:<7}  {:<13}  {}{}\n           {}\n",
-                        failure["stage"].get<std::string>(), failure["kind"].get<std::string>(),
-                        Names(failure["targets"]), models, failure["signature"].get<std::string>());
-    const Json& frames = failure["frames"];
+    const uint64_t models = CountAt(failure, "models");
+    text += fmt::format("  {:<7}  {:<13}  {}{}\n           {}\n", TextAt(failure, "stage"),
+                        TextAt(failure, "kind"), Names(ListAt(failure, "targets")),
+                        models > 0 ? fmt::format(", models: {}", models) : "",
+                        TextAt(failure, "signature"));
+    const Json& frames = ListAt(failure, "frames");
     for (size_t i = 0; i < std::min(kFrames, frames.size()); ++i) {
+      if (!frames[i].is_string()) continue;
       text += fmt::format("             {}\n", frames[i].get<std::string>());
     }
   }

@@ -9,7 +9,7 @@
 #include <set>
 
 #include "base/fs.h"
-#include "report/html/json_reader.h"
+#include "report/json_reader.h"
 #include "report/markup.h"
 #include "report/outcome_text.h"
 #include "report/reporter.h"

@@ -71,8 +71,13 @@ std::string RangeText(const Finding& f) {
 }
 
 std::string FoundText(const Finding& f) {
-  std::string text = fmt::format("      Found by {}:{} in epoch {} on {} {}.", f.relation.source,
-                                 f.relation.family, f.first_epoch, f.target, f.target_version);
+  // A layer of a model that `compare` blamed, or a case of a hunt.
+  std::string text = "      Found by comparing a model";
+  if (f.relation.source != "backends") {
+    text = fmt::format("      Found by {}:{} in epoch {}", f.relation.source, f.relation.family,
+                       f.first_epoch);
+  }
+  text += fmt::format(" on {} {}.", f.target, f.target_version);
   if (!f.related_apis.empty()) {
     text += fmt::format(" Also wrong, same cause: {}.", fmt::join(f.related_apis, ", "));
   }

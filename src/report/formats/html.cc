@@ -7,6 +7,8 @@
 #include <set>
 
 #include "base/text.h"
+#include "report/comparison_figures.h"
+#include "report/comparison_table.h"
 #include "report/html/comparison_section.h"
 #include "report/html/finding_section.h"
 #include "report/html/page.h"
@@ -20,42 +22,25 @@ namespace {
 
 constexpr size_t kOpened = 3;  // comparisons that are unfolded at first
 
-struct Totals {
-  PairCounts pairs;
-  size_t models = 0;
-  size_t front = 0;  // findings
-};
-
-Totals TotalsOf(const ReportContent& content) {
-  Totals totals;
-  for (const Json& comparison : content.comparisons) {
-    const PairCounts counts = CountPairs(comparison);
-    ++totals.models;
-    totals.pairs.pairs += counts.pairs;
-    totals.pairs.inconsistent += counts.inconsistent;
-    totals.pairs.failed += counts.failed;
-  }
-  for (const Finding& finding : content.findings) totals.front += finding.OnFrontPage();
-  return totals;
-}
-
 std::string Tile(size_t number, const char* what, const char* style = "") {
   return fmt::format("<div class=\"tile {}\"><b>{}</b><span>{}</span></div>\n",
                      number > 0 ? style : "", Thousands(static_cast<int64_t>(number)), what);
 }
 
 std::string Tiles(const ReportContent& content) {
-  const Totals totals = TotalsOf(content);
+  const ComparisonTotals models = TotalsOf(content.comparisons);
+  const auto front = std::count_if(content.findings.begin(), content.findings.end(),
+                                   [](const Finding& finding) { return finding.OnFrontPage(); });
   std::string tiles;
-  if (totals.models > 0) {
-    tiles += Tile(totals.models, totals.models == 1 ? "model compared" : "models compared");
-    tiles += Tile(totals.pairs.pairs, "pairs of backends");
-    tiles += Tile(totals.pairs.inconsistent, "inconsistent", "bad");
-    tiles += Tile(totals.pairs.failed, "backends failed", "bad");
+  if (models.models > 0) {
+    tiles += Tile(models.models, models.models == 1 ? "model compared" : "models compared");
+    tiles += Tile(models.pairs, "pairs of backends");
+    tiles += Tile(models.inconsistent, "inconsistent", "bad");
+    tiles += Tile(models.failed, "backends failed", "bad");
   }
   if (!content.findings.empty() || content.summary.cases > 0) {
     tiles += Tile(content.findings.size(), "findings");
-    tiles += Tile(totals.front, "on the front page", "bad");
+    tiles += Tile(static_cast<size_t>(front), "on the front page", "bad");
     tiles += Tile(content.summary.cases, "cases judged last");
   }
   return tiles.empty() ? "" : "<div class=\"tiles\">\n" + tiles + "</div>\n";
@@ -105,7 +90,7 @@ std::string Select(const char* id, const char* label, const std::string& options
       id, label, options);
 }
 
-// Only values that occur can be chosen; those of models are words of comparison_section.cc.
+// Only values that occur can be chosen; those of models are words of StateWord.
 std::string Filters(const ReportContent& content) {
   std::set<std::string> kinds, ranks, statuses;
   for (const Finding& finding : content.findings) {
@@ -115,7 +100,7 @@ std::string Filters(const ReportContent& content) {
   }
   for (const Json& comparison : content.comparisons) {
     kinds.insert("model");
-    statuses.insert(ComparisonState(comparison));
+    statuses.insert(StateWord(FiguresOf(comparison)));
   }
   return "<form id=\"filters\" role=\"search\" aria-label=\"Filter the report\">\n"
          "<label class=\"search\">Search<input type=\"search\" id=\"search\" autocomplete=\"off\" "
@@ -134,11 +119,11 @@ std::string Models(const ReportContent& content) {
   std::vector<const Json*> order;
   for (const Json& comparison : content.comparisons) order.push_back(&comparison);
   std::stable_sort(order.begin(), order.end(), [](const Json* a, const Json* b) {
-    return CountPairs(*a).inconsistent > 0 && CountPairs(*b).inconsistent == 0;
+    return FiguresOf(*a).inconsistent > 0 && FiguresOf(*b).inconsistent == 0;
   });
   std::string text = "<section aria-labelledby=\"models\">\n<h2 id=\"models\">Models</h2>\n";
   for (size_t i = 0; i < order.size(); ++i) {
-    const bool open = i < kOpened && (order.size() == 1 || CountPairs(*order[i]).inconsistent > 0);
+    const bool open = i < kOpened && (order.size() == 1 || FiguresOf(*order[i]).inconsistent > 0);
     text += ComparisonSection(*order[i], i + 1, open);
   }
   return text + "</section>\n";

@@ -1,4 +1,5 @@
-// The machine-readable report: the object that `hunt --json` prints.
+// The machine-readable report: the object that `hunt --json` prints and, under "models", those of
+// `compare --json`.
 
 #include "report/reporter.h"
 
@@ -8,9 +9,13 @@ namespace {
 class JsonReporter : public Reporter {
  public:
   std::string_view name() const override { return "json"; }
-  std::string_view description() const override { return "one object, as hunt --json prints it"; }
+  std::string_view description() const override {
+    return "one object, as hunt --json prints it, with the models compared";
+  }
   std::string Render(const ReportContent& content) const override {
-    return JsonText(ToJson(content.summary, content.findings));
+    nlohmann::ordered_json json = ToJson(content.summary, content.findings);
+    if (!content.comparisons.empty()) json["models"] = content.comparisons;
+    return JsonText(json);
   }
 };
 

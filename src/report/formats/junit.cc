@@ -1,9 +1,15 @@
-// JUnit XML for continuous integration: a test case is a finding, named by its stable id. New:
+// JUnit XML for continuous integration. A test case is a finding, named by its stable id. New:
 // failure, or error when the process did not survive; known, flaky, unconfirmed: skipped; fixed:
-// passed.
+// passed. Of a model that was compared, each pair of backends (inconsistent: failure) and each
+// backend that failed (crashed: error, else skipped) is one too.
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
+#include "report/comparison_figures.h"
+#include "report/comparison_table.h"
 #include "report/markup.h"
 #include "report/reporter.h"
 #include "report/show.h"
@@ -12,6 +18,14 @@ namespace parallax {
 namespace {
 
 enum class Result { kPassed, kSkipped, kFailed, kError };
+
+// Texts are not escaped.
+struct Case {
+  std::string classname, name;
+  Result result = Result::kPassed;
+  std::string message;
+  std::string type = {}, text = {};  // of a failure or an error
+};
 
 bool KillsTheProcess(Kind kind) {
   return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kHang || kind == Kind::kOom;
@@ -23,30 +37,55 @@ Result ResultOf(const Finding& f) {
   return KillsTheProcess(f.signature.kind) ? Result::kError : Result::kFailed;
 }
 
-std::string CaseText(const Finding& f) {
-  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
-                                       EscapeMarkup(f.signature.api), EscapeMarkup(f.id));
-  const std::string title = EscapeMarkup(f.title);
-  switch (ResultOf(f)) {
-    case Result::kPassed:
-      return head + "/>\n";
-    case Result::kSkipped:
-      return fmt::format("{}>\n      <skipped message=\"{}: {}\"/>\n    </testcase>\n", head,
-                         Name(f.status), title);
-    case Result::kFailed:
-    case Result::kError:
-      break;
+Case CaseOf(const Finding& f) {
+  Case out{f.signature.api, f.id, ResultOf(f), f.title};
+  if (out.result == Result::kSkipped) out.message = fmt::format("{}: {}", Name(f.status), f.title);
+  out.type = Name(f.signature.kind);
+  if (out.result >= Result::kFailed) out.text = RenderShow(f);
+  return out;
+}
+
+void AddCases(const Json& comparison, std::vector<Case>* cases) {
+  const std::string model = TitleOf(comparison);
+  for (const Json& backend : ListAt(comparison, "backends")) {
+    const std::string status = TextAt(backend, "status");
+    if (status == "ok") continue;
+    cases->push_back({model, TextAt(backend, "target"),
+                      status == "crashed" ? Result::kError : Result::kSkipped,
+                      BackendTrouble(backend), status, TextAt(backend, "message")});
   }
-  const char* element = ResultOf(f) == Result::kError ? "error" : "failure";
-  return fmt::format("{}>\n      <{} type=\"{}\" message=\"{}\">{}</{}>\n    </testcase>\n", head,
-                     element, Name(f.signature.kind), title, EscapeMarkup(RenderShow(f)), element);
+  for (const Json& pair : ListAt(comparison, "pairs")) {
+    cases->push_back({model, TextAt(pair, "a") + " against " + TextAt(pair, "b"),
+                      FlagAt(pair, "inconsistent") ? Result::kFailed : Result::kPassed,
+                      PairTrouble(pair), "inconsistent", TextAt(pair, "pattern")});
+  }
+  if (ListAt(comparison, "pairs").empty()) {
+    cases->push_back({model, "compared", Result::kError, "fewer than two backends ran", "error"});
+  }
 }
 
 // So that a run that judged nothing is never a silent success.
-std::string JudgedText(const CampaignSummary& summary) {
-  const char* head = "    <testcase classname=\"parallax\" name=\"judged\"";
-  if (summary.cases > 0 || summary.campaign.empty()) return fmt::format("{}/>\n", head);
-  return fmt::format("{}>\n      <error message=\"nothing was judged\"/>\n    </testcase>\n", head);
+Case Judged(const CampaignSummary& summary) {
+  const bool nothing = summary.cases == 0 && !summary.campaign.empty();
+  return {"parallax", "judged", nothing ? Result::kError : Result::kPassed, "nothing was judged"};
+}
+
+std::string CaseText(const Case& c) {
+  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
+                                       EscapeMarkup(c.classname), EscapeMarkup(c.name));
+  if (c.result == Result::kPassed) return head + "/>\n";
+  const char* element = c.result == Result::kSkipped ? "skipped"
+                        : c.result == Result::kError ? "error"
+                                                     : "failure";
+  std::string text = fmt::format("{}>\n      <{}", head, element);
+  if (c.result != Result::kSkipped && !c.type.empty()) {
+    text += fmt::format(" type=\"{}\"", EscapeMarkup(c.type));
+  }
+  text += fmt::format(" message=\"{}\"", EscapeMarkup(c.message));
+  text += c.result == Result::kSkipped || c.text.empty()
+              ? "/>"
+              : fmt::format(">{}</{}>", EscapeMarkup(c.text), element);
+  return text + "\n    </testcase>\n";
 }
 
 class JunitReporter : public Reporter {
@@ -54,22 +93,21 @@ class JunitReporter : public Reporter {
   std::string_view name() const override { return "junit"; }
   std::string_view description() const override { return "XML for continuous integration"; }
   std::string Render(const ReportContent& content) const override {
-    const std::vector<Finding>& findings = content.findings;
-    const CampaignSummary& summary = content.summary;
-    const bool nothing = summary.cases == 0 && !summary.campaign.empty();
-    int failed = 0, errors = nothing ? 1 : 0, skipped = 0;
-    std::string cases = JudgedText(summary);
-    for (const Finding& f : findings) {
-      failed += ResultOf(f) == Result::kFailed ? 1 : 0;
-      errors += ResultOf(f) == Result::kError ? 1 : 0;
-      skipped += ResultOf(f) == Result::kSkipped ? 1 : 0;
-      cases += CaseText(f);
-    }
+    std::vector<Case> cases = {Judged(content.summary)};
+    for (const Json& comparison : content.comparisons) AddCases(comparison, &cases);
+    for (const Finding& finding : content.findings) cases.push_back(CaseOf(finding));
+    const auto count = [&](Result result) {
+      return std::count_if(cases.begin(), cases.end(),
+                           [&](const Case& c) { return c.result == result; });
+    };
+    std::string text;
+    for (const Case& c : cases) text += CaseText(c);
     return fmt::format(
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n  <testsuite name=\"parallax\" "
         "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.1f}\">\n{}"
         "  </testsuite>\n</testsuites>\n",
-        findings.size() + 1, failed, errors, skipped, summary.seconds, cases);
+        cases.size(), count(Result::kFailed), count(Result::kError), count(Result::kSkipped),
+        content.summary.seconds, text);
   }
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "report/comparison_figures.h"
+#include "report/comparison_table.h"
 #include "report/overview.h"
 #include "report/reporter.h"
 #include "report/show.h"
@@ -30,6 +32,28 @@ std::string Fenced(const std::string& text) {
   return fmt::format("{}text\n{}{}\n", fence, text, fence);
 }
 
+// A table of the comparisons of models, and below it what is wrong; empty for none.
+std::string Models(std::span<const Json> comparisons) {
+  if (comparisons.empty()) return {};
+  std::string text =
+      "\n| model | inputs | backends | class distance | MAD distance | flips | difference | state "
+      "|\n| - | - | - | - | - | - | - | - |\n";
+  std::string trouble;
+  for (const Json& comparison : comparisons) {
+    const ComparisonFigures figures = FiguresOf(comparison);
+    const std::string name = Cell(TitleOf(comparison));
+    text += fmt::format("| {} | {} | {}/{} | {} | {} | {} | {} | {} |\n", name,
+                        CountAt(comparison, "inputs"), figures.backends - figures.failed,
+                        figures.backends, FigureOr(figures.class_distance),
+                        FigureOr(figures.mad_distance), figures.flips, FigureOr(figures.difference),
+                        StateWord(figures));
+    for (const std::string& line : TroubleLines(comparison)) {
+      trouble += fmt::format("- {}: {}\n", name, Cell(line));
+    }
+  }
+  return text + (trouble.empty() ? "" : "\n" + trouble);
+}
+
 class MarkdownReporter : public Reporter {
  public:
   std::string_view name() const override { return "markdown"; }
@@ -39,6 +63,7 @@ class MarkdownReporter : public Reporter {
     const CampaignSummary& summary = content.summary;
     std::string text = "# Parallax report\n\n";
     for (const std::string& line : OverviewLines(summary)) text += Cell(line) + "  \n";
+    text += Models(content.comparisons);
     if (findings.empty()) return text + "\nNo findings.\n";
     text += "\n| id | rank | kind | API | what | status | cases |\n| - | - | - | - | - | - | - |\n";
     for (const Finding& f : findings) {

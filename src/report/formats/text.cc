@@ -1,8 +1,9 @@
-// The plain-text report: what was done, the list of findings, and a page for each on the front
-// page.
+// The plain-text report: what was done, the models that were compared, the list of findings, and a
+// page for each on the front page.
 
 #include <fmt/format.h>
 
+#include "report/comparison_table.h"
 #include "report/overview.h"
 #include "report/reporter.h"
 #include "report/show.h"
@@ -19,6 +20,7 @@ class TextReporter : public Reporter {
     const CampaignSummary& summary = content.summary;
     std::string text;
     for (const std::string& line : OverviewLines(summary)) text += line + "\n";
+    if (!content.comparisons.empty()) text += "\n" + ComparisonTable(content.comparisons);
     text += "\n" + RenderList(findings);
     for (const Finding& finding : findings) {
       if (finding.OnFrontPage()) text += "\n" + RenderShow(finding);

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "report/html/json_reader.h"
+#include "report/json_reader.h"
 
 namespace parallax {
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "base/clock.h"
+#include "base/text.h"
+#include "report/comparison_figures.h"
 #include "report/html/pair_matrix.h"
 #include "report/html/pair_section.h"
 #include "report/html/text.h"
@@ -140,68 +142,35 @@ std::string Pairs(const Json& comparison, size_t number) {
   return text;
 }
 
-// The colour, the word and what a search by status takes.
-std::string StateWord(const PairCounts& counts) {
-  if (counts.inconsistent > 0) return "inconsistent";
-  if (counts.pairs == 0) return "not compared";
-  if (counts.flips > 0) return "flips";
-  if (counts.unjudged == counts.pairs) return "not judged";
-  return counts.failed > 0 ? "backend failed" : "consistent";
+std::string StateStyle(const ComparisonFigures& figures) {
+  if (figures.inconsistent > 0 || figures.pairs == 0) return "bad";
+  if (figures.flipping > 0 || figures.failed > 0) return "warn";
+  return figures.unjudged == figures.pairs ? "plain" : "good";
 }
 
-std::string StateStyle(const PairCounts& counts) {
-  if (counts.inconsistent > 0 || counts.pairs == 0) return "bad";
-  if (counts.flips > 0 || counts.failed > 0) return "warn";
-  return counts.unjudged == counts.pairs ? "plain" : "good";
-}
-
-std::string Figures(const Json& comparison, const PairCounts& counts) {
-  double difference = 0;
-  for (const Json& pair : ListAt(comparison, "pairs")) {
-    difference = std::max(difference, DifferenceOf(pair));
-  }
-  const size_t backends = ListAt(comparison, "backends").size();
-  std::string text =
-      fmt::format("{} of {} ran · ", backends - counts.failed, Counted(backends, "backend"));
-  if (counts.inconsistent > 0) {
+std::string FiguresText(const Json& comparison, const ComparisonFigures& figures) {
+  std::string text = fmt::format("{} of {} ran · ", figures.backends - figures.failed,
+                                 Counted(figures.backends, "backend"));
+  if (figures.inconsistent > 0) {
     text +=
-        fmt::format("{} of {} inconsistent, {} unique · ", counts.inconsistent,
-                    Counted(counts.pairs, "pair"), CountAt(comparison, "unique_inconsistencies"));
+        fmt::format("{} of {} inconsistent, {} unique · ", figures.inconsistent,
+                    Counted(figures.pairs, "pair"), CountAt(comparison, "unique_inconsistencies"));
   }
-  return text + "largest difference " + FigureText(difference);
+  return text + "largest difference " + MaybeText(figures.difference);
 }
 
 }  // namespace
 
-PairCounts CountPairs(const Json& comparison) {
-  PairCounts counts;
-  for (const Json& pair : ListAt(comparison, "pairs")) {
-    ++counts.pairs;
-    counts.inconsistent += StateOf(pair) == PairState::kInconsistent;
-    counts.flips += StateOf(pair) == PairState::kFlips;
-    counts.unjudged += StateOf(pair) == PairState::kUnjudged;
-  }
-  for (const Json& backend : ListAt(comparison, "backends")) {
-    counts.failed += TextAt(backend, "status") != "ok";
-  }
-  return counts;
-}
-
-std::string ComparisonState(const Json& comparison) { return StateWord(CountPairs(comparison)); }
-
 std::string ComparisonSection(const Json& comparison, size_t number, bool open) {
-  const PairCounts counts = CountPairs(comparison);
-  const std::string name = TextAt(comparison, "name");
-  std::string title = name.empty() ? LastPart(TextAt(comparison, "model")) : name;
-  if (title.empty()) title = "a model without a name";
+  const ComparisonFigures figures = FiguresOf(comparison);
   return fmt::format(
       "<article class=\"item\" id=\"m{}\" data-kind=\"model\" data-rank=\"\" data-status=\"{}\" "
       "data-consistent=\"{}\">\n<details{}><summary>{}<h3>{}</h3><span class=\"muted\">{}</span>"
       "</summary>\n<div class=\"body\">\n{}{}{}{}</div>\n</details>\n</article>\n",
-      number, StateWord(counts), counts.inconsistent == 0 ? "1" : "0", open ? " open" : "",
-      Badge(StateWord(counts), StateStyle(counts)), EscapeMarkup(title),
-      Figures(comparison, counts), About(comparison), Backends(comparison), Failures(comparison),
-      Pairs(comparison, number));
+      number, StateWord(figures), figures.inconsistent == 0 ? "1" : "0", open ? " open" : "",
+      Badge(StateWord(figures), StateStyle(figures)), EscapeMarkup(TitleOf(comparison)),
+      FiguresText(comparison, figures), About(comparison), Backends(comparison),
+      Failures(comparison), Pairs(comparison, number));
 }
 
 }  // namespace parallax

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "report/html/text.h"
 #include "report/markup.h"
 #include "report/show.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/html/json_reader.h"
+#include "report/json_reader.h"
 
 namespace parallax {
 

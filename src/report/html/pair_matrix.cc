@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text.h"
+#include "report/comparison_figures.h"
 #include "report/html/pair_section.h"
 #include "report/html/text.h"
 #include "report/markup.h"

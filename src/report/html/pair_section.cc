@@ -6,6 +6,8 @@
 #include <cmath>
 #include <vector>
 
+#include "base/text.h"
+#include "report/comparison_figures.h"
 #include "report/html/bars_svg.h"
 #include "report/html/graph_svg.h"
 #include "report/html/text.h"
@@ -156,19 +158,6 @@ std::string StateBadge(PairState state) {
 }
 
 }  // namespace
-
-PairState StateOf(const Json& pair) {
-  if (FlagAt(pair, "inconsistent")) return PairState::kInconsistent;
-  if (CountAt(pair, "top_class_flips") > 0) return PairState::kFlips;
-  if (CountAt(pair, "over_tolerance") > 0) return PairState::kOver;
-  const bool judged = NumberAt(At(pair, "class_distance"), "max").has_value() ||
-                      NumberAt(At(pair, "mad_distance"), "max").has_value();
-  return judged ? PairState::kConsistent : PairState::kUnjudged;
-}
-
-double DifferenceOf(const Json& pair) {
-  return NumberAt(pair, "max_abs_difference").value_or(HUGE_VAL);
-}
 
 std::string PairSection(const Json& pair, const std::string& id) {
   const PairState state = StateOf(pair);

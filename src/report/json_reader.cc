@@ -1,4 +1,4 @@
-#include "report/html/json_reader.h"
+#include "report/json_reader.h"
 
 namespace parallax {
 
