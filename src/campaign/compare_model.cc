@@ -239,17 +239,7 @@ Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSet
   return *failure;
 }
 
-}  // namespace
-
-std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
-  std::vector<std::string> files;
-  for (const ModelSide& side : sides) {
-    if (std::find(files.begin(), files.end(), side.file) == files.end()) files.push_back(side.file);
-  }
-  return files;
-}
-
-Result<ModelComparison> CompareModel(const CompareSettings& settings, const CompareTools& tools) {
+Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTools& tools) {
   const auto& [hosts, stop, progress, findings] = tools;
   Backends backends;
   std::vector<std::string> files = FilesOf(settings.sides);
@@ -291,7 +281,23 @@ Result<ModelComparison> CompareModel(const CompareSettings& settings, const Comp
   }
   referee.Judge(&comparison);
   PARALLAX_TRY(AddWorstInputs(*data, backends, settings.rules.k, &comparison));
-  if (stop.requested()) return Error{"stopped by the user", ""};
+  return comparison;
+}
+
+}  // namespace
+
+std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
+  std::vector<std::string> files;
+  for (const ModelSide& side : sides) {
+    if (std::find(files.begin(), files.end(), side.file) == files.end()) files.push_back(side.file);
+  }
+  return files;
+}
+
+Result<ModelComparison> CompareModel(const CompareSettings& settings, const CompareTools& tools) {
+  auto comparison = Compare(settings, tools);
+  // Backends that were stopped look as if they had failed.
+  if (tools.stop.requested()) return Error{"stopped by the user", "the same command starts anew"};
   return comparison;
 }
 

@@ -20,7 +20,7 @@ TargetHost& HostPool::Of(const TargetSpec& target) {
     TargetSpec roomy = target;
     // Models, and the outputs of all their layers, may take what there is.
     roomy.child_headroom = MachineMemory();
-    host = std::make_unique<TargetHost>(std::move(roomy));
+    host = std::make_unique<TargetHost>(std::move(roomy), StopAt{&stop_, StopLevel::kClean});
   }
   return *host;
 }

@@ -15,12 +15,15 @@ namespace parallax {
 
 class HostPool {
  public:
+  // Targets that are starting are given up at the first request to `stop`, which outlives the pool.
+  explicit HostPool(const StopToken& stop) : stop_(stop) {}
   // Made at its first use, not started. Lives as long as the pool, or until KeepOnly.
   TargetHost& Of(const TargetSpec& target);
   // Ends the targets that these sides do not use: memory is for those that do.
   void KeepOnly(const std::vector<ModelSide>& sides);
 
  private:
+  const StopToken& stop_;
   std::map<std::string, std::unique_ptr<TargetHost>> hosts_;
 };
 

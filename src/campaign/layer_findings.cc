@@ -56,8 +56,8 @@ std::string NoFinding(const Verdict& verdict) {
 LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop)
     : a(first.result().target),
       b(second.result().target),
-      of_a(first.host(), &stop),
-      of_b(second.host(), &stop),
+      of_a(first.host(), &stop, StopLevel::kClean),
+      of_b(second.host(), &stop, StopLevel::kClean),
       host_a(first.host()),
       host_b(second.host()),
       evaluator({{a, &of_a}, {b, &of_b}}) {}
@@ -81,7 +81,8 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
   auto layer =
       MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
   if (!layer.ok()) return std::nullopt;
-  bench.evaluator.Use(spec.name, std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_));
+  bench.evaluator.Use(spec.name,
+                      std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_, StopLevel::kClean));
   Status ran = RunCase(&*layer, bench.evaluator);
   if (!ran.ok() || !layer->outcomes.back().Is<Returned>()) return std::nullopt;
   // Where neither backend agrees with it, it does not tell which of the two is wrong.

@@ -104,7 +104,7 @@ std::optional<Description> Parse(const std::string& text) {
 }  // namespace
 
 ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop)
-    : host_(host), worker_(host_, &stop), model_(side.file) {
+    : host_(host), worker_(host_, &stop, StopLevel::kClean), model_(side.file) {
   result_.target = side.target.name;
   result_.label = side.label;
 }

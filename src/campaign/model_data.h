@@ -36,7 +36,7 @@ class ModelData {
   Result<Batch> Read(size_t begin, size_t count);
 
  private:
-  ModelData(TargetHost& host, const StopToken& stop) : worker_(host, &stop) {}
+  ModelData(TargetHost& host, const StopToken& stop) : worker_(host, &stop, StopLevel::kClean) {}
 
   TargetWorker worker_;
   std::string argument_;

@@ -100,7 +100,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
     PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
-    HostPool hosts;
+    HostPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
@@ -125,7 +125,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(folder));
     ZooSettings settings{environment.installation, std::move(compare), targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
-    HostPool hosts;
+    HostPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     if (!json_) environment.out << ComparisonHeading() << std::flush;

@@ -89,7 +89,7 @@ Examination Examine(const TargetSpec& spec, const StopToken& stop) {
     return out;
   }
   double begin = Now();
-  TargetHost host(spec);
+  TargetHost host(spec, {&stop, StopLevel::kClean});
   auto hello = host.Start();
   out.start_seconds = Now() - begin;
   if (!hello.ok()) {

@@ -33,7 +33,7 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
     return Error{"whose APIs?", "name a target: parallax list apis toy"};
   }
   PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, request.target));
-  TargetHost host(spec);
+  TargetHost host(spec, {&environment.stop, StopLevel::kClean});
   PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
   TargetWorker worker(host, &environment.stop);
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("apis", "", kDeadlineSeconds));

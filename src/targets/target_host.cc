@@ -26,7 +26,8 @@ bool Ends(int pid, int timeout_ms) {
 
 }  // namespace
 
-TargetHost::TargetHost(TargetSpec spec) : spec_(std::move(spec)), owner_([this] { OwnerLoop(); }) {}
+TargetHost::TargetHost(TargetSpec spec, StopAt stop)
+    : spec_(std::move(spec)), stop_(stop), owner_([this] { OwnerLoop(); }) {}
 
 TargetHost::~TargetHost() {
   RunOnOwner([this] { zygote_.reset(); });
@@ -70,7 +71,7 @@ Status TargetHost::StartLocked() {
   }
   std::optional<Error> error;
   RunOnOwner([&] {
-    auto started = ZygoteClient::Start(spec_);
+    auto started = ZygoteClient::Start(spec_, stop_);
     if (started.ok()) {
       zygote_.emplace(std::move(started).value());
     } else {

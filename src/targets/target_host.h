@@ -20,7 +20,8 @@ namespace parallax {
 
 class TargetHost {
  public:
-  explicit TargetHost(TargetSpec spec);
+  // A start is given up at `stop`, whose token outlives the host.
+  explicit TargetHost(TargetSpec spec, StopAt stop = {});
   ~TargetHost();
   TargetHost(const TargetHost&) = delete;
   TargetHost& operator=(const TargetHost&) = delete;
@@ -49,6 +50,7 @@ class TargetHost {
   Status StartLocked();
 
   TargetSpec spec_;
+  const StopAt stop_;
   std::mutex mutex_;  // guards the zygote
   std::optional<ZygoteClient> zygote_;
   int starts_ = 0;

@@ -302,6 +302,18 @@ TEST_F(TargetWorkerTest, AStopCutsAHangShort) {
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
 }
 
+TEST_F(TargetWorkerTest, AStopGivesUpAStart) {
+  TargetSpec spec = Spec();
+  spec.boot_script = folder_.path() / "boot.py";
+  ASSERT_TRUE(WriteFileAtomically(spec.boot_script, "import time\ntime.sleep(600)\n").ok());
+  StopToken stop;
+  TargetHost host(spec, {&stop, StopLevel::kClean});
+  stop.Request();
+  auto begin = std::chrono::steady_clock::now();
+  EXPECT_THAT(host.Start().error().message, HasSubstr("stopped"));
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
 TEST_F(TargetWorkerTest, AKilledZygoteIsStartedAgain) {
   TargetHost host(Spec());
   TargetWorker worker(host, nullptr);

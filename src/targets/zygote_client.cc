@@ -1,10 +1,13 @@
 #include "targets/zygote_client.h"
 
 #include <fmt/format.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
+
+#include <chrono>
 
 #include "base/fs.h"
 #include "targets/capture.h"
@@ -17,6 +20,7 @@ namespace {
 constexpr int kControlFd = 3;
 constexpr int kForkTimeoutMs = 30'000;
 constexpr double kEndSeconds = 2;
+constexpr int kStopPollMs = 100;
 
 SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
   SubprocessOptions options;
@@ -55,6 +59,17 @@ std::string LastLine(const std::string& text) {
   return text.substr(start == std::string::npos ? 0 : start + 1, end - start);
 }
 
+// As RecvFrame; kTimedOut also when `stop` says so.
+FrameRead AwaitFrame(int socket, Frame* frame, double timeout_s, const StopAt& stop,
+                     std::string* problem) {
+  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(timeout_s);
+  while (!stop.reached() && std::chrono::steady_clock::now() < until) {
+    pollfd waiting{socket, POLLIN, 0};
+    if (poll(&waiting, 1, kStopPollMs) > 0) return RecvFrame(socket, frame, -1, problem);
+  }
+  return FrameRead::kTimedOut;
+}
+
 // What is known of a start that ended without a word on the control socket.
 std::string EndOf(Subprocess& process, int capture, bool* killed) {
   auto status = process.Wait(kEndSeconds);
@@ -69,17 +84,18 @@ constexpr int kStartTries = 4;
 
 }  // namespace
 
-Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec) {
+Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec, const StopAt& stop) {
   bool killed = false;
-  auto started = TryStart(spec, &killed);
+  auto started = TryStart(spec, stop, &killed);
   // Somebody else's SIGKILL says nothing about the target, the first times.
   for (int again = 1; again < kStartTries && !started.ok() && killed; ++again) {
-    started = TryStart(spec, &killed);
+    started = TryStart(spec, stop, &killed);
   }
   return started;
 }
 
-Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed) {
+Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt& stop,
+                                            bool* killed) {
   if (!Exists(spec.python)) {
     return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
                  HowToGetPython(spec)};
@@ -96,8 +112,8 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, bool* killed
   theirs.reset();
   Frame frame;
   std::string problem;
-  FrameRead read =
-      RecvFrame(control.get(), &frame, static_cast<int>(spec.start_timeout_s * 1000), &problem);
+  FrameRead read = AwaitFrame(control.get(), &frame, spec.start_timeout_s, stop, &problem);
+  if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
   if (read == FrameRead::kTimedOut) {
     return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
   }

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 
+#include "base/stop.h"
 #include "base/subprocess.h"
 #include "base/unique_fd.h"
 #include "targets/target_spec.h"
@@ -23,10 +24,11 @@ struct ForkedChild {
 
 class ZygoteClient {
  public:
-  // Starts the interpreter and waits for its hello. The Error names the likely cause: no such
-  // Python, library not installed, import failed (with the last line it printed), wrong protocol.
-  // REQUIRES: called from a thread that lives as long as the zygote (base/subprocess.h).
-  static Result<ZygoteClient> Start(const TargetSpec& spec);
+  // Starts the interpreter and waits for its hello, until `stop` at most. The Error names the
+  // likely cause: no such Python, library not installed, import failed (with the last line it
+  // printed), wrong protocol. REQUIRES: called from a thread that lives as long as the zygote
+  // (base/subprocess.h).
+  static Result<ZygoteClient> Start(const TargetSpec& spec, const StopAt& stop = {});
 
   const Hello& hello() const { return hello_; }
   // Error: the zygote is gone or cannot fork.
@@ -36,7 +38,7 @@ class ZygoteClient {
 
  private:
   // `killed`: the process was ended by a SIGKILL that was not ours.
-  static Result<ZygoteClient> TryStart(const TargetSpec& spec, bool* killed);
+  static Result<ZygoteClient> TryStart(const TargetSpec& spec, const StopAt& stop, bool* killed);
   ZygoteClient(Subprocess process, UniqueFd control, Hello hello, uint64_t child_headroom)
       : process_(std::move(process)),
         control_(std::move(control)),
