@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <future>
 #include <memory>
 #include <set>
 #include <thread>
@@ -64,12 +65,21 @@ Status LoadAll(Backends& backends, Progress& progress) {
 Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const StopToken& stop,
                   Progress& progress, Truth* truth) {
   PARALLAX_TRY_ASSIGN(size_t size, BatchSize(data));
-  for (size_t begin = 0; begin < inputs; begin += size) {
+  // Each batch is read while the one before it is predicted.
+  auto read = [&](size_t begin) {
+    return std::async(std::launch::async, [&data, begin, count = std::min(size, inputs - begin)] {
+      return data.Read(begin, count);
+    });
+  };
+  std::future<Result<Batch>> coming = read(0);
+  for (size_t end = 0; end < inputs;) {
+    PARALLAX_TRY_ASSIGN(Batch batch, coming.get());
     if (stop.requested()) return Error{"stopped by the user", ""};
-    PARALLAX_TRY_ASSIGN(Batch batch, data.Read(begin, std::min(size, inputs - begin)));
+    end = std::min(end + size, inputs);
+    if (end < inputs) coming = read(end);
     OnAll(backends, [&](ModelBackend& backend) { backend.Predict(batch); });
     Append(std::move(batch.truth), truth);
-    progress.Done(std::min(begin + size, inputs), inputs);
+    progress.Done(end, inputs);
   }
   return {};
 }

@@ -12,8 +12,9 @@ namespace {
 constexpr const char* kOtherStore = "choose another file with --store FILE";
 
 Error FullDisk(std::string_view path) {
-  return {fmt::format("the disk that holds {} is full; all that was committed is kept", path),
-          "free some space, then go on with: parallax hunt TARGET --resume"};
+  return {
+      fmt::format("the disk that holds {} is full; all that was committed is kept", path),
+      "free some space, then give the command again (hunt, and compare of a zoo, with --resume)"};
 }
 
 Error NotWritable(std::string_view path) {
@@ -24,7 +25,8 @@ Error NotWritable(std::string_view path) {
 Error ReadWriteFailed(std::string_view path, std::string_view detail) {
   return {fmt::format("reading or writing {} failed ({}); all that was committed is kept", path,
                       detail),
-          "check the disk (space, dmesg), then go on with: parallax hunt TARGET --resume"};
+          "check the disk (space, dmesg), then give the command again (hunt, and compare of a zoo, "
+          "with --resume)"};
 }
 
 }  // namespace

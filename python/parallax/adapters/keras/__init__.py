@@ -21,7 +21,7 @@ class Adapter(ModelAdapter):
         from . import backends
         backends.before_import(os.environ.get("KERAS_BACKEND", ""))
         import keras
-        backends.import_savers()
+        backends.after_import(keras)
         self._keras = keras
         super().start()
 

@@ -1,7 +1,9 @@
 """What must be known of each backend of Keras."""
 
+import functools
 import importlib
 import inspect
+import sys
 
 
 def describe(backend):
@@ -25,12 +27,29 @@ def before_import(backend):
     openvino.compile_model = in_float32
 
 
-def import_savers():
-    """In the zygote: Keras imports TensorFlow, where there is one, to load a model on any backend."""
-    try:
-        import tensorflow  # noqa: F401
-    except ImportError:
-        pass
+class _OnceImported:
+    """A lazily imported library that is there only when somebody else has imported it."""
+
+    def __init__(self, name, library):
+        self._name = name
+        self._library = library
+
+    @property
+    def available(self):
+        return self._name in sys.modules and self._library.available
+
+    def __getattr__(self, name):
+        return getattr(self._library, name)
+
+
+def after_import(keras):
+    """In the zygote: what Keras does for seconds and to no end."""
+    from keras.src.saving import serialization_lib
+    # It imports TensorFlow to see whether what it writes down is of its types. Nothing is, before.
+    if hasattr(serialization_lib, "tf"):
+        serialization_lib.tf = _OnceImported("tensorflow", serialization_lib.tf)
+    if keras.backend.backend() == "jax":
+        _start_weights_at_zero(keras)
 
 
 def prepare(backend):
@@ -38,6 +57,30 @@ def prepare(backend):
     if backend == "torch":
         import torch
         torch.set_num_threads(1)
+
+
+def _start_weights_at_zero(keras):
+    """JAX compiles a program for every shape of weights to draw their first values, half a second
+    each; what a file holds, or was given to a layer that was cut out, takes their place."""
+    import numpy as np
+    from keras.src.backend import random
+    add_weight = keras.layers.Layer.add_weight
+    drawn = {name: getattr(random, name) for name in ("normal", "truncated_normal", "uniform")}
+
+    def zeros(shape, *_, dtype=None, **__):
+        return np.zeros(shape, dtype or keras.config.floatx())
+
+    @functools.wraps(add_weight)
+    def add_quickly(*args, **kwargs):
+        for name in drawn:
+            setattr(random, name, zeros)
+        try:
+            return add_weight(*args, **kwargs)
+        finally:
+            for name, function in drawn.items():
+                setattr(random, name, function)
+
+    keras.layers.Layer.add_weight = add_quickly
 
 
 _SCRIPT = '''import importlib

@@ -69,7 +69,8 @@ class Model:
         return [convert(value) for value in _listed(values)], [convert(w) for w in node.layer.weights]
 
     def _run(self, model, inputs):
-        return model.predict(_arrays(inputs), batch_size=max(1, len(inputs[0])), verbose=0)
+        # predict() pays for callbacks and, on TensorFlow, a new iterator: 80 ms a call.
+        return model.predict_on_batch(_arrays(inputs))
 
 
 def _arrays(inputs):
