@@ -43,6 +43,9 @@ Result<ZooEntry> ReadEntry(const std::string& zoo, const nlohmann::json& json) {
   entry.preprocess = given("preprocess").empty() ? PreprocessBeside(entry.models.front())
                                                  : (folder / given("preprocess").front()).string();
   entry.on = given("on");
+  if (json.contains("preprocess") && given("preprocess").size() != 1) {
+    return NoZoo(zoo, fmt::format("has a \"preprocess\" at {} that is no path", entry.name));
+  }
   if (json.contains("on") && entry.on.empty()) {
     return NoZoo(zoo, fmt::format("has an \"on\" at {} that is no list of targets", entry.name));
   }

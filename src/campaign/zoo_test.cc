@@ -63,6 +63,10 @@ TEST(Zoo, SaysWhatIsMissing) {
   EXPECT_THAT(
       Read(R"({"models": [{"name": "a", "model": "m", "data": "d", "on": 3}]})").error().message,
       HasSubstr("no list of targets"));
+  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": "m", "data": "d", "preprocess": 3}]})")
+                  .error()
+                  .message,
+              HasSubstr("no path"));
   EXPECT_THAT(Read(R"({"models": [3]})").error().message, HasSubstr("without name"));
 }
 

@@ -38,12 +38,12 @@ std::string BackendTrouble(const Json& backend) {
 }
 
 std::string PairTrouble(const Json& pair) {
-  const std::string finding = TextAt(pair, "finding");
-  return fmt::format("{} against {}: {}{}, {}, {} over tolerance{}{}", TextAt(pair, "a"),
-                     TextAt(pair, "b"), FlagAt(pair, "inconsistent") ? "INCONSISTENT, " : "",
-                     TextAt(pair, "pattern"), Counted(CountAt(pair, "top_class_flips"), "flip"),
-                     CountAt(pair, "over_tolerance"), BlamedLayer(pair),
-                     finding.empty() ? "" : ", finding " + finding);
+  const std::string pattern = TextAt(pair, "pattern"), finding = TextAt(pair, "finding");
+  return fmt::format(
+      "{} against {}: {}{}{}, {} over tolerance{}{}", TextAt(pair, "a"), TextAt(pair, "b"),
+      FlagAt(pair, "inconsistent") ? "INCONSISTENT, " : "", pattern.empty() ? "" : pattern + ", ",
+      Counted(CountAt(pair, "top_class_flips"), "flip"), CountAt(pair, "over_tolerance"),
+      BlamedLayer(pair), finding.empty() ? "" : ", finding " + finding);
 }
 
 std::vector<std::string> TroubleLines(const Json& comparison) {
