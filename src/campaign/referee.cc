@@ -43,6 +43,17 @@ std::string TextOf(const Reasons& reasons) {
   return text;
 }
 
+// Its backend is in an inconsistent pair, and no other one stands alone.
+bool IsDisputed(const ModelComparison& comparison) {
+  const auto is_referee = [&](size_t place) {
+    return comparison.backends[place].Shown() == comparison.referee;
+  };
+  if (comparison.lone && !is_referee(*comparison.lone)) return false;
+  return std::any_of(comparison.pairs.begin(), comparison.pairs.end(), [&](const PairResult& pair) {
+    return pair.inconsistent && (is_referee(pair.a) || is_referee(pair.b));
+  });
+}
+
 }  // namespace
 
 bool Referee::Try(ModelBackend& backend, std::string* reason) {
@@ -87,6 +98,7 @@ const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
 
 void Referee::Judge(ModelComparison* out) const {
   if (!predictions_) return;
+  out->referee_disputed = IsDisputed(*out);
   for (size_t i = 0; i < backends_.size(); ++i) {
     if (!backends_[i]->ok()) continue;
     out->backends[i].referee_error = ErrorOf(backends_[i]->predictions(), *predictions_);

@@ -130,6 +130,7 @@ struct ModelComparison {
   // keras-torch"; empty for nothing.
   std::string mad_truth;
   std::string referee;                   // the target of the float64 run; empty without one
+  bool referee_disputed = false;         // it may be the wrong one of an inconsistent pair
   std::string referee_reason;            // why there is none where one was due
   std::vector<WorstInput> worst_inputs;  // at most kWorstInputs
 };

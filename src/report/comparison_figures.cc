@@ -10,6 +10,11 @@ std::string LastPart(const std::string& path) {
   return slash == std::string::npos ? path : path.substr(slash + 1);
 }
 
+std::string LabelOf(const Json& backend) {
+  std::string label = TextAt(backend, "label");
+  return label.empty() ? TextAt(backend, "target") : label;
+}
+
 std::string TitleOf(const Json& comparison) {
   std::string name = TextAt(comparison, "name");
   if (name.empty()) name = LastPart(TextAt(comparison, "model"));

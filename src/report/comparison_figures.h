@@ -13,6 +13,8 @@ namespace parallax {
 
 // What follows the last slash.
 std::string LastPart(const std::string& path);
+// A backend's name, unique also where several files run on one target.
+std::string LabelOf(const Json& backend);
 // What a reader calls the model.
 std::string TitleOf(const Json& comparison);
 

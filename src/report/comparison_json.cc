@@ -132,6 +132,7 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
   json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].Shown()) : Json();
   json["mad_truth"] = TextOrNull(comparison.mad_truth);
   json["referee"] = TextOrNull(comparison.referee);
+  json["referee_disputed"] = comparison.referee_disputed;
   if (!comparison.referee_reason.empty()) json["referee_reason"] = comparison.referee_reason;
   json["failures"] = FailuresJson(comparison.failures);
   json["worst_inputs"] = Json::array();

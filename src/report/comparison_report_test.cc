@@ -104,6 +104,7 @@ TEST(ComparisonReport, TextMatchesItsSnapshot) {
   few.pairs.clear();
   ModelComparison unlabelled = Sample();
   unlabelled.pairs = {Healthy(0, 2)};
+  unlabelled.referee_disputed = true;
   unlabelled.pairs[0].class_distance = std::nullopt;
   unlabelled.pairs[0].class_reason = "the data has no labels";
   unlabelled.pairs[0].mad_distance = std::nullopt;

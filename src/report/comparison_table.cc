@@ -32,9 +32,8 @@ Json Failures(std::span<const Json> comparisons) {
 }  // namespace
 
 std::string BackendTrouble(const Json& backend) {
-  const std::string label = TextAt(backend, "label");
-  return fmt::format("{} {}: {}", label.empty() ? TextAt(backend, "target") : label,
-                     TextAt(backend, "status"), TextAt(backend, "message").substr(0, kMessage));
+  return fmt::format("{} {}: {}", LabelOf(backend), TextAt(backend, "status"),
+                     TextAt(backend, "message").substr(0, kMessage));
 }
 
 std::string PairTrouble(const Json& pair) {

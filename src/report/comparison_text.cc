@@ -211,8 +211,11 @@ std::string RefereeText(const ModelComparison& comparison) {
                         *backend.referee_error);
   }
   if (text.empty()) return {};
-  return fmt::format("\nlargest difference from a float64 run on {}: {}\n", comparison.referee,
-                     text);
+  return fmt::format("\nlargest difference from a float64 run on {}: {}\n{}", comparison.referee,
+                     text,
+                     comparison.referee_disputed
+                         ? "  which shares what may be wrong on " + comparison.referee + " itself\n"
+                         : "");
 }
 
 std::string Closing(const ModelComparison& comparison) {

@@ -120,7 +120,8 @@ std::vector<Json> Comparisons() {
               {"seconds", 4.2},
               {"message", ""},
               {"margin", {{"min", 1e-5}, {"median", 0.9}}},
-              {"nan_inputs", 1}};
+              {"nan_inputs", 1},
+              {"referee_error", 3.1e-7}};
   Json torch = jax;
   torch["target"] = "keras-torch";
   torch["file"] = "/models/lenet-torch.keras";
@@ -161,7 +162,9 @@ std::vector<Json> Comparisons() {
                 {"data", "/data/digits.npz"},
                 {"inputs", 60},
                 {"unique_inconsistencies", 1},
-                {"lone", "keras-torch"}};
+                {"lone", "keras-torch"},
+                {"referee", "keras-jax"},
+                {"referee_disputed", true}};
   whole["backends"] = {jax, torch, broken};
   whole["pairs"] = Json::array({pair});
   whole["worst_inputs"] = Json::array({input});

@@ -42,7 +42,9 @@ def main():
         compared = run(binary, "compare", "%s/models/%s.keras" % (zoo, MODEL), "--data",
                        "%s/data/%s.npz" % (zoo, DATA), "--on", TARGET + ",keras-jax", "--json")
         expect(compared.returncode == 1, "compare exits with 1", compared.stderr)
-        pair = json.loads(compared.stdout)["pairs"][0]
+        comparison = json.loads(compared.stdout)
+        pair = comparison["pairs"][0]
+        expect(comparison["referee_disputed"], "either of the two may be wrong", comparison["referee"])
         expect(pair["finding"], "the pair has a finding", pair)
         report = run(binary, "report", "--format", "json")
         (finding,) = json.loads(report.stdout)["findings"]

@@ -41,9 +41,16 @@ std::string MarginText(const Json& backend) {
 }
 
 // Profile, file, margins and message: a line each.
+// How far it is from the run in float64, where there was one.
+std::string RefereeText(const Json& backend) {
+  const std::optional<double> error = NumberAt(backend, "referee_error");
+  return error ? FigureText(*error) + " from the float64 run" : "";
+}
+
 std::string Remarks(const Json& backend) {
   std::string text = EscapeMarkup(TextAt(backend, "profile"));
-  for (const std::string& line : {LastPart(TextAt(backend, "file")), MarginText(backend)}) {
+  for (const std::string& line :
+       {LastPart(TextAt(backend, "file")), MarginText(backend), RefereeText(backend)}) {
     if (!line.empty()) text += "<br><span class=\"muted\">" + EscapeMarkup(line) + "</span>";
   }
   const std::string message = TextAt(backend, "message");
@@ -54,10 +61,14 @@ std::string Remarks(const Json& backend) {
   return text;
 }
 
-// Unique among the backends, also where several files run on one target.
-std::string NameOf(const Json& backend) {
-  std::string label = TextAt(backend, "label");
-  return label.empty() ? TextAt(backend, "target") : label;
+// Whose run in float64 the others are held against.
+std::string Referee(const Json& comparison) {
+  const std::string referee = EscapeMarkup(TextAt(comparison, "referee"));
+  if (referee.empty()) return {};
+  return fmt::format("<p class=\"muted\">The float64 run is {}'s{}.</p>\n", referee,
+                     FlagAt(comparison, "referee_disputed")
+                         ? ", and shares what may be wrong on that backend itself"
+                         : "");
 }
 
 std::string Backends(const Json& comparison) {
@@ -66,7 +77,7 @@ std::string Backends(const Json& comparison) {
     rows += fmt::format(
         "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"number\">{}</td><td class=\"number\">"
         "{:.1f} s</td><td class=\"remarks\">{}</td></tr>\n",
-        EscapeMarkup(NameOf(backend)), StatusBadge(TextAt(backend, "status")),
+        EscapeMarkup(LabelOf(backend)), StatusBadge(TextAt(backend, "status")),
         AccuracyText(backend), NumberAt(backend, "seconds").value_or(0), Remarks(backend));
   }
   return "<h4>Backends</h4>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
@@ -74,7 +85,7 @@ std::string Backends(const Json& comparison) {
          "scope=\"col\">Status</th><th scope=\"col\" class=\"number\">Accuracy</th><th "
          "scope=\"col\" class=\"number\">Time</th><th scope=\"col\">What ran</th></tr></thead>"
          "<tbody>\n" +
-         rows + "</tbody></table></div>\n";
+         rows + "</tbody></table></div>\n" + Referee(comparison);
 }
 
 std::string Joined(const Json& list) {
