@@ -41,8 +41,8 @@ std::string Tiles(const ReportContent& content) {
   if (!content.findings.empty() || content.summary.cases > 0) {
     tiles += Tile(content.findings.size(), "findings");
     tiles += Tile(static_cast<size_t>(front), "on the front page", "bad");
-    tiles += Tile(content.summary.cases, "cases judged last");
   }
+  if (content.summary.cases > 0) tiles += Tile(content.summary.cases, "cases judged last");
   return tiles.empty() ? "" : "<div class=\"tiles\">\n" + tiles + "</div>\n";
 }
 
