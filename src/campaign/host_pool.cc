@@ -5,21 +5,17 @@
 #include <algorithm>
 
 namespace parallax {
-namespace {
 
-uint64_t MachineMemory() {
-  return static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
-         static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+void LetGrow(TargetSpec* target) {
+  target->child_headroom =
+      static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
-
-}  // namespace
 
 TargetHost& HostPool::Of(const TargetSpec& target) {
   std::unique_ptr<TargetHost>& host = hosts_[target.name];
   if (!host) {
     TargetSpec roomy = target;
-    // Models, and the outputs of all their layers, may take what there is.
-    roomy.child_headroom = MachineMemory();
+    LetGrow(&roomy);
     host = std::make_unique<TargetHost>(std::move(roomy), StopAt{&stop_, StopLevel::kClean});
   }
   return *host;

@@ -13,6 +13,10 @@
 
 namespace parallax {
 
+// Lets children of the target take what memory there is: models and the outputs of all their layers
+// may.
+void LetGrow(TargetSpec* target);
+
 class HostPool {
  public:
   // Targets that are starting are given up at the first request to `stop`, which outlives the pool.

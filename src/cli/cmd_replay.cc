@@ -86,7 +86,7 @@ class ReplayCommand : public Command {
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
     const std::string& target = target_.empty() ? finding.target : target_;
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,
-                        Replayer::Start(environment, target, rules_));
+                        Replayer::Start(environment, target, rules_, {&finding, 1}));
     PARALLAX_TRY_ASSIGN(Replay replay, replayer->Run(finding));
     environment.out << ReplayText(finding, replay, *replayer);
     switch (replay.state) {

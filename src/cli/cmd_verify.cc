@@ -69,7 +69,7 @@ class VerifyCommand : public Command {
  private:
   Status VerifyOn(Environment& environment, const std::string& target,
                   const std::vector<Finding>& findings, Store& store) {
-    auto replayer = Replayer::Start(environment, target, rules_);
+    auto replayer = Replayer::Start(environment, target, rules_, findings);
     // The other targets go on.
     if (!replayer.ok()) PrintError(replayer.error(), environment.err);
     size_t widest = 0;

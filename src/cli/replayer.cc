@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/check.h"
+#include "campaign/host_pool.h"
 #include "campaign/layer_case.h"
 #include "catalogue/apis.h"
 #include "triage/confirm.h"
@@ -66,8 +67,14 @@ std::string_view Name(ReplayState state) {
 
 Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment,
                                                   const std::string& target,
-                                                  const std::string& rules_folder) {
+                                                  const std::string& rules_folder,
+                                                  std::span<const Finding> findings) {
   PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
+  // As they ran when they were found.
+  if (std::any_of(findings.begin(), findings.end(),
+                  [](const Finding& finding) { return IsLayer(finding.relation); })) {
+    LetGrow(&spec);
+  }
   if (!rules_folder.empty()) {
     spec.environment.emplace_back("PARALLAX_RULES",
                                   std::filesystem::absolute(rules_folder).string());
@@ -99,6 +106,7 @@ Result<RoutingEvaluator> Replayer::EvaluatorFor(const Relation& relation) {
     Other& other = others_[side.target];
     if (other.worker == nullptr) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment_.installation, side.target));
+      LetGrow(&spec);
       other.host = std::make_unique<TargetHost>(std::move(spec));
       other.worker = std::make_unique<TargetWorker>(*other.host, &environment_.stop);
     }

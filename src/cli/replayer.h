@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,11 +36,12 @@ struct Replay {
 
 class Replayer {
  public:
-  // Starts the target. `rules_folder` holds rules of the user's; may be empty. `environment`
-  // outlives the result. Error: no such target, or it does not start.
+  // Starts the target for these findings. `rules_folder` holds rules of the user's; may be empty.
+  // `environment` outlives the result. Error: no such target, or it does not start.
   static Result<std::unique_ptr<Replayer>> Start(const Environment& environment,
                                                  const std::string& target,
-                                                 const std::string& rules_folder);
+                                                 const std::string& rules_folder,
+                                                 std::span<const Finding> findings);
 
   const Hello& hello() const { return hello_; }
   const std::string& target() const { return host_.spec().name; }
