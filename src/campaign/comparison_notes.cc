@@ -18,6 +18,13 @@ constexpr uintmax_t kReadWhole = 64u << 20;
 constexpr const char* kName = "name";
 constexpr const char* kTime = "compared";
 
+// What tells a file that is not read from another version of it.
+std::string StampOf(const std::filesystem::path& path) {
+  std::error_code ignored;
+  const auto written = std::filesystem::last_write_time(path, ignored).time_since_epoch().count();
+  return fmt::format("{} {} {}", path.string(), std::filesystem::file_size(path, ignored), written);
+}
+
 // Folders of images are too large to be read twice.
 Result<std::string> FolderText(const std::string& folder) {
   std::error_code error;
@@ -26,8 +33,7 @@ Result<std::string> FolderText(const std::string& folder) {
        at.increment(error)) {
     std::error_code ignored;  // a link to nothing is no file
     if (!at->is_regular_file(ignored)) continue;
-    lines.push_back(fmt::format("{} {} {}", at->path().string(), at->file_size(ignored),
-                                at->last_write_time(ignored).time_since_epoch().count()));
+    lines.push_back(StampOf(at->path()));
   }
   if (error) return FileError("read", folder, error.value());
   std::sort(lines.begin(), lines.end());
@@ -42,8 +48,7 @@ Result<std::string> ContentOf(const std::string& path) {
   std::error_code error;
   const uintmax_t size = std::filesystem::file_size(path, error);
   if (error || size <= kReadWhole) return ReadFile(path);
-  const auto written = std::filesystem::last_write_time(path, error).time_since_epoch().count();
-  return fmt::format("{} {} {}", path, size, written);
+  return StampOf(path);
 }
 
 uint64_t TimeOf(const Json& json) { return CountAt(json, kTime); }

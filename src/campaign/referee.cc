@@ -56,19 +56,19 @@ bool IsDisputed(const ModelComparison& comparison) {
 
 }  // namespace
 
-bool Referee::Try(ModelBackend& backend, std::string* reason) {
+std::string Referee::Try(ModelBackend& backend) {
   Backends one;
   one.push_back(std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
   ModelBackend& wide = *one.front();
   wide.Load();
   wide.TakeOrdersOf(backend);
   Status predicted = wide.ok() ? predict_(one) : Status();
-  *reason = predicted.ok() ? wide.result().message : predicted.error().message;
+  std::string reason = predicted.ok() ? wide.result().message : predicted.error().message;
   if (wide.ok() && !SameWidths(wide.predictions(), backend.predictions())) {
-    *reason = "predictions of another size";
+    reason = "predictions of another size";
   }
-  if (reason->empty()) predictions_ = wide.predictions();
-  return reason->empty();
+  if (reason.empty()) predictions_ = wide.predictions();
+  return reason;
 }
 
 const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
@@ -84,13 +84,12 @@ const Predictions* Referee::Run(std::optional<size_t> last, Progress& progress,
   for (ModelBackend* candidate : candidates) {
     const std::string name = candidate->result().Shown();
     progress.Stage("running the model in float64 on " + name);
-    std::string reason;
-    if (!Try(*candidate, &reason)) {
-      AddReason(name, reason, &reasons);
-      continue;
+    const std::string reason = Try(*candidate);
+    if (reason.empty()) {
+      out->referee = name;
+      return &*predictions_;
     }
-    out->referee = name;
-    return &*predictions_;
+    AddReason(name, reason, &reasons);
   }
   out->referee_reason = "no backend runs the model in float64: " + TextOf(reasons);
   return nullptr;

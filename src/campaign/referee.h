@@ -35,8 +35,8 @@ class Referee {
   void Judge(ModelComparison* out) const;
 
  private:
-  // False, and why, when this backend does not manage it.
-  bool Try(ModelBackend& backend, std::string* reason);
+  // Why this backend does not manage it; empty: predictions_ are there.
+  std::string Try(ModelBackend& backend);
 
   const Backends& backends_;
   const CompareSettings& settings_;

@@ -40,10 +40,11 @@ Result<ZooEntry> ReadEntry(const std::string& zoo, const nlohmann::json& json) {
   entry.name = given("name").front();
   for (const std::string& file : given("model")) entry.models.push_back((folder / file).string());
   entry.data = (folder / given("data").front()).string();
-  entry.preprocess = given("preprocess").empty() ? PreprocessBeside(entry.models.front())
-                                                 : (folder / given("preprocess").front()).string();
   entry.on = given("on");
-  if (json.contains("preprocess") && given("preprocess").size() != 1) {
+  const std::vector<std::string> preprocess = given("preprocess");
+  entry.preprocess = preprocess.empty() ? PreprocessBeside(entry.models.front())
+                                        : (folder / preprocess.front()).string();
+  if (json.contains("preprocess") && preprocess.size() != 1) {
     return NoZoo(zoo, fmt::format("has a \"preprocess\" at {} that is no path", entry.name));
   }
   if (json.contains("on") && entry.on.empty()) {

@@ -41,10 +41,11 @@ ComparisonFigures FiguresOf(const Json& comparison) {
     *largest = std::max(*largest, value);
   };
   for (const Json& pair : ListAt(comparison, "pairs")) {
+    const PairState state = StateOf(pair);
     ++figures.pairs;
-    figures.inconsistent += StateOf(pair) == PairState::kInconsistent;
-    figures.flipping += StateOf(pair) == PairState::kFlips;
-    figures.unjudged += StateOf(pair) == PairState::kUnjudged;
+    figures.inconsistent += state == PairState::kInconsistent;
+    figures.flipping += state == PairState::kFlips;
+    figures.unjudged += state == PairState::kUnjudged;
     figures.flips = std::max(figures.flips, CountAt(pair, "top_class_flips"));
     raise(&figures.class_distance, NumberAt(At(pair, "class_distance"), "max"));
     raise(&figures.mad_distance, NumberAt(At(pair, "mad_distance"), "max"));

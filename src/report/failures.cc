@@ -22,14 +22,6 @@ bool SameFailure(const Json& a, const Json& b) {
          At(a, "signature") == At(b, "signature");
 }
 
-std::string Names(const Json& names) {
-  std::string text;
-  for (const Json& name : names) {
-    if (name.is_string()) text += (text.empty() ? "" : ", ") + name.get<std::string>();
-  }
-  return text;
-}
-
 }  // namespace
 
 Json FailuresJson(const std::vector<ModelFailure>& failures) {
@@ -73,7 +65,7 @@ std::string FailuresText(const Json& failures) {
   for (const Json& failure : failures) {
     const uint64_t models = CountAt(failure, "models");
     text += fmt::format("  {:<7}  {:<13}  {}{}\n           {}\n", TextAt(failure, "stage"),
-                        TextAt(failure, "kind"), Names(ListAt(failure, "targets")),
+                        TextAt(failure, "kind"), JoinedAt(failure, "targets"),
                         models > 0 ? fmt::format(", models: {}", models) : "",
                         TextAt(failure, "signature"));
     const Json& frames = ListAt(failure, "frames");

@@ -20,6 +20,14 @@ std::string TextAt(const Json& object, const char* key) {
   return value.is_string() ? value.get<std::string>() : "";
 }
 
+std::string JoinedAt(const Json& object, const char* key) {
+  std::string text;
+  for (const Json& item : ListAt(object, key)) {
+    if (item.is_string()) text += (text.empty() ? "" : ", ") + item.get<std::string>();
+  }
+  return text;
+}
+
 std::optional<double> NumberAt(const Json& object, const char* key) {
   const Json& value = At(object, key);
   if (!value.is_number()) return std::nullopt;

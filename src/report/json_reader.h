@@ -16,6 +16,8 @@ const Json& At(const Json& object, const char* key);
 // Empty when there is none.
 const Json& ListAt(const Json& object, const char* key);
 std::string TextAt(const Json& object, const char* key);
+// The texts of a list, with commas between them.
+std::string JoinedAt(const Json& object, const char* key);
 std::optional<double> NumberAt(const Json& object, const char* key);
 // 0 when there is none.
 uint64_t CountAt(const Json& object, const char* key);

@@ -11,10 +11,12 @@ namespace {
 
 constexpr const char* kOtherStore = "choose another file with --store FILE";
 
+constexpr const char* kAgain =
+    "then give the command again (hunt, and compare of a zoo, with --resume)";
+
 Error FullDisk(std::string_view path) {
-  return {
-      fmt::format("the disk that holds {} is full; all that was committed is kept", path),
-      "free some space, then give the command again (hunt, and compare of a zoo, with --resume)"};
+  return {fmt::format("the disk that holds {} is full; all that was committed is kept", path),
+          fmt::format("free some space, {}", kAgain)};
 }
 
 Error NotWritable(std::string_view path) {
@@ -25,8 +27,7 @@ Error NotWritable(std::string_view path) {
 Error ReadWriteFailed(std::string_view path, std::string_view detail) {
   return {fmt::format("reading or writing {} failed ({}); all that was committed is kept", path,
                       detail),
-          "check the disk (space, dmesg), then give the command again (hunt, and compare of a zoo, "
-          "with --resume)"};
+          fmt::format("check the disk (space, dmesg), {}", kAgain)};
 }
 
 }  // namespace

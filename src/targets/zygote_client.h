@@ -28,7 +28,7 @@ class ZygoteClient {
   // likely cause: no such Python, library not installed, import failed (with the last line it
   // printed), wrong protocol. REQUIRES: called from a thread that lives as long as the zygote
   // (base/subprocess.h).
-  static Result<ZygoteClient> Start(const TargetSpec& spec, const StopAt& stop = {});
+  static Result<ZygoteClient> Start(const TargetSpec& spec, const StopAt& stop);
 
   const Hello& hello() const { return hello_; }
   // Error: the zygote is gone or cannot fork.

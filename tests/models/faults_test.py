@@ -13,7 +13,6 @@ not found, or fewer than nine in ten active runs blame the right layer.
 import argparse
 import json
 import os
-import subprocess
 import sys
 import tempfile
 

@@ -19,7 +19,6 @@ import json
 import os
 import re
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import threading
@@ -28,7 +27,7 @@ import time
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
-from linked_home import BINARY, CHECKOUT, make_home  # noqa: E402
+from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 CONFIRMED = ("new", "known")
 ADAPTERS = {name: os.path.join(HERE, name, "adapter") for name in ("pocket", "torch_faults")}
@@ -44,17 +43,15 @@ class Parallax:
         self._binary = binary
         self._home = home
         self._python = python
-        self._environment = dict(os.environ, PARALLAX_HOME=home)
 
     def run(self, *arguments):
-        done = subprocess.run([self._binary] + list(arguments), stdout=subprocess.PIPE,
-                              stderr=subprocess.PIPE, env=self._environment, cwd=self._home)
+        done = run(self._home, self._binary, *arguments)
         if done.returncode not in (0, 1):
             sys.exit("parallax %s: exit %d\n%s" % (
-                " ".join(arguments), done.returncode, done.stderr.decode()[-2000:]))
-        for note in re.findall(r"note: .*", done.stderr.decode()):
+                " ".join(arguments), done.returncode, done.stderr[-2000:]))
+        for note in re.findall(r"note: .*", done.stderr):
             print("  %s: %s" % (arguments[1], note))
-        return done.stdout.decode()
+        return done.stdout
 
     def add(self, target, adapter, **environment):
         variables = [word for item in environment.items() for word in ("--env", "%s=%s" % item)]

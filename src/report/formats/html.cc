@@ -118,12 +118,13 @@ std::string Models(const ReportContent& content) {
   if (content.comparisons.empty()) return {};
   std::vector<const Json*> order;
   for (const Json& comparison : content.comparisons) order.push_back(&comparison);
-  std::stable_sort(order.begin(), order.end(), [](const Json* a, const Json* b) {
-    return FiguresOf(*a).inconsistent > 0 && FiguresOf(*b).inconsistent == 0;
-  });
+  const auto consistent = std::stable_partition(
+      order.begin(), order.end(),
+      [](const Json* comparison) { return FiguresOf(*comparison).inconsistent > 0; });
+  const auto inconsistent = static_cast<size_t>(consistent - order.begin());
   std::string text = "<section aria-labelledby=\"models\">\n<h2 id=\"models\">Models</h2>\n";
   for (size_t i = 0; i < order.size(); ++i) {
-    const bool open = i < kOpened && (order.size() == 1 || FiguresOf(*order[i]).inconsistent > 0);
+    const bool open = i < kOpened && (order.size() == 1 || i < inconsistent);
     text += ComparisonSection(*order[i], i + 1, open);
   }
   return text + "</section>\n";

@@ -50,7 +50,7 @@ void AddCases(const Json& comparison, std::vector<Case>* cases) {
   for (const Json& backend : ListAt(comparison, "backends")) {
     const std::string status = TextAt(backend, "status");
     if (status == "ok") continue;
-    cases->push_back({model, TextAt(backend, "target"),
+    cases->push_back({model, LabelOf(backend),
                       status == "crashed" ? Result::kError : Result::kSkipped,
                       BackendTrouble(backend), status, TextAt(backend, "message")});
   }

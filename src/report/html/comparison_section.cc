@@ -40,13 +40,13 @@ std::string MarginText(const Json& backend) {
   return text;
 }
 
-// Profile, file, margins and message: a line each.
 // How far it is from the run in float64, where there was one.
 std::string RefereeText(const Json& backend) {
   const std::optional<double> error = NumberAt(backend, "referee_error");
   return error ? FigureText(*error) + " from the float64 run" : "";
 }
 
+// Profile, file, margins, error and message: a line each.
 std::string Remarks(const Json& backend) {
   std::string text = EscapeMarkup(TextAt(backend, "profile"));
   for (const std::string& line :
@@ -88,15 +88,6 @@ std::string Backends(const Json& comparison) {
          rows + "</tbody></table></div>\n" + Referee(comparison);
 }
 
-std::string Joined(const Json& list) {
-  std::string text;
-  for (const Json& item : list) {
-    if (!item.is_string()) continue;
-    text += (text.empty() ? "" : ", ") + item.get<std::string>();
-  }
-  return text;
-}
-
 std::string Failures(const Json& comparison) {
   std::string items;
   for (const Json& failure : ListAt(comparison, "failures")) {
@@ -106,7 +97,7 @@ std::string Failures(const Json& comparison) {
     }
     items += fmt::format(
         "<li>{} <b>{}</b> at {}: {}{}</li>\n", Badge(TextAt(failure, "kind"), "bad"),
-        EscapeMarkup(Joined(ListAt(failure, "targets"))), EscapeMarkup(TextAt(failure, "stage")),
+        EscapeMarkup(JoinedAt(failure, "targets")), EscapeMarkup(TextAt(failure, "stage")),
         EscapeMarkup(TextAt(failure, "message")),
         frames.empty() ? "" : "<pre tabindex=\"0\">" + EscapeMarkup(frames) + "</pre>");
   }

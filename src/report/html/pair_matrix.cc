@@ -7,7 +7,6 @@
 
 #include "base/text.h"
 #include "report/comparison_figures.h"
-#include "report/html/pair_section.h"
 #include "report/html/text.h"
 #include "report/markup.h"
 
