@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "compare/checksum.h"
-#include "compare/difference.h"
-#include "compare/same_bits.h"
-#include "compare/screen.h"
+#include "numbers/checksum.h"
+#include "numbers/difference.h"
+#include "numbers/same_bits.h"
+#include "numbers/screen.h"
 
 namespace parallax {
 namespace {

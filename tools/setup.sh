@@ -4,7 +4,7 @@
 # what happened, the likely cause, the next command.
 
 readonly DEBIAN_PACKAGES=(
-  cmake ninja-build g++ libcli11-dev libfmt-dev libspdlog-dev nlohmann-json3-dev
+  cmake ninja-build g++ libcli11-dev libfmt-dev nlohmann-json3-dev
   libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
   libbenchmark-dev libxxhash-dev libgraphviz-dev libpng-dev pkg-config python3-dev
 )

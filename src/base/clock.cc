@@ -6,10 +6,17 @@
 
 namespace parallax {
 
-double SystemClock::Seconds() const {
+double NowSeconds() {
   auto now = std::chrono::steady_clock::now().time_since_epoch();
   return std::chrono::duration<double>(now).count();
 }
+
+uint64_t NowNs() {
+  auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<uint64_t>(std::chrono::nanoseconds(now).count());
+}
+
+double SystemClock::Seconds() const { return NowSeconds(); }
 
 int64_t SystemClock::UnixSeconds() const {
   auto now = std::chrono::system_clock::now().time_since_epoch();

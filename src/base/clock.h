@@ -24,6 +24,12 @@ class SystemClock final : public Clock {
   int64_t UnixSeconds() const override;
 };
 
+// Seconds since an arbitrary start, of the machine: for deadlines and durations that no test
+// chooses.
+double NowSeconds();
+// The same in nanoseconds.
+uint64_t NowNs();
+
 // "2026-11-21T09:23:44Z".
 std::string IsoDate(int64_t unix_seconds);
 

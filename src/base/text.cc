@@ -5,7 +5,23 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/check.h"
+
 namespace parallax {
+namespace {
+
+bool StartsCodePoint(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
+
+// Bytes of the first `columns` code points.
+size_t BytesOf(std::string_view text, size_t columns) {
+  size_t bytes = 0;
+  for (size_t seen = 0; bytes < text.size(); ++bytes) {
+    if (StartsCodePoint(text[bytes]) && seen++ == columns) break;
+  }
+  return bytes;
+}
+
+}  // namespace
 
 std::string Thousands(int64_t number) {
   std::string digits = fmt::format("{}", number);
@@ -82,6 +98,26 @@ std::optional<std::string> DidYouMean(std::string_view word,
   }
   if (best == nullptr) return std::nullopt;
   return *best;
+}
+
+size_t DisplayWidth(std::string_view text) {
+  return static_cast<size_t>(std::count_if(text.begin(), text.end(), StartsCodePoint));
+}
+
+std::string Shortened(std::string_view text, size_t width) {
+  PARALLAX_CHECK(width >= 3, "no room for what stands for the cut");
+  if (DisplayWidth(text) <= width) return std::string(text);
+  return std::string(text.substr(0, BytesOf(text, width - 3))) + "...";
+}
+
+std::string ShortenedInside(std::string_view text, size_t width, std::string_view gap) {
+  PARALLAX_CHECK(width >= DisplayWidth(gap), "no room for what stands for the cut");
+  const size_t all = DisplayWidth(text);
+  if (all <= width) return std::string(text);
+  const size_t left = width - DisplayWidth(gap);
+  const size_t head = left / 3;
+  return fmt::format("{}{}{}", text.substr(0, BytesOf(text, head)), gap,
+                     text.substr(BytesOf(text, all - (left - head))));
 }
 
 std::string ShellQuote(std::string_view word) {

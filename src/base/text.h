@@ -28,6 +28,14 @@ size_t EditDistance(std::string_view a, std::string_view b);
 std::optional<std::string> DidYouMean(std::string_view word,
                                       const std::vector<std::string>& candidates);
 
+// Columns a text takes: code points of UTF-8.
+size_t DisplayWidth(std::string_view text);
+// At most `width` columns; what is cut at the end is shown as "...". REQUIRES: width >= 3.
+std::string Shortened(std::string_view text, size_t width);
+// The same, but cut in the middle, since the end of a name tells it from others:
+// "block_3/.../conv2d_1". REQUIRES: width >= 3.
+std::string ShortenedInside(std::string_view text, size_t width, std::string_view gap = "...");
+
 // As one word for a POSIX shell; plain words stay as they are.
 std::string ShellQuote(std::string_view word);
 // The words of a command line, quoted where needed.

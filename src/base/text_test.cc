@@ -60,5 +60,17 @@ TEST(TextTest, ShellQuoteLeavesPlainWordsAlone) {
   EXPECT_EQ(ShellJoin({"echo", "a b", "c"}), "echo 'a b' c");
 }
 
+TEST(Text, WidthCountsCodePoints) {
+  EXPECT_EQ(DisplayWidth("1 · 2"), 5u);
+  EXPECT_EQ(Shortened("äöüß", 4), "äöüß");
+  EXPECT_EQ(Shortened("äöüßé", 4), "ä...");
+}
+
+TEST(Text, WhatIsCutInsideKeepsItsEnd) {
+  EXPECT_EQ(ShortenedInside("block_3/residual/conv2d_1", 16), "bloc.../conv2d_1");
+  EXPECT_EQ(ShortenedInside("short", 16), "short");
+  EXPECT_EQ(ShortenedInside("äöüäöüäöü", 7, "…"), "äö…üäöü");
+}
+
 }  // namespace
 }  // namespace parallax

@@ -13,7 +13,7 @@
 #include "catalogue/fill_search.h"
 #include "catalogue/lessons.h"
 #include "catalogue/seed_set.h"
-#include "model/api.h"
+#include "nouns/api.h"
 #include "targets/evaluator.h"
 
 namespace parallax {

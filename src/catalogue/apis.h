@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/api.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "base/result.h"
-#include "model/api.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <vector>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 

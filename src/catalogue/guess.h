@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "catalogue/lessons.h"
-#include "model/api.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

@@ -12,7 +12,7 @@
 #include "catalogue/frame.h"
 #include "catalogue/hints.h"
 #include "catalogue/lessons.h"
-#include "model/api.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

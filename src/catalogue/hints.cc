@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "base/glob.h"
+
 namespace parallax {
 namespace {
 
@@ -384,18 +386,6 @@ std::string Lower(std::string_view text) {
   return out;
 }
 
-bool GlobMatches(std::string_view glob, std::string_view text) {
-  size_t star = glob.find('*');
-  if (star == std::string_view::npos) return glob == text;
-  if (!text.starts_with(glob.substr(0, star))) return false;
-  text.remove_prefix(star);
-  std::string_view rest = glob.substr(star + 1);
-  for (size_t skip = 0; skip <= text.size(); ++skip) {
-    if (GlobMatches(rest, text.substr(skip))) return true;
-  }
-  return false;
-}
-
 int SpatialDigit(std::string_view name) {
   for (size_t i = 1; i < name.size(); ++i) {
     if ((name[i] == 'd' || name[i] == 'D') && name[i - 1] >= '1' && name[i - 1] <= '3') {
@@ -417,31 +407,22 @@ const Hint* Find(const Hint (&table)[kCount], std::string_view family, std::stri
   std::string lower = Lower(Bare(name));
   if (!family.empty()) {
     for (const Hint& hint : table) {
-      if (hint.family == family && NameMatches(hint.names, lower)) return &hint;
+      if (hint.family == family && MatchesAny(hint.names, lower)) return &hint;
     }
   }
   for (const Hint& hint : table) {
-    if (hint.family.empty() && NameMatches(hint.names, lower)) return &hint;
+    if (hint.family.empty() && MatchesAny(hint.names, lower)) return &hint;
   }
   return nullptr;
 }
 
 }  // namespace
 
-bool NameMatches(std::string_view pattern, std::string_view name) {
-  while (true) {
-    size_t bar = pattern.find('|');
-    if (GlobMatches(pattern.substr(0, bar), name)) return true;
-    if (bar == std::string_view::npos) return false;
-    pattern.remove_prefix(bar + 1);
-  }
-}
-
 Family FamilyOf(std::string_view api_name) {
   size_t dot = api_name.rfind('.');
   std::string leaf = Lower(dot == std::string_view::npos ? api_name : api_name.substr(dot + 1));
   for (const FamilyRule& rule : kFamilies) {
-    if (!NameMatches(rule.names, leaf)) continue;
+    if (!MatchesAny(rule.names, leaf)) continue;
     return {rule.family, rule.input_shape, SpatialDigit(leaf), rule.role};
   }
   return {"", "*", SpatialDigit(leaf), Role::kValue};

@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 
@@ -82,8 +82,5 @@ const TensorHint* FindTensorHint(std::string_view family, std::string_view name)
 const NumberHint* FindIntHint(std::string_view family, std::string_view name);
 const NumberHint* FindFloatHint(std::string_view family, std::string_view name);
 const ListHint* FindListHint(std::string_view family, std::string_view name);
-
-// `pattern`: "a|b*|*c*".
-bool NameMatches(std::string_view pattern, std::string_view name);
 
 }  // namespace parallax

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "catalogue/lessons.h"
-#include "model/api.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "model/dtype.h"
+#include "nouns/dtype.h"
 
 namespace parallax {
 

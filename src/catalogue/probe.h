@@ -12,7 +12,7 @@
 
 #include "base/result.h"
 #include "catalogue/api_probe.h"
-#include "model/api.h"
+#include "nouns/api.h"
 #include "targets/evaluator.h"
 
 namespace parallax {

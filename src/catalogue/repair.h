@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "model/outcome.h"
-#include "model/value.h"
+#include "nouns/outcome.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

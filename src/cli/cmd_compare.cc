@@ -9,13 +9,14 @@
 
 #include "base/fs.h"
 #include "base/hash.h"
-#include "campaign/compare_zoo.h"
-#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
-#include "report/comparison_report.h"
+#include "models/measure/comparison_json.h"
+#include "models/run/compare_zoo.h"
+#include "models/run/comparison_notes.h"
 #include "report/comparison_table.h"
+#include "report/comparison_text.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -29,44 +30,47 @@ class CompareCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("MODEL", models_,
-                   "files of one model (.keras, .h5, .onnx, .tflite, .pt, a SavedModel's folder), "
-                   "or a folder with a zoo.json")
-        ->required();
-    app.add_option("--data", data_,
-                   "needed for a file: an .npz file with x and y, a .csv file with a column label, "
-                   "or a folder of images; without labels the backends' median is the truth")
-        ->type_name("PATH");
-    app.add_option("--on", targets_,
-                   "targets, separated by commas (default: those that read the files)")
-        ->type_name("TARGETS")
-        ->delimiter(',');
-    app.add_option("--preprocess", preprocess_,
-                   "a Python file whose preprocess(*inputs) makes what the model takes (default: "
-                   "the file beside the model that is named as it is, with .py)")
-        ->type_name("FILE");
-    app.add_option("--limit", limit_, "only the first so many inputs (default: all)");
-    app.add_option("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
-        ->check(CLI::Range(1, 20));
-    app.add_option("--class-threshold", rules_.class_rule.threshold,
-                   "class distance from which on an input counts (default 8)");
-    app.add_option("--mad-threshold", rules_.mad_rule.threshold,
-                   "MAD distance from which on an input counts (default 0.2)");
-    app.add_option(
-           "--percent", percent_,
-           "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
-           "is enough)")
-        ->check(CLI::Range(0.0, 100.0));
-    app.add_flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
-    app.add_flag("--float64", float64_,
+  void Define(Options& options) override {
+    options
+        .Add("MODEL", models_,
+             "files of one model (.keras, .h5, .onnx, .tflite, .pt, a SavedModel's folder), "
+             "or a folder with a zoo.json")
+        .Required();
+    options
+        .Add("--data", data_,
+             "needed for a file: an .npz file with x and y, a .csv file with a column label, "
+             "or a folder of images; without labels the backends' median is the truth")
+        .Type("PATH");
+    options
+        .Add("--on", targets_, "targets, separated by commas (default: those that read the files)")
+        .Type("TARGETS")
+        .Commas();
+    options
+        .Add("--preprocess", preprocess_,
+             "a Python file whose preprocess(*inputs) makes what the model takes (default: "
+             "the file beside the model that is named as it is, with .py)")
+        .Type("FILE");
+    options.Add("--limit", limit_, "only the first so many inputs (default: all)");
+    options.Add("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
+        .Between(1, 20);
+    options.Add("--class-threshold", rules_.class_rule.threshold,
+                "class distance from which on an input counts (default 8)");
+    options.Add("--mad-threshold", rules_.mad_rule.threshold,
+                "MAD distance from which on an input counts (default 0.2)");
+    options
+        .Add("--percent", percent_,
+             "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
+             "is enough)")
+        .Between(0.0, 100.0);
+    options.Flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
+    options.Flag("--float64", float64_,
                  "run the model in float64 too, as referee (default: where pairs are inconsistent, "
                  "or nothing else can stand for the truth)");
-    app.add_flag("--no-findings", no_findings_,
+    options.Flag("--no-findings", no_findings_,
                  "do not examine the layers that are blamed: no findings, no scripts");
-    app.add_flag("--resume", resume_, "of a zoo: do not run again what the store has");
-    DefineStoreOption(app, &store_path_);
-    app.add_flag("--json", json_, "the result as JSON on standard output");
+    options.Flag("--resume", resume_, "of a zoo: do not run again what the store has");
+    DefineStoreOption(options, &store_path_);
+    options.Flag("--json", json_, "the result as JSON on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
@@ -100,7 +104,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
     PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
-    HostPool hosts(environment.stop);
+    TargetPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
@@ -125,7 +129,7 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(folder));
     ZooSettings settings{environment.installation, std::move(compare), targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
-    HostPool hosts(environment.stop);
+    TargetPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     if (!json_) environment.out << ComparisonHeading() << std::flush;

@@ -17,9 +17,9 @@ class DoctorCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kSetUp; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("TARGET", names_, "all known targets unless named");
-    app.add_flag("--json", json_, "a JSON array on standard output");
+  void Define(Options& options) override {
+    options.Add("TARGET", names_, "all known targets unless named");
+    options.Flag("--json", json_, "a JSON array on standard output");
   }
 
   Result<int> Run(Environment& environment) override {

@@ -8,12 +8,13 @@
 #include <thread>
 
 #include "base/fs.h"
+#include "base/glob.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "campaign/campaign.h"
-#include "campaign/catalogue_loader.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
+#include "hunt/campaign.h"
+#include "hunt/catalogue_loader.h"
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
@@ -44,25 +45,25 @@ class HuntCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
-  void Define(CLI::App& app) override {
+  void Define(Options& options) override {
     settings_.jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-    app.add_option("targets", targets_, "What to hunt (parallax list targets)")->required();
-    app.add_option("--time", time_, "How long to hunt: 60s, 5m, 1h (default 60s)");
-    app.add_option("--cases", settings_.cases, "Stop after so many cases instead");
-    app.add_option("--seed", settings_.seed, "Where the random choices start (default 1)");
-    app.add_option("--jobs", settings_.jobs, "Workers at a time (default: one a core)")
-        ->check(CLI::Range(1, 256));
-    app.add_option("--only", settings_.only, "Only the APIs this pattern matches: 'torch.fft.*'");
-    app.add_option("--source", settings_.sources,
-                   "Where relations come from: modes,rules or modes:float64 (default all)");
-    app.add_option("--rules", rules_folder_, "A folder with rules of your own");
-    app.add_option("--store", store_path_, "The database (default parallax.db)");
-    app.add_option("--known", known_, "A store whose findings are not new");
-    app.add_flag("--resume", settings_.resume, "Go on with an interrupted campaign");
-    app.add_flag("--guard", settings_.guard, "Put inputs against unmapped memory");
-    app.add_option("--skeptics", skeptics_, "on, or off to list every raw disagreement")
-        ->check(CLI::IsMember({"on", "off"}));
-    app.add_flag("--json", json_, "The result as JSON on standard output");
+    options.Add("targets", targets_, "What to hunt (parallax list targets)").Required();
+    options.Add("--time", time_, "How long to hunt: 60s, 5m, 1h (default 60s)");
+    options.Add("--cases", settings_.cases, "Stop after so many cases instead");
+    options.Add("--seed", settings_.seed, "Where the random choices start (default 1)");
+    options.Add("--jobs", settings_.jobs, "Workers at a time (default: one a core)")
+        .Between(1, 256);
+    options.Add("--only", settings_.only, "Only the APIs this pattern matches: 'torch.fft.*'");
+    options.Add("--source", settings_.sources,
+                "Where relations come from: modes,rules or modes:float64 (default all)");
+    options.Add("--rules", rules_folder_, "A folder with rules of your own");
+    options.Add("--store", store_path_, "The database (default parallax.db)");
+    options.Add("--known", known_, "A store whose findings are not new");
+    options.Flag("--resume", settings_.resume, "Go on with an interrupted campaign");
+    options.Flag("--guard", settings_.guard, "Put inputs against unmapped memory");
+    options.Add("--skeptics", skeptics_, "on, or off to list every raw disagreement")
+        .Among({"on", "off"});
+    options.Flag("--json", json_, "The result as JSON on standard output");
   }
 
   Result<int> Run(Environment& environment) override {

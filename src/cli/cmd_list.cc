@@ -25,10 +25,10 @@ class ListCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kSetUp; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
-    app.add_option("TARGET", request_.target, "whose apis");
-    app.add_flag("--json", json_, "a JSON array on standard output");
+  void Define(Options& options) override {
+    options.Add("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
+    options.Add("TARGET", request_.target, "whose apis");
+    options.Flag("--json", json_, "a JSON array on standard output");
   }
 
   Result<int> Run(Environment& environment) override {

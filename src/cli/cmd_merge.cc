@@ -7,9 +7,9 @@
 
 #include "base/hash.h"
 #include "base/text.h"
-#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
+#include "models/run/comparison_notes.h"
 #include "store/finding_codec.h"
 
 namespace parallax {
@@ -27,10 +27,9 @@ class MergeCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("STORE", sources_, "databases to take findings and comparisons from")
-        ->required();
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("STORE", sources_, "databases to take findings and comparisons from").Required();
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

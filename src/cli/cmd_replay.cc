@@ -8,8 +8,8 @@
 #include "cli/replayer.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
-#include "report/outcome_text.h"
-#include "report/witness_text.h"
+#include "words/outcome_text.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
@@ -72,13 +72,11 @@ class ReplayCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("ID", id_, "a finding")->required();
-    app.add_option("--on", target_, "another target than the one it was found on")
-        ->type_name("TARGET");
-    app.add_option("--rules", rules_, "the folder of rules of your own that it needs")
-        ->type_name("DIR");
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("ID", id_, "a finding").Required();
+    options.Add("--on", target_, "another target than the one it was found on").Type("TARGET");
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

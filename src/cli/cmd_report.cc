@@ -7,9 +7,9 @@
 
 #include "base/fs.h"
 #include "base/text.h"
-#include "campaign/comparison_notes.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
+#include "models/run/comparison_notes.h"
 #include "report/reporter.h"
 
 namespace parallax {
@@ -37,13 +37,14 @@ class ReportCommand : public Command {
   std::string_view summary() const override { return "write the findings of a store as a report"; }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("--format", format_,
-                   fmt::format("{} (default: what the ending of PATH says, else text)",
-                               fmt::join(FormatNames(), ", ")))
-        ->type_name("NAME");
-    app.add_option("-o,--output", path_, "a file; standard output without it")->type_name("PATH");
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options
+        .Add("--format", format_,
+             fmt::format("{} (default: what the ending of PATH says, else text)",
+                         fmt::join(FormatNames(), ", ")))
+        .Type("NAME");
+    options.Add("-o,--output", path_, "a file; standard output without it").Type("PATH");
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

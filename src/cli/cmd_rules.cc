@@ -52,12 +52,10 @@ class RulesCommand : public Command {
   std::string_view summary() const override { return "write a rule file from a template"; }
   CommandGroup group() const override { return CommandGroup::kSetUp; }
 
-  void Define(CLI::App& app) override {
-    app.require_subcommand(1);
-    CLI::App* make = app.add_subcommand("new", "a rule file to start from");
-    make->add_option("NAME", name_, "of the rule: relu-by-maximum")->required();
-    make->add_option("--dir", folder_, "where to put it (default: the current folder)")
-        ->type_name("DIR");
+  void Define(Options& options) override {
+    Options make = options.Subcommand("new", "a rule file to start from");
+    make.Add("NAME", name_, "of the rule: relu-by-maximum").Required();
+    make.Add("--dir", folder_, "where to put it (default: the current folder)").Type("DIR");
   }
 
   Result<int> Run(Environment& environment) override {

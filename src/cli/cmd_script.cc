@@ -14,9 +14,9 @@ class ScriptCommand : public Command {
   std::string_view summary() const override { return "print the standalone reproduction script"; }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("ID", id_, "a finding")->required();
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("ID", id_, "a finding").Required();
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

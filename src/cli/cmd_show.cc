@@ -13,12 +13,12 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kApiWidth = 28;
+constexpr size_t kShowApiWidth = 28;
 
 // The findings that fell short, with the reason.
 std::string UntrustedText(const std::vector<Finding>& findings) {
   Table table({"id", "kind", "api", "why it is not trusted"});
-  table.Limit(2, kApiWidth);
+  table.Limit(2, kShowApiWidth);
   for (const Finding& f : findings) {
     const std::string reason = f.evidence.empty() ? std::string(Name(f.status)) : f.evidence;
     table.Add({f.id, std::string(Name(f.signature.kind)), f.signature.api, reason});
@@ -45,11 +45,11 @@ class ShowCommand : public Command {
   std::string_view summary() const override { return "list the findings, or tell all about one"; }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("ID", id_, "a finding; without it, all of them");
-    app.add_flag("--untrusted", untrusted_, "those that fell short, and why");
-    app.add_flag("--json", json_, "JSON on standard output");
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("ID", id_, "a finding; without it, all of them");
+    options.Flag("--untrusted", untrusted_, "those that fell short, and why");
+    options.Flag("--json", json_, "JSON on standard output");
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

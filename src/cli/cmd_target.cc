@@ -27,25 +27,21 @@ class TargetCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kSetUp; }
 
-  void Define(CLI::App& app) override {
-    app.require_subcommand(1);
-    add_ = app.add_subcommand("add", "name a Python, so that it can be hunted");
-    add_->add_option("NAME", spec_.name, "what you will call it")->required();
-    add_->add_option("--python", spec_.python, "its interpreter: VENV/bin/python")
-        ->required()
-        ->type_name("PATH");
-    add_->add_option("--adapter", spec_.adapter, "the library in it (default: NAME)")
-        ->type_name("NAME");
-    add_->add_option("--env", variables_, "an environment variable for it; may be repeated")
-        ->type_name("K=V")
-        ->allow_extra_args(false);
-    remove_ = app.add_subcommand("remove", "forget a target that was added");
-    remove_->add_option("NAME", spec_.name, "an added target")->required();
+  void Define(Options& options) override {
+    add_ = options.Subcommand("add", "name a Python, so that it can be hunted");
+    add_->Add("NAME", spec_.name, "what you will call it").Required();
+    add_->Add("--python", spec_.python, "its interpreter: VENV/bin/python").Required().Type("PATH");
+    add_->Add("--adapter", spec_.adapter, "the library in it (default: NAME)").Type("NAME");
+    add_->Add("--env", variables_, "an environment variable for it; may be repeated")
+        .Type("K=V")
+        .Repeated();
+    remove_ = options.Subcommand("remove", "forget a target that was added");
+    remove_->Add("NAME", spec_.name, "an added target").Required();
   }
 
   Result<int> Run(Environment& environment) override {
-    if (add_->parsed()) return Add(environment);
-    PARALLAX_CHECK(remove_->parsed(), "one subcommand is required");
+    if (add_->given()) return Add(environment);
+    PARALLAX_CHECK(remove_->given(), "one subcommand is required");
     PARALLAX_TRY(RemoveTarget(environment.installation, spec_.name));
     environment.out << fmt::format("removed {}; its Python is as it was\n", spec_.name);
     return kExitNothingNew;
@@ -85,8 +81,8 @@ class TargetCommand : public Command {
 
   TargetSpec spec_;
   std::vector<std::string> variables_;
-  CLI::App* add_ = nullptr;
-  CLI::App* remove_ = nullptr;
+  std::optional<Options> add_;
+  std::optional<Options> remove_;
 };
 
 PARALLAX_COMMAND(TargetCommand);

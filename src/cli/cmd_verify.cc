@@ -14,7 +14,7 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kApiWidth = 30;
+constexpr size_t kVerifyApiWidth = 30;
 
 // What the store shall say of a finding after it was seen in that state.
 FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
@@ -27,8 +27,9 @@ FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
 // Printed as it comes: a library may take minutes over all of them.
 std::string Line(const Finding& finding, const Replay& replay, size_t widest_api) {
   return fmt::format("{:<8}  {:<11}  {:<{}}  {:<11}  {}\n", finding.id,
-                     Name(finding.signature.kind), Shortened(finding.signature.api, kApiWidth),
-                     widest_api, Name(replay.state), replay.sentence);
+                     Name(finding.signature.kind),
+                     Shortened(finding.signature.api, kVerifyApiWidth), widest_api,
+                     Name(replay.state), replay.sentence);
 }
 
 class VerifyCommand : public Command {
@@ -39,12 +40,10 @@ class VerifyCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("--on", target_, "on another target; the store then stays as it is")
-        ->type_name("TARGET");
-    app.add_option("--rules", rules_, "the folder of rules of your own that they need")
-        ->type_name("DIR");
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("--on", target_, "on another target; the store then stays as it is").Type("TARGET");
+    options.Add("--rules", rules_, "the folder of rules of your own that they need").Type("DIR");
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
@@ -74,7 +73,7 @@ class VerifyCommand : public Command {
     if (!replayer.ok()) PrintError(replayer.error(), environment.err);
     size_t widest = 0;
     for (const Finding& finding : findings) {
-      widest = std::max(widest, Shortened(finding.signature.api, kApiWidth).size());
+      widest = std::max(widest, Shortened(finding.signature.api, kVerifyApiWidth).size());
     }
     for (const Finding& finding : findings) {
       if (environment.stop.requested()) return Status::Ok();

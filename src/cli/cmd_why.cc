@@ -22,10 +22,10 @@ class WhyCommand : public Command {
   }
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
-  void Define(CLI::App& app) override {
-    app.add_option("API", api_, "its name: torch.add")->required();
-    app.add_option("TARGET", target_, "a target; without it, every target that was hunted");
-    DefineStoreOption(app, &store_path_);
+  void Define(Options& options) override {
+    options.Add("API", api_, "its name: torch.add").Required();
+    options.Add("TARGET", target_, "a target; without it, every target that was hunted");
+    DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {

@@ -3,13 +3,13 @@
 // Command: one word of the command line. Each is one file, cmd_NAME.cc, that registers itself. An
 // object serves one command line: Define binds its options to members, Run reads them.
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
 #include "cli/environment.h"
+#include "cli/options.h"
 
 namespace parallax {
 
@@ -26,8 +26,8 @@ class Command {
   // One line of the overview, without a full stop.
   virtual std::string_view summary() const = 0;
   virtual CommandGroup group() const = 0;
-  // Adds options, positionals and subcommands to `app`, which outlives the command's Run.
-  virtual void Define(CLI::App& app) = 0;
+  // Adds its options and arguments; what they are bound to are members.
+  virtual void Define(Options& options) = 0;
   // The exit code. An Error is printed with its hint and ends with kExitUsage.
   virtual Result<int> Run(Environment& environment) = 0;
 };
@@ -42,6 +42,6 @@ struct CommandRegistrar {
 
 }  // namespace parallax
 
-#define PARALLAX_COMMAND(Class)                          \
-  const ::parallax::CommandRegistrar parallax_registrar( \
+#define PARALLAX_COMMAND(Class)                                  \
+  const ::parallax::CommandRegistrar parallax_registrar_##Class( \
       []() -> std::unique_ptr<::parallax::Command> { return std::make_unique<Class>(); })

@@ -4,8 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <chrono>
 
+#include "base/clock.h"
 #include "base/fs.h"
 #include "base/text.h"
 #include "cli/table.h"
@@ -18,11 +18,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr int kForks = 5;
-constexpr double kDeadlineSeconds = 300;
-
-double Now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+constexpr double kAskDeadlineSeconds = 300;
 
 Problem AsProblem(const Error& error) { return {error.message, error.hint}; }
 
@@ -47,7 +43,7 @@ void MeasureForks(TargetHost& host, Examination* out) {
 
 void CountApis(TargetHost& host, const StopToken& stop, Examination* out) {
   TargetWorker worker(host, &stop);
-  auto text = worker.AskText("apis", "", kDeadlineSeconds);
+  auto text = worker.AskText("apis", "", kAskDeadlineSeconds);
   if (!text.ok()) {
     out->problems.push_back(AsProblem(text.error()));
     return;
@@ -88,10 +84,10 @@ Examination Examine(const TargetSpec& spec, const StopToken& stop) {
     out.problems.push_back(NoPython(spec));
     return out;
   }
-  double begin = Now();
+  double begin = NowSeconds();
   TargetHost host(spec, {&stop, StopLevel::kClean});
   auto hello = host.Start();
-  out.start_seconds = Now() - begin;
+  out.start_seconds = NowSeconds() - begin;
   if (!hello.ok()) {
     out.problems.push_back(AsProblem(hello.error()));
     return out;

@@ -6,10 +6,10 @@
 #include <filesystem>
 
 #include "base/check.h"
-#include "campaign/host_pool.h"
-#include "campaign/layer_case.h"
 #include "catalogue/apis.h"
-#include "triage/confirm.h"
+#include "models/run/layer_case.h"
+#include "targets/target_pool.h"
+#include "triage/reproduce.h"
 
 namespace parallax {
 namespace {

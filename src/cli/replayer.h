@@ -12,7 +12,7 @@
 
 #include "base/result.h"
 #include "cli/environment.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "targets/routing_evaluator.h"
 #include "targets/target_worker.h"
 #include "triage/runner.h"

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "base/clock.h"
-#include "campaign/progress.h"
+#include "words/progress.h"
 
 namespace parallax {
 

@@ -9,23 +9,21 @@
 namespace parallax {
 namespace {
 
-using Json = nlohmann::json;
-
 constexpr std::string_view kPrefix = "P-";
 
-std::map<std::string, uint64_t> CountsIn(const Json& json, const char* key) {
+std::map<std::string, uint64_t> CountsIn(const nlohmann::json& json, const char* key) {
   std::map<std::string, uint64_t> counts;
-  const Json object = json.value(key, Json::object());
+  const nlohmann::json object = json.value(key, nlohmann::json::object());
   for (const auto& [reason, count] : object.items()) {
     counts[reason] = count.get<uint64_t>();
   }
   return counts;
 }
 
-std::vector<TargetSummary> TargetsIn(const Json& json) {
+std::vector<TargetSummary> TargetsIn(const nlohmann::json& json) {
   std::vector<TargetSummary> targets;
   if (!json.is_array()) return targets;
-  for (const Json& target : json) {
+  for (const nlohmann::json& target : json) {
     targets.push_back({target.value("name", ""), target.value("library", ""),
                        target.value("version", ""), target.value("python", ""),
                        target.value("profile", "")});
@@ -33,8 +31,8 @@ std::vector<TargetSummary> TargetsIn(const Json& json) {
   return targets;
 }
 
-void ReadPerApi(const Json& json, CampaignSummary* out) {
-  for (const Json& api : json) {
+void ReadPerApi(const nlohmann::json& json, CampaignSummary* out) {
+  for (const nlohmann::json& api : json) {
     out->per_api.push_back({api.value("name", ""), api.value("judged_cases", uint64_t{0}),
                             api.value("structures", uint64_t{0}),
                             api.value("sources", std::vector<std::string>()),
@@ -42,8 +40,8 @@ void ReadPerApi(const Json& json, CampaignSummary* out) {
   }
 }
 
-void ReadPerSource(const Json& json, CampaignSummary* out) {
-  for (const Json& source : json) {
+void ReadPerSource(const nlohmann::json& json, CampaignSummary* out) {
+  for (const nlohmann::json& source : json) {
     out->per_source.push_back({source.value("name", ""), source.value("structures", uint64_t{0}),
                                source.value("cases", uint64_t{0}),
                                source.value("hits", uint64_t{0}), source.value("seconds", 0.0)});
@@ -51,7 +49,7 @@ void ReadPerSource(const Json& json, CampaignSummary* out) {
 }
 
 // The inverse of ToJson(CampaignSummary), forgiving about what is absent.
-void ReadStatistics(const Json& json, CampaignSummary* out) {
+void ReadStatistics(const nlohmann::json& json, CampaignSummary* out) {
   out->seconds = json.value("seconds", 0.0);
   out->setup_seconds = json.value("setup_seconds", 0.0);
   out->jobs = json.value("jobs", 0);
@@ -61,18 +59,18 @@ void ReadStatistics(const Json& json, CampaignSummary* out) {
   out->calls_returned = json.value("calls_returned", uint64_t{0});
   out->returned_per_api_mean = json.value("returned_per_api_mean", 0.0);
   out->cases_per_second = json.value("cases_per_second", 0.0);
-  const Json verdicts = json.value("verdicts", Json::object());
+  const nlohmann::json verdicts = json.value("verdicts", nlohmann::json::object());
   out->agree = verdicts.value("agree", uint64_t{0});
   out->disagree = verdicts.value("disagree", uint64_t{0});
   out->skipped = CountsIn(verdicts, "skipped");
   out->untrusted = CountsIn(verdicts, "untrusted");
-  const Json apis = json.value("apis", Json::object());
+  const nlohmann::json apis = json.value("apis", nlohmann::json::object());
   out->apis_listed = apis.value("listed", uint64_t{0});
   out->apis_seeded = apis.value("seeded", uint64_t{0});
   out->apis_judged = apis.value("judged", uint64_t{0});
-  ReadPerApi(json.value("per_api", Json::array()), out);
-  ReadPerSource(json.value("per_source", Json::array()), out);
-  const Json workers = json.value("workers", Json::object());
+  ReadPerApi(json.value("per_api", nlohmann::json::array()), out);
+  ReadPerSource(json.value("per_source", nlohmann::json::array()), out);
+  const nlohmann::json workers = json.value("workers", nlohmann::json::object());
   out->worker_deaths = workers.value("deaths", uint64_t{0});
   out->worker_timeouts = workers.value("timeouts", uint64_t{0});
   out->recover_ms_median = workers.value("recover_ms_median", 0.0);
@@ -80,10 +78,10 @@ void ReadStatistics(const Json& json, CampaignSummary* out) {
 
 }  // namespace
 
-void DefineStoreOption(CLI::App& app, std::string* path) {
+void DefineStoreOption(Options& options, std::string* path) {
   *path = kDefaultStore;
-  app.add_option("--store", *path, fmt::format("the database (default {})", kDefaultStore))
-      ->type_name("FILE");
+  options.Add("--store", *path, fmt::format("the database (default {})", kDefaultStore))
+      .Type("FILE");
 }
 
 Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access) {
@@ -128,12 +126,12 @@ Result<CampaignSummary> LastSummary(Store& store) {
   const CampaignRecord& last = campaigns.back();
   summary.campaign = last.id;
   summary.seed = last.seed;
-  const Json statistics = Json::parse(last.statistics, nullptr, false);
-  const Json targets = Json::parse(last.targets, nullptr, false);
+  const nlohmann::json statistics = nlohmann::json::parse(last.statistics, nullptr, false);
+  const nlohmann::json targets = nlohmann::json::parse(last.targets, nullptr, false);
   try {
     if (statistics.is_object()) ReadStatistics(statistics, &summary);
     summary.targets = TargetsIn(targets);
-  } catch (const Json::exception& error) {
+  } catch (const nlohmann::json::exception& error) {
     return Error{
         fmt::format("the figures of campaign {} cannot be read: {}", last.id, error.what()),
         "was the store written by another version of parallax?"};

@@ -2,11 +2,11 @@
 
 // How commands reach the store and the findings in it.
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
 #include "base/result.h"
+#include "cli/options.h"
 #include "report/summary.h"
 #include "store/sqlite_store.h"
 
@@ -15,7 +15,7 @@ namespace parallax {
 inline constexpr const char* kDefaultStore = "parallax.db";
 
 // `--store FILE` into `path`, which is set to the default.
-void DefineStoreOption(CLI::App& app, std::string* path);
+void DefineStoreOption(Options& options, std::string* path);
 
 Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access);
 

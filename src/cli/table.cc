@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/check.h"
+#include "base/text.h"
 
 namespace parallax {
 namespace {
@@ -10,8 +10,6 @@ namespace {
 constexpr size_t kGap = 2;
 // The last column never gets narrower than this; then lines are longer than the screen.
 constexpr size_t kNarrowest = 20;
-
-bool StartsCodePoint(char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }
 
 std::string Padded(const std::string& text, size_t width) {
   size_t used = DisplayWidth(text);
@@ -24,20 +22,6 @@ void AppendLine(std::string line, std::string* out) {
 }
 
 }  // namespace
-
-size_t DisplayWidth(std::string_view text) {
-  return static_cast<size_t>(std::count_if(text.begin(), text.end(), StartsCodePoint));
-}
-
-std::string Shortened(std::string_view text, size_t width) {
-  PARALLAX_CHECK(width >= 3, "no room for what stands for the cut");
-  if (DisplayWidth(text) <= width) return std::string(text);
-  size_t bytes = 0;
-  for (size_t columns = 0; bytes < text.size(); ++bytes) {
-    if (StartsCodePoint(text[bytes]) && columns++ == width - 3) break;
-  }
-  return std::string(text.substr(0, bytes)) + "...";
-}
 
 std::vector<std::string> Wrapped(std::string_view text, size_t width) {
   std::vector<std::string> lines = {""};

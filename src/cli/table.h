@@ -11,10 +11,6 @@ namespace parallax {
 
 inline constexpr size_t kScreenWidth = 80;
 
-// Columns a text takes: code points of UTF-8.
-size_t DisplayWidth(std::string_view text);
-// At most `width` columns; what is cut is shown as "...". REQUIRES: width >= 3.
-std::string Shortened(std::string_view text, size_t width);
 // Lines of at most `width` columns, broken at blanks; a longer word stays whole.
 std::vector<std::string> Wrapped(std::string_view text, size_t width);
 

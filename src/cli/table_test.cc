@@ -30,12 +30,6 @@ TEST(Table, LimitedColumnsAreCut) {
   EXPECT_EQ(table.Render(), "torch...  x\n");
 }
 
-TEST(Table, WidthCountsCodePoints) {
-  EXPECT_EQ(DisplayWidth("1 · 2"), 5u);
-  EXPECT_EQ(Shortened("äöüß", 4), "äöüß");
-  EXPECT_EQ(Shortened("äöüßé", 4), "ä...");
-}
-
 TEST(Table, LongWordsStayWhole) {
   EXPECT_EQ(Wrapped("a averylongword b", 5), (std::vector<std::string>{"a", "averylongword", "b"}));
 }

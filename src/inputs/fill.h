@@ -4,7 +4,7 @@
 // same on every machine, compiler and vector width. Element i of stream s is a hash of (s, i);
 // what follows uses integers and single IEEE operations only.
 //
-// Semantics beyond model/tensor.h. kSmall and kLarge are negative only if lo < 0 and positive only
+// Semantics beyond nouns/tensor.h. kSmall and kLarge are negative only if lo < 0 and positive only
 // if hi > 0. kSpecial and kMixed draw, by stream, from one of four sets: all special values,
 // without nan, finite ones, tiny ones and units. Each part of a complex number is drawn on its own.
 // A bool is fair wherever it is not constant. float16 and bfloat16 are drawn in float32, then
@@ -14,7 +14,7 @@
 #include <cstdint>
 
 #include "inputs/fill_kernel.h"
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 

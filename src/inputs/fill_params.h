@@ -4,7 +4,7 @@
 // Internal to src/inputs.
 
 #include "inputs/fill_kernel.h"
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 

@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 
 namespace parallax {
 

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "model/dtype.h"
+#include "nouns/dtype.h"
 
 namespace parallax {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "inputs/fill.h"
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax::testing {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <limits>
 
-#include "compare/element.h"
+#include "numbers/element.h"
 
 namespace parallax {
 namespace {

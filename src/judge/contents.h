@@ -5,7 +5,7 @@
 
 #include <functional>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

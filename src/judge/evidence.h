@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "model/finding.h"
-#include "model/outcome.h"
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/finding.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

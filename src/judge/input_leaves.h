@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "judge/outputs.h"
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "judge/evidence.h"
-#include "model/verdict.h"
+#include "nouns/verdict.h"
 
 namespace parallax {
 

@@ -6,15 +6,12 @@
 #include <optional>
 #include <vector>
 
-#include "compare/element.h"
-#include "compare/output.h"
 #include "judge/evidence.h"
+#include "numbers/element.h"
+#include "numbers/output.h"
+#include "numbers/selection.h"
 
 namespace parallax {
-
-// The output of a side that returned, cut as side.select says. A tensor that is no longer than the
-// part is left as it is, so an output that was cut when it was recorded comes to the same.
-OutputValue Selected(const Side& side, const Outcome& outcome);
 
 // The relation's tolerance; for gradients that state none, that of finite differences.
 Tolerance ToleranceOf(const Claim& claim);

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "model/value.h"
-#include "model/verdict.h"
+#include "nouns/value.h"
+#include "nouns/verdict.h"
 
 namespace parallax {
 

@@ -29,6 +29,6 @@ struct SkepticRegistrar {
 }  // namespace parallax
 
 #define PARALLAX_ORACLE(Class) \
-  const ::parallax::OracleRegistrar parallax_registrar(std::make_unique<Class>())
+  const ::parallax::OracleRegistrar parallax_registrar_##Class(std::make_unique<Class>())
 #define PARALLAX_SKEPTIC(Class) \
-  const ::parallax::SkepticRegistrar parallax_registrar(std::make_unique<Class>())
+  const ::parallax::SkepticRegistrar parallax_registrar_##Class(std::make_unique<Class>())

@@ -30,13 +30,6 @@ bool AsksForMutation(const Binding& binding) {
 
 }  // namespace
 
-std::string_view FormOf(std::string_view program) {
-  size_t at = program.rfind('@');
-  return at == program.npos ? std::string_view{} : program.substr(at + 1);
-}
-
-std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
-
 std::vector<int> ReturnedSides(const Outcomes& outcomes) {
   std::vector<int> sides;
   for (size_t i = 0; i < outcomes.size(); ++i) {
@@ -69,24 +62,6 @@ bool MayMutate(const Evidence& evidence, const Side& side) {
   std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
   return EndsInUnderscore(bare) || evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
          AsksForMutation(evidence.binding);
-}
-
-bool SameProgram(const Side& a, const Side& b) {
-  return a.program == b.program && a.target == b.target;
-}
-
-bool OnSeveralTargets(const Relation& relation) {
-  return std::any_of(relation.sides.begin(), relation.sides.end(),
-                     [](const Side& side) { return !side.target.empty(); });
-}
-
-std::vector<Side> DistinctPrograms(const Relation& relation) {
-  std::vector<Side> programs;
-  for (const Side& side : relation.sides) {
-    auto same = [&](const Side& known) { return SameProgram(known, side); };
-    if (std::none_of(programs.begin(), programs.end(), same)) programs.push_back(side);
-  }
-  return programs;
 }
 
 }  // namespace parallax

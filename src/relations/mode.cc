@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "catalogue/hints.h"
+#include "base/glob.h"
 
 namespace parallax {
 namespace {
@@ -56,11 +56,11 @@ bool HasArbitraryValues(const Api& api) {
 }
 
 bool LayoutIsInput(const Api& api) {
-  return api.HasTrait("layout") || NameMatches(kAboutLayout, LeafOf(api));
+  return api.HasTrait("layout") || MatchesAny(kAboutLayout, LeafOf(api));
 }
 
 bool DTypeIsInput(const Api& api) {
-  return api.HasTrait("dtype-is-input") || NameMatches(kAboutRepresentation, LeafOf(api));
+  return api.HasTrait("dtype-is-input") || MatchesAny(kAboutRepresentation, LeafOf(api));
 }
 
 bool MapsElements(const Api& api) {

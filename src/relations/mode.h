@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "model/api.h"
-#include "model/relation.h"
+#include "nouns/api.h"
+#include "nouns/relation.h"
 
 namespace parallax {
 
@@ -36,7 +36,7 @@ const std::vector<const Mode*>& Modes();
 // Adds a mode before main(). Use PARALLAX_MODE.
 bool RegisterMode(std::unique_ptr<Mode> mode);
 #define PARALLAX_MODE(Type) \
-  [[maybe_unused]] const bool kRegistered = RegisterMode(std::make_unique<Type>())
+  [[maybe_unused]] const bool k##Type##Registered = RegisterMode(std::make_unique<Type>())
 
 // --- what modes are written with ---
 

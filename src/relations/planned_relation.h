@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/api.h"
+#include "nouns/api.h"
 #include "relations/planned_relation.h"
 
 namespace parallax {

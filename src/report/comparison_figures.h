@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 
 namespace parallax {
 

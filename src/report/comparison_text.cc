@@ -1,8 +1,11 @@
+#include "report/comparison_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "report/comparison_report.h"
+#include "base/text.h"
+#include "models/measure/comparison_json.h"
 #include "report/failures.h"
 #include "report/graph_text.h"
 #include "report/neighbourhood.h"
@@ -41,13 +44,6 @@ std::string PairLine(const ModelComparison& comparison, const PairResult& pair, 
                                                : "");
 }
 
-// "block_3/.../conv2d_1": the end of a name tells layers apart.
-std::string Shortened(const std::string& name, size_t width) {
-  if (name.size() <= width) return name;
-  const size_t head = (width - 3) / 3;
-  return name.substr(0, head) + "..." + name.substr(name.size() - (width - 3 - head));
-}
-
 // "conv is a Conv2D: filters 8, kernel_size [3,3], ...": what a reader needs to build it alone.
 std::string ConfigText(const LayerRow& row) {
   auto config = nlohmann::ordered_json::parse(row.config, nullptr, false);
@@ -58,9 +54,9 @@ std::string ConfigText(const LayerRow& row) {
     if (!telling || key == "name" || key == "trainable" || key == "dtype") continue;
     text += (text.empty() ? "" : ", ") + key + " " + value.dump();
   }
-  return text.empty()
-             ? text
-             : fmt::format("  {} is a {}: {}\n", Shortened(row.layer, kNameWidth), row.type, text);
+  return text.empty() ? text
+                      : fmt::format("  {} is a {}: {}\n", ShortenedInside(row.layer, kNameWidth),
+                                    row.type, text);
 }
 
 // Where each of the two backends computes a layer.
@@ -126,9 +122,10 @@ std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<siz
   const size_t taken = lanes + 2 * 4 + type_width + 2 * 11 - 2 + mark_width;
   name_width = std::min(name_width, std::max(kLeastName, kLineWidth - std::min(kLineWidth, taken)));
   for (size_t i = 0; i < rows.size(); ++i) {
-    nodes[i].label = fmt::format(
-        "{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}", Shortened(rows[i].layer, name_width), name_width,
-        Shortened(rows[i].type, type_width), type_width, rows[i].mad, rows[i].rate, marks[i]);
+    nodes[i].label = fmt::format("{:<{}}  {:<{}}  {:>9.3g}  {:>9.3g}{}",
+                                 ShortenedInside(rows[i].layer, name_width), name_width,
+                                 ShortenedInside(rows[i].type, type_width), type_width, rows[i].mad,
+                                 rows[i].rate, marks[i]);
   }
   std::string text = fmt::format("  {:{}}  {:<{}}  {:<{}}  {:>9}  {:>9}\n", "", lanes, "layer",
                                  name_width, "type", type_width, "MAD", "rate");

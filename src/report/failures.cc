@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 
 namespace parallax {
 namespace {
@@ -23,21 +23,6 @@ bool SameFailure(const Json& a, const Json& b) {
 }
 
 }  // namespace
-
-Json FailuresJson(const std::vector<ModelFailure>& failures) {
-  Json table = Json::array();
-  for (const ModelFailure& failure : failures) {
-    Json json;
-    json["stage"] = Name(failure.stage);
-    json["kind"] = Name(failure.kind);
-    json["signature"] = failure.signature;
-    json["targets"] = failure.targets;
-    json["message"] = failure.message;
-    json["frames"] = failure.frames;
-    table.push_back(std::move(json));
-  }
-  return table;
-}
 
 Json MergedFailures(const std::vector<Json>& tables) {
   Json merged = Json::array();

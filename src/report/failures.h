@@ -7,12 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "judge/model_failure.h"
-
 namespace parallax {
-
-// [{"stage", "kind", "signature", "targets", "message", "frames"}].
-nlohmann::ordered_json FailuresJson(const std::vector<ModelFailure>& failures);
 
 // The tables of several models as one, each entry with the number of its "models".
 nlohmann::ordered_json MergedFailures(const std::vector<nlohmann::ordered_json>& tables);

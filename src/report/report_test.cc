@@ -9,13 +9,13 @@
 #include <set>
 
 #include "base/fs.h"
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 #include "report/markup.h"
-#include "report/outcome_text.h"
 #include "report/reporter.h"
 #include "report/show.h"
 #include "report/testing.h"
 #include "store/test_support.h"
+#include "words/outcome_text.h"
 
 namespace parallax {
 namespace {

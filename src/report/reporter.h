@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -46,4 +46,4 @@ struct ReporterRegistrar {
 }  // namespace parallax
 
 #define PARALLAX_REPORTER(Class) \
-  const ::parallax::ReporterRegistrar parallax_registrar(std::make_unique<Class>())
+  const ::parallax::ReporterRegistrar parallax_registrar_##Class(std::make_unique<Class>())

@@ -5,8 +5,8 @@
 
 #include <algorithm>
 
-#include "report/outcome_text.h"
-#include "report/witness_text.h"
+#include "words/outcome_text.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

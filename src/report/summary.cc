@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "report/witness_text.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "model/value.h"
+#include "nouns/value.h"
 #include "wire/buffer.h"
 
 namespace parallax {

@@ -12,8 +12,8 @@
 
 #include "base/hash.h"
 #include "base/result.h"
-#include "model/api.h"
-#include "model/value.h"
+#include "nouns/api.h"
+#include "nouns/value.h"
 #include "relations/planned_relation.h"
 
 namespace parallax {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

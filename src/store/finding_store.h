@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

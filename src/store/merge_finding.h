@@ -2,7 +2,7 @@
 
 // What becomes of a finding when a campaign meets its signature again. Pure; both stores use it.
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

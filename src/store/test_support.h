@@ -11,7 +11,7 @@
 #include "base/check.h"
 #include "base/fs.h"
 #include "base/temp_dir.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "store/finding_codec.h"
 
 namespace parallax {

@@ -5,9 +5,9 @@
 #include <sys/mman.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 
+#include "base/clock.h"
 #include "targets/capture.h"
 
 namespace parallax {
@@ -16,10 +16,6 @@ namespace {
 constexpr double kPrepareFactor = 3;
 constexpr double kMostPatience = 10;  // deadlines, on a machine too busy to run the child
 constexpr size_t kCaptureBytes = 16384;
-
-double Now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 // Seconds that the main thread of a process was ready but did not run; 0 where the kernel keeps no
 // such account.
@@ -96,12 +92,12 @@ ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopAt& stop
     if (first || now_beat != beat) {
       first = false;
       beat = now_beat;
-      since = Now();
+      since = NowSeconds();
       waited = WaitedForProcessor(child_.pid);
       continue;
     }
     double allowed = phase == Phase::kPrepare ? deadline_s * kPrepareFactor : deadline_s;
-    double stood = Now() - since;
+    double stood = NowSeconds() - since;
     if (phase == Phase::kIdle || stood <= allowed) continue;
     bool patient = stood <= kMostPatience * allowed &&
                    stood - (WaitedForProcessor(child_.pid) - waited) <= allowed;

@@ -2,14 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
+#include "base/clock.h"
 
 namespace parallax {
 namespace {
-
-double Now() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 Error Interruption() { return {"stopped by the user", ""}; }
 
@@ -43,14 +39,14 @@ Result<ChildClient*> TargetWorker::Child() {
   if (!child_) {
     PARALLAX_TRY_ASSIGN(child_, host_.Fork());
     ++statistics_.forks;
-    if (died_at_ > 0) statistics_.recover_ms.push_back((Now() - died_at_) * 1e3);
+    if (died_at_ > 0) statistics_.recover_ms.push_back((NowSeconds() - died_at_) * 1e3);
     died_at_ = 0;
   }
   return child_.get();
 }
 
 ChildDeath TargetWorker::Bury(ChildEvent event, double deadline_s) {
-  died_at_ = Now();
+  died_at_ = NowSeconds();
   bool hung = event == ChildEvent::kHung;
   ++(hung ? statistics_.timeouts : statistics_.deaths);
   ChildDeath death = host_.Retire(*child_, hung || event == ChildEvent::kStopped, deadline_s);

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "targets/evaluator.h"
-#include "triage/run_script.h"
+#include "triage/script/run.h"
 
 namespace parallax {
 

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

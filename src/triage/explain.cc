@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "compare/element_text.h"
-#include "judge/message_template.h"
 #include "judge/sides.h"
+#include "numbers/element_text.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "judge/evidence.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "triage/sizes.h"
 
 namespace parallax {

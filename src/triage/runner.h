@@ -12,7 +12,7 @@
 
 #include "base/result.h"
 #include "judge/evidence.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "triage/context.h"
 
 namespace parallax {

@@ -4,9 +4,9 @@
 
 #include <string_view>
 
-#include "model/finding.h"
-#include "model/relation.h"
-#include "model/verdict.h"
+#include "nouns/finding.h"
+#include "nouns/relation.h"
+#include "nouns/verdict.h"
 
 namespace parallax {
 

@@ -7,12 +7,12 @@
 #include <string>
 #include <vector>
 
-#include "model/case_key.h"
-#include "model/finding.h"
-#include "model/outcome.h"
-#include "model/relation.h"
-#include "model/value.h"
-#include "model/verdict.h"
+#include "nouns/case_key.h"
+#include "nouns/finding.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
+#include "nouns/verdict.h"
 
 namespace parallax {
 

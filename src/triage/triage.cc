@@ -12,11 +12,11 @@
 #include "judge/probes.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
-#include "triage/confirm.h"
 #include "triage/explain.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
-#include "triage/script.h"
+#include "triage/reproduce.h"
+#include "triage/script/script.h"
 #include "triage/signature.h"
 #include "triage/sizes.h"
 

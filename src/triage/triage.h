@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/finding.h"
+#include "nouns/finding.h"
 #include "triage/context.h"
 #include "triage/reduce/reduce.h"
 #include "triage/suspect.h"

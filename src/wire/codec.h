@@ -8,9 +8,9 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "model/outcome.h"
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 #include "wire/buffer.h"
 
 namespace parallax {

@@ -9,13 +9,13 @@
 #include <vector>
 
 #include "base/result.h"
-#include "model/outcome.h"
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 
-// One case to run: `sides` over `binding`, whose fills draw from `seed` (model/case_key.h).
+// One case to run: `sides` over `binding`, whose fills draw from `seed` (nouns/case_key.h).
 struct EvaluateItem {
   Binding binding;
   uint64_t seed = 0;

@@ -5,9 +5,9 @@
 #include <limits>
 #include <memory>
 
-#include "model/outcome.h"
-#include "model/relation.h"
-#include "model/value.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 #include "worker/dlpack_abi.h"
 #include "worker/py.h"
 

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/dtype.h"
+#include "nouns/dtype.h"
 
 namespace parallax {
 

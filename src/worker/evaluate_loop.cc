@@ -1,7 +1,6 @@
 #include "worker/evaluate_loop.h"
 
-#include <chrono>
-
+#include "base/clock.h"
 #include "wire/evaluate.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
@@ -12,10 +11,6 @@
 
 namespace parallax {
 namespace {
-
-uint64_t NowNs() {
-  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-}
 
 Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
                 const EvaluateOptions& options, Recorder* recorder) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "compare/view.h"
+#include "numbers/view.h"
 
 namespace parallax {
 namespace {

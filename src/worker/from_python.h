@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "model/outcome.h"
-#include "model/value.h"
+#include "nouns/outcome.h"
+#include "nouns/value.h"
 #include "worker/adapter.h"
 
 namespace parallax {

@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "compare/checksum.h"
+#include "numbers/checksum.h"
 
 namespace parallax {
 namespace {

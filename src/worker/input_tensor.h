@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "inputs/place.h"
-#include "model/tensor.h"
+#include "nouns/tensor.h"
 #include "worker/adapter.h"
 #include "worker/memory_block.h"
 

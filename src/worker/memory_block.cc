@@ -10,7 +10,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kPage = 4096;
-constexpr size_t kAlignment = 64;
+constexpr size_t kLineBytes = 64;
 
 }  // namespace
 
@@ -18,8 +18,8 @@ MemoryBlock* MemoryBlock::Make(size_t bytes, bool guarded) {
   auto* block = new MemoryBlock();
   block->size_ = bytes;
   if (!guarded) {
-    size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-    block->data_ = static_cast<std::byte*>(std::aligned_alloc(kAlignment, rounded));
+    size_t rounded = (bytes + kLineBytes - 1) / kLineBytes * kLineBytes;
+    block->data_ = static_cast<std::byte*>(std::aligned_alloc(kLineBytes, rounded));
     if (block->data_ != nullptr || rounded == 0) return block;
     delete block;
     return nullptr;

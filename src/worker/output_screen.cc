@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "compare/output.h"
-#include "compare/screen.h"
+#include "numbers/output.h"
+#include "numbers/screen.h"
 
 namespace parallax {
 namespace {

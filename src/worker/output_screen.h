@@ -8,9 +8,9 @@
 #include <optional>
 #include <string>
 
-#include "compare/view.h"
-#include "model/outcome.h"
-#include "model/relation.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "numbers/view.h"
 #include "worker/adapter.h"
 
 namespace parallax {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "inputs/fill.h"
-#include "model/outcome.h"
-#include "model/relation.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
 #include "wire/recorder.h"
 #include "worker/input_tensor.h"
 #include "worker/to_python.h"

@@ -17,7 +17,7 @@
 namespace parallax {
 namespace {
 
-constexpr uintptr_t kPage = 4096;
+constexpr uintptr_t kPageBytes = 4096;
 constexpr int kMaxFrames = 48;
 constexpr off_t kTrimAt = 1 << 18;
 
@@ -28,7 +28,7 @@ alignas(16) std::array<char, 1 << 16> g_signal_stack;
 bool InGuardPage(uintptr_t address) {
   for (const auto& page : g_guard_pages) {
     uintptr_t start = page.load(std::memory_order_relaxed);
-    if (start != 0 && address >= start && address < start + kPage) return true;
+    if (start != 0 && address >= start && address < start + kPageBytes) return true;
   }
   return false;
 }

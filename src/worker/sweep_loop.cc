@@ -2,12 +2,12 @@
 
 #include <time.h>
 
-#include <chrono>
 #include <set>
 
+#include "base/clock.h"
 #include "base/hash.h"
-#include "compare/same_bits.h"
-#include "model/case_key.h"
+#include "nouns/case_key.h"
+#include "numbers/same_bits.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
 #include "worker/output_screen.h"
@@ -34,10 +34,6 @@ constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment wat
 // Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
 // asks for it or not: a read past the end shows in no other way.
 constexpr uint32_t kGuardedOneIn = 8;
-
-uint64_t NowNs() {
-  return static_cast<uint64_t>(std::chrono::steady_clock::now().time_since_epoch().count());
-}
 
 uint64_t CpuNs() {
   timespec now{};

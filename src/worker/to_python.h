@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "model/value.h"
+#include "nouns/value.h"
 #include "worker/adapter.h"
 
 namespace parallax {

@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "judge/message_template.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {

@@ -6,10 +6,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compare/element.h"
 #include "judge/contents.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "numbers/element.h"
 
 namespace parallax {
 namespace {

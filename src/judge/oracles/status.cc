@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "judge/message_template.h"
-#include "judge/phrases.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "words/message_template.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "judge/contents.h"
 #include "judge/input_leaves.h"
-#include "judge/phrases.h"
 #include "judge/registry.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {

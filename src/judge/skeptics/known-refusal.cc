@@ -3,15 +3,15 @@
 
 #include <fmt/format.h>
 
-#include "judge/phrases.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
 
 // Lower case; found anywhere in the message.
-constexpr std::string_view kPhrases[] = {
+constexpr std::string_view kRefusals[] = {
     "not implemented for",
     "view size is not compatible",  // a view of this layout does not exist
     "not yet implemented",
@@ -83,7 +83,7 @@ class KnownRefusalSkeptic : public Skeptic {
       if (!evidence.outcomes[i].Is<Raised>()) continue;
       const Raised& raised = evidence.outcomes[i].As<Raised>();
       if (raised.type == "NotImplementedError") return {true, "it says NotImplementedError", -1};
-      std::string_view phrase = FindPhrase(raised.message, kPhrases);
+      std::string_view phrase = FindPhrase(raised.message, kRefusals);
       if (phrase.empty() && IsWritingForm(evidence.relation.sides[i])) {
         phrase = FindPhrase(raised.message, kWritingPhrases);
       }

@@ -3,14 +3,14 @@
 
 #include <fmt/format.h>
 
-#include "judge/phrases.h"
 #include "judge/registry.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
 
 // Lower case; found anywhere in the message.
-constexpr std::string_view kPhrases[] = {
+constexpr std::string_view kOverlapPhrases[] = {
     "refers to a single memory location",
     "refer to a single memory location",
     "internal overlap",
@@ -48,7 +48,7 @@ class OverlapSkeptic : public Skeptic {
     }
     for (const Outcome& outcome : evidence.outcomes) {
       if (!outcome.Is<Raised>()) continue;
-      std::string_view phrase = FindPhrase(outcome.As<Raised>().message, kPhrases);
+      std::string_view phrase = FindPhrase(outcome.As<Raised>().message, kOverlapPhrases);
       if (!phrase.empty()) return {true, fmt::format("it says \"{}\"", phrase), -1};
     }
     return {};

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "model/finding.h"
+#include "nouns/finding.h"
 
 namespace parallax {
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.h"
 #include "report/html/layout.h"
 #include "report/html/text.h"
 #include "report/markup.h"
@@ -15,7 +16,7 @@ constexpr double kLine = 16;       // of text
 constexpr double kPadding = 9;     // above and below the lines
 constexpr double kMargin = 8;      // around the drawing
 constexpr double kHalfPage = 570;  // what is wider does not stand beside the tables
-constexpr size_t kNameWidth = 25;
+constexpr size_t kNodeNameWidth = 25;
 constexpr size_t kMostSeeds = 30;
 
 struct Shown {
@@ -96,8 +97,8 @@ std::string NodeOf(const Layers& layers, size_t place, Point centre) {
       style, EscapeMarkup(layer.name), EscapeMarkup(layer.type), FigureText(layer.mad),
       FigureText(layer.rate), centre.x - kNodeWidth / 2, top, kNodeWidth, height);
   double y = top + kPadding + kLine - 4;
-  svg += LineOfText("name", centre.x, y, Middle(layer.name, kNameWidth));
-  svg += LineOfText("type", centre.x, y += kLine, Middle(layer.type, kNameWidth));
+  svg += LineOfText("name", centre.x, y, ShortenedInside(layer.name, kNodeNameWidth, "…"));
+  svg += LineOfText("type", centre.x, y += kLine, ShortenedInside(layer.type, kNodeNameWidth, "…"));
   svg += LineOfText("figures", centre.x, y += kLine,
                     fmt::format("MAD {} · rate {}", FigureText(layer.mad), FigureText(layer.rate)));
   for (const std::string& mark : marks) svg += LineOfText("mark", centre.x, y += kLine, mark);

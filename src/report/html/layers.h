@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 
 namespace parallax {
 

@@ -17,7 +17,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kRowsShown = 8;
-constexpr size_t kNameWidth = 36;  // of a layer in a table
+constexpr size_t kLayerNameWidth = 36;  // of a layer in a table
 
 std::string Fact(const char* name, const std::string& text) {
   return text.empty() ? "" : fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", name, text);
@@ -85,9 +85,10 @@ std::string LayerRowText(const Layer& layer, const Json& row, bool has_places) {
       "<tr><th scope=\"row\"><span title=\"{}\">{}</span>{}</th><td>{}</td><td "
       "class=\"number\">{}</td><td "
       "class=\"number\">{}</td>{}</tr>\n",
-      EscapeMarkup(layer.name), EscapeMarkup(Middle(layer.name, kNameWidth)),
+      EscapeMarkup(layer.name), EscapeMarkup(ShortenedInside(layer.name, kLayerNameWidth, "…")),
       layer.first_divergence ? "<br><small class=\"bad-ink\">first divergence</small>" : "",
-      EscapeMarkup(Middle(layer.type, kNameWidth)), FigureText(layer.mad), FigureText(layer.rate),
+      EscapeMarkup(ShortenedInside(layer.type, kLayerNameWidth, "…")), FigureText(layer.mad),
+      FigureText(layer.rate),
       has_places ? "<td>" + ImplementationText(At(row, "implementation")) + "</td>" : "");
 }
 

@@ -17,12 +17,6 @@ std::string MaybeText(const std::optional<double>& number) {
   return number ? FigureText(*number) : "–";
 }
 
-std::string Middle(const std::string& text, size_t width) {
-  if (text.size() <= width) return text;
-  const size_t head = (width - 1) / 3;
-  return text.substr(0, head) + "…" + text.substr(text.size() - (width - 1 - head));
-}
-
 std::string Badge(std::string_view text, std::string_view style) {
   return fmt::format("<span class=\"badge {}\">{}</span>", style, EscapeMarkup(text));
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 
 namespace parallax {
 
@@ -13,8 +13,6 @@ namespace parallax {
 std::string FigureText(double number);
 // "–" when there is none.
 std::string MaybeText(const std::optional<double>& number);
-// The start and the end of a text that is longer than `width`.
-std::string Middle(const std::string& text, size_t width);
 // A coloured word, escaped; `style` is one of good, bad, warn, plain.
 std::string Badge(std::string_view text, std::string_view style);
 

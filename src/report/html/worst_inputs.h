@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "report/json_reader.h"
+#include "models/measure/json_reader.h"
 
 namespace parallax {
 

@@ -5,7 +5,7 @@
 #include <compare>
 #include <cstdint>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

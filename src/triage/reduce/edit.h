@@ -6,8 +6,8 @@
 #include <functional>
 #include <vector>
 
-#include "compare/element.h"
-#include "model/value.h"
+#include "nouns/value.h"
+#include "numbers/element.h"
 
 namespace parallax {
 

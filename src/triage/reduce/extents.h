@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/value.h"
+#include "nouns/value.h"
 
 namespace parallax {
 
@@ -40,4 +40,4 @@ struct PassRegistrar {
 }  // namespace parallax
 
 #define PARALLAX_REDUCE_PASS(Class) \
-  const ::parallax::PassRegistrar parallax_registrar(std::make_unique<Class>())
+  const ::parallax::PassRegistrar parallax_registrar_##Class(std::make_unique<Class>())

@@ -131,7 +131,6 @@ std::pair<Tensor, Tensor> Sort(const Tensor& input, int64_t dim_argument) {
 }
 
 void AddDimensionFunctions(std::vector<Function>& table) {
-  constexpr ParamType kT = ParamType::kTensor, kI = ParamType::kInt;
   const std::vector<const char*> sums = {"accumulates"};
   table.insert(table.end(),
                {{"sum_dim",

@@ -5,8 +5,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor;
-
 // Integers wrap; unsigned arithmetic keeps that defined.
 template <class T, class Op>
 T Wrapping(T a, T b, Op op) {

@@ -12,6 +12,9 @@
 namespace toy {
 
 enum class ParamType { kTensor, kTensors, kInt, kInts, kNumber, kBool, kDType };
+// The most frequent ones, for tables.
+inline constexpr ParamType kT = ParamType::kTensor;
+inline constexpr ParamType kI = ParamType::kInt;
 
 struct Param {
   const char* name;

@@ -74,7 +74,6 @@ Tensor MatMul(const Tensor& x, const Tensor& y) {
 }
 
 void AddLinearFunctions(std::vector<Function>& table) {
-  constexpr ParamType kT = ParamType::kTensor;
   const std::vector<Param> two = {{"x", kT}, {"y", kT}};
   table.insert(
       table.end(),

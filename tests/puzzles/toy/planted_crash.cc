@@ -9,8 +9,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor;
-
 // Three dimensions and more walk a table of strides that was never made.
 Result FragileTranspose(const Arg* args) {
   const Tensor& x = *args[0].tensor;

@@ -10,8 +10,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor;
-
 Tensor AbsOf(const Tensor& x) {
   RefuseComplex("abs", x);
   return Map(x, x.dtype, [](auto v) {

@@ -7,8 +7,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor, kI = ParamType::kInt;
-
 // One past the last element of a contiguous tensor.
 const char* End(const Tensor& x) { return x.data + x.numel() * ItemSize(x.dtype); }
 

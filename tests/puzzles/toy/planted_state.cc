@@ -7,8 +7,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor;
-
 // A number in [0, 1) that differs from call to call.
 double Drift() {
   static uint64_t calls = 0;

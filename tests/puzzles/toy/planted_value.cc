@@ -10,8 +10,6 @@
 namespace toy {
 namespace {
 
-constexpr ParamType kT = ParamType::kTensor;
-
 // The elements that a vector body of 16 lanes and its tail loop visit: the tail loop is skipped
 // when there is only one full vector.
 Tensor TailVisited(const Tensor& x) {

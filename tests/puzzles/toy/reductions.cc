@@ -162,7 +162,6 @@ Tensor Head(const Tensor& x, int64_t length) {
 }
 
 void AddReductionFunctions(std::vector<Function>& table) {
-  constexpr ParamType kT = ParamType::kTensor;
   const std::vector<Param> one = {{"x", kT}};
   const std::vector<const char*> sums = {"accumulates"};
   const unsigned threaded = kUsual | kThreads;

@@ -1,0 +1,102 @@
+# Rooms: the folders of src/ that the program is made of.
+#
+#   parallax_room(NAME [HOT] [USES ROOM...] [LIBS LIBRARY...])
+#
+# NAME is a folder below src/. The room becomes the OBJECT library room_NAME (a STATIC one would
+# silently drop the files that only register themselves), and its *_test.cc files the program
+# NAME_test. Slashes become underscores in both.
+#
+# A room sees its own folder and those of the rooms that it uses, directly or through others: its
+# include path holds links to these and nothing else, so any other include does not build. A room
+# that is used stands above the one that uses it; a circle cannot be written.
+
+# parallax_closure(OUT ROOM...): the rooms and all that they use.
+function(parallax_closure out)
+  set(closure "")
+  foreach(room ${ARGN})
+    get_property(rooms GLOBAL PROPERTY PARALLAX_CLOSURE_${room})
+    if(NOT rooms)
+      message(FATAL_ERROR "the room ${room} is used before it is declared")
+    endif()
+    list(APPEND closure ${rooms})
+  endforeach()
+  list(REMOVE_DUPLICATES closure)
+  set(${out} "${closure}" PARENT_SCOPE)
+endfunction()
+
+# parallax_see(TARGET ROOM...): TARGET's include path becomes these rooms and all that they use.
+function(parallax_see target)
+  parallax_closure(closure ${ARGN})
+  set(path ${CMAKE_BINARY_DIR}/rooms/${target})
+  file(REMOVE_RECURSE ${path})
+  foreach(room ${closure})
+    get_filename_component(parent ${path}/${room} DIRECTORY)
+    file(MAKE_DIRECTORY ${parent})
+    file(CREATE_LINK ${CMAKE_SOURCE_DIR}/src/${room} ${path}/${room} SYMBOLIC)
+  endforeach()
+  target_include_directories(${target} PRIVATE ${path})
+endfunction()
+
+# parallax_link(TARGET ROOM...): links the rooms and all that they use.
+function(parallax_link target)
+  parallax_closure(closure ${ARGN})
+  foreach(room ${closure})
+    string(REPLACE "/" "_" id ${room})
+    target_link_libraries(${target} PRIVATE room_${id})
+  endforeach()
+endfunction()
+
+# parallax_quick(TARGET [HOT]): how TARGET is compiled. Several of its files go as one, with the
+# headers of others that most of them include: what templates cost is paid once for all, which is
+# most of the time. Files of a room therefore do not repeat each other's names, in anonymous
+# namespaces neither. What every case of a hunt runs through is HOT: a release optimises it fully.
+function(parallax_quick target)
+  if("HOT" IN_LIST ARGN)
+    target_precompile_headers(${target} REUSE_FROM parallax_headers_hot)
+  else()
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_precompile_headers(${target} REUSE_FROM parallax_headers)
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${PARALLAX_UNITY}
+                        UNITY_BUILD_BATCH_SIZE 8)
+endfunction()
+
+function(parallax_room name)
+  cmake_parse_arguments(ARG "HOT" "" "USES;LIBS" ${ARGN})
+  string(REPLACE "/" "_" id ${name})
+  set(closure ${name})
+  if(ARG_USES)
+    parallax_closure(used ${ARG_USES})
+    list(APPEND closure ${used})
+  endif()
+  set_property(GLOBAL PROPERTY PARALLAX_CLOSURE_${name} "${closure}")
+  set_property(GLOBAL APPEND PROPERTY PARALLAX_ROOMS ${name})
+
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cc)
+  set(tests ${sources})
+  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
+  list(FILTER sources EXCLUDE REGEX "(_test|/main/main)\\.cc$")
+  # Made of the same templates for several instruction sets: each on its own.
+  set(kernels ${sources})
+  list(FILTER kernels INCLUDE REGEX "_kernel_|/kernel_")
+  set_source_files_properties(${kernels} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  add_library(room_${id} OBJECT ${sources})
+  target_link_libraries(room_${id} PUBLIC parallax_options ${ARG_LIBS})
+  if(ARG_HOT)
+    parallax_quick(room_${id} HOT)
+  else()
+    parallax_quick(room_${id})
+  endif()
+  parallax_see(room_${id} ${name})
+  if(tests AND PARALLAX_TESTS)
+    add_executable(${id}_test ${tests})
+    target_link_libraries(${id}_test PRIVATE parallax_options ${ARG_LIBS} GTest::gmock
+                          GTest::gtest_main)
+    target_precompile_headers(${id}_test REUSE_FROM parallax_test_headers)
+    parallax_see(${id}_test ${name})
+    parallax_link(${id}_test ${name})
+    target_compile_definitions(${id}_test PRIVATE
+      PARALLAX_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARALLAX_BINARY_DIR="${CMAKE_BINARY_DIR}")
+    add_test(NAME ${id} COMMAND ${id}_test)
+  endif()
+endfunction()

@@ -1,0 +1,35 @@
+#include "base/glob.h"
+
+#include <fnmatch.h>
+
+namespace parallax {
+namespace {
+
+bool MatchesStars(std::string_view pattern, std::string_view text) {
+  size_t star = pattern.find('*');
+  if (star == std::string_view::npos) return pattern == text;
+  if (!text.starts_with(pattern.substr(0, star))) return false;
+  text.remove_prefix(star);
+  std::string_view rest = pattern.substr(star + 1);
+  for (size_t skip = 0; skip <= text.size(); ++skip) {
+    if (MatchesStars(rest, text.substr(skip))) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+bool MatchesGlob(const std::string& pattern, const std::string& text) {
+  return pattern.empty() || fnmatch(pattern.c_str(), text.c_str(), 0) == 0;
+}
+
+bool MatchesAny(std::string_view patterns, std::string_view text) {
+  while (true) {
+    size_t bar = patterns.find('|');
+    if (MatchesStars(patterns.substr(0, bar), text)) return true;
+    if (bar == std::string_view::npos) return false;
+    patterns.remove_prefix(bar + 1);
+  }
+}
+
+}  // namespace parallax

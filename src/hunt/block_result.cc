@@ -1,0 +1,57 @@
+#include "hunt/block_result.h"
+
+namespace parallax {
+
+std::string Encode(const BlockResult& result) {
+  Writer w;
+  w.PutCount(result.rows.size());
+  for (const RowResult& row : result.rows) {
+    w.Put(row.row);
+    w.Put(row.structure);
+    Put(w, row.counters);
+  }
+  w.PutCount(result.observations.size());
+  for (const RowObservation& o : result.observations) {
+    w.Put(o.row);
+    w.Put(o.observation.kind);
+    w.Put(o.observation.contents);
+    w.Put(o.observation.side);
+    w.PutString(o.observation.text);
+  }
+  w.PutCount(result.hits.size());
+  for (const RowHit& hit : result.hits) {
+    w.Put(hit.row);
+    w.Put(hit.contents);
+    Put(w, hit.outcomes);
+  }
+  return w.Take();
+}
+
+Result<BlockResult> DecodeBlockResult(std::string_view bytes) {
+  Reader r(bytes);
+  BlockResult result;
+  result.rows.resize(r.GetCount(12));
+  for (RowResult& row : result.rows) {
+    row.row = r.Get<uint32_t>();
+    row.structure = r.Get<uint64_t>();
+    Get(r, &row.counters);
+  }
+  result.observations.resize(r.GetCount(14));
+  for (RowObservation& o : result.observations) {
+    o.row = r.Get<uint32_t>();
+    o.observation.kind = r.GetEnum<ObservationKind>(3);
+    o.observation.contents = r.Get<uint32_t>();
+    o.observation.side = r.Get<uint8_t>();
+    o.observation.text = r.GetString();
+  }
+  result.hits.resize(r.GetCount(12));
+  for (RowHit& hit : result.hits) {
+    hit.row = r.Get<uint32_t>();
+    hit.contents = r.Get<uint32_t>();
+    Get(r, &hit.outcomes);
+  }
+  PARALLAX_TRY(Finish(r, "the result of a block"));
+  return result;
+}
+
+}  // namespace parallax

@@ -1,0 +1,64 @@
+#include "hunt/block_result.h"
+
+#include <gtest/gtest.h>
+
+#include "hunt/fold.h"
+#include "wire/damage.h"
+#include "wire/sample.h"
+
+namespace parallax {
+namespace {
+
+TEST(BlockResult, SurvivesDamage) {
+  BlockResult result;
+  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1}}, {4, 1, {}}};
+  result.observations = {{3, {ObservationKind::kMessage, 2, 1, "ValueError: #"}}};
+  result.hits = {{3, 5, SampleOutcomes()}};
+  ExpectSurvivesDamage(
+      Encode(result),
+      MakeRecode<BlockResult>([](const BlockResult& r) { return Encode(r); }, DecodeBlockResult));
+}
+
+FoldState SampleState() {
+  FoldState state;
+  state.hunted_ns = 5;
+  state.cases = 100;
+  state.agree = 90;
+  state.skipped["not-applicable"] = 3;
+  state.untrusted["ties"] = 2;
+  ApiStatistics& api = state.apis[1];
+  api.judged = 90;
+  api.structures = {1, 2};
+  api.sources = {"modes:float64"};
+  state.families["modes:float64"] = {4, 100, 5, 1000};
+  Group group;
+  group.cases = 5;
+  group.verdict.state = VerdictState::kDisagree;
+  group.first = {{0, {0, 0, 3, 5}, SampleBinding(), SampleOutcomes()}};
+  state.groups["value|toy.sum"] = group;
+  state.corpus.Observe(1, "f32", SampleBinding());
+  state.corpus.Tried(1, 2, 10, 9);
+  state.corpus.Death(0);
+  return state;
+}
+
+TEST(FoldState, ComesBackWhole) {
+  FoldState state = SampleState();
+  FoldState back = FoldState::Decode(state.Encode()).value();
+  EXPECT_EQ(back.Encode(), state.Encode());
+  EXPECT_EQ(back.cases, 100u);
+  EXPECT_EQ(back.hunted_ns, 5u);
+  EXPECT_EQ(back.groups.at("value|toy.sum").first.at(0).binding.arguments.size(), 7u);
+  EXPECT_EQ(back.corpus.Weight(1), state.corpus.Weight(1));
+}
+
+TEST(FoldState, SurvivesDamage) {
+  // Keys of maps may swap places, so damaged bytes need not come back in their order.
+  ExpectSurvivesDamage(
+      SampleState().Encode(),
+      MakeRecode<FoldState>([](const FoldState& s) { return s.Encode(); }, FoldState::Decode),
+      false);
+}
+
+}  // namespace
+}  // namespace parallax

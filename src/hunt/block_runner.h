@@ -1,0 +1,33 @@
+#pragma once
+
+// Runs one block of an epoch on a worker.
+
+#include <vector>
+
+#include "hunt/block_result.h"
+#include "search/block.h"
+#include "search/manifest.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+
+// What the blocks of a campaign share; outlives them.
+struct BlockContext {
+  const std::vector<CatalogueEntry>& catalogue;
+  const std::vector<PlannedRelation>& relations;
+  double deadline_s = 5;
+  bool guard = false;
+};
+
+SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const BlockContext& context);
+
+// Error: the target cannot run any more. When `stop` of the worker cut it short, `complete` is
+// false and the result must not be committed.
+struct BlockRun {
+  BlockResult result;
+  bool complete = true;
+};
+Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const BlockContext& context,
+                          TargetWorker& worker);
+
+}  // namespace parallax

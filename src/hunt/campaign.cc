@@ -1,0 +1,254 @@
+#include "hunt/campaign.h"
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <nlohmann/json.hpp>
+#include <thread>
+
+#include "search/plan.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint64_t kJudgedCases = 100;
+constexpr size_t kJudgedStructures = 3;
+constexpr double kTickSeconds = 0.1;
+
+// No tensor and no option varies: two structures of it cannot differ.
+bool TakesNothingThatVaries(const CatalogueEntry& entry) {
+  return !entry.seeds.empty() &&
+         std::all_of(entry.seeds.begin(), entry.seeds.end(),
+                     [](const Binding& seed) { return seed.arguments.empty(); });
+}
+
+}  // namespace
+
+bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
+  size_t needed = TakesNothingThatVaries(entry) ? 1 : kJudgedStructures;
+  return statistics.judged >= kJudgedCases && statistics.structures.size() >= needed;
+}
+
+Campaign::Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+                   const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
+                   const Clock& clock, const StopToken& stop, Progress& progress)
+    : settings_(settings),
+      host_(host),
+      hello_(hello),
+      catalogue_(catalogue),
+      relations_(std::move(relations)),
+      store_(store),
+      clock_(clock),
+      stop_(stop),
+      progress_(progress) {}
+
+bool Campaign::OutOfTime() const {
+  return settings_.cases == 0 && HuntedSeconds() >= settings_.time_s;
+}
+
+double Campaign::HuntedSeconds() const { return hunted_before_s_ + clock_.Seconds() - started_; }
+
+uint64_t Campaign::CasesLeft() const {
+  if (settings_.cases == 0) return UINT64_MAX;
+  return settings_.cases > state_.cases ? settings_.cases - state_.cases : 0;
+}
+
+uint64_t Campaign::JudgedApis() const {
+  uint64_t judged = 0;
+  for (const auto& [api, statistics] : state_.apis) {
+    judged += IsJudged(statistics, catalogue_.entries[api]) ? 1 : 0;
+  }
+  return judged;
+}
+
+ProgressFigures Campaign::Figures() const {
+  ProgressFigures figures;
+  figures.seconds = HuntedSeconds();
+  figures.limit_s = settings_.cases == 0 ? settings_.time_s : 0;
+  figures.limit_cases = settings_.cases;
+  figures.cases = state_.cases + live_cases_;
+  figures.epoch = next_epoch_;
+  figures.apis_judged = JudgedApis();
+  figures.apis = catalogue_.entries.size();
+  figures.suspects = state_.groups.size();
+  figures.deaths = workers_.deaths + workers_.timeouts;
+  return figures;
+}
+
+Status Campaign::SaveRecord(CampaignState state) {
+  CampaignRecord record;
+  record.id = id_;
+  record.started_ms = clock_.UnixSeconds() * 1000;
+  record.settings = settings_.Json();
+  record.seed = settings_.seed;
+  record.state = state;
+  record.targets = nlohmann::ordered_json::array({{{"name", host_.spec().name},
+                                                   {"library", hello_.library},
+                                                   {"version", hello_.version},
+                                                   {"python", hello_.python},
+                                                   {"profile", hello_.profile}}})
+                       .dump();
+  record.statistics = ToJson(Summarise()).dump();
+  if (id_.empty()) {
+    PARALLAX_TRY_ASSIGN(id_, store_.campaigns().Begin(record));
+    return {};
+  }
+  return store_.campaigns().Update(record);
+}
+
+Status Campaign::Resume() {
+  PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> records, store_.campaigns().List());
+  for (auto it = records.rbegin(); it != records.rend(); ++it) {
+    bool ours = it->settings == settings_.Json() &&
+                it->targets.find('"' + host_.spec().name + '"') != std::string::npos;
+    if (!ours || it->state == CampaignState::kFinished) continue;
+    id_ = it->id;
+    PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
+    if (!folded.empty()) {
+      PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics));
+      next_epoch_ = folded.back().epoch + 1;
+      hunted_before_s_ = static_cast<double>(state_.hunted_ns) / 1e9;
+    }
+    progress_.Note(fmt::format("resuming campaign {} at epoch {}", id_, next_epoch_));
+    return {};
+  }
+  return Error{"there is no unfinished campaign with these settings to resume",
+               "repeat the command of that campaign with --resume, or leave --resume out"};
+}
+
+Status Campaign::BeginOrResume() {
+  if (settings_.resume) return Resume();
+  return SaveRecord(CampaignState::kRunning);
+}
+
+Campaign::Epoch Campaign::PlanNext() {
+  Epoch epoch;
+  PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
+                  next_epoch_,        settings_.epoch_ns, CasesLeft()};
+  epoch.manifest = PlanEpoch(input);
+  epoch.manifest.targets = fmt::format("{} {}", host_.spec().name, hello_.version);
+  epoch.manifest.catalogue_hash = HashOf(catalogue_).Hex();
+  epoch.manifest.relations_hash = HashOf(relations_).Hex();
+  epoch.blocks = CutBlocks(epoch.manifest, relations_, catalogue_.entries);
+  epoch.done.resize(epoch.blocks.size());
+  return epoch;
+}
+
+Status Campaign::Hunt() {
+  PARALLAX_TRY(BeginOrResume());
+  progress_.Stage("hunting");
+  started_ = clock_.Seconds();
+  while (!stop_.requested() && !OutOfTime() && CasesLeft() > 0) {
+    Epoch epoch = PlanNext();
+    if (epoch.blocks.empty()) {
+      progress_.Note("no API has an input and a relation that apply: nothing is left to hunt");
+      break;
+    }
+    PARALLAX_TRY(RunEpoch(epoch));
+  }
+  hunted_s_ = HuntedSeconds();
+  return {};
+}
+
+Status Campaign::RunEpoch(Epoch& epoch) {
+  std::string blob = Encode(epoch.manifest);
+  PARALLAX_TRY(store_.blocks().PutManifest(id_, epoch.manifest.epoch, {HashOf(blob).Hex(), blob}));
+  PARALLAX_TRY_ASSIGN(std::vector<uint32_t> done,
+                      store_.blocks().DoneBlocks(id_, epoch.manifest.epoch));
+  for (uint32_t index : done) {
+    if (index < epoch.done.size()) epoch.done[index] = true;
+  }
+  PARALLAX_TRY(RunBlocks(epoch));
+  bool complete = std::all_of(epoch.done.begin(), epoch.done.end(), [](bool d) { return d; });
+  PARALLAX_TRY(FoldBlocks(epoch));
+  // An epoch that the user cut stays open in the store, for --resume; one that time cut is closed.
+  if (!complete && stop_.requested()) return {};
+  return CloseEpoch(epoch);
+}
+
+Status Campaign::RunBlocks(Epoch& epoch) {
+  BlockContext context{catalogue_.entries, relations_, settings_.deadline_s, settings_.guard};
+  std::mutex mutex;
+  std::condition_variable wake;
+  size_t next = 0;
+  int running = settings_.jobs;
+  std::optional<Error> failure;
+  auto work = [&] {
+    TargetWorker worker(host_, &stop_);
+    while (true) {
+      size_t index;
+      {
+        std::lock_guard lock(mutex);
+        while (next < epoch.blocks.size() && epoch.done[next]) ++next;
+        if (next >= epoch.blocks.size() || failure || stop_.requested() || OutOfTime()) break;
+        index = next++;
+      }
+      auto run = RunBlock(epoch.manifest, epoch.blocks[index], context, worker);
+      std::lock_guard lock(mutex);
+      if (!run.ok()) {
+        failure = run.error();
+        break;
+      }
+      if (!run->complete) break;
+      Status saved = store_.blocks().CommitBlock(id_, epoch.manifest.epoch,
+                                                 static_cast<uint32_t>(index), Encode(run->result));
+      if (!saved.ok()) {
+        failure = saved.error();
+        break;
+      }
+      epoch.done[index] = true;
+      for (const RowResult& row : run->result.rows) live_cases_ += row.counters.cases;
+    }
+    std::lock_guard lock(mutex);
+    Absorb(worker.statistics());
+    --running;
+    wake.notify_all();
+  };
+  std::vector<std::thread> threads;
+  for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
+  {
+    std::unique_lock lock(mutex);
+    while (running > 0) {
+      wake.wait_for(lock, std::chrono::duration<double>(kTickSeconds));
+      progress_.Tick(Figures());
+    }
+  }
+  for (std::thread& thread : threads) thread.join();
+  if (failure) return *failure;
+  return {};
+}
+
+Status Campaign::FoldBlocks(const Epoch& epoch) {
+  FoldContext context{epoch.manifest, catalogue_.entries, relations_, settings_.skeptics_on};
+  live_cases_ = 0;
+  PARALLAX_TRY(store_.blocks().ForEachBlock(
+      id_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
+        PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));
+        Fold(result, context, &state_);
+        return {};
+      }));
+  state_.corpus.Age();
+  ++next_epoch_;
+  malloc_trim(0);  // what the blocks took, which the allocator would keep
+  return {};
+}
+
+Status Campaign::CloseEpoch(const Epoch& epoch) {
+  state_.hunted_ns = static_cast<uint64_t>(HuntedSeconds() * 1e9);
+  PARALLAX_TRY(store_.blocks().FoldEpoch(id_, epoch.manifest.epoch, state_.Encode()));
+  return store_.blocks().DropManifests(id_, next_epoch_);
+}
+
+void Campaign::Absorb(const WorkerStatistics& statistics) {
+  workers_.deaths += statistics.deaths;
+  workers_.timeouts += statistics.timeouts;
+  workers_.forks += statistics.forks;
+  workers_.recover_ms.insert(workers_.recover_ms.end(), statistics.recover_ms.begin(),
+                             statistics.recover_ms.end());
+}
+
+}  // namespace parallax

@@ -1,0 +1,122 @@
+#pragma once
+
+// Campaign: a run over one target: epochs of sweeps, each planned from what the ones before it
+// showed, then the confirmation of what disagrees. It owns no process and no file: host, store and
+// progress are the caller's.
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/stop.h"
+#include "catalogue/catalogue.h"
+#include "hunt/block_runner.h"
+#include "hunt/fold.h"
+#include "hunt/settings.h"
+#include "report/summary.h"
+#include "store/store.h"
+#include "targets/target_host.h"
+#include "triage/script/files.h"
+#include "triage/triage.h"
+#include "words/progress.h"
+
+namespace parallax {
+
+// How suspects become findings.
+struct ConfirmOptions {
+  TargetSpec spec;
+  // No suspect is taken up after so long; the rest stay unprobed. 0: all are, as a campaign of a
+  // fixed number of cases wants it.
+  double limit_s = 120;
+  std::string scripts_folder;  // where reproduction scripts are written
+  std::string known_store;     // findings there are not new; empty for none
+};
+
+class Campaign {
+ public:
+  // All references outlive it. `hello` is the running target's.
+  Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+           const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
+           const Clock& clock, const StopToken& stop, Progress& progress);
+
+  // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
+  // what was committed stays.
+  Status Hunt();
+  // Probes, reduces and confirms what disagreed; commits findings and announces them.
+  // Error: the store failed; findings saved until then stay.
+  Status Confirm(const ConfirmOptions& options);
+  // REQUIRES: Hunt returned. Findings of this campaign, by rank.
+  CampaignSummary Summarise() const;
+  const std::vector<Finding>& findings() const { return findings_; }
+  bool AnyNewOnFrontPage() const;
+
+  const FoldState& state() const { return state_; }
+
+ private:
+  struct Epoch {
+    Manifest manifest;
+    std::vector<Block> blocks;
+    std::vector<bool> done;
+  };
+
+  Status BeginOrResume();
+  Status Resume();
+  Epoch PlanNext();
+  Status RunEpoch(Epoch& epoch);
+  Status RunBlocks(Epoch& epoch);
+  Status FoldBlocks(const Epoch& epoch);
+  Status CloseEpoch(const Epoch& epoch);
+  Status SaveRecord(CampaignState state);
+  bool OutOfTime() const;
+  double HuntedSeconds() const;  // all runs of the campaign
+  uint64_t CasesLeft() const;
+  ProgressFigures Figures() const;
+  uint64_t JudgedApis() const;
+  void Absorb(const WorkerStatistics& statistics);
+
+  // What `parallax why` tells of each API.
+  Status SaveNotes();
+  std::vector<Suspect> SuspectsOf(const Group& group) const;
+  // Signatures of the groups, the gravest first.
+  std::vector<std::string> ConfirmOrder() const;
+  // What an earlier run of this campaign settled already; removed from `order`.
+  Status Restore(std::vector<std::string>* order);
+  Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);
+  // Names, in each finding, the APIs that show what is likely the same cause.
+  Status Relate();
+  Status Finish();
+  Status Settle(const std::string& signature, Investigation investigation, Store* known);
+  Result<Finding> SaveFinding(const std::string& signature, Finding finding, Store* known);
+  void Remember(Finding stored);
+
+  const CampaignSettings& settings_;
+  TargetHost& host_;
+  const Hello hello_;
+  const Catalogue& catalogue_;
+  const std::vector<PlannedRelation> relations_;
+  Store& store_;
+  const Clock& clock_;
+  const StopToken& stop_;
+  Progress& progress_;
+
+  std::string id_;
+  FoldState state_;
+  uint32_t next_epoch_ = 0;
+  double started_ = 0;
+  double hunted_before_s_ = 0;  // by the runs that this one resumes
+  double hunted_s_ = 0;
+  uint64_t live_cases_ = 0;  // of blocks that ended in the epoch at hand
+  WorkerStatistics workers_;
+  std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
+  std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
+  std::vector<Finding> findings_;
+  std::optional<ScriptFiles> scripts_;  // from confirmation on
+};
+
+// INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes
+// nothing that varies.
+bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
+
+}  // namespace parallax

@@ -1,0 +1,35 @@
+#pragma once
+
+// The catalogue of a target: from its cache, or by listing and probing it (minutes for a big
+// library, once a build).
+
+#include <filesystem>
+
+#include "base/stop.h"
+#include "catalogue/catalogue.h"
+#include "relations/sources.h"
+#include "targets/target_host.h"
+#include "targets/target_registry.h"
+#include "words/progress.h"
+
+namespace parallax {
+
+struct LoadedCatalogue {
+  Catalogue catalogue;  // rules too, as entries of their own
+  std::vector<Rule> rules;
+  double probing_seconds = 0;
+};
+
+struct CatalogueOptions {
+  std::filesystem::path cache_folder;
+  std::filesystem::path adapter_folder;    // its files are part of the key
+  std::filesystem::path own_rules_folder;  // so are those of the rules that Parallax has
+  std::string rules_hash;                  // of the user's rule folder; empty for none
+  int jobs = 2;
+};
+
+Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+                                    const CatalogueOptions& options, const StopToken& stop,
+                                    Progress& progress);
+
+}  // namespace parallax

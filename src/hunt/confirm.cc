@@ -1,0 +1,229 @@
+// What becomes of the groups of disagreeing cases: Campaign::Confirm.
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "hunt/campaign.h"
+#include "hunt/settled.h"
+#include "judge/rank.h"
+#include "nouns/case_key.h"
+#include "store/sqlite_store.h"
+#include "targets/target_worker.h"
+#include "triage/cluster.h"
+#include "triage/target_context.h"
+
+namespace parallax {
+
+std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
+  std::vector<Suspect> suspects;
+  for (const GroupedCase& c : group.first) {
+    const PlannedRelation& planned = relations_[c.relation];
+    Suspect suspect;
+    suspect.relation = planned.relation;
+    suspect.binding = c.binding;
+    suspect.seed = CaseSeed(settings_.seed, c.key);
+    suspect.outcomes = c.outcomes;
+    suspect.verdict = group.verdict;
+    suspect.traits = catalogue_.entries[planned.api].api.traits;
+    suspect.cases = group.cases;
+    suspect.key = c.key;
+    suspect.epoch = c.key.manifest;
+    suspect.campaign = id_;
+    suspects.push_back(std::move(suspect));
+  }
+  return suspects;
+}
+
+std::vector<std::string> Campaign::ConfirmOrder() const {
+  // The turn of a group among those of its API: when time is short, every API gets its first.
+  std::map<uint32_t, int> turns;
+  std::vector<std::tuple<int, int, std::string>> ranked;
+  for (const auto& [signature, group] : state_.groups) {
+    if (group.first.empty()) continue;
+    uint32_t index = relations_[group.first[0].relation].api;
+    const Api& api = catalogue_.entries[index].api;
+    int turn = turns[index]++;
+    bool front_page = Rank(group.verdict, group.first[0].binding, api.traits) <= 3;
+    ranked.emplace_back(front_page ? 0 : 1, turn, signature);
+  }
+  std::sort(ranked.begin(), ranked.end());
+  std::vector<std::string> order;
+  for (auto& [page, turn, signature] : ranked) order.push_back(std::move(signature));
+  return order;
+}
+
+Status Campaign::Restore(std::vector<std::string>* order) {
+  PARALLAX_TRY_ASSIGN(auto settled, LoadSettled(store_, id_));
+  for (const auto& [signature, before] : settled) {
+    auto group = state_.groups.find(signature);
+    if (group == state_.groups.end()) continue;
+    if (before.finding.empty()) {
+      doubts_[signature] = before.doubt;
+    } else {
+      PARALLAX_TRY_ASSIGN(auto stored, store_.findings().Get(before.finding));
+      if (!stored) continue;
+      uint64_t cases = group->second.cases;
+      if (cases > before.cases) {
+        stored->cases += cases - before.cases;
+        PARALLAX_TRY(store_.Atomically([&]() -> Status {
+          PARALLAX_TRY(store_.findings().Update(*stored));
+          return PutSettled(store_, id_, signature, {before.finding, "", cases});
+        }));
+      }
+      confirmed_cases_[signature] = cases;
+      Remember(std::move(*stored));
+    }
+    std::erase(*order, signature);
+  }
+  return {};
+}
+
+Status Campaign::Confirm(const ConfirmOptions& options) {
+  scripts_.emplace(options.scripts_folder, progress_);
+  std::vector<std::string> order = ConfirmOrder();
+  PARALLAX_TRY(Restore(&order));
+  // Who stopped the hunt does not wait for a confirmation: --resume makes up for it.
+  if (!order.empty() && stop_.requested()) {
+    progress_.Note(
+        fmt::format("stopped: {} suspect{} not confirmed; the same command with "
+                    "--resume goes on",
+                    order.size(), order.size() == 1 ? " is" : "s are"));
+  } else if (!order.empty()) {
+    progress_.Stage(
+        fmt::format("confirming {} suspect{}", order.size(), order.size() == 1 ? "" : "s"));
+    PARALLAX_TRY(ConfirmAll(order, options));
+  }
+  std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
+  });
+  PARALLAX_TRY(Relate());
+  return Finish();
+}
+
+Status Campaign::Relate() {
+  std::vector<Finding> related = findings_;
+  RelateFindings(&related);
+  return store_.Atomically([&]() -> Status {
+    for (size_t i = 0; i < related.size(); ++i) {
+      if (related[i].related_apis == findings_[i].related_apis) continue;
+      PARALLAX_TRY_ASSIGN(findings_[i], store_.findings().Update(related[i]));
+    }
+    return {};
+  });
+}
+
+Status Campaign::Finish() {
+  PARALLAX_TRY(SaveNotes());
+  if (stop_.requested()) return SaveRecord(CampaignState::kInterrupted);
+  return store_.Atomically([&]() -> Status {
+    PARALLAX_TRY(DropSettled(store_, id_));
+    return SaveRecord(CampaignState::kFinished);
+  });
+}
+
+Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
+  std::unique_ptr<Store> known;
+  if (!options.known_store.empty()) {
+    PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
+  }
+  TargetWorker asker(host_, &stop_);
+  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(asker));
+  asker.Refresh();
+  double begin = clock_.Seconds();
+  std::mutex mutex;
+  size_t next = 0;
+  size_t done = 0;
+  std::optional<Error> failure;
+  auto work = [&] {
+    // An investigation cut short loses nothing: a resumed campaign begins it again.
+    TargetWorker worker(host_, &stop_, StopLevel::kClean);
+    TriageContext context =
+        MakeTriageContext(worker, worker, options.spec, hello_, {&stop_, StopLevel::kClean});
+    context.script_source = script_source;
+    context.skeptics_on = settings_.skeptics_on;
+    context.guard = settings_.guard;
+    context.deadline_s = settings_.deadline_s;
+    while (true) {
+      std::unique_lock lock(mutex);
+      bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;
+      if (next >= order.size() || late || failure || stop_.requested()) return;
+      const std::string& signature = order[next++];
+      std::vector<Suspect> suspects = SuspectsOf(state_.groups[signature]);
+      lock.unlock();
+      // What an investigation finds must not depend on the one before it.
+      worker.Refresh();
+      auto investigation = Investigate(context, std::move(suspects), true);
+      // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
+      malloc_trim(0);
+      lock.lock();
+      progress_.Done(++done, order.size());
+      if (stop_.requested() && (!investigation.ok() || worker.stopped())) return;
+      if (!investigation.ok()) {
+        failure = investigation.error();
+        return;
+      }
+      Status settled = Settle(signature, std::move(investigation).value(), known.get());
+      if (!settled.ok()) failure = settled.error();
+    }
+  };
+  std::vector<std::thread> threads;
+  for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
+  for (std::thread& thread : threads) thread.join();
+  if (failure) return *failure;
+  if (next < order.size() && !stop_.requested()) {
+    progress_.Note(
+        fmt::format("{} of {} suspects were not taken up in {:.0f} s; they are counted "
+                    "as untrusted: unprobed",
+                    order.size() - next, order.size(), options.limit_s));
+  }
+  return {};
+}
+
+Status Campaign::Settle(const std::string& signature, Investigation investigation, Store* known) {
+  uint64_t cases = state_.groups[signature].cases;
+  if (!investigation.finding) {
+    std::string reason = investigation.verdict.reason;
+    if (reason.empty()) reason = "not-repeatable";
+    doubts_[signature] = reason;
+    return PutSettled(store_, id_, signature, {"", reason, cases});
+  }
+  std::optional<Finding> stored;
+  PARALLAX_TRY(store_.Atomically([&]() -> Status {
+    PARALLAX_TRY_ASSIGN(stored, SaveFinding(signature, std::move(*investigation.finding), known));
+    return PutSettled(store_, id_, signature, {stored->id, "", cases});
+  }));
+  confirmed_cases_[signature] = cases;
+  progress_.Announce(*stored);
+  Remember(std::move(*stored));
+  return {};
+}
+
+Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding finding, Store* known) {
+  finding.cases = state_.groups[signature].cases;
+  finding.first_campaign = finding.last_campaign = id_;
+  if (known != nullptr && finding.status == FindingStatus::kNew) {
+    PARALLAX_TRY_ASSIGN(auto before, known->findings().GetBySignature(finding.signature));
+    if (before) finding.status = FindingStatus::kKnown;
+  }
+  PARALLAX_TRY_ASSIGN(Finding stored, store_.findings().Add(finding));
+  if (!scripts_->Write(&stored)) return stored;
+  return store_.findings().Update(stored);
+}
+
+void Campaign::Remember(Finding stored) {
+  auto same = std::find_if(findings_.begin(), findings_.end(),
+                           [&](const Finding& f) { return f.id == stored.id; });
+  if (same != findings_.end()) {
+    *same = std::move(stored);
+  } else {
+    findings_.push_back(std::move(stored));
+  }
+}
+
+}  // namespace parallax

@@ -1,0 +1,19 @@
+#include "hunt/settings.h"
+
+#include <nlohmann/json.hpp>
+
+namespace parallax {
+
+std::string CampaignSettings::Json() const {
+  return nlohmann::ordered_json{{"seed", seed},
+                                {"cases", cases},
+                                {"only", only},
+                                {"sources", sources},
+                                {"guard", guard},
+                                {"skeptics", skeptics_on},
+                                {"deadline_s", deadline_s},
+                                {"epoch_ns", epoch_ns}}
+      .dump();
+}
+
+}  // namespace parallax

@@ -1,0 +1,108 @@
+// The figures of a campaign: Campaign::Summarise.
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/glob.h"
+#include "hunt/campaign.h"
+
+namespace parallax {
+namespace {
+
+double Median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+double Share(uint64_t part, uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+CampaignSummary Campaign::Summarise() const {
+  CampaignSummary s;
+  s.campaign = id_;
+  s.store = store_.Describe();
+  s.seed = settings_.seed;
+  s.seconds = hunted_s_;
+  s.jobs = settings_.jobs;
+  s.epochs = next_epoch_;
+  s.targets = {{host_.spec().name, hello_.library, hello_.version, hello_.python, hello_.profile}};
+  s.cases = state_.cases;
+  s.calls = state_.calls;
+  s.calls_returned = state_.calls_returned;
+  s.cases_per_second = hunted_s_ > 0 ? static_cast<double>(state_.cases) / hunted_s_ : 0;
+  s.agree = state_.agree;
+  s.skipped = state_.skipped;
+  s.untrusted = state_.untrusted;
+  for (const auto& [signature, group] : state_.groups) {
+    auto confirmed = confirmed_cases_.find(signature);
+    if (confirmed != confirmed_cases_.end()) {
+      s.disagree += confirmed->second;
+    } else if (auto doubt = doubts_.find(signature); doubt != doubts_.end()) {
+      s.untrusted[doubt->second] += group.cases;
+    } else {
+      s.untrusted["unprobed"] += group.cases;
+    }
+  }
+  s.apis_listed = catalogue_.entries.size();
+  for (const CatalogueEntry& entry : catalogue_.entries) s.apis_seeded += !entry.seeds.empty();
+  double returned = 0;
+  for (const auto& [api, statistics] : state_.apis) {
+    const CatalogueEntry& entry = catalogue_.entries[api];
+    s.apis_judged += IsJudged(statistics, entry) ? 1 : 0;
+    double share = Share(statistics.calls_returned, statistics.calls);
+    returned += share;
+    s.per_api.push_back({entry.api.name,
+                         statistics.judged,
+                         statistics.structures.size(),
+                         {statistics.sources.begin(), statistics.sources.end()},
+                         share});
+  }
+  if (!state_.apis.empty()) {
+    s.returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
+  }
+  for (const auto& [name, f] : state_.families) {
+    s.per_source.push_back(
+        {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
+  }
+  s.worker_deaths = workers_.deaths;
+  s.worker_timeouts = workers_.timeouts;
+  s.recover_ms_median = Median(workers_.recover_ms);
+  return s;
+}
+
+Status Campaign::SaveNotes() {
+  return store_.Atomically([&]() -> Status {
+    for (uint32_t i = 0; i < catalogue_.entries.size(); ++i) {
+      const CatalogueEntry& entry = catalogue_.entries[i];
+      // What an earlier campaign said of an API that this one left out stays true.
+      if (!MatchesGlob(settings_.only, entry.api.name)) continue;
+      auto it = state_.apis.find(i);
+      ApiStatistics statistics = it == state_.apis.end() ? ApiStatistics{} : it->second;
+      nlohmann::ordered_json note = {
+          {"judged_cases", statistics.judged},
+          {"structures", statistics.structures.size()},
+          {"sources", statistics.sources},
+          {"cases", statistics.cases},
+          {"returned", Share(statistics.calls_returned, statistics.calls)},
+          {"refusals", entry.refusals},
+          {"tried", entry.tried}};
+      std::string text =
+          note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+      PARALLAX_TRY(store_.notes().PutNote("api:" + host_.spec().name, entry.api.name, text));
+    }
+    return {};
+  });
+}
+
+bool Campaign::AnyNewOnFrontPage() const {
+  return std::any_of(findings_.begin(), findings_.end(), [](const Finding& finding) {
+    return finding.status == FindingStatus::kNew && finding.OnFrontPage();
+  });
+}
+
+}  // namespace parallax

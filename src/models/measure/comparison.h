@@ -1,0 +1,138 @@
+#pragma once
+
+// ModelComparison: what a model did over a data set on several backends, and what CRADLE makes of
+// it (ICSE 2019). Plain data; its JSON is INTERFACE's `--json` of compare.
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "models/measure/failure.h"
+#include "models/measure/inconsistency.h"
+
+namespace parallax {
+
+enum class BackendStatus { kOk, kRefused, kCrashed };
+std::string_view Name(BackendStatus status);
+
+// Decision margins of a classifier (models/measure/margin.h) over the inputs.
+struct MarginSummary {
+  double min = 0;
+  double median = 0;
+};
+
+struct BackendResult {
+  std::string target;
+  std::string file;     // the model file it ran, where several are compared; else empty
+  std::string label;    // unique among the backends: the target, and its file where that is needed
+  std::string profile;  // "keras 3.15.1 on torch 2.13.0+cpu, 1 thread"
+  BackendStatus status = BackendStatus::kOk;
+  std::string message;             // why it is not ok
+  std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
+  double seconds = 0;              // start, load and predictions
+  std::string weights;             // SHA-256 of what it loaded
+  std::optional<MarginSummary> margin;  // none without classes
+  std::optional<double> referee_error;  // largest difference from the float64 run, where one was
+  uint64_t nan_inputs = 0;              // whose prediction holds a nan or an infinity
+
+  const std::string& Shown() const { return label.empty() ? target : label; }
+};
+
+// One layer of the model on the input where a pair differs most.
+struct LayerRow {
+  std::string layer;
+  std::string type;
+  std::string config;            // JSON, as the library keeps it; may be empty
+  std::vector<size_t> from;      // places of the layers whose outputs go in; all earlier
+  std::string implementation_a;  // where the pair's first backend computes it; may be empty
+  std::string implementation_b;
+  double mad = 0;
+  double largest = 0;   // difference of two numbers of the outputs
+  uint64_t nans_a = 0;  // in the outputs of the pair's first backend
+  uint64_t nans_b = 0;
+  double rate = 0;
+  bool highlighted = false;
+  bool first_divergence = false;
+};
+
+inline constexpr size_t kWorstInputs = 5;
+
+struct PairResult {
+  size_t a = 0;  // places in ModelComparison::backends
+  size_t b = 0;
+  std::optional<DistanceSummary> class_distance;
+  std::string class_reason;  // why there is none
+  std::optional<DistanceSummary> mad_distance;
+  std::string mad_reason;
+  uint64_t mad_too_near = 0;  // inputs on which both are within 1e-4 of the truth: not counted
+  // Inputs by distance, as in the pattern; empty: not taken.
+  Pattern class_distribution;
+  Pattern mad_distribution;
+  std::string pattern;  // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
+  uint64_t top_class_flips = 0;
+  uint64_t near_flips = 0;        // inputs that a difference of this size could flip, or did
+  double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
+  uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
+  bool inconsistent = false;
+  size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
+  std::vector<size_t> worst_inputs;    // the same way, the worst first; at most kWorstInputs
+  std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
+  std::optional<size_t> blamed;        // place in it of the layer of the highest rate
+  std::string localisation_reason;     // why it is empty where one was due
+  std::string finding;                 // id of the blamed layer's; may be empty
+  std::string finding_reason;          // why there is none, where a layer was to be examined
+
+  bool Suspicious() const { return inconsistent || top_class_flips > 0 || over_tolerance > 0; }
+  // Inputs that reach a threshold, flip or are over tolerance, the most of any count.
+  uint64_t Cases() const {
+    uint64_t of_class = class_distance ? class_distance->over : 0;
+    uint64_t of_mad = mad_distance ? mad_distance->over : 0;
+    return std::max({of_class, of_mad, top_class_flips, over_tolerance});
+  }
+};
+
+// An input that looks like an image, its contents scaled by their least and greatest to 0-255.
+struct InputImage {
+  size_t height = 0;
+  size_t width = 0;
+  size_t channels = 0;  // 1 or 3
+  std::string pixels;   // one byte a channel; rows from the top, channels innermost
+};
+
+// One number of a prediction: a class and its confidence, or an output and its value.
+using PredictedClass = std::pair<size_t, double>;
+
+// An input on which backends differ, and what each of them makes of it.
+struct WorstInput {
+  size_t index = 0;
+  std::optional<int64_t> label;
+  // By target, in the order of the backends.
+  std::vector<std::pair<std::string, std::vector<PredictedClass>>> predictions;
+  std::optional<InputImage> image;
+  std::string text;  // "float32[28, 28, 1], 0 to 1": what there is to see in one line
+};
+
+struct ModelComparison {
+  std::string model;                // the first file
+  std::vector<std::string> models;  // all files, where several are compared
+  std::string data;
+  uint64_t inputs = 0;
+  std::vector<BackendResult> backends;
+  std::vector<PairResult> pairs;
+  // By pair of backends, pattern and localised layer.
+  uint64_t unique_inconsistencies = 0;
+  std::optional<size_t> lone;  // place of the one backend that is in every inconsistent pair
+  std::vector<ModelFailure> failures;
+  // What MAD distances are taken against: "labels", "median of 3 backends", "float64 run on
+  // keras-torch"; empty for nothing.
+  std::string mad_truth;
+  std::string referee;                   // the target of the float64 run; empty without one
+  bool referee_disputed = false;         // it may be the wrong one of an inconsistent pair
+  std::string referee_reason;            // why there is none where one was due
+  std::vector<WorstInput> worst_inputs;  // at most kWorstInputs
+};
+
+}  // namespace parallax

@@ -1,0 +1,160 @@
+#include "models/measure/comparison_json.h"
+
+#include <cmath>
+
+#include "base/base64.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
+
+Json OfBackend(const BackendResult& backend) {
+  Json json;
+  json["target"] = backend.target;
+  if (!backend.file.empty()) {
+    json["file"] = backend.file;
+    json["label"] = backend.Shown();
+  }
+  json["profile"] = backend.profile;
+  json["status"] = Name(backend.status);
+  json["accuracy"] = backend.accuracy ? Json(*backend.accuracy) : Json();
+  json["seconds"] = backend.seconds;
+  json["weights"] = backend.weights;
+  json["message"] = backend.message;
+  json["margin"] = backend.margin
+                       ? Json{{"min", backend.margin->min}, {"median", backend.margin->median}}
+                       : Json();
+  json["nan_inputs"] = backend.nan_inputs;
+  json["referee_error"] = backend.referee_error ? Json(*backend.referee_error) : Json();
+  return json;
+}
+
+Json OfDistance(const std::optional<DistanceSummary>& distance, const std::string& reason) {
+  if (!distance) return {{"max", nullptr}, {"over", nullptr}, {"reason", reason}};
+  return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
+}
+
+Json OfDistribution(const Pattern& pattern) { return pattern.empty() ? Json() : Json(pattern); }
+
+// Nan has no number in JSON.
+Json OfNumber(double number) { return std::isfinite(number) ? Json(number) : Json(); }
+
+Json OfWorstInput(const WorstInput& input) {
+  Json json;
+  json["index"] = input.index;
+  json["label"] = input.label ? Json(*input.label) : Json();
+  json["predictions"] = Json::object();
+  for (const auto& [target, classes] : input.predictions) {
+    Json list = Json::array();
+    for (const auto& [place, value] : classes) list.push_back({place, OfNumber(value)});
+    json["predictions"][target] = std::move(list);
+  }
+  json["image"] = Json();
+  if (input.image) {
+    json["image"] = {{"height", input.image->height},
+                     {"width", input.image->width},
+                     {"channels", input.image->channels},
+                     {"pixels", ToBase64(input.image->pixels)}};
+  }
+  json["text"] = input.text;
+  return json;
+}
+
+// The configuration of the layers that a reader looks at.
+Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::string& a,
+             const std::string& b) {
+  Json json;
+  json["layer"] = row.layer;
+  json["type"] = row.type;
+  json["from"] = Json::array();
+  for (size_t place : row.from) json["from"].push_back(rows[place].layer);
+  json["mad"] = row.mad;
+  json["max_abs_difference"] = row.largest;
+  json["nans"] = {row.nans_a, row.nans_b};
+  json["rate"] = row.rate;
+  json["highlighted"] = row.highlighted;
+  json["first_divergence"] = row.first_divergence;
+  if (row.highlighted || row.first_divergence) {
+    json["config"] = Json::parse(row.config, nullptr, false);
+    json["implementation"] = {{a, TextOrNull(row.implementation_a)},
+                              {b, TextOrNull(row.implementation_b)}};
+  }
+  return json;
+}
+
+Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
+  Json json;
+  json["a"] = comparison.backends[pair.a].Shown();
+  json["b"] = comparison.backends[pair.b].Shown();
+  json["class_distance"] = OfDistance(pair.class_distance, pair.class_reason);
+  json["mad_distance"] = OfDistance(pair.mad_distance, pair.mad_reason);
+  json["mad_too_near"] = pair.mad_too_near;
+  json["top_class_flips"] = pair.top_class_flips;
+  json["near_flips"] = pair.near_flips;
+  json["max_abs_difference"] = pair.max_abs_difference;
+  json["over_tolerance"] = pair.over_tolerance;
+  json["inconsistent"] = pair.inconsistent;
+  json["pattern"] = pair.pattern;
+  json["distribution"] = {{"class", OfDistribution(pair.class_distribution)},
+                          {"mad", OfDistribution(pair.mad_distribution)}};
+  json["worst_input"] = pair.worst_input;
+  json["localisation"] = Json::array();
+  for (const LayerRow& row : pair.localisation) {
+    json["localisation"].push_back(OfLayer(pair.localisation, row, json["a"], json["b"]));
+  }
+  json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
+  if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
+  if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
+  return json;
+}
+
+}  // namespace
+
+Json FailuresJson(const std::vector<ModelFailure>& failures) {
+  Json table = Json::array();
+  for (const ModelFailure& failure : failures) {
+    Json json;
+    json["stage"] = Name(failure.stage);
+    json["kind"] = Name(failure.kind);
+    json["signature"] = failure.signature;
+    json["targets"] = failure.targets;
+    json["message"] = failure.message;
+    json["frames"] = failure.frames;
+    table.push_back(std::move(json));
+  }
+  return table;
+}
+
+nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
+  Json json;
+  json["schema"] = 1;
+  json["model"] = comparison.model;
+  if (!comparison.models.empty()) json["models"] = comparison.models;
+  json["data"] = comparison.data;
+  json["inputs"] = comparison.inputs;
+  json["backends"] = Json::array();
+  for (const BackendResult& backend : comparison.backends) {
+    json["backends"].push_back(OfBackend(backend));
+  }
+  json["pairs"] = Json::array();
+  for (const PairResult& pair : comparison.pairs) {
+    json["pairs"].push_back(OfPair(comparison, pair));
+  }
+  json["unique_inconsistencies"] = comparison.unique_inconsistencies;
+  json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].Shown()) : Json();
+  json["mad_truth"] = TextOrNull(comparison.mad_truth);
+  json["referee"] = TextOrNull(comparison.referee);
+  json["referee_disputed"] = comparison.referee_disputed;
+  if (!comparison.referee_reason.empty()) json["referee_reason"] = comparison.referee_reason;
+  json["failures"] = FailuresJson(comparison.failures);
+  json["worst_inputs"] = Json::array();
+  for (const WorstInput& input : comparison.worst_inputs) {
+    json["worst_inputs"].push_back(OfWorstInput(input));
+  }
+  return json;
+}
+
+}  // namespace parallax

@@ -1,0 +1,37 @@
+#pragma once
+
+// ModelFailure: what backends could not do with a model: refuse it, die of it, run out of memory,
+// or give nan where others give numbers. One entry for what several backends show alike.
+
+#include <string>
+#include <vector>
+
+#include "nouns/outcome.h"
+
+namespace parallax {
+
+enum class FailureStage { kStart, kLoad, kPredict, kLayers };  // kLayers: outputs of the layers
+enum class FailureKind { kRefused, kCrashed, kTimedOut, kOutOfMemory, kNan };
+std::string_view Name(FailureStage stage);
+std::string_view Name(FailureKind kind);
+
+struct ModelFailure {
+  FailureStage stage = FailureStage::kLoad;
+  FailureKind kind = FailureKind::kRefused;
+  std::string signature;             // without what varies: numbers, paths, quoted words
+  std::vector<std::string> targets;  // that show it
+  std::string message;               // the first target's
+  std::vector<std::string> frames;   // of a crash, innermost first; may be empty
+};
+
+// Of an outcome that is not Returned. `message` is the outcome's text.
+ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outcome& outcome,
+                       const std::string& message);
+// Of what is known by a message alone.
+ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
+                       const std::string& message);
+
+// Appends it, or its targets to an entry of the same stage, kind and signature.
+void AddFailure(const ModelFailure& failure, std::vector<ModelFailure>* failures);
+
+}  // namespace parallax

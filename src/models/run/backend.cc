@@ -1,0 +1,233 @@
+#include "models/run/backend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "base/clock.h"
+#include "judge/outputs.h"
+#include "models/measure/margin.h"
+#include "models/measure/nan_inputs.h"
+#include "targets/run_program.h"
+#include "words/outcome_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kRunDeadlineS = 300;  // loads compile
+constexpr uint64_t kMaxOutputBytes = 1u << 30;
+
+// Adds the time it lives to `seconds`.
+class Stopwatch {
+ public:
+  explicit Stopwatch(double* seconds) : seconds_(seconds) {}
+  ~Stopwatch() { *seconds_ += SystemClock().Seconds() - begin_; }
+  Stopwatch(const Stopwatch&) = delete;
+  Stopwatch& operator=(const Stopwatch&) = delete;
+
+ private:
+  double* seconds_;
+  double begin_ = SystemClock().Seconds();
+};
+
+// Of what the program of layers returned, taken out of it; none when it does not make sense.
+std::optional<LayerPiece> PieceOf(OutputValue* value, size_t layers) {
+  auto* items = std::get_if<OutputSequence>(&value->v);
+  if (items == nullptr || items->items.empty()) return std::nullopt;
+  for (const OutputValue& item : items->items) {
+    const auto* tensor = std::get_if<OutputTensor>(&item.v);
+    if (tensor == nullptr || !tensor->has_bytes) return std::nullopt;
+  }
+  const auto& sizes = std::get<OutputTensor>(items->items.front().v);
+  if (sizes.dtype != DType::kI64 || sizes.bytes.size() != layers * sizeof(uint64_t)) {
+    return std::nullopt;
+  }
+  LayerPiece piece;
+  piece.sizes.resize(layers);
+  std::memcpy(piece.sizes.data(), sizes.bytes.data(), sizes.bytes.size());
+  for (size_t i = 1; i < items->items.size(); ++i) {
+    piece.parts.push_back(std::get<OutputTensor>(std::move(items->items[i].v)));
+  }
+  return piece;
+}
+
+// What the adapter's model() answered.
+struct Description {
+  std::string weights;
+  std::vector<LayerInfo> layers;
+  std::vector<ModelTensor> inputs;
+  std::vector<ModelTensor> outputs;
+};
+
+std::vector<ModelTensor> TensorsOf(const nlohmann::json& json) {
+  std::vector<ModelTensor> tensors;
+  for (const auto& tensor : json) {
+    tensors.push_back({tensor.at("names").get<std::vector<std::string>>(),
+                       tensor.at("shape").get<std::vector<int64_t>>()});
+  }
+  return tensors;
+}
+
+// None when the answer does not make sense.
+std::optional<Description> Parse(const std::string& text) {
+  try {
+    auto json = nlohmann::json::parse(text);
+    Description description;
+    description.weights = json.at("weights").get<std::string>();
+    description.inputs = TensorsOf(json.at("inputs"));
+    description.outputs = TensorsOf(json.at("outputs"));
+    std::vector<LayerInfo>& layers = description.layers;
+    for (const auto& layer : json.at("layers")) {
+      LayerInfo info;
+      info.name = layer.at("name").get<std::string>();
+      info.type = layer.at("type").get<std::string>();
+      info.config = layer.value("config", nlohmann::json::object()).dump();
+      auto implementation = layer.find("implementation");
+      if (implementation != layer.end() && implementation->is_string()) {
+        info.implementation = implementation->get<std::string>();
+      }
+      info.inbound = layer.at("inbound").get<std::vector<size_t>>();
+      for (size_t place : info.inbound) {
+        if (place >= layers.size()) return std::nullopt;
+      }
+      layers.push_back(std::move(info));
+    }
+    return description;
+  } catch (const nlohmann::json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+
+ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop)
+    : host_(host), worker_(host_, &stop, StopLevel::kClean), model_(side.file) {
+  result_.target = side.target.name;
+  result_.label = side.label;
+}
+
+void ModelBackend::Fail(BackendStatus status, FailureStage stage, const std::string& message) {
+  FailureKind kind =
+      status == BackendStatus::kCrashed ? FailureKind::kCrashed : FailureKind::kRefused;
+  AddFailure(FailureOf(stage, kind, result_.Shown(), message), &failures_);
+  result_.status = status;
+  result_.message = message;
+  predictions_.clear();
+}
+
+void ModelBackend::Fail(FailureStage stage, const Outcome& outcome) {
+  bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
+  result_.status = refused ? BackendStatus::kRefused : BackendStatus::kCrashed;
+  result_.message = OutcomeText(outcome, std::nullopt);
+  AddFailure(FailureOf(stage, result_.Shown(), outcome, result_.message), &failures_);
+  predictions_.clear();
+}
+
+void ModelBackend::Score(const Truth& truth) {
+  std::vector<bool> nans = NanInputs(predictions_);
+  result_.nan_inputs = static_cast<uint64_t>(std::count(nans.begin(), nans.end(), true));
+  result_.accuracy = Accuracy(predictions_, truth);
+  if (result_.accuracy) result_.margin = Margins(predictions_);
+}
+
+void ModelBackend::Load() {
+  Stopwatch watch(&result_.seconds);
+  auto hello = host_.Start();
+  if (!hello.ok()) {
+    return Fail(BackendStatus::kRefused, FailureStage::kStart, hello.error().InOneLine());
+  }
+  result_.profile = hello->profile;
+  Describe();
+}
+
+void ModelBackend::Describe() {
+  auto text = worker_.AskText("model", model_, kRunDeadlineS);
+  if (!text.ok()) {
+    bool ended = worker_.statistics().deaths + worker_.statistics().timeouts > 0;
+    if (!ended) return Fail(BackendStatus::kRefused, FailureStage::kLoad, text.error().message);
+    // A run tells how it ended: the signal, the frame.
+    auto outcome = Run("model:" + model_, {});
+    if (outcome.ok() && !outcome->Is<Returned>()) return Fail(FailureStage::kLoad, *outcome);
+    return Fail(BackendStatus::kCrashed, FailureStage::kLoad, text.error().message);
+  }
+  auto description = Parse(*text);
+  if (!description) {
+    return Fail(BackendStatus::kRefused, FailureStage::kLoad,
+                "the adapter's answer to model() is no model");
+  }
+  result_.weights = std::move(description->weights);
+  layers_ = std::move(description->layers);
+  inputs_ = std::move(description->inputs);
+  outputs_ = std::move(description->outputs);
+}
+
+Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
+  return RunProgram(worker_, program, inputs, kRunDeadlineS, kMaxOutputBytes);
+}
+
+// A preprocess() may make other arrays than the data has: those stay as they are.
+Binding ModelBackend::InItsOrder(const Binding& inputs) const {
+  if (input_order_.size() != inputs.arguments.size()) return inputs;
+  Binding ordered;
+  for (size_t place : input_order_) ordered.arguments.push_back(inputs.arguments[place]);
+  return ordered;
+}
+
+void ModelBackend::Predict(const Batch& batch) {
+  if (!ok()) return;
+  Stopwatch watch(&result_.seconds);
+  auto outcome = Run("model:" + model_, InItsOrder(batch.inputs));
+  if (!outcome.ok()) {
+    return Fail(BackendStatus::kCrashed, FailureStage::kPredict, outcome.error().message);
+  }
+  if (!outcome->Is<Returned>()) return Fail(FailureStage::kPredict, *outcome);
+  std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
+  size_t begin = predictions_.size();
+  predictions_.resize(begin + batch.count);
+  for (size_t place = 0; place < leaves.size(); ++place) {
+    bool known = output_order_.size() == leaves.size();
+    const Leaf& leaf = leaves[known ? output_order_[place] : place];
+    if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
+      return Fail(BackendStatus::kRefused, FailureStage::kPredict,
+                  "its predictions are not one for each input");
+    }
+    size_t width = leaf.elements.size() / batch.count;
+    for (size_t i = 0; i < leaf.elements.size(); ++i) {
+      predictions_[begin + i / width].push_back(leaf.elements[i].re);
+    }
+  }
+}
+
+Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, uint64_t count) {
+  Binding arguments = InItsOrder(inputs);
+  arguments.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
+  arguments.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", arguments));
+  if (auto* returned = std::get_if<Returned>(&outcome.v)) {
+    auto piece = PieceOf(&returned->value, layers_.size());
+    if (piece) return std::move(*piece);
+  }
+  std::string text = OutcomeText(outcome, std::nullopt);
+  AddFailure(FailureOf(FailureStage::kLayers, result_.Shown(), outcome, text), &failures_);
+  return Error{result_.Shown() + " gives no outputs of layers: " + text, ""};
+}
+
+Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
+  std::string argument = fmt::format("{}:{}", layer, model_);
+  PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("cut", argument, kRunDeadlineS));
+  auto json = nlohmann::json::parse(text, nullptr, false);
+  for (const char* key : {"program", "config"}) {
+    if (json.is_object() && json.contains(key) && json[key].is_string()) continue;
+    return Error{fmt::format("the adapter's answer to cut() has no text \"{}\"", key), ""};
+  }
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, InItsOrder(inputs)));
+  if (!outcome.Is<Returned>()) {
+    return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
+  }
+  return LayerCut{json["program"], json["config"], outcome.As<Returned>().value};
+}
+
+}  // namespace parallax

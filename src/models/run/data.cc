@@ -1,0 +1,83 @@
+#include "models/run/data.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "judge/outputs.h"
+#include "nouns/inline_tensor.h"
+#include "targets/run_program.h"
+#include "words/outcome_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kReadDeadlineS = 120;
+constexpr uint64_t kMaxBatchBytes = 256u << 20;
+
+constexpr const char* kHint =
+    "data is an .npz file with arrays x and y, a .csv file with a column label, or a folder of "
+    "images (in a folder for each class)";
+
+Error NoData(const std::string& path, const std::string& why) {
+  return {fmt::format("{} cannot be used as data: {}", path, why), kHint};
+}
+
+Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
+  std::vector<Leaf> leaves = LeavesOf(labels);
+  if (leaves.size() != 1 || !leaves[0].dtype) return {};
+  const Leaf& leaf = leaves[0];
+  if (leaf.elements.size() % count != 0)
+    return Error{"labels of another number than inputs", kHint};
+  size_t width = leaf.elements.size() / count;
+  bool classes = !IsInexact(*leaf.dtype) && width == 1;
+  for (size_t i = 0; i < count; ++i) {
+    if (classes) {
+      truth->classes.push_back(static_cast<int64_t>(leaf.elements[i].re));
+      continue;
+    }
+    std::vector<double>& values = truth->values.emplace_back();
+    for (size_t j = 0; j < width; ++j) values.push_back(leaf.elements[i * width + j].re);
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ModelData>> ModelData::Open(TargetHost& host, const StopToken& stop,
+                                                   const std::string& path,
+                                                   const std::string& preprocess) {
+  std::unique_ptr<ModelData> data(new ModelData(host, stop));
+  data->argument_ = preprocess.empty() ? path : path + "\n" + preprocess;
+  auto text = data->worker_.AskText("data", data->argument_, kReadDeadlineS);
+  if (!text.ok()) return NoData(path, text.error().message);
+  auto json = nlohmann::json::parse(*text, nullptr, false);
+  if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
+  data->size_ = json.value("inputs", size_t{0});
+  if (data->size_ == 0) return NoData(path, "it is empty");
+  if (preprocess.empty()) data->names_ = json.value("names", std::vector<std::string>());
+  return data;
+}
+
+Result<Batch> ModelData::Read(size_t begin, size_t count) {
+  Binding part;
+  part.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
+  part.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
+  PARALLAX_TRY_ASSIGN(Outcome outcome, RunProgram(worker_, "data:" + argument_, part,
+                                                  kReadDeadlineS, kMaxBatchBytes));
+  if (!outcome.Is<Returned>()) return NoData(argument_, OutcomeText(outcome, std::nullopt));
+  const auto* pair = std::get_if<OutputSequence>(&outcome.As<Returned>().value.v);
+  PARALLAX_CHECK(pair != nullptr && pair->items.size() == 2, "a batch is inputs and labels");
+  Batch batch;
+  for (const OutputValue& input : std::get<OutputSequence>(pair->items[0].v).items) {
+    const auto& tensor = std::get<OutputTensor>(input.v);
+    if (tensor.shape.empty() || !tensor.has_bytes) return NoData(argument_, "a batch is too large");
+    batch.count = static_cast<size_t>(tensor.shape[0]);
+    batch.inputs.arguments.push_back({"", false, {InlineTensor(tensor)}});
+  }
+  if (batch.count == 0) return NoData(argument_, "a batch is empty");
+  PARALLAX_TRY(AddLabels(pair->items[1], batch.count, &batch.truth));
+  return batch;
+}
+
+}  // namespace parallax

@@ -1,0 +1,187 @@
+#include "models/run/layer_findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "judge/judge.h"
+#include "judge/sides.h"
+#include "models/run/voices.h"
+#include "triage/target_context.h"
+#include "triage/triage.h"
+#include "words/outcome_text.h"
+
+namespace parallax {
+namespace {
+
+std::string KeyOf(const std::string& model, const std::string& layer, const std::string& target) {
+  return model + "\n" + layer + "\n" + target;
+}
+
+Status RunCase(LayerCase* layer, Evaluator& evaluator) {
+  EvaluateItem item{layer->binding, 0, layer->relation.sides};
+  EvaluateOptions options;
+  options.deadline_s = kLayerDeadlineS;
+  options.max_bytes = kMaxLayerBytes;
+  PARALLAX_TRY_ASSIGN(auto outcomes,
+                      evaluator.Evaluate(layer->relation.target, {&item, 1}, options));
+  layer->outcomes = std::move(outcomes.front());
+  return {};
+}
+
+Verdict VerdictOf(const LayerCase& layer) {
+  return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}}, true);
+}
+
+// Both refuse the layer alone, which is no likeness.
+Status CheckOneReturns(const LayerCase& layer) {
+  for (const Outcome& outcome : layer.outcomes) {
+    if (outcome.Is<Returned>()) return {};
+  }
+  return Error{fmt::format("the layer alone is refused {}: {}", LabelOf(layer.relation.sides[0]),
+                           OutcomeText(layer.outcomes[0], std::nullopt)),
+               ""};
+}
+
+std::string NoFinding(const Verdict& verdict) {
+  if (verdict.state == VerdictState::kAgree) {
+    return "the layer alone, on what goes into it there, gives the same on both";
+  }
+  return fmt::format("the layer alone is no proof: {}{}{}", verdict.reason,
+                     verdict.detail.empty() ? "" : ": ", verdict.detail);
+}
+
+}  // namespace
+
+LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop)
+    : a(first.result().target),
+      b(second.result().target),
+      of_a(first.host(), &stop, StopLevel::kClean),
+      of_b(second.host(), &stop, StopLevel::kClean),
+      host_a(first.host()),
+      host_b(second.host()),
+      evaluator({{a, &of_a}, {b, &of_b}}) {}
+
+LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, FindingStore& store,
+                             const StopToken& stop, Progress& progress)
+    : settings_(std::move(settings)),
+      hosts_(hosts),
+      store_(store),
+      stop_(stop),
+      progress_(progress),
+      scripts_(settings_.scripts_folder, progress) {}
+
+std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide,
+                                               const LayerCut& cut, Bench& bench) {
+  if (!cut.program.starts_with("layer:" + spec.adapter + "."))
+    return std::nullopt;  // another library
+  if (SameVoice(spec, bench.host_a.spec()) || SameVoice(spec, bench.host_b.spec())) {
+    return std::nullopt;
+  }
+  auto layer =
+      MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
+  if (!layer.ok()) return std::nullopt;
+  bench.evaluator.Use(spec.name,
+                      std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_, StopLevel::kClean));
+  Status ran = RunCase(&*layer, bench.evaluator);
+  if (!ran.ok() || !layer->outcomes.back().Is<Returned>()) return std::nullopt;
+  // Where neither backend agrees with it, it does not tell which of the two is wrong.
+  int referee = static_cast<int>(layer->relation.sides.size()) - 1;
+  if (VerdictOf(*layer).side == referee) return std::nullopt;
+  return std::move(*layer);
+}
+
+// With the first referee, of another voice than both, that runs the layer in float64; else with one
+// that runs it as it is; else without.
+Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
+  for (bool wide : {true, false}) {
+    for (const TargetSpec& spec : settings_.referees) {
+      if (auto layer = HeldBy(spec, wide, cut, bench)) return std::move(*layer);
+    }
+  }
+  PARALLAX_TRY_ASSIGN(LayerCase plain,
+                      MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {}));
+  PARALLAX_TRY(RunCase(&plain, bench.evaluator));
+  return plain;
+}
+
+Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
+  PARALLAX_TRY(CheckOneReturns(layer));
+  if (int wrong = VerdictOf(layer).side; wrong >= 0) MakeMain(static_cast<size_t>(wrong), &layer);
+  Verdict verdict = VerdictOf(layer);
+  if (!Complains(verdict)) return Investigation{std::nullopt, verdict, {}, 0};
+  TargetWorker& worker = bench.WorkerOf(layer.relation.target);
+  TargetHost& host = bench.HostOf(layer.relation.target);
+  PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
+  TriageContext context =
+      MakeTriageContext(bench.evaluator, worker, host.spec(), hello, {&stop_, StopLevel::kClean});
+  SetLayerLimits(&context);
+  PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(worker));
+  Suspect suspect;
+  suspect.relation = layer.relation;
+  suspect.binding = layer.binding;
+  suspect.outcomes = std::move(layer.outcomes);
+  suspect.verdict = verdict;
+  suspect.cases = cases;
+  suspect.campaign = settings_.campaign;
+  return Investigate(context, {std::move(suspect)}, true);
+}
+
+Result<std::string> LayerFindings::Keep(Finding finding) {
+  PARALLAX_TRY_ASSIGN(Finding stored, store_.Add(finding));
+  if (scripts_.Write(&stored)) {
+    PARALLAX_TRY_ASSIGN(stored, store_.Update(stored));
+  }
+  if (stored.status == FindingStatus::kNew && stored.OnFrontPage()) ++news_;
+  progress_.Announce(stored);
+  return stored.id;
+}
+
+// What needs no run of the layer.
+bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const {
+  if (!pair->blamed) {
+    pair->finding_reason = "no layer is blamed";
+    return true;
+  }
+  for (ModelBackend* backend : {&a, &b}) {
+    const std::string& target = backend->result().target;
+    if (IsReduced(backend->host().spec())) {
+      pair->finding_reason = target + " computes in less than float32 by design";
+      return true;
+    }
+    auto known = known_.find(KeyOf(a.model(), a.layers()[*pair->blamed].name, target));
+    if (known == known_.end()) continue;
+    pair->finding = known->second;
+    return true;
+  }
+  return false;
+}
+
+Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs,
+                              PairResult* pair) {
+  if (IsSettled(a, b, pair)) return {};
+  const std::string& layer = a.layers()[*pair->blamed].name;
+  progress_.Stage(
+      fmt::format("examining {} on {} and {}", layer, a.result().target, b.result().target));
+  auto cut = a.Cut(*pair->blamed, inputs);
+  if (!cut.ok()) cut = b.Cut(*pair->blamed, inputs);
+  Bench bench(a, b, stop_);
+  auto made = cut.ok() ? CaseOf(*cut, bench) : cut.error();
+  auto investigation =
+      made.ok() ? Investigated(std::move(*made), std::max<uint64_t>(1, pair->Cases()), bench)
+                : made.error();
+  if (!investigation.ok()) {
+    pair->finding_reason = investigation.error().message;
+    return {};
+  }
+  if (!investigation->finding) {
+    pair->finding_reason = NoFinding(investigation->verdict);
+    return {};
+  }
+  std::string target = investigation->finding->target;
+  PARALLAX_TRY_ASSIGN(pair->finding, Keep(std::move(*investigation->finding)));
+  known_[KeyOf(a.model(), layer, target)] = pair->finding;
+  return {};
+}
+
+}  // namespace parallax

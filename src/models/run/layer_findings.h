@@ -1,0 +1,77 @@
+#pragma once
+
+// LayerFindings: the layers that comparisons of models blame, handed to triage: each is cut out
+// with its weights and its input, run alone, reduced, confirmed, and kept as a finding with a
+// script that needs only the backend.
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "base/stop.h"
+#include "models/run/backend.h"
+#include "models/run/layer_case.h"
+#include "store/finding_store.h"
+#include "targets/routing_evaluator.h"
+#include "targets/target_pool.h"
+#include "triage/script/files.h"
+#include "triage/triage.h"
+#include "words/progress.h"
+
+namespace parallax {
+
+struct LayerFindingSettings {
+  std::string campaign;              // one name a run
+  std::string scripts_folder;        // may be empty: scripts stay in the store alone
+  std::vector<TargetSpec> referees;  // may hold two backends against float64, best first
+};
+
+class LayerFindings {
+ public:
+  // The references outlive it.
+  LayerFindings(LayerFindingSettings settings, TargetPool& hosts, FindingStore& store,
+                const StopToken& stop, Progress& progress);
+
+  // The layer that `pair` blames, on `inputs`, the one input on which it was blamed. Fills the
+  // pair's finding, or the reason why there is none. Error: the store.
+  Status Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
+
+  // How many findings are new, confirmed and of the front page.
+  int news() const { return news_; }
+
+ private:
+  // A pair's workers, and where cases of theirs run.
+  struct Bench {
+    Bench(ModelBackend& a, ModelBackend& b, const StopToken& stop);
+    TargetWorker& WorkerOf(const std::string& target) { return target == a ? of_a : of_b; }
+    TargetHost& HostOf(const std::string& target) { return target == a ? host_a : host_b; }
+    std::string a, b;
+    TargetWorker of_a, of_b;
+    TargetHost& host_a;
+    TargetHost& host_b;
+    RoutingEvaluator evaluator;
+  };
+
+  bool IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const;
+  // The case with this referee, run; none where it is of no use.
+  std::optional<LayerCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
+                                  Bench& bench);
+  // The case, run.
+  Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
+  Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
+  Result<std::string> Keep(Finding finding);
+
+  LayerFindingSettings settings_;
+  TargetPool& hosts_;
+  FindingStore& store_;
+  const StopToken& stop_;
+  Progress& progress_;
+  ScriptFiles scripts_;
+  std::map<std::string, std::string> known_;  // model, layer and target at fault -> id
+  int news_ = 0;
+};
+
+}  // namespace parallax

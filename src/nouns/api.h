@@ -1,0 +1,61 @@
+#pragma once
+
+// Api: one public callable of a target, as the adapter lists it, and what the catalogue knows of
+// it.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nouns/value.h"
+
+namespace parallax {
+
+// One parameter. `type` is normalised by the adapter to the vocabulary of docs/add-a-target.md:
+// "tensor", "tensor[]", "int", "int[]", "int[2]", "float", "number", "bool", "str", "dtype",
+// "module", "any"; a trailing "?" means None is legal.
+struct Parameter {
+  std::string name;
+  std::string type;
+  bool keyword_only = false;
+  bool has_default = false;
+  std::string default_text;          // Python source of the default
+  std::vector<std::string> choices;  // legal strings, when known
+};
+
+struct Api {
+  std::string name;       // canonical: "torch.add", "torch.nn.Linear", "aten._foo"
+  std::string kind;       // "function", "method", "module", "operator"
+  std::string program;    // what the adapter runs for it
+  std::string signature;  // for people
+  std::string doc;
+  std::vector<Parameter> parameters;              // of the preferred overload; empty when unknown
+  std::vector<std::vector<Parameter>> overloads;  // the other overloads
+  // Other programs over the same parameters: "inplace", "method", "out", "meta", "decomp", "ref",
+  // "reference", "vjp". The program's name is `program + "@" + form`.
+  std::vector<std::string> forms;
+  // What the adapter declares: "random", "uninitialised", "elementwise", "stateful", "view",
+  // "ties", "accumulates", "slow", "dtype-is-input" (finfo enters the result), "ill-posed" (some
+  // inputs have no stable answer: defective eigenvalues, pivots of singular matrices). Kebab-case.
+  std::vector<std::string> traits;
+  // What the adapter says beside all this, as canonical JSON ({"planted": "value"}); may be empty.
+  std::string extra;
+
+  bool HasForm(std::string_view form) const;
+  bool HasTrait(std::string_view trait) const;
+};
+
+// What probing learned; hashed into the catalogue.
+struct CatalogueEntry {
+  Api api;
+  std::vector<Binding> seeds;  // bindings that returned, structurally different, cheapest first
+  uint64_t cost_ns = 0;        // of one call, quantised to powers of two
+  bool deterministic = true;
+  bool refillable = true;  // false: outputs alias inputs past the call, or inputs are kept
+  // Why not, when `seeds` is empty: the last refusals, "TypeError: ...".
+  std::vector<std::string> refusals;
+  uint32_t tried = 0;  // bindings tried in probing
+};
+
+}  // namespace parallax

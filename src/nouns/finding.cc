@@ -1,0 +1,50 @@
+#include "nouns/finding.h"
+
+#include <fmt/format.h>
+
+#include "base/check.h"
+#include "base/hash.h"
+
+namespace parallax {
+
+std::string Signature::Text() const {
+  std::string text(Name(kind));
+  for (const std::string* part : {&api, &family, &pattern}) {
+    text += " | ";
+    text += *part;
+  }
+  return text;
+}
+
+std::string FindingId(const Signature& signature, int digits) {
+  PARALLAX_CHECK(digits >= 1 && digits <= 16, "an id has 1 to 16 digits");
+  const std::string hex = fmt::format("{:016x}", Checksum(signature.Text()));
+  return "P-" + hex.substr(0, static_cast<size_t>(digits));
+}
+
+std::string_view Name(FindingStatus status) {
+  switch (status) {
+    case FindingStatus::kNew:
+      return "new";
+    case FindingStatus::kKnown:
+      return "known";
+    case FindingStatus::kUnconfirmed:
+      return "unconfirmed";
+    case FindingStatus::kFlaky:
+      return "flaky";
+    case FindingStatus::kFixed:
+      return "fixed";
+  }
+  return "unconfirmed";
+}
+
+std::string_view Finding::WrongSideName() const {
+  if (wrong_side < 0) return "unknown";
+  return wrong_side == 0 ? "left" : "right";
+}
+
+bool Finding::OnFrontPage() const {
+  return rank <= 3 && (status == FindingStatus::kNew || status == FindingStatus::kKnown);
+}
+
+}  // namespace parallax

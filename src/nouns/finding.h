@@ -1,0 +1,107 @@
+#pragma once
+
+// Finding: all disagreeing cases of one signature, with one reduced witness, the evidence which
+// side is wrong, and a status. Plain data: triage fills it, the store keeps it, reports read it.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nouns/case_key.h"
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+#include "nouns/value.h"
+#include "nouns/verdict.h"
+
+namespace parallax {
+
+// What makes two disagreements the same finding. Holds no number: sizes, values and addresses
+// differ between cases of one bug.
+struct Signature {
+  Kind kind = Kind::kValue;
+  std::string api;      // canonical name, "torch.add"
+  std::string family;   // relation family with its source, "modes:float64"
+  std::string pattern;  // message template, top frame or nan/inf pattern; may be empty
+
+  // "value | torch.add | modes:float64 | nan on one side": what is hashed and stored.
+  std::string Text() const;
+  bool operator==(const Signature&) const = default;
+};
+
+// "P-" and the first `digits` hex digits of the hash of the signature's text. Six by default; a
+// store that already holds another signature of that id takes more digits. REQUIRES: 1 <= digits
+// <= 16.
+std::string FindingId(const Signature& signature, int digits = 6);
+
+enum class FindingStatus : uint8_t {
+  kNew = 0,          // confirmed, and in neither the store before its campaign nor the known list
+  kKnown = 1,        // confirmed, met before or listed as known
+  kUnconfirmed = 2,  // not (yet) reproduced in fresh processes
+  kFlaky = 3,        // reproduced in some fresh processes only
+  kFixed = 4,        // confirmed once, gone when verified again
+};
+inline constexpr int kFindingStatusCount = 5;
+std::string_view Name(FindingStatus status);
+
+// What a probe of the witness gave: run again, one ulp aside, in float64.
+struct ProbeRecord {
+  std::string name;
+  Outcomes outcomes;
+};
+
+// A case that must run before the witness, in the same process, for the bug to show.
+struct PrefixStep {
+  Relation relation;
+  Binding binding;
+  uint64_t seed = 0;
+  bool operator==(const PrefixStep&) const = default;
+};
+
+struct Finding {
+  std::string id;  // "P-1a2b3c"; the store assigns it
+  Signature signature;
+  std::string title;                      // "toy.tail_sum returns a wrong value for sizes 17-31"
+  std::vector<std::string> apis;          // canonical names, the signature's first
+  std::vector<std::string> related_apis;  // wrong by the same cause, found by clustering
+  int rank = 5;  // 1 to 5 (docs/design.md, oracle policy); the front page is 1 to 3
+  FindingStatus status = FindingStatus::kUnconfirmed;
+  uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store
+
+  // The witness: relation, canonical binding with inline bytes, and the seed its fills drew from.
+  Relation relation;
+  Binding witness;
+  uint64_t seed = 0;
+  std::vector<PrefixStep> prefix;
+  Outcomes outcomes;                 // one a side, at the witness
+  std::vector<ProbeRecord> probes;   // at the witness
+  std::optional<Outcome> reference;  // what the referee gave at the witness
+  std::string reference_label;       // "the same in float64", "numpy.sum"
+
+  int wrong_side = -1;             // index into relation.sides, -1 unknown
+  std::string evidence;            // one sentence: why that side is the wrong one
+  std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
+  std::string sizes;               // "fails for every size from 17 to 31 and for none from 1 to 16"
+  std::string script;              // text of the standalone script
+  std::string script_path;  // where it was written, relative to the working folder; may be empty
+  int confirmed = 0;        // fresh processes in which it reproduced
+  int confirm_runs = 0;     // fresh processes tried
+
+  std::string first_campaign;  // campaign, epoch and case that met it first
+  uint32_t first_epoch = 0;
+  CaseKey first_case;
+  std::string last_campaign;   // the last campaign that met it
+  std::string target;          // "torch"
+  std::string target_version;  // "2.13.0"
+  std::string profile;         // machine profile, one line
+
+  // "modes:float64 torch.add".
+  std::string RelationId() const { return relation.Id(); }
+  // "left", "right" or "unknown"; sides behind the second are "right".
+  std::string_view WrongSideName() const;
+  // Confirmed and of a front-page rank.
+  bool OnFrontPage() const;
+};
+
+}  // namespace parallax

@@ -1,0 +1,31 @@
+#include "nouns/outcome.h"
+
+#include <array>
+
+namespace parallax {
+namespace {
+
+constexpr std::array<std::string_view, std::variant_size_v<Outcome::Variant>> kStatusNames = {
+    "returned",      "raised",      "crashed",     "timed-out",
+    "out-of-memory", "worker-lost", "interrupted", "not-applicable"};
+
+}  // namespace
+
+OutputValue::OutputValue() = default;
+OutputValue::OutputValue(const OutputValue& other) = default;
+OutputValue::OutputValue(OutputValue&& other) noexcept = default;
+OutputValue& OutputValue::operator=(const OutputValue& other) = default;
+OutputValue& OutputValue::operator=(OutputValue&& other) noexcept = default;
+OutputValue::~OutputValue() = default;
+bool OutputValue::operator==(const OutputValue& other) const = default;
+
+Outcome::Outcome() = default;
+Outcome::Outcome(const Outcome& other) = default;
+Outcome::Outcome(Outcome&& other) noexcept = default;
+Outcome& Outcome::operator=(const Outcome& other) = default;
+Outcome& Outcome::operator=(Outcome&& other) noexcept = default;
+Outcome::~Outcome() = default;
+
+std::string_view StatusName(const Outcome& outcome) { return kStatusNames[outcome.v.index()]; }
+
+}  // namespace parallax

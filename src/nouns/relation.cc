@@ -1,0 +1,32 @@
+#include "nouns/relation.h"
+
+#include <algorithm>
+
+namespace parallax {
+
+std::string_view FormOf(std::string_view program) {
+  size_t at = program.rfind('@');
+  return at == program.npos ? std::string_view{} : program.substr(at + 1);
+}
+
+std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
+
+bool SameProgram(const Side& a, const Side& b) {
+  return a.program == b.program && a.target == b.target;
+}
+
+bool OnSeveralTargets(const Relation& relation) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return !side.target.empty(); });
+}
+
+std::vector<Side> DistinctPrograms(const Relation& relation) {
+  std::vector<Side> programs;
+  for (const Side& side : relation.sides) {
+    auto same = [&](const Side& known) { return SameProgram(known, side); };
+    if (std::none_of(programs.begin(), programs.end(), same)) programs.push_back(side);
+  }
+  return programs;
+}
+
+}  // namespace parallax

@@ -1,0 +1,110 @@
+#pragma once
+
+// Relation: two or more sides over the same parameters, and what must agree between them.
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "nouns/tensor.h"
+
+namespace parallax {
+
+// A pure change of a binding, made in C++ (src/inputs/derive.h).
+enum class DeriveKind : uint8_t {
+  kAsIs = 0,
+  kWiden = 1,  // inexact tensors and dtype arguments to float64 / complex128, same values
+  kLayout =
+      2,      // every tensor of rank >= 1 in layout `layout`; contents as seen by the library equal
+  kPart = 3,  // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
+  kNudge = 4,     // every inexact element moved by its last bits (by seed and index); a probe
+  kFlatPart = 5,  // elements [index, index+length) of the flattened tensors, as rank 1
+};
+struct Derivation {
+  DeriveKind kind = DeriveKind::kAsIs;
+  Layout layout = Layout::kContiguous;  // kLayout
+  int64_t index = 0;                    // kPart, kFlatPart; kNudge: number of the draw
+  int64_t length = 1;
+  bool operator==(const Derivation&) const = default;
+};
+
+// Which part of a side's output is held against the others.
+enum class Select : uint8_t {
+  kAll = 0,
+  kPart = 1,      // the same slice as Derivation kPart, of dimension 0 of every output
+  kFlatPart = 2,  // the same slice of the flattened outputs
+};
+
+struct Side {
+  std::string label;  // for people: "in float64", "with out="
+  std::string
+      program;  // "torch.add", "torch.add@out", "rule:log-of-product@left": the adapter resolves it
+  Derivation derivation;
+  // When a sibling side works on a part, this side's outputs are cut to [part_index, +part_length).
+  Select select = Select::kAll;
+  int64_t part_index = 0;
+  int64_t part_length = 1;
+  // Where it runs, when that is not the relation's target: "keras-jax".
+  std::string target = {};
+  bool operator==(const Side&) const = default;
+};
+
+// What must agree. Several may be set.
+enum ClaimBits : uint32_t {
+  kClaimValues = 1u << 0,    // elementwise, within tolerance, nan and inf positions equal
+  kClaimStatus = 1u << 1,    // all return or all raise
+  kClaimDType = 1u << 2,     // dtypes of outputs
+  kClaimShape = 1u << 3,     // shapes (and nesting) of outputs
+  kClaimStrides = 1u << 4,   // strides of outputs
+  kClaimBits = 1u << 5,      // identical bits (determinism)
+  kClaimGradient = 1u << 6,  // values are derivatives: gradient tolerances, kind "gradient"
+};
+
+// |a - b| <= atol + rtol * |b|; negative means: the dtype's default (numbers/tolerance.h).
+struct Tolerance {
+  double rtol = -1;
+  double atol = -1;
+  bool operator==(const Tolerance&) const = default;
+};
+
+struct Claim {
+  uint32_t bits = kClaimValues | kClaimStatus | kClaimShape;
+  Tolerance tolerance;
+  bool operator==(const Claim&) const = default;
+};
+
+struct Relation {
+  std::string source;  // "modes", "rules", "null"
+  std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
+  std::string api;     // canonical name, "torch.add"
+  std::string target;  // the target its sides run on, but for those that name their own
+  std::vector<Side> sides;
+  Claim claim;
+  // The sides do not depend on contents (meta device): one case a structure is enough.
+  bool structural = false;
+  std::string citation;  // a rule's source
+
+  // A call against itself: its sides are held together across children as well.
+  bool IsNull() const { return source == "null"; }
+  // "modes:float64 torch.add": unique among the relations of a manifest.
+  std::string Id() const { return source + ":" + family + " " + api; }
+  bool operator==(const Relation&) const = default;
+};
+
+// The form of a program: "out-strided" of "torch.add@out-strided", "" of "torch.add".
+std::string_view FormOf(std::string_view program);
+
+// "torch.add in float64": how a side is called in a detail.
+std::string LabelOf(const Side& side);
+
+// Whether both run the same program on the same target.
+bool SameProgram(const Side& a, const Side& b);
+
+// Whether sides run on targets of their own.
+bool OnSeveralTargets(const Relation& relation);
+
+// One side for each program that the sides run on each target, first come first.
+std::vector<Side> DistinctPrograms(const Relation& relation);
+
+}  // namespace parallax

@@ -1,0 +1,14 @@
+#pragma once
+
+// Selection: the part of a side's output that is held against its siblings (Side::select).
+
+#include "nouns/outcome.h"
+#include "nouns/relation.h"
+
+namespace parallax {
+
+// The output of a side that returned, cut as side.select says. A tensor that is no longer than the
+// part is left as it is, so an output that was cut when it was recorded comes to the same.
+OutputValue Selected(const Side& side, const Outcome& outcome);
+
+}  // namespace parallax

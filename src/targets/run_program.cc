@@ -1,0 +1,18 @@
+#include "targets/run_program.h"
+
+namespace parallax {
+
+Result<Outcome> RunProgram(TargetWorker& worker, const std::string& program, const Binding& binding,
+                           double deadline_s, uint64_t max_bytes) {
+  EvaluateItem item;
+  item.binding = binding;
+  item.sides.emplace_back();
+  item.sides[0].label = item.sides[0].program = program;
+  EvaluateOptions options;
+  options.deadline_s = deadline_s;
+  options.max_bytes = max_bytes;
+  PARALLAX_TRY_ASSIGN(auto outcomes, worker.Evaluate("", {&item, 1}, options));
+  return std::move(outcomes[0][0]);
+}
+
+}  // namespace parallax

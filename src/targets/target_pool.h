@@ -1,0 +1,33 @@
+#pragma once
+
+// TargetPool: the targets that models are compared on. They stay up from one model to the next: a
+// library is imported once.
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+
+#include "targets/target_host.h"
+
+namespace parallax {
+
+// Lets children of the target take what memory there is: models and the outputs of all their layers
+// may.
+void LetGrow(TargetSpec* target);
+
+class TargetPool {
+ public:
+  // Targets that are starting are given up at the first request to `stop`, which outlives the pool.
+  explicit TargetPool(const StopToken& stop) : stop_(stop) {}
+  // Made at its first use, not started. Lives as long as the pool, or until KeepOnly.
+  TargetHost& Of(const TargetSpec& target);
+  // Ends the targets of other names: memory is for those that are used.
+  void KeepOnly(const std::set<std::string>& names);
+
+ private:
+  const StopToken& stop_;
+  std::map<std::string, std::unique_ptr<TargetHost>> hosts_;
+};
+
+}  // namespace parallax

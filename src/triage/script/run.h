@@ -1,0 +1,41 @@
+#pragma once
+
+// Runs a reproduction script in a new interpreter of the target. Confirmation, which has hundreds
+// to run, asks a ScriptServer first.
+
+#include <filesystem>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "base/stop.h"
+
+namespace parallax {
+
+struct ScriptEnvironment {
+  std::string python;                                            // the target's interpreter
+  std::vector<std::pair<std::string, std::string>> environment;  // PYTHONPATH and the like
+  std::filesystem::path scratch;  // an existing folder; the script lies there while it runs
+  double timeout_s = 60;
+  StopAt stop;  // ends the wait, and the script
+};
+
+struct ScriptRun {
+  int exit_code = 2;  // 1: the bug is there, 0: it is not, else it cannot be told
+  bool timed_out = false;
+  std::string out;
+  std::string err;
+
+  bool BugIsThere() const { return !timed_out && exit_code == 1; }
+  // "exits with 0: ..." in one line, for people.
+  std::string Describe() const;
+};
+
+// Of each stream, what is kept.
+inline constexpr size_t kMaxScriptOutput = size_t{1} << 20;
+
+// Error: the file cannot be written or the interpreter cannot be started, or `stop`.
+Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::string& text);
+
+}  // namespace parallax

@@ -1,0 +1,304 @@
+#include "triage/script/script.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "judge/outputs.h"
+#include "judge/sides.h"
+#include "numbers/element.h"
+#include "triage/script/calls.h"
+#include "triage/script/literal.h"
+#include "triage/script/parts.h"
+#include "words/message_template.h"
+
+namespace parallax {
+namespace {
+
+using Words = std::vector<std::pair<std::string, std::string>>;
+
+// Each @WORD@ of the text by what it stands for.
+std::string Filled(std::string_view text, const Words& words) {
+  std::string out(text);
+  for (const auto& [word, meaning] : words) {
+    std::string mark = "@" + word + "@";
+    for (size_t at = out.find(mark); at != out.npos; at = out.find(mark, at + meaning.size())) {
+      out.replace(at, mark.size(), meaning);
+    }
+  }
+  return out;
+}
+
+// As part of a documentation string.
+std::string ForDoc(std::string text) {
+  for (char& c : text) {
+    if (c == '\\' || c == '"') c = '\'';
+    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+  }
+  return text;
+}
+
+// Lines of at most 98 columns.
+std::string Folded(const std::string& text) {
+  constexpr size_t kColumns = 98;
+  std::string out;
+  size_t column = 0;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = std::min(text.find(' ', at), text.size());
+    if (column > 0 && column + 1 + end - at > kColumns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(at, end - at);
+    column += end - at;
+    at = end + 1;
+  }
+  return out;
+}
+
+bool IsWide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
+
+class ScriptWriter {
+ public:
+  ScriptWriter(const TriageContext& context, const Finding& finding)
+      : context_(context),
+        finding_(finding),
+        relation_(finding.relation),
+        guard_(NeedsGuard(finding)),
+        calls_(context, guard_) {}
+
+  Result<std::string> Write() {
+    PARALLAX_TRY(AddSides());
+    PARALLAX_TRY(AddPrefix());
+    PARALLAX_TRY(AddReference());
+    NoteFacts();
+    bool child = RunsInChild();
+    std::string text = Filled(kScriptHead, words_);
+    text += context_.script_source;
+    text += kScriptLoaders;
+    text += calls_.programs() + "\n" + calls_.inputs();
+    text += "# label, program, inputs, which part of the output counts\n";
+    text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
+    text += "INPUT = " + PythonString(Describe(finding_.witness)) + "\n\n";
+    text += Filled(child ? kScriptChild : kScriptCall, words_);
+    bool raised_crash = finding_.signature.kind == Kind::kCrash;
+    text += Filled(child ? ScriptChildCheck(finding_.signature.kind)
+                         : ScriptCheck(finding_.signature.kind, raised_crash),
+                   words_);
+    text += child ? kScriptChildMain : kScriptMain;
+    return text;
+  }
+
+ private:
+  static bool NeedsGuard(const Finding& finding) {
+    return std::any_of(finding.outcomes.begin(), finding.outcomes.end(), [](const Outcome& o) {
+      return o.Is<Crashed>() && o.As<Crashed>().guard_hit;
+    });
+  }
+
+  static std::string List(std::string_view name, const std::vector<std::string>& entries) {
+    std::string text = fmt::format("{} = [\n", name);
+    for (const std::string& entry : entries) text += "    " + entry + ",\n";
+    return entries.empty() ? fmt::format("{} = []\n", name) : text + "]\n";
+  }
+
+  bool RunsInChild() const {
+    switch (finding_.signature.kind) {
+      case Kind::kHang:
+      case Kind::kOom:
+      case Kind::kMemory:
+        return true;
+      case Kind::kCrash:
+        break;
+      default:
+        return false;
+    }
+    return std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
+                       [](const Outcome& outcome) { return outcome.Is<Crashed>(); });
+  }
+
+  Status AddSides() {
+    for (size_t i = 0; i < relation_.sides.size(); ++i) {
+      PARALLAX_TRY_ASSIGN(std::string entry, SideEntry(i));
+      // The place of each side is kept.
+      positions_.push_back(entry.empty() ? -1 : static_cast<int>(sides_.size()));
+      if (!entry.empty()) sides_.push_back(std::move(entry));
+    }
+    return Status::Ok();
+  }
+
+  // A script has one library: what other targets did is in it as they did it.
+  Result<std::string> SideEntry(size_t index) {
+    const Side& side = relation_.sides[index];
+    if (side.target.empty() || side.target == context_.target) {
+      return calls_.Add(side, relation_.sides, finding_.witness, finding_.seed);
+    }
+    return calls_.AddRecorded(side, finding_.outcomes[index]);
+  }
+
+  Status AddPrefix() {
+    for (const PrefixStep& step : finding_.prefix) {
+      for (const Side& side : step.relation.sides) {
+        PARALLAX_TRY_ASSIGN(std::string entry,
+                            calls_.Add(side, step.relation.sides, step.binding, step.seed));
+        if (!entry.empty()) prefix_.push_back(std::move(entry));
+      }
+    }
+    return Status::Ok();
+  }
+
+  // The first side in float64, where no side is and a referee gave something.
+  Status AddReference() {
+    bool is_side = std::any_of(relation_.sides.begin(), relation_.sides.end(), IsWide);
+    if (is_side || !finding_.reference || relation_.sides.empty()) return Status::Ok();
+    Side side = relation_.sides.front();
+    side.label = finding_.reference_label;
+    side.derivation = {};
+    side.derivation.kind = DeriveKind::kWiden;
+    PARALLAX_TRY_ASSIGN(std::string entry,
+                        calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
+    if (!entry.empty()) references_.push_back(std::move(entry));
+    return Status::Ok();
+  }
+
+  int Position(int side) const {
+    bool known = side >= 0 && static_cast<size_t>(side) < positions_.size();
+    return known ? std::max(positions_[static_cast<size_t>(side)], 0) : 0;
+  }
+
+  void NoteFacts() {
+    words_ = {{"TITLE", ForDoc(finding_.title)},
+              {"EVIDENCE", Folded(ForDoc(finding_.evidence))},
+              {"TARGET", ForDoc(finding_.target + " " + finding_.target_version)},
+              {"PROFILE", ForDoc(finding_.profile)}};
+    NoteNumbers();
+    NoteStatuses();
+    NoteMetadata();
+    NoteChild();
+  }
+
+  Evidence WitnessEvidence() const {
+    return {relation_, finding_.witness, finding_.seed, finding_.outcomes, {}, finding_.probes};
+  }
+
+  void NoteNumbers() {
+    Bounds bounds;
+    Narrow narrow;
+    for (const PairDifference& pair : CompareSides(WitnessEvidence())) {
+      const LeafDifference* leaf = pair.difference.WorstLeaf();
+      if (leaf == nullptr || !leaf->values) continue;
+      bounds = leaf->values->bounds;
+      auto a = DTypeFromName(leaf->a.substr(0, leaf->a.find('[')));
+      auto b = DTypeFromName(leaf->b.substr(0, leaf->b.find('[')));
+      if (a && b) narrow = NarrowOf(*a, *b);
+      break;
+    }
+    std::string overflow;
+    if (narrow.side >= 0) {
+      std::string_view infinite = narrow.side == 0 ? "a" : "b";
+      std::string_view large = narrow.side == 0 ? "b" : "a";
+      overflow = fmt::format(
+          "    if math.isinf({0}) and abs({1}) >= {2}:  # beyond its range\n"
+          "        return ({0} > 0) == ({1} > 0)\n",
+          infinite, large, PythonFloat(narrow.largest * (1 - bounds.rtol)));
+    }
+    bool special = finding_.signature.kind == Kind::kNan;
+    int reference = std::max(0, ReferenceSide(relation_, finding_.outcomes));
+    if (reference == finding_.wrong_side && OnSeveralTargets(relation_)) {
+      for (int i : ReturnedSides(finding_.outcomes)) reference = i;
+    }
+    words_.insert(words_.end(), {{"RTOL", fmt::format("{}", bounds.rtol)},
+                                 {"ATOL", fmt::format("{}", bounds.atol)},
+                                 {"NARROW", overflow},
+                                 {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""},
+                                 {"REFERENCE_SIDE", fmt::format("{}", Position(reference))}});
+  }
+
+  void NoteStatuses() {
+    std::string statuses;
+    for (size_t i = 0; i < relation_.sides.size(); ++i) {
+      if (positions_[i] < 0) continue;
+      bool counts = !IsWide(relation_.sides[i]);
+      statuses += statuses.empty() ? "" : ", ";
+      statuses += counts ? fmt::format("\"{}\"", StatusName(finding_.outcomes[i])) : "None";
+    }
+    words_.insert(words_.end(), {{"STATUSES", statuses}, {"PHRASE", PythonString(Phrase())}});
+  }
+
+  // The longest stretch of an internal assertion's message that holds no number or name.
+  std::string Phrase() const {
+    std::string_view rest = finding_.signature.pattern;
+    size_t begin = rest.find(": ");
+    if (begin != rest.npos) rest.remove_prefix(begin + 2);
+    std::string_view best;
+    while (!rest.empty()) {
+      size_t end = std::min(rest.find_first_of("#*'"), rest.size());
+      if (end > best.size()) best = rest.substr(0, end);
+      rest.remove_prefix(std::min(rest.size(), end + 1));
+    }
+    size_t dtype = best.find("DTYPE");
+    return std::string(best.substr(0, dtype));
+  }
+
+  void NoteMetadata() {
+    uint32_t bits = relation_.claim.bits;
+    bool wide = std::any_of(relation_.sides.begin(), relation_.sides.end(), IsWide);
+    std::string fields = "path";
+    std::string what = "place";
+    auto note = [&](std::string_view field, std::string_view word) {
+      fields += fmt::format(", {}", field);
+      what += fmt::format(", {}", word);
+    };
+    if ((bits & kClaimDType) != 0 && !wide) note("dtype", "dtype");
+    if ((bits & kClaimShape) != 0) note("shape", "shape");
+    if ((bits & kClaimStrides) != 0) note("strides", "strides");
+    if (fields == "path") fields = "(path,)";
+    words_.insert(words_.end(), {{"METADATA", fields}, {"WHAT", what}});
+  }
+
+  void NoteChild() {
+    bool oom = finding_.signature.kind == Kind::kOom;
+    bool memory = finding_.signature.kind == Kind::kMemory;
+    bool any_returned = std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
+                                    [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+    double seconds = context_.deadline_s;
+    std::string limit =
+        "    pages = int(open(\"/proc/self/statm\").read().split()[0])\n"
+        "    room = pages * resource.getpagesize() + (1 << 30)  # one more gigabyte\n"
+        "    resource.setrlimit(resource.RLIMIT_AS, (room, room))\n";
+    std::string returned = memory && !guard_
+                               ? "\"returned\" if intact() else \"returned, memory overwritten\""
+                               : "\"returned\"";
+    words_.insert(words_.end(), {{"SECONDS", fmt::format("{:g}", seconds)},
+                                 {"LIMIT", oom ? limit : ""},
+                                 {"OTHERS_RETURN", any_returned ? "True" : "False"},
+                                 {"RETURNED", returned},
+                                 {"SIDE", fmt::format("{}", Position(finding_.wrong_side))}});
+  }
+
+  const TriageContext& context_;
+  const Finding& finding_;
+  const Relation& relation_;
+  bool guard_;
+  ScriptCalls calls_;
+  std::vector<int> positions_;  // of each side in SIDES, -1: left out
+  std::vector<std::string> sides_;
+  std::vector<std::string> references_;
+  std::vector<std::string> prefix_;
+  Words words_;
+};
+
+}  // namespace
+
+Result<std::string> WriteScript(const TriageContext& context, const Finding& finding) {
+  return ScriptWriter(context, finding).Write();
+}
+
+}  // namespace parallax

@@ -1,0 +1,61 @@
+#include "triage/target_context.h"
+
+#include <filesystem>
+#include <memory>
+
+#include "triage/script/run.h"
+#include "triage/script/server.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kAskDeadlineS = 30;
+constexpr double kScriptTimeoutS = 90;
+
+// The interpreter of the target with what its worker has on its path.
+ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
+  ScriptEnvironment environment;
+  environment.stop = stop;
+  environment.python = spec.python;
+  environment.environment = spec.environment;
+  // The user's own path comes first.
+  std::string path;
+  for (const auto& [name, value] : spec.environment) path = name == "PYTHONPATH" ? value : path;
+  for (const std::string& folder : spec.support_paths) path += (path.empty() ? "" : ":") + folder;
+  if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
+  environment.scratch = std::filesystem::temp_directory_path();
+  environment.timeout_s = kScriptTimeoutS;
+  return environment;
+}
+
+}  // namespace
+
+Result<std::string> ScriptSourceOf(TargetWorker& worker) {
+  return worker.AskText("script_source", "", kAskDeadlineS);
+}
+
+TriageContext MakeTriageContext(Evaluator& evaluator, TargetWorker& worker, const TargetSpec& spec,
+                                const Hello& hello, const StopAt& stop) {
+  TriageContext context{.evaluator = evaluator,
+                        .target = spec.name,
+                        .target_version = hello.version,
+                        .profile = hello.profile,
+                        .script_source = "",
+                        .source = nullptr,
+                        .run_script = nullptr};
+  context.source = [&worker](const std::string& program) {
+    return worker.AskText("source", program, kAskDeadlineS);
+  };
+  ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
+  std::filesystem::path program = spec.boot_script;
+  program.replace_filename("script_server.py");
+  auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
+  context.run_script = [environment, server](const std::string& text) {
+    auto run = server->Run(text);
+    // What stops the server is no finding's fault: an interpreter of its own tells more.
+    return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
+  };
+  return context;
+}
+
+}  // namespace parallax

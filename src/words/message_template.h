@@ -1,0 +1,36 @@
+#pragma once
+
+// Templates: what stays of an error message or a stack frame when numbers, addresses, shapes,
+// dtypes and quoted words, which vary between cases of one bug, are taken out. They enter
+// signatures.
+
+#include <string>
+#include <string_view>
+
+#include "nouns/outcome.h"
+
+namespace parallax {
+
+// The first line that says something, at most 160 bytes: numbers (and lists of them) become "#",
+// names of dtypes "DTYPE", single-quoted words "'*'", paths their last component.
+//   "expected size 3 but got [4, 5] for 'weight'" -> "expected size # but got # for '*'"
+std::string MessageTemplate(std::string_view message);
+
+// "TypeError: " and the template of its message.
+std::string RaisedTemplate(const Raised& raised);
+
+// Whether the message is a failed assertion of the library about itself ("INTERNAL ASSERT FAILED"),
+// which no input should reach.
+bool IsInternalAssert(std::string_view message);
+
+// "SIGSEGV"; "signal" for one without a well-known name.
+std::string_view SignalName(int signal);
+
+// "library!function" without path, version, offsets and arguments.
+std::string FrameTemplate(std::string_view frame);
+
+// Where a process died, without a number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its
+// standard error where there are no frames ("SIGABRT: Check failed: dims > #").
+std::string CrashTemplate(const Crashed& crashed);
+
+}  // namespace parallax

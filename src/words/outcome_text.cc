@@ -1,0 +1,271 @@
+#include "words/outcome_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <string.h>
+
+#include <cmath>
+
+#include "base/text.h"
+#include "numbers/selection.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMessageWidth = 160;
+constexpr int64_t kSmall = 8;
+
+// The first line, cut at a width, at a character's border.
+std::string FirstLine(const std::string& text) {
+  std::string line = text.substr(0, text.find('\n'));
+  if (line.size() <= kMessageWidth) return line;
+  size_t end = kMessageWidth;
+  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;
+  return line.substr(0, end) + "...";
+}
+
+std::string TensorOutputText(const OutputTensor& tensor, const std::string& path,
+                             const std::optional<Focus>& focus) {
+  const std::string type = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+  const int64_t count = NumElements(tensor.shape);
+  if (count == 0 || !tensor.has_bytes) return type;
+  const size_t item = ItemSize(tensor.dtype);
+  if (count <= kSmall) return ElementsText(tensor.dtype, tensor.shape, tensor.bytes);
+  if (!focus || focus->path != path || focus->index.size() != tensor.shape.size()) return type;
+  const Shape strides = RowMajorStrides(tensor.shape);
+  int64_t at = 0;
+  for (size_t d = 0; d < strides.size(); ++d) at += focus->index[d] * strides[d];
+  if (at < 0 || (static_cast<size_t>(at) + 1) * item > tensor.bytes.size()) return type;
+  return fmt::format("{} with {} at [{}]", type,
+                     NumberText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(at) * item),
+                     fmt::join(focus->index, ", "));
+}
+
+std::string ValueText(const OutputValue& value, const std::string& path,
+                      const std::optional<Focus>& focus);
+
+struct OutputTextVisitor {
+  const std::string& path;
+  const std::optional<Focus>& focus;
+
+  std::string operator()(const None&) const { return "None"; }
+  std::string operator()(bool x) const { return x ? "True" : "False"; }
+  std::string operator()(int64_t x) const { return fmt::format("{}", x); }
+  std::string operator()(double x) const { return NumberText(DType::kF64, &x); }
+  std::string operator()(const std::complex<double>& x) const {
+    return NumberText(DType::kC128, &x);
+  }
+  std::string operator()(const std::string& x) const { return fmt::format("'{}'", FirstLine(x)); }
+  std::string operator()(const OutputTensor& x) const { return TensorOutputText(x, path, focus); }
+  std::string operator()(const Opaque& x) const { return fmt::format("a {}", x.type); }
+  std::string operator()(const OutputSequence& x) const {
+    std::vector<std::string> items;
+    for (size_t i = 0; i < x.items.size() && i < 4; ++i) {
+      items.push_back(ValueText(x.items[i], fmt::format("{}[{}]", path, i), focus));
+    }
+    if (x.items.size() > 4) items.push_back("...");
+    return fmt::format("({})", fmt::join(items, ", "));
+  }
+};
+
+std::string ValueText(const OutputValue& value, const std::string& path,
+                      const std::optional<Focus>& focus) {
+  return std::visit(OutputTextVisitor{path, focus}, value.v);
+}
+
+std::string SignalName(int32_t signal) {
+  const char* name = sigabbrev_np(signal);
+  return name != nullptr ? fmt::format("SIG{}", name) : fmt::format("signal {}", signal);
+}
+
+struct OutcomeTextVisitor {
+  const std::optional<Focus>& focus;
+
+  std::string operator()(const Returned& x) const { return ValueText(x.value, "", focus); }
+  std::string operator()(const Raised& x) const {
+    return fmt::format("raises {}: {}", x.type, FirstLine(x.message));
+  }
+  std::string operator()(const Crashed& x) const {
+    std::string text = x.signal != 0 ? "dies of " + SignalName(x.signal)
+                                     : fmt::format("exits with code {}", x.exit_code);
+    if (!x.frames.empty()) text += " in " + x.frames.front();
+    return x.guard_hit ? text + ", outside an input's memory" : text;
+  }
+  std::string operator()(const TimedOut& x) const {
+    return fmt::format("does not return within {}", HumanSeconds(x.seconds));
+  }
+  std::string operator()(const OutOfMemory& x) const {
+    return x.message.empty() ? "runs out of memory" : "runs out of memory: " + FirstLine(x.message);
+  }
+  std::string operator()(const WorkerLost& x) const { return "worker lost: " + x.reason; }
+  std::string operator()(const Interrupted&) const { return "was not run"; }
+  std::string operator()(const NotApplicable& x) const { return "does not apply: " + x.reason; }
+};
+
+// 5e4, 12, 1.5.
+std::string RoughText(double x) {
+  if (x >= 1000) {
+    int exponent = static_cast<int>(std::floor(std::log10(x)));
+    double digit = std::round(x / std::pow(10.0, exponent));
+    if (digit >= 10) {
+      digit = 1;
+      ++exponent;
+    }
+    return fmt::format("{:.0f}e{}", digit, exponent);
+  }
+  return x >= 10 ? fmt::format("{:.0f}", x) : fmt::format("{:.1f}", x);
+}
+
+std::string DistanceText(double distance) { return WithPoint(fmt::format("{:.3g}", distance)); }
+
+bool Finite(const Element& x) { return !x.IsNan() && !x.IsInf(); }
+
+std::string ValuesGapText(const Difference& difference, const Difference::Worst& worst) {
+  if (!Finite(worst.a) || !Finite(worst.b)) {
+    return fmt::format("{} against {}", worst.a_text, worst.b_text);
+  }
+  const double distance = std::hypot(worst.a.re - worst.b.re, worst.a.im - worst.b.im);
+  std::string text = "off by " + DistanceText(distance);
+  if (worst.ulps) text += fmt::format(", {} ulp", CountText(*worst.ulps));
+  if (std::isfinite(difference.max_excess) && difference.max_excess > 1) {
+    text += fmt::format(", {} tolerances", RoughText(difference.max_excess));
+  }
+  if (difference.mismatches > 1) {
+    text += fmt::format(", in {} of {} elements", Thousands(difference.mismatches),
+                        Thousands(difference.total));
+  }
+  return text;
+}
+
+// What differs but the values: nesting, kind, dtype, shape, strides.
+std::string FormGapText(const OutputDifference& difference) {
+  if (difference.StructuresDiffer()) return difference.structure;
+  for (const LeafDifference& leaf : difference.leaves) {
+    if (leaf.kinds_differ || leaf.dtypes_differ || leaf.shapes_differ) {
+      return fmt::format("{} against {}", leaf.a, leaf.b);
+    }
+  }
+  return difference.StridesDiffer() ? "other strides" : "";
+}
+
+// What a call did besides returning.
+std::string SideEffectText(const Binding& witness, const Outcome& outcome) {
+  if (!outcome.Is<Returned>()) return "";
+  const Returned& returned = outcome.As<Returned>();
+  if (returned.broken_canary >= 0) {
+    return fmt::format("writes outside {}", TensorName(witness, returned.broken_canary));
+  }
+  if (!returned.mutated_inputs.empty()) {
+    return fmt::format("changes its input {}",
+                       TensorName(witness, static_cast<int>(returned.mutated_inputs.front())));
+  }
+  return "";
+}
+
+// The outcome that others are held against at the witness: the referee's, or else that of the first
+// side that is not the wrong one.
+const Outcome* ReferenceOf(const Finding& f) {
+  if (f.reference) return &*f.reference;
+  for (size_t i = f.outcomes.size(); i-- > 0;) {
+    if (static_cast<int>(i) != f.wrong_side) return &f.outcomes[i];
+  }
+  return nullptr;
+}
+
+std::string SideName(const Finding& f, size_t side) {
+  const std::vector<Side>& sides = f.relation.sides;
+  // Where sides run on several targets, the first is one of them.
+  bool several = OnSeveralTargets(f.relation);
+  if ((side > 0 || several) && side < sides.size() && !sides[side].label.empty()) {
+    return sides[side].label;
+  }
+  return CallText(f.relation.api, f.witness);
+}
+
+// The outcomes with the outputs that the relation holds against each other.
+Finding WithSelectedOutputs(Finding f) {
+  for (size_t i = 0; i < f.outcomes.size() && i < f.relation.sides.size(); ++i) {
+    if (!f.outcomes[i].Is<Returned>()) continue;
+    OutputValue selected = Selected(f.relation.sides[i], f.outcomes[i]);
+    std::get<Returned>(f.outcomes[i].v).value = std::move(selected);
+  }
+  return f;
+}
+
+bool SameOutput(const Outcome& a, const Outcome& b) {
+  return a.Is<Returned>() && b.Is<Returned>() && a.As<Returned>().value == b.As<Returned>().value;
+}
+
+std::string NoteOf(const Finding& f, size_t side, const Gap& gap, bool is_reference) {
+  const std::string effect = SideEffectText(f.witness, f.outcomes[side]);
+  const std::string& what = effect.empty() ? gap.text : effect;
+  if (static_cast<int>(side) == f.wrong_side) return what.empty() ? "wrong" : "wrong: " + what;
+  if (is_reference && f.reference) return "reference";
+  if (f.wrong_side < 0) return what;
+  return what.empty() ? "" : "also " + what;
+}
+
+}  // namespace
+
+std::string CountText(uint64_t count) {
+  if (count < 1'000'000) return Thousands(static_cast<int64_t>(count));
+  const double x = static_cast<double>(count);
+  if (x < 1e9) return fmt::format("{:.1f} million", x / 1e6);
+  if (x < 1e12) return fmt::format("{:.1f} billion", x / 1e9);
+  return RoughText(x);
+}
+
+std::string OutcomeText(const Outcome& outcome, const std::optional<Focus>& focus) {
+  return std::visit(OutcomeTextVisitor{focus}, outcome.v);
+}
+
+Gap GapBetween(const Outcome& outcome, const Outcome& reference, const Tolerance& tolerance) {
+  Gap gap;
+  if (!outcome.Is<Returned>() || !reference.Is<Returned>()) return gap;
+  const OutputDifference difference =
+      CompareOutputs(outcome.As<Returned>().value, reference.As<Returned>().value, tolerance);
+  const LeafDifference* leaf = difference.WorstLeaf();
+  if (leaf == nullptr || !leaf->values || !leaf->values->worst) {
+    gap.text = FormGapText(difference);
+    return gap;
+  }
+  gap.focus = Focus{leaf->path, leaf->values->worst->index};
+  gap.text = ValuesGapText(*leaf->values, *leaf->values->worst);
+  return gap;
+}
+
+std::vector<SideLine> SideLines(const Finding& finding) {
+  const Finding f = WithSelectedOutputs(finding);
+  const Outcome* reference = ReferenceOf(f);
+  std::vector<Gap> gaps(f.outcomes.size());
+  std::optional<Focus> focus;
+  for (size_t i = 0; i < f.outcomes.size() && reference != nullptr; ++i) {
+    if (&f.outcomes[i] != reference) {
+      gaps[i] = GapBetween(f.outcomes[i], *reference, f.relation.claim.tolerance);
+    }
+    if (!focus || static_cast<int>(i) == f.wrong_side)
+      focus = gaps[i].focus ? gaps[i].focus : focus;
+  }
+  std::vector<SideLine> lines;
+  bool reference_shown = !f.reference.has_value();
+  for (size_t i = 0; i < f.outcomes.size(); ++i) {
+    const bool is_reference =
+        reference != nullptr && static_cast<int>(i) != f.wrong_side &&
+        (&f.outcomes[i] == reference || SameOutput(f.outcomes[i], *reference));
+    lines.push_back(
+        {SideName(f, i), OutcomeText(f.outcomes[i], focus), NoteOf(f, i, gaps[i], is_reference)});
+    if (!is_reference || !f.reference) continue;
+    reference_shown = true;
+    if (!f.reference_label.empty() && f.reference_label != lines.back().what) {
+      lines.back().note += ", agrees with " + f.reference_label;
+    }
+  }
+  if (!reference_shown) {
+    lines.push_back({f.reference_label.empty() ? "the reference" : f.reference_label,
+                     OutcomeText(*f.reference, focus), "reference"});
+  }
+  return lines;
+}
+
+}  // namespace parallax
