@@ -170,6 +170,26 @@ class ProgramTest(WithFolder):
         self.assertEqual(scope["run"](-2.0), 2.0)
 
 
+    def test_a_rule_over_a_trait_prepares_the_api_for_each_call(self):
+        class Negation:
+            """A program that is no function: what it prepares is good for one shape of argument."""
+
+            def prepare(self, x):
+                return lambda y: [-e for e in y] if y == x else None
+
+        f = rules.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
+        self.assertEqual(f.prepare([1, 2])([1, 2]), [-1, -2])
+
+    def test_both_sides_of_a_trait_rule_return_for_a_program_with_prepare(self):
+        class Absolute:
+            def prepare(self, x):
+                return abs
+
+        for side in ("left", "right"):
+            name = "rule:elementwise-reversed:math.fabs@" + side
+            self.assertEqual(rules.program(name, lambda api: Absolute())(-2.0), 2.0)
+
+
 class DomainTest(unittest.TestCase):
     MATMUL = {"a": {"dtypes": ["float32"], "shape": ["*", "m", "k"]},
               "b": {"dtypes": ["float32"], "shape": ["*", "k", 3]}, "dim": {"axis_of": "a"}}

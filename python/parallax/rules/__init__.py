@@ -157,7 +157,7 @@ class RuleProgram:
 
     def prepare(self, *args, **kwargs):
         if self._api_function is not None:
-            return functools.partial(self._function, self._api_function)
+            return functools.partial(self._function, _prepared_at_each_call(self._api_function))
         if self._rule.domain:
             bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
             bound.apply_defaults()
@@ -173,6 +173,14 @@ class RuleProgram:
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)
+
+
+def _prepared_at_each_call(program):
+    """A callable of a program that may have to be prepared: a rule calls it with arguments of its
+    own, so what was prepared for others would not do."""
+    if not hasattr(program, "prepare"):
+        return program
+    return lambda *args, **kwargs: program.prepare(*args, **kwargs)(*args, **kwargs)
 
 
 def parse(program_name):
