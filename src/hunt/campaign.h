@@ -4,6 +4,7 @@
 // showed, then the confirmation of what disagrees. It owns no process and no file: target, store
 // and progress are the caller's.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,6 +33,8 @@ struct ConfirmOptions {
   double limit_s = 120;
   std::string scripts_folder;  // where reproduction scripts are written
   std::string known_store;     // findings there are not new; empty for none
+  // Runs a script in place of the target's interpreter; called on several threads. Empty: that one.
+  std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
 };
 
 class Campaign {

@@ -145,6 +145,7 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
     auto session = target_.Open(stop);
     TriageContext context = MakeTriageContext(*session, *session, options.spec, hello_, stop);
     context.script_source = script_source;
+    if (options.run_script) context.run_script = options.run_script;
     context.skeptics_on = settings_.skeptics_on;
     context.guard = settings_.guard;
     context.deadline_s = settings_.deadline_s;
