@@ -1,6 +1,7 @@
 #include "hunt/fold.h"
 
 #include "judge/judge.h"
+#include "judge/reasons.h"
 #include "triage/signature.h"
 #include "wire/codec.h"
 
@@ -89,7 +90,6 @@ class RowFolder {
         planned_(context.relations[source_.relation]),
         state_(state) {}
 
-  // Returns the verdict, so that hits without outcomes can share it.
   void FoldHit(const RowHit& hit) {
     Binding binding =
         StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
@@ -97,37 +97,35 @@ class RowFolder {
     const Api& api = context_.catalogue[planned_.api].api;
     Evidence evidence{planned_.relation, binding,    CaseSeed(context_.manifest.seed, key),
                       hit.outcomes,      api.traits, {}};
-    verdict_ = Judge(evidence, context_.skeptics_on);
-    Count(1, Judged(hit.outcomes));
+    Verdict verdict = Judge(evidence, context_.skeptics_on);
+    Count(verdict, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) state_->corpus.Death(source_.relation);
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
-    if (!Complains(verdict_)) return;
-    Group& group = state_->groups[SignatureText()];
-    if (group.first.empty()) group.verdict = verdict_;
+    if (!Complains(verdict)) return;
+    Group& group = state_->groups[SignatureOf(planned_.relation, verdict).Text()];
+    ++group.cases;
+    if (group.first.empty()) group.verdict = verdict;
     if (group.first.size() < Group::kKept) {
       group.first.push_back({source_.relation, key, std::move(binding), hit.outcomes});
     }
   }
 
-  // `count` more hits, whose outcomes were not kept, like the last one.
-  void FoldRest(uint64_t count) {
-    if (count > 0) Count(count, false);
+  // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs.
+  void FoldUnrecorded(uint64_t count) {
+    if (count > 0) state_->untrusted[std::string(kUnrecorded)] += count;
   }
 
  private:
-  std::string SignatureText() const { return SignatureOf(planned_.relation, verdict_).Text(); }
-  void Count(uint64_t count, bool judged) {
-    if (Complains(verdict_)) {
-      state_->groups[SignatureText()].cases += count;
-    } else if (verdict_.state == VerdictState::kAgree) {
-      state_->agree += count;
-      if (judged) state_->apis[planned_.api].judged += count;
-    } else if (verdict_.state == VerdictState::kSkipped) {
-      state_->skipped[verdict_.reason] += count;
-    } else {
-      state_->untrusted[verdict_.reason] += count;
+  void Count(const Verdict& verdict, bool judged) {
+    if (verdict.state == VerdictState::kAgree) {
+      ++state_->agree;
+      if (judged) ++state_->apis[planned_.api].judged;
+    } else if (verdict.state == VerdictState::kSkipped) {
+      ++state_->skipped[verdict.reason];
+    } else if (!Complains(verdict)) {
+      ++state_->untrusted[verdict.reason];
     }
   }
 
@@ -136,7 +134,6 @@ class RowFolder {
   const StructureRow& source_;
   const PlannedRelation& planned_;
   FoldState* state_;
-  Verdict verdict_;
 };
 
 void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldState* state) {
@@ -177,7 +174,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
     for (; hit < result.hits.size() && result.hits[hit].row == row.row; ++hit, ++kept) {
       folder.FoldHit(result.hits[hit]);
     }
-    folder.FoldRest(row.counters.hits > kept ? row.counters.hits - kept : 0);
+    folder.FoldUnrecorded(row.counters.hits > kept ? row.counters.hits - kept : 0);
   }
   for (const RowObservation& o : result.observations) {
     const StructureRow& source = context.manifest.rows[o.row];

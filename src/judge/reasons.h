@@ -14,6 +14,8 @@ inline constexpr std::string_view kInterrupted = "interrupted";  // stopped befo
 
 // Untrusted: a skeptic wants probes that have not been run.
 inline constexpr std::string_view kUnprobed = "unprobed";
+// Untrusted: not equal by the screen, one of the hits of a row past those whose outcomes are sent.
+inline constexpr std::string_view kUnrecorded = "unrecorded";
 
 // Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
 // what needs no numbers comes before what explains them, and what explains most comes last.
