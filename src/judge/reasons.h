@@ -9,6 +9,7 @@ namespace parallax {
 
 // Skipped: nothing was judged.
 inline constexpr std::string_view kNotApplicable = "not-applicable";  // a derivation does not apply
+inline constexpr std::string_view kOutOfDomain = "out-of-domain";     // the rule says nothing of it
 inline constexpr std::string_view kWorkerLost = "worker-lost";        // our loss, not the library's
 inline constexpr std::string_view kInterrupted = "interrupted";  // stopped before all sides ran
 
