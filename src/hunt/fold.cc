@@ -1,6 +1,7 @@
 #include "hunt/fold.h"
 
 #include "judge/judge.h"
+#include "judge/outputs.h"
 #include "judge/reasons.h"
 #include "triage/signature.h"
 #include "wire/codec.h"
@@ -55,12 +56,13 @@ void GetVerdict(Reader& r, Verdict* v) {
 
 void PutGroup(Writer& w, const Group& group) {
   w.Put(group.cases);
-  PutVerdict(w, group.verdict);
-  w.PutCount(group.first.size());
-  for (const GroupedCase& c : group.first) {
+  w.PutCount(group.kept.size());
+  for (const GroupedCase& c : group.kept) {
     for (uint32_t f : {c.relation, c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
       w.Put(f);
     }
+    w.Put(c.difference);
+    PutVerdict(w, c.verdict);
     Put(w, c.binding);
     Put(w, c.outcomes);
   }
@@ -68,16 +70,24 @@ void PutGroup(Writer& w, const Group& group) {
 
 void GetGroup(Reader& r, Group* group) {
   group->cases = r.Get<uint64_t>();
-  GetVerdict(r, &group->verdict);
-  group->first.resize(r.GetCount(28));
-  for (GroupedCase& c : group->first) {
+  group->kept.resize(r.GetCount(54));
+  for (GroupedCase& c : group->kept) {
     for (uint32_t* f :
          {&c.relation, &c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
       *f = r.Get<uint32_t>();
     }
+    c.difference = r.Get<double>();
+    GetVerdict(r, &c.verdict);
     Get(r, &c.binding);
     Get(r, &c.outcomes);
+    c.features = FeaturesOf(c);
   }
+}
+
+// How far the numbers of a case lie apart; 0 where it is not about numbers.
+double DifferenceOf(const Evidence& evidence, const Verdict& verdict) {
+  bool numbers = verdict.kind == Kind::kValue || verdict.kind == Kind::kGradient;
+  return numbers ? LargestExcess(evidence) : 0;
 }
 
 // Folds one row's cases that were not equal.
@@ -104,12 +114,9 @@ class RowFolder {
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!Complains(verdict)) return;
+    double difference = DifferenceOf(evidence, verdict);
     Group& group = state_->groups[SignatureOf(planned_.relation, verdict).Text()];
-    ++group.cases;
-    if (group.first.empty()) group.verdict = verdict;
-    if (group.first.size() < Group::kKept) {
-      group.first.push_back({source_.relation, key, std::move(binding), hit.outcomes});
-    }
+    AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
   }
 
   // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs.
