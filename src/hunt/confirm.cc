@@ -31,7 +31,7 @@ std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
     suspect.seed = CaseSeed(settings_.seed, c.key);
     suspect.outcomes = c.outcomes;
     suspect.verdict = c.verdict;
-    suspect.traits = catalogue_.entries[planned.api].api.traits;
+    suspect.traits = planned.traits;
     suspect.cases = group.cases;
     suspect.key = c.key;
     suspect.epoch = c.key.manifest;
@@ -50,8 +50,7 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
     const GroupedCase& first = group.kept.front();
     const PlannedRelation& planned = relations_[first.relation];
     int turn = turns[planned.api]++;
-    bool front_page =
-        Rank(first.verdict, first.binding, catalogue_.entries[planned.api].api.traits) <= 3;
+    bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
     ranked.emplace_back(front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());

@@ -104,9 +104,8 @@ class RowFolder {
     Binding binding =
         StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
     CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
-    const Api& api = context_.catalogue[planned_.api].api;
-    Evidence evidence{planned_.relation, binding,    CaseSeed(context_.manifest.seed, key),
-                      hit.outcomes,      api.traits, {}};
+    Evidence evidence{planned_.relation, binding,         CaseSeed(context_.manifest.seed, key),
+                      hit.outcomes,      planned_.traits, {}};
     Verdict verdict = Judge(evidence, context_.skeptics_on);
     Count(verdict, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {

@@ -68,5 +68,15 @@ TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
   EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 6u);
 }
 
+TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
+  relations_[0].traits = {"random"};
+  AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
+  SweepCounters counters;
+  counters.cases = counters.hits = 1;
+  FoldState state = Folded(counters);
+  EXPECT_TRUE(state.groups.empty());
+  EXPECT_EQ(state.untrusted.at("random"), 1u);
+}
+
 }  // namespace
 }  // namespace parallax
