@@ -21,15 +21,16 @@ namespace parallax {
 
 std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
   std::vector<Suspect> suspects;
-  for (const GroupedCase& c : group.first) {
+  for (size_t index : JudgingOrder(group)) {
+    const GroupedCase& c = group.kept[index];
     const PlannedRelation& planned = relations_[c.relation];
     Suspect suspect;
     suspect.relation = planned.relation;
     suspect.binding = c.binding;
     suspect.seed = CaseSeed(settings_.seed, c.key);
     suspect.outcomes = c.outcomes;
-    suspect.verdict = group.verdict;
-    suspect.traits = catalogue_.entries[planned.api].api.traits;
+    suspect.verdict = c.verdict;
+    suspect.traits = planned.traits;
     suspect.cases = group.cases;
     suspect.key = c.key;
     suspect.epoch = c.key.manifest;
@@ -44,11 +45,11 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   std::map<uint32_t, int> turns;
   std::vector<std::tuple<int, int, std::string>> ranked;
   for (const auto& [signature, group] : state_.groups) {
-    if (group.first.empty()) continue;
-    uint32_t index = relations_[group.first[0].relation].api;
-    const Api& api = catalogue_.entries[index].api;
-    int turn = turns[index]++;
-    bool front_page = Rank(group.verdict, group.first[0].binding, api.traits) <= 3;
+    if (group.kept.empty()) continue;
+    const GroupedCase& first = group.kept.front();
+    const PlannedRelation& planned = relations_[first.relation];
+    int turn = turns[planned.api]++;
+    bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
     ranked.emplace_back(front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());
@@ -63,6 +64,8 @@ Status Campaign::Restore(std::vector<std::string>* order) {
     auto group = state_.groups.find(signature);
     if (group == state_.groups.end()) continue;
     if (before.finding.empty()) {
+      // What came since then was not judged.
+      if (group->second.cases != before.cases) continue;
       doubts_[signature] = before.doubt;
     } else {
       PARALLAX_TRY_ASSIGN(auto stored, store_.findings().Get(before.finding));
