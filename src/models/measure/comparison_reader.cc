@@ -162,10 +162,13 @@ std::optional<InputImage> ReadImage(const WrittenJson& fields) {
   image.channels = fields.Count("channels");
   const auto pixels = FromBase64(fields.Text("pixels"));
   // Divided, since a product of any three numbers may overflow.
-  const size_t row = image.height > 0 && pixels ? pixels->size() / image.height : 0;
-  const bool fits = pixels && image.width > 0 && image.channels > 0 &&
-                    pixels->size() % image.height == 0 && row % image.width == 0 &&
-                    row / image.width == image.channels;
+  size_t left = pixels ? pixels->size() : 0;
+  bool fits = pixels.has_value();
+  for (const size_t extent : {image.height, image.width, image.channels}) {
+    fits = fits && extent > 0 && left % extent == 0;
+    if (fits) left /= extent;
+  }
+  fits = fits && left == 1;
   if (!fits) {
     fields.Fail("pixels", "is no picture of this size");
     return std::nullopt;
