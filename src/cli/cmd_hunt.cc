@@ -18,6 +18,7 @@
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
+#include "targets/target_host.h"
 
 namespace parallax {
 namespace {

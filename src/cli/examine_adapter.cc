@@ -29,7 +29,7 @@ std::vector<std::string> DTypesOf(const std::string& capabilities) {
 }
 
 // A tensor of each dtype, there and back. The same fault of several dtypes is one complaint.
-std::vector<AdapterFault> ExamineTensors(TargetWorker& worker,
+std::vector<AdapterFault> ExamineTensors(TargetSession& worker,
                                          const std::vector<std::string>& dtypes) {
   std::vector<std::pair<std::string, std::string>> faults;  // what, of which dtypes
   for (const std::string& dtype : dtypes) {
@@ -54,7 +54,7 @@ std::vector<AdapterFault> ExamineTensors(TargetWorker& worker,
 
 }  // namespace
 
-std::vector<AdapterFault> ExamineAdapter(TargetWorker& worker, const TargetSpec& spec,
+std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec& spec,
                                          const Hello& hello, const std::string& apis) {
   std::vector<AdapterFault> out = ExamineCapabilities(hello.capabilities);
   Append(ExamineApis(apis), &out);

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "catalogue/examine_apis.h"
+#include "targets/target.h"
 #include "targets/target_spec.h"
-#include "targets/target_worker.h"
 #include "wire/message.h"
 
 namespace parallax {
 
 // `apis` is the answer of apis(). One complaint a fault; a fault of many APIs is one.
-std::vector<AdapterFault> ExamineAdapter(TargetWorker& worker, const TargetSpec& spec,
+std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec& spec,
                                          const Hello& hello, const std::string& apis);
 
 }  // namespace parallax

@@ -69,7 +69,7 @@ std::string Failure(const Outcome& outcome) {
 // One API after the other; remembers what became of each form.
 class Examiner {
  public:
-  explicit Examiner(TargetWorker& worker) : worker_(worker) {}
+  explicit Examiner(TargetSession& worker) : worker_(worker) {}
 
   Status Examine(const Api& api, const SeedsOf& seeds) {
     if (!seeds.problem.empty()) {
@@ -143,7 +143,7 @@ class Examiner {
     return failure;
   }
 
-  TargetWorker& worker_;
+  TargetSession& worker_;
   std::map<std::string, Form> forms_;
   std::map<std::string, Group> groups_;
   std::set<std::string> sampled_;
@@ -153,7 +153,7 @@ class Examiner {
 
 }  // namespace
 
-std::vector<AdapterFault> ExaminePrograms(TargetWorker& worker, const std::vector<Api>& apis,
+std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
                                           std::vector<SampleCall>* calls) {
   std::vector<Api> sample = Sampled(apis);
   std::vector<std::string> names;

@@ -8,7 +8,7 @@
 #include "catalogue/examine_apis.h"
 #include "nouns/api.h"
 #include "nouns/relation.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 
 namespace parallax {
 
@@ -20,7 +20,7 @@ struct SampleCall {
 
 // Of a large library a sample is called: some APIs, evenly spread, and some of each form. `calls`
 // gets one call of a plain program and one of each form.
-std::vector<AdapterFault> ExaminePrograms(TargetWorker& worker, const std::vector<Api>& apis,
+std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
                                           std::vector<SampleCall>* calls);
 
 }  // namespace parallax

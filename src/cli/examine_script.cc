@@ -60,7 +60,7 @@ std::vector<AdapterFault> Read(const ScriptRun& run) {
 
 }  // namespace
 
-std::vector<AdapterFault> ExamineScript(TargetWorker& worker, const TargetSpec& spec,
+std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
                                         const std::vector<std::string>& dtypes,
                                         const std::vector<SampleCall>& calls) {
   auto parts = ScriptSourceOf(worker);

@@ -16,7 +16,6 @@
 #include "catalogue/probe.h"
 #include "hunt/rule_list.h"
 #include "inputs/infer.h"
-#include "targets/target_worker.h"
 
 namespace parallax {
 namespace {
@@ -42,7 +41,7 @@ std::string HashOfFolder(const std::filesystem::path& folder) {
 
 // Seeds of every API, asked in parallel.
 Result<std::vector<ProbeInput>> AskSeeds(std::vector<Api> apis,
-                                         std::vector<std::unique_ptr<TargetWorker>>& workers,
+                                         std::vector<std::unique_ptr<TargetSession>>& workers,
                                          Progress& progress) {
   std::vector<ProbeInput> inputs(apis.size());
   std::vector<std::thread> threads;
@@ -97,14 +96,14 @@ std::vector<std::string> NamesOf(const std::vector<Api>& apis) {
 
 }  // namespace
 
-Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& progress) {
   double begin = NowSeconds();
   LoadedCatalogue loaded;
-  std::vector<std::unique_ptr<TargetWorker>> workers;
+  std::vector<std::unique_ptr<TargetSession>> workers;
   for (int i = 0; i < options.jobs; ++i) {
-    workers.push_back(std::make_unique<TargetWorker>(host, &stop));
+    workers.push_back(target.Open({&stop, StopLevel::kNow}));
   }
   RuleListOptions about{hello.library, options.own_rules_folder, options.asked_rules};
   PARALLAX_TRY_ASSIGN(std::string described, workers[0]->AskText("rules", "", kListDeadlineS));
@@ -123,7 +122,7 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
     return loaded;
   }
   progress.Stage(
-      fmt::format("probing {} {} (once for this build)", host.spec().name, hello.version));
+      fmt::format("probing {} {} (once for this build)", target.spec().name, hello.version));
   PARALLAX_TRY_ASSIGN(std::string text, workers[0]->AskText("apis", "", kListDeadlineS));
   PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
   PARALLAX_TRY(DropUnknownApis(NamesOf(apis), about, progress, &rules));
@@ -135,12 +134,12 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());
   PARALLAX_TRY_ASSIGN(loaded.catalogue.entries,
-                      ProbeApis(host.spec().name, std::move(inputs), evaluators, {}, CandidateFills,
-                                [&](size_t done, size_t) {
+                      ProbeApis(target.spec().name, std::move(inputs), evaluators, {},
+                                CandidateFills, [&](size_t done, size_t) {
                                   progress.Done(done, total);
                                   return !stop.requested();
                                 }));
-  loaded.catalogue.target = host.spec().name;
+  loaded.catalogue.target = target.spec().name;
   loaded.catalogue.key = key;
   PARALLAX_TRY(SaveCatalogue(file, loaded.catalogue));
   loaded.probing_seconds = NowSeconds() - begin;
