@@ -37,6 +37,26 @@ def signature_of(function):
         return inspect.signature(scope["f"])
 
 
+def module_of(path):
+    """The longest beginning of a dotted path that can be imported."""
+    while path:
+        try:
+            importlib.import_module(path)
+            return path
+        except ImportError:
+            path = path.rpartition(".")[0]
+    raise ImportError("nothing of that path can be imported")
+
+
+def resolve(path):
+    """The object of a dotted path: a module, or what a module holds."""
+    module = module_of(path)
+    found = importlib.import_module(module)
+    for part in path[len(module) + 1:].split(".") if path != module else []:
+        found = getattr(found, part)
+    return found
+
+
 class ArrayAdapter:
     # --- what an adapter says ---
     name = ""          # the library's module
@@ -45,6 +65,7 @@ class ArrayAdapter:
     types = {}         # parameter's name -> type; else what the default says, a tensor without one
     traits = {}        # trait -> names of functions
     references = {}    # function's name -> the function that must agree: "numpy.nansum"
+    numbers = False    # a result without dimensions is a Python number, not one of NumPy's
     dtypes = _DTYPES
 
     # --- set by start() ---
@@ -59,10 +80,15 @@ class ArrayAdapter:
         self.numpy = numpy
         self.library = importlib.import_module(self.name)
         self.tensor_type = (numpy.ndarray, numpy.generic)
-        self.dtype_type = numpy.dtype
+        # What scripts do with tensors is done here too: _wrap(), _array() and dtype().
+        self._script = {}
+        exec(compile(self.script_source(), self.name + " script", "exec"), self._script)
+        self._dtypes = {name: self._script["dtype"](name) for name in self.dtypes}
+        kinds = {type(dtype) for dtype in self._dtypes.values()}
+        self.dtype_type = tuple(numpy.dtype if issubclass(k, numpy.dtype) else k for k in kinds)
         self._functions = {path + "." + leaf: function
                            for path in (self.name,) + tuple(self.namespaces)
-                           for leaf, function in self.public(importlib.import_module(path))}
+                           for leaf, function in self.public(resolve(path))}
 
     def public(self, module):
         """(name, function) of each that a user of the module may call."""
@@ -136,12 +162,13 @@ class ArrayAdapter:
 
     def candidates(self, parameters):
         required = [p for p in parameters if "default" not in p]
-        for dtype, shape in ([("float64", shape) for shape in _SHAPES] +
-                             [(dtype, _SHAPES[1]) for dtype in _SEED_DTYPES]):
+        first = "float64" if "float64" in self.dtypes else self.dtypes[0]
+        for dtype, shape in ([(first, shape) for shape in _SHAPES] +
+                             [(d, _SHAPES[1]) for d in _SEED_DTYPES if d in self.dtypes]):
             for number in range(2):
                 args = tuple(self.sample(p["type"], dtype, shape, number) for p in required)
                 yield args, {}
-                for option in parameters[len(required):]:
+                for option in (p for p in parameters if "default" in p):
                     if option["type"].rstrip("?") in _SAMPLES:
                         yield args, {option["name"]: self.sample(option["type"], dtype, shape,
                                                                  number)}
@@ -155,20 +182,21 @@ class ArrayAdapter:
         numpy = self.numpy
         count = int(numpy.prod(shape))
         values = (numpy.arange(count) * 5 % 13 - (0 if dtype.startswith("uint") else 6)) / 2
-        array = values.astype(dtype).reshape(shape)
+        array = self._script["_wrap"](values.astype(dtype).reshape(shape))
         return [array, array] if several else array
 
     # --- programs ---
 
     def source(self, name):
         path, _, form = name.partition("@")
-        if path not in self._functions:
+        if path not in self._functions or form == "plain":
             raise LookupError("%s has no program %r" % (self.name, name))
-        module, _, leaf = path.rpartition(".")
-        lines = ["import numpy", "import " + module, "", "FUNCTION = " + path]
+        lines = ["import numpy", "import " + module_of(path), "", "FUNCTION = " + path]
         if form == "reference":
-            reference = self.references.get(leaf, "")
-            lines[1:] = ["import " + reference.rpartition(".")[0], "", "REFERENCE = " + reference]
+            reference = self.references.get(path.split(".")[-1], "numpy")
+            lines[1:] = ["import " + module_of(reference), "", "REFERENCE = " + reference]
+        if form == "reference" and self.numbers:
+            form = "reference-number"
         try:
             text = read_text(_FORMS, (form or "plain") + ".py")
         except OSError:
@@ -186,22 +214,22 @@ class ArrayAdapter:
 
     def from_dlpack(self, capsule):
         from parallax import array_memory
-        return array_memory.array_of(capsule)
+        return self._script["_wrap"](array_memory.array_of(capsule))
 
     def decorate(self, tensor, negated, conjugated, requires_grad):
         raise ValueError("%s has no such views" % self.name)
 
     def export(self, tensor):
         from parallax import array_memory
-        return array_memory.capsule_of(self.numpy.asarray(tensor))
+        return array_memory.capsule_of(self._script["_array"](tensor))
 
     def dtype_name(self, dtype):
-        return dtype.name if dtype.name in self.dtypes else ""
+        return next((name for name, known in self._dtypes.items() if known == dtype), "")
 
     def dtype(self, name):
-        if name not in self.dtypes:
+        if name not in self._dtypes:
             raise LookupError("%s has no dtype %r" % (self.name, name))
-        return self.numpy.dtype(name)
+        return self._dtypes[name]
 
     def encode(self, obj):
         if isinstance(obj, type) and issubclass(obj, self.numpy.generic):
