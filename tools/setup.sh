@@ -8,14 +8,6 @@ readonly DEBIAN_PACKAGES=(
   libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
   libbenchmark-dev libxxhash-dev libgraphviz-dev libpng-dev pkg-config python3-dev
 )
-readonly TORCH_VERSION=2.13.0
-# Built-in environments: what pip installs, and what to tell while it does.
-readonly TORCH_PACKAGES=("torch==$TORCH_VERSION" numpy scipy)
-readonly KERAS_PACKAGES=(keras==3.15.1 "torch==$TORCH_VERSION" jax==0.10.2 tensorflow-cpu==2.21.0
-  openvino==2026.4.1 pillow)
-readonly ONNX_PACKAGES=(onnx==1.23.2 onnxruntime==1.31.1 openvino==2026.4.1
-  opencv-python-headless==5.0.0.93 pillow)
-readonly LITERT_PACKAGES=(ai-edge-litert==2.3.0 pillow)
 
 say() { printf 'parallax: %s\n' "$*" >&2; }
 
@@ -151,13 +143,6 @@ build_release() {
 
 # --- environments of targets --------------------------------------------------------------------
 
-is_registered() {
-  local file=$PARALLAX_HOME/envs/targets.toml
-  [[ -f $file ]] || return 1
-  grep -Eq "^[[:space:]]*(\[+[[:space:]]*(targets?\.)?\"?$1\"?[[:space:]]*\]|name[[:space:]]*=[[:space:]]*\"$1\")" \
-    "$file"
-}
-
 # A Python that can make environments; Debian's needs a package for it.
 python_with_venv() {
   local python
@@ -182,13 +167,15 @@ pip_install() {
 }
 
 # What Parallax itself needs beside the library lies apart: the environment stays as it was.
+# install_support ADAPTER PYTHON PACKAGE...
 install_support() {
-  local name=$1 python=$2 folder=$PARALLAX_HOME/envs/.support/$1
+  local python=$2 folder=$PARALLAX_HOME/envs/.support/$1
+  shift 2
   [[ -d $folder ]] && return 0
   rm -rf "$folder.incomplete"
   mkdir -p "${folder%/*}"
-  if ! pip_install "$python" --no-deps --target "$folder.incomplete" expecttest pyyaml; then
-    fail "cannot install expecttest (inputs of PyTorch's own tests need it)" \
+  if ! pip_install "$python" --no-deps --target "$folder.incomplete" "$@"; then
+    fail "cannot install $*, which inputs of the library's own tests need" \
       "no network, or a proxy that pip does not know" "the same command again, once online"
     return 1
   fi
@@ -220,37 +207,18 @@ make_environment() {
   rm -f "$env.incomplete"
 }
 
-# make_target NAME: nothing for a name that is not built in. A registered target has its own Python;
-# without the support folder it only has fewer inputs.
+# make_target NAME: the environment that its adapter.json asks for; nothing for a name that is not
+# built in.
 make_target() {
-  local python
-  case $1 in
-    torch) ;;
-    keras-* | tensorflow | tensorflow-unoptimised)
-      make_environment keras "2 GB with CPU builds" "${KERAS_PACKAGES[@]}"
-      return ;;
-    onnxruntime* | openvino* | opencv | onnx-reference)
-      make_environment onnx "0.5 GB" "${ONNX_PACKAGES[@]}"
-      return ;;
-    litert*)
-      make_environment litert "0.2 GB" "${LITERT_PACKAGES[@]}"
-      return ;;
-    *) return 0 ;;
-  esac
-  if is_registered "$1"; then
-    python=$(python_with_pip) && install_support "$1" "$python"
-    return 0
-  fi
-  make_environment torch "0.3 GB with a CPU build, up to 3 GB with CUDA" "${TORCH_PACKAGES[@]}" &&
-    install_support torch "$PARALLAX_HOME/envs/torch/bin/python"
-}
-
-python_with_pip() {
-  local python
-  for python in python3 /usr/bin/python3 "$PARALLAX_HOME"/envs/*/bin/python; do
-    "$python" -m pip --version >/dev/null 2>&1 && echo "$python" && return 0
-  done
-  return 1
+  local lines words=() beside=()
+  lines=$(python3 -S -E "$PARALLAX_HOME/tools/targets.py" "$PARALLAX_HOME" environment "$1") ||
+    return 1
+  [[ -n $lines ]] || return 0
+  mapfile -t words <<<"$lines"
+  read -ra beside <<<"${words[3]}"
+  make_environment "${words[0]}" "${words[2]}" "${words[@]:4}" || return 1
+  ((${#beside[@]} == 0)) ||
+    install_support "${words[1]}" "$PARALLAX_HOME/envs/${words[0]}/bin/python" "${beside[@]}"
 }
 
 # --- all together ------------------------------------------------------------------------------

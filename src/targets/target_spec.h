@@ -11,10 +11,12 @@
 namespace parallax {
 
 struct TargetSpec {
-  std::string name;     // "torch"
+  std::string name;
   std::string adapter;  // the package below python/parallax/adapters/
   std::string python;   // path of the interpreter
   std::vector<std::pair<std::string, std::string>> environment;
+  std::string voice;                       // targets of one voice share their kernels
+  bool reduced = false;                    // computes in less than float32 by design
   std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
   std::string boot_script;                 // python/parallax/boot.py
   std::string worker_folder;               // where parallax_worker.abi3.so lies

@@ -6,7 +6,6 @@
 
 #include "judge/judge.h"
 #include "judge/sides.h"
-#include "models/run/voices.h"
 #include "triage/target_context.h"
 #include "triage/triage.h"
 #include "words/outcome_text.h"
@@ -75,7 +74,7 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
                                                const LayerCut& cut, Bench& bench) {
   if (!cut.program.starts_with("layer:" + spec.adapter + "."))
     return std::nullopt;  // another library
-  if (SameVoice(spec, bench.host_a.spec()) || SameVoice(spec, bench.host_b.spec())) {
+  if (spec.voice == bench.host_a.spec().voice || spec.voice == bench.host_b.spec().voice) {
     return std::nullopt;
   }
   auto layer =
@@ -145,7 +144,7 @@ bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair
   }
   for (ModelBackend* backend : {&a, &b}) {
     const std::string& target = backend->result().target;
-    if (IsReduced(backend->host().spec())) {
+    if (backend->host().spec().reduced) {
       pair->finding_reason = target + " computes in less than float32 by design";
       return true;
     }
