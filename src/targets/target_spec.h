@@ -23,6 +23,9 @@ struct TargetSpec {
   double start_timeout_s = 120;
   // By so many bytes may the address space of a child grow; beyond, it is out of memory.
   uint64_t child_headroom = uint64_t{2} << 30;
+
+  // Its own where nothing is known of its kernels.
+  const std::string& Voice() const { return voice.empty() ? name : voice; }
 };
 
 }  // namespace parallax

@@ -90,7 +90,7 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(backend->host().spec().voice).second) continue;
+    if (!backend->ok() || !voices.insert(backend->target().spec().Voice()).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
@@ -196,7 +196,7 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
 
 std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
   std::vector<std::string> voices;
-  for (const auto& backend : backends) voices.push_back(backend->host().spec().voice);
+  for (const auto& backend : backends) voices.push_back(backend->target().spec().Voice());
   return LoneBackend(comparison.backends, voices, comparison.pairs);
 }
 
@@ -235,7 +235,7 @@ Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSet
   std::optional<Error> failure;
   for (auto& backend : backends) {
     if (!backend->ok()) continue;
-    auto data = ModelData::Open(backend->host(), stop, settings.data, settings.preprocess);
+    auto data = ModelData::Open(backend->target(), stop, settings.data, settings.preprocess);
     if (data.ok() || stop.requested()) return data;
     bool again = failure && failure->message == data.error().message;
     if (!failure) {

@@ -5,7 +5,7 @@
 
 #include "base/fs.h"
 #include "base/temp_dir.h"
-#include "targets/testing.h"
+#include "targets/testing_adapters.h"
 
 namespace parallax {
 namespace {
