@@ -34,8 +34,8 @@ class CompareCommand : public Command {
   void Define(Options& options) override {
     options
         .Add("MODEL", models_,
-             "files of one model (.keras, .h5, .onnx, .tflite, .pt, a SavedModel's folder), "
-             "or a folder with a zoo.json")
+             "files of one model, in any format that a target reads, or a folder with a "
+             "zoo.json")
         .Required();
     options
         .Add("--data", data_,
@@ -78,7 +78,9 @@ class CompareCommand : public Command {
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
-    if (std::filesystem::is_directory(files.front()) && KindOf(files.front()) == nullptr) {
+    PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(environment.installation));
+    if (std::filesystem::is_directory(files.front()) &&
+        ReaderOf(adapters, files.front()) == nullptr) {
       if (files.size() > 1) return Error{"a zoo stands alone", "give one folder"};
       return RunZoo(environment, files.front(), settings, status);
     }
@@ -104,7 +106,7 @@ class CompareCommand : public Command {
   Result<int> RunOne(Environment& environment, const std::vector<std::string>& files,
                      CompareSettings settings, StatusLine& status) const {
     PARALLAX_TRY_ASSIGN(settings.sides, SidesOf(environment.installation, files, targets_));
-    PARALLAX_TRY(EveryTargetHasAFile(settings.sides, targets_));
+    PARALLAX_TRY(EveryTargetHasAFile(environment.installation, settings.sides, targets_));
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
@@ -162,11 +164,8 @@ class CompareCommand : public Command {
         fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
     settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
     settings.scripts_folder = "parallax-out";
-    for (const char* name : {"keras-tensorflow", "keras-torch", "keras-jax", "onnx-reference",
-                             "onnxruntime", "openvino"}) {
-      auto spec = FindTarget(environment.installation, name);
-      if (spec.ok()) settings.referees.push_back(std::move(*spec));
-    }
+    auto referees = ListReferees(environment.installation);
+    if (referees.ok()) settings.referees = std::move(*referees);
     return settings;
   }
 

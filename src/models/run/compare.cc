@@ -13,7 +13,6 @@
 #include "models/run/data.h"
 #include "models/run/predict.h"
 #include "models/run/referee.h"
-#include "models/run/voices.h"
 #include "models/run/worst_inputs.h"
 
 namespace parallax {
@@ -26,7 +25,7 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(VoiceOf(backend->target().spec())).second) continue;
+    if (!backend->ok() || !voices.insert(backend->target().spec().Voice()).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
@@ -52,7 +51,7 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
 
 std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
   std::vector<std::string> voices;
-  for (const auto& backend : backends) voices.push_back(VoiceOf(backend->target().spec()));
+  for (const auto& backend : backends) voices.push_back(backend->target().spec().Voice());
   return LoneBackend(comparison.backends, voices, comparison.pairs);
 }
 
