@@ -4,11 +4,13 @@
 // library, once a build).
 
 #include <filesystem>
+#include <set>
+#include <string>
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
 #include "relations/sources.h"
-#include "targets/target_host.h"
+#include "targets/target.h"
 #include "targets/target_registry.h"
 #include "words/progress.h"
 
@@ -25,10 +27,11 @@ struct CatalogueOptions {
   std::filesystem::path adapter_folder;    // its files are part of the key
   std::filesystem::path own_rules_folder;  // so are those of the rules that Parallax has
   std::string rules_hash;                  // of the user's rule folder; empty for none
+  std::set<std::string> asked_rules;  // rules that were named: one that cannot be used is an error
   int jobs = 2;
 };
 
-Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& progress);
 

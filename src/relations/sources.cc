@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/text.h"
 #include "relations/mode.h"
@@ -88,6 +89,17 @@ void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& 
 
 std::vector<std::string> SourceNames() { return {"modes", "null", "rules"}; }
 
+std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
+  std::set<std::string> out;
+  while (!text.empty()) {
+    std::string_view item = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), item.size() + 1));
+    size_t colon = item.find(':');
+    if (colon != item.npos && item.substr(0, colon) == source) out.emplace(item.substr(colon + 1));
+  }
+  return out;
+}
+
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules) {
   if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
@@ -117,6 +129,8 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
                                      const std::vector<SourceSelection>& sources,
                                      const std::vector<Rule>& rules) {
   std::vector<PlannedRelation> out;
+  std::map<std::string_view, const Api*> by_name;
+  for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
   for (uint32_t api = 0; api < catalogue.size(); ++api) {
     const CatalogueEntry& entry = catalogue[api];
     if (entry.seeds.empty()) continue;
@@ -130,6 +144,10 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
         ProposeNull(entry, api, target, &out);
       }
     }
+  }
+  for (PlannedRelation& planned : out) {
+    auto about = by_name.find(planned.relation.api);
+    if (about != by_name.end()) planned.traits = about->second->traits;
   }
   return out;
 }
