@@ -15,23 +15,9 @@
 namespace parallax {
 namespace {
 
-constexpr uint64_t kJudgedCases = 100;
-constexpr size_t kJudgedStructures = 3;
 constexpr double kTickSeconds = 0.1;
 
-// No tensor and no option varies: two structures of it cannot differ.
-bool TakesNothingThatVaries(const CatalogueEntry& entry) {
-  return !entry.seeds.empty() &&
-         std::all_of(entry.seeds.begin(), entry.seeds.end(),
-                     [](const Binding& seed) { return seed.arguments.empty(); });
-}
-
 }  // namespace
-
-bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
-  size_t needed = TakesNothingThatVaries(entry) ? 1 : kJudgedStructures;
-  return statistics.judged >= kJudgedCases && statistics.structures.size() >= needed;
-}
 
 Campaign::Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
                    const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
@@ -59,7 +45,7 @@ uint64_t Campaign::CasesLeft() const {
 
 uint64_t Campaign::JudgedApis() const {
   uint64_t judged = 0;
-  for (const auto& [api, statistics] : state_.apis) {
+  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
     judged += IsJudged(statistics, catalogue_.entries[api]) ? 1 : 0;
   }
   return judged;

@@ -115,8 +115,4 @@ class Campaign {
   std::optional<ScriptFiles> scripts_;  // from confirmation on
 };
 
-// INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes
-// nothing that varies.
-bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
-
 }  // namespace parallax
