@@ -11,7 +11,7 @@ namespace {
 
 TEST(BlockResult, SurvivesDamage) {
   BlockResult result;
-  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1}}, {4, 1, {}}};
+  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1, 3}}, {4, 1, {}}};
   result.observations = {{3, {ObservationKind::kMessage, 2, 1, "ValueError: #"}}};
   result.hits = {{3, 5, SampleOutcomes()}};
   ExpectSurvivesDamage(
@@ -30,7 +30,7 @@ FoldState SampleState() {
   api.judged = 90;
   api.structures = {1, 2};
   api.sources = {"modes:float64"};
-  state.families["modes:float64"] = {4, 100, 5, 1000};
+  state.families["modes:float64"] = {4, 100, 5, 1000, 1, 2, {{1, "ValueError: no"}}};
   Group group;
   group.cases = 5;
   Verdict verdict;

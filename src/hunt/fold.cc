@@ -37,7 +37,10 @@ class RowFolder {
     Verdict verdict = Judge(evidence, context_.skeptics_on);
     Count(verdict, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {
-      if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) state_->corpus.Death(source_.relation);
+      if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
+        state_->corpus.Death(source_.relation);
+        ++state_->families[SourceOf(planned_)].deaths;
+      }
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!Complains(verdict)) return;
@@ -85,6 +88,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   family.cases += c.cases;
   family.hits += c.hits;
   family.nanoseconds += c.nanoseconds;
+  family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;
   api.calls += c.calls;
@@ -111,6 +115,10 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
   }
   for (const RowObservation& o : result.observations) {
     const StructureRow& source = context.manifest.rows[o.row];
+    if (o.observation.kind == ObservationKind::kMessage) {
+      FamilyStatistics& family = state->families[SourceOf(context.relations[source.relation])];
+      family.messages.try_emplace(o.observation.side, o.observation.text);
+    }
     state->corpus.Observe(
         context.relations[source.relation].api, o.observation.text,
         StructureOf(context.manifest, source, context.relations, context.catalogue));

@@ -5,6 +5,7 @@
 
 #include "base/glob.h"
 #include "hunt/campaign.h"
+#include "hunt/silent_sides.h"
 
 namespace parallax {
 namespace {
@@ -69,6 +70,7 @@ CampaignSummary Campaign::Summarise() const {
     s.per_source.push_back(
         {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
   }
+  s.never_returned = SilentSidesOf(state_.families, relations_);
   s.worker_deaths = workers_.deaths;
   s.worker_timeouts = workers_.timeouts;
   s.recover_ms_median = Median(workers_.recover_ms);
