@@ -4,6 +4,7 @@ A rule is one Python file with a function `left`, decorated with `relation`, a f
 the same parameters, and a function `seeds(lib)`. docs/add-a-relation.md tells how to write one.
 Standard library only; Python 3.8 or newer.
 """
+import hashlib
 import inspect
 
 CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
@@ -73,6 +74,7 @@ class Rule:
             "domain": self.domain,
             "citation": self.citation,
             "libraries": list(self.libraries),
+            "digest": hashlib.sha256(self.text.encode()).hexdigest(),
             "programs": ["rule:%s@left" % self.name, "rule:%s@right" % self.name],
         }
 

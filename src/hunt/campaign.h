@@ -14,6 +14,7 @@
 #include "catalogue/catalogue.h"
 #include "hunt/block_runner.h"
 #include "hunt/fold.h"
+#include "hunt/resume.h"
 #include "hunt/settings.h"
 #include "report/summary.h"
 #include "store/store.h"
@@ -62,6 +63,7 @@ class Campaign {
   };
 
   Status BeginOrResume();
+  Grounds CurrentGrounds() const;
   Status Resume();
   Epoch PlanNext();
   Status RunEpoch(Epoch& epoch);
@@ -96,6 +98,7 @@ class Campaign {
   const Hello hello_;
   const Catalogue& catalogue_;
   const std::vector<PlannedRelation> relations_;
+  const Names names_;
   Store& store_;
   const Clock& clock_;
   const StopToken& stop_;

@@ -99,6 +99,7 @@ void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<A
                               1});
   }
   out.domain = DomainOf(rule);
+  out.digest = rule.value("digest", "");
   if (IsTrait(relation.api)) {
     out.trait = relation.api;
   } else {

@@ -17,6 +17,7 @@
 #include "hunt/handful.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
+#include "search/names.h"
 
 namespace parallax {
 
@@ -48,8 +49,10 @@ struct FoldState {
   // `findings`: those groups, by the text of the signature.
   StatisticsByApi ApisWith(const std::map<std::string, uint64_t>& findings) const;
 
-  std::string Encode() const;
-  static Result<FoldState> Decode(std::string_view bytes);
+  // The bytes name APIs and relations; Decode finds them here. Error: one of them is not here, or
+  // the bytes are damaged.
+  std::string Encode(const Names& names) const;
+  static Result<FoldState> Decode(std::string_view bytes, const Names& names);
 };
 
 struct FoldContext {

@@ -21,16 +21,16 @@ void GetReasons(Reader& r, std::map<std::string, uint64_t>* reasons) {
   }
 }
 
-void PutApis(Writer& w, const StatisticsByApi& apis) {
+void PutApis(Writer& w, const Names& names, const StatisticsByApi& apis) {
   w.PutCount(apis.size());
   for (const auto& [api, statistics] : apis) {
-    w.Put(api);
+    names.PutApi(w, api);
     Put(w, statistics);
   }
 }
 
-void GetApis(Reader& r, StatisticsByApi* apis) {
-  for (size_t n = r.GetCount(44); n > 0; --n) Get(r, &(*apis)[r.Get<uint32_t>()]);
+void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
+  for (size_t n = r.GetCount(48); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
 }
 
 void PutVerdict(Writer& w, const Verdict& v) {
@@ -47,11 +47,12 @@ void GetVerdict(Reader& r, Verdict* v) {
   for (std::string* text : {&v->reason, &v->detail, &v->pattern}) *text = r.GetString();
 }
 
-void PutGroup(Writer& w, const Group& group) {
+void PutGroup(Writer& w, const Names& names, const Group& group) {
   w.Put(group.cases);
   w.PutCount(group.kept.size());
   for (const GroupedCase& c : group.kept) {
-    for (uint32_t f : {c.relation, c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
+    names.PutRelation(w, c.relation);
+    for (uint32_t f : {c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
       w.Put(f);
     }
     w.Put(c.difference);
@@ -59,15 +60,15 @@ void PutGroup(Writer& w, const Group& group) {
     Put(w, c.binding);
     Put(w, c.outcomes);
   }
-  PutApis(w, group.judged);
+  PutApis(w, names, group.judged);
 }
 
-void GetGroup(Reader& r, Group* group) {
+void GetGroup(Reader& r, const Names& names, Group* group) {
   group->cases = r.Get<uint64_t>();
-  group->kept.resize(r.GetCount(54));
+  group->kept.resize(r.GetCount(58));
   for (GroupedCase& c : group->kept) {
-    for (uint32_t* f :
-         {&c.relation, &c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
+    c.relation = names.GetRelation(r);
+    for (uint32_t* f : {&c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
       *f = r.Get<uint32_t>();
     }
     c.difference = r.Get<double>();
@@ -76,7 +77,7 @@ void GetGroup(Reader& r, Group* group) {
     Get(r, &c.outcomes);
     c.features = FeaturesOf(c);
   }
-  GetApis(r, &group->judged);
+  GetApis(r, names, &group->judged);
 }
 
 void PutFamily(Writer& w, const FamilyStatistics& f) {
@@ -103,12 +104,12 @@ void GetFamily(Reader& r, FamilyStatistics* f) {
 
 }  // namespace
 
-std::string FoldState::Encode() const {
+std::string FoldState::Encode(const Names& names) const {
   Writer w;
   for (uint64_t field : {hunted_ns, cases, calls, calls_returned, agree}) w.Put(field);
   PutReasons(w, skipped);
   PutReasons(w, untrusted);
-  PutApis(w, apis);
+  PutApis(w, names, apis);
   w.PutCount(families.size());
   for (const auto& [name, f] : families) {
     w.PutString(name);
@@ -117,13 +118,13 @@ std::string FoldState::Encode() const {
   w.PutCount(groups.size());
   for (const auto& [signature, group] : groups) {
     w.PutString(signature);
-    PutGroup(w, group);
+    PutGroup(w, names, group);
   }
-  corpus.Save(w);
+  corpus.Save(w, names);
   return w.Take();
 }
 
-Result<FoldState> FoldState::Decode(std::string_view bytes) {
+Result<FoldState> FoldState::Decode(std::string_view bytes, const Names& names) {
   Reader r(bytes);
   FoldState state;
   for (uint64_t* field :
@@ -132,10 +133,10 @@ Result<FoldState> FoldState::Decode(std::string_view bytes) {
   }
   GetReasons(r, &state.skipped);
   GetReasons(r, &state.untrusted);
-  GetApis(r, &state.apis);
+  GetApis(r, names, &state.apis);
   for (size_t n = r.GetCount(56); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
-  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, &state.groups[r.GetString()]);
-  state.corpus.Load(r);
+  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, names, &state.groups[r.GetString()]);
+  state.corpus.Load(r, names);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));
   return state;
 }

@@ -33,6 +33,7 @@ struct Rule {
   std::string trait;  // empty: about a single API
   Relation relation;
   std::vector<ContentDomain> domain = {};
+  std::string digest = {};  // of its file
 };
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
