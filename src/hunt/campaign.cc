@@ -19,11 +19,11 @@ constexpr double kTickSeconds = 0.1;
 
 }  // namespace
 
-Campaign::Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+Campaign::Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
                    const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
                    const Clock& clock, const StopToken& stop, Progress& progress)
     : settings_(settings),
-      host_(host),
+      target_(target),
       hello_(hello),
       catalogue_(catalogue),
       relations_(std::move(relations)),
@@ -83,12 +83,12 @@ Status Campaign::SaveRecord(CampaignState state) {
 }
 
 Grounds Campaign::CurrentGrounds() const {
-  return {host_.spec().name, hello_.version, HashOf(catalogue_).Hex(), HashOf(relations_).Hex()};
+  return {target_.spec().name, hello_.version, HashOf(catalogue_).Hex(), HashOf(relations_).Hex()};
 }
 
 Status Campaign::Resume() {
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> records, store_.campaigns().List());
-  const CampaignRecord* record = FindUnfinished(records, settings_.Json(), host_.spec().name);
+  const CampaignRecord* record = FindUnfinished(records, settings_.Json(), target_.spec().name);
   if (record == nullptr) {
     return Error{"there is no unfinished campaign with these settings to resume",
                  "repeat the command of that campaign with --resume, or leave --resume out"};
@@ -115,7 +115,7 @@ Campaign::Epoch Campaign::PlanNext() {
   PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
                   next_epoch_,        settings_.epoch_ns, CasesLeft()};
   epoch.manifest = PlanEpoch(input);
-  epoch.manifest.targets = fmt::format("{} {}", host_.spec().name, hello_.version);
+  epoch.manifest.targets = fmt::format("{} {}", target_.spec().name, hello_.version);
   epoch.manifest.catalogue_hash = HashOf(catalogue_).Hex();
   epoch.manifest.relations_hash = HashOf(relations_).Hex();
   epoch.blocks = CutBlocks(epoch.manifest, relations_, catalogue_.entries);
@@ -163,7 +163,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
   int running = settings_.jobs;
   std::optional<Error> failure;
   auto work = [&] {
-    TargetWorker worker(host_, &stop_);
+    auto session = target_.Open({&stop_, StopLevel::kNow});
     while (true) {
       size_t index;
       {
@@ -172,7 +172,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
         if (next >= epoch.blocks.size() || failure || stop_.requested() || OutOfTime()) break;
         index = next++;
       }
-      auto run = RunBlock(epoch.manifest, epoch.blocks[index], context, worker);
+      auto run = RunBlock(epoch.manifest, epoch.blocks[index], context, *session);
       std::lock_guard lock(mutex);
       if (!run.ok()) {
         failure = run.error();
@@ -189,7 +189,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
       for (const RowResult& row : run->result.rows) live_cases_ += row.counters.cases;
     }
     std::lock_guard lock(mutex);
-    Absorb(worker.statistics());
+    Absorb(session->statistics());
     --running;
     wake.notify_all();
   };

@@ -15,7 +15,6 @@
 #include "catalogue/cache.h"
 #include "catalogue/probe.h"
 #include "inputs/infer.h"
-#include "targets/target_worker.h"
 
 namespace parallax {
 namespace {
@@ -118,9 +117,9 @@ bool IsFor(const nlohmann::json& rule, const std::string& library) {
   return std::find(libraries.begin(), libraries.end(), library) != libraries.end();
 }
 
-Status ListRules(TargetWorker& worker, const std::string& library, Progress& progress,
+Status ListRules(TargetSession& session, const std::string& library, Progress& progress,
                  std::vector<Rule>* rules, std::vector<Api>* apis) {
-  PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("rules", "", kListDeadlineS));
+  PARALLAX_TRY_ASSIGN(std::string text, session.AskText("rules", "", kListDeadlineS));
   nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
   if (list.is_discarded() || !list.is_array()) return Error{"the list of rules is no JSON", ""};
   try {
@@ -144,7 +143,7 @@ Status ListRules(TargetWorker& worker, const std::string& library, Progress& pro
 
 // Seeds of every API, asked in parallel.
 Result<std::vector<ProbeInput>> AskSeeds(std::vector<Api> apis,
-                                         std::vector<std::unique_ptr<TargetWorker>>& workers,
+                                         std::vector<std::unique_ptr<TargetSession>>& workers,
                                          Progress& progress) {
   std::vector<ProbeInput> inputs(apis.size());
   std::vector<std::thread> threads;
@@ -190,14 +189,14 @@ void NameArguments(ProbeInput* input) {
 
 }  // namespace
 
-Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& progress) {
   double begin = NowSeconds();
   LoadedCatalogue loaded;
-  std::vector<std::unique_ptr<TargetWorker>> workers;
+  std::vector<std::unique_ptr<TargetSession>> workers;
   for (int i = 0; i < options.jobs; ++i) {
-    workers.push_back(std::make_unique<TargetWorker>(host, &stop));
+    workers.push_back(target.Open({&stop, StopLevel::kNow}));
   }
   std::vector<Api> rule_apis;
   PARALLAX_TRY(ListRules(*workers[0], hello.library, progress, &loaded.rules, &rule_apis));
@@ -211,7 +210,7 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
     return loaded;
   }
   progress.Stage(
-      fmt::format("probing {} {} (once for this build)", host.spec().name, hello.version));
+      fmt::format("probing {} {} (once for this build)", target.spec().name, hello.version));
   PARALLAX_TRY_ASSIGN(std::string text, workers[0]->AskText("apis", "", kListDeadlineS));
   PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
   apis.insert(apis.end(), rule_apis.begin(), rule_apis.end());
@@ -221,12 +220,12 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());
   PARALLAX_TRY_ASSIGN(loaded.catalogue.entries,
-                      ProbeApis(host.spec().name, std::move(inputs), evaluators, {}, CandidateFills,
-                                [&](size_t done, size_t) {
+                      ProbeApis(target.spec().name, std::move(inputs), evaluators, {},
+                                CandidateFills, [&](size_t done, size_t) {
                                   progress.Done(done, total);
                                   return !stop.requested();
                                 }));
-  loaded.catalogue.target = host.spec().name;
+  loaded.catalogue.target = target.spec().name;
   loaded.catalogue.key = key;
   PARALLAX_TRY(SaveCatalogue(file, loaded.catalogue));
   loaded.probing_seconds = NowSeconds() - begin;

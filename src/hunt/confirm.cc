@@ -14,7 +14,6 @@
 #include "judge/rank.h"
 #include "nouns/case_key.h"
 #include "store/sqlite_store.h"
-#include "targets/target_worker.h"
 #include "triage/cluster.h"
 #include "triage/target_context.h"
 
@@ -135,9 +134,9 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   if (!options.known_store.empty()) {
     PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
   }
-  TargetWorker asker(host_, &stop_);
-  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(asker));
-  asker.Refresh();
+  auto asker = target_.Open({&stop_, StopLevel::kNow});
+  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(*asker));
+  asker.reset();
   double begin = clock_.Seconds();
   std::mutex mutex;
   size_t next = 0;
@@ -145,10 +144,11 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   std::optional<Error> failure;
   auto work = [&] {
     // An investigation cut short loses nothing: a resumed campaign begins it again.
-    TargetWorker worker(host_, &stop_, StopLevel::kClean);
-    TriageContext context =
-        MakeTriageContext(worker, worker, options.spec, hello_, {&stop_, StopLevel::kClean});
+    const StopAt stop{&stop_, StopLevel::kClean};
+    auto session = target_.Open(stop);
+    TriageContext context = MakeTriageContext(*session, *session, options.spec, hello_, stop);
     context.script_source = script_source;
+    if (options.run_script) context.run_script = options.run_script;
     context.skeptics_on = settings_.skeptics_on;
     context.guard = settings_.guard;
     context.deadline_s = settings_.deadline_s;
@@ -160,13 +160,13 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
       std::vector<Suspect> suspects = SuspectsOf(state_.groups[signature]);
       lock.unlock();
       // What an investigation finds must not depend on the one before it.
-      worker.Refresh();
+      session->Refresh();
       auto investigation = Investigate(context, std::move(suspects), true);
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
       malloc_trim(0);
       lock.lock();
       progress_.Done(++done, order.size());
-      if (stop_.requested() && (!investigation.ok() || worker.stopped())) return;
+      if (stop_.requested() && (!investigation.ok() || session->stopped())) return;
       if (!investigation.ok()) {
         failure = investigation.error();
         return;
