@@ -83,7 +83,8 @@ class Campaign {
 
   // What `parallax why` tells of each API.
   Status SaveNotes();
-  std::vector<Suspect> SuspectsOf(const Group& group) const;
+  // The first few to be judged, or all from number `from` on.
+  std::vector<Suspect> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
   // What an earlier run of this campaign settled already; removed from `order`.

@@ -88,6 +88,31 @@ TEST(Confirm, ASuspectThatDoesNotReproduceIsNoFinding) {
   EXPECT_EQ(summary.untrusted.begin()->second, CasesOf(*campaign));
 }
 
+TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
+  HuntBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 1u);
+  const Group& group = campaign->state().groups.begin()->second;
+  std::vector<Shape> shapes;
+  for (size_t i : JudgingOrder(group)) {
+    shapes.push_back(testing_triage::FirstTensor(group.kept[i].binding)->shape);
+  }
+  ASSERT_GT(shapes.size(), 3u);
+  Shape last = shapes.back();
+  ASSERT_EQ(std::count(shapes.begin(), shapes.begin() + 3, last), 0);
+  // Only the last of them is wrong when it is tried again.
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    Side side = call.side;
+    if (testing_triage::FirstTensor(call.inputs)->shape != last) side.program = "toy.sum";
+    return bench.Sound({side, call.inputs, call.key, call.process});
+  };
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(campaign->findings().size(), 1u);
+}
+
 // A bench on which "toy.max" is off in the other direction.
 void MakeMaxBad(HuntBench& bench) {
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
