@@ -41,12 +41,13 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
 
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target) {
-  const Json wanted = Json::parse(settings, nullptr, false);
+  using Unordered = nlohmann::json;
+  const Unordered wanted = Unordered::parse(settings, nullptr, false);
   for (auto it = records.rbegin(); it != records.rend(); ++it) {
     if (it->state == CampaignState::kFinished) continue;
     const Json only = OnlyTarget(*it);
     if (!only.is_object() || TextAt(only, "name") != target) continue;
-    if (Json::parse(it->settings, nullptr, false) == wanted) return &*it;
+    if (Unordered::parse(it->settings, nullptr, false) == wanted) return &*it;
   }
   return nullptr;
 }
