@@ -51,7 +51,8 @@ struct SweepCounters {
   uint64_t not_applicable = 0;  // a derivation does not apply to the structure
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
-  uint64_t nanoseconds = 0;  // wall, never enters a verdict
+  uint64_t nanoseconds = 0;     // wall, never enters a verdict
+  uint64_t returned_sides = 0;  // bit i: side i returned at least once
   bool operator==(const SweepCounters&) const = default;
 };
 
