@@ -71,6 +71,7 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
                               1});
   }
   out.domain = DomainOf(rule);
+  out.digest = rule.value("digest", "");
   if (IsTrait(relation.api)) {
     out.trait = relation.api;
   } else {
