@@ -39,6 +39,7 @@ void Add(const SweepCounters& c, SweepCounters* sum) {
   sum->judged += c.judged;
   sum->hits += c.hits;
   sum->not_applicable += c.not_applicable;
+  sum->out_of_domain += c.out_of_domain;
   sum->calls += c.calls;
   sum->calls_returned += c.calls_returned;
   sum->nanoseconds += c.nanoseconds;
