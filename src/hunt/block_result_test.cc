@@ -11,7 +11,7 @@ namespace {
 
 TEST(BlockResult, SurvivesDamage) {
   BlockResult result;
-  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1, 3}}, {4, 1, {}}};
+  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 2, 18, 17, 1, 3}}, {4, 1, {}}};
   result.observations = {{3, {ObservationKind::kMessage, 2, 1, "ValueError: #"}}};
   result.hits = {{3, 5, SampleOutcomes()}};
   ExpectSurvivesDamage(

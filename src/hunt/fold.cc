@@ -83,7 +83,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   state->calls_returned += c.calls_returned;
   state->agree += c.agreed;
   if (c.not_applicable > 0) state->skipped["not-applicable"] += c.not_applicable;
-  if (c.out_of_domain > 0) state->skipped["out-of-domain"] += c.out_of_domain;
+  if (c.out_of_domain > 0) state->skipped[std::string(kOutOfDomain)] += c.out_of_domain;
   FamilyStatistics& family = state->families[SourceOf(planned)];
   ++family.rows;
   family.cases += c.cases;

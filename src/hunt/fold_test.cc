@@ -57,6 +57,16 @@ TEST_F(FoldTest, HitsWithoutOutcomesInheritNoVerdict) {
   EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 7u);
 }
 
+TEST_F(FoldTest, CasesOutOfDomainAreSkippedNotAgreed) {
+  SweepCounters counters;
+  counters.cases = 10;
+  counters.agreed = 4;
+  counters.out_of_domain = 6;
+  FoldState state = Folded(counters);
+  EXPECT_EQ(state.agree, 4u);
+  EXPECT_EQ(state.skipped, (std::map<std::string, uint64_t>{{std::string(kOutOfDomain), 6}}));
+}
+
 TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
   AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
   AddHit(4, Return(Tensor<float>({10})), Return(Tensor<double>({13})));

@@ -86,7 +86,6 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
     list->apis.push_back(std::move(api));
   }
   out.file = rule.value("file", "");
-  out.digest = rule.value("digest", "");
   list->rules.push_back(std::move(out));
 }
 

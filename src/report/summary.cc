@@ -71,7 +71,8 @@ Json SilentJson(const std::vector<SilentSide>& sides) {
 }  // namespace
 
 std::string SilentSide::Text() const {
-  return fmt::format("{}: side {} raised in all {} cases{}{}", relation, side, cases,
+  std::string where = cases == 1 ? "its only case" : fmt::format("all {} cases", cases);
+  return fmt::format("{}: side {} raised in {}{}{}", relation, side, where,
                      message.empty() ? "" : ": ", message);
 }
 
