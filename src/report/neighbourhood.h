@@ -7,9 +7,9 @@
 
 namespace parallax {
 
-// Which of the nodes are shown: all when there are at most `most`; else the seeds, the first ones
-// first, and what is nearest to them along edges of either direction. `from`: of each node the
-// places of those before it.
+// One flag a node: whether it is shown. All are where there are at most `most`. Else the seeds are,
+// the first ones first, and then what is nearest to them along edges of either direction. `from`
+// has, for each node, the places of the nodes before it.
 std::vector<bool> Neighbourhood(const std::vector<std::vector<size_t>>& from,
                                 const std::vector<size_t>& seeds, size_t most);
 

@@ -13,8 +13,8 @@
 
 namespace parallax {
 
-// What a pair of backends comes to, in the order of gravity. Unjudged: no distance could be taken.
-// Over: of tolerance, on some input.
+// What is known of a pair of backends; the gravest comes last. Unjudged: no distance could be
+// taken. Over: predictions of some input differ by more than the tolerance.
 enum class PairState { kConsistent, kUnjudged, kOver, kFlips, kInconsistent };
 PairState StateOf(const PairResult& pair);
 

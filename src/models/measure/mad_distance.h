@@ -1,7 +1,7 @@
 #pragma once
 
-// MAD distance: how differently far two predictions lie from the truth (CRADLE, ICSE 2019, section
-// III-B, formulas 3 and 4).
+// MAD distance: how much farther from the truth one of two predictions lies than the other (CRADLE,
+// ICSE 2019, section III-B, formulas 3 and 4).
 
 #include <algorithm>
 #include <cmath>

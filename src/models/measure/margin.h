@@ -1,7 +1,7 @@
 #pragma once
 
-// Decision margins: how near a classifier is to another answer, and so whether a difference between
-// two backends, small as it is, could flip one.
+// Decision margins: how near a classifier is to another answer. Where the margin is small, even a
+// small difference between two backends can flip the answer.
 
 #include <cstdint>
 #include <optional>
@@ -19,8 +19,8 @@ std::optional<double> MarginOf(std::span<const double> prediction);
 // Over all inputs that have a margin; none when none has.
 std::optional<MarginSummary> Margins(const Predictions& predictions);
 
-// Inputs on which a and b differ, and the smaller of their margins is at most twice the largest
-// difference there: each of two confidences may move by that much.
+// How many inputs could flip: a and b differ there, and the smaller of their margins is at most
+// twice their largest difference, since each of two confidences may move by that much.
 uint64_t NearFlips(const Predictions& a, const Predictions& b);
 
 }  // namespace parallax

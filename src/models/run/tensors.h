@@ -14,13 +14,13 @@ struct ModelTensor {
   std::vector<int64_t> shape;      // dimension 0 is the batch; below 1: free
 };
 
-// At i the place in `own` of what is output i of `reference`: by name, else by shape, where that
-// pairs all of them in one way; else the order stays as it is.
+// Item i is the place in `own` of output i of `reference`. Outputs are paired by name, else by
+// shape, where that pairs all of them in just one way; else the order stays as it is.
 std::vector<size_t> MatchOutputs(const std::vector<ModelTensor>& reference,
                                  const std::vector<ModelTensor>& own);
 
-// At i the place in the data, whose arrays have these names, of what is input i: by name where that
-// pairs all of them, else the order stays as it is.
+// Item i is the place in the data, whose arrays have these names, of input i. They are paired by
+// name where that pairs all of them, else the order stays as it is.
 std::vector<size_t> MatchInputs(const std::vector<std::string>& data,
                                 const std::vector<ModelTensor>& inputs);
 
