@@ -84,7 +84,7 @@ class Campaign {
   // What `parallax why` tells of each API.
   Status SaveNotes();
   // The first few to be judged, or all from number `from` on.
-  std::vector<Suspect> SuspectsOf(const Group& group, size_t from) const;
+  std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
   // What an earlier run of this campaign settled already; removed from `order`.
