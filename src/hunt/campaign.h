@@ -38,12 +38,26 @@ struct ConfirmOptions {
   std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
 };
 
+// What a campaign works with.
+struct CampaignTools {
+  Target& target;
+  Store& store;
+  const Clock& clock;
+  const StopToken& stop;
+  Progress& progress;
+};
+
+// What it hunts: the running target, what can be called there, what must hold of it.
+struct HuntedLibrary {
+  Hello hello;
+  const Catalogue& catalogue;
+  std::vector<PlannedRelation> relations;
+};
+
 class Campaign {
  public:
-  // All references outlive it. `hello` is the running target's.
-  Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
-           const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
-           const Clock& clock, const StopToken& stop, Progress& progress);
+  // All references outlive it.
+  Campaign(const CampaignSettings& settings, HuntedLibrary library, const CampaignTools& tools);
 
   // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
   // what was committed stays.
