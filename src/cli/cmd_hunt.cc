@@ -121,8 +121,8 @@ class HuntCommand : public Command {
         settings_.jobs == 1 ? "" : "s", relations.size(), loaded.catalogue.entries.size(),
         store_path_);
     double setup = environment.clock.Seconds() - begin;
-    Campaign campaign(settings_, host, hello, loaded.catalogue, std::move(relations), store,
-                      environment.clock, environment.stop, status);
+    Campaign campaign(settings_, {hello, loaded.catalogue, std::move(relations)},
+                      {host, store, environment.clock, environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(environment, spec)));
     status.Clear();

@@ -19,19 +19,18 @@ constexpr double kTickSeconds = 0.1;
 
 }  // namespace
 
-Campaign::Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
-                   const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
-                   const Clock& clock, const StopToken& stop, Progress& progress)
+Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
+                   const CampaignTools& tools)
     : settings_(settings),
-      target_(target),
-      hello_(hello),
-      catalogue_(catalogue),
-      relations_(std::move(relations)),
+      target_(tools.target),
+      hello_(std::move(library.hello)),
+      catalogue_(library.catalogue),
+      relations_(std::move(library.relations)),
       names_(catalogue_.entries, relations_),
-      store_(store),
-      clock_(clock),
-      stop_(stop),
-      progress_(progress) {}
+      store_(tools.store),
+      clock_(tools.clock),
+      stop_(tools.stop),
+      progress_(tools.progress) {}
 
 bool Campaign::OutOfTime() const {
   return settings_.cases == 0 && HuntedSeconds() >= settings_.time_s;

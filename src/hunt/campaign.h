@@ -38,12 +38,26 @@ struct ConfirmOptions {
   std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
 };
 
+// What a campaign works with.
+struct CampaignTools {
+  Target& target;
+  Store& store;
+  const Clock& clock;
+  const StopToken& stop;
+  Progress& progress;
+};
+
+// What it hunts: the running target, what can be called there, what must hold of it.
+struct HuntedLibrary {
+  Hello hello;
+  const Catalogue& catalogue;
+  std::vector<PlannedRelation> relations;
+};
+
 class Campaign {
  public:
-  // All references outlive it. `hello` is the running target's.
-  Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
-           const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
-           const Clock& clock, const StopToken& stop, Progress& progress);
+  // All references outlive it.
+  Campaign(const CampaignSettings& settings, HuntedLibrary library, const CampaignTools& tools);
 
   // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
   // what was committed stays.
@@ -84,7 +98,7 @@ class Campaign {
   // What `parallax why` tells of each API.
   Status SaveNotes();
   // The first few to be judged, or all from number `from` on.
-  std::vector<Suspect> SuspectsOf(const Group& group, size_t from) const;
+  std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
   // What an earlier run of this campaign settled already; removed from `order`.

@@ -32,24 +32,21 @@ struct Turn {
 
 }  // namespace
 
-std::vector<Suspect> Campaign::SuspectsOf(const Group& group, size_t from) const {
-  std::vector<Suspect> suspects;
+std::vector<RecordedCase> Campaign::SuspectsOf(const Group& group, size_t from) const {
+  std::vector<RecordedCase> suspects;
   std::vector<size_t> order = JudgingOrder(group);
   size_t end = from == 0 ? std::min(kFirstLook, order.size()) : order.size();
   for (size_t i = from; i < end; ++i) {
     const GroupedCase& c = group.kept[order[i]];
     const PlannedRelation& planned = relations_[c.relation];
-    Suspect suspect;
+    RecordedCase suspect;
     suspect.relation = planned.relation;
     suspect.binding = c.binding;
     suspect.seed = CaseSeed(settings_.seed, c.key);
     suspect.outcomes = c.outcomes;
     suspect.verdict = c.verdict;
     suspect.traits = planned.traits;
-    suspect.cases = group.cases;
     suspect.key = c.key;
-    suspect.epoch = c.key.manifest;
-    suspect.campaign = id_;
     suspects.push_back(std::move(suspect));
   }
   return suspects;
@@ -175,7 +172,7 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
       if (next >= turns.size() || late || failure || stop_.requested()) return;
       const Turn turn = turns[next++];
       const Group& group = state_.groups[turn.signature];
-      std::vector<Suspect> suspects = SuspectsOf(group, turn.from);
+      std::vector<RecordedCase> suspects = SuspectsOf(group, turn.from);
       lock.unlock();
       // What an investigation finds must not depend on the one before it.
       session->Refresh();

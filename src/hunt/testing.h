@@ -80,8 +80,8 @@ class HuntBench {
 
   // A run of the program: what is stored stays for the next one.
   std::unique_ptr<Campaign> Run(const StopToken& stop) {
-    return std::make_unique<Campaign>(settings, target_, library.hello, catalogue, relations,
-                                      *store, clock_, stop, progress);
+    return std::make_unique<Campaign>(settings, HuntedLibrary{library.hello, catalogue, relations},
+                                      CampaignTools{target_, *store, clock_, stop, progress});
   }
 
   int AllCalls() const {

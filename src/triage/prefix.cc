@@ -12,13 +12,12 @@
 namespace parallax {
 namespace {
 
-constexpr int kOwnContents = 16;  // runs of the case itself where nothing else is known
+constexpr int kOwnContents = 16;  // runs of the case itself, on other contents
 constexpr int kMaxTries = 48;
 
 using Steps = std::vector<PrefixStep>;
 
-Steps CandidatesOf(const Suspect& suspect) {
-  if (!suspect.prefix_candidates.empty()) return suspect.prefix_candidates;
+Steps CandidatesOf(const RecordedCase& suspect) {
   Steps steps;
   for (int i = 1; i <= kOwnContents; ++i) {
     steps.push_back(
@@ -88,7 +87,7 @@ class Search {
 
 }  // namespace
 
-Result<std::optional<Trial>> FindPrefix(Runner& runner, const Suspect& suspect,
+Result<std::optional<Trial>> FindPrefix(Runner& runner, const RecordedCase& suspect,
                                         const Signature& signature, const Binding& binding) {
   Search search(runner, signature, binding);
   PARALLAX_TRY_ASSIGN(bool shows, search.Try(CandidatesOf(suspect)));

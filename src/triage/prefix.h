@@ -7,15 +7,15 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/recorded_case.h"
 #include "triage/runner.h"
-#include "triage/suspect.h"
 
 namespace parallax {
 
-// Runs `binding` behind the suspect's prefix candidates (its own relation with other contents when
-// there are none) in a fresh child. When that brings the signature about, the shortest prefix found
-// stays set in the runner and the trial behind it is returned; else the runner's prefix is empty.
-Result<std::optional<Trial>> FindPrefix(Runner& runner, const Suspect& suspect,
+// Runs `binding` behind the suspect itself on other contents, in a fresh child. When that brings
+// the signature about, the shortest prefix found stays set in the runner and the trial behind it is
+// returned; else the runner's prefix is empty.
+Result<std::optional<Trial>> FindPrefix(Runner& runner, const RecordedCase& suspect,
                                         const Signature& signature, const Binding& binding);
 
 }  // namespace parallax

@@ -7,7 +7,7 @@
 
 namespace parallax {
 
-Result<Verdict> ProbeSuspect(const TriageContext& context, Suspect* suspect,
+Result<Verdict> ProbeSuspect(const TriageContext& context, RecordedCase* suspect,
                              std::vector<ProbeRecord>* probes) {
   Runner runner(context, suspect->relation, suspect->seed, suspect->traits);
   if (HitsGuard(suspect->outcomes)) runner.SetGuard();

@@ -5,15 +5,15 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/recorded_case.h"
 #include "triage/context.h"
-#include "triage/suspect.h"
 
 namespace parallax {
 
 // Judges the suspect's recorded outcomes, runs what WantedProbes names, and judges again until
 // nothing is wanted. `probes` gets what was run. A case that timed out is first run once more,
 // alone, and `suspect.outcomes` become what it did then: a loaded machine is no hang.
-Result<Verdict> ProbeSuspect(const TriageContext& context, Suspect* suspect,
+Result<Verdict> ProbeSuspect(const TriageContext& context, RecordedCase* suspect,
                              std::vector<ProbeRecord>* probes);
 
 }  // namespace parallax

@@ -96,8 +96,9 @@ inline Outcome ReturnNumbers(DType dtype, const Shape& shape, const std::vector<
 }
 
 // "modes:float64 toy.NAME" over x = float32[shape], uniform.
-inline Suspect MakeSuspect(const std::string& program, Shape shape, DType dtype = DType::kF32) {
-  Suspect suspect;
+inline RecordedCase MakeSuspect(const std::string& program, Shape shape,
+                                DType dtype = DType::kF32) {
+  RecordedCase suspect;
   suspect.relation.source = "modes";
   suspect.relation.family = "float64";
   suspect.relation.api = program;
@@ -113,12 +114,11 @@ inline Suspect MakeSuspect(const std::string& program, Shape shape, DType dtype 
   x.shape = std::move(shape);
   suspect.binding.arguments.push_back({"x", false, {x}});
   suspect.seed = 7;
-  suspect.cases = 3;
   return suspect;
 }
 
 // Runs the suspect as the sweep would and judges it.
-inline void Sweep(FakeEvaluator& evaluator, Suspect* suspect) {
+inline void Sweep(FakeEvaluator& evaluator, RecordedCase* suspect) {
   EvaluateItem item{suspect->binding, suspect->seed, suspect->relation.sides};
   suspect->outcomes = evaluator.Evaluate("toy", {&item, 1}, {}).value().front();
   suspect->verdict = Judge(

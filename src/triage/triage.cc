@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kScriptRuns = 3;
 
-Binding RealisedBinding(const Suspect& suspect) {
+Binding RealisedBinding(const RecordedCase& suspect) {
   return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
 }
 
@@ -40,7 +40,7 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
 // One signature under investigation: the witness as far as it is known.
 class Case {
  public:
-  Case(const TriageContext& context, Suspect suspect)
+  Case(const TriageContext& context, RecordedCase suspect)
       : context_(context),
         suspect_(std::move(suspect)),
         original_(RealisedBinding(suspect_)),
@@ -80,7 +80,7 @@ class Case {
     return CheckOrder();
   }
 
-  Result<Finding> Write(uint64_t cases, bool confirm);
+  Result<Finding> Write(bool confirm);
 
   const Verdict& verdict() const { return trial_.verdict; }
   std::vector<PassCounter>& passes() { return passes_; }
@@ -143,7 +143,7 @@ class Case {
   Status RunScript(Finding* finding);
 
   const TriageContext& context_;
-  Suspect suspect_;
+  RecordedCase suspect_;
   Binding original_;
   Runner runner_;
   Signature signature_;
@@ -176,7 +176,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   finding->sizes = sizes.Sentence();
 }
 
-Result<Finding> Case::Write(uint64_t cases, bool confirm) {
+Result<Finding> Case::Write(bool confirm) {
   Finding finding;
   finding.signature = SignatureOfFinding(signature_);
   if (depends_on_calls_) finding.signature.family = kStateFamily;
@@ -185,15 +185,13 @@ Result<Finding> Case::Write(uint64_t cases, bool confirm) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
   Describe(sizes, &finding);
-  finding.cases = cases;
   finding.relation = suspect_.relation;
   finding.witness = witness_;
   finding.seed = suspect_.seed;
   finding.prefix = runner_.prefix();
   finding.outcomes = trial_.outcomes;
   finding.probes = trial_.probes;
-  finding.first_campaign = finding.last_campaign = suspect_.campaign;
-  finding.first_epoch = suspect_.epoch;
+  finding.first_epoch = suspect_.key.manifest;
   finding.first_case = suspect_.key;
   finding.target = context_.target;
   finding.target_version = context_.target_version;
@@ -242,19 +240,17 @@ Status Case::RunScript(Finding* finding) {
 
 }  // namespace
 
-Result<Investigation> Investigate(const TriageContext& context, std::vector<Suspect> suspects,
+Result<Investigation> Investigate(const TriageContext& context, std::vector<RecordedCase> suspects,
                                   bool confirm) {
   PARALLAX_CHECK(!suspects.empty(), "a signature has suspects");
-  uint64_t cases = 0;
-  for (const Suspect& suspect : suspects) cases += suspect.cases;
   Investigation investigation;
-  for (Suspect& suspect : suspects) {
+  for (RecordedCase& suspect : suspects) {
     Case subject(context, std::move(suspect));
     PARALLAX_TRY_ASSIGN(bool is_witness, subject.IsWitness());
     if (is_witness) {
       PARALLAX_TRY(subject.Reduce());
       if (confirm) PARALLAX_TRY(subject.Confirm());
-      PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(cases, confirm));
+      PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
       investigation.passes = std::move(subject.passes());
     }
     investigation.verdict = subject.verdict();

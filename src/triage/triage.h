@@ -9,14 +9,15 @@
 
 #include "base/result.h"
 #include "nouns/finding.h"
+#include "nouns/recorded_case.h"
 #include "triage/context.h"
 #include "triage/reduce/reduce.h"
-#include "triage/suspect.h"
 
 namespace parallax {
 
 struct Investigation {
-  // None when no suspect is a Disagree once probed. Without `id`, which the store assigns. Status:
+  // None when no suspect is a Disagree once probed. Without `id`, which the store assigns,
+  // and without its campaign and the number of its cases, which the caller knows. Status:
   // kNew when the witness reproduced in 3 of 3 fresh processes and its script exited 1; kFlaky when
   // in some; else kUnconfirmed, the evidence saying why.
   std::optional<Finding> finding;
@@ -30,7 +31,7 @@ struct Investigation {
 // only when each was judged. The finding's signature is that of the final verdict. With `confirm`
 // false neither fresh processes nor the script are run.
 // Error: the target cannot be started. REQUIRES: !suspects.empty().
-Result<Investigation> Investigate(const TriageContext& context, std::vector<Suspect> suspects,
+Result<Investigation> Investigate(const TriageContext& context, std::vector<RecordedCase> suspects,
                                   bool confirm);
 
 }  // namespace parallax

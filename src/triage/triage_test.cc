@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <numeric>
 
 #include "triage/signature.h"
@@ -28,15 +29,24 @@ Outcome Square(const Binding& binding, double extra) {
   return ReturnNumbers(x.dtype, x.shape, numbers);
 }
 
-// A float32 call on 64 elements or more leaves something behind for small ones.
-Outcome StickySquare(const Binding& binding, ChildState& state) {
-  const TensorRecipe& x = *FirstTensor(binding);
-  bool single = x.dtype == DType::kF32;
-  if (single && NumElements(x.shape) >= 64) state["workspace"] = 1;
-  return Square(binding, single && NumElements(x.shape) <= 16 ? state["workspace"] : 0);
+// A float32 call on other contents than `own` leaves something behind for those after it.
+FakeProgram StickySquare(double own) {
+  return [own](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    if (x.dtype != DType::kF32) return Square(binding, 0);
+    Outcome outcome = Square(binding, state["workspace"]);
+    std::vector<double> numbers = NumbersOf(x);
+    bool other = !numbers.empty() && std::abs(numbers.front() - own) > 0.01;
+    if (other) state["workspace"] = 1;
+    return outcome;
+  };
 }
 
-Investigation MustInvestigate(const TriageContext& context, Suspect suspect) {
+double FirstNumber(const RecordedCase& suspect) {
+  return NumbersOf(*FirstTensor(Realise(suspect.binding, suspect.seed))).front();
+}
+
+Investigation MustInvestigate(const TriageContext& context, RecordedCase suspect) {
   auto result = Investigate(context, {std::move(suspect)}, true);
   EXPECT_TRUE(result.ok());
   return std::move(result).value();
@@ -45,7 +55,7 @@ Investigation MustInvestigate(const TriageContext& context, Suspect suspect) {
 TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
-  Suspect suspect = MakeSuspect("toy.tail_sum", {3, 10});
+  RecordedCase suspect = MakeSuspect("toy.tail_sum", {3, 10});
   suspect.binding.arguments.push_back({"keep", true, {int64_t{5}}});
   Sweep(evaluator, &suspect);
   ASSERT_EQ(suspect.verdict.reason, "unprobed");
@@ -63,7 +73,6 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.title, "toy.tail_sum returns a wrong value for sizes 17-31");
   EXPECT_EQ(finding.wrong_side, 0);
   EXPECT_EQ(finding.rank, 1);
-  EXPECT_EQ(finding.cases, 3u);
   // No script can be run here.
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
 }
@@ -71,14 +80,14 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
-  std::vector<Suspect> suspects;
+  std::vector<RecordedCase> suspects;
   for (int64_t size : {4, 5, 6, 7, 8, 20}) {
     suspects.push_back(MakeSuspect("toy.tail_sum", {size}));
     Sweep(evaluator, &suspects.back());
   }
   ASSERT_EQ(suspects.front().verdict.state, VerdictState::kAgree);
   // As if they had disagreed in the sweep, and not again.
-  for (Suspect& suspect : suspects) suspect.verdict = suspects.back().verdict;
+  for (RecordedCase& suspect : suspects) suspect.verdict = suspects.back().verdict;
   auto found = Investigate(ContextFor(evaluator), std::move(suspects), true);
   ASSERT_TRUE(found.ok());
   EXPECT_TRUE(found->finding.has_value());
@@ -88,7 +97,7 @@ TEST(TriageTest, IsDeterministic) {
   auto run = [] {
     FakeEvaluator evaluator;
     evaluator.programs["toy.tail_sum"] = TailSum;
-    Suspect suspect = MakeSuspect("toy.tail_sum", {29});
+    RecordedCase suspect = MakeSuspect("toy.tail_sum", {29});
     Sweep(evaluator, &suspect);
     Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
     return std::pair(found.finding->witness, found.evaluations);
@@ -99,7 +108,7 @@ TEST(TriageTest, IsDeterministic) {
 TEST(TriageTest, AHealthyFunctionIsNoFinding) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.sum"] = TailSum;
-  Suspect suspect = MakeSuspect("toy.sum", {20});
+  RecordedCase suspect = MakeSuspect("toy.sum", {20});
   Sweep(evaluator, &suspect);
   evaluator.programs["toy.sum"] = [](const Binding& binding, ChildState&) {
     return Square(binding, 0);
@@ -118,7 +127,7 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
     ++deaths;
     return {Crashed{11, 0, {"toy.so!Window"}, "", false}};
   };
-  Suspect suspect = MakeSuspect("toy.window", {9, 12});
+  RecordedCase suspect = MakeSuspect("toy.window", {9, 12});
   Sweep(evaluator, &suspect);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
@@ -136,7 +145,7 @@ TEST(TriageTest, AHangIsTriedFewTimes) {
     ++hangs;
     return {TimedOut{5}};
   };
-  Suspect suspect = MakeSuspect("toy.spin", {40});
+  RecordedCase suspect = MakeSuspect("toy.spin", {40});
   Sweep(evaluator, &suspect);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
@@ -152,7 +161,7 @@ TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
     if (spared) return Square(binding, 0);
     return {Crashed{6, 0, {"toy.so!Race"}, "", false}};
   };
-  Suspect suspect = MakeSuspect("toy.race", {2});
+  RecordedCase suspect = MakeSuspect("toy.race", {2});
   Sweep(evaluator, &suspect);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
@@ -162,13 +171,11 @@ TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
 
 TEST(TriageTest, StateKeptBetweenCallsNeedsAPrefix) {
   FakeEvaluator evaluator;
-  evaluator.programs["toy.sticky_square"] = StickySquare;
-  Suspect suspect = MakeSuspect("toy.sticky_square", {5});
-  for (int64_t size : {3, 100, 7, 64, 9}) {
-    Suspect before = MakeSuspect("toy.sticky_square", {size});
-    suspect.prefix_candidates.push_back({before.relation, before.binding, 3});
-    Sweep(evaluator, &before);
-  }
+  RecordedCase suspect = MakeSuspect("toy.sticky_square", {5});
+  evaluator.programs["toy.sticky_square"] = StickySquare(FirstNumber(suspect));
+  RecordedCase before = MakeSuspect("toy.sticky_square", {5});
+  before.seed = 8;
+  Sweep(evaluator, &before);
   Sweep(evaluator, &suspect);
   ASSERT_EQ(suspect.verdict.reason, "unprobed");
   FakeEvaluator cold;
@@ -182,10 +189,10 @@ TEST(TriageTest, StateKeptBetweenCallsNeedsAPrefix) {
 
 TEST(TriageTest, ASickSharedChildDoesNotHideThePrefix) {
   FakeEvaluator evaluator;
-  evaluator.programs["toy.sticky_square"] = StickySquare;
-  Suspect suspect = MakeSuspect("toy.sticky_square", {5});
-  Suspect before = MakeSuspect("toy.sticky_square", {80});
-  suspect.prefix_candidates.push_back({before.relation, before.binding, 3});
+  RecordedCase suspect = MakeSuspect("toy.sticky_square", {5});
+  evaluator.programs["toy.sticky_square"] = StickySquare(FirstNumber(suspect));
+  RecordedCase before = MakeSuspect("toy.sticky_square", {5});
+  before.seed = 8;
   Sweep(evaluator, &before);
   Sweep(evaluator, &suspect);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
@@ -200,7 +207,7 @@ TEST(TriageTest, NondeterminismIsConfirmedWhenRepeatsDiffer) {
   evaluator.programs["toy.flaky_mean"] = [&](const Binding& binding, ChildState&) {
     return Square(binding, static_cast<double>(++calls % 5 == 0));
   };
-  Suspect suspect = MakeSuspect("toy.flaky_mean", {4});
+  RecordedCase suspect = MakeSuspect("toy.flaky_mean", {4});
   suspect.relation.family = "again";
   suspect.relation.sides[1].derivation = {};
   suspect.relation.claim.bits = kClaimBits;
@@ -225,7 +232,7 @@ TEST(TriageTest, ASpecialValueIsLeftAlone) {
     }
     return ReturnNumbers(x.dtype, x.shape, numbers);
   };
-  Suspect suspect = MakeSuspect("toy.relu", {6, 7});
+  RecordedCase suspect = MakeSuspect("toy.relu", {6, 7});
   suspect.binding.arguments[0].value.As<TensorRecipe>().fill.kind = FillKind::kMixed;
   do {
     ++suspect.seed;

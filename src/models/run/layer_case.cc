@@ -39,14 +39,14 @@ Side SideOn(const std::string& target, const std::string& program) {
 
 }  // namespace
 
-Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& config,
-                                const OutputValue& cut, const std::vector<std::string>& targets,
-                                const LayerReferee& referee) {
+Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string& config,
+                                   const OutputValue& cut, const std::vector<std::string>& targets,
+                                   const LayerReferee& referee) {
   const auto* parts = std::get_if<OutputSequence>(&cut.v);
   if (!program.starts_with(kProgram) || parts == nullptr || parts->items.size() != 2) {
     return Error{"the adapter cut out no layer: it gives inputs and weights", ""};
   }
-  LayerCase result;
+  RecordedCase result;
   PARALLAX_TRY_ASSIGN(Value inputs, TensorsOf(parts->items[0]));
   PARALLAX_TRY_ASSIGN(Value weights, TensorsOf(parts->items[1]));
   result.binding.arguments = {{"config", false, Value{config}},
@@ -69,7 +69,7 @@ Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& c
   return result;
 }
 
-void MakeMain(size_t side, LayerCase* layer) {
+void MakeMain(size_t side, RecordedCase* layer) {
   Relation& relation = layer->relation;
   PARALLAX_CHECK(side < relation.sides.size(), "a side of the relation");
   Side& first = relation.sides.front();

@@ -1,8 +1,8 @@
 #pragma once
 
-// LayerCase: a layer cut out of a model as a case that triage takes like any other: the layer with
-// its real weights and input, on two backends and, in float64, on a third. From there on the model
-// is not needed.
+// A layer cut out of a model as a case that triage takes like any other: the layer with its real
+// weights and input, on two backends and, in float64, on a third. From there on the model is not
+// needed.
 
 #include <cstddef>
 #include <cstdint>
@@ -10,18 +10,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "nouns/outcome.h"
-#include "nouns/relation.h"
-#include "nouns/value.h"
+#include "nouns/recorded_case.h"
 #include "triage/context.h"
 
 namespace parallax {
-
-struct LayerCase {
-  Relation relation;  // source "backends"; its first side on its target, the others name theirs
-  Binding binding;    // config (JSON), inputs, weights: what an adapter's layer program takes
-  Outcomes outcomes;  // one a side once it was run; else empty
-};
 
 // A third target that tells which of two is wrong: in float64, or as one more voice.
 struct LayerReferee {
@@ -30,14 +22,16 @@ struct LayerReferee {
 };
 
 // `cut` is what the adapter's program cut:PLACE:PATH returned: the inputs and the weights. Error:
-// it is something else.
-Result<LayerCase> MakeLayerCase(const std::string& program, const std::string& config,
-                                const OutputValue& cut, const std::vector<std::string>& targets,
-                                const LayerReferee& referee);
+// it is something else. The relation is of source "backends": its first side runs on its target,
+// the others name theirs. The binding is what an adapter's layer program takes: config (JSON),
+// inputs, weights. Not run yet.
+Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string& config,
+                                   const OutputValue& cut, const std::vector<std::string>& targets,
+                                   const LayerReferee& referee);
 
 // The target of this side becomes the relation's own, and the side its first: a finding belongs to
 // the backend that is wrong, which its script runs.
-void MakeMain(size_t side, LayerCase* layer);
+void MakeMain(size_t side, RecordedCase* layer);
 
 bool IsLayer(const Relation& relation);
 

@@ -17,7 +17,7 @@ std::string KeyOf(const std::string& model, const std::string& layer, const std:
   return model + "\n" + layer + "\n" + target;
 }
 
-Status RunCase(LayerCase* layer, Evaluator& evaluator) {
+Status RunCase(RecordedCase* layer, Evaluator& evaluator) {
   EvaluateItem item{layer->binding, 0, layer->relation.sides};
   EvaluateOptions options;
   options.deadline_s = kLayerDeadlineS;
@@ -28,12 +28,12 @@ Status RunCase(LayerCase* layer, Evaluator& evaluator) {
   return {};
 }
 
-Verdict VerdictOf(const LayerCase& layer) {
+Verdict VerdictOf(const RecordedCase& layer) {
   return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}}, true);
 }
 
 // Both refuse the layer alone, which is no likeness.
-Status CheckOneReturns(const LayerCase& layer) {
+Status CheckOneReturns(const RecordedCase& layer) {
   for (const Outcome& outcome : layer.outcomes) {
     if (outcome.Is<Returned>()) return {};
   }
@@ -70,8 +70,8 @@ LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, F
       progress_(progress),
       scripts_(settings_.scripts_folder, progress) {}
 
-std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide,
-                                               const LayerCut& cut, Bench& bench) {
+std::optional<RecordedCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide,
+                                                  const LayerCut& cut, Bench& bench) {
   if (!cut.program.starts_with("layer:" + spec.adapter + "."))
     return std::nullopt;  // another library
   if (spec.Voice() == bench.target_a.spec().Voice() ||
@@ -92,19 +92,19 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
 
 // With the first referee, of another voice than both, that runs the layer in float64; else with one
 // that runs it as it is; else without.
-Result<LayerCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
+Result<RecordedCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
   for (bool wide : {true, false}) {
     for (const TargetSpec& spec : settings_.referees) {
       if (auto layer = HeldBy(spec, wide, cut, bench)) return std::move(*layer);
     }
   }
-  PARALLAX_TRY_ASSIGN(LayerCase plain,
+  PARALLAX_TRY_ASSIGN(RecordedCase plain,
                       MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {}));
   PARALLAX_TRY(RunCase(&plain, bench.evaluator));
   return plain;
 }
 
-Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t cases, Bench& bench) {
+Result<Investigation> LayerFindings::Investigated(RecordedCase layer, Bench& bench) {
   PARALLAX_TRY(CheckOneReturns(layer));
   if (int wrong = VerdictOf(layer).side; wrong >= 0) MakeMain(static_cast<size_t>(wrong), &layer);
   Verdict verdict = VerdictOf(layer);
@@ -116,14 +116,8 @@ Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t case
                                             {&stop_, StopLevel::kClean});
   SetLayerLimits(&context);
   PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(session));
-  Suspect suspect;
-  suspect.relation = layer.relation;
-  suspect.binding = layer.binding;
-  suspect.outcomes = std::move(layer.outcomes);
-  suspect.verdict = verdict;
-  suspect.cases = cases;
-  suspect.campaign = settings_.campaign;
-  return Investigate(context, {std::move(suspect)}, true);
+  layer.verdict = std::move(verdict);
+  return Investigate(context, {std::move(layer)}, true);
 }
 
 Result<std::string> LayerFindings::Keep(Finding finding) {
@@ -166,9 +160,7 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
   if (!cut.ok()) cut = b.Cut(*pair->blamed, inputs);
   Bench bench(a, b, stop_);
   auto made = cut.ok() ? CaseOf(*cut, bench) : cut.error();
-  auto investigation =
-      made.ok() ? Investigated(std::move(*made), std::max<uint64_t>(1, pair->Cases()), bench)
-                : made.error();
+  auto investigation = made.ok() ? Investigated(std::move(*made), bench) : made.error();
   if (!investigation.ok()) {
     pair->finding_reason = investigation.error().message;
     return {};
@@ -177,8 +169,11 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
     pair->finding_reason = NoFinding(investigation->verdict);
     return {};
   }
-  std::string target = investigation->finding->target;
-  PARALLAX_TRY_ASSIGN(pair->finding, Keep(std::move(*investigation->finding)));
+  Finding& finding = *investigation->finding;
+  finding.cases = std::max<uint64_t>(1, pair->Cases());
+  finding.first_campaign = finding.last_campaign = settings_.campaign;
+  std::string target = finding.target;
+  PARALLAX_TRY_ASSIGN(pair->finding, Keep(std::move(finding)));
   known_[KeyOf(a.model(), layer, target)] = pair->finding;
   return {};
 }

@@ -57,11 +57,11 @@ class LayerFindings {
 
   bool IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const;
   // The case with this referee, run; none where it is of no use.
-  std::optional<LayerCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
-                                  Bench& bench);
+  std::optional<RecordedCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
+                                     Bench& bench);
   // The case, run.
-  Result<LayerCase> CaseOf(const LayerCut& cut, Bench& bench);
-  Result<Investigation> Investigated(LayerCase layer, uint64_t cases, Bench& bench);
+  Result<RecordedCase> CaseOf(const LayerCut& cut, Bench& bench);
+  Result<Investigation> Investigated(RecordedCase layer, Bench& bench);
   Result<std::string> Keep(Finding finding);
 
   LayerFindingSettings settings_;

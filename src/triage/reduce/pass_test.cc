@@ -33,7 +33,7 @@ TEST(PassTest, TheTableHoldsEveryFileOfTheFolder) {
 }
 
 TEST(PassTest, CandidatesAreRealisedAndRepeatable) {
-  Suspect suspect = MakeSuspect("toy.f", {2, 3, 3});
+  RecordedCase suspect = MakeSuspect("toy.f", {2, 3, 3});
   suspect.binding.arguments.push_back(
       {"dims", false, {Sequence{false, {{int64_t{3}}, {int64_t{1}}}}}});
   suspect.binding.arguments.push_back({"scale", true, {0.37}});

@@ -50,7 +50,7 @@ def versions():
 
 // A finding of `kind` at x = float32[3] of ones; `body` is the program, `x` its argument.
 Finding MakeFinding(Kind kind, Outcomes outcomes) {
-  Suspect suspect = MakeSuspect("toy.f", {3});
+  RecordedCase suspect = MakeSuspect("toy.f", {3});
   suspect.binding.arguments[0].value = testing_judge::Input<float>({1, 1, 1});
   Finding finding;
   finding.signature = {kind, "toy.f", "modes:float64", "floats"};
