@@ -43,6 +43,7 @@ void Add(const SweepCounters& c, SweepCounters* sum) {
   sum->calls += c.calls;
   sum->calls_returned += c.calls_returned;
   sum->nanoseconds += c.nanoseconds;
+  sum->returned_sides |= c.returned_sides;
 }
 
 void TakeDigests(const SweepReport& report, SweepSegment* segment) {

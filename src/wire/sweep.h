@@ -52,7 +52,8 @@ struct SweepCounters {
   uint64_t out_of_domain = 0;   // every side says that its relation does not speak of these inputs
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
-  uint64_t nanoseconds = 0;  // wall, never enters a verdict
+  uint64_t nanoseconds = 0;     // wall, never enters a verdict
+  uint64_t returned_sides = 0;  // bit i: side i returned at least once
   bool operator==(const SweepCounters&) const = default;
 };
 

@@ -167,6 +167,7 @@ class Segment {
       ++recorder_->counters.calls;
       if (run.output) {
         ++recorder_->counters.calls_returned;
+        recorder_->counters.returned_sides |= uint64_t{1} << (i % 64);
       } else {
         run.failure = TakeFailure(adapter_);
       }
