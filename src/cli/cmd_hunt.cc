@@ -19,6 +19,7 @@
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
+#include "targets/declared.h"
 #include "targets/target_host.h"
 
 namespace parallax {
@@ -113,7 +114,8 @@ class HuntCommand : public Command {
     PARALLAX_TRY_ASSIGN(
         LoadedCatalogue loaded,
         LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
-    PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations, Relations(loaded, target));
+    PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
+                        Relations(loaded, target, DeclaredBy(hello)));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
@@ -130,13 +132,14 @@ class HuntCommand : public Command {
   }
 
   Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
-                                                 const std::string& target) {
+                                                 const std::string& target,
+                                                 const Capabilities& can) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
                         ParseSources(settings_.sources, rule_names));
     std::vector<PlannedRelation> all =
-        Propose(loaded.catalogue.entries, target, sources, loaded.rules);
+        Propose(loaded.catalogue.entries, target, sources, loaded.rules, can);
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);

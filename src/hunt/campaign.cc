@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "search/plan.h"
+#include "targets/declared.h"
 
 namespace parallax {
 namespace {
@@ -112,7 +113,7 @@ Status Campaign::BeginOrResume() {
 Campaign::Epoch Campaign::PlanNext() {
   Epoch epoch;
   PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
-                  next_epoch_,        settings_.epoch_ns, CasesLeft()};
+                  next_epoch_,        settings_.epoch_ns, CasesLeft(),   DeclaredBy(hello_)};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", target_.spec().name, hello_.version);
   epoch.manifest.catalogue_hash = HashOf(catalogue_).Hex();

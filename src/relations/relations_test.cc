@@ -103,6 +103,18 @@ TEST(Propose, GivesAnApiTheModesItHas) {
   }
 }
 
+TEST(Propose, PlansNothingThatTheTargetCannotHold) {
+  auto sources = ParseSources("modes", {});
+  Capabilities can;
+  can.strides = can.negated = can.conjugated = false;
+  can.dtypes = {DType::kF32};
+  for (const PlannedRelation& p : Propose(MakeCatalogue(), "toy", *sources, {}, can)) {
+    EXPECT_NE(p.relation.family, "float64");
+    bool laid_out = p.relation.family.starts_with("layout-");
+    EXPECT_EQ(laid_out, p.relation.family == "layout-offset") << p.relation.Id();
+  }
+}
+
 TEST(Propose, ClaimsNoValuesOfNoise) {
   for (const PlannedRelation& p : ProposeFrom("modes,null")) {
     if (p.relation.api != "toy.rand_like") continue;

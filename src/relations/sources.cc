@@ -127,7 +127,7 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
                                      const std::string& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules) {
+                                     const std::vector<Rule>& rules, const Capabilities& can) {
   std::vector<PlannedRelation> out;
   std::map<std::string_view, const Api*> by_name;
   for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
@@ -145,6 +145,12 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
       }
     }
   }
+  std::erase_if(out, [&](const PlannedRelation& planned) {
+    const std::vector<Side>& sides = planned.relation.sides;
+    return std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
+      return side.target.empty() && !can.Allows(side.derivation);
+    });
+  });
   for (PlannedRelation& planned : out) {
     auto about = by_name.find(planned.relation.api);
     if (about != by_name.end()) planned.traits = about->second->traits;

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "nouns/api.h"
+#include "nouns/capabilities.h"
 #include "relations/planned_relation.h"
 
 namespace parallax {
@@ -41,10 +42,11 @@ struct Rule {
 };
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
-// order. An entry that is a rule gets that rule's relation and no mode.
+// order, but those of which the target cannot make a side (`can`). An entry that is a rule gets
+// that rule's relation and no mode.
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
                                      const std::string& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules);
+                                     const std::vector<Rule>& rules, const Capabilities& can = {});
 
 }  // namespace parallax

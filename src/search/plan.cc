@@ -53,12 +53,20 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   return order;
 }
 
-// Every side's derivation can be made of the binding.
-bool Applies(const Relation& relation, const Binding& binding) {
+bool Holds(const Capabilities& can, const Binding& binding) {
+  bool holds = true;
+  ForEachTensor(binding,
+                [&](const TensorRecipe& tensor) { holds = holds && can.WhyNot(tensor).empty(); });
+  return holds;
+}
+
+// Every side's derivation can be made of the binding, and the target can hold it.
+bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
   std::string why_not;
   return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
-    return side.derivation.kind == DeriveKind::kAsIs ||
-           Derive(binding, side.derivation, &why_not).has_value();
+    if (side.derivation.kind == DeriveKind::kAsIs) return Holds(in.can, binding);
+    auto derived = Derive(binding, side.derivation, &why_not);
+    return derived && Holds(in.can, *derived);
   });
 }
 
@@ -78,7 +86,7 @@ void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uin
     uint64_t draw = rng.Next();
     if (MutatorIsWild(mutator)) continue;
     Binding mutated = Mutate(entry.seeds[parent], mutator, draw);
-    if (mutated == entry.seeds[parent]) continue;
+    if (mutated == entry.seeds[parent] || !Holds(in.can, mutated)) continue;
     rows->push_back({*fluid, parent, mutator, kMoreContents, draw});
     --wanted;
   }
@@ -105,7 +113,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
     const Relation& relation = in.relations[r].relation;
     uint32_t left = structures;
     for (uint32_t s = 0; s < entry.seeds.size() && left > 0; ++s) {
-      if (!Applies(relation, entry.seeds[s])) continue;
+      if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
       rows->push_back({r, s, kNoMutator, relation.structural ? 1 : contents, 0});
     }
@@ -182,7 +190,7 @@ StructureRow DrawApplicable(const PlanInput& in, const Mutators& mutators, uint3
   StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
   const PlannedRelation& planned = in.relations[relation];
   Binding drawn = DrawnStructure(in, row);
-  for (int tries = 0; tries < kRedraws && !Applies(planned.relation, drawn); ++tries) {
+  for (int tries = 0; tries < kRedraws && !Applies(in, planned.relation, drawn); ++tries) {
     row = DrawRow(in, mutators, relation, corpus_of_api, rng);
     drawn = DrawnStructure(in, row);
   }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "nouns/capabilities.h"
 #include "search/block.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
@@ -24,6 +25,8 @@ struct PlanInput {
   uint64_t budget_ns = 0;
   // No more contents than this (the rest of --cases); the rows behind are left out.
   uint64_t max_cases = UINT64_MAX;
+  // No structure is drawn that the target cannot hold.
+  Capabilities can = {};
 };
 
 // The rows and the corpus of the manifest; the caller adds names and hashes.

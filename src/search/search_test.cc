@@ -55,6 +55,24 @@ TEST(PlanEpoch, IsAPureFunction) {
   EXPECT_NE(HashOf(world.Plan(1)), HashOf(world.Plan(2)));
 }
 
+TEST(PlanEpoch, DrawsNothingThatTheTargetCannotHold) {
+  World world(10, 4);
+  PlanInput input{world.catalogue, world.relations, world.corpus, 7, 1, 20'000'000'000};
+  input.can.strides = input.can.negated = input.can.requires_grad = false;
+  input.can.dtypes = {DType::kF32, DType::kF64};
+  auto unheld = [&](const Manifest& manifest) {
+    size_t count = 0;
+    for (const StructureRow& row : manifest.rows) {
+      bool held = true;
+      ForEachTensor(StructureOf(manifest, row, world.relations, world.catalogue),
+                    [&](const TensorRecipe& t) { held = held && input.can.WhyNot(t).empty(); });
+      count += held ? 0 : 1;
+    }
+    return count;
+  };
+  EXPECT_GT(unheld(world.Plan(1)), 20 * unheld(PlanEpoch(input)) + 20);
+}
+
 TEST(PlanEpoch, TheFirstJudgesEveryApi) {
   for (uint32_t seeds : {1u, 2u, 6u}) {
     World world(60, seeds);

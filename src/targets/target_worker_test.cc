@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <sys/stat.h>
 
 #include <chrono>
 #include <thread>
@@ -268,6 +269,26 @@ TEST_F(TargetWorkerTest, AKilledZygoteIsStartedAgain) {
   worker.Refresh();
   EXPECT_EQ(Number(Run(worker, {"calls", "shout"})[1]), 7);
   EXPECT_NE(host.Start().value().pid, hello.pid);
+}
+
+// As when a part of a shell that stands in for Python is killed.
+TEST_F(TargetWorkerTest, AStartThatEndsWithoutAWordIsTriedOnceMore) {
+  TargetSpec spec = Spec();
+  std::string tried = (folder_.path() / "tried").string();
+  auto stand_in = [&](const std::string& until) {
+    spec.python = folder_.path() / "python";
+    std::string text = "#!/bin/sh\necho x >> " + tried + "\n[ $(wc -l < " + tried + ") -ge " +
+                       until + " ] || { echo lost; exit 127; }\nexec " + PARALLAX_PYTHON +
+                       " \"$@\"\n";
+    ASSERT_TRUE(WriteFileAtomically(spec.python, text).ok());
+    ASSERT_EQ(chmod(spec.python.c_str(), 0755), 0);
+  };
+  stand_in("2");
+  TargetHost host(spec);
+  EXPECT_TRUE(host.Start().ok());
+  ASSERT_TRUE(RemoveTree(tried).ok());
+  stand_in("3");
+  EXPECT_THAT(StartError(spec).message, HasSubstr("lost"));
 }
 
 TEST_F(TargetWorkerTest, AMissingPythonIsOneMessage) {

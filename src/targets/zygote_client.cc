@@ -76,7 +76,7 @@ FrameRead AwaitFrame(int socket, Frame* frame, double timeout_s, const StopAt& s
 }
 
 // What is known of a start that ended without a word on the control socket.
-std::string EndOf(Subprocess& process, int capture, bool* killed) {
+std::string WordsOf(Subprocess& process, int capture, bool* killed) {
   auto status = process.Wait(kEndSeconds);
   // The second is how a shell that stands in for Python (pyenv's shims) tells of the same.
   *killed = status && (status->signal == SIGKILL || status->code == 128 + SIGKILL);
@@ -85,22 +85,22 @@ std::string EndOf(Subprocess& process, int capture, bool* killed) {
   return "its process " + (status ? status->Describe() : "closed the connection");
 }
 
-constexpr int kStartTries = 4;
-
 }  // namespace
 
 Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec, const StopAt& stop) {
-  bool killed = false;
-  auto started = TryStart(spec, stop, &killed);
-  // Somebody else's SIGKILL says nothing about the target, the first times.
-  for (int again = 1; again < kStartTries && !started.ok() && killed; ++again) {
-    started = TryStart(spec, stop, &killed);
+  for (int tries = 1;; ++tries) {
+    StartEnd end = StartEnd::kTold;
+    auto started = TryStart(spec, stop, &end);
+    // Somebody else's SIGKILL says nothing about the target, the first times. What it makes of a
+    // helper that is killed in its stead (a part of a shell that stands in for Python) nobody
+    // knows.
+    int most = end == StartEnd::kKilled ? 4 : end == StartEnd::kSilent ? 2 : 1;
+    if (started.ok() || tries >= most) return started;
   }
-  return started;
 }
 
 Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt& stop,
-                                            bool* killed) {
+                                            StartEnd* end) {
   if (!Exists(spec.python)) {
     return Error{fmt::format("the target {} has no Python at {}", spec.name, spec.python),
                  HowToGetPython(spec)};
@@ -124,7 +124,10 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
   }
   if (read == FrameRead::kBad) return StartError(spec, problem);
   if (read == FrameRead::kClosed) {
-    return StartError(spec, EndOf(process, capture.get(), killed));
+    bool killed = false;
+    std::string words = WordsOf(process, capture.get(), &killed);
+    *end = killed ? StartEnd::kKilled : StartEnd::kSilent;
+    return StartError(spec, words);
   }
   if (frame.type == MessageType::kStartFailed) {
     return StartError(spec, DecodeError(frame.payload).message);

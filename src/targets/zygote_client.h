@@ -39,8 +39,10 @@ class ZygoteClient {
   std::optional<Reaped> Reap(int pid);
 
  private:
-  // `killed`: the process was ended by a SIGKILL that was not ours.
-  static Result<ZygoteClient> TryStart(const TargetSpec& spec, const StopAt& stop, bool* killed);
+  // How a start ended that failed: something was told or timed out; without a word on the control
+  // socket; by a SIGKILL that was not ours.
+  enum class StartEnd { kTold, kSilent, kKilled };
+  static Result<ZygoteClient> TryStart(const TargetSpec& spec, const StopAt& stop, StartEnd* end);
   ZygoteClient(Subprocess process, UniqueFd control, Hello hello, uint64_t child_headroom)
       : process_(std::move(process)),
         control_(std::move(control)),

@@ -13,28 +13,23 @@ void AdapterHandle::BindCapabilities() {
   PyObject* value = nullptr;
   Py_ssize_t position = 0;
   while (PyDict_Next(capabilities.get(), &position, &key, &value)) {
-    if (PyBool_Check(value)) flags_[TextOf(key)] = value == Py_True;
+    if (PyBool_Check(value)) SetFlag(TextOf(key), value == Py_True);
   }
   PyObject* dtypes = PyDict_GetItemString(capabilities.get(), "dtypes");
   Py_ssize_t count = dtypes != nullptr ? PySequence_Size(dtypes) : 0;
   for (Py_ssize_t i = 0; i < count; ++i) {
-    dtype_names_.insert(TextOf(PyRef(PySequence_GetItem(dtypes, i)).get()));
+    auto dtype = DTypeFromName(TextOf(PyRef(PySequence_GetItem(dtypes, i)).get()));
+    if (dtype) can_.dtypes.push_back(*dtype);
   }
   PyErr_Clear();
 }
 
-std::string AdapterHandle::WhyNot(const TensorRecipe& recipe) const {
-  auto lacks = [this](const char* flag) {
-    auto it = flags_.find(flag);
-    return it != flags_.end() && !it->second;
-  };
-  if (recipe.layout == Layout::kNegated && lacks("negated")) return "no negated views";
-  if (recipe.layout == Layout::kConjugated && lacks("conjugated")) return "no conjugated views";
-  if (recipe.requires_grad && lacks("requires_grad")) return "no gradients";
-  bool plain = recipe.layout == Layout::kContiguous || recipe.layout == Layout::kOffset;
-  if (!plain && lacks("strides")) return "no strides";
-  bool known = dtype_names_.empty() || dtype_names_.count(std::string(Name(recipe.dtype))) > 0;
-  return known ? "" : "no " + std::string(Name(recipe.dtype));
+void AdapterHandle::SetFlag(const std::string& name, bool value) {
+  if (name == "strides") can_.strides = value;
+  if (name == "negated") can_.negated = value;
+  if (name == "conjugated") can_.conjugated = value;
+  if (name == "requires_grad") can_.requires_grad = value;
+  if (name == "zero_copy") can_.zero_copy = value;
 }
 
 void AdapterHandle::Bind() {

@@ -5,9 +5,10 @@
 
 #include <cstdint>
 #include <map>
-#include <set>
+#include <optional>
 #include <string>
 
+#include "nouns/capabilities.h"
 #include "nouns/tensor.h"
 #include "worker/dlpack_abi.h"
 #include "worker/py.h"
@@ -57,14 +58,17 @@ class AdapterHandle {
   // The library's object for a dtype, cached; null with the error set.
   PyRef DTypeObject(DType dtype);
   PyRef Decode(const std::string& expression);
-  // The adapter declares that tensors may be negated or conjugated views, have this dtype, these
-  // strides, a gradient (capabilities()). Why not, or empty.
-  std::string WhyNot(const TensorRecipe& recipe) const;
+  const Capabilities& capabilities() const { return can_; }
+  // What was found of it (carry.h); nothing before.
+  std::optional<bool>& copies() { return copies_; }
+  // What a tensor of the recipe needs and the adapter does not declare; empty when it can be.
+  std::string WhyNot(const TensorRecipe& recipe) const { return can_.WhyNot(recipe); }
   bool IsOutOfMemory(const PyError& error) const;
   PyObject* get() const { return adapter_.get(); }
 
  private:
   void BindCapabilities();
+  void SetFlag(const std::string& name, bool value);
 
   PyRef adapter_;
   PyRef tensor_type_;
@@ -72,8 +76,8 @@ class AdapterHandle {
   PyTypeObject* first_tensor_type_ = nullptr;
   PyRef exchange_capsule_;
   const ExchangeApi* exchange_ = nullptr;
-  std::map<std::string, bool> flags_;  // of capabilities()
-  std::set<std::string> dtype_names_;  // of capabilities(); empty: any
+  Capabilities can_;
+  std::optional<bool> copies_;
   std::map<std::string, Program> programs_;
   std::map<std::string, PyRef> expressions_;
   std::map<DType, PyRef> dtypes_;

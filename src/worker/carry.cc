@@ -1,5 +1,6 @@
 #include "worker/carry.h"
 
+#include <optional>
 #include <vector>
 
 #include "worker/from_python.h"
@@ -94,6 +95,32 @@ std::string CarryThereAndBack(AdapterHandle& adapter, const std::string& name) {
     }
   }
   return "";
+}
+
+bool FromDlpackCopies(AdapterHandle& adapter) {
+  if (!adapter.capabilities().zero_copy) return true;
+  std::optional<bool>& known = adapter.copies();
+  if (known) return *known;
+  known = false;
+  TensorRecipe recipe;
+  const std::vector<DType>& dtypes = adapter.capabilities().dtypes;
+  recipe.dtype = dtypes.empty() ? DType::kF32 : dtypes.front();
+  recipe.shape = {4};
+  InputTensor input;
+  if (!input.Lay(recipe, false)) return false;
+  std::string before = SomeBytes(recipe, 1);
+  std::string after = SomeBytes(recipe, 2);
+  input.Fill(reinterpret_cast<const std::byte*>(before.data()));
+  PyRef tensor = input.Wrap(adapter);
+  input.Fill(reinterpret_cast<const std::byte*>(after.data()));
+  if (!tensor) {
+    PyErr_Clear();
+    return false;
+  }
+  OutputValue out = ExportTensor(adapter, tensor.get(), {});
+  auto* shown = std::get_if<OutputTensor>(&out.v);
+  known = shown != nullptr && shown->has_bytes && shown->bytes != after;
+  return *known;
 }
 
 }  // namespace parallax

@@ -23,7 +23,7 @@ class InputTensor {
 
   // Lays the recipe out. False when memory is short.
   bool Lay(const TensorRecipe& recipe, bool guarded);
-  // The library's tensor over the memory; null with the Python error set. Once.
+  // The library's tensor over the memory; null with the Python error set.
   PyRef Wrap(AdapterHandle& adapter);
 
   // Contents for the next case, row-major.

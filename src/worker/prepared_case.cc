@@ -5,6 +5,7 @@
 
 #include "base/rng.h"
 #include "inputs/derive.h"
+#include "worker/carry.h"
 #include "worker/step.h"
 
 namespace parallax {
@@ -42,7 +43,8 @@ Outcome TakeRefusal(const AdapterHandle& adapter) {
 
 PreparedCase::PreparedCase(AdapterHandle& adapter, const Binding& binding,
                            const std::vector<Side>& sides, bool guarded, uint64_t seed,
-                           Recorder* recorder) {
+                           Recorder* recorder)
+    : adapter_(adapter) {
   // Where one side repeats contents along a dimension, all sides must see them repeated.
   bool repeat = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kLayout &&
@@ -56,6 +58,7 @@ PreparedCase::PreparedCase(AdapterHandle& adapter, const Binding& binding,
     bases_.push_back(std::move(base));
   });
   for (Base& base : bases_) base.bytes = base.buffer.data();
+  copies_ = !bases_.empty() && FromDlpackCopies(adapter);
   sides_.reserve(sides.size());
   for (const Side& side : sides) PrepareSide(adapter, binding, side, guarded);
   Fill(seed);
@@ -97,6 +100,7 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
     prepared.tensors.clear();
     return;
   }
+  if (copies_) prepared.derived = std::move(*derived);
   bool is_first = sides_.size() == 1;
   if (!is_first || side.derivation.kind != DeriveKind::kAsIs) return;
   for (size_t i = 0; i < bases_.size(); ++i) {
@@ -152,6 +156,20 @@ void PreparedCase::FillSide(PreparedSide& side, uint64_t seed) {
 void PreparedCase::Fill(uint64_t seed) {
   for (size_t i = 0; i < bases_.size(); ++i) bases_[i].filler->Run(Mix(seed, i), bases_[i].bytes);
   for (PreparedSide& side : sides_) FillSide(side, seed);
+  if (!copies_) return;
+  for (PreparedSide& side : sides_) {
+    if (!side.stuck) Rewrap(side);
+  }
+}
+
+void PreparedCase::Rewrap(PreparedSide& side) {
+  size_t next = 0;
+  auto make_tensor = [&](const TensorRecipe&) { return side.tensors[next++].Wrap(adapter_); };
+  if (!ToPython(adapter_, side.derived, make_tensor, &side.arguments)) {
+    side.stuck = TakeFailure(adapter_);
+    return;
+  }
+  if (side.callable && adapter_.Resolve(side.side.program).prepare) PrepareProgram(adapter_, side);
 }
 
 PyRef PreparedCase::Call(size_t index, Recorder* recorder) {

@@ -23,6 +23,7 @@ struct PreparedSide {
   Side side;
   std::vector<InputTensor> tensors;  // ForEachTensor order
   CallArguments arguments;
+  Binding derived;  // where arguments are made anew for each case
   PyRef callable;
   bool mutates = false;
   // The outcome of every call, when the side could not be prepared: NotApplicable or Raised.
@@ -58,7 +59,11 @@ class PreparedCase {
   void PrepareSide(AdapterHandle& adapter, const Binding& binding, const Side& side, bool guarded);
   void PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared);
   void FillSide(PreparedSide& side, uint64_t seed);
+  // Hands the memory out again, for a library that copies what it is given.
+  void Rewrap(PreparedSide& side);
 
+  AdapterHandle& adapter_;
+  bool copies_ = false;
   std::vector<Base> bases_;
   std::vector<PreparedSide> sides_;
   std::vector<std::byte> scratch_;

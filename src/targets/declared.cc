@@ -1,0 +1,26 @@
+#include "targets/declared.h"
+
+#include <nlohmann/json.hpp>
+
+namespace parallax {
+
+Capabilities DeclaredBy(const Hello& hello) {
+  auto json = nlohmann::json::parse(hello.capabilities, nullptr, false);
+  Capabilities out;
+  if (!json.is_object()) return out;
+  for (auto [key, flag] : {std::pair{"strides", &out.strides},
+                           {"negated", &out.negated},
+                           {"conjugated", &out.conjugated},
+                           {"requires_grad", &out.requires_grad},
+                           {"zero_copy", &out.zero_copy}}) {
+    if (json.contains(key) && json[key].is_boolean()) *flag = json[key].get<bool>();
+  }
+  if (!json.contains("dtypes") || !json["dtypes"].is_array()) return out;
+  for (const auto& name : json["dtypes"]) {
+    auto dtype = name.is_string() ? DTypeFromName(name.get<std::string>()) : std::nullopt;
+    if (dtype) out.dtypes.push_back(*dtype);
+  }
+  return out;
+}
+
+}  // namespace parallax

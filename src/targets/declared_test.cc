@@ -1,0 +1,41 @@
+#include "targets/declared.h"
+
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+Capabilities Declared(const std::string& json) {
+  Hello hello;
+  hello.capabilities = json;
+  return DeclaredBy(hello);
+}
+
+TEST(DeclaredBy, WhatIsNotDeclaredIsThere) {
+  Capabilities all = Declared("{}");
+  EXPECT_TRUE(all.strides && all.negated && all.conjugated && all.requires_grad);
+  EXPECT_TRUE(all.Has(DType::kBF16));
+  EXPECT_TRUE(Declared("no JSON").strides);
+}
+
+TEST(DeclaredBy, ReadsFlagsAndDtypes) {
+  Capabilities can =
+      Declared(R"({"strides": false, "requires_grad": false, "dtypes": ["float32", "odd"]})");
+  TensorRecipe recipe;
+  EXPECT_EQ(can.WhyNot(recipe), "");
+  recipe.layout = Layout::kOffset;
+  EXPECT_EQ(can.WhyNot(recipe), "");
+  recipe.layout = Layout::kTransposed;
+  EXPECT_EQ(can.WhyNot(recipe), "no strides");
+  recipe = {};
+  recipe.requires_grad = true;
+  EXPECT_EQ(can.WhyNot(recipe), "no gradients");
+  recipe = {};
+  recipe.dtype = DType::kF64;
+  EXPECT_EQ(can.WhyNot(recipe), "no float64");
+  EXPECT_FALSE(can.Allows({DeriveKind::kWiden}));
+  EXPECT_FALSE(can.Allows({DeriveKind::kLayout, Layout::kStrided}));
+}
+
+}  // namespace
+}  // namespace parallax
