@@ -16,6 +16,7 @@
 #include "hunt/handful.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -59,6 +60,7 @@ struct FoldContext {
   const std::vector<CatalogueEntry>& catalogue;
   const std::vector<PlannedRelation>& relations;
   bool skeptics_on = true;
+  const Dialect& dialect = NoDialect();  // of the target
 };
 
 // REQUIRES: blocks of an epoch come in index order.

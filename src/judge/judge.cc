@@ -42,7 +42,7 @@ std::string_view SkipReason(const Outcomes& outcomes) {
   return {};
 }
 
-constexpr std::string_view kForeignForm = "reference";  // NumPy or SciPy
+constexpr std::string_view kForeignForm = "reference";  // another library
 
 // What the skeptics make of one complaint.
 struct Hearing {

@@ -49,6 +49,15 @@ void ProposeModes(const CatalogueEntry& entry, uint32_t api, const std::string& 
   }
 }
 
+// What the library calls its forms.
+void NameForms(const Dialect& dialect, Relation* relation) {
+  if (relation->source != "modes") return;
+  for (Side& side : relation->sides) {
+    const auto word = dialect.forms.find(FormOf(side.program));
+    if (word != dialect.forms.end()) side.label = word->second;
+  }
+}
+
 // A call against itself: whatever differs is Parallax's own doing or the library's nondeterminism.
 void ProposeNull(const CatalogueEntry& entry, uint32_t api, const std::string& target,
                  std::vector<PlannedRelation>* out) {
@@ -116,7 +125,7 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
                                      const std::string& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules) {
+                                     const std::vector<Rule>& rules, const Dialect& dialect) {
   std::vector<PlannedRelation> out;
   std::map<std::string_view, const Api*> by_name;
   for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
@@ -138,6 +147,7 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
     auto about = by_name.find(planned.relation.api);
     if (about != by_name.end()) planned.traits = about->second->traits;
   }
+  for (PlannedRelation& planned : out) NameForms(dialect, &planned.relation);
   return out;
 }
 

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "nouns/api.h"
 #include "relations/planned_relation.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -36,10 +37,11 @@ struct Rule {
 };
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
-// order. An entry that is a rule gets that rule's relation and no mode.
+// order. An entry that is a rule gets that rule's relation and no mode. `dialect` is the target's:
+// it says what forms are called.
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
                                      const std::string& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules);
+                                     const std::vector<Rule>& rules, const Dialect& dialect);
 
 }  // namespace parallax

@@ -19,7 +19,7 @@ std::string FigureOr(const std::optional<double>& figure);
 // A line: the largest distances over all pairs, and below it what is wrong, if anything.
 std::string ComparisonLine(const nlohmann::ordered_json& comparison);
 std::string ComparisonHeading();
-// "keras-openvino refused: ...", "a against b: INCONSISTENT, ...".
+// "toy-b refused: ...", "a against b: INCONSISTENT, ...".
 std::string BackendTrouble(const nlohmann::ordered_json& backend);
 std::string PairTrouble(const nlohmann::ordered_json& pair);
 // What is wrong, a line for each backend and pair.

@@ -67,7 +67,7 @@ std::string Facts(const Json& pair) {
   return "<dl class=\"facts\">\n" + facts + "</dl>\n";
 }
 
-// {"keras-jax": "nn.py:512 conv"} as lines.
+// {"toy-a": "nn.py:512 conv"} as lines.
 std::string ImplementationText(const Json& implementation) {
   std::string text;
   if (!implementation.is_object()) return text;
