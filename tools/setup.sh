@@ -17,6 +17,14 @@ fail() {
   return 1
 }
 
+# timed WHAT COMMAND...: runs it, and says how long it took where that is worth a line.
+timed() {
+  local what=$1 begin=$SECONDS
+  shift
+  "$@" || return 1
+  ((SECONDS - begin < 2)) || say "$what took $((SECONDS - begin)) s"
+}
+
 # --- Debian packages ---------------------------------------------------------------------------
 
 missing_packages() {
@@ -134,10 +142,11 @@ build_release() {
   local folder=$PARALLAX_HOME/build/release
   mkdir -p "$folder" || return 1
   if [[ ! -x $folder/parallax ]]; then
-    say "building the engine (no download, about 5 minutes on 2 cores, once)"
+    say "building the engine (no download, about 2 minutes on 2 cores, once)"
   fi
   # The stamp is from before the build: what changes meanwhile is built next time.
-  touch "$folder/.building" && build release && mv "$folder/.building" "$folder/.built" || return 1
+  touch "$folder/.building" && timed "the build" build release &&
+    mv "$folder/.building" "$folder/.built" || return 1
   [[ -x $folder/parallax ]] || fail "the build made no program" "an unfinished checkout" "git status"
 }
 
@@ -153,13 +162,14 @@ python_with_venv() {
     echo /usr/bin/python3
 }
 
-# pip_install PYTHON WORD...: shows pip's bar on a terminal.
+# pip_install PYTHON WORD...: shows pip's bar on a terminal, unless something else shows its progress.
+pip_is_quiet=
 pip_install() {
   local python=$1 log=$PARALLAX_HOME/build/pip.log
   shift
   mkdir -p "${log%/*}"
   local command=("$python" -m pip install --disable-pip-version-check --no-input)
-  if [[ -t 2 ]]; then
+  if [[ -t 2 && -z $pip_is_quiet ]]; then
     "${command[@]}" "$@" 2>&1 >&2 | tee "$log" >&2
     return "${PIPESTATUS[0]}"
   fi
@@ -198,7 +208,7 @@ make_environment() {
     fail "cannot make envs/$name" "the disk is full or $python is broken" "df -h $PARALLAX_HOME"
     return 1
   fi
-  if ! pip_install "$env/bin/python" "$@"; then
+  if ! timed "making envs/$name" pip_install "$env/bin/python" "$@"; then
     fail "cannot install $* into envs/$name" \
       "no network, a full disk, or $("$python" --version 2>&1) is not supported by one of them" \
       "the same command again; or use a Python that has the library: ./parallax target add NAME --python PATH --adapter $name"
@@ -221,7 +231,27 @@ make_target() {
     install_support "${words[1]}" "$PARALLAX_HOME/envs/${words[0]}/bin/python" "${beside[@]}"
 }
 
+make_targets() {
+  local target
+  for target in "$@"; do make_target "$target" || return 1; done
+}
+
 # --- all together ------------------------------------------------------------------------------
+
+# Both at the same time: a download leaves the processor to the compilers.
+build_and_make_targets() {
+  local environments status=0
+  (($#)) || { build_release; return; }
+  set -m  # a process group of its own, which Ctrl-C ends as a whole
+  { pip_is_quiet=yes; make_targets "$@"; } &
+  environments=$!
+  set +m
+  trap 'kill -- -"$environments" 2>/dev/null; exit 130' INT TERM
+  build_release || status=1
+  wait "$environments" || status=1
+  trap - INT TERM
+  return "$status"
+}
 
 # set_up [TARGET...]: packages, build/release, and the environments of the targets. One at a time;
 # a second launcher waits.
@@ -237,14 +267,14 @@ set_up() {
     say "waiting for another set-up of this checkout"
     flock "$lock"
   fi
-  local target status=0 binary=$PARALLAX_HOME/build/release/parallax
-  if build_is_stale; then
-    [[ -x $binary ]] || say "first use: setting up in $PARALLAX_HOME"
-    { [[ -x $binary ]] || install_packages "${DEBIAN_PACKAGES[@]}"; } && build_release || status=1
+  local status=0 binary=$PARALLAX_HOME/build/release/parallax
+  if [[ ! -x $binary ]]; then
+    say "first use: setting up in $PARALLAX_HOME"
+    timed "installing packages" install_packages "${DEBIAN_PACKAGES[@]}" || status=1
   fi
-  for target in "$@"; do
-    ((status == 0)) && { make_target "$target" || status=1; }
-  done
+  if ((status == 0)); then
+    if build_is_stale; then build_and_make_targets "$@"; else make_targets "$@"; fi || status=1
+  fi
   exec {lock}>&-
   return "$status"
 }

@@ -19,6 +19,7 @@
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
+#include "targets/target_host.h"
 
 namespace parallax {
 namespace {
@@ -157,6 +158,7 @@ class HuntCommand : public Command {
     options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
     options.own_rules_folder = home / "python" / "parallax" / "rules";
     options.jobs = settings_.jobs;
+    options.asked_rules = NamedMembers(settings_.sources, "rules");
     if (!rules_folder_.empty()) {
       auto files = ListFiles(rules_folder_);
       std::string all;

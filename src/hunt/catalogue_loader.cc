@@ -14,6 +14,7 @@
 #include "catalogue/apis.h"
 #include "catalogue/cache.h"
 #include "catalogue/probe.h"
+#include "hunt/rule_list.h"
 #include "inputs/infer.h"
 
 namespace parallax {
@@ -36,108 +37,6 @@ std::string HashOfFolder(const std::filesystem::path& folder) {
     all += file.filename().string() + '\0' + (text.ok() ? *text : "") + '\0';
   }
   return HashOf(all).Hex();
-}
-
-uint32_t ClaimBitsOf(const nlohmann::json& names) {
-  static const std::map<std::string, uint32_t> kBits = {
-      {"values", kClaimValues},    {"status", kClaimStatus},   {"dtype", kClaimDType},
-      {"shape", kClaimShape},      {"strides", kClaimStrides}, {"bits", kClaimBits},
-      {"gradient", kClaimGradient}};
-  uint32_t bits = 0;
-  for (const auto& name : names) {
-    auto it = kBits.find(name.get<std::string>());
-    if (it != kBits.end()) bits |= it->second;
-  }
-  return bits;
-}
-
-// The traits a rule may be over instead of an API (python/parallax/relation.py).
-bool IsTrait(const std::string& api) { return api == "elementwise"; }
-
-// What a rule's `domain` says of contents; shapes, dtypes and numbers are checked beside the
-// library.
-std::vector<ContentDomain> DomainOf(const nlohmann::json& rule) {
-  std::vector<ContentDomain> out;
-  if (!rule.contains("domain") || !rule.contains("parameters")) return out;
-  const nlohmann::json& parameters = rule["parameters"];
-  for (uint32_t i = 0; i < parameters.size(); ++i) {
-    std::string name = parameters[i].at("name").get<std::string>();
-    if (!rule["domain"].contains(name)) continue;
-    const nlohmann::json& said = rule["domain"][name];
-    ContentDomain domain{i, name};
-    domain.specials = said.value("specials", true);
-    if (said.contains("range")) {
-      domain.bounded = true;
-      domain.lo = said["range"].at(0).get<double>();
-      domain.hi = said["range"].at(1).get<double>();
-    }
-    if (domain.bounded || !domain.specials) out.push_back(std::move(domain));
-  }
-  return out;
-}
-
-// A rule's description as a rule, and, when it is about a single API, as an entry of the catalogue.
-void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<Api>* apis) {
-  Rule out;
-  out.name = rule.at("name").get<std::string>();
-  Relation& relation = out.relation;
-  relation.source = "rules";
-  relation.family = out.name;
-  relation.api = rule.at("api").get<std::string>();
-  relation.citation = rule.value("citation", "");
-  relation.claim.bits = ClaimBitsOf(rule.at("claim"));
-  if (rule.contains("tolerance") && rule["tolerance"].is_object()) {
-    relation.claim.tolerance = {rule["tolerance"].at("rtol"), rule["tolerance"].at("atol")};
-  }
-  for (int side : {0, 1}) {
-    relation.sides.push_back({side == 0 ? "left" : "right",
-                              rule.at("programs").at(static_cast<size_t>(side)),
-                              {},
-                              Select::kAll,
-                              0,
-                              1});
-  }
-  out.domain = DomainOf(rule);
-  if (IsTrait(relation.api)) {
-    out.trait = relation.api;
-  } else {
-    Api api;
-    api.name = "rule:" + out.name;
-    api.kind = "rule";
-    api.program = relation.sides[0].program;
-    api.doc = rule.value("doc", "");
-    apis->push_back(std::move(api));
-  }
-  rules->push_back(std::move(out));
-}
-
-bool IsFor(const nlohmann::json& rule, const std::string& library) {
-  auto libraries = rule.value("libraries", std::vector<std::string>{});
-  return std::find(libraries.begin(), libraries.end(), library) != libraries.end();
-}
-
-Status ListRules(TargetSession& session, const std::string& library, Progress& progress,
-                 std::vector<Rule>* rules, std::vector<Api>* apis) {
-  PARALLAX_TRY_ASSIGN(std::string text, session.AskText("rules", "", kListDeadlineS));
-  nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
-  if (list.is_discarded() || !list.is_array()) return Error{"the list of rules is no JSON", ""};
-  try {
-    for (const auto& rule : list) {
-      if (!rule.contains("error")) {
-        if (IsFor(rule, library)) AddRule(rule, rules, apis);
-        continue;
-      }
-      // A rule of another library does not load here, and need not.
-      std::string error = rule.value("error", "");
-      if (error.rfind("ModuleNotFoundError", 0) == 0 || error.rfind("ImportError", 0) == 0)
-        continue;
-      progress.Note(fmt::format("rule {} is left out: {}", rule.value("name", "?"), error));
-    }
-  } catch (const nlohmann::json::exception& error) {
-    return Error{fmt::format("a rule is described wrongly: {}", error.what()),
-                 "see docs/add-a-relation.md"};
-  }
-  return {};
 }
 
 // Seeds of every API, asked in parallel.
@@ -175,15 +74,24 @@ Result<std::vector<ProbeInput>> AskSeeds(std::vector<Api> apis,
   return inputs;
 }
 
-// Positional arguments of the adapter's seeds get their parameters' names, for people to read.
-void NameArguments(ProbeInput* input) {
-  const std::vector<Parameter>& parameters = input->api.parameters;
+// Positional arguments of seeds get their parameters' names, for people to read.
+void NameArguments(const RuleList& rules, ProbeInput* input) {
+  std::vector<std::string> names;
+  for (const Parameter& parameter : input->api.parameters) names.push_back(parameter.name);
+  auto rule = rules.parameters.find(input->api.name);
+  if (rule != rules.parameters.end()) names = rule->second;
   for (Binding& seed : input->seeds) {
-    for (size_t i = 0; i < seed.arguments.size() && i < parameters.size(); ++i) {
+    for (size_t i = 0; i < seed.arguments.size() && i < names.size(); ++i) {
       Argument& argument = seed.arguments[i];
-      if (!argument.keyword && argument.name.empty()) argument.name = parameters[i].name;
+      if (!argument.keyword && argument.name.empty()) argument.name = names[i];
     }
   }
+}
+
+std::vector<std::string> NamesOf(const std::vector<Api>& apis) {
+  std::vector<std::string> names;
+  for (const Api& api : apis) names.push_back(api.name);
+  return names;
 }
 
 }  // namespace
@@ -197,8 +105,9 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   for (int i = 0; i < options.jobs; ++i) {
     workers.push_back(target.Open({&stop, StopLevel::kNow}));
   }
-  std::vector<Api> rule_apis;
-  PARALLAX_TRY(ListRules(*workers[0], hello.library, progress, &loaded.rules, &rule_apis));
+  RuleListOptions about{hello.library, options.own_rules_folder, options.asked_rules};
+  PARALLAX_TRY_ASSIGN(std::string described, workers[0]->AskText("rules", "", kListDeadlineS));
+  PARALLAX_TRY_ASSIGN(RuleList rules, ReadRules(described, about, progress));
   CatalogueKey key{hello.library, hello.version,
                    HashOfFolder(options.adapter_folder) + HashOfFolder(options.own_rules_folder) +
                        options.rules_hash,
@@ -206,15 +115,21 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   std::filesystem::path file = options.cache_folder / CatalogueFileName(key);
   if (auto cached = LoadCatalogue(file, key); cached.ok()) {
     loaded.catalogue = std::move(cached).value();
+    std::vector<Api> apis;
+    for (const CatalogueEntry& entry : loaded.catalogue.entries) apis.push_back(entry.api);
+    PARALLAX_TRY(DropUnknownApis(NamesOf(apis), about, progress, &rules));
+    loaded.rules = std::move(rules.rules);
     return loaded;
   }
   progress.Stage(
       fmt::format("probing {} {} (once for this build)", target.spec().name, hello.version));
   PARALLAX_TRY_ASSIGN(std::string text, workers[0]->AskText("apis", "", kListDeadlineS));
   PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
-  apis.insert(apis.end(), rule_apis.begin(), rule_apis.end());
+  PARALLAX_TRY(DropUnknownApis(NamesOf(apis), about, progress, &rules));
+  loaded.rules = std::move(rules.rules);
+  apis.insert(apis.end(), rules.apis.begin(), rules.apis.end());
   PARALLAX_TRY_ASSIGN(std::vector<ProbeInput> inputs, AskSeeds(std::move(apis), workers, progress));
-  for (ProbeInput& input : inputs) NameArguments(&input);
+  for (ProbeInput& input : inputs) NameArguments(rules, &input);
   size_t total = inputs.size();
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());

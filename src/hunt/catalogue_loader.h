@@ -4,6 +4,8 @@
 // library, once a build).
 
 #include <filesystem>
+#include <set>
+#include <string>
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
@@ -25,6 +27,7 @@ struct CatalogueOptions {
   std::filesystem::path adapter_folder;    // its files are part of the key
   std::filesystem::path own_rules_folder;  // so are those of the rules that Parallax has
   std::string rules_hash;                  // of the user's rule folder; empty for none
+  std::set<std::string> asked_rules;  // rules that were named: one that cannot be used is an error
   int jobs = 2;
 };
 
