@@ -38,6 +38,7 @@ struct Rule {
   Relation relation;
   std::vector<ContentDomain> domain = {};
   std::string file = {};
+  std::string digest = {};  // of its file
 };
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
