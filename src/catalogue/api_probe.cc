@@ -151,7 +151,7 @@ void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
     deaths_ += IsDeath(outcome) ? 1 : 0;
     if (!outcome.Is<Raised>()) continue;
     const auto& raised = outcome.As<Raised>();
-    Learn(entry_.api, asked_[i].binding, raised.message, &lessons_);
+    Learn(entry_.api, asked_[i].binding, raised.message, *options_.dialect, &lessons_);
     refused_.emplace_back(asked_[i].binding, raised.message);
   }
   AfterTries();

@@ -15,6 +15,7 @@
 #include "catalogue/seed_set.h"
 #include "nouns/api.h"
 #include "targets/evaluator.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -29,6 +30,7 @@ struct ProbeOptions {
   size_t batch_apis = 64;       // that share a request
   double deadline_s = 2;
   uint64_t seed = 1;
+  const Dialect* dialect = &NoDialect();  // in which the target refuses; outlives the probing
 };
 
 class ApiProbe {

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <nlohmann/json.hpp>
 #include <set>
+
+#include "base/glob.h"
 
 namespace parallax {
 namespace {
@@ -156,6 +159,17 @@ ParameterType ParseType(std::string_view type) {
   }
   out.base = type;
   return out;
+}
+
+void AddTraitsByName(const Dialect& dialect, Api* api) {
+  std::string_view leaf = api->name;
+  leaf.remove_prefix(std::min(leaf.size(), leaf.rfind('.') + 1));
+  for (const auto& [trait, names] : dialect.traits) {
+    const bool tells = std::any_of(names.begin(), names.end(), [leaf](const std::string& pattern) {
+      return MatchesAny(pattern, leaf);
+    });
+    if (tells && !api->HasTrait(trait)) api->traits.push_back(trait);
+  }
 }
 
 }  // namespace parallax

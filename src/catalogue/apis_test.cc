@@ -54,5 +54,23 @@ TEST(ParseType, TakesTheVocabularyApart) {
   EXPECT_EQ(ParseType("float?"), (ParameterType{"float", false, -1, true, false}));
 }
 
+TEST(AddTraitsByName, TheLastNameTells) {
+  Dialect dialect;
+  dialect.traits = {{"layout", {"as_strided*", "view"}}, {"random", {"*draw*"}}};
+  const auto traits_of = [&](const std::string& name) {
+    Api api;
+    api.name = name;
+    api.traits = {"layout"};
+    if (!name.ends_with("view")) api.traits.clear();
+    AddTraitsByName(dialect, &api);
+    return api.traits;
+  };
+  using Traits = std::vector<std::string>;
+  EXPECT_EQ(traits_of("lib.as_strided_copy"), Traits{"layout"});
+  EXPECT_EQ(traits_of("lib.view"), Traits{"layout"}) << "once";
+  EXPECT_EQ(traits_of("lib.view.exp"), Traits{});
+  EXPECT_EQ(traits_of("redraw"), Traits{"random"});
+}
+
 }  // namespace
 }  // namespace parallax

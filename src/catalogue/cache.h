@@ -15,7 +15,7 @@ Status SaveCatalogue(const std::filesystem::path& file, const Catalogue& catalog
 // Error: no such file, damaged (truncated, flipped), or `key` is not the file's.
 Result<Catalogue> LoadCatalogue(const std::filesystem::path& file, const CatalogueKey& key);
 
-// "torch-2.13.0-1f2e3d4c.catalogue": readable, and different for every key and generator.
+// "toy-1.0-1f2e3d4c.catalogue": readable, and different for every key and generator.
 std::string CatalogueFileName(const CatalogueKey& key);
 
 }  // namespace parallax

@@ -15,7 +15,7 @@ namespace parallax {
 
 // What a catalogue depends on: another value of any of these means probing again.
 struct CatalogueKey {
-  std::string library;       // "torch"
+  std::string library;       // "toy"
   std::string version;       // "2.13.0+cpu"
   std::string adapter_hash;  // of the adapter's files
   std::string build;         // anything else that tells builds apart: python, profile; may be empty

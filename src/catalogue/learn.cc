@@ -16,6 +16,7 @@ struct Context {
   const Api& api;
   const Binding& binding;
   std::string_view message;
+  const Dialect& dialect;
   Lessons& lessons;
 };
 using Match = std::cmatch;
@@ -24,6 +25,7 @@ using Action = void (*)(Context&, const Match&);
 struct Pattern {
   const char* text;
   Action action;
+  bool everywhere = false;  // not at the first place alone
 };
 
 int Number(const Match& m, size_t group) {
@@ -69,43 +71,32 @@ std::string MentionedTensor(const Context& c) {
   return found;
 }
 
-std::optional<DType> DTypeOfWord(std::string_view word) {
-  static const std::pair<std::string_view, DType> words[] = {
-      {"Long", DType::kI64},
-      {"long", DType::kI64},
-      {"Int", DType::kI32},
-      {"int", DType::kI32},
-      {"Bool", DType::kBool},
-      {"bool", DType::kBool},
-      {"Float", DType::kF32},
-      {"float", DType::kF32},
-      {"Double", DType::kF64},
-      {"double", DType::kF64},
-      {"Byte", DType::kU8},
-      {"Char", DType::kI8},
-      {"Short", DType::kI16},
-      {"Half", DType::kF16},
-      {"BFloat16", DType::kBF16},
-      {"ComplexFloat", DType::kC64},
-      {"ComplexDouble", DType::kC128},
-      {"half", DType::kF16},
-  };
-  for (const auto& [name, dtype] : words) {
-    if (name == word) return dtype;
-  }
-  return DTypeFromName(word);
+// "Half", "float16": as the library or we call it.
+std::optional<DType> DTypeOfWord(const Dialect& dialect, std::string_view word) {
+  const auto own = dialect.dtypes.find(word);
+  return DTypeFromName(own == dialect.dtypes.end() ? word : std::string_view(own->second));
 }
 
-DTypeWish WishAgainst(std::string_view refused) {
-  std::optional<DType> dtype = DTypeOfWord(refused);
+// Lower-case words without a number are English, or types of Python.
+bool IsPlainWord(std::string_view word) {
+  if (word == "bool" || word == "long") return false;
+  return std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+DTypeWish WishAgainst(const Dialect& dialect, std::string_view refused) {
+  std::optional<DType> dtype = DTypeOfWord(dialect, refused);
   if (!dtype) return DTypeWish::kNone;
   if (IsComplex(*dtype)) return DTypeWish::kReal;
   return IsFloat(*dtype) ? DTypeWish::kInteger : DTypeWish::kFloat;
 }
 
 void ExpectDType(Context& c, const Match& m) {
-  std::optional<DType> dtype = DTypeOfWord(m[1].str());
+  std::optional<DType> dtype = DTypeOfWord(c.dialect, m[1].str());
   if (dtype) c.lessons.dtypes[MentionedTensor(c)] = *dtype;
+}
+
+void ExpectNamedDType(Context& c, const Match& m) {
+  if (!IsPlainWord(m[1].str())) ExpectDType(c, m);
 }
 
 void ExpectRank(Context& c, const Match& m) {
@@ -171,16 +162,16 @@ void Spatial(Context& c, const Match& m) { c.lessons.spatial = std::clamp(Number
 const Pattern kPatterns[] = {
     // dtypes
     {"expected scalar type (\\w+)", ExpectDType},
-    {"xpected (?:a )?(?:tensor (?:of|with) )?(?:dtype |type |torch\\.)?(Long|Int|Bool|Float|Double|"
-     "int64|int32|bool|float32|float64)\\b(?! tensors? or)",
-     ExpectDType},
-    {"(?:must|should) (?:be|have)(?: of)?(?: a| an)?(?: dtype| type| scalar type)? ?(?:torch\\.)?"
-     "(Long|Int|Bool|Float|Double|int64|int32|bool|long|float32|float64)\\b",
-     ExpectDType},
+    {"xpected (?:a )?(?:tensor (?:of|with) )?(?:dtype |type )?(?:\\w+\\.)?(\\w+)\\b(?! tensors? "
+     "or)",
+     ExpectNamedDType, true},
+    {"(?:must|should) (?:be|have)(?: of)?(?: a| an)?(?: dtype| type| scalar type)? ?(?:\\w+\\.)?"
+     "(\\w+)\\b",
+     ExpectNamedDType, true},
     {"used as indices must be (long)", ExpectDType},
     {"not implemented for '(\\w+)'",
      [](Context& c, const Match& m) {
-       DTypeWish wish = WishAgainst(m[1].str());
+       DTypeWish wish = WishAgainst(c.dialect, m[1].str());
        if (c.lessons.wish == DTypeWish::kNone || c.lessons.wish == DTypeWish::kInteger) {
          c.lessons.wish =
              wish == DTypeWish::kInteger && c.lessons.wish == wish ? DTypeWish::kBool : wish;
@@ -268,14 +259,14 @@ const Pattern kPatterns[] = {
 
 struct Compiled {
   std::regex regex;
-  Action action;
+  const Pattern& pattern;
 };
 
 const std::vector<Compiled>& CompiledPatterns() {
   static const std::vector<Compiled> compiled = [] {
     std::vector<Compiled> out;
     for (const Pattern& p : kPatterns) {
-      out.push_back({std::regex(p.text, std::regex::ECMAScript | std::regex::optimize), p.action});
+      out.push_back({std::regex(p.text, std::regex::ECMAScript | std::regex::optimize), p});
     }
     return out;
   }();
@@ -284,15 +275,18 @@ const std::vector<Compiled>& CompiledPatterns() {
 
 }  // namespace
 
-bool Learn(const Api& api, const Binding& binding, std::string_view message, Lessons* lessons) {
+bool Learn(const Api& api, const Binding& binding, std::string_view message, const Dialect& dialect,
+           Lessons* lessons) {
   // Long texts are lists of overloads and back-traces; std::regex recurses per character.
   message = message.substr(0, 600);
   Lessons before = *lessons;
-  Context context{api, binding, message, *lessons};
-  for (const Compiled& pattern : CompiledPatterns()) {
-    Match match;
-    if (std::regex_search(message.data(), message.data() + message.size(), match, pattern.regex)) {
-      pattern.action(context, match);
+  Context context{api, binding, message, dialect, *lessons};
+  const char* const end = message.data() + message.size();
+  for (const Compiled& compiled : CompiledPatterns()) {
+    std::cregex_iterator match(message.data(), end, compiled.regex);
+    for (; match != std::cregex_iterator(); ++match) {
+      compiled.pattern.action(context, *match);
+      if (!compiled.pattern.everywhere) break;
     }
   }
   return *lessons != before;

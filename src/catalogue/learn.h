@@ -7,11 +7,13 @@
 
 #include "catalogue/lessons.h"
 #include "nouns/api.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
-// Adds to `lessons` what `message` teaches about `binding`. `lessons` never holds a parameter the
-// api does not have. True when something new was learned.
-bool Learn(const Api& api, const Binding& binding, std::string_view message, Lessons* lessons);
+// Adds to `lessons` what `message`, written in `dialect`, teaches about `binding`. `lessons` never
+// holds a parameter the api does not have. True when something new was learned.
+bool Learn(const Api& api, const Binding& binding, std::string_view message, const Dialect& dialect,
+           Lessons* lessons);
 
 }  // namespace parallax

@@ -19,9 +19,15 @@ Api MakeApi() {
   return api;
 }
 
+Dialect MakeDialect() {
+  Dialect dialect;
+  dialect.dtypes = {{"Long", "int64"}, {"Float", "float32"}, {"half", "float16"}};
+  return dialect;
+}
+
 Lessons LessonsOf(std::string_view message) {
   Lessons out;
-  Learn(MakeApi(), {}, message, &out);
+  Learn(MakeApi(), {}, message, MakeDialect(), &out);
   return out;
 }
 
@@ -35,6 +41,18 @@ TEST(Learn, DTypes) {
   EXPECT_EQ(LessonsOf("\"bitwise_and_cpu\" not implemented for 'Float'").wish, DTypeWish::kInteger);
   EXPECT_EQ(LessonsOf("\"addmm_impl_cpu_\" not implemented for 'Long'").wish, DTypeWish::kFloat);
   EXPECT_TRUE(LessonsOf("tensors must have the same dtype").same_dtype);
+}
+
+TEST(Learn, NamesOfDTypesAreTheLibrarys) {
+  Lessons lessons;
+  Learn(MakeApi(), {}, "expected scalar type Pocket", MakeDialect(), &lessons);
+  EXPECT_TRUE(lessons.dtypes.empty());
+  Dialect pocket;
+  pocket.dtypes = {{"Pocket", "int16"}};
+  Learn(MakeApi(), {}, "expected scalar type Pocket", pocket, &lessons);
+  EXPECT_EQ(lessons.dtypes.at(""), DType::kI16);
+  EXPECT_EQ(LessonsOf("index must be lib.int64").dtypes.at("index"), DType::kI64);
+  EXPECT_TRUE(LessonsOf("the weight should be half of it").dtypes.empty()) << "plain English";
 }
 
 TEST(Learn, Contents) {
@@ -67,10 +85,10 @@ TEST(Learn, Options) {
 TEST(Learn, KnowsWhenNothingIsNew) {
   Lessons lessons;
   Api api = MakeApi();
-  EXPECT_TRUE(Learn(api, {}, "Expected 4D input", &lessons));
-  EXPECT_FALSE(Learn(api, {}, "Expected 4D input", &lessons));
-  EXPECT_FALSE(Learn(api, {}, "something went wrong", &lessons));
-  EXPECT_FALSE(Learn(api, {}, std::string(100000, '('), &lessons));
+  EXPECT_TRUE(Learn(api, {}, "Expected 4D input", MakeDialect(), &lessons));
+  EXPECT_FALSE(Learn(api, {}, "Expected 4D input", MakeDialect(), &lessons));
+  EXPECT_FALSE(Learn(api, {}, "something went wrong", MakeDialect(), &lessons));
+  EXPECT_FALSE(Learn(api, {}, std::string(100000, '('), MakeDialect(), &lessons));
 }
 
 TEST(Repair, ChangesTheSizeTheMessageNames) {

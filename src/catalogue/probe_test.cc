@@ -72,6 +72,9 @@ std::vector<Fill> Candidates(const TensorRecipe&) {
 
 std::vector<CatalogueEntry> Probe(std::vector<Evaluator*> evaluators, size_t batch = 64) {
   ProbeOptions options;
+  Dialect dialect;
+  dialect.dtypes = {{"Long", "int64"}, {"Float", "float32"}};
+  options.dialect = &dialect;
   options.batch_apis = batch;
   auto entries = ProbeApis("lib", Inputs(), evaluators, options, Candidates);
   EXPECT_TRUE(entries.ok());

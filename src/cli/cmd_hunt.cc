@@ -11,6 +11,7 @@
 #include "base/glob.h"
 #include "base/hash.h"
 #include "base/text.h"
+#include "catalogue/apis.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
@@ -56,7 +57,7 @@ class HuntCommand : public Command {
     options.Add("--seed", settings_.seed, "Where the random choices start (default 1)");
     options.Add("--jobs", settings_.jobs, "Workers at a time (default: one a core)")
         .Between(1, 256);
-    options.Add("--only", settings_.only, "Only the APIs this pattern matches: 'torch.fft.*'");
+    options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
     options.Add("--source", settings_.sources,
                 "Where relations come from: modes,rules or modes:float64 (default all)");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
@@ -114,8 +115,11 @@ class HuntCommand : public Command {
     PARALLAX_TRY_ASSIGN(
         LoadedCatalogue loaded,
         LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
+    for (CatalogueEntry& entry : loaded.catalogue.entries) {
+      if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
+    }
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
-                        Relations(loaded, target, DeclaredBy(hello)));
+                        Relations(loaded, spec, DeclaredBy(hello)));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
@@ -132,22 +136,22 @@ class HuntCommand : public Command {
   }
 
   Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
-                                                 const std::string& target,
+                                                 const TargetSpec& spec,
                                                  const Capabilities& can) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
                         ParseSources(settings_.sources, rule_names));
     std::vector<PlannedRelation> all =
-        Propose(loaded.catalogue.entries, target, sources, loaded.rules, can);
+        Propose(loaded.catalogue.entries, {spec.name, spec.dialect, can}, sources, loaded.rules);
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
     });
     if (all.empty() && !settings_.only.empty() && refused_rules_.empty()) {
       return Error{
-          fmt::format("no API of {} that can be called matches {}", target, settings_.only),
-          fmt::format("parallax list apis {} names all", target)};
+          fmt::format("no API of {} that can be called matches {}", spec.name, settings_.only),
+          fmt::format("parallax list apis {} names all", spec.name)};
     }
     return all;
   }

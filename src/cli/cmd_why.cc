@@ -23,7 +23,7 @@ class WhyCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
   void Define(Options& options) override {
-    options.Add("API", api_, "its name: torch.add").Required();
+    options.Add("API", api_, "its name: toy.tail_sum").Required();
     options.Add("TARGET", target_, "a target; without it, every target that was hunted");
     DefineStoreOption(options, &store_path_);
   }

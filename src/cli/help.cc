@@ -27,7 +27,7 @@ std::string OverviewText(const std::vector<std::unique_ptr<Command>>& commands) 
   }
   Table start;
   start.Add({"parallax hunt toy", "a small library with planted bugs; no download"});
-  start.Add({"parallax hunt torch", "hunt PyTorch for a minute"});
+  start.Add({"parallax hunt TARGET", "hunt a library for a minute; list targets names them"});
   start.Add({"parallax COMMAND --help", "the options of a command"});
   text += HelpSection("start here", start);
   Table codes;

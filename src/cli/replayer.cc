@@ -90,7 +90,10 @@ Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
     traits_.emplace();
-    for (Api& api : apis) (*traits_)[api.name] = std::move(api.traits);
+    for (Api& api : apis) {
+      AddTraitsByName(host_.spec().dialect, &api);
+      (*traits_)[api.name] = std::move(api.traits);
+    }
   }
   return (*traits_)[relation.api];
 }
@@ -111,6 +114,16 @@ Result<RoutingEvaluator> Replayer::EvaluatorFor(const Relation& relation) {
   return RoutingEvaluator(std::move(evaluators));
 }
 
+// Of all targets that the sides run on.
+Dialect Replayer::DialectFor(const Relation& relation) const {
+  Dialect dialect = host_.spec().dialect;
+  for (const Side& side : relation.sides) {
+    const auto other = others_.find(side.target);
+    if (other != others_.end()) dialect.Add(other->second.host->spec().dialect);
+  }
+  return dialect;
+}
+
 Result<Replay> Replayer::Run(const Finding& finding) {
   Relation relation = finding.relation;
   if (relation.sides.empty()) {
@@ -124,6 +137,7 @@ Result<Replay> Replayer::Run(const Finding& finding) {
                         .target_version = hello_.version,
                         .profile = hello_.profile,
                         .guard = NeedsGuard(finding),
+                        .dialect = DialectFor(relation),
                         .script_source = "",
                         .source = nullptr,
                         .run_script = nullptr};

@@ -58,6 +58,7 @@ class Replayer {
   Replayer(TargetSpec spec, const Environment& environment)
       : environment_(environment), host_(std::move(spec)), worker_(host_, &environment.stop) {}
   // Error: a side's own target is not known.
+  Dialect DialectFor(const Relation& relation) const;
   Result<RoutingEvaluator> EvaluatorFor(const Relation& relation);
   // Those of the API that the relation judges. Asks the adapter once.
   Result<std::vector<std::string>> TraitsOf(const Relation& relation);

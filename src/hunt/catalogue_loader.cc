@@ -133,8 +133,10 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   size_t total = inputs.size();
   std::vector<Evaluator*> evaluators;
   for (auto& worker : workers) evaluators.push_back(worker.get());
+  ProbeOptions probing;
+  probing.dialect = &target.spec().dialect;
   PARALLAX_TRY_ASSIGN(loaded.catalogue.entries,
-                      ProbeApis(target.spec().name, std::move(inputs), evaluators, {},
+                      ProbeApis(target.spec().name, std::move(inputs), evaluators, probing,
                                 CandidateFills, [&](size_t done, size_t) {
                                   progress.Done(done, total);
                                   return !stop.requested();

@@ -33,7 +33,8 @@ class RowFolder {
         StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
     CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
     Evidence evidence{planned_.relation, binding,         CaseSeed(context_.manifest.seed, key),
-                      hit.outcomes,      planned_.traits, {}};
+                      hit.outcomes,      planned_.traits, {},
+                      context_.dialect};
     Verdict verdict = Judge(evidence, context_.skeptics_on);
     Count(verdict, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {

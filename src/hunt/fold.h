@@ -18,6 +18,7 @@
 #include "search/corpus.h"
 #include "search/manifest.h"
 #include "search/names.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -60,6 +61,7 @@ struct FoldContext {
   const std::vector<CatalogueEntry>& catalogue;
   const std::vector<PlannedRelation>& relations;
   bool skeptics_on = true;
+  const Dialect& dialect = NoDialect();  // of the target
 };
 
 // REQUIRES: blocks of an epoch come in index order.

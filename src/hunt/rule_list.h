@@ -16,7 +16,7 @@ namespace parallax {
 
 // What must be known to tell a user's file from one of ours, and one that was asked for by name.
 struct RuleListOptions {
-  std::string library;               // of the target: "torch"
+  std::string library;               // of the target: "toy"
   std::filesystem::path own_folder;  // of the rules that Parallax has
   std::set<std::string> asked;       // --source rules:NAME
 };

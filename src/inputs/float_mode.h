@@ -1,7 +1,7 @@
 #pragma once
 
 // FloatMode: while it lives, the thread computes as IEEE 754 says by default: to nearest, denormals
-// kept. Libraries under test change this (torch.set_flush_denormal), and contents must not depend
+// kept. Libraries under test change this (they flush denormals), and contents must not depend
 // on it. Nearly free when nothing was changed.
 
 #if defined(__SSE__)

@@ -14,6 +14,7 @@
 #include "nouns/outcome.h"
 #include "nouns/relation.h"
 #include "nouns/value.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -35,6 +36,8 @@ struct Evidence {
   const Outcomes& outcomes;             // one for each side of the relation
   std::span<const std::string> traits;  // of the relation's api
   std::span<const ProbeResult> probes;  // those run so far
+  // In which the sides' messages are written.
+  const Dialect& dialect = NoDialect();
 
   bool HasTrait(std::string_view trait) const;
   // The outcomes of the probe `name`; null when it has not been run.

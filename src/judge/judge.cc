@@ -60,7 +60,7 @@ bool NotAllCompared(const Evidence& evidence) {
                      });
 }
 
-constexpr std::string_view kForeignForm = "reference";  // NumPy or SciPy
+constexpr std::string_view kForeignForm = "reference";  // another library
 
 // What the skeptics make of one complaint.
 struct Hearing {

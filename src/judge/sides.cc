@@ -5,26 +5,31 @@
 namespace parallax {
 namespace {
 
-bool EndsInUnderscore(std::string_view program) {
-  size_t size = program.size();
-  return size >= 2 && program[size - 1] == '_' && program[size - 2] != '_';
+// A name that ends as the library's in-place operators do; two such ends are another word.
+bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
+  return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
+         program.size() > suffix.size();
 }
 
-bool EndsWith(std::string_view text, std::string_view end) {
-  return text.size() >= end.size() && text.substr(text.size() - end.size()) == end;
+// "out", or by its end: "*running_mean".
+bool IsNamed(std::string_view name, std::string_view pattern) {
+  return pattern.starts_with('*') ? name.ends_with(pattern.substr(1)) : name == pattern;
 }
 
-// An argument by which the caller asks for a change of an input: out=, inplace=True, the running
-// statistics of a normalisation, the clipping of an embedding's weights.
-bool AsksForMutation(const Binding& binding) {
+// An argument by which the caller asks for a change of an input: out=, a flag, running statistics.
+bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
   return std::any_of(
-      binding.arguments.begin(), binding.arguments.end(), [](const Argument& argument) {
+      binding.arguments.begin(), binding.arguments.end(), [&](const Argument& argument) {
         std::string_view name = argument.name;
         name.remove_prefix(std::min(name.size(), name.rfind('.') + 1));
-        if (name == "inplace") return argument.value.Is<bool>() && argument.value.As<bool>();
-        bool written = name == "out" || name == "max_norm" || EndsWith(name, "running_mean") ||
-                       EndsWith(name, "running_var");
-        return written && !argument.value.Is<None>();
+        const auto is = [name](const std::string& pattern) { return IsNamed(name, pattern); };
+        const auto any = [&](const std::vector<std::string>& names) {
+          return std::any_of(names.begin(), names.end(), is);
+        };
+        if (any(dialect.mutating_flags)) {
+          return argument.value.Is<bool>() && argument.value.As<bool>();
+        }
+        return any(dialect.written_arguments) && !argument.value.Is<None>();
       });
 }
 
@@ -60,8 +65,8 @@ bool MayMutate(const Evidence& evidence, const Side& side) {
   std::string_view form = FormOf(side.program);
   if (form == "inplace" || form.substr(0, 3) == "out") return true;
   std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
-  return EndsInUnderscore(bare) || evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
-         AsksForMutation(evidence.binding);
+  return EndsAsInPlace(bare, evidence.dialect.mutating_suffix) || evidence.HasTrait("stateful") ||
+         evidence.HasTrait("mutates") || AsksForMutation(evidence.binding, evidence.dialect);
 }
 
 }  // namespace parallax

@@ -20,8 +20,8 @@ int LoneDissenter(const std::vector<bool>& answers);
 // The same among the sides that returned, `agrees` having one answer for each side of the case.
 int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees);
 
-// Whether the side may change its inputs by contract: an in-place or out= form or argument, a name
-// that ends in "_", an api with the trait "stateful" or "mutates".
+// Whether the side may change its inputs by contract: an in-place or out= form, an argument or name
+// that asks for it in the library's words, an api with the trait "stateful" or "mutates".
 bool MayMutate(const Evidence& evidence, const Side& side);
 
 }  // namespace parallax

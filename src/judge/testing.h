@@ -83,9 +83,19 @@ struct CaseBuilder {
     relation.sides[1].label = "the other";
     for (Side& side : relation.sides) side.program = "lib.f";
     binding.arguments.push_back({"x", false, Input<float>({1, 2, 3, 4})});
+    dialect.refusal_types = {"NotImplementedError"};
+    dialect.refusals = {"not implemented for", "unsupported", "expected scalar type",
+                        "could not infer"};
+    dialect.writing_refusals = {"doesn't match the broadcast shape"};
+    dialect.layout_refusals = {"contiguous"};
+    dialect.overlap_refusals = {"refers to a single memory location"};
+    dialect.assertions = {"INTERNAL ASSERT FAILED"};
+    dialect.written_arguments = {"out", "*running_mean"};
+    dialect.mutating_flags = {"inplace"};
+    dialect.mutating_suffix = "_";
   }
 
-  Evidence Get() const { return {relation, binding, 1, outcomes, traits, probes}; }
+  Evidence Get() const { return {relation, binding, 1, outcomes, traits, probes, dialect}; }
   CaseBuilder& Outcomes2(Outcome a, Outcome b) {
     outcomes = {std::move(a), std::move(b)};
     return *this;
@@ -113,6 +123,7 @@ struct CaseBuilder {
     return FindSkeptic(skeptic)->Doubt(Get(), *complaint);
   }
 
+  Dialect dialect;  // a few invented words
   Relation relation;
   Binding binding;
   Outcomes outcomes;

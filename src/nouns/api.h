@@ -25,7 +25,7 @@ struct Parameter {
 };
 
 struct Api {
-  std::string name;       // canonical: "torch.add", "torch.nn.Linear", "aten._foo"
+  std::string name;       // canonical: "toy.add", "toy.nn.Linear", "core._foo"
   std::string kind;       // "function", "method", "module", "operator"
   std::string program;    // what the adapter runs for it
   std::string signature;  // for people

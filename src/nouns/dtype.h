@@ -30,7 +30,7 @@ inline constexpr int kDTypeCount = 15;
 
 // Bytes of one element.
 size_t ItemSize(DType dtype);
-// "float32", "bool", "complex64": NumPy's names, bfloat16 beside them.
+// "float32", "bool", "complex64": the names that arrays have in Python.
 std::string_view Name(DType dtype);
 std::optional<DType> DTypeFromName(std::string_view name);
 

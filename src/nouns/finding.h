@@ -21,11 +21,11 @@ namespace parallax {
 // differ between cases of one bug.
 struct Signature {
   Kind kind = Kind::kValue;
-  std::string api;      // canonical name, "torch.add"
+  std::string api;      // canonical name, "toy.add"
   std::string family;   // relation family with its source, "modes:float64"
   std::string pattern;  // message template, top frame or nan/inf pattern; may be empty
 
-  // "value | torch.add | modes:float64 | nan on one side": what is hashed and stored.
+  // "value | toy.add | modes:float64 | nan on one side": what is hashed and stored.
   std::string Text() const;
   bool operator==(const Signature&) const = default;
 };
@@ -77,7 +77,7 @@ struct Finding {
   Outcomes outcomes;                 // one a side, at the witness
   std::vector<ProbeRecord> probes;   // at the witness
   std::optional<Outcome> reference;  // what the referee gave at the witness
-  std::string reference_label;       // "the same in float64", "numpy.sum"
+  std::string reference_label;       // "the same in float64", "another library"
 
   int wrong_side = -1;             // index into relation.sides, -1 unknown
   std::string evidence;            // one sentence: why that side is the wrong one
@@ -92,11 +92,11 @@ struct Finding {
   uint32_t first_epoch = 0;
   CaseKey first_case;
   std::string last_campaign;   // the last campaign that met it
-  std::string target;          // "torch"
+  std::string target;          // "toy"
   std::string target_version;  // "2.13.0"
   std::string profile;         // machine profile, one line
 
-  // "modes:float64 torch.add".
+  // "modes:float64 toy.add".
   std::string RelationId() const { return relation.Id(); }
   // "left", "right" or "unknown"; sides behind the second are "right".
   std::string_view WrongSideName() const;

@@ -39,13 +39,13 @@ enum class Select : uint8_t {
 struct Side {
   std::string label;  // for people: "in float64", "with out="
   std::string
-      program;  // "torch.add", "torch.add@out", "rule:log-of-product@left": the adapter resolves it
+      program;  // "toy.add", "toy.add@out", "rule:log-of-product@left": the adapter resolves it
   Derivation derivation;
   // When a sibling side works on a part, this side's outputs are cut to [part_index, +part_length).
   Select select = Select::kAll;
   int64_t part_index = 0;
   int64_t part_length = 1;
-  // Where it runs, when that is not the relation's target: "keras-jax".
+  // Where it runs, when that is not the relation's target: "toy-b".
   std::string target = {};
   bool operator==(const Side&) const = default;
 };
@@ -77,7 +77,7 @@ struct Claim {
 struct Relation {
   std::string source;  // "modes", "rules", "null"
   std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
-  std::string api;     // canonical name, "torch.add"
+  std::string api;     // canonical name, "toy.add"
   std::string target;  // the target its sides run on, but for those that name their own
   std::vector<Side> sides;
   Claim claim;
@@ -87,15 +87,15 @@ struct Relation {
 
   // A call against itself: its sides are held together across children as well.
   bool IsNull() const { return source == "null"; }
-  // "modes:float64 torch.add": unique among the relations of a manifest.
+  // "modes:float64 toy.add": unique among the relations of a manifest.
   std::string Id() const { return source + ":" + family + " " + api; }
   bool operator==(const Relation&) const = default;
 };
 
-// The form of a program: "out-strided" of "torch.add@out-strided", "" of "torch.add".
+// The form of a program: "out-strided" of "toy.add@out-strided", "" of "toy.add".
 std::string_view FormOf(std::string_view program);
 
-// "torch.add in float64": how a side is called in a detail.
+// "toy.add in float64": how a side is called in a detail.
 std::string LabelOf(const Side& side);
 
 // Whether both run the same program on the same target.

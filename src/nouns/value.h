@@ -20,7 +20,7 @@ struct None {
   bool operator==(const None&) const = default;
 };
 // An object of the library that is no number and no tensor, as a Python expression the adapter
-// evaluates: "torch.channels_last", "slice(0, 2, None)".
+// evaluates: "toy.channels_last", "slice(0, 2, None)".
 struct Expression {
   std::string text;
   bool operator==(const Expression&) const = default;

@@ -1,7 +1,7 @@
 #pragma once
 
 // Bounds: how far two elements may lie apart, |a - b| <= atol + rtol * |b|, b being the reference.
-// The defaults are torch.testing's.
+// docs/design.md gives the defaults.
 
 #include "nouns/dtype.h"
 #include "nouns/relation.h"

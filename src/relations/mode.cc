@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "base/glob.h"
 
 namespace parallax {
 namespace {
@@ -13,21 +12,6 @@ namespace {
 std::vector<std::unique_ptr<Mode>>& Owned() {
   static std::vector<std::unique_ptr<Mode>> modes;
   return modes;
-}
-
-// Last names, in several libraries' words.
-constexpr std::string_view kAboutLayout =
-    "as_strided*|_as_strided*|view|view_as_*|_unsafe_view|_reshape_alias*|is_contiguous|stride|"
-    "strides|storage_offset|storage|untyped_storage|data_ptr|is_set_to|set_|resize*|is_neg|is_conj|"
-    "_neg_view|_conj|contiguous|is_non_overlapping_and_dense|dim_order|_mkldnn*|mkldnn_*|to_mkldnn";
-constexpr std::string_view kAboutRepresentation =
-    "view|view_copy|view_dtype|nextafter|element_size|itemsize|nbytes|dtype|type|finfo|iinfo|"
-    "result_type|can_cast|promote_types|hash_tensor|is_floating_point|frexp|storage|data_ptr|"
-    "untyped_storage|tobytes|bitcast*";
-
-std::string_view LeafOf(const Api& api) {
-  std::string_view name = api.name;
-  return name.substr(name.rfind('.') + 1);
 }
 
 }  // namespace
@@ -55,17 +39,17 @@ bool HasArbitraryValues(const Api& api) {
   return api.HasTrait("random") || api.HasTrait("uninitialised");
 }
 
-bool LayoutIsInput(const Api& api) {
-  return api.HasTrait("layout") || MatchesAny(kAboutLayout, LeafOf(api));
-}
+bool LayoutIsInput(const Api& api) { return api.HasTrait("layout"); }
 
-bool DTypeIsInput(const Api& api) {
-  return api.HasTrait("dtype-is-input") || MatchesAny(kAboutRepresentation, LeafOf(api));
+bool DTypeIsInput(const Api& api) { return api.HasTrait("dtype-is-input"); }
+
+bool PlacesDependOnValues(const Api& api) {
+  return api.HasTrait("shape-by-value") || api.HasTrait("order-by-value");
 }
 
 bool MapsElements(const Api& api) {
   return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !api.HasTrait("ties") &&
-         !api.HasTrait("accumulates");
+         !api.HasTrait("accumulates") && !PlacesDependOnValues(api);
 }
 
 Claim ClaimFor(const Api& api, uint32_t bits) {

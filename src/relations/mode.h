@@ -46,11 +46,15 @@ inline constexpr uint32_t kClaimAll = kClaimValues | kClaimStatus | kClaimMetada
 // Random and uninitialised results agree in metadata at most.
 bool HasArbitraryValues(const Api& api);
 // The result tells how the input lies in memory, or all but one layout are refused by contract
-// (trait "layout", as_strided, view): nothing to hold against another layout.
+// (trait "layout"): nothing to hold against another layout.
 bool LayoutIsInput(const Api& api);
-// The result is about the representation of its numbers (element_size, nextafter): it differs in
-// float64 by definition.
+// The result is about the representation of its numbers (trait "dtype-is-input": the size of an
+// element, the next number): it differs in float64 by definition.
 bool DTypeIsInput(const Api& api);
+// How many elements the result has, or which is where, is told by the values of the inputs (traits
+// "shape-by-value", "order-by-value"): a rounding moves them, so results of other roundings are not
+// held together place by place.
+bool PlacesDependOnValues(const Api& api);
 // Each output element comes from the input elements at its place, in every call: declared
 // elementwise, and neither random nor a reduction in another overload (max of one tensor).
 bool MapsElements(const Api& api);

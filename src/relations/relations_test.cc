@@ -32,7 +32,11 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.max", {"elementwise", "ties"}, {}),
       MakeEntry("toy.rand_like", {"random"}, {"meta", "out"}),
       MakeEntry("toy.unseeded", {"elementwise"}, {"out"}),
-      MakeEntry("toy.view", {"view"}, {}),
+      MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
+      MakeEntry("toy.pick", {"elementwise", "shape-by-value"},
+                {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method"}),
+      MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
+      MakeEntry("toy.log", {"elementwise"}, {"reference"}),
   };
   out[0].api.kind = "rule";
   out[0].api.program = "rule:log@left";
@@ -59,7 +63,9 @@ std::vector<Rule> MakeRules() {
 std::vector<PlannedRelation> ProposeFrom(std::string_view text) {
   auto sources = ParseSources(text, {"log", "reversed"});
   EXPECT_TRUE(sources.ok());
-  return Propose(MakeCatalogue(), "toy", *sources, MakeRules());
+  Dialect dialect;
+  dialect.forms = {{"reference", "the pocket calculator"}};
+  return Propose(MakeCatalogue(), {"toy", dialect}, *sources, MakeRules());
 }
 
 std::set<std::string> IdsOf(std::string_view text) {
@@ -108,11 +114,39 @@ TEST(Propose, PlansNothingThatTheTargetCannotHold) {
   Capabilities can;
   can.strides = can.negated = can.conjugated = false;
   can.dtypes = {DType::kF32};
-  for (const PlannedRelation& p : Propose(MakeCatalogue(), "toy", *sources, {}, can)) {
+  for (const PlannedRelation& p : Propose(MakeCatalogue(), {"toy", NoDialect(), can}, *sources, {})) {
     EXPECT_NE(p.relation.family, "float64");
     bool laid_out = p.relation.family.starts_with("layout-");
     EXPECT_EQ(laid_out, p.relation.family == "layout-offset") << p.relation.Id();
   }
+}
+
+TEST(Propose, WhatChangesTheDTypeObeysDTypeIsInput) {
+  const std::set<std::string> ids = IdsOf("modes");
+  EXPECT_FALSE(ids.contains("modes:float64 toy.view"));
+  EXPECT_FALSE(ids.contains("modes:gradient toy.view"));
+  EXPECT_TRUE(ids.contains("modes:gradient toy.exp"));
+}
+
+TEST(Propose, HoldsNoPlacesTogetherThatValuesDecide) {
+  const std::set<std::string> ids = IdsOf("modes");
+  for (const char* mode :
+       {"meta", "float64", "gradient", "reference", "decomp", "ref", "element", "item", "tail"}) {
+    EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
+  }
+  EXPECT_TRUE(ids.contains("modes:again toy.pick"));
+  EXPECT_TRUE(ids.contains("modes:method toy.pick"));
+  EXPECT_TRUE(ids.contains("modes:meta toy.order")) << "its shape is known";
+  for (const char* mode : {"float64", "reference", "element", "item", "tail"}) {
+    EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.order")) << mode;
+  }
+}
+
+TEST(Propose, CallsFormsAsTheLibraryDoes) {
+  for (const PlannedRelation& p : ProposeFrom("modes:reference")) {
+    EXPECT_EQ(p.relation.sides[1].label, "the pocket calculator") << p.relation.Id();
+  }
+  EXPECT_TRUE(IdsOf("modes:reference").contains("modes:reference toy.log"));
 }
 
 TEST(Propose, ClaimsNoValuesOfNoise) {
@@ -136,7 +170,7 @@ TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
   std::vector<CatalogueEntry> catalogue = MakeCatalogue();
   catalogue.push_back(MakeEntry("toy.log", {"ties", "accumulates"}, {}));
   auto sources = ParseSources("rules:log,modes:again", {"log", "reversed"});
-  for (const PlannedRelation& p : Propose(catalogue, "toy", *sources, MakeRules())) {
+  for (const PlannedRelation& p : Propose(catalogue, {"toy", NoDialect()}, *sources, MakeRules())) {
     if (p.relation.api == "toy.log") {
       EXPECT_EQ(p.traits, (std::vector<std::string>{"ties", "accumulates"})) << p.relation.Id();
     } else {

@@ -49,6 +49,15 @@ void ProposeModes(const CatalogueEntry& entry, uint32_t api, const std::string& 
   }
 }
 
+// What the library calls its forms.
+void NameForms(const Dialect& dialect, Relation* relation) {
+  if (relation->source != "modes") return;
+  for (Side& side : relation->sides) {
+    const auto word = dialect.forms.find(FormOf(side.program));
+    if (word != dialect.forms.end()) side.label = word->second;
+  }
+}
+
 // A call against itself: whatever differs is Parallax's own doing or the library's nondeterminism.
 void ProposeNull(const CatalogueEntry& entry, uint32_t api, const std::string& target,
                  std::vector<PlannedRelation>* out) {
@@ -125,9 +134,9 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
 }
 
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
-                                     const std::string& target,
+                                     const RelationTarget& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules, const Capabilities& can) {
+                                     const std::vector<Rule>& rules) {
   std::vector<PlannedRelation> out;
   std::map<std::string_view, const Api*> by_name;
   for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
@@ -137,24 +146,25 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
     bool is_rule = entry.api.kind == "rule";
     for (const SourceSelection& selection : sources) {
       if (selection.source == "rules") {
-        ProposeRules(entry, api, target, selection, rules, &out);
+        ProposeRules(entry, api, target.name, selection, rules, &out);
       } else if (selection.source == "modes" && !is_rule) {
-        ProposeModes(entry, api, target, selection, &out);
+        ProposeModes(entry, api, target.name, selection, &out);
       } else if (selection.source == "null" && !is_rule) {
-        ProposeNull(entry, api, target, &out);
+        ProposeNull(entry, api, target.name, &out);
       }
     }
   }
   std::erase_if(out, [&](const PlannedRelation& planned) {
     const std::vector<Side>& sides = planned.relation.sides;
     return std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
-      return side.target.empty() && !can.Allows(side.derivation);
+      return side.target.empty() && !target.can.Allows(side.derivation);
     });
   });
   for (PlannedRelation& planned : out) {
     auto about = by_name.find(planned.relation.api);
     if (about != by_name.end()) planned.traits = about->second->traits;
   }
+  for (PlannedRelation& planned : out) NameForms(target.dialect, &planned.relation);
   return out;
 }
 

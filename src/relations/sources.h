@@ -12,6 +12,7 @@
 #include "nouns/api.h"
 #include "nouns/capabilities.h"
 #include "relations/planned_relation.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -41,12 +42,19 @@ struct Rule {
   std::string digest = {};  // of its file
 };
 
+// What relations are made for. `dialect` outlives it.
+struct RelationTarget {
+  std::string name;
+  const Dialect& dialect;  // what forms are called
+  Capabilities can = {};
+};
+
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
-// order, but those of which the target cannot make a side (`can`). An entry that is a rule gets
-// that rule's relation and no mode.
+// order, but those of which the target cannot make a side. An entry that is a rule gets that rule's
+// relation and no mode.
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,
-                                     const std::string& target,
+                                     const RelationTarget& target,
                                      const std::vector<SourceSelection>& sources,
-                                     const std::vector<Rule>& rules, const Capabilities& can = {});
+                                     const std::vector<Rule>& rules);
 
 }  // namespace parallax

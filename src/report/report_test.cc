@@ -254,7 +254,7 @@ TEST(Report, HtmlLetsNoTextBeMarkup) {
 TEST(Report, HtmlOfAnEmptyStoreSaysWhatFillsIt) {
   CampaignSummary summary;
   const std::string page = FindReporter("html")->Render({{}, summary, {}});
-  EXPECT_NE(page.find("./parallax compare MODEL.keras"), std::string::npos);
+  EXPECT_NE(page.find("./parallax compare MODEL --data"), std::string::npos);
   EXPECT_EQ(page.find("id=\"filters\""), std::string::npos);
 }
 

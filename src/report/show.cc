@@ -88,7 +88,7 @@ std::string HandlesText(const Finding& f) {
   std::string text = fmt::format(
       "      {:<12}./parallax replay {:<12}  exit 1 while the bug is there\n", "reproduce", f.id);
   if (!f.script_path.empty()) {
-    text += fmt::format("      {:<12}{:<30}  needs only {}\n", "script", f.script_path, f.target);
+    text += fmt::format("      {:<12}{:<30}  needs the library alone\n", "script", f.script_path);
   }
   if (!f.evidence.empty()) text += fmt::format("      {:<12}{}\n", "why wrong", f.evidence);
   if (!f.trust.empty()) {

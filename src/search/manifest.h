@@ -38,7 +38,7 @@ struct Manifest {
   uint32_t generator = kGeneratorVersion;
   uint32_t epoch = 0;
   uint64_t seed = 0;           // of the campaign
-  std::string targets;         // "torch 2.13.0+cpu"
+  std::string targets;         // "toy 1.0"
   std::string catalogue_hash;  // hex
   std::string relations_hash;  // hex
   std::vector<Binding> corpus;

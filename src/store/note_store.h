@@ -1,6 +1,6 @@
 #pragma once
 
-// NoteStore: small texts by scope and key ("api:torch" / "torch.add": results of the last
+// NoteStore: small texts by scope and key ("api:toy" / "toy.add": results of the last
 // campaign). One thread at a time.
 
 #include <optional>

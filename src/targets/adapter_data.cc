@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <system_error>
 
 #include "base/fs.h"
+#include "targets/dialect_reader.h"
 #include "targets/json_fields.h"
 
 namespace parallax {
@@ -15,6 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kDataFile = "adapter.json";
+constexpr const char* kSharedWords = "words.json";
 
 // What pip installs is the launcher's to read (tools/targets.py); here it is only checked.
 void ReadEnvironment(JsonFields fields, AdapterData* data) {
@@ -49,13 +50,17 @@ ModelFiles ReadModelFiles(JsonFields fields) {
   return models;
 }
 
-void ReadAll(JsonFields fields, AdapterData* data) {
-  if (auto environment = fields.Object("environment")) ReadEnvironment(*environment, data);
-  data->build_paths = fields.Texts("build_paths");
-  data->variable = fields.Text("variable");
-  for (JsonFields& target : fields.Objects("targets")) data->targets.push_back(ReadTarget(target));
-  if (auto models = fields.Object("models")) data->models = ReadModelFiles(*models);
+AdapterData ReadAll(JsonFields fields) {
+  AdapterData data;
+  if (auto environment = fields.Object("environment")) ReadEnvironment(*environment, &data);
+  data.build_paths = fields.Texts("build_paths");
+  data.variable = fields.Text("variable");
+  for (JsonFields& target : fields.Objects("targets")) data.targets.push_back(ReadTarget(target));
+  if (auto models = fields.Object("models")) data.models = ReadModelFiles(*models);
+  data.words_of = fields.Texts("words_of");
+  if (auto words = fields.Object("words")) data.dialect = ReadDialect(*words);
   fields.Done();
+  return data;
 }
 
 // Adapters may share an environment.
@@ -75,6 +80,27 @@ Status ShareEnvironments(const fs::path& folder, std::vector<AdapterData>& adapt
   return {};
 }
 
+// Each has its own words first, then those of the libraries it is built on, then the shared ones.
+Status ShareWords(const fs::path& folder, std::vector<AdapterData>& adapters) {
+  PARALLAX_TRY_ASSIGN(Dialect shared, ReadSharedDialect(folder / kSharedWords));
+  const std::vector<AdapterData> own = adapters;
+  for (AdapterData& data : adapters) {
+    for (const std::string& other : data.words_of) {
+      const auto at = std::find_if(own.begin(), own.end(), [&](const AdapterData& one) {
+        return one.adapter == other && other != data.adapter;
+      });
+      if (at == own.end()) {
+        return Error{fmt::format("{}: words_of names {}, which is no other adapter",
+                                 (folder / data.adapter / kDataFile).string(), other),
+                     "name the folder of an adapter"};
+      }
+      data.dialect.Add(at->dialect);
+    }
+    data.dialect.Add(shared);
+  }
+  return {};
+}
+
 }  // namespace
 
 const AdapterTarget* AdapterData::RunningOn(std::string_view value) const {
@@ -86,17 +112,8 @@ const AdapterTarget* AdapterData::RunningOn(std::string_view value) const {
 
 Result<AdapterData> ParseAdapterData(const std::string& adapter, const fs::path& file,
                                      std::string_view text) {
-  AdapterData data;
+  PARALLAX_TRY_ASSIGN(AdapterData data, ReadJson<AdapterData>(file.string(), text, ReadAll));
   data.adapter = adapter;
-  JsonComplaint complaint{file.string(), {}};
-  try {
-    const nlohmann::json json = nlohmann::json::parse(text);
-    ReadAll(JsonFields(json, "", complaint), &data);
-  } catch (const nlohmann::json::parse_error& error) {
-    return Error{fmt::format("{} is no JSON: {}", file.string(), error.what()),
-                 fmt::format("python3 -m json.tool {}  shows where", file.string())};
-  }
-  if (complaint.first) return *complaint.first;
   return data;
 }
 
@@ -122,6 +139,7 @@ Result<std::vector<AdapterData>> ReadAdapters(const fs::path& folder) {
     adapters.push_back(std::move(data));
   }
   PARALLAX_TRY(ShareEnvironments(folder, adapters));
+  PARALLAX_TRY(ShareWords(folder, adapters));
   return adapters;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -38,6 +39,8 @@ struct AdapterData {
   std::string variable;  // of the environment, tells the targets apart; may be empty
   std::vector<AdapterTarget> targets;
   ModelFiles models;
+  Dialect dialect;
+  std::vector<std::string> words_of;  // adapters of libraries that its own is built on
 
   // The built-in target that runs on the same as `value` of the variable; null: none.
   const AdapterTarget* RunningOn(std::string_view value) const;
@@ -48,10 +51,11 @@ struct AdapterData {
 Result<AdapterData> ParseAdapterData(const std::string& adapter, const std::filesystem::path& file,
                                      std::string_view text);
 
-// Of the adapter in `folder`. Without a file it has no targets and reads any model.
+// Of the adapter in `folder`. Without a file it has no targets and no words, and reads any model.
 Result<AdapterData> ReadAdapterData(const std::filesystem::path& folder);
 
-// Of all folders with an __init__.py in `folder`, sorted by name.
+// Of all folders with an __init__.py in `folder`, sorted by name. Each has the words of the
+// folder's words.json beside its own.
 Result<std::vector<AdapterData>> ReadAdapters(const std::filesystem::path& folder);
 
 }  // namespace parallax

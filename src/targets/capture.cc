@@ -28,7 +28,7 @@ std::string Demangled(const std::string& symbol) {
   return arguments == std::string::npos || arguments == 0 ? text : text.substr(0, arguments);
 }
 
-// "/path/libtorch_cpu.so(_ZN2at3addE+0x1a) [0x7f..]" -> "libtorch_cpu.so!at::add".
+// "/path/libtoy_cpu.so(_ZN3toy3addE+0x1a) [0x7f..]" -> "libtoy_cpu.so!toy::add".
 std::string FrameOf(std::string_view line) {
   size_t open = line.find('(');
   size_t close = line.find(')', open == std::string_view::npos ? 0 : open);

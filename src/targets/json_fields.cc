@@ -24,18 +24,18 @@ std::string JsonFields::PathOf(const std::string& key) const {
   return path_.empty() ? key : path_ + "." + key;
 }
 
-void JsonFields::Complain(const char* key, const std::string& what) {
+void JsonFields::Complain(const std::string& key, const std::string& what) {
   complaint_.Add(PathOf(key), what);
 }
 
-const nlohmann::json* JsonFields::Find(const char* key) {
-  known_.emplace_back(key);
+const nlohmann::json* JsonFields::Find(const std::string& key) {
+  known_.push_back(key);
   if (!object_.is_object()) return nullptr;
   const auto at = object_.find(key);
   return at == object_.end() ? nullptr : &*at;
 }
 
-std::string JsonFields::Text(const char* key) {
+std::string JsonFields::Text(const std::string& key) {
   const nlohmann::json* value = Find(key);
   if (value == nullptr) return {};
   if (!value->is_string()) {
@@ -45,13 +45,13 @@ std::string JsonFields::Text(const char* key) {
   return value->get<std::string>();
 }
 
-std::string JsonFields::RequiredText(const char* key) {
+std::string JsonFields::RequiredText(const std::string& key) {
   std::string text = Text(key);
   if (text.empty()) Complain(key, "is missing");
   return text;
 }
 
-bool JsonFields::Flag(const char* key, bool otherwise) {
+bool JsonFields::Flag(const std::string& key, bool otherwise) {
   const nlohmann::json* value = Find(key);
   if (value == nullptr) return otherwise;
   if (!value->is_boolean()) {
@@ -61,7 +61,7 @@ bool JsonFields::Flag(const char* key, bool otherwise) {
   return value->get<bool>();
 }
 
-int JsonFields::Number(const char* key) {
+int JsonFields::Number(const std::string& key) {
   const nlohmann::json* value = Find(key);
   if (value == nullptr) return 0;
   if (!value->is_number_unsigned() || value->get<uint64_t>() > 1000) {
@@ -71,7 +71,7 @@ int JsonFields::Number(const char* key) {
   return value->get<int>();
 }
 
-std::vector<std::string> JsonFields::Texts(const char* key) {
+std::vector<std::string> JsonFields::Texts(const std::string& key) {
   const nlohmann::json* value = Find(key);
   std::vector<std::string> texts;
   if (value == nullptr) return texts;
@@ -90,7 +90,7 @@ std::vector<std::string> JsonFields::Texts(const char* key) {
   return texts;
 }
 
-std::vector<JsonFields> JsonFields::Objects(const char* key) {
+std::vector<JsonFields> JsonFields::Objects(const std::string& key) {
   const nlohmann::json* value = Find(key);
   std::vector<JsonFields> objects;
   if (value == nullptr) return objects;
@@ -104,10 +104,17 @@ std::vector<JsonFields> JsonFields::Objects(const char* key) {
   return objects;
 }
 
-std::optional<JsonFields> JsonFields::Object(const char* key) {
+std::optional<JsonFields> JsonFields::Object(const std::string& key) {
   const nlohmann::json* value = Find(key);
   if (value == nullptr) return std::nullopt;
   return JsonFields(*value, PathOf(key), complaint_);
+}
+
+std::vector<std::string> JsonFields::Keys() const {
+  std::vector<std::string> keys;
+  if (!object_.is_object()) return keys;
+  for (const auto& [key, value] : object_.items()) keys.push_back(key);
+  return keys;
 }
 
 void JsonFields::Done() {
@@ -119,6 +126,20 @@ void JsonFields::Done() {
                    near ? fmt::format("did you mean {}?", *near)
                         : fmt::format("the keys here are: {}", fmt::join(known_, ", ")));
   }
+}
+
+Status VisitJson(const std::string& file, std::string_view text,
+                 const std::function<void(JsonFields)>& visit) {
+  JsonComplaint complaint{file, {}};
+  try {
+    const nlohmann::json json = nlohmann::json::parse(text);
+    visit(JsonFields(json, "", complaint));
+  } catch (const nlohmann::json::parse_error& error) {
+    return Error{fmt::format("{} is no JSON: {}", file, error.what()),
+                 fmt::format("python3 -m json.tool {}  shows where", file)};
+  }
+  if (complaint.first) return *complaint.first;
+  return {};
 }
 
 }  // namespace parallax

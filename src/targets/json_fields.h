@@ -3,9 +3,11 @@
 // JsonFields: reads the values of a JSON object that a person wrote, and says in their terms what
 // is wrong: which file, which key, what it should be. A value that is wrong reads as empty.
 
+#include <functional>
 #include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -25,20 +27,21 @@ class JsonFields {
   // `path` leads to the object: "targets[2]"; empty at the top. All outlive it.
   JsonFields(const nlohmann::json& object, std::string path, JsonComplaint& complaint);
 
-  std::string Text(const char* key);
-  std::string RequiredText(const char* key);
-  bool Flag(const char* key, bool otherwise);
-  int Number(const char* key);
-  std::vector<std::string> Texts(const char* key);
+  std::string Text(const std::string& key);
+  std::string RequiredText(const std::string& key);
+  bool Flag(const std::string& key, bool otherwise);
+  int Number(const std::string& key);
+  std::vector<std::string> Texts(const std::string& key);
   // The objects of a list, or the one object.
-  std::vector<JsonFields> Objects(const char* key);
-  std::optional<JsonFields> Object(const char* key);
+  std::vector<JsonFields> Objects(const std::string& key);
+  std::optional<JsonFields> Object(const std::string& key);
+  std::vector<std::string> Keys() const;
   // Complains of the keys that nobody asked for.
   void Done();
 
  private:
-  const nlohmann::json* Find(const char* key);
-  void Complain(const char* key, const std::string& what);
+  const nlohmann::json* Find(const std::string& key);
+  void Complain(const std::string& key, const std::string& what);
   std::string PathOf(const std::string& key) const;
 
   const nlohmann::json& object_;
@@ -46,5 +49,18 @@ class JsonFields {
   JsonComplaint& complaint_;
   std::vector<std::string> known_;
 };
+
+Status VisitJson(const std::string& file, std::string_view text,
+                 const std::function<void(JsonFields)>& visit);
+
+// What `read` makes of the JSON object in `text`, the contents of `file`. Error: the text is no
+// JSON, or the first complaint.
+template <class T>
+Result<T> ReadJson(const std::string& file, std::string_view text,
+                   const std::function<T(JsonFields)>& read) {
+  std::optional<T> value;
+  PARALLAX_TRY(VisitJson(file, text, [&](JsonFields fields) { value = read(std::move(fields)); }));
+  return std::move(*value);
+}
 
 }  // namespace parallax

@@ -32,10 +32,11 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   return spec;
 }
 
-// A target whose kernels nobody else has, until its adapter tells otherwise.
-void SetVoice(const AdapterData* data, TargetSpec* spec) {
+// A target whose kernels nobody else has and whose words nobody knows, unless its adapter tells.
+void TakeDataOf(const AdapterData* data, TargetSpec* spec) {
   spec->voice = spec->name;
   if (data == nullptr) return;
+  spec->dialect = data->dialect;
   const AdapterTarget* like = nullptr;
   if (data->variable.empty()) like = data->targets.empty() ? nullptr : &data->targets.front();
   for (const auto& [name, value] : spec->environment) {
@@ -59,6 +60,7 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
   if (!target.runs_on.empty()) spec.environment.emplace_back(data.variable, target.runs_on);
   spec.voice = target.voice;
   spec.reduced = target.reduced;
+  spec.dialect = data.dialect;
   return spec;
 }
 
@@ -125,7 +127,7 @@ Result<std::vector<TargetSpec>> ListTargets(const Installation& installation) {
     const toml::table* table = entry.as_table();
     if (table == nullptr) continue;
     TargetSpec spec = FromToml(installation, std::string(name.str()), *table);
-    SetVoice(DataOf(adapters, spec.adapter), &spec);
+    TakeDataOf(DataOf(adapters, spec.adapter), &spec);
     targets.push_back(std::move(spec));
   }
   std::sort(targets.begin(), targets.end(),

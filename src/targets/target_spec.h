@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "words/dialect.h"
+
 namespace parallax {
 
 struct TargetSpec {
@@ -16,6 +18,7 @@ struct TargetSpec {
   std::string python;   // path of the interpreter
   std::vector<std::pair<std::string, std::string>> environment;
   std::string voice;                       // targets of one voice share their kernels
+  Dialect dialect;                         // the words of its library
   bool reduced = false;                    // computes in less than float32 by design
   std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
   std::string boot_script;                 // python/parallax/boot.py

@@ -10,12 +10,13 @@
 #include "base/result.h"
 #include "targets/evaluator.h"
 #include "triage/script/run.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
 struct TriageContext {
   Evaluator& evaluator;
-  std::string target;          // name, "torch"
+  std::string target;          // name
   std::string target_version;  // "2.13.0"
   std::string profile;         // machine profile, one line
   bool skeptics_on = true;
@@ -26,6 +27,7 @@ struct TriageContext {
   uint64_t max_output_bytes = 1u << 19;
   uint64_t max_candidates = 400;  // what reduction tries at most
   bool scan_sizes = true;         // whether a finding tells which sizes fail
+  Dialect dialect;                // in which the target's messages are written
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;

@@ -30,7 +30,7 @@ Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t 
 void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
 
 Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial) const {
-  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes};
+  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes, context_.dialect};
 }
 
 Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,

@@ -39,6 +39,7 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
                         .target = spec.name,
                         .target_version = hello.version,
                         .profile = hello.profile,
+                        .dialect = spec.dialect,
                         .script_source = "",
                         .source = nullptr,
                         .run_script = nullptr};

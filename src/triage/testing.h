@@ -131,6 +131,7 @@ inline TriageContext ContextFor(FakeEvaluator& evaluator) {
                         .target = "toy",
                         .target_version = "1.0",
                         .profile = "test",
+                        .dialect = {},
                         .script_source = {},
                         .source = {},
                         .run_script = {}};

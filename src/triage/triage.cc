@@ -120,8 +120,8 @@ class Case {
   }
 
   Evidence WitnessEvidence() const {
-    return {suspect_.relation, witness_,        suspect_.seed,
-            trial_.outcomes,   suspect_.traits, trial_.probes};
+    return {suspect_.relation, witness_,      suspect_.seed,   trial_.outcomes,
+            suspect_.traits,   trial_.probes, context_.dialect};
   }
 
   Result<bool> ShowsBehindPrefix() {

@@ -41,7 +41,7 @@ struct Hello {
   uint32_t protocol = 0;
   int32_t pid = 0;
   std::string python;        // "3.11.7"
-  std::string library;       // "torch"
+  std::string library;       // "toy"
   std::string version;       // "2.13.0+cpu"
   std::string profile;       // one line
   std::string capabilities;  // JSON
@@ -57,7 +57,7 @@ struct Reaped {
 std::string Encode(const Reaped& reaped);
 Result<Reaped> DecodeReaped(std::string_view bytes);
 
-// kAsk: verb and argument ("apis", ""), ("source", "torch.add@out"), ("script-source", ""), ...
+// kAsk: verb and argument ("apis", ""), ("source", "toy.add@out"), ("script-source", ""), ...
 struct Ask {
   std::string verb;
   std::string argument;

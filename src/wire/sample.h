@@ -39,7 +39,7 @@ inline Binding SampleBinding() {
            {"keepdim", true, {true}},
            {"alpha", true, {std::complex<double>(nan, -0.0)}},
            {"options", true, {dictionary}},
-           {"format", true, {Expression{"torch.channels_last"}}}}};
+           {"format", true, {Expression{"toy.channels_last"}}}}};
 }
 
 inline Relation SampleRelation() {

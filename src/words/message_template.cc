@@ -25,26 +25,10 @@ std::string_view FirstLine(std::string_view text) {
   return Trim(text.substr(0, text.find('\n')));
 }
 
-constexpr std::array<std::string_view, 38> kDTypeWords = {
-    "Bool",          "Byte",        "Char",     "Short",   "Int",         "Long",
-    "Half",          "BFloat16",    "Float",    "Double",  "ComplexHalf", "ComplexFloat",
-    "ComplexDouble", "UInt16",      "UInt32",   "UInt64",  "bool",        "uint8",
-    "int8",          "int16",       "int32",    "int64",   "uint16",      "uint32",
-    "uint64",        "float16",     "bfloat16", "float32", "float64",     "complex32",
-    "complex64",     "complex128",  "half",     "float",   "double",      "long",
-    "LongTensor",    "FloatTensor",
-};
-
-bool IsDTypeWord(std::string_view word) {
-  size_t dot = word.rfind('.');
-  if (dot != std::string_view::npos) word.remove_prefix(dot + 1);
-  return std::find(kDTypeWords.begin(), kDTypeWords.end(), word) != kDTypeWords.end();
-}
-
 // Rewrites one line from left to right; each Take* consumes what stands at the cursor, or nothing.
 class Templater {
  public:
-  explicit Templater(std::string_view text) : text_(text) {}
+  Templater(std::string_view text, const Dialect& dialect) : text_(text), dialect_(dialect) {}
 
   std::string Run() {
     while (at_ < text_.size()) {
@@ -91,7 +75,7 @@ class Templater {
            IsDigit(text_[at + 1]);
   }
 
-  // A word may hold dots and slashes (torch.float32, /a/b.cpp); digits within it stay.
+  // A word may hold dots and slashes (lib.float32, /a/b.cpp); digits within it stay.
   bool TakeWord() {
     auto in_word = [](char c) { return IsWordChar(c) || c == '/' || c == '.'; };
     size_t end = at_;
@@ -102,7 +86,7 @@ class Templater {
     size_t slash = word.rfind('/');
     bool is_path = slash != std::string_view::npos && word.find('.', slash) != word.npos;
     if (is_path) word.remove_prefix(slash + 1);
-    if (IsDTypeWord(word)) {
+    if (dialect_.IsDType(word)) {
       out_ += "DTYPE";
     } else if (word == "nan" || word == "inf") {
       out_ += '#';
@@ -138,43 +122,57 @@ class Templater {
   }
 
   std::string_view text_;
+  const Dialect& dialect_;
   size_t at_ = 0;
   std::string out_;
 };
 
-// Frames that report a crash and are not its cause.
-constexpr std::array<std::string_view, 14> kReporters = {
-    "raise",          "abort",
-    "gsignal",        "pthread_kill",
-    "__assert_fail",  "__GI_",
-    "__restore_rt",   "terminate",
-    "LogMessage",     "torchInternalAssertFail",
-    "torchCheckFail", "__cxa_",
-    "killpg",         "__pthread_kill_implementation",
+// Functions of the system that report a crash and are not its cause.
+constexpr std::array<std::string_view, 11> kReporters = {
+    "raise",
+    "abort",
+    "gsignal",
+    "pthread_kill",
+    "__assert_fail",
+    "__GI_",
+    "__restore_rt",
+    "terminate",
+    "__cxa_",
+    "killpg",
+    "__pthread_kill_implementation",
 };
 
-bool IsReporter(std::string_view frame) {
+bool IsReporter(std::string_view frame, const Dialect& dialect) {
   std::string_view function = frame.substr(frame.find('!') + 1);
-  return std::any_of(kReporters.begin(), kReporters.end(), [function](std::string_view name) {
-    return function == name || function.substr(0, name.size()) == name ||
-           (name.size() > 7 && function.find(name) != function.npos);
-  });
+  const auto names_it = [function](std::string_view name) {
+    return function.starts_with(name) || (name.size() > 7 && function.find(name) != function.npos);
+  };
+  return std::any_of(kReporters.begin(), kReporters.end(), names_it) ||
+         std::any_of(dialect.reporters.begin(), dialect.reporters.end(), names_it);
+}
+
+// The first of the marks that the line holds, as a place in it.
+size_t FindMark(std::string_view line, const Dialect& dialect) {
+  // What C and C++ runtimes and their usual libraries say.
+  constexpr std::array<std::string_view, 6> kMarks = {
+      "Check failed", "Assertion", "what():", "terminate called", "corrupted", "FATAL"};
+  for (const std::string& mark : dialect.assertions) {
+    if (line.find(mark) != line.npos) return 0;
+  }
+  for (std::string_view mark : kMarks) {
+    const size_t found = line.find(mark);
+    // What stands before "Check failed" is date, process and source line.
+    if (found != line.npos) return mark == kMarks[0] ? found : 0;
+  }
+  return line.npos;
 }
 
 // The line of a crash's standard error that says why; empty when there is none.
-std::string_view TellingLine(std::string_view text) {
-  constexpr std::array<std::string_view, 7> kMarks = {
-      "INTERNAL ASSERT",  "Check failed", "Assertion", "what():",
-      "terminate called", "corrupted",    "FATAL",
-  };
+std::string_view TellingLine(std::string_view text, const Dialect& dialect) {
   while (!text.empty()) {
     std::string_view line = text.substr(0, text.find('\n'));
-    for (std::string_view mark : kMarks) {
-      size_t found = line.find(mark);
-      if (found == line.npos) continue;
-      // What stands before "Check failed" is date, process and source line.
-      return Trim(mark == "Check failed" ? line.substr(found) : line);
-    }
+    const size_t mark = FindMark(line, dialect);
+    if (mark != line.npos) return Trim(line.substr(mark));
     text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return {};
@@ -182,18 +180,20 @@ std::string_view TellingLine(std::string_view text) {
 
 }  // namespace
 
-std::string MessageTemplate(std::string_view message) {
-  std::string result = Templater(FirstLine(message)).Run();
+std::string MessageTemplate(std::string_view message, const Dialect& dialect) {
+  std::string result = Templater(FirstLine(message), dialect).Run();
   if (result.size() > kMaxTemplate) result.resize(kMaxTemplate);
   return result;
 }
 
-std::string RaisedTemplate(const Raised& raised) {
-  return raised.type + ": " + MessageTemplate(raised.message);
+std::string RaisedTemplate(const Raised& raised, const Dialect& dialect) {
+  return raised.type + ": " + MessageTemplate(raised.message, dialect);
 }
 
-bool IsInternalAssert(std::string_view message) {
-  return message.find("INTERNAL ASSERT FAILED") != message.npos;
+bool IsInternalAssert(std::string_view message, const Dialect& dialect) {
+  return std::any_of(
+      dialect.assertions.begin(), dialect.assertions.end(),
+      [message](const std::string& mark) { return message.find(mark) != message.npos; });
 }
 
 std::string_view SignalName(int signal) {
@@ -240,14 +240,14 @@ std::string FrameTemplate(std::string_view frame) {
   return result + std::string(Trim(function));
 }
 
-std::string CrashTemplate(const Crashed& crashed) {
+std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect) {
   std::string result(crashed.signal == 0 ? "exit" : SignalName(crashed.signal));
   for (const std::string& frame : crashed.frames) {
     std::string site = FrameTemplate(frame);
-    if (!site.empty() && !IsReporter(site)) return result + " in " + site;
+    if (!site.empty() && !IsReporter(site, dialect)) return result + " in " + site;
   }
-  std::string_view line = TellingLine(crashed.stderr_tail);
-  if (!line.empty()) result += ": " + MessageTemplate(line);
+  std::string_view line = TellingLine(crashed.stderr_tail, dialect);
+  if (!line.empty()) result += ": " + MessageTemplate(line, dialect);
   return result;
 }
 

@@ -8,20 +8,21 @@
 #include <string_view>
 
 #include "nouns/outcome.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
 // The first line that says something, at most 160 bytes: numbers (and lists of them) become "#",
 // names of dtypes "DTYPE", single-quoted words "'*'", paths their last component.
 //   "expected size 3 but got [4, 5] for 'weight'" -> "expected size # but got # for '*'"
-std::string MessageTemplate(std::string_view message);
+std::string MessageTemplate(std::string_view message, const Dialect& dialect);
 
 // "TypeError: " and the template of its message.
-std::string RaisedTemplate(const Raised& raised);
+std::string RaisedTemplate(const Raised& raised, const Dialect& dialect);
 
-// Whether the message is a failed assertion of the library about itself ("INTERNAL ASSERT FAILED"),
-// which no input should reach.
-bool IsInternalAssert(std::string_view message);
+// Whether the message is a failed assertion of the library about itself, which no input should
+// reach.
+bool IsInternalAssert(std::string_view message, const Dialect& dialect);
 
 // "SIGSEGV"; "signal" for one without a well-known name.
 std::string_view SignalName(int signal);
@@ -31,6 +32,6 @@ std::string FrameTemplate(std::string_view frame);
 
 // Where a process died, without a number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its
 // standard error where there are no frames ("SIGABRT: Check failed: dims > #").
-std::string CrashTemplate(const Crashed& crashed);
+std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect);
 
 }  // namespace parallax

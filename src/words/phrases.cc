@@ -6,23 +6,26 @@
 namespace parallax {
 namespace {
 
-constexpr std::string_view kLayoutPhrases[] = {
-    "contiguous", "view size is not compatible", "stride", "storage_offset", "non-overlapping",
-};
+bool Holds(std::string_view message, std::string_view phrase) {
+  auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
+  return std::search(message.begin(), message.end(), phrase.begin(), phrase.end(), same) !=
+         message.end();
+}
 
 }  // namespace
 
 std::string_view FindPhrase(std::string_view message, std::span<const std::string_view> phrases) {
-  auto same = [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == b; };
   for (std::string_view phrase : phrases) {
-    auto found = std::search(message.begin(), message.end(), phrase.begin(), phrase.end(), same);
-    if (found != message.end()) return phrase;
+    if (Holds(message, phrase)) return phrase;
   }
   return {};
 }
 
-std::string_view LayoutPhrase(std::string_view message) {
-  return FindPhrase(message, kLayoutPhrases);
+std::string_view FindPhrase(std::string_view message, std::span<const std::string> phrases) {
+  for (const std::string& phrase : phrases) {
+    if (Holds(message, phrase)) return phrase;
+  }
+  return {};
 }
 
 }  // namespace parallax

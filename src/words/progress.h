@@ -26,7 +26,7 @@ struct ProgressFigures {
 class Progress {
  public:
   virtual ~Progress() = default;
-  // A stage begins: "probing torch 2.13.0", "hunting", "confirming 12 suspects".
+  // A stage begins: "probing toy 1.0", "hunting", "confirming 12 suspects".
   virtual void Stage(const std::string& text) = 0;
   // Several times a second.
   virtual void Tick(const ProgressFigures& figures) = 0;

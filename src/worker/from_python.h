@@ -16,7 +16,7 @@ struct RecordOptions {
   bool want_bytes = true;
   uint64_t max_bytes = 64u << 20;  // of one tensor
   // The tensors may have no memory: adapter.export alone says what they are. Asking for a view of
-  // such a tensor costs torch milliseconds (it symbolises a backtrace for the refusal).
+  // such a tensor costs some libraries milliseconds (one symbolises a backtrace for the refusal).
   bool described = false;
 };
 

@@ -27,7 +27,7 @@ class CrashOracle : public Oracle {
       std::string where = crashed.frames.empty() ? "" : " in " + crashed.frames.front();
       return Complaint{Kind::kCrash,
                        LabelOf(evidence.relation.sides[i]) + " " + HowItDied(crashed) + where,
-                       CrashTemplate(crashed), static_cast<int>(i)};
+                       CrashTemplate(crashed, evidence.dialect), static_cast<int>(i)};
     }
     return InternalAssert(evidence);
   }
@@ -37,8 +37,8 @@ class CrashOracle : public Oracle {
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
       if (!evidence.outcomes[i].Is<Raised>()) continue;
       const Raised& raised = evidence.outcomes[i].As<Raised>();
-      if (!IsInternalAssert(raised.message)) continue;
-      std::string text = MessageTemplate(raised.message);
+      if (!IsInternalAssert(raised.message, evidence.dialect)) continue;
+      std::string text = MessageTemplate(raised.message, evidence.dialect);
       return Complaint{Kind::kCrash,
                        fmt::format("{} fails an internal assertion: {}",
                                    LabelOf(evidence.relation.sides[i]), text),

@@ -21,7 +21,7 @@ class MemoryOracle : public Oracle {
       std::string label = LabelOf(evidence.relation.sides[i]);
       int side = static_cast<int>(i);
       if (outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit) {
-        std::string site = CrashTemplate(outcome.As<Crashed>());
+        std::string site = CrashTemplate(outcome.As<Crashed>(), evidence.dialect);
         return Complaint{Kind::kMemory, fmt::format("{} touches memory behind an input", label),
                          "guard page: " + site, side};
       }

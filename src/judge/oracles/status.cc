@@ -15,7 +15,8 @@ namespace {
 // operators want their inputs in one layout: classes of their own, ranked low.
 std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
   bool laid_out = evidence.relation.sides[raised].derivation.kind == DeriveKind::kLayout;
-  if (laid_out && !LayoutPhrase(evidence.outcomes[raised].As<Raised>().message).empty()) {
+  const std::string& message = evidence.outcomes[raised].As<Raised>().message;
+  if (laid_out && !FindPhrase(message, evidence.dialect.layout_refusals).empty()) {
     return "refuses the layout: ";
   }
   for (int i : ReturnedSides(evidence.outcomes)) {
@@ -48,7 +49,7 @@ class StatusOracle : public Oracle {
     }
     if (raised < 0 || returned < 0) return std::nullopt;
     const Raised& refusal = evidence.outcomes[raised].As<Raised>();
-    std::string text = RaisedTemplate(refusal);
+    std::string text = RaisedTemplate(refusal, evidence.dialect);
     int lone = LoneDissenter(raises);
     return Complaint{
         Kind::kStatus,

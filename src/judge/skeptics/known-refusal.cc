@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "judge/registry.h"
 #include "judge/sides.h"
 #include "words/phrases.h"
@@ -10,60 +12,9 @@
 namespace parallax {
 namespace {
 
-// Lower case; found anywhere in the message.
-constexpr std::string_view kRefusals[] = {
-    "not implemented for",
-    "view size is not compatible",  // a view of this layout does not exist
-    "not yet implemented",
-    "is not implemented",
-    "not currently implemented",
-    "not supported",
-    "unsupported",
-    "does not support",
-    "doesn't support",
-    "only supports",
-    "only supported",
-    "not available",
-    "no kernel",
-    "could not run",
-    "could not find device",
-    "could not infer",
-    "expected scalar type",
-    "to have the same dtype",
-    "to have scalar type",
-    "expected dtype",
-    "must have the same dtype",
-    "should have the same dtype",
-    "expected both",
-    "dtype mismatch",
-    "result type",  // "... can't be cast to the desired output type"
-    "data-dependent",
-    "cannot be called with meta tensors",
-    "on a meta tensor",
-    "on meta tensors",
-    "on tensors with \"meta\"",
-    "no fake impl",
-    "cannot access data pointer",
-    "unexpected keyword argument",
-    "has no attribute",
-    "requires grad",
-    "requires_grad",
-    "automatic differentiation",
-    "forward ad",
-    "derivative for",
-};
-
-// What only in-place and out= forms have reason to refuse: the result does not fit what is there.
-constexpr std::string_view kWritingPhrases[] = {
-    "doesn't match the broadcast shape",
-    "does not match the broadcast shape",
-    "can't be cast to",
-    "cannot be cast",
-    "expected out tensor to have",
-    "but got out=",
-    "expected a 'out'",
-    "resize",
-};
+bool Contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 bool IsWritingForm(const Side& side) {
   std::string_view form = FormOf(side.program);
@@ -100,13 +51,16 @@ class KnownRefusalSkeptic : public Skeptic {
   // What the side says when it lacks something; empty: it refuses for another reason.
   static std::string RefusalOf(const Evidence& evidence, size_t side) {
     const Raised& raised = evidence.outcomes[side].As<Raised>();
-    if (raised.type == "NotImplementedError") return "it says NotImplementedError";
-    std::string_view phrase = FindPhrase(raised.message, kRefusals);
+    const Dialect& dialect = evidence.dialect;
+    if (Contains(dialect.refusal_types, raised.type)) return "it says " + raised.type;
+    std::string_view phrase = FindPhrase(raised.message, dialect.refusals);
     if (phrase.empty() && IsWritingForm(evidence.relation.sides[side])) {
-      phrase = FindPhrase(raised.message, kWritingPhrases);
+      phrase = FindPhrase(raised.message, dialect.writing_refusals);
     }
     // Operators that are about layout state a contract on memory.
-    if (phrase.empty() && evidence.HasTrait("layout")) phrase = LayoutPhrase(raised.message);
+    if (phrase.empty() && evidence.HasTrait("layout")) {
+      phrase = FindPhrase(raised.message, dialect.layout_refusals);
+    }
     return phrase.empty() ? std::string() : fmt::format("it says \"{}\"", phrase);
   }
 };

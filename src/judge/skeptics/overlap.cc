@@ -9,20 +9,12 @@
 namespace parallax {
 namespace {
 
-// Lower case; found anywhere in the message.
-constexpr std::string_view kOverlapPhrases[] = {
-    "refers to a single memory location",
-    "refer to a single memory location",
-    "internal overlap",
-    "input tensor and the written-to tensor",
-    "partially overlap",
-};
-
 // The first argument is updated in place, and is expanded to begin with. An input that a side of
 // the relation expands is another matter: there the library was asked what it does.
 bool UpdatesOverlap(const Evidence& evidence) {
-  if (evidence.relation.api.empty() || evidence.relation.api.back() != '_') return false;
-  if (evidence.relation.api.ends_with("__")) return false;
+  const std::string& suffix = evidence.dialect.mutating_suffix;
+  const std::string& api = evidence.relation.api;
+  if (suffix.empty() || !api.ends_with(suffix) || api.ends_with(suffix + suffix)) return false;
   bool first = true;
   bool expanded = false;
   ForEachTensor(evidence.binding, [&](const TensorRecipe& recipe) {
@@ -48,7 +40,8 @@ class OverlapSkeptic : public Skeptic {
     }
     for (const Outcome& outcome : evidence.outcomes) {
       if (!outcome.Is<Raised>()) continue;
-      std::string_view phrase = FindPhrase(outcome.As<Raised>().message, kOverlapPhrases);
+      std::string_view phrase =
+          FindPhrase(outcome.As<Raised>().message, evidence.dialect.overlap_refusals);
       if (!phrase.empty()) return {true, fmt::format("it says \"{}\"", phrase), -1};
     }
     return {};

@@ -29,7 +29,7 @@ struct BackendResult {
   std::string target;
   std::string file;     // the model file it ran, where several are compared; else empty
   std::string label;    // unique among the backends: the target, and its file where that is needed
-  std::string profile;  // "keras 3.15.1 on torch 2.13.0+cpu, 1 thread"
+  std::string profile;  // "toy 1.0 on Python 3.11, 1 thread"
   BackendStatus status = BackendStatus::kOk;
   std::string message;             // why it is not ok
   std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
@@ -141,7 +141,7 @@ struct ModelComparison {
   std::optional<size_t> lone;  // place of the one backend that is in every inconsistent pair
   std::vector<ModelFailure> failures;
   // What MAD distances are taken against: "labels", "median of 3 backends", "float64 run on
-  // keras-torch"; empty for nothing.
+  // toy-b"; empty for nothing.
   std::string mad_truth;
   std::string referee;                   // the target of the float64 run; empty without one
   bool referee_disputed = false;         // it may be the wrong one of an inconsistent pair

@@ -18,7 +18,7 @@ std::string TitleOf(const NamedComparison& comparison);
 // What a backend of a pair is called.
 std::string NameOfA(const ModelComparison& comparison, const PairResult& pair);
 std::string NameOfB(const ModelComparison& comparison, const PairResult& pair);
-// "keras-jax against keras-torch".
+// "toy-a against toy-b".
 std::string PairName(const ModelComparison& comparison, const PairResult& pair);
 
 // "inconsistent", "flips", "over tolerance", "not judged", "consistent".
@@ -26,7 +26,7 @@ std::string_view Name(PairState state);
 // Of the whole, one of them or "backend failed", "not compared".
 std::string StateWord(const ComparisonFigures& figures);
 
-// "keras-openvino refused: ...", "a against b: INCONSISTENT, ...".
+// "toy-b refused: ...", "a against b: INCONSISTENT, ...".
 std::string BackendTrouble(const BackendResult& backend);
 std::string PairTrouble(const ModelComparison& comparison, const PairResult& pair);
 // What is wrong, a line for each backend and pair.

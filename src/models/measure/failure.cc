@@ -19,12 +19,13 @@ FailureKind KindOf(const Outcome& outcome) {
   return refused ? FailureKind::kRefused : FailureKind::kCrashed;
 }
 
-std::string SignatureOf(const Outcome& outcome, const std::string& message) {
-  if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>());
-  if (outcome.Is<Raised>()) return RaisedTemplate(outcome.As<Raised>());
+std::string SignatureOf(const Outcome& outcome, const std::string& message,
+                        const Dialect& dialect) {
+  if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>(), dialect);
+  if (outcome.Is<Raised>()) return RaisedTemplate(outcome.As<Raised>(), dialect);
   if (outcome.Is<OutOfMemory>()) return "runs out of memory";
   if (outcome.Is<TimedOut>()) return "does not return";
-  return MessageTemplate(message);
+  return MessageTemplate(message, dialect);
 }
 
 }  // namespace
@@ -33,16 +34,16 @@ std::string_view Name(FailureStage stage) { return kStageNames[static_cast<size_
 std::string_view Name(FailureKind kind) { return kKindNames[static_cast<size_t>(kind)]; }
 
 ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outcome& outcome,
-                       const std::string& message) {
-  ModelFailure failure{stage,    KindOf(outcome), SignatureOf(outcome, message),
+                       const std::string& message, const Dialect& dialect) {
+  ModelFailure failure{stage,    KindOf(outcome), SignatureOf(outcome, message, dialect),
                        {target}, message,         {}};
   if (outcome.Is<Crashed>()) failure.frames = outcome.As<Crashed>().frames;
   return failure;
 }
 
 ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
-                       const std::string& message) {
-  return {stage, kind, MessageTemplate(message), {target}, message, {}};
+                       const std::string& message, const Dialect& dialect) {
+  return {stage, kind, MessageTemplate(message, dialect), {target}, message, {}};
 }
 
 bool IsSame(const ModelFailure& a, const ModelFailure& b) {

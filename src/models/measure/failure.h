@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "nouns/outcome.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -25,12 +26,12 @@ struct ModelFailure {
   bool operator==(const ModelFailure&) const = default;
 };
 
-// Of an outcome that is not Returned. `message` is the outcome's text.
+// Of an outcome that is not Returned. `message` is the outcome's text, `dialect` the target's.
 ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outcome& outcome,
-                       const std::string& message);
+                       const std::string& message, const Dialect& dialect = NoDialect());
 // Of what is known by a message alone.
 ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
-                       const std::string& message);
+                       const std::string& message, const Dialect& dialect = NoDialect());
 
 // The same stage, kind and signature.
 bool IsSame(const ModelFailure& a, const ModelFailure& b);

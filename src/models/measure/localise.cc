@@ -20,7 +20,7 @@ double Rate(const LayerDeviation& layer, std::span<const LayerDeviation> layers)
   return (layer.deviation - worst) / (worst + kRateEpsilon);
 }
 
-// Interpolated between the two nearest, as numpy.quantile does.
+// Interpolated between the two nearest.
 double ThirdQuartile(std::vector<double> values) {
   if (values.empty()) return 0;
   std::sort(values.begin(), values.end());

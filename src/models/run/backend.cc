@@ -112,7 +112,7 @@ ModelBackend::ModelBackend(Target& target, const ModelSide& side, const StopToke
 void ModelBackend::Fail(BackendStatus status, FailureStage stage, const std::string& message) {
   FailureKind kind =
       status == BackendStatus::kCrashed ? FailureKind::kCrashed : FailureKind::kRefused;
-  AddFailure(FailureOf(stage, kind, result_.Shown(), message), &failures_);
+  AddFailure(FailureOf(stage, kind, result_.Shown(), message, target_.spec().dialect), &failures_);
   result_.status = status;
   result_.message = message;
   predictions_.clear();
@@ -122,7 +122,8 @@ void ModelBackend::Fail(FailureStage stage, const Outcome& outcome) {
   bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
   result_.status = refused ? BackendStatus::kRefused : BackendStatus::kCrashed;
   result_.message = OutcomeText(outcome, std::nullopt);
-  AddFailure(FailureOf(stage, result_.Shown(), outcome, result_.message), &failures_);
+  AddFailure(FailureOf(stage, result_.Shown(), outcome, result_.message, target_.spec().dialect),
+             &failures_);
   predictions_.clear();
 }
 
@@ -211,7 +212,9 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
     if (piece) return std::move(*piece);
   }
   std::string text = OutcomeText(outcome, std::nullopt);
-  AddFailure(FailureOf(FailureStage::kLayers, result_.Shown(), outcome, text), &failures_);
+  AddFailure(
+      FailureOf(FailureStage::kLayers, result_.Shown(), outcome, text, target_.spec().dialect),
+      &failures_);
   return Error{result_.Shown() + " gives no outputs of layers: " + text, ""};
 }
 

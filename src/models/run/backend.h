@@ -20,7 +20,7 @@ struct LayerInfo {
   std::string name;
   std::string type;
   std::string config;           // JSON
-  std::string implementation;   // "keras/src/backend/torch/nn.py:512 conv"; may be empty
+  std::string implementation;   // "lib/src/backend/nn.py:512 conv"; may be empty
   std::vector<size_t> inbound;  // places of the layers whose outputs go in
 };
 

@@ -60,7 +60,7 @@ bool AnyInconsistent(const ModelComparison& comparison) {
                      [](const PairResult& pair) { return pair.inconsistent; });
 }
 
-// "litert of /models/a.tflite".
+// "toy of /models/a.abc".
 std::string Where(const ModelBackend& backend) {
   const BackendResult& result = backend.result();
   return result.file.empty() ? result.target : result.target + " of " + result.file;

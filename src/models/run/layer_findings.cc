@@ -28,8 +28,8 @@ Status RunCase(RecordedCase* layer, Evaluator& evaluator) {
   return {};
 }
 
-Verdict VerdictOf(const RecordedCase& layer) {
-  return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}}, true);
+Verdict VerdictOf(const RecordedCase& layer, const Dialect& dialect) {
+  return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}, dialect}, true);
 }
 
 // Both refuse the layer alone, which is no likeness.
@@ -59,7 +59,10 @@ LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const Sto
       target_b(second.target()),
       of_a(target_a.Open({&stop, StopLevel::kClean})),
       of_b(target_b.Open({&stop, StopLevel::kClean})),
-      evaluator({{a, of_a.get()}, {b, of_b.get()}}) {}
+      dialect(first.target().spec().dialect),
+      evaluator({{a, of_a.get()}, {b, of_b.get()}}) {
+  dialect.Add(second.target().spec().dialect);
+}
 
 LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, FindingStore& store,
                              const StopToken& stop, Progress& progress)
@@ -86,7 +89,7 @@ std::optional<RecordedCase> LayerFindings::HeldBy(const TargetSpec& spec, bool w
   if (!ran.ok() || !layer->outcomes.back().Is<Returned>()) return std::nullopt;
   // Where neither backend agrees with it, it does not tell which of the two is wrong.
   int referee = static_cast<int>(layer->relation.sides.size()) - 1;
-  if (VerdictOf(*layer).side == referee) return std::nullopt;
+  if (VerdictOf(*layer, bench.dialect).side == referee) return std::nullopt;
   return std::move(*layer);
 }
 
@@ -106,14 +109,16 @@ Result<RecordedCase> LayerFindings::CaseOf(const LayerCut& cut, Bench& bench) {
 
 Result<Investigation> LayerFindings::Investigated(RecordedCase layer, Bench& bench) {
   PARALLAX_TRY(CheckOneReturns(layer));
-  if (int wrong = VerdictOf(layer).side; wrong >= 0) MakeMain(static_cast<size_t>(wrong), &layer);
-  Verdict verdict = VerdictOf(layer);
+  if (int wrong = VerdictOf(layer, bench.dialect).side; wrong >= 0)
+    MakeMain(static_cast<size_t>(wrong), &layer);
+  Verdict verdict = VerdictOf(layer, bench.dialect);
   if (!Complains(verdict)) return Investigation{std::nullopt, verdict, {}, 0};
   TargetSession& session = bench.SessionOf(layer.relation.target);
   Target& target = bench.TargetOf(layer.relation.target);
   PARALLAX_TRY_ASSIGN(Hello hello, target.Start());
   TriageContext context = MakeTriageContext(bench.evaluator, session, target.spec(), hello,
                                             {&stop_, StopLevel::kClean});
+  context.dialect = bench.dialect;
   SetLayerLimits(&context);
   PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(session));
   layer.verdict = std::move(verdict);

@@ -52,6 +52,7 @@ class LayerFindings {
     Target& target_a;
     Target& target_b;
     std::unique_ptr<TargetSession> of_a, of_b;
+    Dialect dialect;  // of both
     RoutingEvaluator evaluator;
   };
 

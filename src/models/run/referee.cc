@@ -34,7 +34,7 @@ void AddReason(const std::string& backend, const std::string& reason, Reasons* r
   reasons->emplace_back(reason, backend);
 }
 
-// "onnxruntime, openvino: ...; opencv: ...".
+// "toy-a, toy-b: ...; toy-c: ...".
 std::string TextOf(const Reasons& reasons) {
   std::string text;
   for (const auto& [reason, backends] : reasons) {

@@ -49,7 +49,7 @@ class CompareBench {
         return Answer(backend, verb);
       };
       backend.library.call = [&](const FakeCall& call) { return Call(backend, call); };
-      ModelSide side{"/model.keras", {}, name};
+      ModelSide side{"/model.toy", {}, name};
       side.target.name = side.target.adapter = name;
       settings_.sides.push_back(std::move(side));
     }

@@ -13,7 +13,7 @@ namespace {
 
 Error NoZoo(const std::string& path, const std::string& why) {
   return {fmt::format("{} {}", path, why),
-          R"(it is {"models": [{"name": ..., "model": "a.keras", "data": "x.npz"}, ...]})"};
+          R"(it is {"models": [{"name": ..., "model": FILE, "data": "x.npz"}, ...]})"};
 }
 
 // A text, or a list of them, at least one; none for anything else.

@@ -1,7 +1,7 @@
 #pragma once
 
 // Zoo: a folder of models with a file zoo.json that names them:
-// {"models": [{"name": "lenet5", "model": "models/lenet5.keras", "data": "data/mnist.npz"}, ...]},
+// {"models": [{"name": "lenet5", "model": "models/lenet5.abc", "data": "data/mnist.npz"}, ...]},
 // paths relative to the folder. "model" may be a list, the files of one model; "on" lists targets;
 // "preprocess" names a Python file that prepares the inputs.
 

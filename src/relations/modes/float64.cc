@@ -3,7 +3,7 @@
 //
 // No claim on status: widening hides dtype checks, and kernels exist for one dtype and not another.
 // Nothing is said of random or uninitialised results, nor of results about the representation
-// itself (element_size, nextafter).
+// itself, or whose places rounding moves.
 
 #include "relations/mode.h"
 
@@ -18,6 +18,7 @@ class Float64Mode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (HasArbitraryValues(entry.api) || DTypeIsInput(entry.api)) return false;
+    if (PlacesDependOnValues(entry.api)) return false;
     return AnySeedTensor(entry, [](const TensorRecipe& tensor) {
       return IsInexact(tensor.dtype) && Widened(tensor.dtype) != tensor.dtype;
     });

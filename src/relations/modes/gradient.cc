@@ -16,7 +16,7 @@ class GradientMode : public Mode {
   bool Applies(const CatalogueEntry& entry) const override {
     const Api& api = entry.api;
     return api.HasForm("vjp") && (api.HasForm("jvp") || api.HasForm("numeric")) &&
-           !HasArbitraryValues(api);
+           !HasArbitraryValues(api) && !DTypeIsInput(api) && !PlacesDependOnValues(api);
   }
   std::vector<Side> Sides(const Api& api) const override {
     std::vector<Side> sides = {FormSide(api, "vjp", "reverse mode")};

@@ -13,7 +13,10 @@ class MetaMode : public Mode {
   std::string_view summary() const override {
     return "metadata computed without data against the real call";
   }
-  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("meta"); }
+  bool Applies(const CatalogueEntry& entry) const override {
+    // Where the values tell the shape, there is none without them.
+    return entry.api.HasForm("meta") && !entry.api.HasTrait("shape-by-value");
+  }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "meta", "on the meta device"), PlainSide(api)};
   }

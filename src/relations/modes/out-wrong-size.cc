@@ -1,4 +1,5 @@
-// out-wrong-size: an empty out= tensor, which must be resized, against returning a new one.
+// out-wrong-size: an out= tensor of another size, which the library makes fit, against returning a
+// new one.
 
 #include "relations/mode.h"
 
@@ -9,7 +10,7 @@ class OutWrongSizeMode : public Mode {
  public:
   std::string_view name() const override { return "out-wrong-size"; }
   std::string_view summary() const override {
-    return "out= of size 0, to be resized, against the plain call";
+    return "out= of another size, made to fit, against the plain call";
   }
   bool Applies(const CatalogueEntry& entry) const override {
     return entry.api.HasForm("out-wrong-size");

@@ -1,4 +1,4 @@
-// reference: the operator against NumPy or SciPy, where the library names its counterpart.
+// reference: the operator against its counterpart in another library, where the adapter names one.
 //
 // Values and shapes only: promotion differs between libraries.
 
@@ -10,12 +10,15 @@ namespace {
 class ReferenceMode : public Mode {
  public:
   std::string_view name() const override { return "reference"; }
-  std::string_view summary() const override { return "the operator against NumPy or SciPy"; }
+  std::string_view summary() const override {
+    return "the operator against its counterpart in another library";
+  }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("reference") && !HasArbitraryValues(entry.api);
+    return entry.api.HasForm("reference") && !HasArbitraryValues(entry.api) &&
+           !PlacesDependOnValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "reference", "NumPy or SciPy")};
+    return {PlainSide(api), FormSide(api, "reference", "the other library")};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimShape);

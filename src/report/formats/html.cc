@@ -140,8 +140,8 @@ std::string Nothing(const ReportContent& content) {
   if (!content.comparisons.empty() || !content.findings.empty()) return {};
   return "<section class=\"empty\" aria-labelledby=\"nothing\">\n<h2 id=\"nothing\">Nothing here "
          "yet</h2>\n<p>This store holds neither findings nor comparisons of models. These commands "
-         "fill it:</p>\n<pre tabindex=\"0\">./parallax compare MODEL.keras --data DATA.npz\n"
-         "./parallax compare zoo\n./parallax hunt torch\n./parallax report -o report.html</pre>\n"
+         "fill it:</p>\n<pre tabindex=\"0\">./parallax compare MODEL --data DATA.npz\n"
+         "./parallax compare zoo\n./parallax hunt TARGET\n./parallax report -o report.html</pre>\n"
          "<p class=\"muted\">All of them take --store FILE; without it the store is parallax.db in "
          "the current folder.</p>\n</section>\n";
 }

@@ -19,7 +19,7 @@ namespace parallax {
 
 class ScriptServer {
  public:
-  // `program` is script_server.py, `library` the module to import ahead ("torch").
+  // `program` is script_server.py, `library` the module to import ahead ("toy").
   ScriptServer(ScriptEnvironment environment, std::string program, std::string library);
   ScriptServer(const ScriptServer&) = delete;
   ScriptServer& operator=(const ScriptServer&) = delete;

@@ -1,0 +1,36 @@
+#include "words/dialect.h"
+
+#include "nouns/dtype.h"
+
+namespace parallax {
+namespace {
+
+void Append(const std::vector<std::string>& from, std::vector<std::string>* to) {
+  to->insert(to->end(), from.begin(), from.end());
+}
+
+}  // namespace
+
+void Dialect::Add(const Dialect& other) {
+  Append(other.refusal_types, &refusal_types);
+  Append(other.refusals, &refusals);
+  Append(other.writing_refusals, &writing_refusals);
+  Append(other.layout_refusals, &layout_refusals);
+  Append(other.overlap_refusals, &overlap_refusals);
+  Append(other.assertions, &assertions);
+  Append(other.reporters, &reporters);
+  Append(other.written_arguments, &written_arguments);
+  Append(other.mutating_flags, &mutating_flags);
+  if (mutating_suffix.empty()) mutating_suffix = other.mutating_suffix;
+  dtypes.insert(other.dtypes.begin(), other.dtypes.end());
+  forms.insert(other.forms.begin(), other.forms.end());
+  for (const auto& [trait, names] : other.traits) Append(names, &traits[trait]);
+}
+
+bool Dialect::IsDType(std::string_view word) const {
+  const size_t dot = word.rfind('.');
+  if (dot != word.npos) word.remove_prefix(dot + 1);
+  return DTypeFromName(word).has_value() || dtypes.contains(word);
+}
+
+}  // namespace parallax

@@ -1,0 +1,44 @@
+#pragma once
+
+// Dialect: the words in which a library talks: how it refuses, how it names dtypes, what a name of
+// one of its operators tells. Read from the words of its adapter (targets/dialect_reader.h) and
+// passed to whoever reads a message; without any, no phrase is known.
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace parallax {
+
+// What the keys of "words" in adapter.json say; docs/add-a-target.md explains them. Phrases are in
+// lower case.
+struct Dialect {
+  std::vector<std::string> refusal_types;     // exceptions: "NotImplementedError"
+  std::vector<std::string> refusals;          // a kernel, a dtype or a form is missing
+  std::vector<std::string> writing_refusals;  // what only in-place and out= forms may refuse
+  std::vector<std::string> layout_refusals;   // of inputs that lie otherwise than wanted
+  std::vector<std::string> overlap_refusals;  // of writing where elements share memory
+  std::vector<std::string> assertions;        // the library fails its own check; case matters
+  std::vector<std::string> reporters;         // functions that report a crash and do not cause it
+  std::map<std::string, std::string, std::less<>> dtypes;  // "Long" -> "int64"
+  std::vector<std::string> written_arguments;              // "out"; "*running_mean": by its end
+  std::vector<std::string> mutating_flags;                 // "inplace": true asks for a change
+  std::string mutating_suffix;  // of names that change their first argument; empty: none
+  std::map<std::string, std::string, std::less<>> forms;  // "reference" -> what it is held against
+  // trait -> names of operators that have it, without module; '*' matches any part.
+  std::map<std::string, std::vector<std::string>, std::less<>> traits;
+
+  // What the other has, too.
+  void Add(const Dialect& other);
+  // Whether the word names a dtype, ours or the library's; a module in front does not count.
+  bool IsDType(std::string_view word) const;
+};
+
+// For what no library said.
+inline const Dialect& NoDialect() {
+  static const Dialect none;
+  return none;
+}
+
+}  // namespace parallax
