@@ -39,6 +39,7 @@ class Rule:
         self.file = ""
         self.text = ""
         self.doc = ""
+        self.fingerprint = ""
 
     @property
     def over_trait(self):
@@ -65,6 +66,7 @@ class Rule:
         return {
             "name": self.name,
             "file": self.file,
+            "fingerprint": self.fingerprint,
             "doc": self.doc,
             "api": self.api,
             "parameters": self.parameters(),

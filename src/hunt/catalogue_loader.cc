@@ -6,22 +6,22 @@
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
-#include <thread>
 
 #include "base/clock.h"
 #include "base/fs.h"
 #include "base/hash.h"
 #include "catalogue/apis.h"
-#include "catalogue/cache.h"
-#include "catalogue/probe.h"
-#include "inputs/infer.h"
+#include "catalogue/make_catalogue.h"
 #include "targets/target_worker.h"
 
 namespace parallax {
 namespace {
 
 constexpr double kListDeadlineS = 60;
-constexpr double kSeedsDeadlineS = 30;  // preparing may take three times as long
+// For the seeds of one API; the first answer of a child waits for what the adapter loads.
+constexpr double kSeedsDeadlineS = 10;
+constexpr double kFirstSeedsDeadlineS = 30;
+constexpr double kPrepareFactor = 3;  // by so much a child's deadline is longer while it prepares
 
 // Of the text of every file of a folder and below, by name.
 std::string HashOfFolder(const std::filesystem::path& folder) {
@@ -107,6 +107,8 @@ void AddRule(const nlohmann::json& rule, std::vector<Rule>* rules, std::vector<A
     api.kind = "rule";
     api.program = relation.sides[0].program;
     api.doc = rule.value("doc", "");
+    // Another file is another API for the catalogue: it is probed again.
+    api.extra = nlohmann::json{{"fingerprint", rule.value("fingerprint", "")}}.dump();
     apis->push_back(std::move(api));
   }
   rules->push_back(std::move(out));
@@ -141,93 +143,108 @@ Status ListRules(TargetWorker& worker, const std::string& library, Progress& pro
   return {};
 }
 
-// Seeds of every API, asked in parallel.
-Result<std::vector<ProbeInput>> AskSeeds(std::vector<Api> apis,
-                                         std::vector<std::unique_ptr<TargetWorker>>& workers,
-                                         Progress& progress) {
-  std::vector<ProbeInput> inputs(apis.size());
-  std::vector<std::thread> threads;
-  std::mutex mutex;
-  std::optional<Error> failure;
-  size_t done = 0;
-  for (size_t w = 0; w < workers.size(); ++w) {
-    threads.emplace_back([&, w] {
-      std::vector<std::string> names;
-      std::vector<size_t> at;
-      for (size_t i = w; i < apis.size(); i += workers.size()) {
-        names.push_back(apis[i].name);
-        at.push_back(i);
-      }
-      auto seeds = workers[w]->Seeds(names, kSeedsDeadlineS);
-      std::lock_guard lock(mutex);
-      if (!seeds.ok()) {
-        failure = seeds.error();
-        return;
-      }
-      for (size_t i = 0; i < at.size() && i < seeds->size(); ++i) {
-        inputs[at[i]] = {std::move(apis[at[i]]), std::move((*seeds)[i].seeds)};
-      }
-      done += at.size();
-    });
+// A Progress that many threads may tell.
+class SharedProgress : public Progress {
+ public:
+  explicit SharedProgress(Progress& progress) : progress_(progress) {}
+  void Stage(const std::string& text) override {
+    std::lock_guard lock(mutex_);
+    progress_.Stage(text);
   }
-  for (std::thread& thread : threads) thread.join();
-  progress.Done(done, apis.size());
-  if (failure) return *failure;
-  return inputs;
+  void Tick(const ProgressFigures& figures) override {
+    std::lock_guard lock(mutex_);
+    progress_.Tick(figures);
+  }
+  void Done(uint64_t done, uint64_t of) override {
+    std::lock_guard lock(mutex_);
+    progress_.Done(done, of);
+  }
+  void Announce(const Finding& finding) override {
+    std::lock_guard lock(mutex_);
+    progress_.Announce(finding);
+  }
+  void Note(const std::string& text) override {
+    std::lock_guard lock(mutex_);
+    progress_.Note(text);
+  }
+
+ private:
+  std::mutex mutex_;
+  Progress& progress_;
+};
+
+// What one thread probes with. Seeds have a child of their own: what the adapter loads to make them
+// stays loaded when a guess kills the other.
+struct Prober {
+  Prober(TargetHost& host, const StopToken& stop)
+      : seeder(host, &stop, StopLevel::kClean), evaluator(host, &stop, StopLevel::kClean) {}
+
+  TargetWorker seeder;
+  TargetWorker evaluator;
+  bool loaded = false;  // the seeder's child has answered
+};
+
+// One API at a time, so that one that hangs is named at once.
+Result<std::vector<SeedsOf>> AskSeeds(Prober& prober, const std::vector<std::string>& names,
+                                      Progress& progress) {
+  std::vector<SeedsOf> out;
+  for (const std::string& name : names) {
+    double deadline_s = prober.loaded ? kSeedsDeadlineS : kFirstSeedsDeadlineS;
+    uint64_t forks = prober.seeder.statistics().forks;
+    PARALLAX_TRY_ASSIGN(std::vector<SeedsOf> seeds,
+                        prober.seeder.Seeds({name}, deadline_s / kPrepareFactor));
+    bool hung = seeds.at(0).problem == "hung";
+    if (hung) {
+      seeds[0].problem = fmt::format("no answer in {:.0f} s", deadline_s);
+      progress.Note(
+          fmt::format("the adapter's seeds() of {} gave {}: left without", name, seeds[0].problem));
+    }
+    prober.loaded = !hung && (prober.loaded || prober.seeder.statistics().forks > forks);
+    out.push_back(std::move(seeds[0]));
+  }
+  return out;
 }
 
-// Positional arguments of the adapter's seeds get their parameters' names, for people to read.
-void NameArguments(ProbeInput* input) {
-  const std::vector<Parameter>& parameters = input->api.parameters;
-  for (Binding& seed : input->seeds) {
-    for (size_t i = 0; i < seed.arguments.size() && i < parameters.size(); ++i) {
-      Argument& argument = seed.arguments[i];
-      if (!argument.keyword && argument.name.empty()) argument.name = parameters[i].name;
-    }
-  }
+CatalogueRequest RequestFor(const TargetHost& host, const Hello& hello,
+                            const CatalogueOptions& options) {
+  CatalogueRequest request;
+  request.target = host.spec().name;
+  request.key = {hello.library, hello.version, HashOfFolder(options.adapter_folder),
+                 hello.python + " " + hello.profile};
+  request.cache_folder = options.cache_folder;
+  return request;
 }
 
 }  // namespace
 
 Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
-                                    Progress& progress) {
+                                    Progress& unshared) {
   double begin = NowSeconds();
+  SharedProgress progress(unshared);
   LoadedCatalogue loaded;
-  std::vector<std::unique_ptr<TargetWorker>> workers;
+  TargetWorker lister(host, &stop, StopLevel::kClean);
+  CatalogueRequest request = RequestFor(host, hello, options);
+  PARALLAX_TRY(ListRules(lister, hello.library, progress, &loaded.rules, &request.rules));
+  std::vector<std::string> rule_names;
+  for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
+  PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
+                      ParseSources(options.sources, rule_names));
+  request.wanted = [&](const ListedApi& api) {
+    return Concern(sources, loaded.rules, options.only, api);
+  };
+  request.list = [&]() -> Result<std::vector<Api>> {
+    PARALLAX_TRY_ASSIGN(std::string text, lister.AskText("apis", "", kListDeadlineS));
+    return ParseApis(text);
+  };
+  std::vector<std::unique_ptr<Prober>> probers;
+  std::vector<ProbeSeat> seats;
   for (int i = 0; i < options.jobs; ++i) {
-    workers.push_back(std::make_unique<TargetWorker>(host, &stop));
+    Prober& prober = *probers.emplace_back(std::make_unique<Prober>(host, stop));
+    seats.push_back(
+        {[&](const auto& names) { return AskSeeds(prober, names, progress); }, &prober.evaluator});
   }
-  std::vector<Api> rule_apis;
-  PARALLAX_TRY(ListRules(*workers[0], hello.library, progress, &loaded.rules, &rule_apis));
-  CatalogueKey key{hello.library, hello.version,
-                   HashOfFolder(options.adapter_folder) + HashOfFolder(options.own_rules_folder) +
-                       options.rules_hash,
-                   hello.python + " " + hello.profile};
-  std::filesystem::path file = options.cache_folder / CatalogueFileName(key);
-  if (auto cached = LoadCatalogue(file, key); cached.ok()) {
-    loaded.catalogue = std::move(cached).value();
-    return loaded;
-  }
-  progress.Stage(
-      fmt::format("probing {} {} (once for this build)", host.spec().name, hello.version));
-  PARALLAX_TRY_ASSIGN(std::string text, workers[0]->AskText("apis", "", kListDeadlineS));
-  PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
-  apis.insert(apis.end(), rule_apis.begin(), rule_apis.end());
-  PARALLAX_TRY_ASSIGN(std::vector<ProbeInput> inputs, AskSeeds(std::move(apis), workers, progress));
-  for (ProbeInput& input : inputs) NameArguments(&input);
-  size_t total = inputs.size();
-  std::vector<Evaluator*> evaluators;
-  for (auto& worker : workers) evaluators.push_back(worker.get());
-  PARALLAX_TRY_ASSIGN(loaded.catalogue.entries,
-                      ProbeApis(host.spec().name, std::move(inputs), evaluators, {}, CandidateFills,
-                                [&](size_t done, size_t) {
-                                  progress.Done(done, total);
-                                  return !stop.requested();
-                                }));
-  loaded.catalogue.target = host.spec().name;
-  loaded.catalogue.key = key;
-  PARALLAX_TRY(SaveCatalogue(file, loaded.catalogue));
+  PARALLAX_TRY_ASSIGN(loaded.catalogue, MakeCatalogue(request, seats, stop, progress));
   loaded.probing_seconds = NowSeconds() - begin;
   return loaded;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "catalogue/entry_codec.h"
 #include "nouns/api.h"
 #include "relations/planned_relation.h"
 
@@ -34,6 +35,11 @@ struct Rule {
   Relation relation;
   std::vector<ContentDomain> domain = {};
 };
+
+// Whether a relation of the sources may call the API, where `only`, a glob over API names, narrows
+// them: what a hunt need not probe it leaves.
+bool Concern(const std::vector<SourceSelection>& sources, const std::vector<Rule>& rules,
+             const std::string& only, const ListedApi& api);
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
 // order. An entry that is a rule gets that rule's relation and no mode.
