@@ -96,13 +96,13 @@ build_jobs() {
 
 # Reads ninja's output; shows one line of progress.
 show_progress() {
-  local line last=-1 done total percent
+  local line last=-1 built total percent
   while IFS= read -r line; do
     [[ $line =~ ^\[([0-9]+)/([0-9]+)\] ]] || continue
-    done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
-    percent=$((100 * done / total))
+    built=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+    percent=$((100 * built / total))
     if [[ -t 2 ]]; then
-      printf '\r  building %d of %d files (%d%%) ' "$done" "$total" "$percent" >&2
+      printf '\r  building %d of %d files (%d%%) ' "$built" "$total" "$percent" >&2
     elif ((percent / 25 > last && total > 4)); then
       last=$((percent / 25))
       printf '  building %d%%\n' "$percent" >&2
@@ -269,7 +269,7 @@ set_up() {
     say "waiting for another set-up of this checkout"
     flock "$lock"
   fi
-  local target status=0
+  local target status=0 binary=$PARALLAX_HOME/build/release/parallax
   if build_is_stale; then
     [[ -x $binary ]] || say "first use: setting up in $PARALLAX_HOME"
     { [[ -x $binary ]] || install_packages "${DEBIAN_PACKAGES[@]}"; } && build_release || status=1

@@ -4,10 +4,14 @@ A rule is one Python file with a function `left`, decorated with `relation`, a f
 the same parameters, and a function `seeds(lib)`. docs/add-a-relation.md tells how to write one.
 Standard library only; Python 3.8 or newer.
 """
+import difflib
 import inspect
 
 CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
 DEFAULT_CLAIM = ("values", "status", "shape")
+
+# The types of parameters, without [], [2] and ?.
+TYPES = ("tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any")
 
 # A rule over this pseudo-API applies to every API with the trait of the same name; its functions
 # take the API's program as their first argument.
@@ -20,6 +24,13 @@ class OutOfDomain(ValueError):
 
 class RuleError(Exception):
     """The rule file is wrong; the text says how to put it right."""
+
+
+def unknown(noun, word, known):
+    """The text about a word that is none of the known ones, with the nearest."""
+    near = difflib.get_close_matches(str(word), [str(each) for each in known], 1)
+    end = "did you mean '%s'?" % near[0] if near else "known: " + ", ".join(map(str, known))
+    return "unknown %s '%s'; %s" % (noun, word, end)
 
 
 class Rule:
@@ -52,8 +63,12 @@ class Rule:
         result = []
         for parameter in inspect.signature(self.left).parameters.values():
             if not isinstance(parameter.annotation, str):
-                raise RuleError("%s: parameter %s of left needs its type as a string, such as "
-                                "'tensor'" % (self.file, parameter.name))
+                raise RuleError("parameter %s of left needs its type as a string, such as "
+                                "'tensor'" % parameter.name)
+            base = parameter.annotation.partition("[")[0].rstrip("?")
+            if base not in TYPES:
+                raise RuleError("parameter %s of left: %s" % (
+                    parameter.name, unknown("type", base, TYPES)))
             entry = {"name": parameter.name, "type": parameter.annotation,
                      "keyword_only": parameter.kind is inspect.Parameter.KEYWORD_ONLY}
             if parameter.default is not inspect.Parameter.empty:
@@ -89,9 +104,9 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, li
     domain: parameter name -> description of its legal values (parallax.rule_domain).
     libraries: those whose tensors the functions handle; by default the first word of `api`.
     """
-    unknown = sorted(set(claim) - set(CLAIMS))
-    if unknown:
-        raise RuleError("unknown claim %s; known: %s" % (", ".join(unknown), ", ".join(CLAIMS)))
+    for each in claim:
+        if each not in CLAIMS:
+            raise RuleError(unknown("claim", each, CLAIMS))
     if not citation:
         raise RuleError("a rule needs a citation: where is the equality stated?")
     if tolerance is not None:

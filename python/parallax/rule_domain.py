@@ -15,7 +15,38 @@ Standard library only; Python 3.8 or newer.
 """
 import math
 
-from parallax.relation import OutOfDomain
+from parallax.relation import OutOfDomain, RuleError, unknown
+
+KEYS = ("dtypes", "shape", "range", "specials", "axis_of", "between", "one_of")
+DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32",
+          "float64", "complex64", "complex128", "uint16", "uint32", "uint64")
+
+
+def check_words(domain, parameters):
+    """Raises RuleError unless the domain is written in the words above, about these parameters."""
+    for name, rule in domain.items():
+        if name not in parameters:
+            raise RuleError("domain: " + unknown("parameter", name, parameters))
+        if not isinstance(rule, dict):
+            raise RuleError("domain of %s: a dictionary is needed, not %r" % (name, rule))
+        for key in rule:
+            if key not in KEYS:
+                raise RuleError("domain of %s: %s" % (name, unknown("key", key, KEYS)))
+        for dtype in rule.get("dtypes", ()):
+            if dtype not in DTYPES:
+                raise RuleError("domain of %s: %s" % (name, unknown("dtype", dtype, DTYPES)))
+        if rule.get("axis_of", name) not in parameters:
+            raise RuleError("domain of %s: %s" % (
+                name, unknown("parameter", rule["axis_of"], parameters)))
+        for key in ("range", "between"):
+            if key in rule and not _is_pair(rule[key]):
+                raise RuleError("domain of %s: %s needs [low, high], not %r" % (
+                    name, key, rule[key]))
+
+
+def _is_pair(value):
+    return (isinstance(value, (list, tuple)) and len(value) == 2 and
+            all(isinstance(bound, (int, float)) for bound in value) and value[0] <= value[1])
 
 
 def check(domain, arguments):

@@ -85,11 +85,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment
 }
 
 Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
-  // A rule with inputs of its own stands for itself, not for its API; so does a layer of a model.
-  const std::string& program = relation.sides.front().program;
-  const bool own_inputs =
-      program.starts_with("rule:") && std::count(program.begin(), program.end(), ':') == 1;
-  if (own_inputs || IsLayer(relation)) return std::vector<std::string>();
+  if (IsLayer(relation)) return std::vector<std::string>();
   if (!traits_) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));

@@ -33,8 +33,9 @@ FoldState SampleState() {
   state.families["modes:float64"] = {4, 100, 5, 1000};
   Group group;
   group.cases = 5;
-  group.verdict.state = VerdictState::kDisagree;
-  group.first = {{0, {0, 0, 3, 5}, SampleBinding(), SampleOutcomes()}};
+  Verdict verdict;
+  verdict.state = VerdictState::kDisagree;
+  group.kept = {{0, {0, 0, 3, 5}, SampleBinding(), SampleOutcomes(), verdict, 2.5}};
   state.groups["value|toy.sum"] = group;
   state.corpus.Observe(1, "f32", SampleBinding());
   state.corpus.Tried(1, 2, 10, 9);
@@ -48,7 +49,8 @@ TEST(FoldState, ComesBackWhole) {
   EXPECT_EQ(back.Encode(), state.Encode());
   EXPECT_EQ(back.cases, 100u);
   EXPECT_EQ(back.hunted_ns, 5u);
-  EXPECT_EQ(back.groups.at("value|toy.sum").first.at(0).binding.arguments.size(), 7u);
+  EXPECT_EQ(back.groups.at("value|toy.sum").kept.at(0).binding.arguments.size(), 7u);
+  EXPECT_EQ(back.groups.at("value|toy.sum").kept.at(0).difference, 2.5);
   EXPECT_EQ(back.corpus.Weight(1), state.corpus.Weight(1));
 }
 

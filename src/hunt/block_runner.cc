@@ -68,7 +68,7 @@ SweepRequest Elsewhere(const SweepRequest& request, std::vector<uint32_t>* origi
 // Runs the null relations' cases of a block once more, in another child. What a case did otherwise
 // there becomes a hit of two sides: this child's, and one that still another child gives.
 Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& context,
-                             TargetWorker& worker, BlockResult* result) {
+                             TargetSession& session, BlockResult* result) {
   std::vector<uint32_t> origins;
   SweepRequest again = Elsewhere(request, &origins);
   if (again.segments.empty()) return {};
@@ -77,14 +77,14 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
   sink.restart = [&] { hits.clear(); };
   sink.report = [](SweepReport) {};
   sink.hit = [&](SweepHit hit) { hits.push_back(std::move(hit)); };
-  PARALLAX_TRY(worker.Sweep(again, context.deadline_s, sink));
+  PARALLAX_TRY(session.Sweep(again, context.deadline_s, sink));
   for (SweepHit& hit : hits) {
     const SweepSegment& segment = again.segments[hit.segment];
     uint32_t place = hit.contents - segment.contents_begin;
     RowResult& row = result->rows[origins[hit.segment]];
     // It was a hit in the first child as well, or nobody knows what it did there.
     bool known = place < segment.expected.size() && segment.expected[place] != 0;
-    if (!known || row.counters.agreed == 0 || worker.stopped()) continue;
+    if (!known || row.counters.agreed == 0 || session.stopped()) continue;
     const Relation& relation = request.relations[segment.relation];
     EvaluateItem item{
         segment.binding,
@@ -93,7 +93,7 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
     EvaluateOptions options;
     options.deadline_s = context.deadline_s;
     options.fresh = true;
-    PARALLAX_TRY_ASSIGN(auto other, worker.Evaluate(relation.target, {&item, 1}, options));
+    PARALLAX_TRY_ASSIGN(auto other, session.Evaluate(relation.target, {&item, 1}, options));
     hit.outcomes.back() = std::move(other.front().front());
     ++row.counters.hits;
     --row.counters.agreed;
@@ -108,7 +108,7 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
 }  // namespace
 
 Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const BlockContext& context,
-                          TargetWorker& worker) {
+                          TargetSession& session) {
   SweepRequest request = MakeSweep(manifest, block, context);
   BlockRun run;
   for (const SweepSegment& segment : request.segments) {
@@ -134,9 +134,9 @@ Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const Bl
         {run.result.rows[hit.segment].row, hit.contents, std::move(hit.outcomes)});
   };
   // The sweep has its own copy: what it reports is noted in this one.
-  PARALLAX_TRY(worker.Sweep(SweepRequest(request), context.deadline_s, sink));
-  PARALLAX_TRY(CompareAcrossChildren(request, context, worker, &run.result));
-  run.complete = !worker.stopped();
+  PARALLAX_TRY(session.Sweep(SweepRequest(request), context.deadline_s, sink));
+  PARALLAX_TRY(CompareAcrossChildren(request, context, session, &run.result));
+  run.complete = !session.stopped();
   return run;
 }
 

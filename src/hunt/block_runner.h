@@ -1,13 +1,13 @@
 #pragma once
 
-// Runs one block of an epoch on a worker.
+// Runs one block of an epoch in a session.
 
 #include <vector>
 
 #include "hunt/block_result.h"
 #include "search/block.h"
 #include "search/manifest.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 
 namespace parallax {
 
@@ -21,13 +21,13 @@ struct BlockContext {
 
 SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const BlockContext& context);
 
-// Error: the target cannot run any more. When `stop` of the worker cut it short, `complete` is
+// Error: the target cannot run any more. When the stop of the session cut it short, `complete` is
 // false and the result must not be committed.
 struct BlockRun {
   BlockResult result;
   bool complete = true;
 };
 Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const BlockContext& context,
-                          TargetWorker& worker);
+                          TargetSession& session);
 
 }  // namespace parallax

@@ -33,11 +33,11 @@ bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
   return statistics.judged >= kJudgedCases && statistics.structures.size() >= needed;
 }
 
-Campaign::Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+Campaign::Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
                    const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
                    const Clock& clock, const StopToken& stop, Progress& progress)
     : settings_(settings),
-      host_(host),
+      target_(target),
       hello_(hello),
       catalogue_(catalogue),
       relations_(std::move(relations)),
@@ -86,7 +86,7 @@ Status Campaign::SaveRecord(CampaignState state) {
   record.settings = settings_.Json();
   record.seed = settings_.seed;
   record.state = state;
-  record.targets = nlohmann::ordered_json::array({{{"name", host_.spec().name},
+  record.targets = nlohmann::ordered_json::array({{{"name", target_.spec().name},
                                                    {"library", hello_.library},
                                                    {"version", hello_.version},
                                                    {"python", hello_.python},
@@ -104,7 +104,7 @@ Status Campaign::Resume() {
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> records, store_.campaigns().List());
   for (auto it = records.rbegin(); it != records.rend(); ++it) {
     bool ours = it->settings == settings_.Json() &&
-                it->targets.find('"' + host_.spec().name + '"') != std::string::npos;
+                it->targets.find('"' + target_.spec().name + '"') != std::string::npos;
     if (!ours || it->state == CampaignState::kFinished) continue;
     id_ = it->id;
     PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
@@ -130,7 +130,7 @@ Campaign::Epoch Campaign::PlanNext() {
   PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
                   next_epoch_,        settings_.epoch_ns, CasesLeft()};
   epoch.manifest = PlanEpoch(input);
-  epoch.manifest.targets = fmt::format("{} {}", host_.spec().name, hello_.version);
+  epoch.manifest.targets = fmt::format("{} {}", target_.spec().name, hello_.version);
   epoch.manifest.catalogue_hash = HashOf(catalogue_).Hex();
   epoch.manifest.relations_hash = HashOf(relations_).Hex();
   epoch.blocks = CutBlocks(epoch.manifest, relations_, catalogue_.entries);
@@ -178,7 +178,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
   int running = settings_.jobs;
   std::optional<Error> failure;
   auto work = [&] {
-    TargetWorker worker(host_, &stop_);
+    auto session = target_.Open({&stop_, StopLevel::kNow});
     while (true) {
       size_t index;
       {
@@ -187,7 +187,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
         if (next >= epoch.blocks.size() || failure || stop_.requested() || OutOfTime()) break;
         index = next++;
       }
-      auto run = RunBlock(epoch.manifest, epoch.blocks[index], context, worker);
+      auto run = RunBlock(epoch.manifest, epoch.blocks[index], context, *session);
       std::lock_guard lock(mutex);
       if (!run.ok()) {
         failure = run.error();
@@ -204,7 +204,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
       for (const RowResult& row : run->result.rows) live_cases_ += row.counters.cases;
     }
     std::lock_guard lock(mutex);
-    Absorb(worker.statistics());
+    Absorb(session->statistics());
     --running;
     wake.notify_all();
   };

@@ -1,9 +1,10 @@
 #pragma once
 
 // Campaign: a run over one target: epochs of sweeps, each planned from what the ones before it
-// showed, then the confirmation of what disagrees. It owns no process and no file: host, store and
-// progress are the caller's.
+// showed, then the confirmation of what disagrees. It owns no process and no file: target, store
+// and progress are the caller's.
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,7 +18,7 @@
 #include "hunt/settings.h"
 #include "report/summary.h"
 #include "store/store.h"
-#include "targets/target_host.h"
+#include "targets/target.h"
 #include "triage/script/files.h"
 #include "triage/triage.h"
 #include "words/progress.h"
@@ -32,12 +33,14 @@ struct ConfirmOptions {
   double limit_s = 120;
   std::string scripts_folder;  // where reproduction scripts are written
   std::string known_store;     // findings there are not new; empty for none
+  // Runs a script in place of the target's interpreter; called on several threads. Empty: that one.
+  std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
 };
 
 class Campaign {
  public:
   // All references outlive it. `hello` is the running target's.
-  Campaign(const CampaignSettings& settings, TargetHost& host, const Hello& hello,
+  Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
            const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
            const Clock& clock, const StopToken& stop, Progress& progress);
 
@@ -92,7 +95,7 @@ class Campaign {
   void Remember(Finding stored);
 
   const CampaignSettings& settings_;
-  TargetHost& host_;
+  Target& target_;
   const Hello hello_;
   const Catalogue& catalogue_;
   const std::vector<PlannedRelation> relations_;

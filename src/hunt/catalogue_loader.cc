@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <mutex>
 #include <nlohmann/json.hpp>
 
 #include "base/clock.h"
@@ -12,16 +11,13 @@
 #include "base/hash.h"
 #include "catalogue/apis.h"
 #include "catalogue/make_catalogue.h"
-#include "targets/target_worker.h"
+#include "catalogue/prober.h"
+#include "words/shared_progress.h"
 
 namespace parallax {
 namespace {
 
 constexpr double kListDeadlineS = 60;
-// For the seeds of one API; the first answer of a child waits for what the adapter loads.
-constexpr double kSeedsDeadlineS = 10;
-constexpr double kFirstSeedsDeadlineS = 30;
-constexpr double kPrepareFactor = 3;  // by so much a child's deadline is longer while it prepares
 
 // Of the text of every file of a folder and below, by name.
 std::string HashOfFolder(const std::filesystem::path& folder) {
@@ -119,9 +115,9 @@ bool IsFor(const nlohmann::json& rule, const std::string& library) {
   return std::find(libraries.begin(), libraries.end(), library) != libraries.end();
 }
 
-Status ListRules(TargetWorker& worker, const std::string& library, Progress& progress,
+Status ListRules(TargetSession& session, const std::string& library, Progress& progress,
                  std::vector<Rule>* rules, std::vector<Api>* apis) {
-  PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("rules", "", kListDeadlineS));
+  PARALLAX_TRY_ASSIGN(std::string text, session.AskText("rules", "", kListDeadlineS));
   nlohmann::json list = nlohmann::json::parse(text, nullptr, false);
   if (list.is_discarded() || !list.is_array()) return Error{"the list of rules is no JSON", ""};
   try {
@@ -143,72 +139,10 @@ Status ListRules(TargetWorker& worker, const std::string& library, Progress& pro
   return {};
 }
 
-// A Progress that many threads may tell.
-class SharedProgress : public Progress {
- public:
-  explicit SharedProgress(Progress& progress) : progress_(progress) {}
-  void Stage(const std::string& text) override {
-    std::lock_guard lock(mutex_);
-    progress_.Stage(text);
-  }
-  void Tick(const ProgressFigures& figures) override {
-    std::lock_guard lock(mutex_);
-    progress_.Tick(figures);
-  }
-  void Done(uint64_t done, uint64_t of) override {
-    std::lock_guard lock(mutex_);
-    progress_.Done(done, of);
-  }
-  void Announce(const Finding& finding) override {
-    std::lock_guard lock(mutex_);
-    progress_.Announce(finding);
-  }
-  void Note(const std::string& text) override {
-    std::lock_guard lock(mutex_);
-    progress_.Note(text);
-  }
-
- private:
-  std::mutex mutex_;
-  Progress& progress_;
-};
-
-// What one thread probes with. Seeds have a child of their own: what the adapter loads to make them
-// stays loaded when a guess kills the other.
-struct Prober {
-  Prober(TargetHost& host, const StopToken& stop)
-      : seeder(host, &stop, StopLevel::kClean), evaluator(host, &stop, StopLevel::kClean) {}
-
-  TargetWorker seeder;
-  TargetWorker evaluator;
-  bool loaded = false;  // the seeder's child has answered
-};
-
-// One API at a time, so that one that hangs is named at once.
-Result<std::vector<SeedsOf>> AskSeeds(Prober& prober, const std::vector<std::string>& names,
-                                      Progress& progress) {
-  std::vector<SeedsOf> out;
-  for (const std::string& name : names) {
-    double deadline_s = prober.loaded ? kSeedsDeadlineS : kFirstSeedsDeadlineS;
-    uint64_t forks = prober.seeder.statistics().forks;
-    PARALLAX_TRY_ASSIGN(std::vector<SeedsOf> seeds,
-                        prober.seeder.Seeds({name}, deadline_s / kPrepareFactor));
-    bool hung = seeds.at(0).problem == "hung";
-    if (hung) {
-      seeds[0].problem = fmt::format("no answer in {:.0f} s", deadline_s);
-      progress.Note(
-          fmt::format("the adapter's seeds() of {} gave {}: left without", name, seeds[0].problem));
-    }
-    prober.loaded = !hung && (prober.loaded || prober.seeder.statistics().forks > forks);
-    out.push_back(std::move(seeds[0]));
-  }
-  return out;
-}
-
-CatalogueRequest RequestFor(const TargetHost& host, const Hello& hello,
+CatalogueRequest RequestFor(const Target& target, const Hello& hello,
                             const CatalogueOptions& options) {
   CatalogueRequest request;
-  request.target = host.spec().name;
+  request.target = target.spec().name;
   request.key = {hello.library, hello.version, HashOfFolder(options.adapter_folder),
                  hello.python + " " + hello.profile};
   request.cache_folder = options.cache_folder;
@@ -217,15 +151,15 @@ CatalogueRequest RequestFor(const TargetHost& host, const Hello& hello,
 
 }  // namespace
 
-Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& unshared) {
   double begin = NowSeconds();
   SharedProgress progress(unshared);
   LoadedCatalogue loaded;
-  TargetWorker lister(host, &stop, StopLevel::kClean);
-  CatalogueRequest request = RequestFor(host, hello, options);
-  PARALLAX_TRY(ListRules(lister, hello.library, progress, &loaded.rules, &request.rules));
+  std::unique_ptr<TargetSession> lister = target.Open({&stop, StopLevel::kClean});
+  CatalogueRequest request = RequestFor(target, hello, options);
+  PARALLAX_TRY(ListRules(*lister, hello.library, progress, &loaded.rules, &request.rules));
   std::vector<std::string> rule_names;
   for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
   PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
@@ -234,15 +168,14 @@ Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
     return Concern(sources, loaded.rules, options.only, api);
   };
   request.list = [&]() -> Result<std::vector<Api>> {
-    PARALLAX_TRY_ASSIGN(std::string text, lister.AskText("apis", "", kListDeadlineS));
+    PARALLAX_TRY_ASSIGN(std::string text, lister->AskText("apis", "", kListDeadlineS));
     return ParseApis(text);
   };
   std::vector<std::unique_ptr<Prober>> probers;
   std::vector<ProbeSeat> seats;
   for (int i = 0; i < options.jobs; ++i) {
-    Prober& prober = *probers.emplace_back(std::make_unique<Prober>(host, stop));
-    seats.push_back(
-        {[&](const auto& names) { return AskSeeds(prober, names, progress); }, &prober.evaluator});
+    probers.push_back(std::make_unique<Prober>(target, stop, progress));
+    seats.push_back(probers.back()->Seat());
   }
   PARALLAX_TRY_ASSIGN(loaded.catalogue, MakeCatalogue(request, seats, stop, progress));
   loaded.probing_seconds = NowSeconds() - begin;

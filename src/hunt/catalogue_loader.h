@@ -8,7 +8,7 @@
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
 #include "relations/sources.h"
-#include "targets/target_host.h"
+#include "targets/target.h"
 #include "targets/target_registry.h"
 #include "words/progress.h"
 
@@ -29,7 +29,7 @@ struct CatalogueOptions {
   int jobs = 2;
 };
 
-Result<LoadedCatalogue> LoadOrProbe(TargetHost& host, const Hello& hello,
+Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& progress);
 

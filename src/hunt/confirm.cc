@@ -14,7 +14,6 @@
 #include "judge/rank.h"
 #include "nouns/case_key.h"
 #include "store/sqlite_store.h"
-#include "targets/target_worker.h"
 #include "triage/cluster.h"
 #include "triage/target_context.h"
 
@@ -22,15 +21,16 @@ namespace parallax {
 
 std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
   std::vector<Suspect> suspects;
-  for (const GroupedCase& c : group.first) {
+  for (size_t index : JudgingOrder(group)) {
+    const GroupedCase& c = group.kept[index];
     const PlannedRelation& planned = relations_[c.relation];
     Suspect suspect;
     suspect.relation = planned.relation;
     suspect.binding = c.binding;
     suspect.seed = CaseSeed(settings_.seed, c.key);
     suspect.outcomes = c.outcomes;
-    suspect.verdict = group.verdict;
-    suspect.traits = catalogue_.entries[planned.api].api.traits;
+    suspect.verdict = c.verdict;
+    suspect.traits = planned.traits;
     suspect.cases = group.cases;
     suspect.key = c.key;
     suspect.epoch = c.key.manifest;
@@ -45,11 +45,11 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   std::map<uint32_t, int> turns;
   std::vector<std::tuple<int, int, std::string>> ranked;
   for (const auto& [signature, group] : state_.groups) {
-    if (group.first.empty()) continue;
-    uint32_t index = relations_[group.first[0].relation].api;
-    const Api& api = catalogue_.entries[index].api;
-    int turn = turns[index]++;
-    bool front_page = Rank(group.verdict, group.first[0].binding, api.traits) <= 3;
+    if (group.kept.empty()) continue;
+    const GroupedCase& first = group.kept.front();
+    const PlannedRelation& planned = relations_[first.relation];
+    int turn = turns[planned.api]++;
+    bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
     ranked.emplace_back(front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());
@@ -64,6 +64,8 @@ Status Campaign::Restore(std::vector<std::string>* order) {
     auto group = state_.groups.find(signature);
     if (group == state_.groups.end()) continue;
     if (before.finding.empty()) {
+      // What came since then was not judged.
+      if (group->second.cases != before.cases) continue;
       doubts_[signature] = before.doubt;
     } else {
       PARALLAX_TRY_ASSIGN(auto stored, store_.findings().Get(before.finding));
@@ -132,9 +134,9 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   if (!options.known_store.empty()) {
     PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
   }
-  TargetWorker asker(host_, &stop_);
-  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(asker));
-  asker.Refresh();
+  auto asker = target_.Open({&stop_, StopLevel::kNow});
+  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(*asker));
+  asker.reset();
   double begin = clock_.Seconds();
   std::mutex mutex;
   size_t next = 0;
@@ -142,10 +144,11 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   std::optional<Error> failure;
   auto work = [&] {
     // An investigation cut short loses nothing: a resumed campaign begins it again.
-    TargetWorker worker(host_, &stop_, StopLevel::kClean);
-    TriageContext context =
-        MakeTriageContext(worker, worker, options.spec, hello_, {&stop_, StopLevel::kClean});
+    const StopAt stop{&stop_, StopLevel::kClean};
+    auto session = target_.Open(stop);
+    TriageContext context = MakeTriageContext(*session, *session, options.spec, hello_, stop);
     context.script_source = script_source;
+    if (options.run_script) context.run_script = options.run_script;
     context.skeptics_on = settings_.skeptics_on;
     context.guard = settings_.guard;
     context.deadline_s = settings_.deadline_s;
@@ -157,13 +160,13 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
       std::vector<Suspect> suspects = SuspectsOf(state_.groups[signature]);
       lock.unlock();
       // What an investigation finds must not depend on the one before it.
-      worker.Refresh();
+      session->Refresh();
       auto investigation = Investigate(context, std::move(suspects), true);
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
       malloc_trim(0);
       lock.lock();
       progress_.Done(++done, order.size());
-      if (stop_.requested() && (!investigation.ok() || worker.stopped())) return;
+      if (stop_.requested() && (!investigation.ok() || session->stopped())) return;
       if (!investigation.ok()) {
         failure = investigation.error();
         return;

@@ -1,6 +1,8 @@
 #include "hunt/fold.h"
 
 #include "judge/judge.h"
+#include "judge/outputs.h"
+#include "judge/reasons.h"
 #include "triage/signature.h"
 #include "wire/codec.h"
 
@@ -54,12 +56,13 @@ void GetVerdict(Reader& r, Verdict* v) {
 
 void PutGroup(Writer& w, const Group& group) {
   w.Put(group.cases);
-  PutVerdict(w, group.verdict);
-  w.PutCount(group.first.size());
-  for (const GroupedCase& c : group.first) {
+  w.PutCount(group.kept.size());
+  for (const GroupedCase& c : group.kept) {
     for (uint32_t f : {c.relation, c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
       w.Put(f);
     }
+    w.Put(c.difference);
+    PutVerdict(w, c.verdict);
     Put(w, c.binding);
     Put(w, c.outcomes);
   }
@@ -67,16 +70,24 @@ void PutGroup(Writer& w, const Group& group) {
 
 void GetGroup(Reader& r, Group* group) {
   group->cases = r.Get<uint64_t>();
-  GetVerdict(r, &group->verdict);
-  group->first.resize(r.GetCount(28));
-  for (GroupedCase& c : group->first) {
+  group->kept.resize(r.GetCount(54));
+  for (GroupedCase& c : group->kept) {
     for (uint32_t* f :
          {&c.relation, &c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
       *f = r.Get<uint32_t>();
     }
+    c.difference = r.Get<double>();
+    GetVerdict(r, &c.verdict);
     Get(r, &c.binding);
     Get(r, &c.outcomes);
+    c.features = FeaturesOf(c);
   }
+}
+
+// How far the numbers of a case lie apart; 0 where it is not about numbers.
+double DifferenceOf(const Evidence& evidence, const Verdict& verdict) {
+  bool numbers = verdict.kind == Kind::kValue || verdict.kind == Kind::kGradient;
+  return numbers ? LargestExcess(evidence) : 0;
 }
 
 // Folds one row's cases that were not equal.
@@ -89,45 +100,38 @@ class RowFolder {
         planned_(context.relations[source_.relation]),
         state_(state) {}
 
-  // Returns the verdict, so that hits without outcomes can share it.
   void FoldHit(const RowHit& hit) {
     Binding binding =
         StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
     CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
-    const Api& api = context_.catalogue[planned_.api].api;
-    Evidence evidence{planned_.relation, binding,    CaseSeed(context_.manifest.seed, key),
-                      hit.outcomes,      api.traits, {}};
-    verdict_ = Judge(evidence, context_.skeptics_on);
-    Count(1, Judged(hit.outcomes));
+    Evidence evidence{planned_.relation, binding,         CaseSeed(context_.manifest.seed, key),
+                      hit.outcomes,      planned_.traits, {}};
+    Verdict verdict = Judge(evidence, context_.skeptics_on);
+    Count(verdict, Judged(hit.outcomes));
     for (const Outcome& outcome : hit.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) state_->corpus.Death(source_.relation);
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
-    if (!Complains(verdict_)) return;
-    Group& group = state_->groups[SignatureText()];
-    if (group.first.empty()) group.verdict = verdict_;
-    if (group.first.size() < Group::kKept) {
-      group.first.push_back({source_.relation, key, std::move(binding), hit.outcomes});
-    }
+    if (!Complains(verdict)) return;
+    double difference = DifferenceOf(evidence, verdict);
+    Group& group = state_->groups[SignatureOf(planned_.relation, verdict).Text()];
+    AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
   }
 
-  // `count` more hits, whose outcomes were not kept, like the last one.
-  void FoldRest(uint64_t count) {
-    if (count > 0) Count(count, false);
+  // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs.
+  void FoldUnrecorded(uint64_t count) {
+    if (count > 0) state_->untrusted[std::string(kUnrecorded)] += count;
   }
 
  private:
-  std::string SignatureText() const { return SignatureOf(planned_.relation, verdict_).Text(); }
-  void Count(uint64_t count, bool judged) {
-    if (Complains(verdict_)) {
-      state_->groups[SignatureText()].cases += count;
-    } else if (verdict_.state == VerdictState::kAgree) {
-      state_->agree += count;
-      if (judged) state_->apis[planned_.api].judged += count;
-    } else if (verdict_.state == VerdictState::kSkipped) {
-      state_->skipped[verdict_.reason] += count;
-    } else {
-      state_->untrusted[verdict_.reason] += count;
+  void Count(const Verdict& verdict, bool judged) {
+    if (verdict.state == VerdictState::kAgree) {
+      ++state_->agree;
+      if (judged) ++state_->apis[planned_.api].judged;
+    } else if (verdict.state == VerdictState::kSkipped) {
+      ++state_->skipped[verdict.reason];
+    } else if (!Complains(verdict)) {
+      ++state_->untrusted[verdict.reason];
     }
   }
 
@@ -136,7 +140,6 @@ class RowFolder {
   const StructureRow& source_;
   const PlannedRelation& planned_;
   FoldState* state_;
-  Verdict verdict_;
 };
 
 void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldState* state) {
@@ -177,7 +180,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
     for (; hit < result.hits.size() && result.hits[hit].row == row.row; ++hit, ++kept) {
       folder.FoldHit(result.hits[hit]);
     }
-    folder.FoldRest(row.counters.hits > kept ? row.counters.hits - kept : 0);
+    folder.FoldUnrecorded(row.counters.hits > kept ? row.counters.hits - kept : 0);
   }
   for (const RowObservation& o : result.observations) {
     const StructureRow& source = context.manifest.rows[o.row];

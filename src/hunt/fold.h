@@ -1,7 +1,7 @@
 #pragma once
 
 // FoldState: what a campaign knows after its epochs so far: statistics, the search's corpus, and
-// the groups of cases that disagree, each with its first few suspects. Block results are folded in
+// the groups of cases that disagree, each with a handful of suspects. Block results are folded in
 // index order, so the state is the same for any number of jobs; it is encoded into the store with
 // each folded epoch, so that a killed engine resumes from it.
 
@@ -13,8 +13,7 @@
 #include <vector>
 
 #include "hunt/block_result.h"
-#include "nouns/case_key.h"
-#include "nouns/verdict.h"
+#include "hunt/handful.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
 
@@ -36,22 +35,6 @@ struct FamilyStatistics {
   uint64_t cases = 0;
   uint64_t hits = 0;
   uint64_t nanoseconds = 0;
-};
-
-// A case that disagrees as far as the outcomes alone can tell.
-struct GroupedCase {
-  uint32_t relation = 0;
-  CaseKey key;
-  Binding binding;
-  Outcomes outcomes;
-};
-
-// All such cases of one signature.
-struct Group {
-  uint64_t cases = 0;
-  Verdict verdict;  // of the first
-  std::vector<GroupedCase> first;
-  static constexpr size_t kKept = 3;
 };
 
 struct FoldState {

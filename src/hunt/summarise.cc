@@ -30,7 +30,8 @@ CampaignSummary Campaign::Summarise() const {
   s.seconds = hunted_s_;
   s.jobs = settings_.jobs;
   s.epochs = next_epoch_;
-  s.targets = {{host_.spec().name, hello_.library, hello_.version, hello_.python, hello_.profile}};
+  s.targets = {
+      {target_.spec().name, hello_.library, hello_.version, hello_.python, hello_.profile}};
   s.cases = state_.cases;
   s.calls = state_.calls;
   s.calls_returned = state_.calls_returned;
@@ -95,7 +96,7 @@ Status Campaign::SaveNotes() {
           {"seeding_problem", entry.seeding_problem}};
       std::string text =
           note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-      PARALLAX_TRY(store_.notes().PutNote("api:" + host_.spec().name, entry.api.name, text));
+      PARALLAX_TRY(store_.notes().PutNote("api:" + target_.spec().name, entry.api.name, text));
     }
     return {};
   });

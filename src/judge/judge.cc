@@ -7,6 +7,7 @@
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/out_of_domain.h"
 
 namespace parallax {
 namespace {
@@ -34,6 +35,7 @@ bool ReturnedElements(const Outcome& outcome) {
 // The reason for which the case is not judged; empty when it is.
 std::string_view SkipReason(const Outcomes& outcomes) {
   if (Any<Crashed>(outcomes) || Any<TimedOut>(outcomes)) return {};
+  if (std::any_of(outcomes.begin(), outcomes.end(), IsOutOfDomain)) return kOutOfDomain;
   if (Any<NotApplicable>(outcomes)) return kNotApplicable;
   if (Any<WorkerLost>(outcomes)) return kWorkerLost;
   if (Any<Interrupted>(outcomes)) return kInterrupted;

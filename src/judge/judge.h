@@ -17,7 +17,7 @@ namespace parallax {
 // With `skeptics_on` false every complaint is a Disagree and no probe is wanted.
 //
 // A process that died or hung is judged whatever its siblings did; otherwise a side that is
-// NotApplicable, WorkerLost or Interrupted makes the verdict Skipped.
+// NotApplicable, WorkerLost, Interrupted or out of its rule's domain makes the verdict Skipped.
 // REQUIRES: one outcome for each side of the relation.
 Verdict Judge(const Evidence& evidence, bool skeptics_on);
 

@@ -38,6 +38,18 @@ TEST(Judge, SkipsWhatDidNotRun) {
   EXPECT_EQ(Judge(c.Get(), true).reason, kInterrupted);
 }
 
+TEST(Judge, OutOfDomainIsSkippedNotAgreed) {
+  CaseBuilder c;
+  Outcome outside = Raise("OutOfDomain", "x has rank 3");
+  c.Outcomes2(outside, outside);
+  EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kSkipped);
+  EXPECT_EQ(Judge(c.Get(), true).reason, kOutOfDomain);
+  c.Outcomes2(Healthy(), outside);
+  EXPECT_EQ(Judge(c.Get(), true).reason, kOutOfDomain);
+  c.Outcomes2({Crashed{SIGSEGV, 0, {}, "", false}, 0}, outside);
+  EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kDisagree);
+}
+
 TEST(Judge, ACrashCountsWhateverItsSiblingsDid) {
   CaseBuilder c;
   c.Outcomes2({Crashed{SIGSEGV, 0, {}, "", false}, 0}, {Interrupted{}, 0});

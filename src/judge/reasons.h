@@ -9,11 +9,14 @@ namespace parallax {
 
 // Skipped: nothing was judged.
 inline constexpr std::string_view kNotApplicable = "not-applicable";  // a derivation does not apply
+inline constexpr std::string_view kOutOfDomain = "out-of-domain";     // the rule says nothing of it
 inline constexpr std::string_view kWorkerLost = "worker-lost";        // our loss, not the library's
 inline constexpr std::string_view kInterrupted = "interrupted";  // stopped before all sides ran
 
 // Untrusted: a skeptic wants probes that have not been run.
 inline constexpr std::string_view kUnprobed = "unprobed";
+// Untrusted: not equal by the screen, one of the hits of a row past those whose outcomes are sent.
+inline constexpr std::string_view kUnrecorded = "unrecorded";
 
 // Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
 // what needs no numbers comes before what explains them, and what explains most comes last.

@@ -86,11 +86,9 @@ PARALLAX_AVX2 uint64_t SumAvx2(const char* at, size_t bytes) {
     }
     if (at == last) break;
   }
-  __m256i sum = _mm256_add_epi64(even, odd);
-  return Fold(static_cast<uint64_t>(_mm256_extract_epi64(sum, 0)),
-              static_cast<uint64_t>(_mm256_extract_epi64(sum, 1)),
-              static_cast<uint64_t>(_mm256_extract_epi64(sum, 2)),
-              static_cast<uint64_t>(_mm256_extract_epi64(sum, 3)), bytes);
+  uint64_t sum[4];
+  _mm256_storeu_si256(reinterpret_cast<__m256i*>(sum), _mm256_add_epi64(even, odd));
+  return Fold(sum[0], sum[1], sum[2], sum[3], bytes);
 }
 const bool kHasAvx2 = __builtin_cpu_supports("avx2");
 #endif

@@ -24,6 +24,8 @@ struct PlannedRelation {
   Relation relation;
   uint32_t api = 0;
   std::vector<ContentDomain> domain = {};
+  // Of the API it is about; a rule's own entry in the catalogue has none.
+  std::vector<std::string> traits = {};
 };
 
 // The binding with its tensors' contents drawn from the domain.

@@ -141,6 +141,19 @@ TEST(Propose, RulesHaveTheirOwnInputsOrThoseOfATrait) {
   }
 }
 
+TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
+  std::vector<CatalogueEntry> catalogue = MakeCatalogue();
+  catalogue.push_back(MakeEntry("toy.log", {"ties", "accumulates"}, {}));
+  auto sources = ParseSources("rules:log,modes:again", {"log", "reversed"});
+  for (const PlannedRelation& p : Propose(catalogue, "toy", *sources, MakeRules())) {
+    if (p.relation.api == "toy.log") {
+      EXPECT_EQ(p.traits, (std::vector<std::string>{"ties", "accumulates"})) << p.relation.Id();
+    } else {
+      EXPECT_EQ(p.traits, catalogue[p.api].api.traits) << p.relation.Id();
+    }
+  }
+}
+
 TEST(ParseSources, PicksMembersAndExplainsTypos) {
   std::vector<std::string> rules = {"log"};
   auto picked = ParseSources("modes:float64,modes:out,rules:log", rules);

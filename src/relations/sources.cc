@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/glob.h"
 #include "base/text.h"
@@ -137,6 +138,8 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
                                      const std::vector<SourceSelection>& sources,
                                      const std::vector<Rule>& rules) {
   std::vector<PlannedRelation> out;
+  std::map<std::string_view, const Api*> by_name;
+  for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
   for (uint32_t api = 0; api < catalogue.size(); ++api) {
     const CatalogueEntry& entry = catalogue[api];
     if (entry.seeds.empty()) continue;
@@ -150,6 +153,10 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
         ProposeNull(entry, api, target, &out);
       }
     }
+  }
+  for (PlannedRelation& planned : out) {
+    auto about = by_name.find(planned.relation.api);
+    if (about != by_name.end()) planned.traits = about->second->traits;
   }
   return out;
 }

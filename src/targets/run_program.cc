@@ -2,8 +2,8 @@
 
 namespace parallax {
 
-Result<Outcome> RunProgram(TargetWorker& worker, const std::string& program, const Binding& binding,
-                           double deadline_s, uint64_t max_bytes) {
+Result<Outcome> RunProgram(TargetSession& session, const std::string& program,
+                           const Binding& binding, double deadline_s, uint64_t max_bytes) {
   EvaluateItem item;
   item.binding = binding;
   item.sides.emplace_back();
@@ -11,7 +11,7 @@ Result<Outcome> RunProgram(TargetWorker& worker, const std::string& program, con
   EvaluateOptions options;
   options.deadline_s = deadline_s;
   options.max_bytes = max_bytes;
-  PARALLAX_TRY_ASSIGN(auto outcomes, worker.Evaluate("", {&item, 1}, options));
+  PARALLAX_TRY_ASSIGN(auto outcomes, session.Evaluate("", {&item, 1}, options));
   return std::move(outcomes[0][0]);
 }
 

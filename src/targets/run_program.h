@@ -1,17 +1,17 @@
 #pragma once
 
-// RunProgram: one call of one program in a worker's child, its outcome recorded whole.
+// RunProgram: one call of one program in a session, its outcome recorded whole.
 
 #include <string>
 
 #include "nouns/outcome.h"
 #include "nouns/value.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 
 namespace parallax {
 
 // Outputs of more than `max_bytes` come without them. Error: the target cannot run.
-Result<Outcome> RunProgram(TargetWorker& worker, const std::string& program, const Binding& binding,
-                           double deadline_s, uint64_t max_bytes);
+Result<Outcome> RunProgram(TargetSession& session, const std::string& program,
+                           const Binding& binding, double deadline_s, uint64_t max_bytes);
 
 }  // namespace parallax

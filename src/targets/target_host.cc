@@ -30,7 +30,10 @@ TargetHost::TargetHost(TargetSpec spec, StopAt stop)
     : spec_(std::move(spec)), stop_(stop), owner_([this] { OwnerLoop(); }) {}
 
 TargetHost::~TargetHost() {
-  RunOnOwner([this] { zygote_.reset(); });
+  RunOnOwner([this] {
+    if (zygote_) zygote_->End();
+    zygote_.reset();
+  });
   {
     std::lock_guard lock(owner_mutex_);
     owner_stop_ = true;

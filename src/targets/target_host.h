@@ -14,21 +14,24 @@
 #include <thread>
 
 #include "targets/child_client.h"
+#include "targets/target.h"
 #include "targets/zygote_client.h"
 
 namespace parallax {
 
-class TargetHost {
+class TargetHost : public Target {
  public:
   // A start is given up at `stop`, whose token outlives the host.
   explicit TargetHost(TargetSpec spec, StopAt stop = {});
-  ~TargetHost();
+  ~TargetHost() override;
   TargetHost(const TargetHost&) = delete;
   TargetHost& operator=(const TargetHost&) = delete;
 
-  const TargetSpec& spec() const { return spec_; }
-  // Starts the zygote unless it runs. Error: it cannot be started.
-  Result<Hello> Start();
+  const TargetSpec& spec() const override { return spec_; }
+  // Starts the zygote unless it runs.
+  Result<Hello> Start() override;
+  // A TargetWorker (target_worker.cc).
+  std::unique_ptr<TargetSession> Open(StopAt stop) override;
   // A new child. A zygote that died is started again, at most `kMaxRestarts` times.
   Result<std::unique_ptr<ChildClient>> Fork();
   // Waits for the end of a child that died or, when `hung`, kills it; tells where it was. A child

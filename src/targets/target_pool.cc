@@ -9,8 +9,8 @@ void LetGrow(TargetSpec* target) {
       static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-TargetHost& TargetPool::Of(const TargetSpec& target) {
-  std::unique_ptr<TargetHost>& host = hosts_[target.name];
+Target& TargetPool::Of(const TargetSpec& target) {
+  std::unique_ptr<Target>& host = targets_[target.name];
   if (!host) {
     TargetSpec roomy = target;
     LetGrow(&roomy);
@@ -20,7 +20,7 @@ TargetHost& TargetPool::Of(const TargetSpec& target) {
 }
 
 void TargetPool::KeepOnly(const std::set<std::string>& names) {
-  std::erase_if(hosts_, [&](const auto& entry) { return !names.contains(entry.first); });
+  std::erase_if(targets_, [&](const auto& entry) { return !names.contains(entry.first); });
 }
 
 }  // namespace parallax

@@ -21,13 +21,13 @@ class TargetPool {
   // Targets that are starting are given up at the first request to `stop`, which outlives the pool.
   explicit TargetPool(const StopToken& stop) : stop_(stop) {}
   // Made at its first use, not started. Lives as long as the pool, or until KeepOnly.
-  TargetHost& Of(const TargetSpec& target);
+  Target& Of(const TargetSpec& target);
   // Ends the targets of other names: memory is for those that are used.
   void KeepOnly(const std::set<std::string>& names);
 
  private:
   const StopToken& stop_;
-  std::map<std::string, std::unique_ptr<TargetHost>> hosts_;
+  std::map<std::string, std::unique_ptr<Target>> targets_;
 };
 
 }  // namespace parallax

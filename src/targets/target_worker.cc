@@ -27,6 +27,10 @@ bool TakeEvaluated(const Frame& frame, const std::vector<EvaluateItem>& items,
 
 }  // namespace
 
+std::unique_ptr<TargetSession> TargetHost::Open(StopAt stop) {
+  return std::make_unique<TargetWorker>(*this, stop.token, stop.level);
+}
+
 TargetWorker::~TargetWorker() { Refresh(); }
 
 void TargetWorker::Refresh() {

@@ -9,26 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "targets/evaluator.h"
 #include "targets/target_host.h"
 #include "wire/evaluate.h"
 #include "wire/sweep.h"
 
 namespace parallax {
-
-struct WorkerStatistics {
-  uint64_t deaths = 0;
-  uint64_t timeouts = 0;
-  uint64_t forks = 0;
-  std::vector<double> recover_ms;  // from a death to the next child's readiness
-};
-
-// What a sweep tells as it goes. Called on the worker's thread, in order of cases.
-struct SweepSink {
-  std::function<void(SweepReport)> report;  // a segment (or what a dead child left of one)
-  std::function<void(SweepHit)> hit;        // outcomes; a crash or time-out is a hit too
-  std::function<void()> restart;            // what was told is void: the block begins again
-};
 
 // Where children were killed by somebody else: that is chance and worth another try, until it has
 // happened three times at one place (the system is out of memory there): then it is what became of
@@ -47,7 +32,7 @@ class OutsideKills {
   std::map<std::pair<uint32_t, uint32_t>, int> places_;
 };
 
-class TargetWorker : public Evaluator {
+class TargetWorker : public TargetSession {
  public:
   // `host` and `stop` (may be null) outlive it. A request `at` that level cuts work short.
   TargetWorker(TargetHost& host, const StopToken* stop, StopLevel at = StopLevel::kNow)
@@ -61,21 +46,18 @@ class TargetWorker : public Evaluator {
   // Runs a block in one fresh child; after a death the next child goes on behind the case. A
   // relation that died `kMaxDeaths` times in the block, and an API that hung once, is given up for
   // the rest of it. When the child is killed from outside, the block begins again: what lies
-  // between its calls is part of what they do. Error: the target cannot run. Stops early, without
-  // error, when `stop` says so.
-  Status Sweep(const SweepRequest& request, double deadline_s, const SweepSink& sink);
+  // between its calls is part of what they do.
+  Status Sweep(const SweepRequest& request, double deadline_s, const SweepSink& sink) override;
 
-  // The adapter's answer to a question (wire/message.h, Ask), as text.
   Result<std::string> AskText(const std::string& verb, const std::string& argument,
-                              double deadline_s);
-  // Seeds of each API, in order. A crash skips to the next API.
-  Result<std::vector<SeedsOf>> Seeds(const std::vector<std::string>& apis, double deadline_s);
+                              double deadline_s) override;
+  Result<std::vector<SeedsOf>> Seeds(const std::vector<std::string>& apis,
+                                     double deadline_s) override;
 
-  // Lets go of the current child, so that the next request gets a fresh one.
-  void Refresh();
-  const WorkerStatistics& statistics() const { return statistics_; }
-  // The user asked to stop; what a request returned may be cut short.
-  bool stopped() const { return stop_.reached(); }
+  // Lets go of the current child.
+  void Refresh() override;
+  const WorkerStatistics& statistics() const override { return statistics_; }
+  bool stopped() const override { return stop_.reached(); }
 
   static constexpr int kMaxDeaths = 2;
 

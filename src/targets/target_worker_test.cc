@@ -1,5 +1,4 @@
-// A target made for the test: a small adapter whose programs return, raise, crash, hang and print,
-// in the machine's Python. Left out where the worker's module is not built (sanitizers).
+// A target made for the test: a small adapter whose programs return, raise, crash, hang and print.
 
 #include "targets/target_worker.h"
 
@@ -8,18 +7,14 @@
 #include <signal.h>
 
 #include <chrono>
-#include <filesystem>
 #include <thread>
 
-#include "base/fs.h"
-#include "base/temp_dir.h"
+#include "targets/testing.h"
 
 namespace parallax {
 namespace {
 
 using ::testing::HasSubstr;
-
-namespace fs = std::filesystem;
 
 constexpr const char* kAdapter = R"PY(
 import os
@@ -118,33 +113,9 @@ class Adapter:
         raise RuntimeError("not today")
 )PY";
 
-class TargetWorkerTest : public ::testing::Test {
+class TargetWorkerTest : public PythonTargetTest {
  protected:
-  void SetUp() override {
-    if (!Exists(fs::path(PARALLAX_BINARY_DIR) / "parallax_worker.abi3.so")) {
-      GTEST_SKIP() << "the worker's module is not built";
-    }
-    WriteAdapter(kAdapter);
-  }
-
-  void WriteAdapter(const std::string& text) {
-    fs::path package = folder_.path() / "parallax";
-    ASSERT_TRUE(MakeDirectories(package / "adapters" / "test").ok());
-    std::string boot = ReadFile(fs::path(PARALLAX_SOURCE_DIR) / "python/parallax/boot.py").value();
-    ASSERT_TRUE(WriteFileAtomically(package / "boot.py", boot).ok());
-    ASSERT_TRUE(WriteFileAtomically(package / "adapters" / "test" / "__init__.py", text).ok());
-  }
-
-  TargetSpec Spec() const {
-    TargetSpec spec;
-    spec.name = spec.adapter = "test";
-    spec.python = PARALLAX_PYTHON;
-    spec.boot_script = folder_.path() / "parallax" / "boot.py";
-    spec.worker_folder = PARALLAX_BINARY_DIR;
-    spec.environment = {{"TEST_FOLDER", folder_.path().string()}};
-    spec.start_timeout_s = 60;
-    return spec;
-  }
+  TargetWorkerTest() : PythonTargetTest(kAdapter) {}
 
   Error StartError(const TargetSpec& spec) const {
     TargetHost host(spec);
@@ -152,33 +123,7 @@ class TargetWorkerTest : public ::testing::Test {
     EXPECT_FALSE(hello.ok());
     return hello.ok() ? Error{} : hello.error();
   }
-
-  static EvaluateItem Item(const std::string& program) {
-    Side side;
-    side.program = program;
-    return {Binding{{{"x", false, {int64_t{7}}}}}, 1, {side}};
-  }
-
-  static std::vector<Outcome> Run(TargetWorker& worker, const std::vector<std::string>& programs,
-                                  double deadline_s = 20) {
-    std::vector<EvaluateItem> items;
-    for (const std::string& program : programs) items.push_back(Item(program));
-    EvaluateOptions options;
-    options.deadline_s = deadline_s;
-    auto outcomes = worker.Evaluate("test", items, options);
-    EXPECT_TRUE(outcomes.ok()) << outcomes.error().message;
-    std::vector<Outcome> first;
-    for (Outcomes& sides : *outcomes) first.push_back(sides.at(0));
-    return first;
-  }
-
-  TempDir folder_ = TempDir::In(fs::temp_directory_path()).value();
 };
-
-int64_t Number(const Outcome& outcome) {
-  auto* returned = std::get_if<Returned>(&outcome.v);
-  return returned == nullptr ? -1 : std::get<int64_t>(returned->value.v);
-}
 
 TEST_F(TargetWorkerTest, SaysHelloAndAnswers) {
   TargetHost host(Spec());

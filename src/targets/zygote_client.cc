@@ -156,6 +156,11 @@ Result<ForkedChild> ZygoteClient::Fork() {
   return child;
 }
 
+void ZygoteClient::End() {
+  control_.reset();
+  process_.Wait(kEndSeconds);
+}
+
 std::optional<Reaped> ZygoteClient::Reap(int pid) {
   Writer w;
   w.Put(static_cast<int32_t>(pid));

@@ -33,6 +33,8 @@ class ZygoteClient {
   const Hello& hello() const { return hello_; }
   // Error: the zygote is gone or cannot fork.
   Result<ForkedChild> Fork();
+  // Lets it end what its children have started, and itself. Nothing can be asked afterwards.
+  void End();
   // Waits until the child is dead. REQUIRES: it is dying (killed, or its socket closed).
   std::optional<Reaped> Reap(int pid);
 

@@ -30,12 +30,12 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
 
 }  // namespace
 
-Result<std::string> ScriptSourceOf(TargetWorker& worker) {
-  return worker.AskText("script_source", "", kAskDeadlineS);
+Result<std::string> ScriptSourceOf(TargetSession& session) {
+  return session.AskText("script_source", "", kAskDeadlineS);
 }
 
-TriageContext MakeTriageContext(Evaluator& evaluator, TargetWorker& worker, const TargetSpec& spec,
-                                const Hello& hello, const StopAt& stop) {
+TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
+                                const TargetSpec& spec, const Hello& hello, const StopAt& stop) {
   TriageContext context{.evaluator = evaluator,
                         .target = spec.name,
                         .target_version = hello.version,
@@ -43,8 +43,8 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetWorker& worker, cons
                         .script_source = "",
                         .source = nullptr,
                         .run_script = nullptr};
-  context.source = [&worker](const std::string& program) {
-    return worker.AskText("source", program, kAskDeadlineS);
+  context.source = [&session](const std::string& program) {
+    return session.AskText("source", program, kAskDeadlineS);
   };
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
   std::filesystem::path program = spec.boot_script;

@@ -6,18 +6,18 @@
 
 #include "base/result.h"
 #include "base/stop.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 #include "triage/context.h"
 
 namespace parallax {
 
 // Adapter.script_source(). Error: the target cannot run or has none.
-Result<std::string> ScriptSourceOf(TargetWorker& worker);
+Result<std::string> ScriptSourceOf(TargetSession& session);
 
-// `evaluator` runs cases, `worker` asks the adapter for the text of programs; both outlive it, as
+// `evaluator` runs cases, `session` asks the adapter for the text of programs; both outlive it, as
 // does the token of `stop`. Without a script source: the caller fills in what is left, and settings
 // other than the defaults.
-TriageContext MakeTriageContext(Evaluator& evaluator, TargetWorker& worker, const TargetSpec& spec,
-                                const Hello& hello, const StopAt& stop);
+TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
+                                const TargetSpec& spec, const Hello& hello, const StopAt& stop);
 
 }  // namespace parallax

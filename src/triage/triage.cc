@@ -23,7 +23,6 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMaxSuspects = 3;
 constexpr int kScriptRuns = 3;
 
 Binding RealisedBinding(const Suspect& suspect) {
@@ -249,8 +248,8 @@ Result<Investigation> Investigate(const TriageContext& context, std::vector<Susp
   uint64_t cases = 0;
   for (const Suspect& suspect : suspects) cases += suspect.cases;
   Investigation investigation;
-  for (size_t i = 0; i < std::min(suspects.size(), kMaxSuspects); ++i) {
-    Case subject(context, std::move(suspects[i]));
+  for (Suspect& suspect : suspects) {
+    Case subject(context, std::move(suspect));
     PARALLAX_TRY_ASSIGN(bool is_witness, subject.IsWitness());
     if (is_witness) {
       PARALLAX_TRY(subject.Reduce());

@@ -25,9 +25,10 @@ struct Investigation {
   uint64_t evaluations = 0;         // cases run
 };
 
-// `suspects` are of one signature (SignatureOf their unprobed verdicts), the most telling first. At
-// most three are probed; the first final Disagree becomes the witness. The finding's signature is
-// that of the final verdict. With `confirm` false neither fresh processes nor the script are run.
+// `suspects` are of one signature (SignatureOf their unprobed verdicts), the most telling first.
+// They are probed one after the other until one is a final Disagree: the witness. Nothing is found
+// only when each was judged. The finding's signature is that of the final verdict. With `confirm`
+// false neither fresh processes nor the script are run.
 // Error: the target cannot be started. REQUIRES: !suspects.empty().
 Result<Investigation> Investigate(const TriageContext& context, std::vector<Suspect> suspects,
                                   bool confirm);

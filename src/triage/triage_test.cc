@@ -68,6 +68,22 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
 }
 
+TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.tail_sum"] = TailSum;
+  std::vector<Suspect> suspects;
+  for (int64_t size : {4, 5, 6, 7, 8, 20}) {
+    suspects.push_back(MakeSuspect("toy.tail_sum", {size}));
+    Sweep(evaluator, &suspects.back());
+  }
+  ASSERT_EQ(suspects.front().verdict.state, VerdictState::kAgree);
+  // As if they had disagreed in the sweep, and not again.
+  for (Suspect& suspect : suspects) suspect.verdict = suspects.back().verdict;
+  auto found = Investigate(ContextFor(evaluator), std::move(suspects), true);
+  ASSERT_TRUE(found.ok());
+  EXPECT_TRUE(found->finding.has_value());
+}
+
 TEST(TriageTest, IsDeterministic) {
   auto run = [] {
     FakeEvaluator evaluator;

@@ -1,15 +1,19 @@
 #include "worker/zygote.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <array>
 #include <new>
 #include <string>
 #include <vector>
 
+#include "base/unique_fd.h"
 #include "wire/frame.h"
 #include "worker/child.h"
 #include "worker/process.h"
@@ -72,6 +76,7 @@ struct ChildEnds {
 [[noreturn]] void BecomeChild(AdapterHandle& adapter, const ChildEnds& ends, int control_fd,
                               int parent, uint64_t headroom) {
   DieWithParent(parent);
+  AdoptOrphans();  // of a child that lives, so that none is taken for those of a dead one
   close(control_fd);
   close(ends.socket[0]);
   void* page =
@@ -87,7 +92,7 @@ struct ChildEnds {
   _exit(0);
 }
 
-bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd) {
+bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vector<pid_t>* living) {
   Reader r(frame.payload);
   auto headroom = r.Get<uint64_t>();
   if (!r.AtEnd()) return false;
@@ -106,6 +111,7 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd) {
     sent = SendFrame(control_fd, MessageType::kFailed,
                      EncodeError({"the worker cannot fork", "free memory or lower --jobs"}));
   } else {
+    living->push_back(pid);
     Writer w;
     w.Put(static_cast<int32_t>(pid));
     sent = SendFrame(control_fd, MessageType::kForked, w.bytes(),
@@ -115,12 +121,29 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd) {
   return sent;
 }
 
-bool Reap(const Frame& frame, int control_fd) {
+// Of a child that is dying; in vain when the engine goes away meanwhile.
+bool WaitFor(pid_t pid, int control_fd, int* status) {
+  UniqueFd child(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  std::array<pollfd, 2> either = {{{control_fd, POLLRDHUP, 0}, {child.get(), POLLIN, 0}}};
+  while (true) {
+    pid_t ended = waitpid(pid, status, WNOHANG);
+    if (ended != 0) return ended == pid;
+    // A kernel without pidfd_open is asked again and again.
+    if (poll(either.data(), either.size(), child ? -1 : 1) > 0 && either[0].revents != 0) {
+      return false;
+    }
+  }
+}
+
+// What the child had started ends with it.
+bool Reap(const Frame& frame, int control_fd, std::vector<pid_t>* living) {
   Reader r(frame.payload);
   Reaped reaped;
   reaped.pid = r.Get<int32_t>();
   int status = 0;
-  if (r.AtEnd() && reaped.pid > 0 && waitpid(reaped.pid, &status, 0) == reaped.pid) {
+  if (r.AtEnd() && reaped.pid > 0 && WaitFor(reaped.pid, control_fd, &status)) {
+    std::erase(*living, reaped.pid);
+    EndChildren(*living);
     if (WIFSIGNALED(status)) reaped.signal = WTERMSIG(status);
     if (WIFEXITED(status)) reaped.exit_code = WEXITSTATUS(status);
   } else {
@@ -150,14 +173,18 @@ bool ServeZygote(PyRef adapter_object, int control_fd) {
   AdapterHandle adapter(std::move(adapter_object));
   if (!StartAdapter(adapter, control_fd)) return false;
   FreezeCollector();
+  AdoptOrphans();
+  GetASecondWithoutParent();
+  std::vector<pid_t> living = Children();  // what the import has started
   Frame frame;
   std::string problem;
   while (RecvFrame(control_fd, &frame, -1, &problem) == FrameRead::kOk) {
     bool sent = false;
-    if (frame.type == MessageType::kFork) sent = Fork(adapter, frame, control_fd);
-    if (frame.type == MessageType::kReap) sent = Reap(frame, control_fd);
+    if (frame.type == MessageType::kFork) sent = Fork(adapter, frame, control_fd, &living);
+    if (frame.type == MessageType::kReap) sent = Reap(frame, control_fd, &living);
     if (!sent) break;
   }
+  EndChildren({});
   _exit(0);
 }
 

@@ -5,9 +5,8 @@
 //
 // Startup: the adapter's start(), then kHello on the control socket.
 // Loop:    kFork -> a socket pair and shared memory, fork, kForked with the engine's ends.
-//          kReap -> wait for a dead child, kReaped.
-// Exit:    the control socket closes (the engine is gone or done): exit, and the children die with
-//          their parent.
+//          kReap -> wait for a dead child, end what it had started, kReaped.
+// Exit:    the control socket closes (the engine is gone): end the children and what they started.
 
 #include "worker/py.h"
 

@@ -104,7 +104,7 @@ def kill(pid):
 
 def shared_memory():
     try:
-        return {name for name in os.listdir("/dev/shm")}
+        return set(os.listdir("/dev/shm"))
     except OSError:
         return set()
 

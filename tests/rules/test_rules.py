@@ -91,12 +91,47 @@ class LoadTest(WithFolder):
                 (GOOD.replace('right(n: "int", m', 'right(n: "int", k'), "must be the same"),
                 (GOOD.replace("def seeds", "def other"), "no function `seeds"),
                 (GOOD.replace('left(n: "int"', "left(n"), "needs its type"),
-                (GOOD.replace('{"n": {', '{"z": {'), "the domain names z")]:
+                (GOOD.replace('{"n": {', '{"z": {'), "unknown parameter 'z'")]:
             with self.subTest(reason):
                 rules._load_file.cache_clear()
                 self.write(text)
                 with self.assertRaisesRegex(RuleError, reason):
                     rules.load("my-rule")
+
+    def error_of(self, text):
+        rules._load_file.cache_clear()
+        self.write(text)
+        return next(d for d in rules.describe() if d["name"] == "my-rule")
+
+    def test_misspelt_words_are_named_with_the_nearest(self):
+        for old, new, words in [
+                ('{"between"', '{"betwen"', ("domain of n", "'betwen'", "'between'")),
+                ('{"between": [0, 9]}', '{"dtypes": ["flot32"]}', ("'flot32'", "'float32'")),
+                ('{"between": [0, 9]}', '{"axis_of": "k"}', ("unknown parameter 'k'",)),
+                ('{"between": [0, 9]}', '{"range": 3}', ("range needs [low, high]",)),
+                ('"int"', '"integr"', ("parameter n of left", "unknown type 'integr'")),
+                ('"int"', '"tensr"', ("'tensr'", "did you mean 'tensor'?")),
+                ('citation="Peano"', 'citation="Peano", claim=("value",)',
+                 ("unknown claim 'value'", "'values'"))]:
+            with self.subTest(new):
+                error = self.error_of(GOOD.replace(old, new))["error"]
+                for word in words:
+                    self.assertIn(word, error)
+
+    def test_an_error_has_its_file_and_line(self):
+        self.assertEqual(self.error_of("import os\nimport nothing_of_that_name\n")["line"], 2)
+        self.assertEqual(self.error_of("x = 1\n\ndef left(:\n")["line"], 3)
+        broken = self.error_of(GOOD.replace("between", "betwen"))
+        self.assertEqual(broken["line"], 5)
+        self.assertEqual(broken["file"], os.path.join(self._folder.name, "my_rule.py"))
+
+    def test_only_the_library_itself_may_be_missing(self):
+        missing = self.error_of("import toy_of_others\n" + GOOD.replace("toy.", "toy_of_others."))
+        self.assertEqual(missing["libraries"], ["toy_of_others"])
+        self.assertTrue(missing["library_missing"])
+        misspelt = self.error_of("import toyy\n" + GOOD)
+        self.assertEqual(misspelt["libraries"], ["toy"])
+        self.assertFalse(misspelt["library_missing"])
 
     def test_refuses_two_rules_of_one_name_and_missing_folders(self):
         self.write(GOOD, "elementwise_reversed.py")
@@ -107,7 +142,7 @@ class LoadTest(WithFolder):
             rules.files()
 
     def test_decorator_refuses_unknown_claims_and_no_citation(self):
-        with self.assertRaisesRegex(RuleError, "unknown claim value;"):
+        with self.assertRaisesRegex(RuleError, "unknown claim 'value';"):
             relation(api="a", citation="c", claim=("value",))
         with self.assertRaisesRegex(RuleError, "citation"):
             relation(api="a", citation="")
@@ -154,6 +189,26 @@ class ProgramTest(WithFolder):
         scope = {}
         exec(rules.source(name), scope)
         self.assertEqual(scope["run"](-2.0), 2.0)
+
+
+    def test_a_rule_over_a_trait_prepares_the_api_for_each_call(self):
+        class Negation:
+            """A program that is no function: what it prepares is good for one shape of argument."""
+
+            def prepare(self, x):
+                return lambda y: [-e for e in y] if y == x else None
+
+        f = rules.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
+        self.assertEqual(f.prepare([1, 2])([1, 2]), [-1, -2])
+
+    def test_both_sides_of_a_trait_rule_return_for_a_program_with_prepare(self):
+        class Absolute:
+            def prepare(self, x):
+                return abs
+
+        for side in ("left", "right"):
+            name = "rule:elementwise-reversed:math.fabs@" + side
+            self.assertEqual(rules.program(name, lambda api: Absolute())(-2.0), 2.0)
 
 
 class DomainTest(unittest.TestCase):

@@ -13,6 +13,7 @@ import importlib
 import importlib.util
 import inspect
 import os
+import traceback
 
 from parallax import rule_domain
 from parallax.relation import Rule, RuleError
@@ -63,7 +64,7 @@ def _load_file(name, path):
     left = getattr(module, "left", None)
     rule = getattr(left, "parallax_rule", None)
     if not isinstance(rule, Rule):
-        raise RuleError("%s: no function `left` decorated with @relation(...)" % path)
+        raise RuleError("no function `left` decorated with @relation(...)")
     with open(path, encoding="utf-8") as file:
         rule.text = file.read()
     rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
@@ -71,16 +72,13 @@ def _load_file(name, path):
     rule.right = getattr(module, "right", None)
     rule.seeds = getattr(module, "seeds", None)
     if not callable(rule.right):
-        raise RuleError("%s: no function `right`" % path)
+        raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
-        raise RuleError("%s: left takes (%s), right takes (%s); they must be the same" % (
-            path, ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
+        raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
+            ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
     if not rule.over_trait and not callable(rule.seeds):
-        raise RuleError("%s: no function `seeds(lib)` that yields (args, kwargs)" % path)
-    unknown = sorted(set(rule.domain) - set(_names_of(rule.left)))
-    if unknown:
-        raise RuleError("%s: the domain names %s, which left does not take" % (
-            path, ", ".join(unknown)))
+        raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
+    rule_domain.check_words(rule.domain, _names_of(rule.left))
     rule.parameters()
     return rule
 
@@ -134,19 +132,63 @@ def _files_of(module):
     return result
 
 
+def _place_of(error, path):
+    """The line of the file that an error came from: 1 where it is about the file as a whole."""
+    if isinstance(error, SyntaxError) and error.filename == path:
+        return error.lineno or 1
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
+             if frame.filename == path]
+    if lines:
+        return lines[-1]
+    return min([node.lineno for node in _decorators(path)] or [1])
+
+
+def _tree(path):
+    try:
+        with open(path, encoding="utf-8") as file:
+            return ast.parse(file.read()).body
+    except (OSError, SyntaxError, ValueError):
+        return []
+
+
+def _decorators(path):
+    """Those of left, as they are written."""
+    left = next((node for node in _tree(path) if getattr(node, "name", "") == "left"), None)
+    return getattr(left, "decorator_list", [])
+
+
+def _libraries_of(path):
+    """What the decorator in a file that does not load says of `libraries` and `api`; may be []."""
+    said = {}
+    for call in _decorators(path):
+        for keyword in getattr(call, "keywords", ()):
+            try:
+                said[keyword.arg] = ast.literal_eval(keyword.value)
+            except ValueError:
+                pass
+    api = said.get("api")
+    return list(said.get("libraries") or ([api.partition(".")[0]] if isinstance(api, str) else []))
+
+
 def _names_of(function):
     return list(inspect.signature(function).parameters)
 
 
 def describe():
-    """Every rule as JSON-able data; one that cannot be loaded as {"name", "file", "error"}."""
+    """Every rule as JSON-able data; one that cannot be loaded as {"name", "file", "line", "error",
+    "libraries"}, and whether the error is only that one of these libraries is not here."""
     result = []
     for name, path in sorted(files().items()):
         try:
             result.append(load(name).describe())
         except Exception as error:  # whatever a user's file raises belongs to that file
-            result.append({"name": name, "file": path,
-                           "error": "%s: %s" % (type(error).__name__, error)})
+            libraries = _libraries_of(path)
+            missing = (getattr(error, "name", None) or "").partition(".")[0]
+            result.append({"name": name, "file": path, "line": _place_of(error, path),
+                           "error": "%s: %s" % (type(error).__name__, error),
+                           "libraries": libraries,
+                           "library_missing": isinstance(error, ModuleNotFoundError) and
+                           missing in libraries})
     return result
 
 
@@ -166,7 +208,7 @@ class RuleProgram:
 
     def prepare(self, *args, **kwargs):
         if self._api_function is not None:
-            return functools.partial(self._function, self._api_function)
+            return functools.partial(self._function, _prepared_at_each_call(self._api_function))
         if self._rule.domain:
             bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
             bound.apply_defaults()
@@ -182,6 +224,14 @@ class RuleProgram:
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)
+
+
+def _prepared_at_each_call(program):
+    """A callable of a program that may have to be prepared: a rule calls it with arguments of its
+    own, so what was prepared for others would not do."""
+    if not hasattr(program, "prepare"):
+        return program
+    return lambda *args, **kwargs: program.prepare(*args, **kwargs)(*args, **kwargs)
 
 
 def parse(program_name):

@@ -78,20 +78,36 @@ class KnownRefusalSkeptic : public Skeptic {
     return complaint.kind == Kind::kStatus;
   }
 
+  // The sides that lack something are excused; a contradiction among the others stands.
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    std::string note;
+    bool raised = false;
+    bool returned = false;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
+      // The oracle holds no widened side against another.
+      if (evidence.relation.sides[i].derivation.kind == DeriveKind::kWiden) continue;
+      returned = returned || evidence.outcomes[i].Is<Returned>();
       if (!evidence.outcomes[i].Is<Raised>()) continue;
-      const Raised& raised = evidence.outcomes[i].As<Raised>();
-      if (raised.type == "NotImplementedError") return {true, "it says NotImplementedError", -1};
-      std::string_view phrase = FindPhrase(raised.message, kRefusals);
-      if (phrase.empty() && IsWritingForm(evidence.relation.sides[i])) {
-        phrase = FindPhrase(raised.message, kWritingPhrases);
-      }
-      // Operators that are about layout state a contract on memory.
-      if (phrase.empty() && evidence.HasTrait("layout")) phrase = LayoutPhrase(raised.message);
-      if (!phrase.empty()) return {true, fmt::format("it says \"{}\"", phrase), -1};
+      std::string refusal = RefusalOf(evidence, i);
+      if (refusal.empty()) raised = true;
+      if (note.empty()) note = refusal;
     }
-    return {};
+    if (note.empty() || (raised && returned)) return {};
+    return {true, note, -1};
+  }
+
+ private:
+  // What the side says when it lacks something; empty: it refuses for another reason.
+  static std::string RefusalOf(const Evidence& evidence, size_t side) {
+    const Raised& raised = evidence.outcomes[side].As<Raised>();
+    if (raised.type == "NotImplementedError") return "it says NotImplementedError";
+    std::string_view phrase = FindPhrase(raised.message, kRefusals);
+    if (phrase.empty() && IsWritingForm(evidence.relation.sides[side])) {
+      phrase = FindPhrase(raised.message, kWritingPhrases);
+    }
+    // Operators that are about layout state a contract on memory.
+    if (phrase.empty() && evidence.HasTrait("layout")) phrase = LayoutPhrase(raised.message);
+    return phrase.empty() ? std::string() : fmt::format("it says \"{}\"", phrase);
   }
 };
 

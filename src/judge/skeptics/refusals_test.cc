@@ -62,6 +62,29 @@ TEST(KnownRefusal, OtherRefusalsStand) {
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
 }
 
+TEST(KnownRefusal, ExcusesTheSideThatLacksAKernelAndNoOther) {
+  Outcome gap = Raise("RuntimeError", "\"exp_cpu\" not implemented for 'Half'");
+  Outcome refusal = Raise("ValueError", "dim 3 is out of range");
+  CaseBuilder c;
+  c.relation.sides.resize(3);
+  c.outcomes = {gap, Healthy(), Healthy()};
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+  // Without the first side, one raises where the other returns.
+  c.outcomes = {gap, Healthy(), refusal};
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  c.outcomes = {gap, gap, Healthy()};
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+}
+
+TEST(KnownRefusal, AWidenedSideExcusesNobody) {
+  CaseBuilder c;
+  c.relation.sides.resize(3);
+  c.relation.sides[2].derivation.kind = DeriveKind::kWiden;
+  c.outcomes = {Healthy(), Raise("ValueError", "dim 3 is out of range"),
+                Raise("NotImplementedError", "no float64 kernel")};
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+}
+
 TEST(KnownRefusal, WhatOnlyFormsMayRefuse) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Raise("RuntimeError",

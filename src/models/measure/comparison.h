@@ -1,7 +1,7 @@
 #pragma once
 
 // ModelComparison: what a model did over a data set on several backends, and what CRADLE makes of
-// it (ICSE 2019). Plain data; its JSON is INTERFACE's `--json` of compare.
+// it (ICSE 2019). Plain data; comparison_json.h writes it as JSON and reads it back.
 
 #include <algorithm>
 #include <cstdint>
@@ -22,6 +22,7 @@ std::string_view Name(BackendStatus status);
 struct MarginSummary {
   double min = 0;
   double median = 0;
+  bool operator==(const MarginSummary&) const = default;
 };
 
 struct BackendResult {
@@ -39,13 +40,16 @@ struct BackendResult {
   uint64_t nan_inputs = 0;              // whose prediction holds a nan or an infinity
 
   const std::string& Shown() const { return label.empty() ? target : label; }
+  bool operator==(const BackendResult&) const = default;
 };
 
 // One layer of the model on the input where a pair differs most.
 struct LayerRow {
   std::string layer;
   std::string type;
-  std::string config;            // JSON, as the library keeps it; may be empty
+  // JSON, as the library keeps it; may be empty. Written, as implementations are, of layers that
+  // tell something.
+  std::string config;
   std::vector<size_t> from;      // places of the layers whose outputs go in; all earlier
   std::string implementation_a;  // where the pair's first backend computes it; may be empty
   std::string implementation_b;
@@ -56,6 +60,10 @@ struct LayerRow {
   double rate = 0;
   bool highlighted = false;
   bool first_divergence = false;
+
+  // Whether a reader looks at it.
+  bool Tells() const { return highlighted || first_divergence; }
+  bool operator==(const LayerRow&) const = default;
 };
 
 inline constexpr size_t kWorstInputs = 5;
@@ -78,7 +86,8 @@ struct PairResult {
   uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
   bool inconsistent = false;
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
-  std::vector<size_t> worst_inputs;    // the same way, the worst first; at most kWorstInputs
+  // The same way, the worst first; at most kWorstInputs. Not written.
+  std::vector<size_t> worst_inputs;
   std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
   std::optional<size_t> blamed;        // place in it of the layer of the highest rate
   std::string localisation_reason;     // why it is empty where one was due
@@ -92,6 +101,7 @@ struct PairResult {
     uint64_t of_mad = mad_distance ? mad_distance->over : 0;
     return std::max({of_class, of_mad, top_class_flips, over_tolerance});
   }
+  bool operator==(const PairResult&) const = default;
 };
 
 // An input that looks like an image, its contents scaled by their least and greatest to 0-255.
@@ -100,6 +110,7 @@ struct InputImage {
   size_t width = 0;
   size_t channels = 0;  // 1 or 3
   std::string pixels;   // one byte a channel; rows from the top, channels innermost
+  bool operator==(const InputImage&) const = default;
 };
 
 // One number of a prediction: a class and its confidence, or an output and its value.
@@ -113,6 +124,7 @@ struct WorstInput {
   std::vector<std::pair<std::string, std::vector<PredictedClass>>> predictions;
   std::optional<InputImage> image;
   std::string text;  // "float32[28, 28, 1], 0 to 1": what there is to see in one line
+  bool operator==(const WorstInput&) const = default;
 };
 
 struct ModelComparison {
@@ -133,6 +145,16 @@ struct ModelComparison {
   bool referee_disputed = false;         // it may be the wrong one of an inconsistent pair
   std::string referee_reason;            // why there is none where one was due
   std::vector<WorstInput> worst_inputs;  // at most kWorstInputs
+  bool operator==(const ModelComparison&) const = default;
+};
+
+// As the store and the results of a zoo hold it.
+struct NamedComparison {
+  std::string name;      // what the user calls the model
+  int64_t compared = 0;  // Unix seconds; 0: not kept
+  std::string error;     // why it could not be compared; else empty
+  ModelComparison result;
+  bool operator==(const NamedComparison&) const = default;
 };
 
 }  // namespace parallax

@@ -63,7 +63,12 @@ Json OfWorstInput(const WorstInput& input) {
   return json;
 }
 
-// The configuration of the layers that a reader looks at.
+// What is no JSON has no place in it.
+Json OfConfig(const std::string& config) {
+  Json json = Json::parse(config, nullptr, false);
+  return json.is_discarded() ? Json() : json;
+}
+
 Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::string& a,
              const std::string& b) {
   Json json;
@@ -77,8 +82,8 @@ Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::
   json["rate"] = row.rate;
   json["highlighted"] = row.highlighted;
   json["first_divergence"] = row.first_divergence;
-  if (row.highlighted || row.first_divergence) {
-    json["config"] = Json::parse(row.config, nullptr, false);
+  if (row.Tells()) {
+    json["config"] = OfConfig(row.config);
     json["implementation"] = {{a, TextOrNull(row.implementation_a)},
                               {b, TextOrNull(row.implementation_b)}};
   }
@@ -128,7 +133,7 @@ Json FailuresJson(const std::vector<ModelFailure>& failures) {
   return table;
 }
 
-nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
+Json ComparisonJson(const ModelComparison& comparison) {
   Json json;
   json["schema"] = 1;
   json["model"] = comparison.model;
@@ -155,6 +160,18 @@ nlohmann::ordered_json ComparisonJson(const ModelComparison& comparison) {
     json["worst_inputs"].push_back(OfWorstInput(input));
   }
   return json;
+}
+
+Json KeptJson(const NamedComparison& comparison) {
+  Json json = ComparisonJson(comparison.result);
+  json["name"] = comparison.name;
+  json["compared"] = comparison.compared;
+  return json;
+}
+
+std::string KeptText(const NamedComparison& comparison) {
+  // What a library says may be no UTF-8.
+  return KeptJson(comparison).dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace parallax

@@ -22,6 +22,7 @@ struct ModelFailure {
   std::vector<std::string> targets;  // that show it
   std::string message;               // the first target's
   std::vector<std::string> frames;   // of a crash, innermost first; may be empty
+  bool operator==(const ModelFailure&) const = default;
 };
 
 // Of an outcome that is not Returned. `message` is the outcome's text.

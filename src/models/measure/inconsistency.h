@@ -23,9 +23,10 @@ inline constexpr DistanceRule kMadRule{0.2, 0};
 
 struct DistanceSummary {
   double largest = 0;
-  size_t worst = 0;  // the first input of the largest distance
+  size_t worst = 0;  // the first input of the largest distance; not written with a comparison
   uint64_t over = 0;
-  bool inconsistent = false;
+  bool inconsistent = false;  // not written either: the pair says it
+  bool operator==(const DistanceSummary&) const = default;
 };
 DistanceSummary Summarise(std::span<const double> distances, const DistanceRule& rule);
 

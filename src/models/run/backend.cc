@@ -103,8 +103,8 @@ std::optional<Description> Parse(const std::string& text) {
 
 }  // namespace
 
-ModelBackend::ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop)
-    : host_(host), worker_(host_, &stop, StopLevel::kClean), model_(side.file) {
+ModelBackend::ModelBackend(Target& target, const ModelSide& side, const StopToken& stop)
+    : target_(target), session_(target.Open({&stop, StopLevel::kClean})), model_(side.file) {
   result_.target = side.target.name;
   result_.label = side.label;
 }
@@ -135,7 +135,7 @@ void ModelBackend::Score(const Truth& truth) {
 
 void ModelBackend::Load() {
   Stopwatch watch(&result_.seconds);
-  auto hello = host_.Start();
+  auto hello = target_.Start();
   if (!hello.ok()) {
     return Fail(BackendStatus::kRefused, FailureStage::kStart, hello.error().InOneLine());
   }
@@ -144,9 +144,9 @@ void ModelBackend::Load() {
 }
 
 void ModelBackend::Describe() {
-  auto text = worker_.AskText("model", model_, kRunDeadlineS);
+  auto text = session_->AskText("model", model_, kRunDeadlineS);
   if (!text.ok()) {
-    bool ended = worker_.statistics().deaths + worker_.statistics().timeouts > 0;
+    bool ended = session_->statistics().deaths + session_->statistics().timeouts > 0;
     if (!ended) return Fail(BackendStatus::kRefused, FailureStage::kLoad, text.error().message);
     // A run tells how it ended: the signal, the frame.
     auto outcome = Run("model:" + model_, {});
@@ -165,7 +165,7 @@ void ModelBackend::Describe() {
 }
 
 Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
-  return RunProgram(worker_, program, inputs, kRunDeadlineS, kMaxOutputBytes);
+  return RunProgram(*session_, program, inputs, kRunDeadlineS, kMaxOutputBytes);
 }
 
 // A preprocess() may make other arrays than the data has: those stay as they are.
@@ -217,7 +217,7 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
 
 Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
   std::string argument = fmt::format("{}:{}", layer, model_);
-  PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("cut", argument, kRunDeadlineS));
+  PARALLAX_TRY_ASSIGN(std::string text, session_->AskText("cut", argument, kRunDeadlineS));
   auto json = nlohmann::json::parse(text, nullptr, false);
   for (const char* key : {"program", "config"}) {
     if (json.is_object() && json.contains(key) && json[key].is_string()) continue;

@@ -12,8 +12,7 @@
 #include "models/run/data.h"
 #include "models/run/files.h"
 #include "models/run/tensors.h"
-#include "targets/target_host.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 
 namespace parallax {
 
@@ -40,13 +39,13 @@ struct LayerPiece {
 
 class ModelBackend {
  public:
-  // `host`, that of the side's target, and `stop` outlive it.
-  ModelBackend(TargetHost& host, const ModelSide& side, const StopToken& stop);
+  // `target`, that of the side, and `stop` outlive it.
+  ModelBackend(Target& target, const ModelSide& side, const StopToken& stop);
 
-  TargetHost& host() { return host_; }
+  Target& target() { return target_; }
   const std::string& model() const { return model_; }
   // The same side, its model in float64.
-  ModelSide InFloat64() const { return {model_ + "@float64", host_.spec(), result_.label}; }
+  ModelSide InFloat64() const { return {model_ + "@float64", target_.spec(), result_.label}; }
   const BackendResult& result() const { return result_; }
   bool ok() const { return result_.status == BackendStatus::kOk; }
   const std::vector<LayerInfo>& layers() const { return layers_; }
@@ -89,8 +88,8 @@ class ModelBackend {
   void Fail(BackendStatus status, FailureStage stage, const std::string& message);
   void Fail(FailureStage stage, const Outcome& outcome);
 
-  TargetHost& host_;
-  TargetWorker worker_;
+  Target& target_;
+  std::unique_ptr<TargetSession> session_;
   std::string model_;
   BackendResult result_;
   std::vector<ModelFailure> failures_;

@@ -91,7 +91,7 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(VoiceOf(backend->host().spec())).second) continue;
+    if (!backend->ok() || !voices.insert(VoiceOf(backend->target().spec())).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
@@ -197,7 +197,7 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
 
 std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
   std::vector<std::string> voices;
-  for (const auto& backend : backends) voices.push_back(VoiceOf(backend->host().spec()));
+  for (const auto& backend : backends) voices.push_back(VoiceOf(backend->target().spec()));
   return LoneBackend(comparison.backends, voices, comparison.pairs);
 }
 
@@ -236,7 +236,7 @@ Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSet
   std::optional<Error> failure;
   for (auto& backend : backends) {
     if (!backend->ok()) continue;
-    auto data = ModelData::Open(backend->host(), stop, settings.data, settings.preprocess);
+    auto data = ModelData::Open(backend->target(), stop, settings.data, settings.preprocess);
     if (data.ok() || stop.requested()) return data;
     bool again = failure && failure->message == data.error().message;
     if (!failure) {

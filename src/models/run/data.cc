@@ -44,12 +44,12 @@ Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
 
 }  // namespace
 
-Result<std::unique_ptr<ModelData>> ModelData::Open(TargetHost& host, const StopToken& stop,
+Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopToken& stop,
                                                    const std::string& path,
                                                    const std::string& preprocess) {
-  std::unique_ptr<ModelData> data(new ModelData(host, stop));
+  std::unique_ptr<ModelData> data(new ModelData(target.Open({&stop, StopLevel::kClean})));
   data->argument_ = preprocess.empty() ? path : path + "\n" + preprocess;
-  auto text = data->worker_.AskText("data", data->argument_, kReadDeadlineS);
+  auto text = data->session_->AskText("data", data->argument_, kReadDeadlineS);
   if (!text.ok()) return NoData(path, text.error().message);
   auto json = nlohmann::json::parse(*text, nullptr, false);
   if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
@@ -63,7 +63,7 @@ Result<Batch> ModelData::Read(size_t begin, size_t count) {
   Binding part;
   part.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
   part.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
-  PARALLAX_TRY_ASSIGN(Outcome outcome, RunProgram(worker_, "data:" + argument_, part,
+  PARALLAX_TRY_ASSIGN(Outcome outcome, RunProgram(*session_, "data:" + argument_, part,
                                                   kReadDeadlineS, kMaxBatchBytes));
   if (!outcome.Is<Returned>()) return NoData(argument_, OutcomeText(outcome, std::nullopt));
   const auto* pair = std::get_if<OutputSequence>(&outcome.As<Returned>().value.v);

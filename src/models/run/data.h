@@ -11,7 +11,7 @@
 #include "base/result.h"
 #include "models/measure/pair.h"
 #include "nouns/value.h"
-#include "targets/target_worker.h"
+#include "targets/target.h"
 
 namespace parallax {
 
@@ -23,9 +23,9 @@ struct Batch {
 
 class ModelData {
  public:
-  // `preprocess`: a Python file, may be empty. Paths are absolute. `host` and `stop` outlive it.
+  // `preprocess`: a Python file, may be empty. Paths are absolute. `target` and `stop` outlive it.
   // Error: no data set, with what is wrong.
-  static Result<std::unique_ptr<ModelData>> Open(TargetHost& host, const StopToken& stop,
+  static Result<std::unique_ptr<ModelData>> Open(Target& target, const StopToken& stop,
                                                  const std::string& path,
                                                  const std::string& preprocess);
 
@@ -36,9 +36,9 @@ class ModelData {
   Result<Batch> Read(size_t begin, size_t count);
 
  private:
-  ModelData(TargetHost& host, const StopToken& stop) : worker_(host, &stop, StopLevel::kClean) {}
+  explicit ModelData(std::unique_ptr<TargetSession> session) : session_(std::move(session)) {}
 
-  TargetWorker worker_;
+  std::unique_ptr<TargetSession> session_;
   std::string argument_;
   size_t size_ = 0;
   std::vector<std::string> names_;

@@ -56,11 +56,11 @@ std::string NoFinding(const Verdict& verdict) {
 LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop)
     : a(first.result().target),
       b(second.result().target),
-      of_a(first.host(), &stop, StopLevel::kClean),
-      of_b(second.host(), &stop, StopLevel::kClean),
-      host_a(first.host()),
-      host_b(second.host()),
-      evaluator({{a, &of_a}, {b, &of_b}}) {}
+      target_a(first.target()),
+      target_b(second.target()),
+      of_a(target_a.Open({&stop, StopLevel::kClean})),
+      of_b(target_b.Open({&stop, StopLevel::kClean})),
+      evaluator({{a, of_a.get()}, {b, of_b.get()}}) {}
 
 LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, FindingStore& store,
                              const StopToken& stop, Progress& progress)
@@ -75,14 +75,13 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
                                                const LayerCut& cut, Bench& bench) {
   if (!cut.program.starts_with("layer:" + spec.adapter + "."))
     return std::nullopt;  // another library
-  if (SameVoice(spec, bench.host_a.spec()) || SameVoice(spec, bench.host_b.spec())) {
+  if (SameVoice(spec, bench.target_a.spec()) || SameVoice(spec, bench.target_b.spec())) {
     return std::nullopt;
   }
   auto layer =
       MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {spec.name, wide});
   if (!layer.ok()) return std::nullopt;
-  bench.evaluator.Use(spec.name,
-                      std::make_unique<TargetWorker>(hosts_.Of(spec), &stop_, StopLevel::kClean));
+  bench.evaluator.Use(spec.name, hosts_.Of(spec).Open({&stop_, StopLevel::kClean}));
   Status ran = RunCase(&*layer, bench.evaluator);
   if (!ran.ok() || !layer->outcomes.back().Is<Returned>()) return std::nullopt;
   // Where neither backend agrees with it, it does not tell which of the two is wrong.
@@ -110,13 +109,13 @@ Result<Investigation> LayerFindings::Investigated(LayerCase layer, uint64_t case
   if (int wrong = VerdictOf(layer).side; wrong >= 0) MakeMain(static_cast<size_t>(wrong), &layer);
   Verdict verdict = VerdictOf(layer);
   if (!Complains(verdict)) return Investigation{std::nullopt, verdict, {}, 0};
-  TargetWorker& worker = bench.WorkerOf(layer.relation.target);
-  TargetHost& host = bench.HostOf(layer.relation.target);
-  PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
-  TriageContext context =
-      MakeTriageContext(bench.evaluator, worker, host.spec(), hello, {&stop_, StopLevel::kClean});
+  TargetSession& session = bench.SessionOf(layer.relation.target);
+  Target& target = bench.TargetOf(layer.relation.target);
+  PARALLAX_TRY_ASSIGN(Hello hello, target.Start());
+  TriageContext context = MakeTriageContext(bench.evaluator, session, target.spec(), hello,
+                                            {&stop_, StopLevel::kClean});
   SetLayerLimits(&context);
-  PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(worker));
+  PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(session));
   Suspect suspect;
   suspect.relation = layer.relation;
   suspect.binding = layer.binding;
@@ -145,7 +144,7 @@ bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair
   }
   for (ModelBackend* backend : {&a, &b}) {
     const std::string& target = backend->result().target;
-    if (IsReduced(backend->host().spec())) {
+    if (IsReduced(backend->target().spec())) {
       pair->finding_reason = target + " computes in less than float32 by design";
       return true;
     }

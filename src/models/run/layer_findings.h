@@ -43,15 +43,15 @@ class LayerFindings {
   int news() const { return news_; }
 
  private:
-  // A pair's workers, and where cases of theirs run.
+  // A pair's sessions, and where cases of theirs run.
   struct Bench {
     Bench(ModelBackend& a, ModelBackend& b, const StopToken& stop);
-    TargetWorker& WorkerOf(const std::string& target) { return target == a ? of_a : of_b; }
-    TargetHost& HostOf(const std::string& target) { return target == a ? host_a : host_b; }
+    TargetSession& SessionOf(const std::string& name) { return name == a ? *of_a : *of_b; }
+    Target& TargetOf(const std::string& name) { return name == a ? target_a : target_b; }
     std::string a, b;
-    TargetWorker of_a, of_b;
-    TargetHost& host_a;
-    TargetHost& host_b;
+    Target& target_a;
+    Target& target_b;
+    std::unique_ptr<TargetSession> of_a, of_b;
     RoutingEvaluator evaluator;
   };
 

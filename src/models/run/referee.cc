@@ -58,7 +58,7 @@ bool IsDisputed(const ModelComparison& comparison) {
 
 std::string Referee::Try(ModelBackend& backend) {
   Backends one;
-  one.push_back(std::make_unique<ModelBackend>(backend.host(), backend.InFloat64(), stop_));
+  one.push_back(std::make_unique<ModelBackend>(backend.target(), backend.InFloat64(), stop_));
   ModelBackend& wide = *one.front();
   wide.Load();
   wide.TakeOrdersOf(backend);

@@ -204,7 +204,7 @@ class HealthyTest(unittest.TestCase):
                    [2**60 + 1, 0])
 
     def test_reductions(self):
-        for dtype, shape, values, x in self.inputs():
+        for dtype, _, values, x in self.inputs():
             out = summed(dtype)
             real = "float64" if dtype in ("float64", "complex128") else "float32"
             total = sum(values)

@@ -98,7 +98,7 @@ _DROPPED = ("device", "pin_memory", "layout", "generator", "non_blocking")
 def parameters(schema, first_is_input):
     """The parameter dictionaries of one overload."""
     result = []
-    sizes = dict((n, s) for s, n in _OPTIONAL_SIZES.findall(str(schema)))
+    sizes = {n: s for s, n in _OPTIONAL_SIZES.findall(str(schema))}
     for i, argument in enumerate(schema.arguments):
         if argument.name in _DROPPED and argument.has_default_value():
             continue

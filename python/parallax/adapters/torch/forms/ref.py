@@ -1,7 +1,5 @@
 """PyTorch's own reference in Python (torch._refs)."""
 
-import torch
-
 
 def _find(path):
     import torch._refs

@@ -102,13 +102,12 @@ class Reference:
         self._plain = fn
         leaf = path[len("torch."):]
         self._floating = leaf in _FLOATING or leaf.startswith(("special.", "fft.", "linalg."))
-        self._reduction = leaf in _REDUCTIONS
         self._positional = isinstance(self._fn, numpy.ufunc)
 
     def prepare(self, *args, **kwargs):
         like = self._plain(*args, **kwargs)
         fn, floating = self._fn, self._floating
-        reduction, positional = self._reduction, self._positional
+        positional = self._positional
 
         def run(*args, **kwargs):
             given = [_to_numpy(a, floating) for a in args]
@@ -126,7 +125,7 @@ class Reference:
             with numpy.errstate(all="ignore"):
                 result = fn(*given, **named)
             if isinstance(like, (tuple, list)):
-                return tuple(_to_torch(r, l) for r, l in zip(result, like))
+                return tuple(_to_torch(r, model) for r, model in zip(result, like))
             return _to_torch(result, like)
         return run
 

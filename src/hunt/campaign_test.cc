@@ -1,0 +1,171 @@
+#include "hunt/campaign.h"
+
+#include <gtest/gtest.h>
+
+#include "hunt/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_hunt::FakeCall;
+using testing_hunt::HuntBench;
+
+// The state after a hunt that nothing disturbed.
+std::string HuntedWhole(HuntBench& bench) {
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  EXPECT_TRUE(campaign->Hunt().ok());
+  return campaign->state().Encode();
+}
+
+std::string Undisturbed() {
+  HuntBench bench;
+  return HuntedWhole(bench);
+}
+
+// What a second run of the program makes of the same store.
+std::string Resumed(HuntBench& bench) {
+  bench.settings.resume = true;
+  return HuntedWhole(bench);
+}
+
+TEST(Campaign, JudgesEveryApiAndGroupsWhatDisagrees) {
+  HuntBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  const FoldState& state = campaign->state();
+  EXPECT_EQ(state.cases, 1500u);
+  EXPECT_EQ(state.calls, 3000u);
+  ASSERT_EQ(state.groups.size(), 1u);
+  const auto& [signature, group] = *state.groups.begin();
+  EXPECT_NE(signature.find("toy.bad"), std::string::npos);
+  EXPECT_EQ(state.agree + group.cases, 1500u);
+  CampaignSummary summary = campaign->Summarise();
+  EXPECT_EQ(summary.apis_judged, 2u);
+  EXPECT_GE(summary.epochs, 2u);
+}
+
+TEST(Campaign, TheNumberOfJobsChangesNothing) {
+  HuntBench alone, many;
+  alone.settings.jobs = 1;
+  many.settings.jobs = 4;
+  EXPECT_EQ(HuntedWhole(alone), HuntedWhole(many));
+}
+
+TEST(Campaign, ALostWorkerCostsItsCaseAlone) {
+  HuntBench bench;
+  bool lost = false;
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    if (call.side.program != "toy.sum" || lost) return bench.Sound(call);
+    lost = true;
+    return Outcome{WorkerLost{"its process was killed"}};
+  };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  const FoldState& state = campaign->state();
+  EXPECT_EQ(state.cases, 1500u);
+  EXPECT_EQ(state.skipped, (std::map<std::string, uint64_t>{{"worker-lost", 1}}));
+  EXPECT_EQ(state.groups.size(), 1u);  // of toy.bad
+  EXPECT_EQ(state.agree + state.groups.begin()->second.cases + 1, 1500u);
+}
+
+TEST(Campaign, ACrashAndAHangAreSuspectsAndTheRestGoesOn) {
+  HuntBench bench;
+  bool crashed = false, hung = false;
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    if (call.side.program == "toy.max" && !std::exchange(crashed, true)) {
+      return Outcome{Crashed{11, 0, {"libtoy.so!toy::max"}, "", false}};
+    }
+    if (call.side.program == "toy.sum" && !std::exchange(hung, true)) return Outcome{TimedOut{2}};
+    return bench.Sound(call);
+  };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  EXPECT_EQ(campaign->state().cases, 1500u);
+  EXPECT_EQ(campaign->state().groups.size(), 3u);
+  EXPECT_EQ(campaign->Summarise().worker_deaths, 1u);
+  EXPECT_EQ(campaign->Summarise().worker_timeouts, 1u);
+}
+
+TEST(Campaign, AKillFromOutsideLeavesNoTrace) {
+  HuntBench bench;
+  int calls = 0;
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    if (++calls == 700 || calls == 1400) return std::nullopt;
+    return bench.Sound(call);
+  };
+  EXPECT_EQ(HuntedWhole(bench), Undisturbed());
+  EXPECT_GT(calls, 3002);
+}
+
+TEST(Campaign, AnInterruptedEpochGoesOnBehindItsLastBlock) {
+  HuntBench bench;
+  StopToken stop;
+  bench.library.call = [&](const FakeCall& call) {
+    if (bench.AllCalls() == 200) stop.Request();
+    return bench.Sound(call);
+  };
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  EXPECT_LT(campaign->state().cases, 1500u);
+  EXPECT_GT(campaign->state().cases, 0u);
+  EXPECT_EQ(Resumed(bench), Undisturbed());
+  EXPECT_EQ(bench.AllCalls(), 3000);  // no case was run twice
+}
+
+TEST(Campaign, AStopAtOnceLosesTheBlocksAtHandAlone) {
+  HuntBench bench;
+  StopToken stop;
+  bench.library.call = [&](const FakeCall& call) {
+    if (bench.AllCalls() == 500) {
+      stop.Request();
+      stop.Request();
+    }
+    return bench.Sound(call);
+  };
+  ASSERT_TRUE(bench.Run(stop)->Hunt().ok());
+  EXPECT_EQ(Resumed(bench), Undisturbed());
+  EXPECT_GT(bench.AllCalls(), 3000);
+}
+
+TEST(Campaign, WhatWasDoneBeforeTheTargetFailedIsKept) {
+  HuntBench bench;
+  bench.library.start = [&]() -> Status {
+    if (bench.library.processes < 5) return {};
+    return Error{"the target died", "run: parallax doctor"};
+  };
+  StopToken stop;
+  Status failed = bench.Run(stop)->Hunt();
+  ASSERT_FALSE(failed.ok());
+  EXPECT_EQ(failed.error().message, "the target died");
+  bench.library.start = nullptr;
+  EXPECT_EQ(Resumed(bench), Undisturbed());
+}
+
+TEST(Campaign, AFinishedCampaignIsNotResumed) {
+  HuntBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  bench.settings.resume = true;
+  ASSERT_TRUE(bench.Run(stop)->Hunt().ok());  // only hunted so far
+  ConfirmOptions options;
+  options.run_script = [](const std::string&) { return ScriptRun{}; };
+  ASSERT_TRUE(campaign->Confirm(options).ok());
+  EXPECT_FALSE(bench.Run(stop)->Hunt().ok());
+}
+
+TEST(Campaign, OtherSettingsAreAnotherCampaign) {
+  HuntBench bench;
+  HuntedWhole(bench);
+  bench.settings.resume = true;
+  bench.settings.seed = 4;
+  StopToken stop;
+  EXPECT_FALSE(bench.Run(stop)->Hunt().ok());
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,149 @@
+// Campaign::Confirm over a library of lambdas.
+
+#include <gtest/gtest.h>
+
+#include "hunt/settled.h"
+#include "hunt/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_hunt::FakeCall;
+using testing_hunt::HuntBench;
+
+// Scripts exit with `exit_code`; `scripts` counts them by the API they are about.
+ConfirmOptions Options(std::map<std::string, int>* scripts, int exit_code = 1) {
+  ConfirmOptions options;
+  options.limit_s = 0;
+  options.run_script = [=](const std::string& text) -> Result<ScriptRun> {
+    ScriptRun run;
+    run.exit_code = exit_code;
+    ++(*scripts)[text.find("toy.max") == text.npos ? "toy.bad" : "toy.max"];
+    return run;
+  };
+  return options;
+}
+
+uint64_t CasesOf(const Campaign& campaign) {
+  uint64_t cases = 0;
+  for (const auto& [signature, group] : campaign.state().groups) cases += group.cases;
+  return cases;
+}
+
+TEST(Confirm, ASuspectThatReproducesIsAFinding) {
+  HuntBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  ASSERT_EQ(campaign->findings().size(), 1u);
+  const Finding& finding = campaign->findings()[0];
+  EXPECT_EQ(finding.status, FindingStatus::kNew);
+  EXPECT_EQ(finding.apis, std::vector<std::string>{"toy.bad"});
+  EXPECT_EQ(finding.confirmed, 3);
+  EXPECT_EQ(finding.cases, CasesOf(*campaign));
+  EXPECT_EQ(scripts["toy.bad"], 3);
+  EXPECT_EQ(bench.store->findings().List().value().size(), 1u);
+  CampaignSummary summary = campaign->Summarise();
+  EXPECT_EQ(summary.disagree, finding.cases);
+  EXPECT_TRUE(summary.untrusted.empty());
+  EXPECT_TRUE(campaign->AnyNewOnFrontPage());
+}
+
+TEST(Confirm, AScriptThatShowsNothingLeavesItUnconfirmed) {
+  HuntBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts, 0)).ok());
+  ASSERT_EQ(campaign->findings().size(), 1u);
+  EXPECT_EQ(campaign->findings()[0].status, FindingStatus::kUnconfirmed);
+  EXPECT_EQ(scripts["toy.bad"], 1);
+  EXPECT_FALSE(campaign->AnyNewOnFrontPage());
+}
+
+TEST(Confirm, ASuspectThatDoesNotReproduceIsNoFinding) {
+  HuntBench bench;
+  // Wrong as long as it is hunted, and never again.
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    Side sound = call.side;
+    if (call.key == nullptr) sound.program = "toy.sum";
+    return bench.Sound({sound, call.inputs, call.key, call.process});
+  };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 1u);
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_TRUE(campaign->findings().empty());
+  EXPECT_TRUE(scripts.empty());
+  CampaignSummary summary = campaign->Summarise();
+  EXPECT_EQ(summary.disagree, 0u);
+  ASSERT_EQ(summary.untrusted.size(), 1u);
+  EXPECT_EQ(summary.untrusted.begin()->second, CasesOf(*campaign));
+}
+
+// A bench on which "toy.max" is off in the other direction.
+void MakeMaxBad(HuntBench& bench) {
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    Side side = call.side;
+    if (side.program == "toy.max") side.program = "toy.bad";
+    return bench.Sound({side, call.inputs, call.key, call.process});
+  };
+}
+
+TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
+  HuntBench bench;
+  MakeMaxBad(bench);
+  bench.settings.jobs = 1;
+  std::map<std::string, int> scripts;
+  {
+    StopToken stop;
+    bench.progress.on_finding = [&](const Finding&) { stop.Request(); };
+    auto campaign = bench.Run(stop);
+    ASSERT_TRUE(campaign->Hunt().ok());
+    ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+    EXPECT_EQ(campaign->findings().size(), 1u);
+    EXPECT_EQ(scripts.size(), 1u);
+  }
+  bench.progress.on_finding = nullptr;
+  bench.settings.resume = true;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(campaign->findings().size(), 2u);
+  EXPECT_EQ(scripts["toy.bad"], 3);
+  EXPECT_EQ(scripts["toy.max"], 3);
+  EXPECT_EQ(campaign->Summarise().disagree, CasesOf(*campaign));
+}
+
+TEST(Confirm, AStopDuringAnInvestigationLosesNothing) {
+  HuntBench bench;
+  std::map<std::string, int> scripts;
+  {
+    StopToken stop;
+    auto campaign = bench.Run(stop);
+    ASSERT_TRUE(campaign->Hunt().ok());
+    bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+      stop.Request();
+      return bench.Sound(call);
+    };
+    ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+    EXPECT_TRUE(campaign->findings().empty());
+    EXPECT_EQ(campaign->Summarise().untrusted.at("unprobed"), CasesOf(*campaign));
+  }
+  bench.library.call = [&](const FakeCall& call) { return bench.Sound(call); };
+  bench.settings.resume = true;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(campaign->findings().size(), 1u);
+}
+
+}  // namespace
+}  // namespace parallax

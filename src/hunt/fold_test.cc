@@ -1,0 +1,82 @@
+#include "hunt/fold.h"
+
+#include <gtest/gtest.h>
+
+#include "judge/reasons.h"
+#include "judge/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_judge::Return;
+using testing_judge::Tensor;
+
+// A catalogue of toy.sum with one seed, a relation over it in float64, and an epoch of one row.
+class FoldTest : public testing::Test {
+ protected:
+  FoldTest() {
+    testing_judge::CaseBuilder one;
+    one.Widen();
+    one.relation.family = "float64";
+    one.relation.api = "toy.sum";
+    CatalogueEntry entry;
+    entry.api.name = entry.api.program = "toy.sum";
+    entry.seeds = {one.binding};
+    catalogue_ = {entry};
+    relations_ = {{one.relation, 0}};
+    manifest_.rows = {{0, 0, kNoMutator, 100, 0}};
+  }
+
+  void AddHit(uint32_t contents, Outcome first, Outcome second) {
+    result_.hits.push_back({0, contents, {std::move(first), std::move(second)}});
+  }
+
+  FoldState Folded(SweepCounters counters) {
+    result_.rows = {{0, 7, counters}};
+    FoldState state;
+    Fold(result_, {manifest_, catalogue_, relations_}, &state);
+    return state;
+  }
+
+  std::vector<CatalogueEntry> catalogue_;
+  std::vector<PlannedRelation> relations_;
+  Manifest manifest_;
+  BlockResult result_;
+};
+
+TEST_F(FoldTest, HitsWithoutOutcomesInheritNoVerdict) {
+  Outcome sum = Return(Tensor<float>({10}));
+  AddHit(3, sum, sum);
+  SweepCounters counters;
+  counters.cases = 10;
+  counters.agreed = counters.judged = 2;
+  counters.hits = 8;
+  FoldState state = Folded(counters);
+  EXPECT_EQ(state.agree, 3u);
+  EXPECT_EQ(state.apis.at(0).judged, 3u);
+  EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 7u);
+}
+
+TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
+  AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
+  AddHit(4, Return(Tensor<float>({10})), Return(Tensor<double>({13})));
+  SweepCounters counters;
+  counters.cases = counters.hits = 8;
+  FoldState state = Folded(counters);
+  ASSERT_EQ(state.groups.size(), 1u);
+  EXPECT_EQ(state.groups.begin()->second.cases, 2u);
+  EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 6u);
+}
+
+TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
+  relations_[0].traits = {"random"};
+  AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
+  SweepCounters counters;
+  counters.cases = counters.hits = 1;
+  FoldState state = Folded(counters);
+  EXPECT_TRUE(state.groups.empty());
+  EXPECT_EQ(state.untrusted.at("random"), 1u);
+}
+
+}  // namespace
+}  // namespace parallax

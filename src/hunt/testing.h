@@ -1,0 +1,111 @@
+#pragma once
+
+// HuntBench: a campaign over a library of lambdas, with a store in memory and a clock that stands
+// still. "toy.sum" and "toy.max" are sound; "toy.bad" is off by one where its input is float32.
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/fake_clock.h"
+#include "hunt/campaign.h"
+#include "store/memory_store.h"
+#include "targets/fake_target.h"
+#include "triage/testing.h"
+
+namespace parallax::testing_hunt {
+
+using testing_targets::FakeCall;
+
+// Keeps what it is told; calls back when a finding is announced.
+class RecordedProgress : public Progress {
+ public:
+  std::vector<std::string> stages, notes;
+  std::function<void(const Finding&)> on_finding;
+
+  void Stage(const std::string& text) override { stages.push_back(text); }
+  void Tick(const ProgressFigures&) override {}
+  void Done(uint64_t, uint64_t) override {}
+  void Announce(const Finding& finding) override {
+    if (on_finding) on_finding(finding);
+  }
+  void Note(const std::string& text) override { notes.push_back(text); }
+};
+
+inline CatalogueEntry EntryOf(const std::string& name) {
+  CatalogueEntry entry;
+  entry.api.name = entry.api.program = name;
+  entry.api.kind = "function";
+  entry.cost_ns = 1u << 20;
+  for (const Shape& shape : {Shape{4}, Shape{3, 5}, Shape{2, 3, 4}}) {
+    TensorRecipe x;
+    x.shape = shape;
+    entry.seeds.push_back({{{"x", false, {x}}}});
+  }
+  return entry;
+}
+
+inline PlannedRelation WideRelation(const std::string& api, uint32_t index) {
+  return {testing_triage::MakeSuspect(api, {}).relation, index};
+}
+
+inline Outcome SoundOrBad(const FakeCall& call) {
+  const TensorRecipe& x = *testing_triage::FirstTensor(call.inputs);
+  std::vector<double> numbers = testing_triage::NumbersOf(x);
+  bool wrong = call.side.program == "toy.bad" && x.dtype == DType::kF32;
+  double sum = std::accumulate(numbers.begin(), numbers.end(), wrong ? 1.0 : 0.0);
+  return testing_triage::ReturnNumbers(DType::kF64, {}, {sum});
+}
+
+class HuntBench {
+ public:
+  CampaignSettings settings;
+  testing_targets::FakeLibrary library;
+  std::vector<PlannedRelation> relations;
+  Catalogue catalogue;
+  std::unique_ptr<Store> store = MakeMemoryStore();
+  RecordedProgress progress;
+  std::map<std::string, int> calls;  // by program
+
+  HuntBench() {
+    settings.cases = 1500;
+    settings.seed = 3;
+    for (const char* name : {"toy.bad", "toy.max", "toy.sum"}) {
+      relations.push_back(WideRelation(name, static_cast<uint32_t>(catalogue.entries.size())));
+      catalogue.entries.push_back(EntryOf(name));
+    }
+    library.hello.library = "toy";
+    library.hello.version = "1.0";
+    library.call = [this](const FakeCall& call) { return Sound(call); };
+    library.ask = [](const std::string& verb, const std::string& program) -> Result<std::string> {
+      return verb == "source" ? program + "(@ARGUMENTS@)" : "import toy\n";
+    };
+  }
+
+  // What the library does by default; counted.
+  Outcome Sound(const FakeCall& call) {
+    ++calls[call.side.program];
+    return SoundOrBad(call);
+  }
+
+  // A run of the program: what is stored stays for the next one.
+  std::unique_ptr<Campaign> Run(const StopToken& stop) {
+    return std::make_unique<Campaign>(settings, target_, library.hello, catalogue, relations,
+                                      *store, clock_, stop, progress);
+  }
+
+  int AllCalls() const {
+    return std::accumulate(calls.begin(), calls.end(), 0,
+                           [](int sum, const auto& entry) { return sum + entry.second; });
+  }
+
+ private:
+  testing_targets::FakeTarget target_{"toy", library};
+  FakeClock clock_;
+};
+
+}  // namespace parallax::testing_hunt

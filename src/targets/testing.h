@@ -1,0 +1,79 @@
+#pragma once
+
+// For tests: a target of the machine's Python with an adapter written by the test. Tests are left
+// out where the worker's module is not built (sanitizers).
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "base/fs.h"
+#include "base/temp_dir.h"
+#include "targets/target_worker.h"
+
+namespace parallax {
+
+class PythonTargetTest : public ::testing::Test {
+ protected:
+  // `adapter`: the text of the adapter's package. Its programs take one integer, 7.
+  explicit PythonTargetTest(std::string adapter) : adapter_(std::move(adapter)) {}
+
+  void SetUp() override {
+    if (!Exists(std::filesystem::path(PARALLAX_BINARY_DIR) / "parallax_worker.abi3.so")) {
+      GTEST_SKIP() << "the worker's module is not built";
+    }
+    WriteAdapter(adapter_);
+  }
+
+  void WriteAdapter(const std::string& text) {
+    std::filesystem::path package = folder_.path() / "parallax";
+    std::filesystem::path boot =
+        std::filesystem::path(PARALLAX_SOURCE_DIR) / "python/parallax/boot.py";
+    ASSERT_TRUE(MakeDirectories(package / "adapters" / "test").ok());
+    ASSERT_TRUE(WriteFileAtomically(package / "boot.py", ReadFile(boot).value()).ok());
+    ASSERT_TRUE(WriteFileAtomically(package / "adapters" / "test" / "__init__.py", text).ok());
+  }
+
+  TargetSpec Spec() const {
+    TargetSpec spec;
+    spec.name = spec.adapter = "test";
+    spec.python = PARALLAX_PYTHON;
+    spec.boot_script = folder_.path() / "parallax" / "boot.py";
+    spec.worker_folder = PARALLAX_BINARY_DIR;
+    spec.environment = {{"TEST_FOLDER", folder_.path().string()}};
+    spec.start_timeout_s = 60;
+    return spec;
+  }
+
+  static EvaluateItem Item(const std::string& program) {
+    Side side;
+    side.program = program;
+    return {Binding{{{"x", false, {int64_t{7}}}}}, 1, {side}};
+  }
+
+  static std::vector<Outcome> Run(TargetWorker& worker, const std::vector<std::string>& programs,
+                                  double deadline_s = 20) {
+    std::vector<EvaluateItem> items;
+    for (const std::string& program : programs) items.push_back(Item(program));
+    EvaluateOptions options;
+    options.deadline_s = deadline_s;
+    auto outcomes = worker.Evaluate("test", items, options);
+    EXPECT_TRUE(outcomes.ok()) << outcomes.error().message;
+    std::vector<Outcome> first;
+    for (Outcomes& sides : *outcomes) first.push_back(sides.at(0));
+    return first;
+  }
+
+  // -1 when it is none.
+  static int64_t Number(const Outcome& outcome) {
+    auto* returned = std::get_if<Returned>(&outcome.v);
+    return returned == nullptr ? -1 : std::get<int64_t>(returned->value.v);
+  }
+
+  const std::string adapter_;
+  TempDir folder_ = TempDir::In(std::filesystem::temp_directory_path()).value();
+};
+
+}  // namespace parallax

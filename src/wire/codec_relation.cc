@@ -1,0 +1,82 @@
+// Relations and their sides.
+
+#include "wire/codec.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint8_t kOwnTarget = 0x80;  // beside a side's selection
+
+void PutDerivation(Writer& w, const Derivation& d) {
+  w.Put(d.kind);
+  w.Put(d.layout);
+  w.Put(d.index);
+  w.Put(d.length);
+}
+
+void GetDerivation(Reader& r, Derivation* d) {
+  d->kind = r.GetEnum<DeriveKind>(static_cast<int>(DeriveKind::kFlatPart) + 1);
+  d->layout = r.GetEnum<Layout>(kLayoutCount);
+  d->index = r.Get<int64_t>();
+  d->length = r.Get<int64_t>();
+}
+
+}  // namespace
+
+void Put(Writer& w, const Side& side) {
+  w.PutString(side.label);
+  w.PutString(side.program);
+  PutDerivation(w, side.derivation);
+  // Sides of one target, which is most, are encoded as they were before a side had its own.
+  uint8_t select = static_cast<uint8_t>(side.select);
+  w.Put<uint8_t>(side.target.empty() ? select : select | kOwnTarget);
+  w.Put(side.part_index);
+  w.Put(side.part_length);
+  if (!side.target.empty()) w.PutString(side.target);
+}
+
+void Get(Reader& r, Side* side) {
+  side->label = r.GetString();
+  side->program = r.GetString();
+  GetDerivation(r, &side->derivation);
+  uint8_t select = r.Get<uint8_t>();
+  bool own_target = (select & kOwnTarget) != 0;
+  select &= static_cast<uint8_t>(~kOwnTarget);
+  if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
+  side->select = static_cast<Select>(select);
+  side->part_index = r.Get<int64_t>();
+  side->part_length = r.Get<int64_t>();
+  if (!own_target) return;
+  side->target = r.GetString();
+  if (side->target.empty()) r.Fail();
+}
+
+void Put(Writer& w, const Relation& relation) {
+  w.PutString(relation.source);
+  w.PutString(relation.family);
+  w.PutString(relation.api);
+  w.PutString(relation.target);
+  w.PutCount(relation.sides.size());
+  for (const Side& side : relation.sides) Put(w, side);
+  w.Put(relation.claim.bits);
+  w.Put(relation.claim.tolerance.rtol);
+  w.Put(relation.claim.tolerance.atol);
+  w.Put<uint8_t>(relation.structural);
+  w.PutString(relation.citation);
+}
+
+void Get(Reader& r, Relation* relation) {
+  relation->source = r.GetString();
+  relation->family = r.GetString();
+  relation->api = r.GetString();
+  relation->target = r.GetString();
+  relation->sides.resize(r.GetCount(16));
+  for (Side& side : relation->sides) Get(r, &side);
+  relation->claim.bits = r.Get<uint32_t>();
+  relation->claim.tolerance.rtol = r.Get<double>();
+  relation->claim.tolerance.atol = r.Get<double>();
+  relation->structural = r.GetBool();
+  relation->citation = r.GetString();
+}
+
+}  // namespace parallax
