@@ -17,7 +17,7 @@ namespace parallax {
 
 // For the seeds of one API, in seconds.
 struct SeedDeadlines {
-  double first = 30;  // a process that has not answered yet loads what it needs
+  double first = 30;  // for its first answers a process may load much
   double later = 10;
 };
 
@@ -37,7 +37,7 @@ class Prober {
   std::unique_ptr<TargetSession> evaluator_;
   Progress& progress_;
   SeedDeadlines deadlines_;
-  bool loaded_ = false;  // the seeder's process has answered
+  size_t answered_ = 0;  // by the seeder's process
 };
 
 }  // namespace parallax
