@@ -8,14 +8,6 @@ readonly DEBIAN_PACKAGES=(
   libtomlplusplus-dev libsqlite3-dev libeigen3-dev libdlpack-dev libgtest-dev libgmock-dev
   libbenchmark-dev libxxhash-dev libgraphviz-dev libpng-dev pkg-config python3-dev
 )
-readonly TORCH_VERSION=2.13.0
-# Built-in environments: what pip installs, and what to tell while it does.
-readonly TORCH_PACKAGES=("torch==$TORCH_VERSION" numpy scipy)
-readonly KERAS_PACKAGES=(keras==3.15.1 "torch==$TORCH_VERSION" jax==0.10.2 tensorflow-cpu==2.21.0
-  openvino==2026.4.1 pillow)
-readonly ONNX_PACKAGES=(onnx==1.23.2 onnxruntime==1.31.1 openvino==2026.4.1
-  opencv-python-headless==5.0.0.93 pillow)
-readonly LITERT_PACKAGES=(ai-edge-litert==2.3.0 pillow)
 
 say() { printf 'parallax: %s\n' "$*" >&2; }
 
@@ -23,6 +15,14 @@ say() { printf 'parallax: %s\n' "$*" >&2; }
 fail() {
   printf 'parallax: %s\n  likely cause: %s\n  next: %s\n' "$1" "$2" "$3" >&2
   return 1
+}
+
+# timed WHAT COMMAND...: runs it, and says how long it took where that is worth a line.
+timed() {
+  local what=$1 begin=$SECONDS
+  shift
+  "$@" || return 1
+  ((SECONDS - begin < 2)) || say "$what took $((SECONDS - begin)) s"
 }
 
 # --- Debian packages ---------------------------------------------------------------------------
@@ -142,21 +142,15 @@ build_release() {
   local folder=$PARALLAX_HOME/build/release
   mkdir -p "$folder" || return 1
   if [[ ! -x $folder/parallax ]]; then
-    say "building the engine (no download, about 5 minutes on 2 cores, once)"
+    say "building the engine (no download, about 2 minutes on 2 cores, once)"
   fi
   # The stamp is from before the build: what changes meanwhile is built next time.
-  touch "$folder/.building" && build release && mv "$folder/.building" "$folder/.built" || return 1
+  touch "$folder/.building" && timed "the build" build release &&
+    mv "$folder/.building" "$folder/.built" || return 1
   [[ -x $folder/parallax ]] || fail "the build made no program" "an unfinished checkout" "git status"
 }
 
 # --- environments of targets --------------------------------------------------------------------
-
-is_registered() {
-  local file=$PARALLAX_HOME/envs/targets.toml
-  [[ -f $file ]] || return 1
-  grep -Eq "^[[:space:]]*(\[+[[:space:]]*(targets?\.)?\"?$1\"?[[:space:]]*\]|name[[:space:]]*=[[:space:]]*\"$1\")" \
-    "$file"
-}
 
 # A Python that can make environments; Debian's needs a package for it.
 python_with_venv() {
@@ -168,13 +162,14 @@ python_with_venv() {
     echo /usr/bin/python3
 }
 
-# pip_install PYTHON WORD...: shows pip's bar on a terminal.
+# pip_install PYTHON WORD...: shows pip's bar on a terminal, unless something else shows its progress.
+pip_is_quiet=
 pip_install() {
   local python=$1 log=$PARALLAX_HOME/build/pip.log
   shift
   mkdir -p "${log%/*}"
   local command=("$python" -m pip install --disable-pip-version-check --no-input)
-  if [[ -t 2 ]]; then
+  if [[ -t 2 && -z $pip_is_quiet ]]; then
     "${command[@]}" "$@" 2>&1 >&2 | tee "$log" >&2
     return "${PIPESTATUS[0]}"
   fi
@@ -182,13 +177,15 @@ pip_install() {
 }
 
 # What Parallax itself needs beside the library lies apart: the environment stays as it was.
+# install_support ADAPTER PYTHON PACKAGE...
 install_support() {
-  local name=$1 python=$2 folder=$PARALLAX_HOME/envs/.support/$1
+  local python=$2 folder=$PARALLAX_HOME/envs/.support/$1
+  shift 2
   [[ -d $folder ]] && return 0
   rm -rf "$folder.incomplete"
   mkdir -p "${folder%/*}"
-  if ! pip_install "$python" --no-deps --target "$folder.incomplete" expecttest pyyaml; then
-    fail "cannot install expecttest (inputs of PyTorch's own tests need it)" \
+  if ! pip_install "$python" --no-deps --target "$folder.incomplete" "$@"; then
+    fail "cannot install $*, which inputs of the library's own tests need" \
       "no network, or a proxy that pip does not know" "the same command again, once online"
     return 1
   fi
@@ -211,7 +208,7 @@ make_environment() {
     fail "cannot make envs/$name" "the disk is full or $python is broken" "df -h $PARALLAX_HOME"
     return 1
   fi
-  if ! pip_install "$env/bin/python" "$@"; then
+  if ! timed "making envs/$name" pip_install "$env/bin/python" "$@"; then
     fail "cannot install $* into envs/$name" \
       "no network, a full disk, or $("$python" --version 2>&1) is not supported by one of them" \
       "the same command again; or use a Python that has the library: ./parallax target add NAME --python PATH --adapter $name"
@@ -220,40 +217,41 @@ make_environment() {
   rm -f "$env.incomplete"
 }
 
-# make_target NAME: nothing for a name that is not built in. A registered target has its own Python;
-# without the support folder it only has fewer inputs.
+# make_target NAME: the environment that its adapter.json asks for; nothing for a name that is not
+# built in.
 make_target() {
-  local python
-  case $1 in
-    torch) ;;
-    keras-* | tensorflow | tensorflow-unoptimised)
-      make_environment keras "2 GB with CPU builds" "${KERAS_PACKAGES[@]}"
-      return ;;
-    onnxruntime* | openvino* | opencv | onnx-reference)
-      make_environment onnx "0.5 GB" "${ONNX_PACKAGES[@]}"
-      return ;;
-    litert*)
-      make_environment litert "0.2 GB" "${LITERT_PACKAGES[@]}"
-      return ;;
-    *) return 0 ;;
-  esac
-  if is_registered "$1"; then
-    python=$(python_with_pip) && install_support "$1" "$python"
-    return 0
-  fi
-  make_environment torch "0.3 GB with a CPU build, up to 3 GB with CUDA" "${TORCH_PACKAGES[@]}" &&
-    install_support torch "$PARALLAX_HOME/envs/torch/bin/python"
+  local lines words=() beside=()
+  lines=$(python3 -S -E "$PARALLAX_HOME/tools/targets.py" "$PARALLAX_HOME" environment "$1") ||
+    return 1
+  [[ -n $lines ]] || return 0
+  mapfile -t words <<<"$lines"
+  read -ra beside <<<"${words[3]}"
+  make_environment "${words[0]}" "${words[2]}" "${words[@]:4}" || return 1
+  ((${#beside[@]} == 0)) ||
+    install_support "${words[1]}" "$PARALLAX_HOME/envs/${words[0]}/bin/python" "${beside[@]}"
 }
 
-python_with_pip() {
-  local python
-  for python in python3 /usr/bin/python3 "$PARALLAX_HOME"/envs/*/bin/python; do
-    "$python" -m pip --version >/dev/null 2>&1 && echo "$python" && return 0
-  done
-  return 1
+make_targets() {
+  local target
+  for target in "$@"; do make_target "$target" || return 1; done
 }
 
 # --- all together ------------------------------------------------------------------------------
+
+# Both at the same time: a download leaves the processor to the compilers.
+build_and_make_targets() {
+  local environments status=0
+  (($#)) || { build_release; return; }
+  set -m  # a process group of its own, which Ctrl-C ends as a whole
+  { pip_is_quiet=yes; make_targets "$@"; } &
+  environments=$!
+  set +m
+  trap 'kill -- -"$environments" 2>/dev/null; exit 130' INT TERM
+  build_release || status=1
+  wait "$environments" || status=1
+  trap - INT TERM
+  return "$status"
+}
 
 # set_up [TARGET...]: packages, build/release, and the environments of the targets. One at a time;
 # a second launcher waits.
@@ -269,14 +267,14 @@ set_up() {
     say "waiting for another set-up of this checkout"
     flock "$lock"
   fi
-  local target status=0 binary=$PARALLAX_HOME/build/release/parallax
-  if build_is_stale; then
-    [[ -x $binary ]] || say "first use: setting up in $PARALLAX_HOME"
-    { [[ -x $binary ]] || install_packages "${DEBIAN_PACKAGES[@]}"; } && build_release || status=1
+  local status=0 binary=$PARALLAX_HOME/build/release/parallax
+  if [[ ! -x $binary ]]; then
+    say "first use: setting up in $PARALLAX_HOME"
+    timed "installing packages" install_packages "${DEBIAN_PACKAGES[@]}" || status=1
   fi
-  for target in "$@"; do
-    ((status == 0)) && { make_target "$target" || status=1; }
-  done
+  if ((status == 0)); then
+    if build_is_stale; then build_and_make_targets "$@"; else make_targets "$@"; fi || status=1
+  fi
   exec {lock}>&-
   return "$status"
 }

@@ -11,7 +11,7 @@
 
 #include "catalogue/catalogue.h"
 #include "catalogue/entry_codec.h"
-#include "catalogue/record_file.h"
+#include "base/record_file.h"
 
 namespace parallax {
 

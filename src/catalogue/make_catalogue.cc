@@ -50,9 +50,10 @@ class Maker {
       for (const Api& api : apis) listing_.push_back(Listed(api));
       PARALLAX_TRY(cache_.KeepListing(listing_));
     }
-    for (const Api& rule : request_.rules) {
+    PARALLAX_TRY_ASSIGN(std::vector<Api> rules, Rules());
+    for (Api& rule : rules) {
       listing_.push_back(Listed(rule));
-      apis.push_back(rule);
+      apis.push_back(std::move(rule));
     }
     for (const ListedApi& api : listing_) {
       if (!Wants(api)) continue;
@@ -61,6 +62,13 @@ class Maker {
     std::erase_if(
         apis, [&](const Api& api) { return entries_.contains(api.name) || !Wants(Listed(api)); });
     return apis;
+  }
+
+  Result<std::vector<Api>> Rules() const {
+    if (!request_.rules) return std::vector<Api>();
+    std::vector<std::string> names;
+    for (const ListedApi& api : listing_) names.push_back(api.name);
+    return request_.rules(names);
   }
 
   Status Probe(std::vector<Api> apis, std::span<const ProbeSeat> seats) {

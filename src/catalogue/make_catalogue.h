@@ -23,8 +23,8 @@ struct CatalogueRequest {
   std::filesystem::path cache_folder;
   // The target's own APIs. Asked only where the cache does not know all that is wanted.
   std::function<Result<std::vector<Api>>()> list;
-  // Entries beside them, described anew each time.
-  std::vector<Api> rules;
+  // Entries beside them, described anew each time; told the names of the target's own. Empty: none.
+  std::function<Result<std::vector<Api>>(const std::vector<std::string>&)> rules;
   // The rest is in the catalogue by its name, kind, program and traits alone. Empty: all.
   std::function<bool(const ListedApi&)> wanted;
   ProbeOptions options;

@@ -78,7 +78,10 @@ class MakeCatalogueTest : public testing::Test {
       ++lists_;
       return apis_;
     };
-    request.rules = rules_;
+    request.rules = [&](const std::vector<std::string>& names) -> Result<std::vector<Api>> {
+      EXPECT_EQ(names.size(), apis_.size());
+      return rules_;
+    };
     request.wanted = wanted;
     request.options.batch_apis = 1;
     std::vector<ProbeSeat> seats = {{[&](const auto& names) { return Seeds(names); }, &evaluator_}};

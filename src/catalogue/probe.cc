@@ -51,22 +51,16 @@ class Work {
   std::optional<Error> error_;
 };
 
-// Positional arguments of the adapter's seeds get their parameters' names, for people to read.
-void NameArguments(const Api& api, SeedsOf* seeds) {
-  for (Binding& seed : seeds->seeds) {
-    for (size_t i = 0; i < seed.arguments.size() && i < api.parameters.size(); ++i) {
-      Argument& argument = seed.arguments[i];
-      if (!argument.keyword && argument.name.empty()) argument.name = api.parameters[i].name;
-    }
-  }
-}
-
 Result<std::vector<SeedsOf>> AskSeeds(const SeedSource& source, std::span<const Api> batch) {
   std::vector<std::string> names;
   for (const Api& api : batch) names.push_back(api.name);
   PARALLAX_TRY_ASSIGN(std::vector<SeedsOf> seeds, source(names));
   seeds.resize(batch.size());
-  for (size_t i = 0; i < batch.size(); ++i) NameArguments(batch[i], &seeds[i]);
+  for (size_t i = 0; i < batch.size(); ++i) {
+    std::vector<std::string> parameters;
+    for (const Parameter& parameter : batch[i].parameters) parameters.push_back(parameter.name);
+    NameArguments(parameters, &seeds[i]);
+  }
   return seeds;
 }
 
@@ -123,6 +117,15 @@ Result<std::vector<ProbedApi>> ProbeBatch(const std::string& target, std::span<A
 }
 
 }  // namespace
+
+void NameArguments(const std::vector<std::string>& parameters, SeedsOf* seeds) {
+  for (Binding& seed : seeds->seeds) {
+    for (size_t i = 0; i < seed.arguments.size() && i < parameters.size(); ++i) {
+      Argument& argument = seed.arguments[i];
+      if (!argument.keyword && argument.name.empty()) argument.name = parameters[i];
+    }
+  }
+}
 
 Status ProbeApis(const std::string& target, std::vector<Api> apis, std::span<const ProbeSeat> seats,
                  const ProbeOptions& options, const FillCandidates& candidates,

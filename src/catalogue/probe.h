@@ -22,6 +22,9 @@ namespace parallax {
 // its answer. Error: the target cannot run.
 using SeedSource = std::function<Result<std::vector<SeedsOf>>(const std::vector<std::string>&)>;
 
+// Arguments without a name get those of the parameters at their places, for people to read.
+void NameArguments(const std::vector<std::string>& parameters, SeedsOf* seeds);
+
 // What a thread probes with; nobody else uses it meanwhile.
 struct ProbeSeat {
   SeedSource seeds;

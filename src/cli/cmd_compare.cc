@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <filesystem>
+#include <span>
 
 #include "base/fs.h"
 #include "base/hash.h"
 #include "cli/command.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
+#include "models/measure/comparison_figures.h"
 #include "models/measure/comparison_json.h"
 #include "models/run/compare_zoo.h"
 #include "models/run/comparison_notes.h"
@@ -33,8 +34,8 @@ class CompareCommand : public Command {
   void Define(Options& options) override {
     options
         .Add("MODEL", models_,
-             "files of one model (.keras, .h5, .onnx, .tflite, .pt, a SavedModel's folder), "
-             "or a folder with a zoo.json")
+             "files of one model, in any format that a target reads, or a folder with a "
+             "zoo.json")
         .Required();
     options
         .Add("--data", data_,
@@ -51,17 +52,7 @@ class CompareCommand : public Command {
              "the file beside the model that is named as it is, with .py)")
         .Type("FILE");
     options.Add("--limit", limit_, "only the first so many inputs (default: all)");
-    options.Add("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
-        .Between(1, 20);
-    options.Add("--class-threshold", rules_.class_rule.threshold,
-                "class distance from which on an input counts (default 8)");
-    options.Add("--mad-threshold", rules_.mad_rule.threshold,
-                "MAD distance from which on an input counts (default 0.2)");
-    options
-        .Add("--percent", percent_,
-             "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
-             "is enough)")
-        .Between(0.0, 100.0);
+    DefineRules(options);
     options.Flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
     options.Flag("--float64", float64_,
                  "run the model in float64 too, as referee (default: where pairs are inconsistent, "
@@ -87,7 +78,9 @@ class CompareCommand : public Command {
     settings.rules = rules_;
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
-    if (std::filesystem::is_directory(files.front()) && KindOf(files.front()) == nullptr) {
+    PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(environment.installation));
+    if (std::filesystem::is_directory(files.front()) &&
+        ReaderOf(adapters, files.front()) == nullptr) {
       if (files.size() > 1) return Error{"a zoo stands alone", "give one folder"};
       return RunZoo(environment, files.front(), settings, status);
     }
@@ -95,10 +88,25 @@ class CompareCommand : public Command {
   }
 
  private:
+  // What makes a pair inconsistent.
+  void DefineRules(Options& options) {
+    options.Add("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
+        .Between(1, 20);
+    options.Add("--class-threshold", rules_.class_rule.threshold,
+                "class distance from which on an input counts (default 8)");
+    options.Add("--mad-threshold", rules_.mad_rule.threshold,
+                "MAD distance from which on an input counts (default 0.2)");
+    options
+        .Add("--percent", percent_,
+             "share of such inputs, in percent, that makes a pair inconsistent (default 0: one "
+             "is enough)")
+        .Between(0.0, 100.0);
+  }
+
   Result<int> RunOne(Environment& environment, const std::vector<std::string>& files,
                      CompareSettings settings, StatusLine& status) const {
     PARALLAX_TRY_ASSIGN(settings.sides, SidesOf(environment.installation, files, targets_));
-    PARALLAX_TRY(EveryTargetHasAFile(settings.sides, targets_));
+    PARALLAX_TRY(EveryTargetHasAFile(environment.installation, settings.sides, targets_));
     if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
     PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
     PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
@@ -111,12 +119,12 @@ class CompareCommand : public Command {
                         CompareModel(settings, {hosts, environment.stop, status,
                                                 no_findings_ ? nullptr : &findings}));
     status.Clear();
-    const nlohmann::ordered_json json = ComparisonJson(comparison);
-    environment.out << (json_ ? JsonText(json) : ComparisonText(comparison)) << std::flush;
-    PARALLAX_TRY(KeepComparison(store->notes(), key,
-                                std::filesystem::path(files.front()).stem().string(),
-                                environment.clock.UnixSeconds(), json));
-    return findings.news() > 0 ? kExitFindings : ExitCode(comparison);
+    environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison))
+                    << std::flush;
+    const NamedComparison named{std::filesystem::path(files.front()).stem().string(),
+                                environment.clock.UnixSeconds(), "", std::move(comparison)};
+    PARALLAX_TRY(KeepComparison(store->notes(), key, named));
+    return findings.news() > 0 ? kExitFindings : ExitCode({&named, 1});
   }
 
   Result<int> RunZoo(Environment& environment, const std::string& folder, CompareSettings compare,
@@ -133,17 +141,16 @@ class CompareCommand : public Command {
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     if (!json_) environment.out << ComparisonHeading() << std::flush;
-    auto done = [&](const nlohmann::ordered_json& result) {
+    auto done = [&](const NamedComparison& result) {
       status.Clear();
       if (!json_) environment.out << ComparisonLine(result) << std::flush;
     };
-    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, store->notes(),
-                                               {hosts, environment.stop, status,
-                                                no_findings_ ? nullptr : &findings},
-                                               environment.clock, done));
+    const ZooTools tools{{hosts, environment.stop, status, no_findings_ ? nullptr : &findings},
+                         store->notes(),
+                         environment.clock};
+    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, tools, done));
     status.Clear();
-    environment.out << (json_ ? JsonText(ComparisonsJson(run.results))
-                              : ComparisonClosing(run.results));
+    environment.out << (json_ ? JsonText(ZooJson(run.results)) : ComparisonClosing(run.results));
     if (run.stopped) {
       environment.err << "  note: stopped; the same command with --resume goes on\n";
     }
@@ -157,16 +164,13 @@ class CompareCommand : public Command {
         fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
     settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
     settings.scripts_folder = "parallax-out";
-    for (const char* name : {"keras-tensorflow", "keras-torch", "keras-jax", "onnx-reference",
-                             "onnxruntime", "openvino"}) {
-      auto spec = FindTarget(environment.installation, name);
-      if (spec.ok()) settings.referees.push_back(std::move(*spec));
-    }
+    auto referees = ListReferees(environment.installation);
+    if (referees.ok()) settings.referees = std::move(*referees);
     return settings;
   }
 
-  static int ExitCode(const std::vector<nlohmann::ordered_json>& results) {
-    ComparisonTotals totals = TotalsOf(results);
+  static int ExitCode(std::span<const NamedComparison> results) {
+    const ComparisonTotals totals = TotalsOf(results);
     if (totals.pairs == 0) return kExitNothingJudged;
     return totals.inconsistent > 0 ? kExitFindings : kExitNothingNew;
   }
@@ -180,13 +184,6 @@ class CompareCommand : public Command {
 
   Result<std::string> Preprocess(const std::string& model) const {
     return preprocess_.empty() ? PreprocessBeside(model) : Existing(preprocess_, "file");
-  }
-
-  static int ExitCode(const ModelComparison& comparison) {
-    if (comparison.pairs.empty()) return kExitNothingJudged;
-    bool inconsistent = std::any_of(comparison.pairs.begin(), comparison.pairs.end(),
-                                    [](const PairResult& pair) { return pair.inconsistent; });
-    return inconsistent ? kExitFindings : kExitNothingNew;
   }
 
   std::vector<std::string> models_;

@@ -25,18 +25,18 @@ class DoctorCommand : public Command {
   Result<int> Run(Environment& environment) override {
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
-    bool all_start = true;
+    bool all_well = true;
     for (const TargetSpec& spec : specs) {
       if (environment.stop.requested()) break;
       Examination examination = Examine(spec, environment.stop);
-      all_start &= examination.starts;
+      all_well &= examination.starts && examination.problems.empty();
       json.push_back(ToJson(examination));
       if (json_) continue;
       environment.out << (json.size() > 1 ? "\n" : "") << ToText(examination) << std::flush;
     }
     if (json_) environment.out << JsonText(json);
     // A built-in target that nobody set up is no fault, unless it was asked for.
-    return all_start || names_.empty() ? kExitNothingNew : kExitUsage;
+    return all_well || names_.empty() ? kExitNothingNew : kExitUsage;
   }
 
  private:

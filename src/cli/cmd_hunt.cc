@@ -16,6 +16,7 @@
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
+#include "targets/target_host.h"
 
 namespace parallax {
 namespace {
@@ -149,9 +150,11 @@ class HuntCommand : public Command {
     CatalogueOptions options;
     options.cache_folder = home / "cache" / "catalogues";
     options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
+    options.own_rules_folder = home / "python" / "parallax" / "rules";
     options.only = settings_.only;
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;
+    options.asked_rules = NamedMembers(settings_.sources, "rules");
     return options;
   }
 

@@ -45,7 +45,7 @@ class MergeCommand : public Command {
     for (const std::string& source : sources_) {
       PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
       PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
-      PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, KeptComparisons(from->notes()));
+      PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, ComparisonNotes(from->notes()));
       read.push_back({std::move(findings), std::move(comparisons)});
     }
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));

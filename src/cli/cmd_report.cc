@@ -59,9 +59,13 @@ class ReportCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store->findings().List());
     PARALLAX_TRY_ASSIGN(CampaignSummary summary, LastSummary(*store));
-    PARALLAX_TRY_ASSIGN(std::vector<nlohmann::ordered_json> comparisons,
-                        LatestComparisons(store->notes()));
-    const std::string text = reporter->Render({findings, summary, comparisons});
+    PARALLAX_TRY_ASSIGN(KeptComparisons comparisons, LatestComparisons(store->notes()));
+    if (comparisons.unreadable > 0) {
+      environment.err << fmt::format("  note: {} left out: {}\n",
+                                     Counted(comparisons.unreadable, "comparison"),
+                                     comparisons.reason);
+    }
+    const std::string text = reporter->Render({findings, summary, comparisons.latest});
     if (path_.empty()) {
       environment.out << text;
       return kExitNothingNew;

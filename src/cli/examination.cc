@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "base/fs.h"
 #include "base/text.h"
+#include "cli/examine_adapter.h"
 #include "cli/table.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
@@ -41,7 +42,7 @@ void MeasureForks(TargetHost& host, Examination* out) {
   out->fork_seconds = seconds[kForks / 2];
 }
 
-void CountApis(TargetHost& host, const StopToken& stop, Examination* out) {
+void ExamineAnswers(TargetHost& host, const StopToken& stop, Examination* out) {
   TargetWorker worker(host, &stop);
   auto text = worker.AskText("apis", "", kAskDeadlineSeconds);
   if (!text.ok()) {
@@ -49,15 +50,18 @@ void CountApis(TargetHost& host, const StopToken& stop, Examination* out) {
     return;
   }
   Json apis = Json::parse(*text, nullptr, false);
-  if (apis.is_array() && !apis.empty()) {
-    out->apis = static_cast<int64_t>(apis.size());
-    return;
-  }
+  if (apis.is_array()) out->apis = static_cast<int64_t>(apis.size());
   // What runs models need not have APIs to hunt.
-  if (out->capabilities.value("models", false)) return;
-  out->problems.push_back(
-      {"the adapter lists no APIs",
-       fmt::format("look into python/parallax/adapters/{}", out->spec.adapter)});
+  bool models = out->capabilities.value("models", false);
+  if (apis.is_array() && apis.empty() && !models) {
+    out->problems.push_back(
+        {"the adapter lists no APIs",
+         fmt::format("look into python/parallax/adapters/{}", out->spec.adapter)});
+  }
+  if (out->apis == 0 && models) out->apis = -1;
+  for (AdapterFault& complaint : ExamineAdapter(worker, out->spec, out->hello, *text)) {
+    out->problems.push_back({std::move(complaint.what), std::move(complaint.fix)});
+  }
 }
 
 // "float32, float64; zero-copy, strides, ..."; absent abilities are named after "no".
@@ -96,13 +100,9 @@ Examination Examine(const TargetSpec& spec, const StopToken& stop) {
   out.hello = *hello;
   out.devices = {"cpu"};
   out.capabilities = Json::parse(hello->capabilities, nullptr, false);
-  if (!out.capabilities.is_object()) {
-    out.capabilities = Json::object();
-    out.problems.push_back({"the adapter declares no capabilities",
-                            fmt::format("look into python/parallax/adapters/{}", spec.adapter)});
-  }
+  if (!out.capabilities.is_object()) out.capabilities = Json::object();
   MeasureForks(host, &out);
-  CountApis(host, stop, &out);
+  ExamineAnswers(host, stop, &out);
   return out;
 }
 
@@ -145,7 +145,9 @@ std::string ToText(const Examination& e) {
     table.Add({"problem", problem.what});
     if (!problem.fix.empty()) table.Add({"fix", problem.fix});
   }
-  return fmt::format("{}  {}\n{}", e.spec.name, e.starts ? "starts" : "does not start",
+  std::string faults =
+      e.starts && !e.problems.empty() ? ", with " + Counted(e.problems.size(), "problem") : "";
+  return fmt::format("{}  {}{}\n{}", e.spec.name, e.starts ? "starts" : "does not start", faults,
                      table.Render(2));
 }
 

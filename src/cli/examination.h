@@ -14,7 +14,7 @@ namespace parallax {
 
 struct Problem {
   std::string what;
-  std::string fix;  // the command that mends it
+  std::string fix;  // what mends it, a command where there is one
 };
 
 struct Examination {
@@ -29,7 +29,8 @@ struct Examination {
   std::vector<Problem> problems;
 };
 
-// Starts the target, forks a few children and asks the adapter. Everything that fails is a problem.
+// Starts the target, forks a few children and tries the adapter (examine_adapter.h). Everything
+// that fails is a problem.
 Examination Examine(const TargetSpec& spec, const StopToken& stop);
 
 nlohmann::ordered_json ToJson(const Examination& examination);

@@ -2,6 +2,7 @@
 
 #include "cli/store_access.h"
 #include "cli/testing.h"
+#include "models/run/comparison_notes.h"
 
 namespace parallax {
 namespace {
@@ -119,16 +120,25 @@ TEST_F(StoreCommands, ReportTakesTheFormatFromTheEnding) {
 
 TEST_F(StoreCommands, ReportAsAPageHasComparisonsAndFindings) {
   const std::string store = MakeStore("a.db", {SampleFinding()});
-  ASSERT_TRUE(OpenSqliteStore(store)
-                  .value()
-                  ->notes()
-                  .PutNote("comparison", "1", R"({"name": "lenet", "model": "lenet.keras"})")
-                  .ok());
+  ASSERT_TRUE(
+      KeepComparison(OpenSqliteStore(store).value()->notes(), "1", {"lenet", 3, "", {}}).ok());
   EXPECT_EQ(Run({"report", "-o", program_.File("r.html")}, store), kExitNothingNew);
   const std::string page = ReadWhole(program_.File("r.html"));
   EXPECT_THAT(page, StartsWith("<!doctype html>"));
   EXPECT_THAT(page, HasSubstr("<h3>lenet</h3>"));
   EXPECT_THAT(page, HasSubstr("toy.tail_sum"));
+}
+
+TEST_F(StoreCommands, ReportSaysWhichComparisonsItCannotRead) {
+  const std::string store = MakeStore("a.db", {});
+  ASSERT_TRUE(OpenSqliteStore(store)
+                  .value()
+                  ->notes()
+                  .PutNote("comparison", "1", R"({"schema": 2, "name": "lenet"})")
+                  .ok());
+  EXPECT_EQ(Run({"report"}, store), kExitNothingNew);
+  EXPECT_THAT(program_.err(), HasSubstr("note: 1 comparison left out: a comparison cannot be read: "
+                                        "another version of Parallax wrote it (schema 2, not 1)"));
 }
 
 TEST_F(StoreCommands, WhyJudged) {
@@ -177,11 +187,7 @@ TEST_F(StoreCommands, MergeUnitesBySignatureAndCountsNothingTwice) {
 
 TEST_F(StoreCommands, MergeBringsComparisonsOfModels) {
   const std::string a = MakeStore("a.db", {});
-  ASSERT_TRUE(OpenSqliteStore(a)
-                  .value()
-                  ->notes()
-                  .PutNote("comparison", "1", R"({"name": "lenet", "compared": 3})")
-                  .ok());
+  ASSERT_TRUE(KeepComparison(OpenSqliteStore(a).value()->notes(), "1", {"lenet", 3, "", {}}).ok());
   const std::string all = program_.File("all.db");
   EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
   EXPECT_THAT(program_.out(), HasSubstr("0 merged before; 1 of 1 comparison taken"));

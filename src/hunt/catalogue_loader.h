@@ -4,6 +4,8 @@
 // know (minutes for a big library, once a build; a second for an edited rule).
 
 #include <filesystem>
+#include <set>
+#include <string>
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
@@ -22,7 +24,9 @@ struct LoadedCatalogue {
 
 struct CatalogueOptions {
   std::filesystem::path cache_folder;
-  std::filesystem::path adapter_folder;  // its files are part of the key
+  std::filesystem::path adapter_folder;    // its files are part of the key
+  std::filesystem::path own_rules_folder;  // of the rules that Parallax has
+  std::set<std::string> asked_rules;  // rules that were named: one that cannot be used is an error
   // What is hunted; no other API is probed (settings.h).
   std::string only;
   std::string sources;

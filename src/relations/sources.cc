@@ -90,6 +90,17 @@ void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& 
 
 std::vector<std::string> SourceNames() { return {"modes", "null", "rules"}; }
 
+std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
+  std::set<std::string> out;
+  while (!text.empty()) {
+    std::string_view item = text.substr(0, text.find(','));
+    text.remove_prefix(std::min(text.size(), item.size() + 1));
+    size_t colon = item.find(':');
+    if (colon != item.npos && item.substr(0, colon) == source) out.emplace(item.substr(colon + 1));
+  }
+  return out;
+}
+
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules) {
   if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};

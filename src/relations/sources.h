@@ -3,6 +3,7 @@
 // Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules",
 // "null".
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ struct SourceSelection {
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules);
 std::vector<std::string> SourceNames();
+// The members of `source` that the text names: {"b"} of "modes:a,rules:b" and "rules".
+std::set<std::string> NamedMembers(std::string_view text, std::string_view source);
 
 // A rule file, as python/parallax/relation.py describes it. One about a single API is in the
 // catalogue an entry of its own, whose program is the rule's left side and whose seeds are the
@@ -34,6 +37,7 @@ struct Rule {
   std::string trait;  // empty: about a single API
   Relation relation;
   std::vector<ContentDomain> domain = {};
+  std::string file = {};
 };
 
 // Whether a relation of the sources may call the API, where `only`, a glob over API names, narrows

@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "base/text.h"
-#include "models/measure/comparison_json.h"
+#include "models/measure/comparison_words.h"
 #include "report/failures.h"
 #include "report/graph_text.h"
 #include "report/neighbourhood.h"
@@ -71,18 +72,6 @@ std::string ImplementationText(const ModelComparison& comparison, const PairResu
   return text;
 }
 
-// Places of the layers that tell something, the highest rate first.
-std::vector<size_t> TellingLayers(const std::vector<LayerRow>& rows) {
-  std::vector<size_t> places;
-  for (size_t i = 0; i < rows.size(); ++i) {
-    if (rows[i].highlighted || rows[i].first_divergence) places.push_back(i);
-  }
-  std::stable_sort(places.begin(), places.end(),
-                   [&](size_t a, size_t b) { return rows[a].rate > rows[b].rate; });
-  if (places.size() > kRows) places.resize(kRows);
-  return places;
-}
-
 // The layers to draw; a line that would count one layer names it instead.
 std::vector<bool> DrawnLayers(const std::vector<LayerRow>& rows,
                               const std::vector<size_t>& telling) {
@@ -135,15 +124,12 @@ std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<siz
 
 // The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
-  std::string text =
-      fmt::format("\n{} against {}, input {}{}{}\n", comparison.backends[pair.a].Shown(),
-                  comparison.backends[pair.b].Shown(), pair.worst_input,
-                  pair.pattern.empty() ? "" : ", ", pair.pattern);
-  if (!pair.localisation_reason.empty()) {
-    return text + "  no layer is named: " + pair.localisation_reason + "\n";
-  }
-  const std::vector<size_t> telling = TellingLayers(pair.localisation);
-  if (telling.empty()) return text + "  no layer differs\n";
+  std::string text = fmt::format("\n{}, input {}{}{}\n", PairName(comparison, pair),
+                                 pair.worst_input, pair.pattern.empty() ? "" : ", ", pair.pattern);
+  const std::string none = NoLayerSentence(pair);
+  if (!none.empty()) return text + "  " + none + "\n";
+  std::vector<size_t> telling = TellingLayers(pair.localisation);
+  if (telling.size() > kRows) telling.resize(kRows);
   return text + DrawingText(pair.localisation, telling) +
          ConfigText(pair.localisation[telling.front()]) +
          ImplementationText(comparison, pair, pair.localisation[telling.front()]);
@@ -177,23 +163,19 @@ std::string Reasons(const ModelComparison& comparison) {
   return text;
 }
 
-// Pairs that are consistent by luck.
-std::string NearFlipsText(const ModelComparison& comparison) {
+std::string RemarksText(const ModelComparison& comparison) {
   std::string text;
   for (const PairResult& pair : comparison.pairs) {
-    if (pair.inconsistent || pair.near_flips <= pair.top_class_flips) continue;
-    text += fmt::format(
-        "  {} against {}: on {} inputs the top two classes are as near as the "
-        "backends differ\n",
-        comparison.backends[pair.a].Shown(), comparison.backends[pair.b].Shown(), pair.near_flips);
+    for (const std::string& remark : PairRemarks(comparison, pair)) {
+      text += fmt::format("  {}: {}\n", PairName(comparison, pair), remark);
+    }
   }
   return text;
 }
 
 std::string LoneText(const ModelComparison& comparison) {
-  if (!comparison.lone) return {};
-  return fmt::format("\n{} stands alone: it is in every inconsistent pair\n",
-                     comparison.backends[*comparison.lone].Shown());
+  const std::string sentence = LoneSentence(comparison);
+  return sentence.empty() ? "" : "\n" + sentence + "\n";
 }
 
 // How far each backend is from the float64 run.
@@ -208,11 +190,9 @@ std::string RefereeText(const ModelComparison& comparison) {
                         *backend.referee_error);
   }
   if (text.empty()) return {};
+  const std::string doubt = RefereeDoubt(comparison);
   return fmt::format("\nlargest difference from a float64 run on {}: {}\n{}", comparison.referee,
-                     text,
-                     comparison.referee_disputed
-                         ? "  which shares what may be wrong on " + comparison.referee + " itself\n"
-                         : "");
+                     text, doubt.empty() ? "" : "  " + doubt + "\n");
 }
 
 std::string Closing(const ModelComparison& comparison) {
@@ -242,14 +222,14 @@ std::string ComparisonText(const ModelComparison& comparison) {
   std::string text =
       fmt::format("{} on {} inputs of {}\n\n", model, comparison.inputs, comparison.data);
   for (const BackendResult& backend : comparison.backends) text += BackendLine(backend, width);
-  const std::string failures = FailuresText(FailuresJson(comparison.failures));
+  const std::string failures = FailuresText(comparison.failures);
   if (comparison.pairs.empty()) {
-    return text + failures + "\nfewer than two backends ran: nothing to compare\n";
+    return text + failures + fmt::format("\n{}\n", kNothingCompared);
   }
   text += fmt::format("\n  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10}\n", "", width, "", width,
                       "class distance", "MAD distance", "flips", "difference");
   for (const PairResult& pair : comparison.pairs) text += PairLine(comparison, pair, width);
-  text += Reasons(comparison) + NearFlipsText(comparison);
+  text += Reasons(comparison) + RemarksText(comparison);
   for (const PairResult& pair : comparison.pairs) {
     bool due = !pair.localisation.empty() || !pair.localisation_reason.empty();
     if (due) text += LocalisationText(comparison, pair) + FindingText(pair);

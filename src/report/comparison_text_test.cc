@@ -64,6 +64,7 @@ PairResult Inconsistent(size_t a, size_t b) {
   pair.localisation[1].implementation_b = "keras/src/backend/torch/nn.py:572 conv";
   pair.localisation[1].from = {0};
   pair.localisation[2].from = {1};
+  pair.blamed = 1;
   pair.class_distribution = {3, 0, 0, 0, 0, 57};
   return pair;
 }
@@ -138,20 +139,20 @@ TEST(ComparisonReport, JsonMatchesItsSnapshot) {
   ExpectSnapshot("comparison-json", JsonText(ComparisonJson(Sample())));
 }
 
-nlohmann::ordered_json Named(const char* name, const ModelComparison& comparison) {
-  nlohmann::ordered_json json{{"name", name}};
-  json.update(ComparisonJson(comparison));
-  return json;
+NamedComparison Named(const char* name, const ModelComparison& comparison) {
+  return {name, 0, "", comparison};
 }
 
 TEST(ComparisonReport, ZooMatchesItsSnapshot) {
-  std::vector<nlohmann::ordered_json> results = {
+  const std::vector<NamedComparison> results = {
       Named("lenet", Sample()),
-      {{"name", "gone"}, {"error", "cannot read gone.keras: No such file or directory"}}};
+      {"gone", 0, "cannot read gone.keras: No such file or directory", {}}};
   ExpectSnapshot("zoo", ComparisonTable(results));
-  nlohmann::ordered_json json = ComparisonsJson(results);
+  nlohmann::ordered_json json = ZooJson(results);
   EXPECT_EQ(json["models"][0]["name"], "lenet");
-  EXPECT_EQ(json["models"].size(), 2u);
+  EXPECT_EQ(json["models"][0]["pairs"].size(), 2u);
+  EXPECT_EQ(json["models"][1],
+            (nlohmann::ordered_json{{"name", "gone"}, {"error", results[1].error}}));
   EXPECT_EQ(json["pairs"], 2);
   EXPECT_EQ(json["inconsistent_pairs"], 1);
   EXPECT_EQ(json["failed_backends"], 1);
@@ -162,10 +163,9 @@ TEST(ComparisonReport, FailuresOfAZooAreOneTable) {
   ModelComparison other = Sample();
   other.failures.pop_back();
   other.failures[0].targets = {"keras-jax", "keras-openvino"};
-  std::vector<nlohmann::ordered_json> results = {Named("lenet", Sample()),
-                                                 Named("other", other),
-                                                 {{"name", "gone"}, {"error", "no such file"}}};
-  nlohmann::ordered_json json = ComparisonsJson(results);
+  const std::vector<NamedComparison> results = {
+      Named("lenet", Sample()), Named("other", other), {"gone", 0, "no such file", {}}};
+  nlohmann::ordered_json json = ZooJson(results);
   ASSERT_EQ(json["failures"].size(), 2u);
   EXPECT_EQ(json["failures"][0]["models"], 2);
   EXPECT_EQ(json["failures"][0]["targets"],

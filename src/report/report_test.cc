@@ -4,12 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <filesystem>
 #include <regex>
 #include <set>
 
 #include "base/fs.h"
-#include "models/measure/json_reader.h"
 #include "report/markup.h"
 #include "report/reporter.h"
 #include "report/show.h"
@@ -99,77 +99,92 @@ CampaignSummary Summary() {
   return s;
 }
 
-Json LayerJson(const char* layer, const char* type, std::vector<std::string> from, double mad,
-               double rate, bool telling) {
-  return {{"layer", layer},
-          {"type", type},
-          {"from", from},
-          {"mad", mad},
-          {"rate", rate},
-          {"highlighted", telling},
-          {"first_divergence", telling},
-          {"config", {{"filters", 8}, {"name", "</script>"}}}};
+LayerRow Layer(const std::string& name, const std::string& type, std::vector<size_t> from,
+               bool telling) {
+  LayerRow row;
+  row.layer = name;
+  row.type = type;
+  row.from = std::move(from);
+  row.highlighted = row.first_divergence = telling;
+  if (telling) row.config = R"({"filters":8,"name":"</script>"})";
+  return row;
 }
 
-// Texts of libraries and files try to be markup; a backend fails; further keys are there.
-std::vector<Json> Comparisons() {
-  Json jax = {{"target", "keras-jax"},
-              {"profile", "keras 3.15.1 on jax 0.10.2"},
-              {"status", "ok"},
-              {"accuracy", 0.95},
-              {"seconds", 4.2},
-              {"message", ""},
-              {"margin", {{"min", 1e-5}, {"median", 0.9}}},
-              {"nan_inputs", 1},
-              {"referee_error", 3.1e-7}};
-  Json torch = jax;
-  torch["target"] = "keras-torch";
-  torch["file"] = "/models/lenet-torch.keras";
-  Json broken = {{"target", "keras-numpy"},
-                 {"status", "crashed"},
-                 {"accuracy", nullptr},
-                 {"message", "<script>alert(1)</script> & \xff"}};
-  Json pair = {{"a", "keras-jax"},
-               {"b", "keras-torch"},
-               {"class_distance", {{"max", 16}, {"over", 3}, {"reason", nullptr}}},
-               {"mad_distance", {{"max", nullptr}, {"over", nullptr}, {"reason", "no labels"}}},
-               {"mad_too_near", 2},
-               {"top_class_flips", 3},
-               {"max_abs_difference", nullptr},
-               {"inconsistent", true},
-               {"pattern", "class 3/0/0/0/0/57"},
-               {"worst_input", 17},
-               {"distribution", {{"class", {3, 0, 0, 0, 0, 57}}, {"mad", nullptr}}}};
-  pair["localisation"] = {LayerJson("in", "InputLayer", {}, 0, 0, false),
-                          LayerJson("<b>conv</b>", "Conv2D", {"in"}, 1e-3, 1e4, true),
-                          LayerJson("add", "Add", {"in", "<b>conv</b>"}, 5e-4, -0.5, false)};
-  pair["localisation"][1]["implementation"] = {{"keras-torch", "nn.py:512 conv"}};
-  Json input = {
-      {"index", 17},
-      {"label", 3},
-      {"text", "float32[2, 2], 0 to 1"},
-      {"predictions",
-       {{"keras-jax", {{3, 0.75}, {1, 0.25}}}, {"keras-torch", {{1, 0.5}, {3, nullptr}}}}}};
-  input["image"] = {{"height", 2}, {"width", 2}, {"channels", 1}, {"pixels", "AED/gA=="}};
-  Json failure = {{"stage", "predict"},
-                  {"kind", "crashed"},
-                  {"targets", {"keras-numpy"}},
-                  {"message", "SIGSEGV"},
-                  {"frames", {"libx.so!f<int>"}}};
-  Json whole = {{"name", "lenet"},
-                {"compared", 1795300000},
-                {"model", "/models/lenet.keras"},
-                {"data", "/data/digits.npz"},
-                {"inputs", 60},
-                {"unique_inconsistencies", 1},
-                {"lone", "keras-torch"},
-                {"referee", "keras-jax"},
-                {"referee_disputed", true}};
-  whole["backends"] = {jax, torch, broken};
-  whole["pairs"] = Json::array({pair});
-  whole["worst_inputs"] = Json::array({input});
-  whole["failures"] = Json::array({failure});
-  return {whole, {{"model", 3}, {"backends", {1, 2}}, {"pairs", "none"}}};
+// Texts of libraries and files try to be markup; a backend fails.
+ModelComparison Lenet() {
+  ModelComparison lenet;
+  lenet.model = "/models/lenet.keras";
+  lenet.data = "/data/digits.npz";
+  lenet.inputs = 60;
+  lenet.unique_inconsistencies = 1;
+  lenet.lone = 1;
+  lenet.referee = "keras-jax";
+  lenet.referee_disputed = true;
+  BackendResult jax;
+  jax.target = "keras-jax";
+  jax.profile = "keras 3.15.1 on jax 0.10.2";
+  jax.accuracy = 0.95;
+  jax.seconds = 4.2;
+  jax.margin = MarginSummary{1e-5, 0.9};
+  jax.nan_inputs = 1;
+  jax.referee_error = 3.1e-7;
+  BackendResult torch = jax;
+  torch.target = torch.label = "keras-torch";
+  torch.file = "/models/lenet-torch.keras";
+  BackendResult broken;
+  broken.target = "keras-numpy";
+  broken.status = BackendStatus::kCrashed;
+  broken.message = "<script>alert(1)</script> & \xff";
+  lenet.backends = {jax, torch, broken};
+  lenet.failures = {{FailureStage::kPredict,
+                     FailureKind::kCrashed,
+                     "SIGSEGV in libx.so",
+                     {"keras-numpy"},
+                     "SIGSEGV",
+                     {"libx.so!f<int>"}}};
+  return lenet;
+}
+
+PairResult LenetPair() {
+  PairResult pair;
+  pair.a = 0;
+  pair.b = 1;
+  pair.class_distance = DistanceSummary{16, 17, 3, true};
+  pair.mad_reason = "no labels";
+  pair.mad_too_near = 2;
+  pair.top_class_flips = 3;
+  pair.near_flips = 4;
+  pair.max_abs_difference = HUGE_VAL;
+  pair.inconsistent = true;
+  pair.pattern = "class 3/0/0/0/0/57";
+  pair.class_distribution = {3, 0, 0, 0, 0, 57};
+  pair.worst_input = 12345;
+  pair.localisation = {Layer("in", "InputLayer", {}, false),
+                       Layer("<b>conv</b>", "Conv2D", {0}, true),
+                       Layer("add", "Add", {0, 1}, false)};
+  pair.localisation[1].mad = 1e-3;
+  pair.localisation[1].rate = 1e4;
+  pair.localisation[1].implementation_b = "nn.py:512 conv";
+  pair.localisation[2].mad = 5e-4;
+  pair.localisation[2].rate = -0.5;
+  pair.blamed = 1;
+  return pair;
+}
+
+std::vector<NamedComparison> Comparisons() {
+  ModelComparison lenet = Lenet();
+  lenet.pairs = {LenetPair()};
+  WorstInput input;
+  input.index = 17;
+  input.label = 3;
+  input.text = "float32[2, 2], 0 to 1";
+  input.predictions = {{"keras-jax", {{3, 0.75}, {1, 0.25}}},
+                       {"keras-torch", {{1, 0.5}, {3, NAN}}}};
+  input.image = InputImage{2, 2, 1, std::string("\0\x40\xff\x80", 4)};
+  lenet.worst_inputs = {input};
+  ModelComparison lonely;
+  lonely.model = "/models/lonely.keras";
+  return {{"lenet", 1795300000, "", lenet}, {"", 0, "", lonely}};
 }
 
 // Style and script are files of their own; where graphviz puts things differs with its version.
@@ -191,7 +206,7 @@ std::string WithoutLayout(std::string text) {
 }
 
 TEST(Report, EveryFormatMatchesItsSnapshot) {
-  const std::vector<Json> comparisons = Comparisons();
+  const std::vector<NamedComparison> comparisons = Comparisons();
   for (const Reporter* reporter : Reporters()) {
     SCOPED_TRACE(reporter->name());
     const std::vector<Finding> findings = Findings();
@@ -223,7 +238,7 @@ TEST(Report, FormatsAreTheFilesOfTheFolder) {
 }
 
 TEST(Report, HtmlLetsNoTextBeMarkup) {
-  const std::vector<Json> comparisons = Comparisons();
+  const std::vector<NamedComparison> comparisons = Comparisons();
   Finding finding = WithId(SampleFinding());
   finding.title = "<img src=x onerror=alert(1)>";
   finding.script = "</pre><script>alert(2)</script>";
@@ -245,14 +260,15 @@ TEST(Report, HtmlOfAnEmptyStoreSaysWhatFillsIt) {
 
 // Thousands of layers are cut to what is near the telling ones, and quickly.
 TEST(Report, HtmlOfALargeGraphShowsAPart) {
-  std::vector<Json> comparisons = {Comparisons().front()};
-  Json& rows = comparisons[0]["pairs"][0]["localisation"];
-  rows = Json::array();
-  for (int i = 0; i < 3000; ++i) {
-    std::vector<std::string> from;
-    if (i > 0) from.push_back("n" + std::to_string(i - 1));
-    if (i > 9) from.push_back("n" + std::to_string(i - 10));
-    rows.push_back(LayerJson(("n" + std::to_string(i)).c_str(), "Add", from, 1, i, i % 4 == 0));
+  std::vector<NamedComparison> comparisons = {Comparisons().front()};
+  std::vector<LayerRow>& rows = comparisons[0].result.pairs[0].localisation;
+  rows.clear();
+  for (size_t i = 0; i < 3000; ++i) {
+    std::vector<size_t> from;
+    if (i > 0) from.push_back(i - 1);
+    if (i > 9) from.push_back(i - 10);
+    rows.push_back(Layer("n" + std::to_string(i), "Add", from, i % 4 == 0));
+    rows.back().rate = static_cast<double>(i);
   }
   const std::string page = FindReporter("html")->Render({{}, Summary(), comparisons});
   EXPECT_NE(page.find("Of 3000 layers the 150 nearest"), std::string::npos);

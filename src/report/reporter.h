@@ -4,12 +4,12 @@
 // name is the format's name.
 
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "models/measure/comparison.h"
 #include "nouns/finding.h"
 #include "report/summary.h"
 
@@ -19,8 +19,7 @@ namespace parallax {
 struct ReportContent {
   const std::vector<Finding>& findings;  // in the order in which they are to be told
   const CampaignSummary& summary;
-  // Of models: each is ComparisonJson's object with "name" and "compared".
-  std::span<const nlohmann::ordered_json> comparisons = {};
+  std::span<const NamedComparison> comparisons = {};  // of models, as the store keeps them
 };
 
 class Reporter {

@@ -32,39 +32,52 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   return spec;
 }
 
-// Several targets share an adapter and the environment of its name: a variable tells them apart.
-TargetSpec ModelTarget(const Installation& installation, const std::string& name,
-                       const std::string& adapter, std::pair<std::string, std::string> variable) {
-  TargetSpec spec = Base(installation, name, adapter);
-  // Keras needs the TensorFlow that reads SavedModels: one environment serves both.
-  const std::string folder = adapter == "tensorflow" ? "keras" : adapter;
-  spec.python = installation.home / "envs" / folder / "bin" / "python";
-  spec.environment.push_back(std::move(variable));
+// A target whose kernels nobody else has, until its adapter tells otherwise.
+void SetVoice(const AdapterData* data, TargetSpec* spec) {
+  spec->voice = spec->name;
+  if (data == nullptr) return;
+  const AdapterTarget* like = nullptr;
+  if (data->variable.empty()) like = data->targets.empty() ? nullptr : &data->targets.front();
+  for (const auto& [name, value] : spec->environment) {
+    if (!data->variable.empty() && name == data->variable) like = data->RunningOn(value);
+  }
+  if (like == nullptr) return;
+  spec->voice = like->voice;
+  spec->reduced = like->reduced;
+}
+
+TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& data,
+                         const AdapterTarget& target) {
+  TargetSpec spec = Base(installation, target.name, data.adapter);
+  spec.python = installation.python;
+  if (!data.environment.empty()) {
+    spec.python = installation.home / "envs" / data.environment / "bin" / "python";
+  }
+  for (const std::string& path : data.build_paths) {
+    spec.support_paths.push_back(installation.build / path);
+  }
+  if (!target.runs_on.empty()) spec.environment.emplace_back(data.variable, target.runs_on);
+  spec.voice = target.voice;
+  spec.reduced = target.reduced;
   return spec;
 }
 
-std::vector<TargetSpec> BuiltIn(const Installation& installation) {
-  TargetSpec torch = Base(installation, "torch", "torch");
-  torch.python = installation.home / "envs" / "torch" / "bin" / "python";
-  TargetSpec toy = Base(installation, "toy", "toy");
-  toy.python = installation.python;
-  toy.support_paths.push_back(installation.build / "puzzles" / "toy");
-  std::vector<TargetSpec> specs = {torch, toy};
-  for (const char* backend : {"tensorflow", "jax", "torch", "numpy", "openvino"}) {
-    specs.push_back(ModelTarget(installation, std::string("keras-") + backend, "keras",
-                                {"KERAS_BACKEND", backend}));
-  }
-  for (const char* runtime : {"onnxruntime", "onnxruntime-unoptimised", "openvino", "openvino-bf16",
-                              "opencv", "onnx-reference"}) {
-    specs.push_back(ModelTarget(installation, runtime, "onnx", {"PARALLAX_ONNX_RUNTIME", runtime}));
-  }
-  for (const char* name : {"litert", "litert-unoptimised", "litert-reference"}) {
-    specs.push_back(ModelTarget(installation, name, "litert", {"PARALLAX_LITERT", name}));
-  }
-  for (const char* name : {"tensorflow", "tensorflow-unoptimised"}) {
-    specs.push_back(ModelTarget(installation, name, "tensorflow", {"PARALLAX_TENSORFLOW", name}));
+std::vector<TargetSpec> BuiltIn(const Installation& installation,
+                                const std::vector<AdapterData>& adapters) {
+  std::vector<TargetSpec> specs;
+  for (const AdapterData& data : adapters) {
+    for (const AdapterTarget& target : data.targets) {
+      specs.push_back(BuiltInTarget(installation, data, target));
+    }
   }
   return specs;
+}
+
+const AdapterData* DataOf(const std::vector<AdapterData>& adapters, const std::string& adapter) {
+  for (const AdapterData& data : adapters) {
+    if (data.adapter == adapter) return &data;
+  }
+  return nullptr;
 }
 
 Result<toml::table> ReadTargets(const Installation& installation) {
@@ -88,7 +101,7 @@ Status WriteTargets(const Installation& installation, const toml::table& table) 
 
 TargetSpec FromToml(const Installation& installation, const std::string& name,
                     const toml::table& entry) {
-  TargetSpec spec = Base(installation, name, entry["adapter"].value_or(std::string("torch")));
+  TargetSpec spec = Base(installation, name, entry["adapter"].value_or(name));
   spec.python = entry["python"].value_or(std::string());
   if (const toml::table* environment = entry["env"].as_table()) {
     for (const auto& [key, value] : *environment) {
@@ -100,13 +113,20 @@ TargetSpec FromToml(const Installation& installation, const std::string& name,
 
 }  // namespace
 
+Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation) {
+  return ReadAdapters(installation.home / "python" / "parallax" / "adapters");
+}
+
 Result<std::vector<TargetSpec>> ListTargets(const Installation& installation) {
-  std::vector<TargetSpec> targets = BuiltIn(installation);
+  PARALLAX_TRY_ASSIGN(auto adapters, ReadAdapters(installation));
+  std::vector<TargetSpec> targets = BuiltIn(installation, adapters);
   PARALLAX_TRY_ASSIGN(toml::table added, ReadTargets(installation));
   for (const auto& [name, entry] : added) {
-    if (const toml::table* table = entry.as_table()) {
-      targets.push_back(FromToml(installation, std::string(name.str()), *table));
-    }
+    const toml::table* table = entry.as_table();
+    if (table == nullptr) continue;
+    TargetSpec spec = FromToml(installation, std::string(name.str()), *table);
+    SetVoice(DataOf(adapters, spec.adapter), &spec);
+    targets.push_back(std::move(spec));
   }
   std::sort(targets.begin(), targets.end(),
             [](const TargetSpec& a, const TargetSpec& b) { return a.name < b.name; });
@@ -126,6 +146,24 @@ Result<TargetSpec> FindTarget(const Installation& installation, const std::strin
                     : "parallax list targets names all; parallax target add makes a new one"};
 }
 
+Result<std::vector<TargetSpec>> ListReferees(const Installation& installation) {
+  PARALLAX_TRY_ASSIGN(auto adapters, ReadAdapters(installation));
+  std::vector<TargetSpec> specs;
+  for (const AdapterData& data : adapters) {
+    std::vector<AdapterTarget> referees;
+    for (const AdapterTarget& target : data.targets) {
+      if (target.referee > 0) referees.push_back(target);
+    }
+    std::stable_sort(
+        referees.begin(), referees.end(),
+        [](const AdapterTarget& a, const AdapterTarget& b) { return a.referee < b.referee; });
+    for (const AdapterTarget& target : referees) {
+      specs.push_back(BuiltInTarget(installation, data, target));
+    }
+  }
+  return specs;
+}
+
 std::string HowToGetPython(const TargetSpec& spec) {
   return fmt::format(
       "./parallax doctor {0} sets up a built-in target; or use your own: parallax "
@@ -134,7 +172,8 @@ std::string HowToGetPython(const TargetSpec& spec) {
 }
 
 Status AddTarget(const Installation& installation, const TargetSpec& spec) {
-  for (const TargetSpec& built_in : BuiltIn(installation)) {
+  PARALLAX_TRY_ASSIGN(auto known, ReadAdapters(installation));
+  for (const TargetSpec& built_in : BuiltIn(installation, known)) {
     if (built_in.name == spec.name) {
       return Error{fmt::format("{} is a built-in target", spec.name), "choose another name"};
     }

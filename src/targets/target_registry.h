@@ -1,13 +1,14 @@
 #pragma once
 
-// The targets a user can name: the built-in ones and those of envs/targets.toml, which
-// `parallax target add` writes. Pure over the folder it is given.
+// The targets a user can name: the built-in ones, which adapters name in their adapter.json, and
+// those of envs/targets.toml, which `parallax target add` writes. Pure over the folder it is given.
 
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "targets/adapter_data.h"
 #include "targets/target_spec.h"
 
 namespace parallax {
@@ -19,10 +20,16 @@ struct Installation {
   std::string python;
 };
 
-// Sorted by name. Error: targets.toml cannot be read or understood.
+// What the adapters of the installation say of themselves, sorted by name.
+Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation);
+
+// Sorted by name. Error: targets.toml or an adapter.json cannot be read or understood.
 Result<std::vector<TargetSpec>> ListTargets(const Installation& installation);
 // Error: no such target, with the nearest name.
 Result<TargetSpec> FindTarget(const Installation& installation, const std::string& name);
+
+// Those that adapters name as referees, by adapter, then in the order that it gives.
+Result<std::vector<TargetSpec>> ListReferees(const Installation& installation);
 
 // Error: the name is taken by a built-in target, the Python does not exist, no such adapter, or the
 // file cannot be written.

@@ -11,16 +11,21 @@
 namespace parallax {
 
 struct TargetSpec {
-  std::string name;     // "torch"
+  std::string name;
   std::string adapter;  // the package below python/parallax/adapters/
   std::string python;   // path of the interpreter
   std::vector<std::pair<std::string, std::string>> environment;
+  std::string voice;                       // targets of one voice share their kernels
+  bool reduced = false;                    // computes in less than float32 by design
   std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
   std::string boot_script;                 // python/parallax/boot.py
   std::string worker_folder;               // where parallax_worker.abi3.so lies
   double start_timeout_s = 120;
   // By so many bytes may the address space of a child grow; beyond, it is out of memory.
   uint64_t child_headroom = uint64_t{2} << 30;
+
+  // Its own where nothing is known of its kernels.
+  const std::string& Voice() const { return voice.empty() ? name : voice; }
 };
 
 }  // namespace parallax

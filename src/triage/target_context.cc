@@ -12,7 +12,8 @@ namespace {
 constexpr double kAskDeadlineS = 30;
 constexpr double kScriptTimeoutS = 90;
 
-// The interpreter of the target with what its worker has on its path.
+}  // namespace
+
 ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
   ScriptEnvironment environment;
   environment.stop = stop;
@@ -27,8 +28,6 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
   environment.timeout_s = kScriptTimeoutS;
   return environment;
 }
-
-}  // namespace
 
 Result<std::string> ScriptSourceOf(TargetSession& session) {
   return session.AskText("script_source", "", kAskDeadlineS);

@@ -11,6 +11,9 @@
 
 namespace parallax {
 
+// The interpreter of the target with what its worker has on its path.
+ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop);
+
 // Adapter.script_source(). Error: the target cannot run or has none.
 Result<std::string> ScriptSourceOf(TargetSession& session);
 

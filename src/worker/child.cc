@@ -4,6 +4,7 @@
 
 #include "wire/evaluate.h"
 #include "wire/frame.h"
+#include "worker/carry.h"
 #include "worker/evaluate_loop.h"
 #include "worker/from_python.h"
 #include "worker/process.h"
@@ -24,6 +25,7 @@ Error PythonError(const std::string& doing) {
 
 PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
   if (ask.verb == "rules") return RuleDescriptions();
+  if (ask.verb == "carry") return MakeText(CarryThereAndBack(adapter, ask.argument));
   if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
   if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());
   return adapter.Call(ask.verb.c_str(), MakeText(ask.argument).get());

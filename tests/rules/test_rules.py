@@ -6,7 +6,7 @@ import types
 import unittest
 
 from parallax import rule_domain, rules
-from parallax.relation import OutOfDomain, RuleError, relation
+from parallax.relation import CLAIMS, OutOfDomain, RuleError, relation
 
 GOOD = '''"""Adding is counting."""
 from parallax.relation import relation
@@ -209,6 +209,25 @@ class ProgramTest(WithFolder):
         for side in ("left", "right"):
             name = "rule:elementwise-reversed:math.fabs@" + side
             self.assertEqual(rules.program(name, lambda api: Absolute())(-2.0), 2.0)
+
+
+class PageTest(unittest.TestCase):
+    ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
+
+    def text_of(self, *path):
+        with open(os.path.join(self.ROOT, *path), encoding="utf-8") as file:
+            return file.read()
+
+    def test_the_page_shows_a_rule_as_it_is(self):
+        rule = self.text_of("python", "parallax", "rules", "log_softmax_by_logsumexp.py")
+        self.assertIn(rule, self.text_of("docs", "add-a-relation.md"))
+
+    def test_the_page_has_every_word_of_a_rule(self):
+        page = self.text_of("docs", "add-a-relation.md")
+        for claim in CLAIMS:
+            self.assertIn("`%s`" % claim, page)
+        for key in rule_domain.KEYS:
+            self.assertIn('"%s"' % key, page)
 
 
 class DomainTest(unittest.TestCase):

@@ -3,15 +3,16 @@
 #include <cmath>
 
 #include "base/base64.h"
+#include "models/measure/comparison_figures.h"
 
 namespace parallax {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json TextOrNull(const std::string& text) { return text.empty() ? Json() : Json(text); }
+Json TextOrNull(const std::string &text) { return text.empty() ? Json() : Json(text); }
 
-Json OfBackend(const BackendResult& backend) {
+Json OfBackend(const BackendResult &backend) {
   Json json;
   json["target"] = backend.target;
   if (!backend.file.empty()) {
@@ -32,24 +33,24 @@ Json OfBackend(const BackendResult& backend) {
   return json;
 }
 
-Json OfDistance(const std::optional<DistanceSummary>& distance, const std::string& reason) {
+Json OfDistance(const std::optional<DistanceSummary> &distance, const std::string &reason) {
   if (!distance) return {{"max", nullptr}, {"over", nullptr}, {"reason", reason}};
   return {{"max", distance->largest}, {"over", distance->over}, {"reason", nullptr}};
 }
 
-Json OfDistribution(const Pattern& pattern) { return pattern.empty() ? Json() : Json(pattern); }
+Json OfDistribution(const Pattern &pattern) { return pattern.empty() ? Json() : Json(pattern); }
 
 // Nan has no number in JSON.
 Json OfNumber(double number) { return std::isfinite(number) ? Json(number) : Json(); }
 
-Json OfWorstInput(const WorstInput& input) {
+Json OfWorstInput(const WorstInput &input) {
   Json json;
   json["index"] = input.index;
   json["label"] = input.label ? Json(*input.label) : Json();
   json["predictions"] = Json::object();
-  for (const auto& [target, classes] : input.predictions) {
+  for (const auto &[target, classes] : input.predictions) {
     Json list = Json::array();
-    for (const auto& [place, value] : classes) list.push_back({place, OfNumber(value)});
+    for (const auto &[place, value] : classes) list.push_back({place, OfNumber(value)});
     json["predictions"][target] = std::move(list);
   }
   json["image"] = Json();
@@ -64,13 +65,13 @@ Json OfWorstInput(const WorstInput& input) {
 }
 
 // What is no JSON has no place in it.
-Json OfConfig(const std::string& config) {
+Json OfConfig(const std::string &config) {
   Json json = Json::parse(config, nullptr, false);
   return json.is_discarded() ? Json() : json;
 }
 
-Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::string& a,
-             const std::string& b) {
+Json OfLayer(const std::vector<LayerRow> &rows, const LayerRow &row, const std::string &a,
+             const std::string &b) {
   Json json;
   json["layer"] = row.layer;
   json["type"] = row.type;
@@ -90,7 +91,7 @@ Json OfLayer(const std::vector<LayerRow>& rows, const LayerRow& row, const std::
   return json;
 }
 
-Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
+Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   Json json;
   json["a"] = comparison.backends[pair.a].Shown();
   json["b"] = comparison.backends[pair.b].Shown();
@@ -107,7 +108,7 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
                           {"mad", OfDistribution(pair.mad_distribution)}};
   json["worst_input"] = pair.worst_input;
   json["localisation"] = Json::array();
-  for (const LayerRow& row : pair.localisation) {
+  for (const LayerRow &row : pair.localisation) {
     json["localisation"].push_back(OfLayer(pair.localisation, row, json["a"], json["b"]));
   }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
@@ -116,24 +117,31 @@ Json OfPair(const ModelComparison& comparison, const PairResult& pair) {
   return json;
 }
 
-}  // namespace
-
-Json FailuresJson(const std::vector<ModelFailure>& failures) {
-  Json table = Json::array();
-  for (const ModelFailure& failure : failures) {
-    Json json;
-    json["stage"] = Name(failure.stage);
-    json["kind"] = Name(failure.kind);
-    json["signature"] = failure.signature;
-    json["targets"] = failure.targets;
-    json["message"] = failure.message;
-    json["frames"] = failure.frames;
-    table.push_back(std::move(json));
-  }
-  return table;
+Json OfFailure(const ModelFailure &failure) {
+  Json json;
+  json["stage"] = Name(failure.stage);
+  json["kind"] = Name(failure.kind);
+  json["signature"] = failure.signature;
+  json["targets"] = failure.targets;
+  json["message"] = failure.message;
+  json["frames"] = failure.frames;
+  return json;
 }
 
-Json ComparisonJson(const ModelComparison& comparison) {
+Json OfNamed(const NamedComparison &comparison) {
+  Json json;
+  json["name"] = comparison.name;
+  if (comparison.error.empty()) {
+    json.update(ComparisonJson(comparison.result));
+  } else {
+    json["error"] = comparison.error;
+  }
+  return json;
+}
+
+}  // namespace
+
+Json ComparisonJson(const ModelComparison &comparison) {
   Json json;
   json["schema"] = 1;
   json["model"] = comparison.model;
@@ -141,11 +149,11 @@ Json ComparisonJson(const ModelComparison& comparison) {
   json["data"] = comparison.data;
   json["inputs"] = comparison.inputs;
   json["backends"] = Json::array();
-  for (const BackendResult& backend : comparison.backends) {
+  for (const BackendResult &backend : comparison.backends) {
     json["backends"].push_back(OfBackend(backend));
   }
   json["pairs"] = Json::array();
-  for (const PairResult& pair : comparison.pairs) {
+  for (const PairResult &pair : comparison.pairs) {
     json["pairs"].push_back(OfPair(comparison, pair));
   }
   json["unique_inconsistencies"] = comparison.unique_inconsistencies;
@@ -154,22 +162,46 @@ Json ComparisonJson(const ModelComparison& comparison) {
   json["referee"] = TextOrNull(comparison.referee);
   json["referee_disputed"] = comparison.referee_disputed;
   if (!comparison.referee_reason.empty()) json["referee_reason"] = comparison.referee_reason;
-  json["failures"] = FailuresJson(comparison.failures);
+  json["failures"] = Json::array();
+  for (const ModelFailure &failure : comparison.failures) {
+    json["failures"].push_back(OfFailure(failure));
+  }
   json["worst_inputs"] = Json::array();
-  for (const WorstInput& input : comparison.worst_inputs) {
+  for (const WorstInput &input : comparison.worst_inputs) {
     json["worst_inputs"].push_back(OfWorstInput(input));
   }
   return json;
 }
 
-Json KeptJson(const NamedComparison& comparison) {
+Json KeptJson(const NamedComparison &comparison) {
   Json json = ComparisonJson(comparison.result);
   json["name"] = comparison.name;
   json["compared"] = comparison.compared;
   return json;
 }
 
-std::string KeptText(const NamedComparison& comparison) {
+Json ZooJson(std::span<const NamedComparison> comparisons) {
+  const ComparisonTotals totals = TotalsOf(comparisons);
+  Json json;
+  json["schema"] = 1;
+  json["models"] = Json::array();
+  for (const NamedComparison &comparison : comparisons) {
+    json["models"].push_back(OfNamed(comparison));
+  }
+  json["pairs"] = totals.pairs;
+  json["inconsistent_pairs"] = totals.inconsistent;
+  json["unique_inconsistencies"] = totals.unique;
+  json["failed_backends"] = totals.failed;
+  json["errors"] = totals.errors;
+  json["failures"] = Json::array();
+  for (const SharedFailure &shared : SharedFailures(comparisons)) {
+    json["failures"].push_back(OfFailure(shared.failure));
+    json["failures"].back()["models"] = shared.models;
+  }
+  return json;
+}
+
+std::string KeptText(const NamedComparison &comparison) {
   // What a library says may be no UTF-8.
   return KeptJson(comparison).dump(-1, ' ', false, Json::error_handler_t::replace);
 }

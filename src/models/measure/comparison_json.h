@@ -4,8 +4,8 @@
 // store keeps. No other file knows its keys.
 
 #include <nlohmann/json.hpp>
+#include <span>
 #include <string>
-#include <vector>
 
 #include "base/result.h"
 #include "models/measure/comparison.h"
@@ -24,7 +24,8 @@ nlohmann::ordered_json KeptJson(const NamedComparison& comparison);
 std::string KeptText(const NamedComparison& comparison);
 Result<NamedComparison> ReadKept(const std::string& text);
 
-// [{"stage", "kind", "signature", "targets", "message", "frames"}].
-nlohmann::ordered_json FailuresJson(const std::vector<ModelFailure>& failures);
+// What `compare ZOO --json` prints: each model's comparison behind its "name", or its "error"; the
+// totals; failures that several models share.
+nlohmann::ordered_json ZooJson(std::span<const NamedComparison> comparisons);
 
 }  // namespace parallax

@@ -45,18 +45,24 @@ ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& 
   return {stage, kind, MessageTemplate(message), {target}, message, {}};
 }
 
+bool IsSame(const ModelFailure& a, const ModelFailure& b) {
+  return a.stage == b.stage && a.kind == b.kind && a.signature == b.signature;
+}
+
+void AddTargets(const std::vector<std::string>& targets, ModelFailure* failure) {
+  std::vector<std::string>& known = failure->targets;
+  for (const std::string& target : targets) {
+    if (std::find(known.begin(), known.end(), target) == known.end()) known.push_back(target);
+  }
+}
+
 void AddFailure(const ModelFailure& failure, std::vector<ModelFailure>* failures) {
-  auto same = std::find_if(failures->begin(), failures->end(), [&](const ModelFailure& other) {
-    return other.stage == failure.stage && other.kind == failure.kind &&
-           other.signature == failure.signature;
-  });
+  auto same = std::find_if(failures->begin(), failures->end(),
+                           [&](const ModelFailure& other) { return IsSame(failure, other); });
   if (same == failures->end()) {
     failures->push_back(failure);
-    return;
-  }
-  for (const std::string& target : failure.targets) {
-    auto known = std::find(same->targets.begin(), same->targets.end(), target);
-    if (known == same->targets.end()) same->targets.push_back(target);
+  } else {
+    AddTargets(failure.targets, &*same);
   }
 }
 

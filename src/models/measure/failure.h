@@ -32,7 +32,11 @@ ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outc
 ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
                        const std::string& message);
 
-// Appends it, or its targets to an entry of the same stage, kind and signature.
+// The same stage, kind and signature.
+bool IsSame(const ModelFailure& a, const ModelFailure& b);
+// Those it does not have.
+void AddTargets(const std::vector<std::string>& targets, ModelFailure* failure);
+// Appends it, or its targets to the entry that is the same.
 void AddFailure(const ModelFailure& failure, std::vector<ModelFailure>* failures);
 
 }  // namespace parallax

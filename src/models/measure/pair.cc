@@ -61,24 +61,29 @@ void AddClassDistance(const Predictions& a, const Predictions& b, const Truth& t
   AddWorst(distances, &result->worst_inputs);
 }
 
-// Where input i's prediction should be; none where that is not known.
-std::optional<std::vector<double>> TruthAt(size_t i, size_t size, const Truth& truth,
-                                           const Predictions* stand_in) {
-  if (!truth.classes.empty()) return OneHot(truth.classes[i], size);
-  if (!truth.values.empty()) return truth.values[i];
-  if (stand_in != nullptr) return (*stand_in)[i];
-  return std::nullopt;
-}
+// What predictions should be.
+struct Expected {
+  const Truth& truth;
+  const Predictions* stand_in;
 
-void AddMadDistance(const Predictions& a, const Predictions& b, const Truth& truth,
-                    const Predictions* stand_in, const PairRules& rules, PairResult* result) {
-  if (!truth.classes.empty() && !result->class_reason.empty()) {
+  // Of input i; none where that is not known.
+  std::optional<std::vector<double>> At(size_t i, size_t size) const {
+    if (!truth.classes.empty()) return OneHot(truth.classes[i], size);
+    if (!truth.values.empty()) return truth.values[i];
+    if (stand_in != nullptr) return (*stand_in)[i];
+    return std::nullopt;
+  }
+};
+
+void AddMadDistance(const Predictions& a, const Predictions& b, const Expected& all,
+                    const DistanceRule& rule, PairResult* result) {
+  if (!all.truth.classes.empty() && !result->class_reason.empty()) {
     result->mad_reason = result->class_reason;
     return;
   }
   std::vector<double> distances;
   for (size_t i = 0; i < a.size(); ++i) {
-    auto expected = TruthAt(i, a[i].size(), truth, stand_in);
+    auto expected = all.At(i, a[i].size());
     if (!expected) {
       result->mad_reason = "no labels, and no three independent backends";
       return;
@@ -92,7 +97,7 @@ void AddMadDistance(const Predictions& a, const Predictions& b, const Truth& tru
     result->mad_too_near += distance.too_near && distance.value > 0;
     distances.push_back(distance.too_near ? 0 : distance.value);
   }
-  result->mad_distance = Summarise(distances, rules.mad_rule);
+  result->mad_distance = Summarise(distances, rule);
   result->mad_distribution = MadPattern(distances);
   if (result->pattern.empty()) result->pattern = "mad " + ToText(result->mad_distribution);
   AddWorst(distances, &result->worst_inputs);
@@ -138,7 +143,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
   std::vector<double> differences = AddDifferences(a, b, &result);
   result.over_tolerance = InputsOverTolerance(a, b);
   AddClassDistance(a, b, truth, rules, &result);
-  AddMadDistance(a, b, truth, stand_in, rules, &result);
+  AddMadDistance(a, b, {truth, stand_in}, rules.mad_rule, &result);
   if (!truth.classes.empty()) {
     for (size_t i = 0; i < a.size(); ++i)
       result.top_class_flips += TopClass(a[i]) != TopClass(b[i]);

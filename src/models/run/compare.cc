@@ -3,86 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
-#include <future>
 #include <memory>
 #include <set>
-#include <thread>
-#include <tuple>
 
-#include "models/measure/localise.h"
 #include "models/measure/lone.h"
 #include "models/measure/nan_inputs.h"
 #include "models/run/backend.h"
-#include "models/run/compare_layers.h"
+#include "models/run/compare_pairs.h"
 #include "models/run/data.h"
+#include "models/run/predict.h"
 #include "models/run/referee.h"
-#include "models/run/voices.h"
 #include "models/run/worst_inputs.h"
 
 namespace parallax {
 namespace {
-
-constexpr size_t kBatch = 128;
-constexpr size_t kBatchBytes = 16u << 20;
-
-void OnAll(Backends& backends, const std::function<void(ModelBackend&)>& work) {
-  std::vector<std::thread> threads;
-  for (auto& backend : backends) threads.emplace_back([&] { work(*backend); });
-  for (std::thread& thread : threads) thread.join();
-}
-
-size_t BytesOf(const Binding& inputs) {
-  size_t bytes = 0;
-  ForEachTensor(inputs, [&](const TensorRecipe& tensor) { bytes += tensor.bytes->size(); });
-  return bytes;
-}
-
-// As many inputs as make a request of a bearable size.
-Result<size_t> BatchSize(ModelData& data) {
-  PARALLAX_TRY_ASSIGN(Batch one, data.Read(0, 1));
-  return std::clamp<size_t>(kBatchBytes / std::max<size_t>(1, BytesOf(one.inputs)), 1, kBatch);
-}
-
-void Append(Truth from, Truth* to) {
-  to->classes.insert(to->classes.end(), from.classes.begin(), from.classes.end());
-  for (auto& values : from.values) to->values.push_back(std::move(values));
-}
-
-Status LoadAll(Backends& backends, Progress& progress) {
-  progress.Stage(fmt::format("loading the model on {} backends", backends.size()));
-  OnAll(backends, [](ModelBackend& backend) { backend.Load(); });
-  auto alive = std::find_if(backends.begin(), backends.end(),
-                            [](const auto& backend) { return backend->ok(); });
-  if (alive == backends.end()) {
-    const BackendResult& first = backends.front()->result();
-    return Error{"no backend loads the model", first.label + ": " + first.message};
-  }
-  for (auto& backend : backends) backend->OrderOutputsAs(**alive);
-  return {};
-}
-
-Status PredictAll(ModelData& data, size_t inputs, Backends& backends, const StopToken& stop,
-                  Progress& progress, Truth* truth) {
-  PARALLAX_TRY_ASSIGN(size_t size, BatchSize(data));
-  // Each batch is read while the one before it is predicted.
-  auto read = [&](size_t begin) {
-    return std::async(std::launch::async, [&data, begin, count = std::min(size, inputs - begin)] {
-      return data.Read(begin, count);
-    });
-  };
-  std::future<Result<Batch>> coming = read(0);
-  for (size_t end = 0; end < inputs;) {
-    PARALLAX_TRY_ASSIGN(Batch batch, coming.get());
-    if (stop.requested()) return Error{"stopped by the user", ""};
-    end = std::min(end + size, inputs);
-    if (end < inputs) coming = read(end);
-    OnAll(backends, [&](ModelBackend& backend) { backend.Predict(batch); });
-    Append(std::move(batch.truth), truth);
-    progress.Done(end, inputs);
-  }
-  return {};
-}
 
 // What takes the place of the truth where nothing is known of it: medians of independent backends,
 // where three ran, else a run in float64.
@@ -91,7 +25,7 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(VoiceOf(backend->target().spec())).second) continue;
+    if (!backend->ok() || !voices.insert(backend->target().spec().Voice()).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
@@ -102,86 +36,6 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   if (run == nullptr) return std::nullopt;
   out->mad_truth = "float64 run on " + out->referee;
   return *run;
-}
-
-void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<DeviationSum>& sums,
-             PairResult* pair) {
-  const std::vector<LayerInfo>& layers = a.layers();
-  std::vector<LayerDeviation> deviations;
-  for (size_t i = 0; i < layers.size(); ++i) {
-    deviations.push_back({layers[i].inbound, sums[i].mean()});
-  }
-  std::vector<LayerBlame> blames = Localise(deviations);
-  if (!blames.empty()) pair->blamed = ByRate(blames).front();
-  for (size_t i = 0; i < layers.size(); ++i) {
-    LayerRow row;
-    row.layer = layers[i].name;
-    row.type = layers[i].type;
-    row.config = layers[i].config;
-    row.implementation_a = layers[i].implementation;
-    row.implementation_b = b.layers()[i].implementation;
-    row.from = layers[i].inbound;
-    row.mad = deviations[i].deviation;
-    row.largest = sums[i].largest();
-    row.nans_a = sums[i].a_nans();
-    row.nans_b = sums[i].b_nans();
-    row.rate = blames[i].rate;
-    row.highlighted = blames[i].highlighted;
-    row.first_divergence = blames[i].first_divergence;
-    pair->localisation.push_back(std::move(row));
-  }
-}
-
-Status LocalisePair(const Batch& worst, ModelBackend& a, ModelBackend& b, PairResult* pair) {
-  if (a.result().file != b.result().file) {
-    pair->localisation_reason = "the sides run different files, whose layers do not correspond";
-    return {};
-  }
-  auto sums = CompareLayers(a, b, worst.inputs);
-  if (!sums.ok()) {
-    pair->localisation_reason = sums.error().message;
-    return {};
-  }
-  AddRows(a, b, *sums, pair);
-  return {};
-}
-
-uint64_t CountUnique(const ModelComparison& comparison) {
-  std::set<std::tuple<std::string, std::string, std::string, std::string>> unique;
-  for (const PairResult& pair : comparison.pairs) {
-    if (!pair.inconsistent) continue;
-    unique.emplace(comparison.backends[pair.a].label, comparison.backends[pair.b].label,
-                   pair.pattern, pair.blamed ? pair.localisation[*pair.blamed].layer : "");
-  }
-  return unique.size();
-}
-
-Status ComparePairs(ModelData& data, Backends& backends, const Truth& truth,
-                    const Predictions* stand_in, const CompareSettings& settings,
-                    Progress& progress, LayerFindings* findings, ModelComparison* out) {
-  for (size_t a = 0; a < backends.size(); ++a) {
-    for (size_t b = a + 1; b < backends.size(); ++b) {
-      if (!backends[a]->ok() || !backends[b]->ok()) continue;
-      PairResult pair = ComparePair(backends[a]->predictions(), backends[b]->predictions(), truth,
-                                    stand_in, settings.rules);
-      if (!pair.mad_reason.empty() && !out->referee_reason.empty()) {
-        pair.mad_reason += ", nor a float64 run";
-      }
-      pair.a = a;
-      pair.b = b;
-      if (pair.Suspicious() || settings.all_layers) {
-        progress.Stage(fmt::format("localising {} against {}", backends[a]->result().label,
-                                   backends[b]->result().label));
-        PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair.worst_input, 1));
-        PARALLAX_TRY(LocalisePair(worst, *backends[a], *backends[b], &pair));
-        if (findings != nullptr && pair.Suspicious()) {
-          PARALLAX_TRY(findings->Examine(*backends[a], *backends[b], worst.inputs, &pair));
-        }
-      }
-      out->pairs.push_back(std::move(pair));
-    }
-  }
-  return {};
 }
 
 std::vector<ModelFailure> FailuresOf(const Backends& backends) {
@@ -197,7 +51,7 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
 
 std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
   std::vector<std::string> voices;
-  for (const auto& backend : backends) voices.push_back(VoiceOf(backend->target().spec()));
+  for (const auto& backend : backends) voices.push_back(backend->target().spec().Voice());
   return LoneBackend(comparison.backends, voices, comparison.pairs);
 }
 
@@ -249,47 +103,63 @@ Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSet
   return *failure;
 }
 
-Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTools& tools) {
-  const auto& [hosts, stop, progress, findings] = tools;
+Backends BackendsOf(const CompareSettings& settings, const CompareTools& tools) {
   Backends backends;
-  std::vector<std::string> files = FilesOf(settings.sides);
+  const bool several = FilesOf(settings.sides).size() > 1;
   for (const ModelSide& side : settings.sides) {
-    backends.push_back(std::make_unique<ModelBackend>(hosts.Of(side.target), side, stop));
-    if (files.size() > 1) backends.back()->TellFile();
+    Target& target = tools.hosts.Of(side.target);
+    backends.push_back(std::make_unique<ModelBackend>(target, side, tools.stop));
+    if (several) backends.back()->TellFile();
   }
-  PARALLAX_TRY(LoadAll(backends, progress));
-  PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data, OpenData(backends, settings, stop));
-  for (auto& backend : backends) backend->TakeInputs(data->names());
-  size_t inputs = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
-  progress.Stage(fmt::format("predicting {} inputs", inputs));
-  Truth truth;
-  PARALLAX_TRY(PredictAll(*data, inputs, backends, stop, progress, &truth));
-  PARALLAX_TRY(CheckSizes(backends));
+  return backends;
+}
+
+// What was compared, before anything is known of it.
+ModelComparison Named(const CompareSettings& settings, size_t inputs) {
   ModelComparison comparison;
+  const std::vector<std::string> files = FilesOf(settings.sides);
   comparison.model = files.front();
   if (files.size() > 1) comparison.models = files;
   comparison.data = settings.data;
   comparison.inputs = inputs;
+  return comparison;
+}
+
+// What the pairs together say of backends and model.
+void Conclude(const Backends& backends, const CompareSettings& settings, Progress& progress,
+              Referee& referee, ModelComparison* out) {
+  for (const auto& backend : backends) out->backends.push_back(backend->result());
+  out->failures = FailuresOf(backends);
+  out->lone = Lone(backends, *out);
+  if (settings.float64 || AnyInconsistent(*out)) referee.Run(out->lone, progress, out);
+  referee.Judge(out);
+}
+
+Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTools& tools) {
+  Backends backends = BackendsOf(settings, tools);
+  PARALLAX_TRY(LoadAll(backends, tools.progress));
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<ModelData> data, OpenData(backends, settings, tools.stop));
+  for (auto& backend : backends) backend->TakeInputs(data->names());
+  const size_t count = settings.limit > 0 ? std::min(settings.limit, data->size()) : data->size();
+  const Inputs inputs{*data, count};
+  tools.progress.Stage(fmt::format("predicting {} inputs", count));
+  Truth truth;
+  PARALLAX_TRY(PredictAll(inputs, tools, backends, &truth));
+  PARALLAX_TRY(CheckSizes(backends));
   for (auto& backend : backends) {
     if (backend->ok()) backend->Score(truth);
   }
-  Referee referee(backends, settings, stop, [&](Backends& one) {
+  ModelComparison comparison = Named(settings, count);
+  Referee referee(backends, settings, tools.stop, [&](Backends& one) {
     Truth unused;
-    return PredictAll(*data, inputs, one, stop, progress, &unused);
+    return PredictAll(inputs, tools, one, &unused);
   });
   std::optional<Predictions> stand_in;
-  if (!truth.known()) stand_in = StandIn(backends, referee, progress, &comparison);
-  comparison.mad_truth = truth.known() ? "labels" : comparison.mad_truth;
-  PARALLAX_TRY(ComparePairs(*data, backends, truth, stand_in ? &*stand_in : nullptr, settings,
-                            progress, findings, &comparison));
-  for (auto& backend : backends) comparison.backends.push_back(backend->result());
-  comparison.unique_inconsistencies = CountUnique(comparison);
-  comparison.failures = FailuresOf(backends);
-  comparison.lone = Lone(backends, comparison);
-  if (settings.float64 || AnyInconsistent(comparison)) {
-    referee.Run(comparison.lone, progress, &comparison);
-  }
-  referee.Judge(&comparison);
+  if (!truth.known()) stand_in = StandIn(backends, referee, tools.progress, &comparison);
+  if (truth.known()) comparison.mad_truth = "labels";
+  PARALLAX_TRY(ComparePairs({*data, backends, truth, stand_in ? &*stand_in : nullptr}, settings,
+                            tools, &comparison));
+  Conclude(backends, settings, tools.progress, referee, &comparison);
   PARALLAX_TRY(AddWorstInputs(*data, backends, settings.rules.k, &comparison));
   return comparison;
 }

@@ -4,7 +4,6 @@
 // there, so that an interrupted run goes on where it was.
 
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <vector>
 
 #include "base/clock.h"
@@ -15,9 +14,8 @@
 namespace parallax {
 
 struct ZooRun {
-  // In the zoo's order; each as report/comparison_table.h takes it.
-  std::vector<nlohmann::ordered_json> results;
-  bool stopped = false;  // by the user: the rest is missing
+  std::vector<NamedComparison> results;  // in the zoo's order
+  bool stopped = false;                  // by the user: the rest is missing
 };
 
 struct ZooSettings {
@@ -27,9 +25,15 @@ struct ZooSettings {
   bool resume = false;          // takes over results of the same files, targets and rules
 };
 
+struct ZooTools {
+  CompareTools compare;
+  NoteStore& notes;  // keeps the results
+  const Clock& clock;
+};
+
 // `done` is told of each result as it comes.
 Result<ZooRun> CompareZoo(const std::vector<ZooEntry>& zoo, const ZooSettings& settings,
-                          NoteStore& notes, const CompareTools& tools, const Clock& clock,
-                          const std::function<void(const nlohmann::ordered_json&)>& done);
+                          const ZooTools& tools,
+                          const std::function<void(const NamedComparison&)>& done);
 
 }  // namespace parallax

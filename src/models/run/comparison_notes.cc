@@ -8,15 +8,13 @@
 
 #include "base/fs.h"
 #include "base/hash.h"
-#include "models/measure/json_reader.h"
+#include "models/measure/comparison_json.h"
 
 namespace parallax {
 namespace {
 
 constexpr const char* kScope = "comparison";
 constexpr uintmax_t kReadWhole = 64u << 20;
-constexpr const char* kName = "name";
-constexpr const char* kTime = "compared";
 
 // What tells a file that is not read from another version of it.
 std::string StampOf(const std::filesystem::path& path) {
@@ -51,13 +49,11 @@ Result<std::string> ContentOf(const std::string& path) {
   return StampOf(path);
 }
 
-uint64_t TimeOf(const Json& json) { return CountAt(json, kTime); }
-
 // What two comparisons have in common when the later one takes the place of the earlier.
-std::string PlaceOf(const Json& json) {
-  std::string text = TextAt(json, "model") + "\n" + TextAt(json, "data");
-  for (const Json& backend : ListAt(json, "backends")) {
-    text += "\n" + TextAt(backend, "target") + TextAt(backend, "file");
+std::string PlaceOf(const ModelComparison& comparison) {
+  std::string text = comparison.model + "\n" + comparison.data;
+  for (const BackendResult& backend : comparison.backends) {
+    text += "\n" + backend.target + backend.file;
   }
   return text;
 }
@@ -85,46 +81,45 @@ Result<std::string> ComparisonKey(const CompareSettings& settings) {
   return HashOf(text).Hex();
 }
 
-Status KeepComparison(NoteStore& notes, const std::string& key, const std::string& name,
-                      int64_t unix_seconds, const Json& comparison) {
-  Json kept = comparison;
-  kept[kName] = name;
-  kept[kTime] = unix_seconds;
-  // What a library says may be no UTF-8.
-  return notes.PutNote(kScope, key, kept.dump(-1, ' ', false, Json::error_handler_t::replace));
+Status KeepComparison(NoteStore& notes, const std::string& key, const NamedComparison& comparison) {
+  return notes.PutNote(kScope, key, KeptText(comparison));
 }
 
-Result<std::optional<Json>> KnownComparison(const NoteStore& notes, const std::string& key) {
+Result<std::optional<ModelComparison>> KnownComparison(const NoteStore& notes,
+                                                       const std::string& key) {
   PARALLAX_TRY_ASSIGN(auto known, notes.GetNote(kScope, key));
-  Json json = known ? Json::parse(*known, nullptr, false) : Json();
-  if (!json.is_object()) return std::optional<Json>();
-  json.erase(kName);
-  json.erase(kTime);
-  return std::optional<Json>(std::move(json));
+  if (!known) return std::optional<ModelComparison>();
+  auto kept = ReadKept(*known);
+  if (!kept.ok()) return std::optional<ModelComparison>();
+  return std::optional<ModelComparison>(std::move(kept->result));
 }
 
-Result<std::vector<Json>> LatestComparisons(const NoteStore& notes) {
+Result<KeptComparisons> LatestComparisons(const NoteStore& notes) {
   PARALLAX_TRY_ASSIGN(std::vector<Note> all, notes.Notes(kScope));
-  std::map<std::string, Json> latest;
+  KeptComparisons kept;
+  std::map<std::string, NamedComparison> latest;
   for (const Note& note : all) {
-    Json json = Json::parse(note.text, nullptr, false);
-    if (!json.is_object()) continue;
-    Json& place = latest[PlaceOf(json)];
-    if (place.is_null() || TimeOf(json) >= TimeOf(place)) place = std::move(json);
+    auto read = ReadKept(note.text);
+    if (!read.ok()) {
+      if (kept.unreadable++ == 0) kept.reason = read.error().InOneLine();
+      continue;
+    }
+    const auto [at, is_new] = latest.try_emplace(PlaceOf(read->result));
+    if (is_new || read->compared >= at->second.compared) at->second = std::move(*read);
   }
-  std::vector<Json> comparisons;
-  for (auto& [place, json] : latest) comparisons.push_back(std::move(json));
-  std::stable_sort(comparisons.begin(), comparisons.end(), [](const Json& a, const Json& b) {
-    return TextAt(a, kName) < TextAt(b, kName);
-  });
-  return comparisons;
+  for (auto& [place, comparison] : latest) kept.latest.push_back(std::move(comparison));
+  std::stable_sort(
+      kept.latest.begin(), kept.latest.end(),
+      [](const NamedComparison& a, const NamedComparison& b) { return a.name < b.name; });
+  return kept;
 }
 
-Result<std::vector<Note>> KeptComparisons(const NoteStore& notes) { return notes.Notes(kScope); }
+Result<std::vector<Note>> ComparisonNotes(const NoteStore& notes) { return notes.Notes(kScope); }
 
 Result<size_t> TakeComparisons(NoteStore& notes, const std::vector<Note>& kept) {
   const auto time = [](const std::string& text) {
-    return TimeOf(Json::parse(text, nullptr, false));
+    const auto read = ReadKept(text);
+    return read.ok() ? read->compared : 0;
   };
   size_t taken = 0;
   for (const Note& note : kept) {

@@ -1,10 +1,9 @@
 #pragma once
 
-// Comparisons as the store keeps them: the JSON of each, in notes of the scope "comparison", by a
+// Comparisons as the store keeps them: the text of each, in notes of the scope "comparison", by a
 // digest of everything that the result depends on.
 
-#include <cstdint>
-#include <nlohmann/json.hpp>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,21 +17,25 @@ namespace parallax {
 // size and time. Error: a file cannot be read.
 Result<std::string> ComparisonKey(const CompareSettings& settings);
 
-// `name`: what the user calls the model. Replaces the one of the same key.
-Status KeepComparison(NoteStore& notes, const std::string& key, const std::string& name,
-                      int64_t unix_seconds, const nlohmann::ordered_json& comparison);
+// Replaces the one of the same key.
+Status KeepComparison(NoteStore& notes, const std::string& key, const NamedComparison& comparison);
 
-// As it was when it was kept; none when there is none that can be read.
-Result<std::optional<nlohmann::ordered_json>> KnownComparison(const NoteStore& notes,
-                                                              const std::string& key);
+// None when there is none that can be read.
+Result<std::optional<ModelComparison>> KnownComparison(const NoteStore& notes,
+                                                       const std::string& key);
 
-// The newest of each model, data and targets, by name; each with "name" and "compared" (Unix
-// seconds) beside the keys of ComparisonJson. What cannot be read is left out.
-Result<std::vector<nlohmann::ordered_json>> LatestComparisons(const NoteStore& notes);
+// What a store has for a report.
+struct KeptComparisons {
+  std::vector<NamedComparison> latest;  // the newest of each model, data and targets, by name
+  size_t unreadable = 0;                // that were left out
+  std::string reason;                   // why the first of them was
+};
+Result<KeptComparisons> LatestComparisons(const NoteStore& notes);
 
 // As they are kept, for another store to take.
-Result<std::vector<Note>> KeptComparisons(const NoteStore& notes);
-// Takes what is not there, or newer than what is there. How many it took.
+Result<std::vector<Note>> ComparisonNotes(const NoteStore& notes);
+// Takes what is not there, or newer than what is there; what cannot be read counts as older than
+// all that can. How many it took.
 Result<size_t> TakeComparisons(NoteStore& notes, const std::vector<Note>& kept);
 
 }  // namespace parallax

@@ -10,53 +10,91 @@
 namespace parallax {
 namespace {
 
-using Json = nlohmann::ordered_json;
+NamedComparison Comparison(const std::string& name, const std::string& model,
+                           const std::string& target, int64_t time) {
+  NamedComparison comparison;
+  comparison.name = name;
+  comparison.compared = time;
+  comparison.result.model = model;
+  comparison.result.data = "d.npz";
+  comparison.result.backends.resize(1);
+  comparison.result.backends[0].target = target;
+  return comparison;
+}
 
-Json Comparison(const std::string& model, const std::string& target, int inputs) {
-  return {{"model", model},
-          {"data", "d.npz"},
-          {"inputs", inputs},
-          {"backends", Json::array({{{"target", target}}})}};
+std::vector<std::string> NamesAndTimes(const std::vector<NamedComparison>& comparisons) {
+  std::vector<std::string> texts;
+  for (const NamedComparison& each : comparisons) {
+    texts.push_back(each.name + " " + std::to_string(each.compared));
+  }
+  return texts;
 }
 
 TEST(ComparisonNotes, ComeBackAsTheyWere) {
   auto store = MakeMemoryStore();
-  const Json json = Comparison("a.keras", "keras-jax", 3);
-  ASSERT_TRUE(KeepComparison(store->notes(), "k", "a", 7, json).ok());
-  EXPECT_EQ(KnownComparison(store->notes(), "k").value(), json);
+  const NamedComparison comparison = Comparison("a", "a.keras", "keras-jax", 7);
+  ASSERT_TRUE(KeepComparison(store->notes(), "k", comparison).ok());
+  EXPECT_TRUE(KnownComparison(store->notes(), "k").value() == comparison.result);
   EXPECT_FALSE(KnownComparison(store->notes(), "other").value());
+}
+
+// `--resume` then compares the model again.
+TEST(ComparisonNotes, WhatAnotherVersionWroteIsNotKnown) {
+  auto store = MakeMemoryStore();
+  ASSERT_TRUE(store->notes().PutNote("comparison", "k", R"({"schema": 2})").ok());
+  EXPECT_FALSE(KnownComparison(store->notes(), "k").value());
 }
 
 TEST(ComparisonNotes, TheNewestOfEachModelDataAndTargetsCounts) {
   auto store = MakeMemoryStore();
   NoteStore& notes = store->notes();
-  ASSERT_TRUE(KeepComparison(notes, "1", "b", 20, Comparison("b.keras", "keras-jax", 1)).ok());
-  ASSERT_TRUE(KeepComparison(notes, "2", "a", 20, Comparison("a.keras", "keras-jax", 0)).ok());
-  ASSERT_TRUE(KeepComparison(notes, "3", "a", 10, Comparison("a.keras", "keras-jax", 3)).ok());
-  ASSERT_TRUE(KeepComparison(notes, "4", "a", 10, Comparison("a.keras", "keras-torch", 4)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "1", Comparison("b", "b.keras", "keras-jax", 20)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "2", Comparison("a", "a.keras", "keras-jax", 20)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "3", Comparison("a", "a.keras", "keras-jax", 10)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "4", Comparison("a", "a.keras", "keras-torch", 11)).ok());
   // Under another name it is the same model.
-  ASSERT_TRUE(KeepComparison(notes, "7", "aa", 30, Comparison("a.keras", "keras-jax", 2)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "7", Comparison("aa", "a.keras", "keras-jax", 30)).ok());
+  const KeptComparisons kept = LatestComparisons(notes).value();
+  EXPECT_THAT(NamesAndTimes(kept.latest), ::testing::ElementsAre("a 11", "aa 30", "b 20"));
+  EXPECT_EQ(kept.unreadable, 0u);
+}
+
+TEST(ComparisonNotes, WhatCannotBeReadIsCountedWithItsReason) {
+  auto store = MakeMemoryStore();
+  NoteStore& notes = store->notes();
+  ASSERT_TRUE(KeepComparison(notes, "1", Comparison("b", "b.keras", "keras-jax", 20)).ok());
   ASSERT_TRUE(notes.PutNote("comparison", "5", "no JSON").ok());
-  ASSERT_TRUE(notes.PutNote("comparison", "6", R"({"model": 1, "backends": [2]})").ok());
-  std::vector<int> inputs;
-  const std::vector<Json> latest = LatestComparisons(notes).value();
-  for (const Json& json : latest) inputs.push_back(json.value("inputs", 0));
-  EXPECT_THAT(inputs, ::testing::ElementsAre(0, 4, 2, 1));
+  ASSERT_TRUE(notes.PutNote("comparison", "6", R"({"schema": 1, "backends": [2]})").ok());
+  const KeptComparisons kept = LatestComparisons(notes).value();
+  EXPECT_THAT(NamesAndTimes(kept.latest), ::testing::ElementsAre("b 20"));
+  EXPECT_EQ(kept.unreadable, 2u);
+  EXPECT_THAT(kept.reason, ::testing::HasSubstr("it is no JSON"));
 }
 
 TEST(ComparisonNotes, AnotherStoreTakesWhatIsNewer) {
   auto store = MakeMemoryStore(), other = MakeMemoryStore();
   NoteStore& notes = store->notes();
-  ASSERT_TRUE(KeepComparison(notes, "1", "a", 10, Comparison("a.keras", "keras-jax", 1)).ok());
-  ASSERT_TRUE(KeepComparison(notes, "2", "b", 10, Comparison("b.keras", "keras-jax", 2)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "1", Comparison("a", "a.keras", "keras-jax", 10)).ok());
+  ASSERT_TRUE(KeepComparison(notes, "2", Comparison("b", "b.keras", "keras-jax", 10)).ok());
   ASSERT_TRUE(
-      KeepComparison(other->notes(), "2", "b", 20, Comparison("b.keras", "keras-jax", 3)).ok());
-  const std::vector<Note> kept = KeptComparisons(notes).value();
+      KeepComparison(other->notes(), "2", Comparison("b", "b.keras", "keras-jax", 20)).ok());
+  const std::vector<Note> kept = ComparisonNotes(notes).value();
   EXPECT_EQ(TakeComparisons(other->notes(), kept).value(), 1u);
   EXPECT_EQ(TakeComparisons(other->notes(), kept).value(), 0u);
-  EXPECT_EQ(KnownComparison(other->notes(), "1").value()->value("inputs", 0), 1);
-  EXPECT_EQ(KnownComparison(other->notes(), "2").value()->value("inputs", 0), 3);
-  EXPECT_EQ(TakeComparisons(notes, KeptComparisons(other->notes()).value()).value(), 1u);
+  EXPECT_THAT(NamesAndTimes(LatestComparisons(other->notes()).value().latest),
+              ::testing::ElementsAre("a 10", "b 20"));
+  EXPECT_EQ(TakeComparisons(notes, ComparisonNotes(other->notes()).value()).value(), 1u);
+}
+
+// A store of a later version may hold them: nothing is lost, and nothing is lost by them.
+TEST(ComparisonNotes, AnotherStoreTakesWhatCannotBeReadWhereItHasNothing) {
+  auto store = MakeMemoryStore();
+  NoteStore& notes = store->notes();
+  ASSERT_TRUE(KeepComparison(notes, "1", Comparison("a", "a.keras", "keras-jax", 10)).ok());
+  const std::vector<Note> strange = {{"1", R"({"schema": 2})"}, {"2", R"({"schema": 2})"}};
+  EXPECT_EQ(TakeComparisons(notes, strange).value(), 1u);
+  EXPECT_TRUE(KnownComparison(notes, "1").value());
+  EXPECT_EQ(notes.GetNote("comparison", "2").value(), R"({"schema": 2})");
 }
 
 TEST(ComparisonNotes, TheKeyIsOfTheContentOfFilesAndFolders) {

@@ -13,34 +13,26 @@
 namespace parallax {
 namespace {
 
-const std::vector<ModelKind>& Kinds() {
-  static const std::vector<ModelKind> kinds = {
-      {"keras",
-       {".keras", ".h5", ".hdf5"},
-       {"keras-tensorflow", "keras-jax", "keras-torch", "keras-numpy", "keras-openvino"}},
-      {"onnx",
-       {".onnx"},
-       {"onnxruntime", "onnxruntime-unoptimised", "openvino", "opencv", "onnx-reference"}},
-      {"litert", {".tflite"}, {"litert", "litert-unoptimised", "litert-reference"}},
-      {"tensorflow", {}, {"tensorflow", "tensorflow-unoptimised"}},
-      {"torch", {".pt", ".pth", ".ts", ".torchscript", ".jit"}, {"torch"}},
-  };
-  return kinds;
+bool Reads(const Adapters& adapters, const std::string& adapter, const AdapterData* reader) {
+  if (reader == nullptr || adapter == reader->adapter) return true;
+  return std::none_of(adapters.begin(), adapters.end(), [&](const AdapterData& other) {
+    return other.adapter == adapter && other.models.Any();
+  });
 }
 
-bool Reads(const std::string& adapter, const ModelKind* kind) {
-  if (kind == nullptr || adapter == kind->adapter) return true;
-  return std::none_of(Kinds().begin(), Kinds().end(),
-                      [&](const ModelKind& other) { return other.adapter == adapter; });
-}
-
-Result<std::vector<std::string>> DefaultTargets(const std::string& file) {
-  const ModelKind* kind = KindOf(file);
-  if (kind == nullptr) {
-    return Error{"cannot tell what kind of model " + file + " is",
-                 "models are " + KnownModels() + "; or name targets with --on"};
+std::vector<std::string> ComparedTargets(const AdapterData& reader) {
+  std::vector<std::string> names;
+  for (const AdapterTarget& target : reader.targets) {
+    if (target.compared) names.push_back(target.name);
   }
-  return std::vector<std::string>(kind->targets.begin(), kind->targets.end());
+  return names;
+}
+
+Result<std::vector<std::string>> DefaultTargets(const Adapters& adapters, const std::string& file) {
+  const AdapterData* reader = ReaderOf(adapters, file);
+  if (reader != nullptr) return ComparedTargets(*reader);
+  return Error{"cannot tell what kind of model " + file + " is",
+               "models are " + KnownModels(adapters) + "; or name targets with --on"};
 }
 
 // Where a target runs several files: as short as tells them apart.
@@ -60,40 +52,48 @@ void Label(std::vector<ModelSide>& sides) {
   }
 }
 
-Status EveryFileHasATarget(const std::vector<ModelSide>& sides,
+Status EveryFileHasATarget(const Adapters& adapters, const std::vector<ModelSide>& sides,
                            const std::vector<std::string>& files) {
   for (const std::string& file : files) {
     if (std::any_of(sides.begin(), sides.end(), [&](auto& side) { return side.file == file; })) {
       continue;
     }
-    return Error{fmt::format("no target of --on reads {}", file),
-                 fmt::format("these do: {}", fmt::join(KindOf(file)->targets, ", "))};
+    return Error{
+        fmt::format("no target of --on reads {}", file),
+        fmt::format("these do: {}", fmt::join(ComparedTargets(*ReaderOf(adapters, file)), ", "))};
   }
   return {};
 }
 
 }  // namespace
 
-const ModelKind* KindOf(const std::string& path) {
-  bool folder = std::filesystem::is_directory(path);
-  for (const ModelKind& kind : Kinds()) {
-    if (kind.suffixes.empty() && folder &&
-        Exists((std::filesystem::path(path) / "saved_model.pb").string())) {
-      return &kind;
+const AdapterData* ReaderOf(const Adapters& adapters, const std::string& path) {
+  const bool folder = std::filesystem::is_directory(path);
+  for (const AdapterData& data : adapters) {
+    const ModelFiles& models = data.models;
+    if (folder && !models.folder_with.empty() &&
+        Exists((std::filesystem::path(path) / models.folder_with).string())) {
+      return &data;
     }
-    for (std::string_view suffix : kind.suffixes) {
-      if (!folder && path.ends_with(suffix)) return &kind;
+    for (const std::string& suffix : models.suffixes) {
+      if (!folder && path.ends_with(suffix)) return &data;
     }
   }
   return nullptr;
 }
 
-std::string KnownModels() {
-  std::string text;
-  for (const ModelKind& kind : Kinds()) {
-    for (std::string_view suffix : kind.suffixes) text += fmt::format("{}, ", suffix);
+std::string KnownModels(const Adapters& adapters) {
+  std::vector<std::string> kinds;
+  for (const AdapterData& data : adapters) {
+    kinds.insert(kinds.end(), data.models.suffixes.begin(), data.models.suffixes.end());
   }
-  return text + "or the folder of a SavedModel";
+  for (const AdapterData& data : adapters) {
+    if (data.models.folder_with.empty()) continue;
+    kinds.push_back(data.models.folder_is.empty() ? "a folder with a " + data.models.folder_with
+                                                  : data.models.folder_is);
+  }
+  if (kinds.size() > 1) kinds.back() = "or " + kinds.back();
+  return fmt::format("{}", fmt::join(kinds, ", "));
 }
 
 std::string PreprocessBeside(const std::string& model) {
@@ -104,21 +104,23 @@ std::string PreprocessBeside(const std::string& model) {
 Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
                                        const std::vector<std::string>& files,
                                        const std::vector<std::string>& on) {
+  PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(installation));
   std::vector<ModelSide> sides;
   for (const std::string& file : files) {
     std::vector<std::string> names = on;
     if (on.empty()) {
-      PARALLAX_TRY_ASSIGN(names, DefaultTargets(file));
+      PARALLAX_TRY_ASSIGN(names, DefaultTargets(adapters, file));
     }
     for (const std::string& name : names) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(installation, name));
       bool known = std::any_of(sides.begin(), sides.end(), [&](const ModelSide& side) {
         return side.file == file && side.target.name == name;
       });
-      if (!known && Reads(spec.adapter, KindOf(file))) sides.push_back({file, std::move(spec), {}});
+      if (known || !Reads(adapters, spec.adapter, ReaderOf(adapters, file))) continue;
+      sides.push_back({file, std::move(spec), {}});
     }
   }
-  PARALLAX_TRY(EveryFileHasATarget(sides, files));
+  PARALLAX_TRY(EveryFileHasATarget(adapters, sides, files));
   if (sides.size() < 2) {
     return Error{"a comparison takes two targets, or two files of a model",
                  "--on A,B, or give another file of the model"};
@@ -127,15 +129,16 @@ Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
   return sides;
 }
 
-Status EveryTargetHasAFile(const std::vector<ModelSide>& sides,
+Status EveryTargetHasAFile(const Installation& installation, const std::vector<ModelSide>& sides,
                            const std::vector<std::string>& on) {
   for (const std::string& name : on) {
     if (std::any_of(sides.begin(), sides.end(),
                     [&](auto& side) { return side.target.name == name; })) {
       continue;
     }
+    PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(installation));
     return Error{name + " reads none of these files",
-                 "leave it out, or add a file that it reads; models are " + KnownModels()};
+                 "leave it out, or add a file that it reads; models are " + KnownModels(adapters)};
   }
   return {};
 }

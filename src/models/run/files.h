@@ -4,7 +4,6 @@
 // adapters read a kind, and on which targets it is compared unless the user names some.
 
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -12,17 +11,14 @@
 
 namespace parallax {
 
-struct ModelKind {
-  std::string_view adapter;                // targets of this adapter read it
-  std::vector<std::string_view> suffixes;  // none: a folder with a saved_model.pb
-  std::vector<std::string_view> targets;   // by default
-};
+using Adapters = std::vector<AdapterData>;
 
-// Null: a kind that is not known. Looks at the disk where `path` may be a folder.
-const ModelKind* KindOf(const std::string& path);
+// The adapter whose kind of model it is. Null: a kind that is not known. Looks at the disk where
+// `path` may be a folder.
+const AdapterData* ReaderOf(const Adapters& adapters, const std::string& path);
 
-// ".keras, .h5, ..., or the folder of a SavedModel", for messages.
-std::string KnownModels();
+// ".abc, .def, ..., or the folder of a ...", for messages.
+std::string KnownModels(const Adapters& adapters);
 
 // The Python file beside a model that is named as it is, which prepares its inputs; empty: there is
 // none.
@@ -43,6 +39,7 @@ Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
                                        const std::vector<std::string>& on);
 
 // Error: a target of `on` has no file to run.
-Status EveryTargetHasAFile(const std::vector<ModelSide>& sides, const std::vector<std::string>& on);
+Status EveryTargetHasAFile(const Installation& installation, const std::vector<ModelSide>& sides,
+                           const std::vector<std::string>& on);
 
 }  // namespace parallax

@@ -6,7 +6,6 @@
 
 #include "judge/judge.h"
 #include "judge/sides.h"
-#include "models/run/voices.h"
 #include "triage/target_context.h"
 #include "triage/triage.h"
 #include "words/outcome_text.h"
@@ -75,7 +74,8 @@ std::optional<LayerCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide
                                                const LayerCut& cut, Bench& bench) {
   if (!cut.program.starts_with("layer:" + spec.adapter + "."))
     return std::nullopt;  // another library
-  if (SameVoice(spec, bench.target_a.spec()) || SameVoice(spec, bench.target_b.spec())) {
+  if (spec.Voice() == bench.target_a.spec().Voice() ||
+      spec.Voice() == bench.target_b.spec().Voice()) {
     return std::nullopt;
   }
   auto layer =
@@ -144,7 +144,7 @@ bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair
   }
   for (ModelBackend* backend : {&a, &b}) {
     const std::string& target = backend->result().target;
-    if (IsReduced(backend->target().spec())) {
+    if (backend->target().spec().reduced) {
       pair->finding_reason = target + " computes in less than float32 by design";
       return true;
     }

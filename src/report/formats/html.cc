@@ -7,8 +7,7 @@
 #include <set>
 
 #include "base/text.h"
-#include "report/comparison_figures.h"
-#include "report/comparison_table.h"
+#include "models/measure/comparison_words.h"
 #include "report/html/comparison_section.h"
 #include "report/html/finding_section.h"
 #include "report/html/page.h"
@@ -49,10 +48,9 @@ std::string Tiles(const ReportContent& content) {
 // Libraries as backends name them, each once.
 std::string Versions(const ReportContent& content) {
   std::set<std::string> profiles;
-  for (const Json& comparison : content.comparisons) {
-    for (const Json& backend : ListAt(comparison, "backends")) {
-      const std::string profile = TextAt(backend, "profile");
-      if (!profile.empty()) profiles.insert(profile);
+  for (const NamedComparison& comparison : content.comparisons) {
+    for (const BackendResult& backend : comparison.result.backends) {
+      if (!backend.profile.empty()) profiles.insert(backend.profile);
     }
   }
   if (profiles.empty()) return {};
@@ -98,9 +96,9 @@ std::string Filters(const ReportContent& content) {
     ranks.insert(std::to_string(finding.rank));
     statuses.emplace(Name(finding.status));
   }
-  for (const Json& comparison : content.comparisons) {
+  for (const NamedComparison& comparison : content.comparisons) {
     kinds.insert("model");
-    statuses.insert(StateWord(FiguresOf(comparison)));
+    statuses.insert(StateWord(FiguresOf(comparison.result)));
   }
   return "<form id=\"filters\" role=\"search\" aria-label=\"Filter the report\">\n"
          "<label class=\"search\">Search<input type=\"search\" id=\"search\" autocomplete=\"off\" "
@@ -116,11 +114,11 @@ std::string Filters(const ReportContent& content) {
 // Inconsistent ones first, else as they come.
 std::string Models(const ReportContent& content) {
   if (content.comparisons.empty()) return {};
-  std::vector<const Json*> order;
-  for (const Json& comparison : content.comparisons) order.push_back(&comparison);
+  std::vector<const NamedComparison*> order;
+  for (const NamedComparison& comparison : content.comparisons) order.push_back(&comparison);
   const auto consistent = std::stable_partition(
       order.begin(), order.end(),
-      [](const Json* comparison) { return FiguresOf(*comparison).inconsistent > 0; });
+      [](const NamedComparison* each) { return FiguresOf(each->result).inconsistent > 0; });
   const auto inconsistent = static_cast<size_t>(consistent - order.begin());
   std::string text = "<section aria-labelledby=\"models\">\n<h2 id=\"models\">Models</h2>\n";
   for (size_t i = 0; i < order.size(); ++i) {

@@ -1,6 +1,7 @@
 // The machine-readable report: the object that `hunt --json` prints and, under "models", those of
 // `compare --json`.
 
+#include "models/measure/comparison_json.h"
 #include "report/reporter.h"
 
 namespace parallax {
@@ -14,7 +15,9 @@ class JsonReporter : public Reporter {
   }
   std::string Render(const ReportContent& content) const override {
     nlohmann::ordered_json json = ToJson(content.summary, content.findings);
-    if (!content.comparisons.empty()) json["models"] = content.comparisons;
+    for (const NamedComparison& comparison : content.comparisons) {
+      json["models"].push_back(KeptJson(comparison));
+    }
     return JsonText(json);
   }
 };

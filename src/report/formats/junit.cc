@@ -8,8 +8,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "report/comparison_figures.h"
-#include "report/comparison_table.h"
+#include "models/measure/comparison_words.h"
 #include "report/markup.h"
 #include "report/reporter.h"
 #include "report/show.h"
@@ -45,22 +44,22 @@ Case CaseOf(const Finding& f) {
   return out;
 }
 
-void AddCases(const Json& comparison, std::vector<Case>* cases) {
-  const std::string model = TitleOf(comparison);
-  for (const Json& backend : ListAt(comparison, "backends")) {
-    const std::string status = TextAt(backend, "status");
-    if (status == "ok") continue;
-    cases->push_back({model, LabelOf(backend),
-                      status == "crashed" ? Result::kError : Result::kSkipped,
-                      BackendTrouble(backend), status, TextAt(backend, "message")});
+void AddCases(const NamedComparison& named, std::vector<Case>* cases) {
+  const std::string model = TitleOf(named);
+  const ModelComparison& comparison = named.result;
+  for (const BackendResult& backend : comparison.backends) {
+    if (backend.status == BackendStatus::kOk) continue;
+    const bool crashed = backend.status == BackendStatus::kCrashed;
+    cases->push_back({model, backend.Shown(), crashed ? Result::kError : Result::kSkipped,
+                      BackendTrouble(backend), std::string(Name(backend.status)), backend.message});
   }
-  for (const Json& pair : ListAt(comparison, "pairs")) {
-    cases->push_back({model, TextAt(pair, "a") + " against " + TextAt(pair, "b"),
-                      FlagAt(pair, "inconsistent") ? Result::kFailed : Result::kPassed,
-                      PairTrouble(pair), "inconsistent", TextAt(pair, "pattern")});
+  for (const PairResult& pair : comparison.pairs) {
+    cases->push_back({model, PairName(comparison, pair),
+                      pair.inconsistent ? Result::kFailed : Result::kPassed,
+                      PairTrouble(comparison, pair), "inconsistent", pair.pattern});
   }
-  if (ListAt(comparison, "pairs").empty()) {
-    cases->push_back({model, "compared", Result::kError, "fewer than two backends ran", "error"});
+  if (comparison.pairs.empty()) {
+    cases->push_back({model, "compared", Result::kError, std::string(kNothingCompared), "error"});
   }
 }
 
@@ -94,7 +93,7 @@ class JunitReporter : public Reporter {
   std::string_view description() const override { return "XML for continuous integration"; }
   std::string Render(const ReportContent& content) const override {
     std::vector<Case> cases = {Judged(content.summary)};
-    for (const Json& comparison : content.comparisons) AddCases(comparison, &cases);
+    for (const NamedComparison& comparison : content.comparisons) AddCases(comparison, &cases);
     for (const Finding& finding : content.findings) cases.push_back(CaseOf(finding));
     const auto count = [&](Result result) {
       return std::count_if(cases.begin(), cases.end(),

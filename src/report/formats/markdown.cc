@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "report/comparison_figures.h"
+#include "models/measure/comparison_words.h"
 #include "report/comparison_table.h"
 #include "report/overview.h"
 #include "report/reporter.h"
@@ -33,21 +33,21 @@ std::string Fenced(const std::string& text) {
 }
 
 // A table of the comparisons of models, and below it what is wrong; empty for none.
-std::string Models(std::span<const Json> comparisons) {
+std::string Models(std::span<const NamedComparison> comparisons) {
   if (comparisons.empty()) return {};
   std::string text =
       "\n| model | inputs | backends | class distance | MAD distance | flips | difference | state "
       "|\n| - | - | - | - | - | - | - | - |\n";
   std::string trouble;
-  for (const Json& comparison : comparisons) {
-    const ComparisonFigures figures = FiguresOf(comparison);
+  for (const NamedComparison& comparison : comparisons) {
+    const ComparisonFigures figures = FiguresOf(comparison.result);
     const std::string name = Cell(TitleOf(comparison));
-    text += fmt::format("| {} | {} | {}/{} | {} | {} | {} | {} | {} |\n", name,
-                        CountAt(comparison, "inputs"), figures.backends - figures.failed,
-                        figures.backends, FigureOr(figures.class_distance),
-                        FigureOr(figures.mad_distance), figures.flips, FigureOr(figures.difference),
-                        StateWord(figures));
-    for (const std::string& line : TroubleLines(comparison)) {
+    text +=
+        fmt::format("| {} | {} | {}/{} | {} | {} | {} | {} | {} |\n", name,
+                    comparison.result.inputs, figures.backends - figures.failed, figures.backends,
+                    FigureOr(figures.class_distance), FigureOr(figures.mad_distance), figures.flips,
+                    FigureOr(figures.difference), StateWord(figures));
+    for (const std::string& line : TroubleLines(comparison.result)) {
       trouble += fmt::format("- {}: {}\n", name, Cell(line));
     }
   }

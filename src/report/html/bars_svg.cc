@@ -72,21 +72,12 @@ std::string Chart(const char* title, const std::vector<uint64_t>& counts,
       title, kWidth, kRow * static_cast<double>(counts.size()), words, bars);
 }
 
-std::vector<uint64_t> CountsOf(const Json& list) {
-  std::vector<uint64_t> counts;
-  for (const Json& count : list) {
-    if (!count.is_number_integer() || count < 0) return {};
-    counts.push_back(count.get<uint64_t>());
-  }
-  return counts;
-}
-
 }  // namespace
 
-std::string DistributionFigures(const Json& distribution) {
+std::string DistributionFigures(const PairResult& pair) {
   std::string figures;
-  const std::vector<uint64_t> of_class = CountsOf(ListAt(distribution, "class"));
-  const std::vector<uint64_t> of_mad = CountsOf(ListAt(distribution, "mad"));
+  const Pattern& of_class = pair.class_distribution;
+  const Pattern& of_mad = pair.mad_distribution;
   if (!of_class.empty()) {
     figures += Chart("Class distance", of_class, ClassBins(of_class.size()));
   }

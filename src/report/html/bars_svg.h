@@ -4,11 +4,11 @@
 
 #include <string>
 
-#include "models/measure/json_reader.h"
+#include "models/measure/comparison.h"
 
 namespace parallax {
 
-// The two charts of a pair's "distribution"; empty where there is none.
-std::string DistributionFigures(const Json& distribution);
+// The two charts of a pair; empty where its distances were not taken.
+std::string DistributionFigures(const PairResult& pair);
 
 }  // namespace parallax

@@ -1,14 +1,14 @@
 #pragma once
 
-// ComparisonSection: one model of the HTML report. Pure functions of the JSON of its comparison.
+// ComparisonSection: one model of the HTML report. Pure function.
 
 #include <string>
 
-#include "models/measure/json_reader.h"
+#include "models/measure/comparison.h"
 
 namespace parallax {
 
 // `number` counts the page's comparisons and makes its anchors. `open`: shown unfolded.
-std::string ComparisonSection(const Json& comparison, size_t number, bool open);
+std::string ComparisonSection(const NamedComparison& comparison, size_t number, bool open);
 
 }  // namespace parallax

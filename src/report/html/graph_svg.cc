@@ -27,7 +27,7 @@ struct Shown {
 
 Shown Choose(const Layers& layers) {
   std::vector<std::vector<size_t>> from;
-  for (const Layer& layer : layers.rows) from.push_back(layer.from);
+  for (const LayerRow& layer : layers.rows) from.push_back(layer.from);
   std::vector<size_t> seeds = layers.telling;
   if (seeds.size() > kMostSeeds) seeds.resize(kMostSeeds);
   const std::vector<bool> drawn = Neighbourhood(from, seeds, kMostDrawn);
@@ -83,7 +83,7 @@ std::string Gap(double x, double y) {
 }
 
 std::string NodeOf(const Layers& layers, size_t place, Point centre) {
-  const Layer& layer = layers.rows[place];
+  const LayerRow& layer = layers.rows[place];
   const std::vector<std::string> marks = Marks(layers, place);
   const double height = HeightOf(layers, place);
   const double top = centre.y - height / 2;
@@ -94,10 +94,10 @@ std::string NodeOf(const Layers& layers, size_t place, Point centre) {
   std::string svg = fmt::format(
       "<g class=\"{}\"><title>{} ({})\nMAD {}, rate {}</title><rect x=\"{:.1f}\" y=\"{:.1f}\" "
       "width=\"{:.0f}\" height=\"{:.0f}\" rx=\"6\"/>",
-      style, EscapeMarkup(layer.name), EscapeMarkup(layer.type), FigureText(layer.mad),
+      style, EscapeMarkup(layer.layer), EscapeMarkup(layer.type), FigureText(layer.mad),
       FigureText(layer.rate), centre.x - kNodeWidth / 2, top, kNodeWidth, height);
   double y = top + kPadding + kLine - 4;
-  svg += LineOfText("name", centre.x, y, ShortenedInside(layer.name, kNodeNameWidth, "…"));
+  svg += LineOfText("name", centre.x, y, ShortenedInside(layer.layer, kNodeNameWidth, "…"));
   svg += LineOfText("type", centre.x, y += kLine, ShortenedInside(layer.type, kNodeNameWidth, "…"));
   svg += LineOfText("figures", centre.x, y += kLine,
                     fmt::format("MAD {} · rate {}", FigureText(layer.mad), FigureText(layer.rate)));
@@ -141,7 +141,7 @@ std::string GraphFigure(const Layers& layers) {
       layers.telling.empty()
           ? fmt::format("Graph of {} layers", shown.places.size())
           : fmt::format("Graph of {} layers; the highest rate has {}", shown.places.size(),
-                        layers.rows[layers.telling.front()].name);
+                        layers.rows[layers.telling.front()].layer);
   return fmt::format(
       "<figure class=\"graph{6}\"><div class=\"scroll graph-box\" tabindex=\"0\" role=\"region\" "
       "aria-label=\"{0}\">\n<svg width=\"{1:.0f}\" height=\"{2:.0f}\" viewBox=\"{3} {3} {1:.0f} "

@@ -1,64 +1,60 @@
 #include "report/html/pair_matrix.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
-#include "report/comparison_figures.h"
+#include "models/measure/comparison_words.h"
 #include "report/html/text.h"
 #include "report/markup.h"
 
 namespace parallax {
 namespace {
 
-// The backends that are in a pair, in order.
-std::vector<std::string> TargetsOf(const Json& pairs) {
-  std::vector<std::string> targets;
-  for (const Json& pair : pairs) {
-    for (const char* side : {"a", "b"}) {
-      const std::string target = TextAt(pair, side);
-      if (std::find(targets.begin(), targets.end(), target) == targets.end()) {
-        targets.push_back(target);
-      }
+// The places of the backends that are in a pair, in order.
+std::vector<size_t> PairedBackends(const std::vector<PairResult>& pairs) {
+  std::vector<size_t> places;
+  for (const PairResult& pair : pairs) {
+    for (const size_t place : {pair.a, pair.b}) {
+      if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
     }
   }
-  return targets;
+  return places;
 }
 
 // "class 16", "MAD 0.4", "3 flips": what there is beside the difference.
-std::string SmallPrint(const Json& pair) {
+std::string SmallPrint(const PairResult& pair) {
   std::vector<std::string> words;
-  const double of_class = NumberAt(At(pair, "class_distance"), "max").value_or(0);
-  const double of_mad = NumberAt(At(pair, "mad_distance"), "max").value_or(0);
+  const double of_class = pair.class_distance ? pair.class_distance->largest : 0;
+  const double of_mad = pair.mad_distance ? pair.mad_distance->largest : 0;
   if (of_class > 0) words.push_back("class " + FigureText(of_class));
   if (of_mad > 0) words.push_back("MAD " + FigureText(of_mad));
-  const uint64_t flips = CountAt(pair, "top_class_flips");
-  if (flips > 0) words.push_back(Counted(flips, "flip"));
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " · ") + word;
-  return text;
+  if (pair.top_class_flips > 0) words.push_back(Counted(pair.top_class_flips, "flip"));
+  return fmt::format("{}", fmt::join(words, " · "));
 }
 
-std::string Cell(const Json& pair, const std::string& anchor) {
-  const bool inconsistent = StateOf(pair) == PairState::kInconsistent;
+std::string Cell(const ModelComparison& comparison, size_t place, const std::string& anchor) {
+  const PairResult& pair = comparison.pairs[place];
+  const std::string difference = FigureText(pair.max_abs_difference);
   return fmt::format(
       "<td class=\"heat h{}\"><a href=\"#{}\" aria-label=\"{} against {}{}: largest difference {}"
       "\"><b>{}{}</b><small>{}</small></a></td>",
-      HeatOf(DifferenceOf(pair)), anchor, EscapeMarkup(TextAt(pair, "a")),
-      EscapeMarkup(TextAt(pair, "b")), inconsistent ? ", inconsistent" : "",
-      FigureText(DifferenceOf(pair)), FigureText(DifferenceOf(pair)), inconsistent ? " ▲" : "",
-      SmallPrint(pair));
+      HeatOf(pair.max_abs_difference), anchor, EscapeMarkup(NameOfA(comparison, pair)),
+      EscapeMarkup(NameOfB(comparison, pair)), pair.inconsistent ? ", inconsistent" : "",
+      difference, difference, pair.inconsistent ? " ▲" : "", SmallPrint(pair));
 }
 
-std::string CellOf(const Json& pairs, const std::string& row, const std::string& column,
-                   size_t number) {
+std::string CellOf(const ModelComparison& comparison, size_t row, size_t column, size_t number) {
   if (row == column) return "<td class=\"self\">–</td>";
+  const std::vector<PairResult>& pairs = comparison.pairs;
   for (size_t i = 0; i < pairs.size(); ++i) {
-    const std::string a = TextAt(pairs[i], "a"), b = TextAt(pairs[i], "b");
+    const auto& [a, b] = std::pair(pairs[i].a, pairs[i].b);
     if ((a == row && b == column) || (a == column && b == row)) {
-      return Cell(pairs[i], PairAnchor(number, i));
+      return Cell(comparison, i, PairAnchor(number, i));
     }
   }
   return "<td></td>";
@@ -76,14 +72,14 @@ int HeatOf(double difference) {
   return heat;
 }
 
-std::string PairMatrix(const Json& comparison, size_t number) {
-  const Json& pairs = ListAt(comparison, "pairs");
-  const std::vector<std::string> targets = TargetsOf(pairs);
+std::string PairMatrix(const ModelComparison& comparison, size_t number) {
+  const std::vector<size_t> places = PairedBackends(comparison.pairs);
   std::string heading, rows;
-  for (const std::string& target : targets) {
-    heading += fmt::format("<th scope=\"col\">{}</th>", EscapeMarkup(target));
-    rows += fmt::format("<tr><th scope=\"row\">{}</th>", EscapeMarkup(target));
-    for (const std::string& column : targets) rows += CellOf(pairs, target, column, number);
+  for (const size_t row : places) {
+    const std::string name = EscapeMarkup(comparison.backends[row].Shown());
+    heading += fmt::format("<th scope=\"col\">{}</th>", name);
+    rows += fmt::format("<tr><th scope=\"row\">{}</th>", name);
+    for (const size_t column : places) rows += CellOf(comparison, row, column, number);
     rows += "</tr>\n";
   }
   return fmt::format(

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <nlohmann/json.hpp>
+#include <utility>
 #include <vector>
 
 #include "base/text.h"
-#include "report/comparison_figures.h"
+#include "models/measure/comparison_words.h"
 #include "report/html/bars_svg.h"
 #include "report/html/graph_svg.h"
 #include "report/html/text.h"
@@ -24,83 +26,87 @@ std::string Fact(const char* name, const std::string& text) {
 }
 
 // "16 (3 inputs over the threshold)", or why there is none.
-std::string DistanceText(const Json& distance) {
-  const std::optional<double> largest = NumberAt(distance, "max");
-  if (!largest)
-    return fmt::format("<span class=\"muted\">none: {}</span>",
-                       EscapeMarkup(TextAt(distance, "reason")));
-  const uint64_t over = CountAt(distance, "over");
-  return FigureText(*largest) +
-         (over > 0 ? fmt::format(" <span class=\"bad-ink\">({} over the threshold)</span>",
-                                 Counted(over, "input"))
-                   : "");
-}
-
-std::string FindingLink(const Json& pair) {
-  const std::string id = TextAt(pair, "finding");
-  if (!id.empty()) return fmt::format("<a href=\"#{0}\">{0}</a>", EscapeMarkup(id));
-  return EscapeMarkup(TextAt(pair, "finding_reason"));
-}
-
-std::string Facts(const Json& pair) {
-  const double difference = DifferenceOf(pair);
-  std::string facts;
-  facts += Fact("Class distance", DistanceText(At(pair, "class_distance")));
-  facts += Fact("MAD distance", DistanceText(At(pair, "mad_distance")));
-  facts += Fact("Top class flips", fmt::format("{}", CountAt(pair, "top_class_flips")));
-  if (NumberAt(pair, "near_flips")) {
-    facts += Fact("Near flips", fmt::format("{}", CountAt(pair, "near_flips")));
+std::string DistanceFact(const std::optional<DistanceSummary>& distance,
+                         const std::string& reason) {
+  if (!distance) {
+    return fmt::format("<span class=\"muted\">none: {}</span>", EscapeMarkup(reason));
   }
-  if (CountAt(pair, "over_tolerance") > 0) {
-    facts += Fact("Over tolerance", Counted(CountAt(pair, "over_tolerance"), "input"));
+  return FigureText(distance->largest) +
+         (distance->over > 0
+              ? fmt::format(" <span class=\"bad-ink\">({} over the threshold)</span>",
+                            Counted(distance->over, "input"))
+              : "");
+}
+
+std::string FindingLink(const PairResult& pair) {
+  if (pair.finding.empty()) return EscapeMarkup(pair.finding_reason);
+  return fmt::format("<a href=\"#{0}\">{0}</a>", EscapeMarkup(pair.finding));
+}
+
+std::string Facts(const ModelComparison& comparison, const PairResult& pair) {
+  const double difference = pair.max_abs_difference;
+  std::string facts;
+  facts += Fact("Class distance", DistanceFact(pair.class_distance, pair.class_reason));
+  facts += Fact("MAD distance", DistanceFact(pair.mad_distance, pair.mad_reason));
+  facts += Fact("Top class flips", fmt::format("{}", pair.top_class_flips));
+  facts += Fact("Near flips", fmt::format("{}", pair.near_flips));
+  if (pair.over_tolerance > 0) {
+    facts += Fact("Over tolerance", Counted(pair.over_tolerance, "input"));
   }
   facts += Fact(
       "Largest difference",
       FigureText(difference) + (std::isinf(difference) ? " (nan or infinity on one side)" : ""));
-  if (CountAt(pair, "mad_too_near") > 0) {
-    facts += Fact("Not counted in MAD",
-                  Counted(CountAt(pair, "mad_too_near"), "input") + " near the truth");
+  if (pair.mad_too_near > 0) {
+    facts += Fact("Not counted in MAD", Counted(pair.mad_too_near, "input") + " near the truth");
   }
-  facts += Fact("Pattern", EscapeMarkup(TextAt(pair, "pattern")));
-  facts += Fact("Worst input", MaybeText(NumberAt(pair, "worst_input")));
+  facts += Fact("Pattern", EscapeMarkup(pair.pattern));
+  facts += Fact("Worst input", fmt::format("{}", pair.worst_input));
   facts += Fact("Finding", FindingLink(pair));
-  return "<dl class=\"facts\">\n" + facts + "</dl>\n";
+  facts = "<dl class=\"facts\">\n" + facts + "</dl>\n";
+  for (const std::string& remark : PairRemarks(comparison, pair)) {
+    facts += "<p class=\"muted\">" + Sentence(remark) + "</p>\n";
+  }
+  return facts;
 }
 
-// {"keras-jax": "nn.py:512 conv"} as lines.
-std::string ImplementationText(const Json& implementation) {
+// Where each backend computes a layer, a line each.
+std::string PlacesOf(const ModelComparison& comparison, const PairResult& pair,
+                     const LayerRow& row) {
   std::string text;
-  if (!implementation.is_object()) return text;
-  for (const auto& [target, place] : implementation.items()) {
-    if (!place.is_string()) continue;
+  for (const auto& [place, where] :
+       {std::pair(pair.a, row.implementation_a), std::pair(pair.b, row.implementation_b)}) {
+    if (where.empty()) continue;
     text +=
         fmt::format("{}<span class=\"muted\">{}</span> <code>{}</code>", text.empty() ? "" : "<br>",
-                    EscapeMarkup(target), EscapeMarkup(place.get<std::string>()));
+                    EscapeMarkup(comparison.backends[place].Shown()), EscapeMarkup(where));
   }
   return text;
 }
 
-std::string LayerRowText(const Layer& layer, const Json& row, bool has_places) {
+// `places`: the cell of its implementations; may be empty.
+std::string LayerRowText(const LayerRow& row, const std::string& places) {
   return fmt::format(
       "<tr><th scope=\"row\"><span title=\"{}\">{}</span>{}</th><td>{}</td><td "
       "class=\"number\">{}</td><td "
       "class=\"number\">{}</td>{}</tr>\n",
-      EscapeMarkup(layer.name), EscapeMarkup(ShortenedInside(layer.name, kLayerNameWidth, "…")),
-      layer.first_divergence ? "<br><small class=\"bad-ink\">first divergence</small>" : "",
-      EscapeMarkup(ShortenedInside(layer.type, kLayerNameWidth, "…")), FigureText(layer.mad),
-      FigureText(layer.rate),
-      has_places ? "<td>" + ImplementationText(At(row, "implementation")) + "</td>" : "");
+      EscapeMarkup(row.layer), EscapeMarkup(ShortenedInside(row.layer, kLayerNameWidth, "…")),
+      row.first_divergence ? "<br><small class=\"bad-ink\">first divergence</small>" : "",
+      EscapeMarkup(ShortenedInside(row.type, kLayerNameWidth, "…")), FigureText(row.mad),
+      FigureText(row.rate), places);
 }
 
-std::string LayerTable(const Layers& layers, const Json& rows) {
-  std::vector<size_t> places = layers.telling;
-  if (places.size() > kRowsShown) places.resize(kRowsShown);
-  const bool has_places = std::any_of(places.begin(), places.end(), [&](size_t place) {
-    return At(rows[place], "implementation").is_object();
-  });
+std::string LayerTable(const ModelComparison& comparison, const PairResult& pair,
+                       std::vector<size_t> shown) {
+  if (shown.size() > kRowsShown) shown.resize(kRowsShown);
+  const auto places_of = [&](size_t place) {
+    return PlacesOf(comparison, pair, pair.localisation[place]);
+  };
+  const bool has_places = std::any_of(shown.begin(), shown.end(),
+                                      [&](size_t place) { return !places_of(place).empty(); });
   std::string text;
-  for (size_t place : places) {
-    text += LayerRowText(layers.rows[place], rows[place], has_places);
+  for (size_t place : shown) {
+    text += LayerRowText(pair.localisation[place],
+                         has_places ? "<td>" + places_of(place) + "</td>" : "");
   }
   return fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Layers by rate\"><table>"
@@ -111,16 +117,14 @@ std::string LayerTable(const Layers& layers, const Json& rows) {
 }
 
 // How the layer of the highest rate is made.
-std::string BlamedConfig(const Layers& layers, const Json& rows) {
-  const size_t place = layers.telling.front();
-  const Layer& layer = layers.rows[place];
-  const Json& config = At(rows[place], "config");
+std::string BlamedConfig(const LayerRow& row) {
+  const auto config = nlohmann::ordered_json::parse(row.config, nullptr, false);
   if (!config.is_object() || config.empty()) return {};
   return fmt::format(
       "<details class=\"inner\"><summary>Configuration of {} ({})</summary><pre tabindex=\"0\">{}"
       "</pre></details>\n",
-      EscapeMarkup(layer.name), EscapeMarkup(layer.type),
-      EscapeMarkup(config.dump(2, ' ', false, Json::error_handler_t::replace)));
+      EscapeMarkup(row.layer), EscapeMarkup(row.type),
+      EscapeMarkup(config.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace)));
 }
 
 // Words and table on the one side, the drawing on the other.
@@ -129,47 +133,48 @@ struct Localisation {
   std::string graph;
 };
 
-Localisation LocalisationOf(const Json& pair) {
-  const std::string reason = TextAt(pair, "localisation_reason");
-  if (!reason.empty()) {
-    return {fmt::format("<p class=\"note\">No layer is named: {}</p>\n", EscapeMarkup(reason)), ""};
+Localisation LocalisationOf(const ModelComparison& comparison, const PairResult& pair) {
+  const std::string none = NoLayerSentence(pair);
+  if (!pair.localisation_reason.empty()) {
+    return {fmt::format("<p class=\"note\">{}</p>\n", Sentence(none)), ""};
   }
-  const Json& rows = ListAt(pair, "localisation");
-  if (rows.empty()) return {};
-  const Layers layers = ReadLayers(rows);
+  if (pair.localisation.empty()) return {};
+  const Layers layers = LayersOf(pair.localisation);
   const std::string heading = "<h5>Which layer</h5>\n";
-  if (layers.telling.empty()) return {heading + "<p>No layer differs.</p>\n", GraphFigure(layers)};
-  return {heading + LayerTable(layers, rows) + BlamedConfig(layers, rows), GraphFigure(layers)};
+  if (!none.empty()) return {heading + "<p>" + Sentence(none) + "</p>\n", GraphFigure(layers)};
+  return {heading + LayerTable(comparison, pair, layers.telling) +
+              BlamedConfig(layers.rows[layers.telling.front()]),
+          GraphFigure(layers)};
 }
 
-std::string StateBadge(PairState state) {
+const char* StyleOf(PairState state) {
   switch (state) {
     case PairState::kInconsistent:
-      return Badge("inconsistent", "bad");
+      return "bad";
     case PairState::kFlips:
-      return Badge("flips", "warn");
     case PairState::kOver:
-      return Badge("over tolerance", "warn");
+      return "warn";
     case PairState::kUnjudged:
-      return Badge("not judged", "plain");
+      return "plain";
     case PairState::kConsistent:
       break;
   }
-  return Badge("consistent", "good");
+  return "good";
 }
 
 }  // namespace
 
-std::string PairSection(const Json& pair, const std::string& id) {
+std::string PairSection(const ModelComparison& comparison, const PairResult& pair,
+                        const std::string& id) {
   const PairState state = StateOf(pair);
-  const Localisation localisation = LocalisationOf(pair);
+  const Localisation localisation = LocalisationOf(comparison, pair);
   return fmt::format(
       "<details class=\"pair\" id=\"{}\"{}><summary>{}<h4>{} <span class=\"muted\">against</span> "
       "{}</h4><span class=\"muted\">largest difference {}</span></summary>\n<div class=\"sides\">\n"
       "<div>{}{}{}</div>\n{}</div>\n</details>\n",
-      id, state == PairState::kInconsistent ? " open" : "", StateBadge(state),
-      EscapeMarkup(TextAt(pair, "a")), EscapeMarkup(TextAt(pair, "b")),
-      FigureText(DifferenceOf(pair)), Facts(pair), DistributionFigures(At(pair, "distribution")),
+      id, state == PairState::kInconsistent ? " open" : "", Badge(Name(state), StyleOf(state)),
+      EscapeMarkup(NameOfA(comparison, pair)), EscapeMarkup(NameOfB(comparison, pair)),
+      FigureText(pair.max_abs_difference), Facts(comparison, pair), DistributionFigures(pair),
       localisation.text, localisation.graph);
 }
 

@@ -5,11 +5,12 @@
 
 #include <string>
 
-#include "models/measure/json_reader.h"
+#include "models/measure/comparison.h"
 
 namespace parallax {
 
 // `id`: the anchor, unique in the page.
-std::string PairSection(const Json& pair, const std::string& id);
+std::string PairSection(const ModelComparison& comparison, const PairResult& pair,
+                        const std::string& id);
 
 }  // namespace parallax

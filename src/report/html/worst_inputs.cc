@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
+#include <optional>
+#include <vector>
 
-#include "base/base64.h"
 #include "report/html/png.h"
 #include "report/html/text.h"
 #include "report/markup.h"
@@ -12,94 +12,76 @@
 namespace parallax {
 namespace {
 
-std::string Picture(const Json& input) {
-  const Json& image = At(input, "image");
-  if (!image.is_object()) return {};
-  const auto extent = [&](const char* key) { return static_cast<uint32_t>(CountAt(image, key)); };
-  const std::string uri = PngDataUri(extent("height"), extent("width"), extent("channels"),
-                                     FromBase64(TextAt(image, "pixels")).value_or(""));
+std::string Picture(const WorstInput& input) {
+  if (!input.image) return {};
+  const InputImage& image = *input.image;
+  const std::string uri =
+      PngDataUri(static_cast<uint32_t>(image.height), static_cast<uint32_t>(image.width),
+                 static_cast<uint32_t>(image.channels), image.pixels);
   if (uri.empty()) return {};
-  const bool wide = extent("width") >= extent("height");
   return fmt::format("<img class=\"{}\" src=\"{}\" alt=\"Input {} as a picture\">",
-                     wide ? "wide" : "tall", uri, CountAt(input, "index"));
-}
-
-// The class or output of an entry of a top list; nothing when it is no such entry.
-std::optional<uint64_t> PlaceOf(const Json& entry) {
-  const bool fits = entry.is_array() && entry.size() == 2 && entry[0].is_number_integer();
-  if (!fits || entry[0] < 0) return std::nullopt;
-  return entry[0].get<uint64_t>();
-}
-
-std::string ValueOf(const Json& entry) {
-  return entry[1].is_number() ? fmt::format("{:.6g}", entry[1].get<double>()) : "nan";
+                     image.width >= image.height ? "wide" : "tall", uri, input.index);
 }
 
 // Of one width, so that ranks stand below each other.
-std::string ConfidenceOf(const Json& entry) {
-  const double confidence = entry[1].is_number() ? entry[1].get<double>() : NAN;
+std::string ConfidenceText(double confidence) {
   const bool usual = confidence == 0 || (confidence >= 0.0005 && confidence <= 1);
-  if (usual) return fmt::format("{:.3f}", confidence);
-  return std::isnan(confidence) ? "nan" : FigureText(confidence);
+  return usual ? fmt::format("{:.3f}", confidence) : FigureText(confidence);
 }
 
-std::string CellOf(const Json& entry, std::optional<double> label, bool classes, bool first) {
-  const std::optional<uint64_t> place = PlaceOf(entry);
-  if (!place) return "<td></td>";
-  if (!classes) return fmt::format("<td class=\"number\">{}</td>", ValueOf(entry));
-  const bool right = label && static_cast<double>(*place) == *label;
-  const char* style = right ? " class=\"right\"" : first && label ? " class=\"wrong\"" : "";
-  return fmt::format("<td{}><b>{}{}</b><small>{}</small></td>", style, *place, right ? " ✓" : "",
-                     ConfidenceOf(entry));
+// The prediction of a rank, the first of which should be the label.
+std::string RankCell(const PredictedClass& prediction, int64_t label, bool first) {
+  const auto& [place, confidence] = prediction;
+  const bool right = static_cast<int64_t>(place) == label;
+  const char* style = right ? " class=\"right\"" : first ? " class=\"wrong\"" : "";
+  return fmt::format("<td{}><b>{}{}</b><small>{}</small></td>", style, place, right ? " ✓" : "",
+                     ConfidenceText(confidence));
 }
 
 // With labels columns are ranks, else the outputs themselves, which are the same for all.
-std::string Heading(const Json& list, bool classes) {
+std::string Heading(const std::vector<PredictedClass>& top, bool classes) {
   std::string text = "<tr><th scope=\"col\">Backend</th>";
-  for (size_t i = 0; i < list.size(); ++i) {
-    const uint64_t number = classes ? i + 1 : PlaceOf(list[i]).value_or(0);
+  for (size_t i = 0; i < top.size(); ++i) {
     text += fmt::format("<th scope=\"col\"{}>{}{}</th>", classes ? "" : " class=\"number\"",
-                        classes ? "#" : "Output ", number);
+                        classes ? "#" : "Output ", classes ? i + 1 : top[i].first);
   }
   return text + "</tr>";
 }
 
-std::string Predictions(const Json& input) {
-  const Json& predictions = At(input, "predictions");
-  if (!predictions.is_object() || predictions.empty()) return {};
-  const std::optional<double> label = NumberAt(input, "label");
-  const bool classes = label.has_value();
-  std::string heading, rows;
-  for (const auto& [target, list] : predictions.items()) {
-    if (!list.is_array()) continue;
-    if (heading.empty()) heading = Heading(list, classes);
-    rows += fmt::format("<tr><th scope=\"row\">{}</th>", EscapeMarkup(target));
-    for (size_t i = 0; i < list.size(); ++i) rows += CellOf(list[i], label, classes, i == 0);
-    rows += "</tr>\n";
+std::string Row(const std::string& target, const std::vector<PredictedClass>& top,
+                const std::optional<int64_t>& label) {
+  std::string cells;
+  for (size_t i = 0; i < top.size(); ++i) {
+    cells += label ? RankCell(top[i], *label, i == 0)
+                   : fmt::format("<td class=\"number\">{:.6g}</td>", top[i].second);
   }
+  return fmt::format("<tr><th scope=\"row\">{}</th>{}</tr>\n", EscapeMarkup(target), cells);
+}
+
+std::string Predictions(const WorstInput& input) {
+  if (input.predictions.empty()) return {};
+  std::string rows;
+  for (const auto& [target, top] : input.predictions) rows += Row(target, top, input.label);
   return fmt::format(
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Predictions for input "
       "{}\"><table class=\"top\"><thead>{}</thead><tbody>\n{}</tbody></table></div>",
-      CountAt(input, "index"), heading, rows);
+      input.index, Heading(input.predictions.front().second, input.label.has_value()), rows);
 }
 
-std::string Card(const Json& input) {
-  const std::optional<double> label = NumberAt(input, "label");
+std::string Card(const WorstInput& input) {
   return fmt::format(
       "<div class=\"input\"><div class=\"picture\">{}</div><div class=\"about\"><h5>Input {}{}</h5>"
       "<p class=\"muted\">{}</p>{}</div></div>\n",
-      Picture(input), CountAt(input, "index"),
-      label ? fmt::format(", label {}", static_cast<int64_t>(*label)) : "",
-      EscapeMarkup(TextAt(input, "text")), Predictions(input));
+      Picture(input), input.index, input.label ? fmt::format(", label {}", *input.label) : "",
+      EscapeMarkup(input.text), Predictions(input));
 }
 
 }  // namespace
 
-std::string WorstInputsSection(const Json& comparison) {
-  const Json& inputs = ListAt(comparison, "worst_inputs");
-  if (inputs.empty()) return {};
+std::string WorstInputsSection(const ModelComparison& comparison) {
+  if (comparison.worst_inputs.empty()) return {};
   std::string cards;
-  for (const Json& input : inputs) cards += Card(input);
+  for (const WorstInput& input : comparison.worst_inputs) cards += Card(input);
   return "<h4>Inputs that differ most</h4>\n<div class=\"inputs\">\n" + cards + "</div>\n";
 }
 

@@ -5,11 +5,11 @@
 
 #include <string>
 
-#include "models/measure/json_reader.h"
+#include "models/measure/comparison.h"
 
 namespace parallax {
 
 // Of a comparison; empty where it has none.
-std::string WorstInputsSection(const Json& comparison);
+std::string WorstInputsSection(const ModelComparison& comparison);
 
 }  // namespace parallax

@@ -5,6 +5,7 @@ import importlib
 import os
 
 from parallax.model_adapter import ModelPrograms
+from parallax.script_text import read_text
 
 _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
           "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",
@@ -121,7 +122,7 @@ class Adapter(ModelPrograms):
         return self._literals.decode(text)
 
     def script_source(self):
-        return self._part("script").SOURCE
+        return read_text(os.path.dirname(__file__), "script_part.py")
 
     # --- behaviour ---
 

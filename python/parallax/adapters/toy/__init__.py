@@ -8,6 +8,8 @@ reproduction scripts.
 import os
 import re
 
+from parallax.script_text import script_of
+
 from . import forms, seeds
 
 
@@ -136,8 +138,7 @@ class Adapter:
         raise ValueError("toy has no literal %r" % text)
 
     def script_source(self):
-        with open(os.path.join(os.path.dirname(__file__), "script.py"), encoding="utf-8") as file:
-            return file.read()
+        return script_of(os.path.dirname(__file__))
 
     # --- behaviour ---
 

@@ -4,6 +4,8 @@ import inspect
 import os
 import re
 
+from parallax.script_text import script_of
+
 from . import forms, seeds
 
 _ELEMENTWISE = ("abs", "add", "clip", "elu", "exp", "leaky_relu", "maximum", "minimum", "mul",
@@ -127,8 +129,7 @@ class Adapter:
         return self.dtype(match.group(1))
 
     def script_source(self):
-        with open(os.path.join(os.path.dirname(__file__), "script.py"), encoding="utf-8") as file:
-            return file.read()
+        return script_of(os.path.dirname(__file__))
 
     # --- behaviour ---
 

@@ -1,4 +1,4 @@
-#include "catalogue/record_file.h"
+#include "base/record_file.h"
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstring>
 #include <map>
 
 #include "base/fs.h"
 #include "base/unique_fd.h"
-#include "wire/buffer.h"
 
 namespace parallax {
 namespace {
@@ -20,37 +20,47 @@ constexpr size_t kLengths = 4 + 4;               // of name and payload
 constexpr size_t kHead = 8 + kLengths + 16 + 8;  // mark, lengths, key, checksum
 constexpr uint64_t kSmall = uint64_t{1} << 20;   // a file that is not worth tidying
 
-std::string Body(std::string_view name, const Hash128& key, std::string_view payload) {
-  Writer w;
-  w.PutCount(name.size());
-  w.PutCount(payload.size());
-  w.Put(key.high);
-  w.Put(key.low);
-  return w.Take().append(name).append(payload);
+template <class T>
+void Put(std::string* out, T number) {
+  out->append(reinterpret_cast<const char*>(&number), sizeof number);
+}
+
+// REQUIRES: `in` is long enough.
+template <class T>
+T Take(std::string_view* in) {
+  T number;
+  std::memcpy(&number, in->data(), sizeof number);
+  in->remove_prefix(sizeof number);
+  return number;
 }
 
 std::string FrameOf(const Record& record) {
-  std::string body = Body(record.name, record.key, record.payload);
-  Writer checksum;
-  checksum.Put(Checksum(body));
-  return std::string(kMark) + checksum.bytes() + body;
+  std::string body;
+  Put(&body, static_cast<uint32_t>(record.name.size()));
+  Put(&body, static_cast<uint32_t>(record.payload.size()));
+  Put(&body, record.key.high);
+  Put(&body, record.key.low);
+  body.append(record.name).append(record.payload);
+  std::string frame(kMark);
+  Put(&frame, Checksum(body));
+  return frame + body;
 }
 
 // The record at the start of `bytes`; false when none is there, or not all of it.
 bool ParseFrame(std::string_view bytes, RecordFile::View* out) {
   if (bytes.size() < kHead || !bytes.starts_with(kMark)) return false;
-  Reader r(bytes.substr(kMark.size()));
-  auto checksum = r.Get<uint64_t>();
-  auto name = r.Get<uint32_t>();
-  auto payload = r.Get<uint32_t>();
-  out->key.high = r.Get<uint64_t>();
-  out->key.low = r.Get<uint64_t>();
+  std::string_view rest = bytes.substr(kMark.size());
+  auto checksum = Take<uint64_t>(&rest);
+  auto name = Take<uint32_t>(&rest);
+  auto payload = Take<uint32_t>(&rest);
+  out->key.high = Take<uint64_t>(&rest);
+  out->key.low = Take<uint64_t>(&rest);
   uint64_t size = kHead + uint64_t{name} + payload;
   if (size > bytes.size()) return false;
   out->frame = bytes.substr(0, size);
   if (Checksum(out->frame.substr(kMark.size() + sizeof checksum)) != checksum) return false;
-  out->name = out->frame.substr(kHead, name);
-  out->payload = out->frame.substr(kHead + name);
+  out->name = rest.substr(0, name);
+  out->payload = rest.substr(name, payload);
   return true;
 }
 

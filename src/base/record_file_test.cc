@@ -1,4 +1,4 @@
-#include "catalogue/record_file.h"
+#include "base/record_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>

@@ -1,0 +1,255 @@
+"""The base of adapters of libraries that compute on NumPy arrays, or share memory with them.
+
+An adapter derives from ArrayAdapter and says what the library has; docs/add-a-target.md is about the
+methods, all of which can be overridden. What is general is in three folders of real files:
+array_forms/ (programs), script_parts/ (the library's part of reproduction scripts), and here.
+"""
+
+import importlib
+import inspect
+import os
+import platform
+import re
+
+from parallax.script_text import PARTS, joined, read_text
+
+_FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "array_forms")
+_DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
+           "float16", "float32", "float64", "complex64", "complex128")
+_SHAPES = ((5,), (3, 4), (17,), (2, 3, 4), (1,), (8, 9), (0,), ())
+_SEED_DTYPES = ("float32", "int64", "int32", "complex64", "bool", "uint8", "float16")
+_SAMPLES = {"int": (1, 2), "float": (0.5,), "number": (2, 0.5), "bool": (True,), "str": ("",)}
+
+
+def signature_of(function):
+    """inspect.Signature of a function; of one in C what the first line of its documentation says.
+    None when neither tells."""
+    try:
+        return inspect.signature(function)
+    except (TypeError, ValueError):
+        line = (inspect.getdoc(function) or "").strip().partition("\n")[0]
+        match = re.match(r"[\w.]+(\(.*\))", line)
+        scope = {}
+        try:
+            exec("def f%s: pass" % match.group(1), scope)
+        except (AttributeError, SyntaxError, NameError):
+            return None
+        return inspect.signature(scope["f"])
+
+
+def module_of(path):
+    """The longest beginning of a dotted path that can be imported."""
+    while path:
+        try:
+            importlib.import_module(path)
+            return path
+        except ImportError:
+            path = path.rpartition(".")[0]
+    raise ImportError("nothing of that path can be imported")
+
+
+def resolve(path):
+    """The object of a dotted path: a module, or what a module holds."""
+    module = module_of(path)
+    found = importlib.import_module(module)
+    for part in path[len(module) + 1:].split(".") if path != module else []:
+        found = getattr(found, part)
+    return found
+
+
+class ArrayAdapter:
+    # --- what an adapter says ---
+    name = ""          # the library's module
+    namespaces = ()    # further modules whose functions are APIs: ("scipy.special",)
+    skipped = ()       # names of functions that are none
+    types = {}         # parameter's name -> type; else what the default says, a tensor without one
+    traits = {}        # trait -> names of functions
+    references = {}    # function's name -> the function that must agree: "numpy.nansum"
+    numbers = False    # a result without dimensions is a Python number, not one of NumPy's
+    dtypes = _DTYPES
+
+    # --- set by start() ---
+    tensor_type = None
+    dtype_type = None
+    exchange_api = None
+
+    def start(self):
+        for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+            os.environ.setdefault(variable, "1")
+        import numpy
+        self.numpy = numpy
+        self.library = importlib.import_module(self.name)
+        self.tensor_type = (numpy.ndarray, numpy.generic)
+        # What scripts do with tensors is done here too: _wrap(), _array() and dtype().
+        self._script = {}
+        exec(compile(self.script_source(), self.name + " script", "exec"), self._script)
+        self._dtypes = {name: self._script["dtype"](name) for name in self.dtypes}
+        kinds = {type(dtype) for dtype in self._dtypes.values()}
+        self.dtype_type = tuple(numpy.dtype if issubclass(k, numpy.dtype) else k for k in kinds)
+        self._functions = {path + "." + leaf: function
+                           for path in (self.name,) + tuple(self.namespaces)
+                           for leaf, function in self.public(resolve(path))}
+
+    def public(self, module):
+        """(name, function) of each that a user of the module may call."""
+        names = getattr(module, "__all__", None) or [n for n in dir(module) if n[0] != "_"]
+        for leaf in sorted(names):
+            function = getattr(module, leaf, None)
+            if callable(function) and not isinstance(function, type) and leaf not in self.skipped:
+                yield leaf, function
+
+    def version(self):
+        return str(getattr(self.library, "__version__", "unknown"))
+
+    def profile(self):
+        return "%s, numpy %s, 1 thread" % (platform.machine(), self.numpy.__version__)
+
+    def capabilities(self):
+        return {"dtypes": list(self.dtypes), "alignment": 1, "zero_copy": True, "strides": True,
+                "refillable": True, "negated": False, "conjugated": False, "requires_grad": False}
+
+    # --- catalogue ---
+
+    def apis(self):
+        return [api for api in map(self.describe, self._functions) if api["parameters"]]
+
+    def describe(self, path):
+        function = self._functions[path]
+        signature = signature_of(function)
+        return {"name": path, "kind": "function", "program": path,
+                "signature": "%s%s" % (path, signature or "(...)"),
+                "doc": inspect.getdoc(function) or "", "overloads": [],
+                "parameters": self.parameters(signature), "forms": self.forms(path, signature),
+                "traits": [t for t, names in self.traits.items() if path.split(".")[-1] in names]}
+
+    def parameters(self, signature):
+        """Those that a call may be given; `out` is of the forms."""
+        result = []
+        for each in getattr(signature, "parameters", {}).values():
+            if each.name == "out" or each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD):
+                continue
+            entry = {"name": each.name, "type": self.type_of(each),
+                     "keyword_only": each.kind is each.KEYWORD_ONLY}
+            if each.default is not each.empty:
+                entry["default"] = repr(each.default)
+            result.append(entry)
+        return result
+
+    def type_of(self, parameter):
+        if parameter.name in self.types:
+            return self.types[parameter.name]
+        if parameter.default is parameter.empty:
+            return "tensor"
+        if parameter.name == "axis":
+            return "int?" if parameter.default is None else "int"
+        by_default = {bool: "bool", int: "int", float: "float", str: "str"}
+        return by_default.get(type(parameter.default), "any")
+
+    def forms(self, path, signature):
+        takes_out = "out" in getattr(signature, "parameters", {})
+        return (["out", "out-strided"] if takes_out else []) + (
+            ["reference"] if path.split(".")[-1] in self.references else [])
+
+    def seeds(self, api):
+        """Calls that return, of arguments that the types tell."""
+        program = self.program(api)
+        for args, kwargs in self.candidates(self.describe(api)["parameters"]):
+            try:
+                program(*args, **kwargs)
+            except Exception:  # whatever the library says of a guess
+                continue
+            yield args, kwargs
+
+    def candidates(self, parameters):
+        required = [p for p in parameters if "default" not in p]
+        first = "float64" if "float64" in self.dtypes else self.dtypes[0]
+        for dtype, shape in ([(first, shape) for shape in _SHAPES] +
+                             [(d, _SHAPES[1]) for d in _SEED_DTYPES if d in self.dtypes]):
+            for number in range(2):
+                args = tuple(self.sample(p["type"], dtype, shape, number) for p in required)
+                yield args, {}
+                for option in (p for p in parameters if "default" in p):
+                    if option["type"].rstrip("?") in _SAMPLES:
+                        yield args, {option["name"]: self.sample(option["type"], dtype, shape,
+                                                                 number)}
+
+    def sample(self, type_name, dtype, shape, number):
+        base, _, several = type_name.rstrip("?").partition("[")
+        if base != "tensor":
+            values = _SAMPLES.get(base, (None,))
+            value = values[number % len(values)]
+            return (value,) if several else value
+        numpy = self.numpy
+        count = int(numpy.prod(shape))
+        values = (numpy.arange(count) * 5 % 13 - (0 if dtype.startswith("uint") else 6)) / 2
+        array = self._script["_wrap"](values.astype(dtype).reshape(shape))
+        return [array, array] if several else array
+
+    # --- programs ---
+
+    def source(self, name):
+        path, _, form = name.partition("@")
+        if path not in self._functions or form == "plain":
+            raise LookupError("%s has no program %r" % (self.name, name))
+        lines = ["import numpy", "import " + module_of(path), "", "FUNCTION = " + path]
+        if form == "reference":
+            reference = self.references.get(path.split(".")[-1], "numpy")
+            lines[1:] = ["import " + module_of(reference), "", "REFERENCE = " + reference]
+        if form == "reference" and self.numbers:
+            form = "reference-number"
+        try:
+            text = read_text(_FORMS, (form or "plain") + ".py")
+        except OSError:
+            raise LookupError("%s has no form %r" % (self.name, form))
+        return "\n".join(lines) + "\n\n\n" + text
+
+    def program(self, name):
+        if name in self._functions:
+            return self._functions[name]
+        scope = {}
+        exec(compile(self.source(name), name, "exec"), scope)
+        return scope["run"]
+
+    # --- tensors and literals ---
+
+    def from_dlpack(self, capsule):
+        from parallax import array_memory
+        return self._script["_wrap"](array_memory.array_of(capsule))
+
+    def decorate(self, tensor, negated, conjugated, requires_grad):
+        raise ValueError("%s has no such views" % self.name)
+
+    def export(self, tensor):
+        from parallax import array_memory
+        return array_memory.capsule_of(self._script["_array"](tensor))
+
+    def dtype_name(self, dtype):
+        return next((name for name, known in self._dtypes.items() if known == dtype), "")
+
+    def dtype(self, name):
+        if name not in self._dtypes:
+            raise LookupError("%s has no dtype %r" % (self.name, name))
+        return self._dtypes[name]
+
+    def encode(self, obj):
+        if isinstance(obj, type) and issubclass(obj, self.numpy.generic):
+            return "numpy." + obj.__name__
+        return repr(obj) if isinstance(obj, (slice, type(Ellipsis))) else None
+
+    def decode(self, text):
+        return eval(text, {"numpy": self.numpy, self.name: self.library})
+
+    def script_source(self):
+        """The parts, with a script.py beside the adapter's own file where there is one."""
+        folder = os.path.dirname(inspect.getfile(type(self)))
+        own = [read_text(folder, "script.py")] if os.path.exists(folder + "/script.py") else []
+        return joined("import %s as _library" % self.name, read_text(PARTS, "memory.py"),
+                      read_text(PARTS, "arrays.py"), *own)
+
+    # --- behaviour ---
+
+    def is_oom(self, error):
+        return isinstance(error, MemoryError)
+
+    def set_threads(self, n):
+        """A library with threads of its own sets their number here."""

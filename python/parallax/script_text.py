@@ -1,0 +1,25 @@
+"""The Python of an adapter that goes into reproduction scripts: real files, put together as text.
+
+script_parts/memory.py places elements in memory of its own (layouts, misalignment, pages that must
+not be touched); script_parts/arrays.py is the whole part of a library on NumPy arrays. A script
+needs only the library, so parts are pasted, not imported.
+"""
+
+import os
+
+PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "script_parts")
+
+
+def read_text(*path):
+    with open(os.path.join(*path), encoding="utf-8") as file:
+        return file.read()
+
+
+def joined(*texts):
+    return "\n\n".join(text.strip("\n") + "\n" for text in texts)
+
+
+def script_of(folder, *parts):
+    """The parts, memory.py without any, and the script.py of the adapter's folder behind them."""
+    return joined(*[read_text(PARTS, part) for part in parts or ("memory.py",)],
+                  read_text(folder, "script.py"))

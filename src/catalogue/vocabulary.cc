@@ -1,0 +1,39 @@
+#include "catalogue/vocabulary.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace parallax {
+
+const Vocabulary& Words() {
+  static const Vocabulary words = {
+      {"name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits"},
+      {"name", "type", "keyword_only", "default", "choices"},
+      {"function", "method", "module", "operator"},
+      {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"},
+      {"random", "uninitialised", "elementwise", "ties", "accumulates", "linalg", "casts", "layout",
+       "stateful", "mutates", "internal", "dtype-is-input", "ill-posed", "work-by-value", "view"},
+      {"method", "inplace", "out", "out-wrong-size", "out-strided", "meta", "decomp", "ref",
+       "reference", "threads", "vjp", "jvp", "numeric"},
+      {"dtypes", "alignment", "zero_copy", "strides", "refillable", "negated", "conjugated",
+       "requires_grad", "models"},
+  };
+  return words;
+}
+
+bool Contains(const std::vector<std::string>& words, const std::string& word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+std::string Unknown(const std::string& noun, const std::string& word,
+                    const std::vector<std::string>& known) {
+  std::string text = fmt::format("unknown {} '{}'; ", noun, word);
+  if (auto near = DidYouMean(word, known)) return text + fmt::format("did you mean '{}'?", *near);
+  return text + fmt::format("known: {}", fmt::join(known, ", "));
+}
+
+}  // namespace parallax

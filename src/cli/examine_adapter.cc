@@ -1,0 +1,72 @@
+#include "cli/examine_adapter.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli/examine_programs.h"
+#include "cli/examine_script.h"
+#include "nouns/dtype.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kCarryDeadlineSeconds = 20;
+
+void Append(std::vector<AdapterFault> more, std::vector<AdapterFault>* out) {
+  out->insert(out->end(), more.begin(), more.end());
+}
+
+// The dtypes that capabilities() declares and Parallax knows.
+std::vector<std::string> DTypesOf(const std::string& capabilities) {
+  std::vector<std::string> out;
+  auto json = nlohmann::json::parse(capabilities, nullptr, false);
+  if (!json.is_object() || !json.contains("dtypes") || !json["dtypes"].is_array()) return out;
+  for (const auto& item : json["dtypes"]) {
+    if (item.is_string() && DTypeFromName(item.get<std::string>())) out.push_back(item);
+  }
+  return out;
+}
+
+// A tensor of each dtype, there and back. The same fault of several dtypes is one complaint.
+std::vector<AdapterFault> ExamineTensors(TargetSession& worker,
+                                         const std::vector<std::string>& dtypes) {
+  std::vector<std::pair<std::string, std::string>> faults;  // what, of which dtypes
+  for (const std::string& dtype : dtypes) {
+    auto answer = worker.AskText("carry", dtype, kCarryDeadlineSeconds);
+    std::string wrong = answer.ok() ? *answer : "the process dies: " + answer.error().message;
+    if (wrong.empty()) continue;
+    auto same = std::find_if(faults.begin(), faults.end(),
+                             [&](const auto& fault) { return fault.first == wrong; });
+    if (same == faults.end()) {
+      faults.emplace_back(wrong, dtype);
+    } else {
+      same->second += ", " + dtype;
+    }
+  }
+  std::vector<AdapterFault> out;
+  for (const auto& [wrong, of] : faults) {
+    out.push_back({fmt::format("tensors of {}: {}", of, wrong),
+                   "mend that method of the adapter, or drop the dtype from capabilities()"});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec& spec,
+                                         const Hello& hello, const std::string& apis) {
+  std::vector<AdapterFault> out = ExamineCapabilities(hello.capabilities);
+  Append(ExamineApis(apis), &out);
+  auto parsed = ParseApis(apis);
+  // What only runs models hands no tensors of its own around.
+  if (!parsed.ok() || parsed->empty()) return out;
+  std::vector<std::string> dtypes = DTypesOf(hello.capabilities);
+  Append(ExamineTensors(worker, dtypes), &out);
+  std::vector<SampleCall> calls;
+  Append(ExaminePrograms(worker, *parsed, &calls), &out);
+  Append(ExamineScript(worker, spec, dtypes, calls), &out);
+  return out;
+}
+
+}  // namespace parallax

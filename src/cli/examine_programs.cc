@@ -1,0 +1,173 @@
+#include "cli/examine_programs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "catalogue/vocabulary.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kSmallLibrary = 64;  // up to here every API is called
+constexpr size_t kSampledApis = 12;
+constexpr size_t kSampledOfForm = 2;
+constexpr size_t kSampledSeeds = 12;
+constexpr double kSeedsDeadlineSeconds = 10;
+constexpr double kCallDeadlineSeconds = 5;
+
+// Up to `count` of the items, evenly spread.
+std::vector<size_t> Spread(const std::vector<size_t>& items, size_t count) {
+  std::vector<size_t> out;
+  size_t taken = std::min(count, items.size());
+  for (size_t i = 0; i < taken; ++i) out.push_back(items[i * items.size() / taken]);
+  return out;
+}
+
+std::vector<Api> Sampled(const std::vector<Api>& apis) {
+  std::vector<size_t> all(apis.size());
+  for (size_t i = 0; i < apis.size(); ++i) all[i] = i;
+  if (apis.size() <= kSmallLibrary) return apis;
+  std::set<size_t> chosen;
+  for (size_t i : Spread(all, kSampledApis)) chosen.insert(i);
+  for (const std::string& form : Words().forms) {
+    std::vector<size_t> with;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(with),
+                 [&](size_t i) { return apis[i].HasForm(form); });
+    for (size_t i : Spread(with, kSampledOfForm)) chosen.insert(i);
+  }
+  std::vector<Api> out;
+  for (size_t i : chosen) out.push_back(apis[i]);
+  return out;
+}
+
+bool IsDerivative(const std::string& form) {
+  return form == "vjp" || form == "jvp" || form == "numeric";
+}
+
+Side SideOf(const Api& api, const std::string& form) {
+  Side side;
+  side.program = form.empty() ? api.program : api.program + "@" + form;
+  side.label = side.program;
+  // Derivatives are taken in float64.
+  if (IsDerivative(form)) side.derivation.kind = DeriveKind::kWiden;
+  return side;
+}
+
+// What a call did instead of returning.
+std::string Failure(const Outcome& outcome) {
+  if (outcome.Is<Raised>()) {
+    return outcome.As<Raised>().type + ": " +
+           outcome.As<Raised>().message.substr(0, outcome.As<Raised>().message.find('\n'));
+  }
+  if (outcome.Is<NotApplicable>()) return outcome.As<NotApplicable>().reason;
+  return "the call " + std::string(StatusName(outcome));
+}
+
+// One API after the other; remembers what became of each form.
+class Examiner {
+ public:
+  explicit Examiner(TargetSession& worker) : worker_(worker) {}
+
+  Status Examine(const Api& api, const SeedsOf& seeds) {
+    if (!seeds.problem.empty()) {
+      Complain("seeds", api.name, "seeds(): " + seeds.problem,
+               "yield (args, kwargs) of calls that return");
+    }
+    if (seeds.seeds.empty()) return {};
+    PARALLAX_TRY_ASSIGN(std::string failure, Call(api, "", seeds.seeds));
+    if (!failure.empty()) {
+      Complain("call", api.name, "no seed returns: " + failure, "mend seeds() or program()");
+      return {};
+    }
+    for (const std::string& form : api.forms) {
+      if (!Contains(Words().forms, form)) continue;
+      PARALLAX_TRY_ASSIGN(failure, Call(api, form, seeds.seeds));
+      Form& seen = forms_[form];
+      seen.returned |= failure.empty();
+      if (!failure.empty() && seen.failure.empty()) seen = {seen.returned, api.name, failure};
+    }
+    return {};
+  }
+
+  std::vector<AdapterFault> Take() {
+    for (const auto& [form, seen] : forms_) {
+      if (seen.returned) continue;
+      complaints_.push_back(
+          {fmt::format("{}: form '{}' returns nowhere: {}", seen.api, form, seen.failure),
+           "mend program() for \"@" + form + "\", or do not list the form"});
+    }
+    for (const auto& [what, group] : groups_) {
+      std::string more = group.count == 1 ? "" : fmt::format(" (and {} more)", group.count - 1);
+      complaints_.push_back({fmt::format("{}{}: {}", group.api, more, group.fault), group.fix});
+    }
+    return std::move(complaints_);
+  }
+
+  std::vector<SampleCall> calls() { return std::move(calls_); }
+
+ private:
+  struct Form {
+    bool returned = false;
+    std::string api, failure;
+  };
+  struct Group {
+    std::string api, fault, fix;
+    int count = 0;
+  };
+
+  // Faults of one kind are one line, however many APIs have them.
+  void Complain(const std::string& kind, const std::string& api, const std::string& fault,
+                const std::string& fix) {
+    Group& group = groups_[kind];
+    if (group.count++ == 0) group = {api, fault, fix, 1};
+  }
+
+  // Empty once a seed returned, else what the first one did.
+  Result<std::string> Call(const Api& api, const std::string& form,
+                           const std::vector<Binding>& seeds) {
+    EvaluateOptions options;
+    options.deadline_s = kCallDeadlineSeconds;
+    std::string failure = "there is no seed";
+    for (size_t i = 0; i < std::min(seeds.size(), kSampledSeeds); ++i) {
+      EvaluateItem item{seeds[i], 0, {SideOf(api, form)}};
+      PARALLAX_TRY_ASSIGN(auto outcomes, worker_.Evaluate("", {&item, 1}, options));
+      if (outcomes[0][0].Is<Returned>()) {
+        if (sampled_.insert(form).second) calls_.push_back({item.sides[0], item.binding});
+        return std::string();
+      }
+      if (i == 0) failure = Failure(outcomes[0][0]);
+    }
+    return failure;
+  }
+
+  TargetSession& worker_;
+  std::map<std::string, Form> forms_;
+  std::map<std::string, Group> groups_;
+  std::set<std::string> sampled_;
+  std::vector<SampleCall> calls_;
+  std::vector<AdapterFault> complaints_;
+};
+
+}  // namespace
+
+std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
+                                          std::vector<SampleCall>* calls) {
+  std::vector<Api> sample = Sampled(apis);
+  std::vector<std::string> names;
+  for (const Api& api : sample) names.push_back(api.name);
+  auto seeds = worker.Seeds(names, kSeedsDeadlineSeconds);
+  if (!seeds.ok()) return {{seeds.error().message, seeds.error().hint}};
+  Examiner examiner(worker);
+  for (size_t i = 0; i < sample.size() && i < seeds->size(); ++i) {
+    if (Status status = examiner.Examine(sample[i], (*seeds)[i]); !status.ok()) {
+      return {{status.error().message, status.error().hint}};
+    }
+  }
+  *calls = examiner.calls();
+  return examiner.Take();
+}
+
+}  // namespace parallax

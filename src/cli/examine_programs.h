@@ -1,0 +1,26 @@
+#pragma once
+
+// ExaminePrograms: do the programs of an adapter return on its own seeds, and each form somewhere?
+
+#include <string>
+#include <vector>
+
+#include "catalogue/examine_apis.h"
+#include "nouns/api.h"
+#include "nouns/relation.h"
+#include "targets/target.h"
+
+namespace parallax {
+
+// A call that returned.
+struct SampleCall {
+  Side side;
+  Binding binding;
+};
+
+// Of a large library a sample is called: some APIs, evenly spread, and some of each form. `calls`
+// gets one call of a plain program and one of each form.
+std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
+                                          std::vector<SampleCall>* calls);
+
+}  // namespace parallax

@@ -1,0 +1,86 @@
+#include "cli/examine_script.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "base/fs.h"
+#include "triage/script/calls.h"
+#include "triage/script/parts.h"
+#include "triage/target_context.h"
+
+namespace parallax {
+namespace {
+
+constexpr std::string_view kMark = "FAULT ";  // begins a line of script_check.py
+constexpr std::string_view kFix = "mend that function in the text of script_source()";
+
+// Definitions of the calls, and CALLS that lists them. What has no source is a complaint.
+std::string CallsText(const TriageContext& context, const std::vector<SampleCall>& calls,
+                      std::vector<AdapterFault>* out) {
+  ScriptCalls text(context, false);
+  std::string list;
+  for (const SampleCall& call : calls) {
+    auto entry = text.Add(call.side, {call.side}, call.binding, 0);
+    if (!entry.ok()) {
+      out->push_back({fmt::format("{}: {}", call.side.program, entry.error().message),
+                      "mend source() for it"});
+    } else if (!entry->empty()) {
+      list += "    " + *entry + ",\n";
+    }
+  }
+  return text.programs() + "\n" + text.inputs() + "CALLS = [\n" + list + "]\n";
+}
+
+// How a script that did not come to its end ended.
+std::string EndOf(ScriptRun run) {
+  if (!run.err.empty()) run.out = run.err;  // the last line of the traceback
+  return run.Describe();
+}
+
+std::vector<AdapterFault> Read(const ScriptRun& run) {
+  std::vector<AdapterFault> out;
+  std::istringstream lines(run.out);
+  bool whole = false;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind(kMark, 0) == 0) {
+      out.push_back({"script: " + line.substr(kMark.size()), std::string(kFix)});
+    }
+    whole |= line == "DONE";
+  }
+  if (!whole) {
+    out.push_back({"script: a script of the adapter's parts dies: it " + EndOf(run),
+                   "run the text of script_source() by itself; it may import the library only"});
+  }
+  return out;
+}
+
+}  // namespace
+
+std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
+                                        const std::vector<std::string>& dtypes,
+                                        const std::vector<SampleCall>& calls) {
+  auto parts = ScriptSourceOf(worker);
+  if (!parts.ok()) return {{parts.error().message, "it gives the text of script.py, for scripts"}};
+  auto check =
+      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py"));
+  if (!check.ok()) return {{check.error().message, check.error().hint}};
+  std::vector<AdapterFault> out;
+  ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});
+  TriageContext context = MakeTriageContext(worker, worker, spec, {}, {});
+  std::string text =
+      *parts + "\nimport struct\n" + std::string(kScriptLoaders) + CallsText(context, calls, &out);
+  text += "DTYPES = " + nlohmann::json(dtypes).dump() + "\n\n\n" + *check;
+  auto run = RunScript(environment, text);
+  if (!run.ok()) {
+    out.push_back({"script: " + run.error().message, run.error().hint});
+    return out;
+  }
+  for (AdapterFault& complaint : Read(*run)) out.push_back(std::move(complaint));
+  return out;
+}
+
+}  // namespace parallax

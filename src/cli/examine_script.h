@@ -1,0 +1,19 @@
+#pragma once
+
+// ExamineScript: does a script made of the adapter's parts run in a process of its own?
+
+#include <string>
+#include <vector>
+
+#include "cli/examine_programs.h"
+#include "targets/target_spec.h"
+
+namespace parallax {
+
+// The script makes a tensor of each dtype, reads it back, and makes each of the calls. What is
+// checked is in python/parallax/script_check.py.
+std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
+                                        const std::vector<std::string>& dtypes,
+                                        const std::vector<SampleCall>& calls);
+
+}  // namespace parallax

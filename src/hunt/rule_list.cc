@@ -1,0 +1,175 @@
+#include "hunt/rule_list.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+
+namespace parallax {
+namespace {
+
+uint32_t ClaimBitsOf(const nlohmann::json& names) {
+  static const std::map<std::string, uint32_t> kBits = {
+      {"values", kClaimValues},    {"status", kClaimStatus},   {"dtype", kClaimDType},
+      {"shape", kClaimShape},      {"strides", kClaimStrides}, {"bits", kClaimBits},
+      {"gradient", kClaimGradient}};
+  uint32_t bits = 0;
+  for (const auto& name : names) {
+    auto it = kBits.find(name.get<std::string>());
+    if (it != kBits.end()) bits |= it->second;
+  }
+  return bits;
+}
+
+// The traits a rule may be over instead of an API (python/parallax/relation.py).
+bool IsTrait(const std::string& api) { return api == "elementwise"; }
+
+// What a rule's `domain` says of contents; shapes, dtypes and numbers are checked beside the
+// library.
+std::vector<ContentDomain> DomainOf(const nlohmann::json& rule) {
+  std::vector<ContentDomain> out;
+  if (!rule.contains("domain") || !rule.contains("parameters")) return out;
+  const nlohmann::json& parameters = rule["parameters"];
+  for (uint32_t i = 0; i < parameters.size(); ++i) {
+    std::string name = parameters[i].at("name").get<std::string>();
+    if (!rule["domain"].contains(name)) continue;
+    const nlohmann::json& said = rule["domain"][name];
+    ContentDomain domain{i, name};
+    domain.specials = said.value("specials", true);
+    if (said.contains("range")) {
+      domain.bounded = true;
+      domain.lo = said["range"].at(0).get<double>();
+      domain.hi = said["range"].at(1).get<double>();
+    }
+    if (domain.bounded || !domain.specials) out.push_back(std::move(domain));
+  }
+  return out;
+}
+
+// A rule's description as a rule, and, when it is about a single API, as an entry of the catalogue.
+void AddRule(const nlohmann::json& rule, RuleList* list) {
+  Rule out;
+  out.name = rule.at("name").get<std::string>();
+  Relation& relation = out.relation;
+  relation.source = "rules";
+  relation.family = out.name;
+  relation.api = rule.at("api").get<std::string>();
+  relation.citation = rule.value("citation", "");
+  relation.claim.bits = ClaimBitsOf(rule.at("claim"));
+  if (rule.contains("tolerance") && rule["tolerance"].is_object()) {
+    relation.claim.tolerance = {rule["tolerance"].at("rtol"), rule["tolerance"].at("atol")};
+  }
+  for (int side : {0, 1}) {
+    relation.sides.push_back({side == 0 ? "left" : "right",
+                              rule.at("programs").at(static_cast<size_t>(side)),
+                              {},
+                              Select::kAll,
+                              0,
+                              1});
+  }
+  out.domain = DomainOf(rule);
+  if (IsTrait(relation.api)) {
+    out.trait = relation.api;
+  } else {
+    Api api;
+    api.name = "rule:" + out.name;
+    api.kind = "rule";
+    api.program = relation.sides[0].program;
+    api.doc = rule.value("doc", "");
+    // Another file is another API for the catalogue: it is probed again.
+    api.extra = nlohmann::json{{"fingerprint", rule.value("fingerprint", "")}}.dump();
+    for (const auto& parameter : rule.at("parameters")) {
+      list->parameters[api.name].push_back(parameter.at("name"));
+    }
+    list->apis.push_back(std::move(api));
+  }
+  out.file = rule.value("file", "");
+  list->rules.push_back(std::move(out));
+}
+
+bool IsOurs(const std::string& file, const RuleListOptions& options) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  return fs::weakly_canonical(fs::path(file).parent_path(), ignored) ==
+         fs::weakly_canonical(options.own_folder, ignored);
+}
+
+// A rule that cannot be used: an error where it was asked for by name, else a note.
+Status LeaveOut(const std::string& name, const std::string& why, const RuleListOptions& options,
+                Progress& progress) {
+  if (options.asked.contains(name)) {
+    return Error{fmt::format("rule {} cannot be used: {}", name, why),
+                 "mend the file; docs/add-a-relation.md tells how a rule is written"};
+  }
+  progress.Note(fmt::format("rule {} is left out: {}", name, why));
+  return {};
+}
+
+// One that does not load. That the library it is about is not here is no fault of a rule of ours.
+Status LeaveOutBroken(const nlohmann::json& rule, const RuleListOptions& options,
+                      Progress& progress) {
+  auto libraries = rule.value("libraries", std::vector<std::string>{});
+  bool others = std::find(libraries.begin(), libraries.end(), options.library) == libraries.end();
+  std::string file = rule.value("file", "");
+  if (others && rule.value("library_missing", false) && IsOurs(file, options)) return {};
+  return LeaveOut(rule.at("name"),
+                  fmt::format("{}, line {}: {}", file, rule.value("line", 1),
+                              rule.value("error", "it does not load")),
+                  options, progress);
+}
+
+Status AddOrLeaveOut(const nlohmann::json& rule, const RuleListOptions& options, Progress& progress,
+                     RuleList* list) {
+  if (rule.contains("error")) return LeaveOutBroken(rule, options, progress);
+  auto libraries = rule.value("libraries", std::vector<std::string>{});
+  if (std::find(libraries.begin(), libraries.end(), options.library) != libraries.end()) {
+    AddRule(rule, list);
+    return {};
+  }
+  std::string name = rule.at("name"), file = rule.value("file", "");
+  if (IsOurs(file, options) && !options.asked.contains(name)) return {};
+  return LeaveOut(name,
+                  fmt::format("{} is about {}, not about {}: see `api` and `libraries`", file,
+                              fmt::join(libraries, ", "), options.library),
+                  options, progress);
+}
+
+}  // namespace
+
+Result<RuleList> ReadRules(std::string_view json, const RuleListOptions& options,
+                           Progress& progress) {
+  auto rules = nlohmann::json::parse(json, nullptr, false);
+  if (!rules.is_array()) return Error{"the list of rules is no JSON", ""};
+  RuleList out;
+  try {
+    for (const auto& rule : rules) PARALLAX_TRY(AddOrLeaveOut(rule, options, progress, &out));
+  } catch (const nlohmann::json::exception& error) {
+    return Error{fmt::format("a rule is described wrongly: {}", error.what()),
+                 "see docs/add-a-relation.md"};
+  }
+  return out;
+}
+
+Status DropUnknownApis(const std::vector<std::string>& names, const RuleListOptions& options,
+                       Progress& progress, RuleList* list) {
+  std::set<std::string> dropped;
+  for (const Rule& rule : list->rules) {
+    const std::string& api = rule.relation.api;
+    bool known = std::find(names.begin(), names.end(), api) != names.end();
+    if (known || !rule.trait.empty() || IsOurs(rule.file, options)) continue;
+    auto near = DidYouMean(api, names);
+    std::string hint = near ? fmt::format("; did you mean {}?", *near) : "";
+    PARALLAX_TRY(LeaveOut(
+        rule.name, fmt::format("{}: {} has no API {}{}", rule.file, options.library, api, hint),
+        options, progress));
+    dropped.insert(rule.name);
+  }
+  std::erase_if(list->rules, [&](const Rule& rule) { return dropped.contains(rule.name); });
+  std::erase_if(list->apis, [&](const Api& api) { return dropped.contains(api.name.substr(5)); });
+  return {};
+}
+
+}  // namespace parallax

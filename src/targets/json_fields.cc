@@ -1,0 +1,124 @@
+#include "targets/json_fields.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "base/text.h"
+
+namespace parallax {
+
+void JsonComplaint::Add(const std::string& key, const std::string& what, const std::string& hint) {
+  if (first) return;
+  first = Error{fmt::format("{}: {}{}{}", file, key, key.empty() ? "" : " ", what), hint};
+}
+
+JsonFields::JsonFields(const nlohmann::json& object, std::string path, JsonComplaint& complaint)
+    : object_(object), path_(std::move(path)), complaint_(complaint) {
+  if (!object_.is_object()) complaint_.Add(path_, "must be an object: {...}");
+}
+
+std::string JsonFields::PathOf(const std::string& key) const {
+  return path_.empty() ? key : path_ + "." + key;
+}
+
+void JsonFields::Complain(const char* key, const std::string& what) {
+  complaint_.Add(PathOf(key), what);
+}
+
+const nlohmann::json* JsonFields::Find(const char* key) {
+  known_.emplace_back(key);
+  if (!object_.is_object()) return nullptr;
+  const auto at = object_.find(key);
+  return at == object_.end() ? nullptr : &*at;
+}
+
+std::string JsonFields::Text(const char* key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return {};
+  if (!value->is_string()) {
+    Complain(key, "must be a text");
+    return {};
+  }
+  return value->get<std::string>();
+}
+
+std::string JsonFields::RequiredText(const char* key) {
+  std::string text = Text(key);
+  if (text.empty()) Complain(key, "is missing");
+  return text;
+}
+
+bool JsonFields::Flag(const char* key, bool otherwise) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return otherwise;
+  if (!value->is_boolean()) {
+    Complain(key, "must be true or false");
+    return otherwise;
+  }
+  return value->get<bool>();
+}
+
+int JsonFields::Number(const char* key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return 0;
+  if (!value->is_number_unsigned() || value->get<uint64_t>() > 1000) {
+    Complain(key, "must be a number from 0 to 1000");
+    return 0;
+  }
+  return value->get<int>();
+}
+
+std::vector<std::string> JsonFields::Texts(const char* key) {
+  const nlohmann::json* value = Find(key);
+  std::vector<std::string> texts;
+  if (value == nullptr) return texts;
+  if (!value->is_array()) {
+    Complain(key, "must be a list of texts");
+    return texts;
+  }
+  for (size_t i = 0; i < value->size(); ++i) {
+    const nlohmann::json& item = (*value)[i];
+    if (item.is_string() && !item.get<std::string>().empty()) {
+      texts.push_back(item.get<std::string>());
+    } else {
+      complaint_.Add(fmt::format("{}[{}]", PathOf(key), i), "must be a text");
+    }
+  }
+  return texts;
+}
+
+std::vector<JsonFields> JsonFields::Objects(const char* key) {
+  const nlohmann::json* value = Find(key);
+  std::vector<JsonFields> objects;
+  if (value == nullptr) return objects;
+  if (!value->is_array()) {
+    Complain(key, "must be a list of objects");
+    return objects;
+  }
+  for (size_t i = 0; i < value->size(); ++i) {
+    objects.emplace_back((*value)[i], fmt::format("{}[{}]", PathOf(key), i), complaint_);
+  }
+  return objects;
+}
+
+std::optional<JsonFields> JsonFields::Object(const char* key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return std::nullopt;
+  return JsonFields(*value, PathOf(key), complaint_);
+}
+
+void JsonFields::Done() {
+  if (!object_.is_object()) return;
+  for (const auto& [key, value] : object_.items()) {
+    if (std::find(known_.begin(), known_.end(), key) != known_.end()) continue;
+    const auto near = DidYouMean(key, known_);
+    complaint_.Add(PathOf(key), "is no key that is known",
+                   near ? fmt::format("did you mean {}?", *near)
+                        : fmt::format("the keys here are: {}", fmt::join(known_, ", ")));
+  }
+}
+
+}  // namespace parallax
