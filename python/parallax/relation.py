@@ -5,6 +5,7 @@ the same parameters, and a function `seeds(lib)`. docs/add-a-relation.md tells h
 Standard library only; Python 3.8 or newer.
 """
 import difflib
+import hashlib
 import inspect
 
 CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
@@ -90,6 +91,7 @@ class Rule:
             "domain": self.domain,
             "citation": self.citation,
             "libraries": list(self.libraries),
+            "digest": hashlib.sha256(self.text.encode()).hexdigest(),
             "programs": ["rule:%s@left" % self.name, "rule:%s@right" % self.name],
         }
 

@@ -8,15 +8,12 @@
 
 #include "base/text.h"
 #include "cli/table.h"
+#include "nouns/judged.h"
 
 namespace parallax {
 namespace {
 
 using Json = nlohmann::json;
-
-// What counts as judged (docs: the hunt object).
-constexpr uint64_t kEnoughCases = 100;
-constexpr uint64_t kEnoughStructures = 3;
 
 std::string Count(uint64_t count, const char* noun) {
   return fmt::format("{} {}{}", Thousands(static_cast<int64_t>(count)), noun,
@@ -25,8 +22,7 @@ std::string Count(uint64_t count, const char* noun) {
 
 std::string Judgement(const ApiNote& note) {
   if (note.judged_cases == 0) return note.cases == 0 ? "not judged: never called" : "not judged";
-  const bool enough = note.judged_cases >= kEnoughCases && note.structures >= kEnoughStructures;
-  return fmt::format("{}: {} on {}", enough ? "judged" : "hardly judged",
+  return fmt::format("{}: {} on {}", note.judged ? "judged" : "hardly judged",
                      Count(note.judged_cases, "case"), Count(note.structures, "structure"));
 }
 
@@ -43,6 +39,7 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
   try {
     note.judged_cases = json.value("judged_cases", uint64_t{0});
     note.structures = json.value("structures", uint64_t{0});
+    note.judged = json.value("judged", IsJudged(note.judged_cases, note.structures, true));
     note.sources = json.value("sources", std::vector<std::string>());
     note.cases = json.value("cases", uint64_t{0});
     note.returned = json.value("returned", 0.0);

@@ -13,8 +13,9 @@
 namespace parallax {
 
 struct ApiNote {
-  uint64_t judged_cases = 0;  // agree or disagree, of a returned, non-empty value
-  uint64_t structures = 0;    // different ones among them
+  bool judged = false;  // nouns/judged.h
+  uint64_t judged_cases = 0;
+  uint64_t structures = 0;  // different ones among them
   std::vector<std::string> sources;
   uint64_t cases = 0;
   double returned = 0;                // share of its calls

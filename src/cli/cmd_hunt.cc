@@ -13,6 +13,7 @@
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
+#include "hunt/silent_sides.h"
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "store/sqlite_store.h"
@@ -134,10 +135,11 @@ class HuntCommand : public Command {
                         ParseSources(settings_.sources, rule_names));
     std::vector<PlannedRelation> all =
         Propose(loaded.catalogue.entries, target, sources, loaded.rules);
+    refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
     });
-    if (all.empty() && !settings_.only.empty()) {
+    if (all.empty() && !settings_.only.empty() && refused_rules_.empty()) {
       return Error{
           fmt::format("no API of {} that can be called matches {}", target, settings_.only),
           fmt::format("parallax list apis {} names all", target)};
@@ -170,6 +172,11 @@ class HuntCommand : public Command {
   Result<int> Finish(Environment& environment, const Campaign& campaign, double setup) {
     CampaignSummary summary = campaign.Summarise();
     summary.setup_seconds = setup;
+    summary.never_returned.insert(summary.never_returned.end(), refused_rules_.begin(),
+                                  refused_rules_.end());
+    for (const SilentSide& side : summary.never_returned) {
+      environment.err << "parallax: " << side.Text() << std::endl;
+    }
     if (json_) {
       environment.out << JsonText(ToJson(summary, campaign.findings())) << std::endl;
     } else {
@@ -177,13 +184,12 @@ class HuntCommand : public Command {
       PARALLAX_CHECK(text != nullptr, "the text report is not registered");
       environment.out << text->Render({campaign.findings(), summary, {}}) << std::flush;
     }
-    if (summary.apis_judged == 0 && summary.agree + summary.disagree == 0) {
-      return kExitNothingJudged;
-    }
+    if (NothingJudged(summary)) return kExitNothingJudged;
     return campaign.AnyNewOnFrontPage() ? kExitFindings : kExitNothingNew;
   }
 
   CampaignSettings settings_;
+  std::vector<SilentSide> refused_rules_;  // of the target at hand
   std::vector<std::string> targets_;
   std::string time_ = "60s";
   std::string rules_folder_;

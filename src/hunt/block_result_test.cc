@@ -11,7 +11,7 @@ namespace {
 
 TEST(BlockResult, SurvivesDamage) {
   BlockResult result;
-  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1}}, {4, 1, {}}};
+  result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 18, 17, 1, 3}}, {4, 1, {}}};
   result.observations = {{3, {ObservationKind::kMessage, 2, 1, "ValueError: #"}}};
   result.hits = {{3, 5, SampleOutcomes()}};
   ExpectSurvivesDamage(
@@ -30,7 +30,7 @@ FoldState SampleState() {
   api.judged = 90;
   api.structures = {1, 2};
   api.sources = {"modes:float64"};
-  state.families["modes:float64"] = {4, 100, 5, 1000};
+  state.families["modes:float64"] = {4, 100, 5, 1000, 1, 2, {{1, "ValueError: no"}}};
   Group group;
   group.cases = 5;
   Verdict verdict;
@@ -43,10 +43,18 @@ FoldState SampleState() {
   return state;
 }
 
+Names SampleNames() {
+  std::vector<CatalogueEntry> catalogue(2);
+  catalogue[0].api.name = "toy.abs";
+  catalogue[1].api.name = "toy.sum";
+  return Names(catalogue, {{SampleRelation(), 1}});
+}
+
 TEST(FoldState, ComesBackWhole) {
+  Names names = SampleNames();
   FoldState state = SampleState();
-  FoldState back = FoldState::Decode(state.Encode()).value();
-  EXPECT_EQ(back.Encode(), state.Encode());
+  FoldState back = FoldState::Decode(state.Encode(names), names).value();
+  EXPECT_EQ(back.Encode(names), state.Encode(names));
   EXPECT_EQ(back.cases, 100u);
   EXPECT_EQ(back.hunted_ns, 5u);
   EXPECT_EQ(back.groups.at("value|toy.sum").kept.at(0).binding.arguments.size(), 7u);
@@ -56,10 +64,12 @@ TEST(FoldState, ComesBackWhole) {
 
 TEST(FoldState, SurvivesDamage) {
   // Keys of maps may swap places, so damaged bytes need not come back in their order.
-  ExpectSurvivesDamage(
-      SampleState().Encode(),
-      MakeRecode<FoldState>([](const FoldState& s) { return s.Encode(); }, FoldState::Decode),
-      false);
+  Names names = SampleNames();
+  ExpectSurvivesDamage(SampleState().Encode(names),
+                       MakeRecode<FoldState>(
+                           [&](const FoldState& s) { return s.Encode(names); },
+                           [&](std::string_view bytes) { return FoldState::Decode(bytes, names); }),
+                       false);
 }
 
 }  // namespace

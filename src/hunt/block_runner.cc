@@ -39,9 +39,11 @@ void Add(const SweepCounters& c, SweepCounters* sum) {
   sum->judged += c.judged;
   sum->hits += c.hits;
   sum->not_applicable += c.not_applicable;
+  sum->out_of_domain += c.out_of_domain;
   sum->calls += c.calls;
   sum->calls_returned += c.calls_returned;
   sum->nanoseconds += c.nanoseconds;
+  sum->returned_sides |= c.returned_sides;
 }
 
 void TakeDigests(const SweepReport& report, SweepSegment* segment) {

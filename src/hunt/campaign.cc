@@ -15,23 +15,9 @@
 namespace parallax {
 namespace {
 
-constexpr uint64_t kJudgedCases = 100;
-constexpr size_t kJudgedStructures = 3;
 constexpr double kTickSeconds = 0.1;
 
-// No tensor and no option varies: two structures of it cannot differ.
-bool TakesNothingThatVaries(const CatalogueEntry& entry) {
-  return !entry.seeds.empty() &&
-         std::all_of(entry.seeds.begin(), entry.seeds.end(),
-                     [](const Binding& seed) { return seed.arguments.empty(); });
-}
-
 }  // namespace
-
-bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
-  size_t needed = TakesNothingThatVaries(entry) ? 1 : kJudgedStructures;
-  return statistics.judged >= kJudgedCases && statistics.structures.size() >= needed;
-}
 
 Campaign::Campaign(const CampaignSettings& settings, Target& target, const Hello& hello,
                    const Catalogue& catalogue, std::vector<PlannedRelation> relations, Store& store,
@@ -41,6 +27,7 @@ Campaign::Campaign(const CampaignSettings& settings, Target& target, const Hello
       hello_(hello),
       catalogue_(catalogue),
       relations_(std::move(relations)),
+      names_(catalogue_.entries, relations_),
       store_(store),
       clock_(clock),
       stop_(stop),
@@ -59,7 +46,7 @@ uint64_t Campaign::CasesLeft() const {
 
 uint64_t Campaign::JudgedApis() const {
   uint64_t judged = 0;
-  for (const auto& [api, statistics] : state_.apis) {
+  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
     judged += IsJudged(statistics, catalogue_.entries[api]) ? 1 : 0;
   }
   return judged;
@@ -86,12 +73,7 @@ Status Campaign::SaveRecord(CampaignState state) {
   record.settings = settings_.Json();
   record.seed = settings_.seed;
   record.state = state;
-  record.targets = nlohmann::ordered_json::array({{{"name", target_.spec().name},
-                                                   {"library", hello_.library},
-                                                   {"version", hello_.version},
-                                                   {"python", hello_.python},
-                                                   {"profile", hello_.profile}}})
-                       .dump();
+  record.targets = TargetsJson(CurrentGrounds(), hello_);
   record.statistics = ToJson(Summarise()).dump();
   if (id_.empty()) {
     PARALLAX_TRY_ASSIGN(id_, store_.campaigns().Begin(record));
@@ -100,24 +82,27 @@ Status Campaign::SaveRecord(CampaignState state) {
   return store_.campaigns().Update(record);
 }
 
+Grounds Campaign::CurrentGrounds() const {
+  return {target_.spec().name, hello_.version, HashOf(catalogue_).Hex(), HashOf(relations_).Hex()};
+}
+
 Status Campaign::Resume() {
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> records, store_.campaigns().List());
-  for (auto it = records.rbegin(); it != records.rend(); ++it) {
-    bool ours = it->settings == settings_.Json() &&
-                it->targets.find('"' + target_.spec().name + '"') != std::string::npos;
-    if (!ours || it->state == CampaignState::kFinished) continue;
-    id_ = it->id;
-    PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
-    if (!folded.empty()) {
-      PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics));
-      next_epoch_ = folded.back().epoch + 1;
-      hunted_before_s_ = static_cast<double>(state_.hunted_ns) / 1e9;
-    }
-    progress_.Note(fmt::format("resuming campaign {} at epoch {}", id_, next_epoch_));
-    return {};
+  const CampaignRecord* record = FindUnfinished(records, settings_.Json(), target_.spec().name);
+  if (record == nullptr) {
+    return Error{"there is no unfinished campaign with these settings to resume",
+                 "repeat the command of that campaign with --resume, or leave --resume out"};
   }
-  return Error{"there is no unfinished campaign with these settings to resume",
-               "repeat the command of that campaign with --resume, or leave --resume out"};
+  PARALLAX_TRY(CheckGrounds(*record, CurrentGrounds()));
+  id_ = record->id;
+  PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
+  if (!folded.empty()) {
+    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics, names_));
+    next_epoch_ = folded.back().epoch + 1;
+    hunted_before_s_ = static_cast<double>(state_.hunted_ns) / 1e9;
+  }
+  progress_.Note(fmt::format("resuming campaign {} at epoch {}", id_, next_epoch_));
+  return {};
 }
 
 Status Campaign::BeginOrResume() {
@@ -239,7 +224,7 @@ Status Campaign::FoldBlocks(const Epoch& epoch) {
 
 Status Campaign::CloseEpoch(const Epoch& epoch) {
   state_.hunted_ns = static_cast<uint64_t>(HuntedSeconds() * 1e9);
-  PARALLAX_TRY(store_.blocks().FoldEpoch(id_, epoch.manifest.epoch, state_.Encode()));
+  PARALLAX_TRY(store_.blocks().FoldEpoch(id_, epoch.manifest.epoch, state_.Encode(names_)));
   return store_.blocks().DropManifests(id_, next_epoch_);
 }
 

@@ -15,6 +15,7 @@
 #include "catalogue/catalogue.h"
 #include "hunt/block_runner.h"
 #include "hunt/fold.h"
+#include "hunt/resume.h"
 #include "hunt/settings.h"
 #include "report/summary.h"
 #include "store/store.h"
@@ -65,6 +66,7 @@ class Campaign {
   };
 
   Status BeginOrResume();
+  Grounds CurrentGrounds() const;
   Status Resume();
   Epoch PlanNext();
   Status RunEpoch(Epoch& epoch);
@@ -81,7 +83,8 @@ class Campaign {
 
   // What `parallax why` tells of each API.
   Status SaveNotes();
-  std::vector<Suspect> SuspectsOf(const Group& group) const;
+  // The first few to be judged, or all from number `from` on.
+  std::vector<Suspect> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
   // What an earlier run of this campaign settled already; removed from `order`.
@@ -99,6 +102,7 @@ class Campaign {
   const Hello hello_;
   const Catalogue& catalogue_;
   const std::vector<PlannedRelation> relations_;
+  const Names names_;
   Store& store_;
   const Clock& clock_;
   const StopToken& stop_;
@@ -117,9 +121,5 @@ class Campaign {
   std::vector<Finding> findings_;
   std::optional<ScriptFiles> scripts_;  // from confirmation on
 };
-
-// INTERFACE: `judged` needs 100 judged cases on 3 structures, fewer structures where the API takes
-// nothing that varies.
-bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
 
 }  // namespace parallax

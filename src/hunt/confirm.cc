@@ -19,10 +19,25 @@
 
 namespace parallax {
 
-std::vector<Suspect> Campaign::SuspectsOf(const Group& group) const {
+namespace {
+
+// Suspects of a signature that are judged before the other signatures have had their turn.
+constexpr size_t kFirstLook = 3;
+
+// A signature to be taken up, from its suspect number `from` on.
+struct Turn {
+  std::string signature;
+  size_t from = 0;
+};
+
+}  // namespace
+
+std::vector<Suspect> Campaign::SuspectsOf(const Group& group, size_t from) const {
   std::vector<Suspect> suspects;
-  for (size_t index : JudgingOrder(group)) {
-    const GroupedCase& c = group.kept[index];
+  std::vector<size_t> order = JudgingOrder(group);
+  size_t end = from == 0 ? std::min(kFirstLook, order.size()) : order.size();
+  for (size_t i = from; i < end; ++i) {
+    const GroupedCase& c = group.kept[order[i]];
     const PlannedRelation& planned = relations_[c.relation];
     Suspect suspect;
     suspect.relation = planned.relation;
@@ -139,6 +154,8 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   asker.reset();
   double begin = clock_.Seconds();
   std::mutex mutex;
+  std::vector<Turn> turns;
+  for (const std::string& signature : order) turns.push_back({signature});
   size_t next = 0;
   size_t done = 0;
   std::optional<Error> failure;
@@ -155,9 +172,10 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
     while (true) {
       std::unique_lock lock(mutex);
       bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;
-      if (next >= order.size() || late || failure || stop_.requested()) return;
-      const std::string& signature = order[next++];
-      std::vector<Suspect> suspects = SuspectsOf(state_.groups[signature]);
+      if (next >= turns.size() || late || failure || stop_.requested()) return;
+      const Turn turn = turns[next++];
+      const Group& group = state_.groups[turn.signature];
+      std::vector<Suspect> suspects = SuspectsOf(group, turn.from);
       lock.unlock();
       // What an investigation finds must not depend on the one before it.
       session->Refresh();
@@ -165,13 +183,18 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
       malloc_trim(0);
       lock.lock();
-      progress_.Done(++done, order.size());
       if (stop_.requested() && (!investigation.ok() || session->stopped())) return;
       if (!investigation.ok()) {
         failure = investigation.error();
         return;
       }
-      Status settled = Settle(signature, std::move(investigation).value(), known.get());
+      // Benign so far; the others of its cases are looked at when each signature had its turn.
+      if (!investigation->finding && turn.from == 0 && group.kept.size() > kFirstLook) {
+        turns.push_back({turn.signature, kFirstLook});
+        continue;
+      }
+      progress_.Done(++done, order.size());
+      Status settled = Settle(turn.signature, std::move(investigation).value(), known.get());
       if (!settled.ok()) failure = settled.error();
     }
   };
@@ -179,11 +202,11 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
   for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
   for (std::thread& thread : threads) thread.join();
   if (failure) return *failure;
-  if (next < order.size() && !stop_.requested()) {
+  if (done < order.size() && !stop_.requested()) {
     progress_.Note(
-        fmt::format("{} of {} suspects were not taken up in {:.0f} s; they are counted "
+        fmt::format("{} of {} suspects were not settled in {:.0f} s; they are counted "
                     "as untrusted: unprobed",
-                    order.size() - next, order.size(), options.limit_s));
+                    order.size() - done, order.size(), options.limit_s));
   }
   return {};
 }

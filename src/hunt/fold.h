@@ -12,22 +12,14 @@
 #include <string_view>
 #include <vector>
 
+#include "hunt/api_statistics.h"
 #include "hunt/block_result.h"
 #include "hunt/handful.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
+#include "search/names.h"
 
 namespace parallax {
-
-struct ApiStatistics {
-  uint64_t cases = 0;
-  uint64_t judged = 0;  // agree or disagree, of a returned, non-empty value
-  uint64_t calls = 0;
-  uint64_t calls_returned = 0;
-  std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
-  std::set<std::string> sources;  // "modes:float64"
-  static constexpr size_t kMaxStructures = 64;
-};
 
 // Where the time went: one relation family ("modes:float64") over all APIs.
 struct FamilyStatistics {
@@ -35,6 +27,9 @@ struct FamilyStatistics {
   uint64_t cases = 0;
   uint64_t hits = 0;
   uint64_t nanoseconds = 0;
+  uint64_t returned_sides = 0;               // bit i: side i returned at least once
+  uint64_t deaths = 0;                       // cases that crashed or hung
+  std::map<uint32_t, std::string> messages;  // by side: what it said the first time it raised
 };
 
 struct FoldState {
@@ -45,13 +40,19 @@ struct FoldState {
   uint64_t agree = 0;
   std::map<std::string, uint64_t> skipped;
   std::map<std::string, uint64_t> untrusted;
-  std::map<uint32_t, ApiStatistics> apis;  // by index in the catalogue
+  StatisticsByApi apis;
   std::map<std::string, FamilyStatistics> families;
   std::map<std::string, Group> groups;  // by the text of the signature
   Corpus corpus;
 
-  std::string Encode() const;
-  static Result<FoldState> Decode(std::string_view bytes);
+  // Statistics of the APIs, the judged cases of the groups that became findings among them.
+  // `findings`: those groups, by the text of the signature.
+  StatisticsByApi ApisWith(const std::map<std::string, uint64_t>& findings) const;
+
+  // The bytes name APIs and relations; Decode finds them here. Error: one of them is not here, or
+  // the bytes are damaged.
+  std::string Encode(const Names& names) const;
+  static Result<FoldState> Decode(std::string_view bytes, const Names& names);
 };
 
 struct FoldContext {

@@ -78,5 +78,32 @@ TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
   EXPECT_EQ(state.untrusted.at("random"), 1u);
 }
 
+TEST_F(FoldTest, CasesOfAFindingAreJudgedCases) {
+  AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
+  SweepCounters counters;
+  counters.cases = 3;
+  counters.agreed = counters.judged = 2;
+  counters.hits = 1;
+  FoldState state = Folded(counters);
+  ASSERT_EQ(state.groups.size(), 1u);
+  EXPECT_EQ(state.ApisWith({}).at(0).judged, 2u);
+  EXPECT_EQ(state.ApisWith({{state.groups.begin()->first, 1}}).at(0).judged, 3u);
+}
+
+TEST(IsJudged, NeedsOneStructureWhereNothingVaries) {
+  ApiStatistics statistics;
+  statistics.AddJudged(100, 7, "modes:again");
+  CatalogueEntry entry;
+  entry.seeds = {Binding{}};
+  EXPECT_TRUE(IsJudged(statistics, entry));
+  entry.seeds[0].arguments.push_back({"x", false, {1.5}});
+  EXPECT_FALSE(IsJudged(statistics, entry));
+  statistics.AddJudged(1, 8, "modes:again");
+  statistics.AddJudged(1, 9, "modes:again");
+  EXPECT_TRUE(IsJudged(statistics, entry));
+  statistics.judged = 99;
+  EXPECT_FALSE(IsJudged(statistics, entry));
+}
+
 }  // namespace
 }  // namespace parallax

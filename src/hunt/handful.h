@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hunt/api_statistics.h"
 #include "nouns/case_key.h"
 #include "nouns/outcome.h"
 #include "nouns/value.h"
@@ -30,6 +31,8 @@ struct GroupedCase {
 struct Group {
   uint64_t cases = 0;
   std::vector<GroupedCase> kept;  // in the order they came
+  // Those in which two sides returned something: judged cases of their APIs once it is a finding.
+  StatisticsByApi judged;
   static constexpr size_t kKept = 6;
 };
 

@@ -71,6 +71,7 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
                               1});
   }
   out.domain = DomainOf(rule);
+  out.digest = rule.value("digest", "");
   if (IsTrait(relation.api)) {
     out.trait = relation.api;
   } else {
@@ -87,6 +88,7 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
     list->apis.push_back(std::move(api));
   }
   out.file = rule.value("file", "");
+  out.digest = rule.value("digest", "");
   list->rules.push_back(std::move(out));
 }
 

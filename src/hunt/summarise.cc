@@ -5,6 +5,7 @@
 
 #include "base/glob.h"
 #include "hunt/campaign.h"
+#include "hunt/silent_sides.h"
 
 namespace parallax {
 namespace {
@@ -52,7 +53,7 @@ CampaignSummary Campaign::Summarise() const {
   s.apis_listed = catalogue_.entries.size();
   for (const CatalogueEntry& entry : catalogue_.entries) s.apis_seeded += !entry.seeds.empty();
   double returned = 0;
-  for (const auto& [api, statistics] : state_.apis) {
+  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
     const CatalogueEntry& entry = catalogue_.entries[api];
     s.apis_judged += IsJudged(statistics, entry) ? 1 : 0;
     double share = Share(statistics.calls_returned, statistics.calls);
@@ -70,6 +71,7 @@ CampaignSummary Campaign::Summarise() const {
     s.per_source.push_back(
         {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
   }
+  s.never_returned = SilentSidesOf(state_.families, relations_);
   s.worker_deaths = workers_.deaths;
   s.worker_timeouts = workers_.timeouts;
   s.recover_ms_median = Median(workers_.recover_ms);
@@ -77,14 +79,16 @@ CampaignSummary Campaign::Summarise() const {
 }
 
 Status Campaign::SaveNotes() {
+  const StatisticsByApi apis = state_.ApisWith(confirmed_cases_);
   return store_.Atomically([&]() -> Status {
     for (uint32_t i = 0; i < catalogue_.entries.size(); ++i) {
       const CatalogueEntry& entry = catalogue_.entries[i];
       // What an earlier campaign said of an API that this one left out stays true.
       if (!MatchesGlob(settings_.only, entry.api.name) || entry.tried == 0) continue;
-      auto it = state_.apis.find(i);
-      ApiStatistics statistics = it == state_.apis.end() ? ApiStatistics{} : it->second;
+      auto it = apis.find(i);
+      ApiStatistics statistics = it == apis.end() ? ApiStatistics{} : it->second;
       nlohmann::ordered_json note = {
+          {"judged", IsJudged(statistics, entry)},
           {"judged_cases", statistics.judged},
           {"structures", statistics.structures.size()},
           {"sources", statistics.sources},

@@ -16,25 +16,11 @@
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
 #include "triage/testing.h"
+#include "words/fake_progress.h"
 
 namespace parallax::testing_hunt {
 
 using testing_targets::FakeCall;
-
-// Keeps what it is told; calls back when a finding is announced.
-class RecordedProgress : public Progress {
- public:
-  std::vector<std::string> stages, notes;
-  std::function<void(const Finding&)> on_finding;
-
-  void Stage(const std::string& text) override { stages.push_back(text); }
-  void Tick(const ProgressFigures&) override {}
-  void Done(uint64_t, uint64_t) override {}
-  void Announce(const Finding& finding) override {
-    if (on_finding) on_finding(finding);
-  }
-  void Note(const std::string& text) override { notes.push_back(text); }
-};
 
 inline CatalogueEntry EntryOf(const std::string& name) {
   CatalogueEntry entry;
@@ -68,7 +54,7 @@ class HuntBench {
   std::vector<PlannedRelation> relations;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
-  RecordedProgress progress;
+  FakeProgress progress;
   std::map<std::string, int> calls;  // by program
 
   HuntBench() {

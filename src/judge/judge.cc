@@ -42,6 +42,24 @@ std::string_view SkipReason(const Outcomes& outcomes) {
   return {};
 }
 
+bool LacksContents(const OutputValue& value) {
+  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) return !tensor->has_bytes;
+  const auto* sequence = std::get_if<OutputSequence>(&value.v);
+  return sequence != nullptr &&
+         std::any_of(sequence->items.begin(), sequence->items.end(), LacksContents);
+}
+
+// Values are claimed, and some that came out are not in the record: nobody has compared them.
+bool NotAllCompared(const Evidence& evidence) {
+  if ((evidence.relation.claim.bits & (kClaimValues | kClaimBits | kClaimGradient)) == 0) {
+    return false;
+  }
+  return std::any_of(evidence.outcomes.begin(), evidence.outcomes.end(),
+                     [](const Outcome& outcome) {
+                       return outcome.Is<Returned>() && LacksContents(outcome.As<Returned>().value);
+                     });
+}
+
 constexpr std::string_view kForeignForm = "reference";  // NumPy or SciPy
 
 // What the skeptics make of one complaint.
@@ -127,6 +145,10 @@ Judgement Decide(const Evidence& evidence, bool skeptics_on) {
     judgement.verdict = VerdictOn(*complaint, VerdictState::kUntrusted);
     judgement.verdict.reason = hearing.reason;
     if (!hearing.doubt.empty()) judgement.verdict.detail += "; " + hearing.doubt;
+  }
+  if (!doubted && NotAllCompared(evidence)) {
+    judgement.verdict.state = VerdictState::kSkipped;
+    judgement.verdict.reason = kNotCompared;
   }
   return judgement;
 }

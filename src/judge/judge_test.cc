@@ -103,6 +103,19 @@ TEST(Judge, ADoubtedComplaintIsUntrustedForThatReason) {
   EXPECT_EQ(Judge(c.Get(), false).state, VerdictState::kDisagree);
 }
 
+TEST(Judge, WhatWasTooLargeToKeepIsNoAgreement) {
+  CaseBuilder c;
+  OutputValue large = Tensor<float>({1, 2, 3});
+  std::get<OutputTensor>(large.v).has_bytes = false;
+  std::get<OutputTensor>(large.v).bytes.clear();
+  c.Outcomes2(Return(Items({large})), Return(Items({large})));
+  Verdict verdict = Judge(c.Get(), true);
+  EXPECT_EQ(verdict.state, VerdictState::kSkipped);
+  EXPECT_EQ(verdict.reason, "not-compared");
+  c.relation.claim.bits = kClaimShape | kClaimDType;
+  EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kAgree) << "metadata is all there";
+}
+
 TEST(Judged, WantsTwoNonEmptyValues) {
   EXPECT_FALSE(Judged({Healthy()}));
   EXPECT_FALSE(Judged({Healthy(), Return(Tensor<float>({}))}));

@@ -11,8 +11,6 @@
 namespace parallax {
 namespace {
 
-constexpr Tolerance kGradientTolerance = {1e-3, 1e-5};
-
 Leaf LeafOf(const OutputTensor& tensor) {
   Leaf leaf{tensor.dtype, tensor.shape, {}};
   size_t item = ItemSize(tensor.dtype);
@@ -97,21 +95,8 @@ double InTolerances(Element value, Element truth, Bounds bounds) {
 
 double Spot::distance() const { return Distance(value, reference); }
 
-Tolerance ToleranceOf(const Claim& claim) {
-  Tolerance tolerance = claim.tolerance;
-  if ((claim.bits & kClaimGradient) != 0) {
-    if (tolerance.rtol < 0) tolerance.rtol = kGradientTolerance.rtol;
-    if (tolerance.atol < 0) tolerance.atol = kGradientTolerance.atol;
-  }
-  return tolerance;
-}
-
 int ReferenceSide(const Relation& relation, const Outcomes& outcomes) {
-  std::vector<int> returned = ReturnedSides(outcomes);
-  for (int i : returned) {
-    if (relation.sides[i].derivation.kind == DeriveKind::kWiden) return i;
-  }
-  return returned.empty() ? -1 : returned.front();
+  return ReferenceAmong(relation.sides, ReturnedSides(outcomes));
 }
 
 std::vector<PairDifference> CompareSides(const Evidence& evidence) {

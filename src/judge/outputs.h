@@ -7,14 +7,12 @@
 #include <vector>
 
 #include "judge/evidence.h"
+#include "numbers/case_screen.h"
 #include "numbers/element.h"
 #include "numbers/output.h"
 #include "numbers/selection.h"
 
 namespace parallax {
-
-// The relation's tolerance; for gradients that state none, that of finite differences.
-Tolerance ToleranceOf(const Claim& claim);
 
 // The side that others are held against: the first widened one that returned, else the first that
 // returned; -1 when none did.

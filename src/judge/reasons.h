@@ -12,6 +12,7 @@ inline constexpr std::string_view kNotApplicable = "not-applicable";  // a deriv
 inline constexpr std::string_view kOutOfDomain = "out-of-domain";     // the rule says nothing of it
 inline constexpr std::string_view kWorkerLost = "worker-lost";        // our loss, not the library's
 inline constexpr std::string_view kInterrupted = "interrupted";  // stopped before all sides ran
+inline constexpr std::string_view kNotCompared = "not-compared";  // outputs too large to be kept
 
 // Untrusted: a skeptic wants probes that have not been run.
 inline constexpr std::string_view kUnprobed = "unprobed";

@@ -26,6 +26,7 @@ struct PlannedRelation {
   std::vector<ContentDomain> domain = {};
   // Of the API it is about; a rule's own entry in the catalogue has none.
   std::vector<std::string> traits = {};
+  std::string content = {};  // digest of a rule's file: its programs are named, not told
 };
 
 // The binding with its tensors' contents drawn from the domain.

@@ -82,7 +82,7 @@ void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& 
         side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
       }
     }
-    out->push_back({std::move(relation), api, rule.domain});
+    out->push_back({std::move(relation), api, rule.domain, {}, rule.digest});
   }
 }
 

@@ -38,6 +38,7 @@ struct Rule {
   Relation relation;
   std::vector<ContentDomain> domain = {};
   std::string file = {};
+  std::string digest = {};  // of its file
 };
 
 // Whether a relation of the sources may call the API, where `only`, a glob over API names, narrows

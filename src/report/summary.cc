@@ -1,5 +1,8 @@
 #include "report/summary.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <cmath>
 
 #include "words/witness_text.h"
@@ -54,7 +57,29 @@ Json PerApiJson(const std::vector<ApiSummary>& apis) {
   return json;
 }
 
+Json SilentJson(const std::vector<SilentSide>& sides) {
+  Json json = Json::array();
+  for (const SilentSide& side : sides) {
+    json.push_back({{"relation", side.relation},
+                    {"side", side.side},
+                    {"cases", side.cases},
+                    {"message", side.message}});
+  }
+  return json;
+}
+
 }  // namespace
+
+std::string SilentSide::Text() const {
+  return fmt::format("{}: side {} raised in all {} cases{}{}", relation, side, cases,
+                     message.empty() ? "" : ": ", message);
+}
+
+bool NothingJudged(const CampaignSummary& s) {
+  return s.apis_judged == 0 && s.disagree == 0 &&
+         std::all_of(s.per_api.begin(), s.per_api.end(),
+                     [](const ApiSummary& api) { return api.judged_cases == 0; });
+}
 
 Json ToJson(const CampaignSummary& s) {
   Json json;
@@ -78,6 +103,7 @@ Json ToJson(const CampaignSummary& s) {
   json["apis"] = {{"listed", s.apis_listed}, {"seeded", s.apis_seeded}, {"judged", s.apis_judged}};
   json["per_api"] = PerApiJson(s.per_api);
   json["per_source"] = PerSourceJson(s.per_source);
+  if (!s.never_returned.empty()) json["never_returned"] = SilentJson(s.never_returned);
   json["workers"] = {{"deaths", s.worker_deaths},
                      {"timeouts", s.worker_timeouts},
                      {"recover_ms_median", Rounded(s.recover_ms_median, 10)}};

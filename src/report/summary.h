@@ -38,6 +38,17 @@ struct SourceSummary {
   double seconds = 0;  // of all workers together
 };
 
+// A side of a relation that returned in none of its cases.
+struct SilentSide {
+  std::string relation;  // "rules:NAME"
+  std::string side;      // its label
+  uint64_t cases = 0;
+  std::string message;  // what it raised at first; may be empty
+
+  // "rules:NAME: side left raised in all 40 cases: ValueError: no".
+  std::string Text() const;
+};
+
 struct CampaignSummary {
   std::string tool_version = "0.1.0";
   std::string campaign;
@@ -62,10 +73,14 @@ struct CampaignSummary {
   uint64_t apis_judged = 0;
   std::vector<ApiSummary> per_api;
   std::vector<SourceSummary> per_source;
+  std::vector<SilentSide> never_returned;
   uint64_t worker_deaths = 0;
   uint64_t worker_timeouts = 0;
   double recover_ms_median = 0;
 };
+
+// No API was judged, nor was a single case: never a silent success.
+bool NothingJudged(const CampaignSummary& summary);
 
 // The keys of the hunt object in docs, in that order, without "findings".
 nlohmann::ordered_json ToJson(const CampaignSummary& summary);

@@ -68,74 +68,74 @@ bool Corpus::Rests(uint32_t api) const {
   return it != rests_.end() && it->second.left > 0;
 }
 
-void Corpus::Save(Writer& w) const {
+void Corpus::Save(Writer& w, const Names& names) const {
   w.PutCount(seen_.size());
   for (const auto& [key, count] : seen_) {
-    w.Put(key.first);
+    names.PutApi(w, key.first);
     w.PutString(key.second);
     w.Put(count);
   }
   w.PutCount(news_.size());
   for (const auto& [api, weight] : news_) {
-    w.Put(api);
+    names.PutApi(w, api);
     w.Put(weight);
   }
   w.PutCount(deaths_.size());
   for (const auto& [relation, deaths] : deaths_) {
-    w.Put(relation);
+    names.PutRelation(w, relation);
     w.Put(deaths);
   }
   w.PutCount(rests_.size());
   for (const auto& [api, rest] : rests_) {
-    w.Put(api);
+    names.PutApi(w, api);
     w.Put(rest.next);
     w.Put(rest.left);
     w.Put(rest.hung);
   }
   w.PutCount(tried_.size());
   for (const auto& [key, calls] : tried_) {
-    w.Put(key.first);
+    names.PutApi(w, key.first);
     w.Put(key.second);
     w.Put(calls.made);
     w.Put(calls.returned);
   }
   w.PutCount(entries_.size());
   for (const CorpusEntry& entry : entries_) {
-    w.Put(entry.api);
+    names.PutApi(w, entry.api);
     Put(w, entry.binding);
   }
 }
 
-void Corpus::Load(Reader& r) {
-  for (size_t n = r.GetCount(12); n > 0; --n) {
-    auto api = r.Get<uint32_t>();
+void Corpus::Load(Reader& r, const Names& names) {
+  for (size_t n = r.GetCount(16); n > 0; --n) {
+    uint32_t api = names.GetApi(r);
     std::string text = r.GetString();
     seen_[{api, text}] = r.Get<int>();
   }
-  for (size_t n = r.GetCount(12); n > 0; --n) {
-    auto api = r.Get<uint32_t>();
+  for (size_t n = r.GetCount(16); n > 0; --n) {
+    uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
   }
-  for (size_t n = r.GetCount(8); n > 0; --n) {
-    auto relation = r.Get<uint32_t>();
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    uint32_t relation = names.GetRelation(r);
     deaths_[relation] = r.Get<int>();
   }
-  for (size_t n = r.GetCount(13); n > 0; --n) {
-    Rest& rest = rests_[r.Get<uint32_t>()];
+  for (size_t n = r.GetCount(17); n > 0; --n) {
+    Rest& rest = rests_[names.GetApi(r)];
     rest.next = r.Get<uint32_t>();
     rest.left = r.Get<uint32_t>();
     rest.hung = r.GetBool();
   }
-  for (size_t n = r.GetCount(24); n > 0; --n) {
-    auto api = r.Get<uint32_t>();
+  for (size_t n = r.GetCount(28); n > 0; --n) {
+    uint32_t api = names.GetApi(r);
     auto mutator = r.Get<uint32_t>();
     Calls& calls = tried_[{api, mutator}];
     calls.made = r.Get<uint64_t>();
     calls.returned = r.Get<uint64_t>();
   }
-  entries_.resize(r.GetCount(8));
+  entries_.resize(r.GetCount(12));
   for (CorpusEntry& entry : entries_) {
-    entry.api = r.Get<uint32_t>();
+    entry.api = names.GetApi(r);
     Get(r, &entry.binding);
   }
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nouns/value.h"
+#include "search/names.h"
 #include "wire/buffer.h"
 
 namespace parallax {
@@ -50,8 +51,8 @@ class Corpus {
   static constexpr uint32_t kFirstRest = 3;  // epochs
 
   // For resume. Load leaves the reader failed when the bytes are not a corpus.
-  void Save(Writer& w) const;
-  void Load(Reader& r);
+  void Save(Writer& w, const Names& names) const;
+  void Load(Reader& r, const Names& names);
 
  private:
   struct Calls {

@@ -64,6 +64,7 @@ Hash128 HashOf(const std::vector<PlannedRelation>& relations) {
   for (const PlannedRelation& planned : relations) {
     Put(w, planned.relation);
     w.Put(planned.api);
+    w.PutString(planned.content);
     for (const ContentDomain& d : planned.domain) {
       w.Put(d.index);
       w.PutString(d.name);

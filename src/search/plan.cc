@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
+#include "nouns/judged.h"
 
 namespace parallax {
 namespace {
@@ -12,8 +13,8 @@ namespace {
 constexpr uint32_t kFirstStructures = 4;    // seeds a relation visits in epoch 0
 constexpr uint32_t kFirstCases = 420;       // of an API in epoch 0, over all its relations
 constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
-constexpr uint32_t kJudgedStructures = 3;   // INTERFACE: what `judged` asks for
-constexpr uint32_t kJudgedCases = 130;      // 100 of them, if some are refused
+// Cases of an API that shall be judged: some will be refused.
+constexpr uint32_t kPlannedCases = kEnoughJudgedCases + kEnoughJudgedCases * 3 / 10;
 constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
@@ -68,9 +69,9 @@ void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uin
   const CatalogueEntry& entry = in.catalogue[api];
   auto fluid = std::find_if(relations.begin(), relations.end(),
                             [&](uint32_t r) { return !in.relations[r].relation.structural; });
-  if (fluid == relations.end() || entry.seeds.size() >= kJudgedStructures) return;
+  if (fluid == relations.end() || entry.seeds.size() >= kEnoughStructures) return;
   Rng rng(Mix(in.seed, 0x3f17 + api));
-  size_t wanted = 2 * (kJudgedStructures - entry.seeds.size());  // some will be refused
+  size_t wanted = 2 * (kEnoughStructures - entry.seeds.size());  // some will be refused
   for (int tries = 0; tries < 40 && wanted > 0; ++tries) {
     auto parent = static_cast<uint32_t>(rng.Below(entry.seeds.size()));
     auto mutator = static_cast<uint32_t>(rng.Below(MutatorCount()));
@@ -98,7 +99,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
   if (kMinContents * unit_ns <= kJudgedNs) contents = std::max(contents, kMinContents);
   // A dear API is judged all the same, unless that alone would take seconds.
-  uint32_t judged = std::min(kMaxContents, kJudgedCases / std::max(1u, fluid * structures) + 1);
+  uint32_t judged = std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
   if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
   for (uint32_t r : relations) {
     const Relation& relation = in.relations[r].relation;

@@ -234,21 +234,22 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   world.corpus.Death(4);
   world.corpus.Hang(1);
   world.corpus.Age();
+  Names names(world.catalogue, world.relations);
   Writer w;
-  world.corpus.Save(w);
+  world.corpus.Save(w, names);
   Corpus loaded;
   Reader r(w.bytes());
-  loaded.Load(r);
+  loaded.Load(r, names);
   EXPECT_TRUE(r.AtEnd());
   EXPECT_EQ(loaded.Weight(0), world.corpus.Weight(0));
   EXPECT_EQ(loaded.Acceptance(1, 2), 0.5);
   Writer again;
-  loaded.Save(again);
+  loaded.Save(again, names);
   EXPECT_EQ(again.bytes(), w.bytes());
   for (size_t size = 0; size < w.bytes().size(); ++size) {
     Corpus partial;
     Reader cut(std::string_view(w.bytes()).substr(0, size));
-    partial.Load(cut);
+    partial.Load(cut, names);
     EXPECT_FALSE(cut.AtEnd()) << size;
   }
 }

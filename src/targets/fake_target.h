@@ -167,11 +167,13 @@ class FakeSession : public TargetSession {
   static bool Count(const Outcomes& outcomes, SweepCounters* counters) {
     ++counters->cases;
     bool returned = true, same = true;
-    for (const Outcome& outcome : outcomes) {
+    for (size_t i = 0; i < outcomes.size(); ++i) {
+      const Outcome& outcome = outcomes[i];
       if (outcome.Is<NotApplicable>()) {
         ++counters->not_applicable;
         return true;
       }
+      if (outcome.Is<Returned>()) counters->returned_sides |= uint64_t{1} << i;
       ++counters->calls;
       counters->calls_returned += outcome.Is<Returned>();
       returned &= outcome.Is<Returned>();

@@ -44,10 +44,15 @@ SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
 }
 
 Error StartError(const TargetSpec& spec, const std::string& problem) {
+  auto says = [&](std::string_view text) { return problem.find(text) != std::string::npos; };
   std::string hint =
       fmt::format("run: parallax doctor, or install {} into {}", spec.adapter, spec.python);
-  if (problem.find("No module named") == std::string::npos) {
-    hint = fmt::format("try it by hand: {} -c 'import {}'", spec.python, spec.adapter);
+  if (says("No module named 'parallax.")) {
+    hint = fmt::format("look into python/parallax/adapters/{}", spec.adapter);
+  } else if (!says("No module named")) {
+    hint = fmt::format("{}try it by hand: {} -c 'import {}'",
+                       says("/adapters/") ? "mend that line of the adapter, or " : "", spec.python,
+                       spec.adapter);
   }
   return {fmt::format("the target {} does not start: {}", spec.name, problem), hint};
 }

@@ -63,15 +63,16 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
 }
 
 void Put(Writer& w, const SweepCounters& c) {
-  for (uint64_t field : {c.cases, c.agreed, c.judged, c.hits, c.not_applicable, c.calls,
-                         c.calls_returned, c.nanoseconds}) {
+  for (uint64_t field : {c.cases, c.agreed, c.judged, c.hits, c.not_applicable, c.out_of_domain,
+                         c.calls, c.calls_returned, c.nanoseconds, c.returned_sides}) {
     w.Put(field);
   }
 }
 
 void Get(Reader& r, SweepCounters* c) {
   for (uint64_t* field : {&c->cases, &c->agreed, &c->judged, &c->hits, &c->not_applicable,
-                          &c->calls, &c->calls_returned, &c->nanoseconds}) {
+                          &c->out_of_domain, &c->calls, &c->calls_returned, &c->nanoseconds,
+                          &c->returned_sides}) {
     *field = r.Get<uint64_t>();
   }
 }

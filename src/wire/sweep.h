@@ -45,13 +45,15 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes);
 // segment runs (recorder.h), so that a crash loses none.
 struct SweepCounters {
   uint64_t cases = 0;           // begun and ended (a crashing case is the engine's to count)
-  uint64_t agreed = 0;          // equal within the claim, by the screen
+  uint64_t agreed = 0;          // equal within the claim, by the screen; not those out of domain
   uint64_t judged = 0;          // of agreed: at least two sides returned a non-empty value
   uint64_t hits = 0;            // not equal: for the judge
   uint64_t not_applicable = 0;  // a derivation does not apply to the structure
+  uint64_t out_of_domain = 0;   // every side says that its relation does not speak of these inputs
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
-  uint64_t nanoseconds = 0;  // wall, never enters a verdict
+  uint64_t nanoseconds = 0;     // wall, never enters a verdict
+  uint64_t returned_sides = 0;  // bit i: side i returned at least once
   bool operator==(const SweepCounters&) const = default;
 };
 

@@ -25,8 +25,12 @@ Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
   } else {
     Beat(recorder, Phase::kCollect);
     Returned returned;
-    returned.value = RecordOutput(adapter, output.get(), {options.want_bytes, options.max_bytes});
-    if (options.want_bytes && !SelectPart(side.side, &returned.value)) {
+    Cut cut;
+    returned.value =
+        RecordOutput(adapter, output.get(), {options.want_bytes, options.max_bytes}, &cut);
+    if (options.want_bytes && cut.items) {
+      outcome.v = NotApplicable{kTooManyItems};
+    } else if (options.want_bytes && !CutToPart(side.side, &returned.value)) {
       outcome.v = NotApplicable{"the output has no such part"};
     } else {
       prepared.Inspect(index, &returned);

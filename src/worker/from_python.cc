@@ -8,8 +8,8 @@
 namespace parallax {
 namespace {
 
-constexpr int kMaxDepth = 8;
-constexpr Py_ssize_t kMaxItems = 4096;
+constexpr int kMaxDepth = 24;
+constexpr Py_ssize_t kMaxSeedItems = 4096;
 constexpr uint64_t kMaxSeedBytes = 4u << 20;
 
 // The view's elements, row-major.
@@ -96,56 +96,83 @@ bool RecordScalar(PyObject* object, OutputValue* out) {
   return true;
 }
 
-OutputValue Record(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
-                   int depth);
+// Records one output.
+class Record {
+ public:
+  Record(AdapterHandle& adapter, const RecordOptions& options)
+      : adapter_(adapter), options_(options) {}
 
-OutputValue RecordItems(AdapterHandle& adapter, PyObject* sequence, const RecordOptions& options,
-                        int depth) {
-  OutputSequence out;
-  Py_ssize_t size = std::min(PySequence_Size(sequence), kMaxItems);
-  for (Py_ssize_t i = 0; i < size; ++i) {
-    PyRef item(PySequence_GetItem(sequence, i));
-    out.items.push_back(Record(adapter, item.get(), options, depth + 1));
+  OutputValue Of(PyObject* object, int depth = 0) {
+    if (object == nullptr) {
+      PyErr_Clear();
+      return {Opaque{"unreadable"}};
+    }
+    if (adapter_.IsTensor(object)) return OfTensor(object);
+    OutputValue out;
+    if (RecordScalar(object, &out)) return out;
+    bool is_sequence = PyTuple_Check(object) || PyList_Check(object);
+    if ((is_sequence || PyDict_Check(object)) && depth >= kMaxDepth) {
+      cut_.items = true;
+    } else if (is_sequence) {
+      return OfSequence(object, depth);
+    } else if (PyDict_Check(object)) {
+      return OfDictionary(object, depth);
+    }
+    if (adapter_.IsDType(object)) {
+      PyRef name = adapter_.Call("dtype_name", object);
+      std::string text = TextOf(name.get());
+      PyErr_Clear();
+      return {text};
+    }
+    return {Opaque{TypeNameOf(object)}};
   }
-  return {std::move(out)};
-}
 
-OutputValue RecordDictionary(AdapterHandle& adapter, PyObject* dictionary,
-                             const RecordOptions& options, int depth) {
-  PyRef keys(PyDict_Keys(dictionary));
-  if (!keys || PyList_Sort(keys.get()) != 0) PyErr_Clear();
-  OutputSequence out;
-  for (Py_ssize_t i = 0; keys && i < PyList_Size(keys.get()); ++i) {
-    PyObject* key = PyList_GetItem(keys.get(), i);
-    out.items.push_back({StrOf(key)});
-    out.items.push_back(Record(adapter, PyDict_GetItem(dictionary, key), options, depth + 1));
-  }
-  return {std::move(out)};
-}
+  const Cut& cut() const { return cut_; }
 
-OutputValue Record(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
-                   int depth) {
-  OutputValue out;
-  if (object == nullptr) {
-    PyErr_Clear();
-    return {Opaque{"unreadable"}};
+ private:
+  OutputValue OfTensor(PyObject* object) {
+    OutputValue out = RecordTensor(adapter_, object, options_);
+    auto* tensor = std::get_if<OutputTensor>(&out.v);
+    if (tensor == nullptr || tensor->has_bytes || !options_.want_bytes) return out;
+    uint64_t bytes = static_cast<uint64_t>(NumElements(tensor->shape)) * ItemSize(tensor->dtype);
+    cut_.bytes |= bytes > options_.max_bytes;
+    return out;
   }
-  if (adapter.IsTensor(object)) return RecordTensor(adapter, object, options);
-  if (RecordScalar(object, &out)) return out;
-  if (depth < kMaxDepth && (PyTuple_Check(object) || PyList_Check(object))) {
-    return RecordItems(adapter, object, options, depth);
+
+  // False when there is no room for another item.
+  bool Room() {
+    if (items_++ < kMostItems) return true;
+    cut_.items = true;
+    return false;
   }
-  if (depth < kMaxDepth && PyDict_Check(object)) {
-    return RecordDictionary(adapter, object, options, depth);
+
+  OutputValue OfSequence(PyObject* sequence, int depth) {
+    OutputSequence out;
+    Py_ssize_t size = PySequence_Size(sequence);
+    for (Py_ssize_t i = 0; i < size && Room(); ++i) {
+      PyRef item(PySequence_GetItem(sequence, i));
+      out.items.push_back(Of(item.get(), depth + 1));
+    }
+    return {std::move(out)};
   }
-  if (adapter.IsDType(object)) {
-    PyRef name = adapter.Call("dtype_name", object);
-    std::string text = TextOf(name.get());
-    PyErr_Clear();
-    return {text};
+
+  OutputValue OfDictionary(PyObject* dictionary, int depth) {
+    PyRef keys(PyDict_Keys(dictionary));
+    if (!keys || PyList_Sort(keys.get()) != 0) PyErr_Clear();
+    OutputSequence out;
+    for (Py_ssize_t i = 0; keys && i < PyList_Size(keys.get()) && Room(); ++i) {
+      PyObject* key = PyList_GetItem(keys.get(), i);
+      out.items.push_back({StrOf(key)});
+      out.items.push_back(Of(PyDict_GetItem(dictionary, key), depth + 1));
+    }
+    return {std::move(out)};
   }
-  return {Opaque{TypeNameOf(object)}};
-}
+
+  AdapterHandle& adapter_;
+  const RecordOptions& options_;
+  Cut cut_;
+  size_t items_ = 0;
+};
 
 bool TensorToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
   OutputValue exported = ExportTensor(adapter, object, {true, kMaxSeedBytes});
@@ -167,7 +194,7 @@ bool SequenceToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::
   Sequence sequence;
   sequence.is_tuple = PyTuple_Check(object) != 0;
   Py_ssize_t size = PySequence_Size(object);
-  if (size > kMaxItems) {
+  if (size > kMaxSeedItems) {
     *why_not = "a list of over 4,096 items";
     return false;
   }
@@ -222,8 +249,12 @@ OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordO
   return out;
 }
 
-OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options) {
-  return Record(adapter, object, options, 0);
+OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
+                         Cut* cut) {
+  Record record(adapter, options);
+  OutputValue out = record.Of(object);
+  if (cut != nullptr) *cut = record.cut();
+  return out;
 }
 
 bool ToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {

@@ -3,6 +3,7 @@
 // Python objects as the model's values: outputs for the record, and the library's own samples as
 // bindings.
 
+#include <cstddef>
 #include <string>
 
 #include "nouns/outcome.h"
@@ -19,8 +20,21 @@ struct RecordOptions {
   bool described = false;
 };
 
-// What came out, whole. Never fails: what it does not know is Opaque. Leaves no error set.
-OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options);
+// What of an output is not in its record: what is compared must not be taken for all of it.
+struct Cut {
+  bool items = false;  // sequences end early, or are nested too deep
+  bool bytes = false;  // tensors of more bytes than were asked for
+  bool any() const { return items || bytes; }
+};
+// Items that a record holds at most, those of inner sequences included.
+inline constexpr size_t kMostItems = size_t{1} << 20;
+inline constexpr const char* kTooManyItems =
+    "an output of over 1,048,576 items, or nested more than 24 deep";
+
+// What came out, whole but for what is told in `cut`. Never fails: what it does not know is Opaque.
+// Leaves no error set.
+OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordOptions& options,
+                         Cut* cut = nullptr);
 
 // A tensor as it is, by the exchange API or by adapter.export.
 OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options);

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "nouns/case_key.h"
+#include "nouns/out_of_domain.h"
 #include "numbers/same_bits.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
@@ -22,7 +23,8 @@ namespace {
 // say.
 constexpr int kEnoughRefusals = 4;
 constexpr int kEnoughHits = 8;
-constexpr uint64_t kMaxHitBytes = 1u << 17;  // of one output tensor in a hit
+constexpr uint64_t kMaxHitBytes = 4u << 20;    // of one output tensor in a hit
+constexpr uint64_t kMaxPlainBytes = 1u << 17;  // of a tensor whose export is held against its view
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
 // Cases that compute for so long end their row: a mutated option can make one call a thousand times
 // dearer than the catalogue says. CPU time, and three in a row unless it is far beyond, so that a
@@ -165,6 +167,7 @@ class Segment {
       ++recorder_->counters.calls;
       if (run.output) {
         ++recorder_->counters.calls_returned;
+        recorder_->counters.returned_sides |= uint64_t{1} << (i % 64);
       } else {
         run.failure = TakeFailure(adapter_);
       }
@@ -186,23 +189,32 @@ class Segment {
   bool Judge(PreparedCase& prepared, uint32_t contents) {
     Beat(recorder_, Phase::kCollect);
     SweepCounters& counters = recorder_->counters;
-    int failed = 0;
-    for (const SideRun& run : runs_) failed += run.failure ? 1 : 0;
+    returned_.clear();
+    for (size_t i = 0; i < runs_.size(); ++i) {
+      if (!runs_[i].failure) returned_.push_back(static_cast<int>(i));
+    }
     if (watched_) Observe(contents);
     bool intact = prepared.InputsIntact();
     bool equal = intact && !AnyOutOfMemory();
     if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
-    if (failed > 0) {
-      bool claims_status = (relation_.claim.bits & kClaimStatus) != 0;
-      bool all = failed == static_cast<int>(runs_.size());
-      equal = equal && (all || !claims_status);
+    bool nonempty = false;
+    equal = CompareRuns(&nonempty) && equal;
+    if (equal && nonempty && returned_.size() > 1) ++counters.judged;
+    if (equal && AllOutOfDomain()) {
+      ++counters.out_of_domain;
     } else {
-      bool nonempty = false;
-      equal = CompareRuns(&nonempty) && equal;
-      if (equal && nonempty) ++counters.judged;
+      ++(equal ? counters.agreed : counters.hits);
     }
-    ++(equal ? counters.agreed : counters.hits);
     return equal;
+  }
+
+  // The relation says nothing about these arguments.
+  bool AllOutOfDomain() const {
+    if (!returned_.empty()) return false;
+    for (const SideRun& run : runs_) {
+      if (!IsOutOfDomain(*run.failure)) return false;
+    }
+    return true;
   }
 
   // Notes what the first side did; false when it did otherwise in another child.
@@ -238,16 +250,17 @@ class Segment {
 
   bool FlagsPlain(const SideRun& run) {
     PyObject* object = run.output.get();
-    if (adapter_.IsTensor(object)) return TensorPlain(object, run.fast.leaf(0));
-    for (int i = 0; i < run.fast.count(); ++i) {
+    const OutputViews& views = run.fast.views();
+    if (!views.is_sequence) return TensorPlain(object, views.leaves[0]);
+    for (int i = 0; i < views.count; ++i) {
       PyRef item(PySequence_GetItem(object, i));
-      if (!TensorPlain(item.get(), run.fast.leaf(i))) return false;
+      if (!TensorPlain(item.get(), views.leaves[static_cast<size_t>(i)])) return false;
     }
     return true;
   }
 
   bool TensorPlain(PyObject* tensor, const TensorView& view) {
-    OutputValue exported = ExportTensor(adapter_, tensor, {true, kMaxHitBytes});
+    OutputValue exported = ExportTensor(adapter_, tensor, {true, kMaxPlainBytes});
     auto* known = std::get_if<OutputTensor>(&exported.v);
     if (known == nullptr) return false;
     if (!known->has_bytes) return true;
@@ -256,32 +269,40 @@ class Segment {
   }
 
   bool CompareRuns(bool* nonempty) {
-    const Claim& claim = relation_.claim;
+    if (returned_.empty()) return true;
     // Outputs of a structural relation may have no memory to view, and a library's refusal to show
     // any can take milliseconds.
     bool fast = !relation_.structural;
-    for (size_t i = 0; fast && i < runs_.size(); ++i) {
-      fast = ReadFast(runs_[i], relation_.sides[i]);
+    for (int i : returned_) {
+      fast = fast && ReadFast(RunOf(i), relation_.sides[static_cast<size_t>(i)]);
+    }
+    return fast ? CompareViews(nonempty) : CompareValues(nonempty);
+  }
+
+  SideRun& RunOf(int side) { return runs_[static_cast<size_t>(side)]; }
+
+  bool CompareViews(bool* nonempty) {
+    Beat(recorder_, Phase::kCompare);
+    *nonempty = !RunOf(returned_.front()).fast.empty();
+    return SidesAgree(relation_, returned_, [this](int side, int reference) {
+      return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), relation_.claim);
+    });
+  }
+
+  bool CompareValues(bool* nonempty) {
+    std::vector<OutputValue> values(runs_.size());
+    for (int i : returned_) {
+      auto at = static_cast<size_t>(i);
+      Cut cut;
+      values[at] = RecordOutput(adapter_, runs_[at].output.get(), Options(kMaxOutputBytes), &cut);
+      if (cut.any() || !CutToPart(relation_.sides[at], &values[at])) return false;
     }
     Beat(recorder_, Phase::kCompare);
-    if (fast) {
-      *nonempty = !runs_[0].fast.empty();
-      for (size_t i = 1; i < runs_.size(); ++i) {
-        if (!FastEqual(runs_[0].fast, runs_[i].fast, claim)) return false;
-      }
-      return true;
-    }
-    Beat(recorder_, Phase::kCollect);
-    std::vector<OutputValue> values;
-    for (size_t i = 0; i < runs_.size(); ++i) {
-      values.push_back(RecordOutput(adapter_, runs_[i].output.get(), Options(kMaxOutputBytes)));
-      if (!SelectPart(relation_.sides[i], &values.back())) return false;
-    }
-    *nonempty = NonEmpty(values[0]);
-    for (size_t i = 1; i < values.size(); ++i) {
-      if (!SlowEqual(values[0], values[i], claim)) return false;
-    }
-    return true;
+    *nonempty = NonEmpty(values[static_cast<size_t>(returned_.front())]);
+    return SidesAgree(relation_, returned_, [&](int side, int reference) {
+      return OutputsAgree(values[static_cast<size_t>(side)], values[static_cast<size_t>(reference)],
+                          relation_.claim);
+    });
   }
 
   void Note(ObservationKind kind, uint32_t contents, size_t side, std::string text) {
@@ -318,8 +339,10 @@ class Segment {
     SideRun& run = runs_[index];
     if (run.failure) return *run.failure;
     Returned returned;
-    returned.value = RecordOutput(adapter_, run.output.get(), Options(kMaxHitBytes));
-    if (!SelectPart(relation_.sides[index], &returned.value)) {
+    Cut cut;
+    returned.value = RecordOutput(adapter_, run.output.get(), Options(kMaxHitBytes), &cut);
+    if (cut.items) return {NotApplicable{kTooManyItems}};
+    if (!CutToPart(relation_.sides[index], &returned.value)) {
       return {NotApplicable{"the output has no such part"}};
     }
     prepared.Inspect(index, &returned);
@@ -344,6 +367,7 @@ class Segment {
   int socket_;
   std::set<std::string>* seen_;
   std::vector<SideRun> runs_;
+  std::vector<int> returned_;  // sides of the case at hand
   std::vector<Observation> observations_;
   std::vector<uint64_t> digests_;
   bool watched_ = false;

@@ -47,6 +47,12 @@ def in_script(what, instead):
 
 # What is wrong -> the adapter, what doctor must say.
 FAULTS = {
+    "start raises": (
+        overriding("def start(self):\n    super().start()\n    raise ValueError('cold')"),
+        ("does not start: ValueError: cold (", "__init__.py, line ")),
+    "it imports what is not there": (
+        HEALTHY + "\nimport no_such_module\n",
+        ("No module named 'no_such_module' (", "__init__.py, line ")),
     "export raises": (
         overriding("def export(self, tensor):\n    raise TypeError('no such tensor')"),
         ("export raises TypeError: no such tensor",)),

@@ -154,6 +154,16 @@ class TorchAdapterTest(unittest.TestCase):
             got = scope["run"](*_copy(call[0]), **_copy(call[1]))
             self.assertTrue(torch.allclose(expected, got, equal_nan=True), name)
 
+    def test_every_form_has_a_source_that_stands_alone(self):
+        of_form = {}
+        for name, api in self.apis.items():
+            for form in api["forms"]:
+                of_form.setdefault(form, []).append(name)
+        for form, names in of_form.items():
+            for name in names[:3]:
+                with self.subTest(name + "@" + form):
+                    exec(self.adapter.source(name + "@" + form), {})
+
     def test_script_source_rebuilds_layouts(self):
         scope = {}
         exec(self.adapter.script_source(), scope)

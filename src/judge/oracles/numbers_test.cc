@@ -88,6 +88,7 @@ TEST(MetadataOracle, WithoutBytes) {
   OutputValue meta = Tensor<float>({1, 2});
   std::get<OutputTensor>(meta.v).has_bytes = false;
   std::get<OutputTensor>(meta.v).bytes.clear();
+  c.relation.claim.bits = kClaimShape | kClaimDType;
   c.Outcomes2(Return(Tensor<float>({1, 2})), Return(meta));
   EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kAgree);
   std::get<OutputTensor>(meta.v).shape = {3};

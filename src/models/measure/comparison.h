@@ -81,6 +81,8 @@ struct PairResult {
   Pattern mad_distribution;
   std::string pattern;  // "class 0/0/0/0/0/100", else "mad 0/0/0/0/100"; may be empty
   uint64_t top_class_flips = 0;
+  // Of the flips, those on which a is right, and b; none without labels or flips.
+  std::optional<std::pair<uint64_t, uint64_t>> right_on_flips;
   uint64_t near_flips = 0;        // inputs that a difference of this size could flip, or did
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
   uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute

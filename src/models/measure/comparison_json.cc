@@ -99,6 +99,9 @@ Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   json["mad_distance"] = OfDistance(pair.mad_distance, pair.mad_reason);
   json["mad_too_near"] = pair.mad_too_near;
   json["top_class_flips"] = pair.top_class_flips;
+  if (pair.right_on_flips) {
+    json["right_on_flips"] = {pair.right_on_flips->first, pair.right_on_flips->second};
+  }
   json["near_flips"] = pair.near_flips;
   json["max_abs_difference"] = pair.max_abs_difference;
   json["over_tolerance"] = pair.over_tolerance;

@@ -122,6 +122,9 @@ PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>&
   pair.mad_distance = ReadDistance(fields.Object("mad_distance"), &pair.mad_reason);
   pair.mad_too_near = fields.CountIfAny("mad_too_near").value_or(0);
   pair.top_class_flips = fields.Count("top_class_flips");
+  if (const auto right = fields.CountsIfAny("right_on_flips"); right.size() == 2) {
+    pair.right_on_flips = {right[0], right[1]};
+  }
   pair.near_flips = fields.CountIfAny("near_flips").value_or(0);
   pair.max_abs_difference = fields.Number("max_abs_difference");
   pair.over_tolerance = fields.CountIfAny("over_tolerance").value_or(0);

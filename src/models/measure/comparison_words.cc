@@ -88,8 +88,14 @@ std::vector<std::string> TroubleLines(const ModelComparison& comparison) {
   return lines;
 }
 
-std::vector<std::string> PairRemarks(const ModelComparison&, const PairResult& pair) {
+std::vector<std::string> PairRemarks(const ModelComparison& comparison, const PairResult& pair) {
   std::vector<std::string> remarks;
+  if (pair.right_on_flips) {
+    remarks.push_back(fmt::format("of {} {} is right on {}, {} on {}",
+                                  Counted(pair.top_class_flips, "flip"), NameOfA(comparison, pair),
+                                  pair.right_on_flips->first, NameOfB(comparison, pair),
+                                  pair.right_on_flips->second));
+  }
   if (!pair.inconsistent && pair.near_flips > pair.top_class_flips) {
     remarks.push_back(fmt::format("on {} the top two classes are as near as the backends differ",
                                   Counted(pair.near_flips, "input")));

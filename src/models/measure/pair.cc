@@ -115,6 +115,20 @@ std::vector<double> AddDifferences(const Predictions& a, const Predictions& b, P
   return distances;
 }
 
+void AddFlips(const Predictions& a, const Predictions& b, const Truth& truth, PairResult* result) {
+  std::pair<uint64_t, uint64_t> right;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const auto class_a = TopClass(a[i]), class_b = TopClass(b[i]);
+    if (class_a == class_b) continue;
+    const auto label = static_cast<size_t>(truth.classes[i]);
+    ++result->top_class_flips;
+    right.first += class_a == label;
+    right.second += class_b == label;
+  }
+  if (result->top_class_flips > 0) result->right_on_flips = right;
+  result->near_flips = NearFlips(a, b);
+}
+
 bool IsOver(double x, double y) {
   if (x == y || (std::isnan(x) && std::isnan(y))) return false;
   // Also where either is nan or infinite.
@@ -144,11 +158,7 @@ PairResult ComparePair(const Predictions& a, const Predictions& b, const Truth& 
   result.over_tolerance = InputsOverTolerance(a, b);
   AddClassDistance(a, b, truth, rules, &result);
   AddMadDistance(a, b, {truth, stand_in}, rules.mad_rule, &result);
-  if (!truth.classes.empty()) {
-    for (size_t i = 0; i < a.size(); ++i)
-      result.top_class_flips += TopClass(a[i]) != TopClass(b[i]);
-    result.near_flips = NearFlips(a, b);
-  }
+  if (!truth.classes.empty()) AddFlips(a, b, truth, &result);
   for (const auto& distance : {result.mad_distance, result.class_distance}) {
     if (!distance) continue;
     result.inconsistent |= distance->inconsistent;

@@ -6,6 +6,9 @@
 #include <cmath>
 #include <limits>
 
+#include "models/measure/comparison_json.h"
+#include "models/measure/comparison_words.h"
+
 namespace parallax {
 namespace {
 
@@ -69,6 +72,24 @@ TEST(ComparePair, TwoWrongClassesAreAFlipAlone) {
   EXPECT_EQ(pair.class_distance->largest, 0);
   EXPECT_EQ(pair.top_class_flips, 1u);
   EXPECT_TRUE(pair.Suspicious());
+}
+
+// Which of the two is at fault where they decide differently; kept and said with the pair.
+TEST(ComparePair, FlipsAreHeldAgainstTheLabels) {
+  const Predictions a = {{0.9, 0.1}, {0.9, 0.1}, {0.2, 0.8}, {0.6, 0.4}};
+  const Predictions b = {{0.1, 0.9}, {0.1, 0.9}, {0.8, 0.2}, {0.7, 0.3}};
+  ModelComparison comparison;
+  comparison.backends.resize(2);
+  comparison.backends[0].target = "jax";
+  comparison.backends[1].target = "torch";
+  comparison.pairs = {ComparePair(a, b, Classes({0, 1, 1, 1}), nullptr, {})};
+  comparison.pairs[0].b = 1;
+  const auto read = ReadComparison(ComparisonJson(comparison));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->pairs[0].right_on_flips, std::pair(uint64_t{2}, uint64_t{1}));
+  EXPECT_EQ(PairRemarks(*read, read->pairs[0]).front(), "of 3 flips jax is right on 2, torch on 1");
+  EXPECT_FALSE(ComparePair(a, a, Classes({0, 1, 1, 1}), nullptr, {}).right_on_flips);
+  EXPECT_FALSE(ComparePair(a, b, {}, nullptr, {}).right_on_flips);
 }
 
 TEST(ComparePair, DeviationsBelowTheGuardAreCountedApart) {

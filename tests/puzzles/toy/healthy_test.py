@@ -9,7 +9,7 @@ import unittest
 
 import toy
 from parallax.adapters.toy import Adapter
-from parallax.adapters.toy.script import tensor
+from script_functions import tensor
 
 SHAPES = [(), (0,), (1,), (3,), (33,), (2, 3), (3, 0), (3, 2, 4), (1, 2, 1, 3)]
 LAYOUTS = ["contiguous", "transposed", "strided"]

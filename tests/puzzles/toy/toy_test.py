@@ -10,7 +10,8 @@ import sys
 import unittest
 
 import toy
-from parallax.adapters.toy import Adapter, script
+import script_functions as script
+from parallax.adapters.toy import Adapter
 
 PROVED = set()
 

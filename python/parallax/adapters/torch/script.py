@@ -61,7 +61,7 @@ def source(name):
 def _plain_fn(path, plain):
     """Text that binds `fn` to the plain program."""
     if "\n    return " + names.expression(path) + "(" in plain:
-        return "fn = %s\n" % names.expression(path)
+        return "import torch\n\nfn = %s\n" % names.expression(path)
     return plain.replace("def run(", "def fn(")
 
 

@@ -1,0 +1,2 @@
+def run(x, *args, **kwargs):
+    return getattr(x, NAME)(*args, **kwargs)

@@ -1,0 +1,2 @@
+def run(*args, **kwargs):
+    return FUNCTION(*args, **kwargs)

@@ -1,0 +1,20 @@
+#include "cli/api_note.h"
+
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+TEST(ApiNote, SaysJudgedWhereTheCampaignDid) {
+  auto judged =
+      ParseApiNote(R"({"judged": true, "judged_cases": 120, "structures": 1, "cases": 120})");
+  ASSERT_TRUE(judged.ok());
+  EXPECT_NE(WhyText("toy.pi", "toy", *judged).find("  judged: 120 cases on 1 structure"),
+            std::string::npos);
+  auto hardly =
+      ParseApiNote(R"({"judged": false, "judged_cases": 120, "structures": 1, "cases": 120})");
+  EXPECT_NE(WhyText("toy.sum", "toy", *hardly).find("hardly judged"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,50 @@
+#include "hunt/api_statistics.h"
+
+#include <algorithm>
+
+#include "nouns/judged.h"
+
+namespace parallax {
+
+void ApiStatistics::AddJudged(uint64_t count, uint64_t structure, const std::string& source) {
+  if (count == 0) return;
+  judged += count;
+  sources.insert(source);
+  if (structures.size() < kMaxStructures) structures.insert(structure);
+}
+
+void ApiStatistics::AddJudged(const ApiStatistics& other) {
+  judged += other.judged;
+  sources.insert(other.sources.begin(), other.sources.end());
+  for (uint64_t structure : other.structures) {
+    if (structures.size() < kMaxStructures) structures.insert(structure);
+  }
+}
+
+bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
+  return IsJudged(statistics.judged, statistics.structures.size(), TakesWhatVaries(entry));
+}
+
+bool TakesWhatVaries(const CatalogueEntry& entry) {
+  return entry.seeds.empty() ||
+         std::any_of(entry.seeds.begin(), entry.seeds.end(),
+                     [](const Binding& seed) { return !seed.arguments.empty(); });
+}
+
+void Put(Writer& w, const ApiStatistics& s) {
+  for (uint64_t field : {s.cases, s.judged, s.calls, s.calls_returned}) w.Put(field);
+  w.PutCount(s.structures.size());
+  for (uint64_t hash : s.structures) w.Put(hash);
+  w.PutCount(s.sources.size());
+  for (const std::string& source : s.sources) w.PutString(source);
+}
+
+void Get(Reader& r, ApiStatistics* s) {
+  for (uint64_t* field : {&s->cases, &s->judged, &s->calls, &s->calls_returned}) {
+    *field = r.Get<uint64_t>();
+  }
+  for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());
+  for (size_t n = r.GetCount(4); n > 0; --n) s->sources.insert(r.GetString());
+}
+
+}  // namespace parallax

@@ -1,0 +1,37 @@
+#pragma once
+
+// ApiStatistics: what a campaign did with one API.
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+
+#include "nouns/api.h"
+#include "wire/buffer.h"
+
+namespace parallax {
+
+struct ApiStatistics {
+  uint64_t cases = 0;
+  uint64_t judged = 0;  // nouns/judged.h
+  uint64_t calls = 0;
+  uint64_t calls_returned = 0;
+  std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
+  std::set<std::string> sources;  // "modes:float64"
+  static constexpr size_t kMaxStructures = 64;
+
+  void AddJudged(uint64_t count, uint64_t structure, const std::string& source);
+  // What `other` judged, on top.
+  void AddJudged(const ApiStatistics& other);
+};
+using StatisticsByApi = std::map<uint32_t, ApiStatistics>;  // by index in the catalogue
+
+bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
+// False: no tensor and no option varies, so two structures of it cannot differ.
+bool TakesWhatVaries(const CatalogueEntry& entry);
+
+void Put(Writer& w, const ApiStatistics& statistics);
+void Get(Reader& r, ApiStatistics* statistics);
+
+}  // namespace parallax

@@ -1,0 +1,144 @@
+// The bytes of a FoldState, for the store.
+
+#include "hunt/fold.h"
+#include "wire/codec.h"
+
+namespace parallax {
+namespace {
+
+void PutReasons(Writer& w, const std::map<std::string, uint64_t>& reasons) {
+  w.PutCount(reasons.size());
+  for (const auto& [reason, count] : reasons) {
+    w.PutString(reason);
+    w.Put(count);
+  }
+}
+
+void GetReasons(Reader& r, std::map<std::string, uint64_t>* reasons) {
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    std::string reason = r.GetString();
+    (*reasons)[reason] = r.Get<uint64_t>();
+  }
+}
+
+void PutApis(Writer& w, const Names& names, const StatisticsByApi& apis) {
+  w.PutCount(apis.size());
+  for (const auto& [api, statistics] : apis) {
+    names.PutApi(w, api);
+    Put(w, statistics);
+  }
+}
+
+void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
+  for (size_t n = r.GetCount(48); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
+}
+
+void PutVerdict(Writer& w, const Verdict& v) {
+  w.Put(v.state);
+  w.Put(v.kind);
+  w.Put<int32_t>(v.side);
+  for (const std::string* text : {&v.reason, &v.detail, &v.pattern}) w.PutString(*text);
+}
+
+void GetVerdict(Reader& r, Verdict* v) {
+  v->state = r.GetEnum<VerdictState>(4);
+  v->kind = r.GetEnum<Kind>(kKindCount);
+  v->side = r.Get<int32_t>();
+  for (std::string* text : {&v->reason, &v->detail, &v->pattern}) *text = r.GetString();
+}
+
+void PutGroup(Writer& w, const Names& names, const Group& group) {
+  w.Put(group.cases);
+  w.PutCount(group.kept.size());
+  for (const GroupedCase& c : group.kept) {
+    names.PutRelation(w, c.relation);
+    for (uint32_t f : {c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
+      w.Put(f);
+    }
+    w.Put(c.difference);
+    PutVerdict(w, c.verdict);
+    Put(w, c.binding);
+    Put(w, c.outcomes);
+  }
+  PutApis(w, names, group.judged);
+}
+
+void GetGroup(Reader& r, const Names& names, Group* group) {
+  group->cases = r.Get<uint64_t>();
+  group->kept.resize(r.GetCount(58));
+  for (GroupedCase& c : group->kept) {
+    c.relation = names.GetRelation(r);
+    for (uint32_t* f : {&c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
+      *f = r.Get<uint32_t>();
+    }
+    c.difference = r.Get<double>();
+    GetVerdict(r, &c.verdict);
+    Get(r, &c.binding);
+    Get(r, &c.outcomes);
+    c.features = FeaturesOf(c);
+  }
+  GetApis(r, names, &group->judged);
+}
+
+void PutFamily(Writer& w, const FamilyStatistics& f) {
+  for (uint64_t field : {f.rows, f.cases, f.hits, f.nanoseconds, f.returned_sides, f.deaths}) {
+    w.Put(field);
+  }
+  w.PutCount(f.messages.size());
+  for (const auto& [side, message] : f.messages) {
+    w.Put(side);
+    w.PutString(message);
+  }
+}
+
+void GetFamily(Reader& r, FamilyStatistics* f) {
+  for (uint64_t* field :
+       {&f->rows, &f->cases, &f->hits, &f->nanoseconds, &f->returned_sides, &f->deaths}) {
+    *field = r.Get<uint64_t>();
+  }
+  for (size_t n = r.GetCount(8); n > 0; --n) {
+    auto side = r.Get<uint32_t>();
+    f->messages[side] = r.GetString();
+  }
+}
+
+}  // namespace
+
+std::string FoldState::Encode(const Names& names) const {
+  Writer w;
+  for (uint64_t field : {hunted_ns, cases, calls, calls_returned, agree}) w.Put(field);
+  PutReasons(w, skipped);
+  PutReasons(w, untrusted);
+  PutApis(w, names, apis);
+  w.PutCount(families.size());
+  for (const auto& [name, f] : families) {
+    w.PutString(name);
+    PutFamily(w, f);
+  }
+  w.PutCount(groups.size());
+  for (const auto& [signature, group] : groups) {
+    w.PutString(signature);
+    PutGroup(w, names, group);
+  }
+  corpus.Save(w, names);
+  return w.Take();
+}
+
+Result<FoldState> FoldState::Decode(std::string_view bytes, const Names& names) {
+  Reader r(bytes);
+  FoldState state;
+  for (uint64_t* field :
+       {&state.hunted_ns, &state.cases, &state.calls, &state.calls_returned, &state.agree}) {
+    *field = r.Get<uint64_t>();
+  }
+  GetReasons(r, &state.skipped);
+  GetReasons(r, &state.untrusted);
+  GetApis(r, names, &state.apis);
+  for (size_t n = r.GetCount(56); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, names, &state.groups[r.GetString()]);
+  state.corpus.Load(r, names);
+  PARALLAX_TRY(Finish(r, "the state of a campaign"));
+  return state;
+}
+
+}  // namespace parallax

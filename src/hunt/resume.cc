@@ -1,0 +1,78 @@
+#include "hunt/resume.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// The one target of a record; null when it has several or cannot be read.
+Json OnlyTarget(const CampaignRecord& record) {
+  Json targets = Json::parse(record.targets, nullptr, false);
+  if (!targets.is_array() || targets.size() != 1 || !targets[0].is_object()) return nullptr;
+  return targets[0];
+}
+
+std::string TextAt(const Json& object, const char* key) {
+  auto it = object.find(key);
+  return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+Error Changed(const CampaignRecord& record, const std::string& what, const std::string& cause) {
+  return {fmt::format("campaign {} cannot go on: {}", record.id, what),
+          cause + "; leave --resume out to begin a new campaign, findings are kept"};
+}
+
+}  // namespace
+
+std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
+  return Json::array({{{"name", grounds.target},
+                       {"library", hello.library},
+                       {"version", hello.version},
+                       {"python", hello.python},
+                       {"profile", hello.profile},
+                       {"catalogue", grounds.catalogue},
+                       {"relations", grounds.relations}}})
+      .dump();
+}
+
+const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
+                                     const std::string& settings, const std::string& target) {
+  using Unordered = nlohmann::json;
+  const Unordered wanted = Unordered::parse(settings, nullptr, false);
+  for (auto it = records.rbegin(); it != records.rend(); ++it) {
+    if (it->state == CampaignState::kFinished) continue;
+    const Json only = OnlyTarget(*it);
+    if (!only.is_object() || TextAt(only, "name") != target) continue;
+    if (Unordered::parse(it->settings, nullptr, false) == wanted) return &*it;
+  }
+  return nullptr;
+}
+
+Status CheckGrounds(const CampaignRecord& record, const Grounds& now) {
+  const Json then = OnlyTarget(record);
+  if (TextAt(then, "catalogue").empty() || TextAt(then, "relations").empty()) {
+    return Changed(record, "it does not say what it was drawn from",
+                   "an earlier Parallax began it");
+  }
+  if (TextAt(then, "version") != now.version) {
+    return Changed(record,
+                   fmt::format("it hunts {} {}, and this is {}", now.target,
+                               TextAt(then, "version"), now.version),
+                   "another version of the library was installed");
+  }
+  if (TextAt(then, "catalogue") != now.catalogue) {
+    return Changed(record, fmt::format("the catalogue of {} is another now", now.target),
+                   "the adapter, a rule or the machine changed, or it was probed again");
+  }
+  if (TextAt(then, "relations") != now.relations) {
+    return Changed(record, "its relations are others now",
+                   "a rule, --rules or Parallax itself changed");
+  }
+  return {};
+}
+
+}  // namespace parallax

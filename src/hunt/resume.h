@@ -1,0 +1,33 @@
+#pragma once
+
+// Resume: which unfinished campaign goes on, and whether it still can.
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "store/campaign_store.h"
+#include "wire/message.h"
+
+namespace parallax {
+
+// What the cases of a campaign are drawn from, beside its settings. Its record says it.
+struct Grounds {
+  std::string target;     // name
+  std::string version;    // of its library
+  std::string catalogue;  // hash of the content
+  std::string relations;  // hash of the content
+};
+
+// The `targets` of a campaign's record.
+std::string TargetsJson(const Grounds& grounds, const Hello& hello);
+
+// The newest campaign that is not finished, has these settings and hunts this target alone; null
+// when there is none.
+const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
+                                     const std::string& settings, const std::string& target);
+
+// Error: the campaign was begun on other grounds, so that its cases cannot be made again.
+Status CheckGrounds(const CampaignRecord& record, const Grounds& now);
+
+}  // namespace parallax

@@ -1,0 +1,104 @@
+#include "hunt/resume.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hunt/fold.h"
+#include "hunt/settings.h"
+#include "wire/sample.h"
+
+namespace parallax {
+namespace {
+
+using testing::HasSubstr;
+
+const Grounds kGrounds = {"toy", "1.0", "c0ffee", "decade"};
+
+CampaignRecord RecordOf(std::string id, const Grounds& grounds) {
+  Hello hello;
+  hello.library = "toy";
+  hello.version = grounds.version;
+  CampaignRecord record;
+  record.id = std::move(id);
+  record.settings = CampaignSettings{}.Json();
+  record.state = CampaignState::kInterrupted;
+  record.targets = TargetsJson(grounds, hello);
+  return record;
+}
+
+std::string Refusal(const Grounds& now) {
+  Status status = CheckGrounds(RecordOf("1f0c22ab", kGrounds), now);
+  return status.ok() ? "" : status.error().message + " / " + status.error().hint;
+}
+
+TEST(Resume, FindsTheNewestCampaignOfTheTarget) {
+  Grounds other = kGrounds;
+  other.target = "toy-2";
+  std::vector<CampaignRecord> records = {RecordOf("a", kGrounds), RecordOf("b", kGrounds),
+                                         RecordOf("c", other), RecordOf("d", kGrounds)};
+  records[3].state = CampaignState::kFinished;
+  const CampaignRecord* found = FindUnfinished(records, records[0].settings, "toy");
+  ASSERT_NE(found, nullptr);
+  EXPECT_EQ(found->id, "b");
+}
+
+TEST(Resume, ATargetIsFoundByItsNameNotByAnyTextOfTheRecord) {
+  Grounds other = kGrounds;
+  other.target = "mine";  // its library is "toy"
+  std::vector<CampaignRecord> records = {RecordOf("a", other)};
+  EXPECT_EQ(FindUnfinished(records, records[0].settings, "toy"), nullptr);
+}
+
+TEST(Resume, SettingsAreComparedByField) {
+  std::vector<CampaignRecord> records = {RecordOf("a", kGrounds)};
+  records[0].settings = R"({"b": 2, "a": 1})";
+  EXPECT_NE(FindUnfinished(records, R"({"a":1,"b":2})", "toy"), nullptr);
+  EXPECT_EQ(FindUnfinished(records, R"({"a":1,"b":3})", "toy"), nullptr);
+}
+
+TEST(Resume, RefusesAChangedCatalogue) {
+  EXPECT_EQ(Refusal(kGrounds), "");
+  Grounds now = kGrounds;
+  now.catalogue = "beef";
+  now.relations = "feed";  // they stand on the catalogue
+  EXPECT_THAT(Refusal(now), HasSubstr("the catalogue of toy is another now"));
+  EXPECT_THAT(Refusal(now), HasSubstr("leave --resume out"));
+}
+
+TEST(Resume, RefusesChangedRelationsAndAnotherVersion) {
+  Grounds now = kGrounds;
+  now.relations = "feed";
+  EXPECT_THAT(Refusal(now), HasSubstr("its relations are others now"));
+  now.version = "2.0";
+  EXPECT_THAT(Refusal(now), HasSubstr("it hunts toy 1.0, and this is 2.0"));
+}
+
+TEST(Resume, RefusesACampaignThatDoesNotSayWhatItWasDrawnFrom) {
+  CampaignRecord record = RecordOf("a", kGrounds);
+  record.targets = R"([{"name": "toy", "version": "1.0"}])";
+  EXPECT_FALSE(CheckGrounds(record, kGrounds).ok());
+}
+
+std::vector<CatalogueEntry> CatalogueOf(const std::vector<std::string>& names) {
+  std::vector<CatalogueEntry> catalogue;
+  for (const std::string& name : names) {
+    catalogue.emplace_back();
+    catalogue.back().api.name = name;
+  }
+  return catalogue;
+}
+
+TEST(Resume, TheStateNamesItsApisAndDoesNotNumberThem) {
+  FoldState state;
+  state.apis[1].judged = 90;
+  state.corpus.Observe(1, "f32", SampleBinding());
+  std::string bytes = state.Encode(Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
+  auto moved = FoldState::Decode(bytes, Names(CatalogueOf({"toy.sum"}), {}));
+  ASSERT_TRUE(moved.ok());
+  EXPECT_EQ(moved->apis.at(0).judged, 90u);
+  EXPECT_EQ(moved->corpus.entries().at(0).api, 0u);
+  EXPECT_FALSE(FoldState::Decode(bytes, Names(CatalogueOf({"toy.abs", "toy.max"}), {})).ok());
+}
+
+}  // namespace
+}  // namespace parallax

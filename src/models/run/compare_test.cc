@@ -1,0 +1,133 @@
+// CompareModel over backends of lambdas.
+
+#include "models/run/compare.h"
+
+#include <gtest/gtest.h>
+
+#include "models/run/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_models::CompareBench;
+
+TEST(Compare, SoundBackendsAgree) {
+  CompareBench bench({"one", "two"});
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->inputs, 300u);  // three batches
+  ASSERT_EQ(comparison->pairs.size(), 1u);
+  EXPECT_FALSE(comparison->pairs[0].Suspicious());
+  EXPECT_EQ(comparison->pairs[0].max_abs_difference, 0);
+  for (const BackendResult& backend : comparison->backends) EXPECT_EQ(backend.accuracy, 1.0);
+  EXPECT_EQ(comparison->mad_truth, "labels");
+  EXPECT_TRUE(comparison->failures.empty());
+}
+
+TEST(Compare, AnInconsistentBackendStandsAloneAndItsLayerIsBlamed) {
+  CompareBench bench({"one", "two", "three"});
+  bench.backends["two"].backwards = true;
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  ASSERT_EQ(comparison->pairs.size(), 3u);
+  for (const PairResult& pair : comparison->pairs) {
+    bool with_two = pair.a == 1 || pair.b == 1;
+    EXPECT_EQ(pair.inconsistent, with_two);
+    ASSERT_EQ(pair.blamed.has_value(), with_two) << pair.localisation_reason;
+    if (!with_two) continue;
+    EXPECT_EQ(pair.localisation[*pair.blamed].layer, "top");
+  }
+  EXPECT_EQ(comparison->lone, 1u);
+  EXPECT_EQ(comparison->unique_inconsistencies, 2u);
+  EXPECT_EQ(comparison->backends[1].accuracy, 0.0);
+  EXPECT_EQ(comparison->referee, "one");
+  EXPECT_EQ(comparison->backends[2].referee_error, 0.0);
+  EXPECT_GT(comparison->backends[1].referee_error.value_or(0), 0.5);
+}
+
+TEST(Compare, ABackendThatRefusesTheModelIsLeftOut) {
+  CompareBench bench({"one", "two", "three"});
+  bench.backends["two"].refuses = true;
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->backends[1].status, BackendStatus::kRefused);
+  ASSERT_EQ(comparison->pairs.size(), 1u);
+  EXPECT_EQ(comparison->pairs[0].a, 0u);
+  EXPECT_EQ(comparison->pairs[0].b, 2u);
+  ASSERT_EQ(comparison->failures.size(), 1u);
+  EXPECT_EQ(comparison->failures[0].stage, FailureStage::kLoad);
+  EXPECT_EQ(comparison->failures[0].targets, std::vector<std::string>{"two"});
+}
+
+TEST(Compare, ABackendThatDiesOnABatchIsLeftOut) {
+  CompareBench bench({"one", "two", "three"});
+  bench.backends["one"].predict = [](int batch) -> std::optional<Outcome> {
+    if (batch != 1) return std::nullopt;
+    return Outcome{Crashed{11, 0, {"libone.so!dense"}, "", false}};
+  };
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->backends[0].status, BackendStatus::kCrashed);
+  EXPECT_FALSE(comparison->backends[0].accuracy.has_value());
+  ASSERT_EQ(comparison->pairs.size(), 1u);
+  EXPECT_FALSE(comparison->pairs[0].Suspicious());
+  ASSERT_EQ(comparison->failures.size(), 1u);
+  EXPECT_EQ(comparison->failures[0].stage, FailureStage::kPredict);
+  EXPECT_EQ(comparison->failures[0].frames, std::vector<std::string>{"libone.so!dense"});
+}
+
+TEST(Compare, ALostBackendIsLeftOut) {
+  CompareBench bench({"one", "two", "three"});
+  bench.backends["three"].predict = [&](int batch) -> std::optional<Outcome> {
+    if (batch != 2) return std::nullopt;
+    bench.backends["three"].library.start = [] { return Status(Error{"it does not start", ""}); };
+    return Outcome{WorkerLost{"its process was killed"}};
+  };
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->backends[2].status, BackendStatus::kCrashed);
+  EXPECT_NE(comparison->backends[2].message.find("worker lost"), std::string::npos);
+  EXPECT_EQ(comparison->pairs.size(), 1u);
+}
+
+TEST(Compare, WithoutLabelsTheMedianOfThreeStandsIn) {
+  CompareBench bench({"one", "two", "three"});
+  bench.labels = false;
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->mad_truth, "median of 3 backends");
+  EXPECT_TRUE(comparison->pairs[0].mad_distance.has_value());
+  EXPECT_FALSE(comparison->backends[0].accuracy.has_value());
+}
+
+TEST(Compare, TheNextBackendReadsWhatTheFirstCannot) {
+  CompareBench bench({"one", "two"});
+  bench.backends["one"].reads = false;
+  auto comparison = bench.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_EQ(comparison->pairs.size(), 1u);
+  bench.backends["two"].reads = false;
+  EXPECT_FALSE(bench.Compare().ok());
+}
+
+TEST(Compare, NothingLoadsIsOneMessage) {
+  CompareBench bench({"one", "two"});
+  for (auto& [name, backend] : bench.backends) backend.refuses = true;
+  auto comparison = bench.Compare();
+  ASSERT_FALSE(comparison.ok());
+  EXPECT_EQ(comparison.error().message, "no backend loads the model");
+}
+
+TEST(Compare, AStopIsNoResult) {
+  CompareBench bench({"one", "two"});
+  bench.backends["one"].predict = [&](int batch) -> std::optional<Outcome> {
+    if (batch == 1) bench.stop.Request();
+    return std::nullopt;
+  };
+  auto comparison = bench.Compare();
+  ASSERT_FALSE(comparison.ok());
+  EXPECT_EQ(comparison.error().message, "stopped by the user");
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,20 @@
+#pragma once
+
+// Judged: from when on an API counts as judged. The one definition: the campaign, the search's plan
+// and `why` go by it.
+
+#include <cstdint>
+
+namespace parallax {
+
+// Judged cases: those that agree, or disagree and became a finding, in which at least two sides
+// returned a value that is not empty (judge/judge.h, Judged).
+inline constexpr uint64_t kEnoughJudgedCases = 100;
+// Different structures among them. Of an API that takes nothing that varies, one is all there is.
+inline constexpr uint64_t kEnoughStructures = 3;
+
+constexpr bool IsJudged(uint64_t cases, uint64_t structures, bool varies) {
+  return cases >= kEnoughJudgedCases && structures >= (varies ? kEnoughStructures : 1);
+}
+
+}  // namespace parallax
