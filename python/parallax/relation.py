@@ -51,6 +51,7 @@ class Rule:
         self.file = ""
         self.text = ""
         self.doc = ""
+        self.fingerprint = ""
 
     @property
     def over_trait(self):
@@ -81,6 +82,7 @@ class Rule:
         return {
             "name": self.name,
             "file": self.file,
+            "fingerprint": self.fingerprint,
             "doc": self.doc,
             "api": self.api,
             "parameters": self.parameters(),

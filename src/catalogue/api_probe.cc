@@ -280,6 +280,7 @@ void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
 CatalogueEntry ApiProbe::Take() {
   PARALLAX_CHECK(done(), "a probe that is not done");
   if (!entry_.seeds.empty()) entry_.refusals.resize(std::min<size_t>(entry_.refusals.size(), 2));
+  entry_.lessons = Sentences(lessons_);
   return std::move(entry_);
 }
 

@@ -27,7 +27,7 @@ struct ProbeOptions {
   size_t enough = 4;
   size_t max_fill_trials = 40;  // for one seed
   size_t max_deaths = 3;        // crashes and time-outs after which no more is guessed
-  size_t batch_apis = 64;       // that share a request
+  size_t batch_apis = 24;       // that share a request, and are saved together
   double deadline_s = 2;
   uint64_t seed = 1;
   const Dialect* dialect = &NoDialect();  // in which the target refuses; outlives the probing

@@ -2,49 +2,57 @@
 
 #include <fmt/format.h>
 
-#include "base/fs.h"
 #include "wire/buffer.h"
 
 namespace parallax {
 namespace {
 
-constexpr std::string_view kMagic = "PLXCAT1\n";
-constexpr size_t kHeader = 8 + 4 + 8 + 8;  // magic, version, length, checksum
-
-Error Damaged(const std::filesystem::path& file, std::string_view what) {
-  return {fmt::format("{} {}", file.string(), what), "It is probed again."};
-}
+// The record that lists the APIs: no API has this name.
+constexpr std::string_view kListing = "";
 
 }  // namespace
 
-Status SaveCatalogue(const std::filesystem::path& file, const Catalogue& catalogue) {
-  if (file.has_parent_path()) PARALLAX_TRY(MakeDirectories(file.parent_path()));
-  std::string body = Encode(catalogue);
-  Writer w;
-  w.Put(kCatalogueVersion);
-  w.Put(static_cast<uint64_t>(body.size()));
-  w.Put(Checksum(body));
-  return WriteFileAtomically(file, std::string(kMagic) + w.Take() + body);
+Result<CatalogueCache> CatalogueCache::Open(const std::filesystem::path& folder,
+                                            const CatalogueKey& key) {
+  CatalogueCache cache(folder / CatalogueFileName(key));
+  PARALLAX_TRY_ASSIGN(cache.contents_, cache.file_.Read());
+  for (const RecordFile::View& record : cache.contents_.records) {
+    if (record.name != kListing) {
+      cache.records_[record.key] = record.payload;
+    } else if (auto listing = DecodeListing(record.payload); listing.ok()) {
+      cache.listing_ = std::move(listing).value();
+    }
+  }
+  if (cache.contents_.gaps > 0) {
+    cache.problem_ = fmt::format("{} is damaged in {} place{}; what is lost is probed again",
+                                 cache.path().string(), cache.contents_.gaps,
+                                 cache.contents_.gaps == 1 ? "" : "s");
+  }
+  if (RecordFile::WantsTidying(cache.contents_)) PARALLAX_TRY(cache.file_.Tidy());
+  return cache;
 }
 
-Result<Catalogue> LoadCatalogue(const std::filesystem::path& file, const CatalogueKey& key) {
-  PARALLAX_TRY_ASSIGN(std::string bytes, ReadFile(file));
-  std::string_view view = bytes;
-  if (!view.starts_with(kMagic) || view.size() < kHeader) {
-    return Damaged(file, "is not a catalogue");
+std::optional<CatalogueEntry> CatalogueCache::Find(const ListedApi& api) const {
+  auto record = records_.find(api.key);
+  if (record == records_.end()) return std::nullopt;
+  auto entry = DecodeEntry(record->second);
+  if (!entry.ok() || entry->api.name != api.name) return std::nullopt;
+  return std::move(entry).value();
+}
+
+Status CatalogueCache::KeepListing(const std::vector<ListedApi>& listing) {
+  if (listing == listing_) return {};
+  listing_ = listing;
+  Record record{std::string(kListing), {}, Encode(listing)};
+  return file_.Append({&record, 1});
+}
+
+Status CatalogueCache::Keep(std::span<const ProbedApi> probed) const {
+  std::vector<Record> records;
+  for (const ProbedApi& api : probed) {
+    records.push_back({api.entry.api.name, api.key, Encode(api.entry)});
   }
-  Reader header(view.substr(kMagic.size(), kHeader - kMagic.size()));
-  if (header.Get<uint32_t>() != kCatalogueVersion) {
-    return Damaged(file, "was written by another version of Parallax");
-  }
-  auto length = header.Get<uint64_t>();
-  auto checksum = header.Get<uint64_t>();
-  std::string_view body = view.substr(kHeader);
-  if (body.size() < length) return Damaged(file, "is truncated");
-  if (body.size() != length || Checksum(body) != checksum) return Damaged(file, "is damaged");
-  PARALLAX_TRY_ASSIGN(Catalogue out, DecodeCatalogue(body));
-  if (out.key != key) return Damaged(file, "belongs to another build of the library");
-  return out;
+  return file_.Append(records);
 }
 
 std::string CatalogueFileName(const CatalogueKey& key) {

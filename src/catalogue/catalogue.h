@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "base/hash.h"
-#include "base/result.h"
 #include "nouns/api.h"
 
 namespace parallax {
 
-// What a catalogue depends on: another value of any of these means probing again.
+// What all of a catalogue depends on: another value of any of these means probing all again. What
+// one API depends on beside it is its own description (cache.h).
 struct CatalogueKey {
   std::string library;       // "toy"
   std::string version;       // "2.13.0+cpu"
@@ -23,7 +23,7 @@ struct CatalogueKey {
 };
 
 // Bump when guessing, probing or the file changes.
-inline constexpr uint32_t kCatalogueVersion = 3;
+inline constexpr uint32_t kCatalogueVersion = 4;
 
 struct Catalogue {
   std::string target;
@@ -36,8 +36,6 @@ struct Catalogue {
 
 // Canonical: equal catalogues give equal bytes.
 std::string Encode(const Catalogue& catalogue);
-// Error: truncated, corrupt, or of another version.
-Result<Catalogue> DecodeCatalogue(std::string_view bytes);
 // Of Encode's bytes.
 Hash128 HashOf(const Catalogue& catalogue);
 

@@ -42,4 +42,7 @@ struct Lessons {
   bool operator==(const Lessons&) const = default;
 };
 
+// What was learned, for people: "index is of int64". None when nothing was.
+std::vector<std::string> Sentences(const Lessons& lessons);
+
 }  // namespace parallax

@@ -10,34 +10,26 @@
 namespace parallax {
 namespace {
 
-// What the threads share: the queue of batches, the entries, the first error.
+// What the threads share: the queue of batches, the sink, the first error.
 class Work {
  public:
-  Work(std::vector<ProbeInput> inputs, size_t batch, const ProbeProgress& progress)
-      : inputs_(std::move(inputs)), batch_(std::max<size_t>(1, batch)), progress_(progress) {
-    entries_.resize(inputs_.size());
-  }
+  Work(std::vector<Api> apis, size_t batch, const ProbeSink& sink)
+      : apis_(std::move(apis)), batch_(std::max<size_t>(1, batch)), sink_(sink) {}
 
-  // The next batch as a range of inputs; empty when there is none or an error stopped the work.
-  std::span<ProbeInput> Take(size_t* first) {
+  // The next batch; empty when there is none or an error stopped the work.
+  std::span<Api> Take() {
     std::lock_guard lock(mutex_);
     if (error_) return {};
-    *first = next_;
-    size_t count = std::min(batch_, inputs_.size() - next_);
-    next_ += count;
-    return std::span(inputs_).subspan(*first, count);
+    size_t first = next_;
+    next_ += std::min(batch_, apis_.size() - next_);
+    return std::span(apis_).subspan(first, next_ - first);
   }
 
-  void Put(size_t first, std::vector<CatalogueEntry> entries) {
+  void Put(std::span<const ProbedApi> probed) {
     std::lock_guard lock(mutex_);
-    for (CatalogueEntry& entry : entries) {
-      ++done_;
-      seeded_ += entry.seeds.empty() ? 0 : 1;
-      entries_[first++] = std::move(entry);
-    }
-    if (progress_ && !error_ && !progress_(done_, seeded_)) {
-      error_ = Error{"probing was interrupted", "Run the command again to go on."};
-    }
+    if (error_) return;
+    Status taken = sink_(probed);
+    if (!taken.ok()) error_ = taken.error();
   }
 
   void Fail(Error error) {
@@ -45,22 +37,32 @@ class Work {
     if (!error_) error_ = std::move(error);
   }
 
-  Result<std::vector<CatalogueEntry>> Finish() {
+  Status Finish() {
     if (error_) return *error_;
-    return std::move(entries_);
+    return {};
   }
 
  private:
   std::mutex mutex_;
-  std::vector<ProbeInput> inputs_;
+  std::vector<Api> apis_;
   size_t batch_;
-  const ProbeProgress& progress_;
+  const ProbeSink& sink_;
   size_t next_ = 0;
-  size_t done_ = 0;
-  size_t seeded_ = 0;
-  std::vector<CatalogueEntry> entries_;
   std::optional<Error> error_;
 };
+
+Result<std::vector<SeedsOf>> AskSeeds(const SeedSource& source, std::span<const Api> batch) {
+  std::vector<std::string> names;
+  for (const Api& api : batch) names.push_back(api.name);
+  PARALLAX_TRY_ASSIGN(std::vector<SeedsOf> seeds, source(names));
+  seeds.resize(batch.size());
+  for (size_t i = 0; i < batch.size(); ++i) {
+    std::vector<std::string> parameters;
+    for (const Parameter& parameter : batch[i].parameters) parameters.push_back(parameter.name);
+    NameArguments(parameters, &seeds[i]);
+  }
+  return seeds;
+}
 
 // One request for what all probes of a batch ask next. False when none asks anything.
 Result<bool> Step(const std::string& target, Evaluator& evaluator, const EvaluateOptions& options,
@@ -89,47 +91,58 @@ Result<bool> Step(const std::string& target, Evaluator& evaluator, const Evaluat
   return true;
 }
 
-void RunWorker(const std::string& target, Evaluator& evaluator, const ProbeOptions& options,
-               const FillCandidates& candidates, Work* work) {
+Result<std::vector<ProbedApi>> ProbeBatch(const std::string& target, std::span<Api> batch,
+                                          const ProbeSeat& seat, const ProbeOptions& options,
+                                          const FillCandidates& candidates) {
   EvaluateOptions evaluate;
   evaluate.want_bytes = false;
   evaluate.deadline_s = options.deadline_s;
-  size_t first = 0;
-  for (auto batch = work->Take(&first); !batch.empty(); batch = work->Take(&first)) {
-    std::vector<ApiProbe> probes;
-    probes.reserve(batch.size());
-    for (ProbeInput& input : batch) {
-      probes.emplace_back(std::move(input.api), std::move(input.seeds), options, candidates);
-    }
-    while (true) {
-      Result<bool> more = Step(target, evaluator, evaluate, probes);
-      if (!more.ok()) return work->Fail(more.error());
-      if (!*more) break;
-    }
-    std::vector<CatalogueEntry> entries;
-    for (ApiProbe& probe : probes) entries.push_back(probe.Take());
-    work->Put(first, std::move(entries));
+  PARALLAX_TRY_ASSIGN(std::vector<SeedsOf> seeds, AskSeeds(seat.seeds, batch));
+  std::vector<ProbedApi> out(batch.size());
+  std::vector<ApiProbe> probes;
+  probes.reserve(batch.size());
+  for (size_t i = 0; i < batch.size(); ++i) {
+    out[i].key = Listed(batch[i]).key;
+    probes.emplace_back(std::move(batch[i]), std::move(seeds[i].seeds), options, candidates);
   }
+  bool more = true;
+  while (more) {
+    PARALLAX_TRY_ASSIGN(more, Step(target, *seat.evaluator, evaluate, probes));
+  }
+  for (size_t i = 0; i < batch.size(); ++i) {
+    out[i].entry = probes[i].Take();
+    out[i].entry.seeding_problem = std::move(seeds[i].problem);
+  }
+  return out;
 }
 
 }  // namespace
 
-Result<std::vector<CatalogueEntry>> ProbeApis(const std::string& target,
-                                              std::vector<ProbeInput> inputs,
-                                              std::span<Evaluator* const> evaluators,
-                                              const ProbeOptions& options,
-                                              const FillCandidates& candidates,
-                                              const ProbeProgress& progress) {
-  PARALLAX_CHECK(!evaluators.empty(), "probing needs an evaluator");
-  std::sort(inputs.begin(), inputs.end(),
-            [](const ProbeInput& a, const ProbeInput& b) { return a.api.name < b.api.name; });
-  Work work(std::move(inputs), options.batch_apis, progress);
-  std::vector<std::thread> threads;
-  for (Evaluator* evaluator : evaluators.subspan(1)) {
-    threads.emplace_back(
-        [&, evaluator] { RunWorker(target, *evaluator, options, candidates, &work); });
+void NameArguments(const std::vector<std::string>& parameters, SeedsOf* seeds) {
+  for (Binding& seed : seeds->seeds) {
+    for (size_t i = 0; i < seed.arguments.size() && i < parameters.size(); ++i) {
+      Argument& argument = seed.arguments[i];
+      if (!argument.keyword && argument.name.empty()) argument.name = parameters[i];
+    }
   }
-  RunWorker(target, *evaluators[0], options, candidates, &work);
+}
+
+Status ProbeApis(const std::string& target, std::vector<Api> apis, std::span<const ProbeSeat> seats,
+                 const ProbeOptions& options, const FillCandidates& candidates,
+                 const ProbeSink& sink) {
+  PARALLAX_CHECK(!seats.empty(), "probing needs a seat");
+  std::sort(apis.begin(), apis.end(), [](const Api& a, const Api& b) { return a.name < b.name; });
+  Work work(std::move(apis), options.batch_apis, sink);
+  auto run = [&](const ProbeSeat& seat) {
+    for (std::span<Api> batch = work.Take(); !batch.empty(); batch = work.Take()) {
+      auto probed = ProbeBatch(target, batch, seat, options, candidates);
+      if (!probed.ok()) return work.Fail(probed.error());
+      work.Put(*probed);
+    }
+  };
+  std::vector<std::thread> threads;
+  for (const ProbeSeat& seat : seats.subspan(1)) threads.emplace_back(run, std::cref(seat));
+  run(seats[0]);
   for (std::thread& thread : threads) thread.join();
   return work.Finish();
 }

@@ -2,8 +2,8 @@
 
 // Probe: finds out, for each api of a target, which inputs it takes: the adapter's seeds, then
 // guesses that learn from refusals; the freest contents each accepts; its cost; the forms that run.
-// Apis are probed many to a request, and in parallel, one evaluator a thread. What comes out does
-// not depend on the number of evaluators, measured costs aside.
+// Apis are probed many to a request, and in parallel, one seat a thread. What comes out does not
+// depend on the number of seats, measured costs aside.
 
 #include <functional>
 #include <span>
@@ -12,26 +12,32 @@
 
 #include "base/result.h"
 #include "catalogue/api_probe.h"
-#include "nouns/api.h"
+#include "catalogue/entry_codec.h"
 #include "targets/evaluator.h"
+#include "wire/message.h"
 
 namespace parallax {
 
-struct ProbeInput {
-  Api api;
-  std::vector<Binding> seeds;  // of the adapter; may be none
+// The adapter's seeds of these apis, one answer each in order. What goes wrong with one api is in
+// its answer. Error: the target cannot run.
+using SeedSource = std::function<Result<std::vector<SeedsOf>>(const std::vector<std::string>&)>;
+
+// Arguments without a name get those of the parameters at their places, for people to read.
+void NameArguments(const std::vector<std::string>& parameters, SeedsOf* seeds);
+
+// What a thread probes with; nobody else uses it meanwhile.
+struct ProbeSeat {
+  SeedSource seeds;
+  Evaluator* evaluator = nullptr;
 };
 
-// Called after each batch, from the thread that ran it, one call at a time: apis done, and of them
-// with seeds. Returns false to stop.
-using ProbeProgress = std::function<bool(size_t done, size_t seeded)>;
+// Called after each batch with what it found, from the thread that ran it, one call at a time.
+// Returns an error to stop.
+using ProbeSink = std::function<Status(std::span<const ProbedApi>)>;
 
-// Entries sorted by name. Error: an evaluator could not go on, or `progress` stopped it.
-Result<std::vector<CatalogueEntry>> ProbeApis(const std::string& target,
-                                              std::vector<ProbeInput> inputs,
-                                              std::span<Evaluator* const> evaluators,
-                                              const ProbeOptions& options,
-                                              const FillCandidates& candidates,
-                                              const ProbeProgress& progress = nullptr);
+// Every api comes to the sink once. Error: a seat could not go on, or the sink's.
+Status ProbeApis(const std::string& target, std::vector<Api> apis, std::span<const ProbeSeat> seats,
+                 const ProbeOptions& options, const FillCandidates& candidates,
+                 const ProbeSink& sink);
 
 }  // namespace parallax

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <map>
 
 #include "inputs/infer.h"
 
@@ -50,19 +51,28 @@ class FakeEvaluator : public Evaluator {
   }
 };
 
-std::vector<ProbeInput> Inputs() {
-  std::vector<ProbeInput> out;
+std::vector<Api> Apis() {
+  std::vector<Api> out;
   for (const char* name : {"lib.never", "lib.crash", "lib.free", "lib.long4", "lib.positive"}) {
-    ProbeInput input;
-    input.api.name = input.api.program = name;
-    input.api.parameters = {{"x", "tensor", false, false, "", {}}};
-    input.api.forms = {"out", "bad-form"};
-    out.push_back(input);
+    Api api;
+    api.name = api.program = name;
+    api.parameters = {{"x", "tensor", false, false, "", {}}};
+    api.forms = {"out", "bad-form"};
+    out.push_back(api);
   }
+  return out;
+}
+
+// One api has a seed, whose argument has no name; another's seeds fail.
+Result<std::vector<SeedsOf>> Seeds(const std::vector<std::string>& names) {
   TensorRecipe x;
   x.shape = {3};
   x.fill = {FillKind::kUniform, 1, 2};
-  out.back().seeds = {Binding{{{"x", false, {x}}}}};
+  std::vector<SeedsOf> out;
+  for (const std::string& name : names) {
+    out.push_back({name, {}, name == "lib.never" ? "OSError: no file" : ""});
+    if (name == "lib.positive") out.back().seeds = {Binding{{{"", false, {x}}}}};
+  }
   return out;
 }
 
@@ -70,15 +80,26 @@ std::vector<Fill> Candidates(const TensorRecipe&) {
   return {{FillKind::kUniform, -9, 9}, {FillKind::kUniform, 0, 1}};
 }
 
-std::vector<CatalogueEntry> Probe(std::vector<Evaluator*> evaluators, size_t batch = 64) {
+std::vector<CatalogueEntry> Probe(const std::vector<Evaluator*>& evaluators, size_t batch = 64) {
   ProbeOptions options;
   Dialect dialect;
   dialect.dtypes = {{"Long", "int64"}, {"Float", "float32"}};
   options.dialect = &dialect;
   options.batch_apis = batch;
-  auto entries = ProbeApis("lib", Inputs(), evaluators, options, Candidates);
-  EXPECT_TRUE(entries.ok());
-  return std::move(entries).value();
+  std::vector<ProbeSeat> seats;
+  for (Evaluator* evaluator : evaluators) seats.push_back({Seeds, evaluator});
+  std::map<std::string, CatalogueEntry> entries;
+  Status done = ProbeApis("lib", Apis(), seats, options, Candidates,
+                          [&](std::span<const ProbedApi> probed) -> Status {
+                            for (const ProbedApi& api : probed) {
+                              entries[api.entry.api.name] = api.entry;
+                            }
+                            return {};
+                          });
+  EXPECT_TRUE(done.ok());
+  std::vector<CatalogueEntry> out;
+  for (auto& [name, entry] : entries) out.push_back(std::move(entry));
+  return out;
 }
 
 TEST(ProbeApis, FindsSeedsFillsCostsAndForms) {
@@ -124,14 +145,39 @@ TEST(ProbeApis, DoesNotDependOnTheNumberOfEvaluators) {
   }
 }
 
-TEST(ProbeApis, StopsWhenTold) {
+TEST(ProbeApis, StopsWhenTheSinkSaysSo) {
   FakeEvaluator evaluator;
-  std::vector<Evaluator*> evaluators = {&evaluator};
+  std::vector<ProbeSeat> seats = {{Seeds, &evaluator}};
   ProbeOptions options;
   options.batch_apis = 1;
-  auto entries = ProbeApis("lib", Inputs(), evaluators, options, Candidates,
-                           [](size_t done, size_t) { return done < 2; });
-  EXPECT_FALSE(entries.ok());
+  size_t seen = 0;
+  Status done = ProbeApis("lib", Apis(), seats, options, Candidates,
+                          [&](std::span<const ProbedApi> probed) -> Status {
+                            seen += probed.size();
+                            if (seen == 2) return Error{"enough", ""};
+                            return {};
+                          });
+  EXPECT_FALSE(done.ok());
+  EXPECT_EQ(seen, 2u);
+}
+
+TEST(ProbeApis, ErrorsWhileSeedingAreKeptWithTheApi) {
+  FakeEvaluator evaluator;
+  auto entries = Probe({&evaluator});
+  EXPECT_EQ(entries[3].api.name, "lib.never");
+  EXPECT_EQ(entries[3].seeding_problem, "OSError: no file");
+  EXPECT_EQ(entries[4].seeding_problem, "");
+  EXPECT_EQ(entries[4].seeds[0].arguments[0].name, "x");
+}
+
+TEST(ProbeApis, NothingCanBeProbedWithoutATarget) {
+  FakeEvaluator evaluator;
+  SeedSource broken = [](const std::vector<std::string>&) { return Error{"it is gone", ""}; };
+  std::vector<ProbeSeat> seats = {{broken, &evaluator}};
+  Status done = ProbeApis("lib", Apis(), seats, {}, Candidates,
+                          [](std::span<const ProbedApi>) -> Status { return {}; });
+  ASSERT_FALSE(done.ok());
+  EXPECT_EQ(done.error().message, "it is gone");
 }
 
 TEST(FillSearch, KeepsTheFreestFillEachTensorAccepts) {

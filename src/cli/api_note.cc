@@ -45,6 +45,8 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
     note.returned = json.value("returned", 0.0);
     note.refusals = json.value("refusals", std::vector<std::string>());
     note.tried = json.value("tried", uint64_t{0});
+    note.lessons = json.value("lessons", std::vector<std::string>());
+    note.seeding_problem = json.value("seeding_problem", "");
   } catch (const Json::exception& error) {
     return Error{fmt::format("the note on the API cannot be read: {}", error.what()),
                  "hunt its target again"};
@@ -66,6 +68,10 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
   for (size_t i = 0; i < note.refusals.size(); ++i) {
     table.Add({i == 0 ? "refusals" : "", note.refusals[i]});
   }
+  for (size_t i = 0; i < note.lessons.size(); ++i) {
+    table.Add({i == 0 ? "learned" : "", note.lessons[i]});
+  }
+  if (!note.seeding_problem.empty()) table.Add({"seeds", "went wrong: " + note.seeding_problem});
   return fmt::format("{} of {}  {}\n{}", api, target, Judgement(note), table.Render(2));
 }
 

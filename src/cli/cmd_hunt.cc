@@ -7,9 +7,7 @@
 #include <random>
 #include <thread>
 
-#include "base/fs.h"
 #include "base/glob.h"
-#include "base/hash.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
@@ -162,17 +160,10 @@ class HuntCommand : public Command {
     options.cache_folder = home / "cache" / "catalogues";
     options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
     options.own_rules_folder = home / "python" / "parallax" / "rules";
+    options.only = settings_.only;
+    options.sources = settings_.sources;
     options.jobs = settings_.jobs;
     options.asked_rules = NamedMembers(settings_.sources, "rules");
-    if (!rules_folder_.empty()) {
-      auto files = ListFiles(rules_folder_);
-      std::string all;
-      for (const std::string& file : files.ok() ? *files : std::vector<std::string>{}) {
-        auto text = ReadFile(std::filesystem::path(rules_folder_) / file);
-        all += file + '\0' + (text.ok() ? *text : "");
-      }
-      options.rules_hash = HashOf(all).Hex();
-    }
     return options;
   }
 

@@ -42,7 +42,9 @@ class StoreCommands : public ::testing::Test {
     EXPECT_TRUE(store->notes()
                     .PutNote("api:toy", "toy.picky",
                              R"({"tried": 96, "refusals": ["ValueError: n must be 7",
-                                 "TypeError: x must be a tensor of rank 3"]})")
+                                 "TypeError: x must be a tensor of rank 3"],
+                                 "lessons": ["n must be given", "x has 3 dimensions"],
+                                 "seeding_problem": "OSError: no such file"})")
                     .ok());
     for (const Finding& finding : findings) EXPECT_TRUE(store->findings().Add(finding).ok());
     return path;

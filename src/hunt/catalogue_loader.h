@@ -1,7 +1,7 @@
 #pragma once
 
-// The catalogue of a target: from its cache, or by listing and probing it (minutes for a big
-// library, once a build).
+// The catalogue of a target: from its cache, and by listing and probing what the cache does not
+// know (minutes for a big library, once a build; a second for an edited rule).
 
 #include <filesystem>
 #include <set>
@@ -25,9 +25,11 @@ struct LoadedCatalogue {
 struct CatalogueOptions {
   std::filesystem::path cache_folder;
   std::filesystem::path adapter_folder;    // its files are part of the key
-  std::filesystem::path own_rules_folder;  // so are those of the rules that Parallax has
-  std::string rules_hash;                  // of the user's rule folder; empty for none
+  std::filesystem::path own_rules_folder;  // of the rules that Parallax has
   std::set<std::string> asked_rules;  // rules that were named: one that cannot be used is an error
+  // What is hunted; no other API is probed (settings.h).
+  std::string only;
+  std::string sources;
   int jobs = 2;
 };
 

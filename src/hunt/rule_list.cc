@@ -80,6 +80,8 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
     api.kind = "rule";
     api.program = relation.sides[0].program;
     api.doc = rule.value("doc", "");
+    // Another file is another API for the catalogue: it is probed again.
+    api.extra = nlohmann::json{{"fingerprint", rule.value("fingerprint", "")}}.dump();
     for (const auto& parameter : rule.at("parameters")) {
       list->parameters[api.name].push_back(parameter.at("name"));
     }

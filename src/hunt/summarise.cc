@@ -84,7 +84,7 @@ Status Campaign::SaveNotes() {
     for (uint32_t i = 0; i < catalogue_.entries.size(); ++i) {
       const CatalogueEntry& entry = catalogue_.entries[i];
       // What an earlier campaign said of an API that this one left out stays true.
-      if (!MatchesGlob(settings_.only, entry.api.name)) continue;
+      if (!MatchesGlob(settings_.only, entry.api.name) || entry.tried == 0) continue;
       auto it = apis.find(i);
       ApiStatistics statistics = it == apis.end() ? ApiStatistics{} : it->second;
       nlohmann::ordered_json note = {
@@ -95,7 +95,9 @@ Status Campaign::SaveNotes() {
           {"cases", statistics.cases},
           {"returned", Share(statistics.calls_returned, statistics.calls)},
           {"refusals", entry.refusals},
-          {"tried", entry.tried}};
+          {"tried", entry.tried},
+          {"lessons", entry.lessons},
+          {"seeding_problem", entry.seeding_problem}};
       std::string text =
           note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
       PARALLAX_TRY(store_.notes().PutNote("api:" + target_.spec().name, entry.api.name, text));

@@ -55,7 +55,11 @@ struct CatalogueEntry {
   bool refillable = true;  // false: outputs alias inputs past the call, or inputs are kept
   // Why not, when `seeds` is empty: the last refusals, "TypeError: ...".
   std::vector<std::string> refusals;
-  uint32_t tried = 0;  // bindings tried in probing
+  uint32_t tried = 0;  // bindings tried in probing; 0: not probed
+  // What refusals taught about its inputs, a sentence each: "rank of weight: 2".
+  std::vector<std::string> lessons;
+  // What went wrong while the adapter made seeds; empty: nothing.
+  std::string seeding_problem;
 };
 
 }  // namespace parallax

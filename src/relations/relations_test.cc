@@ -79,6 +79,27 @@ std::set<std::string> IdsOf(std::string_view text) {
   return out;
 }
 
+TEST(Concern, AHuntOfOneRuleNeedsThatRuleAlone) {
+  auto wanted = [](std::string_view sources, const std::string& only) {
+    std::string names;
+    for (const CatalogueEntry& entry : MakeCatalogue()) {
+      auto selected = ParseSources(sources, {"log", "reversed"});
+      if (Concern(*selected, MakeRules(), only, Listed(entry.api))) names += entry.api.name + " ";
+    }
+    return names;
+  };
+  EXPECT_EQ(wanted("rules:log", ""), "rule:log ");
+  EXPECT_EQ(wanted("rules:log", "toy.l*"), "rule:log ") << "by the API it is filed under";
+  EXPECT_EQ(wanted("rules:log", "toy.e*"), "");
+  EXPECT_EQ(wanted("rules:reversed", ""), "toy.exp toy.hypot toy.max toy.unseeded ");
+  EXPECT_EQ(wanted("rules:reversed", "toy.e*"), "toy.exp ");
+  EXPECT_EQ(wanted("modes:out", "toy.[ev]*"), "toy.exp toy.view ");
+  EXPECT_EQ(wanted("null,rules:log", "toy.[el]*"), "rule:log toy.exp ");
+  std::string all;
+  for (const CatalogueEntry& entry : MakeCatalogue()) all += entry.api.name + " ";
+  EXPECT_EQ(wanted("", ""), all);
+}
+
 TEST(Modes, EachFileIsAModeOfItsName) {
   std::set<std::string> files;
   for (const auto& file : std::filesystem::directory_iterator(

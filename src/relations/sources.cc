@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "base/glob.h"
 #include "base/text.h"
 #include "relations/mode.h"
 
@@ -131,6 +132,25 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
     same->members.push_back(member);
   }
   return out;
+}
+
+bool Concern(const std::vector<SourceSelection>& sources, const std::vector<Rule>& rules,
+             const std::string& only, const ListedApi& api) {
+  const bool is_rule = api.kind == "rule";
+  for (const SourceSelection& selection : sources) {
+    if (selection.source != "rules") {
+      if (!is_rule && MatchesGlob(only, api.name)) return true;
+      continue;
+    }
+    for (const Rule& rule : rules) {
+      if (!selection.members.empty() && !Contains(selection.members, rule.name)) continue;
+      const bool its_entry = rule.trait.empty() && rule.relation.sides[0].program == api.program;
+      if (its_entry && MatchesGlob(only, rule.relation.api)) return true;
+      const bool has_trait = !rule.trait.empty() && !is_rule && Contains(api.traits, rule.trait);
+      if (has_trait && MatchesGlob(only, api.name)) return true;
+    }
+  }
+  return false;
 }
 
 std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogue,

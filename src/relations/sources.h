@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "catalogue/entry_codec.h"
 #include "nouns/api.h"
 #include "nouns/capabilities.h"
 #include "relations/planned_relation.h"
@@ -48,6 +49,11 @@ struct RelationTarget {
   const Dialect& dialect;  // what forms are called
   Capabilities can = {};
 };
+
+// Whether a relation of the sources may call the API, where `only`, a glob over API names, narrows
+// them: what a hunt need not probe it leaves.
+bool Concern(const std::vector<SourceSelection>& sources, const std::vector<Rule>& rules,
+             const std::string& only, const ListedApi& api);
 
 // Relations of every seeded API of the catalogue under the selected sources, in the catalogue's
 // order, but those of which the target cannot make a side. An entry that is a rule gets that rule's

@@ -262,14 +262,17 @@ Manifest PlanEpoch(const PlanInput& in) {
   for (const CorpusEntry& entry : in.corpus.entries()) manifest.corpus.push_back(entry.binding);
   auto of_api = RelationsOfApis(in);
   double total_weight = 0;
+  double apis = 0;  // that are hunted: a few of them fill the epoch, whatever the catalogue has
   for (uint32_t api = 0; api < of_api.size(); ++api) {
-    if (!of_api[api].empty()) total_weight += in.corpus.Weight(api);
+    if (of_api[api].empty()) continue;
+    total_weight += in.corpus.Weight(api);
+    ++apis;
   }
   Mutators mutators;
-  auto apis = static_cast<double>(std::max<size_t>(1, of_api.size()));
-  double max_share = std::max(kMaxShare, 3.0 / apis);
-  // What an average case costs decides how many cases the budget is, and so what 2% of them are.
-  auto max_cases = static_cast<uint64_t>(static_cast<double>(in.budget_ns) / 20'000 * max_share);
+  double max_share = std::clamp(3.0 / std::max(1.0, apis), kMaxShare, 1.0);
+  // What an average case costs decides how many cases the budget is, and so what 2% of them are. An
+  // API that may have all of the budget needs no such limit.
+  double max_cases = max_share < 1 ? static_cast<double>(in.budget_ns) / 20'000 * max_share : 1e18;
   for (uint32_t api : Shuffled(of_api.size(), Mix(in.seed, in.epoch))) {
     if (of_api[api].empty()) continue;
     if (in.epoch == 0) {
@@ -278,8 +281,8 @@ Manifest PlanEpoch(const PlanInput& in) {
     }
     auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
                                        total_weight);
-    PlanShare(in, mutators, api, of_api[api], share, std::max<uint64_t>(max_cases, kMaxContents),
-              &manifest.rows);
+    PlanShare(in, mutators, api, of_api[api], share,
+              std::max(static_cast<uint64_t>(max_cases), uint64_t{kMaxContents}), &manifest.rows);
   }
   if (in.epoch > 0) CapShares(in, max_share, &manifest.rows);
   Truncate(&manifest.rows, in.max_cases);

@@ -121,6 +121,21 @@ TEST(PlanEpoch, SharesLaterEpochsFairlyAndMostlyValid) {
   EXPECT_GE(wild, all / 30);
 }
 
+TEST(PlanEpoch, OneRelationOfALargeCatalogueFillsTheEpoch) {
+  World world(1300, 4);
+  world.relations.clear();
+  world.AddRelation(2, "float64");
+  constexpr uint64_t kBudget = 12'000'000'000;
+  Manifest manifest = world.Plan(1, kBudget);
+  uint64_t cost = 0;
+  for (const StructureRow& row : manifest.rows) {
+    cost += RowCost(row, world.relations, world.catalogue);
+  }
+  EXPECT_GE(cost, kBudget * 9 / 10);
+  EXPECT_LE(cost, kBudget * 11 / 10);
+  EXPECT_GE(CutBlocks(manifest, world.relations, world.catalogue).size(), 12u);
+}
+
 TEST(PlanEpoch, FollowsNewsAndLeavesWhatIsRefused) {
   World world(40, 4);
   auto share = [&](uint32_t api) {
@@ -164,7 +179,7 @@ TEST(PlanEpoch, RestsRelationsThatKeepDyingAndKeepsToTheCases) {
 TEST(PlanEpoch, AnApiThatHangsRestsLongerEachTime) {
   World world(3, 4);
   auto planned = [&] {
-    std::vector<StructureRow> rows = world.Plan(1).rows;
+    std::vector<StructureRow> rows = world.Plan(1, 200'000'000).rows;
     return std::any_of(rows.begin(), rows.end(), [&](const StructureRow& row) {
       return world.relations[row.relation].api == 1;
     });

@@ -96,6 +96,10 @@ class Adapter:
     def seeds(self, api):
         if api == "crash":
             crash(1)
+        if api == "seeds_raise":
+            raise OSError("no such file")
+        if api == "seeds_hang":
+            time.sleep(1000)
         yield (3,), {}
 
     def encode(self, value):
@@ -146,6 +150,34 @@ TEST_F(TargetWorkerTest, SeedsGoOnBehindACrash) {
   EXPECT_EQ(seeds[0].seeds.size(), 1u);
   EXPECT_EQ(seeds[1].problem, "the process died");
   EXPECT_EQ(seeds[2].seeds.size(), 1u);
+}
+
+TEST_F(TargetWorkerTest, SeedsThatHangOrRaiseCostTheirApiAlone) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto seeds = worker.Seeds({"seeds_raise", "seeds_hang", "calls"}, 0.3).value();
+  ASSERT_EQ(seeds.size(), 3u);
+  EXPECT_EQ(seeds[0].problem, "seeds: OSError: no such file");
+  EXPECT_EQ(seeds[1].problem, "hung");
+  EXPECT_EQ(seeds[2].seeds.size(), 1u);
+  EXPECT_EQ(worker.statistics().timeouts, 1u);
+}
+
+TEST_F(TargetWorkerTest, TheFirstRequestToStopEndsSeedsThatHang) {
+  TargetHost host(Spec());
+  ASSERT_TRUE(host.Start().ok());
+  StopToken stop;
+  TargetWorker worker(host, &stop, StopLevel::kClean);
+  ASSERT_TRUE(worker.Seeds({"calls"}, 20).ok());
+  std::thread user([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stop.Request();
+  });
+  auto begin = std::chrono::steady_clock::now();
+  auto seeds = worker.Seeds({"seeds_hang"}, 1000);
+  user.join();
+  EXPECT_FALSE(seeds.ok());
+  EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(20));
 }
 
 TEST_F(TargetWorkerTest, SurvivesWhatProgramsDo) {

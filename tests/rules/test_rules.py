@@ -54,6 +54,27 @@ class LoadTest(WithFolder):
             {"name": "n", "type": "int", "keyword_only": False},
             {"name": "m", "type": "int", "keyword_only": False, "default": "2"}])
 
+    def test_a_fingerprint_is_of_the_file_and_of_what_it_imports_from_its_folder(self):
+        def now():
+            return rules.fingerprint(os.path.join(self._folder.name, "my_rule.py"))
+
+        self.write(GOOD.replace("@relation", "from _parts.sums import add\nimport math\n\n\n@relation"))
+        self.write("N = 1\n", "other_rule.py")
+        os.mkdir(os.path.join(self._folder.name, "_parts"))
+        self.write("from _deeper import x\n", "_parts/sums.py")
+        self.write("x = 1\n", "_deeper.py")
+        seen = [now()]
+        for name, text, changes in (("other_rule.py", "N = 2\n", False),
+                                    ("_deeper.py", "x = 2\n", True),
+                                    ("_parts/sums.py", "from _deeper import x  # again\n", True),
+                                    ("math.py", "pi = 3\n", True),
+                                    ("my_rule.py", GOOD, True),
+                                    ("_deeper.py", "x = 3\n", False)):
+            self.write(text, name)
+            self.assertEqual(now() != seen[-1], changes, name)
+            seen.append(now())
+        self.assertEqual(rules.load("my-rule").describe()["fingerprint"], seen[-1])
+
     def test_seeds_come_as_args_and_kwargs(self):
         self.write(GOOD)
         self.assertEqual(list(rules.seeds("my-rule", None)), [((1,), {"m": 3})])

@@ -8,6 +8,7 @@ Standard library only; Python 3.8 or newer.
 """
 import ast
 import functools
+import hashlib
 import importlib
 import importlib.util
 import inspect
@@ -67,6 +68,7 @@ def _load_file(name, path):
     with open(path, encoding="utf-8") as file:
         rule.text = file.read()
     rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
+    rule.fingerprint = fingerprint(path)
     rule.right = getattr(module, "right", None)
     rule.seeds = getattr(module, "seeds", None)
     if not callable(rule.right):
@@ -79,6 +81,55 @@ def _load_file(name, path):
     rule_domain.check_words(rule.domain, _names_of(rule.left))
     rule.parameters()
     return rule
+
+
+def fingerprint(path):
+    """A hash of all that a rule file's programs and seeds depend on beside the library: the file,
+    what it imports from its folder, and the code that runs rules."""
+    here = os.path.abspath(__file__)
+    digest = hashlib.sha256()
+    for file in [here, rule_domain.__file__, inspect.getsourcefile(Rule)] + _needed(path):
+        with open(file, "rb") as stream:
+            content = stream.read()
+        digest.update(b"%s %d\n" % (os.path.basename(file).encode(), len(content)))
+        digest.update(content)
+    return digest.hexdigest()
+
+
+def _needed(path):
+    """`path` and the files of its folder that it imports, directly or not."""
+    folder = os.path.dirname(os.path.abspath(path))
+    found, ahead = set(), [os.path.abspath(path)]
+    while ahead:
+        file = ahead.pop()
+        if file in found:
+            continue
+        found.add(file)
+        for name in _imported(file):
+            ahead += _files_of(os.path.join(folder, name))
+    return sorted(found)
+
+
+def _imported(path):
+    """The words of all modules that a file imports: "a.b" is "a" and "b"."""
+    with open(path, "rb") as file:
+        tree = ast.parse(file.read())
+    words = set()
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            words.update((getattr(node, "module", None) or "").split("."))
+            for alias in node.names:
+                words.update(alias.name.split("."))
+    return words - {"", "*"}
+
+
+def _files_of(module):
+    """The files of the module or package at that path without its ending; none when there is
+    neither."""
+    result = [module + ".py"] if os.path.isfile(module + ".py") else []
+    for folder, _, names in os.walk(module):
+        result += [os.path.join(folder, name) for name in names if name.endswith(".py")]
+    return result
 
 
 def _place_of(error, path):

@@ -1,0 +1,143 @@
+#include "catalogue/entry_codec.h"
+
+#include "wire/codec.h"
+
+namespace parallax {
+namespace {
+
+void PutStrings(Writer& w, const std::vector<std::string>& list) {
+  w.PutCount(list.size());
+  for (const std::string& s : list) w.PutString(s);
+}
+
+void GetStrings(Reader& r, std::vector<std::string>* list) {
+  list->resize(r.GetCount(4));
+  for (std::string& s : *list) s = r.GetString();
+}
+
+void PutParameters(Writer& w, const std::vector<Parameter>& list) {
+  w.PutCount(list.size());
+  for (const Parameter& p : list) {
+    w.PutString(p.name);
+    w.PutString(p.type);
+    w.Put(p.keyword_only);
+    w.Put(p.has_default);
+    w.PutString(p.default_text);
+    PutStrings(w, p.choices);
+  }
+}
+
+void GetParameters(Reader& r, std::vector<Parameter>* list) {
+  list->resize(r.GetCount(18));
+  for (Parameter& p : *list) {
+    p.name = r.GetString();
+    p.type = r.GetString();
+    p.keyword_only = r.GetBool();
+    p.has_default = r.GetBool();
+    p.default_text = r.GetString();
+    GetStrings(r, &p.choices);
+  }
+}
+
+}  // namespace
+
+void Put(Writer& w, const Api& api) {
+  for (const std::string* s : {&api.name, &api.kind, &api.program, &api.signature, &api.doc}) {
+    w.PutString(*s);
+  }
+  PutParameters(w, api.parameters);
+  w.PutCount(api.overloads.size());
+  for (const auto& overload : api.overloads) PutParameters(w, overload);
+  PutStrings(w, api.forms);
+  PutStrings(w, api.traits);
+  w.PutString(api.extra);
+}
+
+void Get(Reader& r, Api* api) {
+  for (std::string* s : {&api->name, &api->kind, &api->program, &api->signature, &api->doc}) {
+    *s = r.GetString();
+  }
+  GetParameters(r, &api->parameters);
+  api->overloads.resize(r.GetCount(4));
+  for (auto& overload : api->overloads) GetParameters(r, &overload);
+  GetStrings(r, &api->forms);
+  GetStrings(r, &api->traits);
+  api->extra = r.GetString();
+}
+
+void Put(Writer& w, const CatalogueEntry& entry) {
+  Put(w, entry.api);
+  w.PutCount(entry.seeds.size());
+  for (const Binding& seed : entry.seeds) Put(w, seed);
+  w.Put(entry.cost_ns);
+  w.Put(entry.deterministic);
+  w.Put(entry.refillable);
+  PutStrings(w, entry.refusals);
+  w.Put(entry.tried);
+  PutStrings(w, entry.lessons);
+  w.PutString(entry.seeding_problem);
+}
+
+void Get(Reader& r, CatalogueEntry* entry) {
+  Get(r, &entry->api);
+  entry->seeds.resize(r.GetCount(4));
+  for (Binding& seed : entry->seeds) Get(r, &seed);
+  entry->cost_ns = r.Get<uint64_t>();
+  entry->deterministic = r.GetBool();
+  entry->refillable = r.GetBool();
+  GetStrings(r, &entry->refusals);
+  entry->tried = r.Get<uint32_t>();
+  GetStrings(r, &entry->lessons);
+  entry->seeding_problem = r.GetString();
+}
+
+void Put(Writer& w, const ListedApi& api) {
+  for (const std::string* s : {&api.name, &api.kind, &api.program}) w.PutString(*s);
+  PutStrings(w, api.traits);
+  w.Put(api.key.high);
+  w.Put(api.key.low);
+}
+
+void Get(Reader& r, ListedApi* api) {
+  for (std::string* s : {&api->name, &api->kind, &api->program}) *s = r.GetString();
+  GetStrings(r, &api->traits);
+  api->key.high = r.Get<uint64_t>();
+  api->key.low = r.Get<uint64_t>();
+}
+
+std::string Encode(const CatalogueEntry& entry) {
+  Writer w;
+  Put(w, entry);
+  return w.Take();
+}
+
+Result<CatalogueEntry> DecodeEntry(std::string_view bytes) {
+  Reader r(bytes);
+  CatalogueEntry out;
+  Get(r, &out);
+  PARALLAX_TRY(Finish(r, "an API of the catalogue"));
+  return out;
+}
+
+std::string Encode(const std::vector<ListedApi>& listing) {
+  Writer w;
+  w.PutCount(listing.size());
+  for (const ListedApi& api : listing) Put(w, api);
+  return w.Take();
+}
+
+Result<std::vector<ListedApi>> DecodeListing(std::string_view bytes) {
+  Reader r(bytes);
+  std::vector<ListedApi> out(r.GetCount(32));
+  for (ListedApi& api : out) Get(r, &api);
+  PARALLAX_TRY(Finish(r, "the catalogue's list of APIs"));
+  return out;
+}
+
+ListedApi Listed(const Api& api) {
+  Writer w;
+  Put(w, api);
+  return {api.name, api.kind, api.program, api.traits, HashOf(w.bytes())};
+}
+
+}  // namespace parallax
