@@ -9,9 +9,9 @@
 #include <span>
 #include <vector>
 
+#include "base/record_file.h"
 #include "catalogue/catalogue.h"
 #include "catalogue/entry_codec.h"
-#include "base/record_file.h"
 
 namespace parallax {
 

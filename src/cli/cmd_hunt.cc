@@ -134,8 +134,7 @@ class HuntCommand : public Command {
   }
 
   Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
-                                                 const TargetSpec& spec,
-                                                 const Capabilities& can) {
+                                                 const TargetSpec& spec, const Capabilities& can) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,

@@ -135,7 +135,8 @@ TEST(Propose, PlansNothingThatTheTargetCannotHold) {
   Capabilities can;
   can.strides = can.negated = can.conjugated = false;
   can.dtypes = {DType::kF32};
-  for (const PlannedRelation& p : Propose(MakeCatalogue(), {"toy", NoDialect(), can}, *sources, {})) {
+  for (const PlannedRelation& p :
+       Propose(MakeCatalogue(), {"toy", NoDialect(), can}, *sources, {})) {
     EXPECT_NE(p.relation.family, "float64");
     bool laid_out = p.relation.family.starts_with("layout-");
     EXPECT_EQ(laid_out, p.relation.family == "layout-offset") << p.relation.Id();
