@@ -7,9 +7,9 @@
 
 #include "base/check.h"
 #include "base/rng.h"
-#include "catalogue/guess.h"
-#include "catalogue/learn.h"
-#include "catalogue/repair.h"
+#include "guess/guess.h"
+#include "guess/learn.h"
+#include "guess/repair.h"
 
 namespace parallax {
 namespace {

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "catalogue/fill_search.h"
-#include "catalogue/lessons.h"
 #include "catalogue/seed_set.h"
+#include "guess/lessons.h"
 #include "nouns/api.h"
 #include "targets/evaluator.h"
 #include "words/dialect.h"

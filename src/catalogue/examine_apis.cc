@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
 #include "nouns/dtype.h"
+#include "nouns/parameter_type.h"
 
 namespace parallax {
 namespace {

@@ -70,6 +70,8 @@ class MakeCatalogueTest : public testing::Test {
 
   Result<Catalogue> Make(const std::function<bool(const ListedApi&)>& wanted = nullptr) {
     probed_.clear();
+    Dialect dialect;
+    dialect.dtypes = {{"Long", "int64"}, {"Float", "float32"}};
     CatalogueRequest request;
     request.target = "lib";
     request.key = {"lib", "1.0", "abc", ""};
@@ -84,6 +86,7 @@ class MakeCatalogueTest : public testing::Test {
     };
     request.wanted = wanted;
     request.options.batch_apis = 1;
+    request.options.dialect = &dialect;
     std::vector<ProbeSeat> seats = {{[&](const auto& names) { return Seeds(names); }, &evaluator_}};
     return MakeCatalogue(request, seats, stop_, progress_);
   }

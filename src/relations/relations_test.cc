@@ -91,10 +91,11 @@ TEST(Concern, AHuntOfOneRuleNeedsThatRuleAlone) {
   EXPECT_EQ(wanted("rules:log", ""), "rule:log ");
   EXPECT_EQ(wanted("rules:log", "toy.l*"), "rule:log ") << "by the API it is filed under";
   EXPECT_EQ(wanted("rules:log", "toy.e*"), "");
-  EXPECT_EQ(wanted("rules:reversed", ""), "toy.exp toy.hypot toy.max toy.unseeded ");
+  EXPECT_EQ(wanted("rules:reversed", ""),
+            "toy.exp toy.hypot toy.max toy.unseeded toy.pick toy.order toy.log ");
   EXPECT_EQ(wanted("rules:reversed", "toy.e*"), "toy.exp ");
   EXPECT_EQ(wanted("modes:out", "toy.[ev]*"), "toy.exp toy.view ");
-  EXPECT_EQ(wanted("null,rules:log", "toy.[el]*"), "rule:log toy.exp ");
+  EXPECT_EQ(wanted("null,rules:log", "toy.[el]*"), "rule:log toy.exp toy.log ");
   std::string all;
   for (const CatalogueEntry& entry : MakeCatalogue()) all += entry.api.name + " ";
   EXPECT_EQ(wanted("", ""), all);

@@ -1,4 +1,4 @@
-#include "catalogue/repair.h"
+#include "guess/repair.h"
 
 #include <charconv>
 #include <regex>

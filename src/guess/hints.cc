@@ -1,9 +1,9 @@
-#include "catalogue/hints.h"
+#include "guess/hints.h"
 
 #include <string>
 
 #include "base/glob.h"
-#include "catalogue/tensor_hints.h"
+#include "guess/tensor_hints.h"
 
 namespace parallax {
 namespace {

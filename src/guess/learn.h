@@ -5,7 +5,7 @@
 
 #include <string_view>
 
-#include "catalogue/lessons.h"
+#include "guess/lessons.h"
 #include "nouns/api.h"
 #include "words/dialect.h"
 

@@ -3,7 +3,7 @@
 // What the names of tensor parameters tell, by family: the table of hints.cc, which alone includes
 // it.
 
-#include "catalogue/hints.h"
+#include "guess/hints.h"
 
 namespace parallax {
 

@@ -1,11 +1,11 @@
-#include "catalogue/guess.h"
+#include "guess/guess.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "catalogue/frame.h"
-#include "catalogue/hints.h"
+#include "guess/frame.h"
+#include "guess/hints.h"
 
 namespace parallax {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "catalogue/lessons.h"
+#include "guess/lessons.h"
 #include "nouns/api.h"
 
 namespace parallax {

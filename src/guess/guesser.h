@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "catalogue/apis.h"
-#include "catalogue/frame.h"
-#include "catalogue/hints.h"
-#include "catalogue/lessons.h"
+#include "guess/frame.h"
+#include "guess/hints.h"
+#include "guess/lessons.h"
 #include "nouns/api.h"
+#include "nouns/parameter_type.h"
 
 namespace parallax {
 

@@ -1,12 +1,10 @@
-#include "catalogue/learn.h"
+#include "guess/learn.h"
 
 #include <algorithm>
 #include <charconv>
 #include <optional>
 #include <regex>
 #include <vector>
-
-#include "catalogue/apis.h"
 
 namespace parallax {
 namespace {

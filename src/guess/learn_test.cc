@@ -1,8 +1,8 @@
-#include "catalogue/learn.h"
+#include "guess/learn.h"
 
 #include <gtest/gtest.h>
 
-#include "catalogue/repair.h"
+#include "guess/repair.h"
 
 namespace parallax {
 namespace {

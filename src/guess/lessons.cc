@@ -1,4 +1,4 @@
-#include "catalogue/lessons.h"
+#include "guess/lessons.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,4 +1,4 @@
-#include "catalogue/frame.h"
+#include "guess/frame.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "catalogue/guesser.h"
+#include "guess/guesser.h"
 
 namespace parallax {
 namespace {

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <cstring>
 
-#include "catalogue/guesser.h"
+#include "guess/guesser.h"
 
 namespace parallax {
 namespace {

@@ -1,8 +1,8 @@
-#include "catalogue/guess.h"
+#include "guess/guess.h"
 
 #include <algorithm>
 
-#include "catalogue/guesser.h"
+#include "guess/guesser.h"
 
 namespace parallax {
 namespace {
