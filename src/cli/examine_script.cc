@@ -66,13 +66,13 @@ std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec&
   auto parts = ScriptSourceOf(worker);
   if (!parts.ok()) return {{parts.error().message, "it gives the text of script.py, for scripts"}};
   auto check =
-      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py"));
+      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py.in"));
   if (!check.ok()) return {{check.error().message, check.error().hint}};
   std::vector<AdapterFault> out;
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});
   TriageContext context = MakeTriageContext(worker, worker, spec, {}, {});
-  std::string text =
-      *parts + "\nimport struct\n" + std::string(kScriptLoaders) + CallsText(context, calls, &out);
+  std::string text = *parts + "\nimport struct\n" + std::string(ScriptPart("loaders.py.in")) +
+                     CallsText(context, calls, &out);
   text += "DTYPES = " + nlohmann::json(dtypes).dump() + "\n\n\n" + *check;
   auto run = RunScript(environment, text);
   if (!run.ok()) {

@@ -167,8 +167,8 @@ class HtmlReporter : public Reporter {
         "orient=\"auto\"><path class=\"arrow\" d=\"M0,0 L8,4 L0,8 z\"/></marker></defs></svg>\n"
         "{}{}<main id=\"main\">\n{}{}{}<p id=\"none\" class=\"note\" hidden>Nothing matches the "
         "filters.</p>\n</main>\n<script>\n{}</script>\n</body>\n</html>\n",
-        PageStyle(), Header(content), nothing.empty() ? Filters(content) : "", Models(content),
-        Findings(content), nothing, PageScript());
+        PageFile("page.css"), Header(content), nothing.empty() ? Filters(content) : "",
+        Models(content), Findings(content), nothing, PageFile("page.js"));
   }
 };
 

@@ -6,7 +6,7 @@
 
 namespace parallax {
 
-std::string_view PageStyle();
-std::string_view PageScript();
+// The bytes of "page.css" or "page.js".
+std::string_view PageFile(std::string_view name);
 
 }  // namespace parallax

@@ -1,7 +1,7 @@
 #pragma once
 
-// ScriptParts: the fixed Python text of reproduction scripts. Words between at signs (@TITLE@) are
-// replaced by script.cc.
+// ScriptParts: the fixed Python text of reproduction scripts, a real file each. Words between at
+// signs (@TITLE@) are replaced by script.cc.
 
 #include <string_view>
 
@@ -9,17 +9,15 @@
 
 namespace parallax {
 
-// Documentation, imports, and that an unforeseen error exits with 2.
-extern const std::string_view kScriptHead;
-// load() and pack(), behind the library's own part.
-extern const std::string_view kScriptLoaders;
-// call(): one side in this process; show().
-extern const std::string_view kScriptCall;
-// in_child(): one side in a process of its own, for calls that kill or hang theirs.
-extern const std::string_view kScriptChild;
-// What ends the script, in this process and with children.
-extern const std::string_view kScriptMain;
-extern const std::string_view kScriptChildMain;
+// The bytes of a file of src/triage/script/parts/, which the build embeds:
+//   head.py.in        documentation, imports, and that an unforeseen error exits with 2
+//   loaders.py.in     load() and pack(), behind the library's own part
+//   call.py.in        call(): one side in this process; show()
+//   child.py.in       in_child(): one side in a process of its own, for calls that kill or hang
+//   theirs main.py.in, child_main.py.in     what ends the script, in this process and with children
+//   check_*.py.in     problem(results), one for each way to be wrong
+// REQUIRES: there is such a file.
+std::string_view ScriptPart(std::string_view name);
 
 // problem(results): what is wrong, or None. In this process; `raised_crash` for an internal
 // assertion.

@@ -80,19 +80,19 @@ class ScriptWriter {
     PARALLAX_TRY(AddReference());
     NoteFacts();
     bool child = RunsInChild();
-    std::string text = Filled(kScriptHead, words_);
+    std::string text = Filled(ScriptPart("head.py.in"), words_);
     text += context_.script_source;
-    text += kScriptLoaders;
+    text += ScriptPart("loaders.py.in");
     text += calls_.programs() + "\n" + calls_.inputs();
     text += "# label, program, inputs, which part of the output counts\n";
     text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
     text += "INPUT = " + PythonString(Describe(finding_.witness)) + "\n\n";
-    text += Filled(child ? kScriptChild : kScriptCall, words_);
+    text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
     bool raised_crash = finding_.signature.kind == Kind::kCrash;
     text += Filled(child ? ScriptChildCheck(finding_.signature.kind)
                          : ScriptCheck(finding_.signature.kind, raised_crash),
                    words_);
-    text += child ? kScriptChildMain : kScriptMain;
+    text += ScriptPart(child ? "child_main.py.in" : "main.py.in");
     return text;
   }
 
