@@ -70,8 +70,6 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   w.PutCount(entry.seeds.size());
   for (const Binding& seed : entry.seeds) Put(w, seed);
   w.Put(entry.cost_ns);
-  w.Put(entry.deterministic);
-  w.Put(entry.refillable);
   PutStrings(w, entry.refusals);
   w.Put(entry.tried);
   PutStrings(w, entry.lessons);
@@ -83,8 +81,6 @@ void Get(Reader& r, CatalogueEntry* entry) {
   entry->seeds.resize(r.GetCount(4));
   for (Binding& seed : entry->seeds) Get(r, &seed);
   entry->cost_ns = r.Get<uint64_t>();
-  entry->deterministic = r.GetBool();
-  entry->refillable = r.GetBool();
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);

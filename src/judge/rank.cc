@@ -28,7 +28,6 @@ constexpr Row kTable[] = {
     {Kind::kCrash, "", 3, 3, 5},  // internal assertions, aborts, division traps
     {Kind::kValue, "", 1, 4, 5},
     {Kind::kGradient, "", 1, 4, 5},
-    {Kind::kClass, "", 1, 4, 5},
     {Kind::kMutation, "", 1, 3, 5},
     {Kind::kStatus, "meta accepts", 4, 4, 5},
     {Kind::kStatus, "refuses the layout", 4, 4, 5},

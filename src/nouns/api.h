@@ -51,8 +51,6 @@ struct CatalogueEntry {
   Api api;
   std::vector<Binding> seeds;  // bindings that returned, structurally different, cheapest first
   uint64_t cost_ns = 0;        // of one call, quantised to powers of two
-  bool deterministic = true;
-  bool refillable = true;  // false: outputs alias inputs past the call, or inputs are kept
   // Why not, when `seeds` is empty: the last refusals, "TypeError: ...".
   std::vector<std::string> refusals;
   uint32_t tried = 0;  // bindings tried in probing; 0: not probed

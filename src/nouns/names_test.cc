@@ -14,7 +14,6 @@ TEST(Kind, NamesAreDistinct) {
   for (int i = 0; i < kKindCount; ++i) names.insert(Name(static_cast<Kind>(i)));
   EXPECT_EQ(names.size(), kKindCount);
   EXPECT_EQ(Name(Kind::kOom), "oom");
-  EXPECT_EQ(Name(Kind::kClass), "class");
 }
 
 TEST(StatusName, SaysWhatASideDid) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::array<std::string_view, kKindCount> kKindNames = {
     "value", "status", "crash",    "nan",         "metadata", "hang",
-    "oom",   "memory", "mutation", "determinism", "gradient", "class"};
+    "oom",   "memory", "mutation", "determinism", "gradient"};
 
 }  // namespace
 

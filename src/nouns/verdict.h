@@ -21,9 +21,8 @@ enum class Kind : uint8_t {
   kMutation,
   kDeterminism,
   kGradient,
-  kClass,
 };
-inline constexpr int kKindCount = 12;
+inline constexpr int kKindCount = 11;
 std::string_view Name(Kind kind);
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };

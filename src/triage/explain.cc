@@ -153,7 +153,6 @@ std::string PlainTitle(const Relation& relation, const Verdict& verdict, const O
   };
   switch (verdict.kind) {
     case Kind::kValue:
-    case Kind::kClass:
       return values("returns a wrong value", "gives another value", "value");
     case Kind::kNan:
       return values("returns a wrong nan or infinity", "gives nan or infinity elsewhere",

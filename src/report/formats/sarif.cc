@@ -38,8 +38,6 @@ std::string_view RuleText(Kind kind) {
       return "The same call gives different results";
     case Kind::kGradient:
       return "A gradient is wrong";
-    case Kind::kClass:
-      return "A model's predictions differ between backends";
   }
   return "";
 }
