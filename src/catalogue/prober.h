@@ -17,8 +17,8 @@ namespace parallax {
 
 // For the seeds of one API, in seconds.
 struct SeedDeadlines {
-  double first = 30;  // for its first answers a process may load much
-  double later = 10;
+  double first = 60;  // for its first answers a process may load much
+  double later = 30;  // one may run the library's own test database
 };
 
 class Prober {
