@@ -142,7 +142,7 @@ build_release() {
   local folder=$PARALLAX_HOME/build/release
   mkdir -p "$folder" || return 1
   if [[ ! -x $folder/parallax ]]; then
-    say "building the engine (no download, about 2 minutes on 2 cores, once)"
+    say "building the engine (no download, 2 to 4 minutes on 2 cores, once)"
   fi
   # The stamp is from before the build: what changes meanwhile is built next time.
   touch "$folder/.building" && timed "the build" build release &&
