@@ -66,7 +66,7 @@ std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec&
   auto parts = ScriptSourceOf(worker);
   if (!parts.ok()) return {{parts.error().message, "it gives the text of script.py, for scripts"}};
   auto check =
-      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py.in"));
+      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py"));
   if (!check.ok()) return {{check.error().message, check.error().hint}};
   std::vector<AdapterFault> out;
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});
