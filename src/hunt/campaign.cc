@@ -28,6 +28,8 @@ Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
       catalogue_(library.catalogue),
       relations_(std::move(library.relations)),
       names_(catalogue_.entries, relations_),
+      grounds_{target_.spec().name, hello_.version, HashOf(catalogue_).Hex(),
+               HashOf(relations_).Hex()},
       store_(tools.store),
       clock_(tools.clock),
       stop_(tools.stop),
@@ -45,8 +47,11 @@ uint64_t Campaign::CasesLeft() const {
 }
 
 uint64_t Campaign::JudgedApis() const {
+  // Asked ten times a second while nothing is confirmed yet: then there is nothing to put on top.
+  StatisticsByApi with_findings;
+  if (!confirmed_cases_.empty()) with_findings = state_.ApisWith(confirmed_cases_);
   uint64_t judged = 0;
-  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
+  for (const auto& [api, statistics] : confirmed_cases_.empty() ? state_.apis : with_findings) {
     judged += IsJudged(statistics, catalogue_.entries[api]) ? 1 : 0;
   }
   return judged;
@@ -73,17 +78,13 @@ Status Campaign::SaveRecord(CampaignState state) {
   record.settings = settings_.Json();
   record.seed = settings_.seed;
   record.state = state;
-  record.targets = TargetsJson(CurrentGrounds(), hello_);
+  record.targets = TargetsJson(grounds_, hello_);
   record.statistics = ToJson(Summarise()).dump();
   if (id_.empty()) {
     PARALLAX_TRY_ASSIGN(id_, store_.campaigns().Begin(record));
     return {};
   }
   return store_.campaigns().Update(record);
-}
-
-Grounds Campaign::CurrentGrounds() const {
-  return {target_.spec().name, hello_.version, HashOf(catalogue_).Hex(), HashOf(relations_).Hex()};
 }
 
 Status Campaign::Resume() {
@@ -93,7 +94,7 @@ Status Campaign::Resume() {
     return Error{"there is no unfinished campaign with these settings to resume",
                  "repeat the command of that campaign with --resume, or leave --resume out"};
   }
-  PARALLAX_TRY(CheckGrounds(*record, CurrentGrounds()));
+  PARALLAX_TRY(CheckGrounds(*record, grounds_));
   id_ = record->id;
   PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
   if (!folded.empty()) {
@@ -116,8 +117,8 @@ Campaign::Epoch Campaign::PlanNext() {
                   next_epoch_,        settings_.epoch_ns, CasesLeft(),   DeclaredBy(hello_)};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", target_.spec().name, hello_.version);
-  epoch.manifest.catalogue_hash = HashOf(catalogue_).Hex();
-  epoch.manifest.relations_hash = HashOf(relations_).Hex();
+  epoch.manifest.catalogue_hash = grounds_.catalogue;
+  epoch.manifest.relations_hash = grounds_.relations;
   epoch.blocks = CutBlocks(epoch.manifest, relations_, catalogue_.entries);
   epoch.done.resize(epoch.blocks.size());
   return epoch;

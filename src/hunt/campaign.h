@@ -80,7 +80,6 @@ class Campaign {
   };
 
   Status BeginOrResume();
-  Grounds CurrentGrounds() const;
   Status Resume();
   Epoch PlanNext();
   Status RunEpoch(Epoch& epoch);
@@ -117,6 +116,7 @@ class Campaign {
   const Catalogue& catalogue_;
   const std::vector<PlannedRelation> relations_;
   const Names names_;
+  const Grounds grounds_;
   Store& store_;
   const Clock& clock_;
   const StopToken& stop_;

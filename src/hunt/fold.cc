@@ -36,7 +36,8 @@ class RowFolder {
                       hit.outcomes,      planned_.traits, {},
                       context_.dialect};
     Verdict verdict = Judge(evidence, context_.skeptics_on);
-    Count(verdict, Judged(hit.outcomes));
+    const bool judged = Judged(hit.outcomes);
+    Count(verdict, judged);
     for (const Outcome& outcome : hit.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
         state_->corpus.Death(source_.relation);
@@ -46,7 +47,6 @@ class RowFolder {
     }
     if (!Complains(verdict)) return;
     double difference = DifferenceOf(evidence, verdict);
-    bool judged = Judged(hit.outcomes);
     Group& group = state_->groups[SignatureOf(planned_.relation, verdict).Text()];
     AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
     if (judged) group.judged[planned_.api].AddJudged(1, row_.structure, SourceOf(planned_));
