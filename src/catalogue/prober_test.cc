@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "words/fake_progress.h"
+
 namespace parallax {
 namespace {
 
@@ -58,16 +60,6 @@ class FakeTarget : public Target {
   TargetSpec spec_;
 };
 
-class Notes : public Progress {
- public:
-  void Stage(const std::string&) override {}
-  void Tick(const ProgressFigures&) override {}
-  void Done(uint64_t, uint64_t) override {}
-  void Announce(const Finding&) override {}
-  void Note(const std::string& text) override { notes.push_back(text); }
-  std::vector<std::string> notes;
-};
-
 std::vector<std::string> Several(size_t count, const std::string& last) {
   std::vector<std::string> apis(count, "lib.a");
   apis.push_back(last);
@@ -77,11 +69,12 @@ std::vector<std::string> Several(size_t count, const std::string& last) {
 TEST(Prober, NamesAnApiWhoseSeedsHangAndGoesOn) {
   FakeTarget target;
   StopToken stop;
-  Notes notes;
-  Prober prober(target, stop, notes);
+  FakeProgress progress;
+  Prober prober(target, stop, progress);
   ASSERT_TRUE(prober.Seat().seeds(Several(8, "lib.hang")).ok());
-  ASSERT_EQ(notes.notes.size(), 1u);
-  EXPECT_NE(notes.notes[0].find("seeds() of lib.hang gave no answer in 30 s"), std::string::npos);
+  ASSERT_EQ(progress.notes.size(), 1u);
+  EXPECT_NE(progress.notes[0].find("seeds() of lib.hang gave no answer in 30 s"),
+            std::string::npos);
   auto seeds = prober.Seat().seeds({"lib.hang", "lib.b"});
   ASSERT_TRUE(seeds.ok());
   ASSERT_EQ(seeds->size(), 2u);
@@ -92,15 +85,15 @@ TEST(Prober, NamesAnApiWhoseSeedsHangAndGoesOn) {
 TEST(Prober, AProcessHasTimeToLoadForItsFirstAnswers) {
   FakeTarget target;
   StopToken stop;
-  Notes notes;
-  Prober prober(target, stop, notes, {60, 6});
+  FakeProgress progress;
+  Prober prober(target, stop, progress, {60, 6});
   ASSERT_TRUE(prober.Seat().seeds(Several(8, "lib.die")).ok());
   ASSERT_TRUE(prober.Seat().seeds({"lib.b"}).ok());
   // A session is three times as patient while the adapter runs.
   std::vector<double> expected(8, 20);
   expected.insert(expected.end(), {2, 20});
   EXPECT_EQ(target.deadlines, expected);
-  EXPECT_TRUE(notes.notes.empty());
+  EXPECT_TRUE(progress.notes.empty());
 }
 
 }  // namespace

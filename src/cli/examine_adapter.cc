@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/examine_programs.h"
 #include "cli/examine_script.h"
 #include "nouns/dtype.h"
+#include "targets/declared.h"
 
 namespace parallax {
 namespace {
@@ -15,17 +14,6 @@ constexpr double kCarryDeadlineSeconds = 20;
 
 void Append(std::vector<AdapterFault> more, std::vector<AdapterFault>* out) {
   out->insert(out->end(), more.begin(), more.end());
-}
-
-// The dtypes that capabilities() declares and Parallax knows.
-std::vector<std::string> DTypesOf(const std::string& capabilities) {
-  std::vector<std::string> out;
-  auto json = nlohmann::json::parse(capabilities, nullptr, false);
-  if (!json.is_object() || !json.contains("dtypes") || !json["dtypes"].is_array()) return out;
-  for (const auto& item : json["dtypes"]) {
-    if (item.is_string() && DTypeFromName(item.get<std::string>())) out.push_back(item);
-  }
-  return out;
 }
 
 // A tensor of each dtype, there and back. The same fault of several dtypes is one complaint.
@@ -61,7 +49,8 @@ std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec
   auto parsed = ParseApis(apis);
   // What only runs models hands no tensors of its own around.
   if (!parsed.ok() || parsed->empty()) return out;
-  std::vector<std::string> dtypes = DTypesOf(hello.capabilities);
+  std::vector<std::string> dtypes;
+  for (DType dtype : DeclaredBy(hello).dtypes) dtypes.emplace_back(Name(dtype));
   Append(ExamineTensors(worker, dtypes), &out);
   std::vector<SampleCall> calls;
   Append(ExaminePrograms(worker, *parsed, &calls), &out);

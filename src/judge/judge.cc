@@ -7,6 +7,7 @@
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 
 namespace parallax {
@@ -18,18 +19,8 @@ bool Any(const Outcomes& outcomes) {
                      [](const Outcome& outcome) { return outcome.Is<T>(); });
 }
 
-bool HasElements(const OutputValue& value) {
-  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) {
-    return NumElements(tensor->shape) > 0;
-  }
-  if (const auto* sequence = std::get_if<OutputSequence>(&value.v)) {
-    return std::any_of(sequence->items.begin(), sequence->items.end(), HasElements);
-  }
-  return !std::holds_alternative<None>(value.v) && !std::holds_alternative<Opaque>(value.v);
-}
-
 bool ReturnedElements(const Outcome& outcome) {
-  return outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value);
+  return outcome.Is<Returned>() && NonEmpty(outcome.As<Returned>().value);
 }
 
 // The reason for which the case is not judged; empty when it is.

@@ -5,6 +5,8 @@
 
 #include <cstdint>
 
+#include "nouns/outcome.h"
+
 namespace parallax {
 
 // Judged cases: those that agree, or disagree and became a finding, in which at least two sides
@@ -16,5 +18,8 @@ inline constexpr uint64_t kEnoughStructures = 3;
 constexpr bool IsJudged(uint64_t cases, uint64_t structures, bool varies) {
   return cases >= kEnoughJudgedCases && structures >= (varies ? kEnoughStructures : 1);
 }
+
+// Some element or scalar came out. The worker's counts and the judge's go by it.
+bool NonEmpty(const OutputValue& value);
 
 }  // namespace parallax

@@ -65,14 +65,6 @@ bool FastOutput::empty() const {
   return true;
 }
 
-bool NonEmpty(const OutputValue& value) {
-  if (auto* tensor = std::get_if<OutputTensor>(&value.v)) return NumElements(tensor->shape) > 0;
-  if (auto* sequence = std::get_if<OutputSequence>(&value.v)) {
-    return std::any_of(sequence->items.begin(), sequence->items.end(), NonEmpty);
-  }
-  return !std::holds_alternative<None>(value.v) && !std::holds_alternative<Opaque>(value.v);
-}
-
 std::string OutputKind(const OutputValue& value) {
   if (auto* tensor = std::get_if<OutputTensor>(&value.v)) {
     return fmt::format("tensor {} rank {}{}", Name(tensor->dtype), tensor->shape.size(),

@@ -32,9 +32,6 @@ class FastOutput {
   std::array<std::array<int64_t, 8>, OutputViews::kMost> part_shape_;
 };
 
-// Some element or scalar came out.
-bool NonEmpty(const OutputValue& value);
-
 // "tensor float32 rank 2", "(tensor float32 rank 1, tensor int64 rank 1)": a new one is an
 // observation.
 std::string OutputKind(const OutputValue& value);

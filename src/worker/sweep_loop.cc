@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "nouns/case_key.h"
+#include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/same_bits.h"
 #include "wire/frame.h"
