@@ -31,7 +31,7 @@ bool WidenValue(Value& value) {
   } else if (auto* sequence = std::get_if<Sequence>(&value.v)) {
     for (Value& item : sequence->items) widened |= WidenValue(item);
   } else if (auto* dictionary = std::get_if<Dictionary>(&value.v)) {
-    for (auto& item : dictionary->items) widened |= WidenValue(item.second);
+    for (auto& item : dictionary->items) widened |= WidenValue(item.value);
   }
   return widened;
 }

@@ -80,7 +80,7 @@ void CollectLeaves(Value& value, std::vector<Value*>* leaves) {
   if (auto* sequence = std::get_if<Sequence>(&value.v)) {
     for (Value& item : sequence->items) CollectLeaves(item, leaves);
   } else if (auto* dictionary = std::get_if<Dictionary>(&value.v)) {
-    for (auto& item : dictionary->items) CollectLeaves(item.second, leaves);
+    for (auto& item : dictionary->items) CollectLeaves(item.value, leaves);
   } else {
     leaves->push_back(&value);
   }

@@ -15,7 +15,7 @@ void VisitTensors(AnyValue& value, const Visit& visit) {
   } else if (auto* sequence = std::get_if<Sequence>(&value.v)) {
     for (auto& item : sequence->items) VisitTensors(item, visit);
   } else if (auto* dictionary = std::get_if<Dictionary>(&value.v)) {
-    for (auto& item : dictionary->items) VisitTensors(item.second, visit);
+    for (auto& item : dictionary->items) VisitTensors(item.value, visit);
   }
 }
 

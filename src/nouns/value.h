@@ -30,8 +30,9 @@ struct Sequence {
   std::vector<Value> items;
   bool operator==(const Sequence&) const = default;
 };
+struct DictionaryItem;
 struct Dictionary {
-  std::vector<std::pair<std::string, Value>> items;  // in insertion order
+  std::vector<DictionaryItem> items;  // in insertion order
   bool operator==(const Dictionary&) const = default;
 };
 
@@ -66,6 +67,12 @@ struct Value {
     return std::get<T>(v);
   }
   bool operator==(const Value& other) const;
+};
+
+struct DictionaryItem {
+  std::string key;
+  Value value;
+  bool operator==(const DictionaryItem&) const = default;
 };
 
 struct Argument {
