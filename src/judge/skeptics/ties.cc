@@ -47,12 +47,13 @@ bool Fits(const Shape& output, const Shape& input, size_t dim) {
   return output == rest;
 }
 
-// What the index `at` of the line that `spot` belongs to points at; empty: outside.
-std::optional<Element> Pointee(const Leaf& input, const Shape& output, const Spot& spot, size_t dim,
-                               double at) {
-  if (!(at >= 0 && at < static_cast<double>(input.shape[dim]))) return std::nullopt;
-  size_t offset = LineOffset(spot.index, output, input.shape, dim) +
-                  static_cast<size_t>(at) * StrideOf(input.shape, dim);
+// What the index `at` of the line that `spot` belongs to points at; empty: outside. `shape` is how
+// the input's elements are looked at.
+std::optional<Element> Pointee(const Leaf& input, const Shape& shape, const Shape& output,
+                               const Spot& spot, size_t dim, double at) {
+  if (!(at >= 0 && at < static_cast<double>(shape[dim]))) return std::nullopt;
+  size_t offset = LineOffset(spot.index, output, shape, dim) +
+                  static_cast<size_t>(at) * StrideOf(shape, dim);
   if (offset >= input.elements.size()) return std::nullopt;
   return input.elements[offset];
 }
@@ -71,21 +72,20 @@ int64_t DimensionOf(const Binding& binding, const Leaf& input, const Shape& outp
 
 bool PointsAtEqual(const Evidence& evidence, const Dispute& dispute, const Spot& spot,
                    const Leaf& input) {
-  const Shape& output = dispute.leaves[spot.leaf].shape;
-  int64_t dim = DimensionOf(evidence.binding, input, output);
-  Leaf flat = input;
-  Shape line = output;
-  if (dim < 0 || input.shape.empty()) {
-    flat.shape = {static_cast<int64_t>(input.elements.size())};
+  Shape line = dispute.leaves[spot.leaf].shape;
+  Shape shape = input.shape;
+  int64_t dim = DimensionOf(evidence.binding, input, line);
+  if (dim < 0 || shape.empty()) {
+    shape = {static_cast<int64_t>(input.elements.size())};
     line.clear();
     dim = 0;
   }
-  if (dim >= static_cast<int64_t>(flat.shape.size())) return false;
+  if (dim >= static_cast<int64_t>(shape.size())) return false;
   size_t d = static_cast<size_t>(dim);
-  if (line.size() > flat.shape.size() || line.size() + 1 < flat.shape.size()) return false;
-  if (!Fits(line, flat.shape, d)) return false;
-  std::optional<Element> a = Pointee(flat, line, spot, d, spot.value.re);
-  std::optional<Element> b = Pointee(flat, line, spot, d, spot.reference.re);
+  if (line.size() > shape.size() || line.size() + 1 < shape.size()) return false;
+  if (!Fits(line, shape, d)) return false;
+  std::optional<Element> a = Pointee(input, shape, line, spot, d, spot.value.re);
+  std::optional<Element> b = Pointee(input, shape, line, spot, d, spot.reference.re);
   return a && b && SameNumber(*a, *b);
 }
 
