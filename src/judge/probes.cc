@@ -54,6 +54,13 @@ int Baseline(const Evidence& evidence, const Side& program) {
   return fallback;
 }
 
+// The same computation by the same code, called another way.
+bool IsVariation(const Side& side) {
+  constexpr std::string_view kForms[] = {"out",     "out-strided", "out-wrong-size",
+                                         "inplace", "method",      "threads"};
+  return std::find(std::begin(kForms), std::end(kForms), FormOf(side.program)) != std::end(kForms);
+}
+
 std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 
@@ -125,13 +132,21 @@ bool NudgesAreRefused(const Evidence& evidence) {
   return any;
 }
 
+std::vector<Side> RefereeSides(const Relation& relation) {
+  std::vector<Side> sides = DerivedSides(relation, DeriveKind::kWiden, 0);
+  std::stable_partition(sides.begin(), sides.end(),
+                        [](const Side& side) { return FormOf(side.program).empty(); });
+  if (FormOf(sides.front().program).empty()) std::erase_if(sides, IsVariation);
+  return sides;
+}
+
 std::vector<Probe> RefereeProbes(const Evidence& evidence) {
   const auto& sides = evidence.relation.sides;
   bool widened = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
   if (widened || !HasInexactTensor(evidence.binding, true)) return {};
-  return {{"float64", DerivedSides(evidence.relation, DeriveKind::kWiden, 0)}};
+  return {{"float64", RefereeSides(evidence.relation)}};
 }
 
 std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
@@ -142,7 +157,7 @@ std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
     referees.push_back(LeavesOf(Selected(side, evidence.outcomes[i])));
   }
   const Outcomes* outcomes = evidence.FindProbe("float64");
-  std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kWiden, 0);
+  std::vector<Side> sides = RefereeSides(evidence.relation);
   if (!referees.empty() || outcomes == nullptr || outcomes->size() != sides.size()) return referees;
   for (size_t i = 0; i < sides.size(); ++i) {
     if (!(*outcomes)[i].Is<Returned>()) continue;

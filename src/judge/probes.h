@@ -62,7 +62,12 @@ struct Account {
 };
 Account AccountFor(const Dispute& dispute, const Movement& movement);
 
-// "float64": every distinct program widened. None where a side of the relation is itself widened,
+// The sides, widened, that know the right result: the plain call where the others are variations of
+// it (another layout, out=, in place, as a method, with threads), which are what is in question;
+// else each distinct program, plain ones first.
+std::vector<Side> RefereeSides(const Relation& relation);
+
+// "float64": RefereeSides. None where a side of the relation is itself widened,
 // or nothing can be widened.
 std::vector<Probe> RefereeProbes(const Evidence& evidence);
 

@@ -52,8 +52,8 @@ bool Fits(const Shape& output, const Shape& input, size_t dim) {
 std::optional<Element> Pointee(const Leaf& input, const Shape& shape, const Shape& output,
                                const Spot& spot, size_t dim, double at) {
   if (!(at >= 0 && at < static_cast<double>(shape[dim]))) return std::nullopt;
-  size_t offset = LineOffset(spot.index, output, shape, dim) +
-                  static_cast<size_t>(at) * StrideOf(shape, dim);
+  size_t offset =
+      LineOffset(spot.index, output, shape, dim) + static_cast<size_t>(at) * StrideOf(shape, dim);
   if (offset >= input.elements.size()) return std::nullopt;
   return input.elements[offset];
 }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "judge/plain_call.h"
 #include "judge/probes.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -66,13 +67,14 @@ class ToleranceSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
-    return RefereeProbes(evidence);
+    std::vector<Probe> probes = RefereeProbes(evidence);
+    return probes.empty() ? PlainCallProbes(evidence) : probes;
   }
 
   // The complaint stands if any pair of sides stands.
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
-    if (referees.empty()) return {};
+    if (referees.empty()) return OpinionOfPlainCall(evidence);
     Opinion last;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};

@@ -1,0 +1,88 @@
+#include "judge/plain_call.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "judge/probes.h"
+#include "judge/sides.h"
+
+namespace parallax {
+namespace {
+
+constexpr std::string_view kProbe = "other-ways";
+
+// The plain call and the variation of it that a relation of two holds against it; -1: no such pair.
+struct Pair {
+  int plain = -1;
+  int varied = -1;
+};
+
+bool IsThePlainCall(const Side& side) {
+  return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
+         FormOf(side.program).empty();
+}
+
+bool IsOneOf(std::string_view form, std::initializer_list<std::string_view> forms) {
+  return std::find(forms.begin(), forms.end(), form) != forms.end();
+}
+
+Pair PairOf(const Relation& relation) {
+  if (relation.source != "modes" || relation.sides.size() != 2) return {};
+  for (int plain : {0, 1}) {
+    const Side& other = relation.sides[static_cast<size_t>(1 - plain)];
+    const std::string_view form = FormOf(other.program);
+    bool varies = IsOneOf(form, {"out", "out-strided", "inplace", "threads"}) ||
+                  (other.derivation.kind == DeriveKind::kLayout && form.empty());
+    if (IsThePlainCall(relation.sides[static_cast<size_t>(plain)]) && varies) {
+      return {plain, 1 - plain};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
+  const Pair pair = PairOf(evidence.relation);
+  if (pair.plain < 0) return {};
+  const Side& plain = evidence.relation.sides[static_cast<size_t>(pair.plain)];
+  const Side& varied = evidence.relation.sides[static_cast<size_t>(pair.varied)];
+  std::vector<Side> ways;
+  for (Layout layout : {Layout::kTransposed, Layout::kStrided, Layout::kOffset}) {
+    bool same = varied.derivation.kind == DeriveKind::kLayout && varied.derivation.layout == layout;
+    if (same) continue;
+    Side side = plain;
+    side.derivation.kind = DeriveKind::kLayout;
+    side.derivation.layout = layout;
+    ways.push_back(std::move(side));
+  }
+  // A call without tensors has no layouts; an out= of its own stands against a strided one.
+  if (FormOf(varied.program) == "out-strided") {
+    Side side = plain;
+    side.program += "@out";
+    ways.push_back(std::move(side));
+  }
+  return {{std::string(kProbe), std::move(ways)}};
+}
+
+Opinion OpinionOfPlainCall(const Evidence& evidence) {
+  const Outcomes* ways = evidence.FindProbe(kProbe);
+  const Pair pair = PairOf(evidence.relation);
+  if (ways == nullptr || pair.plain < 0) return {};
+  const Outcome& plain = evidence.outcomes[static_cast<size_t>(pair.plain)];
+  int agree = 0;
+  for (const Outcome& way : *ways) {
+    if (!way.Is<Returned>() || !plain.Is<Returned>()) continue;
+    if (!SameAgain(evidence, plain, way)) return {};
+    ++agree;
+  }
+  if (agree == 0) return {};
+  return {
+      false,
+      fmt::format("the plain call gives the same in {} other way{}", agree, agree == 1 ? "" : "s"),
+      pair.varied};
+}
+
+}  // namespace parallax

@@ -1,0 +1,20 @@
+#pragma once
+
+// PlainCall: who is wrong where no float64 can referee (integers, booleans, float64 itself): the
+// plain call is asked in other layouts, and when they all give what it gave, the variation that
+// stands against it is the wrong one. Pure.
+
+#include <vector>
+
+#include "judge/skeptic.h"
+
+namespace parallax {
+
+// "other-ways": the plain call in other layouts, through out=. None unless the relation holds one
+// variation (a layout, out=, in place, threads) against the plain call.
+std::vector<Probe> PlainCallProbes(const Evidence& evidence);
+
+// Never doubts; names the variation when the probe was run and each way agrees with the plain call.
+Opinion OpinionOfPlainCall(const Evidence& evidence);
+
+}  // namespace parallax

@@ -1,0 +1,71 @@
+#include "judge/plain_call.h"
+
+#include <gtest/gtest.h>
+
+#include "judge/judge.h"
+#include "judge/probes.h"
+#include "judge/testing.h"
+
+namespace parallax::testing_judge {
+namespace {
+
+Outcome I64(std::vector<int64_t> values) { return Return(Tensor<int64_t>(values)); }
+Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
+
+// lib.f of integers through a strided out= against the plain call.
+CaseBuilder OutOfIntegers() {
+  CaseBuilder c;
+  c.relation.sides[0].label = "with a strided out=";
+  c.relation.sides[0].program = "lib.f@out-strided";
+  c.binding.arguments[0].value = Input<int64_t>({1, 2});
+  c.Outcomes2(I64({1, 0}), I64({1, 2}));
+  return c;
+}
+
+TEST(PlainCall, BlamesTheVariationWhenOtherWaysGiveThePlainResult) {
+  CaseBuilder c = OutOfIntegers();
+  EXPECT_EQ(Judge(c.Get(), true).reason, "unprobed");
+  c.Answer("other-ways", I64({1, 2}));
+  c.Answer("", I64({1, 2}));
+  EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, 0);
+}
+
+TEST(PlainCall, BlamesNobodyWhenTheyDoNot) {
+  CaseBuilder c = OutOfIntegers();
+  c.Answer("other-ways", I64({1, 0}));
+  EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, -1);
+}
+
+TEST(PlainCall, AsksNobodyAboutTwoFormulas) {
+  CaseBuilder c = OutOfIntegers();
+  c.relation.sides[0].program = "lib.f@decomp";
+  EXPECT_TRUE(PlainCallProbes(c.Get()).empty());
+}
+
+TEST(RefereeSides, OfAVariationIsThePlainCallAlone) {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@out-strided";
+  std::vector<Side> sides = RefereeSides(c.relation);
+  ASSERT_EQ(sides.size(), 1u);
+  EXPECT_EQ(sides[0].program, "lib.f");
+  EXPECT_EQ(sides[0].derivation.kind, DeriveKind::kWiden);
+}
+
+TEST(RefereeSides, OfTwoFormulasAreBothThePlainOneFirst) {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@decomp";
+  std::vector<Side> sides = RefereeSides(c.relation);
+  ASSERT_EQ(sides.size(), 2u);
+  EXPECT_EQ(sides[0].program, "lib.f");
+}
+
+TEST(RefereeSides, APlainCallThatAgreesWithItsFloat64IsRight) {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@out-strided";
+  c.Outcomes2(F32({1, 0, 3, 0}), F32({1, 2, 3, 4}));
+  c.probes = {{"float64", {Return(Tensor<double>({1, 2, 3, 4}))}}};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+}
+
+}  // namespace
+}  // namespace parallax::testing_judge
