@@ -58,7 +58,10 @@ Result<std::vector<SeedsOf>> AskSeeds(const SeedSource& source, std::span<const 
   seeds.resize(batch.size());
   for (size_t i = 0; i < batch.size(); ++i) {
     std::vector<std::string> parameters;
-    for (const Parameter& parameter : batch[i].parameters) parameters.push_back(parameter.name);
+    for (const Parameter& parameter : batch[i].parameters) {
+      // What is passed by name alone gives no positional argument its name.
+      if (!parameter.keyword_only) parameters.push_back(parameter.name);
+    }
     NameArguments(parameters, &seeds[i]);
   }
   return seeds;
