@@ -45,9 +45,14 @@ bool WidenTensors(Binding& binding) {
   return true;
 }
 
-bool LayOut(Binding& binding, Layout layout) {
+// `tensors`: bits of those that are laid out, 0 for all.
+bool LayOut(Binding& binding, Layout layout, int64_t tensors) {
   bool any = false;
+  uint64_t left = tensors == 0 ? ~uint64_t{0} : static_cast<uint64_t>(tensors);
   ForEachTensor(binding, [&](TensorRecipe& recipe) {
+    bool chosen = (left & 1) != 0 || tensors == 0;
+    left >>= 1;
+    if (!chosen) return;
     if (!IsMeaningful(recipe, layout) || recipe.layout == layout) return;
     recipe.layout = layout;
     any = true;
@@ -117,7 +122,9 @@ const char* Apply(const Derivation& derivation, Binding& binding) {
     case DeriveKind::kWiden:
       return WidenTensors(binding) ? nullptr : "nothing to widen";
     case DeriveKind::kLayout:
-      return LayOut(binding, derivation.layout) ? nullptr : "no tensor can have this layout";
+      return LayOut(binding, derivation.layout, derivation.index)
+                 ? nullptr
+                 : "no tensor can have this layout";
     case DeriveKind::kPart:
     case DeriveKind::kFlatPart:
       return Cut(binding, derivation);

@@ -14,17 +14,18 @@ namespace parallax {
 // A pure change of a binding, made in C++ (src/inputs/derive.h).
 enum class DeriveKind : uint8_t {
   kAsIs = 0,
-  kWiden = 1,  // inexact tensors and dtype arguments to float64 / complex128, same values
-  kLayout =
-      2,      // every tensor of rank >= 1 in layout `layout`; contents as seen by the library equal
-  kPart = 3,  // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
-  kNudge = 4,     // every inexact element moved by its last bits (by seed and index); a probe
+  kWiden = 1,   // inexact tensors and dtype arguments to float64 / complex128, same values
+  kLayout = 2,  // tensors in layout `layout` (all that can be, or those of the bits of `index`);
+                // contents as seen by the library equal
+  kPart = 3,   // the slice [index, index+length) of dimension 0 of every tensor (all must share it)
+  kNudge = 4,  // every inexact element moved by its last bits (by seed and index); a probe
   kFlatPart = 5,  // elements [index, index+length) of the flattened tensors, as rank 1
 };
 struct Derivation {
   DeriveKind kind = DeriveKind::kAsIs;
   Layout layout = Layout::kContiguous;  // kLayout
-  int64_t index = 0;                    // kPart, kFlatPart; kNudge: number of the draw
+  int64_t index = 0;  // kPart, kFlatPart: the first; kNudge: number of the draw; kLayout: 0, or a
+                      // bit for each tensor (ForEachTensor order) that is laid out
   int64_t length = 1;
   bool operator==(const Derivation&) const = default;
 };

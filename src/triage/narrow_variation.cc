@@ -1,0 +1,143 @@
+#include "triage/narrow_variation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "inputs/place.h"
+#include "nouns/verdict.h"
+#include "triage/signature.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
+
+bool IsPlainCall(const Side& side) {
+  return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
+         FormOf(side.program).empty();
+}
+
+int PlainSideOf(const Relation& relation) {
+  auto plain = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
+  return plain == relation.sides.end() ? -1 : static_cast<int>(plain - relation.sides.begin());
+}
+
+class Narrower {
+ public:
+  Narrower(Runner& runner, const Binding& witness, Relation* relation, Signature* signature,
+           Trial* trial)
+      : runner_(runner),
+        witness_(witness),
+        relation_(*relation),
+        signature_(*signature),
+        trial_(*trial) {}
+
+  Status Run() {
+    PARALLAX_TRY(TryPlainCall());
+    for (size_t i = 0; i < relation_.sides.size(); ++i) {
+      if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
+    }
+    return Status::Ok();
+  }
+
+ private:
+  // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
+  Status TryPlainCall() {
+    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
+    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain < 0 || plain == wrong) return Status::Ok();
+    const Side side = relation_.sides[static_cast<size_t>(plain)];
+    PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
+    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
+    if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
+      const Relation varied = relation_;
+      relation_.sides = {side};
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+      if (trials.front().verdict.state == VerdictState::kDisagree) {
+        trial_ = std::move(trials.front());
+        signature_ = SignatureOf(relation_, trial_.verdict);
+        return Status::Ok();
+      }
+      relation_ = varied;
+    }
+    if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
+    return Status::Ok();
+  }
+
+  // Takes the layout from each tensor that does not need it.
+  Status NarrowLayout(size_t index) {
+    Derivation& derivation = relation_.sides[index].derivation;
+    std::vector<int> able;
+    int tensor = 0;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
+      if (IsMeaningful(recipe, derivation.layout)) able.push_back(tensor);
+      ++tensor;
+    });
+    if (able.empty() || tensor > kMostTensors) return Status::Ok();
+    int64_t mask = 0;
+    for (int each : able) mask |= int64_t{1} << each;
+    for (int each : able) {
+      int64_t without = mask & ~(int64_t{1} << each);
+      if (without == 0) continue;
+      derivation.index = without;
+      PARALLAX_TRY_ASSIGN(bool stays, Stays());
+      if (stays) mask = without;
+    }
+    bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
+    derivation.index = all ? 0 : mask;
+    Name(mask, &relation_.sides[index]);
+    return Status::Ok();
+  }
+
+  // "with strided weight", "with strided input and weight".
+  void Name(int64_t mask, Side* side) const {
+    std::vector<std::string> names;
+    for (int tensor = 0; tensor < kMostTensors; ++tensor) {
+      if ((mask >> tensor & 1) == 0) continue;
+      std::string name = TensorName(witness_, tensor);
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    side->label = fmt::format("with {} {}", ::parallax::Name(side->derivation.layout),
+                              fmt::join(names, " and "));
+  }
+
+  // Whether the relation, as it is now, shows the finding; then the trial is of it.
+  Result<bool> Stays() {
+    TryOptions options;
+    options.signature = signature_;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, options));
+    Trial& trial = trials.front();
+    bool stays =
+        trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, trial.verdict);
+    if (!stays) return false;
+    // Who did not run behind a death is known already.
+    for (size_t i = 0; i < trial.outcomes.size(); ++i) {
+      bool unknown = trial.outcomes[i].Is<Interrupted>();
+      if (unknown) trial.outcomes[i] = trial_.outcomes[i];
+    }
+    trial_ = std::move(trial);
+    return true;
+  }
+
+  Runner& runner_;
+  const Binding& witness_;
+  Relation& relation_;
+  Signature& signature_;
+  Trial& trial_;
+};
+
+}  // namespace
+
+Status NarrowVariation(Runner& runner, const Binding& witness, Relation* relation,
+                       Signature* signature, Trial* trial) {
+  if (!runner.prefix().empty()) return Status::Ok();
+  return Narrower(runner, witness, relation, signature, trial).Run();
+}
+
+}  // namespace parallax

@@ -1,0 +1,20 @@
+#pragma once
+
+// NarrowVariation: what of a variation (another layout, out=, two threads) a finding needs. A
+// condition that can go is gone before anybody reads of it.
+
+#include "base/result.h"
+#include "nouns/finding.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+// Changes `relation`, which `runner` runs, as far as the finding stays:
+//   what dies or hangs in the plain call as well is of the plain call alone;
+//   a layout is kept for those tensors that need it, and the side is called after them.
+// `trial` and `signature` become those of what is left; a side that a death kept from running is
+// run by itself. Nothing happens behind a prefix. REQUIRES: `trial` is of `witness` and disagrees.
+Status NarrowVariation(Runner& runner, const Binding& witness, Relation* relation,
+                       Signature* signature, Trial* trial);
+
+}  // namespace parallax

@@ -1,0 +1,98 @@
+#include "triage/narrow_variation.h"
+
+#include <gtest/gtest.h>
+
+#include "triage/signature.h"
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+// toy.mix(x, weight): wrong where the weight is strided.
+Outcome Mix(const Binding& binding, ChildState&) {
+  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
+  double value = weight.layout == Layout::kStrided ? 2 : 1;
+  return ReturnNumbers(DType::kF32, {2}, {value, value});
+}
+
+// Dies, however it is called.
+Outcome Die(const Binding&, ChildState&) {
+  Crashed crashed;
+  crashed.signal = 11;
+  return {crashed};
+}
+
+// Dies where its input is strided.
+Outcome DieOfStrides(const Binding& binding, ChildState& state) {
+  if (FirstTensor(binding)->layout == Layout::kStrided) return Die(binding, state);
+  return ReturnNumbers(DType::kF32, {2}, {1, 1});
+}
+
+RecordedCase StridedSuspect(const std::string& program) {
+  RecordedCase suspect = MakeSuspect(program, {2});
+  suspect.relation.family = "layout-strided";
+  suspect.relation.sides[0].label = "with strided inputs";
+  suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[0].derivation.layout = Layout::kStrided;
+  suspect.relation.sides[1].label = "the plain call";
+  suspect.relation.sides[1].derivation = {};
+  TensorRecipe weight = *FirstTensor(suspect.binding);
+  suspect.binding.arguments.push_back({"weight", false, {weight}});
+  return suspect;
+}
+
+struct Bench {
+  explicit Bench(const std::string& program, FakeProgram body) : context(ContextFor(evaluator)) {
+    evaluator.programs[program] = std::move(body);
+    suspect = StridedSuspect(program);
+    Sweep(evaluator, &suspect);
+    witness = Realise(suspect.binding, suspect.seed);
+    signature = SignatureOf(suspect.relation, suspect.verdict);
+    trial.outcomes = suspect.outcomes;
+    trial.verdict = suspect.verdict;
+    trial.verdict.state = VerdictState::kDisagree;
+  }
+
+  void Run() {
+    Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+    ASSERT_TRUE(NarrowVariation(runner, witness, &suspect.relation, &signature, &trial).ok());
+  }
+
+  FakeEvaluator evaluator;
+  TriageContext context;
+  RecordedCase suspect;
+  Binding witness;
+  Signature signature;
+  Trial trial;
+};
+
+TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
+  Bench bench("toy.mix", Mix);
+  bench.Run();
+  const Side& side = bench.suspect.relation.sides[0];
+  EXPECT_EQ(side.label, "with strided weight");
+  EXPECT_EQ(side.derivation.index, 2);
+  EXPECT_EQ(bench.trial.verdict.state, VerdictState::kDisagree);
+}
+
+TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
+  Bench bench("toy.die", Die);
+  bench.Run();
+  ASSERT_EQ(bench.suspect.relation.sides.size(), 1u);
+  EXPECT_EQ(bench.suspect.relation.sides[0].derivation.kind, DeriveKind::kAsIs);
+  EXPECT_TRUE(bench.trial.outcomes[0].Is<Crashed>());
+}
+
+TEST(NarrowVariation, ThePlainCallIsRunWhereTheDeathKeptItFromRunning) {
+  Bench bench("toy.die", DieOfStrides);
+  ASSERT_TRUE(bench.trial.outcomes[1].Is<Interrupted>());
+  bench.Run();
+  ASSERT_EQ(bench.suspect.relation.sides.size(), 2u);
+  EXPECT_EQ(bench.suspect.relation.sides[0].label, "with strided x");
+  EXPECT_TRUE(bench.trial.outcomes[1].Is<Returned>());
+}
+
+}  // namespace
+}  // namespace parallax
