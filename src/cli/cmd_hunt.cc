@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "base/fs.h"
 #include "base/glob.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
@@ -17,12 +18,15 @@
 #include "hunt/silent_sides.h"
 #include "relations/sources.h"
 #include "report/reporter.h"
+#include "report/screen.h"
 #include "store/sqlite_store.h"
 #include "targets/declared.h"
 #include "targets/target_host.h"
 
 namespace parallax {
 namespace {
+
+constexpr const char* kOutFolder = "parallax-out";  // scripts and the page, in the current folder
 
 // "90", "60s", "5m", "1h" in seconds; nothing for other text.
 std::optional<double> ParseDuration(const std::string& text) {
@@ -170,7 +174,7 @@ class HuntCommand : public Command {
     ConfirmOptions options;
     options.spec = spec;
     options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 2 * settings_.time_s);
-    options.scripts_folder = "parallax-out";
+    options.scripts_folder = kOutFolder;
     options.known_store = known_;
     return options;
   }
@@ -178,20 +182,33 @@ class HuntCommand : public Command {
   Result<int> Finish(Environment& environment, const Campaign& campaign, double setup) {
     CampaignSummary summary = campaign.Summarise();
     summary.setup_seconds = setup;
+    summary.tool_version = PARALLAX_VERSION;
     summary.never_returned.insert(summary.never_returned.end(), refused_rules_.begin(),
                                   refused_rules_.end());
     for (const SilentSide& side : summary.never_returned) {
       environment.err << "parallax: " << side.Text() << std::endl;
     }
+    const std::string page = WritePage(environment, {campaign.findings(), summary, {}});
     if (json_) {
       environment.out << JsonText(ToJson(summary, campaign.findings())) << std::endl;
     } else {
-      const Reporter* text = FindReporter("text");
-      PARALLAX_CHECK(text != nullptr, "the text report is not registered");
-      environment.out << text->Render({campaign.findings(), summary, {}}) << std::flush;
+      environment.out << RenderScreen(campaign.findings(), summary, page) << std::flush;
     }
     if (NothingJudged(summary)) return kExitNothingJudged;
     return campaign.AnyNewOnFrontPage() ? kExitFindings : kExitNothingNew;
+  }
+
+  // The path of the HTML report; empty, and told, when it cannot be written.
+  static std::string WritePage(Environment& environment, const ReportContent& content) {
+    const Reporter* html = FindReporter("html");
+    PARALLAX_CHECK(html != nullptr, "the HTML report is not registered");
+    const std::filesystem::path path = std::filesystem::path(kOutFolder) / "report.html";
+    Status written = MakeDirectories(kOutFolder);
+    if (written.ok()) written = WriteFileAtomically(path, html->Render(content));
+    if (written.ok()) return path.string();
+    environment.err << "parallax: " << written.error().message
+                    << "; parallax report --format html -o PATH writes it elsewhere" << std::endl;
+    return "";
   }
 
   CampaignSettings settings_;

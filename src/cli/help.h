@@ -11,7 +11,7 @@
 
 namespace parallax {
 
-// "parallax 0.1.0".
+// "parallax 0.2.0".
 std::string VersionText();
 
 // What `parallax` alone and `parallax --help` print.

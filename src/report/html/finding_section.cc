@@ -38,6 +38,15 @@ std::string Script(const Finding& finding) {
       EscapeMarkup(finding.script));
 }
 
+// The finding as plain code, visible without a click.
+std::string SnippetBox(const Finding& finding) {
+  if (finding.snippet.empty()) return {};
+  return fmt::format(
+      "<div class=\"snippet\"><button type=\"button\" class=\"copy\">Copy</button><pre "
+      "tabindex=\"0\">{}</pre></div>\n",
+      EscapeMarkup(finding.snippet));
+}
+
 }  // namespace
 
 std::string FindingSection(const Finding& finding) {
@@ -48,11 +57,11 @@ std::string FindingSection(const Finding& finding) {
       "{} "
       "· "
       "{}</span></summary>\n<div class=\"body\">\n{}<pre tabindex=\"0\">{}</pre>\n{}</div>\n"
-      "</details>\n</article>\n",
+      "</details>\n{}</article>\n",
       id, Name(finding.signature.kind), finding.rank, Name(finding.status),
       Badge(Name(finding.status), StatusStyle(finding.status)), EscapeMarkup(finding.title), id,
       finding.rank, Name(finding.signature.kind), Counted(finding.cases, "case"), Evidence(finding),
-      EscapeMarkup(RenderShow(finding)), Script(finding));
+      EscapeMarkup(RenderShow(finding)), Script(finding), SnippetBox(finding));
 }
 
 }  // namespace parallax

@@ -40,6 +40,19 @@
   });
   reveal();
 
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest(".copy");
+    if (!button) return;
+    const said = (text) => {
+      button.textContent = text;
+      setTimeout(() => { button.textContent = "Copy"; }, 1500);
+    };
+    const code = button.parentElement.querySelector("pre");
+    const select = () => { getSelection().selectAllChildren(code); said("Selected"); };
+    if (!navigator.clipboard) select();  // a page from a file in an older browser
+    else navigator.clipboard.writeText(code.textContent).then(() => said("Copied"), select);
+  });
+
   // A tall graph starts at the layer to look at.
   const centre = (box) => {
     const node = box.querySelector(".blamed") || box.querySelector(".first");
