@@ -210,6 +210,16 @@ class ArrayAdapter:
         exec(compile(self.source(name), name, "exec"), scope)
         return scope["run"]
 
+    def snippet(self, request):
+        """The finding as plain code; a library with arrays of its own overrides this."""
+        from parallax import array_snippet, snippet_text
+        if not issubclass(self.numpy.ndarray, self.tensor_type):
+            raise LookupError("%s has arrays of its own, and its adapter no snippet()" % self.name)
+        style = array_snippet.Style(
+            module_of, lambda path: self.references.get(path.split(".")[-1], "numpy"))
+        style.imports = ("import " + self.name, "import numpy")
+        return snippet_text.write(request, (style,))
+
     # --- tensors and literals ---
 
     def from_dlpack(self, capsule):

@@ -83,10 +83,12 @@ struct Finding {
   std::string evidence;            // one sentence: why that side is the wrong one
   std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
   std::string sizes;               // "fails for every size from 17 to 31 and for none from 1 to 16"
-  std::string script;              // text of the standalone script
-  std::string script_path;  // where it was written, relative to the working folder; may be empty
-  int confirmed = 0;        // fresh processes in which it reproduced
-  int confirm_runs = 0;     // fresh processes tried
+  std::string snippet;         // plain library code that was run and shows it; empty: there is none
+  std::string snippet_reason;  // why not
+  std::string script;          // text of the standalone script
+  std::string script_path;     // where it was written, relative to the working folder; may be empty
+  int confirmed = 0;           // fresh processes in which it reproduced
+  int confirm_runs = 0;        // fresh processes tried
 
   std::string first_campaign;  // campaign, epoch and case that met it first
   uint32_t first_epoch = 0;

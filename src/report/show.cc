@@ -84,9 +84,23 @@ std::string FoundText(const Finding& f) {
   return text + "\n";
 }
 
+// The finding as plain code.
+std::string SnippetLines(const Finding& f) {
+  std::string text;
+  for (size_t at = 0; at < f.snippet.size();) {
+    size_t end = std::min(f.snippet.find('\n', at), f.snippet.size());
+    text += "      " + f.snippet.substr(at, end - at) + "\n";
+    at = end + 1;
+  }
+  return text.empty() ? "" : text + "\n";
+}
+
 std::string HandlesText(const Finding& f) {
   std::string text = fmt::format(
       "      {:<12}./parallax replay {:<12}  exit 1 while the bug is there\n", "reproduce", f.id);
+  if (f.snippet.empty() && !f.snippet_reason.empty()) {
+    text += fmt::format("      {:<12}{}\n", "no snippet", f.snippet_reason);
+  }
   if (!f.script_path.empty()) {
     text += fmt::format("      {:<12}{:<30}  needs the library alone\n", "script", f.script_path);
   }
@@ -130,9 +144,9 @@ std::string StandingText(const Finding& f) {
 }
 
 std::string RenderShow(const Finding& f) {
-  return WithoutTrailingBlanks(fmt::format("{}  {}\n          {}\n\n{}\n{}{}\n{}", f.id, f.title,
-                                           StandingText(f), WitnessText(f), RangeText(f),
-                                           FoundText(f), HandlesText(f)));
+  return WithoutTrailingBlanks(fmt::format("{}  {}\n          {}\n\n{}{}\n{}{}\n{}", f.id, f.title,
+                                           StandingText(f), SnippetLines(f), WitnessText(f),
+                                           RangeText(f), FoundText(f), HandlesText(f)));
 }
 
 std::string RenderList(const std::vector<Finding>& findings) {

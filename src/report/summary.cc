@@ -128,6 +128,8 @@ Json ToJson(const Finding& f) {
   json["witness"] = witness;
   json["wrong_side"] = f.WrongSideName();
   json["evidence"] = f.evidence;
+  json["snippet"] = f.snippet.empty() ? Json() : Json(f.snippet);
+  if (!f.snippet_reason.empty()) json["snippet_reason"] = f.snippet_reason;
   json["script"] = f.script_path;
   json["related_apis"] = f.related_apis;
   json["confirmed"] = f.confirmed;

@@ -9,7 +9,7 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion = 1;
+constexpr uint32_t kVersion = 2;         // 2: snippets
 constexpr size_t kDigestBytes = 8;
 
 void PutStrings(Writer& w, const std::vector<std::string>& strings) {
@@ -98,17 +98,23 @@ void PutExplanation(Writer& w, const Finding& f) {
   w.PutString(f.evidence);
   PutStrings(w, f.trust);
   w.PutString(f.sizes);
+  w.PutString(f.snippet);
+  w.PutString(f.snippet_reason);
   w.PutString(f.script);
   w.PutString(f.script_path);
   w.Put(static_cast<int32_t>(f.confirmed));
   w.Put(static_cast<int32_t>(f.confirm_runs));
 }
 
-void GetExplanation(Reader& r, Finding* f) {
+void GetExplanation(Reader& r, uint32_t version, Finding* f) {
   f->wrong_side = r.Get<int32_t>();
   f->evidence = r.GetString();
   GetStrings(r, &f->trust);
   f->sizes = r.GetString();
+  if (version >= 2) {
+    f->snippet = r.GetString();
+    f->snippet_reason = r.GetString();
+  }
   f->script = r.GetString();
   f->script_path = r.GetString();
   f->confirmed = r.Get<int32_t>();
@@ -179,7 +185,7 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   Finding finding;
   GetIdentity(r, &finding);
   GetWitness(r, &finding);
-  GetExplanation(r, &finding);
+  GetExplanation(r, version, &finding);
   GetOrigin(r, &finding);
   PARALLAX_TRY(Finish(r, "finding"));
   return finding;

@@ -31,6 +31,8 @@ struct TriageContext {
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;
+  // Adapter.snippet(request): a finding as plain code (triage/snippet/request.h); may be empty.
+  std::function<Result<std::string>(const std::string& request)> write_snippet = {};
   // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
   std::function<Result<ScriptRun>(const std::string& text)> run_script;

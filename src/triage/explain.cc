@@ -189,6 +189,10 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
+std::string SubjectOf(const Relation& relation, int side) {
+  return relation.api + Qualifier(relation, side);
+}
+
 std::string StateTitle(const Relation& relation, const Verdict& verdict) {
   return fmt::format("{} gives another {} after other calls", relation.api,
                      verdict.kind == Kind::kNan ? "nan or infinity" : "value");

@@ -16,6 +16,9 @@ namespace parallax {
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
+// The api and how this side of the relation calls it: "toy.add with a strided out=".
+std::string SubjectOf(const Relation& relation, int side);
+
 // Of what depends on the calls before it.
 std::string StateTitle(const Relation& relation, const Verdict& verdict);
 

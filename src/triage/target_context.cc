@@ -46,6 +46,9 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
   context.source = [&session](const std::string& program) {
     return session.AskText("source", program, kAskDeadlineS);
   };
+  context.write_snippet = [&session](const std::string& request) {
+    return session.AskText("snippet", request, kAskDeadlineS);
+  };
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
   std::filesystem::path program = spec.boot_script;
   program.replace_filename("script_server.py");

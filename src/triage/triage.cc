@@ -13,12 +13,14 @@
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "triage/explain.h"
+#include "triage/narrow_variation.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
 #include "triage/reproduce.h"
 #include "triage/script/script.h"
 #include "triage/signature.h"
 #include "triage/sizes.h"
+#include "triage/snippet/find.h"
 
 namespace parallax {
 namespace {
@@ -72,6 +74,10 @@ class Case {
     trial_ = std::move(reduction.trial);
     passes_ = std::move(reduction.passes);
     return Status::Ok();
+  }
+
+  Status Narrow() {
+    return NarrowVariation(runner_, witness_, &suspect_.relation, &signature_, &trial_);
   }
 
   // The reduced witness, else the one that was met, else the one behind a prefix.
@@ -141,6 +147,9 @@ class Case {
   void Describe(const SizeScan& sizes, Finding* finding) const;
   Status Decide(bool confirm, Finding* finding);
   Status RunScript(Finding* finding);
+  // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
+  // showed it.
+  Result<std::string> Shortfall(const std::string& script);
 
   const TriageContext& context_;
   RecordedCase suspect_;
@@ -226,16 +235,30 @@ Status Case::RunScript(Finding* finding) {
     finding->evidence += "; its script was not run";
     return Status::Ok();
   }
-  // What depends on memory that nobody wrote may show once and not again.
-  for (int i = 0; i < kScriptRuns; ++i) {
-    PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(finding->script));
-    if (!run.BugIsThere()) {
-      finding->evidence += "; its script " + run.Describe();
-      return Status::Ok();
-    }
+  const std::string whole = finding->script;
+  PARALLAX_TRY(FindSnippet(context_, finding));
+  PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(finding->script));
+  if (!shortfall.empty() && !finding->snippet.empty()) {
+    finding->snippet.clear();
+    finding->snippet_reason = "plain code shows it in some processes only";
+    finding->script = whole;
+    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(finding->script));
   }
-  finding->status = FindingStatus::kNew;
+  if (shortfall.empty()) {
+    finding->status = FindingStatus::kNew;
+  } else {
+    finding->evidence += "; its script " + shortfall;
+  }
   return Status::Ok();
+}
+
+// What depends on memory that nobody wrote may show once and not again.
+Result<std::string> Case::Shortfall(const std::string& script) {
+  for (int i = 0; i < kScriptRuns; ++i) {
+    PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(script));
+    if (!run.BugIsThere()) return run.Describe();
+  }
+  return std::string();
 }
 
 }  // namespace
@@ -249,6 +272,7 @@ Result<Investigation> Investigate(const TriageContext& context, std::vector<Reco
     PARALLAX_TRY_ASSIGN(bool is_witness, subject.IsWitness());
     if (is_witness) {
       PARALLAX_TRY(subject.Reduce());
+      PARALLAX_TRY(subject.Narrow());
       if (confirm) PARALLAX_TRY(subject.Confirm());
       PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
       investigation.passes = std::move(subject.passes());

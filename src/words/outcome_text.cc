@@ -174,13 +174,11 @@ const Outcome* ReferenceOf(const Finding& f) {
 }
 
 std::string SideName(const Finding& f, size_t side) {
-  const std::vector<Side>& sides = f.relation.sides;
-  // Where sides run on several targets, the first is one of them.
-  bool several = OnSeveralTargets(f.relation);
-  if ((side > 0 || several) && side < sides.size() && !sides[side].label.empty()) {
-    return sides[side].label;
-  }
-  return CallText(f.relation.api, f.witness);
+  if (side >= f.relation.sides.size()) return CallText(f.relation.api, f.witness);
+  const std::string& label = f.relation.sides[side].label;
+  // The plain call is shown as it is written, anything else by what it differs in.
+  bool plain = label.empty() || label == f.relation.api || label == "the plain call";
+  return plain ? CallText(f.relation.api, f.witness) : label;
 }
 
 // The outcomes with the outputs that the relation holds against each other.

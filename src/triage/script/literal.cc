@@ -151,6 +151,16 @@ std::string PythonTuple(const Shape& shape) {
   return fmt::format("({})", fmt::join(shape, ", "));
 }
 
+std::vector<std::string> PythonElements(const TensorRecipe& recipe) {
+  std::vector<std::string> out;
+  const char* bytes = recipe.bytes->data();
+  for (int64_t i = 0; i < NumElements(recipe.shape); ++i, bytes += ItemSize(recipe.dtype)) {
+    std::string text = ElementText(recipe.dtype, bytes);
+    out.push_back(IsComplex(recipe.dtype) ? "complex(" + text + ")" : std::move(text));
+  }
+  return out;
+}
+
 std::string PythonBytes(const TensorRecipe& recipe, int indent) {
   PARALLAX_CHECK(recipe.bytes != nullptr, "a script holds realised tensors");
   const std::string& bytes = *recipe.bytes;

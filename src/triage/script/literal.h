@@ -4,6 +4,8 @@
 // value; numbers stay readable where that is possible.
 
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "nouns/outcome.h"
 #include "nouns/value.h"
@@ -16,6 +18,9 @@ std::string PythonString(std::string_view text);
 std::string PythonFloat(double x);
 // (3,), (), (2, 3).
 std::string PythonTuple(const Shape& shape);
+
+// Each element of a realised tensor, row-major: "1.0", "True", "complex(1.0, 2.0)".
+std::vector<std::string> PythonElements(const TensorRecipe& recipe);
 
 // The bytes of a realised tensor: pack("f", [1.0, 2.5]) where numbers can be read and are exact,
 // else bytes.fromhex("..."). `indent` columns precede the lines of a long one.

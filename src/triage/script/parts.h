@@ -16,6 +16,9 @@ namespace parallax {
 //   child.py.in       in_child(): one side in a process of its own, for calls that kill or hang
 //   theirs main.py.in, child_main.py.in     what ends the script, in this process and with children
 //   check_*.py.in     problem(results), one for each way to be wrong
+//   plain_*.py.in     of scripts that begin with a snippet (../snippet/): the head, the check of
+//   each
+//                     kind of finding, how outputs are printed
 // REQUIRES: there is such a file.
 std::string_view ScriptPart(std::string_view name);
 

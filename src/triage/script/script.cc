@@ -3,65 +3,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "judge/outputs.h"
+#include "judge/probes.h"
 #include "judge/sides.h"
-#include "numbers/element.h"
 #include "triage/script/calls.h"
 #include "triage/script/literal.h"
 #include "triage/script/parts.h"
-#include "words/message_template.h"
+#include "triage/script/words.h"
 
 namespace parallax {
 namespace {
-
-using Words = std::vector<std::pair<std::string, std::string>>;
-
-// Each @WORD@ of the text by what it stands for.
-std::string Filled(std::string_view text, const Words& words) {
-  std::string out(text);
-  for (const auto& [word, meaning] : words) {
-    std::string mark = "@" + word + "@";
-    for (size_t at = out.find(mark); at != out.npos; at = out.find(mark, at + meaning.size())) {
-      out.replace(at, mark.size(), meaning);
-    }
-  }
-  return out;
-}
-
-// As part of a documentation string.
-std::string ForDoc(std::string text) {
-  for (char& c : text) {
-    if (c == '\\' || c == '"') c = '\'';
-    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
-  }
-  return text;
-}
-
-// Lines of at most 98 columns.
-std::string Folded(const std::string& text) {
-  constexpr size_t kColumns = 98;
-  std::string out;
-  size_t column = 0;
-  for (size_t at = 0; at < text.size();) {
-    size_t end = std::min(text.find(' ', at), text.size());
-    if (column > 0 && column + 1 + end - at > kColumns) {
-      out += '\n';
-      column = 0;
-    } else if (column > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += text.substr(at, end - at);
-    column += end - at;
-    at = end + 1;
-  }
-  return out;
-}
 
 bool IsWide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
 
@@ -158,10 +113,8 @@ class ScriptWriter {
   Status AddReference() {
     bool is_side = std::any_of(relation_.sides.begin(), relation_.sides.end(), IsWide);
     if (is_side || !finding_.reference || relation_.sides.empty()) return Status::Ok();
-    Side side = relation_.sides.front();
+    Side side = RefereeSides(relation_).front();
     side.label = finding_.reference_label;
-    side.derivation = {};
-    side.derivation.kind = DeriveKind::kWiden;
     PARALLAX_TRY_ASSIGN(std::string entry,
                         calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
     if (!entry.empty()) references_.push_back(std::move(entry));
@@ -174,51 +127,21 @@ class ScriptWriter {
   }
 
   void NoteFacts() {
-    words_ = {{"TITLE", ForDoc(finding_.title)},
-              {"EVIDENCE", Folded(ForDoc(finding_.evidence))},
-              {"TARGET", ForDoc(finding_.target + " " + finding_.target_version)},
-              {"PROFILE", ForDoc(finding_.profile)}};
-    NoteNumbers();
+    words_ = FactWords(finding_);
+    const ScriptWords numbers = NumberWords(finding_);
+    words_.insert(words_.end(), numbers.begin(), numbers.end());
+    NoteReference();
     NoteStatuses();
     NoteMetadata();
     NoteChild();
   }
 
-  Evidence WitnessEvidence() const {
-    return {relation_, finding_.witness, finding_.seed, finding_.outcomes, {}, finding_.probes};
-  }
-
-  void NoteNumbers() {
-    Bounds bounds;
-    Narrow narrow;
-    for (const PairDifference& pair : CompareSides(WitnessEvidence())) {
-      const LeafDifference* leaf = pair.difference.WorstLeaf();
-      if (leaf == nullptr || !leaf->values) continue;
-      bounds = leaf->values->bounds;
-      auto a = DTypeFromName(leaf->a.substr(0, leaf->a.find('[')));
-      auto b = DTypeFromName(leaf->b.substr(0, leaf->b.find('[')));
-      if (a && b) narrow = NarrowOf(*a, *b);
-      break;
-    }
-    std::string overflow;
-    if (narrow.side >= 0) {
-      std::string_view infinite = narrow.side == 0 ? "a" : "b";
-      std::string_view large = narrow.side == 0 ? "b" : "a";
-      overflow = fmt::format(
-          "    if math.isinf({0}) and abs({1}) >= {2}:  # beyond its range\n"
-          "        return ({0} > 0) == ({1} > 0)\n",
-          infinite, large, PythonFloat(narrow.largest * (1 - bounds.rtol)));
-    }
-    bool special = finding_.signature.kind == Kind::kNan;
+  void NoteReference() {
     int reference = std::max(0, ReferenceSide(relation_, finding_.outcomes));
     if (reference == finding_.wrong_side && OnSeveralTargets(relation_)) {
       for (int i : ReturnedSides(finding_.outcomes)) reference = i;
     }
-    words_.insert(words_.end(), {{"RTOL", fmt::format("{}", bounds.rtol)},
-                                 {"ATOL", fmt::format("{}", bounds.atol)},
-                                 {"NARROW", overflow},
-                                 {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""},
-                                 {"REFERENCE_SIDE", fmt::format("{}", Position(reference))}});
+    words_.emplace_back("REFERENCE_SIDE", fmt::format("{}", Position(reference)));
   }
 
   void NoteStatuses() {
@@ -229,22 +152,8 @@ class ScriptWriter {
       statuses += statuses.empty() ? "" : ", ";
       statuses += counts ? fmt::format("\"{}\"", StatusName(finding_.outcomes[i])) : "None";
     }
-    words_.insert(words_.end(), {{"STATUSES", statuses}, {"PHRASE", PythonString(Phrase())}});
-  }
-
-  // The longest stretch of an internal assertion's message that holds no number or name.
-  std::string Phrase() const {
-    std::string_view rest = finding_.signature.pattern;
-    size_t begin = rest.find(": ");
-    if (begin != rest.npos) rest.remove_prefix(begin + 2);
-    std::string_view best;
-    while (!rest.empty()) {
-      size_t end = std::min(rest.find_first_of("#*'"), rest.size());
-      if (end > best.size()) best = rest.substr(0, end);
-      rest.remove_prefix(std::min(rest.size(), end + 1));
-    }
-    size_t dtype = best.find("DTYPE");
-    return std::string(best.substr(0, dtype));
+    words_.insert(words_.end(),
+                  {{"STATUSES", statuses}, {"PHRASE", PythonString(AssertionPhrase(finding_))}});
   }
 
   void NoteMetadata() {
@@ -292,7 +201,7 @@ class ScriptWriter {
   std::vector<std::string> sides_;
   std::vector<std::string> references_;
   std::vector<std::string> prefix_;
-  Words words_;
+  ScriptWords words_;
 };
 
 }  // namespace

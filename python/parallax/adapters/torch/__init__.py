@@ -56,6 +56,7 @@ class Adapter(ModelPrograms):
             except ImportError:
                 pass  # another version, or SciPy is not there: the form is not listed
         self._part("forms").load()
+        self._part("snippet")
 
     def _part(self, part):
         return importlib.import_module(__name__ + "." + part)
@@ -95,6 +96,9 @@ class Adapter(ModelPrograms):
 
     def source(self, name):
         return self._part("script").source(name)
+
+    def snippet(self, request):
+        return self._part("snippet").write(request)
 
     # --- tensors ---
 

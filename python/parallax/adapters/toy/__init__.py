@@ -2,7 +2,7 @@
 
 It is the shortest complete adapter: start reading here before you write one. `forms.py` makes the
 other programs over an API's parameters, `seeds.py` its first inputs, `script.py` is pasted into
-reproduction scripts.
+reproduction scripts, `snippet.py` writes calls as a person would.
 """
 
 import os
@@ -10,7 +10,7 @@ import re
 
 from parallax.script_text import script_of
 
-from . import forms, seeds
+from . import forms, seeds, snippet
 
 
 class Adapter:
@@ -94,6 +94,9 @@ class Adapter:
     def source(self, name):
         item, form = self._split(name)
         return forms.source(item["name"], form)
+
+    def snippet(self, request):
+        return snippet.write(request)
 
     # --- tensors ---
 

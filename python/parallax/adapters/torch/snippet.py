@@ -1,0 +1,270 @@
+"""Snippets of PyTorch: a call as a person would type it (parallax/snippet_text.py)."""
+
+import inspect
+
+import torch
+
+from parallax import snippet_text
+from parallax.snippet_text import NoSnippet, joined, nested
+
+from . import forms, names
+from .forms import decomp, out, ref, reference
+
+_IMPLIED = {"float32": ".", "complex64": "j"}  # dtypes that a literal of such numbers has anyway
+
+
+class Style(snippet_text.Style):
+    """`exact`: views are made as Parallax made them, where the public way gives other strides."""
+
+    imports = ("import torch",)
+    module = "torch"
+
+    def __init__(self, exact):
+        self.exact = exact
+
+    # --- tensors ---
+
+    def tensor(self, tensor):
+        dtype, shape, values = tensor["dtype"], tensor["shape"], tensor["values"]
+        suffix = "" if dtype == "float32" else ", dtype=torch." + dtype
+        if not values:
+            text = "torch.empty(%s%s)" % (", ".join(map(str, shape)), suffix)
+        elif shape and len(set(values)) == 1 and len(values) > 1:
+            text = self._filled(shape, values[0], suffix)
+        else:
+            text = "torch.tensor(%s%s)" % (nested(shape, values),
+                                           "" if self._implied(dtype, values) else
+                                           ", dtype=torch." + dtype)
+        return text + (".requires_grad_()" if tensor["requires_grad"] else "")
+
+    def _filled(self, shape, value, suffix):
+        extents = ", ".join(map(str, shape))
+        for number, name in ((0, "zeros"), (1, "ones")):
+            if value in ("%d" % number, "%d.0" % number, "True" if number else "False"):
+                return "torch.%s(%s%s)" % (name, extents, suffix)
+        return "torch.full((%s%s), %s%s)" % (extents, "," if len(shape) == 1 else "", value, suffix)
+
+    def _implied(self, dtype, values):
+        if dtype in ("int64", "bool"):
+            return True
+        if dtype not in _IMPLIED:
+            return False
+        mark = _IMPLIED[dtype]
+        return any(mark in value and "nan" not in value for value in values)
+
+    def laid_out(self, name, tensor):
+        shape, layout = tensor["shape"], tensor["layout"]
+        rank = len(shape)
+        if layout == "transposed" and rank == 2:
+            return "%s.t().contiguous().t()" % name
+        if layout == "transposed" and rank > 2:
+            order = ", ".join(map(str, range(rank - 1, -1, -1)))
+            return "%s.permute(%s).contiguous().permute(%s)" % (name, order, order)
+        if layout == "strided" and rank:
+            return "torch.stack((%s, %s), -1)[..., 0]" % (name, name)
+        if layout == "expanded":
+            return self._expanded(name, shape)
+        if layout == "offset" and rank:
+            return "torch.cat((torch.zeros_like(%s).flatten()[:1], %s.flatten()))[1:].view(%s)" % (
+                name, name, ", ".join(map(str, shape)))
+        if layout == "channels-last" and rank in (4, 5):
+            return "%s.to(memory_format=torch.channels_last%s)" % (name, "" if rank == 4 else "_3d")
+        if layout == "conjugated":
+            return "%s.conj().resolve_conj().conj()" % name
+        if layout == "negated":
+            return self._negated(name, tensor["dtype"])
+        return name
+
+    def _expanded(self, name, shape):
+        dim = next((i for i, extent in enumerate(shape) if extent > 1), None)
+        if dim is None:
+            return name
+        first = "%s[:1]" % name if dim == 0 else "%s.narrow(%d, 0, 1)" % (name, dim)
+        return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
+
+    def _negated(self, name, dtype):
+        if self.exact or dtype not in ("float32", "float64"):
+            return "torch._neg_view(-%s)" % name
+        return "torch.complex(%s, -%s).conj().imag" % (name, name)
+
+    def widened(self, name, tensor):
+        if tensor["to"] == "float64":
+            return "%s.double()" % name
+        return "%s.to(torch.%s)" % (name, tensor["to"])
+
+    def copied(self, expression):
+        return expression + ".clone()"
+
+    def shown(self, expression, what):
+        text = {"strides": "%s.stride()", "shape": "%s.shape", "dtype": "%s.dtype"}[what]
+        return text % expression
+
+    # --- calls ---
+
+    def mutates(self, program):
+        path, _, form = program.partition("@")
+        return form == "inplace" or (path.endswith("_") and not path.endswith("__"))
+
+    def before(self, calls):
+        threads = any(call["program"].endswith("@threads") for call in calls)
+        return ["torch.set_num_threads(1)"] if threads else []
+
+    def call(self, call, args, kwargs):
+        path, _, form = call["program"].partition("@")
+        if path.startswith("rule:"):
+            raise NoSnippet("its sides are the programs of a rule, which the script holds")
+        args, kwargs = list(args), list(kwargs)
+        write = getattr(self, "_" + (form or "plain").replace("-", "_"), None)
+        if write is None:
+            raise NoSnippet("the form '%s' is more than a call" % form)
+        return write(path, args, kwargs, call)
+
+    def _plain(self, path, args, kwargs, call):
+        if path.startswith("torch.distributions."):
+            return self._distribution(path, args, kwargs)
+        found = names.resolve(path)
+        if isinstance(found, type) and issubclass(found, torch.nn.Module):
+            return self._module(path, args, kwargs)
+        if path.startswith("torch.Tensor.") and (args or kwargs):
+            first = args.pop(0) if args else kwargs.pop(0)[1]
+            leaf = names.leaf(path)
+            if not callable(found):
+                return [], [], "%s.%s" % (first, leaf)
+            return [], [], "%s.%s(%s)" % (first, leaf, joined(args, kwargs))
+        return [], [], "%s(%s)" % (names.expression(path), joined(args, kwargs))
+
+    def _distribution(self, path, args, kwargs):
+        cls, method = path.rpartition(".")[0], names.leaf(path)
+        point = [text for name, text in kwargs if name == "value"]
+        kwargs = [pair for pair in kwargs if pair[0] != "value"]
+        text = "%s(%s).%s" % (cls, joined(args, kwargs), method)
+        if callable(getattr(names.resolve(cls), method)):
+            text += "(%s)" % "".join(point)
+        return [], [], text
+
+    def _module(self, path, args, kwargs):
+        def of(prefix):
+            return [(name[len(prefix):], text) for name, text in kwargs if name.startswith(prefix)]
+        rest = [(n, text) for n, text in kwargs if not n.startswith(("init.", "param."))]
+        made = "%s(%s)" % (path, joined([], of("init.")))
+        if not of("param."):
+            return [], [], "%s(%s)" % (made, joined(args, rest))
+        lines = ["module = " + made]
+        lines += ["module.%s = torch.nn.Parameter(%s)" % pair for pair in of("param.")]
+        if any("." in name for name, _ in of("param.")):
+            raise NoSnippet("the module has weights in modules of its own")
+        return [], lines, "module(%s)" % joined(args, rest)
+
+    def _method(self, path, args, kwargs, call):
+        first = args.pop(0) if args else kwargs.pop(0)[1]
+        return [], [], "%s.%s(%s)" % (first, names.leaf(path), joined(args, kwargs))
+
+    def _inplace(self, path, args, kwargs, call):
+        leaf = names.leaf(path) + "_"
+        if "inplace" in _parameters(names.resolve(path)):
+            return self._plain(path, args, kwargs + [("inplace", "True")], call)
+        if path.startswith("aten."):
+            return [], [], "torch.ops.aten.%s(%s)" % (leaf, joined(args, kwargs))
+        if hasattr(torch.Tensor, leaf):
+            return self._method(names.namespace(path) + "." + leaf, args, kwargs, call)
+        owner = "torch.nn.functional" if hasattr(torch.nn.functional, leaf) else "torch"
+        return [], [], "%s.%s(%s)" % (owner, leaf, joined(args, kwargs))
+
+    def _out(self, path, args, kwargs, call, make=None):
+        make = make or (lambda dtype, shape: "torch.zeros(%s)" % _size(shape, dtype))
+        results = call["results"]
+        if not results:
+            raise NoSnippet("what goes into out= is not known")
+        keywords = out._out_names(path, names.resolve(path), len(results))
+        several = [("out" if len(results) == 1 else "out%d" % i) for i in range(len(results))]
+        lines = ["%s = %s" % (name, make(*result)) for name, result in zip(several, results)]
+        if keywords is not None:
+            given = list(zip(keywords, several))
+        else:
+            given = [("out", several[0] if len(several) == 1 else "(%s)" % ", ".join(several))]
+        _, more, text = self._plain(path, args, kwargs + given, call)
+        return [], lines + more, text
+
+    def _out_strided(self, path, args, kwargs, call):
+        def make(dtype, shape):
+            if not shape:
+                return "torch.zeros(%s)[1]" % _size([2], dtype)
+            doubled = list(shape)[::-1]
+            doubled[0] *= 2
+            text = "torch.zeros(%s)[::2]" % _size(doubled, dtype)
+            if len(shape) == 2:
+                return text + ".t()"
+            order = ", ".join(map(str, range(len(shape) - 1, -1, -1)))
+            return text if len(shape) == 1 else "%s.permute(%s)" % (text, order)
+        return self._out(path, args, kwargs, call, make)
+
+    def _out_wrong_size(self, path, args, kwargs, call):
+        return self._out(path, args, kwargs, call, lambda dtype, shape: "torch.zeros(%s)" %
+                         _size([0], dtype))
+
+    def _threads(self, path, args, kwargs, call):
+        imports, lines, text = self._plain(path, args, kwargs, call)
+        return imports, lines + ["torch.set_num_threads(2)"], text
+
+    def _meta(self, path, args, kwargs, call):
+        tensors = {text for text, value in zip(args + [t for _, t in kwargs],
+                                               [a[2] for a in call["arguments"]])
+                   if "tensor" in value}
+        if not tensors:
+            return self._plain(path, args, kwargs + [("device", "'meta'")], call)
+        moved = {text: "%s.to('meta')" % text for text in tensors}
+        return self._plain(path, [moved.get(text, text) for text in args],
+                           [(name, moved.get(text, text)) for name, text in kwargs], call)
+
+    def _decomp(self, path, args, kwargs, call):
+        packet = decomp._packet_of(path)
+        overloads = [o for o in packet.overloads()
+                     if getattr(packet, o) in torch._decomp.decomposition_table]
+        if len(overloads) != 1 and "default" not in overloads:
+            raise NoSnippet("which overload is decomposed depends on the arguments")
+        overload = "default" if "default" in overloads else overloads[0]
+        return (["import torch._decomp"], [],
+                "torch._decomp.decomposition_table[torch.ops.%s.%s](%s)" % (
+                    str(packet), overload, joined(args, [("self" if n == "input" else n, text)
+                                                         for n, text in kwargs])))
+
+    def _ref(self, path, args, kwargs, call):
+        found = ref._find(path)
+        module = "torch._refs"
+        for part in ("fft", "linalg", "special", "nn.functional"):
+            if path.startswith("torch.%s." % part):
+                module += "." + part
+        if found is None:
+            raise NoSnippet("no reference in Python")
+        return ["import " + module], [], "%s.%s(%s)" % (module, names.leaf(path),
+                                                        joined(args, kwargs))
+
+    def _reference(self, path, args, kwargs, call):
+        module, name = reference._TABLE[path]
+        values = [a[2] for a in call["arguments"]]
+        texts = args + [text for _, text in kwargs]
+        moved = {text: "%s.numpy()" % text for text, value in zip(texts, values)
+                 if "tensor" in value}
+        if any("tensor" in v and v["tensor"]["dtype"] in ("float16", "bfloat16") for v in values):
+            raise NoSnippet("the other library has no such dtype")
+        renamed = {"dim": "axis", "keepdim": "keepdims"}
+        given = [moved.get(text, text) for text in args]
+        named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
+        given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
+        return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+
+
+def _size(shape, dtype):
+    return ", ".join(map(str, shape)) + ("" if dtype == "float32" else ", dtype=torch." + dtype)
+
+
+def _parameters(function):
+    try:
+        return inspect.signature(function).parameters
+    except (TypeError, ValueError):
+        return ()
+
+
+def write(request):
+    forms.load()
+    return snippet_text.write(request, (Style(exact=False), Style(exact=True)))

@@ -1,0 +1,77 @@
+"""Snippets of the toy (parallax/snippet_text.py)."""
+
+import itertools
+import math
+
+from parallax import snippet_text
+from parallax.snippet_text import NoSnippet, joined, nested
+
+
+class Style(snippet_text.Style):
+    imports = ("import toy",)
+    module = "toy"
+
+    def tensor(self, tensor):
+        dtype = "" if tensor["dtype"] == "float32" else ", toy." + tensor["dtype"]
+        if not tensor["values"]:
+            return "toy.zeros(%s%s)" % (tuple(tensor["shape"]), dtype)
+        shape, values = tensor["shape"], tensor["values"]
+        if len(shape) == 1 and len(values) > 4 and len(set(values)) == 1:
+            return "toy.tensor([%s] * %d%s)" % (values[0], len(values), dtype)
+        return "toy.tensor(%s%s)" % (nested(shape, values), dtype)
+
+    def widened(self, name, tensor):
+        return self.tensor(dict(tensor, dtype=tensor["to"]))
+
+    def laid_out(self, name, tensor):
+        """A view of other memory: toy.as_strided(memory, shape, strides, offset)."""
+        shape, values = tensor["shape"], tensor["values"]
+        strides = [math.prod(shape[i + 1:]) for i in range(len(shape))]
+        if tensor["layout"] == "strided":
+            memory = [text for value in values for text in (value, values[0])]
+            return self._view(tensor, memory, [2 * stride for stride in strides])
+        if tensor["layout"] == "expanded":
+            dim = next(i for i, extent in enumerate(shape) if extent > 1)
+            return "toy.as_strided(%s, %s, %s)" % (
+                name, tuple(shape), tuple(0 if i == dim else s for i, s in enumerate(strides)))
+        if tensor["layout"] == "offset":
+            return self._view(tensor, values[:1] + values, strides, 1)
+        if tensor["layout"] == "transposed":
+            strides = [math.prod(shape[:i]) for i in range(len(shape))]
+            memory = [None] * len(values)
+            for value, index in zip(values, itertools.product(*map(range, shape))):
+                memory[sum(i * stride for i, stride in zip(index, strides))] = value
+            return self._view(tensor, memory, strides)
+        return super().laid_out(name, tensor)
+
+    def part(self, expression, part):
+        raise NoSnippet("the toy's tensors have no slices")
+
+    def _view(self, tensor, memory, strides, offset=0):
+        made = self.tensor(dict(tensor, shape=[len(memory)], values=memory))
+        return "toy.as_strided(%s, %s, %s%s)" % (made, tuple(tensor["shape"]), tuple(strides),
+                                                 ", %d" % offset if offset else "")
+
+    def call(self, call, args, kwargs):
+        api, _, form = call["program"].partition("@")
+        if form == "method":
+            return [], [], "%s.%s(%s)" % (args[0], api.rpartition(".")[2],
+                                          joined(args[1:], kwargs))
+        if form == "inplace":
+            return [], [], "%s.%s_(%s)" % (args[0], api.rpartition(".")[2],
+                                           joined(args[1:], kwargs))
+        if form in ("out", "out-strided") and len(call["results"]) == 1:
+            (dtype, shape), = call["results"]
+            lines = ["out = toy.zeros(%s, toy.%s)" % (tuple(shape), dtype)]
+            if form == "out-strided":
+                strides = tuple(2 * math.prod(shape[i + 1:]) for i in range(len(shape)))
+                lines = ["out = toy.as_strided(toy.zeros(%s, toy.%s), %s, %s)" % (
+                    tuple(shape) + (2,), dtype, tuple(shape), strides)]
+            return [], lines, "%s(%s)" % (api, joined(args, list(kwargs) + [("out", "out")]))
+        if form:
+            raise NoSnippet("the form '%s' is more than a call" % form)
+        return [], [], "%s(%s)" % (api, joined(args, kwargs))
+
+
+def write(request):
+    return snippet_text.write(request, (Style(),))

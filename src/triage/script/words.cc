@@ -1,0 +1,116 @@
+#include "triage/script/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "judge/outputs.h"
+#include "numbers/element.h"
+#include "triage/script/literal.h"
+
+namespace parallax {
+namespace {
+
+// As part of a documentation string.
+std::string ForDoc(std::string text) {
+  for (char& c : text) {
+    if (c == '\\' || c == '"') c = '\'';
+    if (static_cast<unsigned char>(c) < 0x20) c = ' ';
+  }
+  return text;
+}
+
+// Lines of at most 98 columns.
+std::string Folded(const std::string& text) {
+  constexpr size_t kColumns = 98;
+  std::string out;
+  size_t column = 0;
+  for (size_t at = 0; at < text.size();) {
+    size_t end = std::min(text.find(' ', at), text.size());
+    if (column > 0 && column + 1 + end - at > kColumns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(at, end - at);
+    column += end - at;
+    at = end + 1;
+  }
+  return out;
+}
+
+// The tolerance of the disputed output, and the range of its narrower dtype.
+struct Bar {
+  Bounds bounds;
+  Narrow narrow;
+};
+
+Bar BarOf(const Finding& finding) {
+  for (const PairDifference& pair :
+       CompareSides({finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}})) {
+    const LeafDifference* leaf = pair.difference.WorstLeaf();
+    if (leaf == nullptr || !leaf->values) continue;
+    Bar bar{leaf->values->bounds, {}};
+    auto a = DTypeFromName(leaf->a.substr(0, leaf->a.find('[')));
+    auto b = DTypeFromName(leaf->b.substr(0, leaf->b.find('[')));
+    if (a && b) bar.narrow = NarrowOf(*a, *b);
+    return bar;
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string Filled(std::string_view text, const ScriptWords& words) {
+  std::string out(text);
+  for (const auto& [word, meaning] : words) {
+    std::string mark = "@" + word + "@";
+    for (size_t at = out.find(mark); at != out.npos; at = out.find(mark, at + meaning.size())) {
+      out.replace(at, mark.size(), meaning);
+    }
+  }
+  return out;
+}
+
+ScriptWords FactWords(const Finding& finding) {
+  return {{"TITLE", ForDoc(finding.title)},
+          {"EVIDENCE", Folded(ForDoc(finding.evidence))},
+          {"TARGET", ForDoc(finding.target + " " + finding.target_version)},
+          {"PROFILE", ForDoc(finding.profile)}};
+}
+
+ScriptWords NumberWords(const Finding& finding) {
+  const Bar bar = BarOf(finding);
+  std::string overflow;
+  if (bar.narrow.side >= 0) {
+    std::string_view infinite = bar.narrow.side == 0 ? "a" : "b";
+    std::string_view large = bar.narrow.side == 0 ? "b" : "a";
+    overflow = fmt::format(
+        "    if abs({0}) == float(\"inf\") and abs({1}) >= {2}:  # beyond its range\n"
+        "        return ({0} > 0) == ({1} > 0)\n",
+        infinite, large, PythonFloat(bar.narrow.largest * (1 - bar.bounds.rtol)));
+  }
+  bool special = finding.signature.kind == Kind::kNan;
+  return {{"RTOL", fmt::format("{}", bar.bounds.rtol)},
+          {"ATOL", fmt::format("{}", bar.bounds.atol)},
+          {"NARROW", overflow},
+          {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""}};
+}
+
+std::string AssertionPhrase(const Finding& finding) {
+  std::string_view rest = finding.signature.pattern;
+  size_t begin = rest.find(": ");
+  if (begin != rest.npos) rest.remove_prefix(begin + 2);
+  std::string_view best;
+  while (!rest.empty()) {
+    size_t end = std::min(rest.find_first_of("#*'"), rest.size());
+    if (end > best.size()) best = rest.substr(0, end);
+    rest.remove_prefix(std::min(rest.size(), end + 1));
+  }
+  return std::string(best.substr(0, best.find("DTYPE")));
+}
+
+}  // namespace parallax

@@ -1,0 +1,29 @@
+#pragma once
+
+// ScriptWords: what stands in the fixed text of scripts for @TITLE@, @RTOL@ and the like.
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "nouns/finding.h"
+
+namespace parallax {
+
+using ScriptWords = std::vector<std::pair<std::string, std::string>>;
+
+// Each @WORD@ of the text by what it stands for.
+std::string Filled(std::string_view text, const ScriptWords& words);
+
+// TITLE, EVIDENCE, TARGET, PROFILE.
+ScriptWords FactWords(const Finding& finding);
+
+// RTOL, ATOL, NARROW (lines of close(a, b) for a dtype whose range the numbers leave), FILTER (what
+// else must hold of a and b to count).
+ScriptWords NumberWords(const Finding& finding);
+
+// The longest stretch of an internal assertion's message that holds no number or name.
+std::string AssertionPhrase(const Finding& finding);
+
+}  // namespace parallax

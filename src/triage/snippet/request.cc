@@ -1,0 +1,167 @@
+#include "triage/snippet/request.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "inputs/derive.h"
+#include "judge/outputs.h"
+#include "triage/derived.h"
+#include "triage/script/literal.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr int64_t kMostElements = 4096;  // of a tensor that is sent to the adapter
+
+Json TensorJson(const TensorRecipe& contents, const TensorRecipe& derived) {
+  return {{"dtype", Name(contents.dtype)},      {"shape", contents.shape},
+          {"values", PythonElements(contents)}, {"to", Name(derived.dtype)},
+          {"layout", Name(derived.layout)},     {"requires_grad", derived.requires_grad}};
+}
+
+// `value` of the derived binding; its tensors' contents are the next of `contents`.
+class ValueWriter {
+ public:
+  explicit ValueWriter(std::vector<TensorRecipe> contents) : contents_(std::move(contents)) {}
+
+  Json Write(const Value& value) {
+    if (value.Is<TensorRecipe>()) {
+      return {{"tensor", TensorJson(contents_[next_++], value.As<TensorRecipe>())}};
+    }
+    if (value.Is<DType>()) return {{"dtype", Name(value.As<DType>())}};
+    if (value.Is<Sequence>()) {
+      Json items = Json::array();
+      for (const Value& item : value.As<Sequence>().items) items.push_back(Write(item));
+      return {{value.As<Sequence>().is_tuple ? "tuple" : "list", items}};
+    }
+    if (value.Is<Dictionary>()) {
+      Json items = Json::array();
+      for (const DictionaryItem& item : value.As<Dictionary>().items) {
+        items.push_back({item.key, Write(item.value)});
+      }
+      return {{"dict", items}};
+    }
+    return {{"text", PythonText(value, 0, false)}};
+  }
+
+ private:
+  std::vector<TensorRecipe> contents_;
+  size_t next_ = 0;
+};
+
+std::vector<TensorRecipe> TensorsIn(const Binding& binding) {
+  std::vector<TensorRecipe> tensors;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) { tensors.push_back(recipe); });
+  return tensors;
+}
+
+bool IsPart(const Derivation& derivation) {
+  return derivation.kind == DeriveKind::kPart || derivation.kind == DeriveKind::kFlatPart;
+}
+
+Json PartJson(const Side& side) {
+  if (side.select == Select::kAll) return nullptr;
+  return {side.select == Select::kFlatPart ? "flat" : "rows", side.part_index, side.part_length};
+}
+
+// Dtype and shape of each tensor that a call returned: what its out= must hold.
+Json ResultsJson(const Outcomes& outcomes) {
+  Json results = Json::array();
+  for (const Outcome& outcome : outcomes) {
+    if (!outcome.Is<Returned>()) continue;
+    for (const Leaf& leaf : LeavesOf(outcome.As<Returned>().value)) {
+      if (leaf.dtype) results.push_back({Name(*leaf.dtype), leaf.shape});
+    }
+    break;
+  }
+  return results;
+}
+
+class RequestWriter {
+ public:
+  explicit RequestWriter(const Finding& finding) : finding_(finding) {}
+
+  Result<Json> Call(int index, std::string_view role) const {
+    const Relation& relation = finding_.relation;
+    const Side& side = relation.sides[static_cast<size_t>(index)];
+    const bool repeat = NeedsRepeat(relation.sides);
+    auto base = DerivedWithContents(finding_.witness, {}, repeat, finding_.seed);
+    auto derived = DerivedWithContents(finding_.witness, side.derivation, repeat, finding_.seed);
+    if (!base || !derived) return Error{"the inputs of a side are no plain tensors", ""};
+    // A part has numbers of its own; what is widened or laid out is written from the same ones.
+    ValueWriter writer(TensorsIn(IsPart(side.derivation) ? *derived : *base));
+    Json arguments = Json::array();
+    for (const Argument& argument : derived->arguments) {
+      arguments.push_back({argument.name, argument.keyword, writer.Write(argument.value)});
+    }
+    return Json{{"role", role},
+                {"program", side.program},
+                {"arguments", arguments},
+                {"part", PartJson(side)},
+                {"results", ResultsJson(finding_.outcomes)}};
+  }
+
+ private:
+  const Finding& finding_;
+};
+
+// "strides" of "[1]": what of which output differs; empty but for metadata.
+std::pair<std::string, std::string> Shown(const Finding& finding) {
+  if (finding.signature.kind != Kind::kMetadata) return {};
+  for (std::string_view what : {"strides", "shape", "dtype"}) {
+    if (!finding.signature.pattern.starts_with(what)) continue;
+    for (const PairDifference& pair : CompareSides(
+             {finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}})) {
+      for (const LeafDifference& leaf : pair.difference.leaves) {
+        bool differs = what == "strides" ? leaf.strides_differ
+                       : what == "shape" ? leaf.shapes_differ
+                                         : leaf.dtypes_differ;
+        if (differs) return {std::string(what), leaf.path};
+      }
+    }
+  }
+  return {};
+}
+
+std::string WhyNot(const Finding& finding) {
+  if (!finding.prefix.empty()) return "it depends on the calls before it";
+  if (OnSeveralTargets(finding.relation)) return "its sides run on several targets";
+  switch (finding.signature.kind) {
+    case Kind::kDeterminism:
+      return "it differs from call to call";
+    case Kind::kMutation:
+      return "it shows in an input";
+    default:
+      break;
+  }
+  int64_t largest = 0;
+  ForEachTensor(finding.witness, [&](const TensorRecipe& recipe) {
+    largest = std::max(largest, NumElements(recipe.shape));
+  });
+  if (largest > kMostElements) return fmt::format("an input has {} numbers", largest);
+  return "";
+}
+
+}  // namespace
+
+Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& roles) {
+  if (std::string why = WhyNot(finding); !why.empty()) return Error{why, ""};
+  RequestWriter writer(finding);
+  Json calls = Json::array();
+  PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
+  calls.push_back(std::move(got));
+  if (roles.expected >= 0) {
+    PARALLAX_TRY_ASSIGN(Json expected, writer.Call(roles.expected, "expected"));
+    calls.push_back(std::move(expected));
+  }
+  const auto [what, path] = Shown(finding);
+  Json request = {
+      {"kind", Name(finding.signature.kind)}, {"show", what}, {"path", path}, {"calls", calls}};
+  return request.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace parallax

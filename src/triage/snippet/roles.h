@@ -1,0 +1,19 @@
+#pragma once
+
+// Roles: which side of a finding its snippet shows, and against which. Pure.
+
+#include "nouns/finding.h"
+
+namespace parallax {
+
+struct SnippetRoles {
+  int got = -1;       // the side in question
+  int expected = -1;  // the one that is right, or that is held against it; -1: there is none
+  // Whether `got` is known to be the wrong one; else the two differ and nobody knows.
+  bool known = false;
+};
+
+// `got` is the finding's wrong side where that is known.
+SnippetRoles RolesOf(const Finding& finding);
+
+}  // namespace parallax

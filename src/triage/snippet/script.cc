@@ -1,0 +1,82 @@
+// SnippetScript: src/triage/script/parts/plain_*.py.in filled in.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "nouns/outcome.h"
+#include "triage/explain.h"
+#include "triage/script/literal.h"
+#include "triage/script/parts.h"
+#include "triage/script/words.h"
+#include "triage/snippet/snippet.h"
+
+namespace parallax {
+namespace {
+
+std::string Block(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+bool Dies(const Finding& finding, const SnippetRoles& roles) {
+  return finding.outcomes[static_cast<size_t>(roles.got)].Is<Crashed>();
+}
+
+// "toy" of "import toy".
+std::string ModuleOf(const Snippet& snippet) {
+  const std::string& line = snippet.imports.empty() ? snippet.got : snippet.imports.front();
+  return line.substr(line.rfind(' ') + 1);
+}
+
+// The part that runs the calls of a snippet of this finding; empty when none does.
+std::string_view PartFor(const Finding& finding, const SnippetRoles& roles) {
+  switch (finding.signature.kind) {
+    case Kind::kValue:
+    case Kind::kNan:
+      return roles.expected < 0 ? "" : "plain_numbers.py.in";
+    case Kind::kMetadata:
+      return roles.expected < 0 ? "" : "plain_metadata.py.in";
+    case Kind::kStatus:
+      return roles.expected < 0 ? "" : "plain_status.py.in";
+    case Kind::kCrash:
+      return Dies(finding, roles) ? "plain_death.py.in" : "plain_assertion.py.in";
+    case Kind::kMemory:
+      return Dies(finding, roles) ? "plain_death.py.in" : "";
+    case Kind::kHang:
+      return "plain_hang.py.in";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+std::string SnippetScript(const Finding& finding, const SnippetRoles& roles, const Snippet& snippet,
+                          double seconds) {
+  std::string_view part = PartFor(finding, roles);
+  if (part.empty()) return "";
+  ScriptWords words = FactWords(finding);
+  const ScriptWords more = NumberWords(finding);
+  words.insert(words.end(), more.begin(), more.end());
+  const std::string label = SubjectOf(finding.relation, roles.got);
+  const std::string status(StatusName(finding.outcomes[static_cast<size_t>(roles.got)]));
+  words.insert(words.end(), {{"TEXT", std::string(ScriptPart("plain_text.py.in"))},
+                             {"IMPORTS", Block(snippet.imports)},
+                             {"SETUP", Block(snippet.setup)},
+                             {"EXPECTED", snippet.expected},
+                             {"THEN", Block(snippet.then)},
+                             {"GOT", snippet.got},
+                             {"ONE", roles.known ? "expected" : "one"},
+                             {"OTHER", roles.known ? "got" : "other"},
+                             {"LABEL", PythonString(label)},
+                             {"STATUS", status == "raised" ? "raises" : "returns"},
+                             {"PHRASE", PythonString(AssertionPhrase(finding))},
+                             {"SECONDS", fmt::format("{:g}", std::max(1.0, seconds))},
+                             {"MODULE", ModuleOf(snippet)},
+                             {"WHERE", roles.known ? "%r is expected" : "another call gives %r"}});
+  return Filled(ScriptPart("plain_head.py.in"), words) + Filled(ScriptPart(part), words);
+}
+
+}  // namespace parallax

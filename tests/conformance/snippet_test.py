@@ -1,0 +1,119 @@
+"""Snippets that adapters write, run as they are."""
+
+import json
+import unittest
+
+import torch
+
+from parallax.adapters.torch import snippet
+
+
+def tensor(values, shape, dtype="float32", layout="contiguous", to=None):
+    return {"tensor": {"dtype": dtype, "shape": shape, "values": values, "to": to or dtype,
+                       "layout": layout, "requires_grad": False}}
+
+
+def call(role, program, arguments, part=None, results=()):
+    return {"role": role, "program": program, "arguments": arguments, "part": part,
+            "results": list(results)}
+
+
+def run(calls, show="", path=""):
+    """What `expected` and `got` are once the first candidate has run, and its text."""
+    request = {"kind": "value", "show": show, "path": path, "calls": calls}
+    found = json.loads(snippet.write(json.dumps(request)))
+    first = found["candidates"][0]
+    scope = {}
+    lines = first["imports"] + first["setup"]
+    if first["expected"]:
+        lines.append("expected = " + first["expected"])
+    lines += first["then"] + ["got = " + first["got"]]
+    exec("\n".join(lines), scope)
+    return scope.get("expected"), scope["got"], "\n".join(lines)
+
+
+X = tensor(["1.0", "2.0", "3.0", "4.0", "5.0", "6.0"], [2, 3])
+
+
+class Snippet(unittest.TestCase):
+
+    def test_layouts_hold_the_same_numbers_and_lie_as_they_say(self):
+        strides = {"transposed": (1, 2), "strided": (6, 2), "expanded": (0, 1), "offset": (3, 1)}
+        for layout, wanted in strides.items():
+            repeated = layout == "expanded"
+            values = ["1.0", "2.0", "3.0"] * 2 if repeated else X["tensor"]["values"]
+            plain, laid = tensor(values, [2, 3]), tensor(values, [2, 3], layout=layout)
+            expected, got, text = run([
+                call("got", "torch.clone", [["input", False, laid],
+                                            ["memory_format", True,
+                                             {"text": "torch.preserve_format"}]]),
+                call("expected", "torch.clone", [["input", False, plain]])])
+            self.assertTrue(torch.equal(expected, got), text)
+            scope = {}
+            exec(text.rpartition("got =")[0], scope)
+            self.assertEqual(scope["input_" + layout].stride(), wanted, text)
+
+    def test_out_is_made_for_the_results(self):
+        for form in ("out", "out-strided", "out-wrong-size"):
+            expected, got, text = run([
+                call("got", "torch.exp@" + form, [["input", False, X]],
+                     results=[["float32", [2, 3]]]),
+                call("expected", "torch.exp", [["input", False, X]])])
+            self.assertIn("out=out", text)
+            self.assertTrue(torch.equal(expected, got), text)
+
+    def test_a_wider_dtype_is_made_of_the_same_tensor(self):
+        wide = tensor(X["tensor"]["values"], [2, 3], to="float64")
+        expected, got, text = run([call("got", "torch.exp", [["input", False, X]]),
+                                   call("expected", "torch.exp", [["input", False, wide]])])
+        self.assertEqual(expected.dtype, torch.float64)
+        self.assertIn("input.double()", text)
+        self.assertTrue(torch.allclose(expected.float(), got))
+
+    def test_in_place_calls_leave_the_other_its_input(self):
+        expected, got, text = run([
+            call("got", "torch.Tensor.fill_diagonal_", [["self", False, X],
+                                                        ["fill_value", False, {"text": "0"}]]),
+            call("expected", "torch.Tensor.fill_diagonal_", [["self", False, X], [
+                "fill_value", False, {"text": "0"}]])])
+        self.assertIn(".clone()", text)
+        self.assertTrue(torch.equal(expected, got), text)
+
+    def test_modules_are_built_and_given_their_weights(self):
+        weight = tensor(["1.0"] * 6, [2, 3])
+        _, got, text = run([call("got", "torch.nn.Linear", [
+            ["input", False, X], ["init.in_features", True, {"text": "3"}],
+            ["init.out_features", True, {"text": "2"}], ["init.bias", True, {"text": "False"}],
+            ["param.weight", True, weight]])])
+        self.assertEqual(got.tolist(), [[6.0, 6.0], [15.0, 15.0]], text)
+
+    def test_parts_metadata_and_the_meta_device(self):
+        expected, got, _ = run([
+            call("got", "torch.exp", [["input", False, X]], part=["rows", 0, 1]),
+            call("expected", "torch.exp", [["input", False, tensor(["1.0", "2.0", "3.0"],
+                                                                   [1, 3])]])])
+        self.assertTrue(torch.equal(expected, got))
+        expected, got, _ = run([call("got", "torch.exp@meta", [["input", False, X]]),
+                                call("expected", "torch.exp", [["input", False, X]])],
+                               show="strides")
+        self.assertEqual((expected, got), ((3, 1), (3, 1)))
+
+    def test_what_is_no_call_has_a_reason(self):
+        request = {"kind": "gradient", "show": "", "path": "",
+                   "calls": [call("got", "torch.exp@vjp", [["input", False, X]])]}
+        found = json.loads(snippet.write(json.dumps(request)))
+        self.assertEqual(found["candidates"], [])
+        self.assertEqual(found["reason"], "the form 'vjp' is more than a call")
+
+    def test_literals_keep_their_dtype(self):
+        for dtype, values in (("int64", ["1", "2"]), ("bool", ["True", "False"]),
+                              ("float64", ["1.5", "2.0"]), ("bfloat16", ["1.0", "2.0"]),
+                              ("complex64", ["complex(1.0, 2.0)", "complex(0.0, 1.0)"]),
+                              ("float32", ['float("nan")', "1.0"]), ("int8", ["3", "3"])):
+            _, got, text = run([call("got", "torch.clone", [["input", False,
+                                                             tensor(values, [2], dtype)]])])
+            self.assertEqual(str(got.dtype), "torch." + dtype, text)
+
+
+if __name__ == "__main__":
+    unittest.main()
