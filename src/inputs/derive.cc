@@ -36,12 +36,19 @@ bool WidenValue(Value& value) {
   return widened;
 }
 
-bool WidenTensors(Binding& binding) {
+// `contiguous`: the layouts of the case, which may be what fails, are left behind.
+bool WidenTensors(Binding& binding, bool contiguous) {
   bool any = false;
   ForEachTensor(binding,
                 [&](TensorRecipe& recipe) { any |= Widened(recipe.dtype) != recipe.dtype; });
   if (!any) return false;
   for (Argument& argument : binding.arguments) WidenValue(argument.value);
+  if (contiguous) {
+    ForEachTensor(binding, [](TensorRecipe& recipe) {
+      recipe.layout = Layout::kContiguous;
+      recipe.misalignment = 0;
+    });
+  }
   return true;
 }
 
@@ -120,7 +127,7 @@ const char* Apply(const Derivation& derivation, Binding& binding) {
     case DeriveKind::kAsIs:
       return nullptr;
     case DeriveKind::kWiden:
-      return WidenTensors(binding) ? nullptr : "nothing to widen";
+      return WidenTensors(binding, derivation.index != 0) ? nullptr : "nothing to widen";
     case DeriveKind::kLayout:
       return LayOut(binding, derivation.layout, derivation.index)
                  ? nullptr

@@ -51,6 +51,14 @@ TEST(Derive, WidensTensorsAndDtypeArguments) {
 
 TEST(Derive, SaysWhyNot) {
   EXPECT_EQ(WhyNot(Bind({{Tensor(DType::kF64, {3})}}), {DeriveKind::kWiden}), "nothing to widen");
+  TensorRecipe strided = Tensor(DType::kF32, {3});
+  strided.layout = Layout::kStrided;
+  for (int64_t index : {0, 1}) {
+    auto copy = Derive(Bind({{strided}}), {DeriveKind::kWiden, {}, index}, nullptr);
+    ASSERT_TRUE(copy);
+    EXPECT_EQ(copy->arguments[0].value.As<TensorRecipe>().layout,
+              index == 0 ? Layout::kStrided : Layout::kContiguous);
+  }
   EXPECT_EQ(
       WhyNot(Bind({{Tensor(DType::kF32, {3})}, {Tensor(DType::kF32, {4})}}), {DeriveKind::kPart}),
       "no common first dimension");
@@ -68,6 +76,14 @@ TEST(Derive, LaysOutTheTensorsItCan) {
   ASSERT_TRUE(negated);
   EXPECT_EQ(First(*negated).layout, Layout::kNegated);
   EXPECT_EQ(negated->arguments[1].value.As<TensorRecipe>().layout, Layout::kContiguous);
+}
+
+TEST(Derive, AMaskLaysOutItsTensorsAlone) {
+  Binding binding = Bind({{Tensor(DType::kF32, {4})}, {Tensor(DType::kF32, {4})}});
+  auto second = Derive(binding, {DeriveKind::kLayout, Layout::kStrided, 2}, nullptr);
+  ASSERT_TRUE(second);
+  EXPECT_EQ(second->arguments[0].value.As<TensorRecipe>().layout, Layout::kContiguous);
+  EXPECT_EQ(second->arguments[1].value.As<TensorRecipe>().layout, Layout::kStrided);
 }
 
 TEST(Derive, WidensContentsExactly) {

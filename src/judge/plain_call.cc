@@ -72,17 +72,22 @@ Opinion OpinionOfPlainCall(const Evidence& evidence) {
   const Pair pair = PairOf(evidence.relation);
   if (ways == nullptr || pair.plain < 0) return {};
   const Outcome& plain = evidence.outcomes[static_cast<size_t>(pair.plain)];
-  int agree = 0;
+  const Outcome& varied = evidence.outcomes[static_cast<size_t>(pair.varied)];
+  if (!plain.Is<Returned>() || !varied.Is<Returned>()) return {};
+  int count = 0, with_plain = 0, with_varied = 0;
   for (const Outcome& way : *ways) {
-    if (!way.Is<Returned>() || !plain.Is<Returned>()) continue;
-    if (!SameAgain(evidence, plain, way)) return {};
-    ++agree;
+    if (!way.Is<Returned>()) continue;
+    ++count;
+    with_plain += SameAgain(evidence, plain, way) ? 1 : 0;
+    with_varied += SameAgain(evidence, varied, way) ? 1 : 0;
   }
-  if (agree == 0) return {};
-  return {
-      false,
-      fmt::format("the plain call gives the same in {} other way{}", agree, agree == 1 ? "" : "s"),
-      pair.varied};
+  if (count == 0 || (with_plain < count && with_varied < count)) return {};
+  int right = with_plain == count ? pair.plain : pair.varied;
+  return {false,
+          fmt::format("{} other way{} the same as {}", count,
+                      count == 1 ? " to make the call gives" : "s to make the call give",
+                      LabelOf(evidence.relation.sides[static_cast<size_t>(right)])),
+          right == pair.plain ? pair.varied : pair.plain};
 }
 
 }  // namespace parallax

@@ -1,8 +1,8 @@
 #pragma once
 
 // PlainCall: who is wrong where no float64 can referee (integers, booleans, float64 itself): the
-// plain call is asked in other layouts, and when they all give what it gave, the variation that
-// stands against it is the wrong one. Pure.
+// plain call is asked in other layouts, and when they all give what one of the two gave, the
+// other is the wrong one. Pure.
 
 #include <vector>
 
@@ -14,7 +14,8 @@ namespace parallax {
 // variation (a layout, out=, in place, threads) against the plain call.
 std::vector<Probe> PlainCallProbes(const Evidence& evidence);
 
-// Never doubts; names the variation when the probe was run and each way agrees with the plain call.
+// Never doubts; names the variation when the probe was run and each way agrees with the plain call,
+// the plain call (its own layout may be what fails) when each agrees with the variation.
 Opinion OpinionOfPlainCall(const Evidence& evidence);
 
 }  // namespace parallax

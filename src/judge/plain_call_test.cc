@@ -30,9 +30,15 @@ TEST(PlainCall, BlamesTheVariationWhenOtherWaysGiveThePlainResult) {
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, 0);
 }
 
-TEST(PlainCall, BlamesNobodyWhenTheyDoNot) {
+TEST(PlainCall, BlamesThePlainCallWhenOtherWaysGiveTheVariedResult) {
   CaseBuilder c = OutOfIntegers();
   c.Answer("other-ways", I64({1, 0}));
+  EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, 1);
+}
+
+TEST(PlainCall, BlamesNobodyWhenTheyGiveSomethingElse) {
+  CaseBuilder c = OutOfIntegers();
+  c.Answer("other-ways", I64({1, 7}));
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, -1);
 }
 
@@ -49,6 +55,7 @@ TEST(RefereeSides, OfAVariationIsThePlainCallAlone) {
   ASSERT_EQ(sides.size(), 1u);
   EXPECT_EQ(sides[0].program, "lib.f");
   EXPECT_EQ(sides[0].derivation.kind, DeriveKind::kWiden);
+  EXPECT_NE(sides[0].derivation.index, 0);  // contiguous copies
 }
 
 TEST(RefereeSides, OfTwoFormulasAreBothThePlainOneFirst) {

@@ -11,6 +11,8 @@
 namespace parallax {
 namespace {
 
+constexpr int64_t kContiguousCopies =
+    1;                               // the layout of an input is never what a referee relies on
 constexpr double kMoveFactor = 4;    // a disagreement of so many moves is rounding
 constexpr double kStrayFactor = 64;  // few may need more than that, none more than this
 constexpr double kExplainedShare = 0.9;
@@ -133,7 +135,7 @@ bool NudgesAreRefused(const Evidence& evidence) {
 }
 
 std::vector<Side> RefereeSides(const Relation& relation) {
-  std::vector<Side> sides = DerivedSides(relation, DeriveKind::kWiden, 0);
+  std::vector<Side> sides = DerivedSides(relation, DeriveKind::kWiden, kContiguousCopies);
   std::stable_partition(sides.begin(), sides.end(),
                         [](const Side& side) { return FormOf(side.program).empty(); });
   if (FormOf(sides.front().program).empty()) std::erase_if(sides, IsVariation);

@@ -25,7 +25,8 @@ struct Derivation {
   DeriveKind kind = DeriveKind::kAsIs;
   Layout layout = Layout::kContiguous;  // kLayout
   int64_t index = 0;  // kPart, kFlatPart: the first; kNudge: number of the draw; kLayout: 0, or a
-                      // bit for each tensor (ForEachTensor order) that is laid out
+                      // bit for each tensor (ForEachTensor order) that is laid out; kWiden: 1 for
+                      // contiguous copies
   int64_t length = 1;
   bool operator==(const Derivation&) const = default;
 };

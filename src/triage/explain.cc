@@ -61,6 +61,12 @@ bool IsPlain(const Relation& relation, const Side& side) {
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
+// Another formula or library than the call itself: "its decomposition", "NumPy or SciPy".
+bool IsAnotherFormula(const Side& side) {
+  std::string_view form = FormOf(side.program);
+  return form == "decomp" || form == "ref" || form == "reference";
+}
+
 // " with out=", " for the first item alone", " in float64"; empty for the plain call.
 std::string Qualifier(const Relation& relation, int index) {
   if (index < 0) return "";
@@ -69,6 +75,7 @@ std::string Qualifier(const Relation& relation, int index) {
   std::string label = LabelOf(side);
   constexpr std::string_view kSame = "the same ";
   if (label == "the same call again") return " when it is called again";
+  if (label.ends_with(" mode")) return " in " + label;
   if (label.compare(0, kSame.size(), kSame) == 0) return " " + label.substr(kSame.size());
   for (std::string_view article : {"the ", "a ", "an ", "one "}) {
     if (label.compare(0, article.size(), article) == 0) return " for " + label;
@@ -90,9 +97,16 @@ int OddSide(const Relation& relation) {
 // "wrong" when the side at fault is known, "other" when the odd side differs from the plain call.
 std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std::string_view wrong,
                           std::string_view other, std::string_view what) {
-  if (verdict.side >= 0)
+  if (verdict.side >= 0) {
+    const Side& side = relation.sides[static_cast<size_t>(verdict.side)];
+    if (IsAnotherFormula(side)) return fmt::format("{}: {} {}", relation.api, LabelOf(side), wrong);
     return relation.api + fmt::format(" {}", wrong) + Qualifier(relation, verdict.side);
+  }
   int odd = OddSide(relation);
+  if (odd >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(odd)])) {
+    return fmt::format("{} {} than {}", relation.api, other,
+                       LabelOf(relation.sides[static_cast<size_t>(odd)]));
+  }
   if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
   if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
   return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
@@ -190,6 +204,10 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
 }
 
 std::string SubjectOf(const Relation& relation, int side) {
+  if (side >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(side)])) {
+    return fmt::format("{} of {}", LabelOf(relation.sides[static_cast<size_t>(side)]),
+                       relation.api);
+  }
   return relation.api + Qualifier(relation, side);
 }
 

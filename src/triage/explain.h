@@ -16,7 +16,8 @@ namespace parallax {
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
-// The api and how this side of the relation calls it: "toy.add with a strided out=".
+// The api and how this side of the relation calls it: "toy.add with a strided out=", "its
+// decomposition of toy.add".
 std::string SubjectOf(const Relation& relation, int side);
 
 // Of what depends on the calls before it.

@@ -1,0 +1,55 @@
+#include "triage/explain.h"
+
+#include <gtest/gtest.h>
+
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+// The title of "toy.f" held against a side of this label and form, of which `wrong` is known to be
+// at fault (-1: nobody is).
+std::string TitleAgainst(Kind kind, const std::string& label, const std::string& form, int wrong) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides[0].label = "toy.f";
+  relation.sides[1] = {label, "toy.f@" + form, {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.pattern = "shape";
+  verdict.side = wrong;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  return TitleOf(relation, verdict, {returned, returned}, {});
+}
+
+TEST(Title, AnotherFormulaIsNoWayToCallIt) {
+  EXPECT_EQ(TitleAgainst(Kind::kMetadata, "its decomposition", "decomp", -1),
+            "toy.f gives other metadata than its decomposition: shape");
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "its decomposition", "decomp", 1),
+            "toy.f: its decomposition returns a wrong value");
+  EXPECT_EQ(TitleAgainst(Kind::kNan, "NumPy or SciPy", "reference", -1),
+            "toy.f gives nan or infinity elsewhere than NumPy or SciPy");
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "its decomposition", "decomp", 0),
+            "toy.f returns a wrong value");
+}
+
+TEST(Title, AWayToCallItIsACondition) {
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "with a strided out=", "out-strided", 1),
+            "toy.f returns a wrong value with a strided out=");
+  EXPECT_EQ(TitleAgainst(Kind::kGradient, "forward mode", "jvp", 1),
+            "toy.f has a wrong gradient in forward mode");
+  EXPECT_EQ(TitleAgainst(Kind::kMetadata, "on the meta device", "meta", -1),
+            "toy.f gives other metadata on the meta device: shape");
+}
+
+TEST(Subject, SaysHowItIsCalled) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides[0].label = "toy.f";
+  EXPECT_EQ(SubjectOf(relation, 0), "toy.f");
+  relation.sides[1] = {"its decomposition", "toy.f@decomp", {}, Select::kAll, 0, 1};
+  EXPECT_EQ(SubjectOf(relation, 1), "its decomposition of toy.f");
+}
+
+}  // namespace
+}  // namespace parallax
