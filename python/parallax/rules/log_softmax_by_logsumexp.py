@@ -5,7 +5,7 @@ from parallax.relation import relation
 
 
 @relation(
-    api="torch.nn.functional.log_softmax",
+    api="torch.log_softmax",
     citation="log(exp(x_i) / sum_j exp(x_j)) = x_i - log(sum_j exp(x_j)), the formula in the "
              "documentation of torch.nn.LogSoftmax; EAGLE (ICSE 2022), rule 7.",
     # An infinity makes the two orders of the same subtractions differ.
