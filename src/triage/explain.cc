@@ -61,7 +61,7 @@ bool IsPlain(const Relation& relation, const Side& side) {
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
-// Another formula or library than the call itself: "its decomposition", "NumPy or SciPy".
+// Another formula or library than the call itself: "its decomposition".
 bool IsAnotherFormula(const Side& side) {
   std::string_view form = FormOf(side.program);
   return form == "decomp" || form == "ref" || form == "reference";
