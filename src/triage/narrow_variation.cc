@@ -136,7 +136,7 @@ class Narrower {
 
 Status NarrowVariation(Runner& runner, const Binding& witness, Relation* relation,
                        Signature* signature, Trial* trial) {
-  if (!runner.prefix().empty()) return Status::Ok();
+  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
   return Narrower(runner, witness, relation, signature, trial).Run();
 }
 

@@ -13,7 +13,8 @@ namespace parallax {
 //   what dies or hangs in the plain call as well is of the plain call alone;
 //   a layout is kept for those tensors that need it, and the side is called after them.
 // `trial` and `signature` become those of what is left; a side that a death kept from running is
-// run by itself. Nothing happens behind a prefix. REQUIRES: `trial` is of `witness` and disagrees.
+// run by itself. Nothing happens behind a prefix, or where sides run on several targets. REQUIRES:
+// `trial` is of `witness` and disagrees.
 Status NarrowVariation(Runner& runner, const Binding& witness, Relation* relation,
                        Signature* signature, Trial* trial);
 
