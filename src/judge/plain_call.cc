@@ -19,11 +19,6 @@ struct Pair {
   int varied = -1;
 };
 
-bool IsThePlainCall(const Side& side) {
-  return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
-         FormOf(side.program).empty();
-}
-
 bool IsOneOf(std::string_view form, std::initializer_list<std::string_view> forms) {
   return std::find(forms.begin(), forms.end(), form) != forms.end();
 }
@@ -35,7 +30,7 @@ Pair PairOf(const Relation& relation) {
     const std::string_view form = FormOf(other.program);
     bool varies = IsOneOf(form, {"out", "out-strided", "inplace", "threads"}) ||
                   (other.derivation.kind == DeriveKind::kLayout && form.empty());
-    if (IsThePlainCall(relation.sides[static_cast<size_t>(plain)]) && varies) {
+    if (IsPlainCall(relation.sides[static_cast<size_t>(plain)]) && varies) {
       return {plain, 1 - plain};
     }
   }

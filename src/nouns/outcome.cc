@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/check.h"
+
 namespace parallax {
 namespace {
 
@@ -27,5 +29,12 @@ Outcome& Outcome::operator=(Outcome&& other) noexcept = default;
 Outcome::~Outcome() = default;
 
 std::string_view StatusName(const Outcome& outcome) { return kStatusNames[outcome.v.index()]; }
+
+void FillInterrupted(const Outcomes& known, Outcomes* outcomes) {
+  PARALLAX_CHECK(known.size() == outcomes->size(), "one outcome a side");
+  for (size_t i = 0; i < known.size(); ++i) {
+    if ((*outcomes)[i].Is<Interrupted>()) (*outcomes)[i] = known[i];
+  }
+}
 
 }  // namespace parallax

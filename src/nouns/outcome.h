@@ -133,4 +133,8 @@ std::string_view StatusName(const Outcome& outcome);
 // All sides of one case, in the relation's order.
 using Outcomes = std::vector<Outcome>;
 
+// Puts what is `known` of a side in place of an Interrupted one: behind a death, a side does not
+// run, but it may have been run by itself. Both are of the same call. REQUIRES: sizes are equal.
+void FillInterrupted(const Outcomes& known, Outcomes* outcomes);
+
 }  // namespace parallax

@@ -11,6 +11,11 @@ std::string_view FormOf(std::string_view program) {
 
 std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
 
+bool IsPlainCall(const Side& side) {
+  return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
+         FormOf(side.program).empty();
+}
+
 bool SameProgram(const Side& a, const Side& b) {
   return a.program == b.program && a.target == b.target;
 }

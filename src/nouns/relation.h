@@ -100,6 +100,9 @@ std::string_view FormOf(std::string_view program);
 // "toy.add in float64": how a side is called in a detail.
 std::string LabelOf(const Side& side);
 
+// Whether the side is the call itself: no form, inputs as they are, the whole output.
+bool IsPlainCall(const Side& side);
+
 // Whether both run the same program on the same target.
 bool SameProgram(const Side& a, const Side& b);
 

@@ -19,11 +19,6 @@ namespace {
 
 constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
 
-bool IsPlainCall(const Side& side) {
-  return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
-         FormOf(side.program).empty();
-}
-
 int PlainSideOf(const Relation& relation) {
   auto plain = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
   return plain == relation.sides.end() ? -1 : static_cast<int>(plain - relation.sides.begin());
@@ -91,20 +86,20 @@ class Narrower {
     }
     bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
     derivation.index = all ? 0 : mask;
-    Name(mask, &relation_.sides[index]);
+    Label(mask, &relation_.sides[index]);
     return Status::Ok();
   }
 
   // "with strided weight", "with strided input and weight".
-  void Name(int64_t mask, Side* side) const {
+  void Label(int64_t mask, Side* side) const {
     std::vector<std::string> names;
     for (int tensor = 0; tensor < kMostTensors; ++tensor) {
       if ((mask >> tensor & 1) == 0) continue;
       std::string name = TensorName(witness_, tensor);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    side->label = fmt::format("with {} {}", ::parallax::Name(side->derivation.layout),
-                              fmt::join(names, " and "));
+    side->label =
+        fmt::format("with {} {}", Name(side->derivation.layout), fmt::join(names, " and "));
   }
 
   // Whether the relation, as it is now, shows the finding; then the trial is of it.
@@ -116,11 +111,7 @@ class Narrower {
     bool stays =
         trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, trial.verdict);
     if (!stays) return false;
-    // Who did not run behind a death is known already.
-    for (size_t i = 0; i < trial.outcomes.size(); ++i) {
-      bool unknown = trial.outcomes[i].Is<Interrupted>();
-      if (unknown) trial.outcomes[i] = trial_.outcomes[i];
-    }
+    FillInterrupted(trial_.outcomes, &trial.outcomes);
     trial_ = std::move(trial);
     return true;
   }

@@ -39,6 +39,13 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
          !AgainRunsDiffer(evidence);
 }
 
+// A suspect as it was met, before anything was made smaller.
+struct Met {
+  Relation relation;
+  Signature signature;
+  Trial trial;  // of the original binding
+};
+
 // One signature under investigation: the witness as far as it is known.
 class Case {
  public:
@@ -58,11 +65,14 @@ class Case {
     witness_ = original_;
     if (trial_.verdict.state == VerdictState::kDisagree) {
       signature_ = SignatureOf(suspect_.relation, trial_.verdict);
+      met_ = {suspect_.relation, signature_, trial_};
       return true;
     }
     if (!MayBeState(WitnessEvidence(), trial_.verdict)) return false;
     signature_ = suspected;
-    return ShowsBehindPrefix();
+    PARALLAX_TRY_ASSIGN(bool shows, ShowsBehindPrefix());
+    met_ = {suspect_.relation, signature_, trial_};
+    return shows;
   }
 
   Status Reduce() {
@@ -95,8 +105,9 @@ class Case {
  private:
   Status ConfirmAlone() {
     PARALLAX_TRY(ConfirmWitness());
-    if (confirmation_.reproduced == 0 && !(witness_ == original_)) {
-      witness_ = original_;
+    bool changed = !(witness_ == original_) || !(suspect_.relation == met_.relation);
+    if (confirmation_.reproduced == 0 && changed) {
+      AsMet();
       PARALLAX_TRY(ConfirmWitness());
     }
     if (confirmation_.reproduced > 0 || !runner_.prefix().empty()) return Status::Ok();
@@ -138,9 +149,20 @@ class Case {
     return true;
   }
 
+  // Takes back what was reduced and narrowed: a narrowed variation means the reduced witness only.
+  void AsMet() {
+    witness_ = original_;
+    suspect_.relation = met_.relation;
+    signature_ = met_.signature;
+    trial_ = met_.trial;
+  }
+
   Status ConfirmWitness() {
     PARALLAX_TRY_ASSIGN(confirmation_, ::parallax::Confirm(runner_, signature_, witness_));
-    if (confirmation_.reproduced > 0) trial_ = confirmation_.trial;
+    if (confirmation_.reproduced == 0) return Status::Ok();
+    Outcomes known = std::move(trial_.outcomes);
+    trial_ = confirmation_.trial;
+    FillInterrupted(known, &trial_.outcomes);
     return Status::Ok();
   }
 
@@ -149,7 +171,7 @@ class Case {
   Status RunScript(Finding* finding);
   // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
   // showed it.
-  Result<std::string> Shortfall(const std::string& script);
+  Result<std::string> Shortfall(const std::string& script, int runs);
 
   const TriageContext& context_;
   RecordedCase suspect_;
@@ -158,6 +180,7 @@ class Case {
   Signature signature_;
   Binding witness_;
   Trial trial_;
+  Met met_;
   Confirmation confirmation_;
   bool depends_on_calls_ = false;  // on those before it, in the witness or its prefix
   std::vector<PassCounter> passes_;
@@ -237,12 +260,14 @@ Status Case::RunScript(Finding* finding) {
   }
   const std::string whole = finding->script;
   PARALLAX_TRY(FindSnippet(context_, finding));
-  PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(finding->script));
+  // A snippet was run once when it was found.
+  const int runs = finding->snippet.empty() ? kScriptRuns : kScriptRuns - 1;
+  PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(finding->script, runs));
   if (!shortfall.empty() && !finding->snippet.empty()) {
     finding->snippet.clear();
     finding->snippet_reason = "plain code shows it in some processes only";
     finding->script = whole;
-    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(finding->script));
+    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(whole, kScriptRuns));
   }
   if (shortfall.empty()) {
     finding->status = FindingStatus::kNew;
@@ -253,8 +278,8 @@ Status Case::RunScript(Finding* finding) {
 }
 
 // What depends on memory that nobody wrote may show once and not again.
-Result<std::string> Case::Shortfall(const std::string& script) {
-  for (int i = 0; i < kScriptRuns; ++i) {
+Result<std::string> Case::Shortfall(const std::string& script, int runs) {
+  for (int i = 0; i < runs; ++i) {
     PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(script));
     if (!run.BugIsThere()) return run.Describe();
   }

@@ -220,6 +220,60 @@ TEST(TriageTest, NondeterminismIsConfirmedWhenRepeatsDiffer) {
   EXPECT_EQ(found.finding->confirmed, 3);
 }
 
+// The plain call of `program` against the same with strided inputs.
+RecordedCase StridedSuspect(const std::string& program, Shape shape) {
+  RecordedCase suspect = MakeSuspect(program, std::move(shape));
+  suspect.relation.family = "layout-strided";
+  suspect.relation.sides[1].label = "with strided inputs";
+  suspect.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[1].derivation.layout = Layout::kStrided;
+  return suspect;
+}
+
+TEST(TriageTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.view"] = [](const Binding& binding, ChildState&) -> Outcome {
+    bool dies = FirstTensor(binding)->layout == Layout::kStrided;
+    return dies ? Outcome{Crashed{11, 0, {"toy.so!View"}, "", false}} : Square(binding, 0);
+  };
+  RecordedCase suspect = StridedSuspect("toy.view", {4});
+  std::reverse(suspect.relation.sides.begin(), suspect.relation.sides.end());
+  Sweep(evaluator, &suspect);
+  ASSERT_TRUE(suspect.outcomes[1].Is<Interrupted>());
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->confirmed, 3);
+  EXPECT_TRUE(found.finding->outcomes[1].Is<Returned>());
+}
+
+// Wrong where `weight` is strided, if it is large or such a one came before it in the process.
+Outcome WarmMix(const Binding& binding, ChildState& state) {
+  for (const Argument& argument : binding.arguments) {
+    if (argument.name != "weight") continue;
+    const auto& weight = argument.value.As<TensorRecipe>();
+    if (weight.layout != Layout::kStrided) continue;
+    bool large = NumElements(weight.shape) >= 10;
+    if (large) state["warm"] = 1;
+    if (state["warm"] == 1) return Square(binding, 1);
+  }
+  return Square(binding, 0);
+}
+
+TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsConfirmedAsItWasMet) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.mix"] = WarmMix;
+  RecordedCase suspect = StridedSuspect("toy.mix", {12});
+  TensorRecipe x = *FirstTensor(suspect.binding);
+  suspect.binding.arguments.push_back({"extra", true, {x}});
+  suspect.binding.arguments.push_back({"weight", true, {x}});
+  Sweep(evaluator, &suspect);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->confirmed, 3);
+  EXPECT_EQ(found.finding->witness.arguments.size(), 3u);
+  EXPECT_EQ(found.finding->relation.sides[1].label, "with strided inputs");
+}
+
 TEST(TriageTest, ASpecialValueIsLeftAlone) {
   FakeEvaluator evaluator;
   // nan is swallowed where float32.
