@@ -216,8 +216,8 @@ class ArrayAdapter:
         if not issubclass(self.numpy.ndarray, self.tensor_type):
             raise LookupError("%s has arrays of its own, and its adapter no snippet()" % self.name)
         style = array_snippet.Style(
-            module_of, lambda path: self.references.get(path.split(".")[-1], "numpy"))
-        style.imports = ("import " + self.name, "import numpy")
+            ("import " + self.name, "import numpy"), module_of,
+            lambda path: self.references.get(path.split(".")[-1], "numpy"))
         return snippet_text.write(request, (style,))
 
     # --- tensors and literals ---

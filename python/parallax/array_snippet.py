@@ -5,11 +5,12 @@ from parallax.snippet_text import NoSnippet, joined, nested
 
 
 class Style(snippet_text.Style):
-    """`module_of` gives the module of a function's path; arrays are NumPy's own."""
+    """`imports` are the lines that every snippet has; `module_of` gives the module of a function's path; arrays are NumPy's own."""
 
     module = "numpy"
 
-    def __init__(self, module_of, reference_of):
+    def __init__(self, imports, module_of, reference_of):
+        self.imports = imports
         self._module_of = module_of
         self._reference_of = reference_of
 

@@ -38,6 +38,16 @@ std::string Counted(uint64_t count, std::string_view noun) {
                      count == 1 ? "" : "s");
 }
 
+std::vector<std::string_view> LinesOf(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size());
+    lines.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
 std::string HumanBytes(uint64_t bytes) {
   if (bytes < 1000) return fmt::format("{} B", bytes);
   static constexpr const char* kUnits[] = {"kB", "MB", "GB", "TB", "PB", "EB"};

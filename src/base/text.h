@@ -21,6 +21,9 @@ std::string HumanSeconds(double seconds);
 // "1 pair", "3,000 pairs".
 std::string Counted(uint64_t count, std::string_view noun);
 
+// Its lines, without their ends; nothing follows a last end. Views into `text`.
+std::vector<std::string_view> LinesOf(std::string_view text);
+
 // Insertions, deletions, substitutions and swaps of neighbours that lead from a to b.
 size_t EditDistance(std::string_view a, std::string_view b);
 // The candidate nearest to `word` (first of equals), or nothing when none is near enough to be

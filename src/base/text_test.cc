@@ -72,5 +72,11 @@ TEST(Text, WhatIsCutInsideKeepsItsEnd) {
   EXPECT_EQ(ShortenedInside("äöüäöüäöü", 7, "…"), "äö…üäöü");
 }
 
+TEST(TextTest, LinesEndWhereTheTextSaysSo) {
+  EXPECT_EQ(LinesOf("a\n\nb"), (std::vector<std::string_view>{"a", "", "b"}));
+  EXPECT_EQ(LinesOf("a\n"), std::vector<std::string_view>{"a"});
+  EXPECT_TRUE(LinesOf("").empty());
+}
+
 }  // namespace
 }  // namespace parallax

@@ -20,8 +20,7 @@ constexpr size_t kVerifyApiWidth = 30;
 FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
   const bool there = seen == ReplayState::kThere || seen == ReplayState::kChanged;
   if (before == FindingStatus::kFixed && there) return FindingStatus::kNew;
-  const bool was_bug = before == FindingStatus::kNew || before == FindingStatus::kKnown;
-  return was_bug && seen == ReplayState::kFixed ? FindingStatus::kFixed : before;
+  return IsConfirmed(before) && seen == ReplayState::kFixed ? FindingStatus::kFixed : before;
 }
 
 // Printed as it comes: a library may take minutes over all of them.

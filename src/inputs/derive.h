@@ -17,11 +17,14 @@ namespace parallax {
 // The binding a side with this derivation is called with; the order and number of tensors stay.
 // Recipes keep their fills, but a recipe with inline bytes gets bytes of its own derived contents
 // only through DeriveContents: what this returns describes structure.
-//   kWiden    (contiguous ones with an index other than 0) float tensors and float DType arguments
-//   to float64, complex ones to complex128 kLayout   every tensor (of those of derivation.index)
-//   for which the layout is meaningful (place.h); at least one kPart     every tensor's dimension 0
-//   cut; all tensors have one, of equal extent kFlatPart every tensor as rank 1, cut; all have
-//   equal shapes kNudge    structure unchanged; at least one inexact tensor
+// - kWiden: float tensors and float DType arguments to float64, complex ones to complex128; with an
+//   index other than 0 the tensors are contiguous as well
+// - kLayout: every tensor (of those of derivation.index) for which the layout is meaningful
+//   (place.h); at least one
+// - kPart: every tensor's dimension 0 cut; all tensors have one, of equal extent
+// - kFlatPart: every tensor as rank 1, cut; all have equal shapes
+// - kNudge: structure unchanged; at least one inexact tensor
+//
 // Nothing, and a reason in `why_not`, when the derivation does not apply.
 std::optional<Binding> Derive(const Binding& binding, const Derivation& derivation,
                               std::string* why_not);

@@ -15,4 +15,8 @@ const Outcomes* Evidence::FindProbe(std::string_view name) const {
   return nullptr;
 }
 
+Evidence EvidenceIn(const Finding& finding) {
+  return {finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}};
+}
+
 }  // namespace parallax

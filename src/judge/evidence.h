@@ -44,4 +44,7 @@ struct Evidence {
   const Outcomes* FindProbe(std::string_view name) const;
 };
 
+// What a finding keeps of it, without traits and probes. The finding outlives it.
+Evidence EvidenceIn(const Finding& finding);
+
 }  // namespace parallax

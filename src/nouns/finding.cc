@@ -38,13 +38,15 @@ std::string_view Name(FindingStatus status) {
   return "unconfirmed";
 }
 
+bool IsConfirmed(FindingStatus status) {
+  return status == FindingStatus::kNew || status == FindingStatus::kKnown;
+}
+
 std::string_view Finding::WrongSideName() const {
   if (wrong_side < 0) return "unknown";
   return wrong_side == 0 ? "left" : "right";
 }
 
-bool Finding::OnFrontPage() const {
-  return rank <= 3 && (status == FindingStatus::kNew || status == FindingStatus::kKnown);
-}
+bool Finding::OnFrontPage() const { return rank <= 3 && IsConfirmed(status); }
 
 }  // namespace parallax

@@ -44,6 +44,8 @@ enum class FindingStatus : uint8_t {
 };
 inline constexpr int kFindingStatusCount = 5;
 std::string_view Name(FindingStatus status);
+// New or known: it was reproduced in every fresh process.
+bool IsConfirmed(FindingStatus status);
 
 // What a probe of the witness gave: run again, one ulp aside, in float64.
 struct ProbeRecord {

@@ -75,6 +75,7 @@ std::vector<Finding> Findings() {
 
 CampaignSummary Summary() {
   CampaignSummary s;
+  s.tool_version = "0.1.0";
   s.campaign = "aaaaaaaa";
   s.store = "parallax.db";
   s.seed = 20261121;

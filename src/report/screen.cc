@@ -16,15 +16,12 @@ constexpr size_t kColumns = 110;
 // The last line of a snippet that calls something: where it goes wrong.
 std::string TellingLine(const Finding& f) {
   std::string last;
-  for (size_t at = 0; at < f.snippet.size();) {
-    size_t end = std::min(f.snippet.find('\n', at), f.snippet.size());
-    std::string line = f.snippet.substr(at, end - at);
+  for (std::string_view line : LinesOf(f.snippet)) {
     if (line.starts_with("# ")) {
-      last += "  " + line;
+      last += fmt::format("  {}", line);
     } else if (!line.empty()) {
       last = line;
     }
-    at = end + 1;
   }
   return last.size() <= kColumns ? last : last.substr(0, kColumns) + "...";
 }
@@ -34,10 +31,6 @@ std::string Entry(const Finding& f) {
       fmt::format("  {}  {}  {:<8}  {}\n", f.id, f.rank, Name(f.signature.kind), f.title);
   if (!f.snippet.empty()) text += fmt::format("                         {}\n", TellingLine(f));
   return text;
-}
-
-std::string Findings(size_t count) {
-  return count == 1 ? "1 finding" : fmt::format("{} findings", count);
 }
 
 // "38 more on the front page, 62 of rank 4 or 5, 24 not confirmed"; empty for none.
@@ -67,16 +60,16 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   std::vector<const Finding*> front;
   size_t low = 0, unconfirmed = 0;
   for (const Finding& f : findings) {
-    bool confirmed = f.status == FindingStatus::kNew || f.status == FindingStatus::kKnown;
+    bool confirmed = IsConfirmed(f.status);
     if (f.OnFrontPage()) front.push_back(&f);
     low += confirmed && !f.OnFrontPage() ? 1 : 0;
     unconfirmed += confirmed ? 0 : 1;
   }
   std::string text;
   for (const std::string& line : OverviewLines(summary)) text += line + "\n";
-  text +=
-      fmt::format("\n{} on the front page (confirmed, rank 1 to 3){}\n",
-                  front.empty() ? "no findings" : Findings(front.size()), front.empty() ? "" : ":");
+  text += fmt::format("\n{} on the front page (confirmed, rank 1 to 3){}\n",
+                      front.empty() ? "no findings" : Counted(front.size(), "finding"),
+                      front.empty() ? "" : ":");
   const size_t shown = std::min(front.size(), kMostFindings);
   for (size_t i = 0; i < shown; ++i) text += Entry(*front[i]);
   text += Others(front.size() - shown, low, unconfirmed) + NotJudged(summary);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/text.h"
 #include "words/outcome_text.h"
 #include "words/witness_text.h"
 
@@ -12,10 +13,6 @@ namespace parallax {
 namespace {
 
 constexpr size_t kValueColumn = 40;
-
-bool Confirmed(const Finding& f) {
-  return f.status == FindingStatus::kNew || f.status == FindingStatus::kKnown;
-}
 
 std::string Plural(uint64_t count, const char* noun) {
   return fmt::format("{} {}{}", CountText(count), noun, count == 1 ? "" : "s");
@@ -64,7 +61,8 @@ std::string RangeText(const Finding& f) {
   if (f.cases <= 1) {
     text += "The only input met";
   } else {
-    text += fmt::format("{} of {}", Confirmed(f) ? "Smallest" : "First", Plural(f.cases, "input"));
+    text += fmt::format("{} of {}", IsConfirmed(f.status) ? "Smallest" : "First",
+                        Plural(f.cases, "input"));
   }
   if (!f.sizes.empty()) text += "; it " + f.sizes;
   return text + ".\n";
@@ -87,11 +85,7 @@ std::string FoundText(const Finding& f) {
 // The finding as plain code.
 std::string SnippetLines(const Finding& f) {
   std::string text;
-  for (size_t at = 0; at < f.snippet.size();) {
-    size_t end = std::min(f.snippet.find('\n', at), f.snippet.size());
-    text += "      " + f.snippet.substr(at, end - at) + "\n";
-    at = end + 1;
-  }
+  for (std::string_view line : LinesOf(f.snippet)) text += fmt::format("      {}\n", line);
   return text.empty() ? "" : text + "\n";
 }
 

@@ -50,7 +50,7 @@ struct SilentSide {
 };
 
 struct CampaignSummary {
-  std::string tool_version = "0.1.0";
+  std::string tool_version;
   std::string campaign;
   std::string store;  // path of the database
   uint64_t seed = 0;

@@ -5,10 +5,6 @@
 namespace parallax {
 namespace {
 
-bool Confirmed(FindingStatus status) {
-  return status == FindingStatus::kNew || status == FindingStatus::kKnown;
-}
-
 FindingStatus MergeStatus(const Finding& stored, const Finding& incoming) {
   switch (stored.status) {
     case FindingStatus::kNew:
@@ -19,19 +15,19 @@ FindingStatus MergeStatus(const Finding& stored, const Finding& incoming) {
     case FindingStatus::kKnown:
       return FindingStatus::kKnown;
     case FindingStatus::kFlaky:
-      return Confirmed(incoming.status) ? incoming.status : FindingStatus::kFlaky;
+      return IsConfirmed(incoming.status) ? incoming.status : FindingStatus::kFlaky;
     case FindingStatus::kUnconfirmed:
       return incoming.status;
     case FindingStatus::kFixed:
-      return Confirmed(incoming.status) ? FindingStatus::kNew : incoming.status;
+      return IsConfirmed(incoming.status) ? FindingStatus::kNew : incoming.status;
   }
   return incoming.status;
 }
 
 // A confirmed witness stays; so does the first one of a campaign until one is confirmed.
 bool KeepsStored(const Finding& stored, const Finding& incoming) {
-  if (Confirmed(stored.status)) return true;
-  return stored.status != FindingStatus::kFixed && !Confirmed(incoming.status) &&
+  if (IsConfirmed(stored.status)) return true;
+  return stored.status != FindingStatus::kFixed && !IsConfirmed(incoming.status) &&
          stored.last_campaign == incoming.last_campaign;
 }
 

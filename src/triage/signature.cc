@@ -8,12 +8,6 @@
 namespace parallax {
 namespace {
 
-// What one call did by itself, whatever it was held against.
-bool IsOfOneSide(Kind kind) {
-  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kMutation ||
-         kind == Kind::kHang || kind == Kind::kOom;
-}
-
 // The relation's family; "call" for a fault of one call alone, so that every relation and every
 // form that meets the fault means the same finding: its pattern (top frame, message) tells others
 // apart.
@@ -27,6 +21,11 @@ bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
 }
 
 }  // namespace
+
+bool IsOfOneSide(Kind kind) {
+  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kMutation ||
+         kind == Kind::kHang || kind == Kind::kOom;
+}
 
 Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
   PARALLAX_CHECK(

@@ -177,7 +177,7 @@ std::string SideName(const Finding& f, size_t side) {
   if (side >= f.relation.sides.size()) return CallText(f.relation.api, f.witness);
   const std::string& label = f.relation.sides[side].label;
   // The plain call is shown as it is written, anything else by what it differs in.
-  bool plain = label.empty() || label == f.relation.api || label == "the plain call";
+  bool plain = label.empty() || label == f.relation.api;
   return plain ? CallText(f.relation.api, f.witness) : label;
 }
 

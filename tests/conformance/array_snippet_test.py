@@ -19,8 +19,8 @@ def call(role, program, value):
 
 
 def run(*calls):
-    style = array_snippet.Style(lambda path: path.rpartition(".")[0], lambda path: "numpy.exp")
-    style.imports = ("import numpy",)
+    style = array_snippet.Style(("import numpy",), lambda path: path.rpartition(".")[0],
+                                lambda path: "numpy.exp")
     request = {"kind": "value", "show": "", "path": "", "calls": calls}
     found = json.loads(snippet_text.write(json.dumps(request), (style,)))["candidates"][0]
     scope = {}

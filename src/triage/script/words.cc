@@ -49,8 +49,7 @@ struct Bar {
 };
 
 Bar BarOf(const Finding& finding) {
-  for (const PairDifference& pair :
-       CompareSides({finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}})) {
+  for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
     const LeafDifference* leaf = pair.difference.WorstLeaf();
     if (leaf == nullptr || !leaf->values) continue;
     Bar bar{leaf->values->bounds, {}};

@@ -8,6 +8,7 @@
 #include "inputs/derive.h"
 #include "judge/outputs.h"
 #include "triage/derived.h"
+#include "triage/reduce/edit.h"
 #include "triage/script/literal.h"
 
 namespace parallax {
@@ -53,12 +54,6 @@ class ValueWriter {
   size_t next_ = 0;
 };
 
-std::vector<TensorRecipe> TensorsIn(const Binding& binding) {
-  std::vector<TensorRecipe> tensors;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) { tensors.push_back(recipe); });
-  return tensors;
-}
-
 bool IsPart(const Derivation& derivation) {
   return derivation.kind == DeriveKind::kPart || derivation.kind == DeriveKind::kFlatPart;
 }
@@ -93,7 +88,7 @@ class RequestWriter {
     auto derived = DerivedWithContents(finding_.witness, side.derivation, repeat, finding_.seed);
     if (!base || !derived) return Error{"the inputs of a side are no plain tensors", ""};
     // A part has numbers of its own; what is widened or laid out is written from the same ones.
-    ValueWriter writer(TensorsIn(IsPart(side.derivation) ? *derived : *base));
+    ValueWriter writer(TensorsOf(IsPart(side.derivation) ? *derived : *base));
     Json arguments = Json::array();
     for (const Argument& argument : derived->arguments) {
       arguments.push_back({argument.name, argument.keyword, writer.Write(argument.value)});
@@ -114,8 +109,7 @@ std::pair<std::string, std::string> Shown(const Finding& finding) {
   if (finding.signature.kind != Kind::kMetadata) return {};
   for (std::string_view what : {"strides", "shape", "dtype"}) {
     if (!finding.signature.pattern.starts_with(what)) continue;
-    for (const PairDifference& pair : CompareSides(
-             {finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}})) {
+    for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
       for (const LeafDifference& leaf : pair.difference.leaves) {
         bool differs = what == "strides" ? leaf.strides_differ
                        : what == "shape" ? leaf.shapes_differ

@@ -2,6 +2,7 @@
 
 #include "judge/outputs.h"
 #include "judge/sides.h"
+#include "triage/signature.h"
 
 namespace parallax {
 namespace {
@@ -30,17 +31,13 @@ int InQuestion(const Finding& finding) {
   return reference == 0 && finding.outcomes.size() > 1 ? 1 : 0;
 }
 
-bool OfOneCall(Kind kind) {
-  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kHang || kind == Kind::kOom;
-}
-
 }  // namespace
 
 SnippetRoles RolesOf(const Finding& finding) {
   SnippetRoles roles;
   roles.known = finding.wrong_side >= 0;
   roles.got = roles.known ? finding.wrong_side : InQuestion(finding);
-  if (!OfOneCall(finding.signature.kind)) roles.expected = OtherThan(finding, roles.got);
+  if (!IsOfOneSide(finding.signature.kind)) roles.expected = OtherThan(finding, roles.got);
   return roles;
 }
 

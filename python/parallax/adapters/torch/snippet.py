@@ -10,8 +10,6 @@ from parallax.snippet_text import NoSnippet, joined, nested
 from . import forms, names
 from .forms import decomp, out, ref, reference
 
-_IMPLIED = {"float32": ".", "complex64": "j"}  # dtypes that a literal of such numbers has anyway
-
 
 class Style(snippet_text.Style):
     """`exact`: views are made as Parallax made them, where the public way gives other strides."""
@@ -47,10 +45,7 @@ class Style(snippet_text.Style):
     def _implied(self, dtype, values):
         if dtype in ("int64", "bool"):
             return True
-        if dtype not in _IMPLIED:
-            return False
-        mark = _IMPLIED[dtype]
-        return any(mark in value and "nan" not in value for value in values)
+        return dtype == "float32" and any("." in value for value in values)
 
     def laid_out(self, name, tensor):
         shape, layout = tensor["shape"], tensor["layout"]
@@ -126,11 +121,10 @@ class Style(snippet_text.Style):
         if isinstance(found, type) and issubclass(found, torch.nn.Module):
             return self._module(path, args, kwargs)
         if path.startswith("torch.Tensor.") and (args or kwargs):
-            first = args.pop(0) if args else kwargs.pop(0)[1]
-            leaf = names.leaf(path)
-            if not callable(found):
-                return [], [], "%s.%s" % (first, leaf)
-            return [], [], "%s.%s(%s)" % (first, leaf, joined(args, kwargs))
+            if callable(found):
+                return self._method(path, args, kwargs, call)
+            first = args[0] if args else kwargs[0][1]
+            return [], [], "%s.%s" % (first, names.leaf(path))
         return [], [], "%s(%s)" % (names.expression(path), joined(args, kwargs))
 
     def _distribution(self, path, args, kwargs):
