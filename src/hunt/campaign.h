@@ -103,8 +103,11 @@ class Campaign {
   // What an earlier run of this campaign settled already; removed from `order`.
   Status Restore(std::vector<std::string>* order);
   Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);
-  // Names, in each finding, the APIs that show what is likely the same cause.
-  Status Relate();
+  // Where the findings of this campaign are tried and written.
+  TriageContext ContextIn(TargetSession& session, const ConfirmOptions& options,
+                          const StopAt& stop) const;
+  // Which of them are likely one cause.
+  Status Relate(const ConfirmOptions& options);
   Status Finish();
   Status Settle(const std::string& signature, Investigation investigation, Store* known);
   Result<Finding> SaveFinding(const std::string& signature, Finding finding, Store* known);

@@ -14,7 +14,6 @@
 #include "judge/rank.h"
 #include "nouns/case_key.h"
 #include "store/sqlite_store.h"
-#include "triage/cluster.h"
 #include "triage/target_context.h"
 
 namespace parallax {
@@ -116,20 +115,8 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   std::sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
     return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
   });
-  PARALLAX_TRY(Relate());
+  if (!findings_.empty() && !stop_.requested()) PARALLAX_TRY(Relate(options));
   return Finish();
-}
-
-Status Campaign::Relate() {
-  std::vector<Finding> related = findings_;
-  RelateFindings(&related);
-  return store_.Atomically([&]() -> Status {
-    for (size_t i = 0; i < related.size(); ++i) {
-      if (related[i].related_apis == findings_[i].related_apis) continue;
-      PARALLAX_TRY_ASSIGN(findings_[i], store_.findings().Update(related[i]));
-    }
-    return {};
-  });
 }
 
 Status Campaign::Finish() {
@@ -139,6 +126,16 @@ Status Campaign::Finish() {
     PARALLAX_TRY(DropSettled(store_, id_));
     return SaveRecord(CampaignState::kFinished);
   });
+}
+
+TriageContext Campaign::ContextIn(TargetSession& session, const ConfirmOptions& options,
+                                  const StopAt& stop) const {
+  TriageContext context = MakeTriageContext(session, session, options.spec, hello_, stop);
+  if (options.run_script) context.run_script = options.run_script;
+  context.skeptics_on = settings_.skeptics_on;
+  context.guard = settings_.guard;
+  context.deadline_s = settings_.deadline_s;
+  return context;
 }
 
 Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
@@ -160,12 +157,8 @@ Status Campaign::ConfirmAll(const std::vector<std::string>& order, const Confirm
     // An investigation cut short loses nothing: a resumed campaign begins it again.
     const StopAt stop{&stop_, StopLevel::kClean};
     auto session = target_.Open(stop);
-    TriageContext context = MakeTriageContext(*session, *session, options.spec, hello_, stop);
+    TriageContext context = ContextIn(*session, options, stop);
     context.script_source = script_source;
-    if (options.run_script) context.run_script = options.run_script;
-    context.skeptics_on = settings_.skeptics_on;
-    context.guard = settings_.guard;
-    context.deadline_s = settings_.deadline_s;
     while (true) {
       std::unique_lock lock(mutex);
       bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;

@@ -64,9 +64,11 @@ struct PrefixStep {
 struct Finding {
   std::string id;  // "P-1a2b3c"; the store assigns it
   Signature signature;
-  std::string title;                      // "toy.tail_sum returns a wrong value for sizes 17-31"
-  std::vector<std::string> apis;          // canonical names, the signature's first
-  std::vector<std::string> related_apis;  // wrong by the same cause, found by clustering
+  std::string title;              // "toy.tail_sum returns a wrong value for sizes 17-31"
+  std::vector<std::string> apis;  // canonical names, the signature's first
+  std::string cause;         // id of its cause (nouns/cause.h); empty: not held against others yet
+  std::string cause_reason;  // why it belongs there; empty for the finding that stands for it
+  std::vector<std::string> related_apis;  // of the others of its cause
   int rank = 5;  // 1 to 5 (docs/design.md, oracle policy); the front page is 1 to 3
   FindingStatus status = FindingStatus::kUnconfirmed;
   uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store

@@ -12,6 +12,7 @@
 #include "base/fs.h"
 #include "report/markup.h"
 #include "report/reporter.h"
+#include "report/screen.h"
 #include "report/show.h"
 #include "report/testing.h"
 #include "store/test_support.h"
@@ -32,6 +33,7 @@ Finding CrashFinding() {
   f.title = "toy.window dies of SIGSEGV on \"x < 0 & y\"";
   f.apis = {"toy.window"};
   f.related_apis = {};
+  f.cause = f.cause_reason = "";
   f.relation.family = "again";
   f.relation.api = "toy.window";
   f.relation.sides = {Side{"", "toy.window", {}, Select::kAll, 0, 1}};
@@ -64,6 +66,8 @@ Finding LargeFinding() {
   f.wrong_side = -1;
   f.evidence = "";
   f.cases = 1'200'000;
+  f.cause = f.cause_reason = "";
+  f.related_apis = {};
   f.status = FindingStatus::kUnconfirmed;
   f.confirmed = f.confirm_runs = 0;
   return f;
@@ -250,6 +254,22 @@ TEST(Report, HtmlLetsNoTextBeMarkup) {
   EXPECT_NE(page.find("&lt;script&gt;alert(1)&lt;/script&gt; &amp; "), std::string::npos);
   EXPECT_EQ(page.find("http://"), std::string::npos);
   EXPECT_EQ(page.find("https://"), std::string::npos);
+}
+
+TEST(Report, FindingsOfOneCauseAreOneEntry) {
+  Finding face = WithId(SampleFinding()), form = WithId(LargeFinding());
+  form.apis = {"toy.scale"};
+  form.status = FindingStatus::kNew;
+  form.cause = face.cause;
+  form.cause_reason = "as toy.tail_sum: is a form of the same operator and fails on its input";
+  const std::vector<Finding> findings = {face, form};
+  const std::string page = FindReporter("html")->Render({findings, Summary(), {}});
+  EXPECT_NE(page.find("<h3>toy.tail_sum (also toy.scale) returns a wrong value"),
+            std::string::npos);
+  EXPECT_NE(page.find("2 findings in 2 APIs"), std::string::npos);
+  EXPECT_NE(page.find("id=\"" + form.id + "\""), std::string::npos);
+  const std::string screen = RenderScreen(findings, Summary(), "");
+  EXPECT_NE(screen.find("1 cause on the front page"), std::string::npos);
 }
 
 TEST(Report, HtmlOfAnEmptyStoreSaysWhatFillsIt) {

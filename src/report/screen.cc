@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "nouns/cause.h"
 #include "report/overview.h"
 
 namespace parallax {
@@ -26,9 +27,11 @@ std::string TellingLine(const Finding& f) {
   return last.size() <= kColumns ? last : last.substr(0, kColumns) + "...";
 }
 
-std::string Entry(const Finding& f) {
+// Named by the finding that stands for it: `show` takes that.
+std::string Entry(const Cause& cause) {
+  const Finding& f = cause.face();
   std::string text =
-      fmt::format("  {}  {}  {:<8}  {}\n", f.id, f.rank, Name(f.signature.kind), f.title);
+      fmt::format("  {}  {}  {:<8}  {}\n", f.id, f.rank, Name(f.signature.kind), cause.title);
   if (!f.snippet.empty()) text += fmt::format("                         {}\n", TellingLine(f));
   return text;
 }
@@ -57,24 +60,24 @@ std::string NotJudged(const CampaignSummary& s) {
 
 std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSummary& summary,
                          const std::string& page) {
-  std::vector<const Finding*> front;
+  const std::vector<Cause> causes = CausesOf(findings);
+  std::vector<const Cause*> front;
   size_t low = 0, unconfirmed = 0;
-  for (const Finding& f : findings) {
-    bool confirmed = IsConfirmed(f.status);
-    if (f.OnFrontPage()) front.push_back(&f);
-    low += confirmed && !f.OnFrontPage() ? 1 : 0;
-    unconfirmed += confirmed ? 0 : 1;
+  for (const Cause& cause : causes) {
+    if (cause.OnFrontPage()) front.push_back(&cause);
+    low += cause.OnFrontPage() ? 0 : cause.finds.size();
   }
+  for (const Finding& f : findings) unconfirmed += IsConfirmed(f.status) ? 0 : 1;
   std::string text;
   for (const std::string& line : OverviewLines(summary)) text += line + "\n";
   text += fmt::format("\n{} on the front page (confirmed, rank 1 to 3){}\n",
-                      front.empty() ? "no findings" : Counted(front.size(), "finding"),
+                      front.empty() ? "no findings" : Counted(front.size(), "cause"),
                       front.empty() ? "" : ":");
   const size_t shown = std::min(front.size(), kMostFindings);
   for (size_t i = 0; i < shown; ++i) text += Entry(*front[i]);
   text += Others(front.size() - shown, low, unconfirmed) + NotJudged(summary);
   if (!front.empty()) {
-    text += fmt::format("parallax show {} tells all about one\n", front.front()->id);
+    text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }
   if (!page.empty()) text += "the report: " + page + "\n";
   return text;

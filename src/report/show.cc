@@ -68,6 +68,15 @@ std::string RangeText(const Finding& f) {
   return text + ".\n";
 }
 
+// What else is likely wrong by the same fault, and why that is said.
+std::string CauseText(const Finding& f) {
+  if (f.related_apis.empty() && f.cause_reason.empty()) return "";
+  std::string text = fmt::format("      Likely the same cause, {}", f.cause);
+  if (!f.related_apis.empty()) text += fmt::format(": {}", fmt::join(f.related_apis, ", "));
+  if (!f.cause_reason.empty()) text += "; " + f.cause_reason;
+  return text + ".\n";
+}
+
 std::string FoundText(const Finding& f) {
   // A layer of a model that `compare` blamed, or a case of a hunt.
   std::string text = "      Found by comparing a model";
@@ -76,10 +85,7 @@ std::string FoundText(const Finding& f) {
                        f.first_epoch);
   }
   text += fmt::format(" on {} {}.", f.target, f.target_version);
-  if (!f.related_apis.empty()) {
-    text += fmt::format(" Also wrong, same cause: {}.", fmt::join(f.related_apis, ", "));
-  }
-  return text + "\n";
+  return text + "\n" + CauseText(f);
 }
 
 // The finding as plain code.

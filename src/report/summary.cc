@@ -131,6 +131,8 @@ Json ToJson(const Finding& f) {
   json["snippet"] = f.snippet.empty() ? Json() : Json(f.snippet);
   if (!f.snippet_reason.empty()) json["snippet_reason"] = f.snippet_reason;
   json["script"] = f.script_path;
+  json["cause"] = f.cause.empty() ? Json() : Json(f.cause);
+  if (!f.cause_reason.empty()) json["cause_reason"] = f.cause_reason;
   json["related_apis"] = f.related_apis;
   json["confirmed"] = f.confirmed;
   json["confirm_runs"] = f.confirm_runs;
@@ -141,8 +143,25 @@ Json ToJson(const Finding& f) {
   return json;
 }
 
+Json ToJson(const Cause& cause) {
+  Json json;
+  json["id"] = cause.id;
+  json["rank"] = cause.rank();
+  json["status"] = Name(cause.status());
+  json["kind"] = Name(cause.face().signature.kind);
+  json["title"] = cause.title;
+  json["apis"] = cause.apis;
+  json["findings"] = Json::array();
+  for (const Finding* finding : cause.finds) json["findings"].push_back(finding->id);
+  json["face"] = cause.face().id;
+  json["snippet"] = cause.face().snippet.empty() ? Json() : Json(cause.face().snippet);
+  return json;
+}
+
 Json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings) {
   Json json = ToJson(summary);
+  json["causes"] = Json::array();
+  for (const Cause& cause : CausesOf(findings)) json["causes"].push_back(ToJson(cause));
   json["findings"] = Json::array();
   for (const Finding& finding : findings) json["findings"].push_back(ToJson(finding));
   return json;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "nouns/cause.h"
 #include "nouns/finding.h"
 
 namespace parallax {
@@ -82,10 +83,12 @@ struct CampaignSummary {
 // No API was judged, nor was a single case: never a silent success.
 bool NothingJudged(const CampaignSummary& summary);
 
-// The keys of the hunt object in docs, in that order, without "findings".
+// The keys of the hunt object in docs, in that order, without "causes" and "findings".
 nlohmann::ordered_json ToJson(const CampaignSummary& summary);
 // One object of "findings".
 nlohmann::ordered_json ToJson(const Finding& finding);
+// One object of "causes".
+nlohmann::ordered_json ToJson(const Cause& cause);
 // The whole hunt object.
 nlohmann::ordered_json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings);
 // Its text: two spaces of indent; bytes that are no UTF-8 become U+FFFD.

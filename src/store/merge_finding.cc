@@ -45,6 +45,10 @@ Finding MergeFindings(const Finding& stored, const Finding& incoming) {
   const Finding& other = keeps ? incoming : stored;
   merged.id = stored.id;
   merged.status = MergeStatus(stored, incoming);
+  if (merged.cause.empty()) {
+    merged.cause = other.cause;
+    merged.cause_reason = other.cause_reason;
+  }
   merged.cases = stored.cases + incoming.cases;
   Unite(other.apis, &merged.apis);
   Unite(other.related_apis, &merged.related_apis);

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/finding.h"
 #include "nouns/recorded_case.h"
 #include "triage/context.h"
 

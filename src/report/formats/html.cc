@@ -28,8 +28,9 @@ std::string Tile(size_t number, const char* what, const char* style = "") {
 
 std::string Tiles(const ReportContent& content) {
   const ComparisonTotals models = TotalsOf(content.comparisons);
-  const auto front = std::count_if(content.findings.begin(), content.findings.end(),
-                                   [](const Finding& finding) { return finding.OnFrontPage(); });
+  const std::vector<Cause> causes = CausesOf(content.findings);
+  const auto front = std::count_if(causes.begin(), causes.end(),
+                                   [](const Cause& cause) { return cause.OnFrontPage(); });
   std::string tiles;
   if (models.models > 0) {
     tiles += Tile(models.models, models.models == 1 ? "model compared" : "models compared");
@@ -39,7 +40,8 @@ std::string Tiles(const ReportContent& content) {
   }
   if (!content.findings.empty() || content.summary.cases > 0) {
     tiles += Tile(content.findings.size(), "findings");
-    tiles += Tile(static_cast<size_t>(front), "on the front page", "bad");
+    tiles += Tile(static_cast<size_t>(front),
+                  front == 1 ? "cause on the front page" : "causes on the front page", "bad");
   }
   if (content.summary.cases > 0) tiles += Tile(content.summary.cases, "cases judged last");
   return tiles.empty() ? "" : "<div class=\"tiles\">\n" + tiles + "</div>\n";
@@ -128,11 +130,23 @@ std::string Models(const ReportContent& content) {
   return text + "</section>\n";
 }
 
+// Empty without a body.
+std::string Section(const char* id, const char* heading, const std::string& body) {
+  if (body.empty()) return {};
+  return fmt::format("<section aria-labelledby=\"{0}\">\n<h2 id=\"{0}\">{1}</h2>\n{2}</section>\n",
+                     id, heading, body);
+}
+
 std::string Findings(const ReportContent& content) {
-  if (content.findings.empty()) return {};
-  std::string text = "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n";
-  for (const Finding& finding : content.findings) text += FindingSection(finding);
-  return text + "</section>\n";
+  std::string front, others, unconfirmed;
+  for (const Cause& cause : CausesOf(content.findings)) {
+    (cause.OnFrontPage() ? front : others) += CauseSection(cause);
+  }
+  for (const Finding& finding : content.findings) {
+    if (!IsConfirmed(finding.status)) unconfirmed += FindingSection(finding);
+  }
+  return Section("findings", "Causes", front) + Section("others", "Of rank 4 and 5", others) +
+         Section("unconfirmed", "Not confirmed", unconfirmed);
 }
 
 // What to do when there is nothing to tell.

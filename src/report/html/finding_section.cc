@@ -47,21 +47,57 @@ std::string SnippetBox(const Finding& finding) {
       EscapeMarkup(finding.snippet));
 }
 
+// All about a finding but its title and its snippet.
+std::string Body(const Finding& finding) {
+  return fmt::format("{}<pre tabindex=\"0\">{}</pre>\n{}", Evidence(finding),
+                     EscapeMarkup(RenderShow(finding)), Script(finding));
+}
+
+// What folds out: its heading, what is said beside it, the body, what is visible without a click.
+struct Item {
+  std::string id;
+  Kind kind;
+  int rank;
+  FindingStatus status;
+  std::string title;
+  std::string about;
+  std::string body;
+  std::string below;
+};
+
+std::string Article(const Item& item) {
+  return fmt::format(
+      "<article class=\"item\" id=\"{0}\" data-kind=\"{1}\" data-rank=\"{2}\" "
+      "data-status=\"{3}\" data-consistent=\"0\">\n<details><summary>{4}<h3>{5}</h3>"
+      "<span class=\"muted\">{0} · rank {2} · {1} · {6}</span></summary>\n"
+      "<div class=\"body\">\n{7}</div>\n</details>\n{8}</article>\n",
+      EscapeMarkup(item.id), Name(item.kind), item.rank, Name(item.status),
+      Badge(Name(item.status), StatusStyle(item.status)), EscapeMarkup(item.title), item.about,
+      item.body, item.below);
+}
+
+// One of several findings of a cause.
+std::string Folded(const Finding& finding) {
+  return fmt::format(
+      "<details class=\"inner\" id=\"{0}\"><summary>{0} {1}</summary>\n{2}</details>\n",
+      EscapeMarkup(finding.id), EscapeMarkup(finding.title), Body(finding));
+}
+
 }  // namespace
 
 std::string FindingSection(const Finding& finding) {
-  const std::string id = EscapeMarkup(finding.id);
-  return fmt::format(
-      "<article class=\"item\" id=\"{}\" data-kind=\"{}\" data-rank=\"{}\" data-status=\"{}\" "
-      "data-consistent=\"0\">\n<details><summary>{}<h3>{}</h3><span class=\"muted\">{} · rank {} · "
-      "{} "
-      "· "
-      "{}</span></summary>\n<div class=\"body\">\n{}<pre tabindex=\"0\">{}</pre>\n{}</div>\n"
-      "</details>\n{}</article>\n",
-      id, Name(finding.signature.kind), finding.rank, Name(finding.status),
-      Badge(Name(finding.status), StatusStyle(finding.status)), EscapeMarkup(finding.title), id,
-      finding.rank, Name(finding.signature.kind), Counted(finding.cases, "case"), Evidence(finding),
-      EscapeMarkup(RenderShow(finding)), Script(finding), SnippetBox(finding));
+  return Article({finding.id, finding.signature.kind, finding.rank, finding.status, finding.title,
+                  Counted(finding.cases, "case"), Body(finding), SnippetBox(finding)});
+}
+
+std::string CauseSection(const Cause& cause) {
+  if (cause.finds.size() == 1) return FindingSection(cause.face());
+  std::string body;
+  for (const Finding* finding : cause.finds) body += Folded(*finding);
+  const std::string about =
+      Counted(cause.finds.size(), "finding") + " in " + Counted(cause.apis.size(), "API");
+  return Article({cause.id, cause.face().signature.kind, cause.rank(), cause.status(), cause.title,
+                  about, body, SnippetBox(cause.face())});
 }
 
 }  // namespace parallax

@@ -1,0 +1,38 @@
+#pragma once
+
+// Cause: findings that are likely one fault of the library, told as one. Triage decides which are
+// (triage/cause/assign.h) and writes it into each finding; here they are gathered for reports.
+
+#include <string>
+#include <vector>
+
+#include "nouns/finding.h"
+
+namespace parallax {
+
+struct Cause {
+  std::string id;                     // "C-1a2b3c"
+  std::string title;                  // the face's, with the other apis
+  std::vector<std::string> apis;      // of all its findings, the face's first, then sorted
+  std::vector<const Finding*> finds;  // the face first, then by rank and id
+
+  const Finding& face() const { return *finds.front(); }  // the finding that stands for all
+  // Of the gravest finding, which is the face.
+  int rank() const { return face().rank; }
+  // New when one of them is.
+  FindingStatus status() const;
+  bool OnFrontPage() const { return face().OnFrontPage(); }
+};
+
+// The id of the cause whose face is `finding`.
+std::string CauseIdOf(const Finding& finding);
+
+// Whether `a` rather than `b` stands for a cause of both: the graver one, then one with a snippet,
+// then the one of the shorter name.
+bool IsBetterFace(const Finding& a, const Finding& b);
+
+// The confirmed findings as causes, by rank, those that touch more apis first. One that was never
+// held against others is a cause of its own. The findings outlive what is returned.
+std::vector<Cause> CausesOf(const std::vector<Finding>& findings);
+
+}  // namespace parallax

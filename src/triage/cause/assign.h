@@ -1,0 +1,22 @@
+#pragma once
+
+// AssignCauses: which findings are told as one. Run once all findings of a campaign are known.
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Why two findings are one fault, as a clause behind an API's name; empty: nothing says so.
+using WhySame = std::function<Result<std::string>(const Finding& a, const Finding& b)>;
+
+// Sets the cause of each confirmed finding (nouns/cause.h), why it belongs there (empty for the
+// face), and related_apis: those of the others, sorted. Findings that have a cause already keep its
+// id. Each finding is held against the few gravest of a cause. Error: that of `why_same`.
+Status AssignCauses(const WhySame& why_same, std::vector<Finding>* findings);
+
+}  // namespace parallax

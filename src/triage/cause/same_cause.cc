@@ -1,0 +1,161 @@
+#include "triage/cause/same_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "judge/outputs.h"
+#include "triage/cause/transfer.h"
+#include "triage/cause/variants.h"
+#include "triage/signature.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kTellingMessage = 24;  // bytes; shorter ones are said by many functions
+constexpr int64_t kNotJudged = -1;
+constexpr int kFewest = 2;  // variants that fail, and that do not, to call it a pattern
+
+// Numbers and the special ones among them go wrong together.
+Kind Class(Kind kind) { return kind == Kind::kNan ? Kind::kValue : kind; }
+
+// A frame is library!function; without symbols it is library!?, which says nothing.
+bool IsNameless(std::string_view pattern) { return pattern.find("!?") != pattern.npos; }
+
+bool HasFrame(const Signature& s) {
+  bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
+  return from_process && s.pattern.find('!') != s.pattern.npos && !IsNameless(s.pattern);
+}
+
+bool HasMessage(const Signature& s) {
+  bool speaks = s.kind == Kind::kCrash || s.kind == Kind::kStatus;
+  return speaks && s.pattern.size() >= kTellingMessage && !IsNameless(s.pattern);
+}
+
+std::string WhyBySite(const Finding& a, const Finding& b) {
+  if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
+  const std::string& pattern = a.signature.pattern;
+  if (HasFrame(a.signature)) return "dies in the same function: " + pattern;
+  if (HasMessage(a.signature)) return "says the same: " + pattern;
+  return "";
+}
+
+bool IsOneOperator(const Finding& a, const Finding& b) {
+  return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
+}
+
+bool BlamesThePlainCall(const Finding& f) {
+  return f.wrong_side >= 0 && IsPlainCall(f.relation.sides[static_cast<size_t>(f.wrong_side)]);
+}
+
+// Whether one fault could be behind both at all: strangers are not worth the calls.
+bool AreRelated(const Finding& a, const Finding& b) {
+  return IsOneOperator(a, b) || a.signature.family == b.signature.family ||
+         (BlamesThePlainCall(a) && BlamesThePlainCall(b));
+}
+
+int64_t WrongElements(const Evidence& evidence) {
+  int64_t count = 0;
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    for (const LeafDifference& leaf : pair.difference.leaves) {
+      if (leaf.values) count += leaf.values->mismatches;
+    }
+  }
+  return std::max<int64_t>(count, 1);
+}
+
+// What both were judged on, and whether they did the same there.
+struct Agreement {
+  int wrong = 0;
+  int right = 0;
+  bool same = true;
+};
+
+Agreement Compared(const std::vector<int64_t>& a, const std::vector<int64_t>& b) {
+  Agreement found;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i] < 0 || b[i] < 0) continue;
+    found.same &= a[i] == b[i];
+    (a[i] > 0 ? found.wrong : found.right) += 1;
+  }
+  return found;
+}
+
+}  // namespace
+
+bool AreComparable(const Finding& a, const Finding& b) {
+  auto runs = [](const Finding& f) {
+    return f.prefix.empty() && !OnSeveralTargets(f.relation) &&
+           f.signature.family != kStateFamily && f.signature.kind != Kind::kDeterminism;
+  };
+  return a.target == b.target && Class(a.signature.kind) == Class(b.signature.kind) && runs(a) &&
+         runs(b);
+}
+
+Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
+                                                   const std::vector<Binding>& bindings) {
+  const std::vector<std::string> traits = traits_of_(finding.relation.api);
+  Runner runner(context_, finding.relation, finding.seed, traits);
+  if (HitsGuard(finding.outcomes)) runner.SetGuard();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(bindings, {}));
+  std::vector<int64_t> failures;
+  for (size_t i = 0; i < trials.size(); ++i) {
+    const Verdict& verdict = trials[i].verdict;
+    bool wrong = verdict.state == VerdictState::kDisagree &&
+                 Class(verdict.kind) == Class(finding.signature.kind);
+    int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
+    if (wrong) {
+      failure = WrongElements(
+          {finding.relation, bindings[i], finding.seed, trials[i].outcomes, traits, {}});
+    }
+    failures.push_back(failure);
+  }
+  return failures;
+}
+
+Result<bool> CauseTester::FailOnEachOther(const Finding& a, const Finding& b) {
+  auto to_b = Transferred(a.witness, b.witness);
+  auto to_a = Transferred(b.witness, a.witness);
+  if (!to_a || !to_b) return false;
+  // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
+  const int64_t least = a.signature.api == b.signature.api ? kNotJudged : 1;
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*to_b}));
+  if (b_fails.front() < least || b_fails.front() == 0) return false;
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*to_a}));
+  if (a_fails.front() < least || a_fails.front() == 0) return false;
+  return a_fails.front() > 0 || b_fails.front() > 0;
+}
+
+Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
+  std::vector<Binding> of_a = VariantsOf(a.witness), of_b;
+  for (const Binding& binding : VariantsOf(b.witness)) {
+    if (auto moved = Transferred(binding, a.witness)) of_a.push_back(std::move(*moved));
+  }
+  for (const Binding& binding : of_a) {
+    auto moved = Transferred(binding, b.witness);
+    if (!moved) return std::string();
+    of_b.push_back(std::move(*moved));
+  }
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, of_a));
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, of_b));
+  const Agreement found = Compared(a_fails, b_fails);
+  if (!found.same || found.wrong < kFewest || found.right < kFewest) return std::string();
+  return fmt::format("fails on the same {} of {} inputs", found.wrong, found.wrong + found.right);
+}
+
+Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
+  std::string why = WhyBySite(a, b);
+  if (!why.empty() || !AreComparable(a, b)) return why;
+  if (!AreRelated(a, b)) return why;
+  // Another process for each input of many: only forms of one operator are worth it.
+  bool one_operator = IsOneOperator(a, b);
+  if (!one_operator && IsDeadly(a.outcomes)) return why;
+  PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
+  if (!both) return why;
+  if (a.signature.api == b.signature.api) return std::string("fails on the same input");
+  if (one_operator) return std::string("is a form of the same operator and fails on its input");
+  return WhyByVariants(a, b);
+}
+
+}  // namespace parallax

@@ -1,0 +1,53 @@
+#pragma once
+
+// SameCause: whether two findings are likely one fault, found out by running each call on the
+// other's input. A claim that was not run is not made, but for equal frames and messages.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "nouns/finding.h"
+#include "triage/context.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+// Traits of an API, as the judge wants them.
+using TraitsOf = std::function<std::vector<std::string>(const std::string& api)>;
+
+class CauseTester {
+ public:
+  // The context outlives the tester.
+  CauseTester(const TriageContext& context, TraitsOf traits_of)
+      : context_(context), traits_of_(std::move(traits_of)) {}
+
+  // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
+  // lib.so!Copy"); empty: they are not, or nothing tells. Symmetric.
+  //   - they die in the same function, or say the same, in so many letters;
+  //   - they are forms of one operator, and each fails on the other's witness; or relations of one
+  //     call, and neither holds on the other's witness;
+  //   - else each fails on the other's witness, and on the same ones of the variants of both, in as
+  //     many elements, some of the variants failing and some not.
+  // Error: the target cannot be started.
+  Result<std::string> Why(const Finding& a, const Finding& b);
+
+ private:
+  // What a call does on each binding: 0 right, the number of wrong elements (at least 1), or -1
+  // where it was not judged.
+  Result<std::vector<int64_t>> Failures(const Finding& finding,
+                                        const std::vector<Binding>& bindings);
+  Result<bool> FailOnEachOther(const Finding& a, const Finding& b);
+  Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
+
+  const TriageContext& context_;
+  TraitsOf traits_of_;
+};
+
+// Whether running both could tell anything: one kind, both alone and on one target.
+bool AreComparable(const Finding& a, const Finding& b);
+
+}  // namespace parallax
