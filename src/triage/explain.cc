@@ -8,6 +8,7 @@
 #include "judge/sides.h"
 #include "numbers/element_text.h"
 #include "words/message_template.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
@@ -155,10 +156,14 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
 
 std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
                         const Outcomes& outcomes) {
-  bool returned = verdict.side >= 0 && outcomes[static_cast<size_t>(verdict.side)].Is<Returned>();
-  return Subject(
-      relation, verdict.side,
-      returned ? "writes outside its input" : "reads or writes past the end of its input");
+  const Outcome* outcome =
+      verdict.side < 0 ? nullptr : &outcomes[static_cast<size_t>(verdict.side)];
+  std::string_view what = "reads or writes past the end of its input";
+  if (outcome != nullptr && outcome->Is<Returned>()) {
+    bool out = outcome->As<Returned>().broken_canary >= kOutputCanary;
+    what = out ? "writes outside its output" : "writes outside its input";
+  }
+  return Subject(relation, verdict.side, what);
 }
 
 std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
@@ -201,6 +206,18 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   std::string title = PlainTitle(relation, verdict, outcomes);
   std::string range = sizes.Range();
   return range.empty() ? title : title + " for " + range;
+}
+
+std::string LayoutCondition(const Binding& witness) {
+  std::vector<std::string> parts;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    const std::string name = TensorName(witness, tensor++);
+    if (recipe.layout == Layout::kContiguous) return;
+    std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
+    if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+  });
+  return parts.empty() ? "" : fmt::format(" where {}", fmt::join(parts, ", "));
 }
 
 std::string SubjectOf(const Relation& relation, int side) {

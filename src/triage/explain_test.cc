@@ -43,6 +43,13 @@ TEST(Title, AWayToCallItIsACondition) {
             "toy.f gives other metadata on the meta device: shape");
 }
 
+TEST(Title, SaysHowTheWitnessLies) {
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  EXPECT_EQ(LayoutCondition(suspect.binding), "");
+  std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).layout = Layout::kStrided;
+  EXPECT_EQ(LayoutCondition(suspect.binding), " where x is strided");
+}
+
 TEST(Subject, SaysHowItIsCalled) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.sides[0].label = "toy.f";

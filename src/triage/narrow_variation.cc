@@ -11,6 +11,7 @@
 
 #include "inputs/place.h"
 #include "nouns/verdict.h"
+#include "triage/reduce/edit.h"
 #include "triage/signature.h"
 #include "words/witness_text.h"
 
@@ -24,17 +25,29 @@ int PlainSideOf(const Relation& relation) {
   return plain == relation.sides.end() ? -1 : static_cast<int>(plain - relation.sides.begin());
 }
 
+// The layout of all tensors that are not contiguous; kContiguous when they have none or several.
+Layout OnlyLayoutOf(const Binding& binding) {
+  Layout only = Layout::kContiguous;
+  bool several = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    if (recipe.layout == Layout::kContiguous) return;
+    several |= only != Layout::kContiguous && recipe.layout != only;
+    only = recipe.layout;
+  });
+  return several ? Layout::kContiguous : only;
+}
+
 class Narrower {
  public:
-  Narrower(Runner& runner, const Binding& witness, Relation* relation, Signature* signature,
-           Trial* trial)
+  Narrower(Runner& runner, Binding* witness, Relation* relation, Signature* signature, Trial* trial)
       : runner_(runner),
-        witness_(witness),
+        witness_(*witness),
         relation_(*relation),
         signature_(*signature),
         trial_(*trial) {}
 
   Status Run() {
+    PARALLAX_TRY(TellLayoutAsVariation());
     PARALLAX_TRY(TryPlainCall());
     for (size_t i = 0; i < relation_.sides.size(); ++i) {
       if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
@@ -43,6 +56,38 @@ class Narrower {
   }
 
  private:
+  Status TellLayoutAsVariation() {
+    const Layout layout = OnlyLayoutOf(witness_);
+    const int wrong = trial_.verdict.side;
+    if (layout == Layout::kContiguous || wrong < 0 || relation_.source != "modes") {
+      return Status::Ok();
+    }
+    const Side plain = relation_.sides[static_cast<size_t>(wrong)];
+    if (!IsPlainCall(plain)) return Status::Ok();
+    const Relation met = relation_;
+    Side laid_out = plain;
+    laid_out.derivation.kind = DeriveKind::kLayout;
+    laid_out.derivation.layout = layout;
+    laid_out.label = fmt::format("with {} inputs", Name(layout));
+    relation_.family = fmt::format("layout-{}", Name(layout));
+    relation_.sides = {laid_out, plain};
+    Binding contiguous = WithTensors(witness_, [](TensorRecipe recipe) {
+      recipe.layout = Layout::kContiguous;
+      return recipe;
+    });
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&contiguous, 1}, {}));
+    Trial& trial = trials.front();
+    if (trial.verdict.state == VerdictState::kDisagree && trial.verdict.side == 0 &&
+        trial.verdict.kind == signature_.kind) {
+      witness_ = std::move(contiguous);
+      trial_ = std::move(trial);
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = met;
+    }
+    return Status::Ok();
+  }
+
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
   Status TryPlainCall() {
     int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
@@ -117,7 +162,7 @@ class Narrower {
   }
 
   Runner& runner_;
-  const Binding& witness_;
+  Binding& witness_;
   Relation& relation_;
   Signature& signature_;
   Trial& trial_;
@@ -125,8 +170,8 @@ class Narrower {
 
 }  // namespace
 
-Status NarrowVariation(Runner& runner, const Binding& witness, Relation* relation,
-                       Signature* signature, Trial* trial) {
+Status NarrowVariation(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
+                       Trial* trial) {
   if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
   return Narrower(runner, witness, relation, signature, trial).Run();
 }

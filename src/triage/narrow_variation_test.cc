@@ -57,7 +57,7 @@ struct Bench {
 
   void Run() {
     Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
-    ASSERT_TRUE(NarrowVariation(runner, witness, &suspect.relation, &signature, &trial).ok());
+    ASSERT_TRUE(NarrowVariation(runner, &witness, &suspect.relation, &signature, &trial).ok());
   }
 
   FakeEvaluator evaluator;
@@ -75,6 +75,29 @@ TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
   EXPECT_EQ(side.label, "with strided weight");
   EXPECT_EQ(side.derivation.index, 2);
   EXPECT_EQ(bench.trial.verdict.state, VerdictState::kDisagree);
+}
+
+// The call of a witness that itself is strided, held against float64.
+TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
+  Bench bench("toy.mix", Mix);
+  Relation& relation = bench.suspect.relation;
+  relation.family = "float64";
+  relation.sides[0] = relation.sides[1];
+  relation.sides[1].derivation.kind = DeriveKind::kWiden;
+  relation.sides[1].derivation.index = 1;  // of contiguous copies
+  std::get<TensorRecipe>(bench.suspect.binding.arguments[1].value.v).layout = Layout::kStrided;
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
+  bench.signature = SignatureOf(relation, bench.suspect.verdict);
+  bench.trial.outcomes = bench.suspect.outcomes;
+  bench.trial.verdict = bench.suspect.verdict;
+  bench.trial.verdict.state = VerdictState::kDisagree;
+  bench.trial.verdict.side = 0;
+  bench.Run();
+  EXPECT_EQ(relation.family, "layout-strided");
+  EXPECT_EQ(relation.sides[0].label, "with strided weight");
+  EXPECT_TRUE(IsPlainCall(relation.sides[1]));
+  EXPECT_EQ(std::get<TensorRecipe>(bench.witness.arguments[1].value.v).layout, Layout::kContiguous);
 }
 
 TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {

@@ -87,7 +87,7 @@ class Case {
   }
 
   Status Narrow() {
-    return NarrowVariation(runner_, witness_, &suspect_.relation, &signature_, &trial_);
+    return NarrowVariation(runner_, &witness_, &suspect_.relation, &signature_, &trial_);
   }
 
   // The reduced witness, else the one that was met, else the one behind a prefix.
@@ -191,6 +191,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   Evidence evidence = WitnessEvidence();
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
+  finding->title += LayoutCondition(witness_);
   finding->apis = {relation.api};
   finding->rank = Rank(trial_.verdict, witness_, suspect_.traits, LargestExcess(evidence));
   Reference reference = ReferenceOf(evidence);
