@@ -7,7 +7,8 @@ the first that shows the finding.
 A request is JSON:
     {"kind": "value", "show": "" or "shape" "strides" "dtype" (of metadata), "path": of which
      output ("" or "[1]"), "calls": [call...]}: one that is right (role "expected") where there is one, and the one in
-     question (role "got")
+     question (role "got"). "show" is "gaps" where the call writes beside the elements of its out=,
+     and "path" the number of that output
     call: {"role", "program", "arguments": [[name, by keyword, value]...],
            "part": None or ["flat" or "rows", begin, length], "results": [[dtype, shape]...]}
     value: {"tensor": {"dtype", "shape", "values": [text...], "to": dtype, "layout",
@@ -64,6 +65,10 @@ class Style:
     def shown(self, expression, what):
         """What of an output is compared: its shape, strides or dtype."""
         return "%s.%s" % (expression, what)
+
+    def gaps(self, call, args, kwargs, output):
+        """(lines that make the out=, the memory beside output number `output`, the call)."""
+        raise NoSnippet("no plain way to give it memory to write to")
 
     def call(self, call, args, kwargs):
         """(imports, lines before the call, the call). `args` are texts, `kwargs` pairs of them."""
@@ -152,6 +157,8 @@ class _Writer:
 
 def _candidate(style, request):
     writer = _Writer(style)
+    if request["show"] == "gaps":
+        return _gaps(style, writer, request)
     imports, texts = list(style.imports), {"expected": ""}
     # What is right comes first: the call in question may change its inputs.
     calls = sorted(request["calls"], key=lambda call: call["role"] == "got")
@@ -170,9 +177,16 @@ def _candidate(style, request):
             "then": parts["got"], "got": texts["got"]}
 
 
-def _call(style, writer, call, again):
-    """(imports, the call); `again`: its arguments are used once more."""
-    copies = again and style.mutates(call["program"])
+def _gaps(style, writer, request):
+    """The memory beside an out=, before the call and after it."""
+    call, = request["calls"]
+    args, kwargs = _arguments(style, writer, call, False)
+    lines, memory, text = style.gaps(call, args, kwargs, int(request["path"]))
+    return {"imports": list(style.imports), "setup": writer.setup + lines,
+            "expected": style.copied(memory), "then": [text], "got": memory}
+
+
+def _arguments(style, writer, call, copies):
     args, kwargs = [], []
     for name, by_keyword, value in call["arguments"]:
         text = writer.value(name or "x", value)
@@ -182,6 +196,12 @@ def _call(style, writer, call, again):
             kwargs.append((name, text))
         else:
             args.append(text)
+    return args, kwargs
+
+
+def _call(style, writer, call, again):
+    """(imports, the call); `again`: its arguments are used once more."""
+    args, kwargs = _arguments(style, writer, call, again and style.mutates(call["program"]))
     imports, lines, text = style.call(call, args, kwargs)
     writer.setup += lines
     return imports, style.part(text, call["part"]) if call["part"] else text

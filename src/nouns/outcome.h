@@ -53,11 +53,15 @@ struct OutputValue {
   bool operator==(const OutputValue& other) const;
 };
 
+// Added to the index of an output that the caller gave memory for (out=).
+inline constexpr int32_t kOutputCanary = 1 << 16;
+
 struct Returned {
   OutputValue value;
   // Index (ForEachTensor order) of inputs whose bytes the call changed; empty for none.
   std::vector<uint32_t> mutated_inputs;
-  // A canary beside an input was overwritten: the tensor's index, or -1.
+  // Memory beside a tensor was overwritten: the input's index, that of an output above
+  // kOutputCanary, or -1.
   int32_t broken_canary = -1;
   std::string warning;  // first line of captured warnings, may be empty
   bool operator==(const Returned&) const = default;

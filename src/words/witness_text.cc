@@ -137,6 +137,8 @@ std::string CallText(const std::string& api, const Binding& binding) {
 }
 
 std::string TensorName(const Binding& binding, int tensor) {
+  if (tensor == kOutputCanary) return "its out=";
+  if (tensor > kOutputCanary) return fmt::format("output {} of its out=", tensor - kOutputCanary);
   int before = 0;
   for (size_t i = 0; i < binding.arguments.size(); ++i) {
     before += CountTensorsOf(binding.arguments[i]);

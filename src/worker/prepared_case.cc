@@ -120,7 +120,11 @@ void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared
   if (program.prepare) {
     prepared.callable = PyRef(PyObject_Call(program.prepare.get(), prepared.arguments.args.get(),
                                             prepared.arguments.kwargs.get()));
-    if (!prepared.callable) prepared.stuck = TakeRefusal(adapter);
+    if (!prepared.callable) {
+      prepared.stuck = TakeRefusal(adapter);
+    } else {
+      prepared.wrote_outside = AttributeOrNull(prepared.callable.get(), "wrote_outside");
+    }
   }
 }
 
@@ -182,10 +186,19 @@ PyRef PreparedCase::Call(size_t index, Recorder* recorder) {
       PyObject_Call(side.callable.get(), side.arguments.args.get(), side.arguments.kwargs.get()));
 }
 
+int32_t PreparedCase::OutputWrittenOutside(const PreparedSide& side) {
+  if (!side.wrote_outside) return -1;
+  PyRef answer(PyObject_CallNoArgs(side.wrote_outside.get()));
+  long output = answer ? PyLong_AsLong(answer.get()) : -1;
+  if (PyErr_Occurred() != nullptr) PyErr_Clear();
+  return static_cast<int32_t>(output);
+}
+
 bool PreparedCase::InputsIntact() const {
   bool changed = false;
   bool broken = false;
   for (const PreparedSide& side : sides_) {
+    broken |= OutputWrittenOutside(side) >= 0;
     for (const InputTensor& tensor : side.tensors) {
       if (side.mutates) {
         broken |= tensor.CanariesBroken();
@@ -206,6 +219,8 @@ void PreparedCase::Inspect(size_t index, Returned* out) const {
     if (changed) out->mutated_inputs.push_back(static_cast<uint32_t>(i));
     if (broken && out->broken_canary < 0) out->broken_canary = static_cast<int32_t>(i);
   }
+  const int32_t output = OutputWrittenOutside(side);
+  if (output >= 0 && out->broken_canary < 0) out->broken_canary = kOutputCanary + output;
 }
 
 }  // namespace parallax

@@ -26,6 +26,8 @@ struct PreparedSide {
   Binding derived;  // where arguments are made anew for each case
   PyRef callable;
   bool mutates = false;
+  // Tells which of its outputs the last call wrote outside of, -1 for none. Null: nobody can tell.
+  PyRef wrote_outside;
   // The outcome of every call, when the side could not be prepared: NotApplicable or Raised.
   std::optional<Outcome> stuck;
 };
@@ -59,6 +61,8 @@ class PreparedCase {
   void PrepareSide(AdapterHandle& adapter, const Binding& binding, const Side& side, bool guarded);
   void PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared);
   void FillSide(PreparedSide& side, uint64_t seed);
+  // The output that the last call wrote outside of; -1: none that is known.
+  static int32_t OutputWrittenOutside(const PreparedSide& side);
   // Hands the memory out again, for a library that copies what it is given.
   void Rewrap(PreparedSide& side);
 

@@ -62,6 +62,14 @@ class Snippet(unittest.TestCase):
             self.assertIn("out=out", text)
             self.assertTrue(torch.equal(expected, got), text)
 
+    def test_memory_beside_an_out_is_shown(self):
+        expected, got, text = run([
+            call("got", "torch.fft.fftfreq@out-strided", [["n", False, {"text": "4"}]],
+                 results=[["float32", [4]]])], show="gaps", path="0")
+        self.assertIn("base = torch.full((8,), 93.0)", text)
+        self.assertEqual(expected.tolist(), [93.0] * 4)
+        self.assertEqual(got.shape, expected.shape)
+
     def test_a_wider_dtype_is_made_of_the_same_tensor(self):
         wide = tensor(X["tensor"]["values"], [2, 3], to="float64")
         expected, got, text = run([call("got", "torch.exp", [["input", False, X]]),

@@ -102,6 +102,20 @@ class TorchAdapterTest(unittest.TestCase):
                 got = _run(self.adapter, name + "@" + form, _copy(call))
                 self.assertTrue(torch.allclose(expected, got, equal_nan=True), (name, form))
 
+    def test_a_strided_out_tells_what_was_written_beside_it(self):
+        def narrow(x, out=None):  # writes as if out= were contiguous
+            if out is None:
+                return x * 2
+            out.as_strided(x.shape, (1,)).copy_(x * 2)
+            return out
+        from parallax.adapters.torch.forms import out as forms_out
+        for fn, wanted in ((torch.exp, -1), (narrow, 0)):
+            run = forms_out.make_out_strided("torch.f", fn).prepare(torch.ones(3))
+            run(torch.ones(3))
+            self.assertEqual(run.wrote_outside(), wanted)
+        run = forms_out.make_out("torch.exp", torch.exp).prepare(torch.ones(3))
+        self.assertFalse(hasattr(run, "wrote_outside"))
+
     def test_derivatives_agree(self):
         call = ((torch.tensor([0.3, -1.2, 2.0], dtype=torch.float64),), {})
         for name in ("torch.sin", "torch.exp", "torch.cumsum"):

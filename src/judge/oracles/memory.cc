@@ -1,5 +1,5 @@
 // memory: a call wrote past its input (a canary beside it is broken) or touched an unmapped guard
-// page behind it.
+// page behind it, or wrote beside the elements of its out=.
 
 #include <fmt/format.h>
 
@@ -26,10 +26,13 @@ class MemoryOracle : public Oracle {
                          "guard page: " + site, side};
       }
       if (outcome.Is<Returned>() && outcome.As<Returned>().broken_canary >= 0) {
-        return Complaint{Kind::kMemory,
-                         fmt::format("{} writes beside input tensor {}", label,
-                                     outcome.As<Returned>().broken_canary),
-                         "canary broken", side};
+        const int32_t tensor = outcome.As<Returned>().broken_canary;
+        bool out = tensor >= kOutputCanary;
+        return Complaint{
+            Kind::kMemory,
+            fmt::format("{} writes beside {} tensor {}", label, out ? "output" : "input",
+                        out ? tensor - kOutputCanary : tensor),
+            out ? "gap of out= written" : "canary broken", side};
       }
     }
     return std::nullopt;

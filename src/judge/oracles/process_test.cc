@@ -25,6 +25,12 @@ TEST(MemoryOracle, ReportsBrokenCanariesAndGuardHits) {
   EXPECT_EQ(Judge(c.Get(), true).kind, Kind::kMemory);
   EXPECT_EQ(Judge(c.Get(), true).pattern, "guard page: SIGSEGV in libfoo.so!foo::Read");
 
+  std::get<Returned>(broken.v).broken_canary = kOutputCanary + 1;
+  c.Outcomes2(Healthy(), broken);
+  ASSERT_TRUE(c.Complain("memory"));
+  EXPECT_EQ(c.Complain("memory")->pattern, "gap of out= written");
+  EXPECT_TRUE(c.Complain("memory")->detail.ends_with("beside output tensor 1"));
+
   c.Outcomes2(Healthy(), Healthy());
   EXPECT_FALSE(c.Complain("memory"));
 }

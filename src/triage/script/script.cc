@@ -183,7 +183,8 @@ class ScriptWriter {
         "    room = pages * resource.getpagesize() + (1 << 30)  # one more gigabyte\n"
         "    resource.setrlimit(resource.RLIMIT_AS, (room, room))\n";
     std::string returned = memory && !guard_
-                               ? "\"returned\" if intact() else \"returned, memory overwritten\""
+                               ? "\"returned\" if intact() and not wrote_outside(program) "
+                                 "else \"returned, memory overwritten\""
                                : "\"returned\"";
     words_.insert(words_.end(), {{"SECONDS", fmt::format("{:g}", seconds)},
                                  {"LIMIT", oom ? limit : ""},

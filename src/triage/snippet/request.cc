@@ -104,8 +104,14 @@ class RequestWriter {
   const Finding& finding_;
 };
 
-// "strides" of "[1]": what of which output differs; empty but for metadata.
+// "strides" of "[1]": what of which output differs; "gaps" of "1": around which out= it wrote.
+// Empty for what is told by values.
 std::pair<std::string, std::string> Shown(const Finding& finding) {
+  if (WritesOutsideOutput(finding)) {
+    const auto side = static_cast<size_t>(finding.wrong_side);
+    const int32_t tensor = finding.outcomes[side].As<Returned>().broken_canary;
+    return {"gaps", fmt::format("{}", tensor - kOutputCanary)};
+  }
   if (finding.signature.kind != Kind::kMetadata) return {};
   for (std::string_view what : {"strides", "shape", "dtype"}) {
     if (!finding.signature.pattern.starts_with(what)) continue;

@@ -33,6 +33,12 @@ int InQuestion(const Finding& finding) {
 
 }  // namespace
 
+bool WritesOutsideOutput(const Finding& finding) {
+  if (finding.signature.kind != Kind::kMemory || finding.wrong_side < 0) return false;
+  const Outcome& outcome = finding.outcomes[static_cast<size_t>(finding.wrong_side)];
+  return outcome.Is<Returned>() && outcome.As<Returned>().broken_canary >= kOutputCanary;
+}
+
 SnippetRoles RolesOf(const Finding& finding) {
   SnippetRoles roles;
   roles.known = finding.wrong_side >= 0;

@@ -16,4 +16,7 @@ struct SnippetRoles {
 // `got` is the finding's wrong side where that is known.
 SnippetRoles RolesOf(const Finding& finding);
 
+// Whether it is about memory beside the elements of an out=, which plain code can show.
+bool WritesOutsideOutput(const Finding& finding);
+
 }  // namespace parallax

@@ -43,6 +43,7 @@ std::string_view PartFor(const Finding& finding, const SnippetRoles& roles) {
     case Kind::kCrash:
       return Dies(finding, roles) ? "plain_death.py.in" : "plain_assertion.py.in";
     case Kind::kMemory:
+      if (WritesOutsideOutput(finding)) return "plain_numbers.py.in";
       return Dies(finding, roles) ? "plain_death.py.in" : "";
     case Kind::kHang:
       return "plain_hang.py.in";

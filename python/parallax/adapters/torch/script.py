@@ -37,7 +37,9 @@ def run(*args, **kwargs):
     program = {make}({path!r}, fn)
     if hasattr(program, "prepare"):
         program = program.prepare(*args, **kwargs)
-    return program(*args, **kwargs)
+    output = program(*args, **kwargs)
+    run.wrote_outside = getattr(program, "wrote_outside", lambda: -1)
+    return output
 '''
 
 

@@ -166,18 +166,39 @@ class Style(snippet_text.Style):
 
     def _out(self, path, args, kwargs, call, make=None):
         make = make or (lambda dtype, shape: "torch.zeros(%s)" % _size(shape, dtype))
+        several, given = self._given(path, call)
+        lines = ["%s = %s" % (name, make(*result))
+                 for name, result in zip(several, call["results"])]
+        _, more, text = self._plain(path, args, kwargs + given, call)
+        return [], lines + more, text
+
+    def _given(self, path, call):
+        """(the variables of the out tensors, the keywords that pass them)."""
         results = call["results"]
         if not results:
             raise NoSnippet("what goes into out= is not known")
+        several = ["out" if len(results) == 1 else "out%d" % i for i in range(len(results))]
         keywords = out._out_names(path, names.resolve(path), len(results))
-        several = [("out" if len(results) == 1 else "out%d" % i) for i in range(len(results))]
-        lines = ["%s = %s" % (name, make(*result)) for name, result in zip(several, results)]
         if keywords is not None:
-            given = list(zip(keywords, several))
-        else:
-            given = [("out", several[0] if len(several) == 1 else "(%s)" % ", ".join(several))]
+            return several, list(zip(keywords, several))
+        return several, [("out", several[0] if len(several) == 1 else
+                          "(%s)" % ", ".join(several))]
+
+    def gaps(self, call, args, kwargs, output):
+        path = call["program"].partition("@")[0]
+        several, given = self._given(path, call)
+        lines = []
+        for name, (dtype, shape) in zip(several, call["results"]):
+            base = name.replace("out", "base")
+            fill = "False" if dtype == "bool" else "93" if "int" in dtype else "93.0"
+            suffix = "" if dtype == "float32" else ", dtype=torch." + dtype
+            doubled = (list(shape) or [1])[::-1]
+            doubled[0] *= 2
+            lines.append("%s = torch.full((%s%s), %s%s)" % (
+                base, ", ".join(map(str, doubled)), "," if len(doubled) == 1 else "", fill, suffix))
+            lines.append("%s = %s%s" % (name, base, _every_second(shape)))
         _, more, text = self._plain(path, args, kwargs + given, call)
-        return [], lines + more, text
+        return lines + more, "%s[1::2]" % several[output].replace("out", "base"), text
 
     def _out_strided(self, path, args, kwargs, call):
         def make(dtype, shape):
@@ -185,11 +206,7 @@ class Style(snippet_text.Style):
                 return "torch.zeros(%s)[1]" % _size([2], dtype)
             doubled = list(shape)[::-1]
             doubled[0] *= 2
-            text = "torch.zeros(%s)[::2]" % _size(doubled, dtype)
-            if len(shape) == 2:
-                return text + ".t()"
-            order = ", ".join(map(str, range(len(shape) - 1, -1, -1)))
-            return text if len(shape) == 1 else "%s.permute(%s)" % (text, order)
+            return "torch.zeros(%s)%s" % (_size(doubled, dtype), _every_second(shape))
         return self._out(path, args, kwargs, call, make)
 
     def _out_wrong_size(self, path, args, kwargs, call):
@@ -246,6 +263,15 @@ class Style(snippet_text.Style):
         named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
         given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
         return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+
+
+def _every_second(shape):
+    """From a tensor of the reversed shape, twice as long, to a strided one of this shape."""
+    if not shape:
+        return "[0]"
+    if len(shape) <= 2:
+        return "[::2]" + (".t()" if len(shape) == 2 else "")
+    return "[::2].permute(%s)" % ", ".join(map(str, range(len(shape) - 1, -1, -1)))
 
 
 def _size(shape, dtype):

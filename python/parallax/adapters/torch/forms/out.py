@@ -1,4 +1,8 @@
-"""`out=`: into fresh tensors of the right size, into empty ones, into strided ones."""
+"""`out=`: into fresh tensors of the right size, into empty ones, into strided ones.
+
+The memory between and beside the elements of a strided one is painted: wrote_outside() of what
+prepare() gives tells which of them the last run wrote outside of, -1 for none.
+"""
 
 import torch
 
@@ -21,13 +25,18 @@ class Out:
         results = [t.detach() for t in results]
 
         def run(*args, **kwargs):
-            outs = [make(t) for t in results]
+            made = [make(t) for t in results]
+            outs = [out for out, _ in made]
+            run.gaps = [gaps for _, gaps in made]
             if names is None:
                 given = {"out": outs[0] if len(outs) == 1 else tuple(outs)}
             else:
                 given = dict(zip(names, outs))
             returned = fn(*args, **kwargs, **given)
             return tuple(outs) if returned is None else returned
+        run.gaps = []
+        if make is _strided:
+            run.wrote_outside = lambda: _first_changed(run.gaps)
         _check_takes(run, args, kwargs)
         return run
 
@@ -61,21 +70,39 @@ def _out_names(path, fn, count):
     return None
 
 
+_PAINT = 93
+
+
+def _first_changed(all_gaps):
+    for i, gaps in enumerate(all_gaps):
+        if gaps is not None and not bool((gaps == _paint(gaps)).all()):
+            return i
+    return -1
+
+
+def _paint(tensor):
+    return False if tensor.dtype == torch.bool else _PAINT
+
+
+# Each gives the tensor and the painted memory around its elements, if any.
+
+
 def _fresh(like):
-    return torch.zeros(like.shape, dtype=like.dtype)
+    return torch.zeros(like.shape, dtype=like.dtype), None
 
 
 def _wrong_size(like):
-    return torch.zeros(0, dtype=like.dtype)
+    return torch.zeros(0, dtype=like.dtype), None
 
 
 def _strided(like):
-    """The right size, every second element of a larger tensor, dimensions reversed."""
-    if like.dim() == 0:
-        return torch.zeros(2, dtype=like.dtype)[1]
-    doubled = list(like.shape)[::-1]
-    doubled[0] *= 2
-    return torch.zeros(doubled, dtype=like.dtype)[::2].permute(*range(like.dim() - 1, -1, -1))
+    """The right size, dimensions reversed, every second row of a larger tensor."""
+    if like.numel() == 0:
+        return torch.zeros(like.shape, dtype=like.dtype), None
+    rows = like.shape[-1] if like.dim() else 1
+    memory = torch.full((2 * rows + 1, like.numel() // rows), _paint(like), dtype=like.dtype)
+    out = memory[1::2].zero_().view(list(like.shape)[::-1])
+    return out.permute(tuple(range(like.dim() - 1, -1, -1))), memory[0::2]
 
 
 def make_out(path, fn):
