@@ -258,6 +258,11 @@ class ArrayAdapter:
 
     # --- behaviour ---
 
+    def faults(self):
+        """What `parallax doctor` says of the tables above."""
+        from parallax import array_tables
+        return array_tables.faults_of(self)
+
     def is_oom(self, error):
         return isinstance(error, MemoryError)
 

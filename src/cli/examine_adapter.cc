@@ -4,6 +4,7 @@
 
 #include "cli/examine_programs.h"
 #include "cli/examine_script.h"
+#include "cli/examine_tables.h"
 #include "nouns/dtype.h"
 #include "targets/declared.h"
 
@@ -46,6 +47,7 @@ std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec
                                          const Hello& hello, const std::string& apis) {
   std::vector<AdapterFault> out = ExamineCapabilities(hello.capabilities);
   Append(ExamineApis(apis), &out);
+  Append(ExamineTables(worker, spec), &out);
   auto parsed = ParseApis(apis);
   // What only runs models hands no tensors of its own around.
   if (!parsed.ok() || parsed->empty()) return out;

@@ -23,8 +23,13 @@ Error PythonError(const std::string& doing) {
   return {doing + ": " + error.type + ": " + error.message, ""};
 }
 
+bool Has(AdapterHandle& adapter, const std::string& method) {
+  return static_cast<bool>(AttributeOrNull(adapter.get(), method.c_str()));
+}
+
 PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
   if (ask.verb == "rules") return RuleDescriptions();
+  if (ask.verb == "has") return MakeText(Has(adapter, ask.argument) ? "yes" : "");
   if (ask.verb == "carry") return MakeText(CarryThereAndBack(adapter, ask.argument));
   if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
   if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());

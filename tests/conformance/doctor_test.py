@@ -6,13 +6,13 @@ import json
 import os
 import subprocess
 import sys
-import tempfile
 import unittest
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import doctored
 import linked_home
+from doctored import BINARY
 
-BINARY = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
 BUILD = os.path.dirname(BINARY)
 
 HEALTHY = '''
@@ -142,48 +142,23 @@ class DoctorTest(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls._folder = tempfile.TemporaryDirectory()
-        cls.addClassCleanup(cls._folder.cleanup)
-        cls.home = os.path.join(cls._folder.name, "home")
-        adapters = {}
         texts = dict({name: text for name, (text, _) in FAULTS.items()}, healthy=HEALTHY)
-        for number, (name, text) in enumerate(texts.items()):
-            folder = os.path.join(cls._folder.name, "adapter%d" % number)
-            os.mkdir(folder)
-            with open(os.path.join(folder, "__init__.py"), "w", encoding="utf-8") as file:
-                file.write(text)
-            adapters[name] = folder
-        cls.packages = {name: os.path.basename(folder) for name, folder in adapters.items()}
-        linked_home.make_home(cls.home, {os.path.basename(f): f for f in adapters.values()})
-        toy = os.path.join(BUILD, "puzzles", "toy")
-        for package in cls.packages.values():
-            done = linked_home.run(cls.home, BINARY, "target", "add", package, "--python", python(),
-                                   "--adapter", package, "--env", "PYTHONPATH=" + toy)
-            assert done.returncode == 0, done.stderr
-
-    def examine(self, name):
-        done = linked_home.run(self.home, BINARY, "doctor", self.packages[name], "--json")
-        return done.returncode, json.loads(done.stdout)[0]
+        cls.doctored = doctored.Doctored(doctored.only_texts(texts), python(),
+                                         os.path.join(BUILD, "puzzles", "toy"))
+        cls.addClassCleanup(cls.doctored.clean)
 
     def test_a_healthy_adapter_has_no_problem(self):
-        code, examination = self.examine("healthy")
-        self.assertEqual(examination["problems"], [])
-        self.assertEqual(code, 0)
+        self.assertEqual(self.doctored.examine("healthy"), (0, []))
 
     def test_each_fault_is_named(self):
         for name, (_, words) in FAULTS.items():
             with self.subTest(name):
-                code, examination = self.examine(name)
-                whats = [problem["what"] for problem in examination["problems"]]
-                self.assertTrue(any(all(word in what for word in words) for what in whats), whats)
-                self.assertEqual(code, 2)
-                for problem in examination["problems"]:
-                    self.assertTrue(problem["fix"], problem)
+                self.doctored.check_named(self, name, words)
 
     def test_a_fault_is_told_once(self):
         for name in ("a trait is misspelt", "a form always raises", "export raises"):
             with self.subTest(name):
-                self.assertLessEqual(len(self.examine(name)[1]["problems"]), 3)
+                self.assertLessEqual(len(self.doctored.examine(name)[1]), 3)
 
 
 if __name__ == "__main__":

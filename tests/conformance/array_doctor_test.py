@@ -1,0 +1,84 @@
+"""`parallax doctor` names each fault that an adapter of a library on NumPy arrays can have.
+
+The adapter under test is that of docs/add-a-target.md, with one fault put into it at a time."""
+
+import os
+import sys
+import unittest
+
+_HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, _HERE)
+import doctored
+import linked_home
+
+PYTHON = os.path.join(linked_home.CHECKOUT, "envs", "torch", "bin", "python")  # it has NumPy
+SAMPLE = os.path.join(_HERE, "sample")
+
+with open(os.path.join(SAMPLE, "adapter", "__init__.py"), encoding="utf-8") as _file:
+    HEALTHY = _file.read()
+
+
+def instead(what, by):
+    assert what in HEALTHY, what
+    return {"__init__.py": HEALTHY.replace(what, by)}
+
+
+def beside(**files):
+    """The healthy adapter with further files: script_py="..." is script.py."""
+    return dict({"__init__.py": HEALTHY},
+                **{name.replace("_", "."): text for name, text in files.items()})
+
+
+# What is wrong -> the files of the adapter, what doctor must say.
+FAULTS = {
+    "a table is misspelt": (
+        instead("skipped =", "skiped ="),
+        ("class Adapter: unknown attribute 'skiped'", "did you mean 'skipped'?")),
+    "a method is misspelt": (
+        {"__init__.py": HEALTHY + "\n    def sees(self, api):\n        return []\n"},
+        ("class Adapter: unknown attribute 'sees'", "did you mean 'seeds'?")),
+    "a name alone is no tuple": (
+        instead('("selftest",)', '("selftest")'),
+        ("skipped: the text 'selftest' where a tuple belongs",)),
+    "what is skipped does not exist": (
+        instead("selftest", "selftst"),
+        ("skipped: smallstats has no 'selftst'", "did you mean 'selftest'?")),
+    "a function of a trait does not exist": (
+        instead('"total"', '"totl"'),
+        ("traits: 'accumulates': smallstats has no function 'totl'", "did you mean 'total'?")),
+    "a function of a trait is skipped": (
+        instead('"total"', '"selftest"'),
+        ("traits: 'accumulates': 'selftest' is in `skipped`",)),
+    "a function of references does not exist": (
+        instead('{"clipped":', '{"cliped":'),
+        ("references: smallstats has no function 'cliped'", "did you mean 'clipped'?")),
+    "a parameter of types does not exist": (
+        instead('"window"', '"windwo"'),
+        ("types: no function has a parameter 'windwo'", "did you mean 'window'?")),
+    "a form of words does not exist": (
+        beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
+        ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
+}
+
+
+@unittest.skipUnless(os.path.exists(PYTHON), "no Python with NumPy in envs/torch")
+class ArrayDoctorTest(unittest.TestCase):
+
+    @classmethod
+    def setUpClass(cls):
+        adapters = {name: files for name, (files, _) in FAULTS.items()}
+        cls.doctored = doctored.Doctored(dict(adapters, healthy=beside()), PYTHON, SAMPLE)
+        cls.addClassCleanup(cls.doctored.clean)
+
+    def test_a_healthy_adapter_has_no_problem(self):
+        self.assertEqual(self.doctored.examine("healthy"), (0, []))
+
+    def test_each_fault_is_named_and_nothing_else(self):
+        for name, (_, words) in FAULTS.items():
+            with self.subTest(name):
+                problems = self.doctored.check_named(self, name, words)
+                self.assertLessEqual(len(problems), 2, problems)
+
+
+if __name__ == "__main__":
+    unittest.main()
