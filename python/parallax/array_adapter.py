@@ -11,6 +11,7 @@ import os
 import platform
 import re
 
+from parallax.near import near
 from parallax.script_text import PARTS, joined, read_text
 
 _FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "array_forms")
@@ -45,7 +46,7 @@ def module_of(path):
             return path
         except ImportError:
             path = path.rpartition(".")[0]
-    raise ImportError("nothing of that path can be imported")
+    raise ImportError("nothing of the path can be imported")
 
 
 def resolve(path):
@@ -53,7 +54,9 @@ def resolve(path):
     module = module_of(path)
     found = importlib.import_module(module)
     for part in path[len(module) + 1:].split(".") if path != module else []:
-        found = getattr(found, part)
+        if not hasattr(found, part):
+            raise AttributeError("%s has no '%s'%s" % (module, part, near(part, dir(found))))
+        found, module = getattr(found, part), module + "." + part
     return found
 
 
@@ -193,7 +196,7 @@ class ArrayAdapter:
             raise LookupError("%s has no program %r" % (self.name, name))
         lines = ["import numpy", "import " + module_of(path), "", "FUNCTION = " + path]
         if form == "reference":
-            reference = self.references.get(path.split(".")[-1], "numpy")
+            reference = self.reference_of(path)
             lines[1:] = ["import " + module_of(reference), "", "REFERENCE = " + reference]
         if form == "reference" and self.numbers:
             form = "reference-number"
@@ -202,6 +205,16 @@ class ArrayAdapter:
         except OSError:
             raise LookupError("%s has no form %r" % (self.name, form))
         return "\n".join(lines) + "\n\n\n" + text
+
+    def reference_of(self, path):
+        name = path.split(".")[-1]
+        if name not in self.references:
+            raise LookupError("%s has no reference" % path)
+        try:
+            resolve(self.references[name])
+        except (ImportError, AttributeError) as error:
+            raise LookupError("references['%s'], %r: %s" % (name, self.references[name], error))
+        return self.references[name]
 
     def program(self, name):
         if name in self._functions:
@@ -217,7 +230,7 @@ class ArrayAdapter:
             raise LookupError("%s has arrays of its own, and its adapter no snippet()" % self.name)
         style = array_snippet.Style(
             ("import " + self.name, "import numpy"), module_of,
-            lambda path: self.references.get(path.split(".")[-1], "numpy"))
+            self.reference_of)
         return snippet_text.write(request, (style,))
 
     # --- tensors and literals ---

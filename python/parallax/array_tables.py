@@ -1,16 +1,10 @@
 """What is wrong with the tables of an ArrayAdapter: names in them that match nothing. `parallax
 doctor` shows it."""
 
-import difflib
-
 from parallax.array_adapter import ArrayAdapter, resolve
+from parallax.near import near
 
 _MOST = 5  # lines of one table
-
-
-def _near(word, known, cutoff=0.7):
-    found = difflib.get_close_matches(word, sorted(known), 1, cutoff)
-    return "; did you mean '%s'?" % found[0] if found else ""
 
 
 class _Tables:
@@ -39,7 +33,7 @@ class _Tables:
         if word in self.adapter.skipped:
             return "%s'%s' is in `skipped`" % (where, word)
         return "%s%s has no function '%s'%s" % (where, self.adapter.name, word,
-                                                _near(word, self.functions))
+                                                near(word, self.functions))
 
     def attributes(self):
         """Names of one's own that are near to one of the base's; those with _ in front are not."""
@@ -47,9 +41,9 @@ class _Tables:
         own = {name for each in type(self.adapter).__mro__ if not issubclass(ArrayAdapter, each)
                for name in vars(each) if name[0] != "_"}
         for name in sorted(own - known):
-            near = _near(name, known, 0.8)
-            if near:
-                self.add("class Adapter", "unknown attribute '%s'%s" % (name, near),
+            meant = near(name, known, 0.8)
+            if meant:
+                self.add("class Adapter", "unknown attribute '%s'%s" % (name, meant),
                          "rename it; one of your own begins with _")
 
     def lists(self):
@@ -65,7 +59,7 @@ class _Tables:
         modules = set().union(*map(dir, self.modules))
         skipped = () if isinstance(self.adapter.skipped, str) else self.adapter.skipped
         self.add_all("skipped", [
-            "%s has no '%s'%s" % (self.adapter.name, word, _near(word, modules))
+            "%s has no '%s'%s" % (self.adapter.name, word, near(word, modules))
             for word in skipped
             if not any(hasattr(module, word) for module in self.modules)])
         traits = {word: trait for trait, names in self.adapter.traits.items()
@@ -77,7 +71,7 @@ class _Tables:
 
     def types(self):
         self.add_all("types", ["no function has a parameter '%s'%s" % (
-            word, _near(word, self.parameters))
+            word, near(word, self.parameters))
             for word in self.adapter.types if word not in self.parameters])
 
 

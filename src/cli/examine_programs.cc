@@ -5,18 +5,20 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <sstream>
 
 #include "catalogue/vocabulary.h"
 
 namespace parallax {
 namespace {
 
-constexpr size_t kSmallLibrary = 64;  // up to here every API is called
+constexpr size_t kSmallLibrary = 100;  // up to here every form of every API is called
 constexpr size_t kSampledApis = 12;
 constexpr size_t kSampledOfForm = 2;
 constexpr size_t kSampledSeeds = 12;
 constexpr double kSeedsDeadlineSeconds = 10;
 constexpr double kCallDeadlineSeconds = 5;
+constexpr double kResolveDeadlineSeconds = 120;
 
 // Up to `count` of the items, evenly spread.
 std::vector<size_t> Spread(const std::vector<size_t>& items, size_t count) {
@@ -47,9 +49,13 @@ bool IsDerivative(const std::string& form) {
   return form == "vjp" || form == "jvp" || form == "numeric";
 }
 
+std::string ProgramOf(const Api& api, const std::string& form) {
+  return form.empty() ? api.program : api.program + "@" + form;
+}
+
 Side SideOf(const Api& api, const std::string& form) {
   Side side;
-  side.program = form.empty() ? api.program : api.program + "@" + form;
+  side.program = ProgramOf(api, form);
   side.label = side.program;
   // Derivatives are taken in float64.
   if (IsDerivative(form)) side.derivation.kind = DeriveKind::kWiden;
@@ -66,38 +72,76 @@ std::string Failure(const Outcome& outcome) {
   return "the call " + std::string(StatusName(outcome));
 }
 
-// One API after the other; remembers what became of each form.
+// Program -> why there is none. Of all programs and known forms.
+Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
+                                                      const std::vector<Api>& apis) {
+  std::string names;
+  for (const Api& api : apis) {
+    names += api.program + "\n";
+    for (const std::string& form : api.forms) {
+      if (Contains(Words().forms, form)) names += ProgramOf(api, form) + "\n";
+    }
+  }
+  PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("resolve", names, kResolveDeadlineSeconds));
+  std::map<std::string, std::string> out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    size_t tab = line.find('\t');
+    if (tab != std::string::npos) out[line.substr(0, tab)] = line.substr(tab + 1);
+  }
+  return out;
+}
+
+// One API after the other; of a small library each form must return, of a large one somewhere.
 class Examiner {
  public:
-  explicit Examiner(TargetSession& worker) : worker_(worker) {}
+  Examiner(TargetSession& worker, std::map<std::string, std::string> unresolved, bool small)
+      : worker_(worker), unresolved_(std::move(unresolved)), small_(small) {}
+
+  void ComplainOfUnresolved(const Api& api) {
+    auto found = unresolved_.find(api.program);
+    if (found != unresolved_.end()) {
+      Complain("program", api.name, "program() fails: " + found->second, "mend program() for it");
+    }
+    for (const std::string& form : api.forms) {
+      found = unresolved_.find(ProgramOf(api, form));
+      if (found == unresolved_.end()) continue;
+      Complain("form " + form, api.name,
+               fmt::format("form '{}' has no program: {}", form, found->second), FixOf(form));
+    }
+  }
 
   Status Examine(const Api& api, const SeedsOf& seeds) {
     if (!seeds.problem.empty()) {
       Complain("seeds", api.name, "seeds(): " + seeds.problem,
                "yield (args, kwargs) of calls that return");
     }
-    if (seeds.seeds.empty()) return {};
+    if (seeds.seeds.empty() || unresolved_.count(api.program) > 0) return {};
     PARALLAX_TRY_ASSIGN(std::string failure, Call(api, "", seeds.seeds));
     if (!failure.empty()) {
       Complain("call", api.name, "no seed returns: " + failure, "mend seeds() or program()");
       return {};
     }
     for (const std::string& form : api.forms) {
-      if (!Contains(Words().forms, form)) continue;
+      if (!Contains(Words().forms, form) || unresolved_.count(ProgramOf(api, form)) > 0) continue;
       PARALLAX_TRY_ASSIGN(failure, Call(api, form, seeds.seeds));
       Form& seen = forms_[form];
       seen.returned |= failure.empty();
-      if (!failure.empty() && seen.failure.empty()) seen = {seen.returned, api.name, failure};
+      if (failure.empty()) continue;
+      if (seen.failures++ == 0) seen.api = api.name, seen.failure = failure;
     }
     return {};
   }
 
   std::vector<AdapterFault> Take() {
     for (const auto& [form, seen] : forms_) {
-      if (seen.returned) continue;
-      complaints_.push_back(
-          {fmt::format("{}: form '{}' returns nowhere: {}", seen.api, form, seen.failure),
-           "mend program() for \"@" + form + "\", or do not list the form"});
+      if (seen.failures == 0 || (seen.returned && !small_)) continue;
+      std::string more = seen.returned && seen.failures > 1
+                             ? fmt::format(" (and {} more)", seen.failures - 1)
+                             : "";
+      complaints_.push_back({fmt::format("{}{}: form '{}' returns {}: {}", seen.api, more, form,
+                                         seen.returned ? "on no seed" : "nowhere", seen.failure),
+                             FixOf(form)});
     }
     for (const auto& [what, group] : groups_) {
       std::string more = group.count == 1 ? "" : fmt::format(" (and {} more)", group.count - 1);
@@ -111,12 +155,17 @@ class Examiner {
  private:
   struct Form {
     bool returned = false;
+    int failures = 0;  // of APIs; the first:
     std::string api, failure;
   };
   struct Group {
     std::string api, fault, fix;
     int count = 0;
   };
+
+  static std::string FixOf(const std::string& form) {
+    return "mend program() for \"@" + form + "\", or do not list the form";
+  }
 
   // Faults of one kind are one line, however many APIs have them.
   void Complain(const std::string& kind, const std::string& api, const std::string& fault,
@@ -139,11 +188,14 @@ class Examiner {
         return std::string();
       }
       if (i == 0) failure = Failure(outcomes[0][0]);
+      if (outcomes[0][0].Is<TimedOut>()) break;
     }
     return failure;
   }
 
   TargetSession& worker_;
+  std::map<std::string, std::string> unresolved_;
+  bool small_;
   std::map<std::string, Form> forms_;
   std::map<std::string, Group> groups_;
   std::set<std::string> sampled_;
@@ -160,7 +212,10 @@ std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vect
   for (const Api& api : sample) names.push_back(api.name);
   auto seeds = worker.Seeds(names, kSeedsDeadlineSeconds);
   if (!seeds.ok()) return {{seeds.error().message, seeds.error().hint}};
-  Examiner examiner(worker);
+  auto unresolved = Unresolved(worker, apis);
+  if (!unresolved.ok()) return {{unresolved.error().message, "mend program() of the adapter"}};
+  Examiner examiner(worker, std::move(unresolved).value(), apis.size() <= kSmallLibrary);
+  for (const Api& api : apis) examiner.ComplainOfUnresolved(api);
   for (size_t i = 0; i < sample.size() && i < seeds->size(); ++i) {
     if (Status status = examiner.Examine(sample[i], (*seeds)[i]); !status.ok()) {
       return {{status.error().message, status.error().hint}};

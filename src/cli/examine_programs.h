@@ -1,6 +1,6 @@
 #pragma once
 
-// ExaminePrograms: do the programs of an adapter return on its own seeds, and each form somewhere?
+// ExaminePrograms: does every program and form of an adapter resolve, and return on its own seeds?
 
 #include <string>
 #include <vector>
@@ -18,8 +18,8 @@ struct SampleCall {
   Binding binding;
 };
 
-// Of a large library a sample is called: some APIs, evenly spread, and some of each form. `calls`
-// gets one call of a plain program and one of each form.
+// Of a large library a sample is called: some APIs, evenly spread, and some of each form, which
+// must return somewhere. `calls` gets one call of a plain program and one of each form.
 std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
                                           std::vector<SampleCall>* calls);
 

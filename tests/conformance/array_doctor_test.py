@@ -52,6 +52,13 @@ FAULTS = {
     "a function of references does not exist": (
         instead('{"clipped":', '{"cliped":'),
         ("references: smallstats has no function 'cliped'", "did you mean 'clipped'?")),
+    "one reference does not exist": (
+        instead('references = {', 'references = {"rms": "numpy.linalg.nrm", '),
+        ("smallstats.rms: form 'reference' has no program: LookupError: references['rms'], "
+         "'numpy.linalg.nrm': numpy.linalg has no 'nrm'; did you mean 'norm'?",)),
+    "the module of a reference does not exist": (
+        instead("numpy.clip", "nmpy.clip"),
+        ("references['clipped'], 'nmpy.clip': nothing of the path can be imported",)),
     "a parameter of types does not exist": (
         instead('"window"', '"windwo"'),
         ("types: no function has a parameter 'windwo'", "did you mean 'window'?")),

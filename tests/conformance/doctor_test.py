@@ -95,11 +95,31 @@ FAULTS = {
     "a kind is misspelt": (
         overriding("def apis(self):\n    return self.change('kind', 'func')"),
         ("toy.add: unknown kind 'func'",)),
-    "a form always raises": (
+    "a form has no program": (
         overriding("def program(self, name):\n"
                    "    if name.endswith('@out'):\n        raise LookupError('no out')\n"
                    "    return super().program(name)"),
-        ("form 'out' returns nowhere", "LookupError: no out")),
+        ("form 'out' has no program: LookupError: no out",)),
+    "a form returns nowhere": (
+        overriding("def program(self, name):\n"
+                   "    if name.endswith('@out'):\n        return lambda *a, **k: 1 / 0\n"
+                   "    return super().program(name)"),
+        ("form 'out' returns nowhere: ZeroDivisionError",)),
+    "a form of one API never returns": (
+        overriding("def program(self, name):\n"
+                   "    if name == 'toy.exp@out':\n        return lambda *a, **k: 1 / 0\n"
+                   "    return super().program(name)"),
+        ("toy.exp: form 'out' returns on no seed: ZeroDivisionError",)),
+    "a form of one API has no program": (
+        overriding("def program(self, name):\n"
+                   "    if name == 'toy.exp@out':\n        raise KeyError('exp')\n"
+                   "    return super().program(name)"),
+        ("toy.exp: form 'out' has no program: KeyError: 'exp'",)),
+    "there is no program": (
+        overriding("def program(self, name):\n"
+                   "    if name == 'toy.exp':\n        raise KeyError('exp')\n"
+                   "    return super().program(name)"),
+        ("toy.exp: program() fails: KeyError: 'exp'",)),
     "a program always raises": (
         overriding("def program(self, name):\n"
                    "    if name == 'toy.exp':\n        return lambda *a, **k: 1 / 0\n"
@@ -156,7 +176,7 @@ class DoctorTest(unittest.TestCase):
                 self.doctored.check_named(self, name, words)
 
     def test_a_fault_is_told_once(self):
-        for name in ("a trait is misspelt", "a form always raises", "export raises"):
+        for name in ("a trait is misspelt", "a form has no program", "export raises"):
             with self.subTest(name):
                 self.assertLessEqual(len(self.doctored.examine(name)[1]), 3)
 
