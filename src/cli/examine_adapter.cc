@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/examine_programs.h"
 #include "cli/examine_script.h"
 #include "cli/examine_tables.h"
@@ -17,9 +19,17 @@ void Append(std::vector<AdapterFault> more, std::vector<AdapterFault>* out) {
   out->insert(out->end(), more.begin(), more.end());
 }
 
+// "ValueError: MESSAGE" of what raises that, else the whole.
+std::string CauseOf(const std::string& fault) {
+  constexpr std::string_view kRaises = " raises ";
+  size_t raises = fault.find(kRaises);
+  return raises == std::string::npos ? fault : fault.substr(raises + kRaises.size());
+}
+
 // A tensor of each dtype, there and back. The same fault of several dtypes is one complaint.
 std::vector<AdapterFault> ExamineTensors(TargetSession& worker,
-                                         const std::vector<std::string>& dtypes) {
+                                         const std::vector<std::string>& dtypes,
+                                         std::vector<std::string>* causes) {
   std::vector<std::pair<std::string, std::string>> faults;  // what, of which dtypes
   for (const std::string& dtype : dtypes) {
     auto answer = worker.AskText("carry", dtype, kCarryDeadlineSeconds);
@@ -35,10 +45,22 @@ std::vector<AdapterFault> ExamineTensors(TargetSession& worker,
   }
   std::vector<AdapterFault> out;
   for (const auto& [wrong, of] : faults) {
+    causes->push_back(CauseOf(wrong));
     out.push_back({fmt::format("tensors of {}: {}", of, wrong),
                    "mend that method of the adapter, or drop the dtype from capabilities()"});
   }
   return out;
+}
+
+// Those of `more` that do not only repeat what makes tensors fail.
+std::vector<AdapterFault> WithoutCauses(std::vector<AdapterFault> more,
+                                        const std::vector<std::string>& causes) {
+  std::erase_if(more, [&](const AdapterFault& fault) {
+    return std::any_of(causes.begin(), causes.end(), [&](const std::string& cause) {
+      return fault.what.find(cause) != std::string::npos;
+    });
+  });
+  return more;
 }
 
 }  // namespace
@@ -53,10 +75,11 @@ std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec
   if (!parsed.ok() || parsed->empty()) return out;
   std::vector<std::string> dtypes;
   for (DType dtype : DeclaredBy(hello).dtypes) dtypes.emplace_back(Name(dtype));
-  Append(ExamineTensors(worker, dtypes), &out);
+  std::vector<std::string> causes;
+  Append(ExamineTensors(worker, dtypes, &causes), &out);
   std::vector<SampleCall> calls;
-  Append(ExaminePrograms(worker, *parsed, &calls), &out);
-  Append(ExamineScript(worker, spec, dtypes, calls), &out);
+  Append(WithoutCauses(ExaminePrograms(worker, *parsed, &calls), causes), &out);
+  Append(WithoutCauses(ExamineScript(worker, spec, dtypes, calls), causes), &out);
   return out;
 }
 

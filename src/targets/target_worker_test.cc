@@ -157,7 +157,7 @@ TEST_F(TargetWorkerTest, SeedsThatHangOrRaiseCostTheirApiAlone) {
   TargetWorker worker(host, nullptr);
   auto seeds = worker.Seeds({"seeds_raise", "seeds_hang", "calls"}, 0.3).value();
   ASSERT_EQ(seeds.size(), 3u);
-  EXPECT_EQ(seeds[0].problem, "seeds: OSError: no such file");
+  EXPECT_EQ(seeds[0].problem, "OSError: no such file");
   EXPECT_EQ(seeds[1].problem, "hung");
   EXPECT_EQ(seeds[2].seeds.size(), 1u);
   EXPECT_EQ(worker.statistics().timeouts, 1u);

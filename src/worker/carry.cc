@@ -40,11 +40,7 @@ std::string CheckNames(AdapterHandle& adapter, const std::string& name) {
 // The tensor against the bytes that its memory holds.
 std::string CheckExport(AdapterHandle& adapter, PyObject* tensor, const TensorRecipe& recipe,
                         const std::string& bytes) {
-  PyRef exported = adapter.Call("export", tensor);
-  if (!exported) return Raises("export");
-  if (!PyCapsule_IsValid(exported.get(), "dltensor")) {
-    return "export gives a " + TypeNameOf(exported.get()) + " and no \"dltensor\" capsule";
-  }
+  if (std::string why = WhyNotExported(adapter, tensor); !why.empty()) return why;
   OutputValue out = ExportTensor(adapter, tensor, {});
   auto* back = std::get_if<OutputTensor>(&out.v);
   if (back == nullptr) return "export gives a dtype that Parallax does not know";

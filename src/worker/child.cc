@@ -19,9 +19,9 @@ namespace {
 // At most so many seeds of one API are taken from the adapter.
 constexpr size_t kMaxSeeds = 64;
 
-Error PythonError(const std::string& doing) {
+std::string PythonError() {
   PyError error = TakeError();
-  return {doing + ": " + error.type + ": " + error.message, ""};
+  return error.type + ": " + error.message;
 }
 
 bool Has(AdapterHandle& adapter, const std::string& method) {
@@ -63,7 +63,7 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
   }
   if (!answer) {
     return SendFrame(socket, MessageType::kFailed,
-                     EncodeError(PythonError("the adapter's " + verb + "() failed")));
+                     EncodeError({"the adapter's " + verb + "() failed: " + PythonError(), ""}));
   }
   return SendFrame(socket, MessageType::kText, TextOf(answer.get()));
 }
@@ -87,7 +87,7 @@ SeedsOf SeedsFor(AdapterHandle& adapter, const std::string& api) {
       out.problem = why_not;
     }
   }
-  if (PyErr_Occurred()) out.problem = PythonError("seeds").message;
+  if (PyErr_Occurred()) out.problem = PythonError();
   return out;
 }
 

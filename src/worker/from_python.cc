@@ -178,7 +178,8 @@ bool TensorToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::st
   OutputValue exported = ExportTensor(adapter, object, {true, kMaxSeedBytes});
   auto* tensor = std::get_if<OutputTensor>(&exported.v);
   if (tensor == nullptr || !tensor->has_bytes) {
-    *why_not = "a tensor that is not dense, has an unknown dtype or over 4 MB";
+    *why_not = WhyNotExported(adapter, object);
+    if (why_not->empty()) *why_not = "a tensor of a dtype that is not known, or over 4 MB";
     return false;
   }
   TensorRecipe recipe;
@@ -234,6 +235,16 @@ OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordO
   auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(exported.get(), "dltensor"));
   // The capsule still owns the tensor and frees it with itself.
   return FromDLTensor(managed->dl_tensor, options);
+}
+
+std::string WhyNotExported(AdapterHandle& adapter, PyObject* tensor) {
+  PyRef exported = adapter.Call("export", tensor);
+  if (!exported) {
+    PyError error = TakeError();
+    return "export raises " + error.type + ": " + error.message;
+  }
+  if (PyCapsule_IsValid(exported.get(), "dltensor")) return "";
+  return "export gives a " + TypeNameOf(exported.get()) + " and no \"dltensor\" capsule";
 }
 
 OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options) {

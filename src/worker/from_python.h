@@ -40,6 +40,8 @@ OutputValue RecordOutput(AdapterHandle& adapter, PyObject* object, const RecordO
 OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options);
 // The same by adapter.export alone (flags such as conjugation resolved).
 OutputValue ExportTensor(AdapterHandle& adapter, PyObject* tensor, const RecordOptions& options);
+// Why adapter.export gives no capsule of the tensor; empty when it does.
+std::string WhyNotExported(AdapterHandle& adapter, PyObject* tensor);
 
 // An argument as the library's sample has it, tensors with inline contents. False, with the reason,
 // for what cannot be expressed.
