@@ -9,9 +9,8 @@ import importlib
 import inspect
 import os
 import platform
-import re
 
-from parallax.near import near
+from parallax.names import module_of, resolve, signature_of
 from parallax.script_text import PARTS, joined, read_text
 
 _FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "array_forms")
@@ -20,44 +19,6 @@ _DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32
 _SHAPES = ((5,), (3, 4), (17,), (2, 3, 4), (1,), (8, 9), (0,), ())
 _SEED_DTYPES = ("float32", "int64", "int32", "complex64", "bool", "uint8", "float16")
 _SAMPLES = {"int": (1, 2), "float": (0.5,), "number": (2, 0.5), "bool": (True,), "str": ("",)}
-
-
-def signature_of(function):
-    """inspect.Signature of a function; of one in C what the first line of its documentation says.
-    None when neither tells."""
-    try:
-        return inspect.signature(function)
-    except (TypeError, ValueError):
-        line = (inspect.getdoc(function) or "").strip().partition("\n")[0]
-        match = re.match(r"[\w.]+(\(.*\))", line)
-        scope = {}
-        try:
-            exec("def f%s: pass" % match.group(1), scope)
-        except (AttributeError, SyntaxError, NameError):
-            return None
-        return inspect.signature(scope["f"])
-
-
-def module_of(path):
-    """The longest beginning of a dotted path that can be imported."""
-    while path:
-        try:
-            importlib.import_module(path)
-            return path
-        except ImportError:
-            path = path.rpartition(".")[0]
-    raise ImportError("nothing of the path can be imported")
-
-
-def resolve(path):
-    """The object of a dotted path: a module, or what a module holds."""
-    module = module_of(path)
-    found = importlib.import_module(module)
-    for part in path[len(module) + 1:].split(".") if path != module else []:
-        if not hasattr(found, part):
-            raise AttributeError("%s has no '%s'%s" % (module, part, near(part, dir(found))))
-        found, module = getattr(found, part), module + "." + part
-    return found
 
 
 class ArrayAdapter:

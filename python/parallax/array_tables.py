@@ -1,8 +1,8 @@
 """What is wrong with the tables of an ArrayAdapter: names in them that match nothing. `parallax
 doctor` shows it."""
 
-from parallax.array_adapter import ArrayAdapter, resolve
-from parallax.near import near
+from parallax.array_adapter import ArrayAdapter
+from parallax.names import near, resolve
 
 _MOST = 5  # lines of one table
 
