@@ -10,8 +10,8 @@ import inspect
 import os
 import platform
 
-from parallax.names import module_of, resolve, signature_of
-from parallax.script_text import PARTS, joined, read_text
+from parallax.names import module_of, near, resolve, signature_of
+from parallax.script_text import PARTS, joined, read_text, run_text
 
 _FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "array_forms")
 _DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
@@ -42,17 +42,36 @@ class ArrayAdapter:
             os.environ.setdefault(variable, "1")
         import numpy
         self.numpy = numpy
-        self.library = importlib.import_module(self.name)
+        self.library = self._told_of("name", importlib.import_module, self.name)
         self.tensor_type = (numpy.ndarray, numpy.generic)
         # What scripts do with tensors is done here too: _wrap(), _array() and dtype().
         self._script = {}
-        exec(compile(self.script_source(), self.name + " script", "exec"), self._script)
-        self._dtypes = {name: self._script["dtype"](name) for name in self.dtypes}
+        run_text(self.script_source(), self.name + " script", self._script, *self._own("script.py"))
+        self._dtypes = {name: self._told_of("dtypes", self._script["dtype"], name)
+                        for name in self.dtypes}
         kinds = {type(dtype) for dtype in self._dtypes.values()}
         self.dtype_type = tuple(numpy.dtype if issubclass(k, numpy.dtype) else k for k in kinds)
         self._functions = {path + "." + leaf: function
                            for path in (self.name,) + tuple(self.namespaces)
-                           for leaf, function in self.public(resolve(path))}
+                           for leaf, function in self.public(
+                               self._told_of("namespaces", resolve, path))}
+
+    def _own(self, file):
+        """[path] of a file beside the adapter's own, where there is one."""
+        path = os.path.join(os.path.dirname(inspect.getfile(type(self))), file)
+        return [path] if os.path.exists(path) else []
+
+    def _told_of(self, table, function, word):
+        """function(word); an error names the adapter's table that has the word."""
+        try:
+            return function(word)
+        except Exception as error:
+            meant = near(word, _DTYPES) if table == "dtypes" else ""
+            error.args = ("%s, %r in `%s` of %s%s" % (
+                error, word, table, inspect.getfile(type(self)), meant),)
+            if isinstance(error, ImportError):
+                error.msg = error.args[0]
+            raise
 
     def public(self, module):
         """(name, function) of each that a user of the module may call."""
@@ -159,13 +178,17 @@ class ArrayAdapter:
         if form == "reference":
             reference = self.reference_of(path)
             lines[1:] = ["import " + module_of(reference), "", "REFERENCE = " + reference]
+        files = self._form_files(form)
+        if not files:
+            raise LookupError("%s has no form %r" % (self.name, form))
+        return "\n".join(lines) + "\n\n\n" + read_text(*files)
+
+    def _form_files(self, form):
+        """[path] of the form's file, where there is one."""
         if form == "reference" and self.numbers:
             form = "reference-number"
-        try:
-            text = read_text(_FORMS, (form or "plain") + ".py")
-        except OSError:
-            raise LookupError("%s has no form %r" % (self.name, form))
-        return "\n".join(lines) + "\n\n\n" + text
+        path = os.path.join(_FORMS, (form or "plain") + ".py")
+        return [path] if os.path.exists(path) else []
 
     def reference_of(self, path):
         name = path.split(".")[-1]
@@ -180,8 +203,10 @@ class ArrayAdapter:
     def program(self, name):
         if name in self._functions:
             return self._functions[name]
-        scope = {}
-        exec(compile(self.source(name), name, "exec"), scope)
+        files, scope = self._form_files(name.partition("@")[2]), {}
+        run_text(self.source(name), name, scope, *files)
+        if "run" not in scope:
+            raise LookupError("%s defines no run()" % (files or ["source() of " + name])[0])
         return scope["run"]
 
     def snippet(self, request):
@@ -225,10 +250,8 @@ class ArrayAdapter:
 
     def script_source(self):
         """The parts, with a script.py beside the adapter's own file where there is one."""
-        folder = os.path.dirname(inspect.getfile(type(self)))
-        own = [read_text(folder, "script.py")] if os.path.exists(folder + "/script.py") else []
         return joined("import %s as _library" % self.name, read_text(PARTS, "memory.py"),
-                      read_text(PARTS, "arrays.py"), *own)
+                      read_text(PARTS, "arrays.py"), *map(read_text, self._own("script.py")))
 
     # --- behaviour ---
 

@@ -10,12 +10,18 @@ import traceback
 
 
 def _tell_place(error, folder):
-    """Puts the line of the adapter that an error came from behind the error's own words."""
-    lines = [frame for frame in traceback.extract_tb(error.__traceback__)
-             if frame.filename.startswith(folder)]
+    """Puts the line of the adapter that an error came from behind the error's own words: "(FILE, line
+    9)", or "(from FILE, line 9)" where what the line calls raised it."""
+    if isinstance(error, SyntaxError) and (error.filename or "").startswith(folder):
+        error.msg = "%s (%s, line %s)" % (error.msg, error.filename, error.lineno)
+        error.filename = error.lineno = None  # str() would say them again
+        return
+    frames = traceback.extract_tb(error.__traceback__)
+    lines = [frame for frame in frames if frame.filename.startswith(folder)]
     if not lines or not error.args or not isinstance(error.args[0], str):
         return
-    text = "%s (%s, line %d)" % (error.args[0], lines[-1].filename, lines[-1].lineno)
+    called = "" if lines[-1] is frames[-1] else "from "
+    text = "%s (%s%s, line %d)" % (error.args[0], called, lines[-1].filename, lines[-1].lineno)
     error.args = (text,) + error.args[1:]
     if isinstance(error, ImportError):
         error.msg = text
@@ -39,10 +45,13 @@ def main():
     sys.path += [os.path.dirname(here), worker_dir] + sys.argv[4:]
     sys.argv = ["parallax-worker"]
     import parallax_worker
-    folder = os.path.join(here, "adapters", adapter)
+    folder = os.path.join(here, "adapters", adapter) + os.sep
     module = _telling_place(importlib.import_module, folder)("parallax.adapters." + adapter)
-    made = module.Adapter()
-    made.start = _telling_place(made.start, folder)
+    if not hasattr(module, "Adapter"):
+        raise AttributeError("%s defines no class Adapter" % module.__file__)
+    made = _telling_place(module.Adapter, folder)()
+    for method in ("start", "version", "profile", "capabilities"):
+        setattr(made, method, _telling_place(getattr(made, method), folder))
     parallax_worker.serve(made, control_fd)
 
 

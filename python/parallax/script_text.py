@@ -19,6 +19,19 @@ def joined(*texts):
     return "\n\n".join(text.strip("\n") + "\n" for text in texts)
 
 
+def run_text(text, name, scope, *files):
+    """Runs a text that was joined of files: an error has the line of its own file, any other of `name`."""
+    for path in files:
+        whole = read_text(path)
+        before, part, behind = text.partition(whole.strip("\n") + "\n")
+        if part:
+            skipped = "\n" * (len(whole) - len(whole.lstrip("\n")))
+            exec(compile(before, name, "exec"), scope)
+            exec(compile(skipped + part, path, "exec"), scope)
+            text = behind
+    exec(compile(text, name, "exec"), scope)
+
+
 def script_of(folder, *parts):
     """The parts, memory.py without any, and the script.py of the adapter's folder behind them."""
     return joined(*[read_text(PARTS, part) for part in parts or ("memory.py",)],

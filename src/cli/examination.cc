@@ -46,7 +46,7 @@ void ExamineAnswers(TargetHost& host, const StopToken& stop, Examination* out) {
   TargetWorker worker(host, &stop);
   auto text = worker.AskText("apis", "", kAskDeadlineSeconds);
   if (!text.ok()) {
-    out->problems.push_back(AsProblem(text.error()));
+    out->problems.push_back({text.error().message, "mend apis() of the adapter"});
     return;
   }
   Json apis = Json::parse(*text, nullptr, false);

@@ -43,18 +43,35 @@ SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
   return options;
 }
 
-Error StartError(const TargetSpec& spec, const std::string& problem) {
+// The module of "No module named 'NAME'"; empty: another problem.
+std::string MissingModule(const std::string& problem) {
+  constexpr std::string_view kSays = "No module named '";
+  size_t begin = problem.find(kSays);
+  if (begin == std::string::npos) return "";
+  begin += kSays.size();
+  return problem.substr(begin, problem.find('\'', begin) - begin);
+}
+
+// What mends it. Python says whether a line of the adapter raises the error or calls what does
+// (boot.py).
+std::string HowToStart(const TargetSpec& spec, const std::string& problem) {
   auto says = [&](std::string_view text) { return problem.find(text) != std::string::npos; };
-  std::string hint =
-      fmt::format("run: parallax doctor, or install {} into {}", spec.adapter, spec.python);
-  if (says("No module named 'parallax.")) {
-    hint = fmt::format("look into python/parallax/adapters/{}", spec.adapter);
-  } else if (!says("No module named")) {
-    hint = fmt::format("{}try it by hand: {} -c 'import {}'",
-                       says("/adapters/") ? "mend that line of the adapter, or " : "", spec.python,
-                       spec.adapter);
+  const std::string folder = "python/parallax/adapters/" + spec.adapter;
+  const std::string by_hand =
+      fmt::format("try it by hand: {} -c 'import {}'", spec.python, spec.adapter);
+  std::string module = MissingModule(problem);
+  if (module.rfind("parallax.", 0) == 0) return "look into " + folder;
+  if (!module.empty()) {
+    return fmt::format("install {} into {}, or put the name right in {}", module, spec.python,
+                       folder);
   }
-  return {fmt::format("the target {} does not start: {}", spec.name, problem), hint};
+  if (says("(from ")) return "mend that line of the adapter, or " + by_hand;
+  return says("/adapters/") ? "mend it there" : by_hand;
+}
+
+Error StartError(const TargetSpec& spec, const std::string& problem) {
+  return {fmt::format("the target {} does not start: {}", spec.name, problem),
+          HowToStart(spec, problem)};
 }
 
 std::string LastLine(const std::string& text) {

@@ -62,6 +62,27 @@ FAULTS = {
     "a parameter of types does not exist": (
         instead('"window"', '"windwo"'),
         ("types: no function has a parameter 'windwo'", "did you mean 'window'?")),
+    "a syntax error": (
+        {"__init__.py": HEALTHY + "\n    def more(self)\n        pass\n"},
+        ("does not start: SyntaxError: ", "__init__.py, line 14)")),
+    "there is no class": (
+        instead("class Adapter", "class Adaptor"),
+        ("does not start: AttributeError: ", "__init__.py defines no class Adapter")),
+    "a dtype is misspelt": (
+        instead('"float32"', '"flaot32"'),
+        ("'flaot32' in `dtypes` of ", "__init__.py; did you mean 'float32'?")),
+    "the module does not exist": (
+        instead('"smallstats"', '"smalstats"'),
+        ("No module named 'smalstats'", "in `name` of ", "__init__.py")),
+    "a namespace does not exist": (
+        instead('name =', 'namespaces = ("smallstats.sub",)\n    name ='),
+        ("smallstats has no 'sub', 'smallstats.sub' in `namespaces` of ", "__init__.py")),
+    "a syntax error in script.py": (
+        beside(script_py="\n\ndef _array(output)\n    return output\n"),
+        ("does not start: SyntaxError: ", "script.py, line 3)")),
+    "script.py raises": (
+        beside(script_py="LIMIT = 1\nWRONG = 1 / 0\n"),
+        ("does not start: ZeroDivisionError: ", "script.py, line 2)")),
     "a form of words does not exist": (
         beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
         ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
@@ -85,6 +106,9 @@ class ArrayDoctorTest(unittest.TestCase):
             with self.subTest(name):
                 problems = self.doctored.check_named(self, name, words)
                 self.assertLessEqual(len(problems), 2, problems)
+                for problem in problems:
+                    self.assertNotIn("parallax doctor", problem["fix"])
+                    self.assertNotIn("by hand", problem["fix"])
 
 
 if __name__ == "__main__":
