@@ -213,7 +213,7 @@ class ArrayAdapter:
         """The finding as plain code; a library with arrays of its own overrides this."""
         from parallax import array_snippet, snippet_text
         if not issubclass(self.numpy.ndarray, self.tensor_type):
-            raise LookupError("%s has arrays of its own, and its adapter no snippet()" % self.name)
+            return snippet_text.none("%s has arrays of its own, and its adapter no snippet()" % self.name)
         style = array_snippet.Style(
             ("import " + self.name, "import numpy"), module_of,
             self.reference_of)

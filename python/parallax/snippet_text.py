@@ -207,6 +207,11 @@ def _call(style, writer, call, again):
     return imports, style.part(text, call["part"]) if call["part"] else text
 
 
+def none(reason):
+    """The answer of an adapter that writes none."""
+    return json.dumps({"candidates": [], "reason": reason})
+
+
 def write(text, styles):
     """The adapter's answer to a request: JSON of {"candidates": [...], "reason": why none}."""
     request, found, reason = json.loads(text), [], ""

@@ -80,6 +80,7 @@ std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec
   std::vector<SampleCall> calls;
   Append(WithoutCauses(ExaminePrograms(worker, *parsed, &calls), causes), &out);
   Append(WithoutCauses(ExamineScript(worker, spec, dtypes, calls), causes), &out);
+  Append(ExamineSnippets(worker, calls), &out);
   return out;
 }
 

@@ -10,11 +10,13 @@
 #include "base/fs.h"
 #include "triage/script/calls.h"
 #include "triage/script/parts.h"
+#include "triage/snippet/request.h"
 #include "triage/target_context.h"
 
 namespace parallax {
 namespace {
 
+constexpr double kSnippetDeadlineSeconds = 30;
 constexpr std::string_view kMark = "FAULT ";  // begins a line of script_check.py
 constexpr std::string_view kFix = "mend that function in the text of script_source()";
 
@@ -58,7 +60,43 @@ std::vector<AdapterFault> Read(const ScriptRun& run) {
   return out;
 }
 
+// As of a finding that the call is.
+std::string RequestOf(const SampleCall& call) {
+  Finding finding;
+  finding.relation.sides = {call.side};
+  finding.witness = call.binding;
+  auto request = SnippetRequest(finding, {.got = 0});
+  return request.ok() ? *request : "";
+}
+
+// What is wrong with an answer of snippet(); empty: nothing, and be it a reason why there is none.
+std::string FaultOfSnippets(const std::string& answer) {
+  auto json = nlohmann::json::parse(answer, nullptr, false);
+  if (!json.is_object()) return "snippet() gives no JSON object";
+  auto candidates = json.find("candidates");
+  if (candidates == json.end() || !candidates->is_array()) return "snippet() gives no candidates";
+  auto reason = json.find("reason");
+  bool why = reason != json.end() && reason->is_string() && !reason->empty();
+  return candidates->empty() && !why ? "snippet() gives neither candidates nor a reason" : "";
+}
+
 }  // namespace
+
+std::vector<AdapterFault> ExamineSnippets(TargetSession& worker,
+                                          const std::vector<SampleCall>& calls) {
+  auto has = worker.AskText("has", "snippet", kSnippetDeadlineSeconds);
+  if (has.ok() && has->empty()) return {};
+  for (const SampleCall& call : calls) {
+    std::string request = RequestOf(call);
+    if (request.empty()) continue;
+    auto answer = worker.AskText("snippet", request, kSnippetDeadlineSeconds);
+    std::string fault = answer.ok() ? FaultOfSnippets(*answer) : answer.error().message;
+    if (fault.empty()) continue;
+    return {{fmt::format("{}: {}", call.side.program, fault),
+             "mend snippet(), or leave it out: findings are then scripts alone"}};
+  }
+  return {};
+}
 
 std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
                                         const std::vector<std::string>& dtypes,

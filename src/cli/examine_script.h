@@ -1,6 +1,7 @@
 #pragma once
 
-// ExamineScript: does a script made of the adapter's parts run in a process of its own?
+// ExamineScript: does a script made of the adapter's parts run in a process of its own? And
+// ExamineSnippets: are findings written as plain code?
 
 #include <string>
 #include <vector>
@@ -15,5 +16,10 @@ namespace parallax {
 std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
                                         const std::vector<std::string>& dtypes,
                                         const std::vector<SampleCall>& calls);
+
+// Does snippet(), where the adapter has one, answer for each of the calls? What it writes is not
+// run.
+std::vector<AdapterFault> ExamineSnippets(TargetSession& worker,
+                                          const std::vector<SampleCall>& calls);
 
 }  // namespace parallax

@@ -145,6 +145,19 @@ FAULTS = {
                    "    if '@' in name:\n        raise LookupError('no source')\n"
                    "    return super().source(name)"),
         ("no source",)),
+    "snippet raises": (
+        overriding("def snippet(self, request):\n    raise KeyError('no words')"),
+        ("toy.add: the adapter's snippet() failed: KeyError: 'no words'",)),
+    "snippet raises for a form": (
+        overriding("def snippet(self, request):\n    if '@out' in request:\n"
+                   "        raise KeyError('no words')\n    return super().snippet(request)"),
+        ("@out: the adapter's snippet() failed: KeyError: 'no words'",)),
+    "snippet gives text": (
+        overriding("def snippet(self, request):\n    return 'toy.add(1, 2)'"),
+        ("toy.add: snippet() gives no JSON object",)),
+    "snippet gives nothing": (
+        overriding("def snippet(self, request):\n    return {'candidates': []}"),
+        ("toy.add: snippet() gives neither candidates nor a reason",)),
     "apis() is no list": (
         overriding("def apis(self):\n    return {'toy.add': 1}"),
         ("apis(): the list of apis is not a list",)),
