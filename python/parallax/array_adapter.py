@@ -2,7 +2,8 @@
 
 An adapter derives from ArrayAdapter and says what the library has; docs/add-a-target.md is about the
 methods, all of which can be overridden. What is general is in three folders of real files:
-array_forms/ (programs), script_parts/ (the library's part of reproduction scripts), and here.
+array_forms/ (programs; an adapter has its own in forms/), script_parts/ (the library's part of
+reproduction scripts), and here.
 """
 
 import importlib
@@ -184,11 +185,12 @@ class ArrayAdapter:
         return "\n".join(lines) + "\n\n\n" + read_text(*files)
 
     def _form_files(self, form):
-        """[path] of the form's file, where there is one."""
-        if form == "reference" and self.numbers:
+        """[path] of the form's file, where there is one: the adapter's own before the general."""
+        if form == "reference" and self.numbers and not self._own("forms/reference.py"):
             form = "reference-number"
+        beside = self._own("forms/%s.py" % form) if form else []
         path = os.path.join(_FORMS, (form or "plain") + ".py")
-        return [path] if os.path.exists(path) else []
+        return beside or ([path] if os.path.exists(path) else [])
 
     def reference_of(self, path):
         name = path.split(".")[-1]

@@ -1,6 +1,9 @@
 """What is wrong with the tables of an ArrayAdapter: names in them that match nothing. `parallax
 doctor` shows it."""
 
+import inspect
+import os
+
 from parallax.array_adapter import ArrayAdapter
 from parallax.names import near, resolve
 
@@ -12,6 +15,7 @@ class _Tables:
     def __init__(self, adapter):
         self.adapter = adapter
         apis = adapter.apis()
+        self.forms = {form for api in apis for form in api["forms"]}
         self.functions = {path.rpartition(".")[2]
                           for path in list(adapter._functions) + [api["name"] for api in apis]}
         self.parameters = {each["name"] for api in apis
@@ -74,6 +78,14 @@ class _Tables:
             word, near(word, self.parameters))
             for word in self.adapter.types if word not in self.parameters])
 
+    def files_of_forms(self):
+        folder = os.path.join(os.path.dirname(inspect.getfile(type(self.adapter))), "forms")
+        for file in sorted(os.listdir(folder) if os.path.isdir(folder) else []):
+            form, end = os.path.splitext(file)
+            if end == ".py" and form not in self.forms:
+                self.add("forms/" + file, "no function has the form '%s'%s" % (
+                    form, near(form, self.forms)), "give the file the name of a form of forms()")
+
 
 def faults_of(adapter):
     tables = _Tables(adapter)
@@ -81,4 +93,5 @@ def faults_of(adapter):
     tables.lists()
     tables.functions_named()
     tables.types()
+    tables.files_of_forms()
     return tables.faults

@@ -29,6 +29,23 @@ def beside(**files):
                 **{name.replace("_", "."): text for name, text in files.items()})
 
 
+FORMS = """
+    def forms(self, path, signature):
+        more = ["decomp"] if path == "smallstats.total" else []
+        return super().forms(path, signature) + more
+"""
+FORM = """def run(a, axis=None):
+    if axis is None:
+        return FUNCTION(numpy.array(a).ravel())
+    return FUNCTION(numpy.ascontiguousarray(numpy.moveaxis(a, axis, -1)), axis=-1)
+"""
+
+
+def form(text, name="decomp"):
+    """An adapter with a form of its own, in a file beside it."""
+    return {"__init__.py": HEALTHY + FORMS, "forms/%s.py" % name: text}
+
+
 # What is wrong -> the files of the adapter, what doctor must say.
 FAULTS = {
     "a table is misspelt": (
@@ -83,6 +100,21 @@ FAULTS = {
     "script.py raises": (
         beside(script_py="LIMIT = 1\nWRONG = 1 / 0\n"),
         ("does not start: ZeroDivisionError: ", "script.py, line 2)")),
+    "a syntax error in a form": (
+        form(FORM.replace("axis=None):", "axis=None)")),
+        ("smallstats.total: form 'decomp' has no program: SyntaxError: ", "(decomp.py, line 1)")),
+    "a form defines no run()": (
+        form(FORM.replace("def run", "def walk")),
+        ("form 'decomp' has no program: LookupError: ", "decomp.py defines no run()")),
+    "a form raises": (
+        form("def run(a, axis=None):\n    raise TypeError('no')\n"),
+        ("smallstats.total: form 'decomp' returns nowhere: TypeError: no",)),
+    "a form of one's own comes before the general one": (
+        {"__init__.py": HEALTHY, "forms/out.py": "def run(*args):\n    raise TypeError('mine')\n"},
+        ("smallstats.clipped: form 'out' returns nowhere: TypeError: mine",)),
+    "a form's file is misspelt": (
+        form(FORM, "decmop"),
+        ("forms/decmop.py: no function has the form 'decmop'; did you mean 'decomp'?",)),
     "a form of words does not exist": (
         beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
         ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
@@ -95,11 +127,13 @@ class ArrayDoctorTest(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         adapters = {name: files for name, (files, _) in FAULTS.items()}
-        cls.doctored = doctored.Doctored(dict(adapters, healthy=beside()), PYTHON, SAMPLE)
+        healthy = {"healthy": beside(), "healthy with a form": form(FORM)}
+        cls.doctored = doctored.Doctored(dict(adapters, **healthy), PYTHON, SAMPLE)
         cls.addClassCleanup(cls.doctored.clean)
 
     def test_a_healthy_adapter_has_no_problem(self):
-        self.assertEqual(self.doctored.examine("healthy"), (0, []))
+        for name in ("healthy", "healthy with a form"):
+            self.assertEqual(self.doctored.examine(name), (0, []))
 
     def test_each_fault_is_named_and_nothing_else(self):
         for name, (_, words) in FAULTS.items():
