@@ -34,10 +34,11 @@ FORMS = """
         more = ["decomp"] if path == "smallstats.total" else []
         return super().forms(path, signature) + more
 """
-FORM = """def run(a, axis=None):
+# The page for authors shows it.
+FORM = """def run(a, axis=None, **options):
     if axis is None:
-        return FUNCTION(numpy.array(a).ravel())
-    return FUNCTION(numpy.ascontiguousarray(numpy.moveaxis(a, axis, -1)), axis=-1)
+        return FUNCTION(numpy.array(a).ravel(), **options)
+    return FUNCTION(numpy.ascontiguousarray(numpy.moveaxis(a, axis, -1)), axis=-1, **options)
 """
 
 
@@ -101,7 +102,7 @@ FAULTS = {
         beside(script_py="LIMIT = 1\nWRONG = 1 / 0\n"),
         ("does not start: ZeroDivisionError: ", "script.py, line 2)")),
     "a syntax error in a form": (
-        form(FORM.replace("axis=None):", "axis=None)")),
+        form(FORM.replace("options):", "options)")),
         ("smallstats.total: form 'decomp' has no program: SyntaxError: ", "(decomp.py, line 1)")),
     "a form defines no run()": (
         form(FORM.replace("def run", "def walk")),
@@ -119,6 +120,14 @@ FAULTS = {
         beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
         ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
 }
+
+
+class PageTest(unittest.TestCase):
+
+    def test_the_page_shows_the_form(self):
+        page = os.path.join(linked_home.CHECKOUT, "docs", "add-a-target.md")
+        with open(page, encoding="utf-8") as opened:
+            self.assertIn(FORM, opened.read())
 
 
 @unittest.skipUnless(os.path.exists(PYTHON), "no Python with NumPy in envs/torch")
