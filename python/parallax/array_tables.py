@@ -14,12 +14,12 @@ class _Tables:
 
     def __init__(self, adapter):
         self.adapter = adapter
-        apis = adapter.apis()
-        self.forms = {form for api in apis for form in api["forms"]}
+        apis = adapter.apis()  # an overridden one may leave out anything
+        self.forms = {form for api in apis for form in api.get("forms", ())}
         self.functions = {path.rpartition(".")[2]
                           for path in list(adapter._functions) + [api["name"] for api in apis]}
-        self.parameters = {each["name"] for api in apis
-                           for each in sum(api["overloads"], api["parameters"])}
+        self.parameters = {each.get("name", "") for api in apis
+                           for each in sum(api.get("overloads", []), api.get("parameters", []))}
         self.modules = [resolve(path) for path in (adapter.name,) + tuple(adapter.namespaces)]
         self.faults = []
 
@@ -74,6 +74,8 @@ class _Tables:
                                     if word not in self.functions])
 
     def types(self):
+        if not self.parameters:
+            return  # apis() has none at all, which is told elsewhere
         self.add_all("types", ["no function has a parameter '%s'%s" % (
             word, near(word, self.parameters))
             for word in self.adapter.types if word not in self.parameters])
@@ -84,7 +86,7 @@ class _Tables:
             form, end = os.path.splitext(file)
             if end == ".py" and form not in self.forms:
                 self.add("forms/" + file, "no function has the form '%s'%s" % (
-                    form, near(form, self.forms)), "give the file the name of a form of forms()")
+                    form, near(form, self.forms)), "the file and forms() must name it alike")
 
 
 def faults_of(adapter):

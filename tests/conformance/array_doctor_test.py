@@ -116,6 +116,11 @@ FAULTS = {
     "a form's file is misspelt": (
         form(FORM, "decmop"),
         ("forms/decmop.py: no function has the form 'decmop'; did you mean 'decomp'?",)),
+    "a key of apis() is misspelt": (
+        {"__init__.py": HEALTHY + "\n    def apis(self):\n        result = super().apis()\n"
+         "        for api in result:\n            api['paramters'] = api.pop('parameters')\n"
+         "        return result\n"},
+        ("smallstats.clipped (and 3 more): unknown key 'paramters'",)),
     "a form of words does not exist": (
         beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
         ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
