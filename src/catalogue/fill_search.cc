@@ -18,7 +18,7 @@ void SetFill(Binding* binding, size_t tensor, const Fill& fill) {
 // what it must not be given, so they keep to what was seen.
 void KeepToSeen(const TensorRecipe& recipe, std::vector<Fill>* fills) {
   if (!IsInteger(recipe.dtype) || !recipe.bytes) return;
-  const Observation seen = Observe(recipe);
+  const ContentFacts seen = Observe(recipe);
   if (!seen.any) return;
   std::erase_if(*fills, [&](const Fill& fill) {
     return fill.kind == FillKind::kUniform && (fill.lo < seen.min || fill.hi > seen.max);

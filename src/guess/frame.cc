@@ -24,7 +24,7 @@ Shape Doubled(Shape extents) {
   return extents;
 }
 
-Shape SymbolExtents(const Frame& f, std::string_view symbol) {
+Shape SymbolExtents(const GuessFrame& f, std::string_view symbol) {
   int64_t number = 0;
   auto [end, error] = std::from_chars(symbol.data(), symbol.data() + symbol.size(), number);
   if (error == std::errc()) {
@@ -92,8 +92,8 @@ Shape DrawShape(Rng& rng) {
   return shapes[rng.Below(shapes.size())];
 }
 
-Frame DrawFrame(int spatial, Rng& rng) {
-  Frame f;
+GuessFrame DrawFrame(int spatial, Rng& rng) {
+  GuessFrame f;
   f.spatial = spatial > 0 ? spatial : static_cast<int>(rng.OneIn(3) ? rng.Between(1, 3) : 2);
   f.batch = rng.Between(1, 3);
   f.groups = rng.OneIn(4) ? 2 : 1;
@@ -117,7 +117,7 @@ Frame DrawFrame(int spatial, Rng& rng) {
   return f;
 }
 
-Shape ResolveShape(const Frame& frame, std::string_view expression, Rng& rng) {
+Shape ResolveShape(const GuessFrame& frame, std::string_view expression, Rng& rng) {
   std::vector<std::string_view> alternatives = Split(expression, ';');
   PARALLAX_CHECK(!alternatives.empty(), "an empty shape expression");
   Shape out;
@@ -129,11 +129,11 @@ Shape ResolveShape(const Frame& frame, std::string_view expression, Rng& rng) {
   return out;
 }
 
-int64_t ResolveExtent(const Frame& frame, std::string_view symbol) {
+int64_t ResolveExtent(const GuessFrame& frame, std::string_view symbol) {
   return NumElements(SymbolExtents(frame, symbol));
 }
 
-Shape ConvolvedExtents(const Frame& frame) {
+Shape ConvolvedExtents(const GuessFrame& frame) {
   Shape out;
   for (size_t i = 0; i < frame.extents.size(); ++i) {
     out.push_back(std::max<int64_t>(1, frame.extents[i] - frame.kernel[i] + 1));
@@ -141,7 +141,7 @@ Shape ConvolvedExtents(const Frame& frame) {
   return out;
 }
 
-Shape PooledExtents(const Frame& frame) {
+Shape PooledExtents(const GuessFrame& frame) {
   Shape out;
   for (size_t i = 0; i < frame.extents.size(); ++i) {
     out.push_back(std::max<int64_t>(1, frame.extents[i] / frame.kernel[i]));

@@ -1,8 +1,8 @@
 #pragma once
 
-// Frame: the sizes one guess shares between its arguments. Shapes are written in symbols ("N C S"),
-// so that the weight of a convolution fits its input without code for convolutions (hints.cc has
-// the table). Plain data; a pure function of its draw.
+// GuessFrame: the sizes one guess shares between its arguments. Shapes are written in symbols
+// ("N C S"), so that the weight of a convolution fits its input without code for convolutions
+// (hints.cc has the table). Plain data; a pure function of its draw.
 
 #include <string>
 #include <string_view>
@@ -13,7 +13,7 @@
 
 namespace parallax {
 
-struct Frame {
+struct GuessFrame {
   // What the rest of a guess calls by letter; see SymbolExtents in frame.cc.
   int spatial = 2;           // dimensions of S, K, R, P, U
   int64_t batch = 2;         // N
@@ -36,20 +36,20 @@ struct Frame {
 };
 
 // `spatial` 0: drawn.
-Frame DrawFrame(int spatial, Rng& rng);
+GuessFrame DrawFrame(int spatial, Rng& rng);
 
 // One of the ten shapes, ranks 0 to 5, sizes around vector widths among them.
 Shape DrawShape(Rng& rng);
 
 // The shape `expression` names: symbols separated by blanks, alternatives by ';' (one is drawn),
 // "-" for rank 0. A number stands for itself.
-Shape ResolveShape(const Frame& frame, std::string_view expression, Rng& rng);
+Shape ResolveShape(const GuessFrame& frame, std::string_view expression, Rng& rng);
 
 // The extent a single symbol names (the product, where it names several).
-int64_t ResolveExtent(const Frame& frame, std::string_view symbol);
+int64_t ResolveExtent(const GuessFrame& frame, std::string_view symbol);
 
 // Output extents of a convolution and of a pooling with stride = kernel, no padding.
-Shape ConvolvedExtents(const Frame& frame);
-Shape PooledExtents(const Frame& frame);
+Shape ConvolvedExtents(const GuessFrame& frame);
+Shape PooledExtents(const GuessFrame& frame);
 
 }  // namespace parallax

@@ -134,7 +134,7 @@ TEST(Hints, EveryShapeOfTheTablesResolves) {
          {"weight", "bias", "hx", "grid", "pivots", "tau", "attn_mask", "index"}) {
       if (const TensorHint* hint = FindTensorHint(family, name)) {
         Rng rng(1);
-        Frame frame = DrawFrame(2, rng);
+        GuessFrame frame = DrawFrame(2, rng);
         EXPECT_LE(ResolveShape(frame, hint->shape, rng).size(), 6u);
       }
     }

@@ -59,7 +59,7 @@ class Guesser {
   const Lessons& lessons_;
   Rng rng_;
   Family family_;
-  Frame frame_;
+  GuessFrame frame_;
   DType dtype_ = DType::kF32;
   Shape main_shape_;
   bool made_main_ = false;

@@ -15,7 +15,7 @@ void Add(std::vector<Fill>* fills, FillKind kind, double lo = 0, double hi = 0) 
 
 // The order of what was seen is kept first: a call that accepts any order may mean another. Then
 // ranges wide and friendly, then those that what was seen lies in, then what was seen.
-void AddFloatFills(const Observation& seen, std::vector<Fill>* fills) {
+void AddFloatFills(const ContentFacts& seen, std::vector<Fill>* fills) {
   const bool positive = seen.any && seen.min > 0;
   const bool non_negative = seen.any && seen.min >= 0;
   const bool structured = seen.symmetric || seen.triangular;
@@ -39,7 +39,7 @@ void AddFloatFills(const Observation& seen, std::vector<Fill>* fills) {
   if (seen.constant) Add(fills, FillKind::kConstant, seen.min);
 }
 
-void AddIntegerFills(DType dtype, const Observation& seen, std::vector<Fill>* fills) {
+void AddIntegerFills(DType dtype, const ContentFacts& seen, std::vector<Fill>* fills) {
   if (seen.permutation) Add(fills, FillKind::kPermutation);
   if (seen.sorted && !seen.constant) Add(fills, FillKind::kSorted, seen.min, seen.max);
   Add(fills, FillKind::kUniform, IsSigned(dtype) ? -9 : 0, 9);
@@ -58,7 +58,7 @@ void AddIntegerFills(DType dtype, const Observation& seen, std::vector<Fill>* fi
 std::vector<Fill> CandidateFills(const TensorRecipe& recipe) {
   if (!recipe.bytes) return {recipe.fill};
   std::vector<Fill> fills;
-  const Observation seen = Observe(recipe);
+  const ContentFacts seen = Observe(recipe);
   if (recipe.dtype == DType::kBool) {
     Add(&fills, FillKind::kUniform, 0, 1);
     if (seen.constant) Add(&fills, FillKind::kConstant, seen.min);

@@ -18,7 +18,7 @@ DType AnyDType(Rng& rng) { return rng.OneIn(2) ? PickOf(kFloats, rng) : PickOf(k
 // The bounds of ordinary draws; for a tensor from bytes, what was seen in them.
 Fill Bounds(const TensorRecipe& recipe) {
   if (!recipe.bytes) return recipe.fill;
-  Observation seen = Observe(recipe);
+  ContentFacts seen = Observe(recipe);
   return seen.any ? Fill{FillKind::kUniform, seen.min, seen.max} : Fill();
 }
 

@@ -52,7 +52,7 @@ double ReadNumber(DType part, const char* at) {
 // Shorter rows are in order by chance.
 constexpr int64_t kLeastRow = 4;
 
-void ObserveRange(const std::vector<double>& numbers, Observation* seen) {
+void ObserveRange(const std::vector<double>& numbers, ContentFacts* seen) {
   for (double x : numbers) {
     if (!std::isfinite(x)) {
       seen->all_finite = false;
@@ -65,7 +65,7 @@ void ObserveRange(const std::vector<double>& numbers, Observation* seen) {
   seen->constant = seen->any && seen->all_finite && seen->min == seen->max;
 }
 
-void ObserveRows(const std::vector<double>& numbers, int64_t length, Observation* seen) {
+void ObserveRows(const std::vector<double>& numbers, int64_t length, ContentFacts* seen) {
   if (length < kLeastRow || numbers.empty()) return;
   seen->sorted = seen->permutation = true;
   std::vector<double> row;
@@ -80,7 +80,7 @@ void ObserveRows(const std::vector<double>& numbers, int64_t length, Observation
 
 // Both parts of entry (i, j) against those of (j, i), and what lies beside the diagonal.
 void ObserveMatrices(const std::vector<double>& numbers, int64_t n, int64_t parts,
-                     Observation* seen) {
+                     ContentFacts* seen) {
   bool upper = false;  // a number other than zero above the diagonal
   bool lower = false;
   seen->square = seen->symmetric = true;
@@ -116,8 +116,8 @@ std::vector<double> ReadNumbers(const TensorRecipe& recipe) {
   return numbers;
 }
 
-Observation Observe(const TensorRecipe& recipe) {
-  Observation seen;
+ContentFacts Observe(const TensorRecipe& recipe) {
+  ContentFacts seen;
   const std::vector<double> numbers = ReadNumbers(recipe);
   ObserveRange(numbers, &seen);
   const Shape& shape = recipe.shape;

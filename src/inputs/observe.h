@@ -1,6 +1,6 @@
 #pragma once
 
-// Observation: what can be read off the contents of a tensor: range, order, symmetry. Internal to
+// ContentFacts: what can be read off the contents of a tensor: range, order, symmetry. Internal to
 // src/inputs.
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace parallax {
 // Row-major contents as doubles; a complex number gives its real and imaginary parts.
 std::vector<double> ReadNumbers(const TensorRecipe& recipe);
 
-struct Observation {
+struct ContentFacts {
   bool any = false;  // has a finite number
   bool all_finite = true;
   double min = 0, max = 0;   // of the finite ones
@@ -25,6 +25,6 @@ struct Observation {
 };
 
 // REQUIRES: the recipe carries bytes.
-Observation Observe(const TensorRecipe& recipe);
+ContentFacts Observe(const TensorRecipe& recipe);
 
 }  // namespace parallax
