@@ -39,6 +39,20 @@ void GetParameters(Reader& r, std::vector<Parameter>* list) {
   }
 }
 
+void Put(Writer& w, const ListedApi& api) {
+  for (const std::string* s : {&api.name, &api.kind, &api.program}) w.PutString(*s);
+  PutStrings(w, api.traits);
+  w.Put(api.key.high);
+  w.Put(api.key.low);
+}
+
+void Get(Reader& r, ListedApi* api) {
+  for (std::string* s : {&api->name, &api->kind, &api->program}) *s = r.GetString();
+  GetStrings(r, &api->traits);
+  api->key.high = r.Get<uint64_t>();
+  api->key.low = r.Get<uint64_t>();
+}
+
 }  // namespace
 
 void Put(Writer& w, const Api& api) {
@@ -85,20 +99,6 @@ void Get(Reader& r, CatalogueEntry* entry) {
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);
   entry->seeding_problem = r.GetString();
-}
-
-void Put(Writer& w, const ListedApi& api) {
-  for (const std::string* s : {&api.name, &api.kind, &api.program}) w.PutString(*s);
-  PutStrings(w, api.traits);
-  w.Put(api.key.high);
-  w.Put(api.key.low);
-}
-
-void Get(Reader& r, ListedApi* api) {
-  for (std::string* s : {&api->name, &api->kind, &api->program}) *s = r.GetString();
-  GetStrings(r, &api->traits);
-  api->key.high = r.Get<uint64_t>();
-  api->key.low = r.Get<uint64_t>();
 }
 
 std::string Encode(const CatalogueEntry& entry) {

@@ -28,7 +28,7 @@ struct ApiNote {
 // The scope of the notes of a target.
 std::string ApiNoteScope(std::string_view target);
 // Keys that are absent keep their defaults. Error: no JSON object, or a value of another type.
-Result<ApiNote> ParseApiNote(std::string_view json);
+Result<ApiNote> ParseApiNote(std::string_view text);
 // The answer of `why` for people.
 std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note);
 

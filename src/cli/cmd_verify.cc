@@ -80,8 +80,11 @@ class VerifyCommand : public Command {
       replay.sentence = "the target does not start";
       if (replayer.ok()) {
         auto run = (*replayer)->Run(finding);
-        if (run.ok()) replay = std::move(run).value();
-        if (!run.ok()) replay.sentence = run.error().message;
+        if (run.ok()) {
+          replay = std::move(run).value();
+        } else {
+          replay.sentence = run.error().message;
+        }
       }
       ++counts_[replay.state];
       environment.out << Line(finding, replay, widest) << std::flush;

@@ -106,7 +106,7 @@ Result<Finding> FindFinding(Store& store, const std::string& id) {
     matching.push_back(finding.id);
     found = &finding;
   }
-  if (matching.size() == 1) return *found;
+  if (found != nullptr && matching.size() == 1) return *found;
   if (matching.size() > 1) {
     return Error{fmt::format("{} is the beginning of several findings", whole),
                  fmt::format("one of {}", fmt::join(matching, ", "))};

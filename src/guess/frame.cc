@@ -78,6 +78,8 @@ Shape SymbolExtents(const GuessFrame& f, std::string_view symbol) {
       return PooledExtents(f);
     case 'U':
       return Doubled(f.extents);
+    default:
+      break;
   }
   PARALLAX_CHECK(false, "no such shape symbol");
   return {};

@@ -119,7 +119,7 @@ std::vector<int64_t> Guesser::ListFromHint(const ListHint& hint) {
       repeat(frame_.spatial);
       break;
     case ListHint::kPairs:
-      repeat(2 * frame_.spatial);
+      repeat(int64_t{2} * frame_.spatial);
       break;
     case ListHint::kDims:
       return Dims();

@@ -77,7 +77,7 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
   std::vector<SweepHit> hits;
   SweepSink sink;
   sink.restart = [&] { hits.clear(); };
-  sink.report = [](SweepReport) {};
+  sink.report = [](const SweepReport&) {};
   sink.hit = [&](SweepHit hit) { hits.push_back(std::move(hit)); };
   PARALLAX_TRY(session.Sweep(again, context.deadline_s, sink));
   for (SweepHit& hit : hits) {

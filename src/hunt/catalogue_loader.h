@@ -35,6 +35,6 @@ struct CatalogueOptions {
 
 Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
-                                    Progress& progress);
+                                    Progress& unshared);
 
 }  // namespace parallax

@@ -31,7 +31,7 @@ std::unique_ptr<TargetSession> TargetHost::Open(StopAt stop) {
   return std::make_unique<TargetWorker>(*this, stop.token, stop.level);
 }
 
-TargetWorker::~TargetWorker() { Refresh(); }
+TargetWorker::~TargetWorker() { TargetWorker::Refresh(); }
 
 void TargetWorker::Refresh() {
   if (!child_) return;

@@ -85,32 +85,32 @@ void Get(Reader& r, Shape* shape) {
   for (int64_t& extent : *shape) extent = r.Get<int64_t>();
 }
 
-void Put(Writer& w, const TensorRecipe& t) {
-  w.Put(t.dtype);
-  Put(w, t.shape);
-  w.Put(t.layout);
-  w.Put(t.misalignment);
-  w.Put<uint8_t>(t.requires_grad);
-  w.Put(t.fill.kind);
-  w.Put(t.fill.lo);
-  w.Put(t.fill.hi);
-  PutBytes(w, t.bytes);
+void Put(Writer& w, const TensorRecipe& recipe) {
+  w.Put(recipe.dtype);
+  Put(w, recipe.shape);
+  w.Put(recipe.layout);
+  w.Put(recipe.misalignment);
+  w.Put<uint8_t>(recipe.requires_grad);
+  w.Put(recipe.fill.kind);
+  w.Put(recipe.fill.lo);
+  w.Put(recipe.fill.hi);
+  PutBytes(w, recipe.bytes);
 }
 
-void Get(Reader& r, TensorRecipe* t) {
-  t->dtype = r.GetEnum<DType>(kDTypeCount);
-  Get(r, &t->shape);
-  for (int64_t extent : t->shape) {
+void Get(Reader& r, TensorRecipe* recipe) {
+  recipe->dtype = r.GetEnum<DType>(kDTypeCount);
+  Get(r, &recipe->shape);
+  for (int64_t extent : recipe->shape) {
     if (extent < 0) r.Fail();
   }
-  t->layout = r.GetEnum<Layout>(kLayoutCount);
-  t->misalignment = r.Get<uint8_t>();
-  if (t->misalignment >= 64 || t->misalignment % ItemSize(t->dtype) != 0) r.Fail();
-  t->requires_grad = r.GetBool();
-  t->fill.kind = r.GetEnum<FillKind>(kFillKindCount);
-  t->fill.lo = r.Get<double>();
-  t->fill.hi = r.Get<double>();
-  GetBytes(r, t);
+  recipe->layout = r.GetEnum<Layout>(kLayoutCount);
+  recipe->misalignment = r.Get<uint8_t>();
+  if (recipe->misalignment >= 64 || recipe->misalignment % ItemSize(recipe->dtype) != 0) r.Fail();
+  recipe->requires_grad = r.GetBool();
+  recipe->fill.kind = r.GetEnum<FillKind>(kFillKindCount);
+  recipe->fill.lo = r.Get<double>();
+  recipe->fill.hi = r.Get<double>();
+  GetBytes(r, recipe);
 }
 
 void Put(Writer& w, const Value& value) {

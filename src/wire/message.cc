@@ -24,11 +24,11 @@ Result<Hello> DecodeHello(std::string_view bytes) {
   return h;
 }
 
-std::string Encode(const Reaped& v) {
+std::string Encode(const Reaped& reaped) {
   Writer w;
-  w.Put(v.pid);
-  w.Put(v.signal);
-  w.Put(v.exit_code);
+  w.Put(reaped.pid);
+  w.Put(reaped.signal);
+  w.Put(reaped.exit_code);
   return w.Take();
 }
 

@@ -27,7 +27,7 @@ std::string FirstLine(const std::string& text) {
 
 std::string TensorOutputText(const OutputTensor& tensor, const std::string& path,
                              const std::optional<Focus>& focus) {
-  const std::string type = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+  std::string type = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
   const int64_t count = NumElements(tensor.shape);
   if (count == 0 || !tensor.has_bytes) return type;
   const size_t item = ItemSize(tensor.dtype);

@@ -79,7 +79,7 @@ std::string ArgumentName(const Argument& argument, size_t index) {
 
 std::string NumberText(DType dtype, const void* at) {
   std::string text = ElementText(dtype, at);
-  return IsFloat(dtype) ? WithPoint(std::move(text)) : text;
+  return IsFloat(dtype) ? WithPoint(text) : text;
 }
 
 std::string ElementsText(DType dtype, const Shape& shape, const std::string& bytes) {
@@ -94,7 +94,7 @@ std::string ElementsText(DType dtype, const Shape& shape, const std::string& byt
   return text + "...]";
 }
 
-std::string WithPoint(std::string number) {
+std::string WithPoint(const std::string& number) {
   return number.find_first_of(".en") == std::string::npos ? number + ".0" : number;
 }
 
@@ -130,8 +130,8 @@ std::string CallText(const std::string& api, const Binding& binding) {
   for (size_t i = 0; i < binding.arguments.size(); ++i) {
     const Argument& argument = binding.arguments[i];
     const std::string name = ArgumentName(argument, i);
-    std::string text = StandsBelow(argument) ? name : ValueText(argument.value);
-    parts.push_back(argument.keyword ? name + "=" + text : std::move(text));
+    const std::string text = StandsBelow(argument) ? name : ValueText(argument.value);
+    parts.push_back(argument.keyword ? name + "=" + text : text);
   }
   return fmt::format("{}({})", api, fmt::join(parts, ", "));
 }

@@ -14,7 +14,7 @@ namespace parallax {
 // "float32[17] of ones", "float32[3] [1.0, nan, 2.0]", "float32[64] [0.1, 0.2, ...], transposed".
 std::string TensorText(const TensorRecipe& recipe);
 // A float's text with its point: "16" -> "16.0"; "1e+30", "nan" and "inf" stay.
-std::string WithPoint(std::string number);
+std::string WithPoint(const std::string& number);
 // ElementText as Python writes it: floats of whole value keep their point, "16.0".
 std::string NumberText(DType dtype, const void* at);
 // Elements as Python writes them, nested by dimension while there are at most eight, else the first

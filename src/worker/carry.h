@@ -9,10 +9,10 @@
 
 namespace parallax {
 
-// What is wrong with tensors of the dtype of that name, in one line; empty when all is well.
+// What is wrong with tensors of the dtype of this name, in one line; empty when all is well.
 // Several shapes go through from_dlpack and come back through export; their bytes must be the same,
 // those that are written into the memory later too.
-std::string CarryThereAndBack(AdapterHandle& adapter, const std::string& dtype);
+std::string CarryThereAndBack(AdapterHandle& adapter, const std::string& name);
 
 // Whether from_dlpack copies: what is written into the memory later does not show in the tensor. It
 // is so where the adapter declares no zero_copy; else it is tried once, and kept.

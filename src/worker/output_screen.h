@@ -25,7 +25,7 @@ class FastOutput {
   bool empty() const;  // no element in any leaf
 
  private:
-  bool Add(AdapterHandle& adapter, PyObject* tensor);
+  bool Add(AdapterHandle& adapter, PyObject* object);
 
   OutputViews views_;
   std::array<std::array<int64_t, 2>, OutputViews::kMost> cut_;  // shape of a flat part, and stride

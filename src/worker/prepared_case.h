@@ -45,11 +45,11 @@ class PreparedCase {
   // Draws the contents of a case and lays them out on every side.
   void Fill(uint64_t seed);
   // Calls a side. Null with the Python error set. REQUIRES: the side is not stuck.
-  PyRef Call(size_t side, Recorder* recorder);
+  PyRef Call(size_t index, Recorder* recorder);
   // Whether the calls since Fill left their inputs alone.
   bool InputsIntact() const;
   // The same, told: which tensors of the side changed, whose canary broke.
-  void Inspect(size_t side, Returned* out) const;
+  void Inspect(size_t index, Returned* out) const;
 
  private:
   struct Base {

@@ -150,7 +150,7 @@ Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTo
     if (backend->ok()) backend->Score(truth);
   }
   ModelComparison comparison = Named(settings, count);
-  Referee referee(backends, settings, tools.stop, [&](Backends& one) {
+  Referee referee(backends, tools.stop, [&](Backends& one) {
     Truth unused;
     return PredictAll(inputs, tools, one, &unused);
   });

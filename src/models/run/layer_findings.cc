@@ -125,7 +125,7 @@ Result<Investigation> LayerFindings::Investigated(RecordedCase layer, Bench& ben
   return Investigate(context, {std::move(layer)}, true);
 }
 
-Result<std::string> LayerFindings::Keep(Finding finding) {
+Result<std::string> LayerFindings::Keep(const Finding& finding) {
   PARALLAX_TRY_ASSIGN(Finding stored, store_.Add(finding));
   if (scripts_.Write(&stored)) {
     PARALLAX_TRY_ASSIGN(stored, store_.Update(stored));
@@ -177,9 +177,8 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
   Finding& finding = *investigation->finding;
   finding.cases = std::max<uint64_t>(1, pair->Cases());
   finding.first_campaign = finding.last_campaign = settings_.campaign;
-  std::string target = finding.target;
-  PARALLAX_TRY_ASSIGN(pair->finding, Keep(std::move(finding)));
-  known_[KeyOf(a.model(), layer, target)] = pair->finding;
+  PARALLAX_TRY_ASSIGN(pair->finding, Keep(finding));
+  known_[KeyOf(a.model(), layer, finding.target)] = pair->finding;
   return {};
 }
 

@@ -45,7 +45,7 @@ class LayerFindings {
  private:
   // A pair's sessions, and where cases of theirs run.
   struct Bench {
-    Bench(ModelBackend& a, ModelBackend& b, const StopToken& stop);
+    Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop);
     TargetSession& SessionOf(const std::string& name) { return name == a ? *of_a : *of_b; }
     Target& TargetOf(const std::string& name) { return name == a ? target_a : target_b; }
     std::string a, b;
@@ -63,7 +63,7 @@ class LayerFindings {
   // The case, run.
   Result<RecordedCase> CaseOf(const LayerCut& cut, Bench& bench);
   Result<Investigation> Investigated(RecordedCase layer, Bench& bench);
-  Result<std::string> Keep(Finding finding);
+  Result<std::string> Keep(const Finding& finding);
 
   LayerFindingSettings settings_;
   TargetPool& hosts_;

@@ -22,9 +22,8 @@ class Referee {
   using Predict = std::function<Status(Backends&)>;
 
   // All outlive it.
-  Referee(const Backends& backends, const CompareSettings& settings, const StopToken& stop,
-          Predict predict)
-      : backends_(backends), settings_(settings), stop_(stop), predict_(std::move(predict)) {}
+  Referee(const Backends& backends, const StopToken& stop, Predict predict)
+      : backends_(backends), stop_(stop), predict_(std::move(predict)) {}
 
   // The first time: takes the run of the first backend that manages it, `last` after all others,
   // in a child of its own, since it takes settings of a whole process; fills `referee` or
@@ -39,7 +38,6 @@ class Referee {
   std::string Try(ModelBackend& backend);
 
   const Backends& backends_;
-  const CompareSettings& settings_;
   const StopToken& stop_;
   Predict predict_;
   bool tried_ = false;

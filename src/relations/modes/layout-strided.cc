@@ -17,8 +17,7 @@ class StridedLayoutMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     if (LayoutIsInput(entry.api)) return false;
-    return AnySeedTensor(entry,
-                         [](const TensorRecipe& tensor) { return tensor.shape.size() >= 1; });
+    return AnySeedTensor(entry, [](const TensorRecipe& tensor) { return !tensor.shape.empty(); });
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {LayoutSide(api, Layout::kStrided), PlainSide(api)};
