@@ -111,23 +111,29 @@ show_progress() {
   if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
 }
 
-# build PRESET [TARGET...]: configures when needed and builds. The log is build/PRESET/build.log.
-build() {
+# configure PRESET: when that was not done yet. The log is build/PRESET/build.log.
+configure() {
   local preset=$1 folder=$PARALLAX_HOME/build/$1 log python options=()
-  shift
+  [[ ! -e $folder/build.ninja ]] || return 0
   log=$folder/build.log
   mkdir -p "$folder" || return 1
-  if [[ ! -e $folder/build.ninja ]]; then
-    python=$(python_with_headers) && options+=("-DPython3_EXECUTABLE=$python")
-    [[ $preset == release ]] && options+=(-DPARALLAX_TESTS=OFF)
-    if ! (cd "$PARALLAX_HOME" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) \
-      >"$log" 2>&1; then
-      grep -A 4 -m 1 'CMake Error' "$log" >&2
-      fail "cannot configure the build" "a package is missing or too old (see $log)" \
-        "apt-get install ${DEBIAN_PACKAGES[*]}"
-      return 1
-    fi
+  python=$(python_with_headers) && options+=("-DPython3_EXECUTABLE=$python")
+  [[ $preset == release ]] && options+=(-DPARALLAX_TESTS=OFF)
+  if ! (cd "$PARALLAX_HOME" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) \
+    >"$log" 2>&1; then
+    grep -A 4 -m 1 'CMake Error' "$log" >&2
+    fail "cannot configure the build" "a package is missing or too old (see $log)" \
+      "apt-get install ${DEBIAN_PACKAGES[*]}"
+    return 1
   fi
+}
+
+# build PRESET [TARGET...]: configures when needed and builds. The log is build/PRESET/build.log.
+build() {
+  local preset=$1 folder=$PARALLAX_HOME/build/$1 log
+  shift
+  log=$folder/build.log
+  configure "$preset" || return 1
   nice ninja -C "$folder" -j "$(build_jobs)" "$@" 2>&1 | tee "$log" | show_progress
   if ((PIPESTATUS[0] != 0)); then
     grep -E -A 3 -m 1 'error:|undefined reference|multiple definition|No space left' "$log" |
