@@ -223,6 +223,10 @@ void Subprocess::Reap(int wait_status) { status_ = Decode(wait_status); }
 
 std::optional<ExitStatus> Subprocess::TryWait() {
   if (status_ || pid_ < 0) return status_;
+  siginfo_t ended{};
+  ::waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT);
+  if (ended.si_pid != pid_) return status_;
+  if (owns_group_) ::kill(-pid_, SIGKILL);  // what it left behind; nothing may outlive it
   int wait_status = 0;
   if (::waitpid(pid_, &wait_status, WNOHANG) == pid_) Reap(wait_status);
   return status_;

@@ -1,7 +1,8 @@
 #pragma once
 
 // Subprocess: one child process, owned. It is killed and reaped when its owner goes, and the kernel
-// kills it when this process dies (PR_SET_PDEATHSIG), so none outlives its parent.
+// kills it when this process dies (PR_SET_PDEATHSIG), so none outlives its parent. What it leaves
+// in its process group ends with it.
 //
 // The kernel ties that signal to the thread that called Start: start children from a thread that
 // lives as long as they do. An object belongs to one thread at a time.
@@ -43,8 +44,8 @@ struct SubprocessOptions {
   int stderr_fd = kNull;
   // {ours, the number it has in the child (3 or more)}. Nothing else is inherited.
   std::vector<std::pair<int, int>> inherited_fds;
-  // A process group of its own: Ctrl-C on the terminal reaches only us, and Kill reaches the
-  // child's own children that stayed in the group.
+  // A process group of its own: Ctrl-C on the terminal reaches only us, and the child's own
+  // children that stayed in the group end with it, however it ends.
   bool own_process_group = true;
 };
 

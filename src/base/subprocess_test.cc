@@ -114,6 +114,12 @@ TEST(SubprocessTest, AGrandchildThatKeepsThePipeDoesNotBlockTheCapture) {
   EXPECT_LT(elapsed.count(), 4);
 }
 
+TEST(SubprocessTest, WhatAProcessLeavesInItsGroupEndsWithIt) {
+  Captured captured = RunShort(Shell("sleep 100 >/dev/null 2>&1 & echo $!"));
+  EXPECT_TRUE(captured.status.success());
+  EXPECT_TRUE(DiesSoon(std::stoi(captured.out)));
+}
+
 TEST(SubprocessTest, MuchOutputIsCutAndNeverBlocks) {
   SubprocessOptions options = Shell("head -c 1000000 /dev/zero");
   Captured captured = RunAndCapture(options, 20, 1000).value();
