@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <optional>
 #include <thread>
 
 #include "targets/testing.h"
@@ -151,6 +152,29 @@ TEST_F(GrandchildrenTest, AllEndWithTheHost) {
     helper = Started(worker, "helper_of_the_import");
   }
   EXPECT_TRUE(EndsSoon(helper));
+}
+
+// By somebody else: the kernel, when memory runs out.
+TEST_F(GrandchildrenTest, EndWithAZygoteThatIsKilled) {
+  for (const char* program : {"starts", "starts_a_session", "starts_an_orphan"}) {
+    for (bool asked_again : {false, true}) {
+      TargetSpec spec = Spec();
+      spec.environment.emplace_back("TEST_HELPER", "1");
+      std::optional<TargetHost> host(std::in_place, spec);
+      std::optional<TargetWorker> worker(std::in_place, *host, nullptr);
+      int64_t helper = Started(*worker, "helper_of_the_import");
+      int64_t pid = Started(*worker, program);
+      kill(static_cast<pid_t>(host->Start().value().pid), SIGKILL);
+      if (asked_again) {
+        EXPECT_GT(Number(Run(*worker, {"starts"})[0]), 0);
+      } else {
+        worker.reset();
+        host.reset();
+      }
+      EXPECT_TRUE(EndsSoon(pid)) << program << asked_again;
+      EXPECT_TRUE(EndsSoon(helper)) << program << asked_again;
+    }
+  }
 }
 
 TEST_F(GrandchildrenTest, EndWithAnEngineThatIsKilled) {

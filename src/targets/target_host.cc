@@ -102,7 +102,10 @@ Result<std::unique_ptr<ChildClient>> TargetHost::Fork() {
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       return std::make_unique<ChildClient>(std::move(forked).value());
     }
-    RunOnOwner([this] { zygote_.reset(); });
+    RunOnOwner([this] {
+      zygote_->End();
+      zygote_.reset();
+    });
   }
 }
 

@@ -11,6 +11,7 @@
 
 #include "base/fs.h"
 #include "targets/capture.h"
+#include "targets/strays.h"
 #include "targets/target_registry.h"
 #include "wire/frame.h"
 
@@ -22,13 +23,15 @@ constexpr int kForkTimeoutMs = 30'000;
 constexpr double kEndSeconds = 2;
 constexpr int kStopPollMs = 100;
 
-SubprocessOptions Command(const TargetSpec& spec, int control, int capture) {
+SubprocessOptions Command(const TargetSpec& spec, const std::string& mark, int control,
+                          int capture) {
   SubprocessOptions options;
   options.argv = {spec.python,        "-u",
                   spec.boot_script,   spec.adapter,
                   spec.worker_folder, std::to_string(kControlFd)};
   options.argv.insert(options.argv.end(), spec.support_paths.begin(), spec.support_paths.end());
   options.environment = spec.environment;
+  options.environment.emplace_back(kStrayVariable, mark);
   options.environment.emplace_back("PYTHONDONTWRITEBYTECODE", "1");
   // The order of its sets is part of what a library does: the same in every run.
   options.environment.emplace_back("PYTHONHASHSEED", "0");
@@ -129,8 +132,9 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
   UniqueFd control(pair[0]);
   UniqueFd theirs(pair[1]);
   UniqueFd capture(memfd_create("parallax-zygote", MFD_CLOEXEC));
+  std::string mark = NewStrayMark();
   PARALLAX_TRY_ASSIGN(Subprocess process,
-                      Subprocess::Start(Command(spec, theirs.get(), capture.get())));
+                      Subprocess::Start(Command(spec, mark, theirs.get(), capture.get())));
   theirs.reset();
   Frame frame;
   std::string problem;
@@ -154,7 +158,7 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
     return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
                  "build engine and worker again: ./parallax does"};
   }
-  return ZygoteClient(std::move(process), std::move(control), std::move(hello),
+  return ZygoteClient(std::move(process), std::move(mark), std::move(control), std::move(hello),
                       spec.child_headroom);
 }
 
@@ -183,7 +187,10 @@ Result<ForkedChild> ZygoteClient::Fork() {
 
 void ZygoteClient::End() {
   control_.reset();
-  process_.Wait(kEndSeconds);
+  auto status = process_.Wait(kEndSeconds);
+  if (status && status->success()) return;
+  process_.Kill();
+  EndStrays(mark_);
 }
 
 std::optional<Reaped> ZygoteClient::Reap(int pid) {

@@ -33,7 +33,8 @@ class ZygoteClient {
   const Hello& hello() const { return hello_; }
   // Error: the zygote is gone or cannot fork.
   Result<ForkedChild> Fork();
-  // Lets it end what its children have started, and itself. Nothing can be asked afterwards.
+  // Lets it end what its children have started, and itself; does that in its stead when it was
+  // killed. Nothing can be asked afterwards.
   void End();
   // Waits until the child is dead. REQUIRES: it is dying (killed, or its socket closed).
   std::optional<Reaped> Reap(int pid);
@@ -43,13 +44,16 @@ class ZygoteClient {
   // socket; by a SIGKILL that was not ours.
   enum class StartEnd { kTold, kSilent, kKilled };
   static Result<ZygoteClient> TryStart(const TargetSpec& spec, const StopAt& stop, StartEnd* end);
-  ZygoteClient(Subprocess process, UniqueFd control, Hello hello, uint64_t child_headroom)
+  ZygoteClient(Subprocess process, std::string mark, UniqueFd control, Hello hello,
+               uint64_t child_headroom)
       : process_(std::move(process)),
+        mark_(std::move(mark)),
         control_(std::move(control)),
         hello_(std::move(hello)),
         child_headroom_(child_headroom) {}
 
   Subprocess process_;
+  std::string mark_;  // of what was started in it (strays.h)
   UniqueFd control_;
   Hello hello_;
   uint64_t child_headroom_;
