@@ -9,6 +9,7 @@
 #include "worker/evaluate_loop.h"
 #include "worker/from_python.h"
 #include "worker/process.h"
+#include "worker/request.h"
 #include "worker/rule_programs.h"
 #include "worker/step.h"
 #include "worker/sweep_loop.h"
@@ -132,10 +133,9 @@ void SilenceWarnings() {
 void ServeChild(AdapterHandle& adapter, int socket, int capture_fd, Recorder* recorder) {
   SilenceWarnings();
   Frame frame;
-  std::string problem;
   while (true) {
     Beat(recorder, Phase::kIdle);
-    if (RecvFrame(socket, &frame, -1, &problem) != FrameRead::kOk) return;
+    if (!NextRequest(socket, &frame)) return;
     Beat(recorder, Phase::kPrepare);
     if (!Answer(adapter, socket, frame, recorder, capture_fd)) return;
     PyErr_Clear();

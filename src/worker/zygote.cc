@@ -17,6 +17,7 @@
 #include "wire/frame.h"
 #include "worker/child.h"
 #include "worker/process.h"
+#include "worker/request.h"
 
 namespace parallax {
 namespace {
@@ -177,8 +178,7 @@ bool ServeZygote(PyRef adapter_object, int control_fd) {
   GetASecondWithoutParent();
   std::vector<pid_t> living = Children();  // what the import has started
   Frame frame;
-  std::string problem;
-  while (RecvFrame(control_fd, &frame, -1, &problem) == FrameRead::kOk) {
+  while (NextRequest(control_fd, &frame)) {
     bool sent = false;
     if (frame.type == MessageType::kFork) sent = Fork(adapter, frame, control_fd, &living);
     if (frame.type == MessageType::kReap) sent = Reap(frame, control_fd, &living);
