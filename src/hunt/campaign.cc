@@ -18,6 +18,14 @@ namespace {
 
 constexpr double kTickSeconds = 0.1;
 
+std::vector<const Api*> ApisOf(const Catalogue& catalogue) {
+  std::vector<const Api*> apis;
+  for (const CatalogueEntry& entry : catalogue.entries) {
+    if (entry.api.kind != "rule") apis.push_back(&entry.api);
+  }
+  return apis;
+}
+
 }  // namespace
 
 Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
@@ -26,6 +34,7 @@ Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
       target_(tools.target),
       hello_(std::move(library.hello)),
       catalogue_(library.catalogue),
+      apis_(ApisOf(catalogue_)),
       relations_(std::move(library.relations)),
       names_(catalogue_.entries, relations_),
       grounds_{target_.spec().name, hello_.version, HashOf(catalogue_).Hex(),

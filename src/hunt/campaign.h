@@ -117,6 +117,7 @@ class Campaign {
   Target& target_;
   const Hello hello_;
   const Catalogue& catalogue_;
+  const std::vector<const Api*> apis_;  // of the catalogue
   const std::vector<PlannedRelation> relations_;
   const Names names_;
   const Grounds grounds_;

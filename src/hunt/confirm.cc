@@ -135,6 +135,7 @@ TriageContext Campaign::ContextIn(TargetSession& session, const ConfirmOptions& 
   context.skeptics_on = settings_.skeptics_on;
   context.guard = settings_.guard;
   context.deadline_s = settings_.deadline_s;
+  context.apis = apis_;
   return context;
 }
 

@@ -18,6 +18,7 @@ struct Row {
 
 constexpr int kLowest = 5;
 constexpr int kImpreciseRank = 4;
+constexpr int kUncheckedRank = 4;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
 
 // The oracle policy of docs/design.md.
@@ -76,6 +77,11 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
   }
   PARALLAX_CHECK(false, "every kind has a rank");
   return kLowest;
+}
+
+int RankOfUnchecked(int rank, bool internal, bool writes) {
+  if (internal) return kLowest;
+  return writes ? rank : std::max(rank, kUncheckedRank);
 }
 
 }  // namespace parallax

@@ -29,4 +29,8 @@ inline constexpr double kImprecise = 32;
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess = std::numeric_limits<double>::infinity());
 
+// The rank of what happens on arguments that another way to make the call refuses: off the front
+// page, but for a public function that writes out of bounds.
+int RankOfUnchecked(int rank, bool internal, bool writes);
+
 }  // namespace parallax

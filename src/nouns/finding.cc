@@ -38,6 +38,18 @@ std::string_view Name(FindingStatus status) {
   return "unconfirmed";
 }
 
+std::string_view Name(ArgumentsState state) {
+  switch (state) {
+    case ArgumentsState::kLegal:
+      return "legal";
+    case ArgumentsState::kUnchecked:
+      return "unchecked";
+    case ArgumentsState::kUnknown:
+      break;
+  }
+  return "unknown";
+}
+
 bool IsConfirmed(FindingStatus status) {
   return status == FindingStatus::kNew || status == FindingStatus::kKnown;
 }
@@ -47,6 +59,6 @@ std::string_view Finding::WrongSideName() const {
   return wrong_side == 0 ? "left" : "right";
 }
 
-bool Finding::OnFrontPage() const { return rank <= 3 && IsConfirmed(status); }
+bool Finding::OnFrontPage() const { return rank <= kFrontPageRank && IsConfirmed(status); }
 
 }  // namespace parallax

@@ -61,6 +61,17 @@ struct PrefixStep {
   bool operator==(const PrefixStep&) const = default;
 };
 
+// Whether a user can get to such a call: what other ways to make it say of the arguments.
+enum class ArgumentsState : uint8_t {
+  kUnknown = 0,    // there was nobody to ask
+  kLegal = 1,      // others take them
+  kUnchecked = 2,  // another way to make the call refuses them
+};
+inline constexpr int kArgumentsStateCount = 3;
+std::string_view Name(ArgumentsState state);
+
+inline constexpr int kFrontPageRank = 3;  // and better
+
 struct Finding {
   std::string id;  // "P-1a2b3c"; the store assigns it
   Signature signature;
@@ -86,7 +97,9 @@ struct Finding {
   int wrong_side = -1;             // index into relation.sides, -1 unknown
   std::string evidence;            // one sentence: why that side is the wrong one
   std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
-  std::string sizes;               // "fails for every size from 17 to 31 and for none from 1 to 16"
+  ArgumentsState arguments = ArgumentsState::kUnknown;
+  std::string arguments_reason;  // who refuses them, and how; or who takes them
+  std::string sizes;             // "fails for every size from 17 to 31 and for none from 1 to 16"
   std::string snippet;         // plain library code that was run and shows it; empty: there is none
   std::string snippet_reason;  // why not
   std::string script;          // text of the standalone script

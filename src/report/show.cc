@@ -105,6 +105,9 @@ std::string HandlesText(const Finding& f) {
     text += fmt::format("      {:<12}{:<30}  needs the library alone\n", "script", f.script_path);
   }
   if (!f.evidence.empty()) text += fmt::format("      {:<12}{}\n", "why wrong", f.evidence);
+  if (f.arguments != ArgumentsState::kUnknown) {
+    text += fmt::format("      {:<12}{}: {}\n", "arguments", Name(f.arguments), f.arguments_reason);
+  }
   if (!f.trust.empty()) {
     text += fmt::format("      {:<12}{}\n", "why trusted", fmt::join(f.trust, "; "));
   }

@@ -9,7 +9,7 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion = 3;         // 2: snippets; 3: causes
+constexpr uint32_t kVersion = 3;         // 2: snippets; 3: causes, arguments
 constexpr size_t kDigestBytes = 8;
 
 void PutStrings(Writer& w, const std::vector<std::string>& strings) {
@@ -102,6 +102,8 @@ void PutExplanation(Writer& w, const Finding& f) {
   w.PutString(f.snippet_reason);
   w.PutString(f.cause);
   w.PutString(f.cause_reason);
+  w.Put(f.arguments);
+  w.PutString(f.arguments_reason);
   w.PutString(f.script);
   w.PutString(f.script_path);
   w.Put(static_cast<int32_t>(f.confirmed));
@@ -120,6 +122,8 @@ void GetExplanation(Reader& r, uint32_t version, Finding* f) {
   if (version >= 3) {
     f->cause = r.GetString();
     f->cause_reason = r.GetString();
+    f->arguments = r.GetEnum<ArgumentsState>(kArgumentsStateCount);
+    f->arguments_reason = r.GetString();
   }
   f->script = r.GetString();
   f->script_path = r.GetString();

@@ -50,6 +50,8 @@ inline Finding SampleFinding() {
   f.signature = {Kind::kValue, "toy.tail_sum", "modes:float64", ""};
   f.title = "toy.tail_sum returns a wrong value for sizes 17-31";
   f.apis = {"toy.tail_sum"};
+  f.arguments = ArgumentsState::kLegal;
+  f.arguments_reason = "the meta device takes them";
   f.cause = "C-1a2b3c";
   f.cause_reason = "as toy.tail_mean (P-1a2b3c): fails on the same 3 of 9 inputs";
   f.related_apis = {"toy.tail_mean", "toy.tail_norm"};

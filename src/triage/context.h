@@ -5,9 +5,11 @@
 // because an Evaluator belongs to one thread.
 
 #include <functional>
+#include <span>
 #include <string>
 
 #include "base/result.h"
+#include "nouns/api.h"
 #include "targets/evaluator.h"
 #include "triage/script/run.h"
 #include "words/dialect.h"
@@ -33,6 +35,8 @@ struct TriageContext {
   std::function<Result<std::string>(const std::string& program)> source;
   // Adapter.snippet(request): a finding as plain code (triage/snippet/request.h); may be empty.
   std::function<Result<std::string>(const std::string& request)> write_snippet = {};
+  // What can be called on the target, for asking others of a witness's arguments; may be empty.
+  std::span<const Api* const> apis = {};
   // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
   std::function<Result<ScriptRun>(const std::string& text)> run_script;

@@ -12,6 +12,7 @@
 #include "judge/probes.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
+#include "triage/arguments/judge_arguments.h"
 #include "triage/explain.h"
 #include "triage/narrow_variation.h"
 #include "triage/prefix.h"
@@ -167,6 +168,8 @@ class Case {
   }
 
   void Describe(const SizeScan& sizes, Finding* finding) const;
+  // What other ways to make the call say of the witness's arguments.
+  Status AskOthers(Finding* finding);
   Status Decide(bool confirm, Finding* finding);
   Status RunScript(Finding* finding);
   // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
@@ -231,8 +234,28 @@ Result<Finding> Case::Write(bool confirm) {
   finding.profile = context_.profile;
   finding.confirmed = confirmation_.reproduced;
   finding.confirm_runs = confirmation_.runs;
+  if (confirmation_.Whole()) PARALLAX_TRY(AskOthers(&finding));
   PARALLAX_TRY(Decide(confirm, &finding));
   return finding;
+}
+
+Status Case::AskOthers(Finding* finding) {
+  const Kind kind = finding->signature.kind;
+  bool concerned =
+      IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
+  if (!concerned || finding->rank > kFrontPageRank || OnSeveralTargets(finding->relation)) {
+    return Status::Ok();
+  }
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked,
+                      JudgeArguments(runner_, context_, finding->relation.api, witness_));
+  finding->arguments = asked.state;
+  finding->arguments_reason = std::move(asked.reason);
+  if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
+  const auto& traits = suspect_.traits;
+  bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
+  bool writes = kind == Kind::kMemory && !HitsGuard(finding->outcomes);
+  finding->rank = RankOfUnchecked(finding->rank, internal, writes);
+  return Status::Ok();
 }
 
 Status Case::Decide(bool confirm, Finding* finding) {

@@ -1,0 +1,26 @@
+#pragma once
+
+// Front ends: the APIs through which a user gets to an operator, found by name. Pure.
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "nouns/api.h"
+
+namespace parallax {
+
+// At most three: the other forms of the operator, then public functions whose name is part of its
+// ("batch_norm" of "_native_batch_norm_legit"), and the forward of a backward. Longest names first.
+std::vector<const Api*> FrontEndsOf(std::string_view api, std::span<const Api* const> apis);
+
+// Whether the name says that it is the derivative of another operator.
+bool IsBackward(std::string_view api);
+
+// The arguments of `binding` that `api` has by the same names ("self" is "input"). Nothing when a
+// parameter without a default is not among them, or when a tensor is left over; of a backward the
+// gradients and what the forward saved may be.
+std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward);
+
+}  // namespace parallax

@@ -1,0 +1,62 @@
+#include "triage/arguments/front_ends.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+using ::testing::ElementsAre;
+
+Api MakeApi(const std::string& name, std::vector<std::string> required,
+            std::vector<std::string> optional = {}) {
+  Api api;
+  api.name = api.program = name;
+  api.kind = "function";
+  for (std::string& each : required) {
+    api.parameters.push_back({std::move(each), "any", false, false, "", {}});
+  }
+  for (std::string& each : optional) {
+    api.parameters.push_back({std::move(each), "any", false, true, "", {}});
+  }
+  return api;
+}
+
+std::vector<std::string> Names(std::string_view name, const std::vector<Api>& all) {
+  std::vector<const Api*> apis;
+  for (const Api& api : all) apis.push_back(&api);
+  std::vector<std::string> names;
+  for (const Api* api : FrontEndsOf(name, apis)) names.push_back(api->name);
+  return names;
+}
+
+TEST(FrontEndsOf, PublicFunctionsThatTheNameHoldsAndTheForward) {
+  std::vector<Api> all = {MakeApi("lib.batch_norm", {"input"}), MakeApi("lib.norm", {"input"}),
+                          MakeApi("raw.avg_pool", {"self"}),
+                          MakeApi("raw.avg_pool_backward", {"self"}), MakeApi("lib.pool", {})};
+  EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre("lib.batch_norm"));
+  EXPECT_THAT(Names("raw.avg_pool_backward", all), ElementsAre("raw.avg_pool"));
+  all[0].traits = {"internal"};
+  EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre());
+}
+
+Binding Two(const std::string& a, const std::string& b) {
+  return {{{a, false, {TensorRecipe()}}, {b, false, {TensorRecipe()}}}};
+}
+
+TEST(ArgumentsFor, AreTakenByName) {
+  const Api api = MakeApi("lib.f", {"input", "weight"}, {"scale"});
+  auto found = ArgumentsFor(api, Two("weight", "self"), false);
+  ASSERT_TRUE(found.has_value());
+  EXPECT_EQ(found->arguments[0].name, "input");
+  EXPECT_FALSE(ArgumentsFor(api, Two("weight", "x"), false).has_value());
+}
+
+TEST(ArgumentsFor, OnlyTheGradientMayBeLeftOver) {
+  const Api api = MakeApi("lib.f", {"input"});
+  EXPECT_FALSE(ArgumentsFor(api, Two("self", "weight"), false).has_value());
+  EXPECT_TRUE(ArgumentsFor(api, Two("grad_output", "self"), true).has_value());
+}
+
+}  // namespace
+}  // namespace parallax

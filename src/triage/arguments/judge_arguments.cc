@@ -1,0 +1,139 @@
+#include "triage/arguments/judge_arguments.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+#include "triage/arguments/front_ends.h"
+#include "words/phrases.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kReasonWidth = 140;
+
+struct Way {
+  std::string_view form;
+  std::string_view name;
+};
+constexpr Way kWays[] = {
+    {"meta", "the meta device"}, {"decomp", "its decomposition"}, {"ref", "its reference"}};
+
+// Whether it refuses the arguments, and not for want of something of its own.
+bool Refuses(const Outcome& outcome, const Dialect& dialect) {
+  if (!outcome.Is<Raised>()) return false;
+  const Raised& raised = outcome.As<Raised>();
+  const auto& lacks = dialect.refusal_types;
+  if (std::find(lacks.begin(), lacks.end(), raised.type) != lacks.end()) return false;
+  // Another signature, not another opinion.
+  if (raised.type == "TypeError" || raised.type == "AttributeError") return false;
+  return FindPhrase(raised.message, dialect.refusals).empty();
+}
+
+ArgumentsVerdict Refused(std::string_view who, const Outcome& outcome) {
+  const Raised& raised = outcome.As<Raised>();
+  const std::string_view line =
+      std::string_view(raised.message).substr(0, raised.message.find('\n'));
+  return {ArgumentsState::kUnchecked,
+          fmt::format("{} refuses them: {}", who,
+                      Shortened(fmt::format("{}: {}", raised.type, line), kReasonWidth))};
+}
+
+const OutputTensor* FirstOutput(const Outcome& outcome) {
+  if (!outcome.Is<Returned>()) return nullptr;
+  const OutputValue* value = &outcome.As<Returned>().value;
+  if (const auto* items = std::get_if<OutputSequence>(&value->v)) {
+    if (items->items.empty()) return nullptr;
+    value = &items->items.front();
+  }
+  return std::get_if<OutputTensor>(&value->v);
+}
+
+// "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
+std::string WrongGradient(const Binding& witness, const Outcome& forward) {
+  const OutputTensor* output = FirstOutput(forward);
+  if (output == nullptr) return "";
+  for (const Argument& argument : witness.arguments) {
+    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
+    const auto& gradient = argument.value.As<TensorRecipe>();
+    if (gradient.shape == output->shape && gradient.dtype == output->dtype) return "";
+    return fmt::format("{} is {}[{}], the forward gives {}[{}]", argument.name,
+                       Name(gradient.dtype), fmt::join(gradient.shape, ", "), Name(output->dtype),
+                       fmt::join(output->shape, ", "));
+  }
+  return "";
+}
+
+class ArgumentsJudge {
+ public:
+  ArgumentsJudge(Runner& runner, const TriageContext& context, const std::string& api,
+                 const Binding& witness)
+      : runner_(runner), context_(context), api_(api), witness_(witness) {}
+
+  Result<ArgumentsVerdict> Run() {
+    PARALLAX_TRY(AskForms());
+    if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskFrontEnds());
+    return verdict_;
+  }
+
+ private:
+  Result<Outcome> Call(const std::string& program, const Binding& binding) {
+    Side side;
+    side.program = program;
+    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(binding, {side}));
+    return std::move(outcomes.front());
+  }
+
+  void Hear(std::string_view who, const Outcome& outcome) {
+    if (Refuses(outcome, context_.dialect)) {
+      verdict_ = Refused(who, outcome);
+    } else if (outcome.Is<Returned>() && verdict_.state == ArgumentsState::kUnknown) {
+      verdict_ = {ArgumentsState::kLegal, fmt::format("{} takes them", who)};
+    }
+  }
+
+  Status AskForms() {
+    auto own = std::find_if(context_.apis.begin(), context_.apis.end(),
+                            [&](const Api* api) { return api->name == api_; });
+    if (own == context_.apis.end()) return Status::Ok();
+    for (const Way& way : kWays) {
+      if (!(*own)->HasForm(way.form)) continue;
+      PARALLAX_TRY_ASSIGN(Outcome outcome,
+                          Call(fmt::format("{}@{}", (*own)->program, way.form), witness_));
+      Hear(way.name, outcome);
+      if (verdict_.state == ArgumentsState::kUnchecked) break;
+    }
+    return Status::Ok();
+  }
+
+  Status AskFrontEnds() {
+    const bool backward = IsBackward(api_);
+    for (const Api* api : FrontEndsOf(api_, context_.apis)) {
+      auto arguments = ArgumentsFor(*api, witness_, backward);
+      if (!arguments) continue;
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call(api->program, *arguments));
+      Hear(api->name, outcome);
+      const std::string gradient = backward ? WrongGradient(witness_, outcome) : "";
+      if (!gradient.empty()) verdict_ = {ArgumentsState::kUnchecked, gradient};
+      if (verdict_.state == ArgumentsState::kUnchecked) break;
+    }
+    return Status::Ok();
+  }
+
+  Runner& runner_;
+  const TriageContext& context_;
+  const std::string& api_;
+  const Binding& witness_;
+  ArgumentsVerdict verdict_;
+};
+
+}  // namespace
+
+Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
+                                        const std::string& api, const Binding& witness) {
+  return ArgumentsJudge(runner, context, api, witness).Run();
+}
+
+}  // namespace parallax

@@ -1,0 +1,29 @@
+#pragma once
+
+// JudgeArguments: can a user get there? What every other way to make the call refuses is an
+// argument that this one forgot to check, and no wrong result.
+
+#include <string>
+
+#include "base/result.h"
+#include "nouns/finding.h"
+#include "triage/context.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+struct ArgumentsVerdict {
+  ArgumentsState state = ArgumentsState::kUnknown;
+  std::string reason;  // who refuses them, and how; or who takes them
+};
+
+// Runs, each in a child of its own: the forms of the call that compute without its kernel (on the
+// meta device, its decomposition, its reference), its front ends and the forward of a backward
+// (front_ends.h), on the arguments of the witness. One that refuses makes them unchecked, but for
+// what it lacks itself (a dtype, a kernel). So does a gradient of another shape or dtype than the
+// forward's result.
+// Error: the target cannot be started.
+Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
+                                        const std::string& api, const Binding& witness);
+
+}  // namespace parallax

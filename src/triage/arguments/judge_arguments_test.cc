@@ -1,0 +1,85 @@
+#include "triage/arguments/judge_arguments.h"
+
+#include <gtest/gtest.h>
+
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+Outcome Refuse(const Binding&, ChildState&) {
+  return testing_judge::Raise("ValueError", "x must not be empty\nmore");
+}
+Outcome Take(const Binding& binding, ChildState&) {
+  const TensorRecipe& x = *FirstTensor(binding);
+  return ReturnNumbers(x.dtype, x.shape, NumbersOf(x));
+}
+
+struct Asked {
+  explicit Asked(const std::string& api) : context(ContextFor(evaluator)) {
+    suspect = MakeSuspect(api, {2});
+    own.name = own.program = api;
+    own.kind = "operator";
+    own.forms = {"meta"};
+    own.traits = {"internal"};
+    front.name = front.program = "toy.scale";
+    front.kind = "function";
+    front.parameters = {{"x", "tensor", false, false, "", {}}};
+    evaluator.programs[own.program + "@meta"] = evaluator.programs["toy.scale"] = Take;
+  }
+
+  ArgumentsVerdict Verdict() {
+    context.apis = apis;
+    Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+    Binding witness = Realise(suspect.binding, suspect.seed);
+    return JudgeArguments(runner, context, own.name, witness).value();
+  }
+
+  FakeEvaluator evaluator;
+  TriageContext context;
+  RecordedCase suspect;
+  Api own, front;
+  std::vector<const Api*> apis = {&own, &front};
+};
+
+TEST(JudgeArguments, WhatOthersTakeIsLegal) {
+  Asked asked("raw._fast_scale");
+  const ArgumentsVerdict verdict = asked.Verdict();
+  EXPECT_EQ(verdict.state, ArgumentsState::kLegal);
+  EXPECT_EQ(verdict.reason, "the meta device takes them");
+}
+
+TEST(JudgeArguments, WhatTheFrontEndRefusesIsUnchecked) {
+  Asked asked("raw._fast_scale");
+  asked.evaluator.programs["toy.scale"] = Refuse;
+  const ArgumentsVerdict verdict = asked.Verdict();
+  EXPECT_EQ(verdict.state, ArgumentsState::kUnchecked);
+  EXPECT_EQ(verdict.reason, "toy.scale refuses them: ValueError: x must not be empty");
+}
+
+TEST(JudgeArguments, WhoLacksAKernelRefusesNothing) {
+  Asked asked("raw._fast_scale");
+  asked.context.dialect.refusals = {"not implemented for"};
+  asked.evaluator.programs["raw._fast_scale@meta"] = [](const Binding&, ChildState&) {
+    return testing_judge::Raise("RuntimeError", "scale not implemented for 'Half'");
+  };
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+}
+
+TEST(JudgeArguments, AGradientHasTheShapeOfTheResult) {
+  Asked asked("raw.scale_backward");
+  asked.suspect.binding.arguments.insert(asked.suspect.binding.arguments.begin(),
+                                         {"grad_output", false, {TensorRecipe()}});
+  EXPECT_EQ(asked.Verdict().reason, "grad_output is float32[], the forward gives float32[2]");
+}
+
+TEST(JudgeArguments, WithoutAnybodyToAskNothingIsKnown) {
+  Asked asked("raw._fast_scale");
+  asked.apis.clear();
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kUnknown);
+}
+
+}  // namespace
+}  // namespace parallax
