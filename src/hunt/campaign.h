@@ -103,6 +103,12 @@ class Campaign {
   // What an earlier run of this campaign settled already; removed from `order`.
   Status Restore(std::vector<std::string>* order);
   Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);
+  struct Turn;
+  struct Confirmation;
+  // One thread of a confirmation. What it could not do is in `shared`.
+  void TakeTurns(Confirmation& shared);
+  // REQUIRES: shared.mutex is held.
+  Status EndTurn(const Turn& turn, Investigation investigation, Confirmation& shared);
   // Where the findings of this campaign are tried and written.
   TriageContext ContextIn(TargetSession& session, const ConfirmOptions& options,
                           const StopAt& stop) const;

@@ -23,13 +23,13 @@ namespace {
 // Suspects of a signature that are judged before the other signatures have had their turn.
 constexpr size_t kFirstLook = 3;
 
+}  // namespace
+
 // A signature to be taken up, from its suspect number `from` on.
-struct Turn {
+struct Campaign::Turn {
   std::string signature;
   size_t from = 0;
 };
-
-}  // namespace
 
 std::vector<RecordedCase> Campaign::SuspectsOf(const Group& group, size_t from) const {
   std::vector<RecordedCase> suspects;
@@ -139,67 +139,80 @@ TriageContext Campaign::ContextIn(TargetSession& session, const ConfirmOptions& 
   return context;
 }
 
-Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
+// What the threads of a confirmation share.
+struct Campaign::Confirmation {
+  const ConfirmOptions& options;
+  const size_t wanted;  // signatures
+  const double begin;
+  std::string script_source;
   std::unique_ptr<Store> known;
-  if (!options.known_store.empty()) {
-    PARALLAX_TRY_ASSIGN(known, OpenSqliteStore(options.known_store, kReadOnly));
-  }
-  auto asker = target_.Open({&stop_, StopLevel::kNow});
-  PARALLAX_TRY_ASSIGN(std::string script_source, ScriptSourceOf(*asker));
-  asker.reset();
-  double begin = clock_.Seconds();
-  std::mutex mutex;
+
+  std::mutex mutex;  // guards the rest, and what the campaign knows
   std::vector<Turn> turns;
-  for (const std::string& signature : order) turns.push_back({signature});
   size_t next = 0;
   size_t done = 0;
   std::optional<Error> failure;
-  auto work = [&] {
-    // An investigation cut short loses nothing: a resumed campaign begins it again.
-    const StopAt stop{&stop_, StopLevel::kClean};
-    auto session = target_.Open(stop);
-    TriageContext context = ContextIn(*session, options, stop);
-    context.script_source = script_source;
-    while (true) {
-      std::unique_lock lock(mutex);
-      bool late = options.limit_s > 0 && clock_.Seconds() - begin > options.limit_s;
-      if (next >= turns.size() || late || failure || stop_.requested()) return;
-      const Turn turn = turns[next++];
-      const Group& group = state_.groups[turn.signature];
-      std::vector<RecordedCase> suspects = SuspectsOf(group, turn.from);
-      lock.unlock();
-      // What an investigation finds must not depend on the one before it.
-      session->Refresh();
-      auto investigation = Investigate(context, std::move(suspects), true);
-      // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
-      malloc_trim(0);
-      lock.lock();
-      if (stop_.requested() && (!investigation.ok() || session->stopped())) return;
-      if (!investigation.ok()) {
-        failure = investigation.error();
-        return;
-      }
-      // Benign so far; the others of its cases are looked at when each signature had its turn.
-      if (!investigation->finding && turn.from == 0 && group.kept.size() > kFirstLook) {
-        turns.push_back({turn.signature, kFirstLook});
-        continue;
-      }
-      progress_.Done(++done, order.size());
-      Status settled = Settle(turn.signature, std::move(investigation).value(), known.get());
-      if (!settled.ok()) failure = settled.error();
-    }
-  };
+};
+
+Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
+  Confirmation shared{options, order.size(), clock_.Seconds(), {}, nullptr, {}, {}, 0, 0, {}};
+  if (!options.known_store.empty()) {
+    PARALLAX_TRY_ASSIGN(shared.known, OpenSqliteStore(options.known_store, kReadOnly));
+  }
+  auto asker = target_.Open({&stop_, StopLevel::kNow});
+  PARALLAX_TRY_ASSIGN(shared.script_source, ScriptSourceOf(*asker));
+  asker.reset();
+  for (const std::string& signature : order) shared.turns.push_back({signature});
   std::vector<std::thread> threads;
-  for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back(work);
+  for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back([&] { TakeTurns(shared); });
   for (std::thread& thread : threads) thread.join();
-  if (failure) return *failure;
-  if (done < order.size() && !stop_.requested()) {
+  if (shared.failure) return *shared.failure;
+  if (shared.done < order.size() && !stop_.requested()) {
     progress_.Note(
         fmt::format("{} of {} suspects were not settled in {:.0f} s; they are counted "
                     "as untrusted: unprobed",
-                    order.size() - done, order.size(), options.limit_s));
+                    order.size() - shared.done, order.size(), options.limit_s));
   }
   return {};
+}
+
+void Campaign::TakeTurns(Confirmation& shared) {
+  const ConfirmOptions& options = shared.options;
+  // An investigation cut short loses nothing: a resumed campaign begins it again.
+  const StopAt stop{&stop_, StopLevel::kClean};
+  auto session = target_.Open(stop);
+  TriageContext context = ContextIn(*session, options, stop);
+  context.script_source = shared.script_source;
+  while (true) {
+    std::unique_lock lock(shared.mutex);
+    bool late = options.limit_s > 0 && clock_.Seconds() - shared.begin > options.limit_s;
+    bool over = shared.next >= shared.turns.size() || shared.failure;
+    if (over || late || stop_.requested()) return;
+    const Turn turn = shared.turns[shared.next++];
+    std::vector<RecordedCase> suspects = SuspectsOf(state_.groups[turn.signature], turn.from);
+    lock.unlock();
+    // What an investigation finds must not depend on the one before it.
+    session->Refresh();
+    auto investigation = Investigate(context, std::move(suspects), true);
+    // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
+    malloc_trim(0);
+    lock.lock();
+    if (stop_.requested() && (!investigation.ok() || session->stopped())) return;
+    Status ended = investigation.ok() ? EndTurn(turn, std::move(investigation).value(), shared)
+                                      : Status(investigation.error());
+    if (!ended.ok()) shared.failure = ended.error();
+  }
+}
+
+Status Campaign::EndTurn(const Turn& turn, Investigation investigation, Confirmation& shared) {
+  // Benign so far; the others of its cases are looked at when each signature had its turn.
+  size_t kept = state_.groups[turn.signature].kept.size();
+  if (!investigation.finding && turn.from == 0 && kept > kFirstLook) {
+    shared.turns.push_back({turn.signature, kFirstLook});
+    return {};
+  }
+  progress_.Done(++shared.done, shared.wanted);
+  return Settle(turn.signature, std::move(investigation), shared.known.get());
 }
 
 Status Campaign::Settle(const std::string& signature, Investigation investigation, Store* known) {
