@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
+#include <thread>
 #include <vector>
 
 #include "base/fs.h"
@@ -18,21 +19,31 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// One that is being killed may have started another meanwhile.
-constexpr int kMostRounds = 16;
+// One that is being killed may have started another meanwhile, and takes a moment to end.
+constexpr int kMostRounds = 1000;
+// So long an empty environment may be that of a process which begins: the kernel fills it last.
+constexpr int kBeginningRounds = 100;
+constexpr auto kMoment = std::chrono::milliseconds(2);
 
-// Those that have ended have no environment.
-std::vector<pid_t> Marked(const std::string& mark) {
+struct Found {
+  std::vector<pid_t> marked;
+  bool may_begin = false;  // one has no environment, or not yet
+};
+
+// Those that have ended have none that can be read, as have those of another user.
+Found Look(const std::string& mark) {
   const std::string wanted = fmt::format("{}={}", kStrayVariable, mark) + '\0';
-  std::vector<pid_t> found;
+  Found found;
   std::error_code error;
   for (fs::directory_iterator entry("/proc", error), end; !error && entry != end;
        entry.increment(error)) {
     const auto pid = static_cast<pid_t>(std::atoi(entry->path().filename().c_str()));
     if (pid <= 0 || pid == getpid()) continue;
-    auto environment = ReadFile(entry->path() / "environ");  // another user's cannot be read
-    if (environment.ok() && ('\0' + *environment).find('\0' + wanted) != std::string::npos) {
-      found.push_back(pid);
+    auto environment = ReadFile(entry->path() / "environ");
+    if (!environment.ok()) continue;
+    found.may_begin |= environment->empty();
+    if (('\0' + *environment).find('\0' + wanted) != std::string::npos) {
+      found.marked.push_back(pid);
     }
   }
   return found;
@@ -48,9 +59,10 @@ std::string NewStrayMark() {
 
 void EndStrays(const std::string& mark) {
   for (int round = 0; round < kMostRounds; ++round) {
-    std::vector<pid_t> found = Marked(mark);
-    if (found.empty()) return;
-    for (pid_t pid : found) kill(pid, SIGKILL);
+    Found found = Look(mark);
+    if (found.marked.empty() && (!found.may_begin || round >= kBeginningRounds)) return;
+    for (pid_t pid : found.marked) kill(pid, SIGKILL);
+    std::this_thread::sleep_for(kMoment);
   }
 }
 
