@@ -139,6 +139,24 @@ void Guesser::SetRole(Role role, std::string_view bound, TensorRecipe* tensor) {
   }
 }
 
+DType Guesser::WishedDType(DType dtype) {
+  switch (lessons_.wish) {
+    case DTypeWish::kNone:
+      break;
+    case DTypeWish::kFloat:
+      return dtype_;
+    case DTypeWish::kReal:
+      return IsComplex(dtype) ? dtype_ : dtype;
+    case DTypeWish::kInteger:
+      return rng_.OneIn(3) ? DType::kI32 : DType::kI64;
+    case DTypeWish::kBool:
+      return DType::kBool;
+    case DTypeWish::kComplex:
+      return DType::kC64;
+  }
+  return dtype;
+}
+
 void Guesser::ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* tensor) {
   auto set = [&](DType dtype) {
     if (tensor->dtype == dtype) return;
@@ -163,25 +181,7 @@ void Guesser::ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* 
     if (any != lessons_.dtypes.end() && rng_.OneIn(2)) set(any->second);
   }
   if (lessons_.wish != DTypeWish::kNone && (main || IsFloat(tensor->dtype)) && Heed()) {
-    switch (lessons_.wish) {
-      case DTypeWish::kNone:
-        break;
-      case DTypeWish::kFloat:
-        set(dtype_);
-        break;
-      case DTypeWish::kReal:
-        set(IsComplex(tensor->dtype) ? dtype_ : tensor->dtype);
-        break;
-      case DTypeWish::kInteger:
-        set(rng_.OneIn(3) ? DType::kI32 : DType::kI64);
-        break;
-      case DTypeWish::kBool:
-        set(DType::kBool);
-        break;
-      case DTypeWish::kComplex:
-        set(DType::kC64);
-        break;
-    }
+    set(WishedDType(tensor->dtype));
   }
   if (lessons_.same_dtype && rng_.OneIn(2)) set(dtype_);
 }

@@ -37,6 +37,8 @@ class Guesser {
   Shape OtherShape();
   Shape ApplyShapeLessons(std::string_view name, bool main, Shape shape);
   void SetRole(Role role, std::string_view bound, TensorRecipe* tensor);
+  // What a refusal asked for, of a tensor that would have `dtype`.
+  DType WishedDType(DType dtype);
   void ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* tensor);
   int64_t IndexBound(std::string_view bound) const;
 

@@ -94,6 +94,9 @@ class Campaign {
   uint64_t JudgedApis() const;
   void Absorb(const WorkerStatistics& statistics);
 
+  // The parts of a summary that are about signatures, and about APIs.
+  void SummariseGroups(CampaignSummary* s) const;
+  void SummariseApis(CampaignSummary* s) const;
   // What `parallax why` tells of each API.
   Status SaveNotes();
   // The first few to be judged, or all from number `from` on.

@@ -23,6 +23,39 @@ double Share(uint64_t part, uint64_t whole) {
 
 }  // namespace
 
+void Campaign::SummariseGroups(CampaignSummary* s) const {
+  for (const auto& [signature, group] : state_.groups) {
+    auto confirmed = confirmed_cases_.find(signature);
+    if (confirmed != confirmed_cases_.end()) {
+      s->disagree += confirmed->second;
+    } else if (auto doubt = doubts_.find(signature); doubt != doubts_.end()) {
+      s->untrusted[doubt->second] += group.cases;
+    } else {
+      s->untrusted["unprobed"] += group.cases;
+    }
+  }
+}
+
+void Campaign::SummariseApis(CampaignSummary* s) const {
+  s->apis_listed = catalogue_.entries.size();
+  for (const CatalogueEntry& entry : catalogue_.entries) s->apis_seeded += !entry.seeds.empty();
+  double returned = 0;
+  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
+    const CatalogueEntry& entry = catalogue_.entries[api];
+    s->apis_judged += IsJudged(statistics, entry) ? 1 : 0;
+    double share = Share(statistics.calls_returned, statistics.calls);
+    returned += share;
+    s->per_api.push_back({entry.api.name,
+                          statistics.judged,
+                          statistics.structures.size(),
+                          {statistics.sources.begin(), statistics.sources.end()},
+                          share});
+  }
+  if (!state_.apis.empty()) {
+    s->returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
+  }
+}
+
 CampaignSummary Campaign::Summarise() const {
   CampaignSummary s;
   s.campaign = id_;
@@ -40,33 +73,8 @@ CampaignSummary Campaign::Summarise() const {
   s.agree = state_.agree;
   s.skipped = state_.skipped;
   s.untrusted = state_.untrusted;
-  for (const auto& [signature, group] : state_.groups) {
-    auto confirmed = confirmed_cases_.find(signature);
-    if (confirmed != confirmed_cases_.end()) {
-      s.disagree += confirmed->second;
-    } else if (auto doubt = doubts_.find(signature); doubt != doubts_.end()) {
-      s.untrusted[doubt->second] += group.cases;
-    } else {
-      s.untrusted["unprobed"] += group.cases;
-    }
-  }
-  s.apis_listed = catalogue_.entries.size();
-  for (const CatalogueEntry& entry : catalogue_.entries) s.apis_seeded += !entry.seeds.empty();
-  double returned = 0;
-  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
-    const CatalogueEntry& entry = catalogue_.entries[api];
-    s.apis_judged += IsJudged(statistics, entry) ? 1 : 0;
-    double share = Share(statistics.calls_returned, statistics.calls);
-    returned += share;
-    s.per_api.push_back({entry.api.name,
-                         statistics.judged,
-                         statistics.structures.size(),
-                         {statistics.sources.begin(), statistics.sources.end()},
-                         share});
-  }
-  if (!state_.apis.empty()) {
-    s.returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
-  }
+  SummariseGroups(&s);
+  SummariseApis(&s);
   for (const auto& [name, f] : state_.families) {
     s.per_source.push_back(
         {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});

@@ -119,6 +119,33 @@ Result<ZygoteClient> ZygoteClient::Start(const TargetSpec& spec, const StopAt& s
   }
 }
 
+Result<Hello> ZygoteClient::AwaitHello(const TargetSpec& spec, const StopAt& stop, int control,
+                                       int capture, Subprocess* process, StartEnd* end) {
+  Frame frame;
+  std::string problem;
+  FrameRead read = AwaitFrame(control, &frame, spec.start_timeout_s, stop, &problem);
+  if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
+  if (read == FrameRead::kTimedOut) {
+    return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
+  }
+  if (read == FrameRead::kBad) return StartError(spec, problem);
+  if (read == FrameRead::kClosed) {
+    bool killed = false;
+    std::string words = WordsOf(*process, capture, &killed);
+    *end = killed ? StartEnd::kKilled : StartEnd::kSilent;
+    return StartError(spec, words);
+  }
+  if (frame.type == MessageType::kStartFailed) {
+    return StartError(spec, DecodeError(frame.payload).message);
+  }
+  PARALLAX_TRY_ASSIGN(Hello hello, DecodeHello(frame.payload));
+  if (hello.protocol != kProtocolVersion) {
+    return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
+                 "build engine and worker again: ./parallax does"};
+  }
+  return hello;
+}
+
 Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt& stop,
                                             StartEnd* end) {
   if (!Exists(spec.python)) {
@@ -136,28 +163,8 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
   PARALLAX_TRY_ASSIGN(Subprocess process,
                       Subprocess::Start(Command(spec, mark, theirs.get(), capture.get())));
   theirs.reset();
-  Frame frame;
-  std::string problem;
-  FrameRead read = AwaitFrame(control.get(), &frame, spec.start_timeout_s, stop, &problem);
-  if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
-  if (read == FrameRead::kTimedOut) {
-    return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
-  }
-  if (read == FrameRead::kBad) return StartError(spec, problem);
-  if (read == FrameRead::kClosed) {
-    bool killed = false;
-    std::string words = WordsOf(process, capture.get(), &killed);
-    *end = killed ? StartEnd::kKilled : StartEnd::kSilent;
-    return StartError(spec, words);
-  }
-  if (frame.type == MessageType::kStartFailed) {
-    return StartError(spec, DecodeError(frame.payload).message);
-  }
-  PARALLAX_TRY_ASSIGN(Hello hello, DecodeHello(frame.payload));
-  if (hello.protocol != kProtocolVersion) {
-    return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
-                 "build engine and worker again: ./parallax does"};
-  }
+  PARALLAX_TRY_ASSIGN(Hello hello,
+                      AwaitHello(spec, stop, control.get(), capture.get(), &process, end));
   return ZygoteClient(std::move(process), std::move(mark), std::move(control), std::move(hello),
                       spec.child_headroom);
 }

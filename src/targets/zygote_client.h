@@ -44,6 +44,9 @@ class ZygoteClient {
   // socket; by a SIGKILL that was not ours.
   enum class StartEnd { kTold, kSilent, kKilled };
   static Result<ZygoteClient> TryStart(const TargetSpec& spec, const StopAt& stop, StartEnd* end);
+  // What a zygote says first.
+  static Result<Hello> AwaitHello(const TargetSpec& spec, const StopAt& stop, int control,
+                                  int capture, Subprocess* process, StartEnd* end);
   ZygoteClient(Subprocess process, std::string mark, UniqueFd control, Hello hello,
                uint64_t child_headroom)
       : process_(std::move(process)),
