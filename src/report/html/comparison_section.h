@@ -9,6 +9,6 @@
 namespace parallax {
 
 // `number` counts the page's comparisons and makes its anchors. `open`: shown unfolded.
-std::string ComparisonSection(const NamedComparison& comparison, size_t number, bool open);
+std::string ComparisonSection(const NamedComparison& named, size_t number, bool open);
 
 }  // namespace parallax
