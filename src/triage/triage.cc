@@ -246,8 +246,8 @@ Status Case::AskOthers(Finding* finding) {
   if (!concerned || finding->rank > kFrontPageRank || OnSeveralTargets(finding->relation)) {
     return Status::Ok();
   }
-  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked,
-                      JudgeArguments(runner_, context_, finding->relation.api, witness_));
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, JudgeArguments(runner_, context_, finding->relation,
+                                                             finding->wrong_side, witness_));
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "nouns/parameter_type.h"
 #include "triage/cause/transfer.h"
 
 namespace parallax {
@@ -13,6 +14,24 @@ constexpr size_t kTellingName = 5;  // letters; shorter names are part of many o
 constexpr std::string_view kBackward = "backward";
 
 std::string_view NameOf(std::string_view name) { return name == "self" ? "input" : name; }
+
+std::string_view LeafOf(std::string_view name) { return name.substr(name.rfind('.') + 1); }
+
+// Whether `part` is one or several whole words of `name`: "batch_norm" of "_native_batch_norm".
+bool HoldsWords(std::string_view name, std::string_view part) {
+  for (size_t at = name.find(part); at != name.npos; at = name.find(part, at + 1)) {
+    size_t end = at + part.size();
+    if ((at == 0 || name[at - 1] == '_') && (end == name.size() || name[end] == '_')) return true;
+  }
+  return false;
+}
+
+// Whether the words for the type of a parameter allow such a value; unknown words allow all.
+bool MayTake(std::string_view type, const Value& value) {
+  const std::string_view base = ParseType(type).base;
+  if (value.Is<std::string>()) return base == "str" || base == "any";
+  return base != "str" || value.Is<None>();
+}
 
 const Argument* FindArgument(const Binding& binding, std::string_view name) {
   for (const Argument& argument : binding.arguments) {
@@ -30,11 +49,14 @@ bool IsBackward(std::string_view api) {
 std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* const> apis) {
   std::string key = OperatorOf(name);
   key = key.substr(0, key.find(kBackward));
+  auto own =
+      std::find_if(apis.begin(), apis.end(), [&](const Api* api) { return api->name == name; });
+  bool internal = own != apis.end() && (*own)->HasTrait("internal");
   std::vector<const Api*> found;
   for (const Api* api : apis) {
     const std::string other = OperatorOf(api->name);
-    bool part =
-        other.size() >= kTellingName && key.find(other) != key.npos && !api->HasTrait("internal");
+    bool part = internal && other.size() >= kTellingName && !api->HasTrait("internal") &&
+                HoldsWords(LeafOf(name), LeafOf(api->name));
     bool callable = api->kind != "module" && !api->parameters.empty() && !IsBackward(api->name);
     if (api->name != name && callable && (part || other == key)) found.push_back(api);
   }
@@ -56,6 +78,7 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
       positional = false;
       continue;
     }
+    if (!MayTake(parameter.type, argument->value)) return std::nullopt;
     used.push_back(argument);
     result.arguments.push_back(
         {parameter.name, parameter.keyword_only || !positional, argument->value});

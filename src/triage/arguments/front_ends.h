@@ -11,15 +11,17 @@
 
 namespace parallax {
 
-// At most three: the other forms of the operator, then public functions whose name is part of its
-// ("batch_norm" of "_native_batch_norm_legit"), and the forward of a backward. Longest names first.
+// At most three: the other forms of the operator, and the forward of a backward; of an internal one
+// public functions as well whose name is whole words of its own ("batch_norm" of
+// "_native_batch_norm_legit"). Longest names first.
 std::vector<const Api*> FrontEndsOf(std::string_view api, std::span<const Api* const> apis);
 
 // Whether the name says that it is the derivative of another operator.
 bool IsBackward(std::string_view api);
 
 // The arguments of `binding` that `api` has by the same names ("self" is "input"). Nothing when a
-// parameter without a default is not among them, or when a tensor is left over; of a backward the
+// parameter without a default is not among them, or takes text where it has none or the other way
+// round, or when a tensor is left over; of a backward the
 // gradients and what the forward saved may be.
 std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward);
 

@@ -34,7 +34,12 @@ TEST(FrontEndsOf, PublicFunctionsThatTheNameHoldsAndTheForward) {
   std::vector<Api> all = {MakeApi("lib.batch_norm", {"input"}), MakeApi("lib.norm", {"input"}),
                           MakeApi("raw.avg_pool", {"self"}),
                           MakeApi("raw.avg_pool_backward", {"self"}), MakeApi("lib.pool", {})};
+  all.push_back(MakeApi("raw._native_batch_norm_legit", {}));
+  all.back().traits = {"internal"};
+  all.push_back(MakeApi("raw._native_abatch_norm", {}));
+  all.back().traits = {"internal"};
   EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre("lib.batch_norm"));
+  EXPECT_THAT(Names("raw._native_abatch_norm", all), ElementsAre());
   EXPECT_THAT(Names("raw.avg_pool_backward", all), ElementsAre("raw.avg_pool"));
   all[0].traits = {"internal"};
   EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre());
@@ -50,6 +55,15 @@ TEST(ArgumentsFor, AreTakenByName) {
   ASSERT_TRUE(found.has_value());
   EXPECT_EQ(found->arguments[0].name, "input");
   EXPECT_FALSE(ArgumentsFor(api, Two("weight", "x"), false).has_value());
+}
+
+TEST(ArgumentsFor, ANumberIsNoWord) {
+  Api api = MakeApi("lib.f", {"input"}, {"mode"});
+  api.parameters[1].type = "str";
+  Binding binding{{{"self", false, {TensorRecipe()}}, {"mode", false, {int64_t{0}}}}};
+  EXPECT_FALSE(ArgumentsFor(api, binding, false).has_value());
+  api.parameters[1].type = "int";
+  EXPECT_TRUE(ArgumentsFor(api, binding, false).has_value());
 }
 
 TEST(ArgumentsFor, OnlyTheGradientMayBeLeftOver) {

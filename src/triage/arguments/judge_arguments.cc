@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "triage/arguments/front_ends.h"
+#include "triage/reduce/edit.h"
 #include "words/phrases.h"
 
 namespace parallax {
@@ -66,13 +67,36 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
   return "";
 }
 
+// Whether the side changes its first tensor.
+bool Writes(const Side& side, const Dialect& dialect) {
+  const std::string_view form = FormOf(side.program);
+  const std::string_view path = std::string_view(side.program).substr(0, side.program.rfind('@'));
+  const std::string& suffix = dialect.mutating_suffix;
+  return form == "inplace" || (form.empty() && !suffix.empty() && path.ends_with(suffix));
+}
+
+// Whether elements of the first tensor share memory to begin with. Where the side itself expands
+// it, the library was asked what it does.
+bool Overlaps(const Binding& witness) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  return !tensors.empty() && tensors.front().layout == Layout::kExpanded;
+}
+
 class ArgumentsJudge {
  public:
-  ArgumentsJudge(Runner& runner, const TriageContext& context, const std::string& api,
+  ArgumentsJudge(Runner& runner, const TriageContext& context, const Relation& relation, int side,
                  const Binding& witness)
-      : runner_(runner), context_(context), api_(api), witness_(witness) {}
+      : runner_(runner),
+        context_(context),
+        api_(relation.api),
+        side_(side < 0 ? nullptr : &relation.sides[static_cast<size_t>(side)]),
+        witness_(witness) {}
 
   Result<ArgumentsVerdict> Run() {
+    if (side_ != nullptr && Writes(*side_, context_.dialect) && Overlaps(witness_)) {
+      return ArgumentsVerdict{ArgumentsState::kUnchecked,
+                              "it writes to a tensor whose elements share memory"};
+    }
     PARALLAX_TRY(AskForms());
     if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskFrontEnds());
     return verdict_;
@@ -125,6 +149,7 @@ class ArgumentsJudge {
   Runner& runner_;
   const TriageContext& context_;
   const std::string& api_;
+  const Side* side_;  // at fault; null: nobody knows
   const Binding& witness_;
   ArgumentsVerdict verdict_;
 };
@@ -132,8 +157,9 @@ class ArgumentsJudge {
 }  // namespace
 
 Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
-                                        const std::string& api, const Binding& witness) {
-  return ArgumentsJudge(runner, context, api, witness).Run();
+                                        const Relation& relation, int side,
+                                        const Binding& witness) {
+  return ArgumentsJudge(runner, context, relation, side, witness).Run();
 }
 
 }  // namespace parallax

@@ -34,12 +34,13 @@ struct Asked {
     context.apis = apis;
     Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
     Binding witness = Realise(suspect.binding, suspect.seed);
-    return JudgeArguments(runner, context, own.name, witness).value();
+    return JudgeArguments(runner, context, suspect.relation, side, witness).value();
   }
 
   FakeEvaluator evaluator;
   TriageContext context;
   RecordedCase suspect;
+  int side = -1;
   Api own, front;
   std::vector<const Api*> apis = {&own, &front};
 };
@@ -73,6 +74,15 @@ TEST(JudgeArguments, AGradientHasTheShapeOfTheResult) {
   asked.suspect.binding.arguments.insert(asked.suspect.binding.arguments.begin(),
                                          {"grad_output", false, {TensorRecipe()}});
   EXPECT_EQ(asked.Verdict().reason, "grad_output is float32[], the forward gives float32[2]");
+}
+
+TEST(JudgeArguments, NobodyIsMeantToWriteWhereElementsShareMemory) {
+  Asked asked("toy.fill_");
+  asked.context.dialect.mutating_suffix = "_";
+  asked.side = 1;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+  std::get<TensorRecipe>(asked.suspect.binding.arguments[0].value.v).layout = Layout::kExpanded;
+  EXPECT_EQ(asked.Verdict().reason, "it writes to a tensor whose elements share memory");
 }
 
 TEST(JudgeArguments, WithoutAnybodyToAskNothingIsKnown) {
