@@ -14,7 +14,7 @@ namespace parallax {
 // At most three: the other forms of the operator, and the forward of a backward; of an internal one
 // public functions as well whose name is whole words of its own ("batch_norm" of
 // "_native_batch_norm_legit"). Longest names first.
-std::vector<const Api*> FrontEndsOf(std::string_view api, std::span<const Api* const> apis);
+std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* const> apis);
 
 // Whether the name says that it is the derivative of another operator.
 bool IsBackward(std::string_view api);
