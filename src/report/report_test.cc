@@ -242,6 +242,14 @@ TEST(Report, FormatsAreTheFilesOfTheFolder) {
   EXPECT_EQ(FindReporter("none"), nullptr);
 }
 
+TEST(Report, APageHasNoLongScripts) {
+  Finding finding = WithId(SampleFinding());
+  finding.script = "import toy\n" + std::string(9000, '#') + "\n";
+  const std::string page = FindReporter("html")->Render({{finding}, Summary(), {}});
+  EXPECT_NE(page.find("has 2 lines: <code>./parallax script " + finding.id), std::string::npos);
+  EXPECT_EQ(page.find("#########"), std::string::npos);
+}
+
 TEST(Report, HtmlLetsNoTextBeMarkup) {
   const std::vector<NamedComparison> comparisons = Comparisons();
   Finding finding = WithId(SampleFinding());

@@ -117,6 +117,10 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
 // The subject of a fault of one call. Forms that every caller takes for the call itself go without
 // saying.
 std::string Subject(const Relation& relation, int side, std::string_view does) {
+  if (side >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(side)])) {
+    return fmt::format("{}: {} {}", relation.api,
+                       LabelOf(relation.sides[static_cast<size_t>(side)]), does);
+  }
   std::string qualifier = Qualifier(relation, side);
   if (qualifier == " as a method") qualifier.clear();
   return fmt::format("{} {}{}", relation.api, does, qualifier);

@@ -34,6 +34,12 @@ TEST(Title, AnotherFormulaIsNoWayToCallIt) {
             "toy.f returns a wrong value");
 }
 
+TEST(Title, AHangOfAnotherFormulaIsNotOfTheCall) {
+  EXPECT_EQ(TitleAgainst(Kind::kHang, "another library", "reference", 1),
+            "toy.f: another library does not return");
+  EXPECT_EQ(TitleAgainst(Kind::kHang, "another library", "reference", 0), "toy.f does not return");
+}
+
 TEST(Title, AWayToCallItIsACondition) {
   EXPECT_EQ(TitleAgainst(Kind::kValue, "with a strided out=", "out-strided", 1),
             "toy.f returns a wrong value with a strided out=");

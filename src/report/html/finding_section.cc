@@ -10,6 +10,8 @@
 namespace parallax {
 namespace {
 
+constexpr size_t kLongScript = 8000;  // bytes; a page of hundreds of findings opens at once
+
 std::string StatusStyle(FindingStatus status) {
   switch (status) {
     case FindingStatus::kNew:
@@ -32,6 +34,13 @@ std::string Evidence(const Finding& finding) {
 
 std::string Script(const Finding& finding) {
   if (finding.script.empty()) return {};
+  if (finding.script.size() > kLongScript) {
+    return fmt::format(
+        "<p class=\"muted\">The script that reproduces it has {}: <code>./parallax script "
+        "{}</code> "
+        "prints it.</p>\n",
+        Counted(parallax::LinesOf(finding.script).size(), "line"), EscapeMarkup(finding.id));
+  }
   return fmt::format(
       "<details class=\"inner\"><summary>Script that reproduces it</summary><pre tabindex=\"0\">{}"
       "</pre></details>\n",
