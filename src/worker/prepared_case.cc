@@ -188,7 +188,7 @@ PyRef PreparedCase::Call(size_t index, Recorder* recorder) {
 
 int32_t PreparedCase::OutputWrittenOutside(const PreparedSide& side) {
   if (!side.wrote_outside) return -1;
-  PyRef answer(PyObject_CallNoArgs(side.wrote_outside.get()));
+  PyRef answer(PyObject_CallObject(side.wrote_outside.get(), nullptr));
   long output = answer ? PyLong_AsLong(answer.get()) : -1;
   if (PyErr_Occurred() != nullptr) PyErr_Clear();
   return static_cast<int32_t>(output);
