@@ -14,6 +14,7 @@ namespace {
 
 // Of the time that confirming may take.
 constexpr double kShareOfLimit = 0.25;
+constexpr size_t kMostPairs = 3000;  // that are run
 
 }  // namespace
 
@@ -26,26 +27,38 @@ Status Campaign::Relate(const ConfirmOptions& options) {
   for (const PlannedRelation& planned : relations_) traits[planned.relation.api] = planned.traits;
   CauseTester tester(context, [&](const std::string& api) { return traits[api]; });
   const double begin = clock_.Seconds();
-  size_t untested = 0;
+  size_t tested = 0, untested = 0;
   auto why = [&](const Finding& a, const Finding& b) -> Result<std::string> {
+    std::string by_site = WhyBySite(a, b);
+    if (!by_site.empty() || !IsWorthRunning(a, b)) return by_site;
     bool late = options.limit_s > 0 && clock_.Seconds() - begin > kShareOfLimit * options.limit_s;
-    if (stop_.requested() || late) {
+    if (stop_.requested() || late || tested >= kMostPairs) {
       ++untested;
       return std::string();
     }
+    ++tested;
+    // What a pair shows must not depend on the one before it.
+    session->Refresh();
     return tester.Why(a, b);
   };
   std::vector<Finding> related = findings_;
   Status assigned = AssignCauses(why, &related);
+  if (stop_.requested()) return Status::Ok();
   // A target that cannot be started again leaves each finding a cause of its own.
-  if (!assigned.ok() || stop_.requested()) return Status::Ok();
+  if (!assigned.ok()) {
+    progress_.Note("causes were not looked for: " + assigned.error().message);
+    return Status::Ok();
+  }
   if (untested > 0) {
-    progress_.Note(fmt::format("{} pairs of findings were not held against each other in {:.0f} s",
-                               untested, kShareOfLimit * options.limit_s));
+    progress_.Note(fmt::format("{} pairs of findings were not held against each other: {} were",
+                               untested, tested));
   }
   return store_.Atomically([&]() -> Status {
     for (size_t i = 0; i < related.size(); ++i) {
-      if (related[i].cause == findings_[i].cause) continue;
+      const Finding &old = findings_[i], &now = related[i];
+      bool same = old.cause == now.cause && old.cause_reason == now.cause_reason &&
+                  old.related_apis == now.related_apis;
+      if (same) continue;
       PARALLAX_TRY_ASSIGN(findings_[i], store_.findings().Update(related[i]));
     }
     return {};

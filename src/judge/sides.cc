@@ -5,12 +5,6 @@
 namespace parallax {
 namespace {
 
-// A name that ends as the library's in-place operators do; two such ends are another word.
-bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
-  return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
-         program.size() > suffix.size();
-}
-
 // "out", or by its end: "*running_mean".
 bool IsNamed(std::string_view name, std::string_view pattern) {
   return pattern.starts_with('*') ? name.ends_with(pattern.substr(1)) : name == pattern;
@@ -34,6 +28,11 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 }
 
 }  // namespace
+
+bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
+  return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
+         program.size() > suffix.size();
+}
 
 std::vector<int> ReturnedSides(const Outcomes& outcomes) {
   std::vector<int> sides;

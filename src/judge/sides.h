@@ -20,6 +20,9 @@ int LoneDissenter(const std::vector<bool>& answers);
 // The same among the sides that returned, `agrees` having one answer for each side of the case.
 int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees);
 
+// Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
+bool EndsAsInPlace(std::string_view program, const std::string& suffix);
+
 // Whether the side may change its inputs by contract: an in-place or out= form, an argument or name
 // that asks for it in the library's words, an api with the trait "stateful" or "mutates".
 bool MayMutate(const Evidence& evidence, const Side& side);

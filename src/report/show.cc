@@ -70,7 +70,7 @@ std::string RangeText(const Finding& f) {
 
 // What else is likely wrong by the same fault, and why that is said.
 std::string CauseText(const Finding& f) {
-  if (f.related_apis.empty() && f.cause_reason.empty()) return "";
+  if (f.cause.empty() || (f.related_apis.empty() && f.cause_reason.empty())) return "";
   std::string text = fmt::format("      Likely the same cause, {}", f.cause);
   if (!f.related_apis.empty()) text += fmt::format(": {}", fmt::join(f.related_apis, ", "));
   if (!f.cause_reason.empty()) text += "; " + f.cause_reason;

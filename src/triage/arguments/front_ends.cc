@@ -9,7 +9,6 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMostFrontEnds = 3;
 constexpr size_t kTellingName = 5;  // letters; shorter names are part of many others
 constexpr std::string_view kBackward = "backward";
 
@@ -53,6 +52,7 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
       std::find_if(apis.begin(), apis.end(), [&](const Api* api) { return api->name == name; });
   bool internal = own != apis.end() && (*own)->HasTrait("internal");
   std::vector<const Api*> found;
+  if (!internal && !IsBackward(name)) return found;
   for (const Api* api : apis) {
     const std::string other = OperatorOf(api->name);
     bool part = internal && other.size() >= kTellingName && !api->HasTrait("internal") &&
@@ -63,7 +63,6 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
   std::stable_sort(found.begin(), found.end(), [](const Api* a, const Api* b) {
     return OperatorOf(a->name).size() > OperatorOf(b->name).size();
   });
-  if (found.size() > kMostFrontEnds) found.resize(kMostFrontEnds);
   return found;
 }
 
@@ -85,7 +84,7 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
   }
   for (const Argument& argument : binding.arguments) {
     bool left = std::find(used.begin(), used.end(), &argument) == used.end();
-    if (left && !is_backward && CountTensors({{argument}}) > 0) return std::nullopt;
+    if (left && !is_backward && !argument.value.Is<None>()) return std::nullopt;
   }
   return used.empty() ? std::nullopt : std::optional(result);
 }

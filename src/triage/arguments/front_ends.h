@@ -11,9 +11,9 @@
 
 namespace parallax {
 
-// At most three: the other forms of the operator, and the forward of a backward; of an internal one
-// public functions as well whose name is whole words of its own ("batch_norm" of
-// "_native_batch_norm_legit"). Longest names first.
+// Of a backward its forward; of an internal operator its other forms and the public functions whose
+// name is whole words of its own ("batch_norm" of "_native_batch_norm_legit"). Longest names first.
+// None of a public function: it is the front end.
 std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* const> apis);
 
 // Whether the name says that it is the derivative of another operator.
@@ -21,7 +21,7 @@ bool IsBackward(std::string_view api);
 
 // The arguments of `binding` that `api` has by the same names ("self" is "input"). Nothing when a
 // parameter without a default is not among them, or takes text where it has none or the other way
-// round, or when a tensor is left over; of a backward the
+// round, or when an argument is left over; of a backward the
 // gradients and what the forward saved may be.
 std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward);
 

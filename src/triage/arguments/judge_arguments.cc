@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "judge/sides.h"
 #include "triage/arguments/front_ends.h"
 #include "triage/reduce/edit.h"
 #include "words/phrases.h"
@@ -14,6 +15,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kReasonWidth = 140;
+constexpr int kMostFrontEnds = 3;  // that are called
 
 struct Way {
   std::string_view form;
@@ -71,8 +73,7 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
 bool Writes(const Side& side, const Dialect& dialect) {
   const std::string_view form = FormOf(side.program);
   const std::string_view path = std::string_view(side.program).substr(0, side.program.rfind('@'));
-  const std::string& suffix = dialect.mutating_suffix;
-  return form == "inplace" || (form.empty() && !suffix.empty() && path.ends_with(suffix));
+  return form == "inplace" || (form.empty() && EndsAsInPlace(path, dialect.mutating_suffix));
 }
 
 // Whether elements of the first tensor share memory to begin with. Where the side itself expands
@@ -134,9 +135,11 @@ class ArgumentsJudge {
 
   Status AskFrontEnds() {
     const bool backward = IsBackward(api_);
+    int asked = 0;
     for (const Api* api : FrontEndsOf(api_, context_.apis)) {
       auto arguments = ArgumentsFor(*api, witness_, backward);
       if (!arguments) continue;
+      if (++asked > kMostFrontEnds) break;
       PARALLAX_TRY_ASSIGN(Outcome outcome, Call(api->program, *arguments));
       Hear(api->name, outcome);
       const std::string gradient = backward ? WrongGradient(witness_, outcome) : "";

@@ -44,6 +44,8 @@ std::string IdOf(const Members& members) {
 }
 
 void Write(const Members& members) {
+  // Those it was told with before did not come back this time.
+  if (members.size() == 1 && !members.front().finding->cause.empty()) return;
   const std::string id = IdOf(members);
   std::set<std::string> apis;
   for (const Member& member : members) {
@@ -51,9 +53,11 @@ void Write(const Members& members) {
   }
   for (const Member& member : members) {
     Finding& finding = *member.finding;
+    bool known = finding.cause == id;
     finding.cause = id;
     finding.cause_reason = member.reason;
     std::set<std::string> others = apis;
+    if (known) others.insert(finding.related_apis.begin(), finding.related_apis.end());
     for (const std::string& own : finding.apis) others.erase(own);
     finding.related_apis.assign(others.begin(), others.end());
   }

@@ -49,6 +49,12 @@ TEST(AssignCauses, ACauseKeepsItsIdWhenAGraverFindingJoins) {
   ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
   EXPECT_EQ(findings[0].cause, id);
   EXPECT_EQ(findings[1].cause, id);
+  EXPECT_EQ(findings[0].cause_reason, "as b2 (P-b2): has its letter");
+  // Met alone in another campaign, it stays what it was.
+  findings.pop_back();
+  ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
+  EXPECT_EQ(findings[0].cause_reason, "as b2 (P-b2): has its letter");
+  EXPECT_EQ(findings[0].related_apis, std::vector<std::string>{"b2"});
 }
 
 TEST(AssignCauses, AnErrorIsTheCallers) {

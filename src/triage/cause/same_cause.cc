@@ -28,10 +28,20 @@ bool HasFrame(const Signature& s) {
   return from_process && s.pattern.find('!') != s.pattern.npos && !IsNameless(s.pattern);
 }
 
-bool HasMessage(const Signature& s) {
-  bool speaks = s.kind == Kind::kCrash || s.kind == Kind::kStatus;
-  return speaks && s.pattern.size() >= kTellingMessage && !IsNameless(s.pattern);
+// Of "only another raises TypeError: no such axis" what was said. What a signal's last words are
+// (terminate called, corrupted size) says nothing of who did it.
+std::string_view MessageOf(const Signature& s) {
+  const std::string_view pattern = s.pattern;
+  bool speaks = s.kind == Kind::kStatus || (s.kind == Kind::kCrash && !pattern.starts_with("SIG"));
+  const size_t at = pattern.find(": ");
+  return !speaks || at == pattern.npos ? std::string_view() : pattern.substr(at + 2);
 }
+
+bool HasMessage(const Signature& s) {
+  return MessageOf(s).size() >= kTellingMessage && !IsNameless(s.pattern);
+}
+
+}  // namespace
 
 std::string WhyBySite(const Finding& a, const Finding& b) {
   if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
@@ -40,6 +50,8 @@ std::string WhyBySite(const Finding& a, const Finding& b) {
   if (HasMessage(a.signature)) return "says the same: " + pattern;
   return "";
 }
+
+namespace {
 
 bool IsOneOperator(const Finding& a, const Finding& b) {
   return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
@@ -84,13 +96,15 @@ Agreement Compared(const std::vector<int64_t>& a, const std::vector<int64_t>& b)
 
 }  // namespace
 
-bool AreComparable(const Finding& a, const Finding& b) {
+bool IsWorthRunning(const Finding& a, const Finding& b) {
   auto runs = [](const Finding& f) {
     return f.prefix.empty() && !OnSeveralTargets(f.relation) &&
            f.signature.family != kStateFamily && f.signature.kind != Kind::kDeterminism;
   };
-  return a.target == b.target && Class(a.signature.kind) == Class(b.signature.kind) && runs(a) &&
-         runs(b);
+  if (a.target != b.target || Class(a.signature.kind) != Class(b.signature.kind)) return false;
+  // Another process for each input of many: only forms of one operator are worth it.
+  bool deadly = IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
+  return runs(a) && runs(b) && (deadly ? IsOneOperator(a, b) : AreRelated(a, b));
 }
 
 Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
@@ -102,8 +116,11 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
   std::vector<int64_t> failures;
   for (size_t i = 0; i < trials.size(); ++i) {
     const Verdict& verdict = trials[i].verdict;
-    bool wrong = verdict.state == VerdictState::kDisagree &&
-                 Class(verdict.kind) == Class(finding.signature.kind);
+    // Numbers go wrong in several ways of one fault; a death elsewhere is another one.
+    bool same = Class(finding.signature.kind) == Kind::kValue
+                    ? Class(verdict.kind) == Kind::kValue
+                    : KeepsSignature(finding.signature, verdict);
+    bool wrong = verdict.state == VerdictState::kDisagree && same;
     int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
     if (wrong) {
       failure = WrongElements(
@@ -146,15 +163,12 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b);
-  if (!why.empty() || !AreComparable(a, b)) return why;
-  if (!AreRelated(a, b)) return why;
-  // Another process for each input of many: only forms of one operator are worth it.
-  bool one_operator = IsOneOperator(a, b);
-  if (!one_operator && IsDeadly(a.outcomes)) return why;
+  if (!why.empty() || !IsWorthRunning(a, b)) return why;
   PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
   if (!both) return why;
   if (a.signature.api == b.signature.api) return std::string("fails on the same input");
-  if (one_operator) return std::string("is a form of the same operator and fails on its input");
+  if (IsOneOperator(a, b))
+    return std::string("is a form of the same operator and fails on its input");
   return WhyByVariants(a, b);
 }
 

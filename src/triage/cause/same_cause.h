@@ -47,7 +47,11 @@ class CauseTester {
   TraitsOf traits_of_;
 };
 
-// Whether running both could tell anything: one kind, both alone and on one target.
-bool AreComparable(const Finding& a, const Finding& b);
+// The same frame or message, for which nothing is run; empty: neither.
+std::string WhyBySite(const Finding& a, const Finding& b);
+
+// Whether running both could tell anything: one kind, both alone and on one target, forms of one
+// operator or of one family, or both about the plain call.
+bool IsWorthRunning(const Finding& a, const Finding& b);
 
 }  // namespace parallax

@@ -21,6 +21,8 @@ TEST(OperatorOf, FormsOfOneOperatorHaveOneName) {
   EXPECT_EQ(OperatorOf("raw._stack"), OperatorOf("lib.stack"));
   EXPECT_EQ(OperatorOf("lib.add_"), OperatorOf("lib.Tensor.add"));
   EXPECT_NE(OperatorOf("lib.add"), OperatorOf("lib.add_n"));
+  EXPECT_NE(OperatorOf("lib.Tensor.bool"), OperatorOf("lib.Tensor.__bool__"));
+  EXPECT_NE(OperatorOf("lib.Normal.log_prob"), OperatorOf("lib.Cauchy.log_prob"));
 }
 
 TEST(Transferred, ByNameThenByOrderOfTensors) {
@@ -32,6 +34,17 @@ TEST(Transferred, ByNameThenByOrderOfTensors) {
   EXPECT_EQ(moved->arguments[0].value, TensorOf({2}));
   EXPECT_EQ(moved->arguments[1].value, Value{int64_t{3}});
   EXPECT_EQ(moved->arguments[2].value, Value{2.0});
+}
+
+TEST(Transferred, AnOptionWithoutAPlaceIsNoTransfer) {
+  Binding from{{{"x", false, TensorOf({2})}, {"alpha", true, {2.0}}}};
+  Binding to{{{"x", false, TensorOf({7})}}};
+  EXPECT_FALSE(Transferred(from, to).has_value());
+  to.arguments.push_back({"alpha", true, {int64_t{1}}});
+  EXPECT_TRUE(Transferred(from, to).has_value());
+  from.arguments[1].value = None();
+  to.arguments.pop_back();
+  EXPECT_TRUE(Transferred(from, to).has_value());
 }
 
 TEST(Transferred, ATensorWithoutAPlaceIsNoTransfer) {

@@ -61,6 +61,9 @@ void AddNumbers(const Binding& binding, int n, const TensorRecipe& tensor,
 std::vector<Binding> VariantsOf(const Binding& binding) {
   std::vector<Binding> variants;
   const std::vector<TensorRecipe> tensors = TensorsOf(binding);
+  for (const TensorRecipe& tensor : tensors) {
+    if (NumElements(tensor.shape) > kMostElements) return {};
+  }
   for (int n = 0; n < std::min(kVariedTensors, static_cast<int>(tensors.size())); ++n) {
     const TensorRecipe& tensor = tensors[static_cast<size_t>(n)];
     if (n == 0) AddExtents(binding, tensor, &variants);

@@ -10,7 +10,7 @@
 namespace parallax {
 
 // At most 40: other extents, dtypes and numbers of its first tensors. In a fixed order. `binding`
-// is realised (inline bytes), and so are they.
+// is realised (inline bytes), and so are they. None of a binding with a tensor above 4096 elements.
 std::vector<Binding> VariantsOf(const Binding& binding);
 
 }  // namespace parallax

@@ -27,16 +27,16 @@ class Out:
         def run(*args, **kwargs):
             made = [make(t) for t in results]
             outs = [out for out, _ in made]
-            run.gaps = [gaps for _, gaps in made]
+            run.made = [(out, out.shape, gaps) for out, gaps in made]
             if names is None:
                 given = {"out": outs[0] if len(outs) == 1 else tuple(outs)}
             else:
                 given = dict(zip(names, outs))
             returned = fn(*args, **kwargs, **given)
             return tuple(outs) if returned is None else returned
-        run.gaps = []
+        run.made = []
         if make is _strided:
-            run.wrote_outside = lambda: _first_changed(run.gaps)
+            run.wrote_outside = lambda: _first_changed(run.made)
         _check_takes(run, args, kwargs)
         return run
 
@@ -73,9 +73,11 @@ def _out_names(path, fn, count):
 _PAINT = 93
 
 
-def _first_changed(all_gaps):
-    for i, gaps in enumerate(all_gaps):
-        if gaps is not None and not bool((gaps == _paint(gaps)).all()):
+def _first_changed(made):
+    """A result of another size moves its out= over the gaps: such a one is left out."""
+    for i, (out, shape, gaps) in enumerate(made):
+        fits = gaps is not None and out.shape == shape
+        if fits and not bool((gaps == _paint(gaps)).all()):
             return i
     return -1
 
