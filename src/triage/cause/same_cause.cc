@@ -117,14 +117,16 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
   for (size_t i = 0; i < trials.size(); ++i) {
     const Verdict& verdict = trials[i].verdict;
     // Numbers go wrong in several ways of one fault; a death elsewhere is another one.
-    bool same = Class(finding.signature.kind) == Kind::kValue
-                    ? Class(verdict.kind) == Kind::kValue
-                    : KeepsSignature(finding.signature, verdict);
-    bool wrong = verdict.state == VerdictState::kDisagree && same;
+    bool numbers = Class(finding.signature.kind) == Kind::kValue;
+    bool same =
+        numbers ? Class(verdict.kind) == Kind::kValue : KeepsSignature(finding.signature, verdict);
     int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
-    if (wrong) {
-      failure = WrongElements(
-          {finding.relation, bindings[i], finding.seed, trials[i].outcomes, traits, {}});
+    if (verdict.state == VerdictState::kDisagree && same) {
+      failure =
+          numbers
+              ? WrongElements(
+                    {finding.relation, bindings[i], finding.seed, trials[i].outcomes, traits, {}})
+              : 1;
     }
     failures.push_back(failure);
   }

@@ -30,14 +30,15 @@ class CauseTester {
   //   - they die in the same function, or say the same, in so many letters;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
-  //   - else each fails on the other's witness, and on the same ones of the variants of both, in as
-  //     many elements, some of the variants failing and some not.
+  //   - else each fails on the other's witness, and on the same ones of the variants of both,
+  //   numbers
+  //     in as many elements, some of the variants failing and some not.
   // Error: the target cannot be started.
   Result<std::string> Why(const Finding& a, const Finding& b);
 
  private:
-  // What a call does on each binding: 0 right, the number of wrong elements (at least 1), or -1
-  // where it was not judged.
+  // What a call does on each binding: 0 right, of numbers how many are wrong (at least 1), of all
+  // else 1, or -1 where it was not judged or another thing went wrong.
   Result<std::vector<int64_t>> Failures(const Finding& finding,
                                         const std::vector<Binding>& bindings);
   Result<bool> FailOnEachOther(const Finding& a, const Finding& b);
