@@ -5,7 +5,8 @@ from parallax.snippet_text import NoSnippet, joined, nested
 
 
 class Style(snippet_text.Style):
-    """`imports` are the lines that every snippet has; `module_of` gives the module of a function's path; arrays are NumPy's own."""
+    """`imports` are the lines that every snippet has, `module_of` gives the module of a function's
+    path, `reference_of` what the function is held against; arrays are NumPy's own."""
 
     module = "numpy"
 

@@ -5,10 +5,13 @@ written. What comes back is a list of candidates, the plainest first; the engine
 the first that shows the finding.
 
 A request is JSON:
-    {"kind": "value", "show": "" or "shape" "strides" "dtype" (of metadata), "path": of which
-     output ("" or "[1]"), "calls": [call...]}: one that is right (role "expected") where there is one, and the one in
-     question (role "got"). "show" is "gaps" where the call writes beside the elements of its out=,
-     and "path" the number of that output
+    {"kind": "value", "show": what, "path": of which output ("" or "[1]"), "calls": [call...]}:
+     one call that is right (role "expected") where there is one, and the one in question ("got")
+    what: "" (what the calls return); "shape", "strides" or "dtype" of it; "gaps": the memory
+     between the elements of an out=, "path" is its number; "input": what the call leaves in an
+     input, "path" is its number among the tensors; "again": whether 100 calls give the same;
+     "gradient": whether finite differences agree; "page": the call dies where a page behind an
+     input must not be touched
     call: {"role", "program", "arguments": [[name, by keyword, value]...],
            "part": None or ["flat" or "rows", begin, length], "results": [[dtype, shape]...]}
     value: {"tensor": {"dtype", "shape", "values": [text...], "to": dtype, "layout",
@@ -16,93 +19,30 @@ A request is JSON:
            {"dtype": name}, {"list": [...]}, {"tuple": [...]}, {"dict": [[key, value]...]} or
            {"text": Python}
 A candidate: {"imports": [line...], "setup": [line...], "expected": text, "then": [line...], "got":
-text}: in that order, each text an expression; an empty `expected`: there is none.
+text}: in that order, each text an expression; an empty `expected`: there is none. With "phrase":
+what the exception of `got` says.
 """
 
 import json
 import keyword
 import re
 
+from parallax.snippet_style import NoSnippet, Style, joined, nested
+
+__all__ = ["NoSnippet", "Style", "joined", "nested", "none", "write"]
+
 _MOST_NUMBERS = 256  # in one literal; nobody reads more
-
-
-class NoSnippet(Exception):
-    """There is no plain code for the request; the text says why."""
-
-
-class Style:
-    """How a library is written. Expressions are Python text."""
-
-    imports = ()
-    module = ""  # the name that is imported; no variable gets it
-
-    def tensor(self, tensor):
-        """A contiguous tensor of these values."""
-        raise NotImplementedError
-
-    def laid_out(self, name, tensor):
-        """The tensor that the variable `name` holds, in tensor["layout"]."""
-        raise NoSnippet("no plain way to lay a tensor %s" % tensor["layout"])
-
-    def widened(self, name, tensor):
-        """The variable's tensor in the wider dtype tensor["to"]."""
-        raise NoSnippet("no plain way to widen a tensor")
-
-    def dtype(self, name):
-        return self.module + "." + name
-
-    def copied(self, expression):
-        """A copy, for a call that changes its argument."""
-        raise NoSnippet("no plain way to copy a tensor")
-
-    def part(self, expression, part):
-        """The slice of an output that the other side computes alone."""
-        how, begin, length = part
-        end = begin + length
-        flat = ".reshape(-1)" if how == "flat" else ""
-        return "%s%s[%s%d]" % (expression, flat, "%d:" % begin if begin else ":", end)
-
-    def shown(self, expression, what):
-        """What of an output is compared: its shape, strides or dtype."""
-        return "%s.%s" % (expression, what)
-
-    def gaps(self, call, args, kwargs, output):
-        """(lines that make the out=, the memory beside output number `output`, the call)."""
-        raise NoSnippet("no plain way to give it memory to write to")
-
-    def call(self, call, args, kwargs):
-        """(imports, lines before the call, the call). `args` are texts, `kwargs` pairs of them."""
-        raise NotImplementedError
-
-    def mutates(self, program):
-        return False
-
-    def before(self, calls):
-        """Lines that come first: a setting that one of the calls changes."""
-        return []
-
-
-def nested(shape, values):
-    """The values as nested lists: "[[1.0, 2.0], [3.0, 4.0]]"; one alone without brackets."""
-    if not shape:
-        return values[0]
-    if len(shape) == 1:
-        return "[%s]" % ", ".join(values)
-    size = len(values) // shape[0] if shape[0] else 0
-    return "[%s]" % ", ".join(nested(shape[1:], values[i * size:(i + 1) * size])
-                              for i in range(shape[0]))
-
-
-def joined(args, kwargs):
-    return ", ".join(list(args) + ["%s=%s" % pair for pair in kwargs])
 
 
 class _Writer:
     """The variables of one snippet: each tensor is written once."""
 
-    def __init__(self, style):
+    def __init__(self, style, shares=True, paged=()):
         self.style = style
         self.setup = []
+        self.tensors = []  # (variable, tensor) of each, in order
+        self._shares = shares  # whether equal tensors are one variable
+        self._paged = paged  # numbers of the tensors that end at a page
         self._known = {}   # contents -> variable of the contiguous tensor
         self._derived = {}  # (variable, layout or dtype) -> variable
         self._taken = {style.module, "got", "expected", "out", "module"}
@@ -125,16 +65,21 @@ class _Writer:
     def _tensor(self, name, tensor):
         if len(tensor["values"]) > _MOST_NUMBERS and len(set(tensor["values"])) > 1:
             raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
-        key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")])
+        key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")] +
+                         [0 if self._shares else len(self.tensors)])
         if key not in self._known:
             self._known[key] = self._define(name, self.style.tensor(tensor))
         variable = self._known[key]
         if tensor["to"] != tensor["dtype"]:
             text = self.style.widened(variable, tensor)
             variable = self._derive(variable, tensor["to"], text)
-        if tensor["layout"] == "contiguous":
-            return variable
-        return self._derive(variable, tensor["layout"], self.style.laid_out(variable, tensor))
+        if tensor["layout"] != "contiguous":
+            text = self.style.laid_out(variable, tensor)
+            variable = self._derive(variable, tensor["layout"], text)
+        if len(self.tensors) in self._paged:
+            variable = self._derive(variable, "at_end", "at_page_end(%s)" % variable)
+        self.tensors.append((variable, tensor))
+        return variable
 
     def _derive(self, variable, how, expression):
         if (variable, how) not in self._derived:
@@ -155,10 +100,15 @@ class _Writer:
         return variable
 
 
-def _candidate(style, request):
+def _candidates(style, request):
+    special = {"gaps": _gaps, "input": _input, "again": _again, "gradient": _gradient,
+               "page": _page}
+    return special.get(request["show"], _calls)(style, request)
+
+
+def _calls(style, request):
+    """Two calls, or the one that is the finding."""
     writer = _Writer(style)
-    if request["show"] == "gaps":
-        return _gaps(style, writer, request)
     imports, texts = list(style.imports), {"expected": ""}
     # What is right comes first: the call in question may change its inputs.
     calls = sorted(request["calls"], key=lambda call: call["role"] == "got")
@@ -173,17 +123,86 @@ def _candidate(style, request):
         parts[call["role"]], writer.setup = writer.setup, []
     if "expected" not in parts:
         parts = {"expected": parts["got"], "got": []}
-    return {"imports": imports, "setup": parts["expected"], "expected": texts["expected"],
-            "then": parts["got"], "got": texts["got"]}
+    return [{"imports": imports, "setup": parts["expected"], "expected": texts["expected"],
+             "then": parts["got"], "got": texts["got"]}]
 
 
-def _gaps(style, writer, request):
+def _got(request):
+    return next(call for call in request["calls"] if call["role"] == "got")
+
+
+def _gaps(style, request):
     """The memory beside an out=, before the call and after it."""
-    call, = request["calls"]
+    writer, call = _Writer(style), _got(request)
     args, kwargs = _arguments(style, writer, call, False)
     lines, memory, text = style.gaps(call, args, kwargs, int(request["path"]))
-    return {"imports": list(style.imports), "setup": writer.setup + lines,
-            "expected": style.copied(memory), "then": [text], "got": memory}
+    return [{"imports": list(style.imports), "setup": writer.setup + lines,
+             "expected": style.copied(memory), "then": [text], "got": memory}]
+
+
+def _input(style, request):
+    """An input, before the call and after it."""
+    writer = _Writer(style, shares=False)
+    more, text = _call(style, writer, _got(request), False)
+    variable, _ = writer.tensors[int(request["path"])]
+    return [{"imports": list(style.imports) + more, "setup": writer.setup,
+             "expected": style.copied(variable), "then": [text], "got": variable}]
+
+
+def _again(style, request):
+    """How many different results a hundred calls give."""
+    writer, call = _Writer(style), _got(request)
+    more, text = _call(style, writer, call, True)
+    text = style.listed(text, call["results"])
+    return [{"imports": list(style.imports) + more, "setup": writer.setup, "expected": "",
+             "then": [], "got": "len({str(%s) for _ in range(100)})" % text}]
+
+
+def _gradient(style, request):
+    """The library's own check of a derivative against finite differences."""
+    writer, call = _Writer(style, shares=False), _got(request)
+    path, _, form = call["program"].partition("@")
+    call = dict(call, program=path, arguments=[
+        [name, by_keyword, _by_tensor(_differentiable, value)]
+        for name, by_keyword, value in call["arguments"]])
+    more, text = _call(style, writer, call, False)
+    names = [name for name, tensor in writer.tensors if tensor["requires_grad"]]
+    lines, text, phrase = style.gradcheck(text, names, form)
+    return [{"imports": list(style.imports) + more, "setup": writer.setup + lines, "expected": "",
+             "then": [], "got": text, "phrase": phrase}]
+
+
+def _differentiable(tensor):
+    """The tensor as a check of derivatives takes it: in the wide dtype from the start."""
+    wanted = tensor["to"].startswith(("float", "complex"))
+    return dict(tensor, dtype=tensor["to"], layout="contiguous", requires_grad=wanted)
+
+
+def _by_tensor(change, value):
+    """The value with each tensor as change() gives it."""
+    if "tensor" in value:
+        return {"tensor": change(value["tensor"])}
+    if "dict" in value:
+        return {"dict": [[key, _by_tensor(change, item)] for key, item in value["dict"]]}
+    for kind in ("list", "tuple"):
+        if kind in value:
+            return {kind: [_by_tensor(change, item) for item in value[kind]]}
+    return value
+
+
+def _page(style, request):
+    """The call on inputs that end at a page which must not be touched: one of them, or all."""
+    call, found = _got(request), []
+    imports, lines = style.at_page_end()
+    writer = _Writer(style)
+    _arguments(style, writer, call, False)
+    every = range(len(writer.tensors))
+    for paged in [(number,) for number in every] + [tuple(every)] * (len(every) > 1):
+        writer = _Writer(style, shares=False, paged=paged)
+        more, text = _call(style, writer, call, False)
+        found.append({"imports": list(style.imports) + imports + more,
+                      "setup": lines + writer.setup, "expected": "", "then": [], "got": text})
+    return found
 
 
 def _arguments(style, writer, call, copies):
@@ -217,7 +236,7 @@ def write(text, styles):
     request, found, reason = json.loads(text), [], ""
     for style in styles:
         try:
-            found.append(_candidate(style, request))
+            found += _candidates(style, request)
         except NoSnippet as error:
             reason = reason or str(error)
     return json.dumps({"candidates": found, "reason": "" if found else reason})

@@ -38,6 +38,8 @@ std::string Counted(uint64_t count, std::string_view noun) {
                      count == 1 ? "" : "s");
 }
 
+std::string_view LeafName(std::string_view name) { return name.substr(name.rfind('.') + 1); }
+
 std::vector<std::string_view> LinesOf(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {

@@ -21,6 +21,8 @@ std::string HumanSeconds(double seconds);
 // "1 pair", "3,000 pairs".
 std::string Counted(uint64_t count, std::string_view noun);
 
+// What stands behind the last dot of a name, or the whole: "add" of "toy.add". A view into `name`.
+std::string_view LeafName(std::string_view name);
 // Its lines, without their ends; nothing follows a last end. Views into `text`.
 std::vector<std::string_view> LinesOf(std::string_view text);
 

@@ -72,6 +72,13 @@ TEST(Text, WhatIsCutInsideKeepsItsEnd) {
   EXPECT_EQ(ShortenedInside("äöüäöüäöü", 7, "…"), "äö…üäöü");
 }
 
+TEST(TextTest, LeafNameOfADottedName) {
+  EXPECT_EQ(LeafName("toy.nn.add"), "add");
+  EXPECT_EQ(LeafName("add"), "add");
+  EXPECT_EQ(LeafName("toy."), "");
+  EXPECT_EQ(LeafName(""), "");
+}
+
 TEST(TextTest, LinesEndWhereTheTextSaysSo) {
   EXPECT_EQ(LinesOf("a\n\nb"), (std::vector<std::string_view>{"a", "", "b"}));
   EXPECT_EQ(LinesOf("a\n"), std::vector<std::string_view>{"a"});

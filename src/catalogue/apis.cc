@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/glob.h"
+#include "base/text.h"
 
 namespace parallax {
 namespace {
@@ -138,8 +139,7 @@ Result<std::vector<Api>> ParseApis(std::string_view json) {
 }
 
 void AddTraitsByName(const Dialect& dialect, Api* api) {
-  std::string_view leaf = api->name;
-  leaf.remove_prefix(std::min(leaf.size(), leaf.rfind('.') + 1));
+  const std::string_view leaf = LeafName(api->name);
   for (const auto& [trait, names] : dialect.traits) {
     const bool tells = std::any_of(names.begin(), names.end(), [leaf](const std::string& pattern) {
       return MatchesAny(pattern, leaf);

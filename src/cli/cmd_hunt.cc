@@ -7,6 +7,7 @@
 #include <random>
 #include <thread>
 
+#include "base/clock.h"
 #include "base/fs.h"
 #include "base/glob.h"
 #include "base/text.h"
@@ -26,6 +27,8 @@
 namespace parallax {
 namespace {
 
+constexpr uint64_t kEvenCostNs = 1 << 16;           // of a call with --cases, at least
+constexpr size_t kDateLength = 10;                  // "2026-11-21"
 constexpr const char* kOutFolder = "parallax-out";  // scripts and the page, in the current folder
 
 // "90", "60s", "5m", "1h" in seconds; nothing for other text.
@@ -64,7 +67,7 @@ class HuntCommand : public Command {
                 "Where relations come from: modes,rules or modes:float64 (default all)");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
-    options.Add("--known", known_, "A store whose findings are not new");
+    options.Add("--known", known_, "A store, or a list (.toml), of what is known");
     options.Flag("--resume", settings_.resume, "Go on with an interrupted campaign");
     options.Flag("--guard", settings_.guard, "Put inputs against unmapped memory");
     options.Add("--skeptics", skeptics_, "on, or off to list every raw disagreement")
@@ -79,9 +82,7 @@ class HuntCommand : public Command {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
     settings_.time_s = *seconds / static_cast<double>(targets_.size());
-    if (!known_.empty()) {  // a wrong path is told now, not after the hunt
-      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> known, OpenSqliteStore(known_, kReadOnly));
-    }
+    PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     int exit_code = kExitNothingNew;
     std::optional<Error> failure;
@@ -103,6 +104,24 @@ class HuntCommand : public Command {
   }
 
  private:
+  // What is wrong with the file of --known is told now, not after the hunt.
+  Status ReadKnown(Environment& environment) {
+    if (!known_.ends_with(".toml")) {
+      if (known_.empty()) return Status::Ok();
+      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> known, OpenSqliteStore(known_, kReadOnly));
+      return Status::Ok();
+    }
+    PARALLAX_TRY_ASSIGN(known_list_, ReadKnownList(known_));
+    known_.clear();
+    today_ = IsoDate(environment.clock.UnixSeconds()).substr(0, kDateLength);
+    for (const KnownEntry& entry : known_list_->entries) {
+      if (!entry.IsExpired(today_)) continue;
+      expired_.push_back({entry.api, entry.url, 0, entry.expires});
+      environment.err << "parallax: " << expired_.back().Text() << std::endl;
+    }
+    return Status::Ok();
+  }
+
   Result<int> HuntOne(Environment& environment, const std::string& target, Store& store) {
     double begin = environment.clock.Seconds();
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
@@ -119,6 +138,8 @@ class HuntCommand : public Command {
         LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
+      // A number of cases is asked for where each run shall be the same, whatever else runs.
+      if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
     }
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
                         Relations(loaded, spec, DeclaredBy(hello)));
@@ -132,7 +153,7 @@ class HuntCommand : public Command {
     Campaign campaign(settings_, {hello, loaded.catalogue, std::move(relations)},
                       {host, store, environment.clock, environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
-    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(environment, spec)));
+    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(spec, hello)));
     status.Clear();
     return Finish(environment, campaign, setup);
   }
@@ -170,12 +191,13 @@ class HuntCommand : public Command {
     return options;
   }
 
-  ConfirmOptions ConfirmOptionsFor(const Environment&, const TargetSpec& spec) {
+  ConfirmOptions ConfirmOptionsFor(const TargetSpec& spec, const Hello& hello) {
     ConfirmOptions options;
     options.spec = spec;
     options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 2 * settings_.time_s);
     options.scripts_folder = kOutFolder;
     options.known_store = known_;
+    if (known_list_) options.known_list = known_list_->For(hello.version, today_);
     return options;
   }
 
@@ -185,6 +207,7 @@ class HuntCommand : public Command {
     summary.tool_version = PARALLAX_VERSION;
     summary.never_returned.insert(summary.never_returned.end(), refused_rules_.begin(),
                                   refused_rules_.end());
+    if (summary.known) summary.known->expired = expired_;
     for (const SilentSide& side : summary.never_returned) {
       environment.err << "parallax: " << side.Text() << std::endl;
     }
@@ -217,7 +240,10 @@ class HuntCommand : public Command {
   std::string time_ = "60s";
   std::string rules_folder_;
   std::string store_path_ = "parallax.db";
-  std::string known_;
+  std::string known_;                    // a store
+  std::optional<KnownList> known_list_;  // or a list
+  std::string today_;
+  std::vector<KnownSummary::Entry> expired_;  // entries of the list
   std::string skeptics_ = "on";
   bool json_ = false;
 };

@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 
+#include "base/text.h"
 #include "cli/command.h"
+#include "cli/fix_mark.h"
 #include "cli/program.h"
 #include "cli/replayer.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
+#include "nouns/cause.h"
 
 namespace parallax {
 namespace {
@@ -23,12 +27,33 @@ FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
   return IsConfirmed(before) && seen == ReplayState::kFixed ? FindingStatus::kFixed : before;
 }
 
+// What a replay may change.
+auto KeptOf(const Finding& finding) {
+  return std::make_tuple(finding.status, finding.fix_version, finding.fix_target);
+}
+
 // Printed as it comes: a library may take minutes over all of them.
 std::string Line(const Finding& finding, const Replay& replay, size_t widest_api) {
   return fmt::format("{:<8}  {:<11}  {:<{}}  {:<11}  {}\n", finding.id,
                      Name(finding.signature.kind),
                      Shortened(finding.signature.api, kVerifyApiWidth), widest_api,
                      Name(replay.state), replay.sentence);
+}
+
+// "12 of 40 findings confirmed by a fix (30 %), 7 of 21 causes", of those that a newer version can
+// tell of; empty when there are none.
+std::string FixTotals(const std::vector<Finding>& asked) {
+  if (asked.empty()) return "";
+  const auto marked = std::count_if(asked.begin(), asked.end(), [](const Finding& finding) {
+    return !finding.fix_version.empty();
+  });
+  const std::vector<Cause> causes = CausesOf(asked);
+  const auto whole = std::count_if(causes.begin(), causes.end(),
+                                   [](const Cause& cause) { return !cause.FixVersion().empty(); });
+  return fmt::format("{} of {} confirmed by a fix ({:.0f} %), {} of {}\n", marked,
+                     Counted(asked.size(), "finding"),
+                     100.0 * static_cast<double>(marked) / static_cast<double>(asked.size()), whole,
+                     Counted(causes.size(), "cause"));
 }
 
 class VerifyCommand : public Command {
@@ -40,14 +65,14 @@ class VerifyCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
   void Define(Options& options) override {
-    options.Add("--on", target_, "on another target; the store then stays as it is").Type("TARGET");
+    options.Add("--on", target_, "on another target; marks what a newer version has fixed")
+        .Type("TARGET");
     options.Add("--rules", rules_, "the folder of rules of your own that they need").Type("DIR");
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
-    const StoreAccess access = target_.empty() ? StoreAccess::kWrite : StoreAccess::kRead;
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, access));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kWrite));
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store->findings().List());
     if (findings.empty()) {
       environment.out << "no findings to verify\n";
@@ -57,16 +82,16 @@ class VerifyCommand : public Command {
     for (Finding& finding : findings) {
       by_target[target_.empty() ? finding.target : target_].push_back(std::move(finding));
     }
-    for (const auto& [target, group] : by_target) {
+    for (auto& [target, group] : by_target) {
       PARALLAX_TRY(VerifyOn(environment, target, group, *store));
     }
-    environment.out << Totals();
+    environment.out << Totals() << FixTotals(asked_) << known_gone_;
     return ExitCode();
   }
 
  private:
   Status VerifyOn(Environment& environment, const std::string& target,
-                  const std::vector<Finding>& findings, Store& store) {
+                  std::vector<Finding>& findings, Store& store) {
     auto replayer = Replayer::Start(environment, target, rules_, findings);
     // The other targets go on.
     if (!replayer.ok()) PrintError(replayer.error(), environment.err);
@@ -74,31 +99,47 @@ class VerifyCommand : public Command {
     for (const Finding& finding : findings) {
       widest = std::max(widest, Shortened(finding.signature.api, kVerifyApiWidth).size());
     }
-    for (const Finding& finding : findings) {
+    for (Finding& finding : findings) {
       if (environment.stop.requested()) return Status::Ok();
       Replay replay;
       replay.sentence = "the target does not start";
-      if (replayer.ok()) {
-        auto run = (*replayer)->Run(finding);
-        if (run.ok()) {
-          replay = std::move(run).value();
-        } else {
-          replay.sentence = run.error().message;
-        }
-      }
+      if (replayer.ok()) replay = RunOn(**replayer, finding);
       ++counts_[replay.state];
+      const auto before = KeptOf(finding);
+      if (replayer.ok()) Judge(environment, **replayer, &replay, &finding);
       environment.out << Line(finding, replay, widest) << std::flush;
-      if (target_.empty()) PARALLAX_TRY(Save(finding, replay.state, store));
+      if (KeptOf(finding) == before) continue;
+      PARALLAX_TRY_ASSIGN(finding, store.findings().Update(finding));
     }
     return Status::Ok();
   }
 
-  static Status Save(Finding finding, ReplayState seen, Store& store) {
-    const FindingStatus status = StatusAfter(finding.status, seen);
-    if (status == finding.status) return Status::Ok();
-    finding.status = status;
-    auto saved = store.findings().Update(finding);
-    return saved.ok() ? Status::Ok() : Status(saved.error());
+  static Replay RunOn(Replayer& replayer, const Finding& finding) {
+    auto run = replayer.Run(finding);
+    if (run.ok()) return std::move(run).value();
+    Replay replay;
+    replay.sentence = run.error().message;
+    return replay;
+  }
+
+  // What the replay changes about the finding, and says beside it.
+  void Judge(const Environment& environment, const Replayer& replayer, Replay* replay,
+             Finding* finding) {
+    const Build build{replayer.target(), replayer.hello().version};
+    if (MayBeOneLibrary(environment.installation, finding->target, build.target)) {
+      const bool can_tell = CanShowFix(*finding, build);
+      const std::string said = UpdateFix(*replay, build, finding);
+      if (!said.empty() && (can_tell || build.target != finding->target)) {
+        replay->sentence += "; " + said;
+      }
+      if (can_tell && replay->state != ReplayState::kUntold) asked_.push_back(*finding);
+    }
+    if (replay->state == ReplayState::kFixed && !finding->known_url.empty()) {
+      known_gone_ +=
+          fmt::format("known list: {} {} ({}) is gone on {} {}\n", finding->id,
+                      finding->signature.api, finding->known_url, build.target, build.version);
+    }
+    if (target_.empty()) finding->status = StatusAfter(finding->status, replay->state);
   }
 
   std::string Totals() const {
@@ -116,6 +157,8 @@ class VerifyCommand : public Command {
 
   std::string target_, rules_, store_path_;
   std::map<ReplayState, int> counts_;
+  std::string known_gone_;      // lines about findings that a list of known ones names
+  std::vector<Finding> asked_;  // of which a newer version can tell, as they are now
 };
 
 PARALLAX_COMMAND(VerifyCommand);

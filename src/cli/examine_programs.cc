@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <sstream>
 
+#include "base/text.h"
 #include "catalogue/vocabulary.h"
 
 namespace parallax {
@@ -84,10 +84,9 @@ Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
   }
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("resolve", names, kResolveDeadlineSeconds));
   std::map<std::string, std::string> out;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
+  for (std::string_view line : LinesOf(text)) {
     size_t tab = line.find('\t');
-    if (tab != std::string::npos) out[line.substr(0, tab)] = line.substr(tab + 1);
+    if (tab != line.npos) out[std::string(line.substr(0, tab))] = line.substr(tab + 1);
   }
   return out;
 }

@@ -64,6 +64,7 @@ std::vector<AdapterFault> Read(const ScriptRun& run) {
 std::string RequestOf(const SampleCall& call) {
   Finding finding;
   finding.relation.sides = {call.side};
+  finding.outcomes.emplace_back();  // it returned
   finding.witness = call.binding;
   auto request = SnippetRequest(finding, {.got = 0});
   return request.ok() ? *request : "";

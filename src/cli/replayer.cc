@@ -65,6 +65,11 @@ std::string_view Name(ReplayState state) {
   return "";
 }
 
+bool MayBeOneLibrary(const Installation& installation, const std::string& a, const std::string& b) {
+  const auto one = FindTarget(installation, a), other = FindTarget(installation, b);
+  return !one.ok() || !other.ok() || one->adapter == other->adapter;
+}
+
 Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment,
                                                   const std::string& target,
                                                   const std::string& rules_folder,

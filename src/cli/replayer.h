@@ -34,6 +34,9 @@ struct Replay {
   std::string sentence;  // why that state, with figures
 };
 
+// False only when both targets are known and their libraries differ.
+bool MayBeOneLibrary(const Installation& installation, const std::string& a, const std::string& b);
+
 class Replayer {
  public:
   // Starts the target for these findings. `rules_folder` holds rules of the user's; may be empty.

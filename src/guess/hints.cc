@@ -3,6 +3,7 @@
 #include <string>
 
 #include "base/glob.h"
+#include "base/text.h"
 #include "guess/tensor_hints.h"
 
 namespace parallax {
@@ -280,8 +281,7 @@ const Hint* Find(const Hint (&table)[kCount], std::string_view family, std::stri
 }  // namespace
 
 Family FamilyOf(std::string_view api_name) {
-  size_t dot = api_name.rfind('.');
-  std::string leaf = Lower(dot == std::string_view::npos ? api_name : api_name.substr(dot + 1));
+  const std::string leaf = Lower(LeafName(api_name));
   for (const FamilyRule& rule : kFamilies) {
     if (!MatchesAny(rule.names, leaf)) continue;
     return {rule.family, rule.input_shape, SpatialDigit(leaf), rule.role};

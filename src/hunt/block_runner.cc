@@ -14,6 +14,7 @@ SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const Block
   request.seed = manifest.seed;
   request.manifest = manifest.epoch;
   request.guard = context.guard;
+  request.assertions = context.dialect.assertions;
   std::map<uint32_t, uint32_t> index_of;
   for (uint32_t i = block.begin; i < block.end; ++i) {
     const StructureRow& row = manifest.rows[i];

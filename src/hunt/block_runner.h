@@ -8,6 +8,7 @@
 #include "search/block.h"
 #include "search/manifest.h"
 #include "targets/target.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -17,6 +18,7 @@ struct BlockContext {
   const std::vector<PlannedRelation>& relations;
   double deadline_s = 5;
   bool guard = false;
+  const Dialect& dialect = NoDialect();  // of the target
 };
 
 SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const BlockContext& context);

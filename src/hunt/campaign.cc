@@ -166,7 +166,8 @@ Status Campaign::RunEpoch(Epoch& epoch) {
 }
 
 Status Campaign::RunBlocks(Epoch& epoch) {
-  BlockContext context{catalogue_.entries, relations_, settings_.deadline_s, settings_.guard};
+  BlockContext context{catalogue_.entries, relations_, settings_.deadline_s, settings_.guard,
+                       target_.spec().dialect};
   std::mutex mutex;
   std::condition_variable wake;
   size_t next = 0;

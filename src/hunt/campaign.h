@@ -15,6 +15,7 @@
 #include "catalogue/catalogue.h"
 #include "hunt/block_runner.h"
 #include "hunt/fold.h"
+#include "hunt/known_list.h"
 #include "hunt/resume.h"
 #include "hunt/settings.h"
 #include "report/summary.h"
@@ -34,6 +35,8 @@ struct ConfirmOptions {
   double limit_s = 120;
   std::string scripts_folder;  // where reproduction scripts are written
   std::string known_store;     // findings there are not new; empty for none
+  // Entries that count for this version today; findings that they name are known.
+  std::optional<KnownList> known_list = std::nullopt;
   // Runs a script in place of the target's interpreter; called on several threads. Empty: that one.
   std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
 };
@@ -97,6 +100,10 @@ class Campaign {
   // The parts of a summary that are about signatures, and about APIs.
   void SummariseGroups(CampaignSummary* s) const;
   void SummariseApis(CampaignSummary* s) const;
+  void SummariseKnown(CampaignSummary* s) const;
+  // Judged cases of the APIs that the entry names, when it was looked for and is not there.
+  // Nothing: it was seen, or nobody can tell.
+  std::optional<uint64_t> NotSeenIn(const KnownEntry& entry) const;
   // What `parallax why` tells of each API.
   Status SaveNotes();
   // The first few to be judged, or all from number `from` on.
@@ -146,7 +153,8 @@ class Campaign {
   std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
   std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
   std::vector<Finding> findings_;
-  std::optional<ScriptFiles> scripts_;  // from confirmation on
+  std::optional<ScriptFiles> scripts_;   // from confirmation on
+  std::optional<KnownList> known_list_;  // the same
 };
 
 }  // namespace parallax

@@ -48,8 +48,24 @@ TEST(Campaign, JudgesEveryApiAndGroupsWhatDisagrees) {
   EXPECT_NE(signature.find("toy.bad"), std::string::npos);
   EXPECT_EQ(state.agree + group.cases + Unrecorded(state), 1500u);
   CampaignSummary summary = campaign->Summarise();
-  EXPECT_EQ(summary.apis_judged, 2u);
+  EXPECT_EQ(summary.apis_judged, 3u);
   EXPECT_GE(summary.epochs, 2u);
+}
+
+TEST(Campaign, AnAssertionThatEverySideFailsIsASuspectARefusalIsNone) {
+  HuntBench bench;
+  bench.library.call = [&](const FakeCall& call) -> Outcome {
+    const std::string& program = call.side.program;
+    if (program == "toy.bad") return testing_judge::Raise("ValueError", "x is refused");
+    if (program != "toy.max") return bench.Sound(call);
+    return testing_judge::Raise("RuntimeError", "n > 0 INTERNAL ASSERT FAILED at \"max.cc\":7");
+  };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 1u);
+  EXPECT_EQ(campaign->state().groups.begin()->second.kept.front().verdict.kind, Kind::kCrash);
+  EXPECT_NE(campaign->state().groups.begin()->first.find("toy.max"), std::string::npos);
 }
 
 TEST(Campaign, TheNumberOfJobsChangesNothing) {

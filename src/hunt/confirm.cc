@@ -61,7 +61,8 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
     const PlannedRelation& planned = relations_[first.relation];
     int turn = turns[planned.api]++;
     bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
-    ranked.emplace_back(front_page ? 0 : 1, turn, signature);
+    // What is doubted waits for what is not.
+    ranked.emplace_back(first.verdict.open ? 2 : front_page ? 0 : 1, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> order;
@@ -99,6 +100,7 @@ Status Campaign::Restore(std::vector<std::string>* order) {
 
 Status Campaign::Confirm(const ConfirmOptions& options) {
   scripts_.emplace(options.scripts_folder, progress_);
+  known_list_ = options.known_list;
   std::vector<std::string> order = ConfirmOrder();
   PARALLAX_TRY(Restore(&order));
   // Who stopped the hunt does not wait for a confirmation: --resume makes up for it.
@@ -206,8 +208,9 @@ void Campaign::TakeTurns(Confirmation& shared) {
 
 Status Campaign::EndTurn(const Turn& turn, Investigation investigation, Confirmation& shared) {
   // Benign so far; the others of its cases are looked at when each signature had its turn.
-  size_t kept = state_.groups[turn.signature].kept.size();
-  if (!investigation.finding && turn.from == 0 && kept > kFirstLook) {
+  const Group& group = state_.groups[turn.signature];
+  bool more = group.kept.size() > kFirstLook && !group.kept.front().verdict.open;
+  if (!investigation.finding && turn.from == 0 && more) {
     shared.turns.push_back({turn.signature, kFirstLook});
     return {};
   }
@@ -240,6 +243,12 @@ Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding find
   if (known != nullptr && finding.status == FindingStatus::kNew) {
     PARALLAX_TRY_ASSIGN(auto before, known->findings().GetBySignature(finding.signature));
     if (before) finding.status = FindingStatus::kKnown;
+  }
+  const KnownEntry* entry = known_list_ ? known_list_->Find(finding) : nullptr;
+  if (entry != nullptr && IsConfirmed(finding.status)) {
+    finding.status = FindingStatus::kKnown;
+    finding.known_url = entry->url;
+    finding.known_list = known_list_->file;
   }
   PARALLAX_TRY_ASSIGN(Finding stored, store_.findings().Add(finding));
   if (!scripts_->Write(&stored)) return stored;

@@ -47,7 +47,7 @@ class RowFolder {
     }
     if (!Complains(verdict)) return;
     double difference = DifferenceOf(evidence, verdict);
-    Group& group = state_->groups[SignatureOf(planned_.relation, verdict).Text()];
+    Group& group = state_->groups[GroupName(planned_.relation, verdict)];
     AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
     if (judged) group.judged[planned_.api].AddJudged(1, row_.structure, SourceOf(planned_));
   }
@@ -99,6 +99,10 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
 }
 
 }  // namespace
+
+std::string GroupName(const Relation& relation, const Verdict& verdict) {
+  return SignatureOf(relation, verdict).Text() + (verdict.open ? " doubted" : "");
+}
 
 void Fold(const BlockResult& result, const FoldContext& context, FoldState* state) {
   size_t hit = 0;

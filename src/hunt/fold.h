@@ -43,11 +43,11 @@ struct FoldState {
   std::map<std::string, uint64_t> untrusted;
   StatisticsByApi apis;
   std::map<std::string, FamilyStatistics> families;
-  std::map<std::string, Group> groups;  // by the text of the signature
+  std::map<std::string, Group> groups;  // by GroupName
   Corpus corpus;
 
   // Statistics of the APIs, the judged cases of the groups that became findings among them.
-  // `findings`: those groups, by the text of the signature.
+  // `findings`: those groups, by name.
   StatisticsByApi ApisWith(const std::map<std::string, uint64_t>& findings) const;
 
   // The bytes name APIs and relations; Decode finds them here. Error: one of them is not here, or
@@ -55,6 +55,10 @@ struct FoldState {
   std::string Encode(const Names& names) const;
   static Result<FoldState> Decode(std::string_view bytes, const Names& names);
 };
+
+// The text of the signature; doubts that a run may take back are kept apart, so that they take no
+// place among the suspects.
+std::string GroupName(const Relation& relation, const Verdict& verdict);
 
 struct FoldContext {
   const Manifest& manifest;

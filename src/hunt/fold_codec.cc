@@ -37,6 +37,7 @@ void PutVerdict(Writer& w, const Verdict& v) {
   w.Put(v.state);
   w.Put(v.kind);
   w.Put<int32_t>(v.side);
+  w.Put(v.open);
   for (const std::string* text : {&v.reason, &v.detail, &v.pattern}) w.PutString(*text);
 }
 
@@ -44,6 +45,7 @@ void GetVerdict(Reader& r, Verdict* v) {
   v->state = r.GetEnum<VerdictState>(4);
   v->kind = r.GetEnum<Kind>(kKindCount);
   v->side = r.Get<int32_t>();
+  v->open = r.GetBool();
   for (std::string* text : {&v->reason, &v->detail, &v->pattern}) *text = r.GetString();
 }
 
@@ -65,7 +67,7 @@ void PutGroup(Writer& w, const Names& names, const Group& group) {
 
 void GetGroup(Reader& r, const Names& names, Group* group) {
   group->cases = r.Get<uint64_t>();
-  group->kept.resize(r.GetCount(58));
+  group->kept.resize(r.GetCount(59));
   for (GroupedCase& c : group->kept) {
     c.relation = names.GetRelation(r);
     for (uint32_t* f : {&c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {

@@ -78,6 +78,22 @@ TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
   EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 6u);
 }
 
+// Of the same signature but for it, and never in the way of what is not doubted.
+TEST_F(FoldTest, AnOpenDoubtIsAGroupOfItsOwn) {
+  catalogue_[0].seeds = {{{{"x", false, testing_judge::Input<int32_t>({1, INT32_MAX})}}}};
+  relations_[0].relation.sides[1].derivation = {};
+  AddHit(3, Return(Tensor<int32_t>({INT32_MAX}, {})), Return(Tensor<int32_t>({1}, {})));
+  SweepCounters counters;
+  counters.cases = counters.hits = 1;
+  FoldState state = Folded(counters);
+  ASSERT_EQ(state.groups.size(), 1u);
+  EXPECT_TRUE(state.groups.begin()->first.ends_with(" doubted"));
+  Names names(catalogue_, relations_);
+  auto again = FoldState::Decode(state.Encode(names), names);
+  ASSERT_TRUE(again.ok());
+  EXPECT_TRUE(again->groups.begin()->second.kept.front().verdict.open);
+}
+
 TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
   relations_[0].traits = {"random"};
   AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));

@@ -25,24 +25,21 @@ Status Campaign::Relate(const ConfirmOptions& options) {
   const TriageContext context = ContextIn(*session, options, stop);
   std::map<std::string, std::vector<std::string>> traits;
   for (const PlannedRelation& planned : relations_) traits[planned.relation.api] = planned.traits;
-  CauseTester tester(context, [&](const std::string& api) { return traits[api]; });
   const double begin = clock_.Seconds();
   size_t tested = 0, untested = 0;
-  auto why = [&](const Finding& a, const Finding& b) -> Result<std::string> {
-    std::string by_site = WhyBySite(a, b);
-    if (!by_site.empty() || !IsWorthRunning(a, b)) return by_site;
+  auto may_run = [&] {
     bool late = options.limit_s > 0 && clock_.Seconds() - begin > kShareOfLimit * options.limit_s;
-    if (stop_.requested() || late || tested >= kMostPairs) {
-      ++untested;
-      return std::string();
-    }
-    ++tested;
+    bool may = !stop_.requested() && !late && tested < kMostPairs;
+    ++(may ? tested : untested);
     // What a pair shows must not depend on the one before it.
-    session->Refresh();
-    return tester.Why(a, b);
+    if (may) session->Refresh();
+    return may;
   };
+  CauseTester tester(
+      context, [&](const std::string& api) { return traits[api]; }, may_run);
   std::vector<Finding> related = findings_;
-  Status assigned = AssignCauses(why, &related);
+  Status assigned =
+      AssignCauses([&](const Finding& a, const Finding& b) { return tester.Why(a, b); }, &related);
   if (stop_.requested()) return Status::Ok();
   // A target that cannot be started again leaves each finding a cause of its own.
   if (!assigned.ok()) {

@@ -31,7 +31,8 @@ void Campaign::SummariseGroups(CampaignSummary* s) const {
     } else if (auto doubt = doubts_.find(signature); doubt != doubts_.end()) {
       s->untrusted[doubt->second] += group.cases;
     } else {
-      s->untrusted["unprobed"] += group.cases;
+      bool doubted = !group.kept.empty() && group.kept.front().verdict.open;
+      s->untrusted[doubted ? group.kept.front().verdict.reason : "unprobed"] += group.cases;
     }
   }
 }
@@ -56,6 +57,40 @@ void Campaign::SummariseApis(CampaignSummary* s) const {
   }
 }
 
+std::optional<uint64_t> Campaign::NotSeenIn(const KnownEntry& entry) const {
+  for (const Finding& finding : findings_) {
+    if (entry.Names(finding)) return std::nullopt;
+  }
+  // What was not settled may be it.
+  for (const auto& [signature, group] : state_.groups) {
+    if (group.kept.empty() || confirmed_cases_.contains(signature) || doubts_.contains(signature)) {
+      continue;
+    }
+    const GroupedCase& first = group.kept.front();
+    const bool same_kind = !entry.kind || *entry.kind == first.verdict.kind;
+    const std::string& api = relations_[first.relation].relation.api;
+    if (same_kind && MatchesGlob(entry.api, api)) return std::nullopt;
+  }
+  uint64_t cases = 0;
+  for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
+    const CatalogueEntry& listed = catalogue_.entries[api];
+    const bool counts = MatchesGlob(entry.api, listed.api.name) && IsJudged(statistics, listed);
+    cases += counts ? statistics.judged : 0;
+  }
+  return cases == 0 ? std::nullopt : std::optional<uint64_t>(cases);
+}
+
+void Campaign::SummariseKnown(CampaignSummary* s) const {
+  if (!known_list_) return;
+  s->known.emplace();
+  s->known->file = known_list_->file;
+  for (const Finding& finding : findings_) s->known->findings += finding.known_url.empty() ? 0 : 1;
+  for (const KnownEntry& entry : known_list_->entries) {
+    const std::optional<uint64_t> cases = NotSeenIn(entry);
+    if (cases) s->known->not_seen.push_back({entry.api, entry.url, *cases, ""});
+  }
+}
+
 CampaignSummary Campaign::Summarise() const {
   CampaignSummary s;
   s.campaign = id_;
@@ -75,6 +110,7 @@ CampaignSummary Campaign::Summarise() const {
   s.untrusted = state_.untrusted;
   SummariseGroups(&s);
   SummariseApis(&s);
+  SummariseKnown(&s);
   for (const auto& [name, f] : state_.families) {
     s.per_source.push_back(
         {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});

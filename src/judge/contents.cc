@@ -113,6 +113,12 @@ void ForEachLiteral(const Binding& binding, const std::function<void(const Value
   for (const Argument& argument : binding.arguments) VisitLiterals(argument.value, visit);
 }
 
+Contents ContentsOf(DType dtype, const void* at) {
+  Contents contents;
+  NoteElement(dtype, at, &contents);
+  return contents;
+}
+
 Contents ContentsOf(const Binding& binding) {
   Contents contents;
   ForEachLiteral(binding, [&](const Value& value) { NoteLiteral(value, &contents); });

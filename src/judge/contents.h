@@ -22,6 +22,8 @@ struct Contents {
   bool special() const { return has_nan || has_infinity || has_denormal || has_extreme; }
 };
 Contents ContentsOf(const Binding& binding);
+// Of one element.
+Contents ContentsOf(DType dtype, const void* at);
 
 // Calls `visit` on every literal of the binding that is no tensor, sequences opened, in order.
 void ForEachLiteral(const Binding& binding, const std::function<void(const Value&)>& visit);

@@ -5,6 +5,7 @@
 // what the references name.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,11 +19,12 @@
 
 namespace parallax {
 
-// A further run that a skeptic asks for: `sides` over the same binding and seed. Probes of one name
-// are the same run, whoever asks.
+// A further run that a skeptic asks for: `sides` over the same binding, or one of its own, and the
+// same seed. Probes of one name are the same run, whoever asks.
 struct Probe {
   std::string name;  // "again-1", "nudge-2", "float64"
   std::vector<Side> sides;
+  std::optional<Binding> binding = {};
   bool operator==(const Probe&) const = default;
 };
 

@@ -57,6 +57,7 @@ constexpr std::string_view kForeignForm = "reference";  // another library
 struct Hearing {
   std::string reason;  // of the first that doubts; empty when none does
   std::string doubt;   // its note
+  bool open = false;   // the doubt
   int side = -1;
   std::vector<Probe> missing;      // probes wanted and not run
   std::vector<std::string> trust;  // notes of those that let it through
@@ -79,7 +80,11 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
     if (opinion.doubts) {
       hearing.reason = skeptic->name();
       hearing.doubt = std::move(opinion.note);
+      hearing.open = opinion.open;
       hearing.missing.clear();
+      if (opinion.open) {
+        AddMissing(evidence, skeptic->Probes(evidence, complaint), &hearing.missing);
+      }
       return hearing;
     }
     if (opinion.side >= 0) hearing.side = opinion.side;
@@ -131,11 +136,14 @@ Judgement Decide(const Evidence& evidence, bool skeptics_on) {
       if (!probed) verdict.reason = kUnprobed;
       return {std::move(verdict), std::move(hearing)};
     }
-    if (doubted) continue;
+    // The first doubt is told, unless another may be taken back.
+    if (doubted && (judgement.verdict.open || !hearing.open)) continue;
     doubted = true;
     judgement.verdict = VerdictOn(*complaint, VerdictState::kUntrusted);
     judgement.verdict.reason = hearing.reason;
+    judgement.verdict.open = hearing.open;
     if (!hearing.doubt.empty()) judgement.verdict.detail += "; " + hearing.doubt;
+    judgement.hearing = std::move(hearing);
   }
   if (!doubted && NotAllCompared(evidence)) {
     judgement.verdict.state = VerdictState::kSkipped;
@@ -152,7 +160,8 @@ Verdict Judge(const Evidence& evidence, bool skeptics_on) {
 
 bool Complains(const Verdict& verdict) {
   return verdict.state == VerdictState::kDisagree ||
-         (verdict.state == VerdictState::kUntrusted && verdict.reason == kUnprobed);
+         (verdict.state == VerdictState::kUntrusted &&
+          (verdict.reason == kUnprobed || verdict.open));
 }
 
 std::vector<Probe> WantedProbes(const Evidence& evidence) {

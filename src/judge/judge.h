@@ -21,11 +21,12 @@ namespace parallax {
 // REQUIRES: one outcome for each side of the relation.
 Verdict Judge(const Evidence& evidence, bool skeptics_on);
 
-// Whether it disagrees, or would if the probes that are wanted did not explain it.
+// Whether it disagrees, or would if the probes that are wanted did not explain it, or if a further
+// run took back the doubt.
 bool Complains(const Verdict& verdict);
 
-// The probes that keep Judge(evidence, true) at Untrusted("unprobed"), none of them run yet, each
-// name once. Empty: the verdict is final.
+// The probes that keep Judge(evidence, true) at Untrusted("unprobed") or a doubt open, none of them
+// run yet, each name once. Empty: the judge has nothing more to ask.
 std::vector<Probe> WantedProbes(const Evidence& evidence);
 
 // Why a Disagree is trusted: what the skeptics that let it through have to say, in their order

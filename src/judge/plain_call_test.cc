@@ -66,6 +66,29 @@ TEST(RefereeSides, OfTwoFormulasAreBothThePlainOneFirst) {
   EXPECT_EQ(sides[0].program, "lib.f");
 }
 
+// lib.f of four ones, through a strided out= against the plain call, which is wrong at its end, in
+// float64 as well.
+CaseBuilder WrongTail() {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@out-strided";
+  c.binding.arguments[0].value = Input<float>({1, 1, 1, 1});
+  c.Outcomes2(F32({2, 2, 2, 2}), F32({2, 2, 2, 7}));
+  c.probes = {{"float64", {Return(Tensor<double>({2, 2, 2, 7}))}},
+              {"other-ways", {F32({2, 2, 2, 2}), F32({2, 2, 2, 2})}}};
+  return c;
+}
+
+TEST(RefereeSides, NobodyIsBlamedWhereOtherLayoutsGiveTheVariedResult) {
+  CaseBuilder c = WrongTail();
+  EXPECT_EQ(c.Ask("tolerance", "value").side, -1);
+}
+
+TEST(RefereeSides, EqualElementsOfAnElementwiseOperatorGiveOneResult) {
+  CaseBuilder c = WrongTail();
+  c.traits = {"elementwise"};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 1);
+}
+
 TEST(RefereeSides, APlainCallThatAgreesWithItsFloat64IsRight) {
   CaseBuilder c;
   c.relation.sides[0].program = "lib.f@out-strided";

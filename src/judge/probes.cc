@@ -245,4 +245,18 @@ Account AccountFor(const Dispute& dispute, const Movement& movement) {
   return account;
 }
 
+double UnexplainedExcess(const Evidence& evidence) {
+  const Movement movement(evidence);
+  double largest = 0;
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const std::optional<double> move = movement.At(spot);
+      if (!move || spot.distance() <= kMoveFactor * *move) continue;
+      const Bounds bounds = BoundsAt(evidence, dispute, spot);
+      largest = std::max(largest, InTolerances(spot.value, spot.reference, bounds));
+    }
+  }
+  return largest > 0 ? largest : LargestExcess(evidence);
+}
+
 }  // namespace parallax

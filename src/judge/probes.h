@@ -62,6 +62,10 @@ struct Account {
 };
 Account AccountFor(const Dispute& dispute, const Movement& movement);
 
+// LargestExcess over the places that the nudges do not account for: the rest is how the problem is
+// conditioned. All places where nothing is known of the nudges, or they account for every one.
+double UnexplainedExcess(const Evidence& evidence);
+
 // The sides, widened, that know the right result: the plain call where the others are variations of
 // it (another layout, out=, in place, as a method, with threads), which are what is in question;
 // else each distinct program, plain ones first.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/text.h"
+
 namespace parallax {
 namespace {
 
@@ -14,8 +16,7 @@ bool IsNamed(std::string_view name, std::string_view pattern) {
 bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
   return std::any_of(
       binding.arguments.begin(), binding.arguments.end(), [&](const Argument& argument) {
-        std::string_view name = argument.name;
-        name.remove_prefix(std::min(name.size(), name.rfind('.') + 1));
+        const std::string_view name = LeafName(argument.name);
         const auto is = [name](const std::string& pattern) { return IsNamed(name, pattern); };
         const auto any = [&](const std::vector<std::string>& names) {
           return std::any_of(names.begin(), names.end(), is);
@@ -32,6 +33,15 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
          program.size() > suffix.size();
+}
+
+bool FirstTensorOverlaps(const Binding& binding) {
+  bool first = true, expanded = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    if (first) expanded = recipe.layout == Layout::kExpanded;
+    first = false;
+  });
+  return expanded;
 }
 
 std::vector<int> ReturnedSides(const Outcomes& outcomes) {
@@ -58,6 +68,20 @@ int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees) {
   for (int i : returned) answers.push_back(agrees[static_cast<size_t>(i)]);
   int lone = LoneDissenter(answers);
   return lone < 0 ? -1 : returned[static_cast<size_t>(lone)];
+}
+
+bool RefusesItsLayout(const Evidence& evidence, size_t side) {
+  const std::vector<Side>& sides = evidence.relation.sides;
+  const Side& laid_out = sides[side];
+  bool raised = evidence.outcomes[side].Is<Raised>();
+  if (!raised || laid_out.derivation.kind != DeriveKind::kLayout) return false;
+  Layout layout = laid_out.derivation.layout;
+  if (layout == Layout::kNegated || layout == Layout::kConjugated) return false;
+  for (int i : ReturnedSides(evidence.outcomes)) {
+    const Side& other = sides[static_cast<size_t>(i)];
+    if (other.derivation.kind == DeriveKind::kAsIs && SameProgram(other, laid_out)) return true;
+  }
+  return false;
 }
 
 bool MayMutate(const Evidence& evidence, const Side& side) {

@@ -23,6 +23,13 @@ int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees);
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 
+// Whether elements of the first tensor share memory, whatever a side does to it.
+bool FirstTensorOverlaps(const Binding& binding);
+
+// Whether the side, in another layout, raised where the same call as it is returned: what it
+// refuses is the layout, and no kernel is missing. A negated or conjugated view is no layout.
+bool RefusesItsLayout(const Evidence& evidence, size_t side);
+
 // Whether the side may change its inputs by contract: an in-place or out= form, an argument or name
 // that asks for it in the library's words, an api with the trait "stateful" or "mutates".
 bool MayMutate(const Evidence& evidence, const Side& side);

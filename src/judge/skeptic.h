@@ -17,6 +17,7 @@ struct Opinion {
   bool doubts = false;  // the complaint is not to be trusted, for the skeptic's reason
   std::string note;     // why, or why it is let through: a short clause with figures; may be empty
   int side = -1;        // the side that the skeptic shows to be the wrong one
+  bool open = false;  // a doubt that a further run may take back: its Probes, or what triage tries
 };
 
 class Skeptic {
@@ -32,8 +33,8 @@ class Skeptic {
     (void)evidence, (void)complaint;
     return {};
   }
-  // Must not doubt for want of a probe. A probe that was run and came to nothing (its derivation
-  // did not apply) is no doubt either.
+  // Must not doubt for want of a probe, unless openly. A probe that was run and came to nothing
+  // (its derivation did not apply) is no doubt either, but leaves one that was open.
   virtual Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const = 0;
 };
 

@@ -5,14 +5,16 @@
 #include <set>
 #include <tuple>
 
+#include "base/version.h"
+
 namespace parallax {
 namespace {
 
 constexpr size_t kNamedApis = 3;  // in a title, beside the face's
 
 auto FaceOrder(const Finding& f) {
-  return std::make_tuple(f.rank, !IsConfirmed(f.status), f.snippet.empty(), f.signature.api.size(),
-                         std::cref(f.signature.api), std::cref(f.id));
+  return std::make_tuple(!f.known_url.empty(), f.rank, !IsConfirmed(f.status), f.snippet.empty(),
+                         f.signature.api.size(), std::cref(f.signature.api), std::cref(f.id));
 }
 
 // "toy.tail_sum (also toy.tail_mean, toy.tail_norm) returns a wrong value".
@@ -43,6 +45,15 @@ void Complete(Cause* cause) {
 }
 
 }  // namespace
+
+std::string Cause::FixVersion() const {
+  std::string last;
+  for (const Finding* finding : finds) {
+    if (finding->fix_version.empty()) return "";
+    if (last.empty() || IsNewer(finding->fix_version, last)) last = finding->fix_version;
+  }
+  return last;
+}
 
 FindingStatus Cause::status() const {
   bool any_new = std::any_of(finds.begin(), finds.end(), [](const Finding* finding) {

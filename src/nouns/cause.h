@@ -19,6 +19,8 @@ struct Cause {
   const Finding& face() const { return *finds.front(); }  // the finding that stands for all
   // Of the gravest finding, which is the face.
   int rank() const { return face().rank; }
+  // The version in which all its findings are gone; empty while one of them is not.
+  std::string FixVersion() const;
   // New when one of them is.
   FindingStatus status() const;
   bool OnFrontPage() const { return face().OnFrontPage(); }
@@ -27,8 +29,8 @@ struct Cause {
 // The id of the cause whose face is `finding`.
 std::string CauseIdOf(const Finding& finding);
 
-// Whether `a` rather than `b` stands for a cause of both: the graver one, then one with a snippet,
-// then the one of the shorter name.
+// Whether `a` rather than `b` stands for a cause of both: one that no list of known findings names,
+// then the graver one, then one with a snippet, then the one of the shorter name.
 bool IsBetterFace(const Finding& a, const Finding& b);
 
 // The confirmed findings as causes, by rank, those that touch more apis first. One that was never

@@ -59,6 +59,18 @@ std::string_view Finding::WrongSideName() const {
   return wrong_side == 0 ? "left" : "right";
 }
 
-bool Finding::OnFrontPage() const { return rank <= kFrontPageRank && IsConfirmed(status); }
+std::string Finding::FixText() const {
+  if (fix_version.empty()) return "";
+  return fmt::format("Gone in {} ({}): confirmed by a fix.", fix_version, fix_target);
+}
+
+std::string Finding::KnownText() const {
+  if (known_url.empty()) return "";
+  return fmt::format("Known: {} ({}).", known_url, known_list);
+}
+
+bool Finding::OnFrontPage() const {
+  return rank <= kFrontPageRank && IsConfirmed(status) && known_url.empty();
+}
 
 }  // namespace parallax

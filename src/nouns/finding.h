@@ -114,12 +114,24 @@ struct Finding {
   std::string target;          // "toy"
   std::string target_version;  // "2.13.0"
   std::string profile;         // machine profile, one line
+  // A newer version in which the witness ran and showed nothing, and the target where it did; the
+  // oldest one that was tried. Empty: none was seen.
+  std::string fix_version;
+  std::string fix_target;
+  // Where it is reported, as a list of known findings says, and the list's file name. Empty: no
+  // entry named it when it was met last.
+  std::string known_url;
+  std::string known_list;
 
   // "modes:float64 toy.add".
   std::string RelationId() const { return relation.Id(); }
   // "left", "right" or "unknown"; sides behind the second are "right".
   std::string_view WrongSideName() const;
-  // Confirmed and of a front-page rank.
+  // "Gone in 2.13.0 (new): confirmed by a fix."; empty without one.
+  std::string FixText() const;
+  // "Known: URL (list.toml)."; empty without one.
+  std::string KnownText() const;
+  // Confirmed, of a front-page rank, and on no list of known findings.
   bool OnFrontPage() const;
 };
 

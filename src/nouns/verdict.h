@@ -37,6 +37,8 @@ struct Verdict {
   std::string
       pattern;    // what enters the signature: message template, frame, nan pattern; no number
   int side = -1;  // index of the side that looks wrong, -1 unknown
+  // kUntrusted: a further run may take the doubt back, so that the case is a suspect all the same.
+  bool open = false;
   bool operator==(const Verdict&) const = default;
 };
 

@@ -26,7 +26,7 @@ Finding WithId(Finding finding) {
   return finding;
 }
 
-// A crash on input the referee survives, of an unconfirmed and a known finding besides.
+// A crash on input the referee survives, gone in a newer version.
 Finding CrashFinding() {
   Finding f = SampleFinding();
   f.signature = {Kind::kCrash, "toy.window", "modes:again", "libtoy.so!window"};
@@ -46,6 +46,8 @@ Finding CrashFinding() {
   f.sizes = "";
   f.cases = 1;
   f.prefix = {{f.relation, SampleFinding().witness, 3}};
+  f.fix_version = "1.1";
+  f.fix_target = "newer-toy";
   return f;
 }
 
@@ -278,6 +280,32 @@ TEST(Report, FindingsOfOneCauseAreOneEntry) {
   EXPECT_NE(page.find("id=\"" + form.id + "\""), std::string::npos);
   const std::string screen = RenderScreen(findings, Summary(), "");
   EXPECT_NE(screen.find("1 cause on the front page"), std::string::npos);
+}
+
+TEST(Report, WhatAListNamesIsCountedAndNotOnTheFrontPage) {
+  Finding listed = WithId(SampleFinding());
+  listed.status = FindingStatus::kKnown;
+  listed.known_url = "https://example.org/1";
+  listed.known_list = "list.toml";
+  CampaignSummary summary = Summary();
+  summary.known =
+      KnownSummary{"list.toml", 1, {{"toy.exp", "https://example.org/2", 1204, ""}}, {}};
+  const std::vector<Finding> findings = {listed};
+  const std::string screen = RenderScreen(findings, summary, "");
+  EXPECT_NE(screen.find("no findings on the front page"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("1 known (list.toml): parallax show"), std::string::npos) << screen;
+  EXPECT_NE(screen.find("known list: toy.exp (https://example.org/2) was not seen in 1,204 cases"),
+            std::string::npos);
+  for (const Reporter* format : Reporters()) {
+    const std::string text = format->Render({findings, summary, {}});
+    EXPECT_NE(text.find("https://example.org/1"), std::string::npos) << format->name();
+  }
+  EXPECT_NE(RenderShow(listed).find("Known: https://example.org/1 (list.toml)."),
+            std::string::npos);
+  summary.known->not_seen[0].expired = "2026-01-31";
+  EXPECT_EQ(summary.known->not_seen[0].Text(),
+            "known list: toy.exp (https://example.org/2) counted until 2026-01-31 and hides "
+            "nothing any more");
 }
 
 TEST(Report, HtmlOfAnEmptyStoreSaysWhatFillsIt) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/text.h"
 #include "nouns/cause.h"
@@ -32,21 +33,58 @@ std::string Entry(const Cause& cause) {
   const Finding& f = cause.face();
   std::string text =
       fmt::format("  {}  {}  {:<8}  {}\n", f.id, f.rank, Name(f.signature.kind), cause.title);
+  if (const std::string fix = cause.FixVersion(); !fix.empty()) {
+    text += fmt::format("                         gone in {}: confirmed by a fix\n", fix);
+  }
   if (!f.snippet.empty()) text += fmt::format("                         {}\n", TellingLine(f));
   return text;
 }
 
-// "38 more on the front page, 62 of rank 4 or 5, 24 not confirmed"; empty for none.
-std::string Others(size_t more, size_t low, size_t unconfirmed) {
+// Findings that are on no front page, by why.
+struct Hidden {
+  size_t more = 0;  // causes, of which there are too many
+  size_t low = 0;
+  size_t unconfirmed = 0;
+  std::map<std::string, size_t> listed;  // by the list's name
+};
+
+// "38 more on the front page, 12 known (list.toml), 62 of rank 4 or 5, 24 not confirmed"; empty for
+// none.
+std::string Others(const Hidden& hidden) {
   std::string text;
-  auto add = [&](size_t count, const char* what) {
+  auto add = [&](size_t count, const std::string& what) {
     if (count == 0) return;
     text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, what);
   };
-  add(more, "more on the front page");
-  add(low, "of rank 4 or 5");
-  add(unconfirmed, "not confirmed");
+  add(hidden.more, "more on the front page");
+  for (const auto& [list, count] : hidden.listed) add(count, fmt::format("known ({})", list));
+  add(hidden.low, "of rank 4 or 5");
+  add(hidden.unconfirmed, "not confirmed");
   return text.empty() ? "" : text + ": parallax show\n";
+}
+
+// All but `more`.
+Hidden HiddenOf(const std::vector<Finding>& findings, const std::vector<Cause>& causes) {
+  Hidden hidden;
+  for (const Cause& cause : causes) {
+    if (cause.OnFrontPage()) continue;
+    for (const Finding* finding : cause.finds) hidden.low += finding->known_list.empty() ? 1 : 0;
+  }
+  for (const Finding& finding : findings) {
+    if (!IsConfirmed(finding.status)) {
+      ++hidden.unconfirmed;
+    } else if (!finding.known_list.empty()) {
+      ++hidden.listed[finding.known_list];
+    }
+  }
+  return hidden;
+}
+
+std::string NotSeen(const CampaignSummary& s) {
+  std::string text;
+  if (!s.known) return text;
+  for (const KnownSummary::Entry& entry : s.known->not_seen) text += entry.Text() + "\n";
+  return text;
 }
 
 std::string NotJudged(const CampaignSummary& s) {
@@ -62,12 +100,10 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
                          const std::string& page) {
   const std::vector<Cause> causes = CausesOf(findings);
   std::vector<const Cause*> front;
-  size_t low = 0, unconfirmed = 0;
   for (const Cause& cause : causes) {
     if (cause.OnFrontPage()) front.push_back(&cause);
-    low += cause.OnFrontPage() ? 0 : cause.finds.size();
   }
-  for (const Finding& f : findings) unconfirmed += IsConfirmed(f.status) ? 0 : 1;
+  Hidden hidden = HiddenOf(findings, causes);
   std::string text;
   for (const std::string& line : OverviewLines(summary)) text += line + "\n";
   text += fmt::format("\n{} on the front page (confirmed, rank 1 to 3){}\n",
@@ -75,7 +111,8 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
                       front.empty() ? "" : ":");
   const size_t shown = std::min(front.size(), kMostFindings);
   for (size_t i = 0; i < shown; ++i) text += Entry(*front[i]);
-  text += Others(front.size() - shown, low, unconfirmed) + NotJudged(summary);
+  hidden.more = front.size() - shown;
+  text += Others(hidden) + NotJudged(summary) + NotSeen(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }

@@ -85,7 +85,10 @@ std::string FoundText(const Finding& f) {
                        f.first_epoch);
   }
   text += fmt::format(" on {} {}.", f.target, f.target_version);
-  return text + "\n" + CauseText(f);
+  text += "\n";
+  if (!f.fix_version.empty()) text += fmt::format("      {}\n", f.FixText());
+  if (!f.known_url.empty()) text += fmt::format("      {}\n", f.KnownText());
+  return text + CauseText(f);
 }
 
 // The finding as plain code.
@@ -137,6 +140,12 @@ std::string ShortTitle(const Finding& f) {
   return f.title.starts_with(prefix) ? f.title.substr(prefix.size()) : f.title;
 }
 
+std::string StatusText(const Finding& f) {
+  std::string status(Name(f.status));
+  if (!f.known_url.empty()) status += fmt::format(" ({})", f.known_url);
+  return f.fix_version.empty() ? status : fmt::format("{}, gone in {}", status, f.fix_version);
+}
+
 std::string StandingText(const Finding& f) {
   std::string text =
       fmt::format("rank {} · {} · {}", f.rank, Name(f.status), Plural(f.cases, "case"));
@@ -165,7 +174,7 @@ std::string RenderList(const std::vector<Finding>& findings) {
   for (const Finding& f : findings) {
     text +=
         fmt::format("{:<8}  {}  {:<11}  {:<{}}  {:<{}}  {}\n", f.id, f.rank, Name(f.signature.kind),
-                    f.signature.api, api_width, ShortTitle(f), title_width, Name(f.status));
+                    f.signature.api, api_width, ShortTitle(f), title_width, StatusText(f));
   }
   return WithoutTrailingBlanks(text);
 }

@@ -15,6 +15,8 @@ std::string RenderShow(const Finding& finding);
 std::string RenderList(const std::vector<Finding>& findings);
 // The title without the API's name in front.
 std::string ShortTitle(const Finding& finding);
+// "new"; "known (URL)" on a list; "new, gone in 2.13.0" where a newer version has it fixed.
+std::string StatusText(const Finding& finding);
 // "rank 1 · new · 412 cases · 3 of 3 fresh runs".
 std::string StandingText(const Finding& finding);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/text.h"
 #include "words/witness_text.h"
 
 namespace parallax {
@@ -68,7 +69,29 @@ Json SilentJson(const std::vector<SilentSide>& sides) {
   return json;
 }
 
+Json KnownEntriesJson(const std::vector<KnownSummary::Entry>& entries) {
+  Json json = Json::array();
+  for (const KnownSummary::Entry& entry : entries) {
+    Json one = {{"api", entry.api}, {"url", entry.url}};
+    if (entry.expired.empty()) {
+      one["cases"] = entry.cases;
+    } else {
+      one["expired"] = entry.expired;
+    }
+    json.push_back(one);
+  }
+  return json;
+}
+
 }  // namespace
+
+std::string KnownSummary::Entry::Text() const {
+  if (!expired.empty()) {
+    return fmt::format("known list: {} ({}) counted until {} and hides nothing any more", api, url,
+                       expired);
+  }
+  return fmt::format("known list: {} ({}) was not seen in {}", api, url, Counted(cases, "case"));
+}
 
 std::string SilentSide::Text() const {
   std::string where = cases == 1 ? "its only case" : fmt::format("all {} cases", cases);
@@ -108,6 +131,12 @@ Json ToJson(const CampaignSummary& s) {
   json["workers"] = {{"deaths", s.worker_deaths},
                      {"timeouts", s.worker_timeouts},
                      {"recover_ms_median", Rounded(s.recover_ms_median, 10)}};
+  if (s.known) {
+    json["known"] = {{"list", s.known->file},
+                     {"findings", s.known->findings},
+                     {"not_seen", KnownEntriesJson(s.known->not_seen)},
+                     {"expired", KnownEntriesJson(s.known->expired)}};
+  }
   return json;
 }
 
@@ -138,6 +167,9 @@ Json ToJson(const Finding& f) {
   json["related_apis"] = f.related_apis;
   json["confirmed"] = f.confirmed;
   json["confirm_runs"] = f.confirm_runs;
+  json["confirmed_by_fix"] = f.fix_version.empty() ? Json() : Json(f.fix_version);
+  if (!f.fix_target.empty()) json["fix_target"] = f.fix_target;
+  json["known_url"] = f.known_url.empty() ? Json() : Json(f.known_url);
   json["trust"] = f.trust;
   json["first_campaign"] = f.first_campaign;
   json["target"] = f.target;
@@ -156,6 +188,8 @@ Json ToJson(const Cause& cause) {
   json["findings"] = Json::array();
   for (const Finding* finding : cause.finds) json["findings"].push_back(finding->id);
   json["face"] = cause.face().id;
+  const std::string fix = cause.FixVersion();
+  json["confirmed_by_fix"] = fix.empty() ? Json() : Json(fix);
   json["snippet"] = cause.face().snippet.empty() ? Json() : Json(cause.face().snippet);
   return json;
 }

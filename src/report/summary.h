@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,24 @@ struct SilentSide {
   std::string Text() const;
 };
 
+// What a list of known findings did in a campaign.
+struct KnownSummary {
+  // An entry that was looked for and not seen, or one that expired.
+  struct Entry {
+    std::string api;  // as the list has it, a glob
+    std::string url;
+    uint64_t cases = 0;   // judged on the APIs it names; of an expired one 0
+    std::string expired;  // its last day; empty: it counts
+
+    // "known list: toy.foo (URL) was not seen in 1,204 cases".
+    std::string Text() const;
+  };
+  std::string file;
+  uint64_t findings = 0;  // that it names
+  std::vector<Entry> not_seen;
+  std::vector<Entry> expired;
+};
+
 struct CampaignSummary {
   std::string tool_version;
   std::string campaign;
@@ -78,6 +97,7 @@ struct CampaignSummary {
   uint64_t worker_deaths = 0;
   uint64_t worker_timeouts = 0;
   double recover_ms_median = 0;
+  std::optional<KnownSummary> known;  // nothing: there was no list
 };
 
 // No API was judged, nor was a single case: never a silent success.

@@ -224,13 +224,8 @@ void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
   }
 }
 
-// What a share of the time buys is known only when all is planned: no API keeps more than its share
-// of the cases.
-void CapShares(const PlanInput& in, double max_share, std::vector<StructureRow>* rows) {
-  uint64_t all = 0;
-  for (const StructureRow& row : *rows) all += row.contents;
-  auto limit =
-      std::max<uint64_t>(kMaxContents, static_cast<uint64_t>(static_cast<double>(all) * max_share));
+// No API keeps more cases than `limit`.
+void Cap(const PlanInput& in, uint64_t limit, std::vector<StructureRow>* rows) {
   std::vector<uint64_t> cases(in.catalogue.size());
   for (StructureRow& row : *rows) {
     uint64_t& sum = cases[in.relations[row.relation].api];
@@ -238,6 +233,32 @@ void CapShares(const PlanInput& in, double max_share, std::vector<StructureRow>*
     sum += row.contents;
   }
   std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
+}
+
+// What a share of the time buys is known only when all is planned: no API keeps more than its share
+// of the cases.
+void CapShares(const PlanInput& in, double max_share, std::vector<StructureRow>* rows) {
+  uint64_t all = 0;
+  for (const StructureRow& row : *rows) all += row.contents;
+  Cap(in,
+      std::max<uint64_t>(kMaxContents, static_cast<uint64_t>(static_cast<double>(all) * max_share)),
+      rows);
+}
+
+// The last cases of a hunt are for all of its APIs: each keeps as many as the others, as far as it
+// has them.
+void ShareOut(const PlanInput& in, uint64_t max_cases, std::vector<StructureRow>* rows) {
+  std::vector<uint64_t> cases(in.catalogue.size());
+  for (const StructureRow& row : *rows) cases[in.relations[row.relation].api] += row.contents;
+  std::erase(cases, 0u);
+  std::sort(cases.begin(), cases.end());
+  uint64_t left = max_cases;
+  for (size_t i = 0; i < cases.size(); ++i) {
+    const uint64_t apis = cases.size() - i;
+    const uint64_t share = left / apis + (left % apis == 0 ? 0 : 1);
+    if (cases[i] > share) return Cap(in, share, rows);
+    left -= cases[i];
+  }
 }
 
 void Truncate(std::vector<StructureRow>* rows, uint64_t max_cases) {
@@ -284,7 +305,10 @@ Manifest PlanEpoch(const PlanInput& in) {
     PlanShare(in, mutators, api, of_api[api], share,
               std::max(static_cast<uint64_t>(max_cases), uint64_t{kMaxContents}), &manifest.rows);
   }
-  if (in.epoch > 0) CapShares(in, max_share, &manifest.rows);
+  if (in.epoch > 0) {
+    CapShares(in, max_share, &manifest.rows);
+    ShareOut(in, in.max_cases, &manifest.rows);
+  }
   Truncate(&manifest.rows, in.max_cases);
   return manifest;
 }

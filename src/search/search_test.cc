@@ -176,6 +176,17 @@ TEST(PlanEpoch, RestsRelationsThatKeepDyingAndKeepsToTheCases) {
   EXPECT_EQ(cases, 100u);
 }
 
+TEST(PlanEpoch, SharesTheLastCasesAmongAllApis) {
+  World world(3, 4);
+  PlanInput in{world.catalogue, world.relations, world.corpus, 7, 1, 20'000'000'000};
+  in.max_cases = 3000;
+  std::map<uint32_t, uint64_t> cases;
+  for (const StructureRow& row : PlanEpoch(in).rows) {
+    cases[world.relations[row.relation].api] += row.contents;
+  }
+  EXPECT_EQ(cases, (std::map<uint32_t, uint64_t>{{0, 1000}, {1, 1000}, {2, 1000}}));
+}
+
 TEST(PlanEpoch, AnApiThatHangsRestsLongerEachTime) {
   World world(3, 4);
   auto planned = [&] {

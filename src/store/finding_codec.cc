@@ -9,7 +9,7 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion = 3;         // 2: snippets; 3: causes, arguments
+constexpr uint32_t kVersion = 5;         // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists
 constexpr size_t kDigestBytes = 8;
 
 void PutStrings(Writer& w, const std::vector<std::string>& strings) {
@@ -157,6 +157,22 @@ void GetOrigin(Reader& r, Finding* f) {
   f->profile = r.GetString();
 }
 
+void PutMarks(Writer& w, const Finding& f) {
+  w.PutString(f.fix_version);
+  w.PutString(f.fix_target);
+  w.PutString(f.known_url);
+  w.PutString(f.known_list);
+}
+
+void GetMarks(Reader& r, uint32_t version, Finding* f) {
+  if (version < 4) return;
+  f->fix_version = r.GetString();
+  f->fix_target = r.GetString();
+  if (version < 5) return;
+  f->known_url = r.GetString();
+  f->known_list = r.GetString();
+}
+
 Error Unreadable(std::string_view why) {
   return {fmt::format("a stored finding is unreadable: {}", why), ""};
 }
@@ -173,6 +189,7 @@ std::string EncodeFinding(const Finding& finding) {
   PutWitness(w, finding);
   PutExplanation(w, finding);
   PutOrigin(w, finding);
+  PutMarks(w, finding);
   w.Put(Digest(w.bytes()));
   return w.Take();
 }
@@ -197,6 +214,7 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   GetWitness(r, &finding);
   GetExplanation(r, version, &finding);
   GetOrigin(r, &finding);
+  GetMarks(r, version, &finding);
   PARALLAX_TRY(Finish(r, "finding"));
   return finding;
 }

@@ -10,7 +10,22 @@ namespace {
 Finding Full() {
   Finding finding = SampleFinding();
   finding.prefix = {{finding.relation, finding.witness, 99}};
+  finding.fix_version = "2.13.0";
+  finding.fix_target = "new";
+  finding.known_url = "https://example.org/1";
+  finding.known_list = "list.toml";
   return finding;
+}
+
+// What format `version` wrote: without the `lacks` texts at the end that came later.
+std::string OfFormat(uint32_t version, size_t lacks) {
+  Finding finding = SampleFinding();
+  std::string bytes = EncodeFinding(finding);
+  bytes.resize(bytes.size() - sizeof(int64_t) - lacks * sizeof(uint32_t));  // empty texts
+  std::memcpy(bytes.data() + sizeof(uint32_t), &version, sizeof version);
+  const int64_t digest = Digest(bytes);
+  bytes.append(reinterpret_cast<const char*>(&digest), sizeof digest);
+  return bytes;
 }
 
 TEST(FindingCodec, DecodesWhatItEncoded) {
@@ -22,6 +37,14 @@ TEST(FindingCodec, DecodesWhatItEncoded) {
   EXPECT_EQ(decoded->witness, Full().witness);
   EXPECT_EQ(decoded->sizes, Full().sizes);
   EXPECT_EQ(decoded->profile, Full().profile);
+}
+
+TEST(FindingCodec, ReadsOlderFormats) {
+  for (const auto& [version, lacks] : {std::pair{3u, 4u}, {4u, 2u}}) {
+    const Result<Finding> decoded = DecodeFinding(OfFormat(version, lacks));
+    ASSERT_TRUE(decoded.ok()) << decoded.error().message;
+    EXPECT_EQ(EncodeFinding(*decoded), EncodeFinding(SampleFinding()));
+  }
 }
 
 TEST(FindingCodec, TruncatedAtEveryByteIsAnError) {

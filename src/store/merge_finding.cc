@@ -1,6 +1,10 @@
 #include "store/merge_finding.h"
 
 #include <algorithm>
+#include <string_view>
+#include <tuple>
+
+#include "base/version.h"
 
 namespace parallax {
 namespace {
@@ -24,9 +28,22 @@ FindingStatus MergeStatus(const Finding& stored, const Finding& incoming) {
   return incoming.status;
 }
 
+// Of two witnesses that one campaign confirmed, whichever was first: what is graver, then what a
+// reader sees sooner.
+bool IsSimpler(const Finding& a, const Finding& b) {
+  auto order = [](const Finding& f) {
+    return std::make_tuple(f.rank, f.snippet.empty(), f.snippet.size(), std::string_view(f.snippet),
+                           std::string_view(f.evidence));
+  };
+  return order(a) < order(b);
+}
+
 // A confirmed witness stays; so does the first one of a campaign until one is confirmed.
 bool KeepsStored(const Finding& stored, const Finding& incoming) {
-  if (IsConfirmed(stored.status)) return true;
+  if (IsConfirmed(stored.status)) {
+    return !IsConfirmed(incoming.status) || stored.last_campaign != incoming.last_campaign ||
+           !IsSimpler(incoming, stored);
+  }
   return stored.status != FindingStatus::kFixed && !IsConfirmed(incoming.status) &&
          stored.last_campaign == incoming.last_campaign;
 }
@@ -34,6 +51,33 @@ bool KeepsStored(const Finding& stored, const Finding& incoming) {
 void Unite(const std::vector<std::string>& more, std::vector<std::string>* all) {
   for (const std::string& name : more) {
     if (std::find(all->begin(), all->end(), name) == all->end()) all->push_back(name);
+  }
+}
+
+bool IsMarked(const Finding& finding) { return !finding.fix_version.empty(); }
+
+// What is met in the version of its fix, or in a later one, was not mended there.
+bool Refutes(const Finding& met, const Finding& marked) {
+  return IsConfirmed(met.status) && !IsNewer(marked.fix_version, met.target_version);
+}
+
+void MergeFixes(const Finding& stored, const Finding& incoming, Finding* merged) {
+  const bool takes_incoming =
+      !IsMarked(stored) ||
+      (IsMarked(incoming) && IsNewer(stored.fix_version, incoming.fix_version));
+  const Finding& marked = takes_incoming ? incoming : stored;
+  const bool holds = IsMarked(marked) && !Refutes(stored, marked) && !Refutes(incoming, marked);
+  merged->fix_version = holds ? marked.fix_version : "";
+  merged->fix_target = holds ? marked.fix_target : "";
+}
+
+// The list of the last campaign counts: an entry that expired hides nothing any more.
+void MergeLists(const Finding& stored, const Finding& incoming, Finding* merged) {
+  const Finding& last = IsConfirmed(incoming.status) ? incoming : stored;
+  merged->known_url = last.known_url;
+  merged->known_list = last.known_list;
+  if (merged->status == FindingStatus::kNew && !last.known_url.empty()) {
+    merged->status = FindingStatus::kKnown;
   }
 }
 
@@ -56,6 +100,8 @@ Finding MergeFindings(const Finding& stored, const Finding& incoming) {
   merged.first_epoch = stored.first_epoch;
   merged.first_case = stored.first_case;
   merged.last_campaign = incoming.last_campaign;
+  MergeFixes(stored, incoming, &merged);
+  MergeLists(stored, incoming, &merged);
   return merged;
 }
 

@@ -16,8 +16,11 @@ namespace parallax {
 //   flaky               incoming's                        flaky
 //   fixed               new: it came back                 incoming's
 //
-// Witness, outcomes and evidence stay the stored ones when those are confirmed, or when neither is
-// and the campaign is the same; else they are incoming's.
+// What a list of known findings says of it is what it said when it was last met confirmed.
+// The mark of a fix stays, the older one of two, unless one of them was met in that version or
+// later. Witness, outcomes and evidence stay the stored ones when those are confirmed (of two that
+// one campaign confirmed, the simpler ones stay), or when neither is and the campaign is the same;
+// else they are incoming's.
 Finding MergeFindings(const Finding& stored, const Finding& incoming);
 
 }  // namespace parallax

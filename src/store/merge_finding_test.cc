@@ -53,5 +53,53 @@ TEST(MergeFindings, FollowsTheTable) {
   }
 }
 
+Finding FoundIn(const std::string& version, const std::string& fix = "") {
+  Finding finding = SampleFinding();
+  finding.target_version = version;
+  finding.fix_version = fix;
+  finding.fix_target = fix.empty() ? "" : "of " + fix;
+  return finding;
+}
+
+TEST(MergeFindings, OfTwoConfirmedInOneCampaignTheSimplerStaysWhicheverWasFirst) {
+  Finding plain = SampleFinding(), longer = SampleFinding();
+  plain.status = longer.status = FindingStatus::kNew;
+  plain.snippet = "f(1)";
+  longer.snippet = "f(1, 2)";
+  EXPECT_EQ(MergeFindings(plain, longer).snippet, "f(1)");
+  EXPECT_EQ(MergeFindings(longer, plain).snippet, "f(1)");
+  longer.snippet.clear();
+  EXPECT_EQ(MergeFindings(longer, plain).snippet, "f(1)");
+}
+
+TEST(MergeFindings, TheOlderMarkOfAFixStays) {
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), FoundIn("1.0")).fix_version, "2.0");
+  EXPECT_EQ(MergeFindings(FoundIn("1.0"), FoundIn("1.0", "2.0")).fix_target, "of 2.0");
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "3.0"), FoundIn("1.0", "2.0")).fix_version, "2.0");
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), FoundIn("1.0", "3.0")).fix_target, "of 2.0");
+}
+
+TEST(MergeFindings, WhatIsMetWhereItWasFixedLosesTheMark) {
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), FoundIn("1.5")).fix_version, "2.0");
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), FoundIn("2.0")).fix_version, "");
+  EXPECT_EQ(MergeFindings(FoundIn("2.1"), FoundIn("1.0", "2.0")).fix_target, "");
+  Finding open = FoundIn("2.0");
+  open.status = FindingStatus::kUnconfirmed;
+  EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), open).fix_version, "2.0");
+}
+
+TEST(MergeFindings, TheListOfTheLastCampaignCounts) {
+  Finding listed = SampleFinding(), plain = SampleFinding(), open = SampleFinding();
+  listed.status = FindingStatus::kKnown;
+  listed.known_url = "https://example.org/1";
+  listed.known_list = "list.toml";
+  open.status = FindingStatus::kUnconfirmed;
+  EXPECT_EQ(MergeFindings(plain, listed).known_url, listed.known_url);
+  EXPECT_EQ(MergeFindings(listed, plain).known_url, "");
+  EXPECT_EQ(MergeFindings(listed, open).known_list, "list.toml");
+  plain.status = FindingStatus::kFixed;
+  EXPECT_EQ(MergeFindings(plain, listed).status, FindingStatus::kKnown);
+}
+
 }  // namespace
 }  // namespace parallax

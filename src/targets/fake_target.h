@@ -153,7 +153,7 @@ class FakeSession : public TargetSession {
         auto outcomes = Run(segment.binding, CaseSeed(request.seed, key), relation.sides, &key);
         if (stop_.reached()) return true;
         if (!outcomes) return false;
-        bool equal = Count(*outcomes, &report.counters);
+        bool equal = Count(*outcomes, request.assertions, &report.counters);
         bool kept = report.counters.hits <= request.max_hits;
         if (!equal && kept) sink.hit({i, c, std::move(*outcomes)});
       }
@@ -162,9 +162,17 @@ class FakeSession : public TargetSession {
     return true;
   }
 
-  // Whether the case is none for the judge: sides that did the same, bit by bit, or one that does
-  // not apply.
-  static bool Count(const Outcomes& outcomes, SweepCounters* counters) {
+  static bool FailsAssertion(const Outcome& outcome, const std::vector<std::string>& marks) {
+    return outcome.Is<Raised>() &&
+           std::any_of(marks.begin(), marks.end(), [&](const std::string& mark) {
+             return outcome.As<Raised>().message.find(mark) != std::string::npos;
+           });
+  }
+
+  // Whether the case is none for the judge: sides that did the same, bit by bit, and failed no
+  // assertion of the library about itself, or one that does not apply.
+  static bool Count(const Outcomes& outcomes, const std::vector<std::string>& assertions,
+                    SweepCounters* counters) {
     ++counters->cases;
     bool returned = true, same = true;
     for (size_t i = 0; i < outcomes.size(); ++i) {
@@ -177,7 +185,7 @@ class FakeSession : public TargetSession {
       ++counters->calls;
       counters->calls_returned += outcome.Is<Returned>();
       returned &= outcome.Is<Returned>();
-      same &= outcome.v == outcomes.front().v;
+      same &= outcome.v == outcomes.front().v && !FailsAssertion(outcome, assertions);
     }
     if (!same) {
       ++counters->hits;
@@ -199,6 +207,7 @@ class FakeTarget : public Target {
   // `library` outlives it.
   FakeTarget(const std::string& name, FakeLibrary& library) : library_(library) {
     spec_.name = spec_.adapter = name;
+    spec_.dialect.assertions = {"INTERNAL ASSERT FAILED"};
   }
 
   const TargetSpec& spec() const override { return spec_; }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "judge/outputs.h"
+#include "judge/probes.h"
 #include "judge/sides.h"
 #include "numbers/element_text.h"
 #include "words/message_template.h"
@@ -237,8 +239,35 @@ std::string StateTitle(const Relation& relation, const Verdict& verdict) {
                      verdict.kind == Kind::kNan ? "nan or infinity" : "value");
 }
 
-std::string EvidenceOf(const Relation& relation, const Verdict& verdict,
-                       const std::optional<Outcome>& reference, std::string_view reference_label) {
+namespace {
+
+std::string TextOf(Element x) {
+  return x.im == 0 ? fmt::format("{:.9g}", x.re) : fmt::format("({:.9g}{:+.9g}j)", x.re, x.im);
+}
+
+// "0.75 there": what the reference gave where the sides lie furthest apart.
+std::string WhereItMatters(const Evidence& evidence, const Reference& reference) {
+  const std::vector<Leaf> leaves = LeavesOf(reference.outcome->As<Returned>().value);
+  std::optional<Element> found;
+  double largest = -1;
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const std::optional<Element> there = ElementAt(leaves, spot);
+      if (!there || spot.distance() <= largest) continue;
+      found = there;
+      largest = spot.distance();
+    }
+  }
+  const bool is_short =
+      leaves.size() == 1 && leaves.front().elements.size() <= static_cast<size_t>(kBriefElements);
+  return is_short || !found ? BriefOf(*reference.outcome) : TextOf(*found) + " there";
+}
+
+}  // namespace
+
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
+                       const Reference& reference) {
+  const Relation& relation = evidence.relation;
   std::string text = verdict.detail;
   if (verdict.side >= 0) {
     text = fmt::format("wrong is {}: {}",
@@ -247,8 +276,8 @@ std::string EvidenceOf(const Relation& relation, const Verdict& verdict,
   bool is_side = std::any_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
-  if (!reference || is_side || !reference->Is<Returned>()) return text;
-  return fmt::format("{}; {}: {}", text, reference_label, BriefOf(*reference));
+  if (is_side || !reference.outcome || !reference.outcome->Is<Returned>()) return text;
+  return fmt::format("{}; {}: {}", text, reference.label, WhereItMatters(evidence, reference));
 }
 
 Reference ReferenceOf(const Evidence& evidence) {

@@ -27,16 +27,16 @@ std::string SubjectOf(const Relation& relation, int side);
 // Of what depends on the calls before it.
 std::string StateTitle(const Relation& relation, const Verdict& verdict);
 
-// One sentence: the figures, and what the reference says.
-std::string EvidenceOf(const Relation& relation, const Verdict& verdict,
-                       const std::optional<Outcome>& reference, std::string_view reference_label);
-
 // What the referee gave: the widened side, else the first result of the probe "float64".
 struct Reference {
   std::optional<Outcome> outcome;
   std::string label;
 };
 Reference ReferenceOf(const Evidence& evidence);
+
+// One sentence: the figures, and what the reference says; of a long output, where it matters most.
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
+                       const Reference& reference);
 
 // An outcome in a few words: "17", "float32[3] 1, 2, 3", "raises TypeError: ...".
 std::string BriefOf(const Outcome& outcome);

@@ -56,6 +56,21 @@ TEST(Title, SaysHowTheWitnessLies) {
   EXPECT_EQ(LayoutCondition(suspect.binding), " where x is strided");
 }
 
+TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {
+  RecordedCase suspect = MakeSuspect("toy.f", {8});
+  suspect.relation.sides[1].derivation = {};
+  std::vector<double> numbers(8, 1);
+  suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, numbers)};
+  numbers.back() = 0.75;
+  suspect.outcomes.push_back(ReturnNumbers(DType::kF32, {8}, numbers));
+  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  Verdict verdict;
+  verdict.detail = "toy.f gives 1, another gives 0.75";
+  Reference reference{ReturnNumbers(DType::kF64, {8}, numbers), "the same in float64"};
+  EXPECT_EQ(EvidenceOf(evidence, verdict, reference),
+            "toy.f gives 1, another gives 0.75; the same in float64: 0.75 there");
+}
+
 TEST(Subject, SaysHowItIsCalled) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.sides[0].label = "toy.f";

@@ -58,14 +58,15 @@ class Narrower {
  private:
   Status TellLayoutAsVariation() {
     const Layout layout = OnlyLayoutOf(witness_);
-    const int wrong = trial_.verdict.side;
-    const auto& traits = runner_.traits();
+    const bool status = signature_.kind == Kind::kStatus;
+    const int wrong = status ? RaisingSide() : trial_.verdict.side;
     // Of such an operator the result is about the memory: as_strided, is_contiguous.
-    bool about_layout = std::find(traits.begin(), traits.end(), "layout") != traits.end();
+    bool about_layout = runner_.HasTrait("layout");
     if (layout == Layout::kContiguous || wrong < 0 || about_layout || relation_.source != "modes") {
       return Status::Ok();
     }
-    const Side plain = relation_.sides[static_cast<size_t>(wrong)];
+    Side plain = relation_.sides[static_cast<size_t>(wrong)];
+    plain.select = Select::kAll;  // a part of its output was held against that part alone
     if (!IsPlainCall(plain)) return Status::Ok();
     const Relation met = relation_;
     Side laid_out = plain;
@@ -80,7 +81,9 @@ class Narrower {
     });
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&contiguous, 1}, {}));
     Trial& trial = trials.front();
-    if (trial.verdict.state == VerdictState::kDisagree && trial.verdict.side == 0 &&
+    const bool laid_out_fails =
+        status ? trial.outcomes.front().Is<Raised>() : trial.verdict.side == 0;
+    if (trial.verdict.state == VerdictState::kDisagree && laid_out_fails &&
         trial.verdict.kind == signature_.kind) {
       witness_ = std::move(contiguous);
       trial_ = std::move(trial);
@@ -89,6 +92,17 @@ class Narrower {
       relation_ = met;
     }
     return Status::Ok();
+  }
+
+  // -1: none or several.
+  int RaisingSide() const {
+    int raising = -1, count = 0;
+    for (size_t i = 0; i < trial_.outcomes.size(); ++i) {
+      if (!trial_.outcomes[i].Is<Raised>()) continue;
+      raising = static_cast<int>(i);
+      ++count;
+    }
+    return count == 1 ? raising : -1;
   }
 
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.

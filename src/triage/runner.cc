@@ -1,5 +1,6 @@
 #include "triage/runner.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "judge/judge.h"
@@ -26,6 +27,10 @@ size_t InlineBytes(const Binding& binding) {
 Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
                const std::vector<std::string>& traits)
     : context_(context), relation_(relation), seed_(seed), traits_(traits) {}
+
+bool Runner::HasTrait(std::string_view trait) const {
+  return std::find(traits_.begin(), traits_.end(), trait) != traits_.end();
+}
 
 void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
 
@@ -126,7 +131,7 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
     for (size_t i = 0; i < trials.size(); ++i) {
       if (trials[i] == nullptr) continue;
       for (const ::parallax::Probe& probe : WantedProbes(EvidenceOf(bindings[i], *trials[i]))) {
-        items.push_back({bindings[i], seed_, probe.sides});
+        items.push_back({probe.binding.value_or(bindings[i]), seed_, probe.sides});
         owners.emplace_back(i, probe.name);
       }
     }

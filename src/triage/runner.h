@@ -42,7 +42,7 @@ class Runner {
   void SetGuard() { guard_ = true; }
   void SetPrefix(std::vector<PrefixStep> prefix);
   const std::vector<PrefixStep>& prefix() const { return prefix_; }
-  const std::vector<std::string>& traits() const { return traits_; }
+  bool HasTrait(std::string_view trait) const;
 
   // One trial for each binding, in order; those that lost options.signature come without outcomes.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);

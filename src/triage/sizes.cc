@@ -1,29 +1,39 @@
 #include "triage/sizes.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
 
 #include "triage/reduce/extents.h"
 #include "triage/signature.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
 
 constexpr int64_t kLargest = 70;        // past two vector registers of bytes
 constexpr int64_t kLargestDeadly = 33;  // each failure costs a process
+constexpr int64_t kFarBeyond[] = {129, 1000, 4097};
 constexpr int64_t kMaxElements = int64_t{1} << 20;
+constexpr size_t kMostNamed = 2;  // tensors in a title
 
 struct Run {
   int64_t first = 0;
   int64_t last = 0;
 };
 
-// Maximal runs of consecutive sizes.
-std::vector<Run> RunsOf(const std::vector<int64_t>& sizes) {
+// Maximal runs of sizes that were tried one after the other.
+std::vector<Run> RunsOf(const std::vector<int64_t>& sizes, const std::vector<int64_t>& tried) {
   std::vector<Run> runs;
   for (int64_t size : sizes) {
-    if (!runs.empty() && runs.back().last + 1 == size) {
+    auto at = std::lower_bound(tried.begin(), tried.end(), size);
+    if (!runs.empty() && at != tried.begin() && runs.back().last == *std::prev(at)) {
       runs.back().last = size;
     } else {
       runs.push_back({size, size});
@@ -60,9 +70,9 @@ std::string FailText(const std::vector<Run>& fails, int64_t largest) {
 std::string SizeScan::Sentence() const {
   if (fails.empty()) return "";
   int64_t largest = std::max(fails.back(), passes.empty() ? 0 : passes.back());
-  std::string text = FailText(RunsOf(fails), largest);
+  std::string text = FailText(RunsOf(fails, tried), largest);
   std::vector<Run> below;
-  for (const Run& run : RunsOf(passes)) {
+  for (const Run& run : RunsOf(passes, tried)) {
     if (run.last < fails.front()) below.push_back(run);
   }
   if (!below.empty() && below.back().first < below.back().last) {
@@ -70,7 +80,7 @@ std::string SizeScan::Sentence() const {
   }
   if (passes.empty()) return text;
   std::string passing;
-  std::vector<Run> runs = RunsOf(passes);
+  std::vector<Run> runs = RunsOf(passes, tried);
   for (size_t i = 0; i < std::min<size_t>(runs.size(), 4); ++i) {
     passing += (i == 0 ? "" : ", ") + Text(runs[i]);
   }
@@ -78,47 +88,126 @@ std::string SizeScan::Sentence() const {
 }
 
 std::string SizeScan::Range() const {
-  std::vector<Run> runs = RunsOf(fails);
+  if (!nameable) return "";
+  std::vector<Run> runs = RunsOf(fails, tried);
   bool all_pass_elsewhere = !passes.empty();
   if (runs.size() != 1 || !all_pass_elsewhere) return "";
   const Run& run = runs.front();
-  if (run.first == run.last) return fmt::format("size {}", run.first);
+  auto told = [&](std::string of_vector, const std::string& of_shape) {
+    return shapes.empty() ? std::move(of_vector) : shapes + ", " + of_shape;
+  };
+  const int64_t first = run.first, last = run.last;
+  if (first == last) return told(fmt::format("size {}", first), fmt::format("n = {}", first));
   bool to_the_end = run.last > passes.back();
   bool from_the_start = run.first < passes.front();
   if (to_the_end && run.first <= 1) return "";
-  if (to_the_end) return fmt::format("sizes from {}", run.first);
-  if (from_the_start && run.first <= 1) return fmt::format("sizes up to {}", run.last);
-  return fmt::format("sizes {}-{}", run.first, run.last);
+  if (to_the_end) {
+    return told(fmt::format("sizes from {}", first), fmt::format("n from {}", first));
+  }
+  if (from_the_start && first <= 1) {
+    return told(fmt::format("sizes up to {}", last), fmt::format("n up to {}", last));
+  }
+  return told(fmt::format("sizes {}-{}", first, last), fmt::format("n from {} to {}", first, last));
 }
+
+namespace {
+
+// "[n, 3]" of the shape (17, 3).
+std::string ShapeText(const Shape& shape, int64_t extent) {
+  std::vector<std::string> extents;
+  for (int64_t each : shape) extents.push_back(each == extent ? "n" : fmt::format("{}", each));
+  return fmt::format("[{}]", fmt::join(extents, ", "));
+}
+
+// "input of shape [n, 3] and weight of shape [n]": what has the extent. Of one vector nothing need
+// be said.
+void NameShapes(const Binding& witness, int64_t extent, SizeScan* scan) {
+  std::vector<std::string> parts;
+  bool vector = true;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    const std::string name = TensorName(witness, tensor++);
+    const Shape& shape = recipe.shape;
+    if (std::find(shape.begin(), shape.end(), extent) == shape.end()) return;
+    vector &= shape.size() == 1;
+    parts.push_back(fmt::format("{} of shape {}", name, ShapeText(shape, extent)));
+  });
+  scan->nameable = parts.size() <= kMostNamed;
+  if (parts.size() > 1 || !vector) scan->shapes = fmt::format("{}", fmt::join(parts, " and "));
+}
+
+// The extent that is varied: the only one above 1, else 0; empty: none or several.
+std::optional<int64_t> FreeExtent(const Binding& witness) {
+  std::vector<int64_t> extents = DistinctExtents(witness);
+  if (extents.size() == 1) return extents.front();
+  bool none = false;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    none |= std::find(recipe.shape.begin(), recipe.shape.end(), 0) != recipe.shape.end();
+  });
+  return extents.empty() && none ? std::optional<int64_t>(0) : std::nullopt;
+}
+
+std::vector<int64_t> SizesUpTo(int64_t largest) {
+  std::vector<int64_t> sizes;
+  for (int64_t size = 0; size <= largest; ++size) sizes.push_back(size);
+  sizes.insert(sizes.end(), std::begin(kFarBeyond), std::end(kFarBeyond));
+  return sizes;
+}
+
+// Whether the tensors of `binding` stay small with `size` for `extent`. Asked before they are made.
+bool StaysSmall(const Binding& binding, int64_t extent, int64_t size) {
+  double elements = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    double product = 1;
+    for (int64_t each : recipe.shape) product *= static_cast<double>(each == extent ? size : each);
+    elements += product;
+  });
+  return elements <= static_cast<double>(kMaxElements);
+}
+
+}  // namespace
 
 Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
                            const Outcomes& outcomes) {
   SizeScan scan;
-  std::vector<int64_t> extents = DistinctExtents(witness);
-  if (extents.size() != 1 || Hangs(outcomes) || !runner.prefix().empty()) return scan;
+  const std::optional<int64_t> extent = FreeExtent(witness);
+  if (!extent || Hangs(outcomes) || !runner.prefix().empty()) return scan;
   int64_t largest = IsDeadly(outcomes) ? kLargestDeadly : kLargest;
-  if (extents.front() > largest) return scan;
-  std::vector<Binding> sizes;
-  std::vector<int64_t> tried;
-  for (int64_t size = 0; size <= largest; ++size) {
-    Binding resized = Resize(witness, extents.front(), size, {});
-    int64_t elements = 0;
-    ForEachTensor(resized,
-                  [&](const TensorRecipe& recipe) { elements += NumElements(recipe.shape); });
-    if (elements > kMaxElements) break;
-    sizes.push_back(std::move(resized));
-    tried.push_back(size);
+  if (*extent > largest) return scan;
+  NameShapes(witness, *extent, &scan);
+  std::vector<Binding> bindings;
+  std::vector<int64_t> sizes;  // of each binding
+  for (int64_t size : SizesUpTo(largest)) {
+    if (!StaysSmall(witness, *extent, size)) break;
+    // A smaller one without the element that fails says nothing of the size.
+    for (bool trailing : {false, true}) {
+      if (trailing && size >= *extent) continue;
+      bindings.push_back(Resize(witness, *extent, size, {.trailing = trailing}));
+      sizes.push_back(size);
+    }
   }
   TryOptions options;
   options.signature = signature;
-  PARALLAX_TRY_ASSIGN(auto trials, runner.Try(sizes, options));
+  PARALLAX_TRY_ASSIGN(auto trials, runner.Try(bindings, options));
+  std::set<int64_t> fails, passes, doubted;
   for (size_t i = 0; i < trials.size(); ++i) {
     const Verdict& verdict = trials[i].verdict;
     bool disagrees = verdict.state == VerdictState::kDisagree;
-    if (disagrees && KeepsSignature(signature, verdict)) scan.fails.push_back(tried[i]);
-    if (verdict.state == VerdictState::kAgree) scan.passes.push_back(tried[i]);
+    if (disagrees && KeepsSignature(signature, verdict)) fails.insert(sizes[i]);
+    if (verdict.state == VerdictState::kAgree) passes.insert(sizes[i]);
+    if (verdict.state == VerdictState::kUntrusted) doubted.insert(sizes[i]);
   }
-  bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), extents.front());
+  for (int64_t size : fails) {
+    passes.erase(size);
+    doubted.erase(size);
+  }
+  for (int64_t size : doubted) passes.erase(size);
+  scan.tried.assign(sizes.begin(), sizes.end());
+  scan.tried.erase(std::unique(scan.tried.begin(), scan.tried.end()), scan.tried.end());
+  scan.fails.assign(fails.begin(), fails.end());
+  scan.passes.assign(passes.begin(), passes.end());
+  scan.nameable &= doubted.empty();
+  bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
   return whole ? scan : SizeScan{};
 }
 

@@ -14,16 +14,20 @@ namespace parallax {
 struct SizeScan {
   std::vector<int64_t> fails;   // ascending
   std::vector<int64_t> passes;  // judged, and all sides agree
+  std::vector<int64_t> tried;   // ascending
+  std::string shapes;           // "x of shape [n, n]", where it is not one vector
+  bool nameable = true;         // few enough tensors have that extent, and no size is in doubt
 
   // "fails for every size from 17 to 31 and for none from 1 to 16"; empty when nothing was scanned.
   std::string Sentence() const;
-  // "sizes 17-31", "size 17", "sizes from 17": for titles. Empty when every size fails or the sizes
-  // that do form no range.
+  // "sizes 17-31", "size 17", "x of shape [n, n], n from 17": for titles. Empty when every size
+  // fails, the sizes that do form no range, one of them is in doubt, or many tensors have it.
   std::string Range() const;
 };
 
-// Tries sizes 0 to 70 (fewer where each failure costs a process), probes included. Nothing is
-// scanned when the witness has no extent above 1 or several different ones, or hangs.
+// Tries sizes 0 to 70 (fewer where each failure costs a process) and some far beyond, probes
+// included. Nothing is scanned when the witness has several different extents above 1, or none and
+// no empty tensor, or hangs.
 Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
                            const Outcomes& outcomes);
 

@@ -21,7 +21,7 @@
 
 namespace parallax::testing_triage {
 
-// What one child remembers: gone with the child.
+// What one child remembers: gone with the child. "guard": inputs end at an unmapped page.
 using ChildState = std::map<std::string, double>;
 
 using FakeProgram = std::function<Outcome(const Binding&, ChildState&)>;
@@ -39,6 +39,7 @@ class FakeEvaluator : public Evaluator {
     if (options.fresh) ++fresh_requests;
     ChildState alone;
     ChildState& state = options.fresh ? alone : shared_;
+    state["guard"] = options.guard ? 1 : 0;
     std::vector<Outcomes> results;
     for (const EvaluateItem& item : items) results.push_back(Run(item, state));
     return results;

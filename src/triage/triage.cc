@@ -15,6 +15,7 @@
 #include "triage/arguments/judge_arguments.h"
 #include "triage/explain.h"
 #include "triage/narrow_variation.h"
+#include "triage/ordinary.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
 #include "triage/reproduce.h"
@@ -69,6 +70,7 @@ class Case {
       met_ = {suspect_.relation, signature_, trial_};
       return true;
     }
+    if (trial_.verdict.open) return ShowsOnOrdinaryNumbers();
     if (!MayBeState(WitnessEvidence(), trial_.verdict)) return false;
     signature_ = suspected;
     PARALLAX_TRY_ASSIGN(bool shows, ShowsBehindPrefix());
@@ -150,6 +152,21 @@ class Case {
     return true;
   }
 
+  // Whether what is doubted for nan, infinities or extremes in the inputs shows without them; then
+  // that is the witness.
+  Result<bool> ShowsOnOrdinaryNumbers() {
+    Binding ordinary = WithOrdinaryNumbers(original_);
+    if (ordinary == original_) return false;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&ordinary, 1}, {}));
+    if (trials.front().verdict.state != VerdictState::kDisagree) return false;
+    trial_ = std::move(trials.front());
+    signature_ = SignatureOf(suspect_.relation, trial_.verdict);
+    witness_ = original_ = suspect_.binding = std::move(ordinary);
+    suspect_.outcomes = trial_.outcomes;
+    met_ = {suspect_.relation, signature_, trial_};
+    return true;
+  }
+
   // Takes back what was reduced and narrowed: a narrowed variation means the reduced witness only.
   void AsMet() {
     witness_ = original_;
@@ -196,13 +213,12 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->title += LayoutCondition(witness_);
   finding->apis = {relation.api};
-  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits, LargestExcess(evidence));
+  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits, UnexplainedExcess(evidence));
   Reference reference = ReferenceOf(evidence);
+  finding->evidence = EvidenceOf(evidence, trial_.verdict, reference);
   finding->reference = std::move(reference.outcome);
   finding->reference_label = std::move(reference.label);
   finding->wrong_side = trial_.verdict.side;
-  finding->evidence =
-      EvidenceOf(relation, trial_.verdict, finding->reference, finding->reference_label);
   if (depends_on_calls_) {
     finding->evidence += runner_.prefix().empty()
                              ? "; with its sides called in the other order it gives other results"
@@ -251,8 +267,7 @@ Status Case::AskOthers(Finding* finding) {
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
-  const auto& traits = suspect_.traits;
-  bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
+  bool internal = runner_.HasTrait("internal");
   bool writes = kind == Kind::kMemory && !HitsGuard(finding->outcomes);
   finding->rank = RankOfUnchecked(finding->rank, internal, writes);
   return Status::Ok();

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <limits>
 #include <numeric>
 
 #include "triage/signature.h"
@@ -133,8 +135,25 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(FirstTensor(found.finding->witness)->shape, (Shape{1, 3}));
   EXPECT_EQ(found.finding->signature.kind, Kind::kCrash);
-  EXPECT_EQ(found.finding->title, "toy.window dies of SIGSEGV for sizes from 3");
+  EXPECT_EQ(found.finding->title, "toy.window dies of SIGSEGV for x of shape [1, n], n from 3");
   EXPECT_LE(deaths, 160);
+}
+
+// Four dimensions of one extent: the largest sizes would not fit into memory.
+TEST(TriageTest, SizesAreTriedAsFarAsTheyFit) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.cube"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool wrong = x.dtype == DType::kF32 && x.shape.size() == 4 &&
+                       *std::min_element(x.shape.begin(), x.shape.end()) > 1;
+    return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.cube", {3, 3, 3, 3});
+  Sweep(evaluator, &suspect);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->title,
+            "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
 }
 
 TEST(TriageTest, AHangIsTriedFewTimes) {
@@ -272,6 +291,83 @@ TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsConfirmedAsItWasMet) {
   EXPECT_EQ(found.finding->confirmed, 3);
   EXPECT_EQ(found.finding->witness.arguments.size(), 3u);
   EXPECT_EQ(found.finding->relation.sides[1].label, "with strided inputs");
+}
+
+// The largest of int32, but as a method misses the largest number there is.
+RecordedCase PaddedMax(FakeEvaluator& evaluator, bool fits) {
+  auto largest = [fits](const Binding& binding, bool pads) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    double best = 0;
+    for (double number : NumbersOf(x)) {
+      if (!pads || number < INT32_MAX) best = std::max(best, number);
+    }
+    return ReturnNumbers(x.dtype, {}, {fits || x.dtype == DType::kI32 ? best : 4 * best});
+  };
+  evaluator.programs["toy.max"] = [=](const Binding& b, ChildState&) { return largest(b, false); };
+  evaluator.programs["toy.max@method"] = [=](const Binding& b, ChildState&) {
+    return largest(b, true);
+  };
+  RecordedCase suspect = MakeSuspect("toy.max", {2}, DType::kI32);
+  suspect.binding.arguments[0].value = testing_judge::Input<int32_t>({1, INT32_MAX});
+  suspect.relation.sides[1].program = "toy.max@method";
+  suspect.relation.sides[1].derivation = {};
+  Sweep(evaluator, &suspect);
+  return suspect;
+}
+
+TEST(TriageTest, WhatDoesNotWrapInInt64IsNoOverflow) {
+  FakeEvaluator evaluator;
+  RecordedCase suspect = PaddedMax(evaluator, true);
+  ASSERT_TRUE(suspect.verdict.open);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->wrong_side, 1);
+  EXPECT_EQ(found.finding->confirmed, 3);
+}
+
+TEST(TriageTest, WhatWrapsIsStillDoubted) {
+  FakeEvaluator evaluator;
+  Investigation found = MustInvestigate(ContextFor(evaluator), PaddedMax(evaluator, false));
+  EXPECT_FALSE(found.finding.has_value());
+  EXPECT_EQ(found.verdict.reason, "integer-overflow");
+}
+
+// Of toy.tail_sum with 20 numbers, one of them infinite.
+RecordedCase InfiniteSum(FakeEvaluator& evaluator) {
+  RecordedCase suspect = MakeSuspect("toy.tail_sum", {20});
+  std::vector<float> numbers(20, 2);
+  numbers[19] = std::numeric_limits<float>::infinity();
+  suspect.binding.arguments[0].value = testing_judge::Input<float>(numbers);
+  suspect.traits = {"accumulates"};
+  Sweep(evaluator, &suspect);
+  return suspect;
+}
+
+TEST(TriageTest, WhatOrdinaryNumbersShowAsWellIsNoMatterOfExtremes) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.tail_sum"] = TailSum;
+  RecordedCase suspect = InfiniteSum(evaluator);
+  ASSERT_EQ(suspect.verdict.reason, "domain");
+  ASSERT_TRUE(suspect.verdict.open);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(NumbersOf(*FirstTensor(found.finding->witness)), std::vector<double>(17, 1.0));
+  EXPECT_EQ(found.finding->rank, 1);
+  EXPECT_EQ(found.finding->confirmed, 3);
+}
+
+TEST(TriageTest, WhatOrdinaryNumbersDoNotShowStaysDoubted) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.tail_sum"] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    double sum = 0;
+    for (double number : NumbersOf(x)) sum += number;
+    bool skips = std::isinf(sum) && x.dtype == DType::kF32;
+    return ReturnNumbers(x.dtype, {}, {skips ? 38.0 : sum});
+  };
+  Investigation found = MustInvestigate(ContextFor(evaluator), InfiniteSum(evaluator));
+  EXPECT_FALSE(found.finding.has_value());
+  EXPECT_EQ(found.verdict.reason, "domain");
 }
 
 TEST(TriageTest, ASpecialValueIsLeftAlone) {

@@ -24,6 +24,8 @@ std::string Encode(const SweepRequest& request) {
   w.Put(request.max_hits);
   w.Put(request.first_segment);
   w.Put(request.first_contents);
+  w.PutCount(request.assertions.size());
+  for (const std::string& mark : request.assertions) w.PutString(mark);
   w.PutCount(request.relations.size());
   for (const Relation& relation : request.relations) Put(w, relation);
   w.PutCount(request.segments.size());
@@ -46,6 +48,8 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
   request.max_hits = r.Get<uint32_t>();
   request.first_segment = r.Get<uint32_t>();
   request.first_contents = r.Get<uint32_t>();
+  request.assertions.resize(r.GetCount(4));
+  for (std::string& mark : request.assertions) mark = r.GetString();
   request.relations.resize(r.GetCount(16));
   for (Relation& relation : request.relations) Get(r, &relation);
   request.segments.resize(r.GetCount(24));

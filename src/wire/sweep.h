@@ -34,6 +34,9 @@ struct SweepRequest {
   // Where to begin (a child that died is followed by one that goes on behind the case).
   uint32_t first_segment = 0;
   uint32_t first_contents = 0;  // within first_segment
+  // What a message holds when the library failed an assertion about itself: such a case is a hit,
+  // whatever the other sides did.
+  std::vector<std::string> assertions = {};
   std::vector<Relation> relations;
   std::vector<SweepSegment> segments;
   bool operator==(const SweepRequest&) const = default;

@@ -15,6 +15,7 @@ SweepRequest SampleSweep() {
   request.manifest = 2;
   request.guard = true;
   request.first_contents = 3;
+  request.assertions = {"INTERNAL ASSERT FAILED"};
   request.relations = {SampleRelation()};
   request.segments = {{0, 5, 9, 0, 20, SampleBinding()}, {0, 5, 10, 2, 4, {}}};
   return request;

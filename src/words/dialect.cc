@@ -1,6 +1,10 @@
 #include "words/dialect.h"
 
+#include <algorithm>
+
+#include "base/text.h"
 #include "nouns/dtype.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
@@ -27,9 +31,13 @@ void Dialect::Add(const Dialect& other) {
   for (const auto& [trait, names] : other.traits) Append(names, &traits[trait]);
 }
 
+bool Dialect::SaysItLacks(std::string_view type, std::string_view message) const {
+  return std::find(refusal_types.begin(), refusal_types.end(), type) != refusal_types.end() ||
+         !FindPhrase(message, refusals).empty();
+}
+
 bool Dialect::IsDType(std::string_view word) const {
-  const size_t dot = word.rfind('.');
-  if (dot != word.npos) word.remove_prefix(dot + 1);
+  word = LeafName(word);
   return DTypeFromName(word).has_value() || dtypes.contains(word);
 }
 

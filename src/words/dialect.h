@@ -33,6 +33,8 @@ struct Dialect {
   void Add(const Dialect& other);
   // Whether the word names a dtype, ours or the library's; a module in front does not count.
   bool IsDType(std::string_view word) const;
+  // Whether an exception says that a kernel, a dtype or a form is missing.
+  bool SaysItLacks(std::string_view type, std::string_view message) const;
 };
 
 // For what no library said.

@@ -1,7 +1,6 @@
 #include "worker/sweep_loop.h"
 
-#include <time.h>
-
+#include <algorithm>
 #include <set>
 
 #include "base/clock.h"
@@ -15,6 +14,7 @@
 #include "worker/output_screen.h"
 #include "worker/prepared_case.h"
 #include "worker/process.h"
+#include "worker/slow_cases.h"
 #include "worker/step.h"
 
 namespace parallax {
@@ -27,51 +27,10 @@ constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 4u << 20;    // of one output tensor in a hit
 constexpr uint64_t kMaxPlainBytes = 1u << 17;  // of a tensor whose export is held against its view
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
-// Cases that compute for so long end their row: a mutated option can make one call a thousand times
-// dearer than the catalogue says. CPU time, and three in a row unless it is far beyond, so that a
-// busy machine changes nothing.
-constexpr uint64_t kSlowCaseNs = 40'000'000;
-constexpr uint64_t kVerySlowCaseNs = 10 * kSlowCaseNs;
-constexpr int kEnoughSlow = 3;
 constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment watched for news
 // Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
 // asks for it or not: a read past the end shows in no other way.
 constexpr uint32_t kGuardedOneIn = 8;
-
-uint64_t CpuNs() {
-  timespec now{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-  return static_cast<uint64_t>(now.tv_sec) * 1'000'000'000 + static_cast<uint64_t>(now.tv_nsec);
-}
-
-// Counts cases in a row that are slow. The clock of CPU time costs a system call, so it is asked
-// only of a case that took long by the wall: what came before it computed for at most the time that
-// passed.
-class SlowCases {
- public:
-  void Begin() { begin_ns_ = NowNs(); }
-  void End() {
-    uint64_t now_ns = NowNs();
-    if (now_ns - begin_ns_ < kSlowCaseNs) {
-      slow_ = 0;
-      return;
-    }
-    uint64_t cpu_ns = CpuNs();
-    uint64_t at_least_ns = cpu_ns - mark_cpu_ns_;
-    at_least_ns -= std::min(at_least_ns, begin_ns_ - mark_ns_);
-    slow_ = at_least_ns > kSlowCaseNs ? slow_ + 1 : 0;
-    if (at_least_ns > kVerySlowCaseNs) slow_ = kEnoughSlow;
-    mark_ns_ = now_ns;
-    mark_cpu_ns_ = cpu_ns;
-  }
-  bool enough() const { return slow_ >= kEnoughSlow; }
-
- private:
-  uint64_t mark_ns_ = NowNs();
-  uint64_t mark_cpu_ns_ = CpuNs();
-  uint64_t begin_ns_ = 0;
-  int slow_ = 0;
-};
 
 // What one side did in the case at hand.
 struct SideRun {
@@ -196,7 +155,7 @@ class Segment {
     }
     if (watched_) Observe(contents);
     bool intact = prepared.InputsIntact();
-    bool equal = intact && !AnyOutOfMemory();
+    bool equal = intact && !AnyOutOfMemory() && !AnyAssertionFails();
     if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
     bool nonempty = false;
     equal = CompareRuns(&nonempty) && equal;
@@ -239,6 +198,18 @@ class Segment {
       if (run.failure && run.failure->Is<OutOfMemory>()) return true;
     }
     return false;
+  }
+
+  // What a call does by itself is nothing new in a null relation.
+  bool AnyAssertionFails() const {
+    if (relation_.IsNull()) return false;
+    return std::any_of(runs_.begin(), runs_.end(), [this](const SideRun& run) {
+      const auto* raised = run.failure ? std::get_if<Raised>(&run.failure->v) : nullptr;
+      const auto& marks = request_.assertions;
+      return raised != nullptr && std::any_of(marks.begin(), marks.end(), [&](const auto& mark) {
+               return raised->message.find(mark) != raised->message.npos;
+             });
+    });
   }
 
   bool ReadFast(SideRun& run, const Side& side) {

@@ -1,6 +1,8 @@
 """Snippets that adapters write, run as they are."""
 
 import json
+import subprocess
+import sys
 import unittest
 
 import torch
@@ -18,11 +20,14 @@ def call(role, program, arguments, part=None, results=()):
             "results": list(results)}
 
 
+def candidates(calls, show="", path=""):
+    request = {"kind": "value", "show": show, "path": path, "calls": calls}
+    return json.loads(snippet.write(json.dumps(request)))["candidates"]
+
+
 def run(calls, show="", path=""):
     """What `expected` and `got` are once the first candidate has run, and its text."""
-    request = {"kind": "value", "show": show, "path": path, "calls": calls}
-    found = json.loads(snippet.write(json.dumps(request)))
-    first = found["candidates"][0]
+    first = candidates(calls, show, path)[0]
     scope = {}
     lines = first["imports"] + first["setup"]
     if first["expected"]:
@@ -52,6 +57,16 @@ class Snippet(unittest.TestCase):
             scope = {}
             exec(text.rpartition("got =")[0], scope)
             self.assertEqual(scope["input_" + layout].stride(), wanted, text)
+
+    def test_other_numbers_lie_behind_an_expanded_tensor_of_the_second_try(self):
+        laid = tensor(["1.0", "1.0"], [2], layout="expanded")
+        first, second = candidates([call("got", "torch.sum", [["input", False, laid]])])
+        for found, behind in ((first, 1.0), (second, -92.0)):
+            scope = {}
+            exec("\n".join(found["imports"] + found["setup"]), scope)
+            made = scope["input_expanded"]
+            self.assertEqual(made.tolist(), [1.0, 1.0])
+            self.assertEqual(made.as_strided((2,), (1,)).tolist(), [1.0, behind])
 
     def test_out_is_made_for_the_results(self):
         for form in ("out", "out-strided", "out-wrong-size"):
@@ -87,6 +102,13 @@ class Snippet(unittest.TestCase):
         self.assertIn(".clone()", text)
         self.assertTrue(torch.equal(expected, got), text)
 
+    def test_in_place_operators_leave_the_other_its_input(self):
+        one = tensor(["1", "2"], [2], dtype="int64")
+        expected, got, text = run([call(role, "torch.Tensor.__ilshift__", [
+            ["self", False, one], ["other", False, {"text": "1"}]])
+            for role in ("got", "expected")])
+        self.assertEqual((expected.tolist(), got.tolist()), ([2, 4], [2, 4]), text)
+
     def test_modules_are_built_and_given_their_weights(self):
         weight = tensor(["1.0"] * 6, [2, 3])
         _, got, text = run([call("got", "torch.nn.Linear", [
@@ -106,12 +128,47 @@ class Snippet(unittest.TestCase):
                                show="strides")
         self.assertEqual((expected, got), ((3, 1), (3, 1)))
 
+    def test_an_input_is_shown_before_and_after(self):
+        expected, got, text = run([call("got", "torch.Tensor.add_", [
+            ["self", False, X], ["other", False, {"text": "1"}]])], show="input", path="0")
+        self.assertEqual((expected + 1).tolist(), got.tolist(), text)
+
+    def test_equal_inputs_are_two_where_one_may_change(self):
+        expected, got, text = run([call("got", "torch.Tensor.add_", [
+            ["self", False, X], ["other", False, X]])], show="input", path="1")
+        self.assertEqual(expected.tolist(), got.tolist(), text)
+
+    def test_a_call_that_is_repeated_gives_one_result(self):
+        _, got, text = run([call("got", "torch.exp", [["input", False, X]],
+                                 results=[["float32", [2, 3]]])], show="again")
+        self.assertEqual(got, 1, text)
+
+    def test_gradients_are_checked_by_the_librarys_own_check(self):
+        wide = tensor(["1.0", "2.0"], [2], to="float64")
+        index = tensor(["0", "1"], [2], dtype="int64")
+        for form in ("vjp", "jvp"):
+            _, got, text = run([call("got", "torch.gather@" + form, [
+                ["input", False, wide], ["dim", False, {"text": "0"}],
+                ["index", False, index]])], show="gradient")
+            self.assertTrue(got, text)
+            self.assertEqual(text.count("requires_grad_"), 1)
+
+    def test_a_read_behind_an_input_dies_at_the_page(self):
+        laid = tensor(["1.0", "1.0"], [2], layout="expanded")
+        found = candidates([call("got", "torch.sum", [["input", False, laid]])], show="page")[0]
+        text = "\n".join(found["imports"] + found["setup"])
+        fine = subprocess.run([sys.executable, "-c", text + "\n" + found["got"]])
+        self.assertEqual(fine.returncode, 0, text)
+        read = "ctypes.c_float.from_address(input_expanded_at_end.data_ptr() + 4).value"
+        died = subprocess.run([sys.executable, "-c", text + "\n" + read])
+        self.assertLess(died.returncode, 0, text)
+
     def test_what_is_no_call_has_a_reason(self):
-        request = {"kind": "gradient", "show": "", "path": "",
-                   "calls": [call("got", "torch.exp@vjp", [["input", False, X]])]}
+        request = {"kind": "gradient", "show": "gradient", "path": "",
+                   "calls": [call("got", "torch.exp@numeric", [["input", False, X]])]}
         found = json.loads(snippet.write(json.dumps(request)))
         self.assertEqual(found["candidates"], [])
-        self.assertEqual(found["reason"], "the form 'vjp' is more than a call")
+        self.assertEqual(found["reason"], "finite differences are more than a call")
 
     def test_literals_keep_their_dtype(self):
         for dtype, values in (("int64", ["1", "2"]), ("bool", ["True", "False"]),

@@ -33,18 +33,29 @@ class CrashOracle : public Oracle {
   }
 
  private:
-  static std::optional<Complaint> InternalAssert(const Evidence& evidence) {
+  // The plain call where it fails one, else the first side that does.
+  static int SideThatFails(const Evidence& evidence) {
+    int first = -1;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      if (!evidence.outcomes[i].Is<Raised>()) continue;
-      const Raised& raised = evidence.outcomes[i].As<Raised>();
-      if (!IsInternalAssert(raised.message, evidence.dialect)) continue;
-      std::string text = MessageTemplate(raised.message, evidence.dialect);
-      return Complaint{Kind::kCrash,
-                       fmt::format("{} fails an internal assertion: {}",
-                                   LabelOf(evidence.relation.sides[i]), text),
-                       "internal assert: " + text, static_cast<int>(i)};
+      const Outcome& outcome = evidence.outcomes[i];
+      if (!outcome.Is<Raised>()) continue;
+      if (!IsInternalAssert(outcome.As<Raised>().message, evidence.dialect)) continue;
+      if (IsPlainCall(evidence.relation.sides[i])) return static_cast<int>(i);
+      if (first < 0) first = static_cast<int>(i);
     }
-    return std::nullopt;
+    return first;
+  }
+
+  static std::optional<Complaint> InternalAssert(const Evidence& evidence) {
+    const int side = SideThatFails(evidence);
+    if (side < 0) return std::nullopt;
+    const auto at = static_cast<size_t>(side);
+    std::string text =
+        MessageTemplate(evidence.outcomes[at].As<Raised>().message, evidence.dialect);
+    return Complaint{Kind::kCrash,
+                     fmt::format("{} fails an internal assertion: {}",
+                                 LabelOf(evidence.relation.sides[at]), text),
+                     "internal assert: " + text, side};
   }
 };
 

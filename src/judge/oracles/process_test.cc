@@ -49,6 +49,10 @@ TEST(CrashOracle, ReportsSignalsAndInternalAssertions) {
   EXPECT_EQ(c.Complain("crash")->pattern,
             "internal assert: x.dim() == # INTERNAL ASSERT FAILED at \"a.cpp\":#, please");
 
+  EXPECT_EQ(c.Complain("crash")->side, 0);
+  c.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  EXPECT_EQ(c.Complain("crash")->side, 1) << "the plain call";
+
   c.Outcomes2(Raise("ValueError", "no"), Raise("ValueError", "no"));
   EXPECT_FALSE(c.Complain("crash"));
 }

@@ -11,12 +11,17 @@
 namespace parallax {
 namespace {
 
+// In the library's words, not by a fault on the way ("expected size 3, got 4").
+bool SaysItRefuses(const Raised& raised, const Dialect& dialect) {
+  return !FindPhrase(raised.message, dialect.layout_refusals).empty() ||
+         dialect.SaysItLacks(raised.type, raised.message);
+}
+
 // The meta device computes shapes alone and accepts much that the operator refuses, and some
 // operators want their inputs in one layout: classes of their own, ranked low.
 std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
   bool laid_out = evidence.relation.sides[raised].derivation.kind == DeriveKind::kLayout;
-  const std::string& message = evidence.outcomes[raised].As<Raised>().message;
-  if (laid_out && !FindPhrase(message, evidence.dialect.layout_refusals).empty()) {
+  if (laid_out && SaysItRefuses(evidence.outcomes[raised].As<Raised>(), evidence.dialect)) {
     return "refuses the layout: ";
   }
   for (int i : ReturnedSides(evidence.outcomes)) {

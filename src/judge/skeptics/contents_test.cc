@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 
 #include "judge/testing.h"
 
@@ -99,6 +100,51 @@ TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
 }
 
+// The largest of 1 and the largest int32, and a side that misses it.
+CaseBuilder LargestMissed() {
+  CaseBuilder c;
+  c.binding.arguments = {{"x", false, Input<int32_t>({1, INT32_MAX})}};
+  c.Outcomes2(Return(Tensor<int32_t>({INT32_MAX}, {})), Return(Tensor<int32_t>({1}, {})));
+  return c;
+}
+
+TEST(IntegerOverflow, LargeIntegersAreOpenUntilInt64WasAsked) {
+  CaseBuilder c = LargestMissed();
+  Verdict verdict = Judge(c.Get(), true);
+  EXPECT_EQ(verdict.reason, "integer-overflow");
+  EXPECT_TRUE(verdict.open);
+  EXPECT_TRUE(Complains(verdict));
+  std::vector<Probe> wanted = WantedProbes(c.Get());
+  ASSERT_EQ(wanted.size(), 2u);
+  auto widened = [&](size_t probe) {
+    return wanted[probe].binding->arguments[0].value.As<TensorRecipe>();
+  };
+  EXPECT_EQ(widened(0).dtype, DType::kI64);
+  EXPECT_EQ(*widened(0).bytes, BytesOf<int64_t>({1, INT32_MAX}));
+  EXPECT_EQ(widened(1).dtype, DType::kF64);
+  EXPECT_EQ(*widened(1).bytes, BytesOf<double>({1, INT32_MAX}));
+  // Those of 64 bits may wrap as well.
+  c.binding.arguments.push_back({"y", false, Input<int64_t>({INT64_MAX})});
+  EXPECT_FALSE(Judge(c.Get(), true).open);
+}
+
+TEST(IntegerOverflow, WhatFitsHasNotWrapped) {
+  CaseBuilder c = LargestMissed();
+  auto answer = [&](int64_t exact, double real) {
+    c.probes = {{"int64", {I64({exact}, {})}},
+                {"whole-float64", {Return(Tensor<double>({real}, {}))}}};
+    return c.Ask("integer-overflow", "value");
+  };
+  EXPECT_FALSE(answer(INT32_MAX, INT32_MAX).doubts);
+  EXPECT_EQ(answer(INT32_MAX, INT32_MAX).side, 1);
+  EXPECT_TRUE(answer(int64_t{INT32_MAX} + 1, INT32_MAX + 1.0).doubts) << "does not fit";
+  EXPECT_TRUE(answer(7, 7).doubts) << "neither side gives it";
+  EXPECT_TRUE(answer(INT32_MAX, 1e30).doubts) << "int64 wraps, too";
+  EXPECT_FALSE(Judge(c.Get(), true).open);
+  c.probes = {{"int64", {Raise("TypeError", "no")}}, {"whole-float64", {Raise("TypeError", "no")}}};
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts) << "nothing is known";
+}
+
 TEST(Domain, SpecialsInWhatAddsUp) {
   CaseBuilder c;
   c.binding.arguments[0].value = Input<float>({1, NAN});
@@ -106,8 +152,18 @@ TEST(Domain, SpecialsInWhatAddsUp) {
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
   c.traits = {"accumulates"};
   EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  EXPECT_TRUE(c.Ask("domain", "nan").open) << "ordinary numbers may show it as well";
   c.binding.arguments[0].value = Input<float>({1, 2});
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+}
+
+// integer-overflow has asked about them.
+TEST(Domain, ExactSumsOfLargeIntegersAreNotItsBusiness) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.binding.arguments[0].value = Input<int32_t>({1, INT32_MAX});
+  c.Outcomes2(I64({7}), I64({8}));
+  EXPECT_FALSE(c.Ask("domain", "value").doubts);
 }
 
 TEST(Domain, NanHasNoOrder) {
@@ -124,6 +180,7 @@ TEST(Domain, DenormalsElementByElement) {
   c.binding.arguments[0].value = Input<float>({1, 1e-40f});
   c.Outcomes2(F32({1, INFINITY}), F32({1, 1e38f}));
   EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  EXPECT_FALSE(c.Ask("domain", "nan").open);
   c.Outcomes2(F32({INFINITY, 1}), F32({1, 1}));
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }

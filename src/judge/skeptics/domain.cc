@@ -1,7 +1,8 @@
 // domain: differences that come of where the inputs lie and that no library promises to treat
 // alike: nan, infinity, denormals and extremes in what adds up; the order of nan; denormals flushed
 // to zero; the sign of zero; poles and overflow; finite differences where they mean nothing.
-// Elementwise operators are still judged on such inputs, element by element.
+// Elementwise operators are still judged on such inputs, element by element. A doubt for what is
+// somewhere in the inputs is open: ordinary numbers in its place may show the same.
 
 #include <algorithm>
 #include <cmath>
@@ -9,6 +10,7 @@
 
 #include "judge/contents.h"
 #include "judge/input_leaves.h"
+#include "judge/probes.h"
 #include "judge/registry.h"
 
 namespace parallax {
@@ -175,6 +177,11 @@ bool HasTinyInput(const std::vector<Leaf>& inputs) {
   });
 }
 
+struct Doubts {
+  std::string why;  // empty: none
+  bool open = false;
+};
+
 class DomainSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "domain"; }
@@ -186,31 +193,48 @@ class DomainSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     Question question(evidence, complaint);
-    std::string why =
-        complaint.kind == Kind::kGradient ? DoubtDerivative(question) : DoubtResult(question);
-    if (why.empty()) return {};
-    return {true, std::move(why), -1};
+    Doubts doubts = complaint.kind == Kind::kGradient ? DoubtDerivative(question)
+                                                      : DoubtContents(evidence, complaint.kind);
+    if (doubts.why.empty() && complaint.kind != Kind::kGradient) doubts = {DoubtResult(question)};
+    if (doubts.why.empty()) return {};
+    return {true, std::move(doubts.why), -1, doubts.open};
   }
 
  private:
-  static std::string DoubtDerivative(const Question& question) {
+  static Doubts DoubtDerivative(const Question& question) {
     if (ContentsOf(question.evidence().binding).special()) {
-      return "derivatives at nan, infinity or extremes";
+      return {"derivatives at nan, infinity or extremes", true};
     }
-    if (HasTinyInput(question.inputs())) return "finite differences around inputs below 1e-3";
+    if (HasTinyInput(question.inputs())) return {"finite differences around inputs below 1e-3"};
     return {};
+  }
+
+  static Doubts DoubtContents(const Evidence& evidence, Kind kind) {
+    Contents contents = ContentsOf(evidence.binding);
+    // Of values that integers wrap to the same is asked in int64.
+    if (kind == Kind::kValue && !HasInexactTensor(evidence.binding, false)) {
+      contents.has_extreme = false;
+    }
+    if (AddsUp(evidence) && contents.special()) {
+      return {"nan, infinity, denormals or extremes are added up", true};
+    }
+    if (evidence.HasTrait("ties") && contents.has_nan) {
+      return {"the order of nan is not defined", true};
+    }
+    return {};
+  }
+
+  static bool AddsUp(const Evidence& evidence) {
+    return evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
   }
 
   static std::string DoubtResult(const Question& question) {
     const Evidence& evidence = question.evidence();
     Kind kind = question.complaint().kind;
     Contents contents = ContentsOf(evidence.binding);
-    bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
-    if (adds_up && contents.special()) return "nan, infinity, denormals or extremes are added up";
-    if (adds_up && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
+    if (AddsUp(evidence) && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }
-    if (evidence.HasTrait("ties") && contents.has_nan) return "the order of nan is not defined";
     if (contents.has_denormal && ComesFrom(question, IsDenormal)) {
       return "denormal inputs may be flushed to zero";
     }

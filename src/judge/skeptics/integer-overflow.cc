@@ -1,5 +1,5 @@
 // integer-overflow: integers that wrap around, and integers divided by zero, differ between kernels
-// and are documented as undefined.
+// and are documented as undefined. What does not wrap when it is computed in int64 has not wrapped.
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,7 @@
 #include "judge/contents.h"
 #include "judge/input_leaves.h"
 #include "judge/registry.h"
+#include "judge/wide_integers.h"
 #include "words/phrases.h"
 
 namespace parallax {
@@ -30,6 +31,10 @@ bool OnlyIntegers(const Binding& binding) {
   return !inexact && CountTensors(binding) > 0;
 }
 
+bool Divides(const Evidence& evidence) {
+  return !FindPhrase(evidence.relation.api, kDividing).empty();
+}
+
 class IntegerOverflowSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "integer-overflow"; }
@@ -40,14 +45,18 @@ class IntegerOverflowSkeptic : public Skeptic {
            OnlyIntegers(evidence.binding);
   }
 
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
+    bool asks = complaint.kind == Kind::kValue && ContentsOf(evidence.binding).has_extreme;
+    return asks ? WideIntegerProbes(evidence) : std::vector<Probe>();
+  }
+
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     Contents contents = ContentsOf(evidence.binding);
-    bool divides = !FindPhrase(evidence.relation.api, kDividing).empty();
-    if (divides && contents.has_integer_zero) {
+    if (Divides(evidence) && contents.has_integer_zero) {
       return {true, "integers are divided by zero, or may be", -1};
     }
     if (complaint.kind == Kind::kStatus) return {};
-    if (contents.has_extreme) return {true, "the integers are large enough to wrap", -1};
+    if (contents.has_extreme) return DoubtExtremes(evidence, complaint);
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       for (const Spot& spot : dispute.spots) {
@@ -58,6 +67,17 @@ class IntegerOverflowSkeptic : public Skeptic {
       }
     }
     return {true, "the results are equal when wrapped to the narrower type", -1};
+  }
+
+ private:
+  static Opinion DoubtExtremes(const Evidence& evidence, const Complaint& complaint) {
+    const std::string large = "the integers are large enough to wrap";
+    bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(evidence.binding);
+    if (!asks) return {true, large, -1};
+    if (!WideIntegersAreKnown(evidence)) return {true, large, -1, true};
+    std::optional<int> wrong = WrongByWideIntegers(evidence);
+    if (!wrong) return {true, large + ", and no run in int64 tells that they do not", -1};
+    return {false, "in int64 the result fits, and one side gives it", *wrong};
   }
 };
 

@@ -1,5 +1,5 @@
 // known-refusal: one side lacks a kernel, a dtype or a form for such a call and says so. That is a
-// gap, not a contradiction.
+// gap, not a contradiction. What says so of another layout alone is none: the kernel is there.
 
 #include <fmt/format.h>
 
@@ -52,6 +52,9 @@ class KnownRefusalSkeptic : public Skeptic {
   static std::string RefusalOf(const Evidence& evidence, size_t side) {
     const Raised& raised = evidence.outcomes[side].As<Raised>();
     const Dialect& dialect = evidence.dialect;
+    // A view of memory cannot be had of each layout.
+    bool about_layout = evidence.HasTrait("layout") || evidence.HasTrait("view");
+    if (!about_layout && RefusesItsLayout(evidence, side)) return {};
     if (Contains(dialect.refusal_types, raised.type)) return "it says " + raised.type;
     std::string_view phrase = FindPhrase(raised.message, dialect.refusals);
     if (phrase.empty() && IsWritingForm(evidence.relation.sides[side])) {

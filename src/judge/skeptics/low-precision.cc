@@ -1,5 +1,6 @@
 // low-precision: in 16 bits every intermediate result is rounded to 8 or 11 bits, and where a
-// library rounds is its own business. What is allowed grows with the number of terms added up.
+// library rounds is its own business. What is allowed grows with the number of terms added up; it
+// is little where one elementwise operator computes the same elements alone and among others.
 
 #include <fmt/format.h>
 
@@ -13,6 +14,18 @@ namespace parallax {
 namespace {
 
 constexpr double kRoundings = 8;  // of intermediate results, where nothing is added up
+constexpr double kRoundingsOfPart = 3;
+
+// The part and the whole are one operator on the same numbers: no other formula, dtype or order.
+bool IsPartOfItself(const Evidence& evidence) {
+  const std::vector<Side>& sides = evidence.relation.sides;
+  bool part = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kPart ||
+           side.derivation.kind == DeriveKind::kFlatPart;
+  });
+  return part && evidence.HasTrait("elementwise") &&
+         DistinctPrograms(evidence.relation).size() == 1;
+}
 
 // The unit of the coarser 16-bit dtype of the two; 0 when neither is one.
 double Epsilon(DType a, DType b) {
@@ -82,6 +95,10 @@ class LowPrecisionSkeptic : public Skeptic {
                               Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype));
     bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
     double size = std::max(1.0, spot.reference.Abs());
+    if (!adds_up && IsPartOfItself(evidence)) {
+      // Not of 1: in small numbers that hides a path that keeps no digit of them.
+      return epsilon * kRoundingsOfPart * std::max(spot.value.Abs(), spot.reference.Abs());
+    }
     if (!adds_up) return epsilon * kRoundings * size;
     double length = ReductionLength(evidence.binding, reference.elements.size());
     return epsilon * (kRoundings + length) * std::max(size, LargestFiniteOf(reference));

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "judge/registry.h"
+#include "judge/sides.h"
 #include "words/phrases.h"
 
 namespace parallax {
@@ -12,16 +13,8 @@ namespace {
 // The first argument is updated in place, and is expanded to begin with. An input that a side of
 // the relation expands is another matter: there the library was asked what it does.
 bool UpdatesOverlap(const Evidence& evidence) {
-  const std::string& suffix = evidence.dialect.mutating_suffix;
-  const std::string& api = evidence.relation.api;
-  if (suffix.empty() || !api.ends_with(suffix) || api.ends_with(suffix + suffix)) return false;
-  bool first = true;
-  bool expanded = false;
-  ForEachTensor(evidence.binding, [&](const TensorRecipe& recipe) {
-    if (first) expanded = recipe.layout == Layout::kExpanded;
-    first = false;
-  });
-  return expanded;
+  return EndsAsInPlace(evidence.relation.api, evidence.dialect.mutating_suffix) &&
+         FirstTensorOverlaps(evidence.binding);
 }
 
 class OverlapSkeptic : public Skeptic {

@@ -101,6 +101,28 @@ TEST(KnownRefusal, WhatOnlyFormsMayRefuse) {
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
 }
 
+TEST(KnownRefusal, AKernelThatRefusesALayoutIsThere) {
+  Outcome gap = Raise("RuntimeError", "unsupported strides; not implemented for such tensors");
+  CaseBuilder c;
+  c.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  c.Outcomes2(Healthy(), gap);
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  EXPECT_EQ(c.Complain("status")->pattern.find("refuses the layout: "), 0u);
+  for (const char* trait : {"layout", "view"}) {
+    c.traits = {trait};
+    EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+  }
+  c.traits.clear();
+  c.relation.sides[1].derivation.layout = Layout::kNegated;
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts) << "the flag may be what has no kernel";
+  c.relation.sides[1].derivation.layout = Layout::kStrided;
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  // Held against another program than its own, the kernel may be what is missing.
+  c.traits.clear();
+  c.relation.sides[0].program = "lib.f@ref";
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+}
+
 TEST(Overlap, WritingIntoSharedMemory) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Raise("RuntimeError",

@@ -120,6 +120,18 @@ TEST(IllConditioned, OneTrueErrorAmongNoiseStands) {
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
 }
 
+TEST(UnexplainedExcess, LeavesOutWhatOneUlpMovesAsMuch) {
+  CaseBuilder c;
+  c.relation.claim.tolerance = {0, 1};
+  c.Outcomes2(F32({1, 1}), F32({101, 3}));
+  EXPECT_EQ(UnexplainedExcess(c.Get()), 100);
+  AddNudges(&c, F32({2, 1}));
+  EXPECT_EQ(UnexplainedExcess(c.Get()), 100);
+  c.probes.clear();
+  AddNudges(&c, F32({41, 1}));
+  EXPECT_EQ(UnexplainedExcess(c.Get()), 2);
+}
+
 TEST(IllConditioned, AStableProgramVouchesForTheProblem) {
   CaseBuilder c;
   c.relation.sides[1].program = "lib.f@ref";
@@ -187,6 +199,29 @@ TEST(LowPrecision, RoundingsOfSixteenBits) {
   EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
   c.Outcomes2(F32({1}), F32({1.02f}));
   EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
+}
+
+TEST(LowPrecision, APartOfAnElementwiseWholeIsRoundedAlike) {
+  CaseBuilder c;
+  c.relation.sides[1].derivation.kind = DeriveKind::kFlatPart;
+  auto halves = [](uint16_t a, uint16_t b) {
+    return std::pair(Return(HalfTensor(DType::kF16, {a})), Return(HalfTensor(DType::kF16, {b})));
+  };
+  auto [one, seven_ulps] = halves(0x3c00, 0x3c07);  // float16: 1.0, and 7 units of 2^-10 above it
+  c.Outcomes2(one, seven_ulps);
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
+  c.traits = {"elementwise"};
+  EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
+  auto [again, two_ulps] = halves(0x3c00, 0x3c02);
+  c.Outcomes2(again, two_ulps);
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
+  // 0.01 and 0.0105: little beside 1, much beside itself.
+  auto [small, other] = halves(0x211f, 0x2160);
+  c.Outcomes2(small, other);
+  EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
+  c.relation.sides[1].derivation = {};
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts) << "no part";
 }
 
 TEST(SignAmbiguity, VectorsUpToTheirSign) {

@@ -11,6 +11,7 @@
 #include "judge/probes.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "judge/uniform.h"
 
 namespace parallax {
 namespace {
@@ -68,7 +69,8 @@ class ToleranceSkeptic : public Skeptic {
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
     std::vector<Probe> probes = RefereeProbes(evidence);
-    return probes.empty() ? PlainCallProbes(evidence) : probes;
+    for (Probe& probe : PlainCallProbes(evidence)) probes.push_back(std::move(probe));
+    return probes;
   }
 
   // The complaint stands if any pair of sides stands.
@@ -81,12 +83,30 @@ class ToleranceSkeptic : public Skeptic {
       last = complaint.kind == Kind::kNan
                  ? Opinion{false, "", MisplacingSide(dispute, referees.front())}
                  : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
-      if (!last.doubts) return last;
+      if (!last.doubts) return Settled(evidence, dispute, last);
     }
     return last;
   }
 
  private:
+  // float64 of a plain call that is wrong in every dtype vouches for it. A side that is wrong
+  // within one output is wrong all the same; where other layouts of the call say the opposite,
+  // nobody knows.
+  static Opinion Settled(const Evidence& evidence, const Dispute& dispute, const Opinion& opinion) {
+    const std::vector<Side>& sides = evidence.relation.sides;
+    if (opinion.side < 0 || PlainCallProbes(evidence).empty()) return opinion;
+    const int side = SideThatIsNotUniform(evidence, dispute);
+    if (side >= 0 && side != opinion.side) {
+      return {false,
+              fmt::format("{} gives different results for equal elements of its input",
+                          LabelOf(sides[static_cast<size_t>(side)])),
+              side};
+    }
+    const int other = OpinionOfPlainCall(evidence).side;
+    if (side >= 0 || other < 0 || other == opinion.side) return opinion;
+    return {false, "float64 and other layouts of the call blame different sides", -1};
+  }
+
   static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Errors& errors) {
     if (errors.spots == 0) return {};
     if (!errors.referees_agree) return {false, "the sides differ in float64 as well", -1};

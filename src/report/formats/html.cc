@@ -138,14 +138,17 @@ std::string Section(const char* id, const char* heading, const std::string& body
 }
 
 std::string Findings(const ReportContent& content) {
-  std::string front, others, unconfirmed;
+  std::string front, listed, others, unconfirmed;
   for (const Cause& cause : CausesOf(content.findings)) {
-    (cause.OnFrontPage() ? front : others) += CauseSection(cause);
+    const bool is_listed = !cause.face().known_url.empty();
+    (cause.OnFrontPage() ? front : is_listed ? listed : others) += CauseSection(cause);
   }
   for (const Finding& finding : content.findings) {
     if (!IsConfirmed(finding.status)) unconfirmed += FindingSection(finding);
   }
-  return Section("findings", "Causes", front) + Section("others", "Of rank 4 and 5", others) +
+  return Section("findings", "Causes", front) +
+         Section("listed", "On a list of known ones", listed) +
+         Section("others", "Of rank 4 and 5", others) +
          Section("unconfirmed", "Not confirmed", unconfirmed);
 }
 

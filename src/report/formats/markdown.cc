@@ -69,7 +69,7 @@ class MarkdownReporter : public Reporter {
     for (const Finding& f : findings) {
       text += fmt::format("| {} | {} | {} | {} | {} | {} | {} |\n", f.id, f.rank,
                           Name(f.signature.kind), Cell(f.signature.api), Cell(ShortTitle(f)),
-                          Name(f.status), f.cases);
+                          Cell(StatusText(f)), f.cases);
     }
     for (const Finding& f : findings) {
       if (!f.OnFrontPage()) continue;

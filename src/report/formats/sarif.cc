@@ -78,10 +78,13 @@ Json ResultJson(const Finding& f) {
   result["baselineState"] = BaselineState(f.status);
   result["rank"] = 100.0 - 20.0 * (f.rank - 1);
   if (f.status == FindingStatus::kKnown) {
-    result["suppressions"] = Json::array({{{"kind", "external"}}});
+    Json suppression = {{"kind", "external"}};
+    if (!f.known_url.empty()) suppression["justification"] = f.known_url;
+    result["suppressions"] = Json::array({suppression});
   }
   result["properties"] = {
       {"id", f.id}, {"status", Name(f.status)}, {"relation", f.RelationId()}, {"cases", f.cases}};
+  if (!f.fix_version.empty()) result["properties"]["confirmed_by_fix"] = f.fix_version;
   return result;
 }
 

@@ -72,7 +72,13 @@ struct Item {
   std::string about;
   std::string body;
   std::string below;
+  std::string fix_version;
 };
+
+// Beside the status, where a newer version has it fixed.
+std::string FixBadge(const std::string& version) {
+  return version.empty() ? "" : Badge("gone in " + version, "good");
+}
 
 std::string Article(const Item& item) {
   return fmt::format(
@@ -81,8 +87,8 @@ std::string Article(const Item& item) {
       "<span class=\"muted\">{0} · rank {2} · {1} · {6}</span></summary>\n"
       "<div class=\"body\">\n{7}</div>\n</details>\n{8}</article>\n",
       EscapeMarkup(item.id), Name(item.kind), item.rank, Name(item.status),
-      Badge(Name(item.status), StatusStyle(item.status)), EscapeMarkup(item.title), item.about,
-      item.body, item.below);
+      Badge(Name(item.status), StatusStyle(item.status)) + FixBadge(item.fix_version),
+      EscapeMarkup(item.title), item.about, item.body, item.below);
 }
 
 // One of several findings of a cause.
@@ -96,7 +102,8 @@ std::string Folded(const Finding& finding) {
 
 std::string FindingSection(const Finding& finding) {
   return Article({finding.id, finding.signature.kind, finding.rank, finding.status, finding.title,
-                  Counted(finding.cases, "case"), Body(finding), SnippetBox(finding)});
+                  Counted(finding.cases, "case"), Body(finding), SnippetBox(finding),
+                  finding.fix_version});
 }
 
 std::string CauseSection(const Cause& cause) {
@@ -106,7 +113,7 @@ std::string CauseSection(const Cause& cause) {
   const std::string about =
       Counted(cause.finds.size(), "finding") + " in " + Counted(cause.apis.size(), "API");
   return Article({cause.id, cause.face().signature.kind, cause.rank(), cause.status(), cause.title,
-                  about, body, SnippetBox(cause.face())});
+                  about, body, SnippetBox(cause.face()), cause.FixVersion()});
 }
 
 }  // namespace parallax

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/text.h"
 #include "nouns/parameter_type.h"
 #include "triage/cause/transfer.h"
 
@@ -13,8 +14,6 @@ constexpr size_t kTellingName = 5;  // letters; shorter names are part of many o
 constexpr std::string_view kBackward = "backward";
 
 std::string_view NameOf(std::string_view name) { return name == "self" ? "input" : name; }
-
-std::string_view LeafOf(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
 // Whether `part` is one or several whole words of `name`: "batch_norm" of "_native_batch_norm".
 bool HoldsWords(std::string_view name, std::string_view part) {
@@ -56,7 +55,7 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
   for (const Api* api : apis) {
     const std::string other = OperatorOf(api->name);
     bool part = internal && other.size() >= kTellingName && !api->HasTrait("internal") &&
-                HoldsWords(LeafOf(name), LeafOf(api->name));
+                HoldsWords(LeafName(name), LeafName(api->name));
     bool callable = api->kind != "module" && !api->parameters.empty() && !IsBackward(api->name);
     if (api->name != name && callable && (part || other == key)) found.push_back(api);
   }

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "judge/sides.h"
 #include "triage/arguments/front_ends.h"
-#include "triage/reduce/edit.h"
+#include "words/message_template.h"
 #include "words/phrases.h"
 
 namespace parallax {
@@ -28,11 +28,10 @@ constexpr Way kWays[] = {
 bool Refuses(const Outcome& outcome, const Dialect& dialect) {
   if (!outcome.Is<Raised>()) return false;
   const Raised& raised = outcome.As<Raised>();
-  const auto& lacks = dialect.refusal_types;
-  if (std::find(lacks.begin(), lacks.end(), raised.type) != lacks.end()) return false;
+  if (IsInternalAssert(raised.message, dialect)) return false;  // it did not look at them
   // Another signature, not another opinion.
   if (raised.type == "TypeError" || raised.type == "AttributeError") return false;
-  return FindPhrase(raised.message, dialect.refusals).empty();
+  return !dialect.SaysItLacks(raised.type, raised.message);
 }
 
 ArgumentsVerdict Refused(std::string_view who, const Outcome& outcome) {
@@ -76,13 +75,6 @@ bool Writes(const Side& side, const Dialect& dialect) {
   return form == "inplace" || (form.empty() && EndsAsInPlace(path, dialect.mutating_suffix));
 }
 
-// Whether elements of the first tensor share memory to begin with. Where the side itself expands
-// it, the library was asked what it does.
-bool Overlaps(const Binding& witness) {
-  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  return !tensors.empty() && tensors.front().layout == Layout::kExpanded;
-}
-
 class ArgumentsJudge {
  public:
   ArgumentsJudge(Runner& runner, const TriageContext& context, const Relation& relation, int side,
@@ -94,7 +86,9 @@ class ArgumentsJudge {
         witness_(witness) {}
 
   Result<ArgumentsVerdict> Run() {
-    if (side_ != nullptr && Writes(*side_, context_.dialect) && Overlaps(witness_)) {
+    // Where the side itself expands the tensor, the library was asked what it does.
+    bool writes = side_ != nullptr && Writes(*side_, context_.dialect);
+    if (writes && FirstTensorOverlaps(witness_)) {
       return ArgumentsVerdict{ArgumentsState::kUnchecked,
                               "it writes to a tensor whose elements share memory"};
     }

@@ -60,6 +60,15 @@ TEST(JudgeArguments, WhatTheFrontEndRefusesIsUnchecked) {
   EXPECT_EQ(verdict.reason, "toy.scale refuses them: ValueError: x must not be empty");
 }
 
+TEST(JudgeArguments, WhoFailsAnAssertionOfItsOwnRefusesNothing) {
+  Asked asked("raw._fast_scale");
+  asked.context.dialect.assertions = {"INTERNAL ASSERT FAILED"};
+  asked.evaluator.programs["raw._fast_scale@meta"] = [](const Binding&, ChildState&) {
+    return testing_judge::Raise("RuntimeError", "n > 0 INTERNAL ASSERT FAILED");
+  };
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+}
+
 TEST(JudgeArguments, WhoLacksAKernelRefusesNothing) {
   Asked asked("raw._fast_scale");
   asked.context.dialect.refusals = {"not implemented for"};

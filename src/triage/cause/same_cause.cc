@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <set>
 #include <utility>
 
 #include "judge/outputs.h"
@@ -41,8 +43,7 @@ bool HasMessage(const Signature& s) {
   return MessageOf(s).size() >= kTellingMessage && !IsNameless(s.pattern);
 }
 
-}  // namespace
-
+// The same frame or message, for which nothing is run; empty: neither.
 std::string WhyBySite(const Finding& a, const Finding& b) {
   if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
   const std::string& pattern = a.signature.pattern;
@@ -50,8 +51,6 @@ std::string WhyBySite(const Finding& a, const Finding& b) {
   if (HasMessage(a.signature)) return "says the same: " + pattern;
   return "";
 }
-
-namespace {
 
 bool IsOneOperator(const Finding& a, const Finding& b) {
   return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
@@ -67,14 +66,14 @@ bool AreRelated(const Finding& a, const Finding& b) {
          (BlamesThePlainCall(a) && BlamesThePlainCall(b));
 }
 
-int64_t WrongElements(const Evidence& evidence) {
+int64_t WrongNumbers(const Evidence& evidence) {
   int64_t count = 0;
   for (const PairDifference& pair : CompareSides(evidence)) {
     for (const LeafDifference& leaf : pair.difference.leaves) {
       if (leaf.values) count += leaf.values->mismatches;
     }
   }
-  return std::max<int64_t>(count, 1);
+  return count;
 }
 
 // What both were judged on, and whether they did the same there.
@@ -94,17 +93,66 @@ Agreement Compared(const std::vector<int64_t>& a, const std::vector<int64_t>& b)
   return found;
 }
 
-}  // namespace
+bool Runs(const Finding& f) {
+  return f.prefix.empty() && !OnSeveralTargets(f.relation) && f.signature.family != kStateFamily &&
+         f.signature.kind != Kind::kDeterminism;
+}
 
+// The dtype of its integer tensors; nothing when they have several or there is none.
+std::optional<DType> IntegersOf(const Finding& f) {
+  std::set<DType> dtypes;
+  ForEachTensor(f.witness, [&](const TensorRecipe& recipe) {
+    if (IsInteger(recipe.dtype)) dtypes.insert(recipe.dtype);
+  });
+  return dtypes.size() == 1 ? std::optional<DType>(*dtypes.begin()) : std::nullopt;
+}
+
+// Whether running both could tell anything: one kind, both alone and on one target, and related.
 bool IsWorthRunning(const Finding& a, const Finding& b) {
-  auto runs = [](const Finding& f) {
-    return f.prefix.empty() && !OnSeveralTargets(f.relation) &&
-           f.signature.family != kStateFamily && f.signature.kind != Kind::kDeterminism;
-  };
   if (a.target != b.target || Class(a.signature.kind) != Class(b.signature.kind)) return false;
   // Another process for each input of many: only forms of one operator are worth it.
   bool deadly = IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
-  return runs(a) && runs(b) && (deadly ? IsOneOperator(a, b) : AreRelated(a, b));
+  return Runs(a) && Runs(b) && (deadly ? IsOneOperator(a, b) : AreRelated(a, b));
+}
+
+bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
+
+bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
+
+}  // namespace
+
+Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Finding& numbers) {
+  if (memory.signature.api != numbers.signature.api || !numbers.prefix.empty())
+    return std::string();
+  if (!HitsGuard(memory.outcomes)) {
+    const bool same_call = memory.relation.family == numbers.relation.family;
+    return std::string(same_call && WrongNumbers(EvidenceIn(memory)) > 0
+                           ? "writes outside its output and gives wrong numbers in one call"
+                           : "");
+  }
+  if (!may_run_()) return std::string();
+  const std::vector<std::string> traits = traits_of_(numbers.relation.api);
+  Runner runner(context_, numbers.relation, numbers.seed, traits);
+  runner.SetGuard();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&numbers.witness, 1}, {}));
+  const Trial& trial = trials.front();
+  const bool reads = HitsGuard(trial.outcomes) && trial.verdict.kind == Kind::kMemory &&
+                     (numbers.wrong_side < 0 || trial.verdict.side == numbers.wrong_side);
+  return std::string(reads ? "touches memory behind an input where the numbers are wrong" : "");
+}
+
+Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Finding& b) {
+  const auto dtype = IntegersOf(a);
+  if (a.target != b.target || !HasNumbers(a) || !HasNumbers(b) || !Runs(a) || !Runs(b) || !dtype ||
+      dtype != IntegersOf(b) || !AreNamesakes(a.signature.api, b.signature.api)) {
+    return std::string();
+  }
+  const auto plain_a = WithoutOddIntegers(a.witness), plain_b = WithoutOddIntegers(b.witness);
+  if (!plain_a || !plain_b || !may_run_()) return std::string();
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*plain_a}));
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*plain_b}));
+  if (a_fails.front() != 0 || b_fails.front() != 0) return std::string();
+  return fmt::format("needs {} below 0 or beyond its width as well", Name(*dtype));
 }
 
 Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
@@ -122,11 +170,9 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
         numbers ? Class(verdict.kind) == Kind::kValue : KeepsSignature(finding.signature, verdict);
     int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
     if (verdict.state == VerdictState::kDisagree && same) {
-      failure =
-          numbers
-              ? WrongElements(
-                    {finding.relation, bindings[i], finding.seed, trials[i].outcomes, traits, {}})
-              : 1;
+      const Evidence evidence{finding.relation,   bindings[i], finding.seed,
+                              trials[i].outcomes, traits,      {}};
+      failure = numbers ? std::max<int64_t>(WrongNumbers(evidence), 1) : 1;
     }
     failures.push_back(failure);
   }
@@ -165,12 +211,17 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b);
-  if (!why.empty() || !IsWorthRunning(a, b)) return why;
+  if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
+  if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
+  if (!why.empty()) return why;
+  PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
+  if (!why.empty() || !IsWorthRunning(a, b) || !may_run_()) return why;
   PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
   if (!both) return why;
   if (a.signature.api == b.signature.api) return std::string("fails on the same input");
-  if (IsOneOperator(a, b))
+  if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
+  }
   return WhyByVariants(a, b);
 }
 

@@ -35,7 +35,9 @@ class CauseBench {
   }
 
   std::string Why(const Finding& a, const Finding& b) {
-    CauseTester tester(context_, [](const std::string&) { return std::vector<std::string>(); });
+    CauseTester tester(
+        context_, [](const std::string&) { return std::vector<std::string>(); },
+        [] { return true; });
     auto there = tester.Why(a, b), back = tester.Why(b, a);
     EXPECT_EQ(there.value().empty(), back.value().empty());
     return there.value();
@@ -67,6 +69,86 @@ TEST(CauseTester, FormsOfOneOperatorNeedNoMoreThanEachOthersInput) {
   bench.evaluator.programs["toy.functional.sum"] = TailFrom(1);
   EXPECT_EQ(bench.Why(bench.Find("toy.Sum"), bench.Find("toy.functional.sum")),
             "is a form of the same operator and fails on its input");
+}
+
+// Its float32 sum is wrong; where inputs end at a page it dies for reading on, if it `reads_on`.
+FakeProgram WrongSum(bool reads_on) {
+  return [reads_on](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool narrow = x.dtype == DType::kF32;
+    if (reads_on && narrow && state["guard"] > 0) {
+      Crashed crashed;
+      crashed.signal = 11;
+      crashed.guard_hit = true;
+      return Outcome{crashed};
+    }
+    return ReturnNumbers(x.dtype, {}, {narrow ? 1.0 : 2.0});
+  };
+}
+
+TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.peek"] = WrongSum(true);
+  const Finding numbers = bench.Find("toy.peek");
+  Finding memory = numbers;
+  memory.signature.kind = Kind::kMemory;
+  Crashed crashed;
+  crashed.guard_hit = true;
+  memory.outcomes[0] = Outcome{crashed};
+  EXPECT_EQ(bench.Why(memory, numbers),
+            "touches memory behind an input where the numbers are wrong");
+  bench.evaluator.programs["toy.peek"] = WrongSum(false);
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+}
+
+TEST(CauseTester, AWriteOutsideAnOutputIsTheFaultOfWrongNumbersInTheSameCall) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.spill"] = WrongSum(false);
+  const Finding numbers = bench.Find("toy.spill");
+  Finding memory = numbers;
+  memory.signature.kind = Kind::kMemory;
+  EXPECT_EQ(bench.Why(memory, numbers),
+            "writes outside its output and gives wrong numbers in one call");
+  memory.relation.family = "out-strided";
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+}
+
+// Shifts by the last element; one below 0 gives `wrong` in a strided layout.
+FakeProgram ShiftBy(double wrong) {
+  return [wrong](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool odd = NumbersOf(x).back() < 0 && x.layout == Layout::kStrided;
+    return ReturnNumbers(x.dtype, {1}, {odd ? wrong : 3.0});
+  };
+}
+
+Finding ShiftFinding(const std::string& api, double amount) {
+  RecordedCase suspect = MakeSuspect(api, {2}, DType::kI64);
+  suspect.relation.sides[1].derivation = {};
+  suspect.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[1].derivation.layout = Layout::kStrided;
+  TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+  x = WithElements(x, {{1, 0}, {amount, 0}});
+  Finding finding;
+  finding.signature = {Kind::kValue, api, "modes:layout-strided", "numbers"};
+  finding.relation = suspect.relation;
+  finding.witness = suspect.binding;
+  return finding;
+}
+
+TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.lshift"] = ShiftBy(0);
+  bench.evaluator.programs["toy.rshift"] = ShiftBy(7);
+  // Wrong whatever it is shifted by.
+  bench.evaluator.programs["toy.unshift"] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    return ReturnNumbers(x.dtype, {1}, {x.layout == Layout::kStrided ? 5.0 : 3.0});
+  };
+  const Finding left = ShiftFinding("toy.lshift", -1);
+  EXPECT_EQ(bench.Why(left, ShiftFinding("toy.rshift", -9)),
+            "needs int64 below 0 or beyond its width as well");
+  EXPECT_EQ(bench.Why(left, ShiftFinding("toy.unshift", -1)), "");
 }
 
 TEST(CauseTester, AFrameWithoutANameTellsNothing) {

@@ -16,6 +16,9 @@ namespace parallax {
 // its name: namesakes of those are strangers.
 std::string OperatorOf(std::string_view api);
 
+// Whether most of the shorter name is in the other, five letters at least: "lshift" and "rshift".
+bool AreNamesakes(std::string_view api, std::string_view other);
+
 // The arguments of `to` with the values of `from`: those of one name first ("init.size" is "size"),
 // then tensors in their order; what `from` has no value for stays as it is. Nothing when a value of
 // `from` finds no place, but for one that is None or that `to` has by that name in another form.

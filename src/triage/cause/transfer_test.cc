@@ -68,5 +68,12 @@ TEST(VariantsOf, ChangesExtentsDtypesAndNumbers) {
   }));
 }
 
+TEST(AreNamesakes, ShareMostOfTheShorterName) {
+  EXPECT_TRUE(AreNamesakes("lib.__lshift__", "lib.Tensor.__irshift__"));
+  EXPECT_TRUE(AreNamesakes("lib.__lshift__", "lib.bitwise_left_shift"));
+  EXPECT_FALSE(AreNamesakes("lib.__lshift__", "lib.gather"));
+  EXPECT_FALSE(AreNamesakes("lib.sum", "lib.sum_to"));
+}
+
 }  // namespace
 }  // namespace parallax

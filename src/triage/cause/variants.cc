@@ -74,4 +74,20 @@ std::vector<Binding> VariantsOf(const Binding& binding) {
   return variants;
 }
 
+std::optional<Binding> WithoutOddIntegers(const Binding& binding) {
+  bool changed = false;
+  Binding plain = WithTensors(binding, [&](TensorRecipe recipe) {
+    if (!IsInteger(recipe.dtype) || NumElements(recipe.shape) > kMostElements) return recipe;
+    const auto bits = static_cast<double>(8 * ItemSize(recipe.dtype));
+    std::vector<Element> elements = ElementsOf(recipe);
+    for (Element& element : elements) {
+      if (element.re >= 0 && element.re < bits) continue;
+      element = {1, 0};
+      changed = true;
+    }
+    return WithElements(recipe, elements);
+  });
+  return changed ? std::optional<Binding>(std::move(plain)) : std::nullopt;
+}
+
 }  // namespace parallax

@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
 #include "triage/script/literal.h"
 #include "triage/script/run.h"
 #include "triage/testing.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -122,6 +125,18 @@ TEST_F(ScriptTest, WhatAnotherTargetDidIsInItAsItWas) {
   EXPECT_NE(last_.find("raised RuntimeError: TypeError: no"), last_.npos) << last_;
 }
 
+TEST_F(ScriptTest, AFiniteNumberIsNotTheInfinityThatIsExpected) {
+  double infinity = std::numeric_limits<double>::infinity();
+  Finding finding =
+      MakeFinding(Kind::kNan, {Number(DType::kF32, 3e38), Number(DType::kF64, infinity)});
+  std::string program = "    return 3e38 if x.dtype == \"float32\" else float(\"inf\")";
+  EXPECT_EQ(ExitCode(finding, program), 1) << last_;
+  EXPECT_EQ(ExitCode(finding, "    return float(\"inf\")"), 0) << last_;
+  finding.outcomes = {Number(DType::kF32, infinity), Number(DType::kF64, 3)};
+  program = "    return float(\"inf\") if x.dtype == \"float32\" else 3.0";
+  EXPECT_EQ(ExitCode(finding, program), 1) << last_;
+}
+
 TEST_F(ScriptTest, AMissingLibraryCannotTell) {
   Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
   TriageContext context = ContextFor(evaluator_);
@@ -150,6 +165,15 @@ TEST_F(ScriptTest, ACrashIsSeenFromOutside) {
   EXPECT_EQ(ExitCode(finding, "    os.kill(os.getpid(), signal.SIGSEGV)"), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return x"), 0) << last_;
   EXPECT_EQ(ExitCode(finding, "    raise ValueError()"), 0) << last_;
+}
+
+TEST_F(ScriptTest, AnAssertionIsKnownByWhatItsTemplateKeeps) {
+  std::string message = "n > 3 INTERNAL ASSERT FAILED at \"/build/toy/max.cc\":41, please report";
+  Finding finding = MakeFinding(
+      Kind::kCrash, {testing_judge::Raise("RuntimeError", message), Number(DType::kF64, 3)});
+  finding.signature.pattern = "internal assert: " + MessageTemplate(message, NoDialect());
+  EXPECT_EQ(ExitCode(finding, "    raise RuntimeError('" + message + "')"), 1) << last_;
+  EXPECT_EQ(ExitCode(finding, "    raise RuntimeError('n must be less, please')"), 0) << last_;
 }
 
 TEST_F(ScriptTest, AHangIsSeenFromOutside) {

@@ -42,23 +42,16 @@ std::string Folded(const std::string& text) {
   return out;
 }
 
-// The tolerance of the disputed output, and the range of its narrower dtype.
-struct Bar {
-  Bounds bounds;
-  Narrow narrow;
-};
-
-Bar BarOf(const Finding& finding) {
-  for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
-    const LeafDifference* leaf = pair.difference.WorstLeaf();
-    if (leaf == nullptr || !leaf->values) continue;
-    Bar bar{leaf->values->bounds, {}};
-    auto a = DTypeFromName(leaf->a.substr(0, leaf->a.find('[')));
-    auto b = DTypeFromName(leaf->b.substr(0, leaf->b.find('[')));
-    if (a && b) bar.narrow = NarrowOf(*a, *b);
-    return bar;
+// The longest stretch of `text` that `other` has as well.
+std::string_view LongestShared(std::string_view text, std::string_view other) {
+  std::string_view best;
+  for (size_t begin = 0; begin < text.size(); ++begin) {
+    while (begin + best.size() < text.size() &&
+           other.find(text.substr(begin, best.size() + 1)) != other.npos) {
+      best = text.substr(begin, best.size() + 1);
+    }
   }
-  return {};
+  return best;
 }
 
 }  // namespace
@@ -81,8 +74,25 @@ ScriptWords FactWords(const Finding& finding) {
           {"PROFILE", ForDoc(finding.profile)}};
 }
 
+NumberBar BarOf(const Finding& finding) {
+  for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
+    const LeafDifference* leaf = pair.difference.WorstLeaf();
+    if (leaf == nullptr || !leaf->values) continue;
+    NumberBar bar{leaf->values->bounds, {}};
+    auto a = DTypeFromName(leaf->a.substr(0, leaf->a.find('[')));
+    auto b = DTypeFromName(leaf->b.substr(0, leaf->b.find('[')));
+    if (a && b) bar.narrow = NarrowOf(*a, *b);
+    return bar;
+  }
+  return {};
+}
+
+std::string_view SpecialFilter(const Finding& finding) {
+  return finding.signature.kind == Kind::kNan ? " and (a - a != 0 or b - b != 0)" : "";
+}
+
 ScriptWords NumberWords(const Finding& finding) {
-  const Bar bar = BarOf(finding);
+  const NumberBar bar = BarOf(finding);
   std::string overflow;
   if (bar.narrow.side >= 0) {
     std::string_view infinite = bar.narrow.side == 0 ? "a" : "b";
@@ -92,24 +102,24 @@ ScriptWords NumberWords(const Finding& finding) {
         "        return ({0} > 0) == ({1} > 0)\n",
         infinite, large, PythonFloat(bar.narrow.largest * (1 - bar.bounds.rtol)));
   }
-  bool special = finding.signature.kind == Kind::kNan;
   return {{"RTOL", fmt::format("{}", bar.bounds.rtol)},
           {"ATOL", fmt::format("{}", bar.bounds.atol)},
           {"NARROW", overflow},
-          {"FILTER", special ? " and (a - a != 0 or b - b != 0)" : ""}};
+          {"FILTER", std::string(SpecialFilter(finding))}};
 }
 
 std::string AssertionPhrase(const Finding& finding) {
-  std::string_view rest = finding.signature.pattern;
-  size_t begin = rest.find(": ");
-  if (begin != rest.npos) rest.remove_prefix(begin + 2);
+  std::string_view pattern = finding.signature.pattern;
+  size_t begin = pattern.find(": ");
+  if (begin != pattern.npos) pattern.remove_prefix(begin + 2);
+  const auto wrong = static_cast<size_t>(finding.wrong_side);
   std::string_view best;
-  while (!rest.empty()) {
-    size_t end = std::min(rest.find_first_of("#*'"), rest.size());
-    if (end > best.size()) best = rest.substr(0, end);
-    rest.remove_prefix(std::min(rest.size(), end + 1));
+  for (size_t i = 0; i < finding.outcomes.size(); ++i) {
+    if (!finding.outcomes[i].Is<Raised>() || (finding.wrong_side >= 0 && i != wrong)) continue;
+    std::string_view shared = LongestShared(finding.outcomes[i].As<Raised>().message, pattern);
+    if (shared.size() > best.size()) best = shared;
   }
-  return std::string(best.substr(0, best.find("DTYPE")));
+  return std::string(best);
 }
 
 }  // namespace parallax

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/check.h"
 #include "inputs/derive.h"
 #include "judge/outputs.h"
 #include "triage/derived.h"
@@ -104,15 +105,10 @@ class RequestWriter {
   const Finding& finding_;
 };
 
-// "strides" of "[1]": what of which output differs; "gaps" of "1": around which out= it wrote.
-// Empty for what is told by values.
-std::pair<std::string, std::string> Shown(const Finding& finding) {
-  if (WritesOutsideOutput(finding)) {
-    const auto side = static_cast<size_t>(finding.wrong_side);
-    const int32_t tensor = finding.outcomes[side].As<Returned>().broken_canary;
-    return {"gaps", fmt::format("{}", tensor - kOutputCanary)};
-  }
-  if (finding.signature.kind != Kind::kMetadata) return {};
+using What = std::pair<std::string, std::string>;
+
+// "strides" of "[1]": what of which output differs.
+What ShownOfMetadata(const Finding& finding) {
   for (std::string_view what : {"strides", "shape", "dtype"}) {
     if (!finding.signature.pattern.starts_with(what)) continue;
     for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
@@ -127,16 +123,35 @@ std::pair<std::string, std::string> Shown(const Finding& finding) {
   return {};
 }
 
-std::string WhyNot(const Finding& finding) {
+// What the snippet shows, and of which tensor or output. Empty for what is told by values.
+What Shown(const Finding& finding, const Outcome& got) {
+  if (WritesOutsideOutput(finding)) {
+    return {"gaps", fmt::format("{}", got.As<Returned>().broken_canary - kOutputCanary)};
+  }
+  if (got.Is<Crashed>() && got.As<Crashed>().guard_hit) return {"page", ""};
+  switch (finding.signature.kind) {
+    case Kind::kMutation:
+      return {"input", fmt::format("{}", got.As<Returned>().mutated_inputs.front())};
+    case Kind::kDeterminism:
+      return {"again", ""};
+    case Kind::kGradient:
+      return {"gradient", ""};
+    case Kind::kMetadata:
+      return ShownOfMetadata(finding);
+    default:
+      return {};
+  }
+}
+
+bool ChangesInput(const Outcome& outcome) {
+  return outcome.Is<Returned>() && !outcome.As<Returned>().mutated_inputs.empty();
+}
+
+std::string WhyNot(const Finding& finding, const Outcome& got) {
   if (!finding.prefix.empty()) return "it depends on the calls before it";
   if (OnSeveralTargets(finding.relation)) return "its sides run on several targets";
-  switch (finding.signature.kind) {
-    case Kind::kDeterminism:
-      return "it differs from call to call";
-    case Kind::kMutation:
-      return "it shows in an input";
-    default:
-      break;
+  if (finding.signature.kind == Kind::kMutation && !ChangesInput(got)) {
+    return "which input it changes is not known";
   }
   int64_t largest = 0;
   ForEachTensor(finding.witness, [&](const TensorRecipe& recipe) {
@@ -149,7 +164,10 @@ std::string WhyNot(const Finding& finding) {
 }  // namespace
 
 Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& roles) {
-  if (std::string why = WhyNot(finding); !why.empty()) return Error{why, ""};
+  PARALLAX_CHECK(finding.outcomes.size() == finding.relation.sides.size(),
+                 "an outcome for each side");
+  const Outcome& in_question = finding.outcomes[static_cast<size_t>(roles.got)];
+  if (std::string why = WhyNot(finding, in_question); !why.empty()) return Error{why, ""};
   RequestWriter writer(finding);
   Json calls = Json::array();
   PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
@@ -158,7 +176,7 @@ Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& r
     PARALLAX_TRY_ASSIGN(Json expected, writer.Call(roles.expected, "expected"));
     calls.push_back(std::move(expected));
   }
-  const auto [what, path] = Shown(finding);
+  const auto [what, path] = Shown(finding, in_question);
   Json request = {
       {"kind", Name(finding.signature.kind)}, {"show", what}, {"path", path}, {"calls", calls}};
   return request.dump(-1, ' ', false, Json::error_handler_t::replace);

@@ -11,7 +11,8 @@
 
 namespace parallax {
 
-// JSON. Error: there is no plain code, the message says why. REQUIRES: the witness is realised.
+// JSON. Error: there is no plain code, the message says why. REQUIRES: the witness is realised, and
+// there is an outcome for each side.
 Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& roles);
 
 }  // namespace parallax

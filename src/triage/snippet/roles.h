@@ -2,6 +2,8 @@
 
 // Roles: which side of a finding its snippet shows, and against which. Pure.
 
+#include <string_view>
+
 #include "nouns/finding.h"
 
 namespace parallax {
@@ -11,6 +13,10 @@ struct SnippetRoles {
   int expected = -1;  // the one that is right, or that is held against it; -1: there is none
   // Whether `got` is known to be the wrong one; else the two differ and nobody knows.
   bool known = false;
+
+  // The variables that hold what the two calls gave.
+  std::string_view one() const { return known ? "expected" : "one"; }
+  std::string_view other() const { return known ? "got" : "other"; }
 };
 
 // `got` is the finding's wrong side where that is known.

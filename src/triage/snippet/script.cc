@@ -9,6 +9,7 @@
 #include "triage/script/literal.h"
 #include "triage/script/parts.h"
 #include "triage/script/words.h"
+#include "triage/snippet/numbers.h"
 #include "triage/snippet/snippet.h"
 
 namespace parallax {
@@ -30,8 +31,16 @@ std::string ModuleOf(const Snippet& snippet) {
   return line.substr(line.rfind(' ') + 1);
 }
 
+// What the last line says of two values: got, then expected.
+std::string Gives(const Finding& finding, const SnippetRoles& roles) {
+  if (finding.signature.kind == Kind::kMutation) return "leaves %r in its input where %r was";
+  if (WritesOutsideOutput(finding)) return "leaves %r beside its output where %r was";
+  return roles.known ? "gives %r where %r is expected" : "gives %r where another call gives %r";
+}
+
 // The part that runs the calls of a snippet of this finding; empty when none does.
-std::string_view PartFor(const Finding& finding, const SnippetRoles& roles) {
+std::string_view PartFor(const Finding& finding, const SnippetRoles& roles,
+                         const Snippet& snippet) {
   switch (finding.signature.kind) {
     case Kind::kValue:
     case Kind::kNan:
@@ -42,6 +51,12 @@ std::string_view PartFor(const Finding& finding, const SnippetRoles& roles) {
       return roles.expected < 0 ? "" : "plain_status.py.in";
     case Kind::kCrash:
       return Dies(finding, roles) ? "plain_death.py.in" : "plain_assertion.py.in";
+    case Kind::kMutation:
+      return "plain_numbers.py.in";
+    case Kind::kGradient:
+      return snippet.phrase.empty() ? "" : "plain_assertion.py.in";
+    case Kind::kDeterminism:
+      return "plain_again.py.in";
     case Kind::kMemory:
       if (WritesOutsideOutput(finding)) return "plain_numbers.py.in";
       return Dies(finding, roles) ? "plain_death.py.in" : "";
@@ -56,27 +71,29 @@ std::string_view PartFor(const Finding& finding, const SnippetRoles& roles) {
 
 std::string SnippetScript(const Finding& finding, const SnippetRoles& roles, const Snippet& snippet,
                           double seconds) {
-  std::string_view part = PartFor(finding, roles);
+  std::string_view part = PartFor(finding, roles, snippet);
   if (part.empty()) return "";
   ScriptWords words = FactWords(finding);
-  const ScriptWords more = NumberWords(finding);
-  words.insert(words.end(), more.begin(), more.end());
+  const ScriptWords numbers = NumbersCheck(finding, roles);
+  words.insert(words.end(), numbers.begin(), numbers.end());
   const std::string label = SubjectOf(finding.relation, roles.got);
+  const bool gradient = finding.signature.kind == Kind::kGradient;
   const std::string status(StatusName(finding.outcomes[static_cast<size_t>(roles.got)]));
-  words.insert(words.end(), {{"TEXT", std::string(ScriptPart("plain_text.py.in"))},
-                             {"IMPORTS", Block(snippet.imports)},
-                             {"SETUP", Block(snippet.setup)},
-                             {"EXPECTED", snippet.expected},
-                             {"THEN", Block(snippet.then)},
-                             {"GOT", snippet.got},
-                             {"ONE", roles.known ? "expected" : "one"},
-                             {"OTHER", roles.known ? "got" : "other"},
-                             {"LABEL", PythonString(label)},
-                             {"STATUS", status == "raised" ? "raises" : "returns"},
-                             {"PHRASE", PythonString(AssertionPhrase(finding))},
-                             {"SECONDS", fmt::format("{:g}", std::max(1.0, seconds))},
-                             {"MODULE", ModuleOf(snippet)},
-                             {"WHERE", roles.known ? "%r is expected" : "another call gives %r"}});
+  words.insert(words.end(),
+               {{"IMPORTS", Block(snippet.imports)},
+                {"SETUP", Block(snippet.setup)},
+                {"EXPECTED", snippet.expected},
+                {"THEN", Block(snippet.then)},
+                {"GOT", snippet.got},
+                {"ONE", std::string(roles.one())},
+                {"OTHER", std::string(roles.other())},
+                {"LABEL", PythonString(label)},
+                {"STATUS", status == "raised" ? "raises" : "returns"},
+                {"PHRASE", PythonString(gradient ? snippet.phrase : AssertionPhrase(finding))},
+                {"SAYS", gradient ? "has a wrong gradient" : "fails an internal assertion"},
+                {"GIVES", Gives(finding, roles)},
+                {"SECONDS", fmt::format("{:g}", std::max(1.0, seconds))},
+                {"MODULE", ModuleOf(snippet)}});
   return Filled(ScriptPart("plain_head.py.in"), words) + Filled(ScriptPart(part), words);
 }
 

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "triage/snippet/numbers.h"
+
 namespace parallax {
 namespace {
 
@@ -31,13 +33,13 @@ std::string Printed(std::string_view out, std::string_view name) {
   size_t at = out.starts_with(mark) ? 0 : out.find("\n" + mark);
   if (at == out.npos) return "";
   at = out.find(mark, at) + mark.size();
-  std::string text(out.substr(at, out.find('\n', at) - at));
-  return text.size() <= kRemark ? text : text.substr(0, kRemark) + "...";
+  return std::string(out.substr(at, out.find('\n', at) - at));
 }
 
 // "got = f(x)  # tensor(1.)": on one line where it fits.
-std::string WithRemark(const std::string& code, const std::string& remark) {
+std::string WithRemark(const std::string& code, std::string remark) {
   if (remark.empty()) return code + "\n";
+  if (remark.size() > kRemark) remark = remark.substr(0, kRemark) + "...";
   if (code.size() + remark.size() + 4 <= kLine) return code + "  # " + remark + "\n";
   return code + "\n# " + remark + "\n";
 }
@@ -50,7 +52,7 @@ Result<std::vector<Snippet>> ReadSnippets(const std::string& answer) {
   std::vector<Snippet> snippets;
   for (const Json& each : json.value("candidates", Json::array())) {
     Snippet snippet{Lines(each, "imports"), Lines(each, "setup"), Text(each, "expected"),
-                    Lines(each, "then"), Text(each, "got")};
+                    Lines(each, "then"),    Text(each, "got"),    Text(each, "phrase")};
     if (!snippet.got.empty()) snippets.push_back(std::move(snippet));
   }
   if (snippets.empty()) return Error{json.value("reason", "the adapter writes no snippets"), ""};
@@ -63,15 +65,14 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   for (const std::string& line : snippet.imports) text += line + "\n";
   text += "\n";
   for (const std::string& line : snippet.setup) text += line + "\n";
-  const std::string expected = Printed(out, "expected");
-  const std::string got = Printed(out, "got");
+  const std::string_view one = roles.one(), other = roles.other();
+  std::string expected = Printed(out, one), got = Printed(out, other);
+  RoundNumbers(&expected, &got);
   if (snippet.expected.empty() || finding.signature.kind == Kind::kStatus) {
     if (!snippet.expected.empty()) text += WithRemark(snippet.expected, expected);
     for (const std::string& line : snippet.then) text += line + "\n";
     return text + WithRemark(snippet.got, got);
   }
-  const std::string_view one = roles.known ? "expected" : "one";
-  const std::string_view other = roles.known ? "got" : "other";
   text += WithRemark(fmt::format("{} = {}", one, snippet.expected), expected);
   for (const std::string& line : snippet.then) text += line + "\n";
   return text + WithRemark(fmt::format("{} = {}", other, snippet.got), got);

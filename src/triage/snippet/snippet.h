@@ -21,6 +21,7 @@ struct Snippet {
   std::string expected;
   std::vector<std::string> then;
   std::string got;
+  std::string phrase;  // what the exception of `got` says, where that is the finding
 };
 
 // The adapter's answer, the plainest first. Error: none, the message says why.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "triage/snippet/find.h"
+#include "triage/snippet/numbers.h"
 #include "triage/snippet/request.h"
 #include "triage/testing.h"
 
@@ -108,7 +109,9 @@ TEST(SnippetScript, RunsTheSnippetFirstAndBlamesTheWrongSide) {
   EXPECT_THAT(script, HasSubstr("expected = toy.neg(x)\nout = toy.zeros((2,))\n"
                                 "got = toy.neg(x, out=out)\n"));
   EXPECT_THAT(script, HasSubstr("('toy.neg with a strided out=',) + wrong[0]"));
-  EXPECT_THAT(script, HasSubstr("gives %r where %r is expected"));
+  EXPECT_THAT(script, HasSubstr("gives %r where %r is expected, element %d"));
+  EXPECT_THAT(script, HasSubstr("pairs = list(zip(got.tolist(), expected.tolist()))"));
+  EXPECT_THAT(script, Not(HasSubstr("def ")));
   EXPECT_THAT(script, Not(HasSubstr("@")));
 }
 
@@ -119,6 +122,92 @@ TEST(SnippetScript, WhoIsWrongIsNotClaimedWhereNobodyKnows) {
   std::string script = SnippetScript(finding, RolesOf(finding), snippet, 5);
   EXPECT_THAT(script, HasSubstr("another call gives %r"));
   EXPECT_THAT(script, Not(HasSubstr("is expected")));
+}
+
+// The words of the check of a finding whose two sides gave these.
+std::string CheckOf(Outcome got, Outcome expected) {
+  Finding finding = StridedOut();
+  finding.outcomes = {std::move(got), std::move(expected)};
+  std::string text;
+  for (const auto& [word, meaning] : NumbersCheck(finding, RolesOf(finding))) {
+    text += word + ": " + meaning + "\n";
+  }
+  return text;
+}
+
+TEST(NumbersCheck, TakesNoMoreThanTheOutputsNeed) {
+  const Outcome matrix = ReturnNumbers(DType::kF32, {1, 2}, {1, 2});
+  EXPECT_THAT(CheckOf(matrix, matrix), HasSubstr("ONES: sum(expected.tolist(), [])\n"));
+  const Outcome scalar = ReturnNumbers(DType::kF32, {}, {1});
+  EXPECT_THAT(CheckOf(scalar, scalar), HasSubstr("ONES: [expected.tolist()]\n"));
+  const Outcome cube = ReturnNumbers(DType::kF32, {1, 1, 2}, {1, 2});
+  EXPECT_THAT(CheckOf(cube, cube), HasSubstr("def flat(output)"));
+}
+
+TEST(NumbersCheck, IntegersAreEqualOrNot) {
+  const Outcome integers = ReturnNumbers(DType::kI32, {2}, {1, 2});
+  EXPECT_THAT(CheckOf(integers, integers), HasSubstr("DIFFER: a != b\n"));
+}
+
+TEST(NumbersCheck, AWrongNanIsOneNotAnotherWrongNumber) {
+  Finding finding = StridedOut();
+  finding.signature.kind = Kind::kNan;
+  const Snippet snippet = ReadSnippets(kAnswer).value().front();
+  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
+              HasSubstr(" and (a - a != 0 or b - b != 0)"));
+}
+
+TEST(NumbersCheck, OfManyNumbersTheFirstWrongOneIsPrinted) {
+  const Outcome many = ReturnNumbers(DType::kF32, {17}, std::vector<double>(17, 1));
+  EXPECT_THAT(CheckOf(many, many), HasSubstr("for a, b, place in wrong[:1]:"));
+}
+
+TEST(RoundNumbers, KeepsWhatTellsThemApart) {
+  std::string one = "[0.10000000149011612, 16777217]", other = "[0.25, (1.5000000001-2e-9j)]";
+  RoundNumbers(&one, &other);
+  EXPECT_EQ(one, "[0.1, 16777217]");
+  EXPECT_EQ(other, "[0.25, (1.5-2e-9j)]");
+  one = "[0.10000000149011612]", other = "[0.10000000149011613]";
+  RoundNumbers(&one, &other);
+  EXPECT_EQ(one, "[0.10000000149011612]");
+}
+
+TEST(SnippetRequest, SaysWhatShowsTheFinding) {
+  Finding finding = StridedOut();
+  finding.signature.kind = Kind::kDeterminism;
+  EXPECT_EQ(RequestOf(finding)["show"], "again");
+  finding.signature.kind = Kind::kGradient;
+  EXPECT_EQ(RequestOf(finding)["show"], "gradient");
+  finding.signature.kind = Kind::kMutation;
+  EXPECT_FALSE(SnippetRequest(finding, RolesOf(finding)).ok());
+  Returned changed;
+  changed.mutated_inputs = {0};
+  finding.outcomes[0] = Outcome(changed);
+  EXPECT_EQ(RequestOf(finding)["show"], "input");
+  EXPECT_EQ(RequestOf(finding)["path"], "0");
+  Crashed crashed;
+  crashed.guard_hit = true;
+  finding.signature.kind = Kind::kMemory;
+  finding.outcomes[0] = Outcome(crashed);
+  EXPECT_EQ(RequestOf(finding)["show"], "page");
+}
+
+TEST(SnippetScript, AnInputThatChangedIsSaidToBeOne) {
+  Finding finding = StridedOut();
+  finding.signature.kind = Kind::kMutation;
+  Snippet snippet = ReadSnippets(kAnswer).value().front();
+  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
+              HasSubstr("leaves %r in its input where %r was"));
+}
+
+TEST(SnippetScript, AWrongGradientIsWhatTheLibrarysOwnCheckSays) {
+  Finding finding = StridedOut();
+  finding.signature.kind = Kind::kGradient;
+  Snippet snippet = ReadSnippets(kAnswer).value().front();
+  EXPECT_EQ(SnippetScript(finding, RolesOf(finding), snippet, 5), "");
+  snippet.phrase = "CheckError: ";
+  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
+              HasSubstr("wrong = 'CheckError: ' in got"));
 }
 
 TEST(SnippetText, SaysWhatEachCallGave) {

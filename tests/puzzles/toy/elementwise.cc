@@ -84,6 +84,23 @@ Result Negate(const Arg* args) {
   });
 }
 
+// As negate, but of a tensor with gaps what does not fit is the nearest number that does.
+Result BrimNegate(const Arg* args) {
+  Result result = Negate(args);
+  const Tensor& y = result.first;
+  if (!IsInteger(y.dtype) || y.meta || args[0].tensor->IsContiguous()) return result;
+  Visit(y.dtype, [&](auto tag) {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_signed_v<T> && std::is_integral_v<T>) {
+      for (int64_t i = 0; i < y.numel(); ++i) {
+        T& v = y.As<T>()[i];
+        if (v == std::numeric_limits<T>::min()) v = std::numeric_limits<T>::max();
+      }
+    }
+  });
+  return result;
+}
+
 Result Abs(const Arg* args) {
   const Tensor& x = *args[0].tensor;
   const DType real = x.dtype == DType::kComplex64    ? DType::kFloat32
@@ -203,6 +220,8 @@ void AddElementwiseFunctions(std::vector<Function>& table) {
        {"exp", one, "e to the power of each element.", Exp, all | kGradient, elementwise},
        {"sqrt", one, "The square root of each element, nan below zero.", Sqrt, all, elementwise},
        {"negate", one, "-x; integers wrap.", Negate, all, elementwise},
+       {"brim_negate", one, "-x; of what does not fit nothing is promised.", BrimNegate, kUsual,
+        elementwise},
        {"abs", one, "The magnitude of each element; real for complex ones.", Abs, all, elementwise},
        {"conj", one, "The complex conjugate of each element.", Conj, kUsual, elementwise},
        {"square", one, "x * x; integers wrap.", Square, all, elementwise},

@@ -10,6 +10,7 @@
 #include "py_tensor.h"
 #include "py_values.h"
 #include "threads.h"
+#include "version.h"
 
 namespace toy {
 namespace {
@@ -67,7 +68,7 @@ PyMODINIT_FUNC PyInit_toy() {
   PyObject* module = PyModule_Create(&toy::module_def);
   if (module == nullptr) return nullptr;
   if (!toy::AddTypes(module) || !toy::AddFunctions(module) ||
-      PyModule_AddStringConstant(module, "__version__", "1.0") < 0) {
+      PyModule_AddStringConstant(module, "__version__", toy::Version()) < 0) {
     Py_DECREF(module);
     return nullptr;
   }

@@ -30,6 +30,27 @@ Result StrictMedian(const Arg* args) {
   return MedianAll(x);
 }
 
+// The table of copies has no entry for int16, where an assertion says that there is one: in every
+// form, so that no call returns.
+Result BrittleFlip(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  if (x.dtype == DType::kInt16) {
+    Fail(Error::kRuntime, "copy != nullptr INTERNAL ASSERT FAILED, please report a bug");
+  }
+  return Flip(x);
+}
+
+// Full vectors of 16 leave float32 no tail, and an assertion says there is one. Its message names
+// the file.
+Result BrittleMax(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  const int64_t n = x.numel();
+  if (x.dtype == DType::kFloat32 && !x.meta && n > 0 && n % 16 == 0) {
+    Fail(Error::kRuntime, "tail INTERNAL ASSERT FAILED at \"/build/toy/max.cc\":41, report it");
+  }
+  return MaxAll(x);
+}
+
 // Halves the number of partial sums until one is left; no elements never become one.
 Result PatientSum(const Arg* args) {
   const Tensor& x = *args[0].tensor;
@@ -73,6 +94,22 @@ void AddPlantedCrashFunctions(std::vector<Function>& table) {
                               {},
                               "crash",
                               "median"},
+                             {"brittle_flip",
+                              one,
+                              "x with its first dimension reversed.",
+                              BrittleFlip,
+                              kUsual,
+                              {},
+                              "crash",
+                              "flip"},
+                             {"brittle_max",
+                              one,
+                              "The largest element, nan when there is one.",
+                              BrittleMax,
+                              kUsual,
+                              {},
+                              "crash",
+                              "max"},
                              {"patient_sum",
                               one,
                               "The sum of all elements; int64 for integers.",

@@ -64,6 +64,14 @@ Result PickyFlip(const Arg* args) {
   return Flip(*args[0].tensor);
 }
 
+// As if a kernel were missing, which only strided tensors do not reach.
+Result ChoosyFlip(const Arg* args) {
+  if (!args[0].tensor->IsContiguous()) {
+    Fail(Error::kRuntime, "choosy_flip: not implemented for strided tensors");
+  }
+  return Flip(*args[0].tensor);
+}
+
 Result PickySquareMethod(const Arg* args) {
   const Tensor& x = *args[0].tensor;
   if (x.rank() > 2) {
@@ -110,6 +118,9 @@ void AddPlantedFormFunctions(std::vector<Function>& table) {
   table.push_back(f);
 
   table.push_back(Planted("picky_flip", "x with its first dimension reversed.", PickyFlip, kUsual,
+                          "status", "flip", {}));
+
+  table.push_back(Planted("choosy_flip", "x with its first dimension reversed.", ChoosyFlip, kUsual,
                           "status", "flip", {}));
 
   f = Planted(

@@ -6,6 +6,7 @@
 #include "reductions.h"
 #include "shaping.h"
 #include "smooth.h"
+#include "version.h"
 
 namespace toy {
 namespace {
@@ -14,7 +15,8 @@ namespace {
 // when there is only one full vector.
 Tensor TailVisited(const Tensor& x) {
   const int64_t n = x.numel();
-  return Head(x, x.dtype == DType::kFloat32 && n > 16 && n < 32 ? 16 : n);
+  const bool skipped = TailIsSkipped() && x.dtype == DType::kFloat32 && n > 16 && n < 32;
+  return Head(x, skipped ? 16 : n);
 }
 
 Result TailSum(const Arg* args) { return SumAll(TailVisited(*args[0].tensor)); }
@@ -135,6 +137,38 @@ Result DeafMax(const Arg* args) {
   return Scalar(x.dtype, best);
 }
 
+// Contiguous integers are padded with the largest there is, and what equals it is taken for
+// padding.
+Result BrimMax(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  const bool padded = IsInteger(x.dtype) && x.IsContiguous() && x.numel() > 0 && !x.meta;
+  if (!padded) return MaxAll(x);
+  return Visit(x.dtype, [&](auto tag) -> Tensor {
+    using T = typename decltype(tag)::type;
+    if constexpr (std::is_integral_v<T>) {
+      T best = std::numeric_limits<T>::min();
+      for (int64_t i = 0; i < x.numel(); ++i) {
+        const T v = x.As<T>()[i];
+        if (v != std::numeric_limits<T>::max() && v > best) best = v;
+      }
+      return Scalar(x.dtype, static_cast<int64_t>(best));
+    } else {
+      return MaxAll(x);
+    }
+  });
+}
+
+// float32 stops at the largest finite number, at infinity as well.
+Result CappedExp(const Arg* args) {
+  const Tensor x = args[0].tensor->Contiguous();
+  Tensor y = MapInexact(x, [](auto v) { return std::exp(v); });
+  if (x.dtype != DType::kFloat32 || x.meta) return y;
+  for (int64_t i = 0; i < y.numel(); ++i) {
+    if (y.As<float>()[i] == INFINITY) y.As<float>()[i] = std::numeric_limits<float>::max();
+  }
+  return y;
+}
+
 // float32 does not subtract the largest element first: exp overflows, and inf over inf is nan.
 Result NaiveSoftmax(const Arg* args) {
   const Tensor x = args[0].tensor->Contiguous();
@@ -200,6 +234,16 @@ void AddPlantedValueFunctions(std::vector<Function>& table) {
         kUsual,
         {},
         "nan",
+        "max"},
+       {"capped_exp", one, "e to the power of each element.", CappedExp, kUsual, elementwise, "nan",
+        "exp"},
+       {"brim_max",
+        one,
+        "The largest element, nan when there is one.",
+        BrimMax,
+        kUsual,
+        {},
+        "value",
         "max"},
        {"naive_softmax",
         {{"x", kT}, {"dim", kI, "-1"}},

@@ -89,6 +89,7 @@ class PlantedTest(unittest.TestCase):
         self.widened("skewed_pad", ones(3), [1, 2])
         self.widened("short_concat", [ones(2), ones(1), ones(3)])
         self.widened("deaf_max", floats([1, math.nan, 2]))
+        self.widened("capped_exp", floats([1, math.inf]))
         self.widened("naive_softmax", floats([1, 100, 200]))
 
     def test_tail_of_a_vector(self):
@@ -96,6 +97,10 @@ class PlantedTest(unittest.TestCase):
             whole = getattr(toy, name)(ones(19)).tolist()
             return whole[18] == getattr(toy, name)(ones(1)).tolist()[0]
         self.prove("ragged_sigmoid", provoke, False, True)
+
+    def test_padding(self):
+        self.prove("brim_max",
+                   lambda name: getattr(toy, name)(toy.tensor([1, 127], toy.int8)).tolist(), 1, 127)
 
     def test_conjugate_forgotten(self):
         def provoke(name):
@@ -134,6 +139,8 @@ class PlantedTest(unittest.TestCase):
         strided = toy.transpose(floats([[1, 2], [3, 4]]))
         self.prove("picky_flip", lambda name: refuses(lambda: getattr(toy, name)(strided)), True,
                    False)
+        self.prove("choosy_flip", lambda name: refuses(lambda: getattr(toy, name)(strided)), True,
+                   False)
         cube = floats([[[1]]])
         self.prove("picky_square", lambda name: refuses(getattr(cube, name)), True, False)
         self.assertFalse(refuses(lambda: toy.picky_square(cube)))
@@ -161,6 +168,19 @@ class PlantedTest(unittest.TestCase):
                    lambda name: run_in_child(lambda: getattr(toy, name)(floats([]))), "SIGALRM",
                    "returned")
         self.assertEqual(toy.patient_sum(ones(19)).tolist(), 19)
+
+    def fails_assertion(self, name, x):
+        try:
+            getattr(toy, name)(x)
+        except RuntimeError as error:
+            return "INTERNAL ASSERT FAILED" in str(error)
+        return False
+
+    def test_internal_assertions(self):
+        self.prove("brittle_flip", lambda name: self.fails_assertion(
+            name, toy.tensor([1, 2, 3], toy.int16)),
+                   True, False)
+        self.prove("brittle_max", lambda name: self.fails_assertion(name, ones(32)), True, False)
 
     def test_memory_bomb(self):
         def provoke(name):

@@ -7,12 +7,18 @@ import torch
 from parallax import snippet_text
 from parallax.snippet_text import NoSnippet, joined, nested
 
-from . import forms, names
+from . import forms, names, page_end
 from .forms import decomp, out, ref, reference
+
+_IN_PLACE = {"__i%s__" % name for name in (
+    "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or",
+    "xor")}
+_MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 
 class Style(snippet_text.Style):
-    """`exact`: views are made as Parallax made them, where the public way gives other strides."""
+    """`exact`: views are made as Parallax made them, where the public way gives other strides or
+    hides what lies behind."""
 
     imports = ("import torch",)
     module = "torch"
@@ -75,6 +81,8 @@ class Style(snippet_text.Style):
         if dim is None:
             return name
         first = "%s[:1]" % name if dim == 0 else "%s.narrow(%d, 0, 1)" % (name, dim)
+        if self.exact and dim == 0:  # other numbers behind it: a read past its end shows
+            first = "torch.cat((%s[:1], %s - 93))[:1]" % (name, name)
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
     def _negated(self, name, dtype):
@@ -94,11 +102,24 @@ class Style(snippet_text.Style):
         text = {"strides": "%s.stride()", "shape": "%s.shape", "dtype": "%s.dtype"}[what]
         return text % expression
 
+    def gradcheck(self, call, names, form):
+        which = {"jvp": ", check_forward_ad=True, check_backward_ad=False", "vjp": ""}
+        if form not in which or not names:
+            raise NoSnippet("finite differences are more than a call")
+        inputs = ", ".join(names) + ("," if len(names) == 1 else "")
+        lines = ["f = lambda %s: %s" % (", ".join(names), call)]
+        return lines, "torch.autograd.gradcheck(f, (%s)%s)" % (inputs, which[form]), _MISMATCH
+
+    def at_page_end(self):
+        lines = inspect.getsource(page_end.at_page_end).splitlines()
+        return ["import ctypes", "import mmap"], ["", *lines, "", ""]
+
     # --- calls ---
 
     def mutates(self, program):
         path, _, form = program.partition("@")
-        return form == "inplace" or (path.endswith("_") and not path.endswith("__"))
+        return (form == "inplace" or (path.endswith("_") and not path.endswith("__")) or
+                names.leaf(path) in _IN_PLACE)
 
     def before(self, calls):
         threads = any(call["program"].endswith("@threads") for call in calls)
@@ -192,10 +213,7 @@ class Style(snippet_text.Style):
             base = name.replace("out", "base")
             fill = "False" if dtype == "bool" else "93" if "int" in dtype else "93.0"
             suffix = "" if dtype == "float32" else ", dtype=torch." + dtype
-            doubled = (list(shape) or [1])[::-1]
-            doubled[0] *= 2
-            lines.append("%s = torch.full((%s%s), %s%s)" % (
-                base, ", ".join(map(str, doubled)), "," if len(doubled) == 1 else "", fill, suffix))
+            lines.append("%s = %s" % (base, self._filled(_doubled(shape), fill, suffix)))
             lines.append("%s = %s%s" % (name, base, _every_second(shape)))
         _, more, text = self._plain(path, args, kwargs + given, call)
         return lines + more, "%s[1::2]" % several[output].replace("out", "base"), text
@@ -204,9 +222,7 @@ class Style(snippet_text.Style):
         def make(dtype, shape):
             if not shape:
                 return "torch.zeros(%s)[1]" % _size([2], dtype)
-            doubled = list(shape)[::-1]
-            doubled[0] *= 2
-            return "torch.zeros(%s)%s" % (_size(doubled, dtype), _every_second(shape))
+            return "torch.zeros(%s)%s" % (_size(_doubled(shape), dtype), _every_second(shape))
         return self._out(path, args, kwargs, call, make)
 
     def _out_wrong_size(self, path, args, kwargs, call):
@@ -263,6 +279,12 @@ class Style(snippet_text.Style):
         named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
         given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
         return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+
+
+def _doubled(shape):
+    """The reversed shape, twice as long; a scalar takes two elements."""
+    first, *rest = list(shape)[::-1] or [1]
+    return [2 * first] + rest
 
 
 def _every_second(shape):

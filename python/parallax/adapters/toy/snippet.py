@@ -23,6 +23,9 @@ class Style(snippet_text.Style):
     def widened(self, name, tensor):
         return self.tensor(dict(tensor, dtype=tensor["to"]))
 
+    def copied(self, expression):
+        return "toy.tensor({0}.tolist(), {0}.dtype)".format(expression)
+
     def laid_out(self, name, tensor):
         """A view of other memory: toy.as_strided(memory, shape, strides, offset)."""
         shape, values = tensor["shape"], tensor["values"]

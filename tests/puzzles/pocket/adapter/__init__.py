@@ -8,8 +8,8 @@ from parallax.script_text import script_of
 
 from . import forms, seeds
 
-_ELEMENTWISE = ("abs", "add", "clip", "elu", "exp", "leaky_relu", "maximum", "minimum", "mul",
-                "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh", "where")
+_ELEMENTWISE = ("abs", "add", "clip", "elu", "exp", "expm1", "leaky_relu", "log1p", "maximum",
+                "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh", "where")
 _ACCUMULATES = ("conv1d", "correlate1d", "cumsum", "dot", "inner", "mean", "normalize",
                 "standardize", "std", "sum", "var")
 

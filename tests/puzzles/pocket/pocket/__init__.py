@@ -8,8 +8,8 @@ take `out=`, a tensor of the result's shape to write into.
 
 import numpy as _numpy
 
-from .elementwise import (abs, add, clip, elu, exp, leaky_relu, maximum, minimum, mul, neg, sigmoid,
-                          silu, sqrt, square, sub, tanh, where)
+from .elementwise import (abs, add, clip, elu, exp, expm1, leaky_relu, log1p, maximum, minimum, mul,
+                          neg, sigmoid, silu, sqrt, square, sub, tanh, where)
 from .gradients import DIFFERENTIABLE, grad
 from .reductions import (amax, amin, cumsum, dot, inner, mean, normalize, standardize, std, sum,
                          var)
@@ -21,11 +21,11 @@ from .tensor import (DTYPES, Error, Tensor, bool_, float16, float32, float64, fr
 __version__ = "0.4"
 
 FUNCTIONS = ("abs", "add", "amax", "amin", "clip", "concat", "conv1d", "correlate1d", "cumsum",
-             "dot", "elu", "exp", "flip", "inner", "leaky_relu", "maximum", "mean", "minimum",
-             "mul", "neg", "normalize", "rsort", "sigmoid", "silu", "sort", "sqrt", "square",
+             "dot", "elu", "exp", "expm1", "flip", "inner", "leaky_relu", "log1p", "maximum", "mean",
+             "minimum", "mul", "neg", "normalize", "rsort", "sigmoid", "silu", "sort", "sqrt", "square",
              "standardize", "std", "sub", "sum", "tanh", "var", "where")
-INPLACE = ("abs", "add", "clip", "elu", "exp", "leaky_relu", "maximum", "minimum", "mul", "neg",
-           "sigmoid", "silu", "sqrt", "square", "sub", "tanh")
+INPLACE = ("abs", "add", "clip", "elu", "exp", "expm1", "leaky_relu", "log1p", "maximum",
+           "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh")
 OUT = INPLACE + ("amax", "amin", "mean", "sum", "var")
 
 _numpy.seterr(all="ignore")

@@ -88,6 +88,29 @@ def elu(x: "tensor", alpha: "float" = 1.0, *, out=None):
     return finish(flat.reshape(a.shape), out)
 
 
+def log1p(x: "tensor", *, out=None):
+    """The logarithm of 1 + x."""
+    a = _floating(x)
+    flat = a.flatten()
+    tail = flat.size - flat.size % _BLOCK
+    if a.dtype == np.float16:
+        flat[:tail] = np.log(np.float16(1) + flat[:tail])
+    else:
+        flat[:tail] = np.log1p(flat[:tail])
+    flat[tail:] = np.log1p(flat[tail:])
+    return finish(flat.reshape(a.shape), out)
+
+
+def expm1(x: "tensor", *, out=None):
+    """e to the power of each element, less 1."""
+    a = _floating(x)
+    flat = a.flatten()
+    tail = flat.size - flat.size % _BLOCK
+    flat[:tail] = np.expm1(flat[:tail].astype(np.float64))
+    flat[tail:] = np.expm1(flat[tail:])
+    return finish(flat.reshape(a.shape), out)
+
+
 def clip(x: "tensor", low: "number?" = None, high: "number?" = None, *, out=None):
     """The nearest number between low and high; nan stays."""
     a = array_of(x)

@@ -1,0 +1,41 @@
+#include "nouns/cause.h"
+
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+Finding Of(const std::string& api, int rank) {
+  Finding finding;
+  finding.signature.api = api;
+  finding.id = FindingId(finding.signature);
+  finding.title = api + " is wrong";
+  finding.apis = {api};
+  finding.rank = rank;
+  finding.cause = "C-1";
+  finding.status = FindingStatus::kNew;
+  return finding;
+}
+
+TEST(Cause, IsFixedWhereAllItsFindingsAreGone) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
+  EXPECT_EQ(CausesOf(findings).at(0).FixVersion(), "");
+  findings[0].fix_version = "2.9";
+  EXPECT_EQ(CausesOf(findings).at(0).FixVersion(), "");
+  findings[1].fix_version = "2.10";
+  EXPECT_EQ(CausesOf(findings).at(0).FixVersion(), "2.10");
+}
+
+TEST(Cause, AFindingThatNoListNamesStandsForIt) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
+  findings[0].known_url = "https://example.org/1";
+  EXPECT_FALSE(findings[0].OnFrontPage());
+  const std::vector<Cause> causes = CausesOf(findings);
+  EXPECT_EQ(causes.at(0).face().signature.api, "toy.b");
+  EXPECT_TRUE(causes.at(0).OnFrontPage());
+  findings[1].known_url = "https://example.org/2";
+  EXPECT_FALSE(CausesOf(findings).at(0).OnFrontPage());
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,112 @@
+"""A finding over releases of the toy: what a newer one has fixed, first bad and first good, known lists."""
+import json
+import os
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import linked_home  # noqa: E402
+
+BINARY = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
+TOY = os.path.join(os.path.dirname(os.path.abspath(BINARY)), "puzzles", "toy")
+HUNT = ("hunt", "toy", "--only", "toy.tail_*", "--source", "modes:float64", "--cases", "60000")
+
+
+class VersionsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.home = folder.name
+        linked_home.make_home(cls.home, {})
+        for name, version in (("toy-old", "0.9"), ("toy-new", "1.1"), ("toy-gone", None)):
+            values = ["TOY_VERSION=" + version, "PYTHONPATH=" + TOY] if version else ["PYTHONPATH=/nowhere"]
+            words = ["target", "add", name, "--python", sys.executable, "--adapter", "toy"]
+            for value in values:
+                words += ["--env", value]
+            done = linked_home.run(cls.home, BINARY, *words)
+            assert done.returncode == 0, done.stderr
+        done = linked_home.run(cls.home, BINARY, *HUNT)
+        assert done.returncode == 1, done.stdout + done.stderr
+
+    def run_it(self, wanted, *words):
+        done = linked_home.run(self.home, BINARY, *words)
+        self.assertEqual(done.returncode, wanted, done.stdout + done.stderr)
+        return done
+
+    def findings(self):
+        return json.loads(self.run_it(0, "show", "--json").stdout)
+
+    def test_1_only_a_newer_version_marks(self):
+        out = self.run_it(0, "verify", "--on", "toy-old").stdout
+        self.assertIn("gone on toy-old 0.9", out)
+        self.assertNotIn("confirmed by a fix", out)
+        self.assertEqual({f["confirmed_by_fix"] for f in self.findings()}, {None})
+        out = self.run_it(0, "verify", "--on", "toy-new").stdout
+        self.assertIn("confirmed by a fix (100 %), 1 of 1 cause\n", out)
+        for finding in self.findings():
+            self.assertEqual((finding["confirmed_by_fix"], finding["status"]), ("1.1", "new"))
+        page = self.run_it(0, "show", self.findings()[0]["id"]).stdout
+        self.assertIn("Gone in 1.1 (toy-new): confirmed by a fix.", page)
+        self.assertIn("gone in 1.1", self.run_it(0, "report").stdout)
+        self.run_it(1, "verify")  # on its own release it is there as before, and the mark stays
+        self.assertEqual({f["confirmed_by_fix"] for f in self.findings()}, {"1.1"})
+
+    def test_2_bisect(self):
+        id_ = self.findings()[0]["id"]
+        out = self.run_it(0, "bisect", id_, "--among", "toy-new,toy,toy-gone,toy-old").stdout
+        self.assertIn("\nfirst bad: 1.0 (toy)\nlast good before it: 0.9 (toy-old)\n"
+                      "first good after it: 1.1 (toy-new)\n", out)
+        self.assertRegex(out, r"toy-gone +does not start")
+        data = json.loads(self.run_it(0, "bisect", id_, "--among=toy-new,toy", "--json").stdout)
+        self.assertEqual(data["first_bad"], {"version": "1.0", "target": "toy"})
+        self.assertEqual([build["state"] for build in data["builds"]], ["bad", "good"])
+        self.assertIsNone(data["last_good_before"])
+        out = self.run_it(0, "bisect", id_, "--among", "toy-old,toy-new").stdout
+        self.assertIn("first bad: none that was run\n", out)
+
+    def test_3_bisect_says_what_is_wrong(self):
+        id_ = self.findings()[0]["id"]
+        for words, said in (((id_, "--among", "toy"), "fewer than two"),
+                            ((id_, "--among", "toy,toy"), "fewer than two"),
+                            ((id_, "--among", "toy,toy-nwe"), "did you mean toy-new?"),
+                            ((id_, "--among", "toy,torch"), "torch is of another library"),
+                            (("P-ffffff", "--among", "toy,toy-new"), "has no finding P-ffffff"),
+                            ((id_,), "--among is required")):
+            self.assertIn(said, self.run_it(2, "bisect", *words).stderr)
+
+    def hunt_with(self, wanted, known, store, *words):
+        with open(os.path.join(self.home, "list.toml"), "w", encoding="utf-8") as file:
+            file.write(known)
+        return self.run_it(wanted, *HUNT, "--known", "list.toml", "--store", store, *words)
+
+    def test_4_what_a_list_names_is_known(self):
+        entry = '[[known]]\napi = "%s"\nurl = "https://example.org/%d"\n'
+        known = entry % ("toy.tail_*", 1) + 'versions = "<1.1"\n' + entry % ("toy.tail_mean", 2) + 'kind = "crash"\n'
+        out = self.hunt_with(0, known, "known.db").stdout
+        self.assertRegex(out, r"no findings on the front page[^$]*\d known \(list.toml\)")
+        self.assertRegex(out, r"known list: toy.tail_mean \(https://example.org/2\) was not seen in [\d,]+ cases")
+        found = json.loads(self.run_it(0, "show", "--json", "--store", "known.db").stdout)
+        self.assertEqual({(f["status"], f["known_url"]) for f in found}, {("known", "https://example.org/1")})
+        self.assertIn("Known: https://example.org/1", self.run_it(0, "show", found[0]["id"], "--store", "known.db").stdout)
+        out = self.run_it(0, "verify", "--on", "toy-new", "--store", "known.db").stdout
+        self.assertRegex(out, r"known list: P-\w+ toy.tail_\w+ \(https://example.org/1\) is gone on toy-new 1.1")
+        # The next campaign's list counts, and this entry is over.
+        done = self.hunt_with(0, entry % ("toy.tail_*", 1) + "expires = 2020-01-31\n", "known.db")
+        self.assertIn("(https://example.org/1) counted until 2020-01-31 and hides nothing any more", done.stderr)
+        self.assertIn("1 cause on the front page", done.stdout)
+        # Without that store it is new.
+        data = json.loads(self.hunt_with(1, known.replace("<1.1", "<1.0"), "other.db", "--json").stdout)
+        self.assertEqual(data["known"]["findings"], 0)
+        self.assertEqual({f["status"] for f in data["findings"]}, {"new"})
+
+    def test_5_a_wrong_list_is_refused(self):
+        done = self.hunt_with(2, '[[known]]\napi = "toy.*"\nulr = "x"\n', "none.db")
+        self.assertIn("list.toml:3: there is no key 'ulr'\n  hint: did you mean 'url'?", done.stderr)
+        self.assertFalse(os.path.exists(os.path.join(self.home, "none.db")))
+        self.run_it(2, *HUNT, "--known", "nowhere.toml")
+
+
+if __name__ == "__main__":
+    unittest.main()
