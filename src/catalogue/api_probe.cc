@@ -10,6 +10,7 @@
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -35,6 +36,14 @@ std::string RefusalText(const Outcome& outcome) {
 }
 
 bool IsDeath(const Outcome& outcome) { return outcome.Is<Crashed>() || outcome.Is<TimedOut>(); }
+
+// How a call failed that no input should fail so; empty: it did not.
+std::string WayToFail(const Outcome& outcome, const Dialect& dialect) {
+  if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>(), dialect);
+  if (!outcome.Is<Raised>()) return {};
+  const auto& raised = outcome.As<Raised>();
+  return IsInternalAssert(raised.message, dialect) ? RaisedTemplate(raised, dialect) : "";
+}
 
 bool IsDerivative(std::string_view form) {
   return form == "vjp" || form == "jvp" || form == "numeric";
@@ -139,6 +148,12 @@ void ApiProbe::Note(const Outcome& outcome) {
   if (list.size() > kMaxRefusals) list.erase(list.begin());
 }
 
+void ApiProbe::NoteSuspect(const Binding& binding, const Outcome& outcome) {
+  std::string way = WayToFail(outcome, *options_.dialect);
+  if (way.empty() || entry_.suspects.size() >= options_.max_suspects) return;
+  if (ways_to_fail_.insert(std::move(way)).second) entry_.suspects.push_back(binding);
+}
+
 void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
   for (size_t i = 0; i < outcomes.size(); ++i) {
     const Outcome& outcome = outcomes[i];
@@ -148,6 +163,7 @@ void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
       continue;
     }
     Note(outcome);
+    NoteSuspect(asked_[i].binding, outcome);
     deaths_ += IsDeath(outcome) ? 1 : 0;
     if (!outcome.Is<Raised>()) continue;
     const auto& raised = outcome.As<Raised>();
@@ -211,8 +227,10 @@ void ApiProbe::ReportFills(std::span<const Outcome> outcomes) {
     bool accepted = true;
     std::array<uint64_t, FillSearch::kDraws> durations{};
     for (size_t draw = 0; draw < durations.size(); ++draw) {
-      const Outcome& outcome = outcomes[i * durations.size() + draw];
+      const size_t item = i * durations.size() + draw;
+      const Outcome& outcome = outcomes[item];
       ++entry_.tried;
+      NoteSuspect(asked_[item].binding, outcome);
       accepted = accepted && outcome.Is<Returned>();
       durations[draw] = outcome.duration_ns;
       if (IsDeath(outcome)) search.trials = options_.max_fill_trials;
@@ -268,9 +286,10 @@ void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
   for (size_t f = 0; f < forms_left_.size(); ++f) {
     auto tries = outcomes.subspan(f * seeds, seeds);
     entry_.tried += static_cast<uint32_t>(seeds);
-    // A form that dies is kept: that is what a campaign looks for.
-    bool runs = std::any_of(tries.begin(), tries.end(), [](const Outcome& o) {
-      return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>();
+    // A form that dies or fails an assertion is kept: that is what a campaign looks for.
+    bool runs = std::any_of(tries.begin(), tries.end(), [&](const Outcome& o) {
+      return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>() ||
+             !WayToFail(o, *options_.dialect).empty();
     });
     if (runs) entry_.api.forms.push_back(forms_left_[f]);
   }

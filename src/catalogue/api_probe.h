@@ -5,6 +5,7 @@
 // measured cost. One thread.
 
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
 #include <utility>
@@ -26,6 +27,7 @@ struct ProbeOptions {
   size_t few_guesses = 24;  // when the adapter's seeds show fewer than `enough` structures
   size_t enough = 4;
   size_t max_fill_trials = 40;  // for one seed
+  size_t max_suspects = 3;      // inputs that killed a call, kept for an API
   size_t max_deaths = 3;        // crashes and time-outs after which no more is guessed
   size_t batch_apis = 24;       // that share a request, and are saved together
   double deadline_s = 2;
@@ -69,6 +71,7 @@ class ApiProbe {
   void BeginFills();
   void EndFills();
   void Note(const Outcome& outcome);
+  void NoteSuspect(const Binding& binding, const Outcome& outcome);
 
   ProbeOptions options_;
   const FillCandidates& candidates_;
@@ -81,6 +84,7 @@ class ApiProbe {
   Lessons lessons_;
   size_t guesses_ = 0;
   size_t deaths_ = 0;
+  std::set<std::string> ways_to_fail_;                    // of the suspects
   std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
   std::vector<Search> searches_;
   std::vector<size_t> asked_searches_;

@@ -26,6 +26,7 @@ CatalogueEntry MakeEntry(const std::string& name) {
   TensorRecipe x;
   x.shape = {3, 4};
   entry.seeds.push_back(Binding{{{"x", false, {x}}, {"dim", true, {int64_t{1}}}}});
+  entry.suspects.push_back(Binding{{{"x", false, {x}}}});
   entry.cost_ns = 4096;
   entry.refusals = {"TypeError: no"};
   entry.tried = 7;

@@ -83,6 +83,8 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   Put(w, entry.api);
   w.PutCount(entry.seeds.size());
   for (const Binding& seed : entry.seeds) Put(w, seed);
+  w.PutCount(entry.suspects.size());
+  for (const Binding& suspect : entry.suspects) Put(w, suspect);
   w.Put(entry.cost_ns);
   PutStrings(w, entry.refusals);
   w.Put(entry.tried);
@@ -94,6 +96,8 @@ void Get(Reader& r, CatalogueEntry* entry) {
   Get(r, &entry->api);
   entry->seeds.resize(r.GetCount(4));
   for (Binding& seed : entry->seeds) Get(r, &seed);
+  entry->suspects.resize(r.GetCount(4));
+  for (Binding& suspect : entry->suspects) Get(r, &suspect);
   entry->cost_ns = r.Get<uint64_t>();
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();

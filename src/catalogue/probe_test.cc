@@ -38,6 +38,7 @@ class FakeEvaluator : public Evaluator {
     ForEachTensor(item.binding, [&](const TensorRecipe& t) { tensors.push_back(t); });
     if (program.ends_with("@bad-form")) return No("this form never works");
     if (program.starts_with("lib.never")) return No("no luck");
+    if (program.starts_with("lib.broken")) return No("INTERNAL ASSERT FAILED at a.cc:12");
     if (program.starts_with("lib.crash")) return {Crashed{11, 0, {}, "", false}, 0};
     if (tensors.empty()) return No("missing required argument 'x'");
     if (program.starts_with("lib.positive") && tensors[0].fill.lo < 0) return No("negative");
@@ -53,7 +54,8 @@ class FakeEvaluator : public Evaluator {
 
 std::vector<Api> Apis() {
   std::vector<Api> out;
-  for (const char* name : {"lib.never", "lib.crash", "lib.free", "lib.long4", "lib.positive"}) {
+  for (const char* name :
+       {"lib.broken", "lib.never", "lib.crash", "lib.free", "lib.long4", "lib.positive"}) {
     Api api;
     api.name = api.program = name;
     api.parameters = {{"x", "tensor", false, false, "", {}}};
@@ -83,6 +85,7 @@ std::vector<Fill> Candidates(const TensorRecipe&) {
 std::vector<CatalogueEntry> Probe(const std::vector<Evaluator*>& evaluators, size_t batch = 64) {
   ProbeOptions options;
   Dialect dialect;
+  dialect.assertions = {"INTERNAL ASSERT FAILED"};
   dialect.dtypes = {{"Long", "int64"}, {"Float", "float32"}};
   options.dialect = &dialect;
   options.batch_apis = batch;
@@ -105,8 +108,12 @@ std::vector<CatalogueEntry> Probe(const std::vector<Evaluator*>& evaluators, siz
 TEST(ProbeApis, FindsSeedsFillsCostsAndForms) {
   FakeEvaluator evaluator;
   auto entries = Probe({&evaluator});
-  ASSERT_EQ(entries.size(), 5u);
+  ASSERT_EQ(entries.size(), 6u);
+  EXPECT_EQ(entries[0].api.name, "lib.broken");
+  EXPECT_EQ(entries[0].suspects.size(), 1u) << "one a way to fail";
+  entries.erase(entries.begin());
   EXPECT_EQ(entries[0].api.name, "lib.crash");
+  EXPECT_EQ(entries[0].suspects.size(), 1u);
   EXPECT_TRUE(entries[0].seeds.empty());
   EXPECT_LE(entries[0].tried, 20u);
   EXPECT_EQ(entries[0].refusals.back(), "crashed with signal 11");
@@ -125,6 +132,7 @@ TEST(ProbeApis, FindsSeedsFillsCostsAndForms) {
   EXPECT_TRUE(entries[3].seeds.empty());
   EXPECT_EQ(entries[3].refusals, std::vector<std::string>{"RuntimeError: no luck"});
   EXPECT_EQ(entries[3].tried, 60u);
+  EXPECT_TRUE(entries[3].suspects.empty()) << "a refusal is none";
 
   EXPECT_EQ(entries[4].api.name, "lib.positive");
   ASSERT_FALSE(entries[4].seeds.empty());
@@ -164,10 +172,10 @@ TEST(ProbeApis, StopsWhenTheSinkSaysSo) {
 TEST(ProbeApis, ErrorsWhileSeedingAreKeptWithTheApi) {
   FakeEvaluator evaluator;
   auto entries = Probe({&evaluator});
-  EXPECT_EQ(entries[3].api.name, "lib.never");
-  EXPECT_EQ(entries[3].seeding_problem, "OSError: no file");
-  EXPECT_EQ(entries[4].seeding_problem, "");
-  EXPECT_EQ(entries[4].seeds[0].arguments[0].name, "x");
+  EXPECT_EQ(entries[4].api.name, "lib.never");
+  EXPECT_EQ(entries[4].seeding_problem, "OSError: no file");
+  EXPECT_EQ(entries[5].seeding_problem, "");
+  EXPECT_EQ(entries[5].seeds[0].arguments[0].name, "x");
 }
 
 TEST(ProbeApis, NothingCanBeProbedWithoutATarget) {

@@ -45,6 +45,7 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
     note.returned = json.value("returned", 0.0);
     note.refusals = json.value("refusals", std::vector<std::string>());
     note.tried = json.value("tried", uint64_t{0});
+    note.suspects = json.value("suspects", uint64_t{0});
     note.lessons = json.value("lessons", std::vector<std::string>());
     note.seeding_problem = json.value("seeding_problem", "");
   } catch (const Json::exception& error) {
@@ -67,6 +68,12 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
   if (note.tried > 0) table.Add({"tried", Count(note.tried, "input") + " in probing"});
   for (size_t i = 0; i < note.refusals.size(); ++i) {
     table.Add({i == 0 ? "refusals" : "", note.refusals[i]});
+  }
+  if (note.suspects > 0) {
+    table.Add(
+        {"suspects", fmt::format("{} of a call that died or failed an assertion in probing: a "
+                                 "hunt begins there",
+                                 Count(note.suspects, "input"))});
   }
   for (size_t i = 0; i < note.lessons.size(); ++i) {
     table.Add({i == 0 ? "learned" : "", note.lessons[i]});

@@ -21,6 +21,7 @@ struct ApiNote {
   double returned = 0;                // share of its calls
   std::vector<std::string> refusals;  // the last ones
   uint64_t tried = 0;                 // bindings tried in probing
+  uint64_t suspects = 0;              // of them, kept because a call died or failed an assertion
   std::vector<std::string> lessons;   // what refusals taught there, a sentence each
   std::string seeding_problem;        // of the adapter's seeds; empty: none
 };

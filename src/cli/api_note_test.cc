@@ -16,5 +16,12 @@ TEST(ApiNote, SaysJudgedWhereTheCampaignDid) {
   EXPECT_NE(WhyText("toy.sum", "toy", *hardly).find("hardly judged"), std::string::npos);
 }
 
+TEST(ApiNote, TellsOfInputsThatKilledACallWhileProbing) {
+  auto note = ParseApiNote(R"({"tried": 60, "suspects": 2})");
+  ASSERT_TRUE(note.ok());
+  EXPECT_NE(WhyText("toy.sum", "toy", *note).find("2 inputs of a call that died"),
+            std::string::npos);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -37,8 +37,15 @@ void Campaign::SummariseGroups(CampaignSummary* s) const {
   }
 }
 
+uint64_t Campaign::ChosenApis() const {
+  return static_cast<uint64_t>(std::count_if(
+      catalogue_.entries.begin(), catalogue_.entries.end(),
+      [&](const auto& entry) { return MatchesGlob(settings_.only, entry.api.name); }));
+}
+
 void Campaign::SummariseApis(CampaignSummary* s) const {
   s->apis_listed = catalogue_.entries.size();
+  s->apis_chosen = ChosenApis();
   for (const CatalogueEntry& entry : catalogue_.entries) s->apis_seeded += !entry.seeds.empty();
   double returned = 0;
   for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
@@ -140,6 +147,7 @@ Status Campaign::SaveNotes() {
           {"returned", Share(statistics.calls_returned, statistics.calls)},
           {"refusals", entry.refusals},
           {"tried", entry.tried},
+          {"suspects", entry.suspects.size()},
           {"lessons", entry.lessons},
           {"seeding_problem", entry.seeding_problem}};
       std::string text =

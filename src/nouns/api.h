@@ -51,6 +51,9 @@ struct CatalogueEntry {
   Api api;
   std::vector<Binding> seeds;  // bindings that returned, structurally different, cheapest first
   uint64_t cost_ns = 0;        // of one call, quantised to powers of two
+  // Inputs of which a call died or failed an assertion of the library about itself while probing,
+  // of each way to do so one: what a hunt begins with.
+  std::vector<Binding> suspects;
   // Why not, when `seeds` is empty: the last refusals, "TypeError: ...".
   std::vector<std::string> refusals;
   uint32_t tried = 0;  // bindings tried in probing; 0: not probed
@@ -58,6 +61,9 @@ struct CatalogueEntry {
   std::vector<std::string> lessons;
   // What went wrong while the adapter made seeds; empty: nothing.
   std::string seeding_problem;
+
+  // Whether there is anything to call it with.
+  bool HasInputs() const { return !seeds.empty() || !suspects.empty(); }
 };
 
 }  // namespace parallax

@@ -162,7 +162,7 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
   for (const CatalogueEntry& entry : catalogue) by_name[entry.api.name] = &entry.api;
   for (uint32_t api = 0; api < catalogue.size(); ++api) {
     const CatalogueEntry& entry = catalogue[api];
-    if (entry.seeds.empty()) continue;
+    if (!entry.HasInputs()) continue;
     bool is_rule = entry.api.kind == "rule";
     for (const SourceSelection& selection : sources) {
       if (selection.source == "rules") {

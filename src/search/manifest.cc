@@ -77,17 +77,23 @@ Hash128 HashOf(const std::vector<PlannedRelation>& relations) {
   return HashOf(w.bytes());
 }
 
+const Binding& ParentOf(const CatalogueEntry& entry, uint32_t index) {
+  if (index < entry.seeds.size()) return entry.seeds[index];
+  index -= static_cast<uint32_t>(entry.seeds.size());
+  PARALLAX_CHECK(index < entry.suspects.size(), "a row of another catalogue");
+  return entry.suspects[index];
+}
+
 Binding StructureOf(const Manifest& manifest, const StructureRow& row,
                     const std::vector<PlannedRelation>& relations,
                     const std::vector<CatalogueEntry>& catalogue) {
   PARALLAX_CHECK(row.relation < relations.size(), "a row of another plan");
-  bool of_corpus = row.parent >= kCorpusParent;
-  const std::vector<Binding>& parents =
-      of_corpus ? manifest.corpus : catalogue[relations[row.relation].api].seeds;
-  uint32_t index = of_corpus ? row.parent - kCorpusParent : row.parent;
-  PARALLAX_CHECK(index < parents.size(), "a row of another catalogue");
-  Binding structure =
-      row.mutator == kNoMutator ? parents[index] : Mutate(parents[index], row.mutator, row.draw);
+  const bool of_corpus = row.parent >= kCorpusParent;
+  const uint32_t entry = of_corpus ? row.parent - kCorpusParent : 0;
+  PARALLAX_CHECK(!of_corpus || entry < manifest.corpus.size(), "a row of another corpus");
+  const Binding& parent = of_corpus ? manifest.corpus[entry]
+                                    : ParentOf(catalogue[relations[row.relation].api], row.parent);
+  Binding structure = row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
   return WithinDomain(std::move(structure), relations[row.relation].domain);
 }
 

@@ -19,12 +19,13 @@
 namespace parallax {
 
 // Raised when the same key would give other bytes: fills, layouts, mutators, plans.
-inline constexpr uint32_t kGeneratorVersion = 2;
+inline constexpr uint32_t kGeneratorVersion = 3;
 
 // A structure under a relation: a parent binding, a mutator, a draw; and how many contents of it.
 struct StructureRow {
   uint32_t relation = 0;  // index into Plan::relations
-  // A seed of the relation's API in the catalogue, or, from kCorpusParent on, a corpus entry.
+  // Of the relation's API in the catalogue: a seed, or behind the seeds a suspect of probing; from
+  // kCorpusParent on a corpus entry.
   uint32_t parent = 0;
   uint32_t mutator = 0;  // kNoMutator: the parent as it is
   uint32_t contents = 0;
@@ -51,6 +52,9 @@ Result<Manifest> DecodeManifest(std::string_view bytes);
 Hash128 HashOf(const Manifest& manifest);
 // Over every field of every relation, in order.
 Hash128 HashOf(const std::vector<PlannedRelation>& relations);
+
+// A seed or suspect by its number, as StructureRow counts them. REQUIRES: there is one.
+const Binding& ParentOf(const CatalogueEntry& entry, uint32_t index);
 
 // The structure a row stands for.
 Binding StructureOf(const Manifest& manifest, const StructureRow& row,

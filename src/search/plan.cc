@@ -3,22 +3,13 @@
 #include <algorithm>
 
 #include "base/rng.h"
-#include "inputs/derive.h"
 #include "inputs/mutate.h"
-#include "nouns/judged.h"
+#include "search/first_epoch.h"
 
 namespace parallax {
 namespace {
 
-constexpr uint32_t kFirstStructures = 4;    // seeds a relation visits in epoch 0
-constexpr uint32_t kFirstCases = 420;       // of an API in epoch 0, over all its relations
-constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
-// Cases of an API that shall be judged: some will be refused.
-constexpr uint32_t kPlannedCases = kEnoughJudgedCases + kEnoughJudgedCases * 3 / 10;
-constexpr uint64_t kJudgedNs = 2'000'000'000;
-constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
-constexpr uint32_t kMinContents = 6;
-constexpr uint32_t kMaxContents = 64;
+constexpr uint64_t kLeastCap = 64;  // cases that each API may have
 // Of a row in later epochs. Many short rows meet the faults of a structure (a size, a layout),
 // which fail at their first contents; some long ones meet the faults of rare contents.
 constexpr uint32_t kFewContents = 3;
@@ -38,7 +29,10 @@ std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
     uint32_t api = in.relations[i].api;
-    if (in.catalogue[api].seeds.empty() || in.corpus.Rests(api)) continue;
+    // Suspects are met once, at the beginning; only seeds can be varied.
+    const CatalogueEntry& entry = in.catalogue[api];
+    const bool hunted = in.epoch == 0 ? entry.HasInputs() : !entry.seeds.empty();
+    if (!hunted || in.corpus.Rests(api)) continue;
     if (!in.corpus.Throttled(i)) of_api[api].push_back(i);
   }
   return of_api;
@@ -51,74 +45,6 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   Rng rng(stream);
   for (size_t i = count; i > 1; --i) std::swap(order[i - 1], order[rng.Below(i)]);
   return order;
-}
-
-bool Holds(const Capabilities& can, const Binding& binding) {
-  bool holds = true;
-  ForEachTensor(binding,
-                [&](const TensorRecipe& tensor) { holds = holds && can.WhyNot(tensor).empty(); });
-  return holds;
-}
-
-// Every side's derivation can be made of the binding, and the target can hold it.
-bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
-  std::string why_not;
-  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
-    if (side.derivation.kind == DeriveKind::kAsIs) return Holds(in.can, binding);
-    auto derived = Derive(binding, side.derivation, &why_not);
-    return derived && Holds(in.can, *derived);
-  });
-}
-
-// An API with fewer seeds than a judgement needs structures gets mutations of those it has, under
-// the relation that says most of any structure: its first one with contents.
-void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-                        std::vector<StructureRow>* rows) {
-  const CatalogueEntry& entry = in.catalogue[api];
-  auto fluid = std::find_if(relations.begin(), relations.end(),
-                            [&](uint32_t r) { return !in.relations[r].relation.structural; });
-  if (fluid == relations.end() || entry.seeds.size() >= kEnoughStructures) return;
-  Rng rng(Mix(in.seed, 0x3f17 + api));
-  size_t wanted = 2 * (kEnoughStructures - entry.seeds.size());  // some will be refused
-  for (int tries = 0; tries < 40 && wanted > 0; ++tries) {
-    auto parent = static_cast<uint32_t>(rng.Below(entry.seeds.size()));
-    auto mutator = static_cast<uint32_t>(rng.Below(MutatorCount()));
-    uint64_t draw = rng.Next();
-    if (MutatorIsWild(mutator)) continue;
-    Binding mutated = Mutate(entry.seeds[parent], mutator, draw);
-    if (mutated == entry.seeds[parent] || !Holds(in.can, mutated)) continue;
-    rows->push_back({*fluid, parent, mutator, kMoreContents, draw});
-    --wanted;
-  }
-}
-
-void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-               std::vector<StructureRow>* rows) {
-  const CatalogueEntry& entry = in.catalogue[api];
-  auto structures = std::min<uint32_t>(kFirstStructures, static_cast<uint32_t>(entry.seeds.size()));
-  uint32_t fluid = 0;
-  uint64_t unit_ns = 0;
-  for (uint32_t r : relations) {
-    fluid += in.relations[r].relation.structural ? 0 : 1;
-    unit_ns += CaseCost(in.relations[r], in.catalogue) * structures;
-  }
-  uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
-  auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
-  contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
-  if (kMinContents * unit_ns <= kJudgedNs) contents = std::max(contents, kMinContents);
-  // A dear API is judged all the same, unless that alone would take seconds.
-  uint32_t judged = std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
-  if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
-  for (uint32_t r : relations) {
-    const Relation& relation = in.relations[r].relation;
-    uint32_t left = structures;
-    for (uint32_t s = 0; s < entry.seeds.size() && left > 0; ++s) {
-      if (!Applies(in, relation, entry.seeds[s])) continue;
-      --left;
-      rows->push_back({r, s, kNoMutator, relation.structural ? 1 : contents, 0});
-    }
-  }
-  PlanMoreStructures(in, api, relations, rows);
 }
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
@@ -168,9 +94,8 @@ StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t rel
 }
 
 Binding DrawnStructure(const PlanInput& in, const StructureRow& row) {
-  const std::vector<Binding>& seeds = in.catalogue[in.relations[row.relation].api].seeds;
   const Binding& parent = row.parent < kCorpusParent
-                              ? seeds[row.parent]
+                              ? ParentOf(in.catalogue[in.relations[row.relation].api], row.parent)
                               : in.corpus.entries()[row.parent - kCorpusParent].binding;
   return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
 }
@@ -240,9 +165,7 @@ void Cap(const PlanInput& in, uint64_t limit, std::vector<StructureRow>* rows) {
 void CapShares(const PlanInput& in, double max_share, std::vector<StructureRow>* rows) {
   uint64_t all = 0;
   for (const StructureRow& row : *rows) all += row.contents;
-  Cap(in,
-      std::max<uint64_t>(kMaxContents, static_cast<uint64_t>(static_cast<double>(all) * max_share)),
-      rows);
+  Cap(in, std::max(kLeastCap, static_cast<uint64_t>(static_cast<double>(all) * max_share)), rows);
 }
 
 // The last cases of a hunt are for all of its APIs: each keeps as many as the others, as far as it
@@ -303,7 +226,7 @@ Manifest PlanEpoch(const PlanInput& in) {
     auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
                                        total_weight);
     PlanShare(in, mutators, api, of_api[api], share,
-              std::max(static_cast<uint64_t>(max_cases), uint64_t{kMaxContents}), &manifest.rows);
+              std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
   if (in.epoch > 0) {
     CapShares(in, max_share, &manifest.rows);

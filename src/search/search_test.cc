@@ -94,6 +94,33 @@ TEST(PlanEpoch, TheFirstJudgesEveryApi) {
   }
 }
 
+TEST(PlanEpoch, BeginsWithTheSuspectsOfProbing) {
+  World world(3, 2);
+  for (CatalogueEntry& entry : world.catalogue) {
+    for (int64_t extent : {70, 71}) {
+      TensorRecipe x;
+      x.shape = {extent};
+      entry.suspects.push_back(Binding{{{"x", false, {x}}}});
+    }
+  }
+  world.catalogue[2].seeds.clear();  // nothing but suspects
+  auto suspects_in = [&](const Manifest& manifest) {
+    std::map<uint32_t, std::set<uint32_t>> relations_of_api;
+    for (const StructureRow& row : manifest.rows) {
+      if (row.mutator != kNoMutator) continue;
+      Binding structure = StructureOf(manifest, row, world.relations, world.catalogue);
+      if (structure.arguments[0].value.As<TensorRecipe>().shape[0] < 70) continue;
+      relations_of_api[world.relations[row.relation].api].insert(row.relation);
+      EXPECT_LE(row.contents, 2u) << "a death is dear";
+    }
+    return relations_of_api;
+  };
+  auto first = suspects_in(world.Plan(0));
+  ASSERT_EQ(first.size(), 3u);
+  for (const auto& [api, relations] : first) EXPECT_EQ(relations.size(), 2u) << api;
+  EXPECT_TRUE(suspects_in(world.Plan(1)).empty());
+}
+
 TEST(PlanEpoch, SkipsSeedsThatASideCannotBeDerivedFrom) {
   World world(1, 4);
   for (Binding& seed : world.catalogue[0].seeds) {

@@ -40,6 +40,16 @@ Result BrittleFlip(const Arg* args) {
   return Flip(x);
 }
 
+// The plan of blocks is never made, and an assertion says that it is: no call with elements
+// returns, so that probing finds no input that works.
+Result ShutSum(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  if (!x.meta && x.numel() > 0) {
+    Fail(Error::kRuntime, "plan.ready INTERNAL ASSERT FAILED, please report a bug");
+  }
+  return SumAll(x);
+}
+
 // Full vectors of 16 leave float32 no tail, and an assertion says there is one. Its message names
 // the file.
 Result BrittleMax(const Arg* args) {
@@ -110,6 +120,14 @@ void AddPlantedCrashFunctions(std::vector<Function>& table) {
                               {},
                               "crash",
                               "max"},
+                             {"shut_sum",
+                              one,
+                              "The sum of all elements; int64 for integers.",
+                              ShutSum,
+                              kUsual,
+                              {"accumulates"},
+                              "crash",
+                              "sum"},
                              {"patient_sum",
                               one,
                               "The sum of all elements; int64 for integers.",

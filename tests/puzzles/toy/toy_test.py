@@ -181,6 +181,7 @@ class PlantedTest(unittest.TestCase):
             name, toy.tensor([1, 2, 3], toy.int16)),
                    True, False)
         self.prove("brittle_max", lambda name: self.fails_assertion(name, ones(32)), True, False)
+        self.prove("shut_sum", lambda name: self.fails_assertion(name, ones(1)), True, False)
 
     def test_memory_bomb(self):
         def provoke(name):

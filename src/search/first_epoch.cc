@@ -1,0 +1,111 @@
+#include "search/first_epoch.h"
+
+#include <algorithm>
+
+#include "base/rng.h"
+#include "inputs/derive.h"
+#include "inputs/mutate.h"
+#include "nouns/judged.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint32_t kFirstStructures = 4;    // seeds a relation visits in epoch 0
+constexpr uint32_t kFirstCases = 420;       // of an API in epoch 0, over all its relations
+constexpr uint64_t kFirstNs = 300'000'000;  // of an API in epoch 0, at most
+// Cases of an API that shall be judged: some will be refused.
+constexpr uint32_t kPlannedCases = kEnoughJudgedCases + kEnoughJudgedCases * 3 / 10;
+constexpr uint64_t kJudgedNs = 2'000'000'000;
+constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
+constexpr uint32_t kMinContents = 6;
+constexpr uint32_t kMaxContents = 64;
+// Of a suspect: a death costs a child, and a relation whose cases died six times rests.
+constexpr uint32_t kSuspectContents = 2;
+
+bool Holds(const Capabilities& can, const Binding& binding) {
+  bool holds = true;
+  ForEachTensor(binding,
+                [&](const TensorRecipe& tensor) { holds = holds && can.WhyNot(tensor).empty(); });
+  return holds;
+}
+
+// An API with fewer seeds than a judgement needs structures gets mutations of those it has, under
+// the relation that says most of any structure: its first one with contents.
+void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                        std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  auto fluid = std::find_if(relations.begin(), relations.end(),
+                            [&](uint32_t r) { return !in.relations[r].relation.structural; });
+  if (fluid == relations.end() || entry.seeds.size() >= kEnoughStructures) return;
+  Rng rng(Mix(in.seed, 0x3f17 + api));
+  size_t wanted = 2 * (kEnoughStructures - entry.seeds.size());  // some will be refused
+  for (int tries = 0; tries < 40 && wanted > 0; ++tries) {
+    auto parent = static_cast<uint32_t>(rng.Below(entry.seeds.size()));
+    auto mutator = static_cast<uint32_t>(rng.Below(MutatorCount()));
+    uint64_t draw = rng.Next();
+    if (MutatorIsWild(mutator)) continue;
+    Binding mutated = Mutate(entry.seeds[parent], mutator, draw);
+    if (mutated == entry.seeds[parent] || !Holds(in.can, mutated)) continue;
+    rows->push_back({*fluid, parent, mutator, kMoreContents, draw});
+    --wanted;
+  }
+}
+
+// What failed while probing, again: each under one relation that applies, not all under the same.
+void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                  std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  for (uint32_t s = 0; s < entry.suspects.size(); ++s) {
+    for (uint32_t i = 0; i < relations.size(); ++i) {
+      const uint32_t r = relations[(s + i) % relations.size()];
+      const Relation& relation = in.relations[r].relation;
+      if (relation.structural || !Applies(in, relation, entry.suspects[s])) continue;
+      const auto parent = static_cast<uint32_t>(entry.seeds.size()) + s;
+      rows->push_back({r, parent, kNoMutator, kSuspectContents, 0});
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
+  std::string why_not;
+  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    if (side.derivation.kind == DeriveKind::kAsIs) return Holds(in.can, binding);
+    auto derived = Derive(binding, side.derivation, &why_not);
+    return derived && Holds(in.can, *derived);
+  });
+}
+
+void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+               std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  auto structures = std::min<uint32_t>(kFirstStructures, static_cast<uint32_t>(entry.seeds.size()));
+  uint32_t fluid = 0;
+  uint64_t unit_ns = 0;
+  for (uint32_t r : relations) {
+    fluid += in.relations[r].relation.structural ? 0 : 1;
+    unit_ns += CaseCost(in.relations[r], in.catalogue) * structures;
+  }
+  uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
+  auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
+  contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
+  if (kMinContents * unit_ns <= kJudgedNs) contents = std::max(contents, kMinContents);
+  // A dear API is judged all the same, unless that alone would take seconds.
+  uint32_t judged = std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
+  if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
+  for (uint32_t r : relations) {
+    const Relation& relation = in.relations[r].relation;
+    uint32_t left = structures;
+    for (uint32_t s = 0; s < entry.seeds.size() && left > 0; ++s) {
+      if (!Applies(in, relation, entry.seeds[s])) continue;
+      --left;
+      rows->push_back({r, s, kNoMutator, relation.structural ? 1 : contents, 0});
+    }
+  }
+  PlanSuspects(in, api, relations, rows);
+  if (!entry.seeds.empty()) PlanMoreStructures(in, api, relations, rows);
+}
+
+}  // namespace parallax

@@ -1,0 +1,21 @@
+#pragma once
+
+// The rows of a campaign's first epoch: each relation of an API on its seeds as they are, what
+// killed a call of it while probing, and, where seeds are few, mutations of them. Internal to
+// src/search.
+
+#include <cstdint>
+#include <vector>
+
+#include "search/plan.h"
+
+namespace parallax {
+
+// Every side's derivation can be made of the binding, and the target can hold it.
+bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding);
+
+// Of one API; `relations` are its own, in order, and not empty.
+void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+               std::vector<StructureRow>* rows);
+
+}  // namespace parallax
