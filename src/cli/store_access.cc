@@ -66,6 +66,7 @@ void ReadStatistics(const nlohmann::json& json, CampaignSummary* out) {
   out->untrusted = CountsIn(verdicts, "untrusted");
   const nlohmann::json apis = json.value("apis", nlohmann::json::object());
   out->apis_listed = apis.value("listed", uint64_t{0});
+  out->apis_chosen = apis.value("chosen", out->apis_listed);
   out->apis_seeded = apis.value("seeded", uint64_t{0});
   out->apis_judged = apis.value("judged", uint64_t{0});
   ReadPerApi(json.value("per_api", nlohmann::json::array()), out);

@@ -74,7 +74,7 @@ ProgressFigures Campaign::Figures() const {
   figures.cases = state_.cases + live_cases_;
   figures.epoch = next_epoch_;
   figures.apis_judged = JudgedApis();
-  figures.apis = catalogue_.entries.size();
+  figures.apis = ChosenApis();
   figures.suspects = state_.groups.size();
   figures.deaths = workers_.deaths + workers_.timeouts;
   return figures;

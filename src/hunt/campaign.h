@@ -94,6 +94,8 @@ class Campaign {
   double HuntedSeconds() const;  // all runs of the campaign
   uint64_t CasesLeft() const;
   ProgressFigures Figures() const;
+  // Entries that --only names.
+  uint64_t ChosenApis() const;
   uint64_t JudgedApis() const;
   void Absorb(const WorkerStatistics& statistics);
 

@@ -44,7 +44,7 @@ std::vector<std::string> OverviewLines(const CampaignSummary& s) {
   lines.push_back(fmt::format("{} cases in {} ({}/s), {} epochs, {} of {} APIs judged",
                               count(s.cases), HumanSeconds(s.seconds),
                               count(static_cast<uint64_t>(s.cases_per_second)), s.epochs,
-                              count(s.apis_judged), count(s.apis_listed)));
+                              count(s.apis_judged), count(s.apis_chosen)));
   lines.push_back(fmt::format("{} agree, {} disagree, {}, {}", count(s.agree), count(s.disagree),
                               CountsText("skipped", s.skipped),
                               CountsText("untrusted", s.untrusted)));

@@ -88,10 +88,11 @@ std::string NotSeen(const CampaignSummary& s) {
 }
 
 std::string NotJudged(const CampaignSummary& s) {
-  if (s.apis_judged >= s.apis_listed) return "";
-  return fmt::format("{} of {} APIs were not judged: parallax why API says why\n",
-                     Thousands(static_cast<int64_t>(s.apis_listed - s.apis_judged)),
-                     Thousands(static_cast<int64_t>(s.apis_listed)));
+  if (s.apis_judged >= s.apis_chosen) return "";
+  const uint64_t left = s.apis_chosen - s.apis_judged;
+  return fmt::format("{} of {} APIs {} not judged: parallax why API says why\n",
+                     Thousands(static_cast<int64_t>(left)),
+                     Thousands(static_cast<int64_t>(s.apis_chosen)), left == 1 ? "was" : "were");
 }
 
 }  // namespace

@@ -124,7 +124,10 @@ Json ToJson(const CampaignSummary& s) {
                       {"disagree", s.disagree},
                       {"skipped", CountsJson(s.skipped)},
                       {"untrusted", CountsJson(s.untrusted)}};
-  json["apis"] = {{"listed", s.apis_listed}, {"seeded", s.apis_seeded}, {"judged", s.apis_judged}};
+  json["apis"] = {{"listed", s.apis_listed},
+                  {"chosen", s.apis_chosen},
+                  {"seeded", s.apis_seeded},
+                  {"judged", s.apis_judged}};
   json["per_api"] = PerApiJson(s.per_api);
   json["per_source"] = PerSourceJson(s.per_source);
   if (!s.never_returned.empty()) json["never_returned"] = SilentJson(s.never_returned);

@@ -88,7 +88,8 @@ struct CampaignSummary {
   uint64_t disagree = 0;
   std::map<std::string, uint64_t> skipped;    // by reason
   std::map<std::string, uint64_t> untrusted;  // by reason
-  uint64_t apis_listed = 0;
+  uint64_t apis_listed = 0;                   // of the target
+  uint64_t apis_chosen = 0;                   // of those, what the hunt was asked to hunt (--only)
   uint64_t apis_seeded = 0;
   uint64_t apis_judged = 0;
   std::vector<ApiSummary> per_api;
