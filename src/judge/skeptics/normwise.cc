@@ -1,15 +1,38 @@
 // normwise: what adds up many numbers owes accuracy in the norm. Where terms cancel, one element
-// may be far off in its own measure while the output as a whole is right.
+// may be far off in its own measure while the output as a whole is right; where they cancel
+// everywhere, so may all elements while each is right in the measure of its terms.
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "judge/cancellation.h"
 #include "judge/outputs.h"
 #include "judge/registry.h"
 
 namespace parallax {
 namespace {
+
+// Tolerances in the norm, at most; nothing where numbers are not all that differs, or have to be
+// equal: integers have no norm to hide in.
+struct Norm {
+  double excess = 0;
+  bool exceeds = false;  // of a single element the norm is the element
+};
+
+std::optional<Norm> NormOf(const Evidence& evidence) {
+  Norm norm;
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    for (const LeafDifference& leaf : pair.difference.leaves) {
+      if (leaf.ValuesAgree()) continue;
+      if (leaf.texts_differ || !leaf.values || leaf.values->bounds == Bounds{}) return std::nullopt;
+      norm.exceeds |= leaf.values->norm_exceeds;
+      norm.excess = std::max(norm.excess, leaf.values->norm_excess);
+    }
+  }
+  return norm;
+}
 
 class NormwiseSkeptic : public Skeptic {
  public:
@@ -20,23 +43,25 @@ class NormwiseSkeptic : public Skeptic {
            (evidence.HasTrait("accumulates") || evidence.HasTrait("linalg"));
   }
 
-  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    double largest = 0;
-    for (const PairDifference& pair : CompareSides(evidence)) {
-      for (const LeafDifference& leaf : pair.difference.leaves) {
-        if (leaf.ValuesAgree()) continue;
-        // Integers have no norm to hide in; of a single element the norm is the element.
-        if (leaf.texts_differ || !leaf.values || leaf.values->bounds == Bounds{}) return {};
-        if (leaf.values->norm_exceeds) return Through(*leaf.values);
-        largest = std::max(largest, leaf.values->norm_excess);
-      }
-    }
-    return {true, fmt::format("norm-wise only {:.2g} tolerances", largest), -1};
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
+    const std::optional<Norm> norm = NormOf(evidence);
+    return norm && norm->exceeds ? MagnitudeProbes(evidence) : std::vector<Probe>{};
   }
 
- private:
-  static Opinion Through(const Difference& values) {
-    return {false, fmt::format("norm-wise {:.3g} tolerances too", values.norm_excess), -1};
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    const std::optional<Norm> norm = NormOf(evidence);
+    if (!norm) return {};
+    if (!norm->exceeds) {
+      return {true, fmt::format("norm-wise only {:.2g} tolerances", norm->excess), -1};
+    }
+    const std::optional<double> terms = ExcessOverTerms(evidence);
+    if (terms && *terms <= 1) {
+      return {
+          true,
+          fmt::format("terms cancel: {:.2g} tolerances of what their magnitudes add up to", *terms),
+          -1};
+    }
+    return {false, fmt::format("norm-wise {:.3g} tolerances too", norm->excess), -1};
   }
 };
 

@@ -80,6 +80,19 @@ TEST(Normwise, CancellationIsSmallInTheNorm) {
   EXPECT_FALSE(c.Ask("normwise", "value").doubts);
 }
 
+TEST(Normwise, TermsThatCancelEverywhere) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.Outcomes2(F32({5, 0}), F32({8, 1}));
+  EXPECT_FALSE(c.Ask("normwise", "value").doubts) << "nothing is known of the terms";
+  c.probes = {{"magnitudes", {F64({5e7, 4e6})}}};
+  EXPECT_TRUE(c.Ask("normwise", "value").doubts);
+  c.probes = {{"magnitudes", {F64({5e7, 4})}}};
+  EXPECT_FALSE(c.Ask("normwise", "value").doubts) << "one is off in that measure too";
+  c.probes = {{"magnitudes", {Outcome{Raised{"ValueError", "no"}}}}};
+  EXPECT_FALSE(c.Ask("normwise", "value").doubts);
+}
+
 void AddNudges(CaseBuilder* c, const Outcome& outcome) {
   for (const Probe& probe : NudgeProbes(c->Get())) {
     c->probes.push_back({probe.name, Outcomes(probe.sides.size(), outcome)});

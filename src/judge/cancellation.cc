@@ -1,0 +1,69 @@
+#include "judge/cancellation.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "inputs/derive.h"
+#include "inputs/realise.h"
+#include "judge/outputs.h"
+#include "judge/probes.h"
+
+namespace parallax {
+namespace {
+
+constexpr std::string_view kMagnitudes = "magnitudes";
+
+// Contiguous: the layout of an input is never what a referee relies on.
+Binding Magnitudes(const Evidence& evidence) {
+  Binding binding = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
+  ForEachTensor(binding, [](TensorRecipe& recipe) {
+    if (!IsInexact(recipe.dtype)) return;
+    recipe.layout = Layout::kContiguous;
+    recipe.misalignment = 0;
+    std::string bytes = *recipe.bytes;
+    const size_t part = ItemSize(PartDType(recipe.dtype));
+    // The sign is the highest bit of the last byte.
+    for (size_t last = part - 1; last < bytes.size(); last += part) bytes[last] &= 0x7f;
+    recipe.bytes = std::make_shared<const std::string>(std::move(bytes));
+  });
+  return binding;
+}
+
+// What the first program of the probe that returned gave.
+std::vector<Leaf> TermsOf(const Evidence& evidence) {
+  const Outcomes* outcomes = evidence.FindProbe(kMagnitudes);
+  const std::vector<Side> sides = RefereeSides(evidence.relation);
+  if (outcomes == nullptr || outcomes->size() != sides.size()) return {};
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if ((*outcomes)[i].Is<Returned>()) return LeavesOf(Selected(sides[i], (*outcomes)[i]));
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<Probe> MagnitudeProbes(const Evidence& evidence) {
+  if (!HasInexactTensor(evidence.binding, false)) return {};
+  return {{std::string(kMagnitudes), RefereeSides(evidence.relation), Magnitudes(evidence)}};
+}
+
+std::optional<double> ExcessOverTerms(const Evidence& evidence) {
+  const std::vector<Leaf> terms = TermsOf(evidence);
+  std::optional<double> worst;
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const std::optional<Element> sum = ElementAt(terms, spot);
+      if (!sum || !std::isfinite(sum->Abs())) return std::nullopt;
+      const Bounds bounds = BoundsAt(evidence, dispute, spot);
+      const double allowed = bounds.atol + bounds.rtol * sum->Abs();
+      worst = std::max(worst.value_or(0), spot.distance() / allowed);
+    }
+  }
+  return worst;
+}
+
+}  // namespace parallax
