@@ -1,7 +1,5 @@
 #include "triage/triage.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
@@ -13,21 +11,19 @@
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "triage/arguments/judge_arguments.h"
+#include "triage/arguments/reduce_legally.h"
+#include "triage/decide.h"
 #include "triage/explain.h"
 #include "triage/narrow_variation.h"
 #include "triage/ordinary.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
 #include "triage/reproduce.h"
-#include "triage/script/script.h"
 #include "triage/signature.h"
 #include "triage/sizes.h"
-#include "triage/snippet/find.h"
 
 namespace parallax {
 namespace {
-
-constexpr int kScriptRuns = 3;
 
 Binding RealisedBinding(const RecordedCase& suspect) {
   return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
@@ -81,8 +77,14 @@ class Case {
   Status Reduce() {
     ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
     limits.candidates = std::min(limits.candidates, context_.max_candidates);
+    const bool legally = IsAboutArguments() && runner_.prefix().empty() &&
+                         Rank(trial_.verdict, witness_, suspect_.traits,
+                              UnexplainedExcess(WitnessEvidence())) <= kFrontPageRank;
     PARALLAX_TRY_ASSIGN(Reduction reduction,
-                        ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
+                        legally
+                            ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
+                                            witness_, trial_, limits)
+                            : ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
     witness_ = std::move(reduction.binding);
     trial_ = std::move(reduction.trial);
     passes_ = std::move(reduction.passes);
@@ -144,6 +146,14 @@ class Case {
             suspect_.traits,   trial_.probes, context_.dialect};
   }
 
+  // Whether arguments that nobody is meant to pass could be all there is to it.
+  bool IsAboutArguments() const {
+    const Kind kind = signature_.kind;
+    bool concerned =
+        IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
+    return concerned && !OnSeveralTargets(suspect_.relation);
+  }
+
   Result<bool> ShowsBehindPrefix() {
     PARALLAX_TRY_ASSIGN(auto trial, FindPrefix(runner_, suspect_, signature_, original_));
     if (!trial) return false;
@@ -187,11 +197,6 @@ class Case {
   void Describe(const SizeScan& sizes, Finding* finding) const;
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
-  Status Decide(bool confirm, Finding* finding);
-  Status RunScript(Finding* finding);
-  // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
-  // showed it.
-  Result<std::string> Shortfall(const std::string& script, int runs);
 
   const TriageContext& context_;
   RecordedCase suspect_;
@@ -251,78 +256,21 @@ Result<Finding> Case::Write(bool confirm) {
   finding.confirmed = confirmation_.reproduced;
   finding.confirm_runs = confirmation_.runs;
   if (confirmation_.Whole()) PARALLAX_TRY(AskOthers(&finding));
-  PARALLAX_TRY(Decide(confirm, &finding));
+  PARALLAX_TRY(Decide(context_, confirmation_, confirm, &finding));
   return finding;
 }
 
 Status Case::AskOthers(Finding* finding) {
-  const Kind kind = finding->signature.kind;
-  bool concerned =
-      IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
-  if (!concerned || finding->rank > kFrontPageRank || OnSeveralTargets(finding->relation)) {
-    return Status::Ok();
-  }
+  if (!IsAboutArguments() || finding->rank > kFrontPageRank) return Status::Ok();
   PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, JudgeArguments(runner_, context_, finding->relation,
                                                              finding->wrong_side, witness_));
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
   bool internal = runner_.HasTrait("internal");
-  bool writes = kind == Kind::kMemory && !HitsGuard(finding->outcomes);
+  bool writes = finding->signature.kind == Kind::kMemory && !HitsGuard(finding->outcomes);
   finding->rank = RankOfUnchecked(finding->rank, internal, writes);
   return Status::Ok();
-}
-
-Status Case::Decide(bool confirm, Finding* finding) {
-  finding->status = FindingStatus::kUnconfirmed;
-  if (context_.source && !context_.script_source.empty()) {
-    PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context_, *finding));
-  }
-  if (!confirm) return Status::Ok();
-  if (confirmation_.Flaky()) {
-    finding->status = FindingStatus::kFlaky;
-    finding->evidence += fmt::format("; reproduced in {} of {} fresh processes",
-                                     confirmation_.reproduced, confirmation_.runs);
-  } else if (!confirmation_.Whole()) {
-    finding->evidence += "; not reproduced in a fresh process";
-  } else {
-    finding->trust.push_back(fmt::format("the same in {} fresh processes", confirmation_.runs));
-    return RunScript(finding);
-  }
-  return Status::Ok();
-}
-
-Status Case::RunScript(Finding* finding) {
-  if (!context_.run_script || finding->script.empty()) {
-    finding->evidence += "; its script was not run";
-    return Status::Ok();
-  }
-  const std::string whole = finding->script;
-  PARALLAX_TRY(FindSnippet(context_, finding));
-  // A snippet was run once when it was found.
-  const int runs = finding->snippet.empty() ? kScriptRuns : kScriptRuns - 1;
-  PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(finding->script, runs));
-  if (!shortfall.empty() && !finding->snippet.empty()) {
-    finding->snippet.clear();
-    finding->snippet_reason = "plain code shows it in some processes only";
-    finding->script = whole;
-    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(whole, kScriptRuns));
-  }
-  if (shortfall.empty()) {
-    finding->status = FindingStatus::kNew;
-  } else {
-    finding->evidence += "; its script " + shortfall;
-  }
-  return Status::Ok();
-}
-
-// What depends on memory that nobody wrote may show once and not again.
-Result<std::string> Case::Shortfall(const std::string& script, int runs) {
-  for (int i = 0; i < runs; ++i) {
-    PARALLAX_TRY_ASSIGN(ScriptRun run, context_.run_script(script));
-    if (!run.BugIsThere()) return run.Describe();
-  }
-  return std::string();
 }
 
 }  // namespace

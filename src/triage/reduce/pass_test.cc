@@ -1,5 +1,7 @@
 #include "triage/reduce/pass.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -72,6 +74,60 @@ TEST(ExtentsTest, ContentsAndNumbersTravelWithTheShape) {
   EXPECT_EQ(resized.arguments[2].value.As<int64_t>(), 2);
   Binding trailing = Resize(binding, 3, 2, {false, true, -1});
   EXPECT_EQ(Bytes<float>(trailing, 0), (std::vector<float>{2, 3, 5, 6}));
+}
+
+const Pass& PassOf(std::string_view name) {
+  for (const Pass* pass : Passes()) {
+    if (pass->name() == name) return *pass;
+  }
+  ADD_FAILURE() << "there is no pass " << name;
+  return *Passes().front();
+}
+
+// "[2, 2] [1, 2] 3": shapes and numbers of a binding.
+std::string Outline(const Binding& binding) {
+  std::string text;
+  for (const Argument& argument : binding.arguments) {
+    if (argument.value.Is<TensorRecipe>()) {
+      text += fmt::format("[{}] ", fmt::join(argument.value.As<TensorRecipe>().shape, ", "));
+    } else if (argument.value.Is<int64_t>()) {
+      text += std::to_string(argument.value.As<int64_t>());
+    }
+  }
+  return text;
+}
+
+TEST(OneDimensionTest, ShrinksSomeTensorsAlikeWhateverTheirExtents) {
+  Binding padded;
+  padded.arguments.push_back(
+      {"grad", false, testing_judge::Input<float>(std::vector<float>(18, 1), {6, 3})});
+  padded.arguments.push_back(
+      {"x", false, testing_judge::Input<float>(std::vector<float>(12, 1), {4, 3})});
+  padded.arguments.push_back({"padding", false, {int64_t{1}}});
+  std::set<std::string> tried;
+  for (const Binding& candidate : PassOf("one-dimension").Candidates(padded)) {
+    tried.insert(Outline(candidate));
+  }
+  EXPECT_TRUE(tried.contains("[3, 3] [1, 3] 1")) << "both, until one has no more";
+  EXPECT_TRUE(tried.contains("[5, 3] [3, 3] 1"));
+  EXPECT_TRUE(tried.contains("[6, 1] [4, 3] 1")) << "one alone";
+  EXPECT_TRUE(tried.contains("[5, 3] [4, 3] 0")) << "with a whole number";
+}
+
+TEST(OneDimensionTest, TakesOneOfSeveralEqualExtentsAndLeavesWhatIsSmall) {
+  Binding batch;
+  batch.arguments.push_back(
+      {"x", false, testing_judge::Input<float>(std::vector<float>(16, 1), {2, 2, 2, 2})});
+  std::set<std::string> tried;
+  for (const Binding& candidate : PassOf("one-dimension").Candidates(batch)) {
+    tried.insert(Outline(candidate));
+  }
+  EXPECT_EQ(tried, (std::set<std::string>{"[2, 2, 2, 1] ", "[2, 2, 1, 2] ", "[2, 1, 2, 2] ",
+                                          "[1, 2, 2, 2] "}));
+  Binding small;
+  small.arguments.push_back(
+      {"x", false, testing_judge::Input<float>(std::vector<float>(8, 1), {2, 2, 2})});
+  EXPECT_TRUE(PassOf("one-dimension").Candidates(small).empty());
 }
 
 TEST(CostTest, FewerElementsThenFewerArgumentsThenSimplerNumbers) {

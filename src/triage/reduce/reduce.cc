@@ -56,6 +56,20 @@ class Reducer {
     return helped;
   }
 
+  // Whether the candidate still shows the same, on arguments that may be used, and the sides that
+  // returned until now still do.
+  Result<bool> Keeps(const Binding& candidate, const Trial& trial) const {
+    bool same =
+        trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, trial.verdict);
+    const Outcomes& before = reduction_.trial.outcomes;
+    for (size_t i = 0; same && i < before.size(); ++i) {
+      same = !before[i].Is<Returned>() || trial.outcomes[i].Is<Returned>();
+    }
+    if (!same || !limits_.refused) return same;
+    PARALLAX_TRY_ASSIGN(bool refused, limits_.refused(candidate));
+    return !refused;
+  }
+
   // The candidates of a pass, in batches that grow, until one keeps the signature.
   Result<bool> Step(size_t p) {
     std::vector<Binding> candidates;
@@ -71,8 +85,7 @@ class Reducer {
       reduction_.candidates += count;
       reduction_.passes[p].tried += count;
       for (size_t i = 0; i < count; ++i) {
-        bool keeps = trials[i].verdict.state == VerdictState::kDisagree &&
-                     KeepsSignature(signature_, trials[i].verdict);
+        PARALLAX_TRY_ASSIGN(bool keeps, Keeps(tried[i], trials[i]));
         if (!keeps) continue;
         ++reduction_.passes[p].kept;
         reduction_.binding = tried[i];

@@ -4,6 +4,7 @@
 // cases, not seconds.
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,8 @@ struct ReduceLimits {
   size_t batch = 32;          // candidates sent at once, at most
   int repeats = 1;            // runs of each candidate, for what does not happen every time
   double deadline_s = 0;      // 0: the context's
+  // A simpler binding that is not taken although it keeps the signature; empty: all are.
+  std::function<Result<bool>(const Binding&)> refused;
 };
 
 // What a kind of outcome can afford: a call that kills its process costs a fork, one that hangs
