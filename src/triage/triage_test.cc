@@ -79,62 +79,6 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
 }
 
-// Off by one in float32 for every size.
-Outcome OffByOne(const Binding& binding, ChildState&) {
-  return Square(binding, FirstTensor(binding)->dtype == DType::kF32 ? 1 : 0);
-}
-
-TEST(TriageTest, ReducesToWhatOtherWaysToMakeTheCallTake) {
-  FakeEvaluator evaluator;
-  evaluator.programs["toy.square"] = OffByOne;
-  evaluator.programs["toy.square@meta"] = [](const Binding& binding, ChildState&) {
-    if (NumElements(FirstTensor(binding)->shape) < 3) {
-      return testing_judge::Raise("ValueError", "x needs three elements");
-    }
-    return Square(binding, 0);
-  };
-  Api api;
-  api.name = api.program = "toy.square";
-  api.forms = {"meta"};
-  const std::vector<const Api*> apis = {&api};
-  TriageContext context = ContextFor(evaluator);
-  context.apis = apis;
-  auto witness_of = [&](Shape shape) {
-    RecordedCase suspect = MakeSuspect("toy.square", std::move(shape));
-    Sweep(evaluator, &suspect);
-    Investigation found = MustInvestigate(context, suspect);
-    EXPECT_TRUE(found.finding.has_value());
-    return *found.finding;
-  };
-  const Finding legal = witness_of({20});
-  EXPECT_EQ(NumElements(FirstTensor(legal.witness)->shape), 3);
-  EXPECT_EQ(legal.arguments, ArgumentsState::kLegal);
-  EXPECT_EQ(legal.rank, 1);
-  // What nobody took to begin with is made as small as it gets.
-  const Finding unchecked = witness_of({2});
-  EXPECT_EQ(NumElements(FirstTensor(unchecked.witness)->shape), 1);
-  EXPECT_EQ(unchecked.arguments, ArgumentsState::kUnchecked);
-}
-
-TEST(TriageTest, ASideThatReturnedStillDoesInTheWitness) {
-  FakeEvaluator evaluator;
-  evaluator.programs["toy.square"] = [](const Binding& binding, ChildState&) {
-    const TensorRecipe& x = *FirstTensor(binding);
-    if (x.dtype != DType::kF32 && NumElements(x.shape) < 3) {
-      return Outcome{Crashed{6, 0, {"libtoy.so!toy::Square"}, "", false}};
-    }
-    Outcome outcome = Square(binding, 0);
-    if (x.dtype == DType::kF32) std::get<Returned>(outcome.v).broken_canary = 0;
-    return outcome;
-  };
-  RecordedCase suspect = MakeSuspect("toy.square", {20});
-  Sweep(evaluator, &suspect);
-  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-  ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->signature.kind, Kind::kMemory);
-  EXPECT_EQ(NumElements(FirstTensor(found.finding->witness)->shape), 3);
-}
-
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
