@@ -11,6 +11,8 @@
 #include "triage/cause/transfer.h"
 #include "triage/cause/variants.h"
 #include "triage/signature.h"
+#include "words/message_template.h"
+#include "words/source_line.h"
 
 namespace parallax {
 namespace {
@@ -43,8 +45,22 @@ bool HasMessage(const Signature& s) {
   return MessageOf(s).size() >= kTellingMessage && !IsNameless(s.pattern);
 }
 
-// The same frame or message, for which nothing is run; empty: neither.
-std::string WhyBySite(const Finding& a, const Finding& b) {
+// Where an assertion about the library itself failed; empty: none did, or it does not say.
+std::string AssertionSite(const Finding& f, const Dialect& dialect) {
+  for (const Outcome& outcome : f.outcomes) {
+    if (!outcome.Is<Raised>()) continue;
+    const std::string& message = outcome.As<Raised>().message;
+    if (IsInternalAssert(message, dialect)) return SourceLine(message);
+  }
+  return {};
+}
+
+// The same assertion, frame or message, for which nothing is run; empty: none of them.
+std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
+  const std::string site = AssertionSite(a, dialect);
+  if (!site.empty()) {
+    return site == AssertionSite(b, dialect) ? "fails the same assertion, at " + site : "";
+  }
   if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
   const std::string& pattern = a.signature.pattern;
   if (HasFrame(a.signature)) return "dies in the same function: " + pattern;
@@ -210,7 +226,7 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 }
 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
-  std::string why = WhyBySite(a, b);
+  std::string why = WhyBySite(a, b, context_.dialect);
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
   if (!why.empty()) return why;

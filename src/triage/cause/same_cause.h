@@ -30,7 +30,8 @@ class CauseTester {
 
   // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
   // lib.so!Copy"); empty: they are not, or nothing tells. Symmetric.
-  //   - they die in the same function, or say the same, in so many letters;
+  //   - they fail an assertion about the library at the same line of its source; else they die in
+  //     the same function, or say the same, in so many letters;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
   //   - one touches memory that is not its own, the other gives wrong numbers, in the same call or

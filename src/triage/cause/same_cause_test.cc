@@ -24,8 +24,6 @@ FakeProgram TailFrom(size_t size) {
 // Each program investigated by itself.
 class CauseBench {
  public:
-  CauseBench() : context_(ContextFor(evaluator)) {}
-
   Finding Find(const std::string& api) {
     RecordedCase suspect = MakeSuspect(api, {12});
     Sweep(evaluator, &suspect);
@@ -46,7 +44,12 @@ class CauseBench {
   FakeEvaluator evaluator;
 
  private:
-  TriageContext context_;
+  const TriageContext context_ = WithMarks(ContextFor(evaluator));
+
+  static TriageContext WithMarks(TriageContext context) {
+    context.dialect.assertions = {"ASSERT FAILED"};
+    return context;
+  }
 };
 
 TEST(CauseTester, SiblingsThatFailOnTheSameInputsAreOneCause) {
@@ -161,6 +164,24 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   EXPECT_EQ(bench.Why(a, b), "");
   a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!Copy";
   EXPECT_EQ(bench.Why(a, b), "dies in the same function: SIGSEGV in libx.so!Copy");
+}
+
+TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
+  CauseBench bench;
+  auto failing = [](const std::string& message) {
+    Finding finding;
+    finding.signature.kind = Kind::kCrash;
+    finding.signature.api = "toy." + std::to_string(message.size());
+    finding.signature.pattern = "internal assert: false ASSERT FAILED at solve.cc:#, please report";
+    finding.outcomes = {testing_judge::Raise("RuntimeError", message)};
+    return finding;
+  };
+  const Finding one = failing("false ASSERT FAILED at \"/b/solve.cc\":16, please report");
+  const Finding batched =
+      failing("false ASSERT FAILED at \"/b/solve.cc\":16, element 2 of a batch");
+  const Finding other = failing("false ASSERT FAILED at \"/b/solve.cc\":42, please report it");
+  EXPECT_EQ(bench.Why(one, batched), "fails the same assertion, at solve.cc:16");
+  EXPECT_EQ(bench.Why(one, other), "") << "in so many letters, but for the line";
 }
 
 }  // namespace
