@@ -123,12 +123,16 @@ std::optional<DType> IntegersOf(const Finding& f) {
   return dtypes.size() == 1 ? std::optional<DType>(*dtypes.begin()) : std::nullopt;
 }
 
+bool AreDeadly(const Finding& a, const Finding& b) {
+  return IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
+}
+
 // Whether running both could tell anything: one kind, both alone and on one target, and related.
 bool IsWorthRunning(const Finding& a, const Finding& b) {
   if (a.target != b.target || Class(a.signature.kind) != Class(b.signature.kind)) return false;
-  // Another process for each input of many: only forms of one operator are worth it.
-  bool deadly = IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
-  return Runs(a) && Runs(b) && (deadly ? IsOneOperator(a, b) : AreRelated(a, b));
+  // Another process for each input: only those that are likely one are worth it.
+  const bool likely = IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
+  return Runs(a) && Runs(b) && (AreDeadly(a, b) ? likely : AreRelated(a, b));
 }
 
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
@@ -138,9 +142,12 @@ bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kVal
 }  // namespace
 
 Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Finding& numbers) {
-  if (memory.signature.api != numbers.signature.api || !numbers.prefix.empty())
-    return std::string();
-  if (!HitsGuard(memory.outcomes)) {
+  const bool same_api = memory.signature.api == numbers.signature.api;
+  const bool behind = HitsGuard(memory.outcomes);
+  const bool likely =
+      same_api || (behind && AreNamesakes(memory.signature.api, numbers.signature.api));
+  if (!likely || !numbers.prefix.empty()) return std::string();
+  if (!behind) {
     const bool same_call = memory.relation.family == numbers.relation.family;
     return std::string(same_call && WrongNumbers(EvidenceIn(memory)) > 0
                            ? "writes outside its output and gives wrong numbers in one call"
@@ -238,6 +245,7 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
   }
+  if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
   return WhyByVariants(a, b);
 }
 

@@ -34,7 +34,8 @@ class CauseTester {
   //     the same function, or say the same, in so many letters;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
-  //   - one touches memory that is not its own, the other gives wrong numbers, in the same call or
+  //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;
+  //   - one touches memory that is not its own, the other gives wrong numbers, in the same call, or
   //     because memory behind an input is touched on the witness of the numbers;
   //   - they are namesakes (lshift and rshift), in one integer dtype, and both hold once integers
   //     below 0 or beyond the width of the dtype are ordinary ones;

@@ -91,8 +91,8 @@ FakeProgram WrongSum(bool reads_on) {
 
 TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
   CauseBench bench;
-  bench.evaluator.programs["toy.peek"] = WrongSum(true);
-  const Finding numbers = bench.Find("toy.peek");
+  bench.evaluator.programs["toy.median"] = WrongSum(true);
+  const Finding numbers = bench.Find("toy.median");
   Finding memory = numbers;
   memory.signature.kind = Kind::kMemory;
   Crashed crashed;
@@ -100,7 +100,12 @@ TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
   memory.outcomes[0] = Outcome{crashed};
   EXPECT_EQ(bench.Why(memory, numbers),
             "touches memory behind an input where the numbers are wrong");
-  bench.evaluator.programs["toy.peek"] = WrongSum(false);
+  memory.signature.api = "toy.nanmedian";
+  EXPECT_NE(bench.Why(memory, numbers), "") << "of a namesake as well";
+  memory.signature.api = "toy.total";
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+  memory.signature.api = "toy.median";
+  bench.evaluator.programs["toy.median"] = WrongSum(false);
   EXPECT_EQ(bench.Why(memory, numbers), "");
 }
 
@@ -152,6 +157,20 @@ TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
   EXPECT_EQ(bench.Why(left, ShiftFinding("toy.rshift", -9)),
             "needs int64 below 0 or beyond its width as well");
   EXPECT_EQ(bench.Why(left, ShiftFinding("toy.unshift", -1)), "");
+}
+
+TEST(CauseTester, NamesakesThatDieNeedNoMoreThanEachOthersInput) {
+  CauseBench bench;
+  FakeProgram dies = [](const Binding& binding, ChildState&) {
+    return NumbersOf(*FirstTensor(binding)).size() > 3 ? Outcome{Crashed{11, 0, {}, "", false}}
+                                                       : ReturnNumbers(DType::kF32, {}, {1});
+  };
+  for (const char* api : {"toy.median", "toy.nanmedian", "toy.total"}) {
+    bench.evaluator.programs[api] = dies;
+  }
+  const Finding median = bench.Find("toy.median");
+  EXPECT_EQ(bench.Why(median, bench.Find("toy.nanmedian")), "is a namesake and fails on its input");
+  EXPECT_EQ(bench.Why(median, bench.Find("toy.total")), "");
 }
 
 TEST(CauseTester, AFrameWithoutANameTellsNothing) {
