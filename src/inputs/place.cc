@@ -296,6 +296,14 @@ void PaintCanaries(const Placement& placement, std::byte* allocation) {
   }
 }
 
+bool IsCanary(std::string_view item) {
+  if (item.size() < kPattern.size()) return false;
+  for (size_t phase = 0; phase < kPattern.size(); ++phase) {
+    if (std::memcmp(item.data(), kCanary.data() + phase, item.size()) == 0) return true;
+  }
+  return false;
+}
+
 bool CanariesIntact(const Placement& placement, const TensorRecipe& recipe,
                     const std::byte* allocation) {
   size_t end = placement.offset + placement.span;

@@ -5,6 +5,7 @@
 // memory belongs to the caller.
 
 #include <cstddef>
+#include <string_view>
 
 #include "nouns/tensor.h"
 
@@ -48,6 +49,9 @@ void RepeatFirst(const TensorRecipe& recipe, std::byte* row_major);
 // Paints the whole allocation with the canary pattern, gaps between elements included. Read as any
 // float it is mostly nan, so that what reads it shows.
 void PaintCanaries(const Placement& placement, std::byte* allocation);
+// Whether an element of these bytes is the pattern, wherever in it the element began. Of fewer than
+// 4 bytes nothing can be told.
+bool IsCanary(std::string_view item);
 // Whether the room before and behind the elements, and the gaps of layout kStrided, still hold the
 // pattern.
 bool CanariesIntact(const Placement& placement, const TensorRecipe& recipe,

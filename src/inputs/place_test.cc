@@ -130,5 +130,18 @@ TEST(IsMeaningful, AsksForRankSignAndType) {
   EXPECT_FALSE(IsMeaningful(Tensor(DType::kF32, {3}), Layout::kConjugated));
 }
 
+TEST(IsCanary, KnowsThePatternWhereverAnElementBegins) {
+  const TensorRecipe recipe = Laid(DType::kU8, {3}, Layout::kContiguous);
+  const Placement placement = Plan(recipe);
+  Contents memory(placement.bytes);
+  PaintCanaries(placement, memory.data());
+  const std::string_view painted(reinterpret_cast<const char*>(memory.data()), placement.bytes);
+  for (size_t size : {4u, 8u, 16u}) {
+    for (size_t at = 0; at < 8; ++at) EXPECT_TRUE(IsCanary(painted.substr(at, size))) << at;
+    EXPECT_FALSE(IsCanary(std::string(size, '\0')));
+  }
+  EXPECT_FALSE(IsCanary(painted.substr(0, 2)));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "inputs/derive.h"
 #include "inputs/realise.h"
+#include "judge/foreign_memory.h"
 #include "judge/judge.h"
 #include "judge/probes.h"
 #include "judge/rank.h"
@@ -194,6 +195,8 @@ class Case {
     return Status::Ok();
   }
 
+  // Whether a side gives what Parallax painted beside the inputs: then that one is wrong.
+  bool ReadsForeignMemory() const;
   void Describe(const SizeScan& sizes, Finding* finding) const;
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
@@ -210,6 +213,12 @@ class Case {
   bool depends_on_calls_ = false;  // on those before it, in the witness or its prefix
   std::vector<PassCounter> passes_;
 };
+
+bool Case::ReadsForeignMemory() const {
+  const Kind kind = trial_.verdict.kind;
+  return (kind == Kind::kValue || kind == Kind::kNan) && !depends_on_calls_ &&
+         SideWithForeignMemory(WitnessEvidence()) >= 0;
+}
 
 void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   const Relation& relation = suspect_.relation;
@@ -229,6 +238,16 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
                              ? "; with its sides called in the other order it gives other results"
                              : "; alone, without the calls before it, it does not happen";
   }
+  if (ReadsForeignMemory()) {
+    finding->title = SubjectOf(relation, trial_.verdict.side) +
+                     " returns memory that is not its own" + LayoutCondition(witness_);
+    finding->evidence +=
+        "; it gives bytes that lie beside its inputs: it reads memory that is not its "
+        "own, or leaves its result unwritten";
+    Verdict memory = trial_.verdict;
+    memory.kind = Kind::kMemory;
+    finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
+  }
   if (context_.skeptics_on) finding->trust = Trust(evidence);
   finding->sizes = sizes.Sentence();
 }
@@ -241,6 +260,7 @@ Result<Finding> Case::Write(bool confirm) {
   if (context_.scan_sizes) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
+  if (ReadsForeignMemory()) trial_.verdict.side = SideWithForeignMemory(WitnessEvidence());
   Describe(sizes, &finding);
   finding.relation = suspect_.relation;
   finding.witness = witness_;
