@@ -12,6 +12,7 @@
 #include "nouns/case_key.h"
 #include "nouns/outcome.h"
 #include "nouns/relation.h"
+#include "nouns/size_trial.h"
 #include "nouns/value.h"
 #include "nouns/verdict.h"
 
@@ -100,6 +101,7 @@ struct Finding {
   ArgumentsState arguments = ArgumentsState::kUnknown;
   std::string arguments_reason;  // who refuses them, and how; or who takes them
   std::string sizes;             // "fails for every size from 17 to 31 and for none from 1 to 16"
+  std::vector<SizeTrial> size_trials;  // ascending; empty: sizes were not scanned
   std::string snippet;         // plain library code that was run and shows it; empty: there is none
   std::string snippet_reason;  // why not
   std::string script;          // text of the standalone script

@@ -83,6 +83,18 @@ Json KnownEntriesJson(const std::vector<KnownSummary::Entry>& entries) {
   return json;
 }
 
+// [size, fails, tolerances] each; null: in doubt, no number of tolerances.
+Json SizesJson(const std::vector<SizeTrial>& trials) {
+  Json json = Json::array();
+  for (const SizeTrial& trial : trials) {
+    const bool doubted = trial.state == SizeState::kDoubted;
+    json.push_back(
+        Json::array({trial.size, doubted ? Json() : Json(trial.state == SizeState::kFails),
+                     std::isfinite(trial.excess) ? Json(trial.excess) : Json()}));
+  }
+  return json;
+}
+
 }  // namespace
 
 std::string KnownSummary::Entry::Text() const {
@@ -158,6 +170,7 @@ Json ToJson(const Finding& f) {
   Json witness = Json::object();
   for (const auto& [name, text] : WitnessTexts(f.witness)) witness[name] = text;
   json["witness"] = witness;
+  if (!f.size_trials.empty()) json["sizes"] = SizesJson(f.size_trials);
   json["wrong_side"] = f.WrongSideName();
   json["evidence"] = f.evidence;
   json["arguments"] = Name(f.arguments);

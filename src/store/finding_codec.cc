@@ -9,7 +9,7 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion = 5;         // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists
+constexpr uint32_t kVersion = 6;  // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists; 6: sizes
 constexpr size_t kDigestBytes = 8;
 
 void PutStrings(Writer& w, const std::vector<std::string>& strings) {
@@ -173,6 +173,26 @@ void GetMarks(Reader& r, uint32_t version, Finding* f) {
   f->known_list = r.GetString();
 }
 
+void PutSizes(Writer& w, const Finding& f) {
+  w.PutCount(f.size_trials.size());
+  for (const SizeTrial& trial : f.size_trials) {
+    w.Put(trial.size);
+    w.Put(trial.state);
+    w.Put(trial.excess);
+  }
+}
+
+void GetSizes(Reader& r, uint32_t version, Finding* f) {
+  if (version < 6) return;
+  const size_t count = r.GetCount(sizeof(int64_t) + 1 + sizeof(double));
+  for (size_t i = 0; i < count && r.ok(); ++i) {
+    SizeTrial& trial = f->size_trials.emplace_back();
+    trial.size = r.Get<int64_t>();
+    trial.state = r.GetEnum<SizeState>(kSizeStateCount);
+    trial.excess = r.Get<double>();
+  }
+}
+
 Error Unreadable(std::string_view why) {
   return {fmt::format("a stored finding is unreadable: {}", why), ""};
 }
@@ -190,6 +210,7 @@ std::string EncodeFinding(const Finding& finding) {
   PutExplanation(w, finding);
   PutOrigin(w, finding);
   PutMarks(w, finding);
+  PutSizes(w, finding);
   w.Put(Digest(w.bytes()));
   return w.Take();
 }
@@ -215,6 +236,7 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   GetExplanation(r, version, &finding);
   GetOrigin(r, &finding);
   GetMarks(r, version, &finding);
+  GetSizes(r, version, &finding);
   PARALLAX_TRY(Finish(r, "finding"));
   return finding;
 }

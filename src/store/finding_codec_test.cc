@@ -14,14 +14,17 @@ Finding Full() {
   finding.fix_target = "new";
   finding.known_url = "https://example.org/1";
   finding.known_list = "list.toml";
+  finding.size_trials = {{16, SizeState::kAgrees, SizeTrial::kNoExcess},
+                         {17, SizeState::kFails, 4.5e4},
+                         {32, SizeState::kDoubted, 1.25}};
   return finding;
 }
 
-// What format `version` wrote: without the `lacks` texts at the end that came later.
+// What format `version` wrote: without the `lacks` texts and lists at the end that came later.
 std::string OfFormat(uint32_t version, size_t lacks) {
   Finding finding = SampleFinding();
   std::string bytes = EncodeFinding(finding);
-  bytes.resize(bytes.size() - sizeof(int64_t) - lacks * sizeof(uint32_t));  // empty texts
+  bytes.resize(bytes.size() - sizeof(int64_t) - lacks * sizeof(uint32_t));  // empty ones
   std::memcpy(bytes.data() + sizeof(uint32_t), &version, sizeof version);
   const int64_t digest = Digest(bytes);
   bytes.append(reinterpret_cast<const char*>(&digest), sizeof digest);
@@ -37,10 +40,11 @@ TEST(FindingCodec, DecodesWhatItEncoded) {
   EXPECT_EQ(decoded->witness, Full().witness);
   EXPECT_EQ(decoded->sizes, Full().sizes);
   EXPECT_EQ(decoded->profile, Full().profile);
+  EXPECT_EQ(decoded->size_trials, Full().size_trials);
 }
 
 TEST(FindingCodec, ReadsOlderFormats) {
-  for (const auto& [version, lacks] : {std::pair{3u, 4u}, {4u, 2u}}) {
+  for (const auto& [version, lacks] : {std::pair{3u, 5u}, {4u, 3u}, {5u, 1u}}) {
     const Result<Finding> decoded = DecodeFinding(OfFormat(version, lacks));
     ASSERT_TRUE(decoded.ok()) << decoded.error().message;
     EXPECT_EQ(EncodeFinding(*decoded), EncodeFinding(SampleFinding()));

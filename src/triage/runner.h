@@ -53,11 +53,13 @@ class Runner {
   // Probes and judges outcomes that are already there until the verdict is final.
   Status Probe(const Binding& binding, Trial* trial);
 
+  // What is known of a trial of `binding`. Both outlive it.
+  Evidence EvidenceOf(const Binding& binding, const Trial& trial) const;
+
   // Cases run so far, probes included.
   uint64_t evaluations() const { return evaluations_; }
 
  private:
-  Evidence EvidenceOf(const Binding& binding, const Trial& trial) const;
   // Few large items at a time: a request is encoded whole.
   Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,
                                            const EvaluateOptions& options);

@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 
+#include "judge/oracle.h"
+#include "judge/outputs.h"
 #include "triage/reduce/extents.h"
 #include "triage/signature.h"
 #include "words/witness_text.h"
@@ -165,6 +167,59 @@ bool StaysSmall(const Binding& binding, int64_t extent, int64_t size) {
   return elements <= static_cast<double>(kMaxElements);
 }
 
+// The witness in other sizes.
+struct Resized {
+  std::vector<Binding> bindings;
+  std::vector<int64_t> sizes;  // of each binding
+};
+
+Resized ResizedTo(const Binding& witness, int64_t extent, int64_t largest) {
+  Resized resized;
+  for (int64_t size : SizesUpTo(largest)) {
+    if (!StaysSmall(witness, extent, size)) break;
+    // A smaller one without the element that fails says nothing of the size.
+    for (bool trailing : {false, true}) {
+      if (trailing && size >= extent) continue;
+      resized.bindings.push_back(Resize(witness, extent, size, {.trailing = trailing}));
+      resized.sizes.push_back(size);
+    }
+  }
+  return resized;
+}
+
+// Nothing: it was not judged, or is another finding.
+std::optional<SizeState> StateOf(const Signature& signature, const Verdict& verdict) {
+  switch (verdict.state) {
+    case VerdictState::kAgree:
+      return SizeState::kAgrees;
+    case VerdictState::kUntrusted:
+      return SizeState::kDoubted;
+    case VerdictState::kDisagree:
+      if (KeepsSignature(signature, verdict)) return SizeState::kFails;
+      break;
+    case VerdictState::kSkipped:
+      break;
+  }
+  return std::nullopt;
+}
+
+// The heavier of two of one size counts, of equal ones the larger number.
+void Note(const SizeTrial& trial, std::map<int64_t, SizeTrial>* trials) {
+  const auto [at, is_first] = trials->emplace(trial.size, trial);
+  if (is_first || trial.state < at->second.state) return;
+  const bool equal = trial.state == at->second.state;
+  const double excess = equal ? std::max(trial.excess, at->second.excess) : trial.excess;
+  at->second = {trial.size, trial.state, excess};
+}
+
+std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& trials) {
+  std::vector<int64_t> sizes;
+  for (const SizeTrial& trial : trials) {
+    if (trial.state == state) sizes.push_back(trial.size);
+  }
+  return sizes;
+}
+
 }  // namespace
 
 Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
@@ -175,38 +230,27 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   int64_t largest = IsDeadly(outcomes) ? kLargestDeadly : kLargest;
   if (*extent > largest) return scan;
   NameShapes(witness, *extent, &scan);
-  std::vector<Binding> bindings;
-  std::vector<int64_t> sizes;  // of each binding
-  for (int64_t size : SizesUpTo(largest)) {
-    if (!StaysSmall(witness, *extent, size)) break;
-    // A smaller one without the element that fails says nothing of the size.
-    for (bool trailing : {false, true}) {
-      if (trailing && size >= *extent) continue;
-      bindings.push_back(Resize(witness, *extent, size, {.trailing = trailing}));
-      sizes.push_back(size);
-    }
-  }
+  const auto [bindings, sizes] = ResizedTo(witness, *extent, largest);
   TryOptions options;
   options.signature = signature;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try(bindings, options));
-  std::set<int64_t> fails, passes, doubted;
+  std::map<int64_t, SizeTrial> judged;
   for (size_t i = 0; i < trials.size(); ++i) {
-    const Verdict& verdict = trials[i].verdict;
-    bool disagrees = verdict.state == VerdictState::kDisagree;
-    if (disagrees && KeepsSignature(signature, verdict)) fails.insert(sizes[i]);
-    if (verdict.state == VerdictState::kAgree) passes.insert(sizes[i]);
-    if (verdict.state == VerdictState::kUntrusted) doubted.insert(sizes[i]);
+    const std::optional<SizeState> state = StateOf(signature, trials[i].verdict);
+    if (!state) continue;
+    SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};
+    const bool kept = !trials[i].outcomes.empty() && IsAboutValues(signature.kind);
+    if (*state != SizeState::kAgrees && kept) {
+      trial.excess = LargestExcess(runner.EvidenceOf(bindings[i], trials[i]));
+    }
+    Note(trial, &judged);
   }
-  for (int64_t size : fails) {
-    passes.erase(size);
-    doubted.erase(size);
-  }
-  for (int64_t size : doubted) passes.erase(size);
+  for (const auto& [size, trial] : judged) scan.trials.push_back(trial);
+  scan.fails = SizesIn(SizeState::kFails, scan.trials);
+  scan.passes = SizesIn(SizeState::kAgrees, scan.trials);
   scan.tried.assign(sizes.begin(), sizes.end());
   scan.tried.erase(std::unique(scan.tried.begin(), scan.tried.end()), scan.tried.end());
-  scan.fails.assign(fails.begin(), fails.end());
-  scan.passes.assign(passes.begin(), passes.end());
-  scan.nameable &= doubted.empty();
+  scan.nameable &= SizesIn(SizeState::kDoubted, scan.trials).empty();
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
   return whole ? scan : SizeScan{};
 }

@@ -7,16 +7,18 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/size_trial.h"
 #include "triage/runner.h"
 
 namespace parallax {
 
 struct SizeScan {
-  std::vector<int64_t> fails;   // ascending
-  std::vector<int64_t> passes;  // judged, and all sides agree
-  std::vector<int64_t> tried;   // ascending
-  std::string shapes;           // "x of shape [n, n]", where it is not one vector
-  bool nameable = true;         // few enough tensors have that extent, and no size is in doubt
+  std::vector<int64_t> fails;     // ascending
+  std::vector<int64_t> passes;    // judged, and all sides agree
+  std::vector<int64_t> tried;     // ascending
+  std::vector<SizeTrial> trials;  // ascending; those judged, with how far the sides are apart
+  std::string shapes;             // "x of shape [n, n]", where it is not one vector
+  bool nameable = true;           // few enough tensors have that extent, and no size is in doubt
 
   // "fails for every size from 17 to 31 and for none from 1 to 16"; empty when nothing was scanned.
   std::string Sentence() const;

@@ -250,6 +250,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
   }
   if (context_.skeptics_on) finding->trust = Trust(evidence);
   finding->sizes = sizes.Sentence();
+  finding->size_trials = sizes.trials;
 }
 
 Result<Finding> Case::Write(bool confirm) {

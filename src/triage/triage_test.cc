@@ -139,23 +139,6 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
   EXPECT_LE(deaths, 160);
 }
 
-// Four dimensions of one extent: the largest sizes would not fit into memory.
-TEST(TriageTest, SizesAreTriedAsFarAsTheyFit) {
-  FakeEvaluator evaluator;
-  evaluator.programs["toy.cube"] = [](const Binding& binding, ChildState&) -> Outcome {
-    const TensorRecipe& x = *FirstTensor(binding);
-    const bool wrong = x.dtype == DType::kF32 && x.shape.size() == 4 &&
-                       *std::min_element(x.shape.begin(), x.shape.end()) > 1;
-    return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
-  };
-  RecordedCase suspect = MakeSuspect("toy.cube", {3, 3, 3, 3});
-  Sweep(evaluator, &suspect);
-  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-  ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->title,
-            "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
-}
-
 TEST(TriageTest, AHangIsTriedFewTimes) {
   FakeEvaluator evaluator;
   int hangs = 0;

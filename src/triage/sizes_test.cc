@@ -1,0 +1,55 @@
+#include "triage/sizes.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+Finding FindingOf(FakeEvaluator& evaluator, const std::string& api, Shape shape) {
+  RecordedCase suspect = MakeSuspect(api, std::move(shape));
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {std::move(suspect)}, true);
+  EXPECT_TRUE(found.ok() && found->finding);
+  return found->finding.value_or(Finding{});
+}
+
+// Four dimensions of one extent: the largest sizes would not fit into memory.
+TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.cube"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool wrong = x.dtype == DType::kF32 && x.shape.size() == 4 &&
+                       *std::min_element(x.shape.begin(), x.shape.end()) > 1;
+    return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
+  };
+  EXPECT_EQ(FindingOf(evaluator, "toy.cube", {3, 3, 3, 3}).title,
+            "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
+}
+
+TEST(SizesTest, WhatWasMeasuredAtEachSizeIsKept) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.last"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    std::vector<double> numbers = NumbersOf(x);
+    const bool wrong = x.dtype == DType::kF32 && numbers.size() >= 17 && numbers.size() <= 31;
+    if (wrong) numbers.pop_back();
+    return ReturnNumbers(x.dtype, {}, {std::accumulate(numbers.begin(), numbers.end(), 0.0)});
+  };
+  const std::vector<SizeTrial> trials = FindingOf(evaluator, "toy.last", {20}).size_trials;
+  ASSERT_EQ(trials.size(), 74u);  // 0 to 70 and three far beyond
+  EXPECT_EQ(trials[16], (SizeTrial{16, SizeState::kAgrees, SizeTrial::kNoExcess}));
+  EXPECT_EQ(trials[17].state, SizeState::kFails);
+  EXPECT_NEAR(trials[17].excess, 1 / (1.3e-6 * 17 + 1e-5), 1);  // 17 is right, 16 was given
+  EXPECT_LT(trials[31].excess, trials[17].excess);
+  EXPECT_EQ(trials.back().size, 4097);
+}
+
+}  // namespace
+}  // namespace parallax
