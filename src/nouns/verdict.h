@@ -24,6 +24,10 @@ enum class Kind : uint8_t {
 };
 inline constexpr int kKindCount = 11;
 std::string_view Name(Kind kind);
+// Numbers that should be the same differ.
+constexpr bool IsAboutNumbers(Kind kind) {
+  return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
+}
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
 

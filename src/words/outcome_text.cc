@@ -7,7 +7,8 @@
 #include <cmath>
 
 #include "base/text.h"
-#include "numbers/selection.h"
+#include "numbers/case_screen.h"
+#include "words/told_sides.h"
 #include "words/witness_text.h"
 
 namespace parallax {
@@ -163,34 +164,6 @@ std::string SideEffectText(const Binding& witness, const Outcome& outcome) {
   return "";
 }
 
-// The outcome that others are held against at the witness: the referee's, or else that of the first
-// side that is not the wrong one.
-const Outcome* ReferenceOf(const Finding& f) {
-  if (f.reference) return &*f.reference;
-  for (size_t i = f.outcomes.size(); i-- > 0;) {
-    if (static_cast<int>(i) != f.wrong_side) return &f.outcomes[i];
-  }
-  return nullptr;
-}
-
-std::string SideName(const Finding& f, size_t side) {
-  if (side >= f.relation.sides.size()) return CallText(f.relation.api, f.witness);
-  const std::string& label = f.relation.sides[side].label;
-  // The plain call is shown as it is written, anything else by what it differs in.
-  bool plain = label.empty() || label == f.relation.api;
-  return plain ? CallText(f.relation.api, f.witness) : label;
-}
-
-// The outcomes with the outputs that the relation holds against each other.
-Finding WithSelectedOutputs(Finding f) {
-  for (size_t i = 0; i < f.outcomes.size() && i < f.relation.sides.size(); ++i) {
-    if (!f.outcomes[i].Is<Returned>()) continue;
-    OutputValue selected = Selected(f.relation.sides[i], f.outcomes[i]);
-    std::get<Returned>(f.outcomes[i].v).value = std::move(selected);
-  }
-  return f;
-}
-
 bool SameOutput(const Outcome& a, const Outcome& b) {
   return a.Is<Returned>() && b.Is<Returned>() && a.As<Returned>().value == b.As<Returned>().value;
 }
@@ -240,7 +213,7 @@ std::vector<SideLine> SideLines(const Finding& finding) {
   std::optional<Focus> focus;
   for (size_t i = 0; i < f.outcomes.size() && reference != nullptr; ++i) {
     if (&f.outcomes[i] != reference) {
-      gaps[i] = GapBetween(f.outcomes[i], *reference, f.relation.claim.tolerance);
+      gaps[i] = GapBetween(f.outcomes[i], *reference, ToleranceOf(f.relation.claim));
     }
     if (!focus || static_cast<int>(i) == f.wrong_side)
       focus = gaps[i].focus ? gaps[i].focus : focus;
@@ -260,8 +233,7 @@ std::vector<SideLine> SideLines(const Finding& finding) {
     }
   }
   if (!reference_shown) {
-    lines.push_back({f.reference_label.empty() ? "the reference" : f.reference_label,
-                     OutcomeText(*f.reference, focus), "reference"});
+    lines.push_back({ReferenceName(f), OutcomeText(*f.reference, focus), "reference"});
   }
   return lines;
 }
