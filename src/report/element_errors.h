@@ -23,7 +23,7 @@ struct ElementErrors {
   std::string output;  // "float32[2, 32]", of several outputs with its place: "float32[3] at [1]"
   size_t rank = 1;
   std::vector<ElementError> errors;  // row-major
-  // The one input of that shape, where it holds several finite numbers.
+  // The one input of that shape, where most of it are different finite numbers.
   std::string input;           // its name; empty: there is none
   std::vector<double> values;  // of the same index
 };

@@ -75,8 +75,17 @@ Finding LargeFinding() {
   return f;
 }
 
+// With three of its sizes.
+Finding ScannedFinding() {
+  Finding f = SampleFinding();
+  f.size_trials = {{16, SizeState::kAgrees, SizeTrial::kNoExcess},
+                   {17, SizeState::kFails, 31152.5},
+                   {1000, SizeState::kDoubted, 1.5}};
+  return f;
+}
+
 std::vector<Finding> Findings() {
-  return {WithId(SampleFinding()), WithId(CrashFinding()), WithId(LargeFinding())};
+  return {WithId(ScannedFinding()), WithId(CrashFinding()), WithId(LargeFinding())};
 }
 
 CampaignSummary Summary() {
@@ -252,6 +261,23 @@ TEST(Report, APageHasNoLongScripts) {
   EXPECT_EQ(page.find("#########"), std::string::npos);
 }
 
+// A page of a long hunt opens at once.
+TEST(Report, ChartsOfHundredsOfFindingsAreSmall) {
+  Finding finding = LargeFinding();
+  finding.outcomes[0] = ReturnedTensor(DType::kF32, {2000}, PackElements(std::vector<float>(2000)));
+  std::vector<float> right(2000);
+  for (size_t i = 0; i < right.size(); ++i) right[i] = static_cast<float>(i * 7919 % 10007);
+  finding.outcomes[1] = ReturnedTensor(DType::kF32, {2000}, PackElements(right));
+  for (int64_t size = 0; size < 74; ++size) {
+    finding.size_trials.push_back({size, SizeState::kFails, static_cast<double>(size * 7919 % 97)});
+  }
+  const std::string with = FindReporter("html")->Render({{WithId(finding)}, Summary(), {}});
+  finding.signature.kind = Kind::kMetadata;
+  const std::string without = FindReporter("html")->Render({{WithId(finding)}, Summary(), {}});
+  EXPECT_GT(with.size(), without.size() + 2000);
+  EXPECT_LT(with.size(), without.size() + 10000);
+}
+
 TEST(Report, HtmlLetsNoTextBeMarkup) {
   const std::vector<NamedComparison> comparisons = Comparisons();
   Finding finding = WithId(SampleFinding());
@@ -348,6 +374,13 @@ TEST(OutcomeText, CountsAreForPeople) {
   EXPECT_EQ(CountText(123456), "123,456");
   EXPECT_EQ(CountText(8388608), "8.4 million");
   EXPECT_EQ(CountText(4'607'182'418'800'017'408u), "5e18");
+}
+
+TEST(OutcomeText, AGradientCountsTheTolerancesOfItsJudge) {
+  Finding f = SampleFinding();
+  f.relation.claim.bits = kClaimGradient;  // 1e-3 * 17 + 1e-5 is allowed
+  EXPECT_NE(SideLines(f)[0].note.find(", 59 tolerances"), std::string::npos)
+      << SideLines(f)[0].note;
 }
 
 TEST(OutcomeText, FormsThatDifferAreNamed) {

@@ -2,7 +2,7 @@
 
 REPORT is of a store that make_store.py filled. Checks: nothing is fetched and nothing complained
 of; no text became markup; search, filters, anchors and colours work; nothing is wider than a phone;
-texts have contrast. Prints what fails; exits 1 then.
+texts have contrast; charts are there, with all their texts inside. Prints what fails; exits 1 then.
 """
 
 import os
@@ -28,7 +28,7 @@ _PALE = """(() => {
   }, 0);
   const behind = (node) => {
     const rect = node.ownerSVGElement && node.parentElement.querySelector(':scope > rect');
-    if (rect && node.tagName === 'text' && node.closest('.node')) return rgba(getComputedStyle(rect).fill);
+    if (rect && node.tagName === 'text' && node.closest('.node, .cell')) return rgba(getComputedStyle(rect).fill);
     for (let at = node; at; at = at.parentElement) {
       const colour = rgba(getComputedStyle(at).backgroundColor);
       if (colour[3] === 255) return colour;
@@ -46,6 +46,16 @@ _PALE = """(() => {
   }
   return [...pale];
 })()"""
+
+# Texts of a drawing that stand out of it.
+_CUT = """[...document.querySelectorAll('%s')].flatMap((drawing) => {
+  const box = drawing.getBoundingClientRect();
+  return [...drawing.querySelectorAll('text')].filter((text) => {
+    const own = text.getBoundingClientRect();
+    return own.left < box.left - 1 || own.right > box.right + 1 ||
+           own.top < box.top - 1 || own.bottom > box.bottom + 1;
+  }).map((text) => text.textContent);
+})"""
 
 
 class Checks:
@@ -99,6 +109,27 @@ def check_anchors(browser, checks):
     browser.evaluate("new Promise(done => setTimeout(done, 100))")
     checks.equal("a cell unfolds its pair",
                  browser.evaluate("document.querySelector(location.hash).open"), True)
+    browser.evaluate("document.getElementById('search').value = 'zzz'")
+    browser.evaluate("document.getElementById('filters').dispatchEvent(new Event('change'))")
+    browser.evaluate("document.querySelector('.cell').dispatchEvent("
+                     "new MouseEvent('click', {bubbles: true, cancelable: true}))")
+    browser.evaluate("new Promise(done => setTimeout(done, 100))")
+    shown = ("(at => at !== null && at.offsetParent !== null && "
+             "at.closest('.item').querySelector('details').open)")
+    checks.equal("a cell of the map shows its finding, though it was filtered away", browser.evaluate(
+        shown + "(document.querySelector(location.hash))"), True)
+
+
+def check_charts(browser, checks, path):
+    for width in (390, 1280):
+        browser.open(path, width, 900)
+        unfold(browser)
+        for chart in (".map svg", ".plot svg"):
+            checks.equal("%s is there" % chart, browser.evaluate(
+                "document.querySelectorAll('%s').length > 0" % chart), True)
+            checks.equal("texts beyond the edge of %s" % chart, browser.evaluate(_CUT % chart), [])
+        checks.equal("figures that are none", browser.evaluate(
+            "document.querySelectorAll('path[d*=\"n\"]').length"), 0)
 
 
 def check_colours(browser, checks):
@@ -124,6 +155,7 @@ def check_page(browser, checks, path):
     check_filters(browser, checks)
     check_anchors(browser, checks)
     check_colours(browser, checks)
+    check_charts(browser, checks, path)
     for dark in (False, True):
         browser.open(path, 1280, 900, dark)
         unfold(browser)

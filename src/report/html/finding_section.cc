@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "report/html/element_plot.h"
+#include "report/html/size_plot.h"
 #include "report/html/text.h"
 #include "report/markup.h"
 #include "report/show.h"
@@ -56,9 +58,15 @@ std::string SnippetBox(const Finding& finding) {
       EscapeMarkup(finding.snippet));
 }
 
+// What was measured, as charts.
+std::string Charts(const Finding& finding) {
+  const std::string charts = SizePlot(finding) + ElementPlot(finding);
+  return charts.empty() ? "" : "<div class=\"charts\">\n" + charts + "</div>\n";
+}
+
 // All about a finding but its title and its snippet.
 std::string Body(const Finding& finding) {
-  return fmt::format("{}<pre tabindex=\"0\">{}</pre>\n{}", Evidence(finding),
+  return fmt::format("{}{}<pre tabindex=\"0\">{}</pre>\n{}", Evidence(finding), Charts(finding),
                      EscapeMarkup(RenderShow(finding)), Script(finding));
 }
 

@@ -28,6 +28,11 @@
   const reveal = () => {
     const target = location.hash && byId(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
+    const item = target.closest(".item");
+    if (item && item.hidden) {  // filtered away
+      byId("filters").reset();
+      byId("filters").dispatchEvent(new Event("change"));
+    }
     for (let at = target; at; at = at.parentElement) if (at.tagName === "DETAILS") at.open = true;
     const own = target.querySelector(":scope > details");
     if (own) own.open = true;

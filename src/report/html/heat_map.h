@@ -1,0 +1,16 @@
+#pragma once
+
+// HeatMap: where the findings are: APIs by relations, each cell with the gravest rank there. Pure
+// functions; classes are page.css's.
+
+#include <string>
+#include <vector>
+
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Of the confirmed findings, with the 40 gravest APIs. Empty where there are fewer than two.
+std::string HeatMap(const std::vector<Finding>& findings);
+
+}  // namespace parallax
