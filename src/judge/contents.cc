@@ -11,14 +11,16 @@ namespace {
 constexpr double kHugeInteger = 0x1p20;
 constexpr double kHugeFloat = 1e15;
 
-double SmallestNormal(DType dtype) {
+// Below it numbers are denormal, or nearly so: a quotient by one overflows, a half of one is
+// denormal. Of float16 only denormals: it has few others.
+double SmallestOrdinary(DType dtype) {
   switch (PartDType(dtype)) {
     case DType::kF16:
       return 0x1p-14;
     case DType::kF64:
-      return 0x1p-1022;
+      return 0x1p-1018;
     default:
-      return 0x1p-126;  // float32 and bfloat16 have one range
+      return 0x1p-122;  // float32 and bfloat16 have one range
   }
 }
 
@@ -35,7 +37,7 @@ void NotePart(DType dtype, double x, Contents* contents) {
     contents->has_infinity = true;
   } else if (x == 0) {
     contents->has_negative_zero |= std::signbit(x);
-  } else if (std::fabs(x) < SmallestNormal(dtype)) {
+  } else if (std::fabs(x) < SmallestOrdinary(dtype)) {
     contents->has_denormal = true;
   } else if (std::fabs(x) > std::sqrt(LargestFinite(dtype))) {
     contents->has_extreme = true;

@@ -12,7 +12,7 @@ namespace parallax {
 struct Contents {
   bool has_nan = false;
   bool has_infinity = false;
-  bool has_denormal = false;  // of a tensor's own dtype
+  bool has_denormal = false;  // or nearly so, in a tensor's own dtype
   bool has_extreme = false;   // finite, and its square overflows (integers: half of the range)
   bool has_negative_zero = false;
   bool has_integer_zero = false;   // in an integer tensor or argument

@@ -17,8 +17,8 @@ enum class InputDomain { kOrdinary, kExtreme, kHuge };
 std::string_view Name(InputDomain domain);
 
 // kHuge: an integer argument or an extent from 2^20 on, a float argument beyond 1e15. Else
-// kExtreme: contents or floats that are, or by their fill may be, nan, infinite, denormal or so
-// large that a square overflows. Else kOrdinary.
+// kExtreme: contents or floats that are, or by their fill may be, nan, infinite, denormal or nearly
+// so, or so large that a square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
 // `traits` are those of the relation's API: what no user is meant to call ranks two lower. `excess`

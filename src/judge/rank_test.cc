@@ -65,6 +65,8 @@ TEST(Rank, WhatRoundingLosesComesBehind) {
 
 TEST(DomainOf, ReadsBytesAndFills) {
   EXPECT_EQ(DomainOf(With(Input<float>({1e-40f}))), InputDomain::kExtreme);
+  EXPECT_EQ(DomainOf(With(Input<float>({1.18e-38f}))), InputDomain::kExtreme) << "nearly denormal";
+  EXPECT_EQ(DomainOf(With(Input<float>({1e-30f}))), InputDomain::kOrdinary);
   EXPECT_EQ(DomainOf(With(Input<float>({1e30f}))), InputDomain::kExtreme);
   EXPECT_EQ(DomainOf(With(Input<double>({1e30}))), InputDomain::kOrdinary);
   EXPECT_EQ(DomainOf(With({1e300})), InputDomain::kHuge);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "judge/norm_nudges.h"
 #include "judge/probes.h"
 #include "judge/registry.h"
 
@@ -30,7 +31,11 @@ class IllConditionedSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
-    return NudgeProbes(evidence);
+    std::vector<Probe> probes = NudgeProbes(evidence);
+    if (evidence.HasTrait("linalg")) {
+      for (Probe& probe : NormNudgeProbes(evidence)) probes.push_back(std::move(probe));
+    }
+    return probes;
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
@@ -39,13 +44,18 @@ class IllConditionedSkeptic : public Skeptic {
     Movement movement(evidence);
     if (!movement.known()) return {};
     Account account;
+    bool in_norm = false;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       account = AccountFor(dispute, movement);
-      bool explained = account.explained ||
-                       (evidence.HasTrait("linalg") && WithinLinalg(dispute, account.largest_move));
-      if (!explained) return Through(account);
+      const bool linalg = evidence.HasTrait("linalg");
+      if (linalg && NormNudgesAccountFor(evidence, dispute)) {
+        in_norm = true;
+      } else if (!account.explained && !(linalg && WithinLinalg(dispute, account.largest_move))) {
+        return Through(account);
+      }
     }
+    if (in_norm) return {true, "a rounding of the largest element moves it as much", -1};
     return {true,
             fmt::format("one ulp of the inputs moves the result by {:.3g}", account.largest_move),
             -1};

@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstring>
 
+#include "judge/norm_nudges.h"
 #include "judge/probes.h"
 #include "judge/testing.h"
 
@@ -97,6 +99,42 @@ void AddNudges(CaseBuilder* c, const Outcome& outcome) {
   for (const Probe& probe : NudgeProbes(c->Get())) {
     c->probes.push_back({probe.name, Outcomes(probe.sides.size(), outcome)});
   }
+}
+
+TEST(IllConditioned, LinearAlgebraIsStableInTheNorm) {
+  CaseBuilder c;
+  c.traits = {"linalg"};
+  c.Outcomes2(F32({33}), F32({31.9f}));
+  AddNudges(&c, F32({33}));
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({33}))});
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  const auto add_norm_nudges = [&](double result) {
+    for (const Probe& probe : NormNudgeProbes(c.Get())) {
+      c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({result}))});
+    }
+  };
+  add_norm_nudges(33.01);
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("norm-"); });
+  add_norm_nudges(34);
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  c.traits = {"accumulates"};
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
+TEST(IllConditioned, NormNudgesMoveEachElementByARoundingOfTheLargest) {
+  CaseBuilder c;
+  c.binding = {{{"a", false, Input<float>({1, 1024, 1, 8, 1, 1, 1, 1}, {2, 2, 2})}}};
+  c.Outcomes2(F32({1}), F32({2}));
+  const std::vector<Probe> probes = NormNudgeProbes(c.Get());
+  ASSERT_EQ(probes.size(), 2u);
+  const auto& recipe = probes[0].binding->arguments[0].value.As<TensorRecipe>();
+  EXPECT_EQ(recipe.dtype, DType::kF64);
+  std::vector<double> moved(8);
+  std::memcpy(moved.data(), recipe.bytes->data(), sizeof(double) * 8);
+  EXPECT_EQ(std::fabs(moved[0] - 1), 0x1p-13);
+  EXPECT_EQ(std::fabs(moved[3] - 8), 0x1p-13);
+  EXPECT_EQ(std::fabs(moved[4] - 1), 0x1p-23) << "another matrix of the batch";
 }
 
 TEST(IllConditioned, OneProgramOnTwoTargetsIsNudgedOnBoth) {

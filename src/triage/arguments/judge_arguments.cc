@@ -68,6 +68,18 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
   return "";
 }
 
+// "grad_output is uint8, and no gradient is whole numbers"; empty: none of a backward's is.
+std::string IntegerGradient(const std::string& api, const Binding& witness) {
+  if (!IsBackward(api)) return "";
+  for (const Argument& argument : witness.arguments) {
+    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
+    const DType dtype = argument.value.As<TensorRecipe>().dtype;
+    if (IsInexact(dtype)) continue;
+    return fmt::format("{} is {}, and no gradient is whole numbers", argument.name, Name(dtype));
+  }
+  return "";
+}
+
 // Whether the side changes its first tensor.
 bool Writes(const Side& side, const Dialect& dialect) {
   const std::string_view form = FormOf(side.program);
@@ -92,6 +104,8 @@ class ArgumentsJudge {
       return ArgumentsVerdict{ArgumentsState::kUnchecked,
                               "it writes to a tensor whose elements share memory"};
     }
+    const std::string integers = IntegerGradient(api_, witness_);
+    if (!integers.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, integers};
     PARALLAX_TRY(AskForms());
     if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskFrontEnds());
     return verdict_;

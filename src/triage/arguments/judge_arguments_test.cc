@@ -52,6 +52,14 @@ TEST(JudgeArguments, WhatOthersTakeIsLegal) {
   EXPECT_EQ(verdict.reason, "the meta device takes them");
 }
 
+TEST(JudgeArguments, AGradientOfWholeNumbersIsUnchecked) {
+  Asked asked("raw.scale_backward");
+  asked.suspect.binding.arguments[0].name = "grad_output";
+  EXPECT_NE(asked.Verdict().state, ArgumentsState::kUnchecked);
+  std::get<TensorRecipe>(asked.suspect.binding.arguments[0].value.v).dtype = DType::kU8;
+  EXPECT_EQ(asked.Verdict().reason, "grad_output is uint8, and no gradient is whole numbers");
+}
+
 TEST(JudgeArguments, WhatTheFrontEndRefusesIsUnchecked) {
   Asked asked("raw._fast_scale");
   asked.evaluator.programs["toy.scale"] = Refuse;

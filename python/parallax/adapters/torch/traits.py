@@ -45,8 +45,9 @@ _BY_NAME = (
     ("ill-posed", r"(linalg_eig$|linalg_eigvals$|_linalg_eigvals$|eig$|eigvals$|_linalg_det$|"
                   r"_linalg_slogdet$|_linalg_solve_ex$|lobpcg$|svd_lowrank$|pca_lowrank$|"
                   r".*max_unpool)"),
-    # Without eps it is the dtype's epsilon.
-    ("dtype-is-input", r"(rms_norm$|_fused_rms_norm$)"),
+    # Without eps or a tolerance it is the dtype's epsilon.
+    ("dtype-is-input", r"(rms_norm$|_fused_rms_norm$|linalg_matrix_rank$|linalg_pinv|pinverse$|"
+                       r"linalg_lstsq$)"),
     # Recurrences and trials as many as a value says: large values are no inputs but a wait.
     ("work-by-value", r"(.*_polynomial_.*|binomial$)"),
 )
