@@ -13,6 +13,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kMostApis = 40;
+constexpr size_t kFewApis = 10;    // more are folded: the page opens on causes
 constexpr size_t kApiWidth = 44;   // letters
 constexpr double kLetter = 5.9;    // pixels
 constexpr double kCellWidth = 30;  // with the gap behind it, like the next
@@ -165,13 +166,12 @@ std::string HeatMap(const std::vector<Finding>& findings) {
     rows.resize(kMostApis);
   }
   return fmt::format(
-      "<details class=\"map\" open><summary><h2>Where the findings are</h2></summary>\n<div "
+      "<details class=\"map\"{}><summary><h2>Where the findings are</h2></summary>\n<div "
       "class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Where the findings are\">{}"
       "</div>\n<p class=\"muted legend\">APIs by the mode or source of the relation that fails: "
-      "the "
-      "gravest rank of the confirmed findings there, of 1 (gravest) to 5. A cell leads to that "
+      "the gravest rank of the confirmed findings there, of 1 (gravest) to 5. A cell leads to that "
       "finding.{}</p>\n</details>\n",
-      MapDrawing(rows), rest);
+      rows.size() <= kFewApis ? " open" : "", MapDrawing(rows), rest);
 }
 
 }  // namespace parallax

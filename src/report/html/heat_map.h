@@ -10,7 +10,8 @@
 
 namespace parallax {
 
-// Of the confirmed findings, with the 40 gravest APIs. Empty where there are fewer than two.
+// Of the confirmed findings, with the 40 gravest APIs; folded where there are more than 10. Empty
+// where there are fewer than two findings.
 std::string HeatMap(const std::vector<Finding>& findings);
 
 }  // namespace parallax

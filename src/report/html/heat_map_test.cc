@@ -52,6 +52,7 @@ TEST(HeatMap, FortyApisAreDrawnAndTheRestCounted) {
   for (int i = 0; i < 50; ++i)
     findings.push_back(At(fmt::format("toy.f{:02}", i), "out", 1 + i / 11));
   const std::string map = HeatMap(findings);
+  EXPECT_THAT(map, HasSubstr("<details class=\"map\"><summary>")) << "folded";
   EXPECT_THAT(map, HasSubstr(">toy.f39<"));
   EXPECT_THAT(map, Not(HasSubstr(">toy.f40<")));
   EXPECT_THAT(map, HasSubstr("10 more APIs with findings of ranks 4 to 5 at worst are not shown."));
