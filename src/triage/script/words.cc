@@ -99,7 +99,7 @@ ScriptWords NumberWords(const Finding& finding) {
     std::string_view large = bar.narrow.side == 0 ? "b" : "a";
     overflow = fmt::format(
         "    if abs({0}) == float(\"inf\") and abs({1}) >= {2}:  # beyond its range\n"
-        "        return ({0} > 0) == ({1} > 0)\n",
+        "        return ({0}.real > 0, {0}.imag > 0) == ({1}.real > 0, {1}.imag > 0)\n",
         infinite, large, PythonFloat(bar.narrow.largest * (1 - bar.bounds.rtol)));
   }
   return {{"RTOL", fmt::format("{}", bar.bounds.rtol)},

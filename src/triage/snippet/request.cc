@@ -129,6 +129,9 @@ What Shown(const Finding& finding, const Outcome& got) {
     return {"gaps", fmt::format("{}", got.As<Returned>().broken_canary - kOutputCanary)};
   }
   if (got.Is<Crashed>() && got.As<Crashed>().guard_hit) return {"page", ""};
+  // What a derivative fails by itself, its check fails too.
+  const bool derivative = (finding.relation.claim.bits & kClaimGradient) != 0;
+  if (derivative && finding.signature.kind == Kind::kCrash) return {"gradient", ""};
   switch (finding.signature.kind) {
     case Kind::kMutation:
       return {"input", fmt::format("{}", got.As<Returned>().mutated_inputs.front())};

@@ -190,6 +190,11 @@ TEST(SnippetRequest, SaysWhatShowsTheFinding) {
   finding.signature.kind = Kind::kMemory;
   finding.outcomes[0] = Outcome(crashed);
   EXPECT_EQ(RequestOf(finding)["show"], "page");
+  finding.signature.kind = Kind::kCrash;
+  finding.outcomes[0] = testing_judge::Raise("RuntimeError", "an assertion failed");
+  EXPECT_EQ(RequestOf(finding)["show"], "");
+  finding.relation.claim.bits |= kClaimGradient;
+  EXPECT_EQ(RequestOf(finding)["show"], "gradient") << "a derivative's is met by its check";
 }
 
 TEST(SnippetScript, AnInputThatChangedIsSaidToBeOne) {
