@@ -12,6 +12,7 @@
 
 #include "judge/oracle.h"
 #include "judge/outputs.h"
+#include "triage/reduce/edit.h"
 #include "triage/reduce/extents.h"
 #include "triage/signature.h"
 #include "words/witness_text.h"
@@ -23,7 +24,8 @@ constexpr int64_t kLargest = 70;        // past two vector registers of bytes
 constexpr int64_t kLargestDeadly = 33;  // each failure costs a process
 constexpr int64_t kFarBeyond[] = {129, 1000, 4097};
 constexpr int64_t kMaxElements = int64_t{1} << 20;
-constexpr size_t kMostNamed = 2;  // tensors in a title
+constexpr size_t kMostNamed = 2;        // tensors in a title
+constexpr int64_t kFewestToTheEnd = 2;  // sizes behind the first; fewer make no "from"
 
 struct Run {
   int64_t first = 0;
@@ -89,19 +91,32 @@ std::string SizeScan::Sentence() const {
   return text + " and not for " + passing + (runs.size() > 4 ? ", ..." : "");
 }
 
+bool SizeScan::PassesBefore(int64_t size) const {
+  auto at = std::lower_bound(tried.begin(), tried.end(), size);
+  return at == tried.begin() || std::binary_search(passes.begin(), passes.end(), *std::prev(at));
+}
+
+bool SizeScan::PassesBehind(int64_t size) const {
+  auto at = std::upper_bound(tried.begin(), tried.end(), size);
+  return at == tried.end() || std::binary_search(passes.begin(), passes.end(), *at);
+}
+
 std::string SizeScan::Range() const {
   if (!nameable) return "";
   std::vector<Run> runs = RunsOf(fails, tried);
   bool all_pass_elsewhere = !passes.empty();
   if (runs.size() != 1 || !all_pass_elsewhere) return "";
   const Run& run = runs.front();
-  auto told = [&](std::string of_vector, const std::string& of_shape) {
-    return shapes.empty() ? std::move(of_vector) : shapes + ", " + of_shape;
+  auto told = [&](const std::string& of_vector, const std::string& of_shape) {
+    return (shapes.empty() ? of_vector : shapes + ", " + of_shape) +
+           (besides.empty() ? "" : " where " + besides);
   };
   const int64_t first = run.first, last = run.last;
+  const bool to_the_end = last > passes.back() && last - first >= kFewestToTheEnd;
+  const bool from_the_start = first < passes.front();
+  if (!PassesBefore(first) || (!to_the_end && !PassesBehind(last))) return "";
+  if (last == 0 && !empty.empty()) return "empty " + empty;
   if (first == last) return told(fmt::format("size {}", first), fmt::format("n = {}", first));
-  bool to_the_end = run.last > passes.back();
-  bool from_the_start = run.first < passes.front();
   if (to_the_end && run.first <= 1) return "";
   if (to_the_end) {
     return told(fmt::format("sizes from {}", first), fmt::format("n from {}", first));
@@ -220,6 +235,41 @@ std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& tria
   return sizes;
 }
 
+// The tensors of the witness that are empty and whose emptiness the failure needs: with an element
+// in one of them alone it is gone. One that is refused otherwise leaves no size to be named.
+Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witness, SizeScan* scan,
+                 std::vector<std::string>* names) {
+  TryOptions options;
+  options.signature = signature;
+  std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    const Shape& shape = tensors[static_cast<size_t>(t)].shape;
+    if (std::find(shape.begin(), shape.end(), 0) == shape.end()) continue;
+    const Binding filled = Resize(witness, 0, 1, {.tensor = t});
+    PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&filled, 1}, options));
+    const std::optional<SizeState> state = StateOf(signature, trials.front().verdict);
+    if (state == SizeState::kFails) continue;
+    scan->nameable &= state == SizeState::kAgrees;
+    names->push_back(TensorName(witness, t));
+  }
+  return Status::Ok();
+}
+
+// What has to be empty beside the size, or is the size itself.
+Status NameEmpty(Runner& runner, const Signature& signature, const Binding& witness, int64_t extent,
+                 SizeScan* scan) {
+  std::vector<std::string> names;
+  PARALLAX_TRY(FindEmpty(runner, signature, witness, scan, &names));
+  if (names.empty()) return Status::Ok();
+  const std::string all = fmt::format("{}", fmt::join(names, " and "));
+  if (extent == 0) {
+    scan->empty = CountTensors(witness) > 1 ? all : "";
+  } else {
+    scan->besides = all + (names.size() == 1 ? " is empty" : " are empty");
+  }
+  return Status::Ok();
+}
+
 }  // namespace
 
 Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
@@ -251,6 +301,7 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   scan.tried.assign(sizes.begin(), sizes.end());
   scan.tried.erase(std::unique(scan.tried.begin(), scan.tried.end()), scan.tried.end());
   scan.nameable &= SizesIn(SizeState::kDoubted, scan.trials).empty();
+  if (scan.nameable) PARALLAX_TRY(NameEmpty(runner, signature, witness, *extent, &scan));
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
   return whole ? scan : SizeScan{};
 }

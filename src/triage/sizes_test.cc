@@ -33,6 +33,51 @@ TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
             "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
 }
 
+TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {
+  SizeScan scan;
+  scan.tried = {0, 1, 2, 3, 4, 5};
+  scan.passes = {0, 1};
+  scan.fails = {2};
+  EXPECT_EQ(scan.Range(), "") << "3 was refused, or failed in another way";
+  scan.passes = {0, 1, 3};
+  EXPECT_EQ(scan.Range(), "size 2");
+  scan.passes = {0, 3};
+  EXPECT_EQ(scan.Range(), "") << "1 did not pass";
+  scan.passes = {0, 1};
+  scan.fails = {2, 3, 4};
+  EXPECT_EQ(scan.Range(), "sizes from 2");
+}
+
+// Dies where the tensors named are empty, of x and y.
+std::string TitleOfEmpty(const std::string& needed) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.pick"] = [needed](const Binding& binding, ChildState&) -> Outcome {
+    if (binding.arguments.size() < 2)
+      return testing_judge::Raise("TypeError", "x and y are needed");
+    bool dies = true;
+    for (const Argument& argument : binding.arguments) {
+      const bool concerned = needed.find(argument.name) != needed.npos;
+      const bool empty = NumElements(argument.value.As<TensorRecipe>().shape) == 0;
+      dies = dies && (!concerned || empty);
+    }
+    if (dies) return Outcome{Crashed{11, 0, {"libtoy.so!Pick"}, "", false}};
+    return ReturnNumbers(DType::kF64, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.pick", {0});
+  TensorRecipe y;
+  y.shape = {0};
+  suspect.binding.arguments.push_back({"y", false, {y}});
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {std::move(suspect)}, true);
+  EXPECT_TRUE(found.ok() && found->finding);
+  return found->finding.value_or(Finding{}).title;
+}
+
+TEST(SizesTest, WhatHasToBeEmptyIsNamed) {
+  EXPECT_EQ(TitleOfEmpty("y"), "toy.pick dies of SIGSEGV for empty y");
+  EXPECT_EQ(TitleOfEmpty("x y"), "toy.pick dies of SIGSEGV for empty x and y");
+}
+
 TEST(SizesTest, WhatWasMeasuredAtEachSizeIsKept) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.last"] = [](const Binding& binding, ChildState&) -> Outcome {
