@@ -78,7 +78,7 @@ std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec
   std::vector<std::string> causes;
   Append(ExamineTensors(worker, dtypes, &causes), &out);
   std::vector<SampleCall> calls;
-  Append(WithoutCauses(ExaminePrograms(worker, *parsed, &calls), causes), &out);
+  Append(WithoutCauses(ExaminePrograms(worker, *parsed, spec.dialect, &calls), causes), &out);
   Append(WithoutCauses(ExamineScript(worker, spec, dtypes, calls), causes), &out);
   Append(ExamineSnippets(worker, calls), &out);
   return out;

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -72,6 +73,10 @@ std::string Failure(const Outcome& outcome) {
   return "the call " + std::string(StatusName(outcome));
 }
 
+bool FailsItself(const Outcome& outcome, const Dialect& dialect) {
+  return outcome.Is<Raised>() && IsInternalAssert(outcome.As<Raised>().message, dialect);
+}
+
 // Program -> why there is none. Of all programs and known forms.
 Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
                                                       const std::vector<Api>& apis) {
@@ -94,8 +99,9 @@ Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
 // One API after the other; of a small library each form must return, of a large one somewhere.
 class Examiner {
  public:
-  Examiner(TargetSession& worker, std::map<std::string, std::string> unresolved, bool small)
-      : worker_(worker), unresolved_(std::move(unresolved)), small_(small) {}
+  Examiner(TargetSession& worker, std::map<std::string, std::string> unresolved,
+           const Dialect& dialect, bool small)
+      : worker_(worker), unresolved_(std::move(unresolved)), dialect_(dialect), small_(small) {}
 
   void ComplainOfUnresolved(const Api& api) {
     auto found = unresolved_.find(api.program);
@@ -186,6 +192,7 @@ class Examiner {
         if (sampled_.insert(form).second) calls_.push_back({item.sides[0], item.binding});
         return std::string();
       }
+      if (FailsItself(outcomes[0][0], dialect_)) return std::string();
       if (i == 0) failure = Failure(outcomes[0][0]);
       if (outcomes[0][0].Is<TimedOut>()) break;
     }
@@ -194,6 +201,7 @@ class Examiner {
 
   TargetSession& worker_;
   std::map<std::string, std::string> unresolved_;
+  const Dialect& dialect_;
   bool small_;
   std::map<std::string, Form> forms_;
   std::map<std::string, Group> groups_;
@@ -205,7 +213,7 @@ class Examiner {
 }  // namespace
 
 std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
-                                          std::vector<SampleCall>* calls) {
+                                          const Dialect& dialect, std::vector<SampleCall>* calls) {
   std::vector<Api> sample = Sampled(apis);
   std::vector<std::string> names;
   for (const Api& api : sample) names.push_back(api.name);
@@ -213,7 +221,7 @@ std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vect
   if (!seeds.ok()) return {{seeds.error().message, seeds.error().hint}};
   auto unresolved = Unresolved(worker, apis);
   if (!unresolved.ok()) return {{unresolved.error().message, "mend program() of the adapter"}};
-  Examiner examiner(worker, std::move(unresolved).value(), apis.size() <= kSmallLibrary);
+  Examiner examiner(worker, std::move(unresolved).value(), dialect, apis.size() <= kSmallLibrary);
   for (const Api& api : apis) examiner.ComplainOfUnresolved(api);
   for (size_t i = 0; i < sample.size() && i < seeds->size(); ++i) {
     if (Status status = examiner.Examine(sample[i], (*seeds)[i]); !status.ok()) {

@@ -9,6 +9,7 @@
 #include "nouns/api.h"
 #include "nouns/relation.h"
 #include "targets/target.h"
+#include "words/dialect.h"
 
 namespace parallax {
 
@@ -19,8 +20,10 @@ struct SampleCall {
 };
 
 // Of a large library a sample is called: some APIs, evenly spread, and some of each form, which
-// must return somewhere. `calls` gets one call of a plain program and one of each form.
+// must return somewhere, or fail an assertion of the library about itself (in the words of
+// `dialect`): that is no fault of the adapter's. `calls` gets one call of a plain program and one
+// of each form.
 std::vector<AdapterFault> ExaminePrograms(TargetSession& worker, const std::vector<Api>& apis,
-                                          std::vector<SampleCall>* calls);
+                                          const Dialect& dialect, std::vector<SampleCall>* calls);
 
 }  // namespace parallax

@@ -56,13 +56,16 @@ std::vector<ScatterTick> TicksOf(const ValueAxis& axis) {
     add(axis.largest);
     add(axis.least);
     add(0);
-    for (double size = 10; size < 1e300; size *= 10) {
+    for (int power = 1; power < 300; ++power) {
+      const double size = std::pow(10.0, power);
       for (double value : {size, -size}) add(value);
     }
     return ticks;
   }
   const double step = StepOf(axis.largest - axis.least);
-  for (double k = std::ceil(axis.least / step); k * step <= axis.largest; ++k) add(k * step);
+  const double first = std::ceil(axis.least / step);
+  const auto count = static_cast<int>(std::floor(axis.largest / step) - first);
+  for (int k = 0; k <= count; ++k) add((first + k) * step);
   return ticks;
 }
 
@@ -70,8 +73,8 @@ std::vector<ScatterTick> IndexTicks(size_t count) {
   const auto last = static_cast<double>(count - 1);
   std::vector<ScatterTick> ticks = {{0, "0"}, {1, Thousands(static_cast<int64_t>(count) - 1)}};
   const double step = std::max(1.0, StepOf(last));
-  for (double index = step; index < last; index += step) {
-    ticks.push_back({index / last, Thousands(std::lround(index))});
+  for (int k = 1; k * step < last; ++k) {
+    ticks.push_back({k * step / last, Thousands(std::lround(k * step))});
   }
   return ticks;
 }

@@ -1,8 +1,8 @@
 #pragma once
 
-// ReduceLegally: the simplest witness whose arguments are no worse than those it was met with. Passes
-// know nothing of a library: they shrink a gradient until it fits no forward, and what is left shows
-// a missing check instead of the bug.
+// ReduceLegally: the simplest witness whose arguments are no worse than those it was met with.
+// Passes know nothing of a library: they shrink a gradient until it fits no forward, and what is
+// left shows a missing check instead of the bug.
 
 #include "base/result.h"
 #include "triage/context.h"
@@ -11,9 +11,9 @@
 
 namespace parallax {
 
-// As Reduce. Where another way to make the call refuses the reduced arguments (judge_arguments.h) and
-// none refused those of `binding`, reduces again and takes no step that is refused.
-// Error: the target cannot be started.
+// As Reduce. Where another way to make the call refuses the reduced arguments (judge_arguments.h)
+// and none refused those of `binding`, reduces again and takes no step that is refused. Error: the
+// target cannot be started.
 Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
                                 const Relation& relation, const Signature& signature,
                                 const Binding& binding, const Trial& trial, ReduceLimits limits);

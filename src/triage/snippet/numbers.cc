@@ -62,7 +62,7 @@ bool NeedsClose(const NumberBar& bar) { return bar.narrow.side >= 0; }
 std::string Differ(const NumberBar& bar, bool exact) {
   if (NeedsClose(bar)) return "not close(a, b)";
   if (exact) return "a != b";
-  const std::string unequal = "a != b and (a == a or b == b)";
+  std::string unequal = "a != b and (a == a or b == b)";
   if (bar.bounds.atol == 0 && bar.bounds.rtol == 0) return unequal;
   return unequal + fmt::format("\n         and not abs(a - b) <= {} + {} * abs(b) < float(\"inf\")",
                                bar.bounds.atol, bar.bounds.rtol);
