@@ -87,6 +87,13 @@ bool Writes(const Side& side, const Dialect& dialect) {
   return form == "inplace" || (form.empty() && EndsAsInPlace(path, dialect.mutating_suffix));
 }
 
+// Whether the side lays its first tensor out so.
+bool Expands(const Side& side) {
+  const Derivation& derivation = side.derivation;
+  return derivation.kind == DeriveKind::kLayout && derivation.layout == Layout::kExpanded &&
+         (derivation.index == 0 || (derivation.index & 1) != 0);
+}
+
 class ArgumentsJudge {
  public:
   ArgumentsJudge(Runner& runner, const TriageContext& context, const Relation& relation, int side,
@@ -98,9 +105,8 @@ class ArgumentsJudge {
         witness_(witness) {}
 
   Result<ArgumentsVerdict> Run() {
-    // Where the side itself expands the tensor, the library was asked what it does.
     bool writes = side_ != nullptr && Writes(*side_, context_.dialect);
-    if (writes && FirstTensorOverlaps(witness_)) {
+    if (writes && (FirstTensorOverlaps(witness_) || Expands(*side_))) {
       return ArgumentsVerdict{ArgumentsState::kUnchecked,
                               "it writes to a tensor whose elements share memory"};
     }

@@ -21,9 +21,9 @@ struct ArgumentsVerdict {
 // meta device, its decomposition, its reference), its front ends and the forward of a backward
 // (front_ends.h), on the arguments of the witness. One that refuses makes them unchecked, but for
 // what it lacks itself (a dtype, a kernel). So does a gradient of whole numbers, or of another
-// shape or dtype than the forward's result, and a call in place on a witness whose first tensor is
-// expanded. `side` of the relation is at fault, -1: nobody knows. Error: the target cannot be
-// started.
+// shape or dtype than the forward's result, and a call in place whose first tensor is expanded.
+// `side` of the relation is at fault, -1: nobody knows.
+// Error: the target cannot be started.
 Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
                                         const Relation& relation, int side, const Binding& witness);
 

@@ -100,6 +100,11 @@ TEST(JudgeArguments, NobodyIsMeantToWriteWhereElementsShareMemory) {
   EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
   std::get<TensorRecipe>(asked.suspect.binding.arguments[0].value.v).layout = Layout::kExpanded;
   EXPECT_EQ(asked.Verdict().reason, "it writes to a tensor whose elements share memory");
+  Asked laid_out("toy.fill_");
+  laid_out.context.dialect.mutating_suffix = "_";
+  laid_out.side = 1;
+  laid_out.suspect.relation.sides[1].derivation = {DeriveKind::kLayout, Layout::kExpanded};
+  EXPECT_EQ(laid_out.Verdict().state, ArgumentsState::kUnchecked) << "by the relation";
 }
 
 TEST(JudgeArguments, WithoutAnybodyToAskNothingIsKnown) {
