@@ -40,9 +40,7 @@ bool IsDeath(const Outcome& outcome) { return outcome.Is<Crashed>() || outcome.I
 // How a call failed that no input should fail so; empty: it did not.
 std::string WayToFail(const Outcome& outcome, const Dialect& dialect) {
   if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>(), dialect);
-  if (!outcome.Is<Raised>()) return {};
-  const auto& raised = outcome.As<Raised>();
-  return IsInternalAssert(raised.message, dialect) ? RaisedTemplate(raised, dialect) : "";
+  return FailsInternalAssert(outcome, dialect) ? RaisedTemplate(outcome.As<Raised>(), dialect) : "";
 }
 
 bool IsDerivative(std::string_view form) {

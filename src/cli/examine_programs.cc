@@ -73,10 +73,6 @@ std::string Failure(const Outcome& outcome) {
   return "the call " + std::string(StatusName(outcome));
 }
 
-bool FailsItself(const Outcome& outcome, const Dialect& dialect) {
-  return outcome.Is<Raised>() && IsInternalAssert(outcome.As<Raised>().message, dialect);
-}
-
 // Program -> why there is none. Of all programs and known forms.
 Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
                                                       const std::vector<Api>& apis) {
@@ -192,7 +188,7 @@ class Examiner {
         if (sampled_.insert(form).second) calls_.push_back({item.sides[0], item.binding});
         return std::string();
       }
-      if (FailsItself(outcomes[0][0], dialect_)) return std::string();
+      if (FailsInternalAssert(outcomes[0][0], dialect_)) return std::string();
       if (i == 0) failure = Failure(outcomes[0][0]);
       if (outcomes[0][0].Is<TimedOut>()) break;
     }

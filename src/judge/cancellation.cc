@@ -7,8 +7,7 @@
 #include <string_view>
 #include <utility>
 
-#include "inputs/derive.h"
-#include "inputs/realise.h"
+#include "judge/input_leaves.h"
 #include "judge/outputs.h"
 #include "judge/probes.h"
 
@@ -19,7 +18,7 @@ constexpr std::string_view kMagnitudes = "magnitudes";
 
 // Contiguous: the layout of an input is never what a referee relies on.
 Binding Magnitudes(const Evidence& evidence) {
-  Binding binding = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
+  Binding binding = RealisedInputs(evidence);
   ForEachTensor(binding, [](TensorRecipe& recipe) {
     if (!IsInexact(recipe.dtype)) return;
     recipe.layout = Layout::kContiguous;
@@ -33,17 +32,6 @@ Binding Magnitudes(const Evidence& evidence) {
   return binding;
 }
 
-// What the first program of the probe that returned gave.
-std::vector<Leaf> TermsOf(const Evidence& evidence) {
-  const Outcomes* outcomes = evidence.FindProbe(kMagnitudes);
-  const std::vector<Side> sides = RefereeSides(evidence.relation);
-  if (outcomes == nullptr || outcomes->size() != sides.size()) return {};
-  for (size_t i = 0; i < sides.size(); ++i) {
-    if ((*outcomes)[i].Is<Returned>()) return LeavesOf(Selected(sides[i], (*outcomes)[i]));
-  }
-  return {};
-}
-
 }  // namespace
 
 std::vector<Probe> MagnitudeProbes(const Evidence& evidence) {
@@ -52,11 +40,12 @@ std::vector<Probe> MagnitudeProbes(const Evidence& evidence) {
 }
 
 std::optional<double> ExcessOverTerms(const Evidence& evidence) {
-  const std::vector<Leaf> terms = TermsOf(evidence);
+  const std::vector<std::vector<Leaf>> terms = RefereeLeavesOf(evidence, kMagnitudes);
+  if (terms.empty()) return std::nullopt;
   std::optional<double> worst;
   for (const Dispute& dispute : DisputesOf(evidence)) {
     for (const Spot& spot : dispute.spots) {
-      const std::optional<Element> sum = ElementAt(terms, spot);
+      const std::optional<Element> sum = ElementAt(terms.front(), spot);
       if (!sum || !std::isfinite(sum->Abs())) return std::nullopt;
       const Bounds bounds = BoundsAt(evidence, dispute, spot);
       const double allowed = bounds.atol + bounds.rtol * sum->Abs();

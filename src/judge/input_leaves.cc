@@ -5,10 +5,13 @@
 
 namespace parallax {
 
+Binding RealisedInputs(const Evidence& evidence) {
+  return Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
+}
+
 std::vector<Leaf> InputLeaves(const Evidence& evidence) {
-  Binding realised = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
   std::vector<Leaf> leaves;
-  ForEachTensor(realised, [&](const TensorRecipe& recipe) {
+  ForEachTensor(RealisedInputs(evidence), [&](const TensorRecipe& recipe) {
     Leaf leaf{recipe.dtype, recipe.shape, {}};
     size_t item = ItemSize(recipe.dtype);
     for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {

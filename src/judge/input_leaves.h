@@ -12,6 +12,9 @@
 
 namespace parallax {
 
+// The binding with the contents that the worker drew.
+Binding RealisedInputs(const Evidence& evidence);
+
 // In ForEachTensor order.
 std::vector<Leaf> InputLeaves(const Evidence& evidence);
 

@@ -10,8 +10,7 @@
 #include <utility>
 
 #include "base/rng.h"
-#include "inputs/derive.h"
-#include "inputs/realise.h"
+#include "judge/input_leaves.h"
 #include "judge/probes.h"
 #include "numbers/element.h"
 
@@ -23,20 +22,6 @@ constexpr double kFactor = 16;  // the bounds grow with the size of the matrix
 constexpr uint64_t kStream = 0x6e6f726d;
 
 std::string NudgeName(int draw) { return fmt::format("norm-nudge-{}", draw); }
-
-// Twice the unit roundoff of the dtype's parts.
-double Epsilon(DType dtype) {
-  switch (PartDType(dtype)) {
-    case DType::kF16:
-      return 0x1p-10;
-    case DType::kBF16:
-      return 0x1p-7;
-    case DType::kF32:
-      return 0x1p-23;
-    default:
-      return 0x1p-52;
-  }
-}
 
 // Elements of one matrix: the last two dimensions.
 int64_t MatrixSize(const Shape& shape) {
@@ -63,7 +48,7 @@ void Nudge(TensorRecipe& recipe, bool opposite) {
     const size_t end = std::min(parts.size(), begin + matrix);
     double largest = 0;
     for (size_t i = begin; i < end; ++i) largest = std::max(largest, std::fabs(parts[i]));
-    const double step = Epsilon(recipe.dtype) * largest;
+    const double step = EpsilonOf(recipe.dtype) * largest;
     for (size_t i = begin; i < end; ++i) {
       parts[i] += ((Mix(kStream, i) & 1) != 0) != opposite ? step : -step;
     }
@@ -77,22 +62,20 @@ void Nudge(TensorRecipe& recipe, bool opposite) {
 }
 
 Binding Nudged(const Evidence& evidence, int draw) {
-  Binding binding = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
+  Binding binding = RealisedInputs(evidence);
   ForEachTensor(binding, [draw](TensorRecipe& recipe) {
     if (IsInexact(recipe.dtype)) Nudge(recipe, draw == kDraws);
   });
   return binding;
 }
 
-// What each draw gave of the first program that is known to return.
+// What each draw gave of the first program, where that returned.
 std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
   std::vector<std::vector<Leaf>> found;
-  const std::vector<Side> sides = RefereeSides(evidence.relation);
   for (int draw = 1; draw <= kDraws; ++draw) {
-    const Outcomes* outcomes = evidence.FindProbe(NudgeName(draw));
-    if (outcomes == nullptr || outcomes->size() != sides.size()) continue;
-    if (!outcomes->front().Is<Returned>()) continue;
-    found.push_back(LeavesOf(Selected(sides.front(), outcomes->front())));
+    std::vector<std::vector<Leaf>> leaves = RefereeLeavesOf(evidence, NudgeName(draw));
+    if (leaves.empty() || !evidence.FindProbe(NudgeName(draw))->front().Is<Returned>()) continue;
+    found.push_back(std::move(leaves.front()));
   }
   return found;
 }

@@ -151,6 +151,18 @@ std::vector<Probe> RefereeProbes(const Evidence& evidence) {
   return {{"float64", RefereeSides(evidence.relation)}};
 }
 
+std::vector<std::vector<Leaf>> RefereeLeavesOf(const Evidence& evidence, std::string_view probe) {
+  const Outcomes* outcomes = evidence.FindProbe(probe);
+  const std::vector<Side> sides = RefereeSides(evidence.relation);
+  std::vector<std::vector<Leaf>> found;
+  if (outcomes == nullptr || outcomes->size() != sides.size()) return found;
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (!(*outcomes)[i].Is<Returned>()) continue;
+    found.push_back(LeavesOf(Selected(sides[i], (*outcomes)[i])));
+  }
+  return found;
+}
+
 std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
   std::vector<std::vector<Leaf>> referees;
   for (int i : ReturnedSides(evidence.outcomes)) {
@@ -158,14 +170,7 @@ std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
     if (side.derivation.kind != DeriveKind::kWiden) continue;
     referees.push_back(LeavesOf(Selected(side, evidence.outcomes[i])));
   }
-  const Outcomes* outcomes = evidence.FindProbe("float64");
-  std::vector<Side> sides = RefereeSides(evidence.relation);
-  if (!referees.empty() || outcomes == nullptr || outcomes->size() != sides.size()) return referees;
-  for (size_t i = 0; i < sides.size(); ++i) {
-    if (!(*outcomes)[i].Is<Returned>()) continue;
-    referees.push_back(LeavesOf(Selected(sides[i], (*outcomes)[i])));
-  }
-  return referees;
+  return referees.empty() ? RefereeLeavesOf(evidence, "float64") : referees;
 }
 
 std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& spot) {

@@ -4,6 +4,7 @@
 // came to nothing (its derivation did not apply, it was refused) tells nothing.
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "judge/outputs.h"
@@ -74,6 +75,9 @@ std::vector<Side> RefereeSides(const Relation& relation);
 // "float64": RefereeSides. None where a side of the relation is itself widened,
 // or nothing can be widened.
 std::vector<Probe> RefereeProbes(const Evidence& evidence);
+
+// What the RefereeSides that returned gave in a probe of theirs, in their order.
+std::vector<std::vector<Leaf>> RefereeLeavesOf(const Evidence& evidence, std::string_view probe);
 
 // The float64 results: of the relation's widened side, else of the probe, first program first.
 std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence);

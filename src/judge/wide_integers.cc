@@ -5,9 +5,8 @@
 #include <string>
 #include <utility>
 
-#include "inputs/derive.h"
-#include "inputs/realise.h"
 #include "judge/contents.h"
+#include "judge/input_leaves.h"
 #include "judge/outputs.h"
 #include "judge/probes.h"
 
@@ -46,7 +45,7 @@ void WidenDTypes(Value& value, DType to) {
 
 // Contiguous: the layout of an input is never what a referee relies on.
 Binding Widened(const Evidence& evidence, DType to) {
-  Binding binding = Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
+  Binding binding = RealisedInputs(evidence);
   for (Argument& argument : binding.arguments) WidenDTypes(argument.value, to);
   ForEachTensor(binding, [to](TensorRecipe& recipe) {
     recipe.layout = Layout::kContiguous;
@@ -64,15 +63,11 @@ std::vector<Side> PlainSides(const Relation& relation) {
   return sides;
 }
 
-// What the first program of the probe that returned gave.
+// What the first program of the probe that returned gave; its sides differ from the referees' in
+// how their inputs are derived alone.
 std::vector<Leaf> LeavesOfProbe(const Evidence& evidence, std::string_view name) {
-  const Outcomes* outcomes = evidence.FindProbe(name);
-  std::vector<Side> sides = PlainSides(evidence.relation);
-  if (outcomes == nullptr || outcomes->size() != sides.size()) return {};
-  for (size_t i = 0; i < sides.size(); ++i) {
-    if ((*outcomes)[i].Is<Returned>()) return LeavesOf(Selected(sides[i], (*outcomes)[i]));
-  }
-  return {};
+  std::vector<std::vector<Leaf>> found = RefereeLeavesOf(evidence, name);
+  return found.empty() ? std::vector<Leaf>() : std::move(found.front());
 }
 
 bool Fits(DType dtype, Element x) {

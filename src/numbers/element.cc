@@ -50,6 +50,19 @@ double LargestFinite(DType dtype) {
   }
 }
 
+double EpsilonOf(DType dtype) {
+  switch (PartDType(dtype)) {
+    case DType::kF16:
+      return 0x1p-10;
+    case DType::kBF16:
+      return 0x1p-7;
+    case DType::kF32:
+      return 0x1p-23;
+    default:
+      return 0x1p-52;
+  }
+}
+
 Narrow NarrowOf(DType a, DType b) {
   if (!IsInexact(a) || !IsInexact(b)) return {};
   double of_a = LargestFinite(a);

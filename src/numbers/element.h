@@ -20,6 +20,8 @@ namespace parallax {
 DType PartDType(DType dtype);
 // The largest finite value of a float or complex dtype (of its parts).
 double LargestFinite(DType dtype);
+// The spacing of the numbers around 1 in a float or complex dtype (of its parts).
+double EpsilonOf(DType dtype);
 
 // Which side's infinities stand for values beyond its range.
 struct Narrow {

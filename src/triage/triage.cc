@@ -78,9 +78,8 @@ class Case {
   Status Reduce() {
     ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
     limits.candidates = std::min(limits.candidates, context_.max_candidates);
-    const bool legally = IsAboutArguments() && runner_.prefix().empty() &&
-                         Rank(trial_.verdict, witness_, suspect_.traits,
-                              UnexplainedExcess(WitnessEvidence())) <= kFrontPageRank;
+    const bool legally =
+        IsAboutArguments() && runner_.prefix().empty() && RankOfWitness() <= kFrontPageRank;
     PARALLAX_TRY_ASSIGN(Reduction reduction,
                         legally
                             ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
@@ -147,6 +146,10 @@ class Case {
             suspect_.traits,   trial_.probes, context_.dialect};
   }
 
+  int RankOfWitness() const {
+    return Rank(trial_.verdict, witness_, suspect_.traits, UnexplainedExcess(WitnessEvidence()));
+  }
+
   // Whether arguments that nobody is meant to pass could be all there is to it.
   bool IsAboutArguments() const {
     const Kind kind = signature_.kind;
@@ -196,7 +199,8 @@ class Case {
   }
 
   // Whether a side gives what Parallax painted beside the inputs: then that one is wrong.
-  bool ReadsForeignMemory() const;
+  bool BlameForeignMemory();
+  void TellForeignMemory(Finding* finding) const;
   void Describe(const SizeScan& sizes, Finding* finding) const;
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
@@ -214,10 +218,24 @@ class Case {
   std::vector<PassCounter> passes_;
 };
 
-bool Case::ReadsForeignMemory() const {
+bool Case::BlameForeignMemory() {
   const Kind kind = trial_.verdict.kind;
-  return (kind == Kind::kValue || kind == Kind::kNan) && !depends_on_calls_ &&
-         SideWithForeignMemory(WitnessEvidence()) >= 0;
+  if ((kind != Kind::kValue && kind != Kind::kNan) || depends_on_calls_) return false;
+  const int side = SideWithForeignMemory(WitnessEvidence());
+  if (side < 0) return false;
+  trial_.verdict.side = side;
+  return true;
+}
+
+void Case::TellForeignMemory(Finding* finding) const {
+  finding->title = SubjectOf(suspect_.relation, trial_.verdict.side) +
+                   " returns memory that is not its own" + LayoutCondition(witness_);
+  finding->evidence +=
+      "; it gives bytes that lie beside its inputs: it reads memory that is not its "
+      "own, or leaves its result unwritten";
+  Verdict memory = trial_.verdict;
+  memory.kind = Kind::kMemory;
+  finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
 }
 
 void Case::Describe(const SizeScan& sizes, Finding* finding) const {
@@ -227,7 +245,7 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->title += LayoutCondition(witness_);
   finding->apis = {relation.api};
-  finding->rank = Rank(trial_.verdict, witness_, suspect_.traits, UnexplainedExcess(evidence));
+  finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
   finding->evidence = EvidenceOf(evidence, trial_.verdict, reference);
   finding->reference = std::move(reference.outcome);
@@ -237,16 +255,6 @@ void Case::Describe(const SizeScan& sizes, Finding* finding) const {
     finding->evidence += runner_.prefix().empty()
                              ? "; with its sides called in the other order it gives other results"
                              : "; alone, without the calls before it, it does not happen";
-  }
-  if (ReadsForeignMemory()) {
-    finding->title = SubjectOf(relation, trial_.verdict.side) +
-                     " returns memory that is not its own" + LayoutCondition(witness_);
-    finding->evidence +=
-        "; it gives bytes that lie beside its inputs: it reads memory that is not its "
-        "own, or leaves its result unwritten";
-    Verdict memory = trial_.verdict;
-    memory.kind = Kind::kMemory;
-    finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
   }
   if (context_.skeptics_on) finding->trust = Trust(evidence);
   finding->sizes = sizes.Sentence();
@@ -261,8 +269,9 @@ Result<Finding> Case::Write(bool confirm) {
   if (context_.scan_sizes) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
-  if (ReadsForeignMemory()) trial_.verdict.side = SideWithForeignMemory(WitnessEvidence());
+  const bool foreign = BlameForeignMemory();
   Describe(sizes, &finding);
+  if (foreign) TellForeignMemory(&finding);
   finding.relation = suspect_.relation;
   finding.witness = witness_;
   finding.seed = suspect_.seed;

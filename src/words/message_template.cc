@@ -196,6 +196,10 @@ bool IsInternalAssert(std::string_view message, const Dialect& dialect) {
       [message](const std::string& mark) { return message.find(mark) != message.npos; });
 }
 
+bool FailsInternalAssert(const Outcome& outcome, const Dialect& dialect) {
+  return outcome.Is<Raised>() && IsInternalAssert(outcome.As<Raised>().message, dialect);
+}
+
 std::string_view SignalName(int signal) {
   switch (signal) {
     case SIGSEGV:

@@ -23,6 +23,8 @@ std::string RaisedTemplate(const Raised& raised, const Dialect& dialect);
 // Whether the message is a failed assertion of the library about itself, which no input should
 // reach.
 bool IsInternalAssert(std::string_view message, const Dialect& dialect);
+// Whether the call raised such a message.
+bool FailsInternalAssert(const Outcome& outcome, const Dialect& dialect);
 
 // "SIGSEGV"; "signal" for one without a well-known name.
 std::string_view SignalName(int signal);

@@ -37,9 +37,7 @@ class CrashOracle : public Oracle {
   static int SideThatFails(const Evidence& evidence) {
     int first = -1;
     for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      const Outcome& outcome = evidence.outcomes[i];
-      if (!outcome.Is<Raised>()) continue;
-      if (!IsInternalAssert(outcome.As<Raised>().message, evidence.dialect)) continue;
+      if (!FailsInternalAssert(evidence.outcomes[i], evidence.dialect)) continue;
       if (IsPlainCall(evidence.relation.sides[i])) return static_cast<int>(i);
       if (first < 0) first = static_cast<int>(i);
     }

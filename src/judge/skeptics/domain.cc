@@ -85,20 +85,6 @@ bool ComesFrom(const Question& question, Odd odd) {
   });
 }
 
-// Spacing of the numbers around 1.
-double EpsilonOf(DType dtype) {
-  switch (PartDType(dtype)) {
-    case DType::kF16:
-      return 0x1p-10;
-    case DType::kBF16:
-      return 0x1p-7;
-    case DType::kF32:
-      return 0x1p-23;
-    default:
-      return 0x1p-52;
-  }
-}
-
 double LargestInput(const std::vector<Leaf>& inputs) {
   double largest = 1;
   for (const Leaf& input : inputs) {

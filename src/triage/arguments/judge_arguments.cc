@@ -53,16 +53,22 @@ const OutputTensor* FirstOutput(const Outcome& outcome) {
   return std::get_if<OutputTensor>(&value->v);
 }
 
+// The gradient of the outputs that a backward takes; null when it is no tensor.
+const TensorRecipe* GradientOf(const Argument& argument) {
+  const bool is_one = argument.name.starts_with("grad") && argument.value.Is<TensorRecipe>();
+  return is_one ? &argument.value.As<TensorRecipe>() : nullptr;
+}
+
 // "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
 std::string WrongGradient(const Binding& witness, const Outcome& forward) {
   const OutputTensor* output = FirstOutput(forward);
   if (output == nullptr) return "";
   for (const Argument& argument : witness.arguments) {
-    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
-    const auto& gradient = argument.value.As<TensorRecipe>();
-    if (gradient.shape == output->shape && gradient.dtype == output->dtype) return "";
+    const TensorRecipe* gradient = GradientOf(argument);
+    if (gradient == nullptr) continue;
+    if (gradient->shape == output->shape && gradient->dtype == output->dtype) return "";
     return fmt::format("{} is {}[{}], the forward gives {}[{}]", argument.name,
-                       Name(gradient.dtype), fmt::join(gradient.shape, ", "), Name(output->dtype),
+                       Name(gradient->dtype), fmt::join(gradient->shape, ", "), Name(output->dtype),
                        fmt::join(output->shape, ", "));
   }
   return "";
@@ -72,10 +78,10 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
 std::string IntegerGradient(const std::string& api, const Binding& witness) {
   if (!IsBackward(api)) return "";
   for (const Argument& argument : witness.arguments) {
-    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
-    const DType dtype = argument.value.As<TensorRecipe>().dtype;
-    if (IsInexact(dtype)) continue;
-    return fmt::format("{} is {}, and no gradient is whole numbers", argument.name, Name(dtype));
+    const TensorRecipe* gradient = GradientOf(argument);
+    if (gradient == nullptr || IsInexact(gradient->dtype)) continue;
+    return fmt::format("{} is {}, and no gradient is whole numbers", argument.name,
+                       Name(gradient->dtype));
   }
   return "";
 }

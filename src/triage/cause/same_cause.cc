@@ -48,9 +48,7 @@ bool HasMessage(const Signature& s) {
 // Where an assertion about the library itself failed; empty: none did, or it does not say.
 std::string AssertionSite(const Finding& f, const Dialect& dialect) {
   for (const Outcome& outcome : f.outcomes) {
-    if (!outcome.Is<Raised>()) continue;
-    const std::string& message = outcome.As<Raised>().message;
-    if (IsInternalAssert(message, dialect)) return SourceLine(message);
+    if (FailsInternalAssert(outcome, dialect)) return SourceLine(outcome.As<Raised>().message);
   }
   return {};
 }

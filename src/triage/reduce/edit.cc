@@ -188,6 +188,22 @@ std::vector<TensorRecipe> TensorsOf(const Binding& binding) {
   return tensors;
 }
 
+Binding WithValue(const Binding& binding, size_t n, const Value& replacement) {
+  Binding edited = binding;
+  size_t index = 0;
+  ForEachValue(edited, [&](Value& value) {
+    if (index++ == n) value = replacement;
+  });
+  return edited;
+}
+
+std::vector<Value> ValuesOf(const Binding& binding) {
+  Binding copy = binding;
+  std::vector<Value> values;
+  ForEachValue(copy, [&](const Value& value) { values.push_back(value); });
+  return values;
+}
+
 void ForEachValue(Binding& binding, const std::function<void(Value&)>& visit) {
   for (Argument& argument : binding.arguments) VisitValues(argument.value, visit);
 }

@@ -37,6 +37,11 @@ Binding WithTensors(const Binding& binding,
                     const std::function<TensorRecipe(const TensorRecipe&)>& edit);
 std::vector<TensorRecipe> TensorsOf(const Binding& binding);
 
+// The n-th value of the binding (ForEachValue order) replaced.
+Binding WithValue(const Binding& binding, size_t n, const Value& replacement);
+// Every value of the binding, in that order.
+std::vector<Value> ValuesOf(const Binding& binding);
+
 // Calls visit(value) on every value of the binding, sequences and dictionaries before their items.
 void ForEachValue(Binding& binding, const std::function<void(Value&)>& visit);
 

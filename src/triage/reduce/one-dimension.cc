@@ -71,20 +71,11 @@ Binding Shrunk(const Binding& binding, const Choice& choice, int64_t by) {
 
 // Each whole number above 0 by one less, one at a time.
 std::vector<Binding> WithLowerLiteral(const Binding& binding) {
+  const std::vector<Value> values = ValuesOf(binding);
   std::vector<Binding> lowered;
-  size_t literals = 0;
-  Binding copy = binding;
-  ForEachValue(copy, [&](Value&) { ++literals; });
-  for (size_t n = 0; n < literals && lowered.size() < kMostLiterals; ++n) {
-    Binding edited = binding;
-    size_t index = 0;
-    bool lower = false;
-    ForEachValue(edited, [&](Value& value) {
-      if (index++ != n || !value.Is<int64_t>() || value.As<int64_t>() < 1) return;
-      value.v = value.As<int64_t>() - 1;
-      lower = true;
-    });
-    if (lower) lowered.push_back(std::move(edited));
+  for (size_t n = 0; n < values.size() && lowered.size() < kMostLiterals; ++n) {
+    if (!values[n].Is<int64_t>() || values[n].As<int64_t>() < 1) continue;
+    lowered.push_back(WithValue(binding, n, {values[n].As<int64_t>() - 1}));
   }
   return lowered;
 }

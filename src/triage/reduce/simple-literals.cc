@@ -42,18 +42,11 @@ class SimpleLiterals : public Pass {
   std::string_view name() const override { return "simple-literals"; }
 
   std::vector<Binding> Candidates(const Binding& binding) const override {
-    std::vector<Value> literals;
-    Binding copy = binding;
-    ForEachValue(copy, [&](Value& value) { literals.push_back(value); });
+    const std::vector<Value> literals = ValuesOf(binding);
     std::vector<Binding> candidates;
     for (size_t n = 0; n < literals.size(); ++n) {
       for (const Value& simpler : SimplerThan(literals[n])) {
-        Binding edited = binding;
-        size_t index = 0;
-        ForEachValue(edited, [&](Value& value) {
-          if (index++ == n) value = simpler;
-        });
-        candidates.push_back(std::move(edited));
+        candidates.push_back(WithValue(binding, n, simpler));
       }
     }
     return candidates;
