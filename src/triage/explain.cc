@@ -70,12 +70,15 @@ bool IsAnotherFormula(const Side& side) {
   return form == "decomp" || form == "ref" || form == "reference";
 }
 
+bool IsOfRule(const Relation& relation) { return relation.source == "rules"; }
+
 // " with out=", " for the first item alone", " in float64"; empty for the plain call.
 std::string Qualifier(const Relation& relation, int index) {
   if (index < 0) return "";
   const Side& side = relation.sides[static_cast<size_t>(index)];
   if (IsPlain(relation, side)) return "";
   std::string label = LabelOf(side);
+  if (IsOfRule(relation)) return fmt::format(" on the {} side of rule {}", label, relation.family);
   constexpr std::string_view kSame = "the same ";
   if (label == "the same call again") return " when it is called again";
   if (label.ends_with(" mode")) return " in " + label;
@@ -112,6 +115,9 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   }
   if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
   if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
+  if (IsOfRule(relation)) {
+    return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family, what);
+  }
   return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
                      LabelOf(relation.sides[1]), what);
 }
@@ -214,7 +220,7 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
-std::string LayoutCondition(const Binding& witness) {
+std::string ConditionOf(const Binding& witness, const std::vector<std::string>& contents) {
   std::vector<std::string> parts;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {
@@ -223,6 +229,7 @@ std::string LayoutCondition(const Binding& witness) {
     std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
     if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
   });
+  parts.insert(parts.end(), contents.begin(), contents.end());
   return parts.empty() ? "" : fmt::format(" where {}", fmt::join(parts, ", "));
 }
 

@@ -12,9 +12,10 @@
 
 namespace parallax {
 
-// " where weight is strided", " where x is transposed, y is offset": how the tensors of the witness
-// lie, whatever the variation does; empty when all are contiguous.
-std::string LayoutCondition(const Binding& witness);
+// " where weight is strided, x holds nan": how the tensors of the witness lie, whatever the
+// variation does, and what they have to hold (FindNeededContents); empty when neither is to be
+// said.
+std::string ConditionOf(const Binding& witness, const std::vector<std::string>& contents);
 
 // "toy.tail_sum returns a wrong value for sizes 17-31".
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,

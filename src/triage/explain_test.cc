@@ -49,11 +49,27 @@ TEST(Title, AWayToCallItIsACondition) {
             "toy.f gives other metadata on the meta device: shape");
 }
 
+TEST(Title, ASideOfARuleIsToldWithTheRule) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.family = "f-reversed";
+  relation.sides[0] = {"left", "rule:f-reversed@left", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"right", "rule:f-reversed@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kNan;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f: the sides of rule f-reversed differ in nan or infinity");
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong nan or infinity on the right side of rule f-reversed");
+}
+
 TEST(Title, SaysHowTheWitnessLies) {
   RecordedCase suspect = MakeSuspect("toy.f", {2});
-  EXPECT_EQ(LayoutCondition(suspect.binding), "");
+  EXPECT_EQ(ConditionOf(suspect.binding, {}), "");
   std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).layout = Layout::kStrided;
-  EXPECT_EQ(LayoutCondition(suspect.binding), " where x is strided");
+  EXPECT_EQ(ConditionOf(suspect.binding, {"x holds nan"}), " where x is strided, x holds nan");
 }
 
 TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {

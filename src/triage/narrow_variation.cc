@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <bit>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "inputs/place.h"
+#include "judge/sides.h"
 #include "nouns/verdict.h"
 #include "triage/reduce/edit.h"
 #include "triage/signature.h"
@@ -19,6 +21,15 @@ namespace parallax {
 namespace {
 
 constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
+
+// A form of a call, and one that varies it less.
+struct SimplerForm {
+  std::string_view form;
+  std::string_view simpler;
+  std::string_view label;
+};
+constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out="},
+                                         {"out-wrong-size", "out", "with out="}};
 
 int PlainSideOf(const Relation& relation) {
   auto plain = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
@@ -49,6 +60,7 @@ class Narrower {
   Status Run() {
     PARALLAX_TRY(TellLayoutAsVariation());
     PARALLAX_TRY(TryPlainCall());
+    for (size_t i = 0; i < relation_.sides.size(); ++i) PARALLAX_TRY(TrySimplerForm(i));
     for (size_t i = 0; i < relation_.sides.size(); ++i) {
       if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
     }
@@ -124,6 +136,27 @@ class Narrower {
       relation_ = varied;
     }
     if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
+    return Status::Ok();
+  }
+
+  // What a contiguous out= shows is no matter of strides.
+  Status TrySimplerForm(size_t index) {
+    const std::string_view form = FormOf(relation_.sides[index].program);
+    for (const SimplerForm& each : kSimplerForms) {
+      if (form != each.form) continue;
+      const Relation met = relation_;
+      Side& side = relation_.sides[index];
+      side.program.replace(side.program.size() - form.size(), form.size(), each.simpler);
+      side.label = each.label;
+      if (relation_.family == each.form) relation_.family = each.simpler;
+      PARALLAX_TRY_ASSIGN(bool stays, Stays());
+      if (stays) {
+        signature_ = SignatureOf(relation_, trial_.verdict);
+      } else {
+        relation_ = met;
+      }
+      break;
+    }
     return Status::Ok();
   }
 

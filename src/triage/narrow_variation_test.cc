@@ -100,6 +100,38 @@ TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
   EXPECT_EQ(std::get<TensorRecipe>(bench.witness.arguments[1].value.v).layout, Layout::kContiguous);
 }
 
+// toy.mix(x, weight) through a strided out=, which `contiguous` is wrong of as well.
+Relation StridedOut(bool contiguous) {
+  auto give = [](double value) {
+    return [value](const Binding&, ChildState&) {
+      return ReturnNumbers(DType::kF32, {2}, {value, value});
+    };
+  };
+  Bench bench("toy.mix@out-strided", Mix);
+  bench.evaluator.programs["toy.mix@out-strided"] = give(2);
+  bench.evaluator.programs["toy.mix"] = give(1);
+  bench.evaluator.programs["toy.mix@out"] = give(contiguous ? 2 : 1);
+  Relation& relation = bench.suspect.relation;
+  relation.family = "out-strided";
+  relation.sides[0].derivation = {};
+  relation.sides[0].program = "toy.mix@out-strided";
+  relation.sides[0].label = "with a strided out=";
+  relation.sides[1].program = "toy.mix";
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.signature = SignatureOf(relation, bench.suspect.verdict);
+  bench.trial.outcomes = bench.suspect.outcomes;
+  bench.trial.verdict = bench.suspect.verdict;
+  bench.trial.verdict.state = VerdictState::kDisagree;
+  bench.Run();
+  return relation;
+}
+
+TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
+  EXPECT_EQ(StridedOut(true).sides[0].label, "with out=");
+  EXPECT_EQ(StridedOut(true).family, "out");
+  EXPECT_EQ(StridedOut(false).sides[0].label, "with a strided out=");
+}
+
 TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
   Bench bench("toy.die", Die);
   bench.Run();

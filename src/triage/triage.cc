@@ -1,7 +1,9 @@
 #include "triage/triage.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "base/check.h"
 #include "inputs/derive.h"
@@ -16,6 +18,7 @@
 #include "triage/decide.h"
 #include "triage/explain.h"
 #include "triage/narrow_variation.h"
+#include "triage/needed_contents.h"
 #include "triage/ordinary.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
@@ -201,7 +204,11 @@ class Case {
   // Whether a side gives what Parallax painted beside the inputs: then that one is wrong.
   bool BlameForeignMemory();
   void TellForeignMemory(Finding* finding) const;
-  void Describe(const SizeScan& sizes, Finding* finding) const;
+  // `contents`: FindNeededContents.
+  void Describe(const SizeScan& sizes, const std::vector<std::string>& contents,
+                Finding* finding) const;
+  // Of a finding that is not about numbers those it needs nevertheless.
+  Result<std::vector<std::string>> NeededContents();
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
 
@@ -229,7 +236,7 @@ bool Case::BlameForeignMemory() {
 
 void Case::TellForeignMemory(Finding* finding) const {
   finding->title = SubjectOf(suspect_.relation, trial_.verdict.side) +
-                   " returns memory that is not its own" + LayoutCondition(witness_);
+                   " returns memory that is not its own" + ConditionOf(witness_, {});
   finding->evidence +=
       "; it gives bytes that lie beside its inputs: it reads memory that is not its "
       "own, or leaves its result unwritten";
@@ -238,12 +245,22 @@ void Case::TellForeignMemory(Finding* finding) const {
   finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
 }
 
-void Case::Describe(const SizeScan& sizes, Finding* finding) const {
+Result<std::vector<std::string>> Case::NeededContents() {
+  const Kind kind = signature_.kind;
+  const bool concerned = IsOfOneSide(kind) || kind == Kind::kStatus || kind == Kind::kMetadata;
+  if (!concerned || !context_.scan_sizes || Hangs(trial_.outcomes) || !runner_.prefix().empty()) {
+    return std::vector<std::string>();
+  }
+  return FindNeededContents(runner_, signature_, witness_);
+}
+
+void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& contents,
+                    Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
-  finding->title += LayoutCondition(witness_);
+  finding->title += ConditionOf(witness_, contents);
   finding->apis = {relation.api};
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
@@ -269,8 +286,9 @@ Result<Finding> Case::Write(bool confirm) {
   if (context_.scan_sizes) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
+  PARALLAX_TRY_ASSIGN(auto contents, NeededContents());
   const bool foreign = BlameForeignMemory();
-  Describe(sizes, &finding);
+  Describe(sizes, contents, &finding);
   if (foreign) TellForeignMemory(&finding);
   finding.relation = suspect_.relation;
   finding.witness = witness_;

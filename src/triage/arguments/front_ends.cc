@@ -65,6 +65,12 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
   return found;
 }
 
+bool Takes(const Api& api, std::string_view name) {
+  return std::any_of(api.parameters.begin(), api.parameters.end(), [&](const Parameter& parameter) {
+    return NameOf(parameter.name) == NameOf(name);
+  });
+}
+
 std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward) {
   Binding result;
   std::vector<const Argument*> used;

@@ -19,6 +19,9 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
 // Whether the name says that it is the derivative of another operator.
 bool IsBackward(std::string_view api);
 
+// Whether the API has a parameter of that name ("self" is "input").
+bool Takes(const Api& api, std::string_view name);
+
 // The arguments of `binding` that `api` has by the same names ("self" is "input"). Nothing when a
 // parameter without a default is not among them, or takes text where it has none or the other way
 // round, or when an argument is left over; of a backward the

@@ -4,6 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "judge/sides.h"
@@ -43,14 +46,24 @@ ArgumentsVerdict Refused(std::string_view who, const Outcome& outcome) {
                       Shortened(fmt::format("{}: {}", raised.type, line), kReasonWidth))};
 }
 
-const OutputTensor* FirstOutput(const Outcome& outcome) {
-  if (!outcome.Is<Returned>()) return nullptr;
-  const OutputValue* value = &outcome.As<Returned>().value;
-  if (const auto* items = std::get_if<OutputSequence>(&value->v)) {
-    if (items->items.empty()) return nullptr;
-    value = &items->items.front();
+// The tensors of a result: of one, or of a flat sequence.
+std::vector<const OutputTensor*> TensorsOf(const Outcome& outcome) {
+  std::vector<const OutputTensor*> tensors;
+  auto add = [&](const OutputValue& value) {
+    if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) tensors.push_back(tensor);
+  };
+  if (!outcome.Is<Returned>()) return tensors;
+  const OutputValue& value = outcome.As<Returned>().value;
+  add(value);
+  if (const auto* sequence = std::get_if<OutputSequence>(&value.v)) {
+    for (const OutputValue& item : sequence->items) add(item);
   }
-  return std::get_if<OutputTensor>(&value->v);
+  return tensors;
+}
+
+template <class Tensor>
+std::string TypeText(const Tensor& tensor) {
+  return fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
 }
 
 // The gradient of the outputs that a backward takes; null when it is no tensor.
@@ -61,15 +74,56 @@ const TensorRecipe* GradientOf(const Argument& argument) {
 
 // "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
 std::string WrongGradient(const Binding& witness, const Outcome& forward) {
-  const OutputTensor* output = FirstOutput(forward);
-  if (output == nullptr) return "";
+  const std::vector<const OutputTensor*> outputs = TensorsOf(forward);
+  if (outputs.empty()) return "";
+  const OutputTensor& output = *outputs.front();
   for (const Argument& argument : witness.arguments) {
     const TensorRecipe* gradient = GradientOf(argument);
     if (gradient == nullptr) continue;
-    if (gradient->shape == output->shape && gradient->dtype == output->dtype) return "";
-    return fmt::format("{} is {}[{}], the forward gives {}[{}]", argument.name,
-                       Name(gradient->dtype), fmt::join(gradient->shape, ", "), Name(output->dtype),
-                       fmt::join(output->shape, ", "));
+    if (gradient->shape == output.shape && gradient->dtype == output.dtype) return "";
+    return fmt::format("{} is {}, the forward gives {}", argument.name, TypeText(*gradient),
+                       TypeText(output));
+  }
+  return "";
+}
+
+// "output is float32[0], grad_output is float32[1]": the gradient of a result is as large as that.
+std::string WrongResult(const std::string& api, const Binding& witness) {
+  if (!IsBackward(api)) return "";
+  const Argument* gradient = nullptr;
+  const Argument* result = nullptr;
+  for (const Argument& argument : witness.arguments) {
+    if (gradient == nullptr && GradientOf(argument) != nullptr) gradient = &argument;
+    const bool is_result = argument.name == "output" || argument.name == "result";
+    if (is_result && argument.value.Is<TensorRecipe>()) result = &argument;
+  }
+  if (gradient == nullptr || result == nullptr) return "";
+  const auto& saved = result->value.As<TensorRecipe>();
+  if (saved.shape == GradientOf(*gradient)->shape) return "";
+  return fmt::format("{} is {}, {} is {}", result->name, TypeText(saved), gradient->name,
+                     TypeText(*GradientOf(*gradient)));
+}
+
+// "rstd is float32[1], the forward gives none of that shape". What a backward takes beside the
+// gradients and the arguments of its forward was saved by that; empty when all of it may be, or the
+// forward does not give a result and as many tensors beside it.
+std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome& outcome) {
+  std::vector<const Argument*> saved;
+  for (const Argument& argument : witness.arguments) {
+    const bool is_saved = argument.value.Is<TensorRecipe>() && GradientOf(argument) == nullptr &&
+                          !Takes(forward, argument.name);
+    if (is_saved) saved.push_back(&argument);
+  }
+  const std::vector<const OutputTensor*> outputs = TensorsOf(outcome);
+  if (saved.size() >= outputs.size()) return "";
+  for (const Argument* argument : saved) {
+    const auto& tensor = argument->value.As<TensorRecipe>();
+    const bool is_given =
+        std::any_of(outputs.begin(), outputs.end(),
+                    [&](const OutputTensor* output) { return output->shape == tensor.shape; });
+    if (is_given) continue;
+    return fmt::format("{} is {}, the forward gives none of that shape", argument->name,
+                       TypeText(tensor));
   }
   return "";
 }
@@ -116,8 +170,10 @@ class ArgumentsJudge {
       return ArgumentsVerdict{ArgumentsState::kUnchecked,
                               "it writes to a tensor whose elements share memory"};
     }
-    const std::string integers = IntegerGradient(api_, witness_);
-    if (!integers.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, integers};
+    for (const std::string& wrong :
+         {IntegerGradient(api_, witness_), WrongResult(api_, witness_)}) {
+      if (!wrong.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, wrong};
+    }
     PARALLAX_TRY(AskForms());
     if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskFrontEnds());
     return verdict_;
@@ -162,8 +218,9 @@ class ArgumentsJudge {
       if (++asked > kMostFrontEnds) break;
       PARALLAX_TRY_ASSIGN(Outcome outcome, Call(api->program, *arguments));
       Hear(api->name, outcome);
-      const std::string gradient = backward ? WrongGradient(witness_, outcome) : "";
-      if (!gradient.empty()) verdict_ = {ArgumentsState::kUnchecked, gradient};
+      std::string wrong = backward ? WrongGradient(witness_, outcome) : "";
+      if (backward && wrong.empty()) wrong = WrongSaved(witness_, *api, outcome);
+      if (!wrong.empty()) verdict_ = {ArgumentsState::kUnchecked, std::move(wrong)};
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }
     return Status::Ok();

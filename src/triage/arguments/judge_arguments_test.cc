@@ -93,6 +93,36 @@ TEST(JudgeArguments, AGradientHasTheShapeOfTheResult) {
   EXPECT_EQ(asked.Verdict().reason, "grad_output is float32[], the forward gives float32[2]");
 }
 
+TensorRecipe ShapeOf(Shape shape) {
+  TensorRecipe tensor;
+  tensor.shape = std::move(shape);
+  return tensor;
+}
+
+TEST(JudgeArguments, WhatTheForwardSavedHasTheShapeOfOneOfItsResults) {
+  Asked asked("raw.scale_backward");
+  asked.evaluator.programs["toy.scale"] = [](const Binding& binding, ChildState& state) {
+    Outcome given = Take(binding, state);
+    OutputTensor scales;
+    scales.shape = {1, 2};
+    return testing_judge::Return(
+        OutputValue{OutputSequence{{given.As<Returned>().value, {scales}}}});
+  };
+  asked.suspect.binding.arguments.push_back({"rscale", false, {ShapeOf({1, 2})}});
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+  asked.suspect.binding.arguments.back().value = {ShapeOf({1})};
+  EXPECT_EQ(asked.Verdict().reason, "rscale is float32[1], the forward gives none of that shape");
+}
+
+TEST(JudgeArguments, AGradientIsAsLargeAsTheResultItIsOf) {
+  Asked asked("raw.scale_backward");
+  asked.suspect.binding.arguments = {{"grad_output", false, {ShapeOf({2})}},
+                                     {"output", false, {ShapeOf({2})}}};
+  EXPECT_NE(asked.Verdict().state, ArgumentsState::kUnchecked);
+  asked.suspect.binding.arguments[1].value = {ShapeOf({0})};
+  EXPECT_EQ(asked.Verdict().reason, "output is float32[0], grad_output is float32[2]");
+}
+
 TEST(JudgeArguments, NobodyIsMeantToWriteWhereElementsShareMemory) {
   Asked asked("toy.fill_");
   asked.context.dialect.mutating_suffix = "_";

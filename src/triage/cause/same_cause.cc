@@ -135,6 +135,22 @@ bool IsWorthRunning(const Finding& a, const Finding& b) {
 
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
 
+// The program of the side at fault; empty: nobody knows.
+std::string WrongProgram(const Finding& f) {
+  return f.wrong_side < 0 ? "" : f.relation.sides[static_cast<size_t>(f.wrong_side)].program;
+}
+
+// What writes outside its output dies of that sooner or later, wherever that is.
+std::string WhyByWrites(const Finding& memory, const Finding& death) {
+  const bool writes = !HitsGuard(memory.outcomes) && !HitsGuard(death.outcomes);
+  const bool same_call = WrongProgram(memory) == WrongProgram(death) && memory.wrong_side >= 0;
+  return writes && same_call && death.prefix.empty()
+             ? "dies in the call that writes outside its output"
+             : "";
+}
+
+bool IsDeath(const Finding& f) { return f.signature.kind == Kind::kCrash && IsDeadly(f.outcomes); }
+
 bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
 
 }  // namespace
@@ -234,6 +250,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b, context_.dialect);
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
+  if (why.empty() && a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
+  if (why.empty() && a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
   if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
   if (!why.empty() || !IsWorthRunning(a, b) || !may_run_()) return why;

@@ -89,6 +89,20 @@ FakeProgram WrongSum(bool reads_on) {
   };
 }
 
+TEST(CauseTester, AWriteOutsideTheOutputAndADeathInOneCallAreOneCause) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  Finding memory = bench.Find("toy.tail_sum");
+  memory.signature.kind = Kind::kMemory;
+  Finding death = memory;
+  death.signature.kind = Kind::kCrash;
+  death.signature.pattern = "SIGABRT in toy.so!?";
+  death.outcomes[0] = Outcome{Crashed{6, 0, {}, "", false}};
+  EXPECT_EQ(bench.Why(memory, death), "dies in the call that writes outside its output");
+  death.relation.sides[0].program = "toy.tail_sum@out";
+  EXPECT_EQ(bench.Why(memory, death), "");
+}
+
 TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
   CauseBench bench;
   bench.evaluator.programs["toy.median"] = WrongSum(true);

@@ -1,0 +1,64 @@
+#include "triage/needed_contents.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "triage/signature.h"
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+Outcome DieIf(bool dies) {
+  if (!dies) return ReturnNumbers(DType::kF32, {1}, {1});
+  Crashed crashed;
+  crashed.signal = 11;
+  return {crashed};
+}
+
+// What a call of two numbers, that dies as `body` says, needs in them.
+std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram body) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.die"] = std::move(body);
+  RecordedCase suspect = MakeSuspect("toy.die", {2});
+  suspect.relation.sides.resize(1);
+  suspect.relation.sides[0].derivation = {};
+  suspect.binding.arguments[0].value = testing_judge::Input<float>(numbers);
+  Sweep(evaluator, &suspect);
+  EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
+  const TriageContext context = ContextFor(evaluator);
+  Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+  return FindNeededContents(runner, SignatureOf(suspect.relation, suspect.verdict),
+                            Realise(suspect.binding, suspect.seed))
+      .value();
+}
+
+Outcome DieOfNan(const Binding& binding, ChildState&) {
+  return DieIf(std::isnan(NumbersOf(*FirstTensor(binding)).front()));
+}
+Outcome DieOfEqual(const Binding& binding, ChildState&) {
+  const std::vector<double> numbers = NumbersOf(*FirstTensor(binding));
+  return DieIf(numbers[0] == numbers[1]);
+}
+Outcome DieAlways(const Binding&, ChildState&) { return DieIf(true); }
+
+TEST(NeededContents, NamesTheNanWithoutWhichItPasses) {
+  EXPECT_THAT(Needed({NAN, 1}, DieOfNan), ElementsAre("x holds nan"));
+}
+
+TEST(NeededContents, SaysWhereOnlySomeNumbersFail) {
+  EXPECT_THAT(Needed({1, 1}, DieOfEqual), ElementsAre("x has certain values"));
+}
+
+TEST(NeededContents, SaysNothingWhereAnyNumbersFail) {
+  EXPECT_THAT(Needed({NAN, 1}, DieAlways), IsEmpty());
+}
+
+}  // namespace
+}  // namespace parallax
