@@ -100,7 +100,10 @@ bool NormNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
     double move = 0;
     for (const std::vector<Leaf>& leaves : nudged) {
       const std::optional<Element> there = ElementAt(leaves, spot);
-      if (base && there) move = std::max(move, Distance(*there, *base));
+      if (!base || !there) continue;
+      // A matrix becomes singular, or is no longer: there is no right number.
+      if (std::isfinite(there->Abs()) != std::isfinite(base->Abs())) return true;
+      move = std::max(move, Distance(*there, *base));
     }
     return spot.distance() <= kFactor * move;
   });

@@ -116,7 +116,8 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
   if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
   if (IsOfRule(relation)) {
-    return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family, what);
+    return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family,
+                       what);
   }
   return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
                      LabelOf(relation.sides[1]), what);
@@ -220,7 +221,7 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
-std::string ConditionOf(const Binding& witness, const std::vector<std::string>& contents) {
+std::string ConditionOf(const Binding& witness, const std::vector<std::string>& inputs) {
   std::vector<std::string> parts;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {
@@ -229,7 +230,7 @@ std::string ConditionOf(const Binding& witness, const std::vector<std::string>& 
     std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
     if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
   });
-  parts.insert(parts.end(), contents.begin(), contents.end());
+  parts.insert(parts.end(), inputs.begin(), inputs.end());
   return parts.empty() ? "" : fmt::format(" where {}", fmt::join(parts, ", "));
 }
 

@@ -13,9 +13,9 @@
 namespace parallax {
 
 // " where weight is strided, x holds nan": how the tensors of the witness lie, whatever the
-// variation does, and what they have to hold (FindNeededContents); empty when neither is to be
+// variation does, and what they have to hold (FindInputConditions); empty when neither is to be
 // said.
-std::string ConditionOf(const Binding& witness, const std::vector<std::string>& contents);
+std::string ConditionOf(const Binding& witness, const std::vector<std::string>& inputs);
 
 // "toy.tail_sum returns a wrong value for sizes 17-31".
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,

@@ -60,6 +60,7 @@ class Narrower {
   Status Run() {
     PARALLAX_TRY(TellLayoutAsVariation());
     PARALLAX_TRY(TryPlainCall());
+    PARALLAX_TRY(TryPlainMutation());
     for (size_t i = 0; i < relation_.sides.size(); ++i) PARALLAX_TRY(TrySimplerForm(i));
     for (size_t i = 0; i < relation_.sides.size(); ++i) {
       if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
@@ -115,6 +116,25 @@ class Narrower {
       ++count;
     }
     return count == 1 ? raising : -1;
+  }
+
+  // Whether the plain call changes its input as well.
+  Status TryPlainMutation() {
+    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
+    const bool concerned = signature_.kind == Kind::kMutation && wrong >= 0 && plain >= 0;
+    if (!concerned || plain == wrong) return Status::Ok();
+    const Relation varied = relation_;
+    relation_.sides = {varied.sides[static_cast<size_t>(plain)]};
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+    Trial& trial = trials.front();
+    if (trial.verdict.state == VerdictState::kDisagree &&
+        KeepsSignature(signature_, trial.verdict)) {
+      trial_ = std::move(trial);
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = varied;
+    }
+    return Status::Ok();
   }
 
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.

@@ -140,6 +140,18 @@ TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
   EXPECT_TRUE(bench.trial.outcomes[0].Is<Crashed>());
 }
 
+TEST(NarrowVariation, WhatThePlainCallChangesAsWellIsOfThePlainCall) {
+  const FakeProgram changes = [](const Binding&, ChildState&) {
+    Outcome outcome = ReturnNumbers(DType::kF32, {2}, {1, 1});
+    std::get<Returned>(outcome.v).mutated_inputs.push_back(0);
+    return outcome;
+  };
+  Bench bench("toy.change", changes);
+  EXPECT_EQ(bench.signature.kind, Kind::kMutation);
+  bench.Run();
+  EXPECT_EQ(bench.suspect.relation.sides.size(), 1u);
+}
+
 TEST(NarrowVariation, ThePlainCallIsRunWhereTheDeathKeptItFromRunning) {
   Bench bench("toy.die", DieOfStrides);
   ASSERT_TRUE(bench.trial.outcomes[1].Is<Interrupted>());

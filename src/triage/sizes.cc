@@ -7,6 +7,7 @@
 #include <iterator>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -129,27 +130,33 @@ std::string SizeScan::Range() const {
 
 namespace {
 
-// "[n, 3]" of the shape (17, 3).
-std::string ShapeText(const Shape& shape, int64_t extent) {
+// "[*, n]" of the shape (1, 17), where the ones of `any` are no matter.
+std::string ShapeText(const Shape& shape, int64_t extent, const std::set<int64_t>& any) {
   std::vector<std::string> extents;
-  for (int64_t each : shape) extents.push_back(each == extent ? "n" : fmt::format("{}", each));
+  for (int64_t each : shape) {
+    extents.push_back(each == extent ? "n" : any.count(each) > 0 ? "*" : fmt::format("{}", each));
+  }
   return fmt::format("[{}]", fmt::join(extents, ", "));
+}
+
+bool HasExtent(const TensorRecipe& recipe, int64_t extent) {
+  return std::find(recipe.shape.begin(), recipe.shape.end(), extent) != recipe.shape.end();
 }
 
 // "input of shape [n, 3] and weight of shape [n]": what has the extent. Of one vector nothing need
 // be said.
-void NameShapes(const Binding& witness, int64_t extent, SizeScan* scan) {
+void NameShapes(const Binding& witness, int64_t extent, const std::set<int64_t>& any,
+                SizeScan* scan) {
   std::vector<std::string> parts;
   bool vector = true;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {
     const std::string name = TensorName(witness, tensor++);
-    const Shape& shape = recipe.shape;
-    if (std::find(shape.begin(), shape.end(), extent) == shape.end()) return;
-    vector &= shape.size() == 1;
-    parts.push_back(fmt::format("{} of shape {}", name, ShapeText(shape, extent)));
+    if (!HasExtent(recipe, extent)) return;
+    vector &= recipe.shape.size() == 1;
+    parts.push_back(fmt::format("{} of shape {}", name, ShapeText(recipe.shape, extent, any)));
   });
-  scan->nameable = parts.size() <= kMostNamed;
+  scan->nameable &= parts.size() <= kMostNamed;
   if (parts.size() > 1 || !vector) scan->shapes = fmt::format("{}", fmt::join(parts, " and "));
 }
 
@@ -270,6 +277,68 @@ Status NameEmpty(Runner& runner, const Signature& signature, const Binding& witn
   return Status::Ok();
 }
 
+// Whether other extents than the varied one, 0 and 1 in its tensors, are no matter: with a larger
+// one the range has the same ends. Where it fails then, but has others, no range can be named.
+class FixedExtents {
+ public:
+  FixedExtents(Runner& runner, const Signature& signature, const Binding& witness, int64_t extent)
+      : runner_(runner), signature_(signature), witness_(witness), extent_(extent) {}
+
+  Status Name(SizeScan* scan) {
+    std::set<int64_t> any;
+    for (int64_t fixed : {0, 1}) {
+      if (fixed == extent_ || !StandsBeside(fixed)) continue;
+      PARALLAX_TRY_ASSIGN(bool fails, Is(SizeState::kFails, fixed, scan->fails.front()));
+      if (!fails) continue;
+      PARALLAX_TRY_ASSIGN(bool same_ends, HasSameEnds(fixed, *scan));
+      scan->nameable &= same_ends;
+      any.insert(fixed);
+    }
+    NameShapes(witness_, extent_, any, scan);
+    return Status::Ok();
+  }
+
+ private:
+  bool StandsBeside(int64_t fixed) const {
+    bool stands = false;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
+      stands |= HasExtent(recipe, extent_) && HasExtent(recipe, fixed);
+    });
+    return stands;
+  }
+
+  Result<bool> HasSameEnds(int64_t fixed, const SizeScan& scan) {
+    const auto& tried = scan.tried;
+    const auto first = std::lower_bound(tried.begin(), tried.end(), scan.fails.front());
+    const auto behind = std::upper_bound(tried.begin(), tried.end(), scan.fails.back());
+    bool same = true;
+    if (first != tried.begin()) {
+      PARALLAX_TRY_ASSIGN(same, Is(SizeState::kAgrees, fixed, *std::prev(first)));
+    }
+    const bool ends =
+        behind != tried.end() && !scan.passes.empty() && scan.passes.back() >= *behind;
+    if (!same || !ends) return same;
+    return Is(SizeState::kAgrees, fixed, *behind);
+  }
+
+  // Whether the witness of that size is so with a larger extent in the place of `fixed`.
+  Result<bool> Is(SizeState state, int64_t fixed, int64_t size) {
+    const int64_t larger = extent_ == kLarger ? kLarger + 1 : kLarger;
+    const Binding grown = Resize(witness_, fixed, larger, {});
+    const Binding resized = Resize(grown, extent_, size, {});
+    TryOptions options;
+    options.signature = signature_;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&resized, 1}, options));
+    return StateOf(signature_, trials.front().verdict) == state;
+  }
+
+  static constexpr int64_t kLarger = 3;
+  Runner& runner_;
+  const Signature& signature_;
+  const Binding& witness_;
+  const int64_t extent_;
+};
+
 }  // namespace
 
 Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Binding& witness,
@@ -279,7 +348,7 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   if (!extent || Hangs(outcomes) || !runner.prefix().empty()) return scan;
   int64_t largest = IsDeadly(outcomes) ? kLargestDeadly : kLargest;
   if (*extent > largest) return scan;
-  NameShapes(witness, *extent, &scan);
+  NameShapes(witness, *extent, {}, &scan);
   const auto [bindings, sizes] = ResizedTo(witness, *extent, largest);
   TryOptions options;
   options.signature = signature;
@@ -303,7 +372,11 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   scan.nameable &= SizesIn(SizeState::kDoubted, scan.trials).empty();
   if (scan.nameable) PARALLAX_TRY(NameEmpty(runner, signature, witness, *extent, &scan));
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
-  return whole ? scan : SizeScan{};
+  if (!whole) return SizeScan{};
+  if (!scan.Range().empty()) {
+    PARALLAX_TRY(FixedExtents(runner, signature, witness, *extent).Name(&scan));
+  }
+  return scan;
 }
 
 }  // namespace parallax

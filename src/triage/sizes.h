@@ -17,10 +17,10 @@ struct SizeScan {
   std::vector<int64_t> passes;    // judged, and all sides agree
   std::vector<int64_t> tried;     // ascending
   std::vector<SizeTrial> trials;  // ascending; those judged, with how far the sides are apart
-  std::string shapes;             // "x of shape [n, n]", where it is not one vector
-  std::string empty;              // "x", "x and y": what has to be empty, where size 0 fails
-  std::string besides;            // "y is empty": what else it needs, as it is in the witness
-  bool nameable = true;           // few enough tensors have that extent, and no size is in doubt
+  std::string shapes;   // "x of shape [*, n]", where it is not one vector; *: of any size that fits
+  std::string empty;    // "x", "x and y": what has to be empty, where size 0 fails
+  std::string besides;  // "y is empty": what else it needs, as it is in the witness
+  bool nameable = true;  // few enough tensors have that extent, and no size is in doubt
 
   // "fails for every size from 17 to 31 and for none from 1 to 16"; empty when nothing was scanned.
   std::string Sentence() const;

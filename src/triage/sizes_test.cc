@@ -33,6 +33,26 @@ TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
             "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
 }
 
+// Wrong in float32 where the last of two dimensions has three elements or more, as `wrong` says of
+// the first.
+std::string TitleOfRows(Shape shape, bool (*wrong)(int64_t rows)) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.rows"] = [wrong](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    if (x.shape.size() != 2) return testing_judge::Raise("TypeError", "x must be a matrix");
+    const bool is_wrong = x.dtype == DType::kF32 && x.shape[1] > 2 && wrong(x.shape[0]);
+    return ReturnNumbers(x.dtype, {}, {is_wrong ? 2.0 : 1.0});
+  };
+  return FindingOf(evaluator, "toy.rows", std::move(shape)).title;
+}
+
+TEST(SizesTest, AnExtentThatIsNoMatterIsAny) {
+  EXPECT_EQ(TitleOfRows({1, 4}, [](int64_t) { return true; }),
+            "toy.rows returns a wrong value for x of shape [*, n], n from 3");
+  EXPECT_EQ(TitleOfRows({1, 4}, [](int64_t rows) { return rows == 1; }),
+            "toy.rows returns a wrong value for x of shape [1, n], n from 3");
+}
+
 TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {
   SizeScan scan;
   scan.tried = {0, 1, 2, 3, 4, 5};

@@ -17,8 +17,8 @@
 #include "triage/arguments/reduce_legally.h"
 #include "triage/decide.h"
 #include "triage/explain.h"
+#include "triage/input_conditions.h"
 #include "triage/narrow_variation.h"
-#include "triage/needed_contents.h"
 #include "triage/ordinary.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
@@ -204,11 +204,10 @@ class Case {
   // Whether a side gives what Parallax painted beside the inputs: then that one is wrong.
   bool BlameForeignMemory();
   void TellForeignMemory(Finding* finding) const;
-  // `contents`: FindNeededContents.
-  void Describe(const SizeScan& sizes, const std::vector<std::string>& contents,
+  // `inputs`: FindInputConditions.
+  void Describe(const SizeScan& sizes, const std::vector<std::string>& inputs,
                 Finding* finding) const;
-  // Of a finding that is not about numbers those it needs nevertheless.
-  Result<std::vector<std::string>> NeededContents();
+  Result<std::vector<std::string>> InputConditions();
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
 
@@ -245,22 +244,19 @@ void Case::TellForeignMemory(Finding* finding) const {
   finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
 }
 
-Result<std::vector<std::string>> Case::NeededContents() {
-  const Kind kind = signature_.kind;
-  const bool concerned = IsOfOneSide(kind) || kind == Kind::kStatus || kind == Kind::kMetadata;
-  if (!concerned || !context_.scan_sizes || Hangs(trial_.outcomes) || !runner_.prefix().empty()) {
-    return std::vector<std::string>();
-  }
-  return FindNeededContents(runner_, signature_, witness_);
+Result<std::vector<std::string>> Case::InputConditions() {
+  const bool told = context_.scan_sizes && !depends_on_calls_ && runner_.prefix().empty();
+  if (!told || Hangs(trial_.outcomes)) return std::vector<std::string>();
+  return FindInputConditions(runner_, signature_, witness_);
 }
 
-void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& contents,
+void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& inputs,
                     Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
-  finding->title += ConditionOf(witness_, contents);
+  finding->title += ConditionOf(witness_, inputs);
   finding->apis = {relation.api};
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
@@ -286,9 +282,9 @@ Result<Finding> Case::Write(bool confirm) {
   if (context_.scan_sizes) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
-  PARALLAX_TRY_ASSIGN(auto contents, NeededContents());
+  PARALLAX_TRY_ASSIGN(auto inputs, InputConditions());
   const bool foreign = BlameForeignMemory();
-  Describe(sizes, contents, &finding);
+  Describe(sizes, inputs, &finding);
   if (foreign) TellForeignMemory(&finding);
   finding.relation = suspect_.relation;
   finding.witness = witness_;
@@ -310,8 +306,10 @@ Result<Finding> Case::Write(bool confirm) {
 
 Status Case::AskOthers(Finding* finding) {
   if (!IsAboutArguments() || finding->rank > kFrontPageRank) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, JudgeArguments(runner_, context_, finding->relation,
-                                                             finding->wrong_side, witness_));
+  PARALLAX_TRY_ASSIGN(
+      ArgumentsVerdict asked,
+      JudgeArguments(runner_, context_,
+                     {finding->relation, finding->wrong_side, signature_.kind, witness_}));
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();

@@ -212,6 +212,10 @@ TEST(Domain, BeyondTheLargestNumber) {
   EXPECT_TRUE(c.Ask("domain", "nan").doubts);
   c.Outcomes2(Return(Tensor<double>({1e37})), F32({NAN}));
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  c.traits = {"accumulates"};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts) << "a product that was larger on its way";
+  c.Outcomes2(Return(Tensor<double>({1e30})), F32({NAN}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }
 
 TEST(Domain, WhatGoesWithAnOverflow) {

@@ -113,12 +113,17 @@ bool EverySpotIsAtPole(const Question& question) {
   });
 }
 
-// The true result is beyond the largest number of the side's dtype: inf would be right, and nan is
-// what overflow on the way there leaves.
-bool Overflows(const Spot& spot, const Dispute& dispute) {
+// What a product or a sum that ends up below the largest number of a dtype may exceed on its way,
+// by the order in which its parts are taken.
+constexpr double kOverflowOnTheWay = 0.9;
+
+// The true result is beyond the largest number of the side's dtype, or close to it where parts are
+// accumulated: inf would be right, and nan is what overflow on the way there leaves.
+bool Overflows(const Evidence& evidence, const Spot& spot, const Dispute& dispute) {
   double size = spot.reference.Abs();
-  return !std::isfinite(spot.value.Abs()) && std::isfinite(size) &&
-         size > LargestFinite(*dispute.leaves[spot.leaf].dtype);
+  double largest = LargestFinite(*dispute.leaves[spot.leaf].dtype);
+  if (evidence.HasTrait("accumulates")) largest = std::pow(largest, kOverflowOnTheWay);
+  return !std::isfinite(spot.value.Abs()) && std::isfinite(size) && size > largest;
 }
 
 // What may lie beside an overflow without being more than it: the reference has overflowed as well,
@@ -133,7 +138,7 @@ bool IsOverflow(const Question& question) {
   bool any = false;
   for (const Dispute& dispute : question.disputes()) {
     for (const Spot& spot : dispute.spots) {
-      bool overflows = Overflows(spot, dispute);
+      bool overflows = Overflows(question.evidence(), spot, dispute);
       any |= overflows;
       if (!overflows && !MayGoWithOverflow(question.evidence(), spot, dispute)) return false;
     }

@@ -118,6 +118,9 @@ TEST(IllConditioned, LinearAlgebraIsStableInTheNorm) {
   std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("norm-"); });
   add_norm_nudges(34);
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("norm-"); });
+  add_norm_nudges(NAN);
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts) << "singular, by a rounding";
   c.traits = {"accumulates"};
   EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
 }

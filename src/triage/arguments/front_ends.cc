@@ -12,16 +12,29 @@ namespace {
 
 constexpr size_t kTellingName = 5;  // letters; shorter names are part of many others
 constexpr std::string_view kBackward = "backward";
+constexpr double kUsualEps = 1e-5;
 
 std::string_view NameOf(std::string_view name) { return name == "self" ? "input" : name; }
 
-// Whether `part` is one or several whole words of `name`: "batch_norm" of "_native_batch_norm".
-bool HoldsWords(std::string_view name, std::string_view part) {
-  for (size_t at = name.find(part); at != name.npos; at = name.find(part, at + 1)) {
-    size_t end = at + part.size();
-    if ((at == 0 || name[at - 1] == '_') && (end == name.size() || name[end] == '_')) return true;
+std::vector<std::string_view> WordsOf(std::string_view name) {
+  std::vector<std::string_view> words;
+  while (!name.empty()) {
+    const size_t end = std::min(name.find('_'), name.size());
+    if (end > 0) words.push_back(name.substr(0, end));
+    name.remove_prefix(std::min(end + 1, name.size()));
   }
-  return false;
+  return words;
+}
+
+// Whether the words of `part` are words of `name`, in that order: "batch_norm" of
+// "_native_batch_norm", "scaled_dot_product_attention" of "_scaled_dot_product_flash_attention".
+bool HoldsWords(std::string_view name, std::string_view part) {
+  const std::vector<std::string_view> words = WordsOf(name), sought = WordsOf(part);
+  size_t found = 0;
+  for (std::string_view word : words) {
+    if (found < sought.size() && word == sought[found]) ++found;
+  }
+  return !sought.empty() && found == sought.size();
 }
 
 // Whether the words for the type of a parameter allow such a value; unknown words allow all.
@@ -29,6 +42,14 @@ bool MayTake(std::string_view type, const Value& value) {
   const std::string_view base = ParseType(type).base;
   if (value.Is<std::string>()) return base == "str" || base == "any";
   return base != "str" || value.Is<None>();
+}
+
+// For what a forward requires and its backward does not take: it does not tell the shapes of what
+// the forward gives. Nothing for what may.
+std::optional<Value> StandInFor(const Parameter& parameter) {
+  const ParameterType type = ParseType(parameter.type);
+  if (type.base == "float") return Value{kUsualEps};
+  return type.optional ? std::optional<Value>(Value{None{}}) : std::nullopt;
 }
 
 const Argument* FindArgument(const Binding& binding, std::string_view name) {
@@ -78,8 +99,14 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
   for (const Parameter& parameter : api.parameters) {
     const Argument* argument = FindArgument(binding, parameter.name);
     if (argument == nullptr) {
-      if (!parameter.has_default) return std::nullopt;
-      positional = false;
+      const std::optional<Value> stand_in = is_backward ? StandInFor(parameter) : std::nullopt;
+      if (!parameter.has_default && !stand_in) return std::nullopt;
+      if (parameter.has_default) {
+        positional = false;
+      } else {
+        result.arguments.push_back(
+            {parameter.name, parameter.keyword_only || !positional, *stand_in});
+      }
       continue;
     }
     if (!MayTake(parameter.type, argument->value)) return std::nullopt;

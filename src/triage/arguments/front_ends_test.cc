@@ -41,6 +41,10 @@ TEST(FrontEndsOf, PublicFunctionsThatTheNameHoldsAndTheForward) {
   EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre("lib.batch_norm"));
   EXPECT_THAT(Names("raw._native_abatch_norm", all), ElementsAre());
   EXPECT_THAT(Names("raw.avg_pool_backward", all), ElementsAre("raw.avg_pool"));
+  all.push_back(MakeApi("raw._native_batch_fast_norm_legit", {}));
+  all.back().traits = {"internal"};
+  EXPECT_THAT(Names("raw._native_batch_fast_norm_legit", all), ElementsAre("lib.batch_norm"))
+      << "its words in that order";
   all[0].traits = {"internal"};
   EXPECT_THAT(Names("raw._native_batch_norm_legit", all), ElementsAre());
 }
@@ -64,6 +68,20 @@ TEST(ArgumentsFor, ANumberIsNoWord) {
   EXPECT_FALSE(ArgumentsFor(api, binding, false).has_value());
   api.parameters[1].type = "int";
   EXPECT_TRUE(ArgumentsFor(api, binding, false).has_value());
+}
+
+TEST(ArgumentsFor, ABackwardNeedNotTakeAllThatTheForwardRequires) {
+  Api api = MakeApi("lib.f", {"input", "bias", "eps"});
+  api.parameters[1].type = "tensor?";
+  api.parameters[2].type = "float";
+  const Binding binding{
+      {{"grad_output", false, {TensorRecipe()}}, {"self", false, {TensorRecipe()}}}};
+  const auto found = ArgumentsFor(api, binding, true);
+  ASSERT_TRUE(found.has_value());
+  ASSERT_EQ(found->arguments.size(), 3u);
+  EXPECT_TRUE(found->arguments[1].value.Is<None>());
+  EXPECT_TRUE(found->arguments[2].value.Is<double>());
+  EXPECT_FALSE(ArgumentsFor(api, Two("self", "weight"), false).has_value());
 }
 
 TEST(ArgumentsFor, OnlyTheGradientMayBeLeftOver) {

@@ -156,13 +156,14 @@ bool Expands(const Side& side) {
 
 class ArgumentsJudge {
  public:
-  ArgumentsJudge(Runner& runner, const TriageContext& context, const Relation& relation, int side,
-                 const Binding& witness)
+  ArgumentsJudge(Runner& runner, const TriageContext& context, const ArgumentsQuestion& question)
       : runner_(runner),
         context_(context),
-        api_(relation.api),
-        side_(side < 0 ? nullptr : &relation.sides[static_cast<size_t>(side)]),
-        witness_(witness) {}
+        api_(question.relation.api),
+        side_(question.side < 0 ? nullptr
+                                : &question.relation.sides[static_cast<size_t>(question.side)]),
+        kind_(question.kind),
+        witness_(question.witness) {}
 
   Result<ArgumentsVerdict> Run() {
     bool writes = side_ != nullptr && Writes(*side_, context_.dialect);
@@ -209,6 +210,14 @@ class ArgumentsJudge {
     return Status::Ok();
   }
 
+  // Whether the fault is a death or a stray access of an internal operator, called plainly, that
+  // this outcome of a front end is not.
+  bool ComesThrough(const Outcome& outcome) const {
+    const bool deadly = kind_ == Kind::kCrash || kind_ == Kind::kMemory;
+    return deadly && side_ != nullptr && IsPlainCall(*side_) && runner_.HasTrait("internal") &&
+           outcome.Is<Returned>() && outcome.As<Returned>().broken_canary < 0;
+  }
+
   Status AskFrontEnds() {
     const bool backward = IsBackward(api_);
     int asked = 0;
@@ -220,6 +229,7 @@ class ArgumentsJudge {
       Hear(api->name, outcome);
       std::string wrong = backward ? WrongGradient(witness_, outcome) : "";
       if (backward && wrong.empty()) wrong = WrongSaved(witness_, *api, outcome);
+      if (ComesThrough(outcome)) wrong = api->name + " takes them and comes through";
       if (!wrong.empty()) verdict_ = {ArgumentsState::kUnchecked, std::move(wrong)};
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }
@@ -230,6 +240,7 @@ class ArgumentsJudge {
   const TriageContext& context_;
   const std::string& api_;
   const Side* side_;  // at fault; null: nobody knows
+  const Kind kind_;
   const Binding& witness_;
   ArgumentsVerdict verdict_;
 };
@@ -237,9 +248,8 @@ class ArgumentsJudge {
 }  // namespace
 
 Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
-                                        const Relation& relation, int side,
-                                        const Binding& witness) {
-  return ArgumentsJudge(runner, context, relation, side, witness).Run();
+                                        const ArgumentsQuestion& question) {
+  return ArgumentsJudge(runner, context, question).Run();
 }
 
 }  // namespace parallax

@@ -21,10 +21,17 @@ struct ArgumentsVerdict {
 // meta device, its decomposition, its reference), its front ends and the forward of a backward
 // (front_ends.h), on the arguments of the witness. One that refuses makes them unchecked, but for
 // what it lacks itself (a dtype, a kernel). So does a gradient of whole numbers, or of another
-// shape or dtype than the forward's result, and a call in place whose first tensor is expanded.
-// `side` of the relation is at fault, -1: nobody knows.
-// Error: the target cannot be started.
+// shape or dtype than the forward's result, what the forward did not save, and a call in place
+// whose first tensor is expanded. Nobody gets to a death or a stray access of an internal operator
+// by a front end that takes its arguments and comes through. `side` of the relation is at fault,
+// -1: nobody knows. Error: the target cannot be started.
+struct ArgumentsQuestion {
+  const Relation& relation;
+  int side = -1;
+  Kind kind = Kind::kValue;
+  const Binding& witness;
+};
 Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
-                                        const Relation& relation, int side, const Binding& witness);
+                                        const ArgumentsQuestion& question);
 
 }  // namespace parallax

@@ -34,13 +34,14 @@ struct Asked {
     context.apis = apis;
     Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
     Binding witness = Realise(suspect.binding, suspect.seed);
-    return JudgeArguments(runner, context, suspect.relation, side, witness).value();
+    return JudgeArguments(runner, context, {suspect.relation, side, kind, witness}).value();
   }
 
   FakeEvaluator evaluator;
   TriageContext context;
   RecordedCase suspect;
   int side = -1;
+  Kind kind = Kind::kValue;
   Api own, front;
   std::vector<const Api*> apis = {&own, &front};
 };
@@ -121,6 +122,22 @@ TEST(JudgeArguments, AGradientIsAsLargeAsTheResultItIsOf) {
   EXPECT_NE(asked.Verdict().state, ArgumentsState::kUnchecked);
   asked.suspect.binding.arguments[1].value = {ShapeOf({0})};
   EXPECT_EQ(asked.Verdict().reason, "output is float32[0], grad_output is float32[2]");
+}
+
+TEST(JudgeArguments, NobodyGetsToADeathThatTheFrontEndDoesNotDie) {
+  Asked asked("raw._fast_scale");
+  asked.kind = Kind::kCrash;
+  asked.side = 0;
+  asked.suspect.traits = {"internal"};
+  asked.suspect.relation.sides[0].derivation = {};
+  EXPECT_EQ(asked.Verdict().reason, "toy.scale takes them and comes through");
+  asked.kind = Kind::kValue;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal) << "its numbers may be others";
+  asked.kind = Kind::kCrash;
+  asked.evaluator.programs["toy.scale"] = [](const Binding&, ChildState&) {
+    return Outcome{Crashed{11, 0, {"toy.so!Scale"}, "", false}};
+  };
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
 }
 
 TEST(JudgeArguments, NobodyIsMeantToWriteWhereElementsShareMemory) {

@@ -9,8 +9,9 @@ Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
                                 const Binding& binding, const Trial& trial, ReduceLimits limits) {
   PARALLAX_TRY_ASSIGN(Reduction reduction, Reduce(runner, signature, binding, trial, limits));
   auto is_refused = [&](const Binding& witness) -> Result<bool> {
-    PARALLAX_TRY_ASSIGN(ArgumentsVerdict verdict,
-                        JudgeArguments(runner, context, relation, trial.verdict.side, witness));
+    PARALLAX_TRY_ASSIGN(
+        ArgumentsVerdict verdict,
+        JudgeArguments(runner, context, {relation, trial.verdict.side, signature.kind, witness}));
     return verdict.state == ArgumentsState::kUnchecked;
   };
   if (reduction.binding == binding) return reduction;

@@ -151,6 +151,24 @@ TensorRecipe WithoutDimension(const TensorRecipe& recipe, size_t dim) {
   return cut;
 }
 
+TensorRecipe WithoutSlice(const TensorRecipe& recipe, int64_t extent, int64_t index) {
+  PARALLAX_CHECK(index >= 0 && index < extent, "a slice to drop");
+  const std::vector<Element> elements = ElementsOf(recipe);
+  std::vector<Element> kept;
+  for (size_t i = 0; i < elements.size(); ++i) {
+    auto rest = static_cast<int64_t>(i);
+    bool dropped = false;
+    for (size_t dim = recipe.shape.size(); dim-- > 0;) {
+      dropped = dropped || (recipe.shape[dim] == extent && rest % recipe.shape[dim] == index);
+      rest /= recipe.shape[dim];
+    }
+    if (!dropped) kept.push_back(elements[i]);
+  }
+  TensorRecipe cut = recipe;
+  std::replace(cut.shape.begin(), cut.shape.end(), extent, extent - 1);
+  return WithElements(cut, kept);
+}
+
 TensorRecipe Converted(const TensorRecipe& recipe, DType dtype) {
   std::vector<Element> elements = ElementsOf(recipe);
   TensorRecipe converted = recipe;

@@ -26,6 +26,9 @@ TensorRecipe Resized(const TensorRecipe& recipe, const Shape& shape, bool traili
 // Without dimension `dim`: the slice at index 0 of it. REQUIRES: 0 <= dim < rank, extent above 0.
 TensorRecipe WithoutDimension(const TensorRecipe& recipe, size_t dim);
 
+// Without slice `index` of every dimension of that extent. REQUIRES: inline bytes, index < extent.
+TensorRecipe WithoutSlice(const TensorRecipe& recipe, int64_t extent, int64_t index);
+
 // The same numbers in another dtype.
 TensorRecipe Converted(const TensorRecipe& recipe, DType dtype);
 

@@ -26,7 +26,7 @@ class Pass {
 inline constexpr std::string_view kPassOrder[] = {
     "drop-arguments",  "fewer-items",   "fewer-dimensions", "smaller-extents", "plain-layout",
     "simple-dtype",    "ones",          "lone-special",     "halves",          "round-numbers",
-    "simple-literals", "one-dimension",
+    "simple-literals", "one-dimension", "drop-slices",
 };
 
 // In the order of kPassOrder. Aborts when a pass is not in that table, or twice.

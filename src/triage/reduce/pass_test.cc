@@ -97,6 +97,19 @@ std::string Outline(const Binding& binding) {
   return text;
 }
 
+TEST(DropSlicesTest, TakesASliceFromTheMiddle) {
+  Binding points;
+  points.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2, 3, 4, 5, 6}, {3, 2})});
+  points.arguments.push_back({"y", false, testing_judge::Input<float>({7, 8, 9}, {3})});
+  points.arguments.push_back({"count", false, {int64_t{3}}});
+  const std::vector<Binding> tried = PassOf("drop-slices").Candidates(points);
+  ASSERT_EQ(tried.size(), 2u);
+  EXPECT_EQ(Outline(tried[0]), "[2, 2] [2] 3");
+  EXPECT_EQ(Bytes<float>(tried[0], 0), (std::vector<float>{1, 2, 5, 6}));
+  EXPECT_EQ(Bytes<float>(tried[0], 1), (std::vector<float>{7, 9}));
+  EXPECT_EQ(Outline(tried[1]), "[2, 2] [2] 2") << "with the number";
+}
+
 TEST(OneDimensionTest, ShrinksSomeTensorsAlikeWhateverTheirExtents) {
   Binding padded;
   padded.arguments.push_back(

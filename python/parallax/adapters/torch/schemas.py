@@ -60,8 +60,11 @@ class Schemas:
         return name in self.functional or name in self.mutable
 
     def overloads(self, name):
-        """Overloads without out=, the preferred one first: most tensors, then most parameters."""
-        found = self.functional.get(name) or self.mutable.get(name) or ()
+        """Overloads without out=, the preferred one first: the unnamed one, most tensors, then most
+        parameters. Of those that write to an argument the unnamed one alone, if there are others.
+        """
+        found = list(self.functional.get(name, ()))
+        found += [s for s in self.mutable.get(name, ()) if not found or not s.overload_name]
         return sorted(found, key=_preference)
 
 

@@ -1,4 +1,4 @@
-#include "triage/needed_contents.h"
+#include "triage/input_conditions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -34,8 +34,8 @@ std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram b
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
   const TriageContext context = ContextFor(evaluator);
   Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
-  return FindNeededContents(runner, SignatureOf(suspect.relation, suspect.verdict),
-                            Realise(suspect.binding, suspect.seed))
+  return FindInputConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
+                             Realise(suspect.binding, suspect.seed))
       .value();
 }
 
@@ -48,15 +48,22 @@ Outcome DieOfEqual(const Binding& binding, ChildState&) {
 }
 Outcome DieAlways(const Binding&, ChildState&) { return DieIf(true); }
 
-TEST(NeededContents, NamesTheNanWithoutWhichItPasses) {
+TEST(InputConditions, NamesTheNanWithoutWhichItPasses) {
   EXPECT_THAT(Needed({NAN, 1}, DieOfNan), ElementsAre("x holds nan"));
 }
 
-TEST(NeededContents, SaysWhereOnlySomeNumbersFail) {
+TEST(InputConditions, SaysWhereOnlySomeNumbersFail) {
   EXPECT_THAT(Needed({1, 1}, DieOfEqual), ElementsAre("x has certain values"));
 }
 
-TEST(NeededContents, SaysNothingWhereAnyNumbersFail) {
+TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
+  const FakeProgram dies_of_float32 = [](const Binding& binding, ChildState&) {
+    return DieIf(FirstTensor(binding)->dtype == DType::kF32);
+  };
+  EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32"));
+}
+
+TEST(InputConditions, SaysNothingWhereAnyNumbersFail) {
   EXPECT_THAT(Needed({NAN, 1}, DieAlways), IsEmpty());
 }
 

@@ -1,0 +1,147 @@
+#include "triage/input_conditions.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "base/rng.h"
+#include "judge/evidence.h"
+#include "triage/reduce/edit.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostAskedAbout = 4;  // tensors, dtypes
+constexpr size_t kMostElements = 256;  // of one that is asked about
+constexpr uint64_t kStream = 0x6e756d62;
+
+struct Class {
+  std::string_view name;
+  bool (*holds)(const Element&);
+};
+constexpr Class kClasses[] = {
+    {"nan", [](const Element& x) { return std::isnan(x.re) || std::isnan(x.im); }},
+    {"infinity", [](const Element& x) { return std::isinf(x.re) || std::isinf(x.im); }},
+    {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }}};
+
+// Different ones of 0.5 to 1.5.
+double OrdinaryNumber(size_t at) {
+  return 0.5 + static_cast<double>(Mix(kStream, at) >> 40) * 0x1p-24;
+}
+
+// The elements for which the predicate holds replaced by ordinary ones; nothing: there are none.
+template <class Predicate>
+std::optional<TensorRecipe> Calmed(const TensorRecipe& recipe, Predicate leaves) {
+  std::vector<Element> elements = ElementsOf(recipe);
+  bool changed = false;
+  for (size_t i = 0; i < elements.size(); ++i) {
+    if (!leaves(elements[i])) continue;
+    elements[i] = {OrdinaryNumber(i), 0};
+    changed = true;
+  }
+  if (!changed) return std::nullopt;
+  return WithElements(recipe, elements);
+}
+
+// The dtype of its kind that most programs are written for; of that itself the wider one.
+DType UsualDType(DType dtype) {
+  if (dtype == DType::kF16 || dtype == DType::kBF16) return DType::kF32;
+  if (dtype == DType::kF32) return DType::kF64;
+  if (dtype == DType::kC64) return DType::kC128;
+  return IsInteger(dtype) ? DType::kI64 : dtype;
+}
+
+// "input is int8", "x and y are float16": the tensors of that dtype.
+std::string DTypeClause(const Binding& witness, DType dtype) {
+  std::vector<std::string> names;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    std::string name = TensorName(witness, tensor++);
+    const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
+    if (recipe.dtype == dtype && !is_known) names.push_back(std::move(name));
+  });
+  return fmt::format("{} {} {}", fmt::join(names, " and "), names.size() == 1 ? "is" : "are",
+                     Name(dtype));
+}
+
+class Asker {
+ public:
+  Asker(Runner& runner, const Signature& signature, const Binding& witness)
+      : runner_(runner), signature_(signature), witness_(witness) {}
+
+  // The clauses about dtypes: what does not show in the usual one.
+  Status AskDTypes(std::vector<std::string>* clauses) {
+    std::set<DType> dtypes;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) { dtypes.insert(recipe.dtype); });
+    if (dtypes.size() > kMostAskedAbout) return Status::Ok();
+    for (DType dtype : dtypes) {
+      const DType usual = UsualDType(dtype);
+      // Numbers that are right in float64 alone are what the finding says.
+      const bool widest = usual == DType::kF64 || usual == DType::kC128;
+      if (usual == dtype || (widest && IsAboutNumbers(signature_.kind))) continue;
+      PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(WithTensors(witness_, [&](TensorRecipe recipe) {
+                            return recipe.dtype == dtype ? Converted(recipe, usual) : recipe;
+                          })));
+      if (needed) clauses->push_back(DTypeClause(witness_, dtype));
+    }
+    return Status::Ok();
+  }
+
+  // What the t-th tensor has to hold; empty: nothing, or nobody knows.
+  Result<std::string> AskNumbers(int t, const TensorRecipe& recipe) {
+    for (const Class& each : kClasses) {
+      PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(t, Calmed(recipe, each.holds)));
+      if (needed) return fmt::format("{} holds {}", TensorName(witness_, t), each.name);
+    }
+    if (IsAboutNumbers(signature_.kind)) return std::string();
+    const auto all = [](const Element&) { return true; };
+    PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(t, Calmed(recipe, all)));
+    return needed ? TensorName(witness_, t) + " has certain values" : std::string();
+  }
+
+ private:
+  Result<bool> IsGoneWith(int t, const std::optional<TensorRecipe>& calmed) {
+    if (!calmed) return false;
+    return IsGoneWith(WithTensor(witness_, t, [&](const TensorRecipe&) { return *calmed; }));
+  }
+
+  Result<bool> IsGoneWith(const Binding& binding) {
+    TryOptions options;
+    options.signature = signature_;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, options));
+    return trials.front().verdict.state == VerdictState::kAgree;
+  }
+
+  Runner& runner_;
+  const Signature& signature_;
+  const Binding& witness_;
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> FindInputConditions(Runner& runner, const Signature& signature,
+                                                     const Binding& witness) {
+  std::vector<std::string> clauses;
+  Asker asker(runner, signature, witness);
+  PARALLAX_TRY(asker.AskDTypes(&clauses));
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  if (tensors.size() > kMostAskedAbout) return clauses;
+  for (size_t t = 0; t < tensors.size(); ++t) {
+    const TensorRecipe& recipe = tensors[t];
+    const int64_t count = NumElements(recipe.shape);
+    if (!IsInexact(recipe.dtype) || count == 0 || count > int64_t{kMostElements}) continue;
+    PARALLAX_TRY_ASSIGN(std::string clause, asker.AskNumbers(static_cast<int>(t), recipe));
+    if (!clause.empty()) clauses.push_back(std::move(clause));
+  }
+  return clauses;
+}
+
+}  // namespace parallax

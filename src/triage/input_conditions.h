@@ -1,0 +1,24 @@
+#pragma once
+
+// Input conditions: what the dtypes and the numbers of a witness have to do with the finding, found
+// by running it with others. A crash of one singular matrix is told apart from a crash of every
+// matrix.
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "nouns/finding.h"
+#include "nouns/value.h"
+#include "triage/runner.h"
+
+namespace parallax {
+
+// Clauses for the title, each of a run that passed: "x is int8" (not in int64; a narrow float not
+// in float32, of what is not about numbers float32 not in float64), "A holds nan" (not with
+// ordinary numbers in the place of the nan; infinities and zeros alike), "A has certain values"
+// (not with others everywhere; only of what is not about numbers).
+Result<std::vector<std::string>> FindInputConditions(Runner& runner, const Signature& signature,
+                                                     const Binding& witness);
+
+}  // namespace parallax
