@@ -29,6 +29,7 @@ Dialect ReadDialect(JsonFields fields) {
   dialect.overlap_refusals = Phrases(fields, "overlap_refusals");
   dialect.assertions = fields.Texts("assertions");
   dialect.reporters = fields.Texts("reporters");
+  dialect.shared_frames = fields.Texts("shared_frames");
   dialect.written_arguments = fields.Texts("written_arguments");
   dialect.mutating_flags = fields.Texts("mutating_flags");
   dialect.mutating_suffix = fields.Text("mutating_suffix");

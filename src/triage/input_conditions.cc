@@ -14,6 +14,7 @@
 #include "base/rng.h"
 #include "judge/evidence.h"
 #include "triage/reduce/edit.h"
+#include "triage/signature.h"
 #include "words/witness_text.h"
 
 namespace parallax {
@@ -113,11 +114,26 @@ class Asker {
     return IsGoneWith(WithTensor(witness_, t, [&](const TensorRecipe&) { return *calmed; }));
   }
 
+  // In turns with the witness, that what fails by chance is no condition.
   Result<bool> IsGoneWith(const Binding& binding) {
+    PARALLAX_TRY_ASSIGN(bool passes, AreAsExpected({binding}));
+    if (!passes) return false;
+    return AreAsExpected({binding, witness_, binding, witness_, binding, witness_});
+  }
+
+  // Whether the witness fails and the others pass.
+  Result<bool> AreAsExpected(const std::vector<Binding>& bindings) {
     TryOptions options;
     options.signature = signature_;
-    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, options));
-    return trials.front().verdict.state == VerdictState::kAgree;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, options));
+    for (size_t i = 0; i < bindings.size(); ++i) {
+      const Verdict& verdict = trials[i].verdict;
+      const bool fails =
+          verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, verdict);
+      const bool passes = verdict.state == VerdictState::kAgree;
+      if (bindings[i] == witness_ ? !fails : !passes) return false;
+    }
+    return true;
   }
 
   Runner& runner_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 
 #include "triage/signature.h"
 #include "triage/testing.h"
@@ -61,6 +62,14 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);
   };
   EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32"));
+}
+
+TEST(InputConditions, WhatFailsByChanceHasNone) {
+  auto calls = std::make_shared<int>(0);
+  const FakeProgram dies_now_and_then = [calls](const Binding&, ChildState&) {
+    return DieIf(++*calls % 2 == 1);
+  };
+  EXPECT_THAT(Needed({1, 2}, dies_now_and_then), IsEmpty());
 }
 
 TEST(InputConditions, SaysNothingWhereAnyNumbersFail) {

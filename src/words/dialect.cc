@@ -23,6 +23,7 @@ void Dialect::Add(const Dialect& other) {
   Append(other.overlap_refusals, &overlap_refusals);
   Append(other.assertions, &assertions);
   Append(other.reporters, &reporters);
+  Append(other.shared_frames, &shared_frames);
   Append(other.written_arguments, &written_arguments);
   Append(other.mutating_flags, &mutating_flags);
   if (mutating_suffix.empty()) mutating_suffix = other.mutating_suffix;

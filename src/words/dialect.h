@@ -21,6 +21,7 @@ struct Dialect {
   std::vector<std::string> overlap_refusals;  // of writing where elements share memory
   std::vector<std::string> assertions;        // the library fails its own check; case matters
   std::vector<std::string> reporters;         // functions that report a crash and do not cause it
+  std::vector<std::string> shared_frames;     // beginnings of functions that many operators call
   std::map<std::string, std::string, std::less<>> dtypes;  // "Long" -> "int64"
   std::vector<std::string> written_arguments;              // "out"; "*running_mean": by its end
   std::vector<std::string> mutating_flags;                 // "inplace": true asks for a change

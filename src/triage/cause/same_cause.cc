@@ -27,9 +27,15 @@ Kind Class(Kind kind) { return kind == Kind::kNan ? Kind::kValue : kind; }
 // A frame is library!function; without symbols it is library!?, which says nothing.
 bool IsNameless(std::string_view pattern) { return pattern.find("!?") != pattern.npos; }
 
-bool HasFrame(const Signature& s) {
-  bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
-  return from_process && s.pattern.find('!') != s.pattern.npos && !IsNameless(s.pattern);
+// A function that tells who is at fault: not one of a BLAS, which all call.
+bool HasFrame(const Signature& s, const Dialect& dialect) {
+  const bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
+  const size_t at = s.pattern.find('!');
+  if (!from_process || at == s.pattern.npos || IsNameless(s.pattern)) return false;
+  const std::string_view function = std::string_view(s.pattern).substr(at + 1);
+  return std::none_of(
+      dialect.shared_frames.begin(), dialect.shared_frames.end(),
+      [&](const std::string& beginning) { return function.starts_with(beginning); });
 }
 
 // Of "only another raises TypeError: no such axis" what was said. What a signal's last words are
@@ -53,21 +59,29 @@ std::string AssertionSite(const Finding& f, const Dialect& dialect) {
   return {};
 }
 
+bool IsOneOperator(const Finding& a, const Finding& b) {
+  return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
+}
+
+bool AreKin(const Finding& a, const Finding& b) {
+  return IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
+}
+
+// "Loops.h:311": checked for whoever includes it.
+bool IsInHeader(std::string_view site) { return site.find(".h") != site.npos; }
+
 // The same assertion, frame or message, for which nothing is run; empty: none of them.
 std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
   const std::string site = AssertionSite(a, dialect);
   if (!site.empty()) {
-    return site == AssertionSite(b, dialect) ? "fails the same assertion, at " + site : "";
+    const bool same = site == AssertionSite(b, dialect) && (!IsInHeader(site) || AreKin(a, b));
+    return same ? "fails the same assertion, at " + site : "";
   }
   if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
   const std::string& pattern = a.signature.pattern;
-  if (HasFrame(a.signature)) return "dies in the same function: " + pattern;
+  if (HasFrame(a.signature, dialect)) return "dies in the same function: " + pattern;
   if (HasMessage(a.signature)) return "says the same: " + pattern;
   return "";
-}
-
-bool IsOneOperator(const Finding& a, const Finding& b) {
-  return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
 }
 
 bool BlamesThePlainCall(const Finding& f) {
@@ -129,7 +143,7 @@ bool AreDeadly(const Finding& a, const Finding& b) {
 bool IsWorthRunning(const Finding& a, const Finding& b) {
   if (a.target != b.target || Class(a.signature.kind) != Class(b.signature.kind)) return false;
   // Another process for each input: only those that are likely one are worth it.
-  const bool likely = IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
+  const bool likely = AreKin(a, b);
   return Runs(a) && Runs(b) && (AreDeadly(a, b) ? likely : AreRelated(a, b));
 }
 

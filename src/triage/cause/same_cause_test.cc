@@ -48,6 +48,7 @@ class CauseBench {
 
   static TriageContext WithMarks(TriageContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};
+    context.dialect.shared_frames = {"blas_"};
     return context;
   }
 };
@@ -197,6 +198,8 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   EXPECT_EQ(bench.Why(a, b), "");
   a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!Copy";
   EXPECT_EQ(bench.Why(a, b), "dies in the same function: SIGSEGV in libx.so!Copy");
+  a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!blas_gemm";
+  EXPECT_EQ(bench.Why(a, b), "") << "which all call";
 }
 
 TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
@@ -215,6 +218,12 @@ TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
   const Finding other = failing("false ASSERT FAILED at \"/b/solve.cc\":42, please report it");
   EXPECT_EQ(bench.Why(one, batched), "fails the same assertion, at solve.cc:16");
   EXPECT_EQ(bench.Why(one, other), "") << "in so many letters, but for the line";
+  Finding header = failing("n ASSERT FAILED at \"/b/Loops.h\":3, please report"), stranger = header;
+  header.signature.api = "toy.batch_norm";
+  stranger.signature.api = "toy.quantize";
+  EXPECT_EQ(bench.Why(header, stranger), "") << "checked for whoever includes it";
+  stranger.signature.api = "toy.functional.batch_norm";
+  EXPECT_EQ(bench.Why(header, stranger), "fails the same assertion, at Loops.h:3");
 }
 
 }  // namespace
