@@ -23,9 +23,44 @@ bool ReturnedElements(const Outcome& outcome) {
   return outcome.Is<Returned>() && NonEmpty(outcome.As<Returned>().value);
 }
 
+bool IsDeadly(const Outcomes& outcomes) {
+  return Any<Crashed>(outcomes) || Any<TimedOut>(outcomes);
+}
+
+// Nothing came of the side that could be judged.
+bool IsAbsent(const Outcome& outcome) {
+  return outcome.Is<NotApplicable>() || outcome.Is<WorkerLost>() || outcome.Is<Interrupted>();
+}
+
+// A case without its absent sides.
+struct Present {
+  Relation relation;
+  Outcomes outcomes;
+  std::vector<int> sides;  // where each stands in the whole case
+};
+
+// Nothing where all are present, fewer than two are, or a death may have kept the others from
+// running.
+std::optional<Present> WithoutAbsent(const Evidence& evidence) {
+  const Outcomes& outcomes = evidence.outcomes;
+  const auto absent = std::count_if(outcomes.begin(), outcomes.end(), IsAbsent);
+  if (absent == 0 || IsDeadly(outcomes) || outcomes.size() < static_cast<size_t>(absent) + 2) {
+    return std::nullopt;
+  }
+  Present present{evidence.relation, {}, {}};
+  present.relation.sides.clear();
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    if (IsAbsent(outcomes[i])) continue;
+    present.relation.sides.push_back(evidence.relation.sides[i]);
+    present.outcomes.push_back(outcomes[i]);
+    present.sides.push_back(static_cast<int>(i));
+  }
+  return present;
+}
+
 // The reason for which the case is not judged; empty when it is.
 std::string_view SkipReason(const Outcomes& outcomes) {
-  if (Any<Crashed>(outcomes) || Any<TimedOut>(outcomes)) return {};
+  if (IsDeadly(outcomes)) return {};
   if (std::any_of(outcomes.begin(), outcomes.end(), IsOutOfDomain)) return kOutOfDomain;
   if (Any<NotApplicable>(outcomes)) return kNotApplicable;
   if (Any<WorkerLost>(outcomes)) return kWorkerLost;
@@ -113,9 +148,7 @@ struct Judgement {
   Hearing hearing;  // of the complaint the verdict is about
 };
 
-Judgement Decide(const Evidence& evidence, bool skeptics_on) {
-  PARALLAX_CHECK(evidence.outcomes.size() == evidence.relation.sides.size(),
-                 "one outcome for each side");
+Judgement DecidePresent(const Evidence& evidence, bool skeptics_on) {
   Judgement judgement;
   if (std::string_view reason = SkipReason(evidence.outcomes); !reason.empty()) {
     judgement.verdict.state = VerdictState::kSkipped;
@@ -149,6 +182,21 @@ Judgement Decide(const Evidence& evidence, bool skeptics_on) {
     judgement.verdict.state = VerdictState::kSkipped;
     judgement.verdict.reason = kNotCompared;
   }
+  return judgement;
+}
+
+// A side that does not apply, or came to nothing, leaves the others judged.
+Judgement Decide(const Evidence& evidence, bool skeptics_on) {
+  PARALLAX_CHECK(evidence.outcomes.size() == evidence.relation.sides.size(),
+                 "one outcome for each side");
+  const std::optional<Present> present = WithoutAbsent(evidence);
+  if (!present) return DecidePresent(evidence, skeptics_on);
+  Judgement judgement =
+      DecidePresent({present->relation, evidence.binding, evidence.seed, present->outcomes,
+                     evidence.traits, evidence.probes, evidence.dialect},
+                    skeptics_on);
+  int& side = judgement.verdict.side;
+  if (side >= 0) side = present->sides[static_cast<size_t>(side)];
   return judgement;
 }
 

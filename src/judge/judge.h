@@ -16,8 +16,9 @@ namespace parallax {
 
 // With `skeptics_on` false every complaint is a Disagree and no probe is wanted.
 //
-// A process that died or hung is judged whatever its siblings did; otherwise a side that is
-// NotApplicable, WorkerLost, Interrupted or out of its rule's domain makes the verdict Skipped.
+// A process that died or hung is judged whatever its siblings did. Otherwise sides that are
+// NotApplicable, WorkerLost or Interrupted leave the others judged, if they are two or more; fewer,
+// or a side out of its rule's domain, make the verdict Skipped.
 // REQUIRES: one outcome for each side of the relation.
 Verdict Judge(const Evidence& evidence, bool skeptics_on);
 

@@ -38,6 +38,25 @@ TEST(Judge, SkipsWhatDidNotRun) {
   EXPECT_EQ(Judge(c.Get(), true).reason, kInterrupted);
 }
 
+TEST(Judge, ASideThatDoesNotApplyLeavesTheOthersJudged) {
+  const Outcome other = Return(Tensor<float>({1, 9}));
+  CaseBuilder c;
+  c.relation.sides.push_back(c.relation.sides[0]);
+  c.relation.sides.push_back(c.relation.sides[0]);
+  const std::vector<Outcome> absent = {
+      {NotApplicable{"no bfloat16"}, 0}, {WorkerLost{"killed"}, 0}, {Interrupted{}, 0}};
+  for (const Outcome& each : absent) {
+    c.outcomes = {each, Healthy(), Healthy(), other};
+    const Verdict verdict = Judge(c.Get(), false);
+    EXPECT_EQ(verdict.state, VerdictState::kDisagree);
+    EXPECT_EQ(verdict.side, 3) << "of the whole case";
+    c.outcomes[3] = Healthy();
+    EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kAgree);
+    c.outcomes = {each, each, each, Healthy()};
+    EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kSkipped) << "one alone";
+  }
+}
+
 TEST(Judge, OutOfDomainIsSkippedNotAgreed) {
   CaseBuilder c;
   Outcome outside = Raise("OutOfDomain", "x has rank 3");

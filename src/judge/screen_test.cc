@@ -297,8 +297,14 @@ const OutputValue& ValueOf(const CaseBuilder& one, int side) {
   return one.outcomes[static_cast<size_t>(side)].As<Returned>().value;
 }
 
+size_t Applicable(const CaseBuilder& one) {
+  return static_cast<size_t>(
+      std::count_if(one.outcomes.begin(), one.outcomes.end(),
+                    [](const Outcome& outcome) { return !outcome.Is<NotApplicable>(); }));
+}
+
 bool AgreeByValues(const CaseBuilder& one) {
-  return SidesAgree(one.relation, ReturnedSides(one.outcomes), [&](int a, int b) {
+  return SidesAgree(one.relation, Applicable(one), ReturnedSides(one.outcomes), [&](int a, int b) {
     return OutputsAgree(ValueOf(one, a), ValueOf(one, b), one.relation.claim);
   });
 }
@@ -312,7 +318,7 @@ std::optional<bool> AgreeByViews(const CaseBuilder& one) {
     if (!lies) return std::nullopt;
     laid.emplace(i, std::move(*lies));
   }
-  return SidesAgree(one.relation, returned, [&](int a, int b) {
+  return SidesAgree(one.relation, Applicable(one), returned, [&](int a, int b) {
     return OutputsAgree(laid.at(a).Views(), laid.at(b).Views(), one.relation.claim);
   });
 }

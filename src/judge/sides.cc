@@ -62,14 +62,6 @@ int LoneDissenter(const std::vector<bool>& answers) {
   return -1;
 }
 
-int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees) {
-  std::vector<int> returned = ReturnedSides(outcomes);
-  std::vector<bool> answers;
-  for (int i : returned) answers.push_back(agrees[static_cast<size_t>(i)]);
-  int lone = LoneDissenter(answers);
-  return lone < 0 ? -1 : returned[static_cast<size_t>(lone)];
-}
-
 bool RefusesItsLayout(const Evidence& evidence, size_t side) {
   const std::vector<Side>& sides = evidence.relation.sides;
   const Side& laid_out = sides[side];

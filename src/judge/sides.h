@@ -17,9 +17,6 @@ std::vector<int> ReturnedSides(const Outcomes& outcomes);
 // Of a yes or no for each side, the one that stands alone among three or more; -1 when none does.
 int LoneDissenter(const std::vector<bool>& answers);
 
-// The same among the sides that returned, `agrees` having one answer for each side of the case.
-int LoneDissenter(const Outcomes& outcomes, const std::vector<bool>& agrees);
-
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 

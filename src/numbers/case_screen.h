@@ -35,12 +35,14 @@ bool OutputsAgree(const OutputValue& a, const OutputValue& b, const Claim& claim
 // Cuts an output to the part the side selects; false when it has no such part.
 bool CutToPart(const Side& side, OutputValue* value);
 
-// Whether the sides agree, when those in `returned` (in order) returned and the others raised.
-// `agree` says of two sides whether their outputs do; the second is the reference.
+// Whether the sides agree, when `applicable` of them were called, those in `returned` (in order)
+// returned and the others raised. `agree` says of two sides whether their outputs do; the second is
+// the reference.
 template <class Agree>
-bool SidesAgree(const Relation& relation, const std::vector<int>& returned, Agree agree) {
+bool SidesAgree(const Relation& relation, size_t applicable, const std::vector<int>& returned,
+                Agree agree) {
   if (returned.empty()) return true;
-  bool all = returned.size() == relation.sides.size();
+  bool all = returned.size() == applicable;
   if (!all && (relation.claim.bits & kClaimStatus) != 0) return false;
   int reference = ReferenceAmong(relation.sides, returned);
   bool bits = (relation.claim.bits & kClaimBits) != 0;

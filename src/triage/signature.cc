@@ -15,6 +15,13 @@ std::string FamilyOf(const Relation& relation, Kind kind) {
   return IsOfOneSide(kind) ? "call" : relation.source + ":" + relation.family;
 }
 
+// " on jax" of sides on several targets, the one at fault: two builds or backends never merge.
+std::string TargetOf(const Relation& relation, int side) {
+  if (side < 0 || !OnSeveralTargets(relation)) return "";
+  const std::string& own = relation.sides[static_cast<size_t>(side)].target;
+  return " on " + (own.empty() ? relation.target : own);
+}
+
 // What tells cases of one finding from those of another. Numbers of any dtype may show one cause.
 bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
   return a == b || (kind == Kind::kValue && a != "text" && b != "text");
@@ -31,7 +38,8 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
   PARALLAX_CHECK(
       verdict.state == VerdictState::kDisagree || verdict.state == VerdictState::kUntrusted,
       "only a complaint has a signature");
-  return {verdict.kind, relation.api, FamilyOf(relation, verdict.kind), verdict.pattern};
+  return {verdict.kind, relation.api,
+          FamilyOf(relation, verdict.kind) + TargetOf(relation, verdict.side), verdict.pattern};
 }
 
 Signature SignatureOfFinding(Signature signature) {

@@ -128,11 +128,10 @@ void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared
   }
 }
 
-const Outcome* PreparedCase::NotApplicableOutcome() const {
-  for (const PreparedSide& side : sides_) {
-    if (side.stuck && side.stuck->Is<NotApplicable>()) return &*side.stuck;
-  }
-  return nullptr;
+size_t PreparedCase::ApplicableSides() const {
+  return static_cast<size_t>(std::count_if(
+      sides_.begin(), sides_.end(),
+      [](const PreparedSide& side) { return !side.stuck || !side.stuck->Is<NotApplicable>(); }));
 }
 
 void PreparedCase::FillSide(PreparedSide& side, uint64_t seed) {

@@ -4,6 +4,7 @@
 // built, programs prepared. Then, for each contents: Fill, Call each side, Check. This is the hot
 // path; nothing is allocated after Prepare but what the library allocates.
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,8 +40,8 @@ class PreparedCase {
                bool guarded, uint64_t seed, Recorder* recorder);
 
   std::vector<PreparedSide>& sides() { return sides_; }
-  // The first side that does not apply, or null.
-  const Outcome* NotApplicableOutcome() const;
+  // How many sides apply.
+  size_t ApplicableSides() const;
 
   // Draws the contents of a case and lays them out on every side.
   void Fill(uint64_t seed);

@@ -84,7 +84,8 @@ class Segment {
     PreparedCase prepared(adapter_, segment_.binding, relation_.sides, Guarded(), SeedOf(begin),
                           recorder_);
     SweepCounters& counters = recorder_->counters;
-    if (prepared.NotApplicableOutcome() != nullptr) {
+    applicable_ = prepared.ApplicableSides();
+    if (applicable_ < std::min<size_t>(relation_.sides.size(), 2)) {
       counters.not_applicable += segment_.contents_end - begin;
       return true;
     }
@@ -111,7 +112,7 @@ class Segment {
 
   static bool AnyStuck(PreparedCase& prepared) {
     for (const PreparedSide& side : prepared.sides()) {
-      if (side.stuck) return true;
+      if (side.stuck && !side.stuck->Is<NotApplicable>()) return true;
     }
     return false;
   }
@@ -172,7 +173,7 @@ class Segment {
   bool AllOutOfDomain() const {
     if (!returned_.empty()) return false;
     for (const SideRun& run : runs_) {
-      if (!IsOutOfDomain(*run.failure)) return false;
+      if (!IsOutOfDomain(*run.failure) && !run.failure->Is<NotApplicable>()) return false;
     }
     return true;
   }
@@ -256,7 +257,7 @@ class Segment {
   bool CompareViews(bool* nonempty) {
     Beat(recorder_, Phase::kCompare);
     *nonempty = !RunOf(returned_.front()).fast.empty();
-    return SidesAgree(relation_, returned_, [this](int side, int reference) {
+    return SidesAgree(relation_, applicable_, returned_, [this](int side, int reference) {
       return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), relation_.claim);
     });
   }
@@ -271,7 +272,7 @@ class Segment {
     }
     Beat(recorder_, Phase::kCompare);
     *nonempty = NonEmpty(values[static_cast<size_t>(returned_.front())]);
-    return SidesAgree(relation_, returned_, [&](int side, int reference) {
+    return SidesAgree(relation_, applicable_, returned_, [&](int side, int reference) {
       return OutputsAgree(values[static_cast<size_t>(side)], values[static_cast<size_t>(reference)],
                           relation_.claim);
     });
@@ -340,6 +341,7 @@ class Segment {
   std::set<std::string>* seen_;
   std::vector<SideRun> runs_;
   std::vector<int> returned_;  // sides of the case at hand
+  size_t applicable_ = 0;      // sides of the structure at hand
   std::vector<Observation> observations_;
   std::vector<uint64_t> digests_;
   bool watched_ = false;

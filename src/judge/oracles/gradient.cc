@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "judge/agreement.h"
 #include "judge/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -16,6 +17,11 @@ std::string FormsOf(const Relation& relation, const PairDifference& pair) {
   return fmt::format("{} against {}", a.empty() ? "call" : a, b.empty() ? "call" : b);
 }
 
+bool Agrees(const OutputDifference& difference) {
+  const LeafDifference* worst = difference.WorstLeaf();
+  return worst == nullptr || !worst->values || !worst->values->worst;
+}
+
 class GradientOracle : public Oracle {
  public:
   std::string_view name() const override { return "gradient"; }
@@ -23,13 +29,10 @@ class GradientOracle : public Oracle {
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     if ((evidence.relation.claim.bits & kClaimGradient) == 0) return std::nullopt;
-    std::vector<bool> agrees(evidence.relation.sides.size(), true);
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
+      if (complaint || Agrees(pair.difference)) continue;
       const LeafDifference* worst = pair.difference.WorstLeaf();
-      if (worst == nullptr || !worst->values || !worst->values->worst) continue;
-      agrees[pair.side] = false;
-      if (complaint) continue;
       complaint = Complaint{
           Kind::kGradient,
           fmt::format("derivative by {} is {}, by {} {}",
@@ -38,7 +41,12 @@ class GradientOracle : public Oracle {
                       worst->values->worst->b_text),
           FormsOf(evidence.relation, pair), -1, kClaimGradient};
     }
-    if (complaint) complaint->side = LoneDissenter(evidence.outcomes, agrees);
+    if (complaint) {
+      const Agreement agreement(evidence, [](int, int, const OutputDifference& difference) {
+        return Agrees(difference);
+      });
+      TellAgreement(agreement, &complaint->side, &complaint->detail);
+    }
     return complaint;
   }
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "judge/agreement.h"
 #include "judge/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -44,21 +45,26 @@ class MetadataOracle : public Oracle {
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     const Relation& relation = evidence.relation;
-    std::vector<bool> agrees(relation.sides.size(), true);
     std::optional<Complaint> complaint;
+    auto is_wide = [&](int i) { return relation.sides[i].derivation.kind == DeriveKind::kWiden; };
+    auto flaw_of = [&](int a, int b, const OutputDifference& difference) {
+      return FlawOf(difference, relation.claim.bits, is_wide(a) != is_wide(b));
+    };
     for (const PairDifference& pair : CompareSides(evidence)) {
-      auto is_wide = [&](int i) { return relation.sides[i].derivation.kind == DeriveKind::kWiden; };
-      std::optional<Flaw> flaw = FlawOf(pair.difference, relation.claim.bits,
-                                        is_wide(pair.side) != is_wide(pair.reference));
+      if (complaint) break;
+      std::optional<Flaw> flaw = flaw_of(pair.side, pair.reference, pair.difference);
       if (!flaw) continue;
-      agrees[pair.side] = false;
-      if (complaint) continue;
       complaint = Complaint{Kind::kMetadata,
                             fmt::format("{} against {}: {}", LabelOf(relation.sides[pair.side]),
                                         LabelOf(relation.sides[pair.reference]), flaw->detail),
                             flaw->pattern, -1, flaw->claim};
     }
-    if (complaint) complaint->side = LoneDissenter(evidence.outcomes, agrees);
+    if (complaint) {
+      const Agreement agreement(evidence, [&](int a, int b, const OutputDifference& difference) {
+        return !flaw_of(a, b, difference);
+      });
+      TellAgreement(agreement, &complaint->side, &complaint->detail);
+    }
     return complaint;
   }
 };

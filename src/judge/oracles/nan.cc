@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "judge/agreement.h"
 #include "judge/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -17,14 +18,11 @@ class NanOracle : public Oracle {
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     uint32_t bits = evidence.relation.claim.bits;
     if ((bits & kClaimValues) == 0 || (bits & kClaimGradient) != 0) return std::nullopt;
-    std::vector<bool> agrees(evidence.relation.sides.size(), true);
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
       SpecialCounts specials = pair.difference.Specials();
       int64_t count = specials.Nans() + specials.Infs();
-      if (count == 0) continue;
-      agrees[pair.side] = false;
-      if (complaint) continue;
+      if (count == 0 || complaint) continue;
       complaint = Complaint{Kind::kNan,
                             fmt::format("{} against {}: {}, {} of {} elements",
                                         LabelOf(evidence.relation.sides[pair.side]),
@@ -32,7 +30,13 @@ class NanOracle : public Oracle {
                                         NanPattern(specials), count, pair.difference.Elements()),
                             NanPattern(specials), -1, kClaimValues};
     }
-    if (complaint) complaint->side = LoneDissenter(evidence.outcomes, agrees);
+    if (complaint) {
+      const Agreement agreement(evidence, [](int, int, const OutputDifference& difference) {
+        const SpecialCounts specials = difference.Specials();
+        return specials.Nans() + specials.Infs() == 0;
+      });
+      TellAgreement(agreement, &complaint->side, &complaint->detail);
+    }
     return complaint;
   }
 };

@@ -49,6 +49,27 @@ TEST(ValueOracle, BlamesTheLoneSideOfThree) {
   EXPECT_EQ(c.Complain("value")->side, 1);
 }
 
+TEST(ValueOracle, WhereAllDisagreeNobodyIsBlamed) {
+  CaseBuilder c;
+  c.relation.sides.push_back(c.relation.sides[0]);
+  c.outcomes = {Return(Tensor<float>({1})), Return(Tensor<float>({9})), Return(Tensor<float>({5}))};
+  EXPECT_EQ(c.Complain("value")->side, -1) << "the first is no more right or wrong than the others";
+  EXPECT_TRUE(c.Complain("value")->detail.ends_with("; no two sides agree"));
+}
+
+TEST(ValueOracle, TwoAgainstTwoBlameNobody) {
+  CaseBuilder c;
+  c.relation.sides.push_back(c.relation.sides[0]);
+  c.relation.sides.push_back(c.relation.sides[0]);
+  const Outcome one = Return(Tensor<float>({1})), nine = Return(Tensor<float>({9}));
+  c.outcomes = {one, nine, nine, one};
+  EXPECT_EQ(c.Complain("value")->side, -1);
+  c.outcomes = {one, nine, nine, nine};
+  EXPECT_EQ(c.Complain("value")->side, 0) << "who stands first as well";
+  c.outcomes = {one, nine, Return(Tensor<float>({5})), one};
+  EXPECT_EQ(c.Complain("value")->side, -1) << "two stand alone";
+}
+
 TEST(NanOracle, PositionsDiffer) {
   CaseBuilder c;
   c.Outcomes2(Return(Tensor<float>({1, NAN})), Return(Tensor<float>({1, 2})));

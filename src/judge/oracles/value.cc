@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "judge/agreement.h"
 #include "judge/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -24,17 +25,20 @@ class ValueOracle : public Oracle {
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     uint32_t bits = evidence.relation.claim.bits;
     if ((bits & kClaimValues) == 0 || (bits & kClaimGradient) != 0) return std::nullopt;
-    std::vector<bool> agrees(evidence.relation.sides.size(), true);
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
       const LeafDifference* worst = pair.difference.WorstLeaf();
       if (worst == nullptr) continue;
-      agrees[pair.side] = false;
       if (complaint) continue;
       complaint = Complaint{Kind::kValue, Describe(evidence.relation, pair, *worst),
                             worst->texts_differ ? "text" : DTypeClass(worst->a), -1, kClaimValues};
     }
-    if (complaint) complaint->side = LoneDissenter(evidence.outcomes, agrees);
+    if (complaint) {
+      const Agreement agreement(evidence, [](int, int, const OutputDifference& difference) {
+        return difference.WorstLeaf() == nullptr;
+      });
+      TellAgreement(agreement, &complaint->side, &complaint->detail);
+    }
     return complaint;
   }
 
