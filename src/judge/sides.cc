@@ -30,6 +30,11 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 
 }  // namespace
 
+bool IsAnotherFormula(const Side& side) {
+  std::string_view form = FormOf(side.program);
+  return form == "decomp" || form == "ref" || form == "reference";
+}
+
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
          program.size() > suffix.size();

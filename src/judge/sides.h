@@ -17,6 +17,9 @@ std::vector<int> ReturnedSides(const Outcomes& outcomes);
 // Of a yes or no for each side, the one that stands alone among three or more; -1 when none does.
 int LoneDissenter(const std::vector<bool>& answers);
 
+// Another formula or library than the call itself: "its decomposition".
+bool IsAnotherFormula(const Side& side);
+
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 

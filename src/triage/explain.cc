@@ -64,12 +64,6 @@ bool IsPlain(const Relation& relation, const Side& side) {
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
-// Another formula or library than the call itself: "its decomposition".
-bool IsAnotherFormula(const Side& side) {
-  std::string_view form = FormOf(side.program);
-  return form == "decomp" || form == "ref" || form == "reference";
-}
-
 bool IsOfRule(const Relation& relation) { return relation.source == "rules"; }
 
 // " with out=", " for the first item alone", " in float64"; empty for the plain call.

@@ -72,6 +72,14 @@ TEST(InputConditions, WhatFailsByChanceHasNone) {
   EXPECT_THAT(Needed({1, 2}, dies_now_and_then), IsEmpty());
 }
 
+TEST(InputConditions, WhatIsRefusedOtherwiseIsNoCondition) {
+  const FakeProgram takes_float32_alone = [](const Binding& binding, ChildState&) {
+    const bool takes = FirstTensor(binding)->dtype == DType::kF32;
+    return takes ? DieIf(true) : testing_judge::Raise("TypeError", "x must be float32");
+  };
+  EXPECT_THAT(Needed({1, 2}, takes_float32_alone), IsEmpty());
+}
+
 TEST(InputConditions, SaysNothingWhereAnyNumbersFail) {
   EXPECT_THAT(Needed({NAN, 1}, DieAlways), IsEmpty());
 }

@@ -15,7 +15,7 @@ std::string FamilyOf(const Relation& relation, Kind kind) {
   return IsOfOneSide(kind) ? "call" : relation.source + ":" + relation.family;
 }
 
-// " on jax" of sides on several targets, the one at fault: two builds or backends never merge.
+// " on lib-b" of sides on several targets, the one at fault: two builds or backends never merge.
 std::string TargetOf(const Relation& relation, int side) {
   if (side < 0 || !OnSeveralTargets(relation)) return "";
   const std::string& own = relation.sides[static_cast<size_t>(side)].target;

@@ -13,6 +13,7 @@
 #include "judge/probes.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
+#include "judge/sides.h"
 #include "triage/arguments/judge_arguments.h"
 #include "triage/arguments/reduce_legally.h"
 #include "triage/decide.h"
@@ -150,7 +151,14 @@ class Case {
   }
 
   int RankOfWitness() const {
-    return Rank(trial_.verdict, witness_, suspect_.traits, UnexplainedExcess(WitnessEvidence()));
+    const Verdict& verdict = trial_.verdict;
+    int rank = Rank(verdict, witness_, suspect_.traits, UnexplainedExcess(WitnessEvidence()));
+    const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
+    // A formula that is written down to be read may be slow and take memory.
+    const bool formula =
+        dear && verdict.side >= 0 &&
+        IsAnotherFormula(suspect_.relation.sides[static_cast<size_t>(verdict.side)]);
+    return formula ? std::max(rank, kFrontPageRank + 1) : rank;
   }
 
   // Whether arguments that nobody is meant to pass could be all there is to it.

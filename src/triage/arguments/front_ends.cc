@@ -44,10 +44,25 @@ bool MayTake(std::string_view type, const Value& value) {
   return base != "str" || value.Is<None>();
 }
 
-// For what a forward requires and its backward does not take: it does not tell the shapes of what
-// the forward gives. Nothing for what may.
-std::optional<Value> StandInFor(const Parameter& parameter) {
+// The last extents of the gradient: the size that the forward was asked for.
+std::optional<Value> OutputSize(const Binding& binding, size_t rank) {
+  for (const Argument& argument : binding.arguments) {
+    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
+    const Shape& shape = argument.value.As<TensorRecipe>().shape;
+    if (shape.size() < rank) return std::nullopt;
+    Sequence size;
+    for (size_t i = shape.size() - rank; i < shape.size(); ++i) size.items.push_back({shape[i]});
+    return Value{size};
+  }
+  return std::nullopt;
+}
+
+// For what a forward requires and its backward does not take. Nothing where it can not be told.
+std::optional<Value> StandInFor(const Parameter& parameter, const Binding& binding) {
   const ParameterType type = ParseType(parameter.type);
+  if (parameter.name == "output_size" && type.length > 0) {
+    return OutputSize(binding, static_cast<size_t>(type.length));
+  }
   if (type.base == "float") return Value{kUsualEps};
   return type.optional ? std::optional<Value>(Value{None{}}) : std::nullopt;
 }
@@ -99,7 +114,8 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
   for (const Parameter& parameter : api.parameters) {
     const Argument* argument = FindArgument(binding, parameter.name);
     if (argument == nullptr) {
-      const std::optional<Value> stand_in = is_backward ? StandInFor(parameter) : std::nullopt;
+      const std::optional<Value> stand_in =
+          is_backward ? StandInFor(parameter, binding) : std::nullopt;
       if (!parameter.has_default && !stand_in) return std::nullopt;
       if (parameter.has_default) {
         positional = false;

@@ -84,6 +84,20 @@ TEST(ArgumentsFor, ABackwardNeedNotTakeAllThatTheForwardRequires) {
   EXPECT_FALSE(ArgumentsFor(api, Two("self", "weight"), false).has_value());
 }
 
+TEST(ArgumentsFor, TheSizeOfAnOutputIsThatOfItsGradient) {
+  Api api = MakeApi("lib.f", {"input", "output_size"});
+  api.parameters[1].type = "int[2]";
+  TensorRecipe gradient;
+  gradient.shape = {7, 5, 3};
+  const Binding binding{{{"grad_output", false, {gradient}}, {"self", false, {TensorRecipe()}}}};
+  const auto found = ArgumentsFor(api, binding, true);
+  ASSERT_TRUE(found.has_value());
+  const auto& size = found->arguments[1].value.As<Sequence>().items;
+  ASSERT_EQ(size.size(), 2u);
+  EXPECT_EQ(size[0].As<int64_t>(), 5);
+  EXPECT_EQ(size[1].As<int64_t>(), 3);
+}
+
 TEST(ArgumentsFor, OnlyTheGradientMayBeLeftOver) {
   const Api api = MakeApi("lib.f", {"input"});
   EXPECT_FALSE(ArgumentsFor(api, Two("self", "weight"), false).has_value());

@@ -104,6 +104,28 @@ std::string WrongResult(const std::string& api, const Binding& witness) {
                      TypeText(*GradientOf(*gradient)));
 }
 
+// "kernel_size is [2, 1], weight is float32[4, 2, 1, 1]": whose last extents it is; empty when so.
+std::string WrongKernelSize(const Binding& witness) {
+  const Sequence* kernel = nullptr;
+  const TensorRecipe* weight = nullptr;
+  for (const Argument& argument : witness.arguments) {
+    const Value& value = argument.value;
+    if (argument.name == "kernel_size" && value.Is<Sequence>()) kernel = &value.As<Sequence>();
+    if (argument.name == "weight" && value.Is<TensorRecipe>()) weight = &value.As<TensorRecipe>();
+  }
+  if (kernel == nullptr || weight == nullptr) return "";
+  std::vector<int64_t> sizes;
+  for (const Value& item : kernel->items) {
+    if (item.Is<int64_t>()) sizes.push_back(item.As<int64_t>());
+  }
+  const Shape& shape = weight->shape;
+  const bool fits =
+      sizes.size() <= shape.size() && std::equal(sizes.rbegin(), sizes.rend(), shape.rbegin());
+  return fits ? ""
+              : fmt::format("kernel_size is [{}], weight is {}", fmt::join(sizes, ", "),
+                            TypeText(*weight));
+}
+
 // "rstd is float32[1], the forward gives none of that shape". What a backward takes beside the
 // gradients and the arguments of its forward was saved by that; empty when all of it may be, or the
 // forward does not give a result and as many tensors beside it.
@@ -171,8 +193,8 @@ class ArgumentsJudge {
       return ArgumentsVerdict{ArgumentsState::kUnchecked,
                               "it writes to a tensor whose elements share memory"};
     }
-    for (const std::string& wrong :
-         {IntegerGradient(api_, witness_), WrongResult(api_, witness_)}) {
+    for (const std::string& wrong : {IntegerGradient(api_, witness_), WrongResult(api_, witness_),
+                                     WrongKernelSize(witness_)}) {
       if (!wrong.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, wrong};
     }
     PARALLAX_TRY(AskForms());

@@ -124,6 +124,16 @@ TEST(JudgeArguments, AGradientIsAsLargeAsTheResultItIsOf) {
   EXPECT_EQ(asked.Verdict().reason, "output is float32[0], grad_output is float32[2]");
 }
 
+TEST(JudgeArguments, AKernelIsAsLargeAsItsWeight) {
+  Asked asked("raw._slow_conv");
+  asked.suspect.binding.arguments = {
+      {"weight", false, {ShapeOf({1, 4, 2, 3})}},
+      {"kernel_size", false, {Sequence{false, {{int64_t{2}}, {int64_t{3}}}}}}};
+  EXPECT_NE(asked.Verdict().state, ArgumentsState::kUnchecked);
+  asked.suspect.binding.arguments[0].value = {ShapeOf({1, 4, 1, 3})};
+  EXPECT_EQ(asked.Verdict().reason, "kernel_size is [2, 3], weight is float32[1, 4, 1, 3]");
+}
+
 TEST(JudgeArguments, NobodyGetsToADeathThatTheFrontEndDoesNotDie) {
   Asked asked("raw._fast_scale");
   asked.kind = Kind::kCrash;

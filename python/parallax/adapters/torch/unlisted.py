@@ -85,7 +85,7 @@ _TABLE = (
         r"multi(label)?_margin_loss_backward|multilabel_margin_loss_forward|"
         r"_segment_reduce_backward|_embedding_bag.*|_convert_indices_from_.*|_sobol_engine_.*|"
         r"_pad_packed_sequence|_pack_padded_sequence.*|_ctc_loss(_backward)?|"
-        r"_weight_norm_interface(_backward)?|_fused_(adam|adamw|sgd|adagrad)|"
+        r"_weight_norm(_interface(_backward)?)?|_fused_(adam|adamw|sgd|adagrad)|"
         r"_reshape_alias(_copy)?|_compute_linear_combination|_[cp]dist_backward|"
         r"_grid_sampler_2d_cpu_fallback(_backward)?|_transform_bias_rescale_qkv|"
         r"_weight_int[48]pack_mm.*|_unsafe_(masked_)?index.*|_index_put_impl)",

@@ -13,6 +13,8 @@ import torch
 _HERMITIAN = ("torch.cholesky", "torch.linalg.cholesky", "torch.linalg.cholesky_ex",
               "torch.linalg.eigh", "torch.linalg.eigvalsh")
 
+_MOST_ELEMENTS = 1 << 22
+
 
 def _direction(like, salt):
     """Values in [0.25, 1] with varying sign, a function of the index alone; not to be written to."""
@@ -22,6 +24,8 @@ def _direction(like, salt):
 @functools.lru_cache(maxsize=1024)
 def _made_direction(shape, dtype, salt):
     count = math.prod(shape)
+    if count > _MOST_ELEMENTS:  # what takes seconds then would be ours, and told as the library's
+        raise LookupError("a derivative of %d elements is too large" % count)
     index = torch.arange(1, count + 1, dtype=torch.float64)
     wave = torch.sin(index * (0.7390851332151607 + salt)) * 0.75
     values = wave + torch.where(wave >= 0, 0.25, -0.25)
