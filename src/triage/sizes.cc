@@ -26,6 +26,7 @@ constexpr int64_t kLargestDeadly = 33;  // each failure costs a process
 constexpr int64_t kFarBeyond[] = {129, 1000, 4097};
 constexpr int64_t kMaxElements = int64_t{1} << 20;
 constexpr size_t kMostNamed = 2;        // tensors in a title
+constexpr size_t kFewestOfNumbers = 3;  // sizes that fail between others that pass
 constexpr int64_t kFewestToTheEnd = 2;  // sizes behind the first; fewer make no "from"
 
 struct Run {
@@ -373,6 +374,9 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   if (scan.nameable) PARALLAX_TRY(NameEmpty(runner, signature, witness, *extent, &scan));
   bool whole = std::binary_search(scan.fails.begin(), scan.fails.end(), *extent);
   if (!whole) return SizeScan{};
+  // The numbers of so few sizes are chance: what is repeated to fill them is not what failed.
+  scan.nameable &= !IsAboutNumbers(signature.kind) || scan.fails.size() >= kFewestOfNumbers ||
+                   scan.passes.empty() || scan.fails.back() > scan.passes.back();
   if (!scan.Range().empty()) {
     PARALLAX_TRY(FixedExtents(runner, signature, witness, *extent).Name(&scan));
   }

@@ -53,6 +53,16 @@ TEST(SizesTest, AnExtentThatIsNoMatterIsAny) {
             "toy.rows returns a wrong value for x of shape [1, n], n from 3");
 }
 
+TEST(SizesTest, WrongNumbersOfOneSizeAmongOthersNameNone) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.one"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool wrong = x.dtype == DType::kF32 && NumElements(x.shape) == 5;
+    return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
+  };
+  EXPECT_EQ(FindingOf(evaluator, "toy.one", {5}).title, "toy.one returns a wrong value");
+}
+
 TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {
   SizeScan scan;
   scan.tried = {0, 1, 2, 3, 4, 5};

@@ -297,7 +297,8 @@ def _every_second(shape):
 
 
 def _size(shape, dtype):
-    return ", ".join(map(str, shape)) + ("" if dtype == "float32" else ", dtype=torch." + dtype)
+    size = ", ".join(map(str, shape)) or "()"  # PyTorch 2.0 refuses zeros()
+    return size + ("" if dtype == "float32" else ", dtype=torch." + dtype)
 
 
 def _parameters(function):
