@@ -217,7 +217,7 @@ class ArrayAdapter:
         if not issubclass(self.numpy.ndarray, self.tensor_type):
             return snippet_text.none("%s has arrays of its own, and its adapter no snippet()" % self.name)
         style = array_snippet.Style(
-            ("import " + self.name, "import numpy"), module_of,
+            tuple(dict.fromkeys(("import " + self.name, "import numpy"))), module_of,
             self.reference_of)
         return snippet_text.write(request, (style,))
 

@@ -56,8 +56,10 @@ class Style(snippet_text.Style):
             (dtype, shape), = call["results"]
             made = "numpy.zeros(%s, numpy.%s)" % (
                 tuple(shape) + (2,) * (form == "out-strided"), dtype)
-            lines = ["out = " + made + ("[..., 0]" if form == "out-strided" else "")]
-            return imports, lines, "%s(%s)" % (path, joined(args, list(kwargs) + [("out", "out")]))
+            # What is in out= counts: some return a right result and leave it unwritten.
+            lines = ["out = " + made + ("[..., 0]" if form == "out-strided" else ""),
+                     "%s(%s)" % (path, joined(args, list(kwargs) + [("out", "out")]))]
+            return imports, lines, "out"
         if form == "reference":
             reference = self._reference_of(path)
             return (["import " + self._module_of(reference)], [],
