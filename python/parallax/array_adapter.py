@@ -136,8 +136,12 @@ class ArrayAdapter:
 
     def seeds(self, api):
         """Calls that return, of arguments that the types tell."""
+        return self._returning(api, self.candidates(self.describe(api)["parameters"]))
+
+    def _returning(self, api, calls):
+        """Those of the calls (args, kwargs) that return."""
         program = self.program(api)
-        for args, kwargs in self.candidates(self.describe(api)["parameters"]):
+        for args, kwargs in calls:
             try:
                 program(*args, **kwargs)
             except Exception:  # whatever the library says of a guess

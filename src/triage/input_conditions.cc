@@ -146,8 +146,7 @@ class Asker {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
     for (size_t i = 0; i < bindings.size(); ++i) {
       const Verdict& verdict = trials[i].verdict;
-      const bool fails =
-          verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, verdict);
+      const bool fails = Shows(signature_, verdict);
       const bool passes = verdict.state == VerdictState::kAgree &&
                           std::any_of(trials[i].outcomes.begin(), trials[i].outcomes.end(),
                                       [](const Outcome& each) { return each.Is<Returned>(); });

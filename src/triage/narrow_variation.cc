@@ -127,8 +127,7 @@ class Narrower {
     relation_.sides = {varied.sides[static_cast<size_t>(plain)]};
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
     Trial& trial = trials.front();
-    if (trial.verdict.state == VerdictState::kDisagree &&
-        KeepsSignature(signature_, trial.verdict)) {
+    if (Shows(signature_, trial.verdict)) {
       trial_ = std::move(trial);
       signature_ = SignatureOf(relation_, trial_.verdict);
     } else {
@@ -223,8 +222,7 @@ class Narrower {
     options.signature = signature_;
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, options));
     Trial& trial = trials.front();
-    bool stays =
-        trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, trial.verdict);
+    bool stays = Shows(signature_, trial.verdict);
     if (!stays) return false;
     FillInterrupted(trial_.outcomes, &trial.outcomes);
     trial_ = std::move(trial);

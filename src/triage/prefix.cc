@@ -39,8 +39,7 @@ class Search {
     ++tries_;
     runner_.SetPrefix(steps);
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding_, 1}, options_));
-    bool shows = trials.front().verdict.state == VerdictState::kDisagree &&
-                 KeepsSignature(*options_.signature, trials.front().verdict);
+    bool shows = Shows(*options_.signature, trials.front().verdict);
     if (shows) {
       best_ = std::move(steps);
       trial_ = std::move(trials.front());

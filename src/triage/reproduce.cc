@@ -20,8 +20,7 @@ Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const B
   for (int run = 0; run < kConfirmRuns; ++run) {
     PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
     Trial& trial = trials.front();
-    bool same =
-        trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature, trial.verdict);
+    bool same = Shows(signature, trial.verdict);
     ++confirmation.runs;
     if (same) ++confirmation.reproduced;
     if (same || confirmation.reproduced == 0) confirmation.trial = std::move(trial);

@@ -52,6 +52,10 @@ bool KeepsSignature(const Signature& signature, const Verdict& verdict) {
          SamePattern(signature.kind, verdict.pattern, signature.pattern);
 }
 
+bool Shows(const Signature& signature, const Verdict& verdict) {
+  return verdict.state == VerdictState::kDisagree && KeepsSignature(signature, verdict);
+}
+
 bool Hangs(const Outcomes& outcomes) {
   return std::any_of(outcomes.begin(), outcomes.end(),
                      [](const Outcome& outcome) { return outcome.Is<TimedOut>(); });

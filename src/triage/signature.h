@@ -28,6 +28,9 @@ Signature SignatureOfFinding(Signature signature);
 // waits for probes) with that kind and pattern.
 bool KeepsSignature(const Signature& signature, const Verdict& verdict);
 
+// Whether it disagrees so for good.
+bool Shows(const Signature& signature, const Verdict& verdict);
+
 // The process dies (or a call never returns) at each case of this kind, so that trying one is dear.
 bool IsDeadly(const Outcomes& outcomes);
 bool Hangs(const Outcomes& outcomes);

@@ -166,9 +166,7 @@ std::optional<int64_t> FreeExtent(const Binding& witness) {
   std::vector<int64_t> extents = DistinctExtents(witness);
   if (extents.size() == 1) return extents.front();
   bool none = false;
-  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
-    none |= std::find(recipe.shape.begin(), recipe.shape.end(), 0) != recipe.shape.end();
-  });
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) { none |= HasExtent(recipe, 0); });
   return extents.empty() && none ? std::optional<int64_t>(0) : std::nullopt;
 }
 
@@ -226,6 +224,14 @@ std::optional<SizeState> StateOf(const Signature& signature, const Verdict& verd
   return std::nullopt;
 }
 
+Result<std::optional<SizeState>> TryState(Runner& runner, const Signature& signature,
+                                          const Binding& binding) {
+  TryOptions options;
+  options.signature = signature;
+  PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
+  return StateOf(signature, trials.front().verdict);
+}
+
 // The heavier of two of one size counts, of equal ones the larger number.
 void Note(const SizeTrial& trial, std::map<int64_t, SizeTrial>* trials) {
   const auto [at, is_first] = trials->emplace(trial.size, trial);
@@ -247,15 +253,11 @@ std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& tria
 // in one of them alone it is gone. One that is refused otherwise leaves no size to be named.
 Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witness, SizeScan* scan,
                  std::vector<std::string>* names) {
-  TryOptions options;
-  options.signature = signature;
-  std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
   for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
-    const Shape& shape = tensors[static_cast<size_t>(t)].shape;
-    if (std::find(shape.begin(), shape.end(), 0) == shape.end()) continue;
-    const Binding filled = Resize(witness, 0, 1, {.tensor = t});
-    PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&filled, 1}, options));
-    const std::optional<SizeState> state = StateOf(signature, trials.front().verdict);
+    if (!HasExtent(tensors[static_cast<size_t>(t)], 0)) continue;
+    PARALLAX_TRY_ASSIGN(auto state,
+                        TryState(runner, signature, Resize(witness, 0, 1, {.tensor = t})));
     if (state == SizeState::kFails) continue;
     scan->nameable &= state == SizeState::kAgrees;
     names->push_back(TensorName(witness, t));
@@ -326,11 +328,9 @@ class FixedExtents {
   Result<bool> Is(SizeState state, int64_t fixed, int64_t size) {
     const int64_t larger = extent_ == kLarger ? kLarger + 1 : kLarger;
     const Binding grown = Resize(witness_, fixed, larger, {});
-    const Binding resized = Resize(grown, extent_, size, {});
-    TryOptions options;
-    options.signature = signature_;
-    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&resized, 1}, options));
-    return StateOf(signature_, trials.front().verdict) == state;
+    PARALLAX_TRY_ASSIGN(auto found,
+                        TryState(runner_, signature_, Resize(grown, extent_, size, {})));
+    return found == state;
   }
 
   static constexpr int64_t kLarger = 3;

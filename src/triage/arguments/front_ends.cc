@@ -47,8 +47,9 @@ bool MayTake(std::string_view type, const Value& value) {
 // The last extents of the gradient: the size that the forward was asked for.
 std::optional<Value> OutputSize(const Binding& binding, size_t rank) {
   for (const Argument& argument : binding.arguments) {
-    if (!argument.name.starts_with("grad") || !argument.value.Is<TensorRecipe>()) continue;
-    const Shape& shape = argument.value.As<TensorRecipe>().shape;
+    const TensorRecipe* gradient = GradientOf(argument);
+    if (gradient == nullptr) continue;
+    const Shape& shape = gradient->shape;
     if (shape.size() < rank) return std::nullopt;
     Sequence size;
     for (size_t i = shape.size() - rank; i < shape.size(); ++i) size.items.push_back({shape[i]});
@@ -99,6 +100,11 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
     return OperatorOf(a->name).size() > OperatorOf(b->name).size();
   });
   return found;
+}
+
+const TensorRecipe* GradientOf(const Argument& argument) {
+  const bool is_one = argument.name.starts_with("grad") && argument.value.Is<TensorRecipe>();
+  return is_one ? &argument.value.As<TensorRecipe>() : nullptr;
 }
 
 bool Takes(const Api& api, std::string_view name) {

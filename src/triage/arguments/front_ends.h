@@ -19,6 +19,9 @@ std::vector<const Api*> FrontEndsOf(std::string_view name, std::span<const Api* 
 // Whether the name says that it is the derivative of another operator.
 bool IsBackward(std::string_view api);
 
+// The gradient of the outputs that a backward takes; null when the argument is none, or no tensor.
+const TensorRecipe* GradientOf(const Argument& argument);
+
 // Whether the API has a parameter of that name ("self" is "input").
 bool Takes(const Api& api, std::string_view name);
 

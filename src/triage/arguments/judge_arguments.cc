@@ -66,12 +66,6 @@ std::string TypeText(const Tensor& tensor) {
   return fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
 }
 
-// The gradient of the outputs that a backward takes; null when it is no tensor.
-const TensorRecipe* GradientOf(const Argument& argument) {
-  const bool is_one = argument.name.starts_with("grad") && argument.value.Is<TensorRecipe>();
-  return is_one ? &argument.value.As<TensorRecipe>() : nullptr;
-}
-
 // "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
 std::string WrongGradient(const Binding& witness, const Outcome& forward) {
   const std::vector<const OutputTensor*> outputs = TensorsOf(forward);

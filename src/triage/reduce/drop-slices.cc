@@ -1,6 +1,8 @@
 // drop-slices: one slice of every dimension of an extent, whatever stands before and behind it: two
 // points far apart among others are enough. Then with the whole numbers that equal the extent.
 
+#include <utility>
+
 #include "triage/reduce/edit.h"
 #include "triage/reduce/extents.h"
 #include "triage/reduce/pass.h"
@@ -10,16 +12,6 @@ namespace {
 
 constexpr int64_t kLargestExtent = 32;  // one candidate a slice
 
-Binding WithoutSlices(const Binding& binding, int64_t extent, int64_t index, bool literals) {
-  Binding cut = WithTensors(
-      binding, [&](const TensorRecipe& recipe) { return WithoutSlice(recipe, extent, index); });
-  if (!literals) return cut;
-  ForEachValue(cut, [&](Value& value) {
-    if (value.Is<int64_t>() && value.As<int64_t>() == extent) value.v = extent - 1;
-  });
-  return cut;
-}
-
 class DropSlices : public Pass {
  public:
   std::string_view name() const override { return "drop-slices"; }
@@ -28,14 +20,15 @@ class DropSlices : public Pass {
     std::vector<Binding> candidates;
     for (int64_t extent : DistinctExtents(binding)) {
       if (extent > kLargestExtent) continue;
-      for (bool literals : {false, true}) {
-        // The ends are cut by smaller-extents.
-        for (int64_t index = 1; index + 1 < extent; ++index) {
-          Binding cut = WithoutSlices(binding, extent, index, literals);
-          if (candidates.empty() || !(candidates.back() == cut)) {
-            candidates.push_back(std::move(cut));
-          }
-        }
+      // The ends are cut by smaller-extents.
+      for (int64_t index = 1; index + 1 < extent; ++index) {
+        Binding cut = WithTensors(binding, [&](const TensorRecipe& recipe) {
+          return WithoutSlice(recipe, extent, index);
+        });
+        Binding with_literals = WithLiterals(cut, extent, extent - 1);
+        const bool has_some = !(with_literals == cut);
+        candidates.push_back(std::move(cut));
+        if (has_some) candidates.push_back(std::move(with_literals));
       }
     }
     return candidates;

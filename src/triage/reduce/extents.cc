@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <set>
+#include <utility>
 
 #include "triage/reduce/edit.h"
 
@@ -36,6 +37,13 @@ std::vector<int64_t> DistinctExtents(const Binding& binding) {
   return {extents.begin(), extents.end()};
 }
 
+Binding WithLiterals(Binding binding, int64_t from, int64_t to) {
+  ForEachValue(binding, [&](Value& value) {
+    if (value.Is<int64_t>() && value.As<int64_t>() == from) value.v = to;
+  });
+  return binding;
+}
+
 Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOptions& options) {
   Binding resized = binding;
   int index = 0;
@@ -48,11 +56,7 @@ Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOpt
     if (shape != recipe.shape) recipe = Resized(recipe, shape, options.trailing);
     if (options.literals) recipe = WithIndicesBelow(recipe, from, to);
   });
-  if (!options.literals) return resized;
-  ForEachValue(resized, [&](Value& value) {
-    if (value.Is<int64_t>() && value.As<int64_t>() == from) value.v = to;
-  });
-  return resized;
+  return options.literals ? WithLiterals(std::move(resized), from, to) : resized;
 }
 
 }  // namespace parallax

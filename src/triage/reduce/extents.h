@@ -18,6 +18,9 @@ struct ResizeOptions {
   bool trailing = false;  // keep the last elements, not the first
   int tensor = -1;        // only this tensor (ForEachTensor order); -1: all
 };
+// Every whole number among the arguments that equals `from` is `to`.
+Binding WithLiterals(Binding binding, int64_t from, int64_t to);
+
 // Every dimension of extent `from` with extent `to`; contents travel along. REQUIRES: realised.
 Binding Resize(const Binding& binding, int64_t from, int64_t to, const ResizeOptions& options);
 

@@ -59,8 +59,7 @@ class Reducer {
   // Whether the candidate still shows the same, on arguments that may be used, and the sides that
   // returned until now still do.
   Result<bool> Keeps(const Binding& candidate, const Trial& trial) const {
-    bool same =
-        trial.verdict.state == VerdictState::kDisagree && KeepsSignature(signature_, trial.verdict);
+    bool same = Shows(signature_, trial.verdict);
     const Outcomes& before = reduction_.trial.outcomes;
     for (size_t i = 0; same && i < before.size(); ++i) {
       same = !before[i].Is<Returned>() || trial.outcomes[i].Is<Returned>();
