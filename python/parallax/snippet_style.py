@@ -46,10 +46,12 @@ class Style:
         raise NoSnippet("no plain way to give it memory to write to")
 
     def listed(self, expression, results):
-        """What a call returned, as nested lists; `results`: dtype and shape of each output."""
-        if len(results) == 1:
-            return "%s.tolist()" % expression
-        return "[each.tolist() for each in %s]" % expression
+        """Ways to write what a call returned as nested lists; `results`: dtype and shape of each
+        output that is a tensor."""
+        several = "[each.tolist() for each in %s%s]"
+        if len(results) == 1:  # alone, or beside others that are None
+            return "%s.tolist()" % expression, several % (expression, " if each is not None")
+        return (several % (expression, ""),)
 
     def gradcheck(self, call, names, form):
         """(lines, the check of a call's derivative by these variables, what it says if that is

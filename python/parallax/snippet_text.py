@@ -153,9 +153,9 @@ def _again(style, request):
     """How many different results a hundred calls give."""
     writer, call = _Writer(style), _got(request)
     more, text = _call(style, writer, call, True)
-    text = style.listed(text, call["results"])
     return [{"imports": list(style.imports) + more, "setup": writer.setup, "expected": "",
-             "then": [], "got": "len({str(%s) for _ in range(100)})" % text}]
+             "then": [], "got": "len({str(%s) for _ in range(100)})" % listed}
+            for listed in style.listed(text, call["results"])]
 
 
 def _gradient(style, request):

@@ -89,6 +89,28 @@ TEST(RefereeSides, EqualElementsOfAnElementwiseOperatorGiveOneResult) {
   EXPECT_EQ(c.Ask("tolerance", "value").side, 1);
 }
 
+TEST(RefereeSides, AZeroOfTheOtherSignIsAnotherElement) {
+  CaseBuilder c = WrongTail();
+  c.traits = {"elementwise"};
+  c.binding.arguments[0].value = Input<float>({0.0F, -0.0F, 0.0F, 1});
+  c.Outcomes2(F32({2, 2, 2, 7}), F32({2, -2, 2, 7}));
+  c.probes[0].outcomes = {Return(Tensor<double>({2, -2, 2, 7}))};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+}
+
+TEST(RefereeSides, LargeOutputsAreLookedThroughOnce) {
+  CaseBuilder c = WrongTail();
+  c.traits = {"elementwise"};
+  const size_t count = 300'000;
+  std::vector<float> wrong(count, 7);
+  wrong.front() = 2;
+  c.binding.arguments[0].value = Input<float>(std::vector<float>(count, 1));
+  c.Outcomes2(F32(std::vector<float>(count, 2)), F32(wrong));
+  c.probes = {{"float64", {Return(Tensor<double>(std::vector<double>(count, 7)))}},
+              {"other-ways", {F32(wrong)}}};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 1);
+}
+
 TEST(RefereeSides, APlainCallThatAgreesWithItsFloat64IsRight) {
   CaseBuilder c;
   c.relation.sides[0].program = "lib.f@out-strided";

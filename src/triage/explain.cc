@@ -236,9 +236,14 @@ std::string SubjectOf(const Relation& relation, int side) {
   return relation.api + Qualifier(relation, side);
 }
 
-std::string StateTitle(const Relation& relation, const Verdict& verdict) {
-  return fmt::format("{} gives another {} after other calls", relation.api,
-                     verdict.kind == Kind::kNan ? "nan or infinity" : "value");
+std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call) {
+  const bool laid_out =
+      verdict.side >= 0 &&
+      relation.sides[static_cast<size_t>(verdict.side)].derivation.kind == DeriveKind::kLayout;
+  return fmt::format("{}{} gives another {} after {}", relation.api,
+                     laid_out ? Qualifier(relation, verdict.side) : "",
+                     verdict.kind == Kind::kNan ? "nan or infinity" : "value",
+                     same_call ? "the same call with other numbers" : "other calls");
 }
 
 namespace {

@@ -25,8 +25,8 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
 // decomposition of toy.add".
 std::string SubjectOf(const Relation& relation, int side);
 
-// Of what depends on the calls before it.
-std::string StateTitle(const Relation& relation, const Verdict& verdict);
+// Of what depends on the calls before it; `same_call`: those are its own, with other numbers.
+std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call);
 
 // What the referee gave: the widened side, else the first result of the probe "float64".
 struct Reference {

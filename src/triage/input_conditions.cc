@@ -6,12 +6,15 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "base/rng.h"
+#include "inputs/fill_params.h"
 #include "judge/evidence.h"
 #include "triage/reduce/edit.h"
 #include "triage/signature.h"
@@ -63,6 +66,25 @@ DType UsualDType(DType dtype) {
   return IsInteger(dtype) ? DType::kI64 : dtype;
 }
 
+// The numbers in a wider dtype; of integers what stands at an end of the range stands at that of
+// the wider one.
+TensorRecipe ConvertedWithEnds(const TensorRecipe& recipe, DType wide) {
+  TensorRecipe converted = Converted(recipe, wide);
+  if (!IsInteger(recipe.dtype) || wide != DType::kI64) return converted;
+  std::string bytes = *converted.bytes;
+  const size_t item = ItemSize(recipe.dtype);
+  for (size_t i = 0; i * item < recipe.bytes->size(); ++i) {
+    const Integer number = LoadInteger(recipe.dtype, recipe.bytes->data() + i * item);
+    const bool highest = !number.negative && number.bits == HighestInteger(recipe.dtype);
+    const bool lowest = number.negative && number.bits == LowestInteger(recipe.dtype);
+    if (!highest && !lowest) continue;
+    const uint64_t end = highest ? HighestInteger(wide) : LowestInteger(wide);
+    std::memcpy(bytes.data() + i * sizeof end, &end, sizeof end);
+  }
+  converted.bytes = std::make_shared<const std::string>(std::move(bytes));
+  return converted;
+}
+
 // "input is int8", "x and y are float16": the tensors of that dtype.
 std::string DTypeClause(const Binding& witness, DType dtype) {
   std::vector<std::string> names;
@@ -94,10 +116,13 @@ class Asker {
       // Numbers that are right in float64 alone are what the finding says.
       const bool widest = usual == DType::kF64 || usual == DType::kC128;
       if (usual == dtype || (widest && IsAboutNumbers(signature_.kind))) continue;
-      const Binding converted = WithTensors(witness_, [&](const TensorRecipe& recipe) {
+      const Binding same = WithTensors(witness_, [&](const TensorRecipe& recipe) {
         return recipe.dtype == dtype ? Converted(recipe, usual) : recipe;
       });
-      PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(std::vector<Binding>(kDraws, converted)));
+      const Binding ends = WithTensors(witness_, [&](const TensorRecipe& recipe) {
+        return recipe.dtype == dtype ? ConvertedWithEnds(recipe, usual) : recipe;
+      });
+      PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith({same, ends, same}));
       if (needed) clauses->push_back(DTypeClause(witness_, dtype));
     }
     return Status::Ok();

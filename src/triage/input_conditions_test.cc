@@ -5,7 +5,10 @@
 
 #include <cmath>
 #include <memory>
+#include <utility>
 
+#include "inputs/fill_params.h"
+#include "numbers/element.h"
 #include "triage/signature.h"
 #include "triage/testing.h"
 
@@ -24,13 +27,13 @@ Outcome DieIf(bool dies) {
 }
 
 // What a call of two numbers, that dies as `body` says, needs in them.
-std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram body) {
+std::vector<std::string> NeededOf(Value input, FakeProgram body) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.die"] = std::move(body);
   RecordedCase suspect = MakeSuspect("toy.die", {2});
   suspect.relation.sides.resize(1);
   suspect.relation.sides[0].derivation = {};
-  suspect.binding.arguments[0].value = testing_judge::Input<float>(numbers);
+  suspect.binding.arguments[0].value = std::move(input);
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
   const TriageContext context = ContextFor(evaluator);
@@ -38,6 +41,10 @@ std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram b
   return FindInputConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
                              Realise(suspect.binding, suspect.seed))
       .value();
+}
+
+std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram body) {
+  return NeededOf(testing_judge::Input<float>(numbers), std::move(body));
 }
 
 Outcome DieOfNan(const Binding& binding, ChildState&) {
@@ -62,6 +69,21 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);
   };
   EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32"));
+}
+
+TEST(InputConditions, TheLargestNumberOfADTypeIsThatOfTheWiderOneToo) {
+  const auto holds_the_largest = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& recipe = *FirstTensor(binding);
+    const uint64_t largest = HighestInteger(recipe.dtype);
+    return DieIf(LoadInteger(recipe.dtype, recipe.bytes->data()).bits == largest);
+  };
+  EXPECT_THAT(NeededOf(testing_judge::Input<uint8_t>({255, 1}), holds_the_largest), IsEmpty());
+  const auto holds_255 = [](const Binding& binding, ChildState&) {
+    return DieIf(NumbersOf(*FirstTensor(binding)).front() == 255 &&
+                 FirstTensor(binding)->dtype == DType::kU8);
+  };
+  EXPECT_THAT(NeededOf(testing_judge::Input<uint8_t>({255, 1}), holds_255),
+              ElementsAre("x is uint8"));
 }
 
 TEST(InputConditions, WhatFailsByChanceHasNone) {

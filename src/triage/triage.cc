@@ -262,7 +262,8 @@ void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& input
                     Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
-  finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict)
+  const bool after_same_call = !runner_.prefix().empty();
+  finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict, after_same_call)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->title += ConditionOf(witness_, inputs);
   finding->apis = {relation.api};
@@ -273,9 +274,9 @@ void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& input
   finding->reference_label = std::move(reference.label);
   finding->wrong_side = trial_.verdict.side;
   if (depends_on_calls_) {
-    finding->evidence += runner_.prefix().empty()
-                             ? "; with its sides called in the other order it gives other results"
-                             : "; alone, without the calls before it, it does not happen";
+    finding->evidence += after_same_call
+                             ? "; alone, without the calls before it, it does not happen"
+                             : "; with its sides called in the other order it gives other results";
   }
   if (context_.skeptics_on) finding->trust = Trust(evidence);
   finding->sizes = sizes.Sentence();

@@ -1,5 +1,6 @@
 #include "triage/triage.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -185,6 +186,8 @@ TEST(TriageTest, StateKeptBetweenCallsNeedsAPrefix) {
   Investigation found = MustInvestigate(ContextFor(cold), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->prefix.size(), 1u);
+  EXPECT_THAT(found.finding->title,
+              testing::HasSubstr("another value after the same call with other"));
   EXPECT_EQ(found.finding->confirmed, 3);
   EXPECT_EQ(FirstTensor(found.finding->witness)->shape, Shape{});
 }

@@ -58,15 +58,31 @@ class Snippet(unittest.TestCase):
             exec(text.rpartition("got =")[0], scope)
             self.assertEqual(scope["input_" + layout].stride(), wanted, text)
 
-    def test_other_numbers_lie_behind_an_expanded_tensor_of_the_second_try(self):
-        laid = tensor(["1.0", "1.0"], [2], layout="expanded")
-        first, second = candidates([call("got", "torch.sum", [["input", False, laid]])])
-        for found, behind in ((first, 1.0), (second, -92.0)):
+    def test_other_numbers_lie_beside_a_laid_out_tensor_of_the_second_try(self):
+        column = tensor(["nan", "nan"], [1, 2], layout="expanded")
+        row = tensor(["1.0", "2.0"], [2], layout="strided")
+        for laid, memory in ((column, [float("nan"), 93.0]), (row, [1.0, 93.0, 2.0])):
+            laid["tensor"]["values"] = [each.replace("nan", "float('nan')")
+                                        for each in laid["tensor"]["values"]]
+            _, second = candidates([call("got", "torch.sum", [["input", False, laid]])])
             scope = {}
-            exec("\n".join(found["imports"] + found["setup"]), scope)
-            made = scope["input_expanded"]
-            self.assertEqual(made.tolist(), [1.0, 1.0])
-            self.assertEqual(made.as_strided((2,), (1,)).tolist(), [1.0, behind])
+            exec("\n".join(second["imports"] + second["setup"]), scope)
+            made = scope["input_" + laid["tensor"]["layout"]]
+            self.assertEqual(list(made.shape), laid["tensor"]["shape"])
+            found = made.as_strided((len(memory),), (1,)).tolist()
+            self.assertEqual(str(found), str(memory))
+
+    def test_half_precision_is_computed_in_single_precision_by_numpy(self):
+        half = tensor(["1.0", "2.0"], [2], "bfloat16")
+        expected, got, text = run([call("got", "torch.exp", [["input", False, half]]),
+                                   call("expected", "torch.exp@reference",
+                                        [["input", False, half]])])
+        self.assertAlmostEqual(float(expected[0]), float(got[0]), 1, text)
+
+    def test_the_decomposition_of_the_overload_that_takes_the_arguments(self):
+        _, got, text = run([call("got", "torch.bucketize@decomp", [
+            ["input", False, X], ["boundaries", False, tensor(["2.5"], [1])]])])
+        self.assertEqual(got.tolist(), [[0, 0, 1], [1, 1, 1]], text)
 
     def test_out_is_made_for_the_results(self):
         for form in ("out", "out-strided", "out-wrong-size"):
@@ -142,6 +158,14 @@ class Snippet(unittest.TestCase):
         _, got, text = run([call("got", "torch.exp", [["input", False, X]],
                                  results=[["float32", [2, 3]]])], show="again")
         self.assertEqual(got, 1, text)
+        pair = [call("got", "torch.nn.functional.max_pool1d_with_indices", [
+            ["input", False, X], ["kernel_size", False, {"text": "1"}]],
+            results=[["float32", [2, 3]]])]
+        self.assertEqual(len(candidates(pair, show="again")), 4)
+        second = candidates(pair, show="again")[1]
+        scope = {}
+        exec("\n".join(second["imports"] + second["setup"] + ["got = " + second["got"]]), scope)
+        self.assertEqual(scope["got"], 1, second["got"])
 
     def test_gradients_are_checked_by_the_librarys_own_check(self):
         wide = tensor(["1.0", "2.0"], [2], to="float64")

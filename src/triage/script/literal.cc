@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <cfloat>
 #include <cmath>
+#include <cstdlib>
 #include <cstring>
 #include <string_view>
 
@@ -58,6 +60,8 @@ std::string PartText(DType dtype, double x) {
   if (!std::isfinite(x)) return PythonFloat(x);
   if (dtype == DType::kF32) {
     std::string text = fmt::format("{}", static_cast<float>(x));
+    // The shortest text of the largest one is a larger number, which libraries refuse.
+    if (std::abs(std::strtod(text.c_str(), nullptr)) > FLT_MAX) return PythonFloat(x);
     return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
   }
   return PythonFloat(x);

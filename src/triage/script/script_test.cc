@@ -1,7 +1,9 @@
 #include "triage/script/script.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cfloat>
 #include <limits>
 
 #include "base/subprocess.h"
@@ -201,6 +203,12 @@ TEST_F(ScriptTest, Metadata) {
       MakeFinding(Kind::kMetadata, {ReturnNumbers(DType::kF32, {1}, {3}), Number(DType::kF64, 3)});
   EXPECT_EQ(ExitCode(finding, "    return [x] if x.dtype == \"float32\" else x"), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return x"), 0) << last_;
+}
+
+TEST(ScriptLiteralTest, TheLargestNumberIsNoLargerThanItIs) {
+  const auto largest = testing_judge::Input<float>({FLT_MAX, -FLT_MAX, 0.1F}).As<TensorRecipe>();
+  EXPECT_THAT(PythonElements(largest),
+              testing::ElementsAre("3.4028234663852886e+38", "-3.4028234663852886e+38", "0.1"));
 }
 
 TEST(ScriptLiteralTest, ReadableWhereExact) {

@@ -1,6 +1,7 @@
 """Snippets of PyTorch: a call as a person would type it (parallax/snippet_text.py)."""
 
 import inspect
+import math
 
 import torch
 
@@ -62,7 +63,7 @@ class Style(snippet_text.Style):
             order = ", ".join(map(str, range(rank - 1, -1, -1)))
             return "%s.permute(%s).contiguous().permute(%s)" % (name, order, order)
         if layout == "strided" and rank:
-            return "torch.stack((%s, %s), -1)[..., 0]" % (name, name)
+            return self._strided(name)
         if layout == "expanded":
             return self._expanded(name, shape)
         if layout == "offset" and rank:
@@ -76,13 +77,20 @@ class Style(snippet_text.Style):
             return self._negated(name, tensor["dtype"])
         return name
 
+    def _strided(self, name):
+        # Other numbers in the gaps: a read of those shows.
+        other = "torch.full_like(%s, 93)" % name if self.exact else name
+        return "torch.stack((%s, %s), -1)[..., 0]" % (name, other)
+
     def _expanded(self, name, shape):
         dim = next((i for i, extent in enumerate(shape) if extent > 1), None)
         if dim is None:
             return name
         first = "%s[:1]" % name if dim == 0 else "%s.narrow(%d, 0, 1)" % (name, dim)
-        if self.exact and dim == 0:  # other numbers behind it: a read past its end shows
-            first = "torch.cat((%s[:1], %s - 93))[:1]" % (name, name)
+        if self.exact:  # other numbers behind it: a read past its end shows
+            one = [1 if i == dim else extent for i, extent in enumerate(shape)]
+            first = "torch.cat((%s.flatten(), torch.full_like(%s, 93).flatten()))[:%d]%s" % (
+                first, name, math.prod(one), ".view(%s)" % ", ".join(map(str, one)))
         return "%s.expand(%s)" % (first, ", ".join(map(str, shape)))
 
     def _negated(self, name, dtype):
@@ -245,11 +253,9 @@ class Style(snippet_text.Style):
 
     def _decomp(self, path, args, kwargs, call):
         packet = decomp._packet_of(path)
-        overloads = [o for o in packet.overloads()
-                     if getattr(packet, o) in torch._decomp.decomposition_table]
-        if len(overloads) != 1 and "default" not in overloads:
+        overload = decomp.overload_of(packet, ["tensor" in a[2] for a in call["arguments"]])
+        if overload is None:
             raise NoSnippet("which overload is decomposed depends on the arguments")
-        overload = "default" if "default" in overloads else overloads[0]
         return (["import torch._decomp"], [],
                 "torch._decomp.decomposition_table[torch.ops.%s.%s](%s)" % (
                     str(packet), overload, joined(args, [("self" if n == "input" else n, text)
@@ -270,10 +276,9 @@ class Style(snippet_text.Style):
         module, name = reference._TABLE[path]
         values = [a[2] for a in call["arguments"]]
         texts = args + [text for _, text in kwargs]
-        moved = {text: "%s.numpy()" % text for text, value in zip(texts, values)
-                 if "tensor" in value}
-        if any("tensor" in v and v["tensor"]["dtype"] in ("float16", "bfloat16") for v in values):
-            raise NoSnippet("the other library has no such dtype")
+        half = ("float16", "bfloat16")  # computed in float32
+        moved = {text: "%s%s.numpy()" % (text, ".float()" * (value["tensor"]["to"] in half))
+                 for text, value in zip(texts, values) if "tensor" in value}
         renamed = {"dim": "axis", "keepdim": "keepdims"}
         given = [moved.get(text, text) for text in args]
         named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]

@@ -17,6 +17,19 @@ def _packet_of(path):
     return getattr(torch.ops.aten, leaf, None)
 
 
+def overload_of(packet, are_tensors):
+    """The name of the one overload with a decomposition whose first arguments are tensors where
+    `are_tensors` says so; None: there are none or several."""
+    def fits(overload):
+        wanted = [str(a.type) == "Tensor" for a in getattr(packet, overload)._schema.arguments]
+        return wanted[:len(are_tensors)] == are_tensors
+    found = [o for o in packet.overloads() if getattr(packet, o) in _table()
+             and "out" not in o.split("_")]
+    if len(found) > 1:
+        found = ["default"] if "default" in found else [o for o in found if fits(o)]
+    return found[0] if len(found) == 1 else None
+
+
 class Decomposition:
     """Resolves the overload by the arguments, then runs its decomposition."""
 

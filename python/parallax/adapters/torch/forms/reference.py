@@ -64,6 +64,9 @@ _FLOATING = frozenset(
     "asin asinh atan atanh atan2 erf erfc erfinv lgamma digamma sigmoid logit sinc deg2rad rad2deg "
     "angle i0 xlogy div".split())
 
+# Of one dtype the neighbours, the largest number.
+_OF_DTYPE = frozenset(("nextafter", "nan_to_num"))
+
 
 def _to_numpy(value, floating):
     if isinstance(value, torch.Tensor):
@@ -102,9 +105,13 @@ class Reference:
         self._plain = fn
         leaf = path[len("torch."):]
         self._floating = leaf in _FLOATING or leaf.startswith(("special.", "fft.", "linalg."))
+        self._of_dtype = leaf in _OF_DTYPE
         self._positional = isinstance(self._fn, numpy.ufunc)
 
     def prepare(self, *args, **kwargs):
+        if self._of_dtype and any(isinstance(each, torch.Tensor) and each.dtype in _HALF
+                                  for each in [*args, *kwargs.values()]):
+            raise LookupError("what is right depends on the dtype, which NumPy does not have")
         like = self._plain(*args, **kwargs)
         fn, floating = self._fn, self._floating
         positional = self._positional
