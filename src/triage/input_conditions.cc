@@ -85,8 +85,9 @@ TensorRecipe ConvertedWithEnds(const TensorRecipe& recipe, DType wide) {
   return converted;
 }
 
-// "input is int8", "x and y are float16": the tensors of that dtype.
-std::string DTypeClause(const Binding& witness, DType dtype) {
+// "input is int8 rather than int64", "x and y are float16 rather than float32": the tensors of that
+// dtype, and the one in which it passes.
+std::string DTypeClause(const Binding& witness, DType dtype, DType passes) {
   std::vector<std::string> names;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {
@@ -94,8 +95,8 @@ std::string DTypeClause(const Binding& witness, DType dtype) {
     const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
     if (recipe.dtype == dtype && !is_known) names.push_back(std::move(name));
   });
-  return fmt::format("{} {} {}", fmt::join(names, " and "), names.size() == 1 ? "is" : "are",
-                     Name(dtype));
+  return fmt::format("{} {} {} rather than {}", fmt::join(names, " and "),
+                     names.size() == 1 ? "is" : "are", Name(dtype), Name(passes));
 }
 
 class Asker {
@@ -123,7 +124,7 @@ class Asker {
         return recipe.dtype == dtype ? ConvertedWithEnds(recipe, usual) : recipe;
       });
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith({same, ends, same}));
-      if (needed) clauses->push_back(DTypeClause(witness_, dtype));
+      if (needed) clauses->push_back(DTypeClause(witness_, dtype, usual));
     }
     return Status::Ok();
   }
@@ -131,6 +132,8 @@ class Asker {
   // What the t-th tensor has to hold; empty: nothing, or nobody knows.
   Result<std::string> AskNumbers(int t, const TensorRecipe& recipe) {
     for (const Class& each : kClasses) {
+      // Of a matrix it is most often its rank.
+      if (each.name == "0" && runner_.HasTrait("linalg")) continue;
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(Calm(t, recipe, each.holds)));
       if (needed) return fmt::format("{} holds {}", TensorName(witness_, t), each.name);
     }

@@ -68,7 +68,7 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
   const FakeProgram dies_of_float32 = [](const Binding& binding, ChildState&) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);
   };
-  EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32"));
+  EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32 rather than float64"));
 }
 
 TEST(InputConditions, TheLargestNumberOfADTypeIsThatOfTheWiderOneToo) {
@@ -83,7 +83,7 @@ TEST(InputConditions, TheLargestNumberOfADTypeIsThatOfTheWiderOneToo) {
                  FirstTensor(binding)->dtype == DType::kU8);
   };
   EXPECT_THAT(NeededOf(testing_judge::Input<uint8_t>({255, 1}), holds_255),
-              ElementsAre("x is uint8"));
+              ElementsAre("x is uint8 rather than int64"));
 }
 
 TEST(InputConditions, WhatFailsByChanceHasNone) {

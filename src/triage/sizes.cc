@@ -118,8 +118,12 @@ std::string SizeScan::Range() const {
   const bool from_the_start = first < passes.front();
   if (!PassesBefore(first) || (!to_the_end && !PassesBehind(last))) return "";
   if (last == 0 && !empty.empty()) return "empty " + empty;
-  if (first == last) return told(fmt::format("size {}", first), fmt::format("n = {}", first));
-  if (to_the_end && run.first <= 1) return "";
+  // Extents of other arguments may have to go along.
+  if (first == last && !shapes.empty()) return "";
+  if (first == last) return told(fmt::format("size {}", first), "");
+  // That extents of 1 pass and those of 2 fail together does not say which of them it takes.
+  const int64_t no_news = shapes.empty() ? 1 : 2;
+  if (to_the_end && first <= no_news) return "";
   if (to_the_end) {
     return told(fmt::format("sizes from {}", first), fmt::format("n from {}", first));
   }

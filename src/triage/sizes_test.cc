@@ -20,17 +20,25 @@ Finding FindingOf(FakeEvaluator& evaluator, const std::string& api, Shape shape)
   return found->finding.value_or(Finding{});
 }
 
-// Four dimensions of one extent: the largest sizes would not fit into memory.
-TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
+// Four dimensions of one extent, wrong in float32 where the smallest is larger than `least`.
+std::string TitleOfCube(int64_t least) {
   FakeEvaluator evaluator;
-  evaluator.programs["toy.cube"] = [](const Binding& binding, ChildState&) -> Outcome {
+  evaluator.programs["toy.cube"] = [least](const Binding& binding, ChildState&) -> Outcome {
     const TensorRecipe& x = *FirstTensor(binding);
     const bool wrong = x.dtype == DType::kF32 && x.shape.size() == 4 &&
-                       *std::min_element(x.shape.begin(), x.shape.end()) > 1;
+                       *std::min_element(x.shape.begin(), x.shape.end()) > least;
     return ReturnNumbers(x.dtype, {}, {wrong ? 2.0 : 1.0});
   };
-  EXPECT_EQ(FindingOf(evaluator, "toy.cube", {3, 3, 3, 3}).title,
-            "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 2");
+  return FindingOf(evaluator, "toy.cube", {3, 3, 3, 3}).title;
+}
+
+// The largest sizes would not fit into memory.
+TEST(SizesTest, SizesAreTriedAsFarAsTheyFit) {
+  EXPECT_EQ(TitleOfCube(2), "toy.cube returns a wrong value for x of shape [n, n, n, n], n from 3");
+}
+
+TEST(SizesTest, ThatSeveralExtentsAreMoreThanOneIsNotNamed) {
+  EXPECT_EQ(TitleOfCube(1), "toy.cube returns a wrong value");
 }
 
 // Wrong in float32 where the last of two dimensions has three elements or more, as `wrong` says of
