@@ -12,7 +12,8 @@ A request is JSON:
      input, "path" is its number among the tensors; "again": whether 100 calls give the same;
      "gradient": whether finite differences agree; "page": the call dies where a page behind an
      input must not be touched
-    call: {"role", "program", "arguments": [[name, by keyword, value]...],
+    call: {"role", "recorded": a tensor}: what a call gave elsewhere; or
+          {"role", "program", "arguments": [[name, by keyword, value]...],
            "part": None or ["flat" or "rows", begin, length], "results": [[dtype, shape]...]}
     value: {"tensor": {"dtype", "shape", "values": [text...], "to": dtype, "layout",
                        "requires_grad"}}: made in "dtype", then converted and laid out;
@@ -112,10 +113,13 @@ def _calls(style, request):
     imports, texts = list(style.imports), {"expected": ""}
     # What is right comes first: the call in question may change its inputs.
     calls = sorted(request["calls"], key=lambda call: call["role"] == "got")
-    writer.setup += style.before(calls)
+    writer.setup += style.before([call for call in calls if "recorded" not in call])
     parts = {}
     for call in calls:
-        more, text = _call(style, writer, call, call is not calls[-1])
+        if "recorded" in call:
+            more, text = [], style.tensor(call["recorded"])
+        else:
+            more, text = _call(style, writer, call, call is not calls[-1])
         imports += [line for line in more if line not in imports]
         if request["show"]:
             text = style.shown(text + request["path"], request["show"])

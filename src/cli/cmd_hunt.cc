@@ -16,12 +16,14 @@
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
+#include "hunt/peers.h"
 #include "hunt/silent_sides.h"
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "report/screen.h"
 #include "store/sqlite_store.h"
 #include "targets/declared.h"
+#include "targets/joint_target.h"
 #include "targets/target_host.h"
 
 namespace parallax {
@@ -64,7 +66,8 @@ class HuntCommand : public Command {
         .Between(1, 256);
     options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
     options.Add("--source", settings_.sources,
-                "Where relations come from: modes,rules or modes:float64 (default all)");
+                "Where relations come from: modes,rules or modes:float64 (default these two); "
+                "versions, backends: the targets against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
     options.Add("--known", known_, "A store, or a list (.toml), of what is known");
@@ -81,14 +84,20 @@ class HuntCommand : public Command {
     if (!seconds) {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
-    settings_.time_s = *seconds / static_cast<double>(targets_.size());
+    PARALLAX_TRY_ASSIGN(const std::string joint, JointSource());
+    settings_.time_s = *seconds / (joint.empty() ? static_cast<double>(targets_.size()) : 1.0);
     PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     int exit_code = kExitNothingNew;
     std::optional<Error> failure;
     int judged = 0;
+    std::vector<std::vector<std::string>> hunts;
     for (const std::string& target : targets_) {
-      auto code = HuntOne(environment, target, *store);
+      if (joint.empty() || hunts.empty()) hunts.emplace_back();
+      hunts.back().push_back(target);
+    }
+    for (const std::vector<std::string>& targets : hunts) {
+      auto code = Hunt(environment, targets, joint, *store);
       if (!code.ok()) {
         // The other targets go on; the failure is told at once and decides the exit code.
         environment.err << "parallax: " << code.error().message << "\n  hint: " << code.error().hint
@@ -122,36 +131,72 @@ class HuntCommand : public Command {
     return Status::Ok();
   }
 
-  Result<int> HuntOne(Environment& environment, const std::string& target, Store& store) {
-    double begin = environment.clock.Seconds();
-    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+  // The source of --source that speaks of several targets at once; empty: each is hunted by itself.
+  Result<std::string> JointSource() const {
+    std::string_view text = settings_.sources;
+    while (!text.empty()) {
+      const std::string_view item = text.substr(0, text.find(','));
+      text.remove_prefix(std::min(text.size(), item.size() + 1));
+      if (!IsJoint(item)) continue;
+      if (targets_.size() > 1) return std::string(item);
+      return Error{
+          fmt::format("--source {} holds targets against each other, and there is one", item),
+          fmt::format("name them: parallax hunt {} OTHER --source {}", targets_.front(), item)};
+    }
+    return std::string();
+  }
+
+  Result<TargetSpec> SpecOf(const Environment& environment, const std::string& target) {
     PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
     if (!rules_folder_.empty()) {
       spec.environment.emplace_back("PARALLAX_RULES",
                                     std::filesystem::absolute(rules_folder_).string());
     }
-    status.Stage("starting " + target);
-    TargetHost host(spec);
-    PARALLAX_TRY_ASSIGN(Hello hello, host.Start());
-    PARALLAX_TRY_ASSIGN(
-        LoadedCatalogue loaded,
-        LoadOrProbe(host, hello, CatalogueOptionsFor(environment, spec), environment.stop, status));
+    return spec;
+  }
+
+  // One target, or several by the source that speaks of them together.
+  Result<int> Hunt(Environment& environment, const std::vector<std::string>& targets,
+                   const std::string& joint, Store& store) {
+    double begin = environment.clock.Seconds();
+    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    std::vector<std::unique_ptr<TargetHost>> hosts;
+    std::vector<Target*> all;
+    std::vector<HuntedPeer> hunted;
+    for (const std::string& target : targets) {
+      PARALLAX_TRY_ASSIGN(TargetSpec spec, SpecOf(environment, target));
+      status.Stage("starting " + target);
+      hosts.push_back(std::make_unique<TargetHost>(std::move(spec)));
+      PARALLAX_TRY_ASSIGN(Hello hello, hosts.back()->Start());
+      all.push_back(hosts.back().get());
+      hunted.push_back({*hosts.back(), std::move(hello)});
+    }
+    const TargetSpec& spec = hosts.front()->spec();
+    const Hello& hello = hunted.front().hello;
+    PARALLAX_TRY_ASSIGN(std::vector<Peer> peers, ListPeers(hunted, joint, environment.stop));
+    PARALLAX_TRY_ASSIGN(LoadedCatalogue loaded,
+                        LoadOrProbe(*hosts.front(), hello, CatalogueOptionsFor(environment, spec),
+                                    environment.stop, status));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
       // A number of cases is asked for where each run shall be the same, whatever else runs.
       if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
     }
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
-                        Relations(loaded, spec, DeclaredBy(hello)));
+                        Relations(loaded, {spec.name, spec.dialect, DeclaredBy(hello),
+                                           LabelsOf(hunted).front(), std::move(peers)}));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
-        PARALLAX_VERSION, target, hello.version, hello.python, settings_.seed, settings_.jobs,
-        settings_.jobs == 1 ? "" : "s", relations.size(), loaded.catalogue.entries.size(),
-        store_path_);
+        PARALLAX_VERSION, fmt::join(targets, "+"), hello.version, hello.python, settings_.seed,
+        settings_.jobs, settings_.jobs == 1 ? "" : "s", relations.size(),
+        loaded.catalogue.entries.size(), store_path_);
     double setup = environment.clock.Seconds() - begin;
-    Campaign campaign(settings_, {hello, loaded.catalogue, std::move(relations)},
-                      {host, store, environment.clock, environment.stop, status});
+    JointTarget together(all);
+    Target& target = all.size() > 1 ? together : *all.front();
+    const std::vector<HuntedPeer> others(hunted.begin() + 1, hunted.end());
+    Campaign campaign(settings_, {hello, loaded.catalogue, std::move(relations), others},
+                      {target, store, environment.clock, environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(spec, hello)));
     status.Clear();
@@ -159,21 +204,21 @@ class HuntCommand : public Command {
   }
 
   Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
-                                                 const TargetSpec& spec, const Capabilities& can) {
+                                                 const RelationTarget& target) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
                         ParseSources(settings_.sources, rule_names));
     std::vector<PlannedRelation> all =
-        Propose(loaded.catalogue.entries, {spec.name, spec.dialect, can}, sources, loaded.rules);
+        Propose(loaded.catalogue.entries, target, sources, loaded.rules);
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
     });
     if (all.empty() && !settings_.only.empty() && refused_rules_.empty()) {
       return Error{
-          fmt::format("no API of {} that can be called matches {}", spec.name, settings_.only),
-          fmt::format("parallax list apis {} names all", spec.name)};
+          fmt::format("no API of {} that can be called matches {}", target.name, settings_.only),
+          fmt::format("parallax list apis {} names all", target.name)};
     }
     return all;
   }

@@ -26,6 +26,19 @@ std::vector<const Api*> ApisOf(const Catalogue& catalogue) {
   return apis;
 }
 
+// "toy", "toy+old".
+std::string NamesOf(const Target& target, const std::vector<HuntedPeer>& peers) {
+  std::string names = target.spec().name;
+  for (const HuntedPeer& peer : peers) names += "+" + peer.target.spec().name;
+  return names;
+}
+
+std::string VersionsOf(const Hello& hello, const std::vector<HuntedPeer>& peers) {
+  std::string versions = hello.version;
+  for (const HuntedPeer& peer : peers) versions += "+" + peer.hello.version;
+  return versions;
+}
+
 }  // namespace
 
 Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
@@ -33,11 +46,12 @@ Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
     : settings_(settings),
       target_(tools.target),
       hello_(std::move(library.hello)),
+      peers_(std::move(library.peers)),
       catalogue_(library.catalogue),
       apis_(ApisOf(catalogue_)),
       relations_(std::move(library.relations)),
       names_(catalogue_.entries, relations_),
-      grounds_{target_.spec().name, hello_.version, HashOf(catalogue_).Hex(),
+      grounds_{NamesOf(target_, peers_), VersionsOf(hello_, peers_), HashOf(catalogue_).Hex(),
                HashOf(relations_).Hex()},
       store_(tools.store),
       clock_(tools.clock),
@@ -98,7 +112,7 @@ Status Campaign::SaveRecord(CampaignState state) {
 
 Status Campaign::Resume() {
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> records, store_.campaigns().List());
-  const CampaignRecord* record = FindUnfinished(records, settings_.Json(), target_.spec().name);
+  const CampaignRecord* record = FindUnfinished(records, settings_.Json(), grounds_.target);
   if (record == nullptr) {
     return Error{"there is no unfinished campaign with these settings to resume",
                  "repeat the command of that campaign with --resume, or leave --resume out"};
@@ -125,7 +139,7 @@ Campaign::Epoch Campaign::PlanNext() {
   PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
                   next_epoch_,        settings_.epoch_ns, CasesLeft(),   DeclaredBy(hello_)};
   epoch.manifest = PlanEpoch(input);
-  epoch.manifest.targets = fmt::format("{} {}", target_.spec().name, hello_.version);
+  epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
   epoch.manifest.catalogue_hash = grounds_.catalogue;
   epoch.manifest.relations_hash = grounds_.relations;
   epoch.blocks = CutBlocks(epoch.manifest, relations_, catalogue_.entries);

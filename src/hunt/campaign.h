@@ -1,8 +1,8 @@
 #pragma once
 
-// Campaign: a run over one target: epochs of sweeps, each planned from what the ones before it
-// showed, then the confirmation of what disagrees. It owns no process and no file: target, store
-// and progress are the caller's.
+// Campaign: a run over one target, or over several together: epochs of sweeps, each planned from
+// what the ones before it showed, then the confirmation of what disagrees. It owns no process and
+// no file: target, store and progress are the caller's.
 
 #include <functional>
 #include <memory>
@@ -27,6 +27,12 @@
 
 namespace parallax {
 
+// Another target that is hunted with the first. The target outlives the campaign.
+struct HuntedPeer {
+  Target& target;
+  Hello hello;
+};
+
 // How suspects become findings.
 struct ConfirmOptions {
   TargetSpec spec;
@@ -43,7 +49,7 @@ struct ConfirmOptions {
 
 // What a campaign works with.
 struct CampaignTools {
-  Target& target;
+  Target& target;  // of several a JointTarget
   Store& store;
   const Clock& clock;
   const StopToken& stop;
@@ -55,6 +61,7 @@ struct HuntedLibrary {
   Hello hello;
   const Catalogue& catalogue;
   std::vector<PlannedRelation> relations;
+  std::vector<HuntedPeer> peers = {};
 };
 
 class Campaign {
@@ -134,6 +141,7 @@ class Campaign {
   const CampaignSettings& settings_;
   Target& target_;
   const Hello hello_;
+  const std::vector<HuntedPeer> peers_;
   const Catalogue& catalogue_;
   const std::vector<const Api*> apis_;  // of the catalogue
   const std::vector<PlannedRelation> relations_;

@@ -20,6 +20,34 @@ namespace parallax {
 
 namespace {
 
+// Where findings that are the fault of another target than the first are written.
+class PeerBench {
+ public:
+  PeerBench(const HuntedPeer& peer, Evaluator& evaluator, const StopAt& stop,
+            const TriageContext& like)
+      : session_(peer.target.Open(stop)),
+        context_(MakeTriageContext(evaluator, *session_, peer.target.spec(), peer.hello, stop)) {
+    context_.skeptics_on = like.skeptics_on;
+    context_.guard = like.guard;
+    context_.deadline_s = like.deadline_s;
+    context_.apis = like.apis;
+  }
+  // Its adapter is asked for its script's text at first use; without an answer none is written.
+  const TriageContext& context() {
+    if (!asked_) {
+      asked_ = true;
+      auto source = ScriptSourceOf(*session_);
+      if (source.ok()) context_.script_source = std::move(source).value();
+    }
+    return context_;
+  }
+
+ private:
+  const std::unique_ptr<TargetSession> session_;
+  TriageContext context_;
+  bool asked_ = false;
+};
+
 // Suspects of a signature that are judged before the other signatures have had their turn.
 constexpr size_t kFirstLook = 3;
 
@@ -185,6 +213,16 @@ void Campaign::TakeTurns(Confirmation& shared) {
   auto session = target_.Open(stop);
   TriageContext context = ContextIn(*session, options, stop);
   context.script_source = shared.script_source;
+  std::vector<std::unique_ptr<PeerBench>> benches;
+  for (const HuntedPeer& peer : peers_) {
+    benches.push_back(std::make_unique<PeerBench>(peer, *session, stop, context));
+  }
+  context.on_target = [&benches](const std::string& name) {
+    const auto found = std::find_if(benches.begin(), benches.end(), [&](const auto& bench) {
+      return bench->context().target == name;
+    });
+    return found == benches.end() ? nullptr : &(*found)->context();
+  };
   while (true) {
     std::unique_lock lock(shared.mutex);
     bool late = options.limit_s > 0 && clock_.Seconds() - shared.begin > options.limit_s;

@@ -108,6 +108,10 @@ CampaignSummary Campaign::Summarise() const {
   s.epochs = next_epoch_;
   s.targets = {
       {target_.spec().name, hello_.library, hello_.version, hello_.python, hello_.profile}};
+  for (const HuntedPeer& peer : peers_) {
+    s.targets.push_back({peer.target.spec().name, peer.hello.library, peer.hello.version,
+                         peer.hello.python, peer.hello.profile});
+  }
   s.cases = state_.cases;
   s.calls = state_.calls;
   s.calls_returned = state_.calls_returned;

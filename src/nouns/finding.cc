@@ -59,6 +59,11 @@ std::string_view Finding::WrongSideName() const {
   return wrong_side == 0 ? "left" : "right";
 }
 
+std::string Finding::WrongTarget() const {
+  const bool known = wrong_side >= 0 && OnSeveralTargets(relation);
+  return known ? TargetOfSide(relation, static_cast<size_t>(wrong_side)) : "";
+}
+
 std::string Finding::FixText() const {
   if (fix_version.empty()) return "";
   return fmt::format("Gone in {} ({}): confirmed by a fix.", fix_version, fix_target);

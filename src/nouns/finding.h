@@ -129,6 +129,8 @@ struct Finding {
   std::string RelationId() const { return relation.Id(); }
   // "left", "right" or "unknown"; sides behind the second are "right".
   std::string_view WrongSideName() const;
+  // Of a relation on several targets the one at fault; empty: nobody knows, or there is one target.
+  std::string WrongTarget() const;
   // "Gone in 2.13.0 (new): confirmed by a fix."; empty without one.
   std::string FixText() const;
   // "Known: URL (list.toml)."; empty without one.

@@ -20,6 +20,11 @@ bool SameProgram(const Side& a, const Side& b) {
   return a.program == b.program && a.target == b.target;
 }
 
+const std::string& TargetOfSide(const Relation& relation, size_t side) {
+  const std::string& own = relation.sides[side].target;
+  return own.empty() ? relation.target : own;
+}
+
 bool OnSeveralTargets(const Relation& relation) {
   return std::any_of(relation.sides.begin(), relation.sides.end(),
                      [](const Side& side) { return !side.target.empty(); });

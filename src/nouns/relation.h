@@ -106,6 +106,9 @@ bool IsPlainCall(const Side& side);
 // Whether both run the same program on the same target.
 bool SameProgram(const Side& a, const Side& b);
 
+// Where a side runs. REQUIRES: there is such a side.
+const std::string& TargetOfSide(const Relation& relation, size_t side);
+
 // Whether sides run on targets of their own.
 bool OnSeveralTargets(const Relation& relation);
 

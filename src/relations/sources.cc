@@ -73,6 +73,29 @@ void ProposeNull(const CatalogueEntry& entry, uint32_t api, const std::string& t
   out->push_back({std::move(relation), api});
 }
 
+// The same call on each target that has it. `source`: "versions" or "backends".
+void ProposeTogether(const CatalogueEntry& entry, uint32_t api, const RelationTarget& target,
+                     const std::string& source, std::vector<PlannedRelation>* out) {
+  Relation relation;
+  relation.source = relation.family = source;
+  relation.api = entry.api.name;
+  relation.target = target.name;
+  relation.sides = {PlainSide(entry.api)};
+  relation.sides.front().label = target.label;
+  for (const Peer& peer : target.peers) {
+    const auto program = peer.programs.find(entry.api.name);
+    if (program == peer.programs.end()) continue;
+    Side side;
+    side.label = peer.label;
+    side.program = program->second;
+    side.target = peer.name;
+    relation.sides.push_back(std::move(side));
+  }
+  if (relation.sides.size() < 2) return;
+  relation.claim = ClaimFor(entry.api, kClaimAll);
+  out->push_back({std::move(relation), api});
+}
+
 void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& target,
                   const SourceSelection& selection, const std::vector<Rule>& rules,
                   std::vector<PlannedRelation>* out) {
@@ -97,7 +120,11 @@ void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& 
 
 }  // namespace
 
-std::vector<std::string> SourceNames() { return {"modes", "null", "rules"}; }
+std::vector<std::string> SourceNames() {
+  return {"backends", "modes", "null", "rules", "versions"};
+}
+
+bool IsJoint(std::string_view source) { return source == "versions" || source == "backends"; }
 
 std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
   std::set<std::string> out;
@@ -171,6 +198,8 @@ std::vector<PlannedRelation> Propose(const std::vector<CatalogueEntry>& catalogu
         ProposeModes(entry, api, target.name, selection, &out);
       } else if (selection.source == "null" && !is_rule) {
         ProposeNull(entry, api, target.name, &out);
+      } else if (IsJoint(selection.source) && !is_rule) {
+        ProposeTogether(entry, api, target, selection.source, &out);
       }
     }
   }

@@ -1,8 +1,9 @@
 #pragma once
 
 // Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules",
-// "null".
+// "null", "versions".
 
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -28,6 +29,8 @@ struct SourceSelection {
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules);
 std::vector<std::string> SourceNames();
+// Whether the source speaks of several targets at once.
+bool IsJoint(std::string_view source);
 // The members of `source` that the text names: {"b"} of "modes:a,rules:b" and "rules".
 std::set<std::string> NamedMembers(std::string_view text, std::string_view source);
 
@@ -43,11 +46,20 @@ struct Rule {
   std::string digest = {};  // of its file
 };
 
+// Another target of the hunt that has the same library.
+struct Peer {
+  std::string name;
+  std::string label;                            // "on toy 2.0"
+  std::map<std::string, std::string> programs;  // by API, as it lists them
+};
+
 // What relations are made for. `dialect` outlives it.
 struct RelationTarget {
   std::string name;
   const Dialect& dialect;  // what forms are called
   Capabilities can = {};
+  std::string label = {};        // among its peers
+  std::vector<Peer> peers = {};  // for joint sources
 };
 
 // Whether a relation of the sources may call the API, where `only`, a glob over API names, narrows

@@ -190,6 +190,12 @@ Json ToJson(const Finding& f) {
   json["first_campaign"] = f.first_campaign;
   json["target"] = f.target;
   json["target_version"] = f.target_version;
+  std::set<std::string> targets{f.target};
+  for (size_t i = 0; i < f.relation.sides.size(); ++i) targets.insert(TargetOfSide(f.relation, i));
+  targets.erase("");
+  json["targets"] = targets;
+  const std::string wrong = f.WrongTarget();
+  json["wrong_target"] = wrong.empty() ? Json() : Json(wrong);
   return json;
 }
 

@@ -153,8 +153,8 @@ class FakeSession : public TargetSession {
         auto outcomes = Run(segment.binding, CaseSeed(request.seed, key), relation.sides, &key);
         if (stop_.reached()) return true;
         if (!outcomes) return false;
-        bool equal = Count(*outcomes, request.assertions, &report.counters);
-        bool kept = report.counters.hits <= request.max_hits;
+        bool equal = Count(*outcomes, request.assertions, &report.counters) && !request.record;
+        bool kept = report.counters.hits <= request.max_hits || request.record;
         if (!equal && kept) sink.hit({i, c, std::move(*outcomes)});
       }
       sink.report(std::move(report));

@@ -40,6 +40,14 @@ struct TriageContext {
   // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
   std::function<Result<ScriptRun>(const std::string& text)> run_script;
+  // Of relations on several targets: the same for another of them, which lives as long; null where
+  // there is none. Scripts and snippets are those of the target at fault.
+  std::function<const TriageContext*(const std::string& target)> on_target = {};
+
+  const TriageContext& On(const std::string& name) const {
+    const TriageContext* other = on_target && name != target ? on_target(name) : nullptr;
+    return other == nullptr ? *this : *other;
+  }
 };
 
 }  // namespace parallax

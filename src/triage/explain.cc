@@ -60,7 +60,7 @@ struct Brief {
 
 bool IsPlain(const Relation& relation, const Side& side) {
   std::string label = LabelOf(side);
-  return side.derivation.kind == DeriveKind::kAsIs &&
+  return side.derivation.kind == DeriveKind::kAsIs && !OnSeveralTargets(relation) &&
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
@@ -112,6 +112,10 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   if (IsOfRule(relation)) {
     return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family,
                        what);
+  }
+  if (OnSeveralTargets(relation) && relation.sides.size() == 2) {
+    return fmt::format("{} {} {} than {}", relation.api, other, LabelOf(relation.sides[1]),
+                       LabelOf(relation.sides[0]));
   }
   return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
                      LabelOf(relation.sides[1]), what);

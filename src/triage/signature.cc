@@ -18,8 +18,7 @@ std::string FamilyOf(const Relation& relation, Kind kind) {
 // " on lib-b" of sides on several targets, the one at fault: two builds or backends never merge.
 std::string TargetOf(const Relation& relation, int side) {
   if (side < 0 || !OnSeveralTargets(relation)) return "";
-  const std::string& own = relation.sides[static_cast<size_t>(side)].target;
-  return " on " + (own.empty() ? relation.target : own);
+  return " on " + TargetOfSide(relation, static_cast<size_t>(side));
 }
 
 // What tells cases of one finding from those of another. Numbers of any dtype may show one cause.

@@ -21,6 +21,7 @@ std::string Encode(const SweepRequest& request) {
   w.Put(request.seed);
   w.Put(request.manifest);
   w.Put<uint8_t>(request.guard);
+  w.Put<uint8_t>(request.record);
   w.Put(request.max_hits);
   w.Put(request.first_segment);
   w.Put(request.first_contents);
@@ -45,6 +46,7 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
   request.seed = r.Get<uint64_t>();
   request.manifest = r.Get<uint32_t>();
   request.guard = r.GetBool();
+  request.record = r.GetBool();
   request.max_hits = r.Get<uint32_t>();
   request.first_segment = r.Get<uint32_t>();
   request.first_contents = r.Get<uint32_t>();

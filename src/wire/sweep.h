@@ -30,6 +30,9 @@ struct SweepRequest {
   uint64_t seed = 0;      // of the campaign
   uint32_t manifest = 0;  // CaseKey::manifest
   bool guard = false;
+  // Nothing is compared: each case is a hit whose outcomes come whole. The engine holds them
+  // against those of other targets.
+  bool record = false;
   uint32_t max_hits = 2;  // outcomes of so many hits a segment come whole; the rest are counted
   // Where to begin (a child that died is followed by one that goes on behind the case).
   uint32_t first_segment = 0;

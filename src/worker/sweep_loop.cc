@@ -104,7 +104,9 @@ class Segment {
       ++counters.cases;
       refusals = AllRaised() ? refusals + 1 : 0;
       hits += equal ? 0 : 1;
-      bool enough = refusals >= kEnoughRefusals || hits >= kEnoughHits || once || slow.enough();
+      // Of records every one is a hit.
+      const bool disagrees = hits >= kEnoughHits && !request_.record;
+      bool enough = refusals >= kEnoughRefusals || disagrees || once || slow.enough();
       if (enough) break;
     }
     return true;
@@ -155,6 +157,7 @@ class Segment {
       if (!runs_[i].failure) returned_.push_back(static_cast<int>(i));
     }
     if (watched_) Observe(contents);
+    if (request_.record) return false;
     bool intact = prepared.InputsIntact();
     bool equal = intact && !AnyOutOfMemory() && !AnyAssertionFails();
     if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
@@ -324,7 +327,7 @@ class Segment {
 
   // Sends the outcomes of a case that is not equal; past max_hits they are only counted.
   bool Report(PreparedCase& prepared, uint32_t contents) {
-    if (reported_++ >= request_.max_hits) return true;
+    if (reported_++ >= request_.max_hits && !request_.record) return true;
     Beat(recorder_, Phase::kCollect);
     SweepHit hit{index_, contents, {}};
     for (size_t i = 0; i < runs_.size(); ++i) hit.outcomes.push_back(Record(prepared, i));

@@ -92,7 +92,7 @@ class ScriptWriter {
   // A script has one library: what other targets did is in it as they did it.
   Result<std::string> SideEntry(size_t index) {
     const Side& side = relation_.sides[index];
-    if (side.target.empty() || side.target == context_.target) {
+    if (TargetOfSide(relation_, index) == context_.target) {
       return calls_.Add(side, relation_.sides, finding_.witness, finding_.seed);
     }
     return calls_.AddRecorded(side, finding_.outcomes[index]);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -17,6 +18,7 @@ namespace {
 
 using Json = nlohmann::json;
 
+constexpr int64_t kMostRecorded = 64;    // of a tensor that another target gave
 constexpr int64_t kMostElements = 4096;  // of a tensor that is sent to the adapter
 
 Json TensorJson(const TensorRecipe& contents, const TensorRecipe& derived) {
@@ -83,6 +85,10 @@ class RequestWriter {
 
   Result<Json> Call(int index, std::string_view role) const {
     const Relation& relation = finding_.relation;
+    const bool elsewhere = finding_.wrong_side >= 0 &&
+                           TargetOfSide(relation, static_cast<size_t>(index)) !=
+                               TargetOfSide(relation, static_cast<size_t>(finding_.wrong_side));
+    if (elsewhere) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
     const bool repeat = NeedsRepeat(relation.sides);
     auto base = DerivedWithContents(finding_.witness, {}, repeat, finding_.seed);
@@ -102,6 +108,28 @@ class RequestWriter {
   }
 
  private:
+  // What a call on another target gave, as a tensor.
+  Result<Json> Recorded(int index, std::string_view role) const {
+    const Outcome& outcome = finding_.outcomes[static_cast<size_t>(index)];
+    const OutputTensor* tensor = nullptr;
+    if (outcome.Is<Returned>()) {
+      tensor = std::get_if<OutputTensor>(&outcome.As<Returned>().value.v);
+    }
+    if (tensor == nullptr || !tensor->has_bytes) {
+      return Error{"what the other target gave is no plain tensor", ""};
+    }
+    if (NumElements(tensor->shape) > kMostRecorded) {
+      return Error{
+          fmt::format("what the other target gave has {} numbers", NumElements(tensor->shape)), ""};
+    }
+    TensorRecipe recipe;
+    recipe.dtype = tensor->dtype;
+    recipe.shape = tensor->shape;
+    recipe.fill.kind = FillKind::kInline;
+    recipe.bytes = std::make_shared<const std::string>(tensor->bytes);
+    return Json{{"role", role}, {"recorded", TensorJson(recipe, recipe)}};
+  }
+
   const Finding& finding_;
 };
 
@@ -152,7 +180,11 @@ bool ChangesInput(const Outcome& outcome) {
 
 std::string WhyNot(const Finding& finding, const Outcome& got) {
   if (!finding.prefix.empty()) return "it depends on the calls before it";
-  if (OnSeveralTargets(finding.relation)) return "its sides run on several targets";
+  const Kind kind = finding.signature.kind;
+  const bool told = kind == Kind::kValue || kind == Kind::kNan || IsOfOneSide(kind);
+  if (OnSeveralTargets(finding.relation) && (finding.wrong_side < 0 || !told)) {
+    return "its sides run on several targets";
+  }
   if (finding.signature.kind == Kind::kMutation && !ChangesInput(got)) {
     return "which input it changes is not known";
   }
