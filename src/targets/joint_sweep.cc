@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -17,7 +18,6 @@ namespace {
 
 constexpr uint64_t kMostAhead = 128u << 20;  // bytes of outcomes that one target may be ahead
 constexpr uint32_t kEnoughHits = 8;          // of a row; it has said what it has to say
-constexpr int kMostTries = 3;                // of a block whose processes somebody else kills
 
 // What one target did in one segment.
 struct Recording {
@@ -96,7 +96,8 @@ class Recorded {
   // What it did in a segment of the block, once it is behind that. Segments are asked for in order.
   Recording Take(uint32_t segment) {
     std::unique_lock lock(mutex_);
-    wake_.wait(lock, [&] { return ended_ || void_ || reached_ > segment; });
+    wake_.wait(lock, [&] { return ended_ || reached_ > segment; });
+    taken_ = segment + 1;
     Recording taken;
     auto at = recordings_.find(segment);
     if (at == recordings_.end()) return taken;
@@ -107,11 +108,6 @@ class Recorded {
     return taken;
   }
 
-  // Somebody else killed its process: what was taken is void.
-  bool IsVoid() const {
-    std::lock_guard lock(mutex_);
-    return void_;
-  }
   // REQUIRES: Join was called.
   const Status& status() const { return status_; }
 
@@ -120,10 +116,12 @@ class Recorded {
     SweepSink sink;
     sink.report = [this](SweepReport report) { Note(std::move(report)); };
     sink.hit = [this](SweepHit hit) { Note(std::move(hit)); };
+    // Somebody else killed its process. What was taken stays: the same cases do the same again.
     sink.restart = [this] {
       std::lock_guard lock(mutex_);
-      void_ = true;
-      wake_.notify_all();
+      recordings_.clear();
+      ahead_ = 0;
+      reached_ = 0;
     };
     Status status = seat_.session->Sweep(request_, deadline_s, sink);
     std::lock_guard lock(mutex_);
@@ -132,37 +130,36 @@ class Recorded {
     wake_.notify_all();
   }
 
-  // REQUIRES: mutex_ is held.
-  Recording& At(uint32_t own_segment) {
+  // Null: nobody asks for it any more. REQUIRES: mutex_ is held.
+  Recording* At(uint32_t own_segment) {
     const uint32_t segment = segments_[own_segment];
     if (segment > reached_) {
       reached_ = segment;
       wake_.notify_all();
     }
-    return recordings_[segment];
+    return unheard_ || segment < taken_ ? nullptr : &recordings_[segment];
   }
 
   void Note(SweepReport report) {
     std::lock_guard lock(mutex_);
-    if (unheard_ || void_) return;
-    Recording& recording = At(report.segment);
-    Add(report.counters, &recording.counters);
+    Recording* recording = At(report.segment);
+    if (recording == nullptr) return;
+    Add(report.counters, &recording->counters);
     for (Observation& each : report.observations) {
-      recording.observations.push_back(std::move(each));
+      recording->observations.push_back(std::move(each));
     }
   }
 
   void Note(SweepHit hit) {
     std::unique_lock lock(mutex_);
-    Recording& recording = At(hit.segment);
+    Recording* recording = At(hit.segment);
+    if (recording == nullptr) return;
     const uint64_t bytes = BytesOf(hit.outcomes);
-    recording.bytes += bytes;
-    recording.cases[hit.contents] = std::move(hit.outcomes);
+    recording->bytes += bytes;
+    recording->cases[hit.contents] = std::move(hit.outcomes);
     ahead_ += bytes;
     // Whoever waits for this very segment is not waited for.
-    wake_.wait(lock, [this] {
-      return ahead_ <= kMostAhead || unheard_ || void_ || recordings_.size() < 2;
-    });
+    wake_.wait(lock, [this] { return ahead_ <= kMostAhead || unheard_ || recordings_.size() < 2; });
   }
 
   static void Add(const SweepCounters& c, SweepCounters* sum) {
@@ -178,13 +175,13 @@ class Recorded {
   std::vector<std::vector<size_t>> sides_;  // by relation
   std::thread thread_;
 
-  mutable std::mutex mutex_;  // guards the rest
+  std::mutex mutex_;  // guards the rest
   std::condition_variable wake_;
   std::map<uint32_t, Recording> recordings_;
   uint32_t reached_ = 0;  // segments before it are whole
   uint64_t ahead_ = 0;    // bytes in recordings_
+  uint32_t taken_ = 0;    // segments before it are not asked for again
   bool ended_ = false;
-  bool void_ = false;
   bool unheard_ = false;
   Status status_;
 };
@@ -296,40 +293,25 @@ class SegmentScreen {
   std::vector<size_t> absent_;
 };
 
-// False: a process was killed by somebody else, so what the sink was told is void.
-Result<bool> TryJointly(const std::vector<JointSeat>& seats, const SweepRequest& request,
-                        double deadline_s, const SweepSink& sink) {
-  std::vector<std::unique_ptr<Recorded>> all;
-  for (const JointSeat& seat : seats) all.push_back(std::make_unique<Recorded>(seat, request));
-  for (auto& each : all) each->Start(deadline_s);
-  bool is_void = false;
-  for (uint32_t i = 0; i < request.segments.size() && !is_void; ++i) {
-    SegmentScreen screen(request, i, sink);
-    for (auto& each : all) {
-      const auto& sides = each->SidesOf(request.segments[i].relation);
-      if (sides.empty()) continue;
-      screen.Add(sides, each->Take(i));
-      is_void = is_void || each->IsVoid();
-    }
-    if (!is_void) screen.Tell();
-  }
-  for (auto& each : all) each->Join();
-  for (auto& each : all) PARALLAX_TRY(each->status());
-  return !is_void;
-}
-
 }  // namespace
 
 Status SweepJointly(const std::vector<JointSeat>& seats, const SweepRequest& request,
                     double deadline_s, const SweepSink& sink) {
   PARALLAX_CHECK(!seats.empty(), "a joint sweep has targets");
-  for (int tries = 0; tries < kMostTries; ++tries) {
-    if (tries > 0) sink.restart();
-    PARALLAX_TRY_ASSIGN(bool done, TryJointly(seats, request, deadline_s, sink));
-    if (done) return {};
+  std::vector<std::unique_ptr<Recorded>> all;
+  for (const JointSeat& seat : seats) all.push_back(std::make_unique<Recorded>(seat, request));
+  for (auto& each : all) each->Start(deadline_s);
+  for (uint32_t i = 0; i < request.segments.size(); ++i) {
+    SegmentScreen screen(request, i, sink);
+    for (auto& each : all) {
+      const auto& sides = each->SidesOf(request.segments[i].relation);
+      if (!sides.empty()) screen.Add(sides, each->Take(i));
+    }
+    screen.Tell();
   }
-  return Error{"processes of a target are killed from outside, again and again",
-               "the system may be out of memory: try --jobs 1"};
+  for (auto& each : all) each->Join();
+  for (auto& each : all) PARALLAX_TRY(each->status());
+  return {};
 }
 
 }  // namespace parallax
