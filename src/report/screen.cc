@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "nouns/cause.h"
 #include "report/overview.h"
+#include "report/target_shares.h"
 
 namespace parallax {
 namespace {
@@ -113,6 +114,8 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   const size_t shown = std::min(front.size(), kMostFindings);
   for (size_t i = 0; i < shown; ++i) text += Entry(*front[i]);
   hidden.more = front.size() - shown;
+  const std::string shares = Text(TargetSharesOf(findings), summary.targets);
+  if (!shares.empty()) text += shares + "\n";
   text += Others(hidden) + NotJudged(summary) + NotSeen(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);

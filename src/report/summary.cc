@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "base/text.h"
+#include "report/target_shares.h"
 #include "words/witness_text.h"
 
 namespace parallax {
@@ -218,6 +220,11 @@ Json ToJson(const Cause& cause) {
 
 Json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings) {
   Json json = ToJson(summary);
+  const TargetShares shares = TargetSharesOf(findings);
+  if (shares.findings > 0) {
+    for (const auto& [target, count] : shares.of) json["wrong_targets"][target] = count;
+    json["wrong_targets"]["unknown"] = shares.unknown;
+  }
   json["causes"] = Json::array();
   for (const Cause& cause : CausesOf(findings)) json["causes"].push_back(ToJson(cause));
   json["findings"] = Json::array();
