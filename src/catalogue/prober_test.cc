@@ -37,7 +37,7 @@ class FakeSession : public TargetSession {
     return std::string();
   }
   void Refresh() override {}
-  const WorkerStatistics& statistics() const override { return statistics_; }
+  WorkerStatistics statistics() const override { return statistics_; }
   bool stopped() const override { return false; }
 
  private:

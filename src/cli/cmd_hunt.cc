@@ -92,9 +92,10 @@ class HuntCommand : public Command {
     std::optional<Error> failure;
     int judged = 0;
     std::vector<std::vector<std::string>> hunts;
-    for (const std::string& target : targets_) {
-      if (joint.empty() || hunts.empty()) hunts.emplace_back();
-      hunts.back().push_back(target);
+    if (joint.empty()) {
+      for (const std::string& target : targets_) hunts.push_back({target});
+    } else {
+      hunts.push_back(targets_);
     }
     for (const std::vector<std::string>& targets : hunts) {
       auto code = Hunt(environment, targets, joint, *store);
@@ -131,19 +132,13 @@ class HuntCommand : public Command {
     return Status::Ok();
   }
 
-  // The source of --source that speaks of several targets at once; empty: each is hunted by itself.
+  // Error: a joint source has nothing to hold the one target against.
   Result<std::string> JointSource() const {
-    std::string_view text = settings_.sources;
-    while (!text.empty()) {
-      const std::string_view item = text.substr(0, text.find(','));
-      text.remove_prefix(std::min(text.size(), item.size() + 1));
-      if (!IsJoint(item)) continue;
-      if (targets_.size() > 1) return std::string(item);
-      return Error{
-          fmt::format("--source {} holds targets against each other, and there is one", item),
-          fmt::format("name them: parallax hunt {} OTHER --source {}", targets_.front(), item)};
-    }
-    return std::string();
+    std::string joint = JointSourceIn(settings_.sources);
+    if (joint.empty() || targets_.size() > 1) return joint;
+    return Error{
+        fmt::format("--source {} holds targets against each other, and there is one", joint),
+        fmt::format("name them: parallax hunt {} OTHER --source {}", targets_.front(), joint)};
   }
 
   Result<TargetSpec> SpecOf(const Environment& environment, const std::string& target) {
@@ -155,27 +150,38 @@ class HuntCommand : public Command {
     return spec;
   }
 
-  // One target, or several by the source that speaks of them together.
-  Result<int> Hunt(Environment& environment, const std::vector<std::string>& targets,
-                   const std::string& joint, Store& store) {
-    double begin = environment.clock.Seconds();
-    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+  // Targets that run, and what they said.
+  struct Running {
     std::vector<std::unique_ptr<TargetHost>> hosts;
-    std::vector<Target*> all;
-    std::vector<HuntedPeer> hunted;
+    std::vector<HuntedTarget> targets;
+  };
+
+  Result<Running> Start(const Environment& environment, const std::vector<std::string>& targets,
+                        StatusLine& status) {
+    Running running;
     for (const std::string& target : targets) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, SpecOf(environment, target));
       status.Stage("starting " + target);
-      hosts.push_back(std::make_unique<TargetHost>(std::move(spec)));
-      PARALLAX_TRY_ASSIGN(Hello hello, hosts.back()->Start());
-      all.push_back(hosts.back().get());
-      hunted.push_back({*hosts.back(), std::move(hello)});
+      running.hosts.push_back(std::make_unique<TargetHost>(std::move(spec)));
+      PARALLAX_TRY_ASSIGN(Hello hello, running.hosts.back()->Start());
+      running.targets.push_back({*running.hosts.back(), std::move(hello)});
     }
-    const TargetSpec& spec = hosts.front()->spec();
-    const Hello& hello = hunted.front().hello;
-    PARALLAX_TRY_ASSIGN(std::vector<Peer> peers, ListPeers(hunted, joint, environment.stop));
+    return running;
+  }
+
+  // One target, or several by the source that speaks of them together.
+  Result<int> Hunt(Environment& environment, const std::vector<std::string>& names,
+                   const std::string& joint, Store& store) {
+    double begin = environment.clock.Seconds();
+    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    PARALLAX_TRY_ASSIGN(const Running running, Start(environment, names, status));
+    const std::vector<HuntedTarget>& targets = running.targets;
+    Target& first = targets.front().target;
+    const TargetSpec& spec = first.spec();
+    const Hello& hello = targets.front().hello;
+    PARALLAX_TRY_ASSIGN(std::vector<Peer> peers, ListPeers(targets, joint, environment.stop));
     PARALLAX_TRY_ASSIGN(LoadedCatalogue loaded,
-                        LoadOrProbe(*hosts.front(), hello, CatalogueOptionsFor(environment, spec),
+                        LoadOrProbe(first, hello, CatalogueOptionsFor(environment, spec),
                                     environment.stop, status));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
@@ -184,21 +190,24 @@ class HuntCommand : public Command {
     }
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
                         Relations(loaded, {spec.name, spec.dialect, DeclaredBy(hello),
-                                           LabelsOf(hunted).front(), std::move(peers)}));
+                                           LabelsOf(targets).front(), std::move(peers)}));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
-        PARALLAX_VERSION, fmt::join(targets, "+"), hello.version, hello.python, settings_.seed,
+        PARALLAX_VERSION, fmt::join(names, "+"), hello.version, hello.python, settings_.seed,
         settings_.jobs, settings_.jobs == 1 ? "" : "s", relations.size(),
         loaded.catalogue.entries.size(), store_path_);
     double setup = environment.clock.Seconds() - begin;
-    JointTarget together(all);
-    Target& target = all.size() > 1 ? together : *all.front();
-    const std::vector<HuntedPeer> others(hunted.begin() + 1, hunted.end());
-    Campaign campaign(settings_, {hello, loaded.catalogue, std::move(relations), others},
-                      {target, store, environment.clock, environment.stop, status});
+    std::vector<Target*> all;
+    for (const HuntedTarget& each : targets) all.push_back(&each.target);
+    JointTarget together(std::move(all));
+    Campaign campaign(
+        settings_,
+        {hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}},
+        {targets.size() > 1 ? together : first, store, environment.clock, environment.stop,
+         status});
     PARALLAX_TRY(campaign.Hunt());
-    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(spec, hello)));
+    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(hello)));
     status.Clear();
     return Finish(environment, campaign, setup);
   }
@@ -236,9 +245,8 @@ class HuntCommand : public Command {
     return options;
   }
 
-  ConfirmOptions ConfirmOptionsFor(const TargetSpec& spec, const Hello& hello) {
+  ConfirmOptions ConfirmOptionsFor(const Hello& hello) {
     ConfirmOptions options;
-    options.spec = spec;
     options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 2 * settings_.time_s);
     options.scripts_folder = kOutFolder;
     options.known_store = known_;

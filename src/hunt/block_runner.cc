@@ -34,19 +34,6 @@ SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const Block
 
 namespace {
 
-void Add(const SweepCounters& c, SweepCounters* sum) {
-  sum->cases += c.cases;
-  sum->agreed += c.agreed;
-  sum->judged += c.judged;
-  sum->hits += c.hits;
-  sum->not_applicable += c.not_applicable;
-  sum->out_of_domain += c.out_of_domain;
-  sum->calls += c.calls;
-  sum->calls_returned += c.calls_returned;
-  sum->nanoseconds += c.nanoseconds;
-  sum->returned_sides |= c.returned_sides;
-}
-
 void TakeDigests(const SweepReport& report, SweepSegment* segment) {
   if (report.digests.empty()) return;
   size_t begin = report.digest_begin - segment->contents_begin;

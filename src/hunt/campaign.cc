@@ -26,17 +26,15 @@ std::vector<const Api*> ApisOf(const Catalogue& catalogue) {
   return apis;
 }
 
-// "toy", "toy+old".
-std::string NamesOf(const Target& target, const std::vector<HuntedPeer>& peers) {
-  std::string names = target.spec().name;
-  for (const HuntedPeer& peer : peers) names += "+" + peer.target.spec().name;
-  return names;
-}
-
-std::string VersionsOf(const Hello& hello, const std::vector<HuntedPeer>& peers) {
-  std::string versions = hello.version;
-  for (const HuntedPeer& peer : peers) versions += "+" + peer.hello.version;
-  return versions;
+// Of several targets "toy+old" and "1.1+1.0".
+Grounds GroundsOf(const Target& target, const HuntedLibrary& library) {
+  Grounds grounds{target.spec().name, library.hello.version, HashOf(library.catalogue).Hex(),
+                  HashOf(library.relations).Hex()};
+  for (const HuntedTarget& peer : library.peers) {
+    grounds.target += "+" + peer.target.spec().name;
+    grounds.version += "+" + peer.hello.version;
+  }
+  return grounds;
 }
 
 }  // namespace
@@ -45,14 +43,13 @@ Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library,
                    const CampaignTools& tools)
     : settings_(settings),
       target_(tools.target),
+      grounds_(GroundsOf(target_, library)),
       hello_(std::move(library.hello)),
       peers_(std::move(library.peers)),
       catalogue_(library.catalogue),
       apis_(ApisOf(catalogue_)),
       relations_(std::move(library.relations)),
       names_(catalogue_.entries, relations_),
-      grounds_{NamesOf(target_, peers_), VersionsOf(hello_, peers_), HashOf(catalogue_).Hex(),
-               HashOf(relations_).Hex()},
       store_(tools.store),
       clock_(tools.clock),
       stop_(tools.stop),
@@ -214,7 +211,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
       for (const RowResult& row : run->result.rows) live_cases_ += row.counters.cases;
     }
     std::lock_guard lock(mutex);
-    Absorb(session->statistics());
+    workers_.Add(session->statistics());
     --running;
     wake.notify_all();
   };
@@ -252,14 +249,6 @@ Status Campaign::CloseEpoch(const Epoch& epoch) {
   state_.hunted_ns = static_cast<uint64_t>(HuntedSeconds() * 1e9);
   PARALLAX_TRY(store_.blocks().FoldEpoch(id_, epoch.manifest.epoch, state_.Encode(names_)));
   return store_.blocks().DropManifests(id_, next_epoch_);
-}
-
-void Campaign::Absorb(const WorkerStatistics& statistics) {
-  workers_.deaths += statistics.deaths;
-  workers_.timeouts += statistics.timeouts;
-  workers_.forks += statistics.forks;
-  workers_.recover_ms.insert(workers_.recover_ms.end(), statistics.recover_ms.begin(),
-                             statistics.recover_ms.end());
 }
 
 }  // namespace parallax

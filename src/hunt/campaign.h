@@ -27,15 +27,14 @@
 
 namespace parallax {
 
-// Another target that is hunted with the first. The target outlives the campaign.
-struct HuntedPeer {
+// A target of a hunt over several. The target outlives the campaign.
+struct HuntedTarget {
   Target& target;
   Hello hello;
 };
 
 // How suspects become findings.
 struct ConfirmOptions {
-  TargetSpec spec;
   // No suspect is taken up after so long; the rest stay unprobed. 0: all are, as a campaign of a
   // fixed number of cases wants it.
   double limit_s = 120;
@@ -61,7 +60,7 @@ struct HuntedLibrary {
   Hello hello;
   const Catalogue& catalogue;
   std::vector<PlannedRelation> relations;
-  std::vector<HuntedPeer> peers = {};
+  std::vector<HuntedTarget> peers = {};  // the other targets, of a hunt over several
 };
 
 class Campaign {
@@ -104,7 +103,6 @@ class Campaign {
   // Entries that --only names.
   uint64_t ChosenApis() const;
   uint64_t JudgedApis() const;
-  void Absorb(const WorkerStatistics& statistics);
 
   // The parts of a summary that are about signatures, and about APIs.
   void SummariseGroups(CampaignSummary* s) const;
@@ -131,6 +129,12 @@ class Campaign {
   // Where the findings of this campaign are tried and written.
   TriageContext ContextIn(TargetSession& session, const ConfirmOptions& options,
                           const StopAt& stop) const;
+  // The same, for those of the target that `session` is of; `evaluator` runs its cases.
+  TriageContext ContextOn(Evaluator& evaluator, TargetSession& session, const TargetSpec& spec,
+                          const Hello& hello, const ConfirmOptions& options,
+                          const StopAt& stop) const;
+  // What scripts of each target are made with, by its name.
+  Result<std::map<std::string, std::string>> ScriptSources();
   // Which of them are likely one cause.
   Status Relate(const ConfirmOptions& options);
   Status Finish();
@@ -140,13 +144,13 @@ class Campaign {
 
   const CampaignSettings& settings_;
   Target& target_;
+  const Grounds grounds_;
   const Hello hello_;
-  const std::vector<HuntedPeer> peers_;
+  const std::vector<HuntedTarget> peers_;
   const Catalogue& catalogue_;
   const std::vector<const Api*> apis_;  // of the catalogue
   const std::vector<PlannedRelation> relations_;
   const Names names_;
-  const Grounds grounds_;
   Store& store_;
   const Clock& clock_;
   const StopToken& stop_;

@@ -21,31 +21,9 @@ namespace parallax {
 namespace {
 
 // Where findings that are the fault of another target than the first are written.
-class PeerBench {
- public:
-  PeerBench(const HuntedPeer& peer, Evaluator& evaluator, const StopAt& stop,
-            const TriageContext& like)
-      : session_(peer.target.Open(stop)),
-        context_(MakeTriageContext(evaluator, *session_, peer.target.spec(), peer.hello, stop)) {
-    context_.skeptics_on = like.skeptics_on;
-    context_.guard = like.guard;
-    context_.deadline_s = like.deadline_s;
-    context_.apis = like.apis;
-  }
-  // Its adapter is asked for its script's text at first use; without an answer none is written.
-  const TriageContext& context() {
-    if (!asked_) {
-      asked_ = true;
-      auto source = ScriptSourceOf(*session_);
-      if (source.ok()) context_.script_source = std::move(source).value();
-    }
-    return context_;
-  }
-
- private:
-  const std::unique_ptr<TargetSession> session_;
-  TriageContext context_;
-  bool asked_ = false;
+struct PeerBench {
+  std::unique_ptr<TargetSession> session;
+  TriageContext context;
 };
 
 // Suspects of a signature that are judged before the other signatures have had their turn.
@@ -160,7 +138,13 @@ Status Campaign::Finish() {
 
 TriageContext Campaign::ContextIn(TargetSession& session, const ConfirmOptions& options,
                                   const StopAt& stop) const {
-  TriageContext context = MakeTriageContext(session, session, options.spec, hello_, stop);
+  return ContextOn(session, session, target_.spec(), hello_, options, stop);
+}
+
+TriageContext Campaign::ContextOn(Evaluator& evaluator, TargetSession& session,
+                                  const TargetSpec& spec, const Hello& hello,
+                                  const ConfirmOptions& options, const StopAt& stop) const {
+  TriageContext context = MakeTriageContext(evaluator, session, spec, hello, stop);
   if (options.run_script) context.run_script = options.run_script;
   context.skeptics_on = settings_.skeptics_on;
   context.guard = settings_.guard;
@@ -174,7 +158,7 @@ struct Campaign::Confirmation {
   const ConfirmOptions& options;
   const size_t wanted;  // signatures
   const double begin;
-  std::string script_source;
+  std::map<std::string, std::string> script_sources;  // by target
   std::unique_ptr<Store> known;
 
   std::mutex mutex;  // guards the rest, and what the campaign knows
@@ -184,14 +168,23 @@ struct Campaign::Confirmation {
   std::optional<Error> failure;
 };
 
+Result<std::map<std::string, std::string>> Campaign::ScriptSources() {
+  std::vector<Target*> targets{&target_};
+  for (const HuntedTarget& peer : peers_) targets.push_back(&peer.target);
+  std::map<std::string, std::string> sources;
+  for (Target* target : targets) {
+    const auto asker = target->Open({&stop_, StopLevel::kNow});
+    PARALLAX_TRY_ASSIGN(sources[target->spec().name], ScriptSourceOf(*asker));
+  }
+  return sources;
+}
+
 Status Campaign::ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options) {
   Confirmation shared{options, order.size(), clock_.Seconds(), {}, nullptr, {}, {}, 0, 0, {}};
   if (!options.known_store.empty()) {
     PARALLAX_TRY_ASSIGN(shared.known, OpenSqliteStore(options.known_store, kReadOnly));
   }
-  auto asker = target_.Open({&stop_, StopLevel::kNow});
-  PARALLAX_TRY_ASSIGN(shared.script_source, ScriptSourceOf(*asker));
-  asker.reset();
+  PARALLAX_TRY_ASSIGN(shared.script_sources, ScriptSources());
   for (const std::string& signature : order) shared.turns.push_back({signature});
   std::vector<std::thread> threads;
   for (int i = 0; i < settings_.jobs; ++i) threads.emplace_back([&] { TakeTurns(shared); });
@@ -212,16 +205,20 @@ void Campaign::TakeTurns(Confirmation& shared) {
   const StopAt stop{&stop_, StopLevel::kClean};
   auto session = target_.Open(stop);
   TriageContext context = ContextIn(*session, options, stop);
-  context.script_source = shared.script_source;
-  std::vector<std::unique_ptr<PeerBench>> benches;
-  for (const HuntedPeer& peer : peers_) {
-    benches.push_back(std::make_unique<PeerBench>(peer, *session, stop, context));
+  context.script_source = shared.script_sources.at(context.target);
+  std::vector<PeerBench> benches;
+  for (const HuntedTarget& peer : peers_) {
+    auto own = peer.target.Open(stop);
+    TriageContext on_peer =
+        ContextOn(*session, *own, peer.target.spec(), peer.hello, options, stop);
+    on_peer.script_source = shared.script_sources.at(on_peer.target);
+    benches.push_back({std::move(own), std::move(on_peer)});
   }
   context.on_target = [&benches](const std::string& name) {
-    const auto found = std::find_if(benches.begin(), benches.end(), [&](const auto& bench) {
-      return bench->context().target == name;
+    const auto found = std::find_if(benches.begin(), benches.end(), [&](const PeerBench& bench) {
+      return bench.context.target == name;
     });
-    return found == benches.end() ? nullptr : &(*found)->context();
+    return found == benches.end() ? nullptr : &found->context;
   };
   while (true) {
     std::unique_lock lock(shared.mutex);

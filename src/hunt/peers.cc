@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kListDeadlineS = 60;
 
-Status CheckPeer(const HuntedPeer& first, const HuntedPeer& peer, const std::string& source) {
+Status CheckPeer(const HuntedTarget& first, const HuntedTarget& peer, const std::string& source) {
   const std::string &one = first.target.spec().name, &other = peer.target.spec().name;
   if (first.target.spec().adapter != peer.target.spec().adapter) {
     return Error{
@@ -34,13 +34,14 @@ std::string ShortVersion(const Hello& hello) {
 
 }  // namespace
 
-std::vector<std::string> LabelsOf(const std::vector<HuntedPeer>& targets) {
+std::vector<std::string> LabelsOf(const std::vector<HuntedTarget>& targets) {
   std::vector<std::string> labels;
-  for (const HuntedPeer& target : targets) {
-    const auto alike = std::count_if(targets.begin(), targets.end(), [&](const HuntedPeer& other) {
-      return other.hello.library == target.hello.library &&
-             ShortVersion(other.hello) == ShortVersion(target.hello);
-    });
+  for (const HuntedTarget& target : targets) {
+    const auto alike =
+        std::count_if(targets.begin(), targets.end(), [&](const HuntedTarget& other) {
+          return other.hello.library == target.hello.library &&
+                 ShortVersion(other.hello) == ShortVersion(target.hello);
+        });
     const bool told_by_version =
         alike == 1 && targets.front().hello.library == target.hello.library;
     labels.push_back(told_by_version
@@ -50,7 +51,7 @@ std::vector<std::string> LabelsOf(const std::vector<HuntedPeer>& targets) {
   return labels;
 }
 
-Result<std::vector<Peer>> ListPeers(const std::vector<HuntedPeer>& targets,
+Result<std::vector<Peer>> ListPeers(const std::vector<HuntedTarget>& targets,
                                     const std::string& source, const StopToken& stop) {
   const std::vector<std::string> labels = LabelsOf(targets);
   std::vector<Peer> peers;

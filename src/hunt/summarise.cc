@@ -108,7 +108,7 @@ CampaignSummary Campaign::Summarise() const {
   s.epochs = next_epoch_;
   s.targets = {
       {target_.spec().name, hello_.library, hello_.version, hello_.python, hello_.profile}};
-  for (const HuntedPeer& peer : peers_) {
+  for (const HuntedTarget& peer : peers_) {
     s.targets.push_back({peer.target.spec().name, peer.hello.library, peer.hello.version,
                          peer.hello.python, peer.hello.profile});
   }

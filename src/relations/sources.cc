@@ -29,6 +29,16 @@ Error Unknown(const std::string& what, const std::string& name,
                : fmt::format("known: {}", fmt::join(known, ", "))};
 }
 
+// "a" and "b:c" of "a,b:c".
+std::vector<std::string_view> ItemsOf(std::string_view text) {
+  std::vector<std::string_view> items;
+  while (!text.empty()) {
+    items.push_back(text.substr(0, text.find(',')));
+    text.remove_prefix(std::min(text.size(), items.back().size() + 1));
+  }
+  return items;
+}
+
 bool Contains(const std::vector<std::string>& names, std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -126,11 +136,16 @@ std::vector<std::string> SourceNames() {
 
 bool IsJoint(std::string_view source) { return source == "versions" || source == "backends"; }
 
+std::string JointSourceIn(std::string_view text) {
+  for (std::string_view item : ItemsOf(text)) {
+    if (IsJoint(item)) return std::string(item);
+  }
+  return "";
+}
+
 std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
   std::set<std::string> out;
-  while (!text.empty()) {
-    std::string_view item = text.substr(0, text.find(','));
-    text.remove_prefix(std::min(text.size(), item.size() + 1));
+  for (std::string_view item : ItemsOf(text)) {
     size_t colon = item.find(':');
     if (colon != item.npos && item.substr(0, colon) == source) out.emplace(item.substr(colon + 1));
   }
@@ -141,9 +156,8 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
                                                   const std::vector<std::string>& rules) {
   if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
   std::vector<SourceSelection> out;
-  while (!text.empty()) {
-    std::string item(text.substr(0, text.find(',')));
-    text.remove_prefix(std::min(text.size(), item.size() + 1));
+  for (std::string_view each : ItemsOf(text)) {
+    const std::string item(each);
     std::string source = item.substr(0, item.find(':'));
     if (!Contains(SourceNames(), source)) return Unknown("source", source, SourceNames());
     auto same = std::find_if(out.begin(), out.end(),

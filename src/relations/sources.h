@@ -31,6 +31,8 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
 std::vector<std::string> SourceNames();
 // Whether the source speaks of several targets at once.
 bool IsJoint(std::string_view source);
+// The first such source that the text names; empty: none.
+std::string JointSourceIn(std::string_view text);
 // The members of `source` that the text names: {"b"} of "modes:a,rules:b" and "rules".
 std::set<std::string> NamedMembers(std::string_view text, std::string_view source);
 

@@ -114,7 +114,7 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   const size_t shown = std::min(front.size(), kMostFindings);
   for (size_t i = 0; i < shown; ++i) text += Entry(*front[i]);
   hidden.more = front.size() - shown;
-  const std::string shares = Text(TargetSharesOf(findings), summary.targets);
+  const std::string shares = TargetSharesOf(findings).Text(summary.targets);
   if (!shares.empty()) text += shares + "\n";
   text += Others(hidden) + NotJudged(summary) + NotSeen(summary);
   if (!front.empty()) {

@@ -34,26 +34,25 @@ TargetShares TargetSharesOf(const std::vector<Finding>& findings) {
   return shares;
 }
 
-std::string Text(const TargetShares& shares, const std::vector<TargetSummary>& targets) {
-  if (shares.findings == 0) return "";
+std::string TargetShares::Text(const std::vector<TargetSummary>& targets) const {
+  if (findings == 0) return "";
   std::string text;
   for (const TargetSummary& target : targets) {
-    const auto found = shares.of.find(target.name);
-    if (found == shares.of.end()) continue;
+    const auto found = of.find(target.name);
+    if (found == of.end()) continue;
     text += fmt::format("{}{} the fault of {} ({} {})", text.empty() ? "" : ", ", found->second,
                         target.name, target.library, target.version);
   }
-  if (shares.unknown > 0) {
-    text += fmt::format("{}{} without a side at fault", text.empty() ? "" : ", ", shares.unknown);
+  if (unknown > 0) {
+    text += fmt::format("{}{} without a side at fault", text.empty() ? "" : ", ", unknown);
   }
-  text = fmt::format("{} finding{} between targets: {}", shares.findings,
-                     shares.findings == 1 ? "" : "s", text);
+  text = fmt::format("{} finding{} between targets: {}", findings, findings == 1 ? "" : "s", text);
   const TargetSummary* newest = NewestOf(targets);
   if (newest == nullptr) return text;
   size_t gone = 0;
-  for (const auto& [name, count] : shares.of) gone += name == newest->name ? 0 : count;
-  return text + fmt::format("; {} of {} ({} %) are not in {}", gone, shares.findings,
-                            100 * gone / shares.findings, newest->version);
+  for (const auto& [name, count] : of) gone += name == newest->name ? 0 : count;
+  return text + fmt::format("; {} of {} ({} %) are not in {}", gone, findings,
+                            100 * gone / findings, newest->version);
 }
 
 }  // namespace parallax

@@ -25,7 +25,7 @@ TEST(TargetShares, CountsWhoseFaultConfirmedFindingsAre) {
                                          Between(0), Between(-1),
                                          alone,      Between(1, FindingStatus::kUnconfirmed)};
   const TargetShares shares = TargetSharesOf(findings);
-  EXPECT_EQ(Text(shares, kTargets),
+  EXPECT_EQ(shares.Text(kTargets),
             "4 findings between targets: 1 the fault of toy (toy 1.1), 2 the fault of old (toy "
             "1.0), 1 without a side at fault; 2 of 4 (50 %) are not in 1.1");
 }
@@ -33,9 +33,9 @@ TEST(TargetShares, CountsWhoseFaultConfirmedFindingsAre) {
 TEST(TargetShares, BackendsOfOneVersionHaveNoNewest) {
   std::vector<TargetSummary> backends = kTargets;
   backends[1].version = "1.1";
-  EXPECT_EQ(Text(TargetSharesOf({Between(1)}), backends),
+  EXPECT_EQ(TargetSharesOf({Between(1)}).Text(backends),
             "1 finding between targets: 1 the fault of old (toy 1.1)");
-  EXPECT_EQ(Text(TargetSharesOf({}), backends), "");
+  EXPECT_EQ(TargetSharesOf({}).Text(backends), "");
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include "inputs/realise.h"
 #include "nouns/case_key.h"
 #include "targets/target.h"
+#include "words/message_template.h"
 
 namespace parallax::testing_targets {
 
@@ -88,7 +89,7 @@ class FakeSession : public TargetSession {
   }
 
   void Refresh() override { process_ = 0; }
-  const WorkerStatistics& statistics() const override { return statistics_; }
+  WorkerStatistics statistics() const override { return statistics_; }
   bool stopped() const override { return stop_.reached(); }
 
  private:
@@ -162,13 +163,6 @@ class FakeSession : public TargetSession {
     return true;
   }
 
-  static bool FailsAssertion(const Outcome& outcome, const std::vector<std::string>& marks) {
-    return outcome.Is<Raised>() &&
-           std::any_of(marks.begin(), marks.end(), [&](const std::string& mark) {
-             return outcome.As<Raised>().message.find(mark) != std::string::npos;
-           });
-  }
-
   // Whether the case is none for the judge: sides that did the same, bit by bit, and failed no
   // assertion of the library about itself, or fewer than two of several that apply.
   static bool Count(const Outcomes& outcomes, const std::vector<std::string>& assertions,
@@ -190,7 +184,7 @@ class FakeSession : public TargetSession {
       ++counters->calls;
       counters->calls_returned += outcome.Is<Returned>();
       returned &= outcome.Is<Returned>();
-      same &= outcome.v == applicable.front()->v && !FailsAssertion(outcome, assertions);
+      same &= outcome.v == applicable.front()->v && !FailsInternalAssert(outcome, assertions);
     }
     if (!same) {
       ++counters->hits;

@@ -5,13 +5,13 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <thread>
 
 #include "base/check.h"
 #include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -62,12 +62,10 @@ class Recorded {
     request_.relations.clear();
     for (const Relation& relation : request.relations) {
       sides_.push_back(SidesOn(relation, seat.target));
-      request_.relations.push_back(relation);
-      std::vector<Side>& sides = request_.relations.back().sides;
-      for (size_t i = sides.size(); i-- > 0;) {
-        const bool here = std::count(sides_.back().begin(), sides_.back().end(), i) > 0;
-        if (!here) sides.erase(sides.begin() + static_cast<std::ptrdiff_t>(i));
-      }
+      Relation own = relation;
+      own.sides.clear();
+      for (size_t side : sides_.back()) own.sides.push_back(relation.sides[side]);
+      request_.relations.push_back(std::move(own));
     }
     for (uint32_t i = 0; i < request.segments.size(); ++i) {
       if (sides_[request.segments[i].relation].empty()) continue;
@@ -162,13 +160,6 @@ class Recorded {
     wake_.wait(lock, [this] { return ahead_ <= kMostAhead || unheard_ || recordings_.size() < 2; });
   }
 
-  static void Add(const SweepCounters& c, SweepCounters* sum) {
-    sum->not_applicable += c.not_applicable;
-    sum->calls += c.calls;
-    sum->calls_returned += c.calls_returned;
-    sum->nanoseconds += c.nanoseconds;
-  }
-
   const JointSeat seat_;
   SweepRequest request_;
   std::vector<uint32_t> segments_;          // the block's number of each of its own
@@ -186,7 +177,8 @@ class Recorded {
   Status status_;
 };
 
-bool IsAbsent(const Outcome& outcome) {
+// Nobody knows what it would have done.
+bool DidNotRun(const Outcome& outcome) {
   return outcome.Is<NotApplicable>() || outcome.Is<Interrupted>();
 }
 
@@ -196,10 +188,7 @@ bool IsStriking(const Outcome& outcome, const std::vector<std::string>& assertio
     const Returned& returned = outcome.As<Returned>();
     return !returned.mutated_inputs.empty() || returned.broken_canary >= 0;
   }
-  if (!outcome.Is<Raised>()) return true;
-  const std::string& message = outcome.As<Raised>().message;
-  return std::any_of(assertions.begin(), assertions.end(),
-                     [&](const auto& mark) { return message.find(mark) != message.npos; });
+  return !outcome.Is<Raised>() || FailsInternalAssert(outcome, assertions);
 }
 
 // Holds the sides of one segment together.
@@ -251,7 +240,7 @@ class SegmentScreen {
     size_t applicable = 0;
     bool striking = false, out_of_domain = true, nonempty = false;
     for (size_t i = 0; i < outcomes.size(); ++i) {
-      if (IsAbsent(outcomes[i])) continue;
+      if (DidNotRun(outcomes[i])) continue;
       ++applicable;
       striking = striking || IsStriking(outcomes[i], request_.assertions);
       out_of_domain = out_of_domain && IsOutOfDomain(outcomes[i]);

@@ -144,5 +144,19 @@ TEST_F(JointSweep, RelationsOfOneTargetAreSweptThere) {
   EXPECT_EQ(reports_.back().segment, 2u);
 }
 
+TEST_F(JointSweep, HitsOfAMixedBlockAreInOrder) {
+  libraries_["a"].call = [calls = 0](const FakeCall&) mutable { return ReturnNumber(++calls); };
+  libraries_["b"].call = [](const FakeCall&) { return ReturnNumber(-1); };
+  SweepRequest request = Request({"a", "b"}, 3, 1);
+  Relation alone = request.relations[0];
+  alone.sides[1].target.clear();
+  request.relations.push_back(alone);
+  request.segments[1].relation = 1;
+  Sweep(request);
+  ASSERT_EQ(hits_.size(), 3u);
+  for (uint32_t i = 0; i < 3; ++i) EXPECT_EQ(hits_[i].segment, i);
+  for (uint32_t i = 0; i < 3; ++i) EXPECT_EQ(reports_[i].segment, i);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -1,6 +1,7 @@
 #include "targets/joint_target.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -38,8 +39,7 @@ class JointSession : public TargetSession {
     if (static_cast<size_t>(joint) == request.segments.size()) {
       return SweepJointly(seats_, request, deadline_s, sink);
     }
-    PARALLAX_TRY(SweepSome(request, deadline_s, sink, is_joint, true));
-    return SweepSome(request, deadline_s, sink, is_joint, false);
+    return SweepMixed(request, deadline_s, sink, is_joint);
   }
 
   Result<std::string> AskText(const std::string& verb, const std::string& argument,
@@ -53,16 +53,10 @@ class JointSession : public TargetSession {
   void Refresh() override {
     for (auto& session : sessions_) session->Refresh();
   }
-  const WorkerStatistics& statistics() const override {
-    sum_ = {};
-    for (const auto& session : sessions_) {
-      const WorkerStatistics& each = session->statistics();
-      sum_.deaths += each.deaths;
-      sum_.timeouts += each.timeouts;
-      sum_.forks += each.forks;
-      sum_.recover_ms.insert(sum_.recover_ms.end(), each.recover_ms.begin(), each.recover_ms.end());
-    }
-    return sum_;
+  WorkerStatistics statistics() const override {
+    WorkerStatistics sum;
+    for (const auto& session : sessions_) sum.Add(session->statistics());
+    return sum;
   }
   bool stopped() const override {
     return std::any_of(sessions_.begin(), sessions_.end(),
@@ -70,44 +64,54 @@ class JointSession : public TargetSession {
   }
 
  private:
-  // The segments that are joint, or those that are not; told when all of them are done, so that a
-  // restart of one half leaves the other as it is.
-  template <class IsJoint>
-  Status SweepSome(const SweepRequest& request, double deadline_s, const SweepSink& sink,
-                   IsJoint is_joint, bool joint) {
-    SweepRequest some = request;
-    std::vector<uint32_t> origins;
-    some.segments.clear();
-    for (uint32_t i = 0; i < request.segments.size(); ++i) {
-      if (is_joint(request.segments[i]) != joint) continue;
-      some.segments.push_back(request.segments[i]);
-      origins.push_back(i);
-    }
+  // What was swept, by segments of the whole request.
+  struct Told {
     std::vector<SweepReport> reports;
     std::vector<SweepHit> hits;
-    SweepSink own;
-    own.restart = [&] {
-      reports.clear();
-      hits.clear();
-    };
-    own.report = [&](SweepReport report) {
-      report.segment = origins[report.segment];
-      reports.push_back(std::move(report));
-    };
-    own.hit = [&](SweepHit hit) {
-      hit.segment = origins[hit.segment];
-      hits.push_back(std::move(hit));
-    };
-    PARALLAX_TRY(joint ? SweepJointly(seats_, some, deadline_s, own)
-                       : sessions_.front()->Sweep(some, deadline_s, own));
-    for (SweepHit& hit : hits) sink.hit(std::move(hit));
-    for (SweepReport& report : reports) sink.report(std::move(report));
+  };
+
+  // Both kinds of segments, told in order when all are done, so that a restart of one kind leaves
+  // the other as it is.
+  template <class IsJoint>
+  Status SweepMixed(const SweepRequest& request, double deadline_s, const SweepSink& sink,
+                    IsJoint is_joint) {
+    Told told;
+    for (bool joint : {true, false}) {
+      SweepRequest some = request;
+      std::vector<uint32_t> origins;
+      some.segments.clear();
+      for (uint32_t i = 0; i < request.segments.size(); ++i) {
+        if (is_joint(request.segments[i]) != joint) continue;
+        some.segments.push_back(request.segments[i]);
+        origins.push_back(i);
+      }
+      PARALLAX_TRY_ASSIGN(Told of_some, SweepSome(some, deadline_s, joint));
+      for (SweepReport& report : of_some.reports) report.segment = origins[report.segment];
+      for (SweepHit& hit : of_some.hits) hit.segment = origins[hit.segment];
+      std::move(of_some.reports.begin(), of_some.reports.end(), std::back_inserter(told.reports));
+      std::move(of_some.hits.begin(), of_some.hits.end(), std::back_inserter(told.hits));
+    }
+    const auto earlier = [](const auto& a, const auto& b) { return a.segment < b.segment; };
+    std::stable_sort(told.reports.begin(), told.reports.end(), earlier);
+    std::stable_sort(told.hits.begin(), told.hits.end(), earlier);
+    for (SweepHit& hit : told.hits) sink.hit(std::move(hit));
+    for (SweepReport& report : told.reports) sink.report(std::move(report));
     return {};
+  }
+
+  Result<Told> SweepSome(const SweepRequest& request, double deadline_s, bool joint) {
+    Told told;
+    SweepSink sink;
+    sink.restart = [&] { told = {}; };
+    sink.report = [&](SweepReport report) { told.reports.push_back(std::move(report)); };
+    sink.hit = [&](SweepHit hit) { told.hits.push_back(std::move(hit)); };
+    PARALLAX_TRY(joint ? SweepJointly(seats_, request, deadline_s, sink)
+                       : sessions_.front()->Sweep(request, deadline_s, sink));
+    return told;
   }
 
   std::vector<std::unique_ptr<TargetSession>> sessions_;
   std::vector<JointSeat> seats_;
-  mutable WorkerStatistics sum_;
 };
 
 }  // namespace

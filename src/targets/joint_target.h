@@ -22,8 +22,6 @@ class JointTarget : public Target {
   Result<Hello> Start() override;
   std::unique_ptr<TargetSession> Open(StopAt stop) override;
 
-  const std::vector<Target*>& targets() const { return targets_; }
-
  private:
   const std::vector<Target*> targets_;
 };

@@ -23,6 +23,13 @@ struct WorkerStatistics {
   uint64_t timeouts = 0;
   uint64_t forks = 0;
   std::vector<double> recover_ms;  // from a death to the next child's readiness
+
+  void Add(const WorkerStatistics& other) {
+    deaths += other.deaths;
+    timeouts += other.timeouts;
+    forks += other.forks;
+    recover_ms.insert(recover_ms.end(), other.recover_ms.begin(), other.recover_ms.end());
+  }
 };
 
 // What a sweep tells as it goes. Called on the session's thread, in order of cases.
@@ -50,7 +57,7 @@ class TargetSession : public Evaluator {
 
   // The next request gets a fresh process.
   virtual void Refresh() = 0;
-  virtual const WorkerStatistics& statistics() const = 0;
+  virtual WorkerStatistics statistics() const = 0;
   // The user asked to stop; what a request returned may be cut short.
   virtual bool stopped() const = 0;
 };

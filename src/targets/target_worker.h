@@ -56,7 +56,7 @@ class TargetWorker : public TargetSession {
 
   // Lets go of the current child.
   void Refresh() override;
-  const WorkerStatistics& statistics() const override { return statistics_; }
+  WorkerStatistics statistics() const override { return statistics_; }
   bool stopped() const override { return stop_.reached(); }
 
   static constexpr int kMaxDeaths = 2;

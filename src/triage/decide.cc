@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <string>
-#include <tuple>
 
 #include "triage/script/script.h"
 #include "triage/snippet/find.h"
@@ -47,8 +46,11 @@ Status RunScript(const TriageContext& context, Finding* finding) {
   return Status::Ok();
 }
 
-Status DecideOn(const TriageContext& context, const Confirmation& confirmation, bool confirm,
-                Finding* finding) {
+}  // namespace
+
+Status Decide(const TriageContext& any_context, const Confirmation& confirmation, bool confirm,
+              Finding* finding) {
+  const TriageContext& context = any_context.On(finding->WrongTarget());
   finding->status = FindingStatus::kUnconfirmed;
   if (context.source && !context.script_source.empty()) {
     PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));
@@ -65,20 +67,6 @@ Status DecideOn(const TriageContext& context, const Confirmation& confirmation, 
     return RunScript(context, finding);
   }
   return Status::Ok();
-}
-
-}  // namespace
-
-Status Decide(const TriageContext& context, const Confirmation& confirmation, bool confirm,
-              Finding* finding) {
-  const TriageContext& own = context.On(finding->WrongTarget());
-  // A script names the target that it runs on.
-  const auto found_on = std::tuple(finding->target, finding->target_version, finding->profile);
-  std::tie(finding->target, finding->target_version, finding->profile) =
-      std::tuple(own.target, own.target_version, own.profile);
-  Status decided = DecideOn(own, confirmation, confirm, finding);
-  std::tie(finding->target, finding->target_version, finding->profile) = found_on;
-  return decided;
 }
 
 }  // namespace parallax

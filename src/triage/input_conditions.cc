@@ -66,11 +66,11 @@ DType UsualDType(DType dtype) {
   return IsInteger(dtype) ? DType::kI64 : dtype;
 }
 
-// The numbers in a wider dtype; of integers what stands at an end of the range stands at that of
-// the wider one.
+// The numbers in the usual dtype, which for integers is int64; of those what stands at an end of
+// the range stands at that of int64.
 TensorRecipe ConvertedWithEnds(const TensorRecipe& recipe, DType wide) {
   TensorRecipe converted = Converted(recipe, wide);
-  if (!IsInteger(recipe.dtype) || wide != DType::kI64) return converted;
+  if (!IsInteger(recipe.dtype)) return converted;
   std::string bytes = *converted.bytes;
   const size_t item = ItemSize(recipe.dtype);
   for (size_t i = 0; i * item < recipe.bytes->size(); ++i) {

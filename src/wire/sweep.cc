@@ -68,6 +68,19 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
   return request;
 }
 
+void Add(const SweepCounters& c, SweepCounters* sum) {
+  sum->cases += c.cases;
+  sum->agreed += c.agreed;
+  sum->judged += c.judged;
+  sum->hits += c.hits;
+  sum->not_applicable += c.not_applicable;
+  sum->out_of_domain += c.out_of_domain;
+  sum->calls += c.calls;
+  sum->calls_returned += c.calls_returned;
+  sum->nanoseconds += c.nanoseconds;
+  sum->returned_sides |= c.returned_sides;
+}
+
 void Put(Writer& w, const SweepCounters& c) {
   for (uint64_t field : {c.cases, c.agreed, c.judged, c.hits, c.not_applicable, c.out_of_domain,
                          c.calls, c.calls_returned, c.nanoseconds, c.returned_sides}) {

@@ -93,6 +93,7 @@ struct SweepReport {
 std::string Encode(const SweepReport& report);
 Result<SweepReport> DecodeSweepReport(std::string_view bytes);
 
+void Add(const SweepCounters& counters, SweepCounters* sum);
 void Put(Writer& w, const SweepCounters& counters);
 void Get(Reader& r, SweepCounters* counters);
 

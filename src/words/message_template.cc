@@ -190,14 +190,26 @@ std::string RaisedTemplate(const Raised& raised, const Dialect& dialect) {
   return raised.type + ": " + MessageTemplate(raised.message, dialect);
 }
 
+namespace {
+
+bool HoldsOneOf(std::string_view message, const std::vector<std::string>& marks) {
+  return std::any_of(marks.begin(), marks.end(), [message](const std::string& mark) {
+    return message.find(mark) != message.npos;
+  });
+}
+
+}  // namespace
+
 bool IsInternalAssert(std::string_view message, const Dialect& dialect) {
-  return std::any_of(
-      dialect.assertions.begin(), dialect.assertions.end(),
-      [message](const std::string& mark) { return message.find(mark) != message.npos; });
+  return HoldsOneOf(message, dialect.assertions);
 }
 
 bool FailsInternalAssert(const Outcome& outcome, const Dialect& dialect) {
-  return outcome.Is<Raised>() && IsInternalAssert(outcome.As<Raised>().message, dialect);
+  return FailsInternalAssert(outcome, dialect.assertions);
+}
+
+bool FailsInternalAssert(const Outcome& outcome, const std::vector<std::string>& marks) {
+  return outcome.Is<Raised>() && HoldsOneOf(outcome.As<Raised>().message, marks);
 }
 
 std::string_view SignalName(int signal) {

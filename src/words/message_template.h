@@ -25,6 +25,8 @@ std::string RaisedTemplate(const Raised& raised, const Dialect& dialect);
 bool IsInternalAssert(std::string_view message, const Dialect& dialect);
 // Whether the call raised such a message.
 bool FailsInternalAssert(const Outcome& outcome, const Dialect& dialect);
+// `marks`: what such messages hold (Dialect::assertions).
+bool FailsInternalAssert(const Outcome& outcome, const std::vector<std::string>& marks);
 
 // "SIGSEGV"; "signal" for one without a well-known name.
 std::string_view SignalName(int signal);

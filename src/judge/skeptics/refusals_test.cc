@@ -62,6 +62,16 @@ TEST(KnownRefusal, OtherRefusalsStand) {
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
 }
 
+TEST(KnownRefusal, OneVersionTakesArgumentsThatAnotherDoesNotKnow) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Raise("TypeError", "f() got an unexpected keyword argument 'dim'"));
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  c.relation.source = "versions";
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+  c.Outcomes2(Healthy(), Raise("ValueError", "dim 3 is out of range"));
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+}
+
 TEST(KnownRefusal, ExcusesTheSideThatLacksAKernelAndNoOther) {
   Outcome gap = Raise("RuntimeError", "\"exp_cpu\" not implemented for 'Half'");
   Outcome refusal = Raise("ValueError", "dim 3 is out of range");

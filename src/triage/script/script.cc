@@ -127,7 +127,7 @@ class ScriptWriter {
   }
 
   void NoteFacts() {
-    words_ = FactWords(finding_);
+    words_ = FactWords(context_, finding_);
     const ScriptWords numbers = NumberWords(finding_);
     words_.insert(words_.end(), numbers.begin(), numbers.end());
     NoteReference();

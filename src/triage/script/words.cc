@@ -67,11 +67,11 @@ std::string Filled(std::string_view text, const ScriptWords& words) {
   return out;
 }
 
-ScriptWords FactWords(const Finding& finding) {
+ScriptWords FactWords(const TriageContext& context, const Finding& finding) {
   return {{"TITLE", ForDoc(finding.title)},
           {"EVIDENCE", Folded(ForDoc(finding.evidence))},
-          {"TARGET", ForDoc(finding.target + " " + finding.target_version)},
-          {"PROFILE", ForDoc(finding.profile)}};
+          {"TARGET", ForDoc(context.target + " " + context.target_version)},
+          {"PROFILE", ForDoc(context.profile)}};
 }
 
 NumberBar BarOf(const Finding& finding) {

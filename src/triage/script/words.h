@@ -9,6 +9,7 @@
 
 #include "nouns/finding.h"
 #include "numbers/element.h"
+#include "triage/context.h"
 
 namespace parallax {
 
@@ -17,8 +18,8 @@ using ScriptWords = std::vector<std::pair<std::string, std::string>>;
 // Each @WORD@ of the text by what it stands for.
 std::string Filled(std::string_view text, const ScriptWords& words);
 
-// TITLE, EVIDENCE, TARGET, PROFILE.
-ScriptWords FactWords(const Finding& finding);
+// TITLE, EVIDENCE; of the target that the script runs on TARGET, PROFILE.
+ScriptWords FactWords(const TriageContext& context, const Finding& finding);
 
 // The tolerance of the disputed output, and the range of its narrower dtype.
 struct NumberBar {

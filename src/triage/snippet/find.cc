@@ -27,7 +27,7 @@ Status FindSnippet(const TriageContext& context, Finding* finding) {
     return Status::Ok();
   }
   for (const Snippet& candidate : *candidates) {
-    std::string script = SnippetScript(*finding, roles, candidate, context.deadline_s);
+    std::string script = SnippetScript(context, *finding, roles, candidate);
     if (script.empty()) {
       finding->snippet_reason = "plain code does not tell what it does to memory";
       return Status::Ok();

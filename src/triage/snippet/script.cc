@@ -69,11 +69,11 @@ std::string_view PartFor(const Finding& finding, const SnippetRoles& roles,
 
 }  // namespace
 
-std::string SnippetScript(const Finding& finding, const SnippetRoles& roles, const Snippet& snippet,
-                          double seconds) {
+std::string SnippetScript(const TriageContext& context, const Finding& finding,
+                          const SnippetRoles& roles, const Snippet& snippet) {
   std::string_view part = PartFor(finding, roles, snippet);
   if (part.empty()) return "";
-  ScriptWords words = FactWords(finding);
+  ScriptWords words = FactWords(context, finding);
   const ScriptWords numbers = NumbersCheck(finding, roles);
   words.insert(words.end(), numbers.begin(), numbers.end());
   const std::string label = SubjectOf(finding.relation, roles.got);
@@ -92,7 +92,7 @@ std::string SnippetScript(const Finding& finding, const SnippetRoles& roles, con
                 {"PHRASE", PythonString(gradient ? snippet.phrase : AssertionPhrase(finding))},
                 {"SAYS", gradient ? "has a wrong gradient" : "fails an internal assertion"},
                 {"GIVES", Gives(finding, roles)},
-                {"SECONDS", fmt::format("{:g}", std::max(1.0, seconds))},
+                {"SECONDS", fmt::format("{:g}", std::max(1.0, context.deadline_s))},
                 {"MODULE", ModuleOf(snippet)}});
   return Filled(ScriptPart("plain_head.py.in"), words) + Filled(ScriptPart(part), words);
 }

@@ -9,6 +9,7 @@
 
 #include "base/result.h"
 #include "nouns/finding.h"
+#include "triage/context.h"
 #include "triage/snippet/roles.h"
 
 namespace parallax {
@@ -29,9 +30,10 @@ Result<std::vector<Snippet>> ReadSnippets(const std::string& answer);
 
 // The standalone script: the snippet, then a check. Exits with 1 where `got` does what the finding
 // says, 0 where it does not, 2 where it cannot be told; prints lines "expected: ..." and "got: ..."
-// on the way. `seconds`: a call that takes longer hangs. Empty for kinds that no snippet shows.
-std::string SnippetScript(const Finding& finding, const SnippetRoles& roles, const Snippet& snippet,
-                          double seconds);
+// on the way. A call that takes longer than the context's deadline hangs. Empty for kinds that no
+// snippet shows.
+std::string SnippetScript(const TriageContext& context, const Finding& finding,
+                          const SnippetRoles& roles, const Snippet& snippet);
 
 // The lines for people, each of the two calls followed by what it did: `out` is what the script
 // printed.

@@ -22,6 +22,11 @@ constexpr const char* kAnswer = R"json({"candidates": [
      "expected": "toy.neg(x)", "then": ["out = toy.zeros((2,))"], "got": "toy.neg(x, out=out)"}],
     "reason": ""})json";
 
+std::string ScriptOf(const Finding& finding, const Snippet& snippet) {
+  FakeEvaluator evaluator;
+  return SnippetScript(ContextFor(evaluator), finding, RolesOf(finding), snippet);
+}
+
 // toy.neg through a strided out= gives (0, 0) for -1 and -2.
 Finding StridedOut() {
   Finding finding;
@@ -105,7 +110,7 @@ TEST(ReadSnippets, ToldWhyThereIsNone) {
 TEST(SnippetScript, RunsTheSnippetFirstAndBlamesTheWrongSide) {
   Finding finding = StridedOut();
   Snippet snippet = ReadSnippets(kAnswer).value().front();
-  std::string script = SnippetScript(finding, RolesOf(finding), snippet, 5);
+  std::string script = ScriptOf(finding, snippet);
   EXPECT_THAT(script, HasSubstr("expected = toy.neg(x)\nout = toy.zeros((2,))\n"
                                 "got = toy.neg(x, out=out)\n"));
   EXPECT_THAT(script, HasSubstr("('toy.neg with a strided out=',) + wrong[0]"));
@@ -119,7 +124,7 @@ TEST(SnippetScript, WhoIsWrongIsNotClaimedWhereNobodyKnows) {
   Finding finding = StridedOut();
   finding.wrong_side = -1;
   Snippet snippet = ReadSnippets(kAnswer).value().front();
-  std::string script = SnippetScript(finding, RolesOf(finding), snippet, 5);
+  std::string script = ScriptOf(finding, snippet);
   EXPECT_THAT(script, HasSubstr("another call gives %r"));
   EXPECT_THAT(script, Not(HasSubstr("is expected")));
 }
@@ -153,8 +158,7 @@ TEST(NumbersCheck, AWrongNanIsOneNotAnotherWrongNumber) {
   Finding finding = StridedOut();
   finding.signature.kind = Kind::kNan;
   const Snippet snippet = ReadSnippets(kAnswer).value().front();
-  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
-              HasSubstr(" and (a - a != 0 or b - b != 0)"));
+  EXPECT_THAT(ScriptOf(finding, snippet), HasSubstr(" and (a - a != 0 or b - b != 0)"));
 }
 
 TEST(NumbersCheck, OfManyNumbersTheFirstWrongOneIsPrinted) {
@@ -201,18 +205,16 @@ TEST(SnippetScript, AnInputThatChangedIsSaidToBeOne) {
   Finding finding = StridedOut();
   finding.signature.kind = Kind::kMutation;
   Snippet snippet = ReadSnippets(kAnswer).value().front();
-  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
-              HasSubstr("leaves %r in its input where %r was"));
+  EXPECT_THAT(ScriptOf(finding, snippet), HasSubstr("leaves %r in its input where %r was"));
 }
 
 TEST(SnippetScript, AWrongGradientIsWhatTheLibrarysOwnCheckSays) {
   Finding finding = StridedOut();
   finding.signature.kind = Kind::kGradient;
   Snippet snippet = ReadSnippets(kAnswer).value().front();
-  EXPECT_EQ(SnippetScript(finding, RolesOf(finding), snippet, 5), "");
+  EXPECT_EQ(ScriptOf(finding, snippet), "");
   snippet.phrase = "CheckError: ";
-  EXPECT_THAT(SnippetScript(finding, RolesOf(finding), snippet, 5),
-              HasSubstr("wrong = 'CheckError: ' in got"));
+  EXPECT_THAT(ScriptOf(finding, snippet), HasSubstr("wrong = 'CheckError: ' in got"));
 }
 
 TEST(SnippetText, SaysWhatEachCallGave) {

@@ -17,14 +17,20 @@ def _packet_of(path):
     return getattr(torch.ops.aten, leaf, None)
 
 
+def _decomposed(packet):
+    """The names of the overloads that have a decomposition, but those that write into out=."""
+    table = _table()
+    return [o for o in packet.overloads() if getattr(packet, o) in table
+            and "out" not in o.split("_")]
+
+
 def overload_of(packet, are_tensors):
     """The name of the one overload with a decomposition whose first arguments are tensors where
     `are_tensors` says so; None: there are none or several."""
     def fits(overload):
         wanted = [str(a.type) == "Tensor" for a in getattr(packet, overload)._schema.arguments]
         return wanted[:len(are_tensors)] == are_tensors
-    found = [o for o in packet.overloads() if getattr(packet, o) in _table()
-             and "out" not in o.split("_")]
+    found = _decomposed(packet)
     if len(found) > 1:
         found = ["default"] if "default" in found else [o for o in found if fits(o)]
     return found[0] if len(found) == 1 else None
@@ -77,6 +83,4 @@ def applies(form, entry):
     packet = _packet_of(entry.name)
     if packet is None or not any(p["type"].startswith("tensor") for p in entry.parameters):
         return False
-    table = _table()
-    return any(getattr(packet, o) in table for o in packet.overloads()
-               if "out" not in o.split("_"))
+    return bool(_decomposed(packet))
