@@ -1,4 +1,5 @@
 #include <cstring>
+#include <limits>
 
 #include "base/check.h"
 #include "base/rng.h"
@@ -47,7 +48,7 @@ NudgeDraw DrawOf(int64_t number, uint64_t stream) {
 template <class Bits>
 void NudgeEach(const std::byte* from, int64_t n, Bits infinity, const NudgeDraw& draw,
                std::byte* to) {
-  constexpr Bits kMagnitude = static_cast<Bits>(~Bits{0} >> 1);
+  constexpr Bits kMagnitude = std::numeric_limits<Bits>::max() >> 1;
   for (int64_t i = 0; i < n; ++i) {
     Bits bits;
     std::memcpy(&bits, from + i * sizeof(Bits), sizeof(Bits));

@@ -146,6 +146,17 @@ TEST(Derive, NudgesByOneUlpOfTheDtype) {
   EXPECT_EQ(nudged->arguments[1].value.As<TensorRecipe>().bytes->size(), 32u);
 }
 
+TEST(Derive, NudgesNegativeNumbersOf16Bits) {
+  for (DType dtype : {DType::kF16, DType::kBF16}) {
+    Binding binding = Bind({{Inline<uint16_t>(dtype, {2}, {0xbf70, 0x3f70})}});
+    auto nudged = RealiseSide(binding, {DeriveKind::kNudge}, 1, false, nullptr);
+    ASSERT_TRUE(nudged);
+    const std::vector<uint16_t> x = Bytes<uint16_t>(First(*nudged));
+    EXPECT_TRUE(x[0] == 0xbf6f || x[0] == 0xbf71) << x[0];
+    EXPECT_TRUE(x[1] == 0x3f6f || x[1] == 0x3f71) << x[1];
+  }
+}
+
 TEST(Derive, NudgesDifferFromDrawToDraw) {
   const std::vector<float> from(8, 1.0f);
   Binding binding = Bind({{Inline<float>(DType::kF32, {8}, from)}});

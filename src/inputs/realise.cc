@@ -10,19 +10,18 @@
 #include "inputs/fill.h"
 
 namespace parallax {
-
 namespace {
 
 std::string Blank(const TensorRecipe& recipe) {
   return std::string(static_cast<size_t>(NumElements(recipe.shape)) * ItemSize(recipe.dtype), 0);
 }
 
+}  // namespace
+
 void SetInline(TensorRecipe& recipe, std::string bytes) {
   recipe.bytes = std::make_shared<const std::string>(std::move(bytes));
   recipe.fill = Fill{FillKind::kInline, 0, 0};
 }
-
-}  // namespace
 
 Binding Realise(const Binding& binding, uint64_t seed, bool repeat) {
   Binding realised = binding;

@@ -11,6 +11,9 @@
 
 namespace parallax {
 
+// Contents of the recipe: NumElements * ItemSize bytes, row-major.
+void SetInline(TensorRecipe& recipe, std::string bytes);
+
 // Every tensor gets kInline bytes as drawn for `seed`: tensor t from stream Mix(seed, t). `repeat`
 // as for Filler: one of the sides lays tensors out expanded.
 Binding Realise(const Binding& binding, uint64_t seed, bool repeat = false);

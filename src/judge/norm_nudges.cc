@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
-#include <memory>
 #include <string>
 #include <utility>
 
 #include "base/rng.h"
+#include "inputs/derive.h"
+#include "inputs/realise.h"
 #include "judge/input_leaves.h"
 #include "judge/probes.h"
 #include "numbers/element.h"
@@ -17,8 +18,8 @@
 namespace parallax {
 namespace {
 
-constexpr int kDraws = 2;
-constexpr double kFactor = 16;  // the bounds grow with the size of the matrix
+constexpr int kDraws = 8;             // pivots that tie are moved apart by half of them at most
+constexpr double kLinalgFactor = 16;  // the bounds grow with the size of the matrix
 constexpr uint64_t kStream = 0x6e6f726d;
 
 std::string NudgeName(int draw) { return fmt::format("norm-nudge-{}", draw); }
@@ -40,33 +41,81 @@ std::vector<double> PartsOf(const TensorRecipe& recipe) {
   return parts;
 }
 
-void Nudge(TensorRecipe& recipe, bool opposite) {
-  std::vector<double> parts = PartsOf(recipe);
-  const auto matrix =
-      static_cast<size_t>(MatrixSize(recipe.shape)) * (IsComplex(recipe.dtype) ? 2 : 1);
+// Every second one goes the other way than the one before.
+struct NormDraw {
+  uint64_t stream;
+  bool opposite;
+};
+NormDraw DrawOf(int number, uint64_t tensor) {
+  return {Mix(Mix(kStream, static_cast<uint64_t>((number + 1) / 2)), tensor), number % 2 == 0};
+}
+
+double LargestOf(const std::vector<double>& parts, size_t begin, size_t end) {
+  double largest = 0;
+  for (size_t i = begin; i < end; ++i) largest = std::max(largest, std::fabs(parts[i]));
+  return largest;
+}
+
+// Contents of the widened recipe: those of `from`, each moved by what a rounding in its dtype makes
+// of `largest`, or of the largest of its own matrix where there is none.
+std::string NudgedBytes(const TensorRecipe& from, const NormDraw& draw,
+                        std::optional<double> largest) {
+  std::vector<double> parts = PartsOf(from);
+  const auto matrix = static_cast<size_t>(MatrixSize(from.shape)) * (IsComplex(from.dtype) ? 2 : 1);
   for (size_t begin = 0; begin < parts.size(); begin += matrix) {
     const size_t end = std::min(parts.size(), begin + matrix);
-    double largest = 0;
-    for (size_t i = begin; i < end; ++i) largest = std::max(largest, std::fabs(parts[i]));
-    const double step = EpsilonOf(recipe.dtype) * largest;
+    const double step = EpsilonOf(from.dtype) * largest.value_or(LargestOf(parts, begin, end));
     for (size_t i = begin; i < end; ++i) {
-      parts[i] += ((Mix(kStream, i) & 1) != 0) != opposite ? step : -step;
+      parts[i] += ((Mix(draw.stream, i) & 1) != 0) != draw.opposite ? step : -step;
     }
   }
   std::string bytes(parts.size() * sizeof(double), '\0');
   std::memcpy(bytes.data(), parts.data(), bytes.size());
-  recipe.bytes = std::make_shared<const std::string>(std::move(bytes));
-  recipe.dtype = IsComplex(recipe.dtype) ? DType::kC128 : DType::kF64;
-  recipe.layout = Layout::kContiguous;
-  recipe.misalignment = 0;
+  return bytes;
 }
 
-Binding Nudged(const Evidence& evidence, int draw) {
-  Binding binding = RealisedInputs(evidence);
-  ForEachTensor(binding, [draw](TensorRecipe& recipe) {
-    if (IsInexact(recipe.dtype)) Nudge(recipe, draw == kDraws);
+Derivation Widening() {
+  Derivation widening;
+  widening.kind = DeriveKind::kWiden;
+  widening.index = 1;  // contiguous
+  return widening;
+}
+
+// Over all inputs; of linear algebra each matrix has its own.
+std::optional<double> LargestOfAll(const Evidence& evidence, const Binding& inputs) {
+  if (evidence.HasTrait("linalg")) return std::nullopt;
+  double largest = 0;
+  ForEachTensor(inputs, [&](const TensorRecipe& recipe) {
+    if (!IsInexact(recipe.dtype)) return;
+    const std::vector<double> parts = PartsOf(recipe);
+    largest = std::max(largest, LargestOf(parts, 0, parts.size()));
   });
-  return binding;
+  return largest;
+}
+
+std::optional<Binding> Nudged(const Evidence& evidence, int draw) {
+  const Binding inputs = RealisedInputs(evidence);
+  std::string why_not;
+  std::optional<Binding> wide = Derive(inputs, Widening(), &why_not);
+  if (!wide) return std::nullopt;
+  const std::optional<double> largest = LargestOfAll(evidence, inputs);
+  std::vector<std::string> contents;
+  ForEachTensor(inputs, [&](const TensorRecipe& recipe) {
+    contents.push_back(IsInexact(recipe.dtype)
+                           ? NudgedBytes(recipe, DrawOf(draw, contents.size()), largest)
+                           : *recipe.bytes);
+  });
+  size_t next = 0;
+  ForEachTensor(*wide,
+                [&](TensorRecipe& recipe) { SetInline(recipe, std::move(contents[next++])); });
+  return wide;
+}
+
+// The sides that know the right result, on inputs that are wide already.
+std::vector<Side> SidesOnWideInputs(const Relation& relation) {
+  std::vector<Side> sides = RefereeSides(relation);
+  for (Side& side : sides) side.derivation = {};
+  return sides;
 }
 
 // What each draw gave of the first program, where that returned.
@@ -86,7 +135,9 @@ std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
   if (!HasInexactTensor(evidence.binding, true)) return {};
   std::vector<Probe> probes;
   for (int draw = 1; draw <= kDraws; ++draw) {
-    probes.push_back({NudgeName(draw), RefereeSides(evidence.relation), Nudged(evidence, draw)});
+    std::optional<Binding> nudged = Nudged(evidence, draw);
+    if (!nudged) return {};
+    probes.push_back({NudgeName(draw), SidesOnWideInputs(evidence.relation), std::move(nudged)});
   }
   return probes;
 }
@@ -95,6 +146,8 @@ bool NormNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
   const std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
   const std::vector<std::vector<Leaf>> nudged = NudgedLeaves(evidence);
   if (referees.empty() || nudged.empty() || dispute.spots.empty()) return false;
+  const bool linalg = evidence.HasTrait("linalg");
+  const double factor = linalg ? kLinalgFactor : 1;
   return std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
     const std::optional<Element> base = ElementAt(referees.front(), spot);
     double move = 0;
@@ -102,10 +155,10 @@ bool NormNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
       const std::optional<Element> there = ElementAt(leaves, spot);
       if (!base || !there) continue;
       // A matrix becomes singular, or is no longer: there is no right number.
-      if (std::isfinite(there->Abs()) != std::isfinite(base->Abs())) return true;
+      if (linalg && std::isfinite(there->Abs()) != std::isfinite(base->Abs())) return true;
       move = std::max(move, Distance(*there, *base));
     }
-    return spot.distance() <= kFactor * move;
+    return spot.distance() <= factor * move;
   });
 }
 

@@ -30,11 +30,10 @@ class IllConditionedSkeptic : public Skeptic {
            complaint.kind == Kind::kGradient;
   }
 
-  std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     std::vector<Probe> probes = NudgeProbes(evidence);
-    if (evidence.HasTrait("linalg")) {
-      for (Probe& probe : NormNudgeProbes(evidence)) probes.push_back(std::move(probe));
-    }
+    if (!IsStableInTheNorm(evidence, complaint)) return probes;
+    for (Probe& probe : NormNudgeProbes(evidence)) probes.push_back(std::move(probe));
     return probes;
   }
 
@@ -49,7 +48,7 @@ class IllConditionedSkeptic : public Skeptic {
       if (dispute.spots.empty()) return {};
       account = AccountFor(dispute, movement);
       const bool linalg = evidence.HasTrait("linalg");
-      if (linalg && NormNudgesAccountFor(evidence, dispute)) {
+      if (IsStableInTheNorm(evidence, complaint) && NormNudgesAccountFor(evidence, dispute)) {
         in_norm = true;
       } else if (!account.explained && !(linalg && WithinLinalg(dispute, account.largest_move))) {
         return Through(account);
@@ -62,6 +61,12 @@ class IllConditionedSkeptic : public Skeptic {
   }
 
  private:
+  // Of what adds up only the numbers: that a term is infinite or not is no rounding.
+  static bool IsStableInTheNorm(const Evidence& evidence, const Complaint& complaint) {
+    return evidence.HasTrait("linalg") ||
+           (evidence.HasTrait("accumulates") && complaint.kind == Kind::kValue);
+  }
+
   static Opinion Through(const Account& account) {
     return {false,
             fmt::format("well conditioned: one ulp of the inputs moves these elements by at most "

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "inputs/derive.h"
 #include "judge/norm_nudges.h"
 #include "judge/probes.h"
 #include "judge/testing.h"
@@ -121,16 +122,52 @@ TEST(IllConditioned, LinearAlgebraIsStableInTheNorm) {
   std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("norm-"); });
   add_norm_nudges(NAN);
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts) << "singular, by a rounding";
-  c.traits = {"accumulates"};
+  c.traits = {};
   EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
+TEST(IllConditioned, WhatAddsUpIsStableInTheNormOfAllInputs) {
+  CaseBuilder c;
+  c.binding = {{{"a", false, Input<float>({16777216}, {})}, {"b", false, Input<float>({1}, {})}}};
+  c.Outcomes2(F32({1}), F32({2}));
+  AddNudges(&c, F32({1}));
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({2}))});
+  for (const Probe& probe : NormNudgeProbes(c.Get())) {
+    const auto& b = probe.binding->arguments[1].value.As<TensorRecipe>();
+    double moved = 0;
+    std::memcpy(&moved, b.bytes->data(), sizeof(moved));
+    EXPECT_EQ(std::fabs(moved - 1), 2);
+    c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({3}))});
+  }
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  c.traits = {"accumulates"};
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  EXPECT_FALSE(c.Ask("ill-conditioned", "nan").doubts);
+}
+
+TEST(IllConditioned, NormNudgesApply) {
+  CaseBuilder c;
+  c.traits = {"linalg"};
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  c.relation.sides[1].derivation.kind = DeriveKind::kWiden;
+  for (const Probe& probe : NormNudgeProbes(c.Get())) {
+    std::string why_not;
+    ForEachTensor(*probe.binding, [](const TensorRecipe& recipe) {
+      EXPECT_EQ(recipe.fill.kind, FillKind::kInline);
+    });
+    for (const Side& side : probe.sides) {
+      EXPECT_TRUE(Derive(*probe.binding, side.derivation, &why_not)) << why_not;
+    }
+  }
 }
 
 TEST(IllConditioned, NormNudgesMoveEachElementByARoundingOfTheLargest) {
   CaseBuilder c;
+  c.traits = {"linalg"};
   c.binding = {{{"a", false, Input<float>({1, 1024, 1, 8, 1, 1, 1, 1}, {2, 2, 2})}}};
   c.Outcomes2(F32({1}), F32({2}));
   const std::vector<Probe> probes = NormNudgeProbes(c.Get());
-  ASSERT_EQ(probes.size(), 2u);
+  ASSERT_EQ(probes.size(), 8u);
   const auto& recipe = probes[0].binding->arguments[0].value.As<TensorRecipe>();
   EXPECT_EQ(recipe.dtype, DType::kF64);
   std::vector<double> moved(8);

@@ -52,6 +52,8 @@ _BY_NAME = (
     ("work-by-value", r"(.*_polynomial_.*|binomial$)"),
 )
 _PATTERNS = tuple((trait, re.compile(p)) for trait, p in _BY_NAME)
+# What an internal operator (_lu_with_info) has of the public one with its name.
+_OF_INTERNAL_ALSO = ("accumulates", "linalg", "ties")
 _RANDOM_MODULES = re.compile(r"torch\.nn\.(.*Dropout.*|RReLU|FractionalMaxPool.*)")
 _STATEFUL_MODULES = re.compile(r"torch\.nn\.(.*BatchNorm.*|.*InstanceNorm.*)")
 
@@ -62,7 +64,9 @@ def from_name(base):
     for prefix in ("special_", "_foreach_"):
         if bare.startswith(prefix):
             bare = bare[len(prefix):]
-    found = [trait for trait, pattern in _PATTERNS if pattern.match(bare)]
+    found = [trait for trait, pattern in _PATTERNS
+             if pattern.match(bare)
+             or (trait in _OF_INTERNAL_ALSO and pattern.match(bare.lstrip("_")))]
     if "backward" in base or base.endswith("_copy") or base.endswith("_scatter"):
         found = [t for t in found if t not in ("random", "view")]
     return found
