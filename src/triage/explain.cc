@@ -165,6 +165,11 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
   return Subject(relation, verdict.side, fmt::format("dies of {}", SignalName(crashed.signal)));
 }
 
+std::string HangTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
+  const Outcome& outcome = outcomes[static_cast<size_t>(verdict.side)];
+  return Subject(relation, verdict.side, BriefOf(outcome));
+}
+
 std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
                         const Outcomes& outcomes) {
   const Outcome* outcome =
@@ -197,7 +202,7 @@ std::string PlainTitle(const Relation& relation, const Verdict& verdict, const O
     case Kind::kCrash:
       return CrashTitle(relation, verdict, outcomes);
     case Kind::kHang:
-      return Subject(relation, verdict.side, "does not return");
+      return HangTitle(relation, verdict, outcomes);
     case Kind::kOom:
       return Subject(relation, verdict.side, "runs out of memory");
     case Kind::kMemory:

@@ -108,9 +108,11 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
   return trials;
 }
 
-Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides) {
+Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides,
+                                  double deadline_s) {
   TryOptions options;
   options.fresh = true;
+  options.deadline_s = deadline_s;
   PARALLAX_TRY_ASSIGN(auto outcomes, Run({{binding, seed_, sides}}, options));
   return std::move(outcomes.front());
 }

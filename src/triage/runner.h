@@ -48,7 +48,9 @@ class Runner {
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
   // Outcomes of other sides over `binding`, behind the prefix, in a child forked for them.
-  Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides);
+  // `deadline_s` for one call; 0: the context's.
+  Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides,
+                            double deadline_s = 0);
 
   // Probes and judges outcomes that are already there until the verdict is final.
   Status Probe(const Binding& binding, Trial* trial);

@@ -32,10 +32,12 @@ class FakeEvaluator : public Evaluator {
   uint64_t calls = 0;
   int requests = 0;
   int fresh_requests = 0;
+  double deadline_s = 0;  // of the last request
 
   Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
                                          const EvaluateOptions& options) override {
     ++requests;
+    deadline_s = options.deadline_s;
     if (options.fresh) ++fresh_requests;
     ChildState alone;
     ChildState& state = options.fresh ? alone : shared_;

@@ -21,6 +21,7 @@
 #include "triage/input_conditions.h"
 #include "triage/narrow_variation.h"
 #include "triage/ordinary.h"
+#include "triage/patience.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
 #include "triage/reproduce.h"
@@ -308,7 +309,10 @@ Result<Finding> Case::Write(bool confirm) {
   finding.profile = context_.profile;
   finding.confirmed = confirmation_.reproduced;
   finding.confirm_runs = confirmation_.runs;
-  if (confirmation_.Whole()) PARALLAX_TRY(AskOthers(&finding));
+  if (confirmation_.Whole()) {
+    if (signature_.kind == Kind::kHang) PARALLAX_TRY(TellPatience(runner_, context_, &finding));
+    PARALLAX_TRY(AskOthers(&finding));
+  }
   PARALLAX_TRY(Decide(context_, confirmation_, confirm, &finding));
   return finding;
 }

@@ -156,6 +156,25 @@ TEST(TriageTest, AHangIsTriedFewTimes) {
   EXPECT_LE(hangs, 14);
 }
 
+TEST(TriageTest, ASlowCallIsNoFrontPageHang) {
+  for (double seconds : {9.0, 900.0}) {
+    FakeEvaluator evaluator;
+    evaluator.programs["toy.spin"] = [&](const Binding& binding, ChildState&) -> Outcome {
+      const double deadline_s = std::max(evaluator.deadline_s, 2.0);
+      if (seconds > deadline_s) return {TimedOut{deadline_s}};
+      return Square(binding, 0);
+    };
+    RecordedCase suspect = MakeSuspect("toy.spin", {2});
+    Sweep(evaluator, &suspect);
+    Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+    ASSERT_TRUE(found.finding.has_value());
+    EXPECT_EQ(found.finding->title, "toy.spin does not return within 5 s");
+    EXPECT_EQ(found.finding->rank, seconds > 50 ? 2 : kFrontPageRank + 1);
+    EXPECT_THAT(found.finding->evidence,
+                testing::HasSubstr(seconds > 50 ? "; nor within 50 s" : "; it ends within 50 s"));
+  }
+}
+
 TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
   FakeEvaluator evaluator;
   // Crashes but for every fourth request in a process of its own.

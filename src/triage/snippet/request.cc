@@ -12,6 +12,7 @@
 #include "triage/derived.h"
 #include "triage/reduce/edit.h"
 #include "triage/script/literal.h"
+#include "triage/signature.h"
 
 namespace parallax {
 namespace {
