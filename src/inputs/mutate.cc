@@ -21,7 +21,7 @@ struct Mutator {
 // In order of id: append only.
 constexpr Mutator kMutators[] = {
     {"resize-extent", false, ResizeExtent},
-    {"vector-extent", false, VectorExtent, 2},
+    {"vector-extent", false, VectorExtent, 5},
     {"unit-extent", false, UnitExtent},
     {"empty-extent", false, EmptyExtent},
     {"add-dimension", false, AddDimension},
