@@ -224,7 +224,7 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
-std::string ConditionOf(const Binding& witness, const std::vector<std::string>& inputs) {
+std::vector<std::string> LayoutClauses(const Binding& witness) {
   std::vector<std::string> parts;
   int tensor = 0;
   ForEachTensor(witness, [&](const TensorRecipe& recipe) {
@@ -233,8 +233,11 @@ std::string ConditionOf(const Binding& witness, const std::vector<std::string>& 
     std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
     if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
   });
-  parts.insert(parts.end(), inputs.begin(), inputs.end());
-  return parts.empty() ? "" : fmt::format(" where {}", fmt::join(parts, ", "));
+  return parts;
+}
+
+std::string ConditionOf(const std::vector<std::string>& clauses) {
+  return clauses.empty() ? "" : fmt::format(" where {}", fmt::join(clauses, ", "));
 }
 
 std::string SubjectOf(const Relation& relation, int side) {

@@ -12,10 +12,10 @@
 
 namespace parallax {
 
-// " where weight is strided, x holds nan": how the tensors of the witness lie, whatever the
-// variation does, and what they have to hold (FindInputConditions); empty when neither is to be
-// said.
-std::string ConditionOf(const Binding& witness, const std::vector<std::string>& inputs);
+// "weight is strided": how the tensors of the witness lie, whatever the variation does.
+std::vector<std::string> LayoutClauses(const Binding& witness);
+// " where weight is strided, x holds nan"; empty where there is nothing to say.
+std::string ConditionOf(const std::vector<std::string>& clauses);
 
 // "toy.tail_sum returns a wrong value for sizes 17-31".
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,

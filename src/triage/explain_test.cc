@@ -69,9 +69,10 @@ TEST(Title, ASideOfARuleIsToldWithTheRule) {
 
 TEST(Title, SaysHowTheWitnessLies) {
   RecordedCase suspect = MakeSuspect("toy.f", {2});
-  EXPECT_EQ(ConditionOf(suspect.binding, {}), "");
+  EXPECT_EQ(ConditionOf(LayoutClauses(suspect.binding)), "");
   std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).layout = Layout::kStrided;
-  EXPECT_EQ(ConditionOf(suspect.binding, {"x holds nan"}), " where x is strided, x holds nan");
+  EXPECT_THAT(LayoutClauses(suspect.binding), testing::ElementsAre("x is strided"));
+  EXPECT_EQ(ConditionOf({"x is strided", "x holds nan"}), " where x is strided, x holds nan");
 }
 
 TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {

@@ -190,21 +190,21 @@ class Asker {
 
 }  // namespace
 
-Result<std::vector<std::string>> FindInputConditions(Runner& runner, const Signature& signature,
-                                                     const Binding& witness) {
-  std::vector<std::string> clauses;
+Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
+                                            const Binding& witness) {
+  InputConditions found;
   Asker asker(runner, signature, witness);
-  PARALLAX_TRY(asker.AskDTypes(&clauses));
+  PARALLAX_TRY(asker.AskDTypes(&found.of_dtypes));
   const std::vector<TensorRecipe> tensors = TensorsOf(witness);
-  if (tensors.size() > kMostAskedAbout) return clauses;
+  if (tensors.size() > kMostAskedAbout) return found;
   for (size_t t = 0; t < tensors.size(); ++t) {
     const TensorRecipe& recipe = tensors[t];
     const int64_t count = NumElements(recipe.shape);
     if (!IsInexact(recipe.dtype) || count == 0 || count > int64_t{kMostElements}) continue;
     PARALLAX_TRY_ASSIGN(std::string clause, asker.AskNumbers(static_cast<int>(t), recipe));
-    if (!clause.empty()) clauses.push_back(std::move(clause));
+    if (!clause.empty()) found.of_numbers.push_back(std::move(clause));
   }
-  return clauses;
+  return found;
 }
 
 }  // namespace parallax

@@ -18,7 +18,11 @@ namespace parallax {
 // in float32, of what is not about numbers float32 not in float64), "A holds nan" (not with
 // ordinary numbers in the place of the nan; infinities and zeros alike), "A has certain values"
 // (not with others everywhere; only of what is not about numbers).
-Result<std::vector<std::string>> FindInputConditions(Runner& runner, const Signature& signature,
-                                                     const Binding& witness);
+struct InputConditions {
+  std::vector<std::string> of_dtypes;
+  std::vector<std::string> of_numbers;
+};
+Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
+                                            const Binding& witness);
 
 }  // namespace parallax

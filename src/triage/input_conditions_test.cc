@@ -38,9 +38,12 @@ std::vector<std::string> NeededOf(Value input, FakeProgram body) {
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
   const TriageContext context = ContextFor(evaluator);
   Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
-  return FindInputConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
-                             Realise(suspect.binding, suspect.seed))
-      .value();
+  InputConditions found =
+      FindInputConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
+                          Realise(suspect.binding, suspect.seed))
+          .value();
+  found.of_dtypes.insert(found.of_dtypes.end(), found.of_numbers.begin(), found.of_numbers.end());
+  return found.of_dtypes;
 }
 
 std::vector<std::string> Needed(const std::vector<float>& numbers, FakeProgram body) {

@@ -214,9 +214,9 @@ class Case {
   bool BlameForeignMemory();
   void TellForeignMemory(Finding* finding) const;
   // `inputs`: FindInputConditions.
-  void Describe(const SizeScan& sizes, const std::vector<std::string>& inputs,
-                Finding* finding) const;
-  Result<std::vector<std::string>> InputConditions();
+  void Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const;
+  Result<InputConditions> FindConditions();
+  std::vector<std::string> Clauses(const InputConditions& inputs) const;
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(Finding* finding);
 
@@ -244,7 +244,7 @@ bool Case::BlameForeignMemory() {
 
 void Case::TellForeignMemory(Finding* finding) const {
   finding->title = SubjectOf(suspect_.relation, trial_.verdict.side) +
-                   " returns memory that is not its own" + ConditionOf(witness_, {});
+                   " returns memory that is not its own" + ConditionOf(LayoutClauses(witness_));
   finding->evidence +=
       "; it gives bytes that lie beside its inputs: it reads memory that is not its "
       "own, or leaves its result unwritten";
@@ -253,20 +253,33 @@ void Case::TellForeignMemory(Finding* finding) const {
   finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
 }
 
-Result<std::vector<std::string>> Case::InputConditions() {
+Result<InputConditions> Case::FindConditions() {
   const bool told = context_.scan_sizes && !depends_on_calls_ && runner_.prefix().empty();
-  if (!told || Hangs(trial_.outcomes)) return std::vector<std::string>();
+  if (!told || Hangs(trial_.outcomes)) return InputConditions();
   return FindInputConditions(runner_, signature_, witness_);
 }
 
-void Case::Describe(const SizeScan& sizes, const std::vector<std::string>& inputs,
-                    Finding* finding) const {
+// Of a title. What a stray read or write meets is chance: of a layout that kills the process no
+// other layout is named, which was run as well, but met other memory.
+std::vector<std::string> Case::Clauses(const InputConditions& inputs) const {
+  std::vector<std::string> clauses;
+  const int side = trial_.verdict.side;
+  const bool by_chance =
+      side >= 0 && trial_.outcomes[static_cast<size_t>(side)].Is<Crashed>() &&
+      suspect_.relation.sides[static_cast<size_t>(side)].derivation.kind == DeriveKind::kLayout;
+  if (!by_chance) clauses = LayoutClauses(witness_);
+  clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
+  clauses.insert(clauses.end(), inputs.of_numbers.begin(), inputs.of_numbers.end());
+  return clauses;
+}
+
+void Case::Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
   const bool after_same_call = !runner_.prefix().empty();
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict, after_same_call)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
-  finding->title += ConditionOf(witness_, inputs);
+  finding->title += ConditionOf(Clauses(inputs));
   finding->apis = {relation.api};
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
@@ -292,7 +305,9 @@ Result<Finding> Case::Write(bool confirm) {
   if (context_.scan_sizes) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
-  PARALLAX_TRY_ASSIGN(auto inputs, InputConditions());
+  PARALLAX_TRY_ASSIGN(const auto inputs, FindConditions());
+  // Another size has other numbers in other places.
+  sizes.nameable &= inputs.of_numbers.empty();
   const bool foreign = BlameForeignMemory();
   Describe(sizes, inputs, &finding);
   if (foreign) TellForeignMemory(&finding);

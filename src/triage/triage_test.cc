@@ -156,6 +156,23 @@ TEST(TriageTest, AHangIsTriedFewTimes) {
   EXPECT_LE(hangs, 14);
 }
 
+// Its second number is what matters, which a shorter one has not.
+TEST(TriageTest, WhatHoldsNanNamesNoSizes) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [&](const Binding& binding, ChildState&) -> Outcome {
+    const std::vector<double> numbers = NumbersOf(*FirstTensor(binding));
+    if (numbers.size() < 2 || !std::isnan(numbers[1])) return Square(binding, 0);
+    return {Crashed{6, 0, {"toy.so!F"}, "", false}};
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[0].derivation = {};
+  suspect.binding.arguments[0].value = testing_judge::Input<float>({1, NAN});
+  Sweep(evaluator, &suspect);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->title, "toy.f dies of SIGABRT where x holds nan");
+}
+
 TEST(TriageTest, ASlowCallIsNoFrontPageHang) {
   for (double seconds : {9.0, 900.0}) {
     FakeEvaluator evaluator;
