@@ -47,6 +47,16 @@ bool IsDerivative(std::string_view form) {
   return form == "vjp" || form == "jvp" || form == "numeric";
 }
 
+// The least of those that returned: the first call of a form initialises the library. 0: none did.
+uint64_t UsualCost(std::span<const Outcome> outcomes) {
+  uint64_t least = 0;
+  for (const Outcome& outcome : outcomes) {
+    if (!outcome.Is<Returned>()) continue;
+    least = least == 0 ? outcome.duration_ns : std::min(least, outcome.duration_ns);
+  }
+  return least;
+}
+
 }  // namespace
 
 uint64_t QuantiseCost(uint64_t nanoseconds) {
@@ -289,7 +299,9 @@ void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
       return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>() ||
              !WayToFail(o, *options_.dialect).empty();
     });
-    if (runs) entry_.api.forms.push_back(forms_left_[f]);
+    if (!runs) continue;
+    entry_.api.forms.push_back(forms_left_[f]);
+    entry_.form_cost_ns.push_back(QuantiseCost(UsualCost(tries)));
   }
   phase_ = Phase::kDone;
 }

@@ -28,6 +28,7 @@ CatalogueEntry MakeEntry(const std::string& name) {
   entry.seeds.push_back(Binding{{{"x", false, {x}}, {"dim", true, {int64_t{1}}}}});
   entry.suspects.push_back(Binding{{{"x", false, {x}}}});
   entry.cost_ns = 4096;
+  entry.form_cost_ns = {8192};
   entry.refusals = {"TypeError: no"};
   entry.tried = 7;
   entry.lessons = {"rank of x: 2"};

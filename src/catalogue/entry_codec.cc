@@ -86,6 +86,8 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   w.PutCount(entry.suspects.size());
   for (const Binding& suspect : entry.suspects) Put(w, suspect);
   w.Put(entry.cost_ns);
+  w.PutCount(entry.form_cost_ns.size());
+  for (uint64_t cost : entry.form_cost_ns) w.Put(cost);
   PutStrings(w, entry.refusals);
   w.Put(entry.tried);
   PutStrings(w, entry.lessons);
@@ -99,6 +101,8 @@ void Get(Reader& r, CatalogueEntry* entry) {
   entry->suspects.resize(r.GetCount(4));
   for (Binding& suspect : entry->suspects) Get(r, &suspect);
   entry->cost_ns = r.Get<uint64_t>();
+  entry->form_cost_ns.resize(r.GetCount(8));
+  for (uint64_t& cost : entry->form_cost_ns) cost = r.Get<uint64_t>();
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);

@@ -124,6 +124,9 @@ TEST(ProbeApis, FindsSeedsFillsCostsAndForms) {
   EXPECT_LE(free.seeds.size(), 12u);
   EXPECT_EQ(free.cost_ns, 4096u);
   EXPECT_EQ(free.api.forms, std::vector<std::string>{"out"});
+  EXPECT_EQ(free.CostOf("out"), 4096u);
+  EXPECT_EQ(free.CostOf(""), free.cost_ns);
+  EXPECT_EQ(free.CostOf("method"), 0u);
   EXPECT_EQ(free.seeds[0].arguments[0].value.As<TensorRecipe>().fill.lo, -9);
 
   EXPECT_EQ(entries[2].api.name, "lib.long4");

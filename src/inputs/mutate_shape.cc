@@ -8,6 +8,9 @@ namespace {
 
 constexpr int64_t kSizes[] = {1, 2, 3, 5, 8, 15, 16, 17, 31, 32, 33, 63, 64, 65, 66, 67};
 constexpr int64_t kVectorSizes[] = {15, 16, 17, 31, 32, 33, 63, 64, 65, 66, 67};
+// One vector with its tail is enough where more would make a tensor slow.
+constexpr int64_t kOneVector[] = {15, 16, 17};
+constexpr int64_t kQuickElements = 1024;
 
 struct Place {
   size_t tensor;
@@ -28,9 +31,10 @@ Shape Replaced(Shape shape, int64_t from, int64_t to) {
 }
 
 // Whether every tensor bears `from` becoming `to`.
-bool Fits(const std::vector<TensorRecipe*>& tensors, int64_t from, int64_t to) {
+bool Fits(const std::vector<TensorRecipe*>& tensors, int64_t from, int64_t to,
+          int64_t most = kMostElements) {
   return std::all_of(tensors.begin(), tensors.end(), [&](const TensorRecipe* tensor) {
-    return NumElements(Replaced(tensor->shape, from, to)) <= kMostElements;
+    return NumElements(Replaced(tensor->shape, from, to)) <= most;
   });
 }
 
@@ -85,7 +89,9 @@ bool VectorExtent(Binding& binding, Rng& rng) {
   std::erase_if(tensors, [](const TensorRecipe* tensor) { return tensor->shape.empty(); });
   if (tensors.empty()) return false;
   int64_t from = Pick(tensors, rng)->shape.back();
-  return ResizeShared(binding, from, PickOf(kVectorSizes, rng), rng);
+  int64_t to = PickOf(kVectorSizes, rng);
+  if (!Fits(tensors, from, to, kQuickElements)) to = PickOf(kOneVector, rng);
+  return ResizeShared(binding, from, to, rng);
 }
 
 bool UnitExtent(Binding& binding, Rng& rng) {

@@ -51,6 +51,8 @@ struct CatalogueEntry {
   Api api;
   std::vector<Binding> seeds;  // bindings that returned, structurally different, cheapest first
   uint64_t cost_ns = 0;        // of one call, quantised to powers of two
+  // Of one call of each form in api.forms, in their order, quantised likewise; 0: not known.
+  std::vector<uint64_t> form_cost_ns;
   // Inputs of which a call died or failed an assertion of the library about itself while probing,
   // of each way to do so one: what a hunt begins with.
   std::vector<Binding> suspects;
@@ -62,6 +64,8 @@ struct CatalogueEntry {
   // What went wrong while the adapter made seeds; empty: nothing.
   std::string seeding_problem;
 
+  // Of one call of `form` ("": the plain call); 0: not known.
+  uint64_t CostOf(std::string_view form) const;
   // Whether there is anything to call it with.
   bool HasInputs() const { return !seeds.empty() || !suspects.empty(); }
 };

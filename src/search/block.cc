@@ -22,8 +22,28 @@ constexpr std::array<FamilyCost, 5> kFamilyCosts = {{
 constexpr uint64_t kOwnNs = 1500;         // fill, collect and compare, a case
 constexpr uint64_t kPrepareNs = 150'000;  // a row
 constexpr uint64_t kPrepareCalls = 4;
+// A form is dear from here on, and if it costs so many plain calls. What probing measured of
+// cheaper ones is mostly the first call's: then the table above is asked.
+constexpr uint64_t kDearNs = 1u << 20;
+constexpr uint64_t kDearCalls = 16;
+
+// Of one call of a side, where its form is dear; else 0.
+uint64_t DearCost(const Side& side, const CatalogueEntry& entry) {
+  const uint64_t cost = entry.CostOf(FormOf(side.program));
+  return cost >= kDearNs && cost >= kDearCalls * entry.cost_ns ? cost : 0;
+}
+
+uint64_t DearCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  uint64_t sum = 0;
+  for (const Side& side : planned.relation.sides) sum += DearCost(side, catalogue[planned.api]);
+  return sum;
+}
 
 }  // namespace
+
+bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  return DearCosts(planned, catalogue) > 0;
+}
 
 uint64_t CallsOfCase(const PlannedRelation& planned) {
   for (const FamilyCost& row : kFamilyCosts) {
@@ -33,7 +53,8 @@ uint64_t CallsOfCase(const PlannedRelation& planned) {
 }
 
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
-  return catalogue[planned.api].cost_ns * CallsOfCase(planned) + kOwnNs;
+  return catalogue[planned.api].cost_ns * CallsOfCase(planned) + DearCosts(planned, catalogue) +
+         kOwnNs;
 }
 
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,

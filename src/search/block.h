@@ -21,9 +21,12 @@ struct Block {
 // Calls of the API that one case of the relation is worth, all sides together.
 uint64_t CallsOfCase(const PlannedRelation& planned);
 // Nanoseconds one case of the relation is expected to take: its API's cost times what the family's
-// sides do, and our own share.
+// sides do, what probing measured of dear forms, and our own share.
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
-// The same of a row: preparing once, and its contents.
+// Whether a form of the relation takes a millisecond and many times the plain call: it compiles,
+// starts threads, or asks another process.
+bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
+// CaseCost of a row: preparing once, and its contents.
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,
                  const std::vector<CatalogueEntry>& catalogue);
 

@@ -86,6 +86,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   uint64_t unit_ns = 0;
   for (uint32_t r : relations) {
     fluid += in.relations[r].relation.structural ? 0 : 1;
+    if (IsDear(in.relations[r], in.catalogue)) continue;
     unit_ns += CaseCost(in.relations[r], in.catalogue) * structures;
   }
   uint32_t contents = kFirstCases / std::max(1u, fluid * structures);

@@ -4,6 +4,7 @@
 
 #include "base/rng.h"
 #include "inputs/mutate.h"
+#include "search/dear_rows.h"
 #include "search/first_epoch.h"
 
 namespace parallax {
@@ -228,6 +229,7 @@ Manifest PlanEpoch(const PlanInput& in) {
     PlanShare(in, mutators, api, of_api[api], share,
               std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
+  ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {
     CapShares(in, max_share, &manifest.rows);
     ShareOut(in, in.max_cases, &manifest.rows);

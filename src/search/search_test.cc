@@ -148,6 +148,37 @@ TEST(PlanEpoch, SharesLaterEpochsFairlyAndMostlyValid) {
   EXPECT_GE(wild, all / 30);
 }
 
+// Of cheap APIs, each with a form that costs 2 ms.
+TEST(PlanEpoch, AFamilyOfDearFormsTakesAShareOfTheTime) {
+  World world(200, 4);
+  for (uint32_t a = 0; a < 200; ++a) {
+    CatalogueEntry& entry = world.catalogue[a];
+    entry.cost_ns = 1024;
+    entry.api.forms = {"out", "threads"};
+    entry.form_cost_ns = {2048, 1u << 21};
+    world.AddRelation(a, "threads");
+    world.relations.back().relation.sides[0].program += "@threads";
+    EXPECT_TRUE(IsDear(world.relations.back(), world.catalogue));
+    EXPECT_FALSE(IsDear(world.relations[3 * a], world.catalogue));
+  }
+  for (uint32_t epoch : {0u, 1u}) {
+    uint64_t dear = 0;
+    uint64_t all = 0;
+    std::set<uint32_t> apis;
+    for (const StructureRow& row : world.Plan(epoch).rows) {
+      const uint64_t cost = RowCost(row, world.relations, world.catalogue);
+      all += cost;
+      if (!IsDear(world.relations[row.relation], world.catalogue)) continue;
+      dear += cost;
+      EXPECT_LE(row.contents, 2u);
+      apis.insert(world.relations[row.relation].api);
+    }
+    EXPECT_LE(dear, all * 15 / 100);
+    EXPECT_GE(dear, all * 5 / 100);
+    EXPECT_GE(apis.size(), 3u);
+  }
+}
+
 TEST(PlanEpoch, OneRelationOfALargeCatalogueFillsTheEpoch) {
   World world(1300, 4);
   world.relations.clear();

@@ -1,0 +1,48 @@
+#include "search/dear_rows.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "base/rng.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint32_t kDearContents = 2;
+constexpr uint64_t kStream = 0x64656172;
+
+}  // namespace
+
+void ThinDearRows(const PlanInput& in, std::vector<StructureRow>* rows) {
+  double cheap_ns = 0;
+  std::vector<std::pair<uint64_t, size_t>> dear;  // by chance
+  for (size_t i = 0; i < rows->size(); ++i) {
+    StructureRow& row = (*rows)[i];
+    if (!IsDear(in.relations[row.relation], in.catalogue)) {
+      cheap_ns += static_cast<double>(RowCost(row, in.relations, in.catalogue));
+      continue;
+    }
+    row.contents = std::min(row.contents, kDearContents);
+    dear.emplace_back(Mix(Mix(in.seed, kStream + in.epoch), i), i);
+  }
+  if (dear.size() == rows->size()) return;
+  std::sort(dear.begin(), dear.end());
+  std::map<std::string, double> left_ns;  // by family
+  for (const auto& [chance, i] : dear) {
+    StructureRow& row = (*rows)[i];
+    const std::string& family = in.relations[row.relation].relation.family;
+    const auto cost = static_cast<double>(RowCost(row, in.relations, in.catalogue));
+    double& left = left_ns.try_emplace(family, std::max(cost, kDearShare * cheap_ns)).first->second;
+    if (cost > left) {
+      row.contents = 0;
+    } else {
+      left -= cost;
+    }
+  }
+  std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
+}
+
+}  // namespace parallax
