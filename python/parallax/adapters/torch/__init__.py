@@ -32,6 +32,8 @@ class Adapter(ModelPrograms):
     def start(self):
         # NumPy's OpenBLAS would start threads at import; children are forked from here.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+        # The second thread of the form `threads` would spin on a core that another worker needs.
+        os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
         import torch
         torch.set_num_threads(1)
         try:
