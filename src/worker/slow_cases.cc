@@ -5,12 +5,6 @@
 #include <algorithm>
 
 namespace parallax {
-namespace {
-
-constexpr uint64_t kSlowCaseNs = 40'000'000;
-constexpr uint64_t kVerySlowCaseNs = 10 * kSlowCaseNs;
-
-}  // namespace
 
 uint64_t SlowCases::CpuNs() {
   timespec now{};
@@ -20,15 +14,15 @@ uint64_t SlowCases::CpuNs() {
 
 void SlowCases::End() {
   uint64_t now_ns = NowNs();
-  if (now_ns - begin_ns_ < kSlowCaseNs) {
+  if (now_ns - begin_ns_ < limits_.case_ns) {
     slow_ = 0;
     return;
   }
   uint64_t cpu_ns = CpuNs();
   uint64_t at_least_ns = cpu_ns - mark_cpu_ns_;
   at_least_ns -= std::min(at_least_ns, begin_ns_ - mark_ns_);
-  slow_ = at_least_ns > kSlowCaseNs ? slow_ + 1 : 0;
-  if (at_least_ns > kVerySlowCaseNs) slow_ = kEnough;
+  slow_ = at_least_ns > limits_.case_ns ? slow_ + 1 : 0;
+  if (at_least_ns > limits_.alone_ns) slow_ = kEnough;
   mark_ns_ = now_ns;
   mark_cpu_ns_ = cpu_ns;
 }

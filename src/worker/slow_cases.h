@@ -9,12 +9,23 @@
 
 namespace parallax {
 
+// What is slow: nanoseconds of CPU time of one case, and of one that is enough by itself.
+struct SlowLimits {
+  uint64_t case_ns = 40'000'000;
+  uint64_t alone_ns = 400'000'000;
+};
+// Of a target in a sweep across several: the others go on with the rows it ends, so it may end them
+// sooner. A first call that compiles for a second is none to end a row with.
+inline constexpr SlowLimits kSlowAmongOthers{8'000'000, 4'000'000'000};
+
 // Counts cases in a row that are slow, by CPU time, so that a busy machine changes nothing: three
 // in a row unless one is far beyond. The clock of CPU time costs a system call, so it is asked only
 // of a case that took long by the wall: what came before it computed for at most the time that
 // passed.
 class SlowCases {
  public:
+  explicit SlowCases(const SlowLimits& limits) : limits_(limits) {}
+
   void Begin() { begin_ns_ = NowNs(); }
   void End();
   bool enough() const { return slow_ >= kEnough; }
@@ -23,6 +34,7 @@ class SlowCases {
   static constexpr int kEnough = 3;
   static uint64_t CpuNs();
 
+  const SlowLimits limits_;
   uint64_t mark_ns_ = NowNs();
   uint64_t mark_cpu_ns_ = CpuNs();
   uint64_t begin_ns_ = 0;

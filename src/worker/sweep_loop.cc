@@ -92,7 +92,7 @@ class Segment {
     bool once = relation_.structural || AnyStuck(prepared);
     int refusals = 0;
     int hits = 0;
-    SlowCases slow;
+    SlowCases slow(request_.record ? kSlowAmongOthers : SlowLimits{});
     for (uint32_t contents = begin; contents < segment_.contents_end; ++contents) {
       recorder_->contents.store(contents, std::memory_order_relaxed);
       watched_ = contents - begin < kWatchedContents;

@@ -1,4 +1,4 @@
-"""Keras 3 on one of its backends: `.keras` and `.h5` models as programs.
+"""Keras 3 on one of its backends: `.keras` and `.h5` models as programs, keras.ops as functions.
 
 One adapter serves every keras-* target: KERAS_BACKEND says which.
 """
@@ -15,6 +15,7 @@ class Adapter(ModelAdapter):
     def __init__(self):
         super().__init__()
         self._keras = None
+        self._functions = None
 
     def start(self):
         one_thread()
@@ -24,6 +25,9 @@ class Adapter(ModelAdapter):
         backends.after_import(keras)
         self._keras = keras
         super().start()
+        from .functions import Functions
+        self._functions = Functions()
+        self._functions.start()
 
     def version(self):
         return self._keras.__version__
@@ -40,6 +44,30 @@ class Adapter(ModelAdapter):
     def load_float64(self, path):
         from . import float64, model
         return model.Model(self._keras, path, float64.load)
+
+    def capabilities(self):
+        return {**super().capabilities(), "dtypes": list(self._functions.dtypes)}
+
+    def apis(self):
+        return self._functions.apis()
+
+    def seeds(self, api):
+        from . import backends
+        backends.prepare(self._keras.backend.backend())
+        return self._functions.seeds(api)
+
+    def program(self, name):
+        from . import backends
+        if not name.startswith("keras."):
+            return super().program(name)
+        backends.prepare(self._keras.backend.backend())
+        return self._functions.program(name)
+
+    def source(self, name):
+        return (self._functions if name.startswith("keras.") else super()).source(name)
+
+    def snippet(self, request):
+        return self._functions.snippet(request)
 
     def layer_program(self):
         from . import layer

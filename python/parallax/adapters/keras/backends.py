@@ -84,6 +84,7 @@ def _start_weights_at_zero(keras):
 
 
 _SCRIPT = '''import importlib
+import os
 
 os.environ["KERAS_BACKEND"] = {backend!r}
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")

@@ -1,0 +1,58 @@
+"""The functions of keras.ops on the backend at hand, as functions of NumPy arrays."""
+
+import os
+
+from parallax import array_snippet
+from parallax.adapters.keras import tables
+from parallax.array_adapter import ArrayAdapter
+from parallax.names import module_of
+from parallax.script_text import read_text
+
+_RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "function_run.py")
+
+
+class Functions(ArrayAdapter):
+    """What the adapter of Keras knows of APIs; models are programs of its own."""
+
+    name = "keras"
+    namespaces = ("keras.ops",)
+    skipped = tables.SKIPPED
+    types = tables.TYPES
+    traits = tables.TRAITS
+    dtypes = tables.DTYPES
+
+    def public(self, module):
+        """keras itself has no functions of tensors."""
+        return super().public(module) if module is not self.library else ()
+
+    def source(self, name):
+        if name not in self._functions:
+            raise LookupError("%s has no program %r" % (self.name, name))
+        return "import keras\n\nFUNCTION = %s\n\n\n%s" % (name, read_text(_RUN))
+
+    def program(self, name):
+        scope = {}
+        exec(compile(self.source(name), _RUN, "exec"), scope)
+        return scope["run"]
+
+    def seeds(self, api):
+        yield from self._returning(api, tables.calls(self.numpy, api.split(".")[-1]))
+        yield from super().seeds(api)
+
+    def snippet(self, request):
+        from parallax import snippet_text
+        return snippet_text.write(request, (Style(self.library.backend.backend()),))
+
+
+class Style(array_snippet.Style):
+    """`backend`: the one that the snippet asks Keras for."""
+
+    def __init__(self, backend):
+        super().__init__(("import os", 'os.environ["KERAS_BACKEND"] = "%s"' % backend,
+                          "import keras", "import numpy"), module_of, None)
+
+    def call(self, call, args, kwargs):
+        _, lines, expression = super().call(call, args, kwargs)
+        if len(call["results"]) == 1:
+            return [], lines, "keras.ops.convert_to_numpy(%s)" % expression
+        return [], lines, "[keras.ops.convert_to_numpy(each) for each in %s]" % expression
