@@ -8,17 +8,39 @@ import sqlite3
 import subprocess
 import sys
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import linked_home  # noqa: E402
+
 HOME = pathlib.Path(os.environ.get("PARALLAX_HOME")
                     or pathlib.Path(__file__).resolve().parents[2])
 PARALLAX = os.environ.get("PARALLAX_BINARY") or str(HOME / "parallax")
 # This Python itself: a shell that stands in for it (pyenv's shims) would be killed in its place.
 ENVIRONMENT = dict(os.environ, PARALLAX_HOME=str(HOME), PATH="%s:%s" % (
     os.path.dirname(os.path.realpath(sys.executable)), os.environ.get("PATH", os.defpath)))
+TARGETS = ["toy"]
+
+
+def several_targets(folder, count):
+    """From now on hunts are of so many releases of the toy together; 1.0 is the first."""
+    binary = str(HOME / "build" / "release" / "parallax")
+    toy = os.path.join(os.path.dirname(binary), "puzzles", "toy")
+    home = str(folder / "home")
+    linked_home.make_home(home, {})
+    for number in range(1, count):
+        name = "toy-%d" % number
+        done = linked_home.run(home, binary, "target", "add", name, "--python", sys.executable,
+                               "--adapter", "toy", "--env", "PYTHONPATH=" + toy,
+                               "--env", "TOY_VERSION=1.%d" % number)
+        if done.returncode != 0:
+            sys.exit("FAILED: target add %s: %s" % (name, done.stderr))
+        TARGETS.append(name)
+    globals()["PARALLAX"] = binary
+    ENVIRONMENT["PARALLAX_HOME"] = home
 
 
 def words(store, *more):
     """The command line of a hunt with its result as JSON."""
-    return [PARALLAX, "hunt", "toy", "--json", "--store", str(store), *map(str, more)]
+    return [PARALLAX, "hunt", *TARGETS, "--json", "--store", str(store), *map(str, more)]
 
 
 def start(folder, store, *more, **options):

@@ -1,9 +1,10 @@
 """Hunts killed at random and resumed must end as one that was left alone.
 
-Usage: kill_test.py [ROUNDS [CASES [SEED [ONLY]]]]
+Usage: kill_test.py [ROUNDS [CASES [SEED [ONLY [TARGETS]]]]]
 Each round kills children, zygotes and engines with SIGKILL at moments drawn by a seed (over the
 hunt and the confirmation), resumes until the campaign is finished, and compares cases, verdicts
-and findings with a run without kills. After each kill of an engine no process of its may live two
+and findings with a run without kills. With TARGETS the hunt is of so many releases of the toy
+together (`--source modes,versions`). After each kill of an engine no process of its may live two
 seconds later, and no shared memory may be left.
 """
 
@@ -105,12 +106,15 @@ class Round:
             self.problems.append("process %d outlived its engine by %.0f s" % (pid, GONE_S))
 
 
-def main(rounds="6", cases="30000", seed="7", only="*"):
+def main(rounds="6", cases="30000", seed="7", only="*", targets="1"):
     arguments = ["--cases", cases, "--seed", seed, "--only", only, "--jobs", "2"]
     before = hunting.shared_memory()
     failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
+        if int(targets) > 1:
+            hunting.several_targets(folder, int(targets))
+            arguments += ["--source", "modes,versions"]
         begin = time.monotonic()
         wanted = hunting.essence(hunting.hunt(folder, "whole.db", *arguments))
         length_s = time.monotonic() - begin
