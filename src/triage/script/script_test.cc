@@ -111,6 +111,21 @@ TEST_F(ScriptTest, AWrongValueIsThereOrNot) {
   EXPECT_EQ(ExitCode(finding, "    raise ValueError(x)"), 2) << last_;
 }
 
+TEST_F(ScriptTest, ATargetThatRaisedIsNotCompared) {
+  for (Kind kind : {Kind::kValue, Kind::kMetadata}) {
+    Outcome right = kind == Kind::kValue ? Number(DType::kF32, 3) : Number(DType::kF64, 2);
+    Finding finding =
+        MakeFinding(kind, {Number(DType::kF32, 2), right, testing_judge::Raise("TypeError", "no")});
+    finding.relation.claim.bits = kClaimValues | kClaimDType;
+    finding.relation.sides[1].derivation = {};
+    finding.relation.sides.push_back(finding.relation.sides[1]);
+    finding.relation.sides[1].target = "elsewhere";
+    finding.relation.sides[2].target = "third";
+    EXPECT_EQ(ExitCode(finding, "    return type(x)(x.dtype, (), [2.0])"), 1) << last_;
+    EXPECT_EQ(ExitCode(finding, "    raise ValueError(x)"), 2) << last_;
+  }
+}
+
 // The script has the library of the first side alone.
 TEST_F(ScriptTest, WhatAnotherTargetDidIsInItAsItWas) {
   Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
