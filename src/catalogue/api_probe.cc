@@ -47,14 +47,15 @@ bool IsDerivative(std::string_view form) {
   return form == "vjp" || form == "jvp" || form == "numeric";
 }
 
-// The least of those that returned: the first call of a form initialises the library. 0: none did.
+// The middle one of those that returned: the first call of a form initialises the library, and
+// threads may be quick for once. 0: none returned.
 uint64_t UsualCost(std::span<const Outcome> outcomes) {
-  uint64_t least = 0;
+  std::vector<uint64_t> durations;
   for (const Outcome& outcome : outcomes) {
-    if (!outcome.Is<Returned>()) continue;
-    least = least == 0 ? outcome.duration_ns : std::min(least, outcome.duration_ns);
+    if (outcome.Is<Returned>()) durations.push_back(outcome.duration_ns);
   }
-  return least;
+  std::sort(durations.begin(), durations.end());
+  return durations.empty() ? 0 : durations[durations.size() / 2];
 }
 
 }  // namespace
