@@ -48,7 +48,7 @@ class Style(array_snippet.Style):
     """`backend`: the one that the snippet asks Keras for."""
 
     def __init__(self, backend):
-        super().__init__(("import os", 'os.environ["KERAS_BACKEND"] = "%s"' % backend,
+        super().__init__(("from os import environ", 'environ["KERAS_BACKEND"] = "%s"' % backend,
                           "import keras", "import numpy"), module_of, None)
 
     def call(self, call, args, kwargs):
