@@ -36,7 +36,7 @@ void ReadPerApi(const nlohmann::json& json, CampaignSummary* out) {
     out->per_api.push_back({api.value("name", ""), api.value("judged_cases", uint64_t{0}),
                             api.value("structures", uint64_t{0}),
                             api.value("sources", std::vector<std::string>()),
-                            api.value("returned", 0.0)});
+                            api.value("returned", 0.0), api.value("targets", 0)});
   }
 }
 

@@ -32,7 +32,7 @@ bool TakesWhatVaries(const CatalogueEntry& entry) {
 }
 
 void Put(Writer& w, const ApiStatistics& s) {
-  for (uint64_t field : {s.cases, s.judged, s.calls, s.calls_returned}) w.Put(field);
+  for (uint64_t field : {s.cases, s.judged, s.calls, s.calls_returned, s.joint_sides}) w.Put(field);
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
   w.PutCount(s.sources.size());
@@ -40,7 +40,7 @@ void Put(Writer& w, const ApiStatistics& s) {
 }
 
 void Get(Reader& r, ApiStatistics* s) {
-  for (uint64_t* field : {&s->cases, &s->judged, &s->calls, &s->calls_returned}) {
+  for (uint64_t* field : {&s->cases, &s->judged, &s->calls, &s->calls_returned, &s->joint_sides}) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());

@@ -17,6 +17,7 @@ struct ApiStatistics {
   uint64_t judged = 0;  // nouns/judged.h
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
+  uint64_t joint_sides = 0;       // bit i: side i of its relation on several targets returned
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
   std::set<std::string> sources;  // "modes:float64"
   static constexpr size_t kMaxStructures = 64;

@@ -95,6 +95,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   api.cases += c.cases;
   api.calls += c.calls;
   api.calls_returned += c.calls_returned;
+  if (OnSeveralTargets(planned.relation)) api.joint_sides |= c.returned_sides;
   api.AddJudged(c.judged, row.structure, SourceOf(planned));
 }
 

@@ -67,6 +67,14 @@ TEST_F(FoldTest, CasesOutOfDomainAreSkippedNotAgreed) {
   EXPECT_EQ(state.skipped, (std::map<std::string, uint64_t>{{std::string(kOutOfDomain), 6}}));
 }
 
+TEST_F(FoldTest, KnowsOnWhichTargetsAnApiReturned) {
+  SweepCounters counters;
+  counters.returned_sides = 3;
+  EXPECT_EQ(Folded(counters).apis.at(0).joint_sides, 0u);
+  relations_[0].relation.sides[1].target = "elsewhere";
+  EXPECT_EQ(Folded(counters).apis.at(0).joint_sides, 3u);
+}
+
 TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
   AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
   AddHit(4, Return(Tensor<float>({10})), Return(Tensor<double>({13})));

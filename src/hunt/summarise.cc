@@ -1,6 +1,7 @@
 // The figures of a campaign: Campaign::Summarise.
 
 #include <algorithm>
+#include <bit>
 #include <nlohmann/json.hpp>
 
 #include "base/glob.h"
@@ -57,7 +58,8 @@ void Campaign::SummariseApis(CampaignSummary* s) const {
                           statistics.judged,
                           statistics.structures.size(),
                           {statistics.sources.begin(), statistics.sources.end()},
-                          share});
+                          share,
+                          std::popcount(statistics.joint_sides)});
   }
   if (!state_.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(state_.apis.size());

@@ -56,6 +56,7 @@ Json PerApiJson(const std::vector<ApiSummary>& apis) {
                     {"structures", api.structures},
                     {"sources", api.sources},
                     {"returned", Rounded(api.returned, 1e4)}});
+    if (api.targets > 0) json.back()["targets"] = api.targets;
   }
   return json;
 }

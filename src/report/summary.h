@@ -29,6 +29,7 @@ struct ApiSummary {
   uint64_t structures = 0;
   std::vector<std::string> sources;  // "modes:float64"
   double returned = 0;               // returned share of its calls
+  int targets = 0;  // on which it returned while they were held together; 0: they were not
 };
 
 // Where the time went: one relation family over all APIs.

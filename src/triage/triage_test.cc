@@ -140,22 +140,6 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
   EXPECT_LE(deaths, 160);
 }
 
-TEST(TriageTest, AHangIsTriedFewTimes) {
-  FakeEvaluator evaluator;
-  int hangs = 0;
-  evaluator.programs["toy.spin"] = [&](const Binding& binding, ChildState&) -> Outcome {
-    if (NumElements(FirstTensor(binding)->shape) < 5) return Square(binding, 0);
-    ++hangs;
-    return {TimedOut{5}};
-  };
-  RecordedCase suspect = MakeSuspect("toy.spin", {40});
-  Sweep(evaluator, &suspect);
-  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-  ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->signature.kind, Kind::kHang);
-  EXPECT_LE(hangs, 14);
-}
-
 // Its second number is what matters, which a shorter one has not.
 TEST(TriageTest, WhatHoldsNanNamesNoSizes) {
   FakeEvaluator evaluator;
@@ -171,25 +155,6 @@ TEST(TriageTest, WhatHoldsNanNamesNoSizes) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->title, "toy.f dies of SIGABRT where x holds nan");
-}
-
-TEST(TriageTest, ASlowCallIsNoFrontPageHang) {
-  for (double seconds : {9.0, 900.0}) {
-    FakeEvaluator evaluator;
-    evaluator.programs["toy.spin"] = [&](const Binding& binding, ChildState&) -> Outcome {
-      const double deadline_s = std::max(evaluator.deadline_s, 2.0);
-      if (seconds > deadline_s) return {TimedOut{deadline_s}};
-      return Square(binding, 0);
-    };
-    RecordedCase suspect = MakeSuspect("toy.spin", {2});
-    Sweep(evaluator, &suspect);
-    Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-    ASSERT_TRUE(found.finding.has_value());
-    EXPECT_EQ(found.finding->title, "toy.spin does not return within 5 s");
-    EXPECT_EQ(found.finding->rank, seconds > 50 ? 2 : kFrontPageRank + 1);
-    EXPECT_THAT(found.finding->evidence,
-                testing::HasSubstr(seconds > 50 ? "; nor within 50 s" : "; it ends within 50 s"));
-  }
 }
 
 TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
