@@ -49,6 +49,8 @@ uint64_t CallsOfCase(const PlannedRelation& planned) {
   for (const FamilyCost& row : kFamilyCosts) {
     if (row.family == planned.relation.family) return row.calls;
   }
+  // Sides on several targets are called at once, in processes of their own.
+  if (OnSeveralTargets(planned.relation)) return 2;
   return std::max<uint64_t>(2, planned.relation.sides.size());
 }
 

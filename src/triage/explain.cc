@@ -113,7 +113,11 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
     return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family,
                        what);
   }
-  if (OnSeveralTargets(relation) && relation.sides.size() == 2) {
+  // Which of them, the evidence says.
+  if (OnSeveralTargets(relation) && relation.sides.size() > 2) {
+    return fmt::format("{}: the targets differ in {}", relation.api, what);
+  }
+  if (OnSeveralTargets(relation)) {
     return fmt::format("{} {} {} than {}", relation.api, other, LabelOf(relation.sides[1]),
                        LabelOf(relation.sides[0]));
   }

@@ -67,6 +67,26 @@ TEST(Title, ASideOfARuleIsToldWithTheRule) {
             "toy.f returns a wrong nan or infinity on the right side of rule f-reversed");
 }
 
+TEST(Title, OfManyTargetsNamesNoTwo) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides = {{"on a", "toy.f", {}, Select::kAll, 0, 1},
+                    {"on b", "toy.f", {}, Select::kAll, 0, 1},
+                    {"on c", "toy.f", {}, Select::kAll, 0, 1}};
+  relation.sides[1].target = "b";
+  relation.sides[2].target = "c";
+  Verdict verdict;
+  verdict.kind = Kind::kNan;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned, returned}, {}),
+            "toy.f: the targets differ in nan or infinity");
+  relation.sides.pop_back();
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f gives nan or infinity elsewhere on b than on a");
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong nan or infinity on b");
+}
+
 TEST(Title, SaysHowTheWitnessLies) {
   RecordedCase suspect = MakeSuspect("toy.f", {2});
   EXPECT_EQ(ConditionOf(LayoutClauses(suspect.binding)), "");
