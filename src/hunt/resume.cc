@@ -31,7 +31,7 @@ Error Changed(const CampaignRecord& record, const std::string& what, const std::
 std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
   return Json::array({{{"name", grounds.target},
                        {"library", hello.library},
-                       {"version", hello.version},
+                       {"version", grounds.version},
                        {"python", hello.python},
                        {"profile", hello.profile},
                        {"catalogue", grounds.catalogue},

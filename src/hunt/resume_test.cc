@@ -17,7 +17,7 @@ const Grounds kGrounds = {"toy", "1.0", "c0ffee", "decade"};
 CampaignRecord RecordOf(std::string id, const Grounds& grounds) {
   Hello hello;
   hello.library = "toy";
-  hello.version = grounds.version;
+  hello.version = "1.0";  // the first target's
   CampaignRecord record;
   record.id = std::move(id);
   record.settings = CampaignSettings{}.Json();
@@ -54,6 +54,11 @@ TEST(Resume, SettingsAreComparedByField) {
   records[0].settings = R"({"b": 2, "a": 1})";
   EXPECT_NE(FindUnfinished(records, R"({"a":1,"b":2})", "toy"), nullptr);
   EXPECT_EQ(FindUnfinished(records, R"({"a":1,"b":3})", "toy"), nullptr);
+}
+
+TEST(Resume, SeveralTargetsGoOn) {
+  const Grounds several = {"toy+toy-1", "1.0+1.1", "c0ffee", "decade"};
+  EXPECT_TRUE(CheckGrounds(RecordOf("a", several), several).ok());
 }
 
 TEST(Resume, RefusesAChangedCatalogue) {
