@@ -13,7 +13,8 @@ namespace {
 constexpr size_t kNamedApis = 3;  // in a title, beside the face's
 
 auto FaceOrder(const Finding& f) {
-  return std::make_tuple(!f.known_url.empty(), f.rank, !IsConfirmed(f.status), f.snippet.empty(),
+  return std::make_tuple(!f.known_url.empty(), f.rank, !IsConfirmed(f.status),
+                         f.signature.kind != Kind::kMemory, f.snippet.empty(),
                          f.signature.api.size(), std::cref(f.signature.api), std::cref(f.id));
 }
 

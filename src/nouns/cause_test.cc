@@ -26,6 +26,15 @@ TEST(Cause, IsFixedWhereAllItsFindingsAreGone) {
   EXPECT_EQ(CausesOf(findings).at(0).FixVersion(), "2.10");
 }
 
+TEST(Cause, ForeignMemoryStandsForTheWrongNumbersThatComeOfIt) {
+  std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 1)};
+  findings[0].snippet = "toy.a()";
+  findings[1].signature.kind = Kind::kMemory;
+  EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.b");
+  findings[0].rank = 0;
+  EXPECT_EQ(CausesOf(findings).at(0).face().signature.api, "toy.a");
+}
+
 TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   std::vector<Finding> findings = {Of("toy.a", 1), Of("toy.b", 2)};
   findings[0].known_url = "https://example.org/1";
