@@ -36,8 +36,10 @@ class Functions(ArrayAdapter):
         return scope["run"]
 
     def seeds(self, api):
-        yield from self._returning(api, tables.calls(self.numpy, api.split(".")[-1]))
-        yield from super().seeds(api)
+        leaf = api.split(".")[-1]
+        yield from self._returning(api, tables.calls(self.numpy, leaf))
+        if leaf not in tables.DIVISIONS:
+            yield from super().seeds(api)
 
     def snippet(self, request):
         from parallax import snippet_text
