@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 
 CHECKOUT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # Not the launcher, which sets PARALLAX_HOME to its own checkout.
@@ -25,6 +26,19 @@ def make_home(home, adapters):
         os.symlink(os.path.join(source, "adapters", name), os.path.join(inside, name))
     for name, folder in adapters.items():
         os.symlink(folder, os.path.join(inside, name))
+
+
+def add_toy(home, binary, name, *variables):
+    """A target NAME of the toy's adapter, with these VARIABLE=VALUE."""
+    words = [word for variable in variables for word in ("--env", variable)]
+    done = run(home, binary, "target", "add", name, "--python", sys.executable, "--adapter", "toy",
+               *words)
+    assert done.returncode == 0, done.stderr
+
+
+def toy_of(binary):
+    """The folder of the toy that was built with it."""
+    return os.path.join(os.path.dirname(os.path.abspath(binary)), "puzzles", "toy")
 
 
 def run(home, *words):

@@ -133,7 +133,8 @@ class Campaign {
   TriageContext ContextOn(Evaluator& evaluator, TargetSession& session, const TargetSpec& spec,
                           const Hello& hello, const ConfirmOptions& options,
                           const StopAt& stop) const;
-  // What scripts of each target are made with, by its name.
+  // What scripts of each target are made with, by its name; empty of another target than the first
+  // that does not answer: no scripts are written for it. Error: the first does not.
   Result<std::map<std::string, std::string>> ScriptSources();
   // Which of them are likely one cause.
   Status Relate(const ConfirmOptions& options);

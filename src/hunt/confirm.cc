@@ -169,12 +169,12 @@ struct Campaign::Confirmation {
 };
 
 Result<std::map<std::string, std::string>> Campaign::ScriptSources() {
-  std::vector<Target*> targets{&target_};
-  for (const HuntedTarget& peer : peers_) targets.push_back(&peer.target);
+  const StopAt stop{&stop_, StopLevel::kNow};
   std::map<std::string, std::string> sources;
-  for (Target* target : targets) {
-    const auto asker = target->Open({&stop_, StopLevel::kNow});
-    PARALLAX_TRY_ASSIGN(sources[target->spec().name], ScriptSourceOf(*asker));
+  PARALLAX_TRY_ASSIGN(sources[target_.spec().name], ScriptSourceOf(*target_.Open(stop)));
+  for (const HuntedTarget& peer : peers_) {
+    auto source = ScriptSourceOf(*peer.target.Open(stop));
+    sources[peer.target.spec().name] = source.ok() ? std::move(source).value() : "";
   }
   return sources;
 }

@@ -44,10 +44,7 @@ bool WidenTensors(Binding& binding, bool contiguous) {
   if (!any) return false;
   for (Argument& argument : binding.arguments) WidenValue(argument.value);
   if (contiguous) {
-    ForEachTensor(binding, [](TensorRecipe& recipe) {
-      recipe.layout = Layout::kContiguous;
-      recipe.misalignment = 0;
-    });
+    ForEachTensor(binding, [](TensorRecipe& recipe) { recipe.LiePlainly(); });
   }
   return true;
 }

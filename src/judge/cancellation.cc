@@ -21,8 +21,7 @@ Binding Magnitudes(const Evidence& evidence) {
   Binding binding = RealisedInputs(evidence);
   ForEachTensor(binding, [](TensorRecipe& recipe) {
     if (!IsInexact(recipe.dtype)) return;
-    recipe.layout = Layout::kContiguous;
-    recipe.misalignment = 0;
+    recipe.LiePlainly();
     std::string bytes = *recipe.bytes;
     const size_t part = ItemSize(PartDType(recipe.dtype));
     // The sign is the highest bit of the last byte.

@@ -74,13 +74,6 @@ std::string NudgedBytes(const TensorRecipe& from, const NormDraw& draw,
   return bytes;
 }
 
-Derivation Widening() {
-  Derivation widening;
-  widening.kind = DeriveKind::kWiden;
-  widening.index = 1;  // contiguous
-  return widening;
-}
-
 // Over all inputs; of linear algebra each matrix has its own.
 std::optional<double> LargestOfAll(const Evidence& evidence, const Binding& inputs) {
   if (evidence.HasTrait("linalg")) return std::nullopt;
@@ -93,12 +86,8 @@ std::optional<double> LargestOfAll(const Evidence& evidence, const Binding& inpu
   return largest;
 }
 
-std::optional<Binding> Nudged(const Evidence& evidence, int draw) {
-  const Binding inputs = RealisedInputs(evidence);
-  std::string why_not;
-  std::optional<Binding> wide = Derive(inputs, Widening(), &why_not);
-  if (!wide) return std::nullopt;
-  const std::optional<double> largest = LargestOfAll(evidence, inputs);
+// `wide`: the inputs, widened.
+Binding Nudged(const Binding& inputs, Binding wide, int draw, std::optional<double> largest) {
   std::vector<std::string> contents;
   ForEachTensor(inputs, [&](const TensorRecipe& recipe) {
     contents.push_back(IsInexact(recipe.dtype)
@@ -106,16 +95,9 @@ std::optional<Binding> Nudged(const Evidence& evidence, int draw) {
                            : *recipe.bytes);
   });
   size_t next = 0;
-  ForEachTensor(*wide,
+  ForEachTensor(wide,
                 [&](TensorRecipe& recipe) { SetInline(recipe, std::move(contents[next++])); });
   return wide;
-}
-
-// The sides that know the right result, on inputs that are wide already.
-std::vector<Side> SidesOnWideInputs(const Relation& relation) {
-  std::vector<Side> sides = RefereeSides(relation);
-  for (Side& side : sides) side.derivation = {};
-  return sides;
 }
 
 // What each draw gave of the first program, where that returned.
@@ -133,11 +115,16 @@ std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
 
 std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
   if (!HasInexactTensor(evidence.binding, true)) return {};
+  std::vector<Side> sides = RefereeSides(evidence.relation);
+  const Binding inputs = RealisedInputs(evidence);
+  std::string why_not;
+  const std::optional<Binding> wide = Derive(inputs, sides.front().derivation, &why_not);
+  if (!wide) return {};
+  for (Side& side : sides) side.derivation = {};  // of inputs that are wide already
+  const std::optional<double> largest = LargestOfAll(evidence, inputs);
   std::vector<Probe> probes;
   for (int draw = 1; draw <= kDraws; ++draw) {
-    std::optional<Binding> nudged = Nudged(evidence, draw);
-    if (!nudged) return {};
-    probes.push_back({NudgeName(draw), SidesOnWideInputs(evidence.relation), std::move(nudged)});
+    probes.push_back({NudgeName(draw), sides, Nudged(inputs, *wide, draw, largest)});
   }
   return probes;
 }

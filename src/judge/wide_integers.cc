@@ -48,8 +48,7 @@ Binding Widened(const Evidence& evidence, DType to) {
   Binding binding = RealisedInputs(evidence);
   for (Argument& argument : binding.arguments) WidenDTypes(argument.value, to);
   ForEachTensor(binding, [to](TensorRecipe& recipe) {
-    recipe.layout = Layout::kContiguous;
-    recipe.misalignment = 0;
+    recipe.LiePlainly();
     if (!IsNarrowInteger(recipe.dtype)) return;
     recipe.bytes = std::make_shared<const std::string>(Converted(recipe, to));
     recipe.dtype = to;

@@ -74,6 +74,12 @@ struct TensorRecipe {
   // null.
   std::shared_ptr<const std::string> bytes;
 
+  // Contiguous and aligned from now on.
+  void LiePlainly() {
+    layout = Layout::kContiguous;
+    misalignment = 0;
+  }
+
   bool operator==(const TensorRecipe& other) const;
 };
 

@@ -9,7 +9,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import linked_home  # noqa: E402
 
 BINARY = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
-TOY = os.path.join(os.path.dirname(os.path.abspath(BINARY)), "puzzles", "toy")
+TOY = linked_home.toy_of(BINARY)
 HUNT = ("hunt", "toy", "--only", "toy.tail_*", "--source", "modes:float64", "--cases", "60000")
 
 
@@ -22,11 +22,7 @@ class VersionsTest(unittest.TestCase):
         linked_home.make_home(cls.home, {})
         for name, version in (("toy-old", "0.9"), ("toy-new", "1.1"), ("toy-gone", None)):
             values = ["TOY_VERSION=" + version, "PYTHONPATH=" + TOY] if version else ["PYTHONPATH=/nowhere"]
-            words = ["target", "add", name, "--python", sys.executable, "--adapter", "toy"]
-            for value in values:
-                words += ["--env", value]
-            done = linked_home.run(cls.home, BINARY, *words)
-            assert done.returncode == 0, done.stderr
+            linked_home.add_toy(cls.home, BINARY, name, *values)
         done = linked_home.run(cls.home, BINARY, *HUNT)
         assert done.returncode == 1, done.stdout + done.stderr
 

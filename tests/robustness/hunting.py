@@ -22,19 +22,15 @@ TARGETS = ["toy"]
 
 def several_targets(folder, count):
     """From now on hunts are of so many releases of the toy together; 1.0 is the first."""
-    binary = str(HOME / "build" / "release" / "parallax")
-    toy = os.path.join(os.path.dirname(binary), "puzzles", "toy")
+    global PARALLAX
+    PARALLAX = linked_home.BINARY  # the launcher would set PARALLAX_HOME to its own checkout
     home = str(folder / "home")
     linked_home.make_home(home, {})
     for number in range(1, count):
         name = "toy-%d" % number
-        done = linked_home.run(home, binary, "target", "add", name, "--python", sys.executable,
-                               "--adapter", "toy", "--env", "PYTHONPATH=" + toy,
-                               "--env", "TOY_VERSION=1.%d" % number)
-        if done.returncode != 0:
-            sys.exit("FAILED: target add %s: %s" % (name, done.stderr))
+        linked_home.add_toy(home, PARALLAX, name, "PYTHONPATH=" + linked_home.toy_of(PARALLAX),
+                            "TOY_VERSION=1.%d" % number)
         TARGETS.append(name)
-    globals()["PARALLAX"] = binary
     ENVIRONMENT["PARALLAX_HOME"] = home
 
 
