@@ -1,29 +1,20 @@
 #include "search/plan.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "base/rng.h"
-#include "inputs/mutate.h"
 #include "search/dear_rows.h"
 #include "search/first_epoch.h"
+#include "search/row_drawer.h"
 
 namespace parallax {
 namespace {
 
 constexpr uint64_t kLeastCap = 64;  // cases that each API may have
-// Of a row in later epochs. Many short rows meet the faults of a structure (a size, a layout),
-// which fail at their first contents; some long ones meet the faults of rare contents.
-constexpr uint32_t kFewContents = 3;
-constexpr uint32_t kSomeContents = 15;
-constexpr uint32_t kManyContents = 160;
-constexpr uint64_t kLongOneIn = 2;
-// A row of large tensors is short: this many elements, of all its contents and calls.
-constexpr uint64_t kRowElements = 1u << 18;
-constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
-constexpr uint64_t kWildOneIn = 12;
-constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
+constexpr uint32_t kAxisEpochs = 4;  // the first that begin with each relation along each axis
 
 // Relations of each API, in order, without the throttled and those of an API that rests.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
@@ -48,95 +39,19 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   return order;
 }
 
-// Mutators by how likely they keep a binding valid, each as many times as it weighs.
-struct Mutators {
-  std::vector<uint32_t> tame;
-  std::vector<uint32_t> wild;
-  Mutators() {
-    for (uint32_t i = 0; i < MutatorCount(); ++i) {
-      std::vector<uint32_t>& pool = MutatorIsWild(i) ? wild : tame;
-      pool.insert(pool.end(), static_cast<size_t>(MutatorWeight(i)), i);
-    }
-  }
-};
-
-StructureRow DrawRow(const PlanInput& in, const Mutators& mutators, uint32_t relation,
-                     const std::vector<uint32_t>& corpus_of_api, Rng& rng) {
-  const CatalogueEntry& entry = in.catalogue[in.relations[relation].api];
-  StructureRow row;
-  row.relation = relation;
-  uint64_t parents = entry.seeds.size() + corpus_of_api.size();
-  uint64_t parent = rng.Below(parents);
-  row.parent = parent < entry.seeds.size()
-                   ? static_cast<uint32_t>(parent)
-                   : kCorpusParent + corpus_of_api[parent - entry.seeds.size()];
-  bool wild = rng.OneIn(kWildOneIn) && !mutators.wild.empty();
-  const std::vector<uint32_t>& pool = wild ? mutators.wild : mutators.tame;
-  bool plain = rng.OneIn(kPlainOneIn) || pool.empty();
-  row.mutator = plain ? kNoMutator : pool[rng.Below(pool.size())];
-  // A tame mutator that this API mostly refuses is one more source of refusals: rarely.
-  if (!plain && !wild) {
-    uint32_t api = in.relations[relation].api;
-    for (int tries = 0; tries < 4; ++tries) {
-      double acceptance = in.corpus.Acceptance(api, row.mutator);
-      if (acceptance > 0.9 || rng.Unit() < acceptance * acceptance) break;
-      row.mutator = tries == 3 ? kNoMutator : pool[rng.Below(pool.size())];
-    }
-  }
-  bool waits = row.mutator != kNoMutator && MutatorEnlarges(row.mutator) &&
-               entry.api.HasTrait("work-by-value");
-  if (waits) row.mutator = kNoMutator;
-  row.draw = rng.Next();
-  bool is_long = rng.OneIn(kLongOneIn);
-  row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
-                                               : rng.Between(kFewContents, kSomeContents));
-  if (in.relations[relation].relation.structural) row.contents = 1;
-  return row;
-}
-
-Binding DrawnStructure(const PlanInput& in, const StructureRow& row) {
-  const Binding& parent = row.parent < kCorpusParent
-                              ? ParentOf(in.catalogue[in.relations[row.relation].api], row.parent)
-                              : in.corpus.entries()[row.parent - kCorpusParent].binding;
-  return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
-}
-
-// What a row of these tensors may have of contents. By elements, not by time: the same in each run.
-uint32_t MostContents(const PlannedRelation& planned, const Binding& binding) {
-  uint64_t elements = 1;
-  ForEachTensor(binding, [&](const TensorRecipe& tensor) {
-    elements += static_cast<uint64_t>(std::max<int64_t>(0, NumElements(tensor.shape)));
-  });
-  uint64_t most = kRowElements / (elements * CallsOfCase(planned));
-  return static_cast<uint32_t>(std::clamp<uint64_t>(most, kFewContents, kManyContents));
-}
-
-StructureRow DrawApplicable(const PlanInput& in, const Mutators& mutators, uint32_t relation,
-                            const std::vector<uint32_t>& corpus_of_api, Rng& rng) {
-  StructureRow row = DrawRow(in, mutators, relation, corpus_of_api, rng);
-  const PlannedRelation& planned = in.relations[relation];
-  Binding drawn = DrawnStructure(in, row);
-  for (int tries = 0; tries < kRedraws && !Applies(in, planned.relation, drawn); ++tries) {
-    row = DrawRow(in, mutators, relation, corpus_of_api, rng);
-    drawn = DrawnStructure(in, row);
-  }
-  row.contents = std::min(row.contents, MostContents(planned, drawn));
-  return row;
-}
-
-void PlanShare(const PlanInput& in, const Mutators& mutators, uint32_t api,
-               const std::vector<uint32_t>& relations, uint64_t share_ns, uint64_t max_cases,
-               std::vector<StructureRow>* rows) {
-  std::vector<uint32_t> corpus_of_api;
-  for (uint32_t i = 0; i < in.corpus.entries().size(); ++i) {
-    if (in.corpus.entries()[i].api == api) corpus_of_api.push_back(i);
-  }
-  Rng rng(Mix(Mix(in.seed, in.epoch), 0x9a11 + api));
+void PlanShare(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+               uint64_t share_ns, uint64_t max_cases, std::vector<StructureRow>* rows) {
+  RowDrawer drawer(in, api);
+  const uint64_t stream = Mix(Mix(in.seed, in.epoch), 0x9a11 + api);
+  Rng rng(stream);
+  const std::vector<uint32_t> order = Shuffled(relations.size(), Mix(stream, kAxisEpochs));
+  const size_t along = in.epoch <= kAxisEpochs ? order.size() * std::size(kAxes) : 0;
   uint64_t spent = 0;
   uint64_t cases = 0;
-  while (spent < share_ns && cases < max_cases) {
-    uint32_t relation = relations[rng.Below(relations.size())];
-    StructureRow row = DrawApplicable(in, mutators, relation, corpus_of_api, rng);
+  for (size_t i = 0; spent < share_ns && cases < max_cases; ++i) {
+    StructureRow row = i < along ? drawer.Along(kAxes[i % std::size(kAxes)],
+                                                relations[order[i / std::size(kAxes)]], rng)
+                                 : drawer.Draw(relations[rng.Below(relations.size())], rng);
     row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, max_cases - cases));
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.
@@ -213,7 +128,6 @@ Manifest PlanEpoch(const PlanInput& in) {
     total_weight += in.corpus.Weight(api);
     ++apis;
   }
-  Mutators mutators;
   double max_share = std::clamp(3.0 / std::max(1.0, apis), kMaxShare, 1.0);
   // What an average case costs decides how many cases the budget is, and so what 2% of them are. An
   // API that may have all of the budget needs no such limit.
@@ -226,8 +140,8 @@ Manifest PlanEpoch(const PlanInput& in) {
     }
     auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
                                        total_weight);
-    PlanShare(in, mutators, api, of_api[api], share,
-              std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
+    PlanShare(in, api, of_api[api], share, std::max(static_cast<uint64_t>(max_cases), kLeastCap),
+              &manifest.rows);
   }
   ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {

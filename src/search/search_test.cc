@@ -149,6 +149,25 @@ TEST(PlanEpoch, SharesLaterEpochsFairlyAndMostlyValid) {
 }
 
 // Of cheap APIs, each with a form that costs 2 ms.
+TEST(PlanEpoch, EarlyOnesBeginWithEachRelationAlongEachAxis) {
+  World world(5, 4);
+  auto rows_of = [&](std::string_view mutator) {
+    std::map<uint32_t, int> rows;
+    for (const StructureRow& row : world.Plan(1).rows) {
+      rows[row.relation] += row.mutator != kNoMutator && MutatorName(row.mutator) == mutator;
+    }
+    return rows;
+  };
+  for (std::string_view axis : {"vector-extent", "special-values"}) {
+    EXPECT_EQ(rows_of(axis).size(), world.relations.size());
+    for (const auto& [relation, rows] : rows_of(axis)) EXPECT_GE(rows, 1) << relation;
+  }
+  for (uint32_t m = 0; m < MutatorCount(); ++m) {
+    for (uint32_t api = 0; api < 5; ++api) world.corpus.Tried(api, m, 100, 0);
+  }
+  for (const auto& [relation, rows] : rows_of("vector-extent")) EXPECT_EQ(rows, 0) << relation;
+}
+
 TEST(PlanEpoch, AFamilyOfDearFormsTakesAShareOfTheTime) {
   World world(200, 4);
   for (uint32_t a = 0; a < 200; ++a) {

@@ -1,0 +1,145 @@
+#include "search/row_drawer.h"
+
+#include <algorithm>
+#include <map>
+
+#include "inputs/mutate.h"
+#include "search/first_epoch.h"
+
+namespace parallax {
+namespace {
+
+// Of a row. Many short rows meet the faults of a structure (a size, a layout), which fail at their
+// first contents; some long ones meet the faults of rare contents.
+constexpr uint32_t kFewContents = 3;
+constexpr uint32_t kSomeContents = 15;
+constexpr uint32_t kManyContents = 160;
+constexpr uint64_t kLongOneIn = 2;
+// A row of large tensors is short: this many elements, of all its contents and calls.
+constexpr uint64_t kRowElements = 1u << 18;
+constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
+constexpr int kMutatorRedraws = 4;
+constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
+constexpr uint64_t kWildOneIn = 12;
+constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
+
+// Mutators by how likely they keep a binding valid, each as many times as it weighs.
+struct Pools {
+  std::vector<uint32_t> tame;
+  std::vector<uint32_t> wild;
+  std::map<Axis, uint32_t> axes;
+
+  Pools() {
+    for (uint32_t i = 0; i < MutatorCount(); ++i) {
+      std::vector<uint32_t>& pool = MutatorIsWild(i) ? wild : tame;
+      pool.insert(pool.end(), static_cast<size_t>(MutatorWeight(i)), i);
+      if (MutatorName(i) == "vector-extent") axes[Axis::kSizes] = i;
+      if (MutatorName(i) == "special-values") axes[Axis::kSpecials] = i;
+    }
+  }
+};
+
+const Pools& ThePools() {
+  static const Pools pools;
+  return pools;
+}
+
+// What a row of these tensors may have of contents. By elements, not by time: the same in each run.
+uint32_t MostContents(const PlannedRelation& planned, const Binding& binding) {
+  uint64_t elements = 1;
+  ForEachTensor(binding, [&](const TensorRecipe& tensor) {
+    elements += static_cast<uint64_t>(std::max<int64_t>(0, NumElements(tensor.shape)));
+  });
+  uint64_t most = kRowElements / (elements * CallsOfCase(planned));
+  return static_cast<uint32_t>(std::clamp<uint64_t>(most, kFewContents, kManyContents));
+}
+
+uint32_t FewContents(Rng& rng) {
+  return static_cast<uint32_t>(rng.Between(kFewContents, kSomeContents));
+}
+
+}  // namespace
+
+RowDrawer::RowDrawer(const PlanInput& in, uint32_t api)
+    : in_(in), api_(api), entry_(in.catalogue[api]) {
+  for (uint32_t i = 0; i < in.corpus.entries().size(); ++i) {
+    if (in.corpus.entries()[i].api == api) corpus_.push_back(i);
+  }
+}
+
+uint32_t RowDrawer::AnyParent(Rng& rng) const {
+  const uint64_t parent = rng.Below(entry_.seeds.size() + corpus_.size());
+  return parent < entry_.seeds.size() ? static_cast<uint32_t>(parent)
+                                      : kCorpusParent + corpus_[parent - entry_.seeds.size()];
+}
+
+uint32_t RowDrawer::AnyMutator(Rng& rng) const {
+  const Pools& pools = ThePools();
+  const bool wild = rng.OneIn(kWildOneIn) && !pools.wild.empty();
+  const std::vector<uint32_t>& pool = wild ? pools.wild : pools.tame;
+  if (rng.OneIn(kPlainOneIn) || pool.empty()) return kNoMutator;
+  uint32_t mutator = pool[rng.Below(pool.size())];
+  // A tame mutator that this API mostly refuses is one more source of refusals: rarely.
+  for (int tries = 0; !wild && tries < kMutatorRedraws; ++tries) {
+    const double acceptance = in_.corpus.Acceptance(api_, mutator);
+    if (acceptance > 0.9 || rng.Unit() < acceptance * acceptance) break;
+    mutator = tries == kMutatorRedraws - 1 ? kNoMutator : pool[rng.Below(pool.size())];
+  }
+  return mutator != kNoMutator && Waits(mutator) ? kNoMutator : mutator;
+}
+
+bool RowDrawer::Waits(uint32_t mutator) const {
+  return MutatorEnlarges(mutator) && entry_.api.HasTrait("work-by-value");
+}
+
+Binding RowDrawer::StructureOf(const StructureRow& row) const {
+  const Binding& parent = row.parent < kCorpusParent
+                              ? ParentOf(entry_, row.parent)
+                              : in_.corpus.entries()[row.parent - kCorpusParent].binding;
+  return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
+}
+
+template <class DrawOnce>
+StructureRow RowDrawer::Applicable(uint32_t relation, const DrawOnce& draw) const {
+  const PlannedRelation& planned = in_.relations[relation];
+  StructureRow row = draw();
+  Binding drawn = StructureOf(row);
+  for (int tries = 0; tries < kRedraws && !Applies(in_, planned.relation, drawn); ++tries) {
+    row = draw();
+    drawn = StructureOf(row);
+  }
+  row.relation = relation;
+  row.contents =
+      planned.relation.structural ? 1 : std::min(row.contents, MostContents(planned, drawn));
+  return row;
+}
+
+StructureRow RowDrawer::Draw(uint32_t relation, Rng& rng) const {
+  return Applicable(relation, [&] {
+    StructureRow row;
+    row.parent = AnyParent(rng);
+    row.mutator = AnyMutator(rng);
+    row.draw = rng.Next();
+    row.contents = rng.OneIn(kLongOneIn)
+                       ? static_cast<uint32_t>(rng.Between(kSomeContents, kManyContents))
+                       : FewContents(rng);
+    return row;
+  });
+}
+
+StructureRow RowDrawer::Along(Axis axis, uint32_t relation, Rng& rng) const {
+  const uint32_t mutator = ThePools().axes.at(axis);
+  if (in_.corpus.Acceptance(api_, mutator) < kMostlyRefused || Waits(mutator)) {
+    return Draw(relation, rng);
+  }
+  return Applicable(relation, [&] {
+    StructureRow row;
+    row.parent = AnyParent(rng);
+    row.mutator = mutator;
+    row.draw = rng.Next();
+    row.contents = FewContents(rng);
+    return row;
+  });
+}
+
+}  // namespace parallax
