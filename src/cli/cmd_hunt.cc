@@ -188,9 +188,10 @@ class HuntCommand : public Command {
       // A number of cases is asked for where each run shall be the same, whatever else runs.
       if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
     }
-    PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
-                        Relations(loaded, {spec.name, spec.dialect, DeclaredBy(hello),
-                                           LabelsOf(targets).front(), std::move(peers)}));
+    PARALLAX_TRY_ASSIGN(
+        std::vector<PlannedRelation> relations,
+        Relations(loaded, {spec.name, spec.dialect, DeclaredBy(hello), LabelsOf(targets).front(),
+                           spec.Voice(), std::move(peers)}));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",

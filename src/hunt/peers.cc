@@ -60,7 +60,8 @@ Result<std::vector<Peer>> ListPeers(const std::vector<HuntedTarget>& targets,
     auto session = targets[i].target.Open({&stop, StopLevel::kClean});
     PARALLAX_TRY_ASSIGN(std::string text, session->AskText("apis", "", kListDeadlineS));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
-    Peer peer{targets[i].target.spec().name, labels[i], {}};
+    const TargetSpec& spec = targets[i].target.spec();
+    Peer peer{spec.name, labels[i], spec.Voice(), {}};
     for (Api& api : apis) peer.programs[api.name] = std::move(api.program);
     peers.push_back(std::move(peer));
   }

@@ -8,7 +8,9 @@ namespace parallax {
 
 Agreement::Agreement(const Evidence& evidence,
                      const std::function<bool(int, int, const OutputDifference&)>& agree)
-    : sides_(ReturnedSides(evidence.outcomes)), pairs_(sides_.size() * sides_.size(), true) {
+    : relation_(evidence.relation),
+      sides_(ReturnedSides(evidence.outcomes)),
+      pairs_(sides_.size() * sides_.size(), true) {
   if (sides_.size() < 3) return;  // of two nobody stands alone
   std::vector<OutputValue> outputs;
   for (int side : sides_) {
@@ -41,7 +43,10 @@ int Agreement::Lone() const {
     for (size_t other = 0; other < sides_.size(); ++other) {
       alone = alone && (other == i || !Agree(i, other));
     }
-    if (alone && OthersAgree(i)) return sides_[i];
+    if (!alone || !OthersAgree(i)) continue;
+    std::vector<int> others = sides_;
+    others.erase(others.begin() + static_cast<ptrdiff_t>(i));
+    if (AreIndependent(relation_, others)) return sides_[i];
   }
   return -1;
 }

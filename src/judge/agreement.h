@@ -18,8 +18,8 @@ class Agreement {
   Agreement(const Evidence& evidence,
             const std::function<bool(int, int, const OutputDifference&)>& agree);
 
-  // The side that no other agrees with, where all the others (two or more) agree with each other;
-  // -1 when there is none.
+  // The side that no other agrees with, where all the others agree with each other and two of them
+  // are independent; -1 when there is none.
   int Lone() const;
   // Three or more returned, and no two of them agree.
   bool IsMutual() const;
@@ -29,6 +29,7 @@ class Agreement {
   // Whether all sides but `left_out` agree with each other.
   bool OthersAgree(size_t left_out) const;
 
+  const Relation& relation_;
   std::vector<int> sides_;   // that returned
   std::vector<bool> pairs_;  // row-major, by the places in sides_
 };

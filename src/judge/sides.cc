@@ -1,6 +1,9 @@
 #include "judge/sides.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <set>
 
 #include "base/text.h"
 
@@ -57,12 +60,23 @@ std::vector<int> ReturnedSides(const Outcomes& outcomes) {
   return sides;
 }
 
-int LoneDissenter(const std::vector<bool>& answers) {
-  if (answers.size() < 3) return -1;
+bool AreIndependent(const Relation& relation, const std::vector<int>& sides) {
+  std::set<std::string> voices;
+  for (int side : sides) {
+    const std::string& voice = relation.sides[static_cast<size_t>(side)].voice;
+    voices.insert(voice.empty() ? fmt::format("side {}", side) : voice);
+  }
+  return voices.size() > 1;
+}
+
+int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
+                  const std::vector<bool>& answers) {
   for (bool answer : {true, false}) {
-    if (std::count(answers.begin(), answers.end(), answer) == 1) {
-      return static_cast<int>(std::find(answers.begin(), answers.end(), answer) - answers.begin());
-    }
+    if (std::count(answers.begin(), answers.end(), answer) != 1) continue;
+    const auto lone = std::find(answers.begin(), answers.end(), answer) - answers.begin();
+    std::vector<int> others = sides;
+    others.erase(others.begin() + lone);
+    if (AreIndependent(relation, others)) return sides[static_cast<size_t>(lone)];
   }
   return -1;
 }

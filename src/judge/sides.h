@@ -14,8 +14,14 @@ namespace parallax {
 // Indices of the sides that returned.
 std::vector<int> ReturnedSides(const Outcomes& outcomes);
 
-// Of a yes or no for each side, the one that stands alone among three or more; -1 when none does.
-int LoneDissenter(const std::vector<bool>& answers);
+// Whether two or more of these sides (indices) are of different voices, so that one bears witness
+// for the other.
+bool AreIndependent(const Relation& relation, const std::vector<int>& sides);
+
+// Of a yes or no for each of `sides`, the side that stands alone against two or more that are
+// independent; -1 when none does.
+int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
+                  const std::vector<bool>& answers);
 
 // Another formula or library than the call itself: "its decomposition".
 bool IsAnotherFormula(const Side& side);

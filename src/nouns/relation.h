@@ -49,6 +49,8 @@ struct Side {
   int64_t part_length = 1;
   // Where it runs, when that is not the relation's target: "toy-b".
   std::string target = {};
+  // Sides of one voice share their kernels and bear no witness for each other; empty: its own.
+  std::string voice = {};
   bool operator==(const Side&) const = default;
 };
 

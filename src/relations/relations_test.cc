@@ -202,6 +202,22 @@ TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
   }
 }
 
+TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
+  const std::map<std::string, std::string> programs = {{"toy.exp", "toy.exp"}};
+  const std::vector<Peer> peers = {{"toy-b", "on toy-b", "core", programs},
+                                   {"toy-c", "on toy-c", "other", programs}};
+  for (const std::string source : {"backends", "versions"}) {
+    auto sources = ParseSources(source, {});
+    const auto planned =
+        Propose(MakeCatalogue(), {"toy", NoDialect(), {}, "on toy", "core", peers}, *sources, {});
+    ASSERT_EQ(planned.size(), 1u);
+    std::vector<std::string> voices;
+    for (const Side& side : planned[0].relation.sides) voices.push_back(side.voice);
+    EXPECT_EQ(voices, source == "versions" ? std::vector<std::string>(3)
+                                           : (std::vector<std::string>{"core", "core", "other"}));
+  }
+}
+
 TEST(ParseSources, PicksMembersAndExplainsTypos) {
   std::vector<std::string> rules = {"log"};
   auto picked = ParseSources("modes:float64,modes:out,rules:log", rules);

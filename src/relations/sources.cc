@@ -92,6 +92,9 @@ void ProposeTogether(const CatalogueEntry& entry, uint32_t api, const RelationTa
   relation.target = target.name;
   relation.sides = {PlainSide(entry.api)};
   relation.sides.front().label = target.label;
+  // Builds of one library have one voice, and each may be the one that changed.
+  const bool have_voices = source == "backends";
+  if (have_voices) relation.sides.front().voice = target.voice;
   for (const Peer& peer : target.peers) {
     const auto program = peer.programs.find(entry.api.name);
     if (program == peer.programs.end()) continue;
@@ -99,6 +102,7 @@ void ProposeTogether(const CatalogueEntry& entry, uint32_t api, const RelationTa
     side.label = peer.label;
     side.program = program->second;
     side.target = peer.name;
+    if (have_voices) side.voice = peer.voice;
     relation.sides.push_back(std::move(side));
   }
   if (relation.sides.size() < 2) return;

@@ -52,6 +52,7 @@ struct Rule {
 struct Peer {
   std::string name;
   std::string label;                            // "on toy 2.0"
+  std::string voice;                            // peers of one voice share their kernels
   std::map<std::string, std::string> programs;  // by API, as it lists them
 };
 
@@ -61,6 +62,7 @@ struct RelationTarget {
   const Dialect& dialect;  // what forms are called
   Capabilities can = {};
   std::string label = {};        // among its peers
+  std::string voice = {};        // likewise
   std::vector<Peer> peers = {};  // for joint sources
 };
 

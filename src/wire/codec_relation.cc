@@ -5,7 +5,9 @@
 namespace parallax {
 namespace {
 
-constexpr uint8_t kOwnTarget = 0x80;  // beside a side's selection
+// Beside a side's selection: what most sides have not, and is left out there.
+constexpr uint8_t kOwnTarget = 0x80;
+constexpr uint8_t kVoice = 0x40;
 
 void PutDerivation(Writer& w, const Derivation& d) {
   w.Put(d.kind);
@@ -27,12 +29,14 @@ void Put(Writer& w, const Side& side) {
   w.PutString(side.label);
   w.PutString(side.program);
   PutDerivation(w, side.derivation);
-  // Sides of one target, which is most, are encoded as they were before a side had its own.
   uint8_t select = static_cast<uint8_t>(side.select);
-  w.Put<uint8_t>(side.target.empty() ? select : select | kOwnTarget);
+  if (!side.target.empty()) select |= kOwnTarget;
+  if (!side.voice.empty()) select |= kVoice;
+  w.Put(select);
   w.Put(side.part_index);
   w.Put(side.part_length);
   if (!side.target.empty()) w.PutString(side.target);
+  if (!side.voice.empty()) w.PutString(side.voice);
 }
 
 void Get(Reader& r, Side* side) {
@@ -40,15 +44,16 @@ void Get(Reader& r, Side* side) {
   side->program = r.GetString();
   GetDerivation(r, &side->derivation);
   uint8_t select = r.Get<uint8_t>();
-  bool own_target = (select & kOwnTarget) != 0;
-  select &= static_cast<uint8_t>(~kOwnTarget);
+  const bool own_target = (select & kOwnTarget) != 0;
+  const bool has_voice = (select & kVoice) != 0;
+  select &= static_cast<uint8_t>(~(kOwnTarget | kVoice));
   if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
   side->select = static_cast<Select>(select);
   side->part_index = r.Get<int64_t>();
   side->part_length = r.Get<int64_t>();
-  if (!own_target) return;
-  side->target = r.GetString();
-  if (side->target.empty()) r.Fail();
+  if (own_target) side->target = r.GetString();
+  if (has_voice) side->voice = r.GetString();
+  if (side->target.empty() == own_target || side->voice.empty() == has_voice) r.Fail();
 }
 
 void Put(Writer& w, const Relation& relation) {

@@ -50,7 +50,8 @@ inline Relation SampleRelation() {
   relation.target = "toy";
   relation.sides = {{"as it is", "toy.sum", {}, Select::kAll, 0, 1},
                     {"in float64", "toy.sum", {DeriveKind::kWiden}, Select::kFlatPart, 2, 3},
-                    {"elsewhere", "toy.sum", {}, Select::kAll, 0, 1, "other"}};
+                    {"elsewhere", "toy.sum", {}, Select::kAll, 0, 1, "other"},
+                    {"beside", "toy.sum", {}, Select::kAll, 0, 1, "third", "other"}};
   relation.claim.bits = kClaimValues | kClaimStatus;
   relation.claim.tolerance = {1e-3, 1e-5};
   relation.citation = "a paper";

@@ -49,6 +49,22 @@ TEST(ValueOracle, BlamesTheLoneSideOfThree) {
   EXPECT_EQ(c.Complain("value")->side, 1);
 }
 
+TEST(ValueOracle, OneVoiceTwiceBlamesNobody) {
+  CaseBuilder c;
+  c.relation.sides.push_back(c.relation.sides[0]);
+  c.relation.sides[0].voice = c.relation.sides[2].voice = "core";
+  c.relation.sides[1].voice = "other";
+  const Outcome one = Return(Tensor<float>({1})), nine = Return(Tensor<float>({9}));
+  c.outcomes = {one, nine, one};
+  EXPECT_EQ(c.Complain("value")->side, -1) << "the two share their kernels";
+  c.relation.sides.push_back(c.relation.sides[0]);
+  c.relation.sides[3].voice = "third";
+  c.outcomes = {one, nine, one, one};
+  EXPECT_EQ(c.Complain("value")->side, 1);
+  c.outcomes = {nine, one, one, one};
+  EXPECT_EQ(c.Complain("value")->side, 0) << "whatever voice it has itself";
+}
+
 TEST(ValueOracle, WhereAllDisagreeNobodyIsBlamed) {
   CaseBuilder c;
   c.relation.sides.push_back(c.relation.sides[0]);

@@ -101,6 +101,8 @@ TEST(StatusOracle, BlamesTheLoneSideOfThree) {
   c.relation.sides.push_back(c.relation.sides[0]);
   c.outcomes = {Raise("ValueError", "no"), Healthy(), Healthy()};
   EXPECT_EQ(c.Complain("status")->side, 0);
+  c.relation.sides[1].voice = c.relation.sides[2].voice = "core";
+  EXPECT_EQ(c.Complain("status")->side, -1) << "one voice, heard twice";
 }
 
 TEST(MutationOracle, UnlessTheFormSaysSo) {

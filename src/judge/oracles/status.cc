@@ -55,13 +55,13 @@ class StatusOracle : public Oracle {
     if (raised < 0 || returned < 0) return std::nullopt;
     const Raised& refusal = evidence.outcomes[raised].As<Raised>();
     std::string text = RaisedTemplate(refusal, evidence.dialect);
-    int lone = LoneDissenter(raises);
     return Complaint{
         Kind::kStatus,
         fmt::format("{} returns, {} raises {}: {}", LabelOf(evidence.relation.sides[returned]),
                     LabelOf(evidence.relation.sides[raised]), refusal.type,
                     refusal.message.substr(0, refusal.message.find('\n'))),
-        WhoRaises(evidence, raised, returned) + text, lone < 0 ? -1 : index[lone], kClaimStatus};
+        WhoRaises(evidence, raised, returned) + text,
+        LoneDissenter(evidence.relation, index, raises), kClaimStatus};
   }
 };
 
