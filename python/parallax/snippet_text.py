@@ -38,15 +38,20 @@ _MOST_NUMBERS = 256  # in one literal; nobody reads more
 class _Writer:
     """The variables of one snippet: each tensor is written once."""
 
-    def __init__(self, style, shares=True, paged=()):
+    def __init__(self, style, shares=True, paged=(), apart=False):
         self.style = style
         self.setup = []
         self.tensors = []  # (variable, tensor) of each, in order
         self._shares = shares  # whether equal tensors are one variable
+        self._apart = apart    # though not those of one call, which changes some of them
+        self._number = 0       # of the next tensor of a call
         self._paged = paged  # numbers of the tensors that end at a page
         self._known = {}   # contents -> variable of the contiguous tensor
         self._derived = {}  # (variable, layout or dtype) -> variable
         self._taken = {style.module, "got", "expected", "out", "module"}
+
+    def begin_call(self):
+        self._number = 0
 
     def value(self, name, value):
         if "tensor" in value:
@@ -67,7 +72,9 @@ class _Writer:
         if len(tensor["values"]) > _MOST_NUMBERS and len(set(tensor["values"])) > 1:
             raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
         key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")] +
-                         [0 if self._shares else len(self.tensors)])
+                         [len(self.tensors) if not self._shares else
+                          self._number if self._apart else 0])
+        self._number += 1
         if key not in self._known:
             self._known[key] = self._define(name, self.style.tensor(tensor))
         variable = self._known[key]
@@ -109,7 +116,7 @@ def _candidates(style, request):
 
 def _calls(style, request):
     """Two calls, or the one that is the finding."""
-    writer = _Writer(style)
+    writer = _Writer(style, apart=_any_mutates(style, request["calls"]))
     imports, texts = list(style.imports), {"expected": ""}
     # What is right comes first: the call in question may change its inputs.
     calls = sorted(request["calls"], key=lambda call: call["role"] == "got")
@@ -131,13 +138,18 @@ def _calls(style, request):
              "then": parts["got"], "got": texts["got"]}]
 
 
+def _any_mutates(style, calls):
+    return any(style.mutates(call["program"]) for call in calls if "recorded" not in call)
+
+
 def _got(request):
     return next(call for call in request["calls"] if call["role"] == "got")
 
 
 def _gaps(style, request):
     """The memory beside an out=, before the call and after it."""
-    writer, call = _Writer(style), _got(request)
+    call = _got(request)
+    writer = _Writer(style, apart=style.mutates(call["program"]))
     args, kwargs = _arguments(style, writer, call, False)
     lines, memory, text = style.gaps(call, args, kwargs, int(request["path"]))
     return [{"imports": list(style.imports), "setup": writer.setup + lines,
@@ -155,7 +167,8 @@ def _input(style, request):
 
 def _again(style, request):
     """How many different results a hundred calls give."""
-    writer, call = _Writer(style), _got(request)
+    call = _got(request)
+    writer = _Writer(style, apart=style.mutates(call["program"]))
     more, text = _call(style, writer, call, True)
     return [{"imports": list(style.imports) + more, "setup": writer.setup, "expected": "",
              "then": [], "got": "len({str(%s) for _ in range(100)})" % listed}
@@ -211,6 +224,7 @@ def _page(style, request):
 
 def _arguments(style, writer, call, copies):
     args, kwargs = [], []
+    writer.begin_call()
     for name, by_keyword, value in call["arguments"]:
         text = writer.value(name or "x", value)
         if copies and "tensor" in value:

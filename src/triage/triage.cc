@@ -21,6 +21,7 @@
 #include "triage/input_conditions.h"
 #include "triage/narrow_variation.h"
 #include "triage/ordinary.h"
+#include "triage/other_numbers.h"
 #include "triage/patience.h"
 #include "triage/prefix.h"
 #include "triage/probe.h"
@@ -75,7 +76,7 @@ class Case {
     if (trial_.verdict.open) return ShowsOnOrdinaryNumbers();
     if (!MayBeState(WitnessEvidence(), trial_.verdict)) return false;
     signature_ = suspected;
-    PARALLAX_TRY_ASSIGN(bool shows, ShowsBehindPrefix());
+    PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
     met_ = {suspect_.relation, signature_, trial_};
     return shows;
   }
@@ -121,7 +122,7 @@ class Case {
       PARALLAX_TRY(ConfirmWitness());
     }
     if (confirmation_.reproduced > 0 || !runner_.prefix().empty()) return Status::Ok();
-    PARALLAX_TRY_ASSIGN(bool shows, ShowsBehindPrefix());
+    PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
     if (!shows) return Status::Ok();
     PARALLAX_TRY(Reduce());
     return ConfirmWitness();
@@ -168,6 +169,16 @@ class Case {
     bool concerned =
         IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
     return concerned && !OnSeveralTargets(suspect_.relation);
+  }
+
+  // What does not show by itself: on other numbers, else behind other calls.
+  Result<bool> ShowsByOthers() {
+    PARALLAX_TRY_ASSIGN(auto other, FindOtherNumbers(runner_, suspect_, signature_));
+    if (!other) return ShowsBehindPrefix();
+    witness_ = original_ = suspect_.binding = std::move(other->binding);
+    trial_ = std::move(other->trial);
+    suspect_.outcomes = trial_.outcomes;
+    return true;
   }
 
   Result<bool> ShowsBehindPrefix() {

@@ -32,23 +32,6 @@ Outcome Square(const Binding& binding, double extra) {
   return ReturnNumbers(x.dtype, x.shape, numbers);
 }
 
-// A float32 call on other contents than `own` leaves something behind for those after it.
-FakeProgram StickySquare(double own) {
-  return [own](const Binding& binding, ChildState& state) {
-    const TensorRecipe& x = *FirstTensor(binding);
-    if (x.dtype != DType::kF32) return Square(binding, 0);
-    Outcome outcome = Square(binding, state["workspace"]);
-    std::vector<double> numbers = NumbersOf(x);
-    bool other = !numbers.empty() && std::abs(numbers.front() - own) > 0.01;
-    if (other) state["workspace"] = 1;
-    return outcome;
-  };
-}
-
-double FirstNumber(const RecordedCase& suspect) {
-  return NumbersOf(*FirstTensor(Realise(suspect.binding, suspect.seed))).front();
-}
-
 Investigation MustInvestigate(const TriageContext& context, RecordedCase suspect) {
   auto result = Investigate(context, {std::move(suspect)}, true);
   EXPECT_TRUE(result.ok());
@@ -171,40 +154,6 @@ TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->status, FindingStatus::kFlaky);
   EXPECT_EQ(found.finding->confirmed, 2);
-}
-
-TEST(TriageTest, StateKeptBetweenCallsNeedsAPrefix) {
-  FakeEvaluator evaluator;
-  RecordedCase suspect = MakeSuspect("toy.sticky_square", {5});
-  evaluator.programs["toy.sticky_square"] = StickySquare(FirstNumber(suspect));
-  RecordedCase before = MakeSuspect("toy.sticky_square", {5});
-  before.seed = 8;
-  Sweep(evaluator, &before);
-  Sweep(evaluator, &suspect);
-  ASSERT_EQ(suspect.verdict.reason, "unprobed");
-  FakeEvaluator cold;
-  cold.programs = evaluator.programs;
-  Investigation found = MustInvestigate(ContextFor(cold), suspect);
-  ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->prefix.size(), 1u);
-  EXPECT_THAT(found.finding->title,
-              testing::HasSubstr("another value after the same call with other"));
-  EXPECT_EQ(found.finding->confirmed, 3);
-  EXPECT_EQ(FirstTensor(found.finding->witness)->shape, Shape{});
-}
-
-TEST(TriageTest, ASickSharedChildDoesNotHideThePrefix) {
-  FakeEvaluator evaluator;
-  RecordedCase suspect = MakeSuspect("toy.sticky_square", {5});
-  evaluator.programs["toy.sticky_square"] = StickySquare(FirstNumber(suspect));
-  RecordedCase before = MakeSuspect("toy.sticky_square", {5});
-  before.seed = 8;
-  Sweep(evaluator, &before);
-  Sweep(evaluator, &suspect);
-  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-  ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->prefix.size(), 1u);
-  EXPECT_EQ(found.finding->confirmed, 3);
 }
 
 TEST(TriageTest, NondeterminismIsConfirmedWhenRepeatsDiffer) {

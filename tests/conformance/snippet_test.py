@@ -154,6 +154,27 @@ class Snippet(unittest.TestCase):
             ["self", False, X], ["other", False, X]])], show="input", path="1")
         self.assertEqual(expected.tolist(), got.tolist(), text)
 
+    def test_equal_arguments_of_a_call_that_changes_one_are_two(self):
+        ones = tensor(["1.0", "1.0"], [2])
+        arguments = [["input", False, tensor(["1.0", "3.0", "5.0", "9.0"], [2, 2])],
+                     ["running_mean", False, ones], ["running_var", False, ones],
+                     ["weight", False, ones], ["bias", False, ones],
+                     ["training", True, {"text": "True"}]]
+        name = "torch.nn.functional.batch_norm"
+        expected, got, text = run([call("got", name, arguments), call("expected", name, arguments)])
+        self.assertTrue(torch.equal(expected, got), text)
+        self.assertTrue(torch.allclose(got, torch.tensor([[0.0, 0.0], [2.0, 2.0]]), atol=1e-4), text)
+
+    def test_modules_that_draw_their_weights_draw_the_same(self):
+        arguments = [["input", False, tensor(["1.0", "2.0"], [1, 2])],
+                     ["init.in_features", True, {"text": "2"}],
+                     ["init.out_features", True, {"text": "3"}]]
+        calls = [call(role, "torch.nn.Linear", arguments) for role in ("got", "expected")]
+        expected, got, text = run(calls)
+        self.assertTrue(torch.equal(expected, got), text)
+        self.assertNotIn("manual_seed", run([call(role, "torch.nn.ReLU", [["input", False, X]])
+                                             for role in ("got", "expected")])[2])
+
     def test_a_call_that_is_repeated_gives_one_result(self):
         _, got, text = run([call("got", "torch.exp", [["input", False, X]],
                                  results=[["float32", [2, 3]]])], show="again")

@@ -8,7 +8,7 @@ import torch
 from parallax import snippet_text
 from parallax.snippet_text import NoSnippet, joined, nested
 
-from . import forms, names, page_end
+from . import forms, names, page_end, traits
 from .forms import decomp, out, ref, reference
 
 _IN_PLACE = {"__i%s__" % name for name in (
@@ -127,7 +127,7 @@ class Style(snippet_text.Style):
     def mutates(self, program):
         path, _, form = program.partition("@")
         return (form == "inplace" or (path.endswith("_") and not path.endswith("__")) or
-                names.leaf(path) in _IN_PLACE)
+                names.leaf(path) in _IN_PLACE or traits.updates(names.leaf(path)))
 
     def before(self, calls):
         threads = any(call["program"].endswith("@threads") for call in calls)
@@ -170,9 +170,10 @@ class Style(snippet_text.Style):
             return [(name[len(prefix):], text) for name, text in kwargs if name.startswith(prefix)]
         rest = [(n, text) for n, text in kwargs if not n.startswith(("init.", "param."))]
         made = "%s(%s)" % (path, joined([], of("init.")))
+        seeded = ["torch.manual_seed(0)"] if _draws(made, of("param.")) else []
         if not of("param."):
-            return [], [], "%s(%s)" % (made, joined(args, rest))
-        lines = ["module = " + made]
+            return [], seeded, "%s(%s)" % (made, joined(args, rest))
+        lines = seeded + ["module = " + made]
         lines += ["module.%s = torch.nn.Parameter(%s)" % pair for pair in of("param.")]
         if any("." in name for name, _ in of("param.")):
             raise NoSnippet("the module has weights in modules of its own")
@@ -316,3 +317,15 @@ def _parameters(function):
 def write(request):
     forms.load()
     return snippet_text.write(request, (Style(exact=False), Style(exact=True)))
+
+
+def _draws(made, given):
+    """Whether the module that the text makes has weights (or drops elements out) beside those that
+    are `given`: pairs of names and texts."""
+    try:
+        module = eval(made, {"torch": torch})
+    except Exception:
+        return True
+    drops = any(isinstance(each, torch.nn.modules.dropout._DropoutNd) and each.p > 0
+                for each in module.modules())
+    return drops or {name for name, _ in module.named_parameters()} > {name for name, _ in given}

@@ -54,7 +54,8 @@ _BY_NAME = (
 _PATTERNS = tuple((trait, re.compile(p)) for trait, p in _BY_NAME)
 # What an internal operator (_lu_with_info) has of the public one with its name.
 _OF_INTERNAL_ALSO = ("accumulates", "linalg", "ties")
-_RANDOM_MODULES = re.compile(r"torch\.nn\.(.*Dropout.*|RReLU|FractionalMaxPool.*)")
+_RANDOM_MODULES = re.compile(r"torch\.nn\.(.*Dropout.*|RReLU|FractionalMaxPool.*|"
+                             r"Transformer.*)")  # drop out unless told otherwise
 _STATEFUL_MODULES = re.compile(r"torch\.nn\.(.*BatchNorm.*|.*InstanceNorm.*)")
 
 
@@ -120,12 +121,17 @@ def of_module(name):
 _UPDATES = re.compile(r"batch_norm|moving_avg|^instance_norm|fused_adam|fused_sgd|_amp_")
 
 
+def updates(leaf):
+    """Whether an operator of this name changes some of its arguments."""
+    return bool(_UPDATES.search(leaf))
+
+
 def writes_by_contract(entry):
     """In-place operators (__ior__), and those that update running statistics."""
     leaf = entry.leaf
     in_place = leaf.startswith("__i") and leaf.endswith("__") and leaf not in (
         "__index__", "__int__", "__invert__", "__iter__")
-    return in_place or bool(_UPDATES.search(entry.aten or leaf))
+    return in_place or updates(entry.aten or leaf)
 
 
 def is_internal(entry):
