@@ -35,6 +35,7 @@ struct Pools {
       pool.insert(pool.end(), static_cast<size_t>(MutatorWeight(i)), i);
       if (MutatorName(i) == "vector-extent") axes[Axis::kSizes] = i;
       if (MutatorName(i) == "special-values") axes[Axis::kSpecials] = i;
+      if (MutatorName(i) == "change-dtype") axes[Axis::kDTypes] = i;
     }
   }
 };

@@ -15,8 +15,9 @@ namespace parallax {
 enum class Axis {
   kSizes,     // an extent becomes about one or several vectors of elements
   kSpecials,  // nan, infinity, the largest, the smallest
+  kDTypes,
 };
-inline constexpr Axis kAxes[] = {Axis::kSizes, Axis::kSpecials};
+inline constexpr Axis kAxes[] = {Axis::kSizes, Axis::kSpecials, Axis::kDTypes};
 
 class RowDrawer {
  public:

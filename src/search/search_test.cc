@@ -158,7 +158,7 @@ TEST(PlanEpoch, EarlyOnesBeginWithEachRelationAlongEachAxis) {
     }
     return rows;
   };
-  for (std::string_view axis : {"vector-extent", "special-values"}) {
+  for (std::string_view axis : {"vector-extent", "special-values", "change-dtype"}) {
     EXPECT_EQ(rows_of(axis).size(), world.relations.size());
     for (const auto& [relation, rows] : rows_of(axis)) EXPECT_GE(rows, 1) << relation;
   }
