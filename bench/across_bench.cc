@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "base/subprocess.h"
+#include "baseline.h"
 #include "targets/joint_target.h"
 #include "targets/target_host.h"
 #include "targets/target_registry.h"
@@ -67,37 +67,13 @@ Result<double> SweepRate(TargetSession& session, const Subject& subject, uint32_
   return contents / took.count();
 }
 
-struct Baseline {
-  double bare = 0;
-  double loop = 0;
-};
-
-Result<Baseline> MeasureBaseline(const TargetSpec& spec, const std::string& home,
-                                 const std::string& name, double seconds) {
-  SubprocessOptions options;
-  options.argv = {spec.python, home + "/bench/across_baseline.py", name,
-                  fmt::format("{}", seconds)};
-  options.environment = {{"OMP_NUM_THREADS", "1"}};
-  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, 60 + 20 * seconds));
-  Baseline baseline;
-  char* end = nullptr;
-  baseline.bare = std::strtod(captured.out.c_str(), &end);
-  baseline.loop = std::strtod(end, nullptr);
-  if (!captured.status.success() || baseline.loop <= 0) {
-    return Error{"the baseline of " + name + " failed: " + captured.err, ""};
-  }
-  return baseline;
-}
-
 Status Measure(TargetSession& session, const TargetSpec& torch, const std::string& home,
                const Subject& subject, double seconds) {
-  PARALLAX_TRY_ASSIGN(Baseline baseline, MeasureBaseline(torch, home, subject.name, seconds));
+  PARALLAX_TRY_ASSIGN(Baseline baseline, MeasureBaseline(torch, home + "/bench/across_baseline.py",
+                                                         subject.name, seconds));
   const auto contents = static_cast<uint32_t>(baseline.loop * seconds * 2) + 1000;
-  double best = 0;
-  for (int i = 0; i < 5; ++i) {
-    PARALLAX_TRY_ASSIGN(double rate, SweepRate(session, subject, contents));
-    best = std::max(best, rate);
-  }
+  PARALLAX_TRY_ASSIGN(double best,
+                      BestOfFive([&] { return SweepRate(session, subject, contents); }));
   fmt::print("{:<28} {:>9.0f} {:>9.0f} {:>9.0f} {:>9.2f} {:>9.1f}\n", subject.name, best,
              baseline.bare, baseline.loop, best / baseline.bare, best / baseline.loop);
   return {};
@@ -129,8 +105,5 @@ int main(int argc, char** argv) {
     return 2;
   }
   const double seconds = argc > 4 ? std::atof(argv[4]) : 2;
-  const Status done = MeasureAll({argv[1], argv[2], argv[3]}, seconds);
-  if (done.ok()) return 0;
-  fmt::print(stderr, "{}\n{}\n", done.error().message, done.error().hint);
-  return 2;
+  return ExitCodeOf(MeasureAll({argv[1], argv[2], argv[3]}, seconds));
 }

@@ -12,7 +12,7 @@
 #include <cstdlib>
 #include <vector>
 
-#include "base/subprocess.h"
+#include "baseline.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
 
@@ -72,41 +72,29 @@ Result<double> SweepRate(TargetWorker& worker, const Subject& subject, uint32_t 
   return rate;
 }
 
-struct Baseline {
-  double bare = 0;
-  double loop = 0;
-};
-
-Result<Baseline> MeasureBaseline(const TargetSpec& spec, const std::string& home,
-                                 const std::string& name, double seconds) {
-  SubprocessOptions options;
-  options.argv = {spec.python, home + "/bench/hot_loop_baseline.py", name,
-                  fmt::format("{}", seconds)};
-  options.environment = {{"OMP_NUM_THREADS", "1"}};
-  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, 60 + 20 * seconds));
-  Baseline baseline;
-  char* end = nullptr;
-  baseline.bare = std::strtod(captured.out.c_str(), &end);
-  baseline.loop = std::strtod(end, nullptr);
-  if (!captured.status.success() || baseline.loop <= 0) {
-    return Error{"the baseline of " + name + " failed: " + captured.err, ""};
-  }
-  return baseline;
-}
-
 Status Measure(TargetWorker& worker, const TargetSpec& spec, const std::string& home,
                const Subject& subject, double seconds) {
-  PARALLAX_TRY_ASSIGN(Baseline baseline, MeasureBaseline(spec, home, subject.name, seconds));
+  PARALLAX_TRY_ASSIGN(Baseline baseline, MeasureBaseline(spec, home + "/bench/hot_loop_baseline.py",
+                                                         subject.name, seconds));
   auto contents = static_cast<uint32_t>(baseline.bare * seconds / 10) + 1000;
-  double best = 0;
-  for (int i = 0; i < 5; ++i) {
-    PARALLAX_TRY_ASSIGN(double rate, SweepRate(worker, subject, contents));
-    best = std::max(best, rate);
-  }
+  PARALLAX_TRY_ASSIGN(double best,
+                      BestOfFive([&] { return SweepRate(worker, subject, contents); }));
   // Time on top of the bare calls, in units of those calls.
   double on_top = best > 0 ? baseline.bare / best - 1 : 0;
   fmt::print("{:<28} {:>9.0f} {:>9.0f} {:>9.0f} {:>10.2f} {:>9.1f}\n", subject.name, best,
              baseline.bare, baseline.loop, on_top, best / baseline.loop);
+  return {};
+}
+
+Status MeasureAll(const Installation& installation, double seconds) {
+  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(installation, "torch"));
+  TargetHost host(spec);
+  TargetWorker worker(host, nullptr);
+  fmt::print("{:<28} {:>9} {:>9} {:>9} {:>10} {:>9}\n", "cases/s, one core", "parallax", "bare",
+             "loop", "on top", "x loop");
+  for (const Subject& subject : Subjects()) {
+    PARALLAX_TRY(Measure(worker, spec, installation.home, subject, seconds));
+  }
   return {};
 }
 
@@ -119,22 +107,6 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "usage: hot_loop_bench HOME BUILD PYTHON [SECONDS]\n");
     return 2;
   }
-  Installation installation{argv[1], argv[2], argv[3]};
-  double seconds = argc > 4 ? std::atof(argv[4]) : 2;
-  auto spec = FindTarget(installation, "torch");
-  if (!spec.ok()) {
-    fmt::print(stderr, "{}\n{}\n", spec.error().message, spec.error().hint);
-    return 2;
-  }
-  TargetHost host(*spec);
-  TargetWorker worker(host, nullptr);
-  fmt::print("{:<28} {:>9} {:>9} {:>9} {:>10} {:>9}\n", "cases/s, one core", "parallax", "bare",
-             "loop", "on top", "x loop");
-  for (const Subject& subject : Subjects()) {
-    Status done = Measure(worker, *spec, argv[1], subject, seconds);
-    if (done.ok()) continue;
-    fmt::print(stderr, "{}\n{}\n", done.error().message, done.error().hint);
-    return 2;
-  }
-  return 0;
+  const double seconds = argc > 4 ? std::atof(argv[4]) : 2;
+  return ExitCodeOf(MeasureAll({argv[1], argv[2], argv[3]}, seconds));
 }

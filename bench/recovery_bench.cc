@@ -17,6 +17,7 @@
 #include "base/fs.h"
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
+#include "baseline.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
 
@@ -114,8 +115,5 @@ int main(int argc, char** argv) {
   }
   Installation installation{argv[1], argv[2], argv[3]};
   auto spec = FindTarget(installation, "torch");
-  Status done = spec.ok() ? Measure(*spec, argc > 4 ? std::atoi(argv[4]) : 50) : spec.error();
-  if (done.ok()) return 0;
-  fmt::print(stderr, "{}\n{}\n", done.error().message, done.error().hint);
-  return 2;
+  return ExitCodeOf(spec.ok() ? Measure(*spec, argc > 4 ? std::atoi(argv[4]) : 50) : spec.error());
 }

@@ -44,14 +44,14 @@ class _Writer:
         self.tensors = []  # (variable, tensor) of each, in order
         self._shares = shares  # whether equal tensors are one variable
         self._apart = apart    # though not those of one call, which changes some of them
-        self._number = 0       # of the next tensor of a call
+        self._begun = 0        # how many tensors the calls before this one have
         self._paged = paged  # numbers of the tensors that end at a page
         self._known = {}   # contents -> variable of the contiguous tensor
         self._derived = {}  # (variable, layout or dtype) -> variable
         self._taken = {style.module, "got", "expected", "out", "module"}
 
     def begin_call(self):
-        self._number = 0
+        self._begun = len(self.tensors)
 
     def value(self, name, value):
         if "tensor" in value:
@@ -72,9 +72,7 @@ class _Writer:
         if len(tensor["values"]) > _MOST_NUMBERS and len(set(tensor["values"])) > 1:
             raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
         key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")] +
-                         [len(self.tensors) if not self._shares else
-                          self._number if self._apart else 0])
-        self._number += 1
+                         [self._owner()])
         if key not in self._known:
             self._known[key] = self._define(name, self.style.tensor(tensor))
         variable = self._known[key]
@@ -88,6 +86,12 @@ class _Writer:
             variable = self._derive(variable, "at_end", "at_page_end(%s)" % variable)
         self.tensors.append((variable, tensor))
         return variable
+
+    def _owner(self):
+        """Equal tensors of one owner are one variable."""
+        if not self._shares:
+            return len(self.tensors)
+        return len(self.tensors) - self._begun if self._apart else 0
 
     def _derive(self, variable, how, expression):
         if (variable, how) not in self._derived:
@@ -116,7 +120,7 @@ def _candidates(style, request):
 
 def _calls(style, request):
     """Two calls, or the one that is the finding."""
-    writer = _Writer(style, apart=_any_mutates(style, request["calls"]))
+    writer = _writer_of(style, [call for call in request["calls"] if "recorded" not in call])
     imports, texts = list(style.imports), {"expected": ""}
     # What is right comes first: the call in question may change its inputs.
     calls = sorted(request["calls"], key=lambda call: call["role"] == "got")
@@ -138,8 +142,9 @@ def _calls(style, request):
              "then": parts["got"], "got": texts["got"]}]
 
 
-def _any_mutates(style, calls):
-    return any(style.mutates(call["program"]) for call in calls if "recorded" not in call)
+def _writer_of(style, calls):
+    """Equal arguments are one variable, but where a call changes some of them."""
+    return _Writer(style, apart=any(style.mutates(call["program"]) for call in calls))
 
 
 def _got(request):
@@ -149,7 +154,7 @@ def _got(request):
 def _gaps(style, request):
     """The memory beside an out=, before the call and after it."""
     call = _got(request)
-    writer = _Writer(style, apart=style.mutates(call["program"]))
+    writer = _writer_of(style, [call])
     args, kwargs = _arguments(style, writer, call, False)
     lines, memory, text = style.gaps(call, args, kwargs, int(request["path"]))
     return [{"imports": list(style.imports), "setup": writer.setup + lines,
@@ -168,7 +173,7 @@ def _input(style, request):
 def _again(style, request):
     """How many different results a hundred calls give."""
     call = _got(request)
-    writer = _Writer(style, apart=style.mutates(call["program"]))
+    writer = _writer_of(style, [call])
     more, text = _call(style, writer, call, True)
     return [{"imports": list(style.imports) + more, "setup": writer.setup, "expected": "",
              "then": [], "got": "len({str(%s) for _ in range(100)})" % listed}

@@ -43,10 +43,7 @@ int Agreement::Lone() const {
     for (size_t other = 0; other < sides_.size(); ++other) {
       alone = alone && (other == i || !Agree(i, other));
     }
-    if (!alone || !OthersAgree(i)) continue;
-    std::vector<int> others = sides_;
-    others.erase(others.begin() + static_cast<ptrdiff_t>(i));
-    if (AreIndependent(relation_, others)) return sides_[i];
+    if (alone && OthersAgree(i) && AreIndependent(relation_, sides_, sides_[i])) return sides_[i];
   }
   return -1;
 }

@@ -60,9 +60,10 @@ std::vector<int> ReturnedSides(const Outcomes& outcomes) {
   return sides;
 }
 
-bool AreIndependent(const Relation& relation, const std::vector<int>& sides) {
+bool AreIndependent(const Relation& relation, const std::vector<int>& sides, int left_out) {
   std::set<std::string> voices;
   for (int side : sides) {
+    if (side == left_out) continue;
     const std::string& voice = relation.sides[static_cast<size_t>(side)].voice;
     voices.insert(voice.empty() ? fmt::format("side {}", side) : voice);
   }
@@ -73,10 +74,9 @@ int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
                   const std::vector<bool>& answers) {
   for (bool answer : {true, false}) {
     if (std::count(answers.begin(), answers.end(), answer) != 1) continue;
-    const auto lone = std::find(answers.begin(), answers.end(), answer) - answers.begin();
-    std::vector<int> others = sides;
-    others.erase(others.begin() + lone);
-    if (AreIndependent(relation, others)) return sides[static_cast<size_t>(lone)];
+    const auto place = std::find(answers.begin(), answers.end(), answer) - answers.begin();
+    const int lone = sides[static_cast<size_t>(place)];
+    if (AreIndependent(relation, sides, lone)) return lone;
   }
   return -1;
 }

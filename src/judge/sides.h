@@ -14,9 +14,9 @@ namespace parallax {
 // Indices of the sides that returned.
 std::vector<int> ReturnedSides(const Outcomes& outcomes);
 
-// Whether two or more of these sides (indices) are of different voices, so that one bears witness
-// for the other.
-bool AreIndependent(const Relation& relation, const std::vector<int>& sides);
+// Whether two or more of these sides (indices), `left_out` aside, are of different voices, so that
+// one bears witness for the other.
+bool AreIndependent(const Relation& relation, const std::vector<int>& sides, int left_out);
 
 // Of a yes or no for each of `sides`, the side that stands alone against two or more that are
 // independent; -1 when none does.

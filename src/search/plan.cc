@@ -1,7 +1,6 @@
 #include "search/plan.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "base/rng.h"
 #include "search/dear_rows.h"
@@ -39,19 +38,31 @@ std::vector<uint32_t> Shuffled(size_t count, uint64_t stream) {
   return order;
 }
 
-void PlanShare(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-               uint64_t share_ns, uint64_t max_cases, std::vector<StructureRow>* rows) {
-  RowDrawer drawer(in, api);
+// Indices of the corpus's entries, of each API.
+std::vector<std::vector<uint32_t>> CorpusOfApis(const PlanInput& in) {
+  std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
+  for (uint32_t i = 0; i < in.corpus.entries().size(); ++i) {
+    of_api[in.corpus.entries()[i].api].push_back(i);
+  }
+  return of_api;
+}
+
+// Rows of one API; `drawer` is its own.
+void PlanShare(const PlanInput& in, uint32_t api, const RowDrawer& drawer,
+               const std::vector<uint32_t>& relations, uint64_t share_ns, uint64_t max_cases,
+               std::vector<StructureRow>* rows) {
+  const std::vector<uint32_t>& axes = AxisMutators();
   const uint64_t stream = Mix(Mix(in.seed, in.epoch), 0x9a11 + api);
   Rng rng(stream);
-  const std::vector<uint32_t> order = Shuffled(relations.size(), Mix(stream, kAxisEpochs));
-  const size_t along = in.epoch <= kAxisEpochs ? order.size() * std::size(kAxes) : 0;
+  std::vector<uint32_t> first;  // along each axis
+  if (in.epoch <= kAxisEpochs) first = Shuffled(relations.size(), Mix(stream, kAxisEpochs));
   uint64_t spent = 0;
   uint64_t cases = 0;
   for (size_t i = 0; spent < share_ns && cases < max_cases; ++i) {
-    StructureRow row = i < along ? drawer.Along(kAxes[i % std::size(kAxes)],
-                                                relations[order[i / std::size(kAxes)]], rng)
-                                 : drawer.Draw(relations[rng.Below(relations.size())], rng);
+    const size_t of_axes = i / axes.size();
+    StructureRow row = of_axes < first.size()
+                           ? drawer.Along(axes[i % axes.size()], relations[first[of_axes]], rng)
+                           : drawer.Draw(relations[rng.Below(relations.size())], rng);
     row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, max_cases - cases));
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.
@@ -121,6 +132,7 @@ Manifest PlanEpoch(const PlanInput& in) {
   manifest.seed = in.seed;
   for (const CorpusEntry& entry : in.corpus.entries()) manifest.corpus.push_back(entry.binding);
   auto of_api = RelationsOfApis(in);
+  const auto corpus_of_api = CorpusOfApis(in);
   double total_weight = 0;
   double apis = 0;  // that are hunted: a few of them fill the epoch, whatever the catalogue has
   for (uint32_t api = 0; api < of_api.size(); ++api) {
@@ -140,8 +152,8 @@ Manifest PlanEpoch(const PlanInput& in) {
     }
     auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
                                        total_weight);
-    PlanShare(in, api, of_api[api], share, std::max(static_cast<uint64_t>(max_cases), kLeastCap),
-              &manifest.rows);
+    PlanShare(in, api, {in, api, corpus_of_api[api]}, of_api[api], share,
+              std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
   ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {

@@ -1,7 +1,7 @@
 #include "search/row_drawer.h"
 
 #include <algorithm>
-#include <map>
+#include <string_view>
 
 #include "inputs/mutate.h"
 #include "search/first_epoch.h"
@@ -27,15 +27,11 @@ constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
 struct Pools {
   std::vector<uint32_t> tame;
   std::vector<uint32_t> wild;
-  std::map<Axis, uint32_t> axes;
 
   Pools() {
     for (uint32_t i = 0; i < MutatorCount(); ++i) {
       std::vector<uint32_t>& pool = MutatorIsWild(i) ? wild : tame;
       pool.insert(pool.end(), static_cast<size_t>(MutatorWeight(i)), i);
-      if (MutatorName(i) == "vector-extent") axes[Axis::kSizes] = i;
-      if (MutatorName(i) == "special-values") axes[Axis::kSpecials] = i;
-      if (MutatorName(i) == "change-dtype") axes[Axis::kDTypes] = i;
     }
   }
 };
@@ -55,18 +51,23 @@ uint32_t MostContents(const PlannedRelation& planned, const Binding& binding) {
   return static_cast<uint32_t>(std::clamp<uint64_t>(most, kFewContents, kManyContents));
 }
 
-uint32_t FewContents(Rng& rng) {
-  return static_cast<uint32_t>(rng.Between(kFewContents, kSomeContents));
-}
-
 }  // namespace
 
-RowDrawer::RowDrawer(const PlanInput& in, uint32_t api)
-    : in_(in), api_(api), entry_(in.catalogue[api]) {
-  for (uint32_t i = 0; i < in.corpus.entries().size(); ++i) {
-    if (in.corpus.entries()[i].api == api) corpus_.push_back(i);
-  }
+const std::vector<uint32_t>& AxisMutators() {
+  static const std::vector<uint32_t> mutators = [] {
+    std::vector<uint32_t> ids;
+    for (std::string_view name : {"vector-extent", "special-values", "change-dtype"}) {
+      for (uint32_t i = 0; i < MutatorCount(); ++i) {
+        if (MutatorName(i) == name) ids.push_back(i);
+      }
+    }
+    return ids;
+  }();
+  return mutators;
 }
+
+RowDrawer::RowDrawer(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& corpus)
+    : in_(in), api_(api), entry_(in.catalogue[api]), corpus_(corpus) {}
 
 uint32_t RowDrawer::AnyParent(Rng& rng) const {
   const uint64_t parent = rng.Below(entry_.seeds.size() + corpus_.size());
@@ -100,13 +101,24 @@ Binding RowDrawer::StructureOf(const StructureRow& row) const {
   return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
 }
 
-template <class DrawOnce>
-StructureRow RowDrawer::Applicable(uint32_t relation, const DrawOnce& draw) const {
+StructureRow RowDrawer::DrawOnce(std::optional<uint32_t> mutator, Rng& rng) const {
+  StructureRow row;
+  row.parent = AnyParent(rng);
+  row.mutator = mutator ? *mutator : AnyMutator(rng);
+  row.draw = rng.Next();
+  const bool is_long = !mutator && rng.OneIn(kLongOneIn);
+  row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
+                                               : rng.Between(kFewContents, kSomeContents));
+  return row;
+}
+
+StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator,
+                                       Rng& rng) const {
   const PlannedRelation& planned = in_.relations[relation];
-  StructureRow row = draw();
+  StructureRow row = DrawOnce(mutator, rng);
   Binding drawn = StructureOf(row);
   for (int tries = 0; tries < kRedraws && !Applies(in_, planned.relation, drawn); ++tries) {
-    row = draw();
+    row = DrawOnce(mutator, rng);
     drawn = StructureOf(row);
   }
   row.relation = relation;
@@ -116,31 +128,12 @@ StructureRow RowDrawer::Applicable(uint32_t relation, const DrawOnce& draw) cons
 }
 
 StructureRow RowDrawer::Draw(uint32_t relation, Rng& rng) const {
-  return Applicable(relation, [&] {
-    StructureRow row;
-    row.parent = AnyParent(rng);
-    row.mutator = AnyMutator(rng);
-    row.draw = rng.Next();
-    row.contents = rng.OneIn(kLongOneIn)
-                       ? static_cast<uint32_t>(rng.Between(kSomeContents, kManyContents))
-                       : FewContents(rng);
-    return row;
-  });
+  return DrawApplicable(relation, std::nullopt, rng);
 }
 
-StructureRow RowDrawer::Along(Axis axis, uint32_t relation, Rng& rng) const {
-  const uint32_t mutator = ThePools().axes.at(axis);
-  if (in_.corpus.Acceptance(api_, mutator) < kMostlyRefused || Waits(mutator)) {
-    return Draw(relation, rng);
-  }
-  return Applicable(relation, [&] {
-    StructureRow row;
-    row.parent = AnyParent(rng);
-    row.mutator = mutator;
-    row.draw = rng.Next();
-    row.contents = FewContents(rng);
-    return row;
-  });
+StructureRow RowDrawer::Along(uint32_t mutator, uint32_t relation, Rng& rng) const {
+  const bool refused = in_.corpus.Acceptance(api_, mutator) < kMostlyRefused || Waits(mutator);
+  return refused ? Draw(relation, rng) : DrawApplicable(relation, mutator, rng);
 }
 
 }  // namespace parallax

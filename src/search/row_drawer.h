@@ -4,6 +4,7 @@
 // and how many contents it gets. Internal to src/search.
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "base/rng.h"
@@ -11,27 +12,23 @@
 
 namespace parallax {
 
-// What most faults hang on that seeds do not show.
-enum class Axis {
-  kSizes,     // an extent becomes about one or several vectors of elements
-  kSpecials,  // nan, infinity, the largest, the smallest
-  kDTypes,
-};
-inline constexpr Axis kAxes[] = {Axis::kSizes, Axis::kSpecials, Axis::kDTypes};
+// The mutators along what most faults hang on that seeds do not show: the sizes of vectors, special
+// values, dtypes.
+const std::vector<uint32_t>& AxisMutators();
 
 class RowDrawer {
  public:
-  // Of one API, which has seeds. REQUIRES: the input outlives it.
-  RowDrawer(const PlanInput& in, uint32_t api);
+  // Of one API, which has seeds; `corpus`: its entries of the corpus. REQUIRES: both outlive it.
+  RowDrawer(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& corpus);
 
   // Whatever mutation. The relation applies to the row's structure, or did not to a few draws.
   StructureRow Draw(uint32_t relation, Rng& rng) const;
-  // Few contents along one axis. Where the API mostly refuses that: as Draw().
-  StructureRow Along(Axis axis, uint32_t relation, Rng& rng) const;
+  // Few contents of this mutation. Where the API mostly refuses it: as Draw().
+  StructureRow Along(uint32_t mutator, uint32_t relation, Rng& rng) const;
 
  private:
-  template <class DrawOnce>
-  StructureRow Applicable(uint32_t relation, const DrawOnce& draw) const;
+  StructureRow DrawOnce(std::optional<uint32_t> mutator, Rng& rng) const;
+  StructureRow DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator, Rng& rng) const;
   uint32_t AnyParent(Rng& rng) const;
   uint32_t AnyMutator(Rng& rng) const;
   // Values of any size would make its calls slow.
@@ -41,7 +38,7 @@ class RowDrawer {
   const PlanInput& in_;
   const uint32_t api_;
   const CatalogueEntry& entry_;
-  std::vector<uint32_t> corpus_;  // the entries of this API
+  const std::vector<uint32_t>& corpus_;
 };
 
 }  // namespace parallax

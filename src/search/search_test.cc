@@ -148,7 +148,6 @@ TEST(PlanEpoch, SharesLaterEpochsFairlyAndMostlyValid) {
   EXPECT_GE(wild, all / 30);
 }
 
-// Of cheap APIs, each with a form that costs 2 ms.
 TEST(PlanEpoch, EarlyOnesBeginWithEachRelationAlongEachAxis) {
   World world(5, 4);
   auto rows_of = [&](std::string_view mutator) {
@@ -168,6 +167,7 @@ TEST(PlanEpoch, EarlyOnesBeginWithEachRelationAlongEachAxis) {
   for (const auto& [relation, rows] : rows_of("vector-extent")) EXPECT_EQ(rows, 0) << relation;
 }
 
+// Of cheap APIs, each with a form that costs 2 ms.
 TEST(PlanEpoch, AFamilyOfDearFormsTakesAShareOfTheTime) {
   World world(200, 4);
   for (uint32_t a = 0; a < 200; ++a) {

@@ -16,15 +16,15 @@ constexpr uint64_t kOtherStream = 0x6f746872;
 }  // namespace
 
 Result<std::optional<OnOtherNumbers>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
-                                                       const Signature& signature) {
+                                                       const Signature& signature,
+                                                       const Binding& binding) {
   const bool repeat = NeedsRepeat(suspect.relation.sides);
-  const Binding own = Realise(suspect.binding, suspect.seed, repeat);
   TryOptions options;
   options.signature = signature;
   options.fresh = true;
   for (uint64_t draw = 0; draw < kOtherDraws; ++draw) {
     Binding other = Realise(suspect.binding, Mix(suspect.seed, kOtherStream + draw), repeat);
-    if (other == own) break;  // its numbers are given, not drawn
+    if (other == binding) break;  // its numbers are given, not drawn
     PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&other, 1}, options));
     if (!Shows(signature, trials.front().verdict)) continue;
     return std::optional<OnOtherNumbers>({std::move(other), std::move(trials.front())});

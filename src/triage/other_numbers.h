@@ -18,8 +18,9 @@ struct OnOtherNumbers {
 };
 
 // A few draws, each in a fresh child with nothing before it: the first that shows the signature.
-// REQUIRES: the runner has no prefix.
+// `binding`: the suspect's own, realised. REQUIRES: the runner has no prefix.
 Result<std::optional<OnOtherNumbers>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
-                                                       const Signature& signature);
+                                                       const Signature& signature,
+                                                       const Binding& binding);
 
 }  // namespace parallax

@@ -171,13 +171,18 @@ class Case {
     return concerned && !OnSeveralTargets(suspect_.relation);
   }
 
+  // Other numbers become the suspect's own.
+  void TakeInstead(Binding binding, Trial trial) {
+    witness_ = original_ = suspect_.binding = std::move(binding);
+    trial_ = std::move(trial);
+    suspect_.outcomes = trial_.outcomes;
+  }
+
   // What does not show by itself: on other numbers, else behind other calls.
   Result<bool> ShowsByOthers() {
-    PARALLAX_TRY_ASSIGN(auto other, FindOtherNumbers(runner_, suspect_, signature_));
+    PARALLAX_TRY_ASSIGN(auto other, FindOtherNumbers(runner_, suspect_, signature_, original_));
     if (!other) return ShowsBehindPrefix();
-    witness_ = original_ = suspect_.binding = std::move(other->binding);
-    trial_ = std::move(other->trial);
-    suspect_.outcomes = trial_.outcomes;
+    TakeInstead(std::move(other->binding), std::move(other->trial));
     return true;
   }
 
@@ -196,10 +201,8 @@ class Case {
     if (ordinary == original_) return false;
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&ordinary, 1}, {}));
     if (trials.front().verdict.state != VerdictState::kDisagree) return false;
-    trial_ = std::move(trials.front());
+    TakeInstead(std::move(ordinary), std::move(trials.front()));
     signature_ = SignatureOf(suspect_.relation, trial_.verdict);
-    witness_ = original_ = suspect_.binding = std::move(ordinary);
-    suspect_.outcomes = trial_.outcomes;
     met_ = {suspect_.relation, signature_, trial_};
     return true;
   }

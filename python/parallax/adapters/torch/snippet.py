@@ -328,4 +328,5 @@ def _draws(made, given):
         return True
     drops = any(isinstance(each, torch.nn.modules.dropout._DropoutNd) and each.p > 0
                 for each in module.modules())
-    return drops or {name for name, _ in module.named_parameters()} > {name for name, _ in given}
+    weights = {name for name, _ in module.named_parameters()}
+    return drops or bool(weights - {name for name, _ in given})
