@@ -26,6 +26,7 @@ constexpr Row kTable[] = {
     {Kind::kMemory, "", 1, 1, 2},
     {Kind::kCrash, "SIGSEGV", 1, 2, 3},
     {Kind::kCrash, "SIGBUS", 1, 2, 3},
+    {Kind::kCrash, "heap corrupted", 1, 2, 3},
     {Kind::kCrash, "", 3, 3, 5},  // internal assertions, aborts, division traps
     {Kind::kValue, "", 1, 4, 5},
     {Kind::kGradient, "", 1, 4, 5},

@@ -166,6 +166,7 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
   }
   const Crashed& crashed = outcome->As<Crashed>();
   if (crashed.signal == 0) return Subject(relation, verdict.side, "ends the process");
+  if (!HeapMessage(crashed).empty()) return Subject(relation, verdict.side, "corrupts the heap");
   return Subject(relation, verdict.side, fmt::format("dies of {}", SignalName(crashed.signal)));
 }
 

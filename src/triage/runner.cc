@@ -38,14 +38,20 @@ Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial) const {
   return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes, context_.dialect};
 }
 
+EvaluateOptions Runner::PlainOptions() const {
+  EvaluateOptions options;
+  options.deadline_s = context_.deadline_s;
+  options.guard = context_.guard || guard_;
+  options.max_bytes = context_.max_output_bytes;
+  return options;
+}
+
 Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
                                           const TryOptions& options) {
-  EvaluateOptions evaluate;
-  evaluate.deadline_s = options.deadline_s > 0 ? options.deadline_s : context_.deadline_s;
-  evaluate.guard = context_.guard || guard_;
+  EvaluateOptions evaluate = PlainOptions();
+  if (options.deadline_s > 0) evaluate.deadline_s = options.deadline_s;
   evaluate.fresh = options.fresh || !prefix_.empty();
   evaluations_ += items.size();
-  evaluate.max_bytes = context_.max_output_bytes;
   if (prefix_.empty()) return RunInParts(items, evaluate);
   std::vector<Outcomes> results;
   for (EvaluateItem& item : items) {
@@ -114,6 +120,17 @@ Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side
   options.fresh = true;
   options.deadline_s = deadline_s;
   PARALLAX_TRY_ASSIGN(auto outcomes, Run({{binding, seed_, sides}}, options));
+  return std::move(outcomes.front());
+}
+
+Result<Outcomes> Runner::RunOnPaintedHeap(const Binding& binding, uint8_t byte) {
+  EvaluateOptions evaluate = PlainOptions();
+  evaluate.fresh = true;
+  evaluate.fresh_memory = byte;
+  ++evaluations_;
+  const EvaluateItem item{binding, seed_, relation_.sides};
+  PARALLAX_TRY_ASSIGN(auto outcomes,
+                      context_.evaluator.Evaluate(context_.target, {&item, 1}, evaluate));
   return std::move(outcomes.front());
 }
 

@@ -52,6 +52,10 @@ class Runner {
   Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides,
                             double deadline_s = 0);
 
+  // Outcomes of the relation's sides, without the prefix, in a child forked for them whose
+  // allocator gives memory that holds `byte` all over.
+  Result<Outcomes> RunOnPaintedHeap(const Binding& binding, uint8_t byte);
+
   // Probes and judges outcomes that are already there until the verdict is final.
   Status Probe(const Binding& binding, Trial* trial);
 
@@ -62,6 +66,7 @@ class Runner {
   uint64_t evaluations() const { return evaluations_; }
 
  private:
+  EvaluateOptions PlainOptions() const;
   // Few large items at a time: a request is encoded whole.
   Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,
                                            const EvaluateOptions& options);

@@ -19,6 +19,8 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict);
 
 // The family of what depends on earlier calls, whatever relation it was seen in.
 inline constexpr std::string_view kStateFamily = "state";
+// Of findings about memory that nobody wrote: whatever variation met it, it is one fault.
+inline constexpr std::string_view kUnwrittenFamily = "unwritten";
 
 // The signature under which a finding is kept: what cases were grouped by finely, so that each kind
 // of numbers gets its own witness, but is one finding.

@@ -21,7 +21,8 @@
 
 namespace parallax::testing_triage {
 
-// What one child remembers: gone with the child. "guard": inputs end at an unmapped page.
+// What one child remembers: gone with the child. "guard": inputs end at an unmapped page;
+// "painted": fresh memory is, with "fresh memory".
 using ChildState = std::map<std::string, double>;
 
 using FakeProgram = std::function<Outcome(const Binding&, ChildState&)>;
@@ -42,6 +43,8 @@ class FakeEvaluator : public Evaluator {
     ChildState alone;
     ChildState& state = options.fresh ? alone : shared_;
     state["guard"] = options.guard ? 1 : 0;
+    state["painted"] = options.fresh_memory ? 1 : 0;
+    state["fresh memory"] = options.fresh_memory.value_or(0);
     std::vector<Outcomes> results;
     for (const EvaluateItem& item : items) results.push_back(Run(item, state));
     return results;

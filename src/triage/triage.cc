@@ -8,7 +8,6 @@
 #include "base/check.h"
 #include "inputs/derive.h"
 #include "inputs/realise.h"
-#include "judge/foreign_memory.h"
 #include "judge/judge.h"
 #include "judge/probes.h"
 #include "judge/rank.h"
@@ -28,6 +27,7 @@
 #include "triage/reproduce.h"
 #include "triage/signature.h"
 #include "triage/sizes.h"
+#include "triage/stray_memory.h"
 
 namespace parallax {
 namespace {
@@ -224,9 +224,8 @@ class Case {
     return Status::Ok();
   }
 
-  // Whether a side gives what Parallax painted beside the inputs: then that one is wrong.
-  bool BlameForeignMemory();
-  void TellForeignMemory(Finding* finding) const;
+  // Whether a side gives memory that is not its result: then that one is wrong.
+  Result<std::optional<StrayMemory>> BlameStrayMemory();
   // `inputs`: FindInputConditions.
   void Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const;
   Result<InputConditions> FindConditions();
@@ -247,24 +246,13 @@ class Case {
   std::vector<PassCounter> passes_;
 };
 
-bool Case::BlameForeignMemory() {
-  const Kind kind = trial_.verdict.kind;
-  if ((kind != Kind::kValue && kind != Kind::kNan) || depends_on_calls_) return false;
-  const int side = SideWithForeignMemory(WitnessEvidence());
-  if (side < 0) return false;
-  trial_.verdict.side = side;
-  return true;
-}
-
-void Case::TellForeignMemory(Finding* finding) const {
-  finding->title = SubjectOf(suspect_.relation, trial_.verdict.side) +
-                   " returns memory that is not its own" + ConditionOf(LayoutClauses(witness_));
-  finding->evidence +=
-      "; it gives bytes that lie beside its inputs: it reads memory that is not its "
-      "own, or leaves its result unwritten";
-  Verdict memory = trial_.verdict;
-  memory.kind = Kind::kMemory;
-  finding->rank = std::min(finding->rank, Rank(memory, witness_, suspect_.traits, 0));
+Result<std::optional<StrayMemory>> Case::BlameStrayMemory() {
+  PARALLAX_TRY_ASSIGN(
+      auto memory, FindStrayMemory(runner_, WitnessEvidence(), trial_.verdict, depends_on_calls_));
+  if (!memory) return memory;
+  trial_.verdict.side = memory->side;
+  depends_on_calls_ = false;  // what was there before them decides
+  return memory;
 }
 
 Result<InputConditions> Case::FindConditions() {
@@ -322,9 +310,9 @@ Result<Finding> Case::Write(bool confirm) {
   PARALLAX_TRY_ASSIGN(const auto inputs, FindConditions());
   // Another size has other numbers in other places.
   sizes.nameable &= inputs.of_numbers.empty();
-  const bool foreign = BlameForeignMemory();
+  PARALLAX_TRY_ASSIGN(const auto stray, BlameStrayMemory());
   Describe(sizes, inputs, &finding);
-  if (foreign) TellForeignMemory(&finding);
+  if (stray) TellStrayMemory(*stray, WitnessEvidence(), &finding);
   finding.relation = suspect_.relation;
   finding.witness = witness_;
   finding.seed = suspect_.seed;

@@ -8,6 +8,8 @@ std::string Encode(const EvaluateRequest& request) {
   w.Put(request.options.deadline_s);
   w.Put<uint8_t>(request.options.fresh);
   w.Put<uint8_t>(request.options.guard);
+  w.Put<uint8_t>(request.options.fresh_memory.has_value());
+  if (request.options.fresh_memory) w.Put(*request.options.fresh_memory);
   w.Put(request.options.max_bytes);
   w.Put(request.first_item);
   w.PutCount(request.items.size());
@@ -27,6 +29,7 @@ Result<EvaluateRequest> DecodeEvaluateRequest(std::string_view bytes) {
   request.options.deadline_s = r.Get<double>();
   request.options.fresh = r.GetBool();
   request.options.guard = r.GetBool();
+  if (r.GetBool()) request.options.fresh_memory = r.Get<uint8_t>();
   request.options.max_bytes = r.Get<uint64_t>();
   request.first_item = r.Get<uint32_t>();
   request.items.resize(r.GetCount(16));

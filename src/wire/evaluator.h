@@ -4,6 +4,7 @@
 // what probing, triage, reduction and replay see of the outside world; tests give them a fake.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -24,10 +25,12 @@ struct EvaluateItem {
 };
 
 struct EvaluateOptions {
-  bool want_bytes = true;          // false: outputs as dtype and shape only (probing)
-  double deadline_s = 5;           // for one call of one side
-  bool fresh = false;              // run in a child forked for this request alone
-  bool guard = false;              // inputs end at an unmapped page
+  bool want_bytes = true;  // false: outputs as dtype and shape only (probing)
+  double deadline_s = 5;   // for one call of one side
+  bool fresh = false;      // run in a child forked for this request alone
+  bool guard = false;      // inputs end at an unmapped page
+  // Each byte of what the allocator gives, where it can be told (glibc); nothing: as it comes.
+  std::optional<uint8_t> fresh_memory;
   uint64_t max_bytes = 64u << 20;  // outputs larger than this come without bytes
 };
 

@@ -46,6 +46,7 @@ TEST(Sweep, ReportsSurviveDamage) {
 TEST(Evaluate, RequestsSurviveDamage) {
   EvaluateRequest request;
   request.options.fresh = true;
+  request.options.fresh_memory = 0x41;
   request.first_item = 1;
   request.items = {{SampleBinding(), 5, SampleRelation().sides}, {{}, 6, {}}};
   ExpectSurvivesDamage(Encode(request), MakeRecode<EvaluateRequest>(

@@ -9,6 +9,16 @@ namespace parallax {
 namespace {
 
 constexpr size_t kMaxTemplate = 160;
+// Of glibc's malloc.c.
+constexpr std::string_view kHeapMessages[] = {"malloc(): ",
+                                              "free(): ",
+                                              "realloc(): ",
+                                              "malloc_consolidate(): ",
+                                              "munmap_chunk(): ",
+                                              "mremap_chunk(): ",
+                                              "double free or corruption",
+                                              "corrupted size vs. prev_size",
+                                              "corrupted double-linked list"};
 
 bool IsDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool IsWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -256,7 +266,21 @@ std::string FrameTemplate(std::string_view frame) {
   return result + std::string(Trim(function));
 }
 
+std::string_view HeapMessage(const Crashed& crashed) {
+  if (crashed.signal != SIGABRT) return {};
+  std::string_view text = crashed.stderr_tail;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find('\n'));
+    for (std::string_view beginning : kHeapMessages) {
+      if (line.starts_with(beginning)) return Trim(line);
+    }
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return {};
+}
+
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect) {
+  if (!HeapMessage(crashed).empty()) return "heap corrupted";
   std::string result(crashed.signal == 0 ? "exit" : SignalName(crashed.signal));
   for (const std::string& frame : crashed.frames) {
     std::string site = FrameTemplate(frame);

@@ -34,8 +34,12 @@ std::string_view SignalName(int signal);
 // "library!function" without path, version, offsets and arguments.
 std::string FrameTemplate(std::string_view frame);
 
-// Where a process died, without a number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its
-// standard error where there are no frames ("SIGABRT: Check failed: dims > #").
+// The line with which the allocator (glibc) ends a process whose heap was overwritten; empty: none.
+std::string_view HeapMessage(const Crashed& crashed);
+
+// "heap corrupted" where the allocator says so, wherever that is. Else where a process died,
+// without a number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its standard error where
+// there are no frames ("SIGABRT: Check failed: dims > #").
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect);
 
 }  // namespace parallax

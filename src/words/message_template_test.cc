@@ -83,6 +83,20 @@ TEST(IsInternalAssert, KnowsTheMarksOfTheLibraryAlone) {
   EXPECT_FALSE(IsInternalAssert("a.cc: POCKET IS TORN at 3", NoDialect()));
 }
 
+TEST(CrashTemplate, AnOverwrittenHeapIsOneThingWhereverItIsNoticed) {
+  Crashed crashed;
+  crashed.signal = SIGABRT;
+  crashed.frames = {"libc.so.6!abort", "libx.so!x::Check(int)"};
+  crashed.stderr_tail = "loading\nfree(): invalid next size (fast)\n";
+  EXPECT_EQ(CrashTemplate(crashed, MakeDialect()), "heap corrupted");
+  EXPECT_EQ(HeapMessage(crashed), "free(): invalid next size (fast)");
+  crashed.stderr_tail = "the free(): is a word\n";
+  EXPECT_EQ(CrashTemplate(crashed, MakeDialect()), "SIGABRT in libx.so!x::Check");
+  crashed.stderr_tail = "double free or corruption (!prev)\n";
+  crashed.signal = SIGSEGV;
+  EXPECT_EQ(HeapMessage(crashed), "") << "it did not die of that";
+}
+
 TEST(CrashTemplate, FallsBackToTheMessage) {
   Crashed crashed;
   crashed.signal = SIGABRT;

@@ -1,5 +1,10 @@
 #include "worker/evaluate_loop.h"
 
+#include <malloc.h>
+
+#include <cstdint>
+#include <optional>
+
 #include "base/clock.h"
 #include "wire/evaluate.h"
 #include "wire/frame.h"
@@ -41,12 +46,33 @@ Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
   return outcome;
 }
 
+// While it lives, what the allocator gives holds `byte` all over.
+class PaintedHeap {
+ public:
+  explicit PaintedHeap(std::optional<uint8_t> byte) : painted_(byte.has_value()) {
+#ifdef M_PERTURB  // paints what it gives with the complement
+    if (byte) mallopt(M_PERTURB, *byte ^ 0xff);
+#endif
+  }
+  ~PaintedHeap() {
+#ifdef M_PERTURB
+    if (painted_) mallopt(M_PERTURB, 0);
+#endif
+  }
+  PaintedHeap(const PaintedHeap&) = delete;
+  PaintedHeap& operator=(const PaintedHeap&) = delete;
+
+ private:
+  const bool painted_;
+};
+
 }  // namespace
 
 bool EvaluateLoop(AdapterHandle& adapter, int socket, std::string_view payload, Recorder* recorder,
                   int capture_fd) {
   auto request = DecodeEvaluateRequest(payload);
   if (!request.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(request.error()));
+  const PaintedHeap heap(request->options.fresh_memory);
   for (uint32_t i = request->first_item; i < request->items.size(); ++i) {
     const EvaluateItem& item = request->items[i];
     recorder->segment.store(i, std::memory_order_relaxed);

@@ -12,7 +12,10 @@ namespace {
 
 std::string HowItDied(const Crashed& crashed) {
   if (crashed.signal == 0) return fmt::format("exits with {}", crashed.exit_code);
-  return fmt::format("dies of {} ({})", SignalName(crashed.signal), crashed.signal);
+  const std::string died =
+      fmt::format("dies of {} ({})", SignalName(crashed.signal), crashed.signal);
+  const std::string_view heap = HeapMessage(crashed);
+  return heap.empty() ? died : fmt::format("{}: {}", died, heap);
 }
 
 class CrashOracle : public Oracle {

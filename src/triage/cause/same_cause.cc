@@ -163,6 +163,13 @@ std::string WhyByWrites(const Finding& memory, const Finding& death) {
              : "";
 }
 
+std::string WhyByUnwritten(const Finding& a, const Finding& b) {
+  const bool both = a.target == b.target && a.signature.api == b.signature.api &&
+                    a.signature.family == kUnwrittenFamily &&
+                    b.signature.family == kUnwrittenFamily;
+  return both ? "returns memory that nobody wrote as well" : "";
+}
+
 bool IsDeath(const Finding& f) { return f.signature.kind == Kind::kCrash && IsDeadly(f.outcomes); }
 
 bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
@@ -271,10 +278,12 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b, context_.dialect);
+  if (why.empty()) why = WhyByUnwritten(a, b);
+  if (!why.empty()) return why;
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
-  if (why.empty() && a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
-  if (why.empty() && a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
+  if (a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
+  if (a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
   if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
   if (!why.empty() || !IsWorthRunning(a, b) || !may_run_()) return why;

@@ -4,6 +4,7 @@
 
 #include <numeric>
 
+#include "triage/signature.h"
 #include "triage/testing.h"
 
 namespace parallax {
@@ -157,6 +158,18 @@ Finding ShiftFinding(const std::string& api, double amount) {
   finding.relation = suspect.relation;
   finding.witness = suspect.binding;
   return finding;
+}
+
+TEST(CauseTester, MemoryThatNobodyWroteIsOneCauseOfAnApi) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  Finding value = bench.Find("toy.tail_sum"), nan = value;
+  nan.signature.kind = Kind::kNan;
+  value.prefix.resize(1);
+  nan.signature.family = value.signature.family = kUnwrittenFamily;
+  EXPECT_EQ(bench.Why(value, nan), "returns memory that nobody wrote as well");
+  nan.signature.api = "toy.total";
+  EXPECT_EQ(bench.Why(value, nan), "");
 }
 
 TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {

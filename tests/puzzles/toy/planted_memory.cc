@@ -1,5 +1,8 @@
-// Planted bugs that touch memory they must not: the input, or what lies one element behind it.
+// Planted bugs that touch memory they must not: the input, or what lies one element behind it; or
+// give memory that they did not write.
 // Contiguous inputs only; a strided one is copied first, and the copy has room behind it.
+
+#include <cstring>
 
 #include "reductions.h"
 #include "shaping.h"
@@ -49,6 +52,17 @@ Result PeekDiff(const Arg* args) {
   return RingDiff(x, peek ? End(x) : x.data);
 }
 
+// Of a view it leaves the last row of the result as the allocator gave it.
+Result UnfinishedFlip(const Arg* args) {
+  const Tensor& x = *args[0].tensor;
+  const Tensor whole = Flip(x);
+  if (x.meta || x.rank() == 0 || x.IsContiguous() || x.numel() == 0) return whole;
+  const Tensor y = Tensor::Empty(x.dtype, x.shape);
+  const int64_t row = x.numel() / x.shape[0];
+  std::memcpy(y.data, whole.data, static_cast<size_t>(x.numel() - row) * ItemSize(x.dtype));
+  return y;
+}
+
 }  // namespace
 
 void AddPlantedMemoryFunctions(std::vector<Function>& table) {
@@ -85,7 +99,15 @@ void AddPlantedMemoryFunctions(std::vector<Function>& table) {
         kUsual,
         {},
         "memory",
-        "ring_diff"}});
+        "ring_diff"},
+       {"unfinished_flip",
+        {{"x", kT}},
+        "x with its first dimension reversed.",
+        UnfinishedFlip,
+        kUsual,
+        {},
+        "value",
+        "flip"}});
 }
 
 }  // namespace toy

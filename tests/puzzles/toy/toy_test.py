@@ -216,6 +216,19 @@ class PlantedTest(unittest.TestCase):
         self.prove("peek_diff", read, "SIGSEGV", "returned")
         self.assertEqual(toy.peek_window(ones(4)).tolist(), [3, 3])
 
+    def test_unwritten(self):
+        perturb = -6  # of mallopt: fresh memory holds the complement of a byte
+
+        def paint(name):
+            ctypes.CDLL(None).mallopt(perturb, 0x41 ^ 0xff)
+            try:
+                x = toy.transpose(floats([[1, 2], [3, 4]]))
+                return struct.pack("<4f", *script.flatten(getattr(toy, name)(x))[0][-1])
+            finally:
+                ctypes.CDLL(None).mallopt(perturb, 0)
+        self.prove("unfinished_flip", paint, struct.pack("<2f", 2, 4) + b"AAAAAAAA",
+                   struct.pack("<4f", 2, 4, 1, 3))
+
     def test_state(self):
         def repeated(name):
             return toy_repr(name) == toy_repr(name)

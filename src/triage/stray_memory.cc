@@ -1,0 +1,84 @@
+#include "triage/stray_memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "judge/foreign_memory.h"
+#include "judge/oracle.h"
+#include "judge/probes.h"
+#include "judge/rank.h"
+#include "triage/explain.h"
+#include "triage/signature.h"
+
+namespace parallax {
+namespace {
+
+// They read as other numbers in every dtype. What changes under one of them is not of the paint.
+constexpr std::array<uint8_t, 3> kPaints = {0x00, 0x41, 0x00};
+
+// The sides whose results follow the paint, each time in a process of its own and without what the
+// runner has before them.
+Result<std::vector<int>> SidesThatFollow(Runner& runner, const Evidence& evidence) {
+  std::array<Outcomes, kPaints.size()> runs;
+  for (size_t i = 0; i < kPaints.size(); ++i) {
+    PARALLAX_TRY_ASSIGN(runs[i], runner.RunOnPaintedHeap(evidence.binding, kPaints[i]));
+  }
+  const auto& [first, other, again] = runs;
+  std::vector<int> sides;
+  for (size_t i = 0; i < first.size(); ++i) {
+    const bool returned = first[i].Is<Returned>() && other[i].Is<Returned>();
+    if (returned && SameAgain(evidence, first[i], again[i]) &&
+        !SameAgain(evidence, first[i], other[i])) {
+      sides.push_back(static_cast<int>(i));
+    }
+  }
+  return sides;
+}
+
+std::string_view WhoseText(StrayMemory::Whose whose) {
+  return whose == StrayMemory::Whose::kBeside ? "is not its own" : "nobody wrote";
+}
+
+std::string_view EvidenceText(StrayMemory::Whose whose) {
+  return whose == StrayMemory::Whose::kBeside
+             ? "it gives bytes that lie beside its inputs: it reads memory that is not its own, or "
+               "leaves its result unwritten"
+             : "its result changes with what fresh memory holds, and is the same again where that "
+               "holds the same";
+}
+
+}  // namespace
+
+Result<std::optional<StrayMemory>> FindStrayMemory(Runner& runner, const Evidence& evidence,
+                                                   const Verdict& verdict, bool depends_on_calls) {
+  std::optional<StrayMemory> found;
+  if (!IsAboutValues(verdict.kind)) return found;
+  const bool numbers = verdict.kind == Kind::kValue || verdict.kind == Kind::kNan;
+  const int beside = numbers && !depends_on_calls ? SideWithForeignMemory(evidence) : -1;
+  if (beside >= 0) return std::optional<StrayMemory>({StrayMemory::Whose::kBeside, beside, false});
+  PARALLAX_TRY_ASSIGN(const auto sides, SidesThatFollow(runner, evidence));
+  if (sides.empty()) return found;
+  const bool blamed = std::find(sides.begin(), sides.end(), verdict.side) != sides.end();
+  found = {StrayMemory::Whose::kNobody, blamed ? verdict.side : sides.front(),
+           sides.size() == evidence.relation.sides.size()};
+  return found;
+}
+
+void TellStrayMemory(const StrayMemory& memory, const Evidence& evidence, Finding* finding) {
+  const std::string subject =
+      memory.all_sides ? evidence.relation.api : SubjectOf(evidence.relation, memory.side);
+  finding->title = fmt::format("{} returns memory that {}{}", subject, WhoseText(memory.whose),
+                               ConditionOf(LayoutClauses(evidence.binding)));
+  if (memory.whose == StrayMemory::Whose::kNobody) finding->signature.family = kUnwrittenFamily;
+  finding->evidence += fmt::format("; {}", EvidenceText(memory.whose));
+  Verdict verdict;
+  verdict.kind = Kind::kMemory;
+  finding->rank = std::min(finding->rank, Rank(verdict, evidence.binding, evidence.traits, 0));
+}
+
+}  // namespace parallax

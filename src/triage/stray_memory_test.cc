@@ -1,0 +1,62 @@
+#include "triage/stray_memory.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "triage/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+TEST(StrayMemory, BytesThatLieBesideAnInputAreMemoryThatIsNotItsOwn) {
+  auto title_of = [](Layout layout) {
+    FakeEvaluator evaluator;
+    evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+      if (x.dtype == DType::kF32) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
+      return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+    };
+    RecordedCase suspect = MakeSuspect("toy.copy", {4});
+    suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+    suspect.relation.sides[0].derivation.layout = layout;
+    Sweep(evaluator, &suspect);
+    auto found = Investigate(ContextFor(evaluator), {suspect}, true);
+    EXPECT_TRUE(found.ok() && found->finding);
+    EXPECT_EQ(found->finding->rank, layout == Layout::kOffset ? 1 : 2);
+    return found->finding->title;
+  };
+  EXPECT_EQ(title_of(Layout::kOffset), "toy.copy with offset x returns memory that is not its own");
+  EXPECT_EQ(title_of(Layout::kStrided).find("memory"), std::string::npos)
+      << "gaps between the elements of a view are somebody's own";
+}
+
+// In float32 it leaves the last element of its result as the allocator gave it.
+FakeEvaluator LeavesUnwritten() {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+    const char fresh = static_cast<char>(state["fresh memory"]);
+    const std::string last = state["painted"] != 0 ? std::string(4, fresh) : "abcd";
+    if (x.dtype == DType::kF32) copy.bytes.replace(copy.bytes.size() - 4, 4, last);
+    return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+  };
+  return evaluator;
+}
+
+TEST(StrayMemory, AResultThatFollowsThePaintOfFreshMemoryIsUnwritten) {
+  FakeEvaluator evaluator = LeavesUnwritten();
+  RecordedCase suspect = MakeSuspect("toy.copy", {4});
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {suspect}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title, "toy.copy returns memory that nobody wrote");
+  EXPECT_EQ(found->finding->rank, 1);
+  EXPECT_THAT(found->finding->evidence, testing::HasSubstr("changes with what fresh memory holds"));
+}
+
+}  // namespace
+}  // namespace parallax
