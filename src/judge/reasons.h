@@ -34,6 +34,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
     "ill-posed",         // inputs of this operator may have no stable answer
     "nondeterministic",  // a side differs from itself
+    "other-device",      // strides without data are those of another device
     "kink",              // no derivative: the function has a corner here
     "low-precision",     // 16-bit rounding of intermediate results
     "normwise",          // cancellation: small in the norm

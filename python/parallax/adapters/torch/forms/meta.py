@@ -1,4 +1,5 @@
-"""The call on the meta device: shapes, dtypes and strides without data."""
+"""The call on the meta device: shapes, dtypes and strides without data. Where the strides of a call
+depend on the device, those are another device's; `fake` gives those of the tensors' own."""
 
 import torch
 
@@ -48,11 +49,38 @@ class Meta:
         return run
 
 
+def _map(function, value):
+    if isinstance(value, torch.Tensor):
+        return function(value)
+    if isinstance(value, (tuple, list)):
+        return [_map(function, v) for v in value]
+    return {k: _map(function, v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+class Fake:
+    """With fake tensors, which are on the meta device and say that they are on another."""
+
+    def __init__(self, fn):
+        self._fn = fn
+
+    def __call__(self, *args, **kwargs):
+        from torch._subclasses.fake_tensor import FakeTensorMode
+        mode = FakeTensorMode()
+        args, kwargs = _map(mode.from_tensor, list(args)), _map(mode.from_tensor, kwargs)
+        with mode:
+            output = self._fn(*args, **kwargs)
+        return _map(_to_meta, output)
+
+
 def make_meta(path, fn):
     return Meta(fn)
 
 
-FORMS = {"meta": make_meta}
+def make_fake(path, fn):
+    return Fake(fn)
+
+
+FORMS = {"meta": make_meta, "fake": make_fake}
 
 # Their result, or the way to it, depends on the contents of a tensor, which meta tensors lack; or
 # they call another operator that has no meta kernel.
@@ -80,6 +108,8 @@ def _has_kernel(schemas):
 
 
 def applies(form, entry):
+    if form == "fake":
+        return False  # no mode asks for it; the skeptic other-device does, by its name
     if entry.kind == "module" or entry.name.startswith("torch.distributions."):
         return False
     if entry.name in _NEED_DATA or entry.tags & {"data_dependent_output", "dynamic_output_shape"}:
