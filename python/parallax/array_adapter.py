@@ -38,6 +38,11 @@ class ArrayAdapter:
     dtype_type = None
     exchange_api = None
 
+    @property
+    def dlpack(self):
+        """NumPy's arrays share their memory; what other tensors' __dlpack__ does is not known."""
+        return self.tensor_type[0] is self.numpy.ndarray
+
     def start(self):
         for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ.setdefault(variable, "1")

@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "targets/capture.h"
+#include "wire/output_batch.h"
 
 namespace parallax {
 namespace {
@@ -121,6 +122,8 @@ ChildDeath ChildClient::Inspect(bool hung, double seconds, const Reaped& reaped)
   death.calls = recorder_->calls.load();
   death.guard_hit = recorder_->guard_hit.load() != 0;
   death.counters = recorder_->counters;
+  const size_t batched = std::min<size_t>(recorder_->batched.load(), kBatchSize);
+  if (batched > kBatchHeaderSize) death.batch.assign(BatchOf(recorder_), batched);
   death.captured = ReadCaptureTail(child_.capture.get(), kCaptureBytes);
   death.frames = FramesIn(death.captured);
   return death;

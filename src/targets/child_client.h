@@ -35,6 +35,7 @@ struct ChildDeath {
   bool forks_can_call = false;
   bool guard_hit = false;
   SweepCounters counters;
+  std::string batch;  // of outputs that were not sent, as it lay in memory
   std::string captured;
   std::vector<std::string> frames;
 

@@ -5,12 +5,15 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "base/check.h"
 #include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
+#include "targets/joint_case.h"
+#include "targets/recording.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -18,31 +21,6 @@ namespace {
 
 constexpr uint64_t kMostAhead = 128u << 20;  // bytes of outcomes that one target may be ahead
 constexpr uint32_t kEnoughHits = 8;          // of a row; it has said what it has to say
-
-// What one target did in one segment.
-struct Recording {
-  std::map<uint32_t, Outcomes> cases;  // by contents; of its own sides
-  SweepCounters counters;
-  std::vector<Observation> observations;
-  uint64_t bytes = 0;
-};
-
-uint64_t BytesOf(const OutputValue& value) {
-  if (auto* tensor = std::get_if<OutputTensor>(&value.v)) return 64 + tensor->bytes.size();
-  uint64_t bytes = 64;
-  if (auto* sequence = std::get_if<OutputSequence>(&value.v)) {
-    for (const OutputValue& item : sequence->items) bytes += BytesOf(item);
-  }
-  return bytes;
-}
-
-uint64_t BytesOf(const Outcomes& outcomes) {
-  uint64_t bytes = 0;
-  for (const Outcome& outcome : outcomes) {
-    bytes += outcome.Is<Returned>() ? BytesOf(outcome.As<Returned>().value) : 256;
-  }
-  return bytes;
-}
 
 // The sides of a relation that run on one target.
 std::vector<size_t> SidesOn(const Relation& relation, const std::string& target) {
@@ -101,7 +79,7 @@ class Recorded {
     if (at == recordings_.end()) return taken;
     taken = std::move(at->second);
     recordings_.erase(at);
-    ahead_ -= std::min(ahead_, taken.bytes);
+    ahead_ -= std::min(ahead_, taken.bytes());
     wake_.notify_all();
     return taken;
   }
@@ -113,7 +91,8 @@ class Recorded {
   void Run(double deadline_s) {
     SweepSink sink;
     sink.report = [this](SweepReport report) { Note(std::move(report)); };
-    sink.hit = [this](SweepHit hit) { Note(std::move(hit)); };
+    sink.hit = [this](SweepHit hit) { Keep(hit.segment, std::move(hit)); };
+    sink.outputs = [this](OutputBatch batch) { Keep(batch.segment(), std::move(batch)); };
     // Somebody else killed its process. What was taken stays: the same cases do the same again.
     sink.restart = [this] {
       std::lock_guard lock(mutex_);
@@ -142,20 +121,16 @@ class Recorded {
     std::lock_guard lock(mutex_);
     Recording* recording = At(report.segment);
     if (recording == nullptr) return;
-    Add(report.counters, &recording->counters);
-    for (Observation& each : report.observations) {
-      recording->observations.push_back(std::move(each));
-    }
+    recording->Add(std::move(report));
   }
 
-  void Note(SweepHit hit) {
+  // A hit or a batch.
+  template <class Told>
+  void Keep(uint32_t own_segment, Told told) {
     std::unique_lock lock(mutex_);
-    Recording* recording = At(hit.segment);
+    Recording* recording = At(own_segment);
     if (recording == nullptr) return;
-    const uint64_t bytes = BytesOf(hit.outcomes);
-    recording->bytes += bytes;
-    recording->cases[hit.contents] = std::move(hit.outcomes);
-    ahead_ += bytes;
+    ahead_ += recording->Add(std::move(told));
     // Whoever waits for this very segment is not waited for.
     wake_.wait(lock, [this] { return ahead_ <= kMostAhead || unheard_ || recordings_.size() < 2; });
   }
@@ -182,7 +157,8 @@ bool DidNotRun(const Outcome& outcome) {
   return outcome.Is<NotApplicable>() || outcome.Is<Interrupted>();
 }
 
-// A case that the judge must see, whatever its values say.
+// A case that the judge must see, whatever its values say. What lies in a batch is none: its inputs
+// are as they were.
 bool IsStriking(const Outcome& outcome, const std::vector<std::string>& assertions) {
   if (outcome.Is<Returned>()) {
     const Returned& returned = outcome.As<Returned>();
@@ -203,50 +179,62 @@ class SegmentScreen {
 
   void Add(const std::vector<size_t>& sides, Recording recording) {
     SweepCounters& counters = report_.counters;
-    counters.calls += recording.counters.calls;
-    counters.calls_returned += recording.counters.calls_returned;
-    counters.nanoseconds += recording.counters.nanoseconds;
-    for (Observation& each : recording.observations) {
+    counters.calls += recording.counters().calls;
+    counters.calls_returned += recording.counters().calls_returned;
+    counters.nanoseconds += recording.counters().nanoseconds;
+    for (Observation each : recording.observations()) {
       if (each.side < sides.size()) each.side = static_cast<uint8_t>(sides[each.side]);
       report_.observations.push_back(std::move(each));
     }
-    const bool applies = recording.counters.not_applicable == 0;
-    for (auto& [contents, outcomes] : recording.cases) {
-      for (size_t i = 0; i < std::min(sides.size(), outcomes.size()); ++i) {
-        OutcomesOf(contents)[sides[i]] = std::move(outcomes[i]);
-      }
+    if (recording.counters().not_applicable > 0) {
+      absent_.insert(absent_.end(), sides.begin(), sides.end());
     }
-    if (!applies) absent_.insert(absent_.end(), sides.begin(), sides.end());
+    shares_.push_back({sides, std::move(recording)});
   }
 
   void Tell() {
-    for (auto& [contents, outcomes] : cases_) {
-      for (size_t side : absent_) outcomes[side] = {NotApplicable{"it does not apply there"}};
-      if (report_.counters.hits < kEnoughHits) Judge(contents, std::move(outcomes));
+    JointCase one;
+    while (report_.counters.hits < kEnoughHits) {
+      const auto contents = NextContents();
+      if (!contents) break;
+      one.Reset(relation_.sides.size());
+      for (Share& share : shares_) share.recording.Give(*contents, share.sides, &one);
+      for (size_t side : absent_) one.Set(side, {NotApplicable{"it does not apply there"}});
+      Judge(*contents, one);
     }
     sink_.report(std::move(report_));
   }
 
  private:
-  Outcomes& OutcomesOf(uint32_t contents) {
-    auto [at, is_new] = cases_.try_emplace(contents);
-    if (is_new) at->second.assign(relation_.sides.size(), {Interrupted{}});
-    return at->second;
+  // One target's part in the segment.
+  struct Share {
+    const std::vector<size_t>& sides;
+    Recording recording;
+  };
+
+  std::optional<uint32_t> NextContents() const {
+    std::optional<uint32_t> next;
+    for (const Share& share : shares_) {
+      const auto its = share.recording.Next();
+      if (its) next = std::min(next.value_or(UINT32_MAX), *its);
+    }
+    return next;
   }
 
-  void Judge(uint32_t contents, Outcomes outcomes) {
+  void Judge(uint32_t contents, const JointCase& one) {
     SweepCounters& counters = report_.counters;
-    std::vector<int> returned;
+    returned_.clear();
     size_t applicable = 0;
     bool striking = false, out_of_domain = true, nonempty = false;
-    for (size_t i = 0; i < outcomes.size(); ++i) {
-      if (DidNotRun(outcomes[i])) continue;
+    for (size_t i = 0; i < one.sides(); ++i) {
+      const Outcome* outcome = one.OutcomeOf(i);
+      if (outcome != nullptr && DidNotRun(*outcome)) continue;
       ++applicable;
-      striking = striking || IsStriking(outcomes[i], request_.assertions);
-      out_of_domain = out_of_domain && IsOutOfDomain(outcomes[i]);
-      if (!outcomes[i].Is<Returned>()) continue;
-      returned.push_back(static_cast<int>(i));
-      nonempty = nonempty || NonEmpty(outcomes[i].As<Returned>().value);
+      striking = striking || (outcome != nullptr && IsStriking(*outcome, request_.assertions));
+      out_of_domain = out_of_domain && outcome != nullptr && IsOutOfDomain(*outcome);
+      if (!one.Returned(i)) continue;
+      returned_.push_back(static_cast<int>(i));
+      nonempty = nonempty || one.ReturnedElements(i);
       counters.returned_sides |= uint64_t{1} << (i % 64);
     }
     // A side that ended is told even if no other was there.
@@ -255,22 +243,20 @@ class SegmentScreen {
       return;
     }
     ++counters.cases;
-    const auto value = [&](int side) -> const OutputValue& {
-      return outcomes[static_cast<size_t>(side)].As<Returned>().value;
-    };
     const bool agree =
-        !striking && SidesAgree(relation_, applicable, returned, [&](int side, int reference) {
-          return OutputsAgree(value(side), value(reference), relation_.claim);
+        !striking && SidesAgree(relation_, applicable, returned_, [&](int side, int reference) {
+          return one.Agree(static_cast<size_t>(side), static_cast<size_t>(reference),
+                           relation_.claim);
         });
     if (!agree) {
       if (++counters.hits <= request_.max_hits) {
-        sink_.hit({report_.segment, contents, std::move(outcomes)});
+        sink_.hit({report_.segment, contents, one.ToOutcomes()});
       }
     } else if (out_of_domain) {
       ++counters.out_of_domain;
     } else {
       ++counters.agreed;
-      counters.judged += nonempty && returned.size() > 1 ? 1 : 0;
+      counters.judged += nonempty && returned_.size() > 1 ? 1 : 0;
     }
   }
 
@@ -278,8 +264,9 @@ class SegmentScreen {
   const Relation& relation_;
   const SweepSink& sink_;
   SweepReport report_;
-  std::map<uint32_t, Outcomes> cases_;  // of all sides, in their order
-  std::vector<size_t> absent_;
+  std::vector<Share> shares_;
+  std::vector<size_t> absent_;  // sides
+  std::vector<int> returned_;   // of the case at hand
 };
 
 }  // namespace

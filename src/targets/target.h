@@ -14,6 +14,7 @@
 #include "targets/evaluator.h"
 #include "targets/target_spec.h"
 #include "wire/message.h"
+#include "wire/output_batch.h"
 #include "wire/sweep.h"
 
 namespace parallax {
@@ -36,7 +37,9 @@ struct WorkerStatistics {
 struct SweepSink {
   std::function<void(SweepReport)> report;  // a segment (or what a dead child left of one)
   std::function<void(SweepHit)> hit;        // outcomes; a crash or time-out is a hit too
-  std::function<void()> restart;            // what was told is void: the block begins again
+  // Of a recording sweep: cases in which every side returned tensors, instead of hits.
+  std::function<void(OutputBatch)> outputs;
+  std::function<void()> restart;  // what was told is void: the block begins again
 };
 
 // Runs requests one after the other in a process of the target, and survives what they do to it.

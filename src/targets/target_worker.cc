@@ -131,6 +131,7 @@ class SweepState {
 
   // False when the frame makes no sense.
   bool Take(const Frame& frame) {
+    if (frame.type == MessageType::kOutputs) return TakeOutputs(frame.payload);
     if (frame.type == MessageType::kHit) {
       auto hit = DecodeSweepHit(frame.payload);
       if (!hit.ok() || hit->segment != request_.first_segment) return false;
@@ -163,6 +164,8 @@ class SweepState {
     ++report.counters.cases;
     ++report.counters.hits;
     sink_.report(std::move(report));
+    TakeOutputs(death.batch);
+    last_batch_ = 0;
     Outcomes outcomes(std::min<size_t>(death.side, relation.sides.size() - 1));
     for (Outcome& outcome : outcomes) outcome = {Interrupted{}};
     outcomes.push_back(death.AsOutcome());
@@ -184,6 +187,19 @@ class SweepState {
   }
 
  private:
+  // False: it is no batch of this segment. One that was sent before its child died counts once.
+  bool TakeOutputs(const std::string& bytes) {
+    auto batch = OutputBatch::Open(bytes);
+    if (!batch.ok() || batch->segment() != request_.first_segment) return false;
+    for (size_t i = 0; i < batch->cases(); ++i) {
+      if (batch->SidesOf(i) != SidesOf(batch->segment())) return false;
+    }
+    if (batch->number() <= last_batch_) return true;
+    last_batch_ = batch->number();
+    if (sink_.outputs && batch->cases() > 0) sink_.outputs(std::move(batch).value());
+    return true;
+  }
+
   size_t SidesOf(uint32_t segment) const {
     return request_.relations[request_.segments[segment].relation].sides.size();
   }
@@ -204,6 +220,7 @@ class SweepState {
   SweepRequest& request_;
   const SweepSink& sink_;
   std::map<uint32_t, int> deaths_;
+  uint32_t last_batch_ = 0;  // of the child that runs
 };
 
 }  // namespace

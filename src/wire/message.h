@@ -26,7 +26,7 @@ enum class MessageType : uint32_t {
   kAsk = 16,       // a question in text to the adapter; answered by kText
   kSeeds = 17,     // payload: names of APIs; answered by one kSeedsOf each, then kDone
   kEvaluate = 18,  // answered by one kEvaluated an item, then kDone
-  kSweep = 19,     // answered by kHit and kSegment, then kDone
+  kSweep = 19,     // answered by kHit, kOutputs and kSegment, then kDone
   // child -> engine
   kText = 32,
   kSeedsOf = 33,
@@ -34,7 +34,8 @@ enum class MessageType : uint32_t {
   kHit = 35,
   kSegment = 36,
   kDone = 37,
-  kFailed = 38,  // payload: an Error of the adapter or the worker
+  kOutputs = 39,  // of a recording sweep: a batch (output_batch.h), before the kHit of a later case
+  kFailed = 38,   // payload: an Error of the adapter or the worker
 };
 
 struct Hello {

@@ -45,6 +45,8 @@ void AdapterHandle::Bind() {
   if (first != nullptr && PyType_Check(first)) {
     first_tensor_type_ = reinterpret_cast<PyTypeObject*>(first);
   }
+  const PyRef dlpack = AttributeOrNull(adapter_.get(), "dlpack");
+  if (dlpack && PyObject_IsTrue(dlpack.get()) == 1) dlpack_method_ = MakeText("__dlpack__");
   exchange_capsule_ = AttributeOrNull(adapter_.get(), "exchange_api");
   PyObject* capsule = exchange_capsule_.get();
   if (capsule != nullptr && PyCapsule_IsValid(capsule, kExchangeCapsule)) {
@@ -53,6 +55,18 @@ void AdapterHandle::Bind() {
       exchange_ = api;
     }
   }
+}
+
+bool AdapterHandle::ViewByMethod(PyObject* tensor, DLTensor* out, PyRef* owner) const {
+  if (!dlpack_method_ || Py_TYPE(tensor) != first_tensor_type_) return false;
+  *owner = PyRef(PyObject_CallMethodObjArgs(tensor, dlpack_method_.get(), nullptr));
+  void* managed = *owner ? PyCapsule_GetPointer(owner->get(), "dltensor") : nullptr;
+  if (managed == nullptr) {
+    PyErr_Clear();
+    return false;
+  }
+  *out = static_cast<DLManagedTensor*>(managed)->dl_tensor;
+  return out->device.device_type == kDLCPU;
 }
 
 const Program& AdapterHandle::Resolve(const std::string& name) {

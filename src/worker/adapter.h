@@ -28,7 +28,7 @@ class AdapterHandle {
  public:
   explicit AdapterHandle(PyRef adapter);
 
-  // Reads tensor_type, dtype_type, exchange_api, capabilities: call after adapter.start().
+  // Reads tensor_type, dtype_type, exchange_api, dlpack, capabilities: call after adapter.start().
   void Bind();
 
   // Cached by name.
@@ -41,10 +41,10 @@ class AdapterHandle {
   bool IsDType(PyObject* object) const {
     return dtype_type_ && PyObject_IsInstance(object, dtype_type_.get()) == 1;
   }
-  // A view of the tensor's memory that lives as long as the tensor; false (no error set) when the
-  // library offers none for it.
-  bool View(PyObject* tensor, DLTensor* out) const {
-    if (exchange_ == nullptr) return false;
+  // A view of the tensor's memory that lives as long as the tensor and `owner`; false (no error
+  // set) when the library offers none for it.
+  bool View(PyObject* tensor, DLTensor* out, PyRef* owner) const {
+    if (exchange_ == nullptr) return ViewByMethod(tensor, out, owner);
     if (exchange_->dltensor_from_py_object_no_sync(tensor, out) == 0) {
       return out->device.device_type == kDLCPU;
     }
@@ -67,6 +67,8 @@ class AdapterHandle {
   PyObject* get() const { return adapter_.get(); }
 
  private:
+  // By the tensor's own __dlpack__, where the adapter says that it has one.
+  bool ViewByMethod(PyObject* tensor, DLTensor* out, PyRef* owner) const;
   void BindCapabilities();
   void SetFlag(const std::string& name, bool value);
 
@@ -76,6 +78,7 @@ class AdapterHandle {
   PyTypeObject* first_tensor_type_ = nullptr;
   PyRef exchange_capsule_;
   const ExchangeApi* exchange_ = nullptr;
+  PyRef dlpack_method_;  // its name, or none
   Capabilities can_;
   std::optional<bool> copies_;
   std::map<std::string, Program> programs_;

@@ -252,8 +252,9 @@ OutputValue RecordTensor(AdapterHandle& adapter, PyObject* tensor, const RecordO
   auto* exported = std::get_if<OutputTensor>(&out.v);
   if (options.described) return out;
   DLTensor view;
+  PyRef owner;
   // The strides are the tensor's own, not those of a copy that export made.
-  if (exported != nullptr && adapter.View(tensor, &view) && view.strides != nullptr &&
+  if (exported != nullptr && adapter.View(tensor, &view, &owner) && view.strides != nullptr &&
       static_cast<size_t>(view.ndim) == exported->strides.size()) {
     exported->strides.assign(view.strides, view.strides + view.ndim);
   }

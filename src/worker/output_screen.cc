@@ -8,7 +8,8 @@ namespace parallax {
 
 bool FastOutput::Add(AdapterHandle& adapter, PyObject* object) {
   DLTensor tensor;
-  if (!adapter.IsTensor(object) || !adapter.View(object, &tensor)) return false;
+  PyRef& owner = owners_[static_cast<size_t>(views_.count)];
+  if (!adapter.IsTensor(object) || !adapter.View(object, &tensor, &owner)) return false;
   auto dtype = FromDLDataType(tensor.dtype);
   if (!dtype || tensor.strides == nullptr) return false;
   views_.leaves[static_cast<size_t>(views_.count++)] = {

@@ -12,7 +12,7 @@
 
 namespace parallax {
 
-// The tensors of one output without copying. Valid while the Python object lives.
+// The tensors of one output without copying. Valid until the next Read(), while the object lives.
 class FastOutput {
  public:
   // False when the object is none of: a tensor, a flat tuple or list of at most OutputViews::kMost
@@ -28,6 +28,7 @@ class FastOutput {
   bool Add(AdapterHandle& adapter, PyObject* object);
 
   OutputViews views_;
+  std::array<PyRef, OutputViews::kMost> owners_;
   std::array<std::array<int64_t, 2>, OutputViews::kMost> cut_;  // shape of a flat part, and stride
   std::array<std::array<int64_t, 8>, OutputViews::kMost> part_shape_;
 };

@@ -11,6 +11,7 @@
 #include "numbers/same_bits.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
+#include "worker/output_recorder.h"
 #include "worker/output_screen.h"
 #include "worker/prepared_case.h"
 #include "worker/process.h"
@@ -43,7 +44,7 @@ struct SideRun {
 class Segment {
  public:
   Segment(AdapterHandle& adapter, const SweepRequest& request, uint32_t index, Recorder* recorder,
-          int socket, std::set<std::string>* seen)
+          int socket, OutputRecorder* outputs, std::set<std::string>* seen)
       : adapter_(adapter),
         request_(request),
         index_(index),
@@ -51,6 +52,7 @@ class Segment {
         relation_(request.relations[segment_.relation]),
         recorder_(recorder),
         socket_(socket),
+        outputs_(outputs),
         seen_(seen),
         runs_(relation_.sides.size()) {}
 
@@ -58,9 +60,11 @@ class Segment {
   bool Run(uint32_t first_contents) {
     recorder_->segment.store(index_, std::memory_order_relaxed);
     recorder_->counters = {};
+    outputs_->BeginSegment(index_);
     uint64_t begin_ns = NowNs();
     uint32_t begin = std::max(segment_.contents_begin, first_contents);
     if (begin < segment_.contents_end && !RunCases(begin)) return false;
+    if (!outputs_->Flush()) return false;
     SweepReport report{index_, recorder_->counters, std::move(observations_), begin,
                        std::move(digests_)};
     report.counters.nanoseconds = NowNs() - begin_ns;
@@ -100,7 +104,7 @@ class Segment {
       RunCase(prepared, contents);
       bool equal = Judge(prepared, contents);
       slow.End();
-      if (!equal && !Report(prepared, contents)) return false;
+      if (!equal && !Tell(prepared, contents)) return false;
       ++counters.cases;
       refusals = AllRaised() ? refusals + 1 : 0;
       hits += equal ? 0 : 1;
@@ -244,15 +248,19 @@ class Segment {
     return other.dtype == view.dtype && SameShape(other, view) && SameBits(other, view);
   }
 
+  // Whether the sides that returned gave tensors whose memory is what the library means. Outputs of
+  // a structural relation may have no memory to view, and a library's refusal to show any can take
+  // milliseconds.
+  bool AllViewed() {
+    return !relation_.structural &&
+           std::all_of(returned_.begin(), returned_.end(), [this](int side) {
+             return ReadFast(RunOf(side), relation_.sides[static_cast<size_t>(side)]);
+           });
+  }
+
   bool CompareRuns(bool* nonempty) {
     if (returned_.empty()) return true;
-    // Outputs of a structural relation may have no memory to view, and a library's refusal to show
-    // any can take milliseconds.
-    bool fast = !relation_.structural;
-    for (int i : returned_) {
-      fast = fast && ReadFast(RunOf(i), relation_.sides[static_cast<size_t>(i)]);
-    }
-    return fast ? CompareViews(nonempty) : CompareValues(nonempty);
+    return AllViewed() ? CompareViews(nonempty) : CompareValues(nonempty);
   }
 
   SideRun& RunOf(int side) { return runs_[static_cast<size_t>(side)]; }
@@ -325,9 +333,23 @@ class Segment {
     return {std::move(returned)};
   }
 
-  // Sends the outcomes of a case that is not equal; past max_hits they are only counted.
+  // What the engine must see of a case. False when it is gone.
+  bool Tell(PreparedCase& prepared, uint32_t contents) {
+    if (!request_.record) {
+      return reported_++ >= request_.max_hits || Report(prepared, contents);
+    }
+    const bool plain = returned_.size() == runs_.size() && AllViewed() && prepared.InputsIntact();
+    if (!plain) return Report(prepared, contents);
+    views_.clear();
+    for (const SideRun& run : runs_) views_.push_back(&run.fast.views());
+    const auto took = outputs_->Take(contents, views_);
+    if (took == OutputRecorder::Took::kTooLarge) return Report(prepared, contents);
+    return took == OutputRecorder::Took::kYes;
+  }
+
+  // Sends the outcomes of a case whole.
   bool Report(PreparedCase& prepared, uint32_t contents) {
-    if (reported_++ >= request_.max_hits && !request_.record) return true;
+    if (!outputs_->Flush()) return false;
     Beat(recorder_, Phase::kCollect);
     SweepHit hit{index_, contents, {}};
     for (size_t i = 0; i < runs_.size(); ++i) hit.outcomes.push_back(Record(prepared, i));
@@ -341,10 +363,12 @@ class Segment {
   const Relation& relation_;
   Recorder* recorder_;
   int socket_;
+  OutputRecorder* outputs_;
   std::set<std::string>* seen_;
   std::vector<SideRun> runs_;
   std::vector<int> returned_;  // sides of the case at hand
-  size_t applicable_ = 0;      // sides of the structure at hand
+  std::vector<const OutputViews*> views_;
+  size_t applicable_ = 0;  // sides of the structure at hand
   std::vector<Observation> observations_;
   std::vector<uint64_t> digests_;
   bool watched_ = false;
@@ -359,8 +383,9 @@ bool SweepLoop(AdapterHandle& adapter, int socket, std::string_view payload, Rec
   auto request = DecodeSweepRequest(payload);
   if (!request.ok()) return SendFrame(socket, MessageType::kFailed, EncodeError(request.error()));
   std::set<std::string> seen;
+  OutputRecorder outputs(recorder, socket);
   for (uint32_t i = request->first_segment; i < request->segments.size(); ++i) {
-    Segment segment(adapter, *request, i, recorder, socket, &seen);
+    Segment segment(adapter, *request, i, recorder, socket, &outputs, &seen);
     uint32_t first = i == request->first_segment ? request->first_contents : 0;
     if (!segment.Run(first)) return false;
     TrimCapture(capture_fd);
