@@ -30,6 +30,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "undefined-cast",    // float to integer out of range or nan, negative to unsigned
     "integer-overflow",  // integers that wrap, or are divided by zero
     "domain",            // nan ordering, denormals, sign of zero, extremes in sums
+    "order-of-parts",    // a result of all elements overflows on its way in one order
     "ties",              // equal elements: either index is right
     "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
     "ill-posed",         // inputs of this operator may have no stable answer

@@ -22,6 +22,7 @@ struct Trial {
   Outcomes outcomes;
   std::vector<ProbeRecord> probes;
   Verdict verdict;
+  bool returned = false;  // one of the sides did
 };
 
 struct TryOptions {

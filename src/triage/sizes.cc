@@ -212,10 +212,14 @@ Resized ResizedTo(const Binding& witness, int64_t extent, int64_t largest) {
   return resized;
 }
 
-// Nothing: it was not judged, or is another finding.
-std::optional<SizeState> StateOf(const Signature& signature, const Verdict& verdict) {
+// Nothing: it was not judged, or is another finding. That all sides refuse an input says nothing of
+// what they return.
+std::optional<SizeState> StateOf(const Signature& signature, const Trial& trial) {
+  const bool about_results = IsAboutValues(signature.kind) || signature.kind == Kind::kMetadata;
+  const Verdict& verdict = trial.verdict;
   switch (verdict.state) {
     case VerdictState::kAgree:
+      if (about_results && !trial.returned) break;
       return SizeState::kAgrees;
     case VerdictState::kUntrusted:
       return SizeState::kDoubted;
@@ -233,7 +237,7 @@ Result<std::optional<SizeState>> TryState(Runner& runner, const Signature& signa
   TryOptions options;
   options.signature = signature;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
-  return StateOf(signature, trials.front().verdict);
+  return StateOf(signature, trials.front());
 }
 
 // The heavier of two of one size counts, of equal ones the larger number.
@@ -254,18 +258,23 @@ std::vector<int64_t> SizesIn(SizeState state, const std::vector<SizeTrial>& tria
 }
 
 // The tensors of the witness that are empty and whose emptiness the failure needs: with an element
-// in one of them alone it is gone. One that is refused otherwise leaves no size to be named.
+// in one of them alone it is gone. One that is refused otherwise is not named; where no other is,
+// no size can be.
 Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witness, SizeScan* scan,
                  std::vector<std::string>* names) {
   const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  bool unknown = false;
   for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
     if (!HasExtent(tensors[static_cast<size_t>(t)], 0)) continue;
     PARALLAX_TRY_ASSIGN(auto state,
                         TryState(runner, signature, Resize(witness, 0, 1, {.tensor = t})));
     if (state == SizeState::kFails) continue;
-    scan->nameable &= state == SizeState::kAgrees;
+    unknown |= !state;
+    if (!state) continue;
+    scan->nameable &= *state == SizeState::kAgrees;
     names->push_back(TensorName(witness, t));
   }
+  scan->nameable &= !unknown || !names->empty();
   return Status::Ok();
 }
 
@@ -360,7 +369,7 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try(bindings, options));
   std::map<int64_t, SizeTrial> judged;
   for (size_t i = 0; i < trials.size(); ++i) {
-    const std::optional<SizeState> state = StateOf(signature, trials[i].verdict);
+    const std::optional<SizeState> state = StateOf(signature, trials[i]);
     if (!state) continue;
     SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};
     const bool kept = !trials[i].outcomes.empty() && IsAboutValues(signature.kind);

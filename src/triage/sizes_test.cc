@@ -116,6 +116,27 @@ TEST(SizesTest, WhatHasToBeEmptyIsNamed) {
   EXPECT_EQ(TitleOfEmpty("x y"), "toy.pick dies of SIGSEGV for empty x and y");
 }
 
+// Returns another shape where y is empty; refuses an x that is not.
+TEST(SizesTest, WhatIsRefusedOtherwiseIsNotSaidToNeedToBeEmpty) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.find"] = [](const Binding& binding, ChildState&) -> Outcome {
+    if (binding.arguments.size() < 2) return testing_judge::Raise("TypeError", "y is needed");
+    const auto& x = binding.arguments[0].value.As<TensorRecipe>();
+    const auto& y = binding.arguments[1].value.As<TensorRecipe>();
+    if (NumElements(x.shape) > 0) return testing_judge::Raise("RuntimeError", "no such kernel");
+    const bool wrong = x.dtype == DType::kF32 && NumElements(y.shape) == 0;
+    return ReturnNumbers(DType::kF64, wrong ? Shape{0, 1} : Shape{0}, {});
+  };
+  RecordedCase suspect = MakeSuspect("toy.find", {0});
+  TensorRecipe y;
+  y.shape = {0};
+  suspect.binding.arguments.push_back({"y", false, {y}});
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {std::move(suspect)}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title.find("empty x"), std::string::npos) << found->finding->title;
+}
+
 TEST(SizesTest, WhatWasMeasuredAtEachSizeIsKept) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.last"] = [](const Binding& binding, ChildState&) -> Outcome {

@@ -15,6 +15,25 @@ Outcome I64(std::vector<int64_t> values, Shape shape = {-1}) {
   return Return(Tensor<int64_t>(values, shape));
 }
 
+TEST(OrderOfParts, WhatOverflowsInAnotherOrderAsWellIsNobodysFault) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  const float inf = INFINITY;
+  c.binding.arguments = {{"x", false, Input<float>({1e-9f, 1e9f, 5, 1e15f})}};
+  c.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  auto one = [](float number) { return Return(Tensor<float>({number}, {})); };
+  c.Outcomes2(one(5e15f), one(inf));
+  ASSERT_TRUE(c.Complain("nan"));
+  EXPECT_FALSE(c.Ask("order-of-parts", "nan").doubts);
+  const auto probes = FindSkeptic("order-of-parts")->Probes(c.Get(), *c.Complain("nan"));
+  EXPECT_EQ(*probes[0].binding->arguments[0].value.As<TensorRecipe>().bytes,
+            BytesOf<float>({1e15f, 1e9f, 5, 1e-9f}));
+  c.probes = {{"largest-first", {one(5e15f)}}};
+  EXPECT_FALSE(c.Ask("order-of-parts", "nan").doubts);
+  c.probes = {{"largest-first", {one(inf)}}};
+  EXPECT_TRUE(c.Ask("order-of-parts", "nan").doubts);
+}
+
 TEST(Ties, IndicesOfEqualElements) {
   CaseBuilder c;
   c.traits = {"ties"};

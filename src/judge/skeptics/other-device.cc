@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-constexpr char kProbe[] = "fake";
+constexpr char kFakeTensors[] = "fake";
 
 // The side without data; -1: there is none, or it is not about strides.
 int SideWithoutData(const Evidence& evidence, const Complaint& complaint) {
@@ -32,13 +32,13 @@ class OtherDeviceSkeptic : public Skeptic {
     const int at = SideWithoutData(evidence, complaint);
     Side fake = evidence.relation.sides[static_cast<size_t>(at)];
     fake.program.replace(fake.program.size() - FormOf(fake.program).size(), std::string::npos,
-                         kProbe);
+                         kFakeTensors);
     fake.label = "with fake tensors";
-    return {{kProbe, {fake}}};
+    return {{kFakeTensors, {fake}}};
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    const Outcomes* fake = evidence.FindProbe(kProbe);
+    const Outcomes* fake = evidence.FindProbe(kFakeTensors);
     if (fake == nullptr || fake->size() != 1 || !fake->front().Is<Returned>()) return {};
     Outcomes outcomes = evidence.outcomes;
     outcomes[static_cast<size_t>(SideWithoutData(evidence, complaint))] = fake->front();
