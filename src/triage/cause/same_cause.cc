@@ -121,6 +121,20 @@ Agreement Compared(const std::vector<int64_t>& a, const std::vector<int64_t>& b)
   return found;
 }
 
+// "dtype" of "dtype bool against int64".
+std::string_view FirstWord(std::string_view pattern) {
+  return pattern.substr(0, pattern.find(' '));
+}
+
+// Numbers go wrong in several ways of one fault, a dtype on inputs of several; a death elsewhere is
+// another fault.
+bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
+  if (Class(signature.kind) == Kind::kValue) return Class(verdict.kind) == Kind::kValue;
+  const bool metadata = signature.kind == Kind::kMetadata && verdict.kind == Kind::kMetadata;
+  return metadata ? FirstWord(signature.pattern) == FirstWord(verdict.pattern)
+                  : KeepsSignature(signature, verdict);
+}
+
 bool Runs(const Finding& f) {
   return f.prefix.empty() && !OnSeveralTargets(f.relation) && f.signature.family != kStateFamily &&
          f.signature.kind != Kind::kDeterminism;
@@ -226,10 +240,8 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
   std::vector<int64_t> failures;
   for (size_t i = 0; i < trials.size(); ++i) {
     const Verdict& verdict = trials[i].verdict;
-    // Numbers go wrong in several ways of one fault; a death elsewhere is another one.
-    bool numbers = Class(finding.signature.kind) == Kind::kValue;
-    bool same =
-        numbers ? Class(verdict.kind) == Kind::kValue : KeepsSignature(finding.signature, verdict);
+    const bool numbers = Class(finding.signature.kind) == Kind::kValue;
+    const bool same = GoesWrongAlike(finding.signature, verdict);
     int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
     if (verdict.state == VerdictState::kDisagree && same) {
       const Evidence evidence{finding.relation,   bindings[i], finding.seed,

@@ -172,6 +172,31 @@ TEST(CauseTester, MemoryThatNobodyWroteIsOneCauseOfAnApi) {
   EXPECT_EQ(bench.Why(value, nan), "");
 }
 
+// Its result has the dtype of its input, where float64 is right.
+TEST(CauseTester, ADtypeThatFollowsTheInputIsOneCauseWhateverTheInput) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.mean"] = [](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
+  };
+  bench.evaluator.programs["toy.mean@ref"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF64, {}, {1.0});
+  };
+  auto found = [&](DType dtype, const std::string& family) {
+    RecordedCase suspect = MakeSuspect("toy.mean", {2}, dtype);
+    suspect.relation.family = family;
+    suspect.relation.sides[1] = suspect.relation.sides[0];
+    suspect.relation.sides[1].program = "toy.mean@ref";
+    suspect.relation.claim.bits = kClaimDType;
+    Sweep(bench.evaluator, &suspect);
+    auto one = Investigate(ContextFor(bench.evaluator), {suspect}, true);
+    EXPECT_TRUE(one.ok() && one->finding);
+    return *one->finding;
+  };
+  const Finding a = found(DType::kI32, "ref"), b = found(DType::kBool, "decomp");
+  EXPECT_NE(a.signature.pattern, b.signature.pattern);
+  EXPECT_EQ(bench.Why(a, b), "fails on the same input");
+}
+
 TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
   CauseBench bench;
   bench.evaluator.programs["toy.lshift"] = ShiftBy(0);
