@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "judge/contents.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -26,7 +27,7 @@ constexpr Row kTable[] = {
     {Kind::kMemory, "", 1, 1, 2},
     {Kind::kCrash, "SIGSEGV", 1, 2, 3},
     {Kind::kCrash, "SIGBUS", 1, 2, 3},
-    {Kind::kCrash, "heap corrupted", 1, 2, 3},
+    {Kind::kCrash, kHeapCorrupted, 1, 2, 3},
     {Kind::kCrash, "", 3, 3, 5},  // internal assertions, aborts, division traps
     {Kind::kValue, "", 1, 4, 5},
     {Kind::kGradient, "", 1, 4, 5},

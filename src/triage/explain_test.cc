@@ -35,6 +35,20 @@ TEST(Title, AnotherFormulaIsNoWayToCallIt) {
             "toy.f returns a wrong value");
 }
 
+TEST(Title, AnOverwrittenHeapIsNoMatterOfALayout) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  Side& varied = relation.sides[1];
+  varied = {"with strided x", "toy.f", {DeriveKind::kLayout, Layout::kStrided}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kCrash;
+  verdict.side = 1;
+  const Outcome dead{Crashed{6, 0, {}, "free(): invalid size\n", false}, 0};
+  const Outcomes outcomes = {ReturnNumbers(DType::kF32, {1}, {1}), dead};
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "toy.f corrupts the heap");
+  varied = {"with out=", "toy.f@out", {}, Select::kAll, 0, 1};
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "toy.f corrupts the heap with out=");
+}
+
 TEST(Title, AHangOfAnotherFormulaIsNotOfTheCall) {
   EXPECT_EQ(TitleAgainst(Kind::kHang, "another library", "reference", 1),
             "toy.f: another library does not return within 2 s");

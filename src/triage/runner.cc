@@ -101,8 +101,10 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
     bool settled = false;
     for (int r = 0; r < options.repeats; ++r) {
       Trial trial{std::move(outcomes[next++]), {}, {}};
-      trial.returned = std::any_of(trial.outcomes.begin(), trial.outcomes.end(),
-                                   [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+      const auto returned =
+          std::count_if(trial.outcomes.begin(), trial.outcomes.end(),
+                        [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+      trial.compared = returned >= std::min<std::ptrdiff_t>(2, std::ssize(trial.outcomes));
       trial.verdict = Judge(EvidenceOf(bindings[i], trial), context_.skeptics_on);
       bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);
       if (r == 0 || (keeps && !settled)) trials[i] = std::move(trial);

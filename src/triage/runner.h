@@ -22,7 +22,7 @@ struct Trial {
   Outcomes outcomes;
   std::vector<ProbeRecord> probes;
   Verdict verdict;
-  bool returned = false;  // one of the sides did
+  bool compared = false;  // as many sides returned as it takes to hold one against another
 };
 
 struct TryOptions {

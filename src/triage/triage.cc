@@ -28,6 +28,7 @@
 #include "triage/signature.h"
 #include "triage/sizes.h"
 #include "triage/stray_memory.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -262,9 +263,11 @@ Result<InputConditions> Case::FindConditions() {
 }
 
 // Of a title. What a stray read or write meets is chance: of a layout that kills the process no
-// other layout is named, which was run as well, but met other memory.
+// other layout is named, which was run as well, but met other memory; of a heap that was
+// overwritten nothing is.
 std::vector<std::string> Case::Clauses(const InputConditions& inputs) const {
   std::vector<std::string> clauses;
+  if (trial_.verdict.pattern == kHeapCorrupted) return clauses;
   const int side = trial_.verdict.side;
   const bool by_chance =
       side >= 0 && trial_.outcomes[static_cast<size_t>(side)].Is<Crashed>() &&

@@ -280,7 +280,7 @@ std::string_view HeapMessage(const Crashed& crashed) {
 }
 
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect) {
-  if (!HeapMessage(crashed).empty()) return "heap corrupted";
+  if (!HeapMessage(crashed).empty()) return std::string(kHeapCorrupted);
   std::string result(crashed.signal == 0 ? "exit" : SignalName(crashed.signal));
   for (const std::string& frame : crashed.frames) {
     std::string site = FrameTemplate(frame);

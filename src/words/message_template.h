@@ -37,9 +37,10 @@ std::string FrameTemplate(std::string_view frame);
 // The line with which the allocator (glibc) ends a process whose heap was overwritten; empty: none.
 std::string_view HeapMessage(const Crashed& crashed);
 
-// "heap corrupted" where the allocator says so, wherever that is. Else where a process died,
-// without a number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its standard error where
-// there are no frames ("SIGABRT: Check failed: dims > #").
+// kHeapCorrupted where the allocator says so, wherever that is. Else where a process died, without a
+// number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its standard error where there are no
+// frames ("SIGABRT: Check failed: dims > #").
+inline constexpr std::string_view kHeapCorrupted = "heap corrupted";
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect);
 
 }  // namespace parallax

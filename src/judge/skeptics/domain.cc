@@ -134,11 +134,27 @@ bool MayGoWithOverflow(const Evidence& evidence, const Spot& spot, const Dispute
   return InTolerances(spot.value, spot.reference, bounds) <= kSignificant;
 }
 
+// What is accumulated goes on from there: where one number of an output is beyond the largest of
+// its dtype, no number that is not finite there is wrong.
+bool IsAccumulatedOnto(const Evidence& evidence, const Dispute& dispute) {
+  if (!evidence.HasTrait("accumulates")) return false;
+  for (const Spot& spot : dispute.spots) {
+    const double largest = LargestFinite(*dispute.leaves[spot.leaf].dtype);
+    const std::vector<Element>& truth = dispute.reference_leaves[spot.leaf].elements;
+    if (std::any_of(truth.begin(), truth.end(), [&](Element x) { return x.Abs() > largest; })) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool IsOverflow(const Question& question) {
   bool any = false;
   for (const Dispute& dispute : question.disputes()) {
+    const bool goes_on = IsAccumulatedOnto(question.evidence(), dispute);
     for (const Spot& spot : dispute.spots) {
-      bool overflows = Overflows(question.evidence(), spot, dispute);
+      bool overflows = Overflows(question.evidence(), spot, dispute) ||
+                       (goes_on && !std::isfinite(spot.value.Abs()));
       any |= overflows;
       if (!overflows && !MayGoWithOverflow(question.evidence(), spot, dispute)) return false;
     }
