@@ -138,9 +138,11 @@ bool MayGoWithOverflow(const Evidence& evidence, const Spot& spot, const Dispute
 // its dtype, no number that is not finite there is wrong.
 bool IsAccumulatedOnto(const Evidence& evidence, const Dispute& dispute) {
   if (!evidence.HasTrait("accumulates")) return false;
-  for (const Spot& spot : dispute.spots) {
-    const double largest = LargestFinite(*dispute.leaves[spot.leaf].dtype);
-    const std::vector<Element>& truth = dispute.reference_leaves[spot.leaf].elements;
+  const size_t leaves = std::min(dispute.leaves.size(), dispute.reference_leaves.size());
+  for (size_t i = 0; i < leaves; ++i) {
+    if (!dispute.leaves[i].dtype) continue;
+    const double largest = LargestFinite(*dispute.leaves[i].dtype);
+    const std::vector<Element>& truth = dispute.reference_leaves[i].elements;
     if (std::any_of(truth.begin(), truth.end(), [&](Element x) { return x.Abs() > largest; })) {
       return true;
     }
