@@ -91,8 +91,14 @@ class Recorded {
   void Run(double deadline_s) {
     SweepSink sink;
     sink.report = [this](SweepReport report) { Note(std::move(report)); };
-    sink.hit = [this](SweepHit hit) { Keep(hit.segment, std::move(hit)); };
-    sink.outputs = [this](OutputBatch batch) { Keep(batch.segment(), std::move(batch)); };
+    sink.hit = [this](SweepHit hit) {
+      const uint32_t segment = hit.segment;
+      Keep(segment, std::move(hit));
+    };
+    sink.outputs = [this](OutputBatch batch) {
+      const uint32_t segment = batch.segment();
+      Keep(segment, std::move(batch));
+    };
     // Somebody else killed its process. What was taken stays: the same cases do the same again.
     sink.restart = [this] {
       std::lock_guard lock(mutex_);

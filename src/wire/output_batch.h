@@ -77,7 +77,7 @@ class OutputBatch {
   };
 
   OutputBatch() = default;
-  // Where the sides of a case end, and with it whether they are sound; 0: they are not.
+  // Whether the case in [begin, end) is sound; then where its sides and their data begin is noted.
   bool Check(size_t begin, size_t end, Case* one) const;
 
   std::string bytes_;

@@ -37,10 +37,11 @@ std::string FrameTemplate(std::string_view frame);
 // The line with which the allocator (glibc) ends a process whose heap was overwritten; empty: none.
 std::string_view HeapMessage(const Crashed& crashed);
 
-// kHeapCorrupted where the allocator says so, wherever that is. Else where a process died, without a
-// number: "SIGSEGV in libfoo.so!foo::Bar"; by the message on its standard error where there are no
-// frames ("SIGABRT: Check failed: dims > #").
+// What such a death is, wherever it is noticed.
 inline constexpr std::string_view kHeapCorrupted = "heap corrupted";
+
+// kHeapCorrupted, or where a process died, without a number: "SIGSEGV in libfoo.so!foo::Bar"; by
+// the message on its standard error where there are no frames ("SIGABRT: Check failed: dims > #").
 std::string CrashTemplate(const Crashed& crashed, const Dialect& dialect);
 
 }  // namespace parallax
