@@ -56,7 +56,7 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
   // A call without tensors has no layouts; an out= of its own stands against a strided one.
   if (FormOf(varied.program) == "out-strided") {
     Side side = plain;
-    side.program += "@out";
+    side.program = WithForm(side.program, "out");
     ways.push_back(std::move(side));
   }
   return {{std::string(kProbe), std::move(ways)}};

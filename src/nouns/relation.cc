@@ -9,11 +9,20 @@ std::string_view FormOf(std::string_view program) {
   return at == program.npos ? std::string_view{} : program.substr(at + 1);
 }
 
+std::string WithForm(std::string_view program, std::string_view form) {
+  return std::string(program.substr(0, program.rfind('@'))).append("@").append(form);
+}
+
 std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
 
 bool IsPlainCall(const Side& side) {
   return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
          FormOf(side.program).empty();
+}
+
+int PlainSideOf(const Relation& relation) {
+  auto plain = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
+  return plain == relation.sides.end() ? -1 : static_cast<int>(plain - relation.sides.begin());
 }
 
 bool SameProgram(const Side& a, const Side& b) {

@@ -98,12 +98,16 @@ struct Relation {
 
 // The form of a program: "out-strided" of "toy.add@out-strided", "" of "toy.add".
 std::string_view FormOf(std::string_view program);
+// The program in another form: "toy.add@out" of "toy.add@meta" and of "toy.add". REQUIRES: a form.
+std::string WithForm(std::string_view program, std::string_view form);
 
 // "toy.add in float64": how a side is called in a detail.
 std::string LabelOf(const Side& side);
 
 // Whether the side is the call itself: no form, inputs as they are, the whole output.
 bool IsPlainCall(const Side& side);
+// The first side that is; -1: none is.
+int PlainSideOf(const Relation& relation);
 
 // Whether both run the same program on the same target.
 bool SameProgram(const Side& a, const Side& b);

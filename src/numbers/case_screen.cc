@@ -62,6 +62,11 @@ int ReferenceAmong(const std::vector<Side>& sides, const std::vector<int>& retur
   return returned.empty() ? -1 : returned.front();
 }
 
+bool OutputViews::HasElements() const {
+  return std::any_of(leaves.begin(), leaves.begin() + count,
+                     [](const TensorView& view) { return NumElements(view) > 0; });
+}
+
 bool OutputsAgree(const OutputViews& a, const OutputViews& b, const Claim& claim) {
   if (a.count != b.count || a.is_sequence != b.is_sequence) return false;
   for (size_t i = 0; i < static_cast<size_t>(a.count); ++i) {

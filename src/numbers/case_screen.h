@@ -26,6 +26,8 @@ struct OutputViews {
   std::array<TensorView, kMost> leaves;
   int count = 0;
   bool is_sequence = false;
+
+  bool HasElements() const;
 };
 
 // Equal within the claim. Outputs of a side that selects a part are that part already.

@@ -152,4 +152,21 @@ const void* PieceReader::Read(int64_t n) {
   return buffer_;
 }
 
+void CopyRowMajor(const TensorView& view, char* to) {
+  const int64_t count = NumElements(view);
+  const size_t item = ItemSize(view.dtype);
+  if (count == 0) return;
+  if (IsRowMajor(view)) {
+    std::memcpy(to, view.data, static_cast<size_t>(count) * item);
+    return;
+  }
+  PieceReader reader(view);
+  for (int64_t done = 0; done < count;) {
+    const int64_t n = std::min(PieceReader::kPiece, count - done);
+    std::memcpy(to + static_cast<size_t>(done) * item, reader.Read(n),
+                static_cast<size_t>(n) * item);
+    done += n;
+  }
+}
+
 }  // namespace parallax

@@ -78,4 +78,7 @@ class PieceReader {
   alignas(64) char buffer_[kPiece * 16];
 };
 
+// Writes the elements in row-major order, NumElements(view) * ItemSize(view.dtype) bytes.
+void CopyRowMajor(const TensorView& view, char* to);
+
 }  // namespace parallax

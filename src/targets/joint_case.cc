@@ -1,16 +1,10 @@
 #include "targets/joint_case.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "nouns/judged.h"
 
 namespace parallax {
-namespace {
-
-using ReturnedOutcome = ::parallax::Returned;
-
-}  // namespace
 
 void JointCase::Reset(size_t sides) {
   sides_.resize(sides);
@@ -30,18 +24,16 @@ void JointCase::Set(size_t side, const BatchedOutput& output) {
   sides_[side].output = output;
 }
 
-bool JointCase::Returned(size_t side) const {
-  return sides_[side].batched || sides_[side].outcome.Is<ReturnedOutcome>();
+bool JointCase::DidReturn(size_t side) const {
+  return sides_[side].batched || sides_[side].outcome.Is<Returned>();
 }
 
 bool JointCase::ReturnedElements(size_t side) const {
   const SideResult& one = sides_[side];
   if (!one.batched) {
-    return one.outcome.Is<ReturnedOutcome>() && NonEmpty(one.outcome.As<ReturnedOutcome>().value);
+    return one.outcome.Is<Returned>() && NonEmpty(one.outcome.As<Returned>().value);
   }
-  const auto& leaves = one.output.views.leaves;
-  return std::any_of(leaves.begin(), leaves.begin() + one.output.views.count,
-                     [](const TensorView& view) { return NumElements(view) > 0; });
+  return one.output.views.HasElements();
 }
 
 const Outcome* JointCase::OutcomeOf(size_t side) const {
@@ -59,14 +51,13 @@ bool JointCase::Agree(size_t side, size_t reference, const Claim& claim) const {
 Outcomes JointCase::ToOutcomes() const {
   Outcomes outcomes;
   for (const SideResult& side : sides_) {
-    outcomes.push_back(side.batched ? Outcome{ReturnedOutcome{side.ToValue(), {}, -1, ""}}
-                                    : side.outcome);
+    outcomes.push_back(side.batched ? Outcome{Returned{side.ToValue(), {}, -1, ""}} : side.outcome);
   }
   return outcomes;
 }
 
 OutputValue JointCase::SideResult::ToValue() const {
-  return batched ? output.ToValue() : outcome.As<ReturnedOutcome>().value;
+  return batched ? output.ToValue() : outcome.As<Returned>().value;
 }
 
 }  // namespace parallax

@@ -20,7 +20,7 @@ class JointCase {
   void Set(size_t side, const BatchedOutput& output);
 
   size_t sides() const { return sides_.size(); }
-  bool Returned(size_t side) const;
+  bool DidReturn(size_t side) const;
   // Returned an element.
   bool ReturnedElements(size_t side) const;
   // Null: it lies in a batch, and is no more than tensors that were returned.

@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "base/check.h"
-#include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
 #include "targets/joint_case.h"
@@ -238,7 +237,7 @@ class SegmentScreen {
       ++applicable;
       striking = striking || (outcome != nullptr && IsStriking(*outcome, request_.assertions));
       out_of_domain = out_of_domain && outcome != nullptr && IsOutOfDomain(*outcome);
-      if (!one.Returned(i)) continue;
+      if (!one.DidReturn(i)) continue;
       returned_.push_back(static_cast<int>(i));
       nonempty = nonempty || one.ReturnedElements(i);
       counters.returned_sides |= uint64_t{1} << (i % 64);

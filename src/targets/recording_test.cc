@@ -36,7 +36,7 @@ TEST(Recording, GivesItsCasesInOrderHoweverTheyCame) {
     one.Reset(2);
     recording.Give(*next, {1}, &one);
     EXPECT_TRUE(one.OutcomeOf(0)->Is<Interrupted>()) << "another target's side";
-    EXPECT_EQ(one.Returned(1), *next != 6);
+    EXPECT_EQ(one.DidReturn(1), *next != 6);
     EXPECT_EQ(one.OutcomeOf(1) == nullptr, *next != 3 && *next != 6) << *next;
   }
   EXPECT_EQ(order, (std::vector<uint32_t>{0, 1, 3, 4, 6, 7}));

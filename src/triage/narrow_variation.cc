@@ -31,11 +31,6 @@ struct SimplerForm {
 constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out="},
                                          {"out-wrong-size", "out", "with out="}};
 
-int PlainSideOf(const Relation& relation) {
-  auto plain = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
-  return plain == relation.sides.end() ? -1 : static_cast<int>(plain - relation.sides.begin());
-}
-
 // The layout of all tensors that are not contiguous; kContiguous when they have none or several.
 Layout OnlyLayoutOf(const Binding& binding) {
   Layout only = Layout::kContiguous;
@@ -165,7 +160,7 @@ class Narrower {
       if (form != each.form) continue;
       const Relation met = relation_;
       Side& side = relation_.sides[index];
-      side.program.replace(side.program.size() - form.size(), form.size(), each.simpler);
+      side.program = WithForm(side.program, each.simpler);
       side.label = each.label;
       if (relation_.family == each.form) relation_.family = each.simpler;
       PARALLAX_TRY_ASSIGN(bool stays, Stays());

@@ -269,8 +269,10 @@ Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witn
     PARALLAX_TRY_ASSIGN(auto state,
                         TryState(runner, signature, Resize(witness, 0, 1, {.tensor = t})));
     if (state == SizeState::kFails) continue;
-    unknown |= !state;
-    if (!state) continue;
+    if (!state) {
+      unknown = true;
+      continue;
+    }
     scan->nameable &= *state == SizeState::kAgrees;
     names->push_back(TensorName(witness, t));
   }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -18,25 +17,25 @@
 namespace parallax {
 namespace {
 
-// They read as other numbers in every dtype. What changes under one of them is not of the paint.
-constexpr std::array<uint8_t, 3> kPaints = {0x00, 0x41, 0x00};
+// They read as other numbers in every dtype.
+constexpr uint8_t kPaint = 0x00, kOtherPaint = 0x41;
 
 // The sides whose results follow the paint, each time in a process of its own and without what the
-// runner has before them.
+// runner has before them. What changes under one paint is not of the paint.
 Result<std::vector<int>> SidesThatFollow(Runner& runner, const Evidence& evidence) {
-  std::array<Outcomes, kPaints.size()> runs;
-  for (size_t i = 0; i < kPaints.size(); ++i) {
-    PARALLAX_TRY_ASSIGN(runs[i], runner.RunOnPaintedHeap(evidence.binding, kPaints[i]));
-  }
-  const auto& [first, other, again] = runs;
+  PARALLAX_TRY_ASSIGN(const Outcomes first, runner.RunOnPaintedHeap(evidence.binding, kPaint));
+  PARALLAX_TRY_ASSIGN(const Outcomes other, runner.RunOnPaintedHeap(evidence.binding, kOtherPaint));
   std::vector<int> sides;
   for (size_t i = 0; i < first.size(); ++i) {
     const bool returned = first[i].Is<Returned>() && other[i].Is<Returned>();
-    if (returned && SameAgain(evidence, first[i], again[i]) &&
-        !SameAgain(evidence, first[i], other[i])) {
-      sides.push_back(static_cast<int>(i));
-    }
+    if (returned && !SameAgain(evidence, first[i], other[i])) sides.push_back(static_cast<int>(i));
   }
+  if (sides.empty()) return sides;
+  PARALLAX_TRY_ASSIGN(const Outcomes again, runner.RunOnPaintedHeap(evidence.binding, kPaint));
+  std::erase_if(sides, [&](int side) {
+    const auto i = static_cast<size_t>(side);
+    return !SameAgain(evidence, first[i], again[i]);
+  });
   return sides;
 }
 

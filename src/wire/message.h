@@ -34,8 +34,8 @@ enum class MessageType : uint32_t {
   kHit = 35,
   kSegment = 36,
   kDone = 37,
-  kOutputs = 39,  // of a recording sweep: a batch (output_batch.h), before the kHit of a later case
   kFailed = 38,   // payload: an Error of the adapter or the worker
+  kOutputs = 39,  // of a recording sweep: a batch (output_batch.h), before the kHit of a later case
 };
 
 struct Hello {

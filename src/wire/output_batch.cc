@@ -48,21 +48,6 @@ char* PutHeader(char* at, const OutputViews& side) {
   return at;
 }
 
-void PutElements(char* at, const TensorView& view) {
-  if (NumElements(view) == 0) return;
-  if (IsRowMajor(view)) {
-    std::memcpy(at, view.data, BytesOf(view));
-    return;
-  }
-  PieceReader reader(view);
-  const size_t item = ItemSize(view.dtype);
-  for (int64_t left = NumElements(view); left > 0; left -= PieceReader::kPiece) {
-    const int64_t count = std::min(left, PieceReader::kPiece);
-    std::memcpy(at, reader.Read(count), static_cast<size_t>(count) * item);
-    at += static_cast<size_t>(count) * item;
-  }
-}
-
 // Headers and data of a case, padding and all; SIZE_MAX: a tensor has more than `most` elements.
 std::pair<size_t, size_t> SizesOf(const std::vector<const OutputViews*>& sides, size_t most) {
   size_t headers = kCaseHeaderSize, data = 0;
@@ -161,7 +146,7 @@ bool OutputBatchWriter::Append(uint32_t contents, const std::vector<const Output
   for (const OutputViews* side : sides) {
     for (int i = 0; i < side->count; ++i) {
       const TensorView& view = side->leaves[static_cast<size_t>(i)];
-      PutElements(at, view);
+      CopyRowMajor(view, at);
       at += Aligned(BytesOf(view));
     }
   }

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <csignal>
 
+#include "base/text.h"
+
 namespace parallax {
 namespace {
 
@@ -179,11 +181,9 @@ size_t FindMark(std::string_view line, const Dialect& dialect) {
 
 // The line of a crash's standard error that says why; empty when there is none.
 std::string_view TellingLine(std::string_view text, const Dialect& dialect) {
-  while (!text.empty()) {
-    std::string_view line = text.substr(0, text.find('\n'));
+  for (const std::string_view line : LinesOf(text)) {
     const size_t mark = FindMark(line, dialect);
     if (mark != line.npos) return Trim(line.substr(mark));
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return {};
 }
@@ -268,13 +268,10 @@ std::string FrameTemplate(std::string_view frame) {
 
 std::string_view HeapMessage(const Crashed& crashed) {
   if (crashed.signal != SIGABRT) return {};
-  std::string_view text = crashed.stderr_tail;
-  while (!text.empty()) {
-    const std::string_view line = text.substr(0, text.find('\n'));
+  for (const std::string_view line : LinesOf(crashed.stderr_tail)) {
     for (std::string_view beginning : kHeapMessages) {
       if (line.starts_with(beginning)) return Trim(line);
     }
-    text.remove_prefix(std::min(text.size(), line.size() + 1));
   }
   return {};
 }

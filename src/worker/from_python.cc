@@ -1,8 +1,5 @@
 #include "worker/from_python.h"
 
-#include <algorithm>
-#include <cstring>
-
 #include "numbers/view.h"
 
 namespace parallax {
@@ -11,25 +8,6 @@ namespace {
 constexpr int kMaxDepth = 24;
 constexpr Py_ssize_t kMaxSeedItems = 4096;
 constexpr uint64_t kMaxSeedBytes = 4u << 20;
-
-// The view's elements, row-major.
-std::string RowMajorBytes(const TensorView& view) {
-  size_t bytes = static_cast<size_t>(NumElements(view)) * ItemSize(view.dtype);
-  std::string out(bytes, '\0');
-  if (bytes == 0) return out;
-  if (IsRowMajor(view)) {
-    std::memcpy(out.data(), view.data, bytes);
-    return out;
-  }
-  PieceReader reader(view);
-  size_t item = ItemSize(view.dtype);
-  for (size_t done = 0; done < bytes;) {
-    size_t n = std::min<size_t>(PieceReader::kPiece, (bytes - done) / item);
-    std::memcpy(out.data() + done, reader.Read(static_cast<int64_t>(n)), n * item);
-    done += n * item;
-  }
-  return out;
-}
 
 OutputValue FromDLTensor(const DLTensor& tensor, const RecordOptions& options) {
   auto dtype = FromDLDataType(tensor.dtype);
@@ -43,7 +21,10 @@ OutputValue FromDLTensor(const DLTensor& tensor, const RecordOptions& options) {
                   out.shape.data(), out.strides.data(), tensor.ndim};
   uint64_t bytes = static_cast<uint64_t>(NumElements(out.shape)) * ItemSize(*dtype);
   out.has_bytes = options.want_bytes && bytes <= options.max_bytes;
-  if (out.has_bytes) out.bytes = RowMajorBytes(view);
+  if (out.has_bytes) {
+    out.bytes.resize(bytes);
+    CopyRowMajor(view, out.bytes.data());
+  }
   return {std::move(out)};
 }
 

@@ -59,13 +59,6 @@ bool FastOutput::Select(const Side& side) {
   return true;
 }
 
-bool FastOutput::empty() const {
-  for (int i = 0; i < views_.count; ++i) {
-    if (NumElements(views_.leaves[static_cast<size_t>(i)]) > 0) return false;
-  }
-  return true;
-}
-
 std::string OutputKind(const OutputValue& value) {
   if (auto* tensor = std::get_if<OutputTensor>(&value.v)) {
     return fmt::format("tensor {} rank {}{}", Name(tensor->dtype), tensor->shape.size(),

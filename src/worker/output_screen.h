@@ -22,7 +22,6 @@ class FastOutput {
   bool Select(const Side& side);
 
   const OutputViews& views() const { return views_; }
-  bool empty() const;  // no element in any leaf
 
  private:
   bool Add(AdapterHandle& adapter, PyObject* object);

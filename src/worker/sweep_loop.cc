@@ -267,7 +267,7 @@ class Segment {
 
   bool CompareViews(bool* nonempty) {
     Beat(recorder_, Phase::kCompare);
-    *nonempty = !RunOf(returned_.front()).fast.empty();
+    *nonempty = RunOf(returned_.front()).fast.views().HasElements();
     return SidesAgree(relation_, applicable_, returned_, [this](int side, int reference) {
       return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), relation_.claim);
     });

@@ -17,11 +17,6 @@ constexpr char kProbe[] = "finite-differences";
 // The form refuses where its own error, of truncation and cancellation, may come near this.
 constexpr double kError = 2e-4;
 
-std::string NumericProgram(const Side& side) {
-  std::string_view form = FormOf(side.program);
-  return side.program.substr(0, side.program.size() - form.size()) + "numeric";
-}
-
 std::optional<double> ScalarOf(const Side& side, const Outcome& outcome) {
   if (!outcome.Is<Returned>()) return std::nullopt;
   std::vector<Leaf> leaves = LeavesOf(Selected(side, outcome));
@@ -43,7 +38,7 @@ class KinkSkeptic : public Skeptic {
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
     Side numeric = evidence.relation.sides[0];
-    numeric.program = NumericProgram(numeric);
+    numeric.program = WithForm(numeric.program, "numeric");
     numeric.label = "finite differences";
     return {{kProbe, {numeric}}};
   }

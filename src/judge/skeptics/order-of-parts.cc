@@ -9,6 +9,7 @@
 
 #include "judge/input_leaves.h"
 #include "judge/outputs.h"
+#include "judge/probes.h"
 #include "judge/registry.h"
 #include "nouns/judged.h"
 
@@ -31,26 +32,10 @@ std::string Sorted(const TensorRecipe& recipe) {
   return sorted;
 }
 
-// The only tensor of the binding, of inexact numbers.
-bool HasOneTensor(const Binding& binding) {
-  int count = 0;
-  bool inexact = true;
-  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    ++count;
-    inexact = inexact && IsInexact(recipe.dtype);
-  });
-  return count == 1 && inexact;
-}
-
 bool ReturnsOneNumber(const Outcome& outcome) {
   if (!outcome.Is<Returned>()) return false;
   const std::vector<Leaf> leaves = LeavesOf(outcome.As<Returned>().value);
   return leaves.size() == 1 && leaves.front().elements.size() == 1;
-}
-
-const Side* PlainSideOf(const Relation& relation) {
-  const auto at = std::find_if(relation.sides.begin(), relation.sides.end(), IsPlainCall);
-  return at == relation.sides.end() ? nullptr : &*at;
 }
 
 class OrderOfPartsSkeptic : public Skeptic {
@@ -59,7 +44,8 @@ class OrderOfPartsSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     return complaint.kind == Kind::kNan && evidence.HasTrait("accumulates") &&
-           HasOneTensor(evidence.binding) && PlainSideOf(evidence.relation) != nullptr &&
+           CountTensors(evidence.binding) == 1 && HasInexactTensor(evidence.binding, false) &&
+           PlainSideOf(evidence.relation) >= 0 &&
            std::all_of(evidence.outcomes.begin(), evidence.outcomes.end(), ReturnsOneNumber);
   }
 
@@ -69,7 +55,8 @@ class OrderOfPartsSkeptic : public Skeptic {
       recipe.bytes = std::make_shared<const std::string>(Sorted(recipe));
       recipe.LiePlainly();
     });
-    return {{kLargestFirst, {*PlainSideOf(evidence.relation)}, std::move(sorted)}};
+    const auto plain = static_cast<size_t>(PlainSideOf(evidence.relation));
+    return {{kLargestFirst, {evidence.relation.sides[plain]}, std::move(sorted)}};
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {

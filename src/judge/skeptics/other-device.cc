@@ -31,8 +31,7 @@ class OtherDeviceSkeptic : public Skeptic {
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     const int at = SideWithoutData(evidence, complaint);
     Side fake = evidence.relation.sides[static_cast<size_t>(at)];
-    fake.program.replace(fake.program.size() - FormOf(fake.program).size(), std::string::npos,
-                         kFakeTensors);
+    fake.program = WithForm(fake.program, kFakeTensors);
     fake.label = "with fake tensors";
     return {{kFakeTensors, {fake}}};
   }

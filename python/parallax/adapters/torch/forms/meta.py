@@ -4,22 +4,26 @@ depend on the device, those are another device's; `fake` gives those of the tens
 import torch
 
 
-def _to_meta(value):
+def _map(function, value):
+    """`value` with `function` of each tensor in its tuples, lists and dicts."""
     if isinstance(value, torch.Tensor):
-        result = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype,
-                                     device="meta")
-        if value.is_conj():
-            result = torch.conj(result)
-        if value.is_neg():
-            result = torch._neg_view(result)
-        return result.requires_grad_() if value.requires_grad and value.is_leaf else result
-    if isinstance(value, tuple):
-        return tuple(_to_meta(v) for v in value)
-    if isinstance(value, list):
-        return [_to_meta(v) for v in value]
-    if isinstance(value, dict):
-        return {k: _to_meta(v) for k, v in value.items()}
-    return value
+        return function(value)
+    if isinstance(value, (tuple, list)):
+        return (tuple if isinstance(value, tuple) else list)(_map(function, v) for v in value)
+    return {k: _map(function, v) for k, v in value.items()} if isinstance(value, dict) else value
+
+
+def _without_data(tensor):
+    result = torch.empty_strided(tensor.size(), tensor.stride(), dtype=tensor.dtype, device="meta")
+    if tensor.is_conj():
+        result = torch.conj(result)
+    if tensor.is_neg():
+        result = torch._neg_view(result)
+    return result.requires_grad_() if tensor.requires_grad and tensor.is_leaf else result
+
+
+def _to_meta(value):
+    return _map(_without_data, value)
 
 
 def _has_tensor(value):
@@ -49,14 +53,6 @@ class Meta:
         return run
 
 
-def _map(function, value):
-    if isinstance(value, torch.Tensor):
-        return function(value)
-    if isinstance(value, (tuple, list)):
-        return [_map(function, v) for v in value]
-    return {k: _map(function, v) for k, v in value.items()} if isinstance(value, dict) else value
-
-
 class Fake:
     """With fake tensors, which are on the meta device and say that they are on another."""
 
@@ -66,7 +62,7 @@ class Fake:
     def __call__(self, *args, **kwargs):
         from torch._subclasses.fake_tensor import FakeTensorMode
         mode = FakeTensorMode()
-        args, kwargs = _map(mode.from_tensor, list(args)), _map(mode.from_tensor, kwargs)
+        args, kwargs = _map(mode.from_tensor, args), _map(mode.from_tensor, kwargs)
         with mode:
             output = self._fn(*args, **kwargs)
         return _map(_to_meta, output)
