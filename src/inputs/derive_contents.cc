@@ -36,10 +36,12 @@ struct NudgeDraw {
   }
 };
 
-// Draw 2 goes the other way than draw 1 everywhere; the others go two ulps, since a program that
-// rounds its inputs first may not see one.
+// Of three draws the second goes the other way than the first everywhere; the third goes two ulps,
+// since a program that rounds its inputs first may not see one.
 NudgeDraw DrawOf(int64_t number, uint64_t stream) {
-  if (number <= 2) return {stream, number == 2, 1};
+  const int64_t three = (number - 1) / 3;
+  if (three > 0) stream = Mix(stream, static_cast<uint64_t>(three));
+  if ((number - 1) % 3 < 2) return {stream, number % 3 == 2, 1};
   return {Mix(stream, static_cast<uint64_t>(number)), false, 2};
 }
 

@@ -161,7 +161,7 @@ TEST(Derive, NudgesDifferFromDrawToDraw) {
   const std::vector<float> from(8, 1.0f);
   Binding binding = Bind({{Inline<float>(DType::kF32, {8}, from)}});
   std::vector<std::vector<float>> draws;
-  for (int64_t number = 1; number <= 3; ++number) {
+  for (int64_t number = 1; number <= 6; ++number) {
     Derivation derivation{DeriveKind::kNudge};
     derivation.index = number;
     auto nudged = RealiseSide(binding, derivation, 1, false, nullptr);
@@ -173,7 +173,10 @@ TEST(Derive, NudgesDifferFromDrawToDraw) {
     float two = draws[2][i] > 1 ? std::nextafter(std::nextafter(1.0f, 2.0f), 2.0f)
                                 : std::nextafter(std::nextafter(1.0f, 0.0f), 0.0f);
     EXPECT_EQ(draws[2][i], two) << i;
+    EXPECT_NE(draws[3][i] > 1, draws[4][i] > 1) << i;
   }
+  EXPECT_NE(draws[3], draws[0]);
+  EXPECT_NE(draws[3], draws[1]);
 }
 
 TEST(Derive, NeedsRepeatOnlyForExpandedSides) {

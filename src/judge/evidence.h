@@ -40,6 +40,8 @@ struct Evidence {
   std::span<const ProbeResult> probes;  // those run so far
   // In which the sides' messages are written.
   const Dialect& dialect = NoDialect();
+  // Which nudges are drawn: each number has its own.
+  int draw = 0;
 
   bool HasTrait(std::string_view trait) const;
   // The outcomes of the probe `name`; null when it has not been run.

@@ -116,7 +116,8 @@ std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
   if (!HasInexactTensor(evidence.binding, false)) return probes;
   for (int i = 1; i <= kNudges; ++i) {
-    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i)});
+    const int64_t index = int64_t{evidence.draw} * kNudges + i;
+    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, index)});
   }
   return probes;
 }

@@ -27,7 +27,7 @@ bool AgainRunsDiffer(const Evidence& evidence);
 
 // "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp, by one
 // the other way, and by two (Derivation kNudge; its `index` numbers the draw). None where no input
-// is inexact.
+// is inexact. Evidence.draw draws others.
 inline constexpr int kNudges = 3;
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
 

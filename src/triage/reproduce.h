@@ -12,14 +12,17 @@ inline constexpr int kConfirmRuns = 3;
 struct Confirmation {
   int reproduced = 0;
   int runs = 0;
-  Trial trial;  // of the last run that reproduced; of the last run when none did
+  bool doubted = false;  // nudged by other draws, it is rounding; then nothing was reproduced
+  Trial trial;           // of the last run that reproduced; of the last run when none did
 
   bool Whole() const { return runs > 0 && reproduced == runs; }
   bool Flaky() const { return reproduced > 0 && reproduced < runs; }
 };
 
 // Runs `binding` in kConfirmRuns children, each forked for it alone, every verdict probed. What is
-// claimed to differ from call to call may take many calls in each of them.
+// claimed to differ from call to call may take many calls in each of them. Each run draws nudges of
+// its own, and what was nudged is then judged with more: of many inputs, reduction keeps one whose
+// nudges happen to move nothing.
 Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const Binding& binding);
 
 }  // namespace parallax

@@ -34,8 +34,8 @@ bool Runner::HasTrait(std::string_view trait) const {
 
 void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
 
-Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial) const {
-  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes, context_.dialect};
+Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int draw) const {
+  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes, context_.dialect, draw};
 }
 
 EvaluateOptions Runner::PlainOptions() const {
@@ -153,7 +153,8 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
     std::vector<std::pair<size_t, std::string>> owners;
     for (size_t i = 0; i < trials.size(); ++i) {
       if (trials[i] == nullptr) continue;
-      for (const ::parallax::Probe& probe : WantedProbes(EvidenceOf(bindings[i], *trials[i]))) {
+      for (const ::parallax::Probe& probe :
+           WantedProbes(EvidenceOf(bindings[i], *trials[i], options.draw))) {
         items.push_back({probe.binding.value_or(bindings[i]), seed_, probe.sides});
         owners.emplace_back(i, probe.name);
       }

@@ -108,6 +108,9 @@ class Case {
     return CheckOrder();
   }
 
+  // Whether fresh processes have shown that it is rounding.
+  bool IsDoubted() const { return confirmation_.doubted; }
+
   Result<Finding> Write(bool confirm);
 
   const Verdict& verdict() const { return trial_.verdict; }
@@ -122,7 +125,9 @@ class Case {
       AsMet();
       PARALLAX_TRY(ConfirmWitness());
     }
-    if (confirmation_.reproduced > 0 || !runner_.prefix().empty()) return Status::Ok();
+    if (confirmation_.doubted) trial_ = confirmation_.trial;
+    const bool settled = confirmation_.reproduced > 0 || confirmation_.doubted;
+    if (settled || !runner_.prefix().empty()) return Status::Ok();
     PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
     if (!shows) return Status::Ok();
     PARALLAX_TRY(Reduce());
@@ -365,12 +370,14 @@ Result<Investigation> Investigate(const TriageContext& context, std::vector<Reco
       PARALLAX_TRY(subject.Reduce());
       PARALLAX_TRY(subject.Narrow());
       if (confirm) PARALLAX_TRY(subject.Confirm());
+    }
+    if (is_witness && !subject.IsDoubted()) {
       PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
       investigation.passes = std::move(subject.passes());
     }
     investigation.verdict = subject.verdict();
     investigation.evaluations += subject.evaluations();
-    if (is_witness) break;
+    if (investigation.finding) break;
   }
   return investigation;
 }

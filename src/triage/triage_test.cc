@@ -8,6 +8,7 @@
 #include <limits>
 #include <numeric>
 
+#include "triage/probe.h"
 #include "triage/signature.h"
 #include "triage/testing.h"
 
@@ -61,6 +62,38 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.rank, 1);
   // No script can be run here.
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
+}
+
+// The whole part of the sum, which float32 rounds up to the next.
+Outcome WholePart(const Binding& binding, ChildState&) {
+  const TensorRecipe& x = *FirstTensor(binding);
+  const std::vector<double> numbers = NumbersOf(x);
+  const double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
+  return ReturnNumbers(x.dtype, {}, {std::floor(x.dtype == DType::kF32 ? sum : sum - 1e-9)});
+}
+
+// Reduction, or chance, keeps inputs that three nudges do not move over the jump.
+TEST(TriageTest, OtherNudgesTellAJump) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.whole_part"] = WholePart;
+  const TriageContext context = ContextFor(evaluator);
+  int missed = 0;
+  for (uint64_t seed = 1; seed <= 40; ++seed) {
+    RecordedCase suspect = MakeSuspect("toy.whole_part", {4});
+    suspect.seed = seed;
+    suspect.binding.arguments[0].value =
+        testing_judge::Input<float>({0.625f, 0.625f, 0.875f, 0.875f});
+    Sweep(evaluator, &suspect);
+    std::vector<ProbeRecord> probes;
+    const auto verdict = ProbeSuspect(context, &suspect, &probes);
+    ASSERT_TRUE(verdict.ok());
+    if (verdict->state != VerdictState::kDisagree) continue;
+    ++missed;
+    Investigation found = MustInvestigate(context, suspect);
+    EXPECT_FALSE(found.finding.has_value()) << seed;
+    EXPECT_EQ(found.verdict.reason, "discontinuous");
+  }
+  EXPECT_GT(missed, 0);
 }
 
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
