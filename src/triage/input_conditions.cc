@@ -16,7 +16,9 @@
 #include "base/rng.h"
 #include "inputs/fill_params.h"
 #include "judge/evidence.h"
+#include "judge/judge.h"
 #include "triage/reduce/edit.h"
+#include "triage/reduce/extents.h"
 #include "triage/signature.h"
 #include "words/witness_text.h"
 
@@ -27,6 +29,8 @@ constexpr size_t kMostAskedAbout = 4;  // tensors, dtypes
 constexpr size_t kMostElements = 256;  // of one that is asked about
 constexpr uint64_t kStream = 0x6e756d62;
 constexpr int kDraws = 3;
+constexpr int64_t kLarger[] = {130, 33};  // past the blocks in which matrices are worked on
+constexpr int64_t kMostElementsOfLarger = int64_t{1} << 20;
 
 struct Class {
   std::string_view name;
@@ -99,6 +103,25 @@ std::string DTypeClause(const Binding& witness, DType dtype, DType passes) {
                      names.size() == 1 ? "is" : "are", Name(dtype), Name(passes));
 }
 
+// With its largest extent as much larger as there is room for; empty: there is none, or no extent
+// above 1.
+std::optional<Binding> Larger(const Binding& witness) {
+  const std::vector<int64_t> extents = DistinctExtents(witness);
+  for (const int64_t extent : kLarger) {
+    if (extents.empty() || extent <= extents.front()) break;
+    double elements = 0;  // counted before memory is asked for
+    ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+      double product = 1;
+      for (const int64_t old : recipe.shape) {
+        product *= static_cast<double>(old == extents.front() ? extent : old);
+      }
+      elements += product;
+    });
+    if (elements <= kMostElementsOfLarger) return Resize(witness, extents.front(), extent, {});
+  }
+  return std::nullopt;
+}
+
 class Asker {
  public:
   Asker(Runner& runner, const Signature& signature, const Binding& witness)
@@ -117,14 +140,17 @@ class Asker {
       // Numbers that are right in float64 alone are what the finding says.
       const bool widest = usual == DType::kF64 || usual == DType::kC128;
       if (usual == dtype || (widest && IsAboutNumbers(signature_.kind))) continue;
-      const Binding same = WithTensors(witness_, [&](const TensorRecipe& recipe) {
+      const auto in_usual = [&](const TensorRecipe& recipe) {
         return recipe.dtype == dtype ? Converted(recipe, usual) : recipe;
-      });
+      };
+      const Binding same = WithTensors(witness_, in_usual);
       const Binding ends = WithTensors(witness_, [&](const TensorRecipe& recipe) {
         return recipe.dtype == dtype ? ConvertedWithEnds(recipe, usual) : recipe;
       });
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith({same, ends, same}));
-      if (needed) clauses->push_back(DTypeClause(witness_, dtype, usual));
+      if (!needed) continue;
+      PARALLAX_TRY_ASSIGN(const bool at_any_size, IsLikewiseWhenLarger(in_usual));
+      if (!at_any_size) clauses->push_back(DTypeClause(witness_, dtype, usual));
     }
     return Status::Ok();
   }
@@ -154,6 +180,17 @@ class Asker {
       bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *calmed; }));
     }
     return bindings;
+  }
+
+  // Whether what passes as `changed` fails likewise where it is larger.
+  template <class Change>
+  Result<bool> IsLikewiseWhenLarger(const Change& changed) {
+    const std::optional<Binding> larger = Larger(witness_);
+    if (!larger || IsAboutNumbers(signature_.kind)) return false;
+    const Binding binding = WithTensors(*larger, changed);
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+    const Verdict& verdict = trials.front().verdict;
+    return Complains(verdict) && verdict.kind == signature_.kind;
   }
 
   // In turns with the witness, that what fails by chance is no condition.

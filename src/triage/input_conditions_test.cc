@@ -74,6 +74,14 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
   EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32 rather than float64"));
 }
 
+TEST(InputConditions, ADTypeThatNeedsMoreElementsIsNoCondition) {
+  const FakeProgram dies_in_blocks = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    return DieIf(x.dtype == DType::kF32 || NumElements(x.shape) >= 128);
+  };
+  EXPECT_THAT(Needed({1, 2}, dies_in_blocks), IsEmpty());
+}
+
 TEST(InputConditions, TheLargestNumberOfADTypeIsThatOfTheWiderOneToo) {
   const auto holds_the_largest = [](const Binding& binding, ChildState&) {
     const TensorRecipe& recipe = *FirstTensor(binding);
