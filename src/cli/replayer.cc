@@ -155,7 +155,7 @@ Result<Replay> Replayer::Run(const Finding& finding) {
     return Replay{ReplayState::kThere, std::move(confirmation.trial),
                   fmt::format("{} of {} fresh runs", confirmation.reproduced, confirmation.runs)};
   }
-  if (confirmation.doubted) return Read(std::move(confirmation.trial));
+  if (confirmation.jumps) return Read(std::move(confirmation.trial));
   // Confirm probes only what keeps the signature; what else the witness does is judged in full.
   TryOptions whole;
   whole.fresh = true;

@@ -19,6 +19,8 @@
 
 namespace parallax {
 
+inline constexpr int kNudges = 3;
+
 // A further run that a skeptic asks for: `sides` over the same binding, or one of its own, and the
 // same seed. Probes of one name are the same run, whoever asks.
 struct Probe {
@@ -40,8 +42,8 @@ struct Evidence {
   std::span<const ProbeResult> probes;  // those run so far
   // In which the sides' messages are written.
   const Dialect& dialect = NoDialect();
-  // Which nudges are drawn: each number has its own.
-  int draw = 0;
+  // How many of them skeptics ask for (judge/probes.h).
+  int nudges = kNudges;
 
   bool HasTrait(std::string_view trait) const;
   // The outcomes of the probe `name`; null when it has not been run.

@@ -64,6 +64,7 @@ bool IsVariation(const Side& side) {
 }
 
 std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
+bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-"); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 
 }  // namespace
@@ -115,19 +116,17 @@ bool AgainRunsDiffer(const Evidence& evidence) {
 std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
   if (!HasInexactTensor(evidence.binding, false)) return probes;
-  for (int i = 1; i <= kNudges; ++i) {
-    const int64_t index = int64_t{evidence.draw} * kNudges + i;
-    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, index)});
+  for (int i = 1; i <= evidence.nudges; ++i) {
+    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i)});
   }
   return probes;
 }
 
 bool NudgesAreRefused(const Evidence& evidence) {
   bool any = false;
-  for (int i = 1; i <= kNudges; ++i) {
-    const Outcomes* outcomes = evidence.FindProbe(NudgeName(i));
-    if (outcomes == nullptr) continue;
-    for (const Outcome& outcome : *outcomes) {
+  for (const ProbeResult& probe : evidence.probes) {
+    if (!IsNudge(probe)) continue;
+    for (const Outcome& outcome : probe.outcomes) {
       if (!outcome.Is<Raised>()) return false;
       any = true;
     }
@@ -182,18 +181,17 @@ std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& sp
 }
 
 Movement::Movement(const Evidence& evidence) {
+  const std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, 1);
   for (const Side& program : DistinctPrograms(evidence.relation)) {
     int baseline = Baseline(evidence, program);
     if (baseline < 0) continue;
     Moved moved;
     moved.base = LeavesOf(Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
-    for (int i = 1; i <= kNudges; ++i) {
-      const Outcomes* outcomes = evidence.FindProbe(NudgeName(i));
-      std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, i);
-      if (outcomes == nullptr || outcomes->size() != sides.size()) continue;
+    for (const ProbeResult& probe : evidence.probes) {
+      if (!IsNudge(probe) || probe.outcomes.size() != sides.size()) continue;
       for (size_t s = 0; s < sides.size(); ++s) {
-        if (!SameProgram(sides[s], program) || !(*outcomes)[s].Is<Returned>()) continue;
-        moved.nudged.push_back(LeavesOf(Selected(sides[s], (*outcomes)[s])));
+        if (!SameProgram(sides[s], program) || !probe.outcomes[s].Is<Returned>()) continue;
+        moved.nudged.push_back(LeavesOf(Selected(sides[s], probe.outcomes[s])));
       }
     }
     if (!moved.nudged.empty()) programs_.push_back(std::move(moved));

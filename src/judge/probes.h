@@ -25,10 +25,9 @@ bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& ag
 // themselves: the call is not repeatable, whatever was called before it.
 bool AgainRunsDiffer(const Evidence& evidence);
 
-// "nudge-1" to "nudge-3": every distinct program of the relation on inputs moved by one ulp, by one
-// the other way, and by two (Derivation kNudge; its `index` numbers the draw). None where no input
-// is inexact. Evidence.draw draws others.
-inline constexpr int kNudges = 3;
+// "nudge-1" to "nudge-N", of Evidence.nudges: every distinct program of the relation on inputs
+// moved by one ulp, by one the other way, and by two, and so on (Derivation kNudge; its `index`
+// numbers the draw). None where no input is inexact.
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
 
 // Whether every nudged call was refused: a constraint that holds exactly or not at all (one-hot

@@ -10,23 +10,11 @@ namespace {
 
 constexpr int kDeterminismRepeats = 20;
 
-constexpr int kDraws = 12;  // of nudges, three each
+constexpr int kManyNudges = 24;
 
 bool WasNudged(const Trial& trial) {
   return std::any_of(trial.probes.begin(), trial.probes.end(),
                      [](const ProbeRecord& probe) { return probe.name.starts_with("nudge-"); });
-}
-
-Confirmation Doubted(Trial trial) {
-  Confirmation confirmation;
-  confirmation.doubted = true;
-  confirmation.trial = std::move(trial);
-  return confirmation;
-}
-
-bool IsDoubtedForNudges(const Verdict& verdict) {
-  return verdict.state == VerdictState::kUntrusted &&
-         (verdict.reason == "discontinuous" || verdict.reason == "ill-conditioned");
 }
 
 }  // namespace
@@ -37,19 +25,24 @@ Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const B
   options.fresh = true;
   if (signature.kind == Kind::kDeterminism) options.repeats = kDeterminismRepeats;
   Confirmation confirmation;
-  while (confirmation.runs < kConfirmRuns) {
-    options.draw = ++confirmation.runs;
+  for (int run = 0; run < kConfirmRuns; ++run) {
     PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
-    if (IsDoubtedForNudges(trials.front().verdict)) return Doubted(std::move(trials.front()));
-    bool same = Shows(signature, trials.front().verdict);
+    Trial& trial = trials.front();
+    bool same = Shows(signature, trial.verdict);
+    ++confirmation.runs;
     if (same) ++confirmation.reproduced;
-    if (same || confirmation.reproduced == 0) confirmation.trial = std::move(trials.front());
+    if (same || confirmation.reproduced == 0) confirmation.trial = std::move(trial);
   }
   if (!confirmation.Whole() || !WasNudged(confirmation.trial)) return confirmation;
-  for (options.fresh = false; options.draw < kDraws;) {
-    ++options.draw;
-    PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
-    if (IsDoubtedForNudges(trials.front().verdict)) return Doubted(std::move(trials.front()));
+  options.nudges = kManyNudges;
+  options.fresh = false;
+  PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
+  const Verdict& verdict = trials.front().verdict;
+  confirmation.jumps =
+      verdict.state == VerdictState::kUntrusted && verdict.reason == "discontinuous";
+  if (confirmation.jumps) {
+    confirmation.reproduced = 0;
+    confirmation.trial = std::move(trials.front());
   }
   return confirmation;
 }

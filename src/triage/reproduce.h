@@ -12,17 +12,17 @@ inline constexpr int kConfirmRuns = 3;
 struct Confirmation {
   int reproduced = 0;
   int runs = 0;
-  bool doubted = false;  // nudged by other draws, it is rounding; then nothing was reproduced
-  Trial trial;           // of the last run that reproduced; of the last run when none did
+  bool jumps = false;  // many nudges show a jump within the rounding of the inputs: no bug
+  Trial trial;         // of the last run that reproduced; of the last run when none did
 
   bool Whole() const { return runs > 0 && reproduced == runs; }
   bool Flaky() const { return reproduced > 0 && reproduced < runs; }
 };
 
 // Runs `binding` in kConfirmRuns children, each forked for it alone, every verdict probed. What is
-// claimed to differ from call to call may take many calls in each of them. Each run draws nudges of
-// its own, and what was nudged is then judged with more: of many inputs, reduction keeps one whose
-// nudges happen to move nothing.
+// claimed to differ from call to call may take many calls in each of them. What was nudged is
+// nudged more often then: of many inputs, reduction keeps one whose three nudges happen to move
+// nothing over a jump.
 Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const Binding& binding);
 
 }  // namespace parallax

@@ -34,8 +34,9 @@ bool Runner::HasTrait(std::string_view trait) const {
 
 void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
 
-Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int draw) const {
-  return {relation_, binding, seed_, trial.outcomes, traits_, trial.probes, context_.dialect, draw};
+Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int nudges) const {
+  return {relation_,    binding,          seed_, trial.outcomes, traits_,
+          trial.probes, context_.dialect, nudges};
 }
 
 EvaluateOptions Runner::PlainOptions() const {
@@ -154,7 +155,7 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
     for (size_t i = 0; i < trials.size(); ++i) {
       if (trials[i] == nullptr) continue;
       for (const ::parallax::Probe& probe :
-           WantedProbes(EvidenceOf(bindings[i], *trials[i], options.draw))) {
+           WantedProbes(EvidenceOf(bindings[i], *trials[i], options.nudges))) {
         items.push_back({probe.binding.value_or(bindings[i]), seed_, probe.sides});
         owners.emplace_back(i, probe.name);
       }

@@ -31,7 +31,7 @@ struct TryOptions {
   int repeats = 1;
   bool fresh = false;     // a child for this request alone (probes still run elsewhere)
   double deadline_s = 0;  // 0: the context's
-  int draw = 0;           // of the nudges that skeptics ask for (Evidence)
+  int nudges = kNudges;   // that skeptics ask for
 };
 
 class Runner {
@@ -62,7 +62,7 @@ class Runner {
   Status Probe(const Binding& binding, Trial* trial);
 
   // What is known of a trial of `binding`. Both outlive it.
-  Evidence EvidenceOf(const Binding& binding, const Trial& trial, int draw = 0) const;
+  Evidence EvidenceOf(const Binding& binding, const Trial& trial, int nudges = kNudges) const;
 
   // Cases run so far, probes included.
   uint64_t evaluations() const { return evaluations_; }

@@ -108,8 +108,8 @@ class Case {
     return CheckOrder();
   }
 
-  // Whether fresh processes have shown that it is rounding.
-  bool IsDoubted() const { return confirmation_.doubted; }
+  // Whether the witness lies at a jump, which is no bug.
+  bool Jumps() const { return confirmation_.jumps; }
 
   Result<Finding> Write(bool confirm);
 
@@ -125,8 +125,8 @@ class Case {
       AsMet();
       PARALLAX_TRY(ConfirmWitness());
     }
-    if (confirmation_.doubted) trial_ = confirmation_.trial;
-    const bool settled = confirmation_.reproduced > 0 || confirmation_.doubted;
+    if (confirmation_.jumps) trial_ = confirmation_.trial;
+    const bool settled = confirmation_.reproduced > 0 || confirmation_.jumps;
     if (settled || !runner_.prefix().empty()) return Status::Ok();
     PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
     if (!shows) return Status::Ok();
@@ -371,7 +371,7 @@ Result<Investigation> Investigate(const TriageContext& context, std::vector<Reco
       PARALLAX_TRY(subject.Narrow());
       if (confirm) PARALLAX_TRY(subject.Confirm());
     }
-    if (is_witness && !subject.IsDoubted()) {
+    if (is_witness && !subject.Jumps()) {
       PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
       investigation.passes = std::move(subject.passes());
     }
