@@ -193,7 +193,7 @@ Judgement Decide(const Evidence& evidence, bool skeptics_on) {
   if (!present) return DecidePresent(evidence, skeptics_on);
   Judgement judgement =
       DecidePresent({present->relation, evidence.binding, evidence.seed, present->outcomes,
-                     evidence.traits, evidence.probes, evidence.dialect},
+                     evidence.traits, evidence.probes, evidence.dialect, evidence.nudges},
                     skeptics_on);
   int& side = judgement.verdict.side;
   if (side >= 0) side = present->sides[static_cast<size_t>(side)];

@@ -37,6 +37,16 @@ Pair PairOf(const Relation& relation) {
   return {};
 }
 
+// One kernel of an elementwise function works on numbers that lie densely, another on all others,
+// and each may be the one that is wrong: what other layouts give is one of the two again.
+bool IsBetweenKernels(const Evidence& evidence, const Side& varied) {
+  const Derivation& derivation = varied.derivation;
+  const bool sparse =
+      derivation.kind == DeriveKind::kLayout &&
+      (derivation.layout == Layout::kStrided || derivation.layout == Layout::kExpanded);
+  return sparse && evidence.HasTrait("elementwise") && HasInexactTensor(evidence.binding, false);
+}
+
 }  // namespace
 
 std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
@@ -45,6 +55,12 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
   const Side& plain = evidence.relation.sides[static_cast<size_t>(pair.plain)];
   const Side& varied = evidence.relation.sides[static_cast<size_t>(pair.varied)];
   std::vector<Side> ways;
+  if (IsBetweenKernels(evidence, varied)) {
+    Side foreign = plain;
+    foreign.program = WithForm(plain.program, "reference");
+    foreign.label = "its reference";
+    return {{std::string(kProbe), {std::move(foreign)}}};
+  }
   for (Layout layout : {Layout::kTransposed, Layout::kStrided, Layout::kOffset}) {
     bool same = varied.derivation.kind == DeriveKind::kLayout && varied.derivation.layout == layout;
     if (same) continue;
@@ -77,12 +93,17 @@ Opinion OpinionOfPlainCall(const Evidence& evidence) {
     with_varied += SameAgain(evidence, varied, way) ? 1 : 0;
   }
   if (count == 0 || (with_plain < count && with_varied < count)) return {};
-  int right = with_plain == count ? pair.plain : pair.varied;
+  const int right = with_plain == count ? pair.plain : pair.varied;
+  const int wrong = right == pair.plain ? pair.varied : pair.plain;
+  const std::string ways_give =
+      IsBetweenKernels(evidence, evidence.relation.sides[static_cast<size_t>(pair.varied)])
+          ? "its reference in another library gives"
+          : fmt::format("{} other way{}", count,
+                        count == 1 ? " to make the call gives" : "s to make the call give");
   return {false,
-          fmt::format("{} other way{} the same as {}", count,
-                      count == 1 ? " to make the call gives" : "s to make the call give",
+          fmt::format("{} the same as {}", ways_give,
                       LabelOf(evidence.relation.sides[static_cast<size_t>(right)])),
-          right == pair.plain ? pair.varied : pair.plain};
+          wrong};
 }
 
 }  // namespace parallax

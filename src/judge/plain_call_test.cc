@@ -42,6 +42,22 @@ TEST(PlainCall, BlamesNobodyWhenTheyGiveSomethingElse) {
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, -1);
 }
 
+TEST(PlainCall, AsksTheReferenceBetweenKernelsOfAnElementwiseFunction) {
+  CaseBuilder c;
+  c.traits = {"elementwise"};
+  c.relation.sides[0].derivation = {DeriveKind::kLayout, Layout::kStrided};
+  c.binding.arguments[0].value = Input<double>({1, 2});
+  c.Outcomes2(Return(Tensor<double>({1, 2})), Return(Tensor<double>({1, 7})));
+  const std::vector<Probe> probes = PlainCallProbes(c.Get());
+  ASSERT_EQ(probes.size(), 1u);
+  ASSERT_EQ(probes.front().sides.size(), 1u);
+  EXPECT_EQ(probes.front().sides.front().program, "lib.f@reference");
+  c.Answer("other-ways", Return(Tensor<double>({1, 2})));
+  const Opinion opinion = OpinionOfPlainCall(c.Get());
+  EXPECT_EQ(opinion.side, 1);
+  EXPECT_NE(opinion.note.find("its reference in another library"), std::string::npos);
+}
+
 TEST(PlainCall, AsksNobodyAboutTwoFormulas) {
   CaseBuilder c = OutOfIntegers();
   c.relation.sides[0].program = "lib.f@decomp";
