@@ -18,6 +18,8 @@
 #include "hunt/catalogue_loader.h"
 #include "hunt/peers.h"
 #include "hunt/silent_sides.h"
+#include "hunt/stated_store.h"
+#include "relations/propose_stated.h"
 #include "relations/sources.h"
 #include "report/reporter.h"
 #include "report/screen.h"
@@ -67,7 +69,8 @@ class HuntCommand : public Command {
     options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
     options.Add("--source", settings_.sources,
                 "Where relations come from: modes,rules or modes:float64 (default these two); "
-                "versions, backends: the targets against each other");
+                "stated: relations of the store; versions, backends: the targets against each "
+                "other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
     options.Add("--known", known_, "A store, or a list (.toml), of what is known");
@@ -88,6 +91,7 @@ class HuntCommand : public Command {
     settings_.time_s = *seconds / (joint.empty() ? static_cast<double>(targets_.size()) : 1.0);
     PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
+    PARALLAX_TRY(ReadStated(*store));
     int exit_code = kExitNothingNew;
     std::optional<Error> failure;
     int judged = 0;
@@ -132,9 +136,21 @@ class HuntCommand : public Command {
     return Status::Ok();
   }
 
+  Status ReadStated(Store& store) {
+    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    PARALLAX_TRY_ASSIGN(stated_, StatedRelationsIn(store.notes()));
+    if (!stated_.empty()) return Status::Ok();
+    return Error{store_path_ + " holds no stated relations",
+                 "parallax relations add FILE takes them in; docs/add-a-relation.md tells how one "
+                 "is written"};
+  }
+
   // Error: a joint source has nothing to hold the one target against.
   Result<std::string> JointSource() const {
     std::string joint = JointSourceIn(settings_.sources);
+    // Stated relations may name any of the targets.
+    const bool stated = NamesSource(settings_.sources, "stated") && targets_.size() > 1;
+    if (stated) return std::string("stated");
     if (joint.empty() || targets_.size() > 1) return joint;
     return Error{
         fmt::format("--source {} holds targets against each other, and there is one", joint),
@@ -188,10 +204,11 @@ class HuntCommand : public Command {
       // A number of cases is asked for where each run shall be the same, whatever else runs.
       if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
     }
-    PARALLAX_TRY_ASSIGN(
-        std::vector<PlannedRelation> relations,
-        Relations(loaded, {spec.name, spec.dialect, DeclaredBy(hello), LabelsOf(targets).front(),
-                           spec.Voice(), std::move(peers)}));
+    PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
+                        Relations(loaded,
+                                  {spec.name, spec.dialect, DeclaredBy(hello),
+                                   LabelsOf(targets).front(), spec.Voice(), std::move(peers)},
+                                  status));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
@@ -209,18 +226,21 @@ class HuntCommand : public Command {
          status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(hello)));
+    PARALLAX_TRY(store.Atomically(
+        [&] { return CountStated(store.notes(), stated_, campaign.state().families); }));
     status.Clear();
     return Finish(environment, campaign, setup);
   }
 
   Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
-                                                 const RelationTarget& target) {
+                                                 const RelationTarget& target, StatusLine& status) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                        ParseSources(settings_.sources, rule_names));
+                        ParseSources(settings_.sources, rule_names, StatedNames()));
     std::vector<PlannedRelation> all =
         Propose(loaded.catalogue.entries, target, sources, loaded.rules);
+    PARALLAX_TRY(AddStated(loaded, target, sources, status, &all));
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
@@ -233,6 +253,36 @@ class HuntCommand : public Command {
     return all;
   }
 
+  std::vector<std::string> StatedNames() const {
+    std::vector<std::string> names;
+    for (const StatedRelation& each : stated_) names.push_back(each.name());
+    return names;
+  }
+
+  // Error: none of those that were asked for can be used.
+  Status AddStated(const LoadedCatalogue& loaded, const RelationTarget& target,
+                   const std::vector<SourceSelection>& sources, StatusLine& status,
+                   std::vector<PlannedRelation>* all) const {
+    for (const SourceSelection& selection : sources) {
+      if (selection.source != "stated") continue;
+      std::vector<std::string> left_out;
+      std::vector<PlannedRelation> planned =
+          ProposeStated(stated_, loaded.catalogue.entries, target, selection.members, &left_out);
+      if (planned.empty()) {
+        return Error{fmt::format("none of the stated relations can be used: {}",
+                                 left_out.empty() ? "all were rejected" : left_out.front()),
+                     "parallax list relations shows them, and why; --source stated:NAME takes one "
+                     "all the same"};
+      }
+      if (!left_out.empty()) {
+        status.Note(fmt::format("{} left out, the first is {}",
+                                Counted(left_out.size(), "stated relation"), left_out.front()));
+      }
+      for (PlannedRelation& each : planned) all->push_back(std::move(each));
+    }
+    return Status::Ok();
+  }
+
   CatalogueOptions CatalogueOptionsFor(const Environment& environment, const TargetSpec& spec) {
     const std::filesystem::path& home = environment.installation.home;
     CatalogueOptions options;
@@ -243,6 +293,12 @@ class HuntCommand : public Command {
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;
     options.asked_rules = NamedMembers(settings_.sources, "rules");
+    options.stated = StatedNames();
+    for (const StatedRelation& each : stated_) {
+      if (MatchesGlob(settings_.only, each.relation.api)) {
+        options.stated_apis.insert(each.relation.api);
+      }
+    }
     return options;
   }
 
@@ -289,6 +345,7 @@ class HuntCommand : public Command {
   }
 
   CampaignSettings settings_;
+  std::vector<StatedRelation> stated_;     // of the store, where the source is asked for
   std::vector<SilentSide> refused_rules_;  // of the target at hand
   std::vector<std::string> targets_;
   std::string time_ = "60s";

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/listing.h"
+#include "cli/store_access.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -27,7 +28,9 @@ class ListCommand : public Command {
 
   void Define(Options& options) override {
     options.Add("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
-    options.Add("TARGET", request_.target, "whose apis");
+    options.Add("TARGET", request_.target, "whose apis; of relations a pattern of APIs");
+    options.Add("--source", request_.source, "only relations of this source");
+    DefineStoreOption(options, &request_.store);
     options.Flag("--json", json_, "a JSON array on standard output");
   }
 

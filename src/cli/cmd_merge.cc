@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
+#include "hunt/stated_store.h"
 #include "models/run/comparison_notes.h"
 #include "store/finding_codec.h"
 
@@ -46,7 +47,8 @@ class MergeCommand : public Command {
       PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
       PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
       PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, ComparisonNotes(from->notes()));
-      read.push_back({std::move(findings), std::move(comparisons)});
+      PARALLAX_TRY_ASSIGN(std::vector<StatedRelation> stated, StatedRelationsIn(from->notes()));
+      read.push_back({std::move(findings), std::move(comparisons), std::move(stated)});
     }
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     for (size_t i = 0; i < sources_.size(); ++i) {
@@ -63,12 +65,13 @@ class MergeCommand : public Command {
   struct Content {
     std::vector<Finding> findings;
     std::vector<Note> comparisons;
+    std::vector<StatedRelation> stated;
   };
 
   static Status MergeOne(Environment& environment, const std::string& source,
                          const Content& content, Store& store) {
     int added = 0, united = 0, seen = 0;
-    size_t compared = 0;
+    size_t compared = 0, stated = 0;
     PARALLAX_TRY(store.Atomically([&]() -> Status {
       for (const Finding& finding : content.findings) {
         const std::string key = HashOf(EncodeFinding(finding)).Hex();
@@ -83,6 +86,7 @@ class MergeCommand : public Command {
         PARALLAX_TRY(store.notes().PutNote(kScope, key, stored.id));
         ++(known ? united : added);
       }
+      PARALLAX_TRY_ASSIGN(stated, TakeStated(store.notes(), content.stated));
       PARALLAX_TRY_ASSIGN(compared, TakeComparisons(store.notes(), content.comparisons));
       return Status::Ok();
     }));
@@ -91,6 +95,10 @@ class MergeCommand : public Command {
     if (!content.comparisons.empty()) {
       environment.out << fmt::format("; {} of {} taken", compared,
                                      Counted(content.comparisons.size(), "comparison"));
+    }
+    if (!content.stated.empty()) {
+      environment.out << fmt::format("; {} of {} taken", stated,
+                                     Counted(content.stated.size(), "stated relation"));
     }
     environment.out << "\n";
     return Status::Ok();

@@ -125,6 +125,7 @@ const std::vector<ListKind>& ListKinds() {
       {"apis", "what a TARGET has to call", ListApis},
       {"modes", "other ways to make the same call", ListOfModes},
       {"oracles", "ways to be wrong", ListOfOracles},
+      {"relations", "relations that a store holds as data", ListRelations},
       {"reports", "formats of parallax report", ListOfReports},
       {"rules", "equalities between two programs", ListOfRules},
       {"skeptics", "reasons not to trust a disagreement", ListOfSkeptics},

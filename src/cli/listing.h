@@ -22,6 +22,8 @@ struct Listing {
 
 struct ListRequest {
   std::string target;  // may be empty
+  std::string store;   // of relations
+  std::string source;  // of relations; empty: any
 };
 
 struct ListKind {
@@ -32,6 +34,9 @@ struct ListKind {
 
 // By name.
 const std::vector<ListKind>& ListKinds();
+
+// The stated relations of a store: all, or those about the APIs that request.target, a glob, names.
+Result<Listing> ListRelations(const Environment& environment, const ListRequest& request);
 
 // The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request);

@@ -76,10 +76,11 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   std::vector<std::string> rule_names;
   for (const Rule& rule : rules.rules) rule_names.push_back(rule.name);
   PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                      ParseSources(options.sources, rule_names));
+                      ParseSources(options.sources, rule_names, options.stated));
   CatalogueRequest request = RequestFor(target, hello, options);
   request.wanted = [&](const ListedApi& api) {
-    return Concern(sources, rules.rules, options.only, api);
+    return Concern(sources, rules.rules, options.only, api) ||
+           options.stated_apis.contains(api.name);
   };
   request.list = [&]() -> Result<std::vector<Api>> {
     PARALLAX_TRY_ASSIGN(std::string text, lister->AskText("apis", "", kListDeadlineS));

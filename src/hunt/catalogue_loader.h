@@ -30,6 +30,8 @@ struct CatalogueOptions {
   // What is hunted; no other API is probed (settings.h).
   std::string only;
   std::string sources;
+  std::vector<std::string> stated = {};    // names of the stated relations that there are
+  std::set<std::string> stated_apis = {};  // what those that are hunted are about
   int jobs = 2;
 };
 

@@ -89,6 +89,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   ++family.rows;
   family.cases += c.cases;
   family.hits += c.hits;
+  family.judged += c.judged;
   family.nanoseconds += c.nanoseconds;
   family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];

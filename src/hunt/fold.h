@@ -27,6 +27,7 @@ struct FamilyStatistics {
   uint64_t rows = 0;
   uint64_t cases = 0;
   uint64_t hits = 0;
+  uint64_t judged = 0;  // that agreed on a value
   uint64_t nanoseconds = 0;
   uint64_t returned_sides = 0;               // bit i: side i returned at least once
   uint64_t deaths = 0;                       // cases that crashed or hung

@@ -83,7 +83,8 @@ void GetGroup(Reader& r, const Names& names, Group* group) {
 }
 
 void PutFamily(Writer& w, const FamilyStatistics& f) {
-  for (uint64_t field : {f.rows, f.cases, f.hits, f.nanoseconds, f.returned_sides, f.deaths}) {
+  for (uint64_t field :
+       {f.rows, f.cases, f.hits, f.judged, f.nanoseconds, f.returned_sides, f.deaths}) {
     w.Put(field);
   }
   w.PutCount(f.messages.size());
@@ -94,8 +95,8 @@ void PutFamily(Writer& w, const FamilyStatistics& f) {
 }
 
 void GetFamily(Reader& r, FamilyStatistics* f) {
-  for (uint64_t* field :
-       {&f->rows, &f->cases, &f->hits, &f->nanoseconds, &f->returned_sides, &f->deaths}) {
+  for (uint64_t* field : {&f->rows, &f->cases, &f->hits, &f->judged, &f->nanoseconds,
+                          &f->returned_sides, &f->deaths}) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) {
@@ -136,7 +137,7 @@ Result<FoldState> FoldState::Decode(std::string_view bytes, const Names& names) 
   GetReasons(r, &state.skipped);
   GetReasons(r, &state.untrusted);
   GetApis(r, names, &state.apis);
-  for (size_t n = r.GetCount(56); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
+  for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
   for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, names, &state.groups[r.GetString()]);
   state.corpus.Load(r, names);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));

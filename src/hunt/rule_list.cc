@@ -12,15 +12,8 @@ namespace parallax {
 namespace {
 
 uint32_t ClaimBitsOf(const nlohmann::json& names) {
-  static const std::map<std::string, uint32_t> kBits = {
-      {"values", kClaimValues},    {"status", kClaimStatus},   {"dtype", kClaimDType},
-      {"shape", kClaimShape},      {"strides", kClaimStrides}, {"bits", kClaimBits},
-      {"gradient", kClaimGradient}};
   uint32_t bits = 0;
-  for (const auto& name : names) {
-    auto it = kBits.find(name.get<std::string>());
-    if (it != kBits.end()) bits |= it->second;
-  }
+  for (const auto& name : names) bits |= ClaimBitOf(name.get<std::string>());
   return bits;
 }
 

@@ -38,6 +38,10 @@ bool IsAnotherFormula(const Side& side) {
   return form == "decomp" || form == "ref" || form == "reference";
 }
 
+bool IsEquality(const Relation& relation) {
+  return relation.source == "rules" || relation.source == "stated";
+}
+
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
          program.size() > suffix.size();

@@ -26,6 +26,9 @@ int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
 // Another formula or library than the call itself: "its decomposition".
 bool IsAnotherFormula(const Side& side);
 
+// Whether the sides are programs of equal standing, each of which may be wrong in any dtype.
+bool IsEquality(const Relation& relation);
+
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 

@@ -9,6 +9,13 @@ std::string_view FormOf(std::string_view program) {
   return at == program.npos ? std::string_view{} : program.substr(at + 1);
 }
 
+uint32_t ClaimBitOf(std::string_view name) {
+  for (const ClaimName& each : kClaimNames) {
+    if (each.name == name) return each.bit;
+  }
+  return 0;
+}
+
 std::string WithForm(std::string_view program, std::string_view form) {
   return std::string(program.substr(0, program.rfind('@'))).append("@").append(form);
 }
@@ -17,7 +24,7 @@ std::string LabelOf(const Side& side) { return side.label.empty() ? side.program
 
 bool IsPlainCall(const Side& side) {
   return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
-         FormOf(side.program).empty();
+         side.arguments.empty() && FormOf(side.program).empty();
 }
 
 int PlainSideOf(const Relation& relation) {
@@ -26,7 +33,7 @@ int PlainSideOf(const Relation& relation) {
 }
 
 bool SameProgram(const Side& a, const Side& b) {
-  return a.program == b.program && a.target == b.target;
+  return a.program == b.program && a.target == b.target && a.arguments == b.arguments;
 }
 
 const std::string& TargetOfSide(const Relation& relation, size_t side) {

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nouns/mapped_argument.h"
 #include "nouns/tensor.h"
 
 namespace parallax {
@@ -51,6 +52,8 @@ struct Side {
   std::string target = {};
   // Sides of one voice share their kernels and bear no witness for each other; empty: its own.
   std::string voice = {};
+  // What its program is called with; empty: with the relation's parameters as they are.
+  std::vector<MappedArgument> arguments = {};
   bool operator==(const Side&) const = default;
 };
 
@@ -64,6 +67,18 @@ enum ClaimBits : uint32_t {
   kClaimBits = 1u << 5,      // identical bits (determinism)
   kClaimGradient = 1u << 6,  // values are derivatives: gradient tolerances, kind "gradient"
 };
+
+// What people call them.
+struct ClaimName {
+  uint32_t bit;
+  std::string_view name;
+};
+inline constexpr ClaimName kClaimNames[] = {{kClaimValues, "values"},    {kClaimStatus, "status"},
+                                            {kClaimDType, "dtype"},      {kClaimShape, "shape"},
+                                            {kClaimStrides, "strides"},  {kClaimBits, "bits"},
+                                            {kClaimGradient, "gradient"}};
+// 0: there is none of this name.
+uint32_t ClaimBitOf(std::string_view name);
 
 // |a - b| <= atol + rtol * |b|; negative means: the dtype's default (numbers/tolerance.h).
 struct Tolerance {
@@ -109,7 +124,7 @@ bool IsPlainCall(const Side& side);
 // The first side that is; -1: none is.
 int PlainSideOf(const Relation& relation);
 
-// Whether both run the same program on the same target.
+// Whether both run the same program with the same arguments on the same target.
 bool SameProgram(const Side& a, const Side& b);
 
 // Where a side runs. REQUIRES: there is such a side.

@@ -12,8 +12,10 @@
 namespace parallax {
 namespace {
 
-std::vector<std::string> Members(const std::string& source, const std::vector<std::string>& rules) {
+std::vector<std::string> Members(const std::string& source, const std::vector<std::string>& rules,
+                                 const std::vector<std::string>& stated) {
   if (source == "rules") return rules;
+  if (source == "stated") return stated;
   std::vector<std::string> names;
   if (source == "modes") {
     for (const Mode* mode : Modes()) names.emplace_back(mode->name());
@@ -135,10 +137,17 @@ void ProposeRules(const CatalogueEntry& entry, uint32_t api, const std::string& 
 }  // namespace
 
 std::vector<std::string> SourceNames() {
-  return {"backends", "modes", "null", "rules", "versions"};
+  return {"backends", "modes", "null", "rules", "stated", "versions"};
 }
 
 bool IsJoint(std::string_view source) { return source == "versions" || source == "backends"; }
+
+bool NamesSource(std::string_view text, std::string_view source) {
+  const std::vector<std::string_view> items = ItemsOf(text);
+  return std::any_of(items.begin(), items.end(), [&](std::string_view item) {
+    return item.substr(0, item.find(':')) == source;
+  });
+}
 
 std::string JointSourceIn(std::string_view text) {
   for (std::string_view item : ItemsOf(text)) {
@@ -157,7 +166,8 @@ std::set<std::string> NamedMembers(std::string_view text, std::string_view sourc
 }
 
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
-                                                  const std::vector<std::string>& rules) {
+                                                  const std::vector<std::string>& rules,
+                                                  const std::vector<std::string>& stated) {
   if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
   std::vector<SourceSelection> out;
   for (std::string_view each : ItemsOf(text)) {
@@ -172,8 +182,8 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
       continue;
     }
     std::string member = item.substr(source.size() + 1);
-    std::vector<std::string> known = Members(source, rules);
-    if (!Contains(known, member)) return Unknown("member of " + source, member, known);
+    std::vector<std::string> members = Members(source, rules, stated);
+    if (!Contains(members, member)) return Unknown("member of " + source, member, members);
     same->members.push_back(member);
   }
   return out;
@@ -183,6 +193,7 @@ bool Concern(const std::vector<SourceSelection>& sources, const std::vector<Rule
              const std::string& only, const ListedApi& api) {
   const bool is_rule = api.kind == "rule";
   for (const SourceSelection& selection : sources) {
+    if (selection.source == "stated") continue;  // its APIs are known by name
     if (selection.source != "rules") {
       if (!is_rule && MatchesGlob(only, api.name)) return true;
       continue;

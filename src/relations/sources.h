@@ -1,7 +1,7 @@
 #pragma once
 
 // Sources of relations, and what `--source` selects of them: "modes", "modes:float64,rules",
-// "null", "versions".
+// "null", "stated:NAME", "versions".
 
 #include <map>
 #include <set>
@@ -24,13 +24,16 @@ struct SourceSelection {
   std::vector<std::string> members;
 };
 
-// The text of --source; empty means modes and rules. `rules` are the rules that exist. Error: an
-// unknown source or member, with the nearest name.
+// The text of --source; empty means modes and rules. `rules` and `stated` are the members that
+// exist of these sources. Error: an unknown source or member, with the nearest name.
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text,
-                                                  const std::vector<std::string>& rules);
+                                                  const std::vector<std::string>& rules,
+                                                  const std::vector<std::string>& stated = {});
 std::vector<std::string> SourceNames();
-// Whether the source speaks of several targets at once.
+// Whether the source holds a target against others that have the same library.
 bool IsJoint(std::string_view source);
+// Whether the text names the source, or members of it.
+bool NamesSource(std::string_view text, std::string_view source);
 // The first such source that the text names; empty: none.
 std::string JointSourceIn(std::string_view text);
 // The members of `source` that the text names: {"b"} of "modes:a,rules:b" and "rules".

@@ -204,6 +204,10 @@ class MemoryNotes : public NoteStore {
     if (it == state_.notes.end()) return std::optional<std::string>();
     return std::optional<std::string>(it->second);
   }
+  Status DropNote(std::string_view scope, std::string_view key) override {
+    state_.notes.erase({std::string(scope), std::string(key)});
+    return Status::Ok();
+  }
   Status DropNotes(std::string_view scope) override {
     std::erase_if(state_.notes, [&](const auto& note) { return note.first.first == scope; });
     return Status::Ok();

@@ -26,6 +26,7 @@ class NoteStore {
   virtual Status PutNote(std::string_view scope, std::string_view key, std::string_view text) = 0;
   virtual Result<std::optional<std::string>> GetNote(std::string_view scope,
                                                      std::string_view key) const = 0;
+  virtual Status DropNote(std::string_view scope, std::string_view key) = 0;
   // Removes all of a scope.
   virtual Status DropNotes(std::string_view scope) = 0;
   // By key, bytewise.

@@ -17,6 +17,10 @@ Result<std::optional<std::string>> SqliteNotes::GetNote(std::string_view scope,
   return text;
 }
 
+Status SqliteNotes::DropNote(std::string_view scope, std::string_view key) {
+  return db_.Run("DELETE FROM notes WHERE scope = ? AND key = ?", {scope, key});
+}
+
 Status SqliteNotes::DropNotes(std::string_view scope) {
   return db_.Run("DELETE FROM notes WHERE scope = ?", {scope});
 }

@@ -73,6 +73,7 @@ class SqliteNotes : public NoteStore {
   Status PutNote(std::string_view scope, std::string_view key, std::string_view text) override;
   Result<std::optional<std::string>> GetNote(std::string_view scope,
                                              std::string_view key) const override;
+  Status DropNote(std::string_view scope, std::string_view key) override;
   Status DropNotes(std::string_view scope) override;
   Result<std::vector<Note>> Notes(std::string_view scope) const override;
 

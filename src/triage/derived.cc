@@ -45,4 +45,11 @@ std::optional<Binding> DerivedWithContents(const Binding& binding, const Derivat
   return derived;
 }
 
+std::optional<Binding> CalledWith(const Binding& binding, const Side& side, bool repeat,
+                                  uint64_t seed) {
+  std::string why_not;
+  const auto derived = DerivedWithContents(binding, side.derivation, repeat, seed);
+  return derived ? Mapped(*derived, side.arguments, &why_not) : std::nullopt;
+}
+
 }  // namespace parallax

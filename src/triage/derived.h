@@ -14,5 +14,8 @@ namespace parallax {
 // its own contents inline; empty when the derivation does not apply.
 std::optional<Binding> DerivedWithContents(const Binding& binding, const Derivation& derivation,
                                            bool repeat, uint64_t seed);
+// The same as the side's program is called with it.
+std::optional<Binding> CalledWith(const Binding& binding, const Side& side, bool repeat,
+                                  uint64_t seed);
 
 }  // namespace parallax

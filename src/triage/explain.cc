@@ -60,7 +60,8 @@ struct Brief {
 
 bool IsPlain(const Relation& relation, const Side& side) {
   std::string label = LabelOf(side);
-  return side.derivation.kind == DeriveKind::kAsIs && !OnSeveralTargets(relation) &&
+  return side.derivation.kind == DeriveKind::kAsIs && side.arguments.empty() &&
+         !OnSeveralTargets(relation) &&
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
@@ -73,6 +74,7 @@ std::string Qualifier(const Relation& relation, int index) {
   if (IsPlain(relation, side)) return "";
   std::string label = LabelOf(side);
   if (IsOfRule(relation)) return fmt::format(" on the {} side of rule {}", label, relation.family);
+  if (IsEquality(relation)) return " written as " + label;
   constexpr std::string_view kSame = "the same ";
   if (label == "the same call again") return " when it is called again";
   if (label.ends_with(" mode")) return " in " + label;

@@ -57,7 +57,7 @@ class FakeEvaluator : public Evaluator {
     Outcomes outcomes;
     bool dead = false;
     for (const Side& side : item.sides) {
-      auto derived = DerivedWithContents(realised, side.derivation, repeat, item.seed);
+      auto derived = CalledWith(realised, side, repeat, item.seed);
       if (dead) {
         outcomes.emplace_back().v.emplace<Interrupted>();
       } else if (!derived) {

@@ -8,12 +8,27 @@ namespace {
 // Beside a side's selection: what most sides have not, and is left out there.
 constexpr uint8_t kOwnTarget = 0x80;
 constexpr uint8_t kVoice = 0x40;
+constexpr uint8_t kArguments = 0x20;
 
 void PutDerivation(Writer& w, const Derivation& d) {
   w.Put(d.kind);
   w.Put(d.layout);
   w.Put(d.index);
   w.Put(d.length);
+}
+
+void Put(Writer& w, const MappedArgument& mapped) {
+  w.PutString(mapped.name);
+  w.PutString(mapped.parameter);
+  w.Put(mapped.index);
+  if (mapped.index < 0) Put(w, mapped.literal);
+}
+
+void Get(Reader& r, MappedArgument* mapped) {
+  mapped->name = r.GetString();
+  mapped->parameter = r.GetString();
+  mapped->index = r.Get<int32_t>();
+  if (mapped->index < 0) Get(r, &mapped->literal);
 }
 
 void GetDerivation(Reader& r, Derivation* d) {
@@ -32,11 +47,15 @@ void Put(Writer& w, const Side& side) {
   uint8_t select = static_cast<uint8_t>(side.select);
   if (!side.target.empty()) select |= kOwnTarget;
   if (!side.voice.empty()) select |= kVoice;
+  if (!side.arguments.empty()) select |= kArguments;
   w.Put(select);
   w.Put(side.part_index);
   w.Put(side.part_length);
   if (!side.target.empty()) w.PutString(side.target);
   if (!side.voice.empty()) w.PutString(side.voice);
+  if (side.arguments.empty()) return;
+  w.PutCount(side.arguments.size());
+  for (const MappedArgument& mapped : side.arguments) Put(w, mapped);
 }
 
 void Get(Reader& r, Side* side) {
@@ -46,14 +65,20 @@ void Get(Reader& r, Side* side) {
   uint8_t select = r.Get<uint8_t>();
   const bool own_target = (select & kOwnTarget) != 0;
   const bool has_voice = (select & kVoice) != 0;
-  select &= static_cast<uint8_t>(~(kOwnTarget | kVoice));
+  const bool has_arguments = (select & kArguments) != 0;
+  select &= static_cast<uint8_t>(~(kOwnTarget | kVoice | kArguments));
   if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
   side->select = static_cast<Select>(select);
   side->part_index = r.Get<int64_t>();
   side->part_length = r.Get<int64_t>();
   if (own_target) side->target = r.GetString();
   if (has_voice) side->voice = r.GetString();
-  if (side->target.empty() == own_target || side->voice.empty() == has_voice) r.Fail();
+  if (has_arguments) side->arguments.resize(r.GetCount(12));
+  for (MappedArgument& mapped : side->arguments) Get(r, &mapped);
+  if (side->target.empty() == own_target || side->voice.empty() == has_voice ||
+      side->arguments.empty() == has_arguments) {
+    r.Fail();
+  }
 }
 
 void Put(Writer& w, const Relation& relation) {

@@ -95,8 +95,8 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
     }
     return tensor.Wrap(adapter);
   };
-  if (!ToPython(adapter, *derived, make_tensor, &prepared.arguments)) {
-    prepared.stuck = TakeFailure(adapter);
+  MakeArguments(adapter, *derived, make_tensor, &prepared);
+  if (prepared.stuck) {
     prepared.tensors.clear();
     return;
   }
@@ -106,6 +106,23 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
   for (size_t i = 0; i < bases_.size(); ++i) {
     if (std::byte* direct = prepared.tensors[i].direct()) bases_[i].bytes = direct;
   }
+}
+
+void PreparedCase::MakeArguments(AdapterHandle& adapter, const Binding& derived,
+                                 const TensorMaker& make_tensor, PreparedSide* prepared) {
+  const std::vector<MappedArgument>& map = prepared->side.arguments;
+  std::optional<std::vector<ArgumentSource>> sources;
+  if (!map.empty()) {
+    std::string why_not;
+    sources = SourcesOf(derived, map, &why_not);
+    if (!sources) {
+      prepared->stuck = Outcome{NotApplicable{why_not}};
+      return;
+    }
+  }
+  const bool made = ToPython(adapter, derived, make_tensor, &prepared->arguments) &&
+                    (!sources || PassOn(adapter, derived, *sources, &prepared->arguments));
+  if (!made) prepared->stuck = TakeFailure(adapter);
 }
 
 void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared) {
@@ -168,10 +185,8 @@ void PreparedCase::Fill(uint64_t seed) {
 void PreparedCase::Rewrap(PreparedSide& side) {
   size_t next = 0;
   auto make_tensor = [&](const TensorRecipe&) { return side.tensors[next++].Wrap(adapter_); };
-  if (!ToPython(adapter_, side.derived, make_tensor, &side.arguments)) {
-    side.stuck = TakeFailure(adapter_);
-    return;
-  }
+  MakeArguments(adapter_, side.derived, make_tensor, &side);
+  if (side.stuck) return;
   if (side.callable && adapter_.Resolve(side.side.program).prepare) PrepareProgram(adapter_, side);
 }
 

@@ -61,6 +61,10 @@ class PreparedCase {
   };
   void PrepareSide(AdapterHandle& adapter, const Binding& binding, const Side& side, bool guarded);
   void PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared);
+  // The side's arguments, its tensors made by `make_tensor`, passed on as it maps them. Stuck where
+  // they can not be made.
+  static void MakeArguments(AdapterHandle& adapter, const Binding& derived,
+                            const TensorMaker& make_tensor, PreparedSide* prepared);
   void FillSide(PreparedSide& side, uint64_t seed);
   // The output that the last call wrote outside of; -1: none that is known.
   static int32_t OutputWrittenOutside(const PreparedSide& side);

@@ -71,4 +71,38 @@ bool ToPython(AdapterHandle& adapter, const Binding& binding, const TensorMaker&
   return true;
 }
 
+bool PassOn(AdapterHandle& adapter, const Binding& binding,
+            const std::vector<ArgumentSource>& sources, CallArguments* arguments) {
+  const Py_ssize_t given = PyTuple_Size(arguments->args.get());
+  auto value_of = [&](const ArgumentSource& source) {
+    if (source.literal != nullptr) {
+      return ToPython(adapter, *source.literal, [](const TensorRecipe&) { return PyRef(); });
+    }
+    PyObject* known =
+        source.argument < given
+            ? PyTuple_GetItem(arguments->args.get(), source.argument)
+            : PyDict_GetItemString(
+                  arguments->kwargs.get(),
+                  binding.arguments[static_cast<size_t>(source.argument)].name.c_str());
+    Py_XINCREF(known);
+    return PyRef(known);
+  };
+  CallArguments mapped{PyRef(PyList_New(0)), PyRef()};
+  for (const ArgumentSource& source : sources) {
+    PyRef value = value_of(source);
+    if (!value) return false;
+    if (source.name.empty()) {
+      if (PyList_Append(mapped.args.get(), value.get()) != 0) return false;
+      continue;
+    }
+    if (!mapped.kwargs) mapped.kwargs = PyRef(PyDict_New());
+    if (PyDict_SetItemString(mapped.kwargs.get(), source.name.c_str(), value.get()) != 0) {
+      return false;
+    }
+  }
+  arguments->args = PyRef(PyList_AsTuple(mapped.args.get()));
+  arguments->kwargs = std::move(mapped.kwargs);
+  return static_cast<bool>(arguments->args);
+}
+
 }  // namespace parallax

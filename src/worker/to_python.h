@@ -3,7 +3,9 @@
 // Values of a binding as Python objects.
 
 #include <functional>
+#include <vector>
 
+#include "nouns/mapped_argument.h"
 #include "nouns/value.h"
 #include "worker/adapter.h"
 
@@ -23,5 +25,10 @@ struct CallArguments {
 // False with the Python error set.
 bool ToPython(AdapterHandle& adapter, const Binding& binding, const TensorMaker& make_tensor,
               CallArguments* out);
+
+// The arguments of `binding` as `sources` passes them on; tensors are the same objects. False with
+// the Python error set.
+bool PassOn(AdapterHandle& adapter, const Binding& binding,
+            const std::vector<ArgumentSource>& sources, CallArguments* arguments);
 
 }  // namespace parallax

@@ -59,6 +59,16 @@ int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
   return side_fits ? dispute.reference : dispute.side;
 }
 
+// The first referee is of the plain call; of an equality each side has one, and they have to agree.
+int MisplacedBy(const Relation& relation, const Dispute& dispute,
+                const std::vector<std::vector<Leaf>>& referees) {
+  const int side = MisplacingSide(dispute, referees.front());
+  const bool agree = std::all_of(referees.begin(), referees.end(), [&](const auto& referee) {
+    return MisplacingSide(dispute, referee) == side;
+  });
+  return agree || !IsEquality(relation) ? side : -1;
+}
+
 class ToleranceSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "tolerance"; }
@@ -81,7 +91,7 @@ class ToleranceSkeptic : public Skeptic {
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       last = complaint.kind == Kind::kNan
-                 ? Opinion{false, "", MisplacingSide(dispute, referees.front())}
+                 ? Opinion{false, "", MisplacedBy(evidence.relation, dispute, referees)}
                  : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
       if (!last.doubts) return Settled(evidence, dispute, last);
     }

@@ -94,7 +94,7 @@ int ScriptCalls::InputsNumber(const Binding& binding) {
 
 Result<std::string> ScriptCalls::Add(const Side& side, const std::vector<Side>& sides,
                                      const Binding& binding, uint64_t seed) {
-  auto derived = DerivedWithContents(binding, side.derivation, NeedsRepeat(sides), seed);
+  auto derived = CalledWith(binding, side, NeedsRepeat(sides), seed);
   if (!derived) return std::string();
   PARALLAX_TRY_ASSIGN(int program, ProgramNumber(side.program));
   int inputs = InputsNumber(*derived);

@@ -92,8 +92,10 @@ class RequestWriter {
     if (elsewhere) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
     const bool repeat = NeedsRepeat(relation.sides);
-    auto base = DerivedWithContents(finding_.witness, {}, repeat, finding_.seed);
-    auto derived = DerivedWithContents(finding_.witness, side.derivation, repeat, finding_.seed);
+    Side plain = side;
+    plain.derivation = {};
+    auto base = CalledWith(finding_.witness, plain, repeat, finding_.seed);
+    auto derived = CalledWith(finding_.witness, side, repeat, finding_.seed);
     if (!base || !derived) return Error{"the inputs of a side are no plain tensors", ""};
     // A part has numbers of its own; what is widened or laid out is written from the same ones.
     ValueWriter writer(TensorsOf(IsPart(side.derivation) ? *derived : *base));

@@ -1,0 +1,66 @@
+#include "nouns/mapped_argument.h"
+
+#include <algorithm>
+
+namespace parallax {
+namespace {
+
+// Of the binding's argument for the parameter; -1: it has none.
+int PlaceOf(const MappedArgument& mapped, const Binding& binding) {
+  for (size_t i = 0; i < binding.arguments.size(); ++i) {
+    const Argument& argument = binding.arguments[i];
+    const bool same = argument.keyword ? argument.name == mapped.parameter
+                                       : static_cast<int32_t>(i) == mapped.index;
+    if (same) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
+                                                     const std::vector<MappedArgument>& map,
+                                                     std::string* why_not) {
+  std::vector<ArgumentSource> sources;
+  std::vector<bool> passed(binding.arguments.size());
+  std::string left_out;
+  for (const MappedArgument& mapped : map) {
+    const int place = mapped.index < 0 ? -1 : PlaceOf(mapped, binding);
+    if (mapped.index >= 0 && place < 0) {
+      if (mapped.name.empty()) left_out = mapped.parameter;
+      continue;
+    }
+    if (mapped.name.empty() && !left_out.empty()) {
+      *why_not = "the argument " + left_out + " is left out";
+      return std::nullopt;
+    }
+    if (place >= 0) passed[static_cast<size_t>(place)] = true;
+    sources.push_back({mapped.name, place, place < 0 ? &mapped.literal : nullptr});
+  }
+  const auto unused = std::find(passed.begin(), passed.end(), false);
+  if (unused == passed.end()) return sources;
+  const Argument& argument = binding.arguments[static_cast<size_t>(unused - passed.begin())];
+  *why_not = "the argument " + argument.name + " has no counterpart";
+  return std::nullopt;
+}
+
+std::optional<Binding> Mapped(const Binding& binding, const std::vector<MappedArgument>& map,
+                              std::string* why_not) {
+  if (map.empty()) return binding;
+  const auto sources = SourcesOf(binding, map, why_not);
+  if (!sources) return std::nullopt;
+  Binding mapped;
+  for (const ArgumentSource& source : *sources) {
+    const Value& value = source.literal != nullptr
+                             ? *source.literal
+                             : binding.arguments[static_cast<size_t>(source.argument)].value;
+    std::string name = source.name;
+    if (name.empty() && source.argument >= 0) {
+      name = binding.arguments[static_cast<size_t>(source.argument)].name;
+    }
+    mapped.arguments.push_back({std::move(name), !source.name.empty(), value});
+  }
+  return mapped;
+}
+
+}  // namespace parallax

@@ -1,0 +1,41 @@
+#pragma once
+
+// MappedArgument: one argument of a side's call in terms of the parameters of its relation, for a
+// program that takes them in another order, under other names, or with more.
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "nouns/value.h"
+
+namespace parallax {
+
+struct MappedArgument {
+  std::string name;       // passed by name; empty: the next positional one
+  std::string parameter;  // of the relation, where it is passed by name
+  int32_t index = -1;     // of the same where it is positional; -1: no parameter, but `literal`
+  Value literal;
+  bool operator==(const MappedArgument&) const = default;
+};
+
+// Where an argument of the call comes from.
+struct ArgumentSource {
+  std::string name;   // as of MappedArgument
+  int argument = -1;  // of the binding; -1: the literal
+  const Value* literal = nullptr;
+};
+
+// The arguments of a call over `binding`, in order. A parameter that the binding leaves out is left
+// out. Nothing, and why, when what is left out is followed by a positional argument, or when the
+// binding has an argument that the map does not pass on. Points into `map`.
+std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
+                                                     const std::vector<MappedArgument>& map,
+                                                     std::string* why_not);
+
+// The binding that the call gets; `binding` itself where the map is empty.
+std::optional<Binding> Mapped(const Binding& binding, const std::vector<MappedArgument>& map,
+                              std::string* why_not);
+
+}  // namespace parallax

@@ -1,0 +1,53 @@
+#include "nouns/mapped_argument.h"
+
+#include <gtest/gtest.h>
+
+namespace parallax {
+namespace {
+
+// f(a, b, scale=2): of a(x, y, alpha=).
+const std::vector<MappedArgument> kMap = {
+    {"", "y", 1, {}}, {"", "x", 0, {}}, {"scale", "alpha", 2, {}}, {"mode", "", -1, {int64_t{7}}}};
+
+Binding Call(std::vector<Argument> arguments) { return {std::move(arguments)}; }
+
+TEST(MappedArgument, OrdersNamesAndAdds) {
+  std::string why_not;
+  const auto mapped = Mapped(
+      Call({{"x", false, {1.0}}, {"y", false, {2.0}}, {"alpha", true, {3.0}}}), kMap, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  const Binding expected = Call({{"y", false, {2.0}},
+                                 {"x", false, {1.0}},
+                                 {"scale", true, {3.0}},
+                                 {"mode", true, {int64_t{7}}}});
+  EXPECT_EQ(*mapped, expected);
+}
+
+TEST(MappedArgument, LeavesOutWhatTheCallLeavesOut) {
+  std::string why_not;
+  const auto mapped = Mapped(Call({{"x", false, {1.0}}, {"y", false, {2.0}}}), kMap, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_EQ(mapped->arguments.size(), 3u);
+}
+
+TEST(MappedArgument, AHoleBeforeAPositionalArgumentDoesNotApply) {
+  std::string why_not;
+  EXPECT_FALSE(Mapped(Call({{"x", false, {1.0}}}), kMap, &why_not));
+  EXPECT_EQ(why_not, "the argument y is left out");
+}
+
+TEST(MappedArgument, WhatIsNotPassedOnDoesNotApply) {
+  std::string why_not;
+  const Binding call = Call({{"x", false, {1.0}}, {"y", false, {2.0}}, {"out", true, {3.0}}});
+  EXPECT_FALSE(Mapped(call, kMap, &why_not));
+  EXPECT_EQ(why_not, "the argument out has no counterpart");
+}
+
+TEST(MappedArgument, AnEmptyMapPassesAllOn) {
+  std::string why_not;
+  const Binding call = Call({{"x", false, {1.0}}});
+  EXPECT_EQ(Mapped(call, {}, &why_not), call);
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,108 @@
+#include "relations/propose_stated.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace parallax {
+namespace {
+
+// What the sides' and the domain's names are in the catalogue.
+class Resolver {
+ public:
+  Resolver(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target)
+      : catalogue_(catalogue), target_(target) {
+    for (uint32_t i = 0; i < catalogue.size(); ++i) by_name_[catalogue[i].api.name] = i;
+  }
+
+  Result<PlannedRelation> Resolve(const StatedRelation& stated) const {
+    const auto known = by_name_.find(stated.relation.api);
+    if (known == by_name_.end()) {
+      return Error{fmt::format("{} has no {}", target_.name, stated.relation.api), ""};
+    }
+    const CatalogueEntry& entry = catalogue_[known->second];
+    if (!entry.HasInputs()) {
+      return Error{stated.relation.api + " has no inputs", ""};
+    }
+    PlannedRelation planned{stated.relation, known->second, stated.domain, entry.api.traits, ""};
+    planned.relation.target = target_.name;
+    for (Side& side : planned.relation.sides) {
+      PARALLAX_TRY(Place(&side));
+      for (MappedArgument& argument : side.arguments) {
+        if (argument.index < 0) continue;
+        PARALLAX_TRY_ASSIGN(argument.index, PositionOf(entry.api, argument.parameter));
+      }
+    }
+    for (ContentDomain& domain : planned.domain) {
+      PARALLAX_TRY_ASSIGN(const int32_t index, PositionOf(entry.api, domain.name));
+      domain.index = static_cast<uint32_t>(index);
+    }
+    return planned;
+  }
+
+ private:
+  // Its target, and what that calls the program.
+  Status Place(Side* side) const {
+    if (side->target.empty() || side->target == target_.name) {
+      side->target.clear();
+      if (!target_.peers.empty()) side->voice = target_.voice;
+      const auto api = by_name_.find(side->program);
+      if (api != by_name_.end()) side->program = catalogue_[api->second].api.program;
+      return {};
+    }
+    const auto peer = std::find_if(target_.peers.begin(), target_.peers.end(),
+                                   [&](const Peer& each) { return each.name == side->target; });
+    if (peer == target_.peers.end()) {
+      return Error{fmt::format("the target {} is not hunted", side->target), ""};
+    }
+    side->voice = peer->voice;
+    const auto program = peer->programs.find(side->program);
+    if (program != peer->programs.end()) side->program = program->second;
+    return {};
+  }
+
+  // Of a parameter among those of the API; "#1" is the second.
+  static Result<int32_t> PositionOf(const Api& api, const std::string& parameter) {
+    for (size_t i = 0; i < api.parameters.size(); ++i) {
+      if (api.parameters[i].name == parameter) return static_cast<int32_t>(i);
+    }
+    if (parameter.size() == 2 && parameter[0] == '#' && parameter[1] >= '0' &&
+        parameter[1] <= '9') {
+      return parameter[1] - '0';
+    }
+    return Error{fmt::format("{} has no parameter {}", api.name, parameter), ""};
+  }
+
+  const std::vector<CatalogueEntry>& catalogue_;
+  const RelationTarget& target_;
+  std::map<std::string_view, uint32_t> by_name_;
+};
+
+}  // namespace
+
+std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& stated,
+                                           const std::vector<CatalogueEntry>& catalogue,
+                                           const RelationTarget& target,
+                                           const std::vector<std::string>& members,
+                                           std::vector<std::string>* left_out) {
+  const Resolver resolver(catalogue, target);
+  const std::set<std::string> wanted(members.begin(), members.end());
+  std::vector<PlannedRelation> out;
+  for (const StatedRelation& each : stated) {
+    const bool named = wanted.contains(each.name());
+    if (!named && (!wanted.empty() || each.state == StatedState::kRejected)) continue;
+    auto planned = resolver.Resolve(each);
+    if (planned.ok()) {
+      out.push_back(std::move(planned).value());
+    } else {
+      left_out->push_back(fmt::format("{}: {}", each.name(), planned.error().message));
+    }
+  }
+  return out;
+}
+
+}  // namespace parallax

@@ -1,0 +1,23 @@
+#pragma once
+
+// ProposeStated: relations that are data, as the targets at hand have their programs and
+// parameters.
+
+#include <string>
+#include <vector>
+
+#include "relations/sources.h"
+#include "relations/stated_relation.h"
+
+namespace parallax {
+
+// Those of `members`, all but the rejected where there are none, as the catalogue and the targets
+// at hand have them. `left_out` gets a sentence for each that they have not: its API, a parameter
+// or a target.
+std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& stated,
+                                           const std::vector<CatalogueEntry>& catalogue,
+                                           const RelationTarget& target,
+                                           const std::vector<std::string>& members,
+                                           std::vector<std::string>* left_out);
+
+}  // namespace parallax

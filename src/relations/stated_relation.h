@@ -1,0 +1,50 @@
+#pragma once
+
+// StatedRelation: a relation that is data: sides by name with what their arguments are, a claim, a
+// domain, who stated it, and what hunts have shown of it since. Written by people (docs/
+// add-a-relation.md) or by a matcher; kept in the store as JSON.
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "relations/planned_relation.h"
+
+namespace parallax {
+
+enum class StatedState : uint8_t {
+  kCandidate,  // nothing is known of it
+  kVerified,   // in the last hunt its sides agreed on most inputs
+  kRejected,   // they disagreed on most, or one never returned
+};
+std::string_view Name(StatedState state);
+
+struct StatedRelation {
+  // What was stated, with its keys in order: name, api, sides, claim, ...
+  nlohmann::ordered_json definition;
+  // Family: its name. Programs as they were written; an argument that is a parameter has its name,
+  // and index 0 where it is not known yet.
+  Relation relation;
+  std::vector<ContentDomain> domain;  // by name
+  std::string origin;                 // the file that states it
+  StatedState state = StatedState::kCandidate;
+  std::string reason;            // of a rejection
+  uint64_t verified_inputs = 0;  // cases in which its sides agreed
+
+  const std::string& name() const { return relation.family; }
+};
+
+// Relations of a file, of `origin`. Error: no TOML or JSON, an unknown or missing key; it names the
+// relation.
+Result<std::vector<StatedRelation>> ParseStatedRelations(const std::string& origin,
+                                                         std::string_view text);
+Result<std::vector<StatedRelation>> ReadStatedRelations(const std::string& path);
+
+// As it is kept.
+std::string Encode(const StatedRelation& relation);
+Result<StatedRelation> DecodeStatedRelation(std::string_view text);
+
+}  // namespace parallax

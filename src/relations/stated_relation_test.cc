@@ -1,0 +1,162 @@
+#include "relations/stated_relation.h"
+
+#include <gtest/gtest.h>
+
+#include "relations/propose_stated.h"
+
+namespace parallax {
+namespace {
+
+constexpr std::string_view kFile = R"toml(
+[[relation]]
+name = "sub-backwards"
+api = "toy.sub"
+citation = "x - y = -(y - x)"
+claim = ["values", "shape"]
+tolerance = { rtol = 1e-3, atol = 0 }
+domain = { y = { lo = 0, hi = 2, specials = false } }
+[[relation.side]]
+[[relation.side]]
+program = "toy.rsub"
+arguments = ["y", "x"]
+keywords = { alpha = 2, dtype = { dtype = "float32" }, mode = { value = "half" } }
+)toml";
+
+StatedRelation MustParse(std::string_view text) {
+  auto relations = ParseStatedRelations("mine.toml", text);
+  EXPECT_TRUE(relations.ok()) << relations.error().message;
+  return relations.value().front();
+}
+
+std::string ErrorOf(const std::string& text) {
+  auto relations = ParseStatedRelations("mine.toml", text);
+  return relations.ok() ? "" : relations.error().message;
+}
+
+TEST(StatedRelation, ReadsWhatAFileStates) {
+  const StatedRelation stated = MustParse(kFile);
+  EXPECT_EQ(stated.relation.Id(), "stated:sub-backwards toy.sub");
+  EXPECT_EQ(stated.relation.claim.bits, kClaimValues | kClaimShape);
+  EXPECT_EQ(stated.relation.claim.tolerance, (Tolerance{1e-3, 0}));
+  ASSERT_EQ(stated.relation.sides.size(), 2u);
+  EXPECT_EQ(stated.relation.sides[0].label, "toy.sub");
+  const Side& side = stated.relation.sides[1];
+  EXPECT_EQ(side.label, "toy.rsub(y, x, alpha=2, dtype=float32, mode='half')");
+  ASSERT_EQ(side.arguments.size(), 5u);
+  EXPECT_EQ(side.arguments[0].parameter, "y");
+  EXPECT_EQ(side.arguments[2].literal, Value{int64_t{2}});
+  EXPECT_EQ(side.arguments[4].literal, Value{std::string("half")});
+  ASSERT_EQ(stated.domain.size(), 1u);
+  EXPECT_EQ(stated.domain[0].hi, 2);
+  EXPECT_EQ(stated.state, StatedState::kCandidate);
+}
+
+TEST(StatedRelation, ComesBackFromTheStore) {
+  StatedRelation stated = MustParse(kFile);
+  stated.state = StatedState::kRejected;
+  stated.reason = "no";
+  stated.verified_inputs = 7;
+  const std::string text = Encode(stated);
+  const auto back = DecodeStatedRelation(text);
+  ASSERT_TRUE(back.ok());
+  EXPECT_EQ(Encode(*back), text);
+  EXPECT_EQ(back->relation, stated.relation);
+  for (size_t cut = 0; cut < text.size(); cut += 7) {
+    EXPECT_FALSE(DecodeStatedRelation(text.substr(0, cut)).ok()) << cut;
+  }
+}
+
+TEST(StatedRelation, SaysWhatIsWrongWithAFile) {
+  EXPECT_EQ(ErrorOf("relation = 3"), "mine.toml states no relation, or something else beside");
+  EXPECT_EQ(ErrorOf("[[relation]]\nnam = 'x'"),
+            "mine.toml: a relation: there is no key 'nam'; did you mean 'name'?");
+  EXPECT_EQ(ErrorOf("[[relation]]\nname = 'x'\napi = 'f'"),
+            "mine.toml: relation 'x': citation is missing, or no text");
+  const std::string head = "[[relation]]\nname = 'x'\napi = 'f'\ncitation = 'c'\n";
+  EXPECT_EQ(ErrorOf(head), "mine.toml: relation 'x': it needs two sides or more");
+  EXPECT_EQ(ErrorOf(head + "[[relation.side]]\n[[relation.side]]\narguments = 3"),
+            "mine.toml: relation 'x': arguments is a list");
+  EXPECT_EQ(ErrorOf(head + "claim = ['speed']\n[[relation.side]]\n[[relation.side]]"),
+            "mine.toml: relation 'x': claim \"speed\" is none of values, status, dtype, shape, "
+            "strides, bits, gradient");
+  const std::string sides = "[[relation.side]]\n[[relation.side]]\n";
+  EXPECT_EQ(ErrorOf(head + sides + head + sides), "mine.toml states 'x' twice");
+  EXPECT_NE(ErrorOf("[[relation]\n").find("mine.toml:1"), std::string::npos);
+}
+
+class ProposeStatedTest : public testing::Test {
+ protected:
+  ProposeStatedTest() {
+    CatalogueEntry sub;
+    sub.api.name = sub.api.program = "toy.sub";
+    sub.api.parameters.resize(2);
+    sub.api.parameters[0].name = "x";
+    sub.api.parameters[1].name = "y";
+    sub.api.traits = {"elementwise"};
+    sub.seeds.resize(1);
+    CatalogueEntry other = sub;
+    other.api.name = "toy.rsub";
+    other.api.program = "toy._rsub";
+    catalogue_ = {other, sub};
+  }
+
+  std::vector<PlannedRelation> Propose(const std::vector<StatedRelation>& stated,
+                                       const std::vector<std::string>& members = {}) {
+    left_out_.clear();
+    return ProposeStated(stated, catalogue_, target_, members, &left_out_);
+  }
+
+  std::vector<CatalogueEntry> catalogue_;
+  RelationTarget target_{"toy", NoDialect()};
+  std::vector<std::string> left_out_;
+};
+
+TEST_F(ProposeStatedTest, FindsProgramsAndPositions) {
+  const auto planned = Propose({MustParse(kFile)});
+  ASSERT_EQ(planned.size(), 1u);
+  EXPECT_EQ(planned[0].api, 1u);
+  EXPECT_EQ(planned[0].relation.target, "toy");
+  EXPECT_EQ(planned[0].traits, std::vector<std::string>{"elementwise"});
+  EXPECT_EQ(planned[0].domain[0].index, 1u);
+  const Side& side = planned[0].relation.sides[1];
+  EXPECT_EQ(side.program, "toy._rsub");
+  EXPECT_EQ(side.arguments[0].index, 1);
+  EXPECT_EQ(side.arguments[1].index, 0);
+  EXPECT_EQ(side.arguments[2].index, -1);
+}
+
+TEST_F(ProposeStatedTest, LeavesOutWhatTheTargetHasNot) {
+  StatedRelation stated = MustParse(kFile);
+  stated.relation.sides[1].arguments[0].parameter = "z";
+  EXPECT_TRUE(Propose({stated}).empty());
+  EXPECT_EQ(left_out_, std::vector<std::string>{"sub-backwards: toy.sub has no parameter z"});
+  stated = MustParse(kFile);
+  stated.relation.sides[1].target = "elsewhere";
+  EXPECT_TRUE(Propose({stated}).empty());
+  EXPECT_EQ(left_out_,
+            std::vector<std::string>{"sub-backwards: the target elsewhere is not hunted"});
+}
+
+TEST_F(ProposeStatedTest, TheRejectedAreTakenByNameAlone) {
+  StatedRelation stated = MustParse(kFile);
+  stated.state = StatedState::kRejected;
+  EXPECT_TRUE(Propose({stated}).empty());
+  EXPECT_EQ(Propose({stated}, {"sub-backwards"}).size(), 1u);
+  EXPECT_TRUE(Propose({stated}, {"another"}).empty());
+}
+
+TEST_F(ProposeStatedTest, ASideMayRunOnAPeer) {
+  target_.voice = "one";
+  target_.peers = {{"old", "on old", "two", {{"toy.rsub", "old._rsub"}}}};
+  StatedRelation stated = MustParse(kFile);
+  stated.relation.sides[1].target = "old";
+  const auto planned = Propose({stated});
+  ASSERT_EQ(planned.size(), 1u);
+  EXPECT_EQ(planned[0].relation.sides[0].voice, "one");
+  EXPECT_EQ(planned[0].relation.sides[1].target, "old");
+  EXPECT_EQ(planned[0].relation.sides[1].program, "old._rsub");
+  EXPECT_EQ(planned[0].relation.sides[1].voice, "two");
+}
+
+}  // namespace
+}  // namespace parallax
