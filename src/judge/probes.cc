@@ -184,7 +184,8 @@ Movement::Movement(const Evidence& evidence) {
   const std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, 1);
   for (const Side& program : DistinctPrograms(evidence.relation)) {
     int baseline = Baseline(evidence, program);
-    if (baseline < 0) continue;
+    // Finite differences reach farther than a nudge: a corner within their reach does not move.
+    if (baseline < 0 || FormOf(program.program) == "numeric") continue;
     Moved moved;
     moved.base = LeavesOf(Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
     for (const ProbeResult& probe : evidence.probes) {

@@ -36,7 +36,8 @@ bool NudgesAreRefused(const Evidence& evidence);
 
 // How far one ulp of the inputs moves the result at `spot`, as far as the nudges tell: the largest
 // move of each program, the smallest of these over the programs (an unstable algorithm moves more
-// than the problem does). Infinite when a number becomes nan or the shape changes. Empty: unknown.
+// than the problem does), finite differences aside. Infinite when a number becomes nan or the shape
+// changes. Empty: unknown.
 class Movement {
  public:
   explicit Movement(const Evidence& evidence);

@@ -168,11 +168,8 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
   }
   const Crashed& crashed = outcome->As<Crashed>();
   if (crashed.signal == 0) return Subject(relation, verdict.side, "ends the process");
-  if (!HeapMessage(crashed).empty()) {
-    // Whether a layout makes the allocator notice is chance.
-    const auto kind = relation.sides[static_cast<size_t>(verdict.side)].derivation.kind;
-    return Subject(relation, kind == DeriveKind::kAsIs ? verdict.side : -1, "corrupts the heap");
-  }
+  // Whether a layout or a form makes the allocator notice is chance.
+  if (!HeapMessage(crashed).empty()) return Subject(relation, -1, "corrupts the heap");
   return Subject(relation, verdict.side, fmt::format("dies of {}", SignalName(crashed.signal)));
 }
 

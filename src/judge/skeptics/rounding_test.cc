@@ -17,6 +17,21 @@ namespace {
 Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
 Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
 
+// A nudge turns reverse mode to the other side of a corner; finite differences span it.
+TEST(Discontinuous, AtACornerReverseModeJumpsAndFiniteDifferencesDoNot) {
+  CaseBuilder c;
+  c.relation.sides[0].program = "lib.f@vjp";
+  c.relation.sides[1].program = "lib.f@numeric";
+  c.relation.claim.bits = kClaimValues | kClaimGradient;
+  c.binding.arguments[0].value = Input<double>({1, 2});
+  c.Outcomes2(F64({1}), F64({0.5}));
+  for (const char* nudge : {"nudge-1", "nudge-2", "nudge-3"}) {
+    const bool over = std::string(nudge) == "nudge-2";
+    c.probes.push_back({nudge, {F64({over ? 0.0 : 1.0}), F64({0.5})}});
+  }
+  EXPECT_TRUE(c.Ask("discontinuous", "gradient").doubts);
+}
+
 TEST(Tolerance, BlamesTheSideFarFromTheReferee) {
   CaseBuilder c;
   c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
