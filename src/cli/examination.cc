@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/fs.h"
 #include "base/text.h"
-#include "cli/examine_adapter.h"
+#include "examine/examine_adapter.h"
 #include "cli/table.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"

@@ -269,12 +269,9 @@ Status FindEmpty(Runner& runner, const Signature& signature, const Binding& witn
     PARALLAX_TRY_ASSIGN(auto state,
                         TryState(runner, signature, Resize(witness, 0, 1, {.tensor = t})));
     if (state == SizeState::kFails) continue;
-    if (!state) {
-      unknown = true;
-      continue;
-    }
-    scan->nameable &= *state == SizeState::kAgrees;
-    names->push_back(TensorName(witness, t));
+    unknown |= !state;
+    scan->nameable &= !state || *state == SizeState::kAgrees;
+    if (state) names->push_back(TensorName(witness, t));
   }
   scan->nameable &= !unknown || !names->empty();
   return Status::Ok();

@@ -1,12 +1,12 @@
-#include "cli/examine_adapter.h"
+#include "examine/examine_adapter.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "cli/examine_programs.h"
-#include "cli/examine_script.h"
-#include "cli/examine_tables.h"
+#include "examine/examine_programs.h"
+#include "examine/examine_script.h"
+#include "examine/examine_tables.h"
 #include "nouns/dtype.h"
 #include "targets/declared.h"
 

@@ -1,4 +1,4 @@
-#include "cli/examine_tables.h"
+#include "examine/examine_tables.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,4 +1,4 @@
-#include "cli/examine_programs.h"
+#include "examine/examine_programs.h"
 
 #include <fmt/format.h>
 

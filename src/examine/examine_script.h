@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/examine_programs.h"
+#include "examine/examine_programs.h"
 #include "targets/target_spec.h"
 
 namespace parallax {

@@ -1,4 +1,4 @@
-#include "cli/examine_script.h"
+#include "examine/examine_script.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
