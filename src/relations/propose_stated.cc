@@ -60,6 +60,7 @@ class Resolver {
       return Error{fmt::format("the target {} is not hunted", side->target), ""};
     }
     side->voice = peer->voice;
+    side->label += " " + peer->label;
     const auto program = peer->programs.find(side->program);
     if (program != peer->programs.end()) side->program = program->second;
     return {};

@@ -156,6 +156,7 @@ TEST_F(ProposeStatedTest, ASideMayRunOnAPeer) {
   EXPECT_EQ(planned[0].relation.sides[1].target, "old");
   EXPECT_EQ(planned[0].relation.sides[1].program, "old._rsub");
   EXPECT_EQ(planned[0].relation.sides[1].voice, "two");
+  EXPECT_TRUE(planned[0].relation.sides[1].label.ends_with(" on old"));
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ std::string Qualifier(const Relation& relation, int index) {
   if (IsPlain(relation, side)) return "";
   std::string label = LabelOf(side);
   if (IsOfRule(relation)) return fmt::format(" on the {} side of rule {}", label, relation.family);
-  if (IsEquality(relation)) return " written as " + label;
+  if (IsEquality(relation)) return label == relation.api ? "" : " written as " + label;
   constexpr std::string_view kSame = "the same ";
   if (label == "the same call again") return " when it is called again";
   if (label.ends_with(" mode")) return " in " + label;
