@@ -220,12 +220,18 @@ class Style(snippet_text.Style):
         lines = []
         for name, (dtype, shape) in zip(several, call["results"]):
             base = name.replace("out", "base")
+            size, lies = _doubled(shape), _every_second(shape)
+            if call["program"].endswith("@out"):
+                size, lies = [2 * n for n in shape[:1] or [1]] + shape[1:], _first_half(shape)
             fill = "False" if dtype == "bool" else "93" if "int" in dtype else "93.0"
             suffix = "" if dtype == "float32" else ", dtype=torch." + dtype
-            lines.append("%s = %s" % (base, self._filled(_doubled(shape), fill, suffix)))
-            lines.append("%s = %s%s" % (name, base, _every_second(shape)))
+            lines.append("%s = %s" % (base, self._filled(size, fill, suffix)))
+            lines.append("%s = %s%s" % (name, base, lies))
         _, more, text = self._plain(path, args, kwargs + given, call)
-        return lines + more, "%s[1::2]" % several[output].replace("out", "base"), text
+        beside = "[1::2]"
+        if call["program"].endswith("@out"):
+            beside = "[%d:]" % (call["results"][output][1][:1] or [1])[0]
+        return lines + more, several[output].replace("out", "base") + beside, text
 
     def _out_strided(self, path, args, kwargs, call):
         def make(dtype, shape):
@@ -300,6 +306,11 @@ def _every_second(shape):
     if len(shape) <= 2:
         return "[::2]" + (".t()" if len(shape) == 2 else "")
     return "[::2].permute(%s)" % ", ".join(map(str, range(len(shape) - 1, -1, -1)))
+
+
+def _first_half(shape):
+    """From a tensor twice as long to one of this shape."""
+    return "[:%d]" % shape[0] if shape else "[0]"
 
 
 def _size(shape, dtype):

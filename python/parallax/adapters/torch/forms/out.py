@@ -1,7 +1,8 @@
 """`out=`: into fresh tensors of the right size, into empty ones, into strided ones.
 
-The memory between and beside the elements of a strided one is painted: wrote_outside() of what
-prepare() gives tells which of them the last run wrote outside of, -1 for none.
+The memory between and beside the elements of a strided one, and behind those of a fresh one, is
+painted: wrote_outside() of what prepare() gives tells which of them the last run wrote outside of,
+-1 for none.
 """
 
 import torch
@@ -35,7 +36,7 @@ class Out:
             returned = fn(*args, **kwargs, **given)
             return tuple(outs) if returned is None else returned
         run.made = []
-        if make is _strided:
+        if make is not _wrong_size:
             run.wrote_outside = lambda: _first_changed(run.made)
         _check_takes(run, args, kwargs)
         return run
@@ -71,6 +72,7 @@ def _out_names(path, fn, count):
 
 
 _PAINT = 93
+_BEHIND = 8  # elements, at least
 
 
 def _first_changed(made):
@@ -90,7 +92,9 @@ def _paint(tensor):
 
 
 def _fresh(like):
-    return torch.zeros(like.shape, dtype=like.dtype), None
+    count = like.numel()
+    memory = torch.full((count + max(count, _BEHIND),), _paint(like), dtype=like.dtype)
+    return memory[:count].zero_().view(like.shape), memory[count:]
 
 
 def _wrong_size(like):
