@@ -184,6 +184,18 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
   return both ? "returns memory that nobody wrote as well" : "";
 }
 
+bool AnyReturned(const Outcomes& outcomes) {
+  return std::any_of(outcomes.begin(), outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+}
+
+// Where a call that writes outside its output kills the process, it has written as well.
+bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
+  return IsMemory(f) && f.wrong_side >= 0 && !HitsGuard(f.outcomes) &&
+         static_cast<size_t>(f.wrong_side) < outcomes.size() &&
+         outcomes[static_cast<size_t>(f.wrong_side)].Is<Crashed>();
+}
+
 bool IsDeath(const Finding& f) { return f.signature.kind == Kind::kCrash && IsDeadly(f.outcomes); }
 
 bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
@@ -242,7 +254,10 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
     const Verdict& verdict = trials[i].verdict;
     const bool numbers = Class(finding.signature.kind) == Kind::kValue;
     const bool same = GoesWrongAlike(finding.signature, verdict);
-    int64_t failure = verdict.state == VerdictState::kAgree ? 0 : kNotJudged;
+    // What every side refuses says nothing.
+    const bool passes = verdict.state == VerdictState::kAgree && AnyReturned(trials[i].outcomes);
+    int64_t failure = passes ? 0 : kNotJudged;
+    if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
     if (verdict.state == VerdictState::kDisagree && same) {
       const Evidence evidence{finding.relation,   bindings[i], finding.seed,
                               trials[i].outcomes, traits,      {}};

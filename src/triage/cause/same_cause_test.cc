@@ -22,6 +22,17 @@ FakeProgram TailFrom(size_t size) {
   };
 }
 
+// The same, but it refuses integers on every side.
+FakeProgram RefusingTailFrom(size_t size) {
+  return [size](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    if (x.dtype == DType::kI32 || x.dtype == DType::kI64) {
+      return testing_judge::Raise("TypeError", "no integers");
+    }
+    return TailFrom(size)(binding, state);
+  };
+}
+
 // Each program investigated by itself.
 class CauseBench {
  public:
@@ -57,6 +68,14 @@ class CauseBench {
 TEST(CauseTester, SiblingsThatFailOnTheSameInputsAreOneCause) {
   CauseBench bench;
   bench.evaluator.programs["toy.tail_sum"] = bench.evaluator.programs["toy.total"] = TailFrom(3);
+  const std::string why = bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
+  EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
+}
+
+TEST(CauseTester, WhatASiblingRefusesSaysNothing) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  bench.evaluator.programs["toy.total"] = RefusingTailFrom(3);
   const std::string why = bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
   EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
 }
