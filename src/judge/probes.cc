@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "inputs/realise.h"
 #include "judge/sides.h"
 
 namespace parallax {
@@ -63,6 +64,19 @@ bool IsVariation(const Side& side) {
   return std::find(std::begin(kForms), std::end(kForms), FormOf(side.program)) != std::end(kForms);
 }
 
+// The inputs as all sides see them, where each widens them; nothing: some side does not. A nudge
+// takes the place of widening.
+std::optional<Binding> WidenedForAll(const Evidence& evidence) {
+  const std::vector<Side>& sides = evidence.relation.sides;
+  const bool all = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+  std::string why_not;
+  return all ? RealiseSide(evidence.binding, sides.front().derivation, evidence.seed, false,
+                           &why_not)
+             : std::nullopt;
+}
+
 std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
 bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-"); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
@@ -116,8 +130,10 @@ bool AgainRunsDiffer(const Evidence& evidence) {
 std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
   if (!HasInexactTensor(evidence.binding, false)) return probes;
+  const std::optional<Binding> widened = WidenedForAll(evidence);
   for (int i = 1; i <= evidence.nudges; ++i) {
-    probes.push_back({NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i)});
+    probes.push_back(
+        {NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i), widened});
   }
   return probes;
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "judge/probes.h"
 #include "judge/testing.h"
 
 namespace parallax::testing_judge {
@@ -30,6 +31,20 @@ TEST(Kink, FiniteDifferencesTell) {
   EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
   c.probes = {{"finite-differences", {{NotApplicable{"no such form"}, 0}}}};
   EXPECT_FALSE(c.Ask("kink", "gradient").doubts);
+}
+
+// Gradients are taken in float64: one ulp of bfloat16, not widened, is another question.
+TEST(Discontinuous, WhereAllSidesWidenTheWideInputsAreNudged) {
+  CaseBuilder c;
+  for (Side& side : c.relation.sides) side.derivation.kind = DeriveKind::kWiden;
+  c.binding.arguments[0].value = Input<float>({1, 2});
+  const std::vector<Probe> probes = NudgeProbes(c.Get());
+  ASSERT_FALSE(probes.empty());
+  ASSERT_TRUE(probes.front().binding);
+  ForEachTensor(*probes.front().binding,
+                [](const TensorRecipe& recipe) { EXPECT_EQ(recipe.dtype, DType::kF64); });
+  c.relation.sides[0].derivation = {};
+  EXPECT_FALSE(NudgeProbes(c.Get()).front().binding);
 }
 
 // A nudge turns reverse mode to the other side of a corner; finite differences span it.
