@@ -304,7 +304,7 @@ class HuntCommand : public Command {
 
   ConfirmOptions ConfirmOptionsFor(const Hello& hello) {
     ConfirmOptions options;
-    options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 2 * settings_.time_s);
+    options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 3 * settings_.time_s);
     options.scripts_folder = kOutFolder;
     options.known_store = known_;
     if (known_list_) options.known_list = known_list_->For(hello.version, today_);
