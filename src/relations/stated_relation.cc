@@ -26,7 +26,8 @@ constexpr const char* kHint =
 class DefinitionReader {
  public:
   DefinitionReader(std::string origin, const Json& json) : origin_(std::move(origin)), json_(json) {
-    name_ = json.is_object() ? json.value("name", std::string()) : std::string();
+    const bool named = json.is_object() && json.contains("name") && json["name"].is_string();
+    if (named) name_ = json["name"].get<std::string>();
   }
 
   Result<StatedRelation> Read() {
@@ -45,7 +46,7 @@ class DefinitionReader {
     if (relation.family.find_first_of(":, ") != std::string::npos) {
       return Wrong("a name has no ':', ',' or space");
     }
-    relation.structural = json_.value("structural", false);
+    PARALLAX_TRY_ASSIGN(relation.structural, Flag(json_, "structural", false));
     PARALLAX_TRY(ReadClaim(&relation.claim));
     PARALLAX_TRY(ReadDomain(&out.domain));
     if (!json_.contains("side") || !json_["side"].is_array() || json_["side"].size() < 2) {
@@ -83,6 +84,12 @@ class DefinitionReader {
     return table[key].get<std::string>();
   }
 
+  Result<bool> Flag(const Json& table, const std::string& key, bool absent) const {
+    if (!table.contains(key)) return absent;
+    if (!table[key].is_boolean()) return Wrong(key + " is true or false");
+    return table[key].get<bool>();
+  }
+
   Status ReadClaim(Claim* claim) const {
     if (json_.contains("claim")) {
       if (!json_["claim"].is_array()) return Wrong("claim is a list of names");
@@ -118,7 +125,7 @@ class DefinitionReader {
       PARALLAX_TRY(CheckKeys(said, {"lo", "hi", "specials"}));
       ContentDomain read;
       read.name = parameter;
-      read.specials = said.value("specials", true);
+      PARALLAX_TRY_ASSIGN(read.specials, Flag(said, "specials", true));
       read.bounded = said.contains("lo") || said.contains("hi");
       if (read.bounded) {
         const bool whole = said.contains("lo") && said.contains("hi") && said["lo"].is_number() &&
@@ -233,7 +240,9 @@ Result<Json> ParseEither(const std::string& origin, std::string_view text) {
     const toml::table table = toml::parse(text, origin);
     std::ostringstream out;
     out << toml::json_formatter(table);
-    return Json::parse(out.str());
+    Json json = Json::parse(out.str(), nullptr, false);
+    if (json.is_discarded()) return Error{origin + " holds what JSON has not", kHint};
+    return json;
   } catch (const toml::parse_error& error) {
     return Error{fmt::format("{}:{}: {}", origin, error.source().begin.line, error.description()),
                  "the file is TOML, or JSON"};

@@ -79,6 +79,14 @@ TEST(StatedRelation, SaysWhatIsWrongWithAFile) {
   EXPECT_EQ(ErrorOf(head + "claim = ['speed']\n[[relation.side]]\n[[relation.side]]"),
             "mine.toml: relation 'x': claim \"speed\" is none of values, status, dtype, shape, "
             "strides, bits, gradient");
+  EXPECT_EQ(ErrorOf("[[relation]]\nname = 3"),
+            "mine.toml: a relation: name is missing, or no text");
+  EXPECT_EQ(ErrorOf(head + "structural = 1\n"),
+            "mine.toml: relation 'x': structural is true or false");
+  EXPECT_EQ(ErrorOf(head + "domain = { x = { specials = 2 } }\n"),
+            "mine.toml: relation 'x': specials is true or false");
+  EXPECT_EQ(ErrorOf("{"), "mine.toml is no JSON");
+  EXPECT_EQ(ErrorOf("{\"relation\": [3]}"), "mine.toml: a relation: a table is expected");
   const std::string sides = "[[relation.side]]\n[[relation.side]]\n";
   EXPECT_EQ(ErrorOf(head + sides + head + sides), "mine.toml states 'x' twice");
   EXPECT_NE(ErrorOf("[[relation]\n").find("mine.toml:1"), std::string::npos);

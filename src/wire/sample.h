@@ -52,6 +52,7 @@ inline Relation SampleRelation() {
                     {"in float64", "toy.sum", {DeriveKind::kWiden}, Select::kFlatPart, 2, 3},
                     {"elsewhere", "toy.sum", {}, Select::kAll, 0, 1, "other"},
                     {"beside", "toy.sum", {}, Select::kAll, 0, 1, "third", "other"}};
+  relation.sides.back().arguments = {{"", "x", 0, {}}, {"k", "", -1, {int64_t{3}}}};
   relation.claim.bits = kClaimValues | kClaimStatus;
   relation.claim.tolerance = {1e-3, 1e-5};
   relation.citation = "a paper";
