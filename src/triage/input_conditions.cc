@@ -89,16 +89,15 @@ TensorRecipe ConvertedWithEnds(const TensorRecipe& recipe, DType wide) {
   return converted;
 }
 
-// "input is int8 rather than int64", "x and y are float16 rather than float32": the tensors of that
-// dtype, and the one in which it passes.
-std::string DTypeClause(const Binding& witness, DType dtype, DType passes) {
+// "input is int8 rather than int64", "x and y are float16 rather than float32": of these tensors.
+std::string DTypeClause(const Binding& witness, const std::vector<int>& tensors, DType dtype,
+                        DType passes) {
   std::vector<std::string> names;
-  int tensor = 0;
-  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
-    std::string name = TensorName(witness, tensor++);
+  for (const int tensor : tensors) {
+    std::string name = TensorName(witness, tensor);
     const bool is_known = std::find(names.begin(), names.end(), name) != names.end();
-    if (recipe.dtype == dtype && !is_known) names.push_back(std::move(name));
-  });
+    if (!is_known) names.push_back(std::move(name));
+  }
   return fmt::format("{} {} {} rather than {}", fmt::join(names, " and "),
                      names.size() == 1 ? "is" : "are", Name(dtype), Name(passes));
 }
@@ -150,7 +149,9 @@ class Asker {
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith({same, ends, same}));
       if (!needed) continue;
       PARALLAX_TRY_ASSIGN(const bool at_any_size, IsLikewiseWhenLarger(in_usual));
-      if (!at_any_size) clauses->push_back(DTypeClause(witness_, dtype, usual));
+      if (at_any_size) continue;
+      PARALLAX_TRY_ASSIGN(const std::vector<int> tensors, ThatNeed(dtype, in_usual));
+      clauses->push_back(DTypeClause(witness_, tensors, dtype, usual));
     }
     return Status::Ok();
   }
@@ -182,6 +183,26 @@ class Asker {
     return bindings;
   }
 
+  // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those
+  // that fail so do not.
+  template <class Change>
+  Result<std::vector<int>> ThatNeed(DType dtype, const Change& changed) {
+    const std::vector<TensorRecipe> tensors = TensorsOf(witness_);
+    std::vector<int> all, without_failing;
+    bool one_passes = false;
+    for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+      if (tensors[static_cast<size_t>(t)].dtype == dtype) all.push_back(t);
+    }
+    if (all.size() == 1) return all;
+    for (const int t : all) {
+      const Binding binding = WithTensor(witness_, t, changed);
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+      one_passes |= Passes(trials.front());
+      if (!Shows(signature_, trials.front().verdict)) without_failing.push_back(t);
+    }
+    return one_passes ? without_failing : all;
+  }
+
   // Whether what passes as `changed` fails likewise where it is larger.
   template <class Change>
   Result<bool> IsLikewiseWhenLarger(const Change& changed) {
@@ -206,16 +227,19 @@ class Asker {
     return AreAsExpected(in_turns);
   }
 
-  // Whether the witness fails and the others pass. What every side refuses passes nothing.
+  // What every side refuses passes nothing.
+  static bool Passes(const Trial& trial) {
+    return trial.verdict.state == VerdictState::kAgree &&
+           std::any_of(trial.outcomes.begin(), trial.outcomes.end(),
+                       [](const Outcome& each) { return each.Is<Returned>(); });
+  }
+
+  // Whether the witness fails and the others pass.
   Result<bool> AreAsExpected(const std::vector<Binding>& bindings) {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
     for (size_t i = 0; i < bindings.size(); ++i) {
-      const Verdict& verdict = trials[i].verdict;
-      const bool fails = Shows(signature_, verdict);
-      const bool passes = verdict.state == VerdictState::kAgree &&
-                          std::any_of(trials[i].outcomes.begin(), trials[i].outcomes.end(),
-                                      [](const Outcome& each) { return each.Is<Returned>(); });
-      if (bindings[i] == witness_ ? !fails : !passes) return false;
+      const bool fails = Shows(signature_, trials[i].verdict);
+      if (bindings[i] == witness_ ? !fails : !Passes(trials[i])) return false;
     }
     return true;
   }

@@ -15,9 +15,10 @@
 namespace parallax {
 
 // Clauses for the title, each of a run that passed: "x is int8" (not in int64; a narrow float not
-// in float32, of what is not about numbers float32 not in float64, nor where it is larger), "A
-// holds nan" (not with ordinary numbers in the place of the nan; infinities and zeros alike), "A
-// has certain values" (not with others everywhere; only of what is not about numbers).
+// in float32, of what is not about numbers float32 not in float64, nor where it is larger; only of
+// those tensors that it matters of), "A holds nan" (not with ordinary numbers in the place of the
+// nan; infinities and zeros alike), "A has certain values" (not with others everywhere; only of
+// what is not about numbers).
 struct InputConditions {
   std::vector<std::string> of_dtypes;
   std::vector<std::string> of_numbers;

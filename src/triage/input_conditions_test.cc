@@ -26,14 +26,15 @@ Outcome DieIf(bool dies) {
   return {crashed};
 }
 
-// What a call of two numbers, that dies as `body` says, needs in them.
-std::vector<std::string> NeededOf(Value input, FakeProgram body) {
+// What a call of two numbers, that dies as `body` says, needs in them and in `more`.
+std::vector<std::string> NeededOf(Value input, FakeProgram body, std::vector<Argument> more = {}) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.die"] = std::move(body);
   RecordedCase suspect = MakeSuspect("toy.die", {2});
   suspect.relation.sides.resize(1);
   suspect.relation.sides[0].derivation = {};
   suspect.binding.arguments[0].value = std::move(input);
+  for (Argument& argument : more) suspect.binding.arguments.push_back(std::move(argument));
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
   const TriageContext context = ContextFor(evaluator);
@@ -72,6 +73,15 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);
   };
   EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32 rather than float64"));
+}
+
+TEST(InputConditions, OnlyTheTensorThatNeedsItsDTypeIsNamed) {
+  const FakeProgram dies_of_the_first = [](const Binding& binding, ChildState&) {
+    return DieIf(FirstTensor(binding)->dtype == DType::kF32);
+  };
+  const Value x = testing_judge::Input<float>({1, 2});
+  EXPECT_THAT(NeededOf(x, dies_of_the_first, {{"y", false, x}}),
+              ElementsAre("x is float32 rather than float64"));
 }
 
 TEST(InputConditions, ADTypeThatNeedsMoreElementsIsNoCondition) {
