@@ -63,6 +63,28 @@ class Narrower {
     return Status::Ok();
   }
 
+  // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
+  Status TryPlainCall() {
+    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
+    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain < 0 || plain == wrong) return Status::Ok();
+    const Side side = relation_.sides[static_cast<size_t>(plain)];
+    PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
+    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
+    if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
+      const Relation varied = relation_;
+      relation_.sides = {side};
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+      if (trials.front().verdict.state == VerdictState::kDisagree) {
+        trial_ = std::move(trials.front());
+        signature_ = SignatureOf(relation_, trial_.verdict);
+        return Status::Ok();
+      }
+      relation_ = varied;
+    }
+    if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
+    return Status::Ok();
+  }
+
  private:
   Status TellLayoutAsVariation() {
     const Layout layout = OnlyLayoutOf(witness_);
@@ -128,28 +150,6 @@ class Narrower {
     } else {
       relation_ = varied;
     }
-    return Status::Ok();
-  }
-
-  // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
-  Status TryPlainCall() {
-    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
-    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain < 0 || plain == wrong) return Status::Ok();
-    const Side side = relation_.sides[static_cast<size_t>(plain)];
-    PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
-    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
-    if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
-      const Relation varied = relation_;
-      relation_.sides = {side};
-      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
-      if (trials.front().verdict.state == VerdictState::kDisagree) {
-        trial_ = std::move(trials.front());
-        signature_ = SignatureOf(relation_, trial_.verdict);
-        return Status::Ok();
-      }
-      relation_ = varied;
-    }
-    if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
     return Status::Ok();
   }
 
@@ -237,6 +237,12 @@ Status NarrowVariation(Runner& runner, Binding* witness, Relation* relation, Sig
                        Trial* trial) {
   if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
   return Narrower(runner, witness, relation, signature, trial).Run();
+}
+
+Status BlamePlainDeath(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
+                       Trial* trial) {
+  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
+  return Narrower(runner, witness, relation, signature, trial).TryPlainCall();
 }
 
 }  // namespace parallax

@@ -20,4 +20,8 @@ namespace parallax {
 Status NarrowVariation(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
                        Trial* trial);
 
+// Of these only: what dies or hangs in the plain call as well is of the plain call alone.
+Status BlamePlainDeath(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
+                       Trial* trial);
+
 }  // namespace parallax

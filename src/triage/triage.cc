@@ -124,6 +124,9 @@ class Case {
     if (confirmation_.reproduced == 0 && changed) {
       AsMet();
       PARALLAX_TRY(ConfirmWitness());
+      if (confirmation_.reproduced > 0) {
+        PARALLAX_TRY(BlamePlainDeath(runner_, &witness_, &suspect_.relation, &signature_, &trial_));
+      }
     }
     if (confirmation_.jumps) trial_ = confirmation_.trial;
     const bool settled = confirmation_.reproduced > 0 || confirmation_.jumps;

@@ -234,6 +234,28 @@ TEST(TriageTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
   EXPECT_TRUE(found.finding->outcomes[1].Is<Returned>());
 }
 
+// The frame of the plain call is another one in a fresh process, as a nearest symbol may be.
+TEST(TriageTest, WhatThePlainCallDiesOfAsWellIsItsOwnAlsoAsItWasMet) {
+  FakeEvaluator evaluator;
+  int fresh = 0;
+  evaluator.programs["toy.view"] = [&](const Binding& binding, ChildState&) -> Outcome {
+    std::string frame = "View";
+    if (FirstTensor(binding)->layout != Layout::kStrided) {
+      frame = evaluator.fresh_requests == fresh ? "Here" : "There";
+      fresh = evaluator.fresh_requests;
+    }
+    return Outcome{Crashed{11, 0, {"toy.so!" + frame}, "", false}};
+  };
+  RecordedCase suspect = StridedSuspect("toy.view", {4});
+  std::reverse(suspect.relation.sides.begin(), suspect.relation.sides.end());
+  Sweep(evaluator, &suspect);
+  Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(found.finding->confirmed, 3);
+  ASSERT_EQ(found.finding->relation.sides.size(), 1u);
+  EXPECT_EQ(found.finding->title, "toy.view dies of SIGSEGV");
+}
+
 // Wrong where `weight` is strided, if it is large or such a one came before it in the process.
 Outcome WarmMix(const Binding& binding, ChildState& state) {
   for (const Argument& argument : binding.arguments) {
