@@ -8,8 +8,8 @@
 #include "base/clock.h"
 #include "base/fs.h"
 #include "base/text.h"
-#include "examine/examine_adapter.h"
 #include "cli/table.h"
+#include "examine/examine_adapter.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
 

@@ -102,7 +102,7 @@ class TorchAdapterTest(unittest.TestCase):
                 got = _run(self.adapter, name + "@" + form, _copy(call))
                 self.assertTrue(torch.allclose(expected, got, equal_nan=True), (name, form))
 
-    def test_a_strided_out_tells_what_was_written_beside_it(self):
+    def test_an_out_tells_what_was_written_beside_it(self):
         def narrow(x, out=None):  # writes as if out= were contiguous
             if out is None:
                 return x * 2
@@ -113,7 +113,17 @@ class TorchAdapterTest(unittest.TestCase):
             run = forms_out.make_out_strided("torch.f", fn).prepare(torch.ones(3))
             run(torch.ones(3))
             self.assertEqual(run.wrote_outside(), wanted)
-        run = forms_out.make_out("torch.exp", torch.exp).prepare(torch.ones(3))
+
+        def long(x, out=None):  # writes one element behind its end
+            if out is None:
+                return x * 2
+            out.as_strided((4,), (1,)).fill_(2)
+            return out
+        for fn, wanted in ((torch.exp, -1), (narrow, -1), (long, 0)):
+            run = forms_out.make_out("torch.f", fn).prepare(torch.ones(3))
+            run(torch.ones(3))
+            self.assertEqual(run.wrote_outside(), wanted)
+        run = forms_out.make_out_wrong_size("torch.exp", torch.exp).prepare(torch.ones(3))
         self.assertFalse(hasattr(run, "wrote_outside"))
 
     def test_derivatives_agree(self):
