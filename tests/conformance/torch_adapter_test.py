@@ -123,6 +123,7 @@ class TorchAdapterTest(unittest.TestCase):
             run = forms_out.make_out("torch.f", fn).prepare(torch.ones(3))
             run(torch.ones(3))
             self.assertEqual(run.wrote_outside(), wanted)
+            self.assertFalse(run.made[0][0]._is_view(), "autograd has rules of its own for views")
         run = forms_out.make_out_wrong_size("torch.exp", torch.exp).prepare(torch.ones(3))
         self.assertFalse(hasattr(run, "wrote_outside"))
 

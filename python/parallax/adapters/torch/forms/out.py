@@ -88,13 +88,20 @@ def _paint(tensor):
     return False if tensor.dtype == torch.bool else _PAINT
 
 
+def _no_view(tensor):
+    """The same memory, of which autograd does not know that it is part of another's: for what is
+    written into a view it has rules of its own."""
+    return torch.empty(0, dtype=tensor.dtype).set_(
+        tensor.untyped_storage(), tensor.storage_offset(), tensor.shape, tensor.stride())
+
+
 # Each gives the tensor and the painted memory around its elements, if any.
 
 
 def _fresh(like):
     count = like.numel()
     memory = torch.full((count + max(count, _BEHIND),), _paint(like), dtype=like.dtype)
-    return memory[:count].zero_().view(like.shape), memory[count:]
+    return _no_view(memory[:count].zero_().view(like.shape)), memory[count:]
 
 
 def _wrong_size(like):
