@@ -15,22 +15,15 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t kWidestName = 24;
 
-Json ArgumentsJson(const Side& side) {
-  Json arguments = Json::array();
-  for (const MappedArgument& each : side.arguments) {
-    const std::string value = each.index < 0 ? Describe(each.literal) : each.parameter;
-    arguments.push_back(each.name.empty() ? value : each.name + "=" + value);
-  }
-  return arguments;
-}
-
 Json RelationJson(const StatedRelation& stated) {
   const Relation& relation = stated.relation;
   Json sides = Json::array();
   for (const Side& side : relation.sides) {
+    Json arguments = Json::array();
+    for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
                      {"program", side.program},
-                     {"arguments", ArgumentsJson(side)}});
+                     {"arguments", arguments}});
   }
   return {{"name", stated.name()},
           {"source", relation.source},

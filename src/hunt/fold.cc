@@ -133,6 +133,14 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
   }
 }
 
+std::vector<uint32_t> FamilyStatistics::SilentSides(size_t sides) const {
+  std::vector<uint32_t> silent;
+  for (uint32_t i = 0; cases > 0 && i < std::min<size_t>(sides, 64); ++i) {
+    if ((returned_sides >> i & 1) == 0) silent.push_back(i);
+  }
+  return silent;
+}
+
 StatisticsByApi FoldState::ApisWith(const std::map<std::string, uint64_t>& findings) const {
   StatisticsByApi all = apis;
   for (const auto& [signature, cases] : findings) {

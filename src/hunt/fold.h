@@ -32,6 +32,10 @@ struct FamilyStatistics {
   uint64_t returned_sides = 0;               // bit i: side i returned at least once
   uint64_t deaths = 0;                       // cases that crashed or hung
   std::map<uint32_t, std::string> messages;  // by side: what it said the first time it raised
+
+  // Of so many sides those that never returned, as far as is noted (the first 64); none without
+  // cases.
+  std::vector<uint32_t> SilentSides(size_t sides) const;
 };
 
 struct FoldState {

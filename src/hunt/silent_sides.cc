@@ -42,10 +42,9 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
   std::map<std::string, const Relation*> one = OneOfEach(relations);
   for (const auto& [name, family] : families) {
     auto relation = one.find(name);
-    if (relation == one.end() || family.cases == 0 || family.deaths > 0) continue;
+    if (relation == one.end() || family.deaths > 0) continue;
     const std::vector<Side>& sides = relation->second->sides;
-    for (uint32_t i = 0; i < std::min<size_t>(sides.size(), 64); ++i) {
-      if ((family.returned_sides >> i & 1) != 0) continue;
+    for (const uint32_t i : family.SilentSides(sides.size())) {
       silent.push_back({name, sides[i].label, family.cases, MessageOf(family, i)});
     }
   }

@@ -17,15 +17,6 @@ Result<std::optional<StatedRelation>> Known(const NoteStore& notes, const std::s
   return std::optional<StatedRelation>(std::move(known));
 }
 
-// -1: none.
-int SideThatNeverReturned(const FamilyStatistics& family, const Relation& relation) {
-  for (size_t side = 0; side < relation.sides.size(); ++side) {
-    const bool returned = ((family.returned_sides >> side) & 1) != 0;
-    if (!returned && family.cases > 0) return static_cast<int>(side);
-  }
-  return -1;
-}
-
 }  // namespace
 
 Result<std::vector<StatedRelation>> StatedRelationsIn(const NoteStore& notes) {
@@ -63,12 +54,12 @@ Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relation
     const FamilyStatistics& family = counted->second;
     StatedRelation now = relation;
     now.verified_inputs += family.judged;
-    const int silent = SideThatNeverReturned(family, relation.relation);
-    if (silent >= 0) {
+    const std::vector<Side>& sides = relation.relation.sides;
+    const std::vector<uint32_t> silent = family.SilentSides(sides.size());
+    if (!silent.empty()) {
       now.state = StatedState::kRejected;
-      now.reason =
-          fmt::format("{} returned on none of {} inputs",
-                      LabelOf(relation.relation.sides[static_cast<size_t>(silent)]), family.cases);
+      now.reason = fmt::format("{} returned on none of {} inputs", LabelOf(sides[silent.front()]),
+                               family.cases);
     } else if (family.hits > family.judged) {
       now.state = StatedState::kRejected;
       now.reason = fmt::format("its sides disagree on {} of {} inputs", family.hits,

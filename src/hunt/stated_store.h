@@ -25,7 +25,7 @@ Result<Kept> KeepStated(NoteStore& notes, const StatedRelation& relation);
 // False: there is none of this name.
 Result<bool> DropStated(NoteStore& notes, const std::string& name);
 
-// What a hunt has shown of the relations, by family: a side that never returned shows nothing.
+// What a hunt has shown of the relations, by family.
 Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relations,
                    const std::map<std::string, FamilyStatistics>& families);
 

@@ -78,10 +78,11 @@ std::optional<Binding> WidenedForAll(const Evidence& evidence) {
 }
 
 std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
-bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-"); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 
 }  // namespace
+
+bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-"); }
 
 bool HasInexactTensor(const Binding& binding, bool widenable) {
   bool found = false;

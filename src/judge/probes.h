@@ -29,6 +29,7 @@ bool AgainRunsDiffer(const Evidence& evidence);
 // moved by one ulp, by one the other way, and by two, and so on (Derivation kNudge; its `index`
 // numbers the draw). None where no input is inexact.
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
+bool IsNudge(const ProbeResult& probe);
 
 // Whether every nudged call was refused: a constraint that holds exactly or not at all (one-hot
 // vectors, rows that sum to one), so nothing is known of the neighbours.

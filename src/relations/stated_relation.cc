@@ -213,14 +213,10 @@ class DefinitionReader {
 
   // "lib.sub(y, x, alpha=2)"; "lib.twice(...)" of another program with the same parameters.
   static std::string LabelFor(const Side& side, const std::string& api) {
-    std::string text;
-    for (const MappedArgument& argument : side.arguments) {
-      text += fmt::format("{}{}{}{}", text.empty() ? "" : ", ", argument.name,
-                          argument.name.empty() ? "" : "=",
-                          argument.index < 0 ? Describe(argument.literal) : argument.parameter);
-    }
-    if (side.arguments.empty() && side.program == api) return api;
-    return fmt::format("{}({})", side.program, side.arguments.empty() ? "..." : text);
+    if (side.arguments.empty()) return side.program == api ? api : side.program + "(...)";
+    std::vector<std::string> texts;
+    for (const MappedArgument& each : side.arguments) texts.push_back(Describe(each));
+    return fmt::format("{}({})", side.program, fmt::join(texts, ", "));
   }
 
   std::string origin_;

@@ -197,7 +197,7 @@ class Asker {
     for (const int t : all) {
       const Binding binding = WithTensor(witness_, t, changed);
       PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
-      one_passes |= Passes(trials.front());
+      one_passes |= trials.front().Passes();
       if (!Shows(signature_, trials.front().verdict)) without_failing.push_back(t);
     }
     return one_passes ? without_failing : all;
@@ -227,19 +227,12 @@ class Asker {
     return AreAsExpected(in_turns);
   }
 
-  // What every side refuses passes nothing.
-  static bool Passes(const Trial& trial) {
-    return trial.verdict.state == VerdictState::kAgree &&
-           std::any_of(trial.outcomes.begin(), trial.outcomes.end(),
-                       [](const Outcome& each) { return each.Is<Returned>(); });
-  }
-
   // Whether the witness fails and the others pass.
   Result<bool> AreAsExpected(const std::vector<Binding>& bindings) {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
     for (size_t i = 0; i < bindings.size(); ++i) {
       const bool fails = Shows(signature_, trials[i].verdict);
-      if (bindings[i] == witness_ ? !fails : !Passes(trials[i])) return false;
+      if (bindings[i] == witness_ ? !fails : !trials[i].Passes()) return false;
     }
     return true;
   }

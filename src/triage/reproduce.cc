@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "judge/probes.h"
 #include "triage/signature.h"
 
 namespace parallax {
@@ -11,11 +12,6 @@ namespace {
 constexpr int kDeterminismRepeats = 20;
 
 constexpr int kManyNudges = 24;
-
-bool WasNudged(const Trial& trial) {
-  return std::any_of(trial.probes.begin(), trial.probes.end(),
-                     [](const ProbeRecord& probe) { return probe.name.starts_with("nudge-"); });
-}
 
 }  // namespace
 
@@ -33,7 +29,9 @@ Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const B
     if (same) ++confirmation.reproduced;
     if (same || confirmation.reproduced == 0) confirmation.trial = std::move(trial);
   }
-  if (!confirmation.Whole() || !WasNudged(confirmation.trial)) return confirmation;
+  const std::vector<ProbeRecord>& probes = confirmation.trial.probes;
+  const bool was_nudged = std::any_of(probes.begin(), probes.end(), IsNudge);
+  if (!confirmation.Whole() || !was_nudged) return confirmation;
   options.nudges = kManyNudges;
   options.fresh = false;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));

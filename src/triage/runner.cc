@@ -24,6 +24,12 @@ size_t InlineBytes(const Binding& binding) {
 
 }  // namespace
 
+bool Trial::Passes() const {
+  return verdict.state == VerdictState::kAgree &&
+         std::any_of(outcomes.begin(), outcomes.end(),
+                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+}
+
 Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
                const std::vector<std::string>& traits)
     : context_(context), relation_(relation), seed_(seed), traits_(traits) {}

@@ -23,6 +23,9 @@ struct Trial {
   std::vector<ProbeRecord> probes;
   Verdict verdict;
   bool compared = false;  // as many sides returned as it takes to hold one against another
+
+  // The sides agree. What every side refuses passes nothing.
+  bool Passes() const;
 };
 
 struct TryOptions {

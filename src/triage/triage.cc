@@ -373,10 +373,10 @@ Result<Investigation> Investigate(const TriageContext& context, std::vector<Reco
       PARALLAX_TRY(subject.Reduce());
       PARALLAX_TRY(subject.Narrow());
       if (confirm) PARALLAX_TRY(subject.Confirm());
-    }
-    if (is_witness && !subject.Jumps()) {
-      PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
-      investigation.passes = std::move(subject.passes());
+      if (!subject.Jumps()) {
+        PARALLAX_TRY_ASSIGN(investigation.finding, subject.Write(confirm));
+        investigation.passes = std::move(subject.passes());
+      }
     }
     investigation.verdict = subject.verdict();
     investigation.evaluations += subject.evaluations();

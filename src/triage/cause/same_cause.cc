@@ -184,11 +184,6 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
   return both ? "returns memory that nobody wrote as well" : "";
 }
 
-bool AnyReturned(const Outcomes& outcomes) {
-  return std::any_of(outcomes.begin(), outcomes.end(),
-                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
-}
-
 // Where a call that writes outside its output kills the process, it has written as well.
 bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
   return IsMemory(f) && f.wrong_side >= 0 && !HitsGuard(f.outcomes) &&
@@ -254,9 +249,7 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
     const Verdict& verdict = trials[i].verdict;
     const bool numbers = Class(finding.signature.kind) == Kind::kValue;
     const bool same = GoesWrongAlike(finding.signature, verdict);
-    // What every side refuses says nothing.
-    const bool passes = verdict.state == VerdictState::kAgree && AnyReturned(trials[i].outcomes);
-    int64_t failure = passes ? 0 : kNotJudged;
+    int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
     if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
     if (verdict.state == VerdictState::kDisagree && same) {
       const Evidence evidence{finding.relation,   bindings[i], finding.seed,

@@ -65,27 +65,25 @@ class CauseBench {
   }
 };
 
-TEST(CauseTester, SiblingsThatFailOnTheSameInputsAreOneCause) {
+// Why a program that fails from 3 elements on and this one are one cause.
+std::string WhyWithSibling(FakeProgram sibling) {
   CauseBench bench;
-  bench.evaluator.programs["toy.tail_sum"] = bench.evaluator.programs["toy.total"] = TailFrom(3);
-  const std::string why = bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  bench.evaluator.programs["toy.total"] = std::move(sibling);
+  return bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
+}
+
+TEST(CauseTester, SiblingsThatFailOnTheSameInputsAreOneCause) {
+  const std::string why = WhyWithSibling(TailFrom(3));
   EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
 }
 
 TEST(CauseTester, WhatASiblingRefusesSaysNothing) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
-  bench.evaluator.programs["toy.total"] = RefusingTailFrom(3);
-  const std::string why = bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
+  const std::string why = WhyWithSibling(RefusingTailFrom(3));
   EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
 }
 
-TEST(CauseTester, OtherConditionsAreOtherCauses) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
-  bench.evaluator.programs["toy.total"] = TailFrom(4);
-  EXPECT_EQ(bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total")), "");
-}
+TEST(CauseTester, OtherConditionsAreOtherCauses) { EXPECT_EQ(WhyWithSibling(TailFrom(4)), ""); }
 
 TEST(CauseTester, FormsOfOneOperatorNeedNoMoreThanEachOthersInput) {
   CauseBench bench;

@@ -216,21 +216,22 @@ class Style(snippet_text.Style):
 
     def gaps(self, call, args, kwargs, output):
         path = call["program"].partition("@")[0]
+        strided = not call["program"].endswith("@out")
         several, given = self._given(path, call)
         lines = []
         for name, (dtype, shape) in zip(several, call["results"]):
             base = name.replace("out", "base")
-            size, lies = _doubled(shape), _every_second(shape)
-            if call["program"].endswith("@out"):
+            if strided:
+                size, lies = _doubled(shape), _every_second(shape)
+            else:
                 size, lies = [2 * n for n in shape[:1] or [1]] + shape[1:], _first_half(shape)
             fill = "False" if dtype == "bool" else "93" if "int" in dtype else "93.0"
             suffix = "" if dtype == "float32" else ", dtype=torch." + dtype
             lines.append("%s = %s" % (base, self._filled(size, fill, suffix)))
             lines.append("%s = %s%s" % (name, base, lies))
         _, more, text = self._plain(path, args, kwargs + given, call)
-        beside = "[1::2]"
-        if call["program"].endswith("@out"):
-            beside = "[%d:]" % (call["results"][output][1][:1] or [1])[0]
+        rows = (call["results"][output][1][:1] or [1])[0]
+        beside = "[1::2]" if strided else "[%d:]" % rows
         return lines + more, several[output].replace("out", "base") + beside, text
 
     def _out_strided(self, path, args, kwargs, call):
