@@ -35,11 +35,14 @@ def unknown(noun, word, known):
 
 
 class Rule:
-    """What a rule file says. `left` and `right` are its functions."""
+    """What a rule file says. `left`, `right`, `seeds`, and `prepare_left` and `prepare_right` where
+    it has them, are its functions."""
 
     def __init__(self, left, api, claim, tolerance, domain, citation, libraries):
         self.left = left
         self.right = None
+        self.prepare_left = None
+        self.prepare_right = None
         self.seeds = None
         self.api = api
         self.claim = claim

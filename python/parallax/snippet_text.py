@@ -243,6 +243,8 @@ def _arguments(style, writer, call, copies):
 
 def _call(style, writer, call, again):
     """(imports, the call); `again`: its arguments are used once more."""
+    if call["program"].startswith(("rule:", "text:")):
+        raise NoSnippet("its sides are programs of their own, which the script holds")
     args, kwargs = _arguments(style, writer, call, again and style.mutates(call["program"]))
     imports, lines, text = style.call(call, args, kwargs)
     writer.setup += lines

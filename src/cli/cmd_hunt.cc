@@ -18,9 +18,10 @@
 #include "hunt/catalogue_loader.h"
 #include "hunt/peers.h"
 #include "hunt/silent_sides.h"
+#include "hunt/stated_programs.h"
 #include "hunt/stated_store.h"
-#include "relations/propose_stated.h"
-#include "relations/sources.h"
+#include "relations/borrowed_inputs.h"
+#include "relations/propose.h"
 #include "report/reporter.h"
 #include "report/screen.h"
 #include "store/sqlite_store.h"
@@ -204,8 +205,9 @@ class HuntCommand : public Command {
       // A number of cases is asked for where each run shall be the same, whatever else runs.
       if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
     }
+    NoteInputs(BorrowInputs(stated_, &loaded.catalogue.entries), status);
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
-                        Relations(loaded,
+                        Relations(running, loaded, environment.stop,
                                   {spec.name, spec.dialect, DeclaredBy(hello),
                                    LabelsOf(targets).front(), spec.Voice(), std::move(peers)},
                                   status));
@@ -232,15 +234,21 @@ class HuntCommand : public Command {
     return Finish(environment, campaign, setup);
   }
 
-  Result<std::vector<PlannedRelation>> Relations(const LoadedCatalogue& loaded,
+  Result<std::vector<PlannedRelation>> Relations(const Running& running,
+                                                 const LoadedCatalogue& loaded,
+                                                 const StopToken& stop,
                                                  const RelationTarget& target, StatusLine& status) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
     PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                        ParseSources(settings_.sources, rule_names, StatedNames()));
-    std::vector<PlannedRelation> all =
-        Propose(loaded.catalogue.entries, target, sources, loaded.rules);
-    PARALLAX_TRY(AddStated(loaded, target, sources, status, &all));
+                        ParseSources(settings_.sources, {rule_names, StatedNames()}));
+    Proposals proposed =
+        Propose({loaded.catalogue.entries, target, loaded.rules, stated_}, sources);
+    PARALLAX_TRY_ASSIGN(const std::vector<std::string> dropped,
+                        DropUnresolved(running.targets, stop, &proposed.relations));
+    for (const std::string& each : dropped) proposed.left_out.push_back(each);
+    PARALLAX_TRY(CheckStated(proposed, status));
+    std::vector<PlannedRelation> all = std::move(proposed.relations);
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
@@ -253,32 +261,34 @@ class HuntCommand : public Command {
     return all;
   }
 
+  static void NoteInputs(const std::vector<std::string>& why_not, StatusLine& status) {
+    if (why_not.empty()) return;
+    status.Note(fmt::format("{} borrowed no inputs, the first is {}",
+                            Counted(why_not.size(), "stated relation"), why_not.front()));
+  }
+
   std::vector<std::string> StatedNames() const {
     std::vector<std::string> names;
     for (const StatedRelation& each : stated_) names.push_back(each.name());
     return names;
   }
 
-  // Error: none of those that were asked for can be used.
-  Status AddStated(const LoadedCatalogue& loaded, const RelationTarget& target,
-                   const std::vector<SourceSelection>& sources, StatusLine& status,
-                   std::vector<PlannedRelation>* all) const {
-    for (const SourceSelection& selection : sources) {
-      if (selection.source != "stated") continue;
-      std::vector<std::string> left_out;
-      std::vector<PlannedRelation> planned =
-          ProposeStated(stated_, loaded.catalogue.entries, target, selection.members, &left_out);
-      if (planned.empty()) {
-        return Error{fmt::format("none of the stated relations can be used: {}",
-                                 left_out.empty() ? "all were rejected" : left_out.front()),
-                     "parallax list relations shows them, and why; --source stated:NAME takes one "
-                     "all the same"};
-      }
-      if (!left_out.empty()) {
-        status.Note(fmt::format("{} left out, the first is {}",
-                                Counted(left_out.size(), "stated relation"), left_out.front()));
-      }
-      for (PlannedRelation& each : planned) all->push_back(std::move(each));
+  // Error: none of the stated relations that were asked for can be used.
+  Status CheckStated(const Proposals& proposed, StatusLine& status) const {
+    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    const std::vector<std::string>& left_out = proposed.left_out;
+    const bool any =
+        std::any_of(proposed.relations.begin(), proposed.relations.end(),
+                    [](const PlannedRelation& each) { return each.relation.source == "stated"; });
+    if (!any) {
+      return Error{fmt::format("none of the stated relations can be used: {}",
+                               left_out.empty() ? "all were rejected" : left_out.front()),
+                   "parallax list relations shows them, and why; --source stated:NAME takes one "
+                   "all the same"};
+    }
+    if (!left_out.empty()) {
+      status.Note(fmt::format("{} left out, the first is {}",
+                              Counted(left_out.size(), "stated relation"), left_out.front()));
     }
     return Status::Ok();
   }
@@ -297,6 +307,7 @@ class HuntCommand : public Command {
     for (const StatedRelation& each : stated_) {
       if (MatchesGlob(settings_.only, each.relation.api)) {
         options.stated_apis.insert(each.relation.api);
+        if (!each.lender.api.empty()) options.stated_apis.insert(each.lender.api);
       }
     }
     return options;

@@ -23,6 +23,7 @@ Json RelationJson(const StatedRelation& stated) {
     for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
                      {"program", side.program},
+                     {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
   }
   return {{"name", stated.name()},

@@ -8,7 +8,7 @@
 #include "base/fs.h"
 #include "judge/registry.h"
 #include "relations/mode.h"
-#include "relations/sources.h"
+#include "relations/source.h"
 #include "report/reporter.h"
 
 namespace parallax {
@@ -70,19 +70,21 @@ Result<Listing> ListOfModes(const Environment&, const ListRequest&) {
 }
 
 Result<Listing> ListOfSources(const Environment& environment, const ListRequest& request) {
-  Listing out{Table({"source", "members"}), Json::array(), ""};
-  for (const std::string& source : SourceNames()) {
+  Listing out{Table({"source", "members", "what it holds together"}), Json::array(), ""};
+  for (const Source* source : Sources()) {
     Json members = Json::array();
     // A source with members has a listing of its own name.
     for (const ListKind& kind : ListKinds()) {
-      if (kind.name != source) continue;
+      if (kind.name != source->name()) continue;
       PARALLAX_TRY_ASSIGN(Listing listing, kind.make(environment, request));
       for (const Json& member : listing.json) members.push_back(member["name"]);
     }
-    out.table.Add({source, members.empty() ? "none: use it whole"
-                                           : fmt::format("{}: parallax list {} names them",
-                                                         members.size(), source)});
-    out.json.push_back({{"name", source}, {"members", members}});
+    const std::string name(source->name());
+    out.table.Add({name,
+                   members.empty() ? "none"
+                                   : fmt::format("{}: parallax list {}", members.size(), name),
+                   std::string(source->summary())});
+    out.json.push_back({{"name", name}, {"summary", source->summary()}, {"members", members}});
   }
   return out;
 }

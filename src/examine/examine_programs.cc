@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
+#include "targets/unresolved.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -19,7 +20,6 @@ constexpr size_t kSampledOfForm = 2;
 constexpr size_t kSampledSeeds = 12;
 constexpr double kSeedsDeadlineSeconds = 10;
 constexpr double kCallDeadlineSeconds = 5;
-constexpr double kResolveDeadlineSeconds = 120;
 
 // Up to `count` of the items, evenly spread.
 std::vector<size_t> Spread(const std::vector<size_t>& items, size_t count) {
@@ -76,20 +76,14 @@ std::string Failure(const Outcome& outcome) {
 // Program -> why there is none. Of all programs and known forms.
 Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
                                                       const std::vector<Api>& apis) {
-  std::string names;
+  std::set<std::string> programs;
   for (const Api& api : apis) {
-    names += api.program + "\n";
+    programs.insert(api.program);
     for (const std::string& form : api.forms) {
-      if (Contains(Words().forms, form)) names += ProgramOf(api, form) + "\n";
+      if (Contains(Words().forms, form)) programs.insert(ProgramOf(api, form));
     }
   }
-  PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("resolve", names, kResolveDeadlineSeconds));
-  std::map<std::string, std::string> out;
-  for (std::string_view line : LinesOf(text)) {
-    size_t tab = line.find('\t');
-    if (tab != line.npos) out[std::string(line.substr(0, tab))] = line.substr(tab + 1);
-  }
-  return out;
+  return UnresolvedOf(worker, programs);
 }
 
 // One API after the other; of a small library each form must return, of a large one somewhere.

@@ -10,6 +10,7 @@
 #include "catalogue/make_catalogue.h"
 #include "catalogue/prober.h"
 #include "hunt/rule_list.h"
+#include "relations/propose.h"
 #include "words/shared_progress.h"
 
 namespace parallax {
@@ -76,7 +77,7 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   std::vector<std::string> rule_names;
   for (const Rule& rule : rules.rules) rule_names.push_back(rule.name);
   PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                      ParseSources(options.sources, rule_names, options.stated));
+                      ParseSources(options.sources, {rule_names, options.stated}));
   CatalogueRequest request = RequestFor(target, hello, options);
   request.wanted = [&](const ListedApi& api) {
     return Concern(sources, rules.rules, options.only, api) ||

@@ -9,7 +9,7 @@
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
-#include "relations/sources.h"
+#include "relations/rule.h"
 #include "targets/target.h"
 #include "targets/target_registry.h"
 #include "words/progress.h"

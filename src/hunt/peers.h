@@ -8,7 +8,7 @@
 #include "base/result.h"
 #include "base/stop.h"
 #include "hunt/campaign.h"
-#include "relations/sources.h"
+#include "relations/relation_target.h"
 
 namespace parallax {
 

@@ -9,7 +9,8 @@
 #include <vector>
 
 #include "base/result.h"
-#include "relations/sources.h"
+#include "nouns/api.h"
+#include "relations/rule.h"
 #include "words/progress.h"
 
 namespace parallax {

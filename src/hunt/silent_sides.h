@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "hunt/fold.h"
-#include "relations/sources.h"
+#include "relations/selection.h"
 #include "report/summary.h"
 
 namespace parallax {

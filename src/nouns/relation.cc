@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/hash.h"
+
 namespace parallax {
 
 std::string_view FormOf(std::string_view program) {
@@ -19,6 +21,8 @@ uint32_t ClaimBitOf(std::string_view name) {
 std::string WithForm(std::string_view program, std::string_view form) {
   return std::string(program.substr(0, program.rfind('@'))).append("@").append(form);
 }
+
+std::string NameOfText(std::string_view text) { return "text:" + HashOf(text).Hex() + "@run"; }
 
 std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
 

@@ -54,6 +54,9 @@ struct Side {
   std::string voice = {};
   // What its program is called with; empty: with the relation's parameters as they are.
   std::vector<MappedArgument> arguments = {};
+  // Of a program that no adapter has: Python that defines `run`, and perhaps `prepare`, over its
+  // arguments. The program's name is NameOfText of it.
+  std::string text = {};
   bool operator==(const Side&) const = default;
 };
 
@@ -115,6 +118,9 @@ struct Relation {
 std::string_view FormOf(std::string_view program);
 // The program in another form: "toy.add@out" of "toy.add@meta" and of "toy.add". REQUIRES: a form.
 std::string WithForm(std::string_view program, std::string_view form);
+
+// "text:" and the hash of the content: what a program that is a text is called.
+std::string NameOfText(std::string_view text);
 
 // "toy.add in float64": how a side is called in a detail.
 std::string LabelOf(const Side& side);

@@ -11,6 +11,17 @@
 namespace parallax {
 namespace {
 
+// Of a parameter among those of the API; "#1" is the second.
+Result<int32_t> PositionOf(const Api& api, const std::string& parameter) {
+  for (size_t i = 0; i < api.parameters.size(); ++i) {
+    if (api.parameters[i].name == parameter) return static_cast<int32_t>(i);
+  }
+  if (parameter.size() == 2 && parameter[0] == '#' && parameter[1] >= '0' && parameter[1] <= '9') {
+    return parameter[1] - '0';
+  }
+  return Error{fmt::format("{} has no parameter {}", api.name, parameter), ""};
+}
+
 // What the sides' and the domain's names are in the catalogue.
 class Resolver {
  public:
@@ -32,10 +43,7 @@ class Resolver {
     planned.relation.target = target_.name;
     for (Side& side : planned.relation.sides) {
       PARALLAX_TRY(Place(&side));
-      for (MappedArgument& argument : side.arguments) {
-        if (argument.index < 0) continue;
-        PARALLAX_TRY_ASSIGN(argument.index, PositionOf(entry.api, argument.parameter));
-      }
+      PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
     }
     for (ContentDomain& domain : planned.domain) {
       PARALLAX_TRY_ASSIGN(const int32_t index, PositionOf(entry.api, domain.name));
@@ -66,24 +74,20 @@ class Resolver {
     return {};
   }
 
-  // Of a parameter among those of the API; "#1" is the second.
-  static Result<int32_t> PositionOf(const Api& api, const std::string& parameter) {
-    for (size_t i = 0; i < api.parameters.size(); ++i) {
-      if (api.parameters[i].name == parameter) return static_cast<int32_t>(i);
-    }
-    if (parameter.size() == 2 && parameter[0] == '#' && parameter[1] >= '0' &&
-        parameter[1] <= '9') {
-      return parameter[1] - '0';
-    }
-    return Error{fmt::format("{} has no parameter {}", api.name, parameter), ""};
-  }
-
   const std::vector<CatalogueEntry>& catalogue_;
   const RelationTarget& target_;
   std::map<std::string_view, uint32_t> by_name_;
 };
 
 }  // namespace
+
+Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments) {
+  for (MappedArgument& argument : *arguments) {
+    if (argument.index < 0) continue;
+    PARALLAX_TRY_ASSIGN(argument.index, PositionOf(api, argument.parameter));
+  }
+  return {};
+}
 
 std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& stated,
                                            const std::vector<CatalogueEntry>& catalogue,

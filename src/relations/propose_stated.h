@@ -6,10 +6,15 @@
 #include <string>
 #include <vector>
 
-#include "relations/sources.h"
+#include "catalogue/entry_codec.h"
+#include "relations/relation_target.h"
 #include "relations/stated_relation.h"
 
 namespace parallax {
+
+// Finds the positions of the parameters that the arguments name ("#1": the second). Error: the API
+// has none of a name.
+Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments);
 
 // Those of `members`, all but the rejected where there are none, as the catalogue and the targets
 // at hand have them. `left_out` gets a sentence for each that they have not: its API, a parameter

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "relations/mode.h"
-#include "relations/sources.h"
+#include "relations/propose.h"
 
 namespace parallax {
 namespace {
@@ -61,11 +61,11 @@ std::vector<Rule> MakeRules() {
 }
 
 std::vector<PlannedRelation> ProposeFrom(std::string_view text) {
-  auto sources = ParseSources(text, {"log", "reversed"});
+  auto sources = ParseSources(text, {{"log", "reversed"}, {}});
   EXPECT_TRUE(sources.ok());
   Dialect dialect;
   dialect.forms = {{"reference", "the pocket calculator"}};
-  return Propose(MakeCatalogue(), {"toy", dialect}, *sources, MakeRules());
+  return Propose({MakeCatalogue(), {"toy", dialect}, MakeRules()}, *sources).relations;
 }
 
 std::set<std::string> IdsOf(std::string_view text) {
@@ -83,7 +83,7 @@ TEST(Concern, AHuntOfOneRuleNeedsThatRuleAlone) {
   auto wanted = [](std::string_view sources, const std::string& only) {
     std::string names;
     for (const CatalogueEntry& entry : MakeCatalogue()) {
-      auto selected = ParseSources(sources, {"log", "reversed"});
+      auto selected = ParseSources(sources, {{"log", "reversed"}, {}});
       if (Concern(*selected, MakeRules(), only, Listed(entry.api))) names += entry.api.name + " ";
     }
     return names;
@@ -115,6 +115,20 @@ TEST(Modes, EachFileIsAModeOfItsName) {
   EXPECT_EQ(names, files);
 }
 
+TEST(Sources, EachFileIsASourceOfItsName) {
+  std::set<std::string> files;
+  for (const auto& file : std::filesystem::directory_iterator(
+           std::filesystem::path(PARALLAX_SOURCE_DIR) / "src/relations/sources")) {
+    files.insert(file.path().stem().string());
+  }
+  std::set<std::string> names;
+  for (const Source* source : Sources()) {
+    names.emplace(source->name());
+    EXPECT_FALSE(source->summary().empty());
+  }
+  EXPECT_EQ(names, files);
+}
+
 TEST(Propose, GivesAnApiTheModesItHas) {
   std::set<std::string> ids = IdsOf("modes");
   for (const char* id :
@@ -137,7 +151,7 @@ TEST(Propose, PlansNothingThatTheTargetCannotHold) {
   can.strides = can.negated = can.conjugated = false;
   can.dtypes = {DType::kF32};
   for (const PlannedRelation& p :
-       Propose(MakeCatalogue(), {"toy", NoDialect(), can}, *sources, {})) {
+       Propose({MakeCatalogue(), {"toy", NoDialect(), can}, {}}, *sources).relations) {
     EXPECT_NE(p.relation.family, "float64");
     bool laid_out = p.relation.family.starts_with("layout-");
     EXPECT_EQ(laid_out, p.relation.family == "layout-offset") << p.relation.Id();
@@ -192,8 +206,9 @@ TEST(Propose, RulesHaveTheirOwnInputsOrThoseOfATrait) {
 TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
   std::vector<CatalogueEntry> catalogue = MakeCatalogue();
   catalogue.push_back(MakeEntry("toy.log", {"ties", "accumulates"}, {}));
-  auto sources = ParseSources("rules:log,modes:again", {"log", "reversed"});
-  for (const PlannedRelation& p : Propose(catalogue, {"toy", NoDialect()}, *sources, MakeRules())) {
+  auto sources = ParseSources("rules:log,modes:again", {{"log", "reversed"}, {}});
+  const RelationTarget toy{"toy", NoDialect()};
+  for (const PlannedRelation& p : Propose({catalogue, toy, MakeRules()}, *sources).relations) {
     if (p.relation.api == "toy.log") {
       EXPECT_EQ(p.traits, (std::vector<std::string>{"ties", "accumulates"})) << p.relation.Id();
     } else {
@@ -209,7 +224,8 @@ TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
   for (const std::string source : {"backends", "versions"}) {
     auto sources = ParseSources(source, {});
     const auto planned =
-        Propose(MakeCatalogue(), {"toy", NoDialect(), {}, "on toy", "core", peers}, *sources, {});
+        Propose({MakeCatalogue(), {"toy", NoDialect(), {}, "on toy", "core", peers}, {}}, *sources)
+            .relations;
     ASSERT_EQ(planned.size(), 1u);
     std::vector<std::string> voices;
     for (const Side& side : planned[0].relation.sides) voices.push_back(side.voice);
@@ -219,7 +235,7 @@ TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
 }
 
 TEST(ParseSources, PicksMembersAndExplainsTypos) {
-  std::vector<std::string> rules = {"log"};
+  const NamedData rules{{"log"}, {}};
   auto picked = ParseSources("modes:float64,modes:out,rules:log", rules);
   ASSERT_TRUE(picked.ok());
   ASSERT_EQ(picked->size(), 2u);

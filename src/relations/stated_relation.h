@@ -22,6 +22,13 @@ enum class StatedState : uint8_t {
 };
 std::string_view Name(StatedState state);
 
+// Whose inputs a relation's API is called with as well, passed on by a map of that one's
+// parameters.
+struct Lender {
+  std::string api;  // empty: none
+  std::vector<MappedArgument> arguments;
+};
+
 struct StatedRelation {
   // What was stated, with its keys in order: name, api, sides, claim, ...
   nlohmann::ordered_json definition;
@@ -29,6 +36,7 @@ struct StatedRelation {
   // and index 0 where it is not known yet.
   Relation relation;
   std::vector<ContentDomain> domain;  // by name
+  Lender lender;                      // as written
   std::string origin;                 // the file that states it
   StatedState state = StatedState::kCandidate;
   std::string reason;            // of a rejection

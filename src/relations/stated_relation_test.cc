@@ -51,6 +51,23 @@ TEST(StatedRelation, ReadsWhatAFileStates) {
   EXPECT_EQ(stated.state, StatedState::kCandidate);
 }
 
+TEST(StatedRelation, ASideMayBeATextOfItsOwn) {
+  const std::string head = "[[relation]]\nname = 'twice'\napi = 'toy.add'\ncitation = 'c'\n";
+  const std::string text = "import toy\ndef run(x, y):\n    return toy.add(y, x)\n";
+  const std::string file =
+      head + "[[relation.side]]\n[[relation.side]]\ntext = '''\n" + text + "'''";
+  const StatedRelation stated = MustParse(file);
+  const Side& side = stated.relation.sides[1];
+  EXPECT_EQ(side.text, text);
+  EXPECT_EQ(side.program, NameOfText(text));
+  EXPECT_EQ(side.label, "twice(...)");
+  EXPECT_EQ(DecodeStatedRelation(Encode(stated))->relation, stated.relation);
+  EXPECT_EQ(ErrorOf(head + "[[relation.side]]\n[[relation.side]]\ntext = 'x + y'"),
+            "mine.toml: relation 'twice': a text is Python that defines run(...)");
+  EXPECT_EQ(ErrorOf(head + "[[relation.side]]\n[[relation.side]]\nprogram = 'f'\ntext = 'g'"),
+            "mine.toml: relation 'twice': a side has a program or a text, not both");
+}
+
 TEST(StatedRelation, ComesBackFromTheStore) {
   StatedRelation stated = MustParse(kFile);
   stated.state = StatedState::kRejected;

@@ -9,6 +9,7 @@ namespace {
 constexpr uint8_t kOwnTarget = 0x80;
 constexpr uint8_t kVoice = 0x40;
 constexpr uint8_t kArguments = 0x20;
+constexpr uint8_t kText = 0x10;
 
 void PutDerivation(Writer& w, const Derivation& d) {
   w.Put(d.kind);
@@ -48,14 +49,15 @@ void Put(Writer& w, const Side& side) {
   if (!side.target.empty()) select |= kOwnTarget;
   if (!side.voice.empty()) select |= kVoice;
   if (!side.arguments.empty()) select |= kArguments;
+  if (!side.text.empty()) select |= kText;
   w.Put(select);
   w.Put(side.part_index);
   w.Put(side.part_length);
   if (!side.target.empty()) w.PutString(side.target);
   if (!side.voice.empty()) w.PutString(side.voice);
-  if (side.arguments.empty()) return;
-  w.PutCount(side.arguments.size());
+  if (!side.arguments.empty()) w.PutCount(side.arguments.size());
   for (const MappedArgument& mapped : side.arguments) Put(w, mapped);
+  if (!side.text.empty()) w.PutString(side.text);
 }
 
 void Get(Reader& r, Side* side) {
@@ -66,7 +68,8 @@ void Get(Reader& r, Side* side) {
   const bool own_target = (select & kOwnTarget) != 0;
   const bool has_voice = (select & kVoice) != 0;
   const bool has_arguments = (select & kArguments) != 0;
-  select &= static_cast<uint8_t>(~(kOwnTarget | kVoice | kArguments));
+  const bool has_text = (select & kText) != 0;
+  select &= static_cast<uint8_t>(~(kOwnTarget | kVoice | kArguments | kText));
   if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
   side->select = static_cast<Select>(select);
   side->part_index = r.Get<int64_t>();
@@ -75,8 +78,9 @@ void Get(Reader& r, Side* side) {
   if (has_voice) side->voice = r.GetString();
   if (has_arguments) side->arguments.resize(r.GetCount(12));
   for (MappedArgument& mapped : side->arguments) Get(r, &mapped);
+  if (has_text) side->text = r.GetString();
   if (side->target.empty() == own_target || side->voice.empty() == has_voice ||
-      side->arguments.empty() == has_arguments) {
+      side->arguments.empty() == has_arguments || side->text.empty() == has_text) {
     r.Fail();
   }
 }

@@ -53,6 +53,7 @@ inline Relation SampleRelation() {
                     {"elsewhere", "toy.sum", {}, Select::kAll, 0, 1, "other"},
                     {"beside", "toy.sum", {}, Select::kAll, 0, 1, "third", "other"}};
   relation.sides.back().arguments = {{"", "x", 0, {}}, {"k", "", -1, {int64_t{3}}}};
+  relation.sides.back().text = "def run(x): return x";
   relation.claim.bits = kClaimValues | kClaimStatus;
   relation.claim.tolerance = {1e-3, 1e-5};
   relation.citation = "a paper";

@@ -31,8 +31,8 @@ class AdapterHandle {
   // Reads tensor_type, dtype_type, exchange_api, dlpack, capabilities: call after adapter.start().
   void Bind();
 
-  // Cached by name.
-  const Program& Resolve(const std::string& name);
+  // Cached by name. `text`: of a program that is one (Side::text).
+  const Program& Resolve(const std::string& name, const std::string& text = {});
 
   bool IsTensor(PyObject* object) const {
     return Py_TYPE(object) == first_tensor_type_ ||

@@ -29,13 +29,15 @@ bool Has(AdapterHandle& adapter, const std::string& method) {
   return static_cast<bool>(AttributeOrNull(adapter.get(), method.c_str()));
 }
 
+std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+
 // Of programs, a name a line: "NAME\tWHY NOT" of each that does not resolve.
 std::string Unresolved(AdapterHandle& adapter, const std::string& names) {
   std::string out;
   std::istringstream lines(names);
   for (std::string name; std::getline(lines, name);) {
     const std::string& problem = adapter.Resolve(name).problem;
-    if (!problem.empty()) out += name + "\t" + problem.substr(0, problem.find('\n')) + "\n";
+    if (!problem.empty()) out += name + "\t" + FirstLine(problem) + "\n";
   }
   return out;
 }
@@ -44,6 +46,9 @@ PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
   if (ask.verb == "rules") return RuleDescriptions();
   if (ask.verb == "has") return MakeText(Has(adapter, ask.argument) ? "yes" : "");
   if (ask.verb == "resolve") return MakeText(Unresolved(adapter, ask.argument));
+  if (ask.verb == "resolve-text") {
+    return MakeText(FirstLine(adapter.Resolve(ask.argument, ask.argument).problem));
+  }
   if (ask.verb == "carry") return MakeText(CarryThereAndBack(adapter, ask.argument));
   if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
   if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());

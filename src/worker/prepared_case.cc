@@ -126,7 +126,7 @@ void PreparedCase::MakeArguments(AdapterHandle& adapter, const Binding& derived,
 }
 
 void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared) {
-  const Program& program = adapter.Resolve(prepared.side.program);
+  const Program& program = adapter.Resolve(prepared.side.program, prepared.side.text);
   if (!program.ok()) {
     prepared.stuck =
         Outcome{NotApplicable{"no program " + prepared.side.program + ": " + program.problem}};
@@ -187,7 +187,9 @@ void PreparedCase::Rewrap(PreparedSide& side) {
   auto make_tensor = [&](const TensorRecipe&) { return side.tensors[next++].Wrap(adapter_); };
   MakeArguments(adapter_, side.derived, make_tensor, &side);
   if (side.stuck) return;
-  if (side.callable && adapter_.Resolve(side.side.program).prepare) PrepareProgram(adapter_, side);
+  if (!side.callable) return;
+  const Program& program = adapter_.Resolve(side.side.program, side.side.text);
+  if (program.prepare) PrepareProgram(adapter_, side);
 }
 
 PyRef PreparedCase::Call(size_t index, Recorder* recorder) {

@@ -18,6 +18,12 @@ PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
   return PyRef(PyObject_CallMethod(rules.get(), "program", "sO", name.c_str(), resolve.get()));
 }
 
+PyRef TextProgram(const std::string& text) {
+  PyRef programs(PyImport_ImportModule("parallax.text_program"));
+  if (!programs) return {};
+  return PyRef(PyObject_CallMethod(programs.get(), "program", "s", text.c_str()));
+}
+
 PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
   PyRef rules = Rules();
   std::string library = TextOf(AttributeOrNull(adapter.get(), "name").get());

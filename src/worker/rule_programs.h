@@ -1,7 +1,7 @@
 #pragma once
 
-// Rules belong to no library: the worker asks python/parallax/rules for what an adapter answers for
-// its own programs.
+// Rules and programs that are texts belong to no library: the worker asks python/parallax for what
+// an adapter answers for its own programs.
 
 #include <string>
 
@@ -13,6 +13,8 @@ inline bool IsRule(const std::string& name) { return name.rfind("rule:", 0) == 0
 
 // Each returns null with the Python error set.
 PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name);
+// `text` as Side::text.
+PyRef TextProgram(const std::string& text);
 // The iterator of (args, kwargs). `name` is "rule:NAME".
 PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name);
 // Standalone text of one side.

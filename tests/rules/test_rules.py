@@ -170,6 +170,26 @@ class ProgramTest(WithFolder):
             self.assertEqual(scope["run"](4, m=1), 5)
             self.assertNotIn("parallax", rules.source(name))
 
+    def test_what_a_side_prepares_is_called_with_each_contents(self):
+        rules._load_file.cache_clear()
+        self.write(GOOD + """
+
+def prepare_right(n: "int", m: "int" = 2):
+    base = m * 10
+    return lambda n, m=2: base + n
+""")
+        right = rules.program("rule:my-rule@right").prepare(4, m=3)
+        self.assertEqual([right(4, m=3), right(5, m=3)], [34, 35])
+        self.assertEqual(rules.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
+        with self.assertRaises(OutOfDomain):
+            rules.program("rule:my-rule@right").prepare(10)
+
+    def test_a_prepare_of_other_parameters_is_refused(self):
+        rules._load_file.cache_clear()
+        self.write(GOOD + "\n\ndef prepare_left(n):\n    return abs\n")
+        with self.assertRaisesRegex(RuleError, "prepare_left is a function of the parameters"):
+            rules.load("my-rule")
+
     def test_both_sides_refuse_what_lies_outside_the_domain(self):
         for side in ("left", "right"):
             with self.assertRaises(OutOfDomain):

@@ -69,18 +69,29 @@ def _load_file(name, path):
         rule.text = file.read()
     rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
     rule.fingerprint = fingerprint(path)
-    rule.right = getattr(module, "right", None)
-    rule.seeds = getattr(module, "seeds", None)
+    for function in ("right", "seeds", "prepare_left", "prepare_right"):
+        setattr(rule, function, getattr(module, function, None))
     if not callable(rule.right):
         raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
         raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
             ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
+    for side in ("left", "right"):
+        if getattr(rule, "prepare_" + side) is not None:
+            _check_prepare(rule, side)
     if not rule.over_trait and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
     rule_domain.check_words(rule.domain, _names_of(rule.left))
     rule.parameters()
     return rule
+
+
+def _check_prepare(rule, side):
+    if rule.over_trait:
+        raise RuleError("a rule over a trait has no prepare_%s: its API is prepared" % side)
+    prepare = getattr(rule, "prepare_" + side)
+    if not callable(prepare) or _names_of(prepare) != _names_of(rule.left):
+        raise RuleError("prepare_%s is a function of the parameters of left" % side)
 
 
 def fingerprint(path):
@@ -199,28 +210,32 @@ def seeds(name, lib):
 
 
 class RuleProgram:
-    """One side of a rule. Structures outside the domain are refused once, contents at each call."""
+    """One side of a rule, "left" or "right". Structures outside the domain are refused once,
+    contents at each call."""
 
-    def __init__(self, rule, function, api_function=None):
+    def __init__(self, rule, side, api_function=None):
         self._rule = rule
-        self._function = function
+        self._function = getattr(rule, side)
+        self._prepare = getattr(rule, "prepare_" + side)
         self._api_function = api_function
 
     def prepare(self, *args, **kwargs):
         if self._api_function is not None:
             return functools.partial(self._function, _prepared_at_each_call(self._api_function))
-        if self._rule.domain:
+        domain = self._rule.domain
+        if domain:
             bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
             bound.apply_defaults()
-            rule_domain.check(self._rule.domain, bound.arguments)
-            if rule_domain.bounds_contents(self._rule.domain):
-                return self._within_domain
-        return self._function
+            rule_domain.check(domain, bound.arguments)
+        function = self._prepare(*args, **kwargs) if self._prepare else self._function
+        if rule_domain.bounds_contents(domain):
+            return functools.partial(self._within_domain, function)
+        return function
 
-    def _within_domain(self, *args, **kwargs):
+    def _within_domain(self, function, *args, **kwargs):
         bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
         rule_domain.check_contents(self._rule.domain, bound.arguments)
-        return self._function(*args, **kwargs)
+        return function(*args, **kwargs)
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)
@@ -247,10 +262,9 @@ def program(program_name, resolve=None):
     """The program of that name. `resolve` turns an API's name into its callable."""
     name, api, side = parse(program_name)
     rule = load(name)
-    function = getattr(rule, side)
     if rule.over_trait != bool(api):
         raise LookupError("%s %s" % (program_name, "lacks its API" if not api else "takes no API"))
-    return RuleProgram(rule, function, (resolve or _import_path)(api) if api else None)
+    return RuleProgram(rule, side, (resolve or _import_path)(api) if api else None)
 
 
 def source(program_name, api_source=None):

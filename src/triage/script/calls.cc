@@ -72,11 +72,15 @@ std::string RecordedText(const Outcome& outcome) {
 
 }  // namespace
 
-Result<int> ScriptCalls::ProgramNumber(const std::string& program) {
+Result<int> ScriptCalls::ProgramNumber(const Side& side) {
+  const std::string& program = side.program;
   auto known = std::find(program_names_.begin(), program_names_.end(), program);
   int number = static_cast<int>(known - program_names_.begin()) + 1;
   if (known != program_names_.end()) return number;
-  PARALLAX_TRY_ASSIGN(std::string source, context_.source(program));
+  std::string source = side.text;
+  if (source.empty()) {
+    PARALLAX_TRY_ASSIGN(source, context_.source(program));
+  }
   if (!source.empty() && source.back() != '\n') source += '\n';
   program_names_.push_back(program);
   programs_ += fmt::format("PROGRAM_{} = load({})  # {}\n\n", number, Quoted(source), program);
@@ -96,7 +100,7 @@ Result<std::string> ScriptCalls::Add(const Side& side, const std::vector<Side>& 
                                      const Binding& binding, uint64_t seed) {
   auto derived = CalledWith(binding, side, NeedsRepeat(sides), seed);
   if (!derived) return std::string();
-  PARALLAX_TRY_ASSIGN(int program, ProgramNumber(side.program));
+  PARALLAX_TRY_ASSIGN(int program, ProgramNumber(side));
   int inputs = InputsNumber(*derived);
   return fmt::format("({}, PROGRAM_{}, inputs_{}, {})", PythonString(LabelOf(side)), program,
                      inputs, PartText(side));

@@ -31,7 +31,7 @@ class ScriptCalls {
   const std::string& inputs() const { return inputs_; }
 
  private:
-  Result<int> ProgramNumber(const std::string& program);
+  Result<int> ProgramNumber(const Side& side);
   int InputsNumber(const Binding& binding);
 
   const TriageContext& context_;

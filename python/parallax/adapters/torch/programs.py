@@ -53,9 +53,6 @@ def base(path):
 
 def resolve(name):
     """A callable, or an object with `prepare`; LookupError when there is no such program."""
-    if name.startswith("rule:"):
-        from parallax import rules
-        return rules.program(name, base)
     path, _, form = name.partition("@")
     if not form:
         return base(path)

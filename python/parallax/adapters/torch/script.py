@@ -45,10 +45,6 @@ def run(*args, **kwargs):
 
 def source(name):
     """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
-    if name.startswith("rule:"):
-        from parallax import rules
-        api = rules.parse(name)[1]
-        return rules.source(name, _source_of_plain(api) if api else None)
     path, _, form = name.partition("@")
     plain = _source_of_plain(path)
     if not form:

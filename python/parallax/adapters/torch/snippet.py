@@ -135,8 +135,6 @@ class Style(snippet_text.Style):
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
-        if path.startswith("rule:"):
-            raise NoSnippet("its sides are the programs of a rule, which the script holds")
         args, kwargs = list(args), list(kwargs)
         write = getattr(self, "_" + (form or "plain").replace("-", "_"), None)
         if write is None:

@@ -1,0 +1,88 @@
+#include "relations/selection.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "base/text.h"
+
+namespace parallax {
+namespace {
+
+std::vector<std::string> SourceNames() {
+  std::vector<std::string> names;
+  for (const Source* source : Sources()) names.emplace_back(source->name());
+  return names;
+}
+
+Error Unknown(const std::string& what, const std::string& name,
+              const std::vector<std::string>& known) {
+  auto near = DidYouMean(name, known);
+  return {fmt::format("there is no {} {}", what, name),
+          near ? fmt::format("did you mean {}?", *near)
+               : fmt::format("known: {}", fmt::join(known, ", "))};
+}
+
+// "a" and "b:c" of "a,b:c".
+std::vector<std::string_view> ItemsOf(std::string_view text) {
+  std::vector<std::string_view> items;
+  while (!text.empty()) {
+    items.push_back(text.substr(0, text.find(',')));
+    text.remove_prefix(std::min(text.size(), items.back().size() + 1));
+  }
+  return items;
+}
+
+}  // namespace
+
+bool NamesSource(std::string_view text, std::string_view source) {
+  const std::vector<std::string_view> items = ItemsOf(text);
+  return std::any_of(items.begin(), items.end(), [&](std::string_view item) {
+    return item.substr(0, item.find(':')) == source;
+  });
+}
+
+std::string JointSourceIn(std::string_view text) {
+  for (std::string_view item : ItemsOf(text)) {
+    const Source* source = FindSource(item);
+    if (source != nullptr && source->joint()) return std::string(item);
+  }
+  return "";
+}
+
+std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
+  std::set<std::string> out;
+  for (std::string_view item : ItemsOf(text)) {
+    size_t colon = item.find(':');
+    if (colon != item.npos && item.substr(0, colon) == source) out.emplace(item.substr(colon + 1));
+  }
+  return out;
+}
+
+Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const NamedData& data) {
+  if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
+  std::vector<SourceSelection> out;
+  for (std::string_view each : ItemsOf(text)) {
+    const std::string item(each);
+    std::string source = item.substr(0, item.find(':'));
+    const Source* known = FindSource(source);
+    if (known == nullptr) return Unknown("source", source, SourceNames());
+    auto same = std::find_if(out.begin(), out.end(),
+                             [&](const SourceSelection& s) { return s.source == source; });
+    if (same == out.end()) same = out.insert(out.end(), {source, {}});
+    if (item.size() == source.size()) {
+      same->members.clear();
+      continue;
+    }
+    std::string member = item.substr(source.size() + 1);
+    const std::vector<std::string> members = known->Members(data);
+    if (std::find(members.begin(), members.end(), member) == members.end()) {
+      return Unknown("member of " + source, member, members);
+    }
+    same->members.push_back(member);
+  }
+  return out;
+}
+
+}  // namespace parallax

@@ -1,0 +1,85 @@
+#include "relations/source.h"
+
+#include <algorithm>
+
+#include "base/check.h"
+#include "base/glob.h"
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+std::vector<std::unique_ptr<Source>>& OwnedSources() {
+  static std::vector<std::unique_ptr<Source>> sources;
+  return sources;
+}
+
+}  // namespace
+
+const std::vector<StatedRelation>& SourceInput::NoneStated() {
+  static const std::vector<StatedRelation> none;
+  return none;
+}
+
+bool Source::Concerns(const ListedApi& api, const std::vector<std::string>&,
+                      const std::vector<Rule>&, const std::string& only) const {
+  return api.kind != "rule" && MatchesGlob(only, api.name);
+}
+
+bool RegisterSource(std::unique_ptr<Source> source) {
+  for (const auto& other : OwnedSources()) {
+    PARALLAX_CHECK(other->name() != source->name(), "two sources of one name");
+  }
+  OwnedSources().push_back(std::move(source));
+  return true;
+}
+
+const std::vector<const Source*>& Sources() {
+  static const std::vector<const Source*> sorted = [] {
+    std::vector<const Source*> sources;
+    for (const auto& source : OwnedSources()) sources.push_back(source.get());
+    std::sort(sources.begin(), sources.end(),
+              [](const Source* a, const Source* b) { return a->name() < b->name(); });
+    return sources;
+  }();
+  return sorted;
+}
+
+const Source* FindSource(std::string_view name) {
+  for (const Source* source : Sources()) {
+    if (source->name() == name) return source;
+  }
+  return nullptr;
+}
+
+bool IsSelected(const std::vector<std::string>& members, std::string_view name) {
+  return members.empty() || std::find(members.begin(), members.end(), name) != members.end();
+}
+
+void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
+                     Proposals* out) {
+  ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
+    Relation relation;
+    relation.source = relation.family = source;
+    relation.api = entry.api.name;
+    relation.target = in.target.name;
+    relation.sides = {PlainSide(entry.api)};
+    relation.sides.front().label = in.target.label;
+    if (have_voices) relation.sides.front().voice = in.target.voice;
+    for (const Peer& peer : in.target.peers) {
+      const auto program = peer.programs.find(entry.api.name);
+      if (program == peer.programs.end()) continue;
+      Side side;
+      side.label = peer.label;
+      side.program = program->second;
+      side.target = peer.name;
+      if (have_voices) side.voice = peer.voice;
+      relation.sides.push_back(std::move(side));
+    }
+    if (relation.sides.size() < 2) return;
+    relation.claim = ClaimFor(entry.api, kClaimAll);
+    out->relations.push_back({std::move(relation), api});
+  });
+}
+
+}  // namespace parallax

@@ -1,0 +1,88 @@
+#pragma once
+
+// Source: what yields relations from the catalogue: the same call seen another way, rule files,
+// stated relations, other targets. Each is one file of sources/ that registers itself.
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "catalogue/entry_codec.h"
+#include "nouns/api.h"
+#include "relations/planned_relation.h"
+#include "relations/relation_target.h"
+#include "relations/rule.h"
+#include "relations/stated_relation.h"
+
+namespace parallax {
+
+// What relations are made of. All of it outlives it.
+struct SourceInput {
+  const std::vector<CatalogueEntry>& catalogue;
+  const RelationTarget& target;
+  const std::vector<Rule>& rules;
+  const std::vector<StatedRelation>& stated = NoneStated();
+
+  static const std::vector<StatedRelation>& NoneStated();
+};
+
+struct Proposals {
+  std::vector<PlannedRelation> relations;
+  std::vector<std::string> left_out;  // a sentence for each that the target has not
+};
+
+// Names of what is no C++: rule files, stated relations.
+struct NamedData {
+  std::vector<std::string> rules;
+  std::vector<std::string> stated;
+};
+
+// `members` of the functions: what `--source SOURCE:MEMBER` names of it; empty: the whole source.
+class Source {
+ public:
+  virtual ~Source() = default;
+  // The word of `--source`, and the name of its file.
+  virtual std::string_view name() const = 0;
+  // One line for `parallax list sources`.
+  virtual std::string_view summary() const = 0;
+  // Whether it holds targets of one library against each other.
+  virtual bool joint() const { return false; }
+  // What it may be narrowed to.
+  virtual std::vector<std::string> Members(const NamedData&) const { return {}; }
+  // Whether a relation of it may call the API, where `only`, a glob over API names, narrows them:
+  // what a hunt need not probe it leaves.
+  virtual bool Concerns(const ListedApi& api, const std::vector<std::string>& members,
+                        const std::vector<Rule>& rules, const std::string& only) const;
+  virtual void Propose(const SourceInput& in, const std::vector<std::string>& members,
+                       Proposals* out) const = 0;
+};
+
+// All sources, by name.
+const std::vector<const Source*>& Sources();
+// Null: there is none of this name.
+const Source* FindSource(std::string_view name);
+
+// Adds a source before main(). Use PARALLAX_SOURCE.
+bool RegisterSource(std::unique_ptr<Source> source);
+#define PARALLAX_SOURCE(Type) \
+  [[maybe_unused]] const bool k##Type##Registered = RegisterSource(std::make_unique<Type>())
+
+// --- what sources are written with ---
+
+// Whether `members` names it, or is empty.
+bool IsSelected(const std::vector<std::string>& members, std::string_view name);
+
+// Calls visit(entry, index) for the APIs that can be called, rules aside.
+template <class Visit>
+void ForEachCallable(const std::vector<CatalogueEntry>& catalogue, Visit visit) {
+  for (uint32_t i = 0; i < catalogue.size(); ++i) {
+    if (catalogue[i].HasInputs() && catalogue[i].api.kind != "rule") visit(catalogue[i], i);
+  }
+}
+
+// The same call on each target that has it; with voices where the targets have other kernels.
+void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
+                     Proposals* out);
+
+}  // namespace parallax

@@ -1,0 +1,51 @@
+// The modes of modes/: a call against a variant of itself.
+
+#include "relations/mode.h"
+#include "relations/source.h"
+
+namespace parallax {
+namespace {
+
+// What the library calls its forms.
+void NameForms(const Dialect& dialect, Relation* relation) {
+  for (Side& side : relation->sides) {
+    const auto word = dialect.forms.find(FormOf(side.program));
+    if (word != dialect.forms.end()) side.label = word->second;
+  }
+}
+
+class AllModes : public Source {
+ public:
+  std::string_view name() const override { return "modes"; }
+  std::string_view summary() const override {
+    return "the same call seen another way: in float64, in another layout, through out=";
+  }
+  std::vector<std::string> Members(const NamedData&) const override {
+    std::vector<std::string> names;
+    for (const Mode* mode : Modes()) names.emplace_back(mode->name());
+    return names;
+  }
+  void Propose(const SourceInput& in, const std::vector<std::string>& members,
+               Proposals* out) const override {
+    ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
+      for (const Mode* mode : Modes()) {
+        if (!IsSelected(members, mode->name()) || !mode->Applies(entry)) continue;
+        Relation relation;
+        relation.source = name();
+        relation.family = mode->name();
+        relation.api = entry.api.name;
+        relation.target = in.target.name;
+        relation.sides = mode->Sides(entry.api);
+        relation.claim = mode->MakeClaim(entry.api);
+        relation.structural = mode->structural();
+        NameForms(in.target.dialect, &relation);
+        out->relations.push_back({std::move(relation), api});
+      }
+    });
+  }
+};
+
+PARALLAX_SOURCE(AllModes);
+
+}  // namespace
+}  // namespace parallax

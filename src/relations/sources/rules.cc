@@ -1,0 +1,64 @@
+// Rule files: two programs that must agree.
+
+#include <fmt/format.h>
+
+#include "base/glob.h"
+#include "relations/mode.h"
+#include "relations/source.h"
+
+namespace parallax {
+namespace {
+
+bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
+  if (rule.trait.empty()) return rule.relation.sides[0].program == entry.api.program;
+  return entry.api.kind != "rule" && entry.api.HasTrait(rule.trait) &&
+         !HasArbitraryValues(entry.api);
+}
+
+class Rules : public Source {
+ public:
+  std::string_view name() const override { return "rules"; }
+  std::string_view summary() const override {
+    return "files that state an equality of two programs";
+  }
+  std::vector<std::string> Members(const NamedData& data) const override { return data.rules; }
+
+  bool Concerns(const ListedApi& api, const std::vector<std::string>& members,
+                const std::vector<Rule>& rules, const std::string& only) const override {
+    const bool is_rule = api.kind == "rule";
+    for (const Rule& rule : rules) {
+      if (!IsSelected(members, rule.name)) continue;
+      const bool its_entry = rule.trait.empty() && rule.relation.sides[0].program == api.program;
+      if (its_entry && MatchesGlob(only, rule.relation.api)) return true;
+      const bool has_trait = !rule.trait.empty() && !is_rule && !api.traits.empty() &&
+                             IsSelected(api.traits, rule.trait);
+      if (has_trait && MatchesGlob(only, api.name)) return true;
+    }
+    return false;
+  }
+
+  void Propose(const SourceInput& in, const std::vector<std::string>& members,
+               Proposals* out) const override {
+    for (uint32_t api = 0; api < in.catalogue.size(); ++api) {
+      const CatalogueEntry& entry = in.catalogue[api];
+      if (!entry.HasInputs()) continue;
+      for (const Rule& rule : in.rules) {
+        if (!IsSelected(members, rule.name) || !IsAbout(rule, entry)) continue;
+        Relation relation = rule.relation;
+        relation.target = in.target.name;
+        if (!rule.trait.empty()) {
+          relation.api = entry.api.name;
+          for (Side& side : relation.sides) {
+            side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
+          }
+        }
+        out->relations.push_back({std::move(relation), api, rule.domain, {}, rule.digest});
+      }
+    }
+  }
+};
+
+PARALLAX_SOURCE(Rules);
+
+}  // namespace
+}  // namespace parallax

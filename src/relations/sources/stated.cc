@@ -1,0 +1,33 @@
+// Relations that are data (stated_relation.h).
+
+#include "relations/propose_stated.h"
+#include "relations/source.h"
+
+namespace parallax {
+namespace {
+
+class Stated : public Source {
+ public:
+  std::string_view name() const override { return "stated"; }
+  std::string_view summary() const override {
+    return "relations that are data: parallax list relations names them";
+  }
+  std::vector<std::string> Members(const NamedData& data) const override { return data.stated; }
+  // Its APIs are known by name.
+  bool Concerns(const ListedApi&, const std::vector<std::string>&, const std::vector<Rule>&,
+                const std::string&) const override {
+    return false;
+  }
+  void Propose(const SourceInput& in, const std::vector<std::string>& members,
+               Proposals* out) const override {
+    for (PlannedRelation& each :
+         ProposeStated(in.stated, in.catalogue, in.target, members, &out->left_out)) {
+      out->relations.push_back(std::move(each));
+    }
+  }
+};
+
+PARALLAX_SOURCE(Stated);
+
+}  // namespace
+}  // namespace parallax
