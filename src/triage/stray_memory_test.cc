@@ -58,5 +58,32 @@ TEST(StrayMemory, AResultThatFollowsThePaintOfFreshMemoryIsUnwritten) {
   EXPECT_THAT(found->finding->evidence, testing::HasSubstr("changes with what fresh memory holds"));
 }
 
+TEST(StrayMemory, ArgumentsThatOthersRefuseMayBeAllThereIsToIt) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.noise"] = [](const Binding&, ChildState& state) {
+    const int fresh = state["painted"] != 0 ? state["fresh memory"] : ++state["calls"];
+    return ReturnNumbers(DType::kF32, {1}, {static_cast<double>(fresh)});
+  };
+  evaluator.programs["toy.noise@meta"] = [](const Binding&, ChildState&) {
+    return testing_judge::Raise("ValueError", "there is no mode 3");
+  };
+  Api api;
+  api.name = api.program = "toy.noise";
+  api.forms = {"meta"};
+  const std::vector<const Api*> apis = {&api};
+  TriageContext context = ContextFor(evaluator);
+  context.apis = apis;
+  RecordedCase suspect = MakeSuspect("toy.noise", {1});
+  suspect.relation.sides.resize(1);
+  suspect.relation.sides.push_back(suspect.relation.sides.front());
+  suspect.relation.claim.bits = kClaimBits;
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(context, {suspect}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title, "toy.noise returns memory that nobody wrote");
+  EXPECT_EQ(found->finding->arguments, ArgumentsState::kUnchecked);
+  EXPECT_EQ(found->finding->rank, 4);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -173,10 +173,10 @@ class Case {
   }
 
   // Whether arguments that nobody is meant to pass could be all there is to it.
-  bool IsAboutArguments() const {
+  bool IsAboutArguments(bool is_stray = false) const {
     const Kind kind = signature_.kind;
-    bool concerned =
-        IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
+    bool concerned = is_stray || IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan ||
+                     kind == Kind::kGradient;
     return concerned && !OnSeveralTargets(suspect_.relation);
   }
 
@@ -240,7 +240,7 @@ class Case {
   Result<InputConditions> FindConditions();
   std::vector<std::string> Clauses(const InputConditions& inputs) const;
   // What other ways to make the call say of the witness's arguments.
-  Status AskOthers(Finding* finding);
+  Status AskOthers(bool is_stray, Finding* finding);
 
   const TriageContext& context_;
   RecordedCase suspect_;
@@ -339,14 +339,14 @@ Result<Finding> Case::Write(bool confirm) {
   finding.confirm_runs = confirmation_.runs;
   if (confirmation_.Whole()) {
     if (signature_.kind == Kind::kHang) PARALLAX_TRY(TellPatience(runner_, context_, &finding));
-    PARALLAX_TRY(AskOthers(&finding));
+    PARALLAX_TRY(AskOthers(stray.has_value(), &finding));
   }
   PARALLAX_TRY(Decide(context_, confirmation_, confirm, &finding));
   return finding;
 }
 
-Status Case::AskOthers(Finding* finding) {
-  if (!IsAboutArguments() || finding->rank > kFrontPageRank) return Status::Ok();
+Status Case::AskOthers(bool is_stray, Finding* finding) {
+  if (!IsAboutArguments(is_stray) || finding->rank > kFrontPageRank) return Status::Ok();
   PARALLAX_TRY_ASSIGN(
       ArgumentsVerdict asked,
       JudgeArguments(runner_, context_,

@@ -113,12 +113,18 @@ bool Takes(const Api& api, std::string_view name) {
   });
 }
 
-std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward) {
-  Binding result;
+std::optional<FrontEndCall> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward) {
+  FrontEndCall call;
+  Binding& result = call.binding;
   std::vector<const Argument*> used;
   bool positional = true;  // until a parameter is left out
   for (const Parameter& parameter : api.parameters) {
     const Argument* argument = FindArgument(binding, parameter.name);
+    const bool is_other = argument != nullptr && !MayTake(parameter.type, argument->value);
+    if (is_other && is_backward && parameter.has_default) {
+      call.alike = positional = false;
+      continue;
+    }
     if (argument == nullptr) {
       const std::optional<Value> stand_in =
           is_backward ? StandInFor(parameter, binding) : std::nullopt;
@@ -131,7 +137,7 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
       }
       continue;
     }
-    if (!MayTake(parameter.type, argument->value)) return std::nullopt;
+    if (is_other) return std::nullopt;
     used.push_back(argument);
     result.arguments.push_back(
         {parameter.name, parameter.keyword_only || !positional, argument->value});
@@ -140,7 +146,7 @@ std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool
     bool left = std::find(used.begin(), used.end(), &argument) == used.end();
     if (left && !is_backward && !argument.value.Is<None>()) return std::nullopt;
   }
-  return used.empty() ? std::nullopt : std::optional(result);
+  return used.empty() ? std::nullopt : std::optional(std::move(call));
 }
 
 }  // namespace parallax

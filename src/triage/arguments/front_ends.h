@@ -25,10 +25,17 @@ const TensorRecipe* GradientOf(const Argument& argument);
 // Whether the API has a parameter of that name ("self" is "input").
 bool Takes(const Api& api, std::string_view name);
 
+struct FrontEndCall {
+  Binding binding;
+  // A default stands for an argument that is text here and none there (a reduction "mean", 1): it
+  // may be another call, so that what it refuses counts and what it returns does not.
+  bool alike = true;
+};
+
 // The arguments of `binding` that `api` has by the same names ("self" is "input"). Nothing when a
 // parameter without a default is not among them, or takes text where it has none or the other way
-// round, or when an argument is left over; of a backward the
-// gradients and what the forward saved may be.
-std::optional<Binding> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward);
+// round, or when an argument is left over; of a backward the gradients and what the forward saved
+// may be, and a default may stand for text.
+std::optional<FrontEndCall> ArgumentsFor(const Api& api, const Binding& binding, bool is_backward);
 
 }  // namespace parallax

@@ -57,7 +57,7 @@ TEST(ArgumentsFor, AreTakenByName) {
   const Api api = MakeApi("lib.f", {"input", "weight"}, {"scale"});
   auto found = ArgumentsFor(api, Two("weight", "self"), false);
   ASSERT_TRUE(found.has_value());
-  EXPECT_EQ(found->arguments[0].name, "input");
+  EXPECT_EQ(found->binding.arguments[0].name, "input");
   EXPECT_FALSE(ArgumentsFor(api, Two("weight", "x"), false).has_value());
 }
 
@@ -66,8 +66,12 @@ TEST(ArgumentsFor, ANumberIsNoWord) {
   api.parameters[1].type = "str";
   Binding binding{{{"self", false, {TensorRecipe()}}, {"mode", false, {int64_t{0}}}}};
   EXPECT_FALSE(ArgumentsFor(api, binding, false).has_value());
+  const auto backward = ArgumentsFor(api, binding, true);
+  ASSERT_TRUE(backward.has_value());
+  EXPECT_FALSE(backward->alike);
+  EXPECT_EQ(backward->binding.arguments.size(), 1u);
   api.parameters[1].type = "int";
-  EXPECT_TRUE(ArgumentsFor(api, binding, false).has_value());
+  EXPECT_TRUE(ArgumentsFor(api, binding, false)->alike);
 }
 
 TEST(ArgumentsFor, ABackwardNeedNotTakeAllThatTheForwardRequires) {
@@ -78,9 +82,9 @@ TEST(ArgumentsFor, ABackwardNeedNotTakeAllThatTheForwardRequires) {
       {{"grad_output", false, {TensorRecipe()}}, {"self", false, {TensorRecipe()}}}};
   const auto found = ArgumentsFor(api, binding, true);
   ASSERT_TRUE(found.has_value());
-  ASSERT_EQ(found->arguments.size(), 3u);
-  EXPECT_TRUE(found->arguments[1].value.Is<None>());
-  EXPECT_TRUE(found->arguments[2].value.Is<double>());
+  ASSERT_EQ(found->binding.arguments.size(), 3u);
+  EXPECT_TRUE(found->binding.arguments[1].value.Is<None>());
+  EXPECT_TRUE(found->binding.arguments[2].value.Is<double>());
   EXPECT_FALSE(ArgumentsFor(api, Two("self", "weight"), false).has_value());
 }
 
@@ -92,7 +96,7 @@ TEST(ArgumentsFor, TheSizeOfAnOutputIsThatOfItsGradient) {
   const Binding binding{{{"grad_output", false, {gradient}}, {"self", false, {TensorRecipe()}}}};
   const auto found = ArgumentsFor(api, binding, true);
   ASSERT_TRUE(found.has_value());
-  const auto& size = found->arguments[1].value.As<Sequence>().items;
+  const auto& size = found->binding.arguments[1].value.As<Sequence>().items;
   ASSERT_EQ(size.size(), 2u);
   EXPECT_EQ(size[0].As<int64_t>(), 5);
   EXPECT_EQ(size[1].As<int64_t>(), 3);

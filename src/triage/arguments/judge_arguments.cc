@@ -81,6 +81,10 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
   return "";
 }
 
+bool IsResult(const Argument& argument) {
+  return argument.name == "out" || argument.name == "output" || argument.name == "result";
+}
+
 // "output is float32[0], grad_output is float32[1]": the gradient of a result is as large as that.
 std::string WrongResult(const std::string& api, const Binding& witness) {
   if (!IsBackward(api)) return "";
@@ -88,8 +92,7 @@ std::string WrongResult(const std::string& api, const Binding& witness) {
   const Argument* result = nullptr;
   for (const Argument& argument : witness.arguments) {
     if (gradient == nullptr && GradientOf(argument) != nullptr) gradient = &argument;
-    const bool is_result = argument.name == "output" || argument.name == "result";
-    if (is_result && argument.value.Is<TensorRecipe>()) result = &argument;
+    if (IsResult(argument) && argument.value.Is<TensorRecipe>()) result = &argument;
   }
   if (gradient == nullptr || result == nullptr) return "";
   const auto& saved = result->value.As<TensorRecipe>();
@@ -131,7 +134,9 @@ std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome
     if (is_saved) saved.push_back(&argument);
   }
   const std::vector<const OutputTensor*> outputs = TensorsOf(outcome);
-  if (saved.size() >= outputs.size()) return "";
+  const auto beside = std::count_if(saved.begin(), saved.end(),
+                                    [](const Argument* each) { return !IsResult(*each); });
+  if (beside >= std::ssize(outputs)) return "";
   for (const Argument* argument : saved) {
     const auto& tensor = argument->value.As<TensorRecipe>();
     const bool is_given =
@@ -238,10 +243,11 @@ class ArgumentsJudge {
     const bool backward = IsBackward(api_);
     int asked = 0;
     for (const Api* api : FrontEndsOf(api_, context_.apis)) {
-      auto arguments = ArgumentsFor(*api, witness_, backward);
-      if (!arguments) continue;
+      auto call = ArgumentsFor(*api, witness_, backward);
+      if (!call) continue;
       if (++asked > kMostFrontEnds) break;
-      PARALLAX_TRY_ASSIGN(Outcome outcome, Call(api->program, *arguments));
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call(api->program, call->binding));
+      if (!call->alike && !Refuses(outcome, context_.dialect)) continue;
       Hear(api->name, outcome);
       std::string wrong = backward ? WrongGradient(witness_, outcome) : "";
       if (backward && wrong.empty()) wrong = WrongSaved(witness_, *api, outcome);

@@ -115,6 +115,16 @@ TEST(JudgeArguments, WhatTheForwardSavedHasTheShapeOfOneOfItsResults) {
   EXPECT_EQ(asked.Verdict().reason, "rscale is float32[1], the forward gives none of that shape");
 }
 
+TEST(JudgeArguments, WhatMayBeAnotherCallIsHeardWhereItRefuses) {
+  Asked asked("raw.scale_backward");
+  asked.own.forms.clear();
+  asked.front.parameters.push_back({"reduction", "str", false, true, "'mean'", {}});
+  asked.suspect.binding.arguments.push_back({"reduction", false, {int64_t{0}}});
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kUnknown);
+  asked.evaluator.programs["toy.scale"] = Refuse;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kUnchecked);
+}
+
 TEST(JudgeArguments, AGradientIsAsLargeAsTheResultItIsOf) {
   Asked asked("raw.scale_backward");
   asked.suspect.binding.arguments = {{"grad_output", false, {ShapeOf({2})}},
