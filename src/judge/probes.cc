@@ -216,6 +216,10 @@ Movement::Movement(const Evidence& evidence) {
   }
 }
 
+Movement::Movement(std::vector<Leaf> base, std::vector<std::vector<Leaf>> nudged) {
+  programs_.push_back({std::move(base), std::move(nudged)});
+}
+
 std::optional<double> Movement::At(const Spot& spot) const {
   std::optional<double> smallest;
   for (const Moved& moved : programs_) {

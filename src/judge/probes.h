@@ -42,6 +42,8 @@ bool NudgesAreRefused(const Evidence& evidence);
 class Movement {
  public:
   explicit Movement(const Evidence& evidence);
+  // Of one program: what it gave, and what it gave of each nudge.
+  Movement(std::vector<Leaf> base, std::vector<std::vector<Leaf>> nudged);
   bool known() const { return !programs_.empty(); }
   std::optional<double> At(const Spot& spot) const;
   // One of the nudged outputs has other shapes than the output itself, for every program.

@@ -8,6 +8,7 @@
 #include "judge/norm_nudges.h"
 #include "judge/probes.h"
 #include "judge/registry.h"
+#include "judge/wide_nudges.h"
 
 namespace parallax {
 namespace {
@@ -32,6 +33,7 @@ class IllConditionedSkeptic : public Skeptic {
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     std::vector<Probe> probes = NudgeProbes(evidence);
+    for (Probe& probe : WideNudgeProbes(evidence)) probes.push_back(std::move(probe));
     if (!IsStableInTheNorm(evidence, complaint)) return probes;
     for (Probe& probe : NormNudgeProbes(evidence)) probes.push_back(std::move(probe));
     return probes;
@@ -43,18 +45,21 @@ class IllConditionedSkeptic : public Skeptic {
     Movement movement(evidence);
     if (!movement.known()) return {};
     Account account;
-    bool in_norm = false;
+    bool in_norm = false, in_wide = false;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       account = AccountFor(dispute, movement);
       const bool linalg = evidence.HasTrait("linalg");
       if (IsStableInTheNorm(evidence, complaint) && NormNudgesAccountFor(evidence, dispute)) {
         in_norm = true;
+      } else if (!account.explained && WideNudgesAccountFor(evidence, dispute)) {
+        in_wide = true;
       } else if (!account.explained && !(linalg && WithinLinalg(dispute, account.largest_move))) {
         return Through(account);
       }
     }
     if (in_norm) return {true, "a rounding of the largest element moves it as much", -1};
+    if (in_wide) return {true, "one ulp of the inputs moves the result in float64 as much", -1};
     return {true,
             fmt::format("one ulp of the inputs moves the result by {:.3g}", account.largest_move),
             -1};

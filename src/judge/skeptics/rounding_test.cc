@@ -10,6 +10,7 @@
 #include "judge/norm_nudges.h"
 #include "judge/probes.h"
 #include "judge/testing.h"
+#include "judge/wide_nudges.h"
 
 namespace parallax::testing_judge {
 namespace {
@@ -124,6 +125,30 @@ TEST(IllConditioned, LinearAlgebraIsStableInTheNorm) {
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts) << "singular, by a rounding";
   c.traits = {};
   EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
+// Rounding within the call met a jump that the narrow nudges meet at one place of two.
+TEST(IllConditioned, NudgesOfTheWideProgramTellOfJumps) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 0}), F32({0.25, 0.25}));
+  EXPECT_TRUE(WideNudgeProbes(c.Get()).empty());
+  AddNudges(&c, F32({0, 0}));
+  const std::vector<Probe> probes = WideNudgeProbes(c.Get());
+  ASSERT_EQ(probes.size(), 3u);
+  EXPECT_EQ(probes[0].sides, RefereeSides(c.relation));
+  EXPECT_NE(*probes[0].binding, c.binding);
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({0, 0}))});
+  const auto add = [&](double first) {
+    for (const Probe& probe : probes) {
+      c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({first, 0.25}))});
+    }
+  };
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  add(0.0);
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts) << "they do not move the first";
+  std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("wide-"); });
+  add(1.0);
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
 }
 
 TEST(IllConditioned, WhatAddsUpIsStableInTheNormOfAllInputs) {

@@ -1,0 +1,21 @@
+#pragma once
+
+// WideNudges: how far one ulp of narrow inputs moves what the float64 program makes of them. The
+// narrow program rounds within the call too, so that its own nudges need not meet the jump or the
+// corner that the rounding met (a coordinate of 256.5 in bfloat16). Pure.
+
+#include <vector>
+
+#include "judge/probes.h"
+
+namespace parallax {
+
+// "wide-nudge-1" to "wide-nudge-N": RefereeSides on the inputs of "nudge-1" to "nudge-N". None
+// where nothing can be widened or all sides are wide, or where those nudges account for no disputed
+// place, or for all.
+std::vector<Probe> WideNudgeProbes(const Evidence& evidence);
+
+// Whether such moves account for the dispute (AccountFor). False when nothing is known.
+bool WideNudgesAccountFor(const Evidence& evidence, const Dispute& dispute);
+
+}  // namespace parallax
