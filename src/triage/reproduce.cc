@@ -36,8 +36,8 @@ Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const B
   options.fresh = false;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
   const Verdict& verdict = trials.front().verdict;
-  confirmation.jumps =
-      verdict.state == VerdictState::kUntrusted && verdict.reason == "discontinuous";
+  confirmation.jumps = verdict.state == VerdictState::kUntrusted &&
+                       (verdict.reason == "discontinuous" || verdict.reason == "ill-conditioned");
   if (confirmation.jumps) {
     confirmation.reproduced = 0;
     confirmation.trial = std::move(trials.front());

@@ -24,11 +24,7 @@ size_t InlineBytes(const Binding& binding) {
 
 }  // namespace
 
-bool Trial::Passes() const {
-  return verdict.state == VerdictState::kAgree &&
-         std::any_of(outcomes.begin(), outcomes.end(),
-                     [](const Outcome& outcome) { return outcome.Is<Returned>(); });
-}
+bool Trial::Passes() const { return verdict.state == VerdictState::kAgree && returned; }
 
 Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
                const std::vector<std::string>& traits)
@@ -111,6 +107,7 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
       const auto returned =
           std::count_if(trial.outcomes.begin(), trial.outcomes.end(),
                         [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+      trial.returned = returned > 0;
       trial.compared = returned >= std::min<std::ptrdiff_t>(2, std::ssize(trial.outcomes));
       trial.verdict = Judge(EvidenceOf(bindings[i], trial), context_.skeptics_on);
       bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);

@@ -17,12 +17,13 @@
 
 namespace parallax {
 
-// What came of one binding.
+// What came of one binding that was tried.
 struct Trial {
   Outcomes outcomes;
   std::vector<ProbeRecord> probes;
   Verdict verdict;
-  bool compared = false;  // as many sides returned as it takes to hold one against another
+  bool returned = false;  // a side did
+  bool compared = false;  // as many did as it takes to hold one against another
 
   // The sides agree. What every side refuses passes nothing.
   bool Passes() const;

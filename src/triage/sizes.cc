@@ -212,14 +212,14 @@ Resized ResizedTo(const Binding& witness, int64_t extent, int64_t largest) {
   return resized;
 }
 
-// Nothing: it was not judged, or is another finding. Where all sides but one refuse an input, that
-// says nothing of what they return.
+// Nothing: it was not judged, or is another finding. Where all sides refuse an input, that says
+// nothing; where all but one do, nothing of what they return.
 std::optional<SizeState> StateOf(const Signature& signature, const Trial& trial) {
   const bool about_results = IsAboutValues(signature.kind) || signature.kind == Kind::kMetadata;
   const Verdict& verdict = trial.verdict;
   switch (verdict.state) {
     case VerdictState::kAgree:
-      if (about_results && !trial.compared) break;
+      if (!trial.returned || (about_results && !trial.compared)) break;
       return SizeState::kAgrees;
     case VerdictState::kUntrusted:
       return SizeState::kDoubted;

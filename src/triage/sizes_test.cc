@@ -71,6 +71,18 @@ TEST(SizesTest, WrongNumbersOfOneSizeAmongOthersNameNone) {
   EXPECT_EQ(FindingOf(evaluator, "toy.one", {5}).title, "toy.one returns a wrong value");
 }
 
+TEST(SizesTest, WhatEverySideRefusesIsNoSizeThatPasses) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.picky"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const int64_t size = NumElements(FirstTensor(binding)->shape);
+    if (size < 3 || size > 500) return testing_judge::Raise("ValueError", "no such size");
+    return {Crashed{11, 0, {}, "", false}};
+  };
+  const Finding finding = FindingOf(evaluator, "toy.picky", {5});
+  EXPECT_EQ(finding.title, "toy.picky dies of SIGSEGV");
+  EXPECT_EQ(finding.sizes, "fails for every size from 3 to 129 (the largest tried)");
+}
+
 TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {
   SizeScan scan;
   scan.tried = {0, 1, 2, 3, 4, 5};
