@@ -47,7 +47,9 @@ class RowFolder {
     }
     if (!Complains(verdict)) return;
     double difference = DifferenceOf(evidence, verdict);
-    Group& group = state_->groups[GroupName(planned_.relation, verdict)];
+    const auto [at, is_new] = state_->groups.try_emplace(GroupName(planned_.relation, verdict));
+    if (is_new) state_->corpus.Found(source_.relation);
+    Group& group = at->second;
     AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
     if (judged) group.judged[planned_.api].AddJudged(1, row_.structure, SourceOf(planned_));
   }
@@ -112,6 +114,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
     FoldCounters(row, planned, state);
+    state->corpus.Ran(source.relation);
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);

@@ -8,6 +8,9 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kLongestRest = 1000;  // epochs
+constexpr double kPatience = 8;          // rows without anything new that halve what is drawn
+constexpr double kWorthOfNew = 2;
+constexpr double kLeastYield = 0.25, kMostYield = 3;
 
 }  // namespace
 
@@ -24,6 +27,17 @@ void Corpus::Observe(uint32_t api, const std::string& text, const Binding& bindi
     entries_.erase(std::find_if(entries_.begin(), entries_.end(), of_api));
   }
   entries_.push_back({api, binding});
+}
+
+void Corpus::Ran(uint32_t relation) { spent_[relation].rows += 1; }
+
+void Corpus::Found(uint32_t relation) { spent_[relation].found += 1; }
+
+double Corpus::Yield(uint32_t relation) const {
+  const auto it = spent_.find(relation);
+  if (it == spent_.end()) return 1;
+  const double yield = (1 + kWorthOfNew * it->second.found) / (1 + it->second.rows / kPatience);
+  return std::clamp(yield, kLeastYield, kMostYield);
 }
 
 void Corpus::Death(uint32_t relation) { ++deaths_[relation]; }
@@ -44,6 +58,10 @@ double Corpus::Acceptance(uint32_t api, uint32_t mutator) const {
 
 void Corpus::Age() {
   for (auto& [api, weight] : news_) weight /= 2;
+  for (auto& [relation, spent] : spent_) {
+    spent.rows /= 2;
+    spent.found /= 2;
+  }
   for (auto& [api, rest] : rests_) {
     if (rest.hung) {
       rest = {std::min(rest.next * 4, kLongestRest), rest.next, false};
@@ -80,6 +98,12 @@ void Corpus::Save(Writer& w, const Names& names) const {
     names.PutApi(w, api);
     w.Put(weight);
   }
+  w.PutCount(spent_.size());
+  for (const auto& [relation, spent] : spent_) {
+    names.PutRelation(w, relation);
+    w.Put(spent.rows);
+    w.Put(spent.found);
+  }
   w.PutCount(deaths_.size());
   for (const auto& [relation, deaths] : deaths_) {
     names.PutRelation(w, relation);
@@ -115,6 +139,11 @@ void Corpus::Load(Reader& r, const Names& names) {
   for (size_t n = r.GetCount(16); n > 0; --n) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
+  }
+  for (size_t n = r.GetCount(20); n > 0; --n) {
+    Spent& spent = spent_[names.GetRelation(r)];
+    spent.rows = r.Get<double>();
+    spent.found = r.Get<double>();
   }
   for (size_t n = r.GetCount(12); n > 0; --n) {
     uint32_t relation = names.GetRelation(r);

@@ -28,6 +28,9 @@ class Corpus {
   // News of an API: `text` was observed under `binding`. The first time, the binding joins the
   // corpus (the oldest of the API's leaves when there are too many) and the API's weight rises.
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
+  // A row of a relation was run; a case of one began a group of findings that was not there.
+  void Ran(uint32_t relation);
+  void Found(uint32_t relation);
   // A relation's case died or timed out.
   void Death(uint32_t relation);
   // A case of an API timed out, which costs as much as a hundred thousand others: the API rests for
@@ -35,11 +38,14 @@ class Corpus {
   void Hang(uint32_t api);
   // How a mutator fared on an API: calls made of its structures, and of them those that returned.
   void Tried(uint32_t api, uint32_t mutator, uint64_t calls, uint64_t returned);
-  // Between epochs: news lose half their weight, rests come nearer to their end.
+  // Between epochs: news and yields lose half their weight, rests come nearer to their end.
   void Age();
 
   // How much of the budget an API is worth, 1 when nothing is known.
   double Weight(uint32_t api) const;
+  // How often a row of the relation is drawn, against 1 of one that was never run: more often where
+  // it lately found something new, more seldom where it was run often and did not.
+  double Yield(uint32_t relation) const;
   // Too many deaths: the relation rests for the campaign.
   bool Throttled(uint32_t relation) const;
   bool Rests(uint32_t api) const;
@@ -59,6 +65,10 @@ class Corpus {
     uint64_t made = 0;
     uint64_t returned = 0;
   };
+  struct Spent {
+    double rows = 0;
+    double found = 0;
+  };
   struct Rest {
     uint32_t next = kFirstRest;  // epochs, after the next hang
     uint32_t left = 0;
@@ -67,6 +77,7 @@ class Corpus {
   std::map<std::pair<uint32_t, std::string>, int> seen_;
   std::map<std::pair<uint32_t, uint32_t>, Calls> tried_;  // by API and mutator
   std::map<uint32_t, double> news_;
+  std::map<uint32_t, Spent> spent_;  // by relation
   std::map<uint32_t, int> deaths_;
   std::map<uint32_t, Rest> rests_;  // by API
   std::vector<CorpusEntry> entries_;

@@ -47,11 +47,31 @@ std::vector<std::vector<uint32_t>> CorpusOfApis(const PlanInput& in) {
   return of_api;
 }
 
+// Draws relations of an API as they yielded (Corpus::Yield).
+class RelationDrawer {
+ public:
+  RelationDrawer(const Corpus& corpus, const std::vector<uint32_t>& relations)
+      : relations_(relations) {
+    double sum = 0;
+    for (uint32_t relation : relations) sums_.push_back(sum += corpus.Yield(relation));
+  }
+
+  uint32_t Draw(Rng& rng) const {
+    const auto at = std::upper_bound(sums_.begin(), sums_.end(), rng.Unit() * sums_.back());
+    return relations_[std::min(static_cast<size_t>(at - sums_.begin()), sums_.size() - 1)];
+  }
+
+ private:
+  const std::vector<uint32_t>& relations_;
+  std::vector<double> sums_;
+};
+
 // Rows of one API; `drawer` is its own.
 void PlanShare(const PlanInput& in, uint32_t api, const RowDrawer& drawer,
                const std::vector<uint32_t>& relations, uint64_t share_ns, uint64_t max_cases,
                std::vector<StructureRow>* rows) {
   const std::vector<uint32_t>& axes = AxisMutators();
+  const RelationDrawer any(in.corpus, relations);
   const uint64_t stream = Mix(Mix(in.seed, in.epoch), 0x9a11 + api);
   Rng rng(stream);
   std::vector<uint32_t> first;  // along each axis
@@ -62,7 +82,7 @@ void PlanShare(const PlanInput& in, uint32_t api, const RowDrawer& drawer,
     const size_t of_axes = i / axes.size();
     StructureRow row = of_axes < first.size()
                            ? drawer.Along(axes[i % axes.size()], relations[first[of_axes]], rng)
-                           : drawer.Draw(relations[rng.Below(relations.size())], rng);
+                           : drawer.Draw(any.Draw(rng), rng);
     row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, max_cases - cases));
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
     // A dear API still gets a row now and then, by chance in proportion to its share.

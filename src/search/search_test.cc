@@ -328,6 +328,26 @@ TEST(Manifest, SurvivesTheRoundTripAndNothingElse) {
   }
 }
 
+TEST(PlanEpoch, DrawsMoreOfWhatYields) {
+  World world(1, 3);
+  for (int i = 0; i < 30; ++i) {
+    world.corpus.Ran(0);
+    world.corpus.Ran(1);
+  }
+  for (int i = 0; i < 5; ++i) world.corpus.Found(1);
+  EXPECT_EQ(world.corpus.Yield(0), 0.25);
+  EXPECT_EQ(world.corpus.Yield(2), 1);
+  EXPECT_GT(world.corpus.Yield(1), 2);
+  std::vector<int> rows(3);
+  const Manifest manifest = world.Plan(9);
+  for (const StructureRow& row : manifest.rows) ++rows[row.relation];
+  EXPECT_GT(rows[1], rows[2]);
+  EXPECT_GT(rows[2], rows[0]);
+  EXPECT_GT(rows[0], 0);
+  for (int i = 0; i < 20; ++i) world.corpus.Age();
+  EXPECT_NEAR(world.corpus.Yield(1), 1, 0.01) << "what was long ago is forgotten";
+}
+
 TEST(Corpus, SurvivesSaveAndLoad) {
   World world(2, 2);
   for (int i = 0; i < 20; ++i) {
@@ -338,6 +358,8 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   EXPECT_EQ(world.corpus.entries().size(), Corpus::kMaxOfApi);
   world.corpus.Tried(1, 2, 10, 5);
   world.corpus.Death(4);
+  world.corpus.Ran(3);
+  world.corpus.Found(3);
   world.corpus.Hang(1);
   world.corpus.Age();
   Names names(world.catalogue, world.relations);
@@ -349,6 +371,7 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   EXPECT_TRUE(r.AtEnd());
   EXPECT_EQ(loaded.Weight(0), world.corpus.Weight(0));
   EXPECT_EQ(loaded.Acceptance(1, 2), 0.5);
+  EXPECT_EQ(loaded.Yield(3), world.corpus.Yield(3));
   Writer again;
   loaded.Save(again, names);
   EXPECT_EQ(again.bytes(), w.bytes());

@@ -12,7 +12,7 @@ inline constexpr int kConfirmRuns = 3;
 struct Confirmation {
   int reproduced = 0;
   int runs = 0;
-  bool jumps = false;  // many nudges account for it: a jump within the rounding of the inputs, no bug
+  bool jumps = false;  // many nudges account for it: a jump within the rounding, no bug
   Trial trial;         // of the last run that reproduced; of the last run when none did
 
   bool Whole() const { return runs > 0 && reproduced == runs; }
