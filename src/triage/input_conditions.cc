@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <set>
@@ -35,11 +36,14 @@ constexpr int64_t kMostElementsOfLarger = int64_t{1} << 20;
 struct Class {
   std::string_view name;
   bool (*holds)(const Element&);
+  std::optional<double> sibling;  // the other number that is not finite
 };
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 constexpr Class kClasses[] = {
-    {"nan", [](const Element& x) { return std::isnan(x.re) || std::isnan(x.im); }},
-    {"infinity", [](const Element& x) { return std::isinf(x.re) || std::isinf(x.im); }},
-    {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }}};
+    {"nan", [](const Element& x) { return std::isnan(x.re) || std::isnan(x.im); }, kInfinity},
+    {"infinity", [](const Element& x) { return std::isinf(x.re) || std::isinf(x.im); }, kNan},
+    {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }, std::nullopt}};
 
 // Different ones of 0.5 to 1.5, others in each draw, of both signs in the last.
 double OrdinaryNumber(size_t at, int draw) {
@@ -48,14 +52,14 @@ double OrdinaryNumber(size_t at, int draw) {
   return draw + 1 == kDraws && (bits & 1) != 0 ? -size : size;
 }
 
-// The elements for which the predicate holds replaced by ordinary ones; nothing: there are none.
-template <class Predicate>
-std::optional<TensorRecipe> Calmed(const TensorRecipe& recipe, Predicate leaves, int draw) {
+// The elements for which the predicate holds replaced by number(i); nothing: there are none.
+template <class Predicate, class Number>
+std::optional<TensorRecipe> Replaced(const TensorRecipe& recipe, Predicate leaves, Number number) {
   std::vector<Element> elements = ElementsOf(recipe);
   bool changed = false;
   for (size_t i = 0; i < elements.size(); ++i) {
     if (!leaves(elements[i])) continue;
-    elements[i] = {OrdinaryNumber(i, draw), 0};
+    elements[i] = {number(i), 0};
     changed = true;
   }
   if (!changed) return std::nullopt;
@@ -162,7 +166,10 @@ class Asker {
       // Of a matrix it is most often its rank.
       if (each.name == "0" && runner_.HasTrait("linalg")) continue;
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(Calm(t, recipe, each.holds)));
-      if (needed) return fmt::format("{} holds {}", TensorName(witness_, t), each.name);
+      if (!needed) continue;
+      PARALLAX_TRY_ASSIGN(const bool either, IsLikewiseOfSibling(t, recipe, each));
+      return fmt::format("{} holds {}", TensorName(witness_, t),
+                         either ? std::string_view("nan or infinity") : each.name);
     }
     if (IsAboutNumbers(signature_.kind)) return std::string();
     const auto all = [](const Element&) { return true; };
@@ -176,11 +183,21 @@ class Asker {
   std::vector<Binding> Calm(int t, const TensorRecipe& recipe, Predicate leaves) const {
     std::vector<Binding> bindings;
     for (int draw = 0; draw < kDraws; ++draw) {
-      const std::optional<TensorRecipe> calmed = Calmed(recipe, leaves, draw);
+      const std::optional<TensorRecipe> calmed =
+          Replaced(recipe, leaves, [&](size_t at) { return OrdinaryNumber(at, draw); });
       if (!calmed) break;
       bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *calmed; }));
     }
     return bindings;
+  }
+
+  // Whether the witness shows it with the sibling of the class in its place as well.
+  Result<bool> IsLikewiseOfSibling(int t, const TensorRecipe& recipe, const Class& of) {
+    if (!of.sibling) return false;
+    const auto other = Replaced(recipe, of.holds, [&](size_t) { return *of.sibling; });
+    const Binding binding = WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; });
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+    return Shows(signature_, trials.front().verdict);
   }
 
   // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those

@@ -64,6 +64,14 @@ TEST(InputConditions, NamesTheNanWithoutWhichItPasses) {
   EXPECT_THAT(Needed({NAN, 1}, DieOfNan), ElementsAre("x holds nan"));
 }
 
+TEST(InputConditions, NamesNanAndInfinityWhereEitherWillDo) {
+  const FakeProgram dies = [](const Binding& binding, ChildState&) {
+    return DieIf(!std::isfinite(NumbersOf(*FirstTensor(binding)).front()));
+  };
+  EXPECT_THAT(Needed({NAN, 1}, dies), ElementsAre("x holds nan or infinity"));
+  EXPECT_THAT(Needed({INFINITY, 1}, dies), ElementsAre("x holds nan or infinity"));
+}
+
 TEST(InputConditions, SaysWhereOnlySomeNumbersFail) {
   EXPECT_THAT(Needed({1, 1}, DieOfEqual), ElementsAre("x has certain values"));
 }
