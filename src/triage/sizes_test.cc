@@ -1,5 +1,6 @@
 #include "triage/sizes.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -81,6 +82,18 @@ TEST(SizesTest, WhatEverySideRefusesIsNoSizeThatPasses) {
   const Finding finding = FindingOf(evaluator, "toy.picky", {5});
   EXPECT_EQ(finding.title, "toy.picky dies of SIGSEGV");
   EXPECT_EQ(finding.sizes, "fails for every size from 3 to 129 (the largest tried)");
+}
+
+TEST(SizesTest, AnotherDeathIsNoSizeThatPasses) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.die"] = [](const Binding& binding, ChildState&) -> Outcome {
+    const int64_t size = NumElements(FirstTensor(binding)->shape);
+    if (size < 2) return ReturnNumbers(DType::kF32, {}, {1});
+    return {Crashed{size < 4 ? 11 : 8, 0, {}, "", false}};
+  };
+  const Finding finding = FindingOf(evaluator, "toy.die", {5});
+  EXPECT_THAT(finding.sizes, testing::StartsWith("fails for every size from 2 "));
+  EXPECT_EQ(finding.title, "toy.die dies of SIGFPE");
 }
 
 TEST(SizesTest, ASizeIsNamedWhereThoseBesideItPass) {
