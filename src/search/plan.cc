@@ -13,7 +13,8 @@ namespace {
 constexpr uint64_t kLeastCap = 64;  // cases that each API may have
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
-constexpr uint32_t kAxisEpochs = 4;  // the first that begin with each relation along each axis
+constexpr size_t kFewRelations = 64;  // of one API
+constexpr uint32_t kAxisEpochs = 4;   // the first that begin with each relation along each axis
 
 // Relations of each API, in order, without the throttled and those of an API that rests.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
@@ -47,7 +48,8 @@ std::vector<std::vector<uint32_t>> CorpusOfApis(const PlanInput& in) {
   return of_api;
 }
 
-// Draws relations of an API as they yielded (Corpus::Yield).
+// Few relations of an API are drawn alike: each has its time, and a fault that shows once in many
+// rows is met. Many are drawn as they yielded (Corpus::Yield).
 class RelationDrawer {
  public:
   RelationDrawer(const Corpus& corpus, const std::vector<uint32_t>& relations)
@@ -57,6 +59,7 @@ class RelationDrawer {
   }
 
   uint32_t Draw(Rng& rng) const {
+    if (relations_.size() <= kFewRelations) return relations_[rng.Below(relations_.size())];
     const auto at = std::upper_bound(sums_.begin(), sums_.end(), rng.Unit() * sums_.back());
     return relations_[std::min(static_cast<size_t>(at - sums_.begin()), sums_.size() - 1)];
   }

@@ -328,21 +328,22 @@ TEST(Manifest, SurvivesTheRoundTripAndNothingElse) {
   }
 }
 
-TEST(PlanEpoch, DrawsMoreOfWhatYields) {
+TEST(PlanEpoch, DrawsOfManyRelationsWhatYields) {
   World world(1, 3);
+  for (int i = 0; i < 70; ++i) world.AddRelation(0, "again-" + std::to_string(i));
   for (int i = 0; i < 30; ++i) {
     world.corpus.Ran(0);
     world.corpus.Ran(1);
   }
   for (int i = 0; i < 5; ++i) world.corpus.Found(1);
   EXPECT_EQ(world.corpus.Yield(0), 0.25);
-  EXPECT_EQ(world.corpus.Yield(2), 1);
+  EXPECT_EQ(world.corpus.Yield(3), 1);
   EXPECT_GT(world.corpus.Yield(1), 2);
-  std::vector<int> rows(3);
+  std::vector<int> rows(world.relations.size());
   const Manifest manifest = world.Plan(9);
   for (const StructureRow& row : manifest.rows) ++rows[row.relation];
-  EXPECT_GT(rows[1], rows[2]);
-  EXPECT_GT(rows[2], rows[0]);
+  EXPECT_GT(rows[1], rows[3]);
+  EXPECT_GT(rows[3], rows[0]);
   EXPECT_GT(rows[0], 0);
   for (int i = 0; i < 20; ++i) world.corpus.Age();
   EXPECT_NEAR(world.corpus.Yield(1), 1, 0.01) << "what was long ago is forgotten";
