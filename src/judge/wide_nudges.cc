@@ -46,7 +46,7 @@ std::vector<Probe> WideNudgeProbes(const Evidence& evidence) {
     std::string why_not;
     auto nudged = RealiseSide(evidence.binding, nudge, evidence.seed, false, &why_not);
     if (!nudged) continue;
-    probes.push_back({WideNudgeName(draw), RefereeSides(evidence.relation), *std::move(nudged)});
+    probes.push_back({WideNudgeName(draw), RefereeSides(evidence.relation), std::move(nudged)});
   }
   return probes;
 }
