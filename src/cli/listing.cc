@@ -80,10 +80,9 @@ Result<Listing> ListOfSources(const Environment& environment, const ListRequest&
       for (const Json& member : listing.json) members.push_back(member["name"]);
     }
     const std::string name(source->name());
-    out.table.Add({name,
-                   members.empty() ? "none"
-                                   : fmt::format("{}: parallax list {}", members.size(), name),
-                   std::string(source->summary())});
+    out.table.Add(
+        {name, members.empty() ? "none" : fmt::format("{}: parallax list {}", members.size(), name),
+         std::string(source->summary())});
     out.json.push_back({{"name", name}, {"summary", source->summary()}, {"members", members}});
   }
   return out;

@@ -33,8 +33,9 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.rand_like", {"random"}, {"meta", "out"}),
       MakeEntry("toy.unseeded", {"elementwise"}, {"out"}),
       MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
-      MakeEntry("toy.pick", {"elementwise", "shape-by-value"},
-                {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method"}),
+      MakeEntry(
+          "toy.pick", {"elementwise", "shape-by-value"},
+          {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled"}),
       MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
       MakeEntry("toy.log", {"elementwise"}, {"reference"}),
   };
@@ -172,7 +173,9 @@ TEST(Propose, HoldsNoPlacesTogetherThatValuesDecide) {
     EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
   }
   EXPECT_TRUE(ids.contains("modes:again toy.pick"));
-  EXPECT_TRUE(ids.contains("modes:method toy.pick"));
+  for (const char* mode : {"method", "graph", "compiled"}) {
+    EXPECT_TRUE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
+  }
   EXPECT_TRUE(ids.contains("modes:meta toy.order")) << "its shape is known";
   for (const char* mode : {"float64", "reference", "element", "item", "tail"}) {
     EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.order")) << mode;
