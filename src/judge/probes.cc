@@ -249,11 +249,11 @@ bool Movement::ChangesShapes() const {
          });
 }
 
-Account AccountFor(const Dispute& dispute, const Movement& movement) {
+Account AccountFor(std::span<const Spot> spots, const Movement& movement) {
   Account account;
   size_t within = 0;
   bool stray = false;
-  for (const Spot& spot : dispute.spots) {
+  for (const Spot& spot : spots) {
     std::optional<double> move = movement.At(spot);
     if (!move) return {};
     double distance = spot.distance();
@@ -266,8 +266,8 @@ Account AccountFor(const Dispute& dispute, const Movement& movement) {
     if (ratio <= kMoveFactor) ++within;
     stray |= ratio > kStrayFactor;
   }
-  double share = kExplainedShare * static_cast<double>(dispute.spots.size());
-  account.explained = !dispute.spots.empty() && !stray && static_cast<double>(within) >= share;
+  double share = kExplainedShare * static_cast<double>(spots.size());
+  account.explained = !spots.empty() && !stray && static_cast<double>(within) >= share;
   return account;
 }
 

@@ -4,6 +4,7 @@
 // came to nothing (its derivation did not apply, it was refused) tells nothing.
 
 #include <optional>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -57,14 +58,15 @@ class Movement {
   std::vector<Moved> programs_;
 };
 
-// Whether moves like these account for the dispute: nearly all distances within 4 times the move at
-// their place, none beyond 64 times. False when nothing is known or nothing is disputed.
+// Whether moves like these account for the spots of a dispute: nearly all distances within 4 times
+// the move at their place, none beyond 64 times. False when nothing is known or nothing is
+// disputed.
 struct Account {
   bool explained = false;
   double largest_ratio = 0;  // distance over move, over the spots; infinite where nothing moves
   double largest_move = 0;
 };
-Account AccountFor(const Dispute& dispute, const Movement& movement);
+Account AccountFor(std::span<const Spot> spots, const Movement& movement);
 
 // LargestExcess over the places that the nudges do not account for: the rest is how the problem is
 // conditioned. All places where nothing is known of the nudges, or they account for every one.

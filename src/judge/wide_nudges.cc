@@ -19,11 +19,9 @@ bool AccountForSome(const Evidence& evidence) {
   if (!movement.known()) return false;
   const std::vector<Dispute> disputes = DisputesOf(evidence);
   return std::any_of(disputes.begin(), disputes.end(), [&](const Dispute& dispute) {
-    return !AccountFor(dispute, movement).explained &&
+    return !AccountFor(dispute.spots, movement).explained &&
            std::any_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
-             Dispute alone = dispute;
-             alone.spots = {spot};
-             return AccountFor(alone, movement).explained;
+             return AccountFor({&spot, 1}, movement).explained;
            });
   });
 }
@@ -62,7 +60,8 @@ bool WideNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
     nudged.push_back(std::move(leaves.front()));
   }
   if (referees.empty() || nudged.empty()) return false;
-  return AccountFor(dispute, Movement(std::move(referees.front()), std::move(nudged))).explained;
+  return AccountFor(dispute.spots, Movement(std::move(referees.front()), std::move(nudged)))
+      .explained;
 }
 
 }  // namespace parallax

@@ -49,7 +49,7 @@ class DiscontinuousSkeptic : public Skeptic {
     std::vector<Dispute> disputes = DisputesOf(evidence);
     for (const Dispute& dispute : disputes) {
       bool jumps = Jumps(dispute, movement);
-      if (!jumps || !AccountFor(dispute, movement).explained) return {};
+      if (!jumps || !AccountFor(dispute.spots, movement).explained) return {};
     }
     if (disputes.empty()) return {};
     return {true, "one ulp of the inputs makes the result jump as well", -1};

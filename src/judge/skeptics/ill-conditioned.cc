@@ -48,7 +48,7 @@ class IllConditionedSkeptic : public Skeptic {
     bool in_norm = false, in_wide = false;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
-      account = AccountFor(dispute, movement);
+      account = AccountFor(dispute.spots, movement);
       const bool linalg = evidence.HasTrait("linalg");
       if (IsStableInTheNorm(evidence, complaint) && NormNudgesAccountFor(evidence, dispute)) {
         in_norm = true;
