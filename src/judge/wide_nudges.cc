@@ -26,6 +26,16 @@ bool AccountForSome(const Evidence& evidence) {
   });
 }
 
+// An ulp of 16 bits is large against what their program rounds to within the call: what it makes of
+// its neighbours may be the same again.
+bool HasSixteenBits(const Binding& binding) {
+  bool found = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    found |= IsInexact(recipe.dtype) && ItemSize(recipe.dtype) == 2;
+  });
+  return found;
+}
+
 }  // namespace
 
 std::vector<Probe> WideNudgeProbes(const Evidence& evidence) {
@@ -34,9 +44,8 @@ std::vector<Probe> WideNudgeProbes(const Evidence& evidence) {
   const bool all_wide = std::all_of(own.begin(), own.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
-  if (all_wide || !HasInexactTensor(evidence.binding, true) || !AccountForSome(evidence)) {
-    return probes;
-  }
+  if (all_wide || !HasInexactTensor(evidence.binding, true)) return probes;
+  if (!HasSixteenBits(evidence.binding) && !AccountForSome(evidence)) return probes;
   for (int draw = 1; draw <= evidence.nudges; ++draw) {
     Derivation nudge;
     nudge.kind = DeriveKind::kNudge;

@@ -12,7 +12,7 @@ namespace parallax {
 
 // "wide-nudge-1" to "wide-nudge-N": RefereeSides on the inputs of "nudge-1" to "nudge-N". None
 // where nothing can be widened or all sides are wide, or where those nudges account for no disputed
-// place, or for all.
+// place, or for all, unless an input is of 16 bits.
 std::vector<Probe> WideNudgeProbes(const Evidence& evidence);
 
 // Whether such moves account for the dispute (AccountFor). False when nothing is known.

@@ -191,13 +191,20 @@ class Asker {
     return bindings;
   }
 
-  // Whether the witness shows it with the sibling of the class in its place as well.
+  // Whether the witness shows it with the sibling of the class in its place as well, or with
+  // nothing but the sibling.
   Result<bool> IsLikewiseOfSibling(int t, const TensorRecipe& recipe, const Class& of) {
     if (!of.sibling) return false;
-    const auto other = Replaced(recipe, of.holds, [&](size_t) { return *of.sibling; });
-    const Binding binding = WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; });
-    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
-    return Shows(signature_, trials.front().verdict);
+    const auto sibling = [&](size_t) { return *of.sibling; };
+    const auto all = [](const Element&) { return true; };
+    std::vector<Binding> bindings;
+    for (const auto& other :
+         {Replaced(recipe, of.holds, sibling), Replaced(recipe, all, sibling)}) {
+      bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; }));
+    }
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+    return std::any_of(trials.begin(), trials.end(),
+                       [&](const Trial& trial) { return Shows(signature_, trial.verdict); });
   }
 
   // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those

@@ -70,6 +70,12 @@ TEST(InputConditions, NamesNanAndInfinityWhereEitherWillDo) {
   };
   EXPECT_THAT(Needed({NAN, 1}, dies), ElementsAre("x holds nan or infinity"));
   EXPECT_THAT(Needed({INFINITY, 1}, dies), ElementsAre("x holds nan or infinity"));
+  const FakeProgram of_two = [](const Binding& binding, ChildState&) {
+    const std::vector<double> x = NumbersOf(*FirstTensor(binding));
+    return DieIf(std::isnan(x[0]) || (std::isinf(x[0]) && std::isinf(x[1])));
+  };
+  EXPECT_THAT(Needed({NAN, 1}, of_two), ElementsAre("x holds nan or infinity"))
+      << "the infinity needs another";
 }
 
 TEST(InputConditions, SaysWhereOnlySomeNumbersFail) {

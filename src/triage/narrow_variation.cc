@@ -31,6 +31,14 @@ struct SimplerForm {
 constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out="},
                                          {"out-wrong-size", "out", "with out="}};
 
+// What tells a matter of strides from one of a layout.
+constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
+
+bool HasStridesOfItsOwn(Layout layout) {
+  return layout == Layout::kTransposed || layout == Layout::kStrided ||
+         layout == Layout::kExpanded || layout == Layout::kChannelsLast;
+}
+
 // The layout of all tensors that are not contiguous; kContiguous when they have none or several.
 Layout OnlyLayoutOf(const Binding& binding) {
   Layout only = Layout::kContiguous;
@@ -195,20 +203,48 @@ class Narrower {
     }
     bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
     derivation.index = all ? 0 : mask;
-    Label(mask, &relation_.sides[index]);
+    PARALLAX_TRY_ASSIGN(const bool any_strides, ShowsOfOtherStrides(mask, &derivation));
+    Label(any_strides ? "non-contiguous" : Name(derivation.layout), mask, &relation_.sides[index]);
     return Status::Ok();
   }
 
+  // Whether the tensors of the mask, laid out with other strides, show it as well, whichever way
+  // they can be: then the strides of this layout are no matter.
+  Result<bool> ShowsOfOtherStrides(int64_t mask, Derivation* derivation) {
+    const Layout layout = derivation->layout;
+    if (!HasStridesOfItsOwn(layout)) return false;
+    const Trial met = trial_;
+    int tried = 0, shown = 0;
+    for (const Layout other : kOtherStrides) {
+      if (other == layout || !CanLieSo(mask, other)) continue;
+      derivation->layout = other;
+      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
+      ++tried;
+      shown += stays ? 1 : 0;
+    }
+    derivation->layout = layout;
+    trial_ = met;
+    return tried > 0 && shown == tried;
+  }
+
+  bool CanLieSo(int64_t mask, Layout layout) const {
+    bool can = true;
+    int tensor = 0;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
+      if ((mask >> tensor++ & 1) != 0) can &= IsMeaningful(recipe, layout);
+    });
+    return can;
+  }
+
   // "with strided weight", "with strided input and weight".
-  void Label(int64_t mask, Side* side) const {
+  void Label(std::string_view layout, int64_t mask, Side* side) const {
     std::vector<std::string> names;
     for (int tensor = 0; tensor < kMostTensors; ++tensor) {
       if ((mask >> tensor & 1) == 0) continue;
       std::string name = TensorName(witness_, tensor);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    side->label =
-        fmt::format("with {} {}", Name(side->derivation.layout), fmt::join(names, " and "));
+    side->label = fmt::format("with {} {}", layout, fmt::join(names, " and "));
   }
 
   // Whether the relation, as it is now, shows the finding; then the trial is of it.

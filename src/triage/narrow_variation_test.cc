@@ -77,6 +77,26 @@ TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
   EXPECT_EQ(bench.trial.verdict.state, VerdictState::kDisagree);
 }
 
+// toy.mix(x, weight): wrong where the weight is not contiguous.
+Outcome MixInOrder(const Binding& binding, ChildState&) {
+  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
+  double value = weight.layout == Layout::kContiguous ? 1 : 2;
+  return ReturnNumbers(DType::kF32, {2}, {value, value});
+}
+
+TEST(NarrowVariation, NamesNoLayoutWhereOtherStridesShowItToo) {
+  for (const bool in_order : {false, true}) {
+    Bench bench("toy.mix", in_order ? MixInOrder : Mix);
+    bench.suspect.binding.arguments[1].value =
+        MakeSuspect("toy.mix", {2, 3}).binding.arguments[0].value;
+    bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
+    bench.Run();
+    const Side& side = bench.suspect.relation.sides[0];
+    EXPECT_EQ(side.label, in_order ? "with non-contiguous weight" : "with strided weight");
+    EXPECT_EQ(side.derivation.layout, Layout::kStrided);
+  }
+}
+
 // The call of a witness that itself is strided, held against float64.
 TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
   Bench bench("toy.mix", Mix);

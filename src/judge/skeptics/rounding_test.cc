@@ -151,6 +151,28 @@ TEST(IllConditioned, NudgesOfTheWideProgramTellOfJumps) {
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
 }
 
+// The narrow program makes the same of each neighbour: it rounds them to one coordinate.
+TEST(IllConditioned, OfSixteenBitsTheWideProgramIsAskedAtOnce) {
+  CaseBuilder c;
+  c.Outcomes2(F32({3, 0}), F32({0, 0}));
+  AddNudges(&c, F32({3, 0}));
+  EXPECT_TRUE(WideNudgeProbes(c.Get()).empty());
+  TensorRecipe grid;
+  grid.dtype = DType::kBF16;
+  grid.shape = {2};
+  grid.fill.kind = FillKind::kInline;
+  grid.bytes = std::make_shared<const std::string>("\x9c\x43\x9d\x43", 4);  // 312, 314
+  c.binding.arguments[0].value = {grid};
+  const std::vector<Probe> probes = WideNudgeProbes(c.Get());
+  ASSERT_EQ(probes.size(), 3u);
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({0, 0}))});
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  for (const Probe& probe : probes) {
+    c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({1.5, 0}))});
+  }
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+}
+
 TEST(IllConditioned, WhatAddsUpIsStableInTheNormOfAllInputs) {
   CaseBuilder c;
   c.binding = {{{"a", false, Input<float>({16777216}, {})}, {"b", false, Input<float>({1}, {})}}};

@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "judge/sides.h"
 #include "triage/arguments/front_ends.h"
+#include "triage/reduce/edit.h"
 #include "words/message_template.h"
 #include "words/phrases.h"
 
@@ -123,9 +124,9 @@ std::string WrongKernelSize(const Binding& witness) {
                             TypeText(*weight));
 }
 
-// "rstd is float32[1], the forward gives none of that shape". What a backward takes beside the
-// gradients and the arguments of its forward was saved by that; empty when all of it may be, or the
-// forward does not give a result and as many tensors beside it.
+// "rstd is float32[1], the forward saves none of that shape". What a backward takes beside the
+// gradients and the arguments of its forward was saved by that: the result, and each of the others
+// one tensor beside it. Empty when all of it may be so, or the forward does not give as many.
 std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome& outcome) {
   std::vector<const Argument*> saved;
   for (const Argument& argument : witness.arguments) {
@@ -137,13 +138,19 @@ std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome
   const auto beside = std::count_if(saved.begin(), saved.end(),
                                     [](const Argument* each) { return !IsResult(*each); });
   if (beside >= std::ssize(outputs)) return "";
+  std::vector<const OutputTensor*> left(outputs.begin() + 1, outputs.end());
   for (const Argument* argument : saved) {
     const auto& tensor = argument->value.As<TensorRecipe>();
-    const bool is_given =
-        std::any_of(outputs.begin(), outputs.end(),
-                    [&](const OutputTensor* output) { return output->shape == tensor.shape; });
-    if (is_given) continue;
-    return fmt::format("{} is {}, the forward gives none of that shape", argument->name,
+    const auto of_its_shape = [&](const OutputTensor* output) {
+      return output->shape == tensor.shape;
+    };
+    if (IsResult(*argument) && of_its_shape(outputs.front())) continue;
+    const auto given = std::find_if(left.begin(), left.end(), of_its_shape);
+    if (given != left.end()) {
+      left.erase(given);
+      continue;
+    }
+    return fmt::format("{} is {}, the forward saves none of that shape", argument->name,
                        TypeText(tensor));
   }
   return "";
@@ -196,7 +203,8 @@ class ArgumentsJudge {
                                      WrongKernelSize(witness_)}) {
       if (!wrong.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, wrong};
     }
-    PARALLAX_TRY(AskForms());
+    PARALLAX_TRY(AskPlainCall());
+    if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskForms());
     if (verdict_.state != ArgumentsState::kUnchecked) PARALLAX_TRY(AskFrontEnds());
     return verdict_;
   }
@@ -215,6 +223,22 @@ class ArgumentsJudge {
     } else if (outcome.Is<Returned>() && verdict_.state == ArgumentsState::kUnknown) {
       verdict_ = {ArgumentsState::kLegal, fmt::format("{} takes them", who)};
     }
+  }
+
+  // Of a death: what the call on contiguous tensors refuses, another layout of it forgot to check.
+  Status AskPlainCall() {
+    if (kind_ != Kind::kCrash || side_ == nullptr) return Status::Ok();
+    const Binding contiguous = WithTensors(witness_, [](TensorRecipe recipe) {
+      recipe.layout = Layout::kContiguous;
+      return recipe;
+    });
+    if (IsPlainCall(*side_) && contiguous == witness_) return Status::Ok();
+    PARALLAX_TRY_ASSIGN(Outcome outcome,
+                        Call(side_->program.substr(0, side_->program.rfind('@')), contiguous));
+    if (Refuses(outcome, context_.dialect)) {
+      verdict_ = Refused("the plain call on contiguous tensors", outcome);
+    }
+    return Status::Ok();
   }
 
   Status AskForms() {

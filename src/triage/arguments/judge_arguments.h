@@ -20,7 +20,8 @@ struct ArgumentsVerdict {
 // Runs, each in a child of its own: the forms of the call that compute without its kernel (on the
 // meta device, its decomposition, its reference), its front ends and the forward of a backward
 // (front_ends.h), on the arguments of the witness. One that refuses makes them unchecked, but for
-// what it lacks itself (a dtype, a kernel). So does a gradient of whole numbers, or of another
+// what it lacks itself (a dtype, a kernel). Of a death the plain call on contiguous tensors is
+// asked as well. So does a gradient of whole numbers, or of another
 // shape or dtype than the forward's result, what the forward did not save, and a call in place
 // whose first tensor is expanded. Nobody gets to a death or a stray access of an internal operator
 // by a front end that takes its arguments and comes through. `side` of the relation is at fault,

@@ -69,6 +69,21 @@ TEST(JudgeArguments, WhatTheFrontEndRefusesIsUnchecked) {
   EXPECT_EQ(verdict.reason, "toy.scale refuses them: ValueError: x must not be empty");
 }
 
+TEST(JudgeArguments, WhatTheContiguousCallRefusesIsUncheckedInAnotherLayout) {
+  Asked asked("toy.scale");
+  asked.own.traits.clear();
+  asked.kind = Kind::kCrash;
+  asked.side = 0;
+  asked.evaluator.programs["toy.scale"] = Refuse;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal) << "it is that call";
+  asked.suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  asked.suspect.relation.sides[0].derivation.layout = Layout::kStrided;
+  EXPECT_EQ(asked.Verdict().reason,
+            "the plain call on contiguous tensors refuses them: ValueError: x must not be empty");
+  asked.kind = Kind::kValue;
+  EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
+}
+
 TEST(JudgeArguments, WhoFailsAnAssertionOfItsOwnRefusesNothing) {
   Asked asked("raw._fast_scale");
   asked.context.dialect.assertions = {"INTERNAL ASSERT FAILED"};
@@ -112,7 +127,10 @@ TEST(JudgeArguments, WhatTheForwardSavedHasTheShapeOfOneOfItsResults) {
   asked.suspect.binding.arguments.push_back({"rscale", false, {ShapeOf({1, 2})}});
   EXPECT_EQ(asked.Verdict().state, ArgumentsState::kLegal);
   asked.suspect.binding.arguments.back().value = {ShapeOf({1})};
-  EXPECT_EQ(asked.Verdict().reason, "rscale is float32[1], the forward gives none of that shape");
+  EXPECT_EQ(asked.Verdict().reason, "rscale is float32[1], the forward saves none of that shape");
+  asked.suspect.binding.arguments.back().value = {ShapeOf({2})};
+  EXPECT_EQ(asked.Verdict().reason, "rscale is float32[2], the forward saves none of that shape")
+      << "that of the result";
 }
 
 TEST(JudgeArguments, WhatMayBeAnotherCallIsHeardWhereItRefuses) {
