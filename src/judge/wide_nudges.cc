@@ -11,6 +11,8 @@
 namespace parallax {
 namespace {
 
+constexpr double kManyUlps = 16;
+
 std::string WideNudgeName(int draw) { return fmt::format("wide-nudge-{}", draw); }
 
 // Whether the narrow nudges account for a part of a dispute.
@@ -26,14 +28,22 @@ bool AccountForSome(const Evidence& evidence) {
   });
 }
 
-// An ulp of 16 bits is large against what their program rounds to within the call: what it makes of
-// its neighbours may be the same again.
-bool HasSixteenBits(const Binding& binding) {
-  bool found = false;
+// The largest distance from 1 to the next number of the inputs of 16 bits; 0: none has so few.
+double EpsilonOfSixteenBits(const Binding& binding) {
+  double epsilon = 0;
   ForEachTensor(binding, [&](const TensorRecipe& recipe) {
-    found |= IsInexact(recipe.dtype) && ItemSize(recipe.dtype) == 2;
+    if (recipe.dtype == DType::kBF16) epsilon = std::max(epsilon, 0x1p-7);
+    if (recipe.dtype == DType::kF16) epsilon = std::max(epsilon, 0x1p-10);
   });
-  return found;
+  return epsilon;
+}
+
+// Whether an ulp of the inputs is many of the result, at every spot.
+bool MovesManyUlps(const Dispute& dispute, const Movement& movement, double epsilon) {
+  return std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
+    const double size = Distance(spot.reference, Element{});
+    return movement.At(spot).value_or(0) >= kManyUlps * epsilon * size;
+  });
 }
 
 }  // namespace
@@ -45,7 +55,7 @@ std::vector<Probe> WideNudgeProbes(const Evidence& evidence) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
   if (all_wide || !HasInexactTensor(evidence.binding, true)) return probes;
-  if (!HasSixteenBits(evidence.binding) && !AccountForSome(evidence)) return probes;
+  if (EpsilonOfSixteenBits(evidence.binding) == 0 && !AccountForSome(evidence)) return probes;
   for (int draw = 1; draw <= evidence.nudges; ++draw) {
     Derivation nudge;
     nudge.kind = DeriveKind::kNudge;
@@ -69,8 +79,10 @@ bool WideNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
     nudged.push_back(std::move(leaves.front()));
   }
   if (referees.empty() || nudged.empty()) return false;
-  return AccountFor(dispute.spots, Movement(std::move(referees.front()), std::move(nudged)))
-      .explained;
+  const Movement movement(std::move(referees.front()), std::move(nudged));
+  if (!AccountFor(dispute.spots, movement).explained) return false;
+  return AccountForSome(evidence) ||
+         MovesManyUlps(dispute, movement, EpsilonOfSixteenBits(evidence.binding));
 }
 
 }  // namespace parallax

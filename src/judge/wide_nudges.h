@@ -15,7 +15,10 @@ namespace parallax {
 // place, or for all, unless an input is of 16 bits.
 std::vector<Probe> WideNudgeProbes(const Evidence& evidence);
 
-// Whether such moves account for the dispute (AccountFor). False when nothing is known.
+// Whether such moves account for the dispute (AccountFor). False when nothing is known, and where
+// the narrow nudges account for no place, unless they are of many ulps: an ulp of 16 bits is large,
+// and their program may round all neighbours to the same within the call; but a result that moves
+// by what the inputs do is well conditioned, and a coarse sum no rounding.
 bool WideNudgesAccountFor(const Evidence& evidence, const Dispute& dispute);
 
 }  // namespace parallax

@@ -244,6 +244,19 @@ std::vector<std::string> LayoutClauses(const Binding& witness) {
   return parts;
 }
 
+std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
+                                   const InputConditions& inputs) {
+  std::vector<std::string> clauses;
+  if (verdict.pattern == kHeapCorrupted) return clauses;
+  const auto side = static_cast<size_t>(std::max(verdict.side, 0));
+  const bool by_chance = verdict.side >= 0 && evidence.outcomes[side].Is<Crashed>() &&
+                         evidence.relation.sides[side].derivation.kind == DeriveKind::kLayout;
+  if (!by_chance) clauses = LayoutClauses(evidence.binding);
+  clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
+  clauses.insert(clauses.end(), inputs.of_numbers.begin(), inputs.of_numbers.end());
+  return clauses;
+}
+
 std::string ConditionOf(const std::vector<std::string>& clauses) {
   return clauses.empty() ? "" : fmt::format(" where {}", fmt::join(clauses, ", "));
 }

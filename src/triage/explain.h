@@ -8,12 +8,18 @@
 
 #include "judge/evidence.h"
 #include "nouns/finding.h"
+#include "triage/input_conditions.h"
 #include "triage/sizes.h"
 
 namespace parallax {
 
 // "weight is strided": how the tensors of the witness lie, whatever the variation does.
 std::vector<std::string> LayoutClauses(const Binding& witness);
+// All clauses of a title: of layouts, dtypes and numbers. What a stray read or write meets is
+// chance: of a layout that kills the process no other layout is named, which was run as well, but
+// met other memory; of a heap that was overwritten nothing is.
+std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
+                                   const InputConditions& inputs);
 // " where weight is strided, x holds nan"; empty where there is nothing to say.
 std::string ConditionOf(const std::vector<std::string>& clauses);
 

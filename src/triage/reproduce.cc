@@ -11,8 +11,6 @@ namespace {
 
 constexpr int kDeterminismRepeats = 20;
 
-constexpr int kManyNudges = 24;
-
 }  // namespace
 
 Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const Binding& binding) {

@@ -8,6 +8,8 @@
 namespace parallax {
 
 inline constexpr int kConfirmRuns = 3;
+// That tell whether what was reduced lies at a jump.
+inline constexpr int kManyNudges = 24;
 
 struct Confirmation {
   int reproduced = 0;

@@ -28,10 +28,11 @@
 #include "triage/signature.h"
 #include "triage/sizes.h"
 #include "triage/stray_memory.h"
-#include "words/message_template.h"
 
 namespace parallax {
 namespace {
+
+constexpr uint64_t kCandidatesBesideJumps = 120;  // each is nudged many times
 
 Binding RealisedBinding(const RecordedCase& suspect) {
   return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
@@ -82,22 +83,7 @@ class Case {
     return shows;
   }
 
-  Status Reduce() {
-    ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
-    limits.candidates = std::min(limits.candidates, context_.max_candidates);
-    const bool legally =
-        IsAboutArguments() && runner_.prefix().empty() && RankOfWitness() <= kFrontPageRank;
-    PARALLAX_TRY_ASSIGN(Reduction reduction,
-                        legally
-                            ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
-                                            witness_, trial_, limits)
-                            : ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
-    witness_ = std::move(reduction.binding);
-    trial_ = std::move(reduction.trial);
-    passes_ = std::move(reduction.passes);
-    return Status::Ok();
-  }
-
+  Status Reduce() { return ReduceWith(kNudges, UINT64_MAX); }
   Status Narrow() {
     return NarrowVariation(runner_, &witness_, &suspect_.relation, &signature_, &trial_);
   }
@@ -118,15 +104,35 @@ class Case {
   uint64_t evaluations() const { return runner_.evaluations(); }
 
  private:
+  // `candidates` are tried at most.
+  Status ReduceWith(int nudges, uint64_t candidates) {
+    ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
+    limits.candidates = std::min({limits.candidates, context_.max_candidates, candidates});
+    limits.nudges = nudges;
+    const bool legally =
+        IsAboutArguments() && runner_.prefix().empty() && RankOfWitness() <= kFrontPageRank;
+    PARALLAX_TRY_ASSIGN(Reduction reduction,
+                        legally
+                            ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
+                                            witness_, trial_, limits)
+                            : ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
+    witness_ = std::move(reduction.binding);
+    trial_ = std::move(reduction.trial);
+    passes_ = std::move(reduction.passes);
+    return Status::Ok();
+  }
+
   Status ConfirmAlone() {
     PARALLAX_TRY(ConfirmWitness());
     bool changed = !(witness_ == original_) || !(suspect_.relation == met_.relation);
     if (confirmation_.reproduced == 0 && changed) {
+      const bool jumped = confirmation_.jumps;
       AsMet();
       PARALLAX_TRY(ConfirmWitness());
       if (confirmation_.reproduced > 0) {
         PARALLAX_TRY(BlamePlainDeath(runner_, &witness_, &suspect_.relation, &signature_, &trial_));
       }
+      if (confirmation_.reproduced > 0 && jumped) PARALLAX_TRY(ReduceBesideJumps());
     }
     if (confirmation_.jumps) trial_ = confirmation_.trial;
     const bool settled = confirmation_.reproduced > 0 || confirmation_.jumps;
@@ -134,6 +140,17 @@ class Case {
     PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
     if (!shows) return Status::Ok();
     PARALLAX_TRY(Reduce());
+    return ConfirmWitness();
+  }
+
+  // What was met lies at no jump, and what it was reduced to did: of the steps those are taken that
+  // many nudges do not account for.
+  Status ReduceBesideJumps() {
+    PARALLAX_TRY(ReduceWith(kManyNudges, kCandidatesBesideJumps));
+    PARALLAX_TRY(Narrow());
+    PARALLAX_TRY(ConfirmWitness());
+    if (confirmation_.reproduced > 0) return Status::Ok();
+    AsMet();
     return ConfirmWitness();
   }
 
@@ -238,7 +255,6 @@ class Case {
   // `inputs`: FindInputConditions.
   void Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const;
   Result<InputConditions> FindConditions();
-  std::vector<std::string> Clauses(const InputConditions& inputs) const;
   // What other ways to make the call say of the witness's arguments.
   Status AskOthers(bool is_stray, Finding* finding);
 
@@ -270,29 +286,13 @@ Result<InputConditions> Case::FindConditions() {
   return FindInputConditions(runner_, signature_, witness_);
 }
 
-// Of a title. What a stray read or write meets is chance: of a layout that kills the process no
-// other layout is named, which was run as well, but met other memory; of a heap that was
-// overwritten nothing is.
-std::vector<std::string> Case::Clauses(const InputConditions& inputs) const {
-  std::vector<std::string> clauses;
-  if (trial_.verdict.pattern == kHeapCorrupted) return clauses;
-  const int side = trial_.verdict.side;
-  const bool by_chance =
-      side >= 0 && trial_.outcomes[static_cast<size_t>(side)].Is<Crashed>() &&
-      suspect_.relation.sides[static_cast<size_t>(side)].derivation.kind == DeriveKind::kLayout;
-  if (!by_chance) clauses = LayoutClauses(witness_);
-  clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
-  clauses.insert(clauses.end(), inputs.of_numbers.begin(), inputs.of_numbers.end());
-  return clauses;
-}
-
 void Case::Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const {
   const Relation& relation = suspect_.relation;
   Evidence evidence = WitnessEvidence();
   const bool after_same_call = !runner_.prefix().empty();
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict, after_same_call)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
-  finding->title += ConditionOf(Clauses(inputs));
+  finding->title += ConditionOf(ClausesOf(evidence, trial_.verdict, inputs));
   finding->apis = {relation.api};
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);

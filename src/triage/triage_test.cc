@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -94,6 +95,38 @@ TEST(TriageTest, OtherNudgesTellAJump) {
     EXPECT_EQ(found.verdict.reason, "discontinuous");
   }
   EXPECT_GT(missed, 0);
+}
+
+// Leaves out the last of 17 elements or more in float32; of up to 20 it also jumps where the first
+// three are an ulp or two more than 1.
+Outcome JumpyTailSum(const Binding& binding, ChildState&) {
+  const TensorRecipe& x = *FirstTensor(binding);
+  std::vector<double> numbers = NumbersOf(x);
+  const bool wrong = x.dtype == DType::kF32 && numbers.size() >= 17;
+  const bool jumps = wrong && numbers.size() <= 20 &&
+                     std::all_of(numbers.begin(), numbers.begin() + 3,
+                                 [](double each) { return each > 1 && each < 1.00001; });
+  if (wrong) numbers.pop_back();
+  const double sum = std::accumulate(numbers.begin(), numbers.end(), 0.0);
+  return ReturnNumbers(x.dtype, {}, {sum + (jumps ? 1 : 0)});
+}
+
+TEST(TriageTest, WhatIsReducedToAJumpIsReducedBesideIt) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.jumpy_sum"] = JumpyTailSum;
+  const TriageContext context = ContextFor(evaluator);
+  int beside = 0;
+  for (uint64_t seed = 1; seed <= 8; ++seed) {
+    RecordedCase suspect = MakeSuspect("toy.jumpy_sum", {3, 10});
+    suspect.seed = seed;
+    Sweep(evaluator, &suspect);
+    Investigation found = MustInvestigate(context, suspect);
+    ASSERT_TRUE(found.finding.has_value());
+    const TensorRecipe& x = *FirstTensor(found.finding->witness);
+    EXPECT_EQ(x.shape, Shape{17}) << seed;
+    beside += NumbersOf(x) == std::vector<double>(17, 1.0) ? 0 : 1;
+  }
+  EXPECT_GT(beside, 0);
 }
 
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {

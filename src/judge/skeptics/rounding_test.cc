@@ -171,6 +171,15 @@ TEST(IllConditioned, OfSixteenBitsTheWideProgramIsAskedAtOnce) {
     c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({1.5, 0}))});
   }
   EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  // The sum of many: what moves by an ulp is well conditioned.
+  c.probes.clear();
+  c.Outcomes2(F32({96, 0}), F32({100, 0}));
+  AddNudges(&c, F32({96, 0}));
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({100, 0}))});
+  for (const Probe& probe : probes) {
+    c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({101.5, 0}))});
+  }
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
 }
 
 TEST(IllConditioned, WhatAddsUpIsStableInTheNormOfAllInputs) {

@@ -22,6 +22,7 @@ class Reducer {
     options_.signature = signature;
     options_.repeats = limits.repeats;
     options_.deadline_s = limits.deadline_s;
+    options_.nudges = limits.nudges;
   }
 
   Result<Reduction> Run(const Binding& binding, Trial trial) {

@@ -18,6 +18,7 @@ struct ReduceLimits {
   size_t batch = 32;          // candidates sent at once, at most
   int repeats = 1;            // runs of each candidate, for what does not happen every time
   double deadline_s = 0;      // 0: the context's
+  int nudges = kNudges;       // that skeptics ask for of each candidate
   // A simpler binding that is not taken although it keeps the signature; empty: all are.
   std::function<Result<bool>(const Binding&)> refused;
 };
