@@ -1,14 +1,12 @@
 """Seeds from documentation: an api's own `>>>` examples, run while its calls are recorded."""
 
 import contextlib
-import doctest
-import io
-import warnings
 
 import torch
 
+from parallax.common import examples
+
 from . import recording
-from .trace import deadline
 
 _LOOPS = ("while ", "for ", "torch.save", "torch.load", "cuda", "open(", "import os", "dist.")
 
@@ -19,46 +17,16 @@ def calls(entry):
     recorder = recording.FunctionRecorder(leaves)
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "math": __import__("math")}
     with recording.patched(entry, recorder):
-        for source in sources(entry.doc):
+        for source in examples.statements(entry.doc):
             _run(source, scope, recorder)
     return recorder.calls
-
-
-def sources(doc):
-    """The statements of the examples, each as text, in order."""
-    try:
-        return [e.source for e in doctest.DocTestParser().get_examples(doc or "")]
-    except ValueError:
-        return _lenient(doc)
-
-
-def _lenient(doc):
-    """The statements of examples whose layout doctest refuses."""
-    found, current = [], []
-    for line in doc.splitlines():
-        text = line.strip()
-        if text.startswith(">>>"):
-            if current:
-                found.append("\n".join(current) + "\n")
-            current = [text[4:]]
-        elif text.startswith("...") and current:
-            current.append(text[4:])
-    if current:
-        found.append("\n".join(current) + "\n")
-    return found
 
 
 def _run(source, scope, recorder):
     if any(word in source for word in _LOOPS):
         return
     torch.manual_seed(0)
-    try:
-        with contextlib.redirect_stdout(io.StringIO()), warnings.catch_warnings(), deadline(2):
-            warnings.simplefilter("ignore")
-            with recorder:
-                exec(compile(source, "<example>", "exec"), scope)  # pylint: disable=exec-used
-    except Exception:  # pylint: disable=broad-except  (examples are prose as often as code)
-        pass
+    examples.run(source, scope, recorder)
 
 
 @contextlib.contextmanager
@@ -94,6 +62,6 @@ def module_calls(cls, doc):
     log = []
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional}
     with constructed(cls, log):
-        for source in sources(doc):
+        for source in examples.statements(doc):
             _run(source, scope, contextlib.nullcontext())
     return log

@@ -2,43 +2,25 @@
 
 import torch
 
+from parallax.common import choosing
+
 from . import literals, recording
 
-MAX_ELEMENTS = 65536
 MAX_SEEDS = 40
 _PER_OTHER_DTYPE = 3
-_MAX_EMPTY = 4
 
 
 def _other_dtypes():
     return (torch.int64, torch.bool, torch.complex64, torch.float64, torch.bfloat16, torch.float16)
 
 
-def size_of(args, kwargs):
-    """Elements in all tensors of a call."""
-    return sum(t.numel() for t in literals.tensors_in((args, kwargs)))
+def _sizes(args, kwargs):
+    return (t.numel() for t in literals.tensors_in((args, kwargs)))
 
 
 def select(calls, limit):
-    """At most `limit` structurally different calls, smallest first; those without an element last.
-
-    When there are more, a spread over all sizes is kept, so that no branch of the samples is lost.
-    """
-    seen, full, empty = set(), [], []
-    for i, (args, kwargs) in enumerate(calls):
-        size = size_of(args, kwargs)
-        key = recording.structure(args, kwargs)
-        if size > MAX_ELEMENTS or key in seen:
-            continue
-        seen.add(key)
-        has_tensor = any(True for _ in literals.tensors_in((args, kwargs)))
-        (empty if has_tensor and size == 0 else full).append((size, i, args, kwargs))
-    full.sort(key=lambda s: s[:2])
-    empty = empty[:max(_MAX_EMPTY, limit - len(full))]
-    room = max(limit - len(empty), 1)
-    if len(full) > room:
-        full = [full[i * len(full) // room] for i in range(room)]
-    return [(args, kwargs) for _, _, args, kwargs in (full + empty)[:limit]]
+    """At most `limit` structurally different calls, see common/choosing.py."""
+    return choosing.select(calls, limit, _sizes, recording.structure)
 
 
 def samples(info, dtype):

@@ -12,25 +12,25 @@ try:
 except ImportError:
     TorchDispatchMode = None
 
+from parallax.common import nested
+
 from . import literals, names
 
 
 def snapshot(value):
     """A copy that later in-place operations cannot change, in plain types."""
-    if isinstance(value, torch.Tensor):
-        value = value.detach()
-        if value.layout is not torch.strided:
-            return value
-        copy = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype) if (
-            value.is_floating_point() or value.is_complex()) and _plain_strides(value) else None
-        return value.clone() if copy is None else copy.copy_(value)
-    if isinstance(value, tuple):
-        return tuple(snapshot(v) for v in value)
-    if isinstance(value, list):
-        return [snapshot(v) for v in value]
-    if isinstance(value, dict):
-        return {k: snapshot(v) for k, v in value.items()}
-    return literals.plain(value)
+    return nested.mapped(value, _copied)
+
+
+def _copied(value):
+    if not isinstance(value, torch.Tensor):
+        return literals.plain(value)
+    value = value.detach()
+    if value.layout is not torch.strided:
+        return value
+    copy = torch.empty_strided(value.size(), value.stride(), dtype=value.dtype) if (
+        value.is_floating_point() or value.is_complex()) and _plain_strides(value) else None
+    return value.clone() if copy is None else copy.copy_(value)
 
 
 def _plain_strides(tensor):
@@ -39,16 +39,14 @@ def _plain_strides(tensor):
 
 def structure(args, kwargs):
     """What makes two calls structurally different: types, dtypes, shapes, small literals."""
-    def describe(value):
-        if isinstance(value, torch.Tensor):
-            return (str(value.dtype), tuple(value.shape), value.layout is torch.strided and
-                    tuple(value.stride()))
-        if isinstance(value, (tuple, list)):
-            return tuple(describe(v) for v in value)
-        if isinstance(value, dict):
-            return tuple((k, describe(v)) for k, v in value.items())
-        return repr(value)
-    return (describe(args), describe(kwargs))
+    return nested.structure((args, kwargs), _describe)
+
+
+def _describe(value):
+    if isinstance(value, torch.Tensor):
+        return (str(value.dtype), tuple(value.shape), value.layout is torch.strided and
+                tuple(value.stride()))
+    return repr(value)
 
 
 def function_name(func):

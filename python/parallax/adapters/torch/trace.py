@@ -1,10 +1,12 @@
 """Calls of aten operators seen beneath PyTorch's own samples, forward and backward."""
 
 import re
-import signal
 import warnings
 
 import torch
+
+from parallax.common import nested
+from parallax.common.examples import deadline
 
 from . import literals, modules, opinfo, opinfo_seeds, recording
 
@@ -78,42 +80,11 @@ def _run(recorder, fn, args, kwargs):
 
 
 def _differentiable(value):
-    if isinstance(value, torch.Tensor):
-        if value.layout is torch.strided and (value.is_floating_point() or value.is_complex()):
-            return value.detach().clone().requires_grad_()
-        return value
-    if isinstance(value, tuple):
-        return tuple(_differentiable(v) for v in value)
-    if isinstance(value, list):
-        return [_differentiable(v) for v in value]
-    if isinstance(value, dict):
-        return {k: _differentiable(v) for k, v in value.items()}
+    return nested.mapped(value, _differentiable_leaf)
+
+
+def _differentiable_leaf(value):
+    if isinstance(value, torch.Tensor) and value.layout is torch.strided and (
+            value.is_floating_point() or value.is_complex()):
+        return value.detach().clone().requires_grad_()
     return value
-
-
-class Late(Exception):
-    """The deadline passed."""
-
-
-class deadline:  # pylint: disable=invalid-name
-    """Raises Late in the block after some seconds (where signals can: in the main thread)."""
-
-    def __init__(self, seconds):
-        self._seconds = seconds
-        self._before = None
-
-    def __enter__(self):
-        def late(unused_number, unused_frame):
-            raise Late()
-        try:
-            self._before = signal.signal(signal.SIGALRM, late)
-        except ValueError:
-            return self  # not the main thread
-        signal.setitimer(signal.ITIMER_REAL, self._seconds)
-        return self
-
-    def __exit__(self, *unused):
-        if self._before is not None:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)
-        return False

@@ -1,8 +1,10 @@
-"""The words of docs/add-a-target.md for parameters, and the legal strings of well-known ones."""
+"""Parameters of PyTorch, and the legal strings of well-known ones."""
+
+from parallax.common import parameters
 
 _REDUCTION = ["none", "mean", "sum"]
 
-_CHOICES = {
+CHOICES = {
     "reduction": _REDUCTION,
     "rounding_mode": ["trunc", "floor"],
     "reduce": ["sum", "prod", "mean", "amax", "amin"],
@@ -30,13 +32,4 @@ _CHOICES = {
 
 def parameter(name, type_name, keyword_only=False, default=None):
     """One parameter dictionary; `default` is source text, None when the parameter is required."""
-    result = {"name": name, "type": type_name, "keyword_only": bool(keyword_only)}
-    if default is not None:
-        result["default"] = default
-    if type_name.rstrip("?") in ("str", "expr") and _CHOICES.get(name):
-        result["choices"] = list(_CHOICES[name])
-    return result
-
-
-def has_tensor(parameters):
-    return any(p["type"].startswith("tensor") for p in parameters)
+    return parameters.parameter(name, type_name, keyword_only, default, CHOICES.get(name, ()))
