@@ -97,6 +97,27 @@ void ExpectNamedDType(Context& c, const Match& m) {
   if (!IsPlainWord(m[1].str())) ExpectDType(c, m);
 }
 
+// "input #1(zero-based) was expected to be a int64 tensor": of the tensors in order.
+void ExpectDTypeOfPlace(Context& c, const Match& m) {
+  std::optional<DType> dtype = DTypeOfWord(c.dialect, m[2].str());
+  int place = Number(m, 1);
+  for (const Parameter& p : c.api.parameters) {
+    if (!p.type.starts_with("tensor") || place-- > 0) continue;
+    if (dtype) c.lessons.dtypes[p.name] = *dtype;
+    return;
+  }
+}
+
+// "float is not in the list of allowed values: half, double": like the first of the list.
+void WishAllowed(Context& c, const Match& m) {
+  std::optional<DType> allowed = DTypeOfWord(c.dialect, m[1].str());
+  if (!allowed) return;
+  c.lessons.wish = IsComplex(*allowed)        ? DTypeWish::kComplex
+                   : IsFloat(*allowed)        ? DTypeWish::kFloat
+                   : *allowed == DType::kBool ? DTypeWish::kBool
+                                              : DTypeWish::kInteger;
+}
+
 void ExpectRank(Context& c, const Match& m) {
   int rank = Number(m, 1);
   if (rank <= 6) c.lessons.ranks[MentionedTensor(c)] = rank;
@@ -167,6 +188,8 @@ const Pattern kPatterns[] = {
      "(\\w+)\\b",
      ExpectNamedDType, true},
     {"used as indices must be (long)", ExpectDType},
+    {"input #(\\d+)\\(zero-based\\) was expected to be an? (\\w+) tensor", ExpectDTypeOfPlace},
+    {"not in the list of allowed values: (\\w+)", WishAllowed},
     {"not implemented for '(\\w+)'",
      [](Context& c, const Match& m) {
        DTypeWish wish = WishAgainst(c.dialect, m[1].str());
@@ -203,6 +226,9 @@ const Pattern kPatterns[] = {
     {"(?:requires?|expects?|needs?)(?: a| an)? (\\d)-?(?:D|dim)", ExpectRank},
     {"(?:D or|and) (\\d)-?D", ExpectRank},
     {"xpected rank (\\d)", ExpectRank},
+    {"rank (?:of )?(?:at least |equal to )?(\\d)\\b", ExpectRank},
+    {"rank should be >?= ?(\\d)", ExpectRank},
+    {"(?:must|should) be (?:at least )?(?:a )?(?:rank )?(\\d)[- ]dimensional", ExpectRank},
     {"(?:at least|have) (\\d) dimensions", ExpectRank},
     {"(\\d)-dimensional (?:weight|input)", Spatial},
     {"(?:must|should) be (?:a )?(?:matrix|matrices|batches of)",
@@ -236,6 +262,7 @@ const Pattern kPatterns[] = {
      "of)?"
      "(?: length| size)?(?: of)? ?(\\d) (?:elements?|ints?|values)",
      ExpectLength},
+    {"[Ll]ength for attr '(\\w+)' of \\d+ must be at least minimum (\\d)", ExpectLength},
     {"(\\w+)(?:\\.size\\(\\))? (?:to be of size|must be of length|to have length) (\\d)",
      ExpectLength},
     {"(\\w+) ?==? ?(\\d+),? but got", Equal},

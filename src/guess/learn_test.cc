@@ -55,6 +55,23 @@ TEST(Learn, NamesOfDTypesAreTheLibrarys) {
   EXPECT_TRUE(LessonsOf("the weight should be half of it").dtypes.empty()) << "plain English";
 }
 
+TEST(Learn, DTypesByPlaceAndByList) {
+  EXPECT_EQ(
+      LessonsOf("cannot compute F as input #1(zero-based) was expected to be a int64 tensor but "
+                "is a float tensor")
+          .dtypes.at("index"),
+      DType::kI64);
+  EXPECT_EQ(
+      LessonsOf("Value for attr 'T' of float is not in the list of allowed values: int32, int64")
+          .wish,
+      DTypeWish::kInteger);
+  EXPECT_EQ(LessonsOf("'T' of int32 is not in the list of allowed values: half, bfloat16").wish,
+            DTypeWish::kFloat);
+  EXPECT_EQ(LessonsOf("is not in the list of allowed values: complex64, complex128").wish,
+            DTypeWish::kComplex);
+  EXPECT_EQ(LessonsOf("is not in the list of allowed values: bool").wish, DTypeWish::kBool);
+}
+
 TEST(Learn, Contents) {
   EXPECT_TRUE(LessonsOf("to satisfy the constraint GreaterThan(lower_bound=0.0), but found")
                   .positive_contents);
@@ -67,6 +84,9 @@ TEST(Learn, Ranks) {
   EXPECT_EQ(LessonsOf("Expected 4-D tensor, got 2-D").ranks.at(""), 4);
   EXPECT_EQ(LessonsOf("the weight must be a matrix").ranks.at("weight"), 2);
   EXPECT_TRUE(LessonsOf("A must be batches of square matrices").square);
+  EXPECT_EQ(LessonsOf("input must have rank of at least 3 but got: [3]").ranks.at("input"), 3);
+  EXPECT_EQ(LessonsOf("input rank should be >= 3 instead of 1").ranks.at("input"), 3);
+  EXPECT_EQ(LessonsOf("the weight must be 4-dimensional").ranks.at("weight"), 4);
 }
 
 TEST(Learn, Options) {
@@ -76,6 +96,9 @@ TEST(Learn, Options) {
       LessonsOf("f() missing 1 required positional argument: 'mode'").required.contains("mode"));
   EXPECT_TRUE(LessonsOf("f() got an unexpected keyword argument 'mode'").banned.contains("mode"));
   EXPECT_EQ(LessonsOf("kernel_size must be a tuple of 2 ints").lengths.at("kernel_size"), 2);
+  EXPECT_EQ(LessonsOf("Length for attr 'kernel_size' of 2 must be at least minimum 4")
+                .lengths.at("kernel_size"),
+            4);
   EXPECT_EQ(LessonsOf("argument 'other' (position 2) must be Tensor, not int").types.at("other"),
             "tensor");
   EXPECT_EQ(LessonsOf("mode must be one of 'full', 'thin'").words,

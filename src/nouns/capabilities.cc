@@ -1,8 +1,14 @@
 #include "nouns/capabilities.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace parallax {
+namespace {
+
+constexpr uint64_t kMostAligned = 64;
+
+}  // namespace
 
 bool Capabilities::Has(DType dtype) const {
   return dtypes.empty() || std::find(dtypes.begin(), dtypes.end(), dtype) != dtypes.end();
@@ -13,9 +19,16 @@ std::string Capabilities::WhyNot(const TensorRecipe& recipe) const {
   if (layout == Layout::kNegated && !negated) return "no negated views";
   if (layout == Layout::kConjugated && !conjugated) return "no conjugated views";
   if (recipe.requires_grad && !requires_grad) return "no gradients";
+  const size_t displaced =
+      recipe.misalignment + (layout == Layout::kOffset ? ItemSize(recipe.dtype) : 0);
+  if (displaced % alignment != 0) return "no unaligned tensors";
   bool plain = layout == Layout::kContiguous || layout == Layout::kOffset;
   if (!plain && !strides) return "no strides";
   return Has(recipe.dtype) ? "" : "no " + std::string(Name(recipe.dtype));
+}
+
+size_t AlignmentOf(uint64_t declared) {
+  return std::bit_ceil(std::clamp<uint64_t>(declared, 1, kMostAligned));
 }
 
 bool Capabilities::Allows(const Derivation& derivation) const {

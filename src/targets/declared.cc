@@ -15,6 +15,9 @@ Capabilities DeclaredBy(const Hello& hello) {
                            {"zero_copy", &out.zero_copy}}) {
     if (json.contains(key) && json[key].is_boolean()) *flag = json[key].get<bool>();
   }
+  if (json.contains("alignment") && json["alignment"].is_number_unsigned()) {
+    out.alignment = AlignmentOf(json["alignment"].get<uint64_t>());
+  }
   if (!json.contains("dtypes") || !json["dtypes"].is_array()) return out;
   for (const auto& name : json["dtypes"]) {
     auto dtype = name.is_string() ? DTypeFromName(name.get<std::string>()) : std::nullopt;

@@ -37,5 +37,21 @@ TEST(DeclaredBy, ReadsFlagsAndDtypes) {
   EXPECT_FALSE(can.Allows({DeriveKind::kLayout, Layout::kStrided}));
 }
 
+TEST(DeclaredBy, AnAlignmentRulesOutDisplacedTensors) {
+  Capabilities can = Declared(R"({"alignment": 64})");
+  TensorRecipe recipe;
+  recipe.shape = {5};
+  EXPECT_EQ(can.WhyNot(recipe), "");
+  recipe.misalignment = 4;
+  EXPECT_EQ(can.WhyNot(recipe), "no unaligned tensors");
+  recipe.misalignment = 0;
+  recipe.layout = Layout::kOffset;
+  EXPECT_EQ(can.WhyNot(recipe), "no unaligned tensors");
+  EXPECT_FALSE(can.Allows({DeriveKind::kLayout, Layout::kOffset}));
+  EXPECT_TRUE(Declared(R"({"alignment": 1})").Allows({DeriveKind::kLayout, Layout::kOffset}));
+  EXPECT_EQ(Declared(R"({"alignment": 1000})").alignment, 64u);
+  EXPECT_EQ(Declared(R"({"alignment": 0})").alignment, 1u);
+}
+
 }  // namespace
 }  // namespace parallax

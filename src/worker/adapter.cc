@@ -14,6 +14,9 @@ void AdapterHandle::BindCapabilities() {
   Py_ssize_t position = 0;
   while (PyDict_Next(capabilities.get(), &position, &key, &value)) {
     if (PyBool_Check(value)) SetFlag(TextOf(key), value == Py_True);
+    if (PyLong_Check(value) && TextOf(key) == "alignment") {
+      can_.alignment = AlignmentOf(PyLong_AsUnsignedLongLong(value));
+    }
   }
   PyObject* dtypes = PyDict_GetItemString(capabilities.get(), "dtypes");
   Py_ssize_t count = dtypes != nullptr ? PySequence_Size(dtypes) : 0;

@@ -22,12 +22,13 @@ InputTensor::~InputTensor() {
   if (block_ != nullptr) block_->Release();
 }
 
-bool InputTensor::Lay(const TensorRecipe& recipe, bool guarded) {
+bool InputTensor::Lay(const TensorRecipe& recipe, bool guarded, size_t alignment) {
   recipe_ = recipe;
   recipe_.bytes = nullptr;
   placement_ = Plan(recipe);
   guarded_ = guarded && placement_.span > 0;
-  size_t bytes = guarded_ ? placement_.offset + placement_.span : placement_.bytes;
+  const size_t span = (placement_.span + alignment - 1) / alignment * alignment;
+  size_t bytes = guarded_ ? placement_.offset + span : placement_.bytes;
   block_ = MemoryBlock::Make(bytes, guarded_);
   if (block_ == nullptr) return false;
   if (guarded_) {

@@ -4,6 +4,7 @@
 // the library's object over it. Canaries on both sides of the elements and a checksum show a call
 // that wrote where it must not.
 
+#include <cstddef>
 #include <cstdint>
 
 #include "inputs/place.h"
@@ -21,8 +22,9 @@ class InputTensor {
   InputTensor(const InputTensor&) = delete;
   ~InputTensor();
 
-  // Lays the recipe out. False when memory is short.
-  bool Lay(const TensorRecipe& recipe, bool guarded);
+  // Lays the recipe out, with a guard so near behind the elements as the alignment of the first one
+  // allows. False when memory is short.
+  bool Lay(const TensorRecipe& recipe, bool guarded, size_t alignment = 1);
   // The library's tensor over the memory; null with the Python error set.
   PyRef Wrap(AdapterHandle& adapter);
 

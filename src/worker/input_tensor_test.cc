@@ -62,6 +62,21 @@ TEST(InputTensorTest, AWriteBesideItBreaksACanary) {
   }
 }
 
+TEST(InputTensorTest, IsAlignedWithAGuardToo) {
+  for (bool guarded : {false, true}) {
+    InputTensor tensor;
+    ASSERT_TRUE(tensor.Lay(Matrix(Layout::kContiguous), guarded, 64));
+    EXPECT_EQ(reinterpret_cast<uintptr_t>(tensor.direct()) % 64, 0u);
+    tensor.Fill(reinterpret_cast<const std::byte*>(kNumbers.data()));
+    tensor.Seal();
+    // What lies between the elements and the guard is not to be written to.
+    tensor.direct()[sizeof kNumbers] ^= std::byte{1};
+    std::pair<bool, bool> found;
+    tensor.Check(&found.first, &found.second);
+    EXPECT_TRUE(found.first || found.second);
+  }
+}
+
 TEST(InputTensorTest, ItsMemoryMovesWithIt) {
   Laid laid(Layout::kContiguous);
   const std::byte* before = laid.tensor.direct();

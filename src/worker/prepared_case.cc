@@ -89,7 +89,7 @@ void PreparedCase::PrepareSide(AdapterHandle& adapter, const Binding& binding, c
   }
   auto make_tensor = [&](const TensorRecipe& recipe) {
     InputTensor& tensor = prepared.tensors.emplace_back();
-    if (!tensor.Lay(recipe, guarded)) {
+    if (!tensor.Lay(recipe, guarded, adapter.capabilities().alignment)) {
       PyErr_NoMemory();
       return PyRef();
     }
