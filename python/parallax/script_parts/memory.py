@@ -1,6 +1,7 @@
 import ctypes
 
 _MARGIN = 64
+_ALIGNMENT = 1  # of the first element in guarded memory; a script that needs more sets it
 
 
 def _strides(shape, layout):
@@ -34,7 +35,7 @@ def _guarded(size):
     if libc.mprotect(address + pages * page, page, 0) != 0:
         raise OSError(ctypes.get_errno(), "mprotect")
     memory = (ctypes.c_char * (pages * page)).from_address(address)
-    return memory, pages * page - size
+    return memory, (pages * page - size) // _ALIGNMENT * _ALIGNMENT
 
 
 def _memory(size, misalignment, guard):

@@ -1,0 +1,56 @@
+"""The call as a graph, and compiled by XLA: traced once for the shapes and options of a structure."""
+
+import tensorflow as tf
+
+
+def tensors_in(value):
+    """The tensors in nested arguments, in order."""
+    if isinstance(value, tf.Tensor):
+        return [value]
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, (tuple, list)):
+        return [tensor for item in value for tensor in tensors_in(item)]
+    return []
+
+
+def replaced(value, tensors):
+    """The arguments with tensors taken from an iterator."""
+    if isinstance(value, tf.Tensor):
+        return next(tensors)
+    if isinstance(value, dict):
+        return {key: replaced(item, tensors) for key, item in value.items()}
+    if isinstance(value, (tuple, list)):
+        return type(value)([replaced(item, tensors) for item in value])
+    return value
+
+
+class Traced:
+    """prepare() traces and, with `compiled`, leaves the compilation to the first call."""
+
+    def __init__(self, function, compiled):
+        self._function = function
+        self._compiled = compiled
+
+    def prepare(self, *args, **kwargs):
+        function = self._function
+
+        def call(*tensors):
+            tensors = iter(tensors)
+            return function(*replaced(args, tensors), **replaced(kwargs, tensors))
+        # A library's function is no code to rewrite. Options are constants of the graph.
+        specs = [tf.TensorSpec(tensor.shape, tensor.dtype) for tensor in tensors_in((args, kwargs))]
+        traced = tf.function(call, autograph=False, jit_compile=self._compiled or None)
+        concrete = traced.get_concrete_function(*specs)
+
+        def run(*args, **kwargs):
+            return concrete(*tensors_in((args, kwargs)))
+        return run
+
+
+FORMS = {"graph": lambda path, function: Traced(function, False),
+         "compiled": lambda path, function: Traced(function, True)}
+
+
+def applies(form, entry):
+    return bool(entry.tensors()) and "random" not in entry.traits

@@ -1,0 +1,50 @@
+"""Programs: from a name to something that runs, and to the text of it for scripts."""
+
+import inspect
+
+from . import forms, names
+
+_PLAIN = '''import tensorflow as tf
+
+
+def run(*args, **kwargs):
+    return {path}(*args, **kwargs)
+'''
+
+_FORM = '''
+
+def run(*args, **kwargs):
+    return FORMS[{form!r}]({path!r}, {path}).prepare(*args, **kwargs)(*args, **kwargs)
+'''
+
+
+class _Mutating:
+    """A program that changes its first input by contract."""
+
+    mutates = True
+
+    def __init__(self, function):
+        self._function = function
+
+    def prepare(self, *args, **kwargs):
+        return self._function
+
+
+def resolve(name):
+    """A callable, or an object with `prepare`; LookupError when there is no such program."""
+    path, _, form = name.partition("@")
+    function = names.resolve(path)
+    if not callable(function):
+        raise LookupError("not callable: " + path)
+    if form:
+        return forms.module_of(form).FORMS[form](path, function)
+    return _Mutating(function) if path.startswith("tf.raw_ops.Inplace") else function
+
+
+def source(name):
+    """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
+    path, _, form = name.partition("@")
+    names.resolve(path)
+    if not form:
+        return _PLAIN.format(path=path)
+    return inspect.getsource(forms.module_of(form)) + _FORM.format(path=path, form=form)

@@ -1,0 +1,16 @@
+"""Calls of functions whose arguments depend on each other, by the name of the API."""
+
+from . import images, indexing, matrices, neural, numbers, pooling, sparse
+
+_CACHE = {}
+
+
+def calls(api):
+    """[(args, kwargs)] of an API, smallest first; empty where there is no recipe."""
+    if not _CACHE:
+        for part in (images, indexing, matrices, neural, numbers, pooling, sparse):
+            for family in part.FAMILIES:
+                for names, found in family().items():
+                    for name in names.split():
+                        _CACHE.setdefault("tf." + name, []).extend(found)
+    return _CACHE.get(api, [])

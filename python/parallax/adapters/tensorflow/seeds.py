@@ -1,0 +1,65 @@
+"""Seeds of an API: recipes, documented examples, guesses at its types; only what returns."""
+
+import warnings
+
+import tensorflow as tf
+
+from parallax.common import choosing, nested
+
+from . import examples, recipes, typed
+from .listing import listing
+
+_MOST = 40
+_MOST_GUESSED = 12   # that return are enough
+_FEW = 3             # documented calls; with more nothing is guessed, as a guess may end the process
+
+
+def of(api):
+    """Yields (args, kwargs) of calls that return, smallest first."""
+    entry = listing().entries.get(api)
+    if entry is None:
+        return
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        found = _returning(entry, recipes.calls(entry.name), _MOST)
+        if not entry.raw:
+            found += _returning(entry, examples.calls(entry), _MOST)
+        if len(found) <= _FEW and not recipes.calls(entry.name):
+            found += _returning(entry, typed.candidates(entry), _MOST_GUESSED)
+        chosen = choosing.select(found, _MOST, _sizes, _structure)
+    yield from chosen
+
+
+def _returning(entry, calls, most):
+    """Those of the calls that return a tensor with elements, of different structure."""
+    found, seen = [], set()
+    for args, kwargs in calls:
+        key = _structure(args, kwargs)
+        if key in seen:
+            continue
+        seen.add(key)
+        try:
+            result = entry.function(*args, **kwargs)
+        except Exception:  # pylint: disable=broad-except  (whatever the library says of a guess)
+            continue
+        if any(isinstance(leaf, tf.Tensor) and leaf.shape.num_elements() != 0
+               for leaf in nested.leaves(result)):
+            found.append((args, kwargs))
+        if len(found) >= most:
+            break
+    return found
+
+
+def _sizes(args, kwargs):
+    return (leaf.shape.num_elements() for leaf in nested.leaves((args, kwargs))
+            if isinstance(leaf, tf.Tensor))
+
+
+def _structure(args, kwargs):
+    return nested.structure((args, kwargs), _describe)
+
+
+def _describe(leaf):
+    if isinstance(leaf, tf.Tensor):
+        return leaf.dtype.name, tuple(leaf.shape)
+    return repr(leaf)

@@ -1,0 +1,166 @@
+"""The adapter of TensorFlow against docs/add-a-target.md: what adapter_test.py cannot know of it."""
+
+import json
+import os
+import sys
+import unittest
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
+
+import numpy
+import tensorflow as tf
+
+from parallax import array_memory
+from parallax.adapters.tensorflow import Adapter
+
+
+class _Aligned:
+    """A float32 array of `count` ones in memory that begins at a multiple of 64."""
+
+    def __init__(self, count):
+        memory = numpy.zeros(4 * count + 64, numpy.uint8)
+        start = -memory.ctypes.data % 64
+        self.array = memory[start:start + 4 * count].view(numpy.float32)
+        self.array[:] = 1
+
+
+class TensorFlowAdapterTest(unittest.TestCase):
+
+    @classmethod
+    def setUpClass(cls):
+        cls.adapter = Adapter()
+        cls.adapter.start()
+        cls.apis = {api["name"]: api for api in cls.adapter.apis()}
+
+    def run_form(self, name, *args, **kwargs):
+        program = self.adapter.program(name)
+        if hasattr(program, "prepare"):
+            program = program.prepare(*args, **kwargs)
+        return program(*args, **kwargs)
+
+    def test_lists_public_functions_and_raw_ops(self):
+        for name in ("tf.exp", "tf.nn.conv2d", "tf.linalg.svd", "tf.signal.stft", "tf.image.resize",
+                     "tf.bitwise.invert", "tf.random.normal", "tf.raw_ops.AddV2",
+                     "tf.raw_ops.FusedBatchNormV3", "tf.experimental.numpy.cumsum"):
+            self.assertIn(name, self.apis)
+        self.assertGreater(len(self.apis), 1000)
+
+    def test_one_operator_is_one_api(self):
+        for alias in ("tf.math.exp", "tf.raw_ops.Exp", "tf.raw_ops.BitwiseAnd",
+                      "tf.compat.v1.exp", "tf.linalg.matmul"):
+            self.assertNotIn(alias, self.apis)
+
+    def test_leaves_out_what_is_no_function_of_dense_numbers(self):
+        for name in ("tf.raw_ops.ReadFile", "tf.raw_ops.VarHandleOp", "tf.raw_ops.StringJoin", "tf.map_fn",
+                     "tf.raw_ops.TensorListStack", "tf.raw_ops.CollectiveReduce", "tf.io.read_file",
+                     "tf.raw_ops.BatchFFT"):
+            self.assertNotIn(name, self.apis)
+
+    def test_raw_ops_have_the_types_of_their_definitions(self):
+        types = {p["name"]: p for p in self.apis["tf.raw_ops.Conv2D"]["parameters"]}
+        self.assertEqual(types["input"]["type"], "tensor")
+        self.assertEqual(types["strides"]["type"], "int[]")
+        self.assertEqual(types["padding"]["choices"], ["SAME", "VALID", "EXPLICIT"])
+        self.assertEqual(types["data_format"]["default"], "'NHWC'")
+        self.assertTrue(all(p["keyword_only"] for p in types.values()))
+        self.assertEqual(self.apis["tf.raw_ops.ConcatV2"]["parameters"][0]["type"], "tensor[]")
+
+    def test_traits_are_those_that_judging_needs(self):
+        for name, trait in (("tf.exp", "elementwise"), ("tf.matmul", "accumulates"), ("tf.linalg.inv", "linalg"),
+                            ("tf.argsort", "ties"), ("tf.random.normal", "random"), ("tf.unique", "shape-by-value"),
+                            ("tf.cast", "casts"), ("tf.bitcast", "dtype-is-input"),
+                            ("tf.raw_ops.InplaceAdd", "mutates"), ("tf.raw_ops.RandomGamma", "random")):
+            self.assertIn(trait, self.apis[name]["traits"], name)
+        self.assertNotIn("accumulates", self.apis["tf.add"]["traits"])
+
+    def test_contents_are_never_stale(self):
+        for count in (1, 3, 17, 5000):
+            memory = _Aligned(count)
+            tensor = self.adapter.from_dlpack(array_memory.capsule_of(memory.array))
+            memory.array[:] = 2
+            self.assertEqual(set(tensor.numpy().tolist()), {2.0}, count)
+
+    def test_a_failed_check_dies_without_naming_its_stack(self):
+        from parallax.adapters.tensorflow import stacks
+        self.assertTrue(stacks.leave_unnamed(os.path.dirname(tf.__file__)))
+        self.assertFalse(stacks.leave_unnamed("/nowhere"))
+
+    def test_every_dtype_goes_out_and_in(self):
+        for name in self.adapter.capabilities()["dtypes"]:
+            tensor = tf.cast(tf.constant([[0, 1], [1, 0]]), name)
+            back = self.adapter.from_dlpack(self.adapter.export(tensor))
+            self.assertEqual(back.dtype.name, name)
+            self.assertEqual(back.numpy().tolist(), tensor.numpy().tolist())
+
+    def test_seeds_reach_operators_with_coupled_arguments(self):
+        for name in ("tf.raw_ops.Conv2D", "tf.raw_ops.FusedBatchNormV3", "tf.matmul", "tf.gather_nd",
+                     "tf.raw_ops.SparseSegmentSumGrad", "tf.image.crop_and_resize", "tf.linalg.cholesky",
+                     "tf.raw_ops.LSTMBlockCell", "tf.nn.ctc_loss", "tf.raw_ops.AddV2", "tf.math.top_k"):
+            self.assertTrue(list(self.adapter.seeds(name)), name)
+
+    def test_examples_of_the_documentation_are_seeds(self):
+        from parallax.adapters.tensorflow import examples
+        from parallax.adapters.tensorflow.listing import listing
+        found = examples.calls(listing().entries["tf.cumsum"])
+        self.assertTrue(found)
+        self.assertTrue(all(isinstance(args[0], tf.Tensor) for args, _ in found if args))
+
+    def test_a_form_traces_once_and_runs_any_contents(self):
+        for form in ("graph", "compiled"):
+            x = tf.constant([1.0, 2.0])
+            program = self.adapter.program("tf.exp@" + form).prepare(x)
+            numpy.testing.assert_allclose(program(tf.constant([0.0, 1.0])), [1, numpy.e], rtol=1e-6)
+        lists = [tf.constant([1.0]), tf.constant([2.0])]
+        self.assertEqual(self.run_form("tf.concat@graph", lists, 0).numpy().tolist(), [1, 2])
+
+    def test_derivatives_agree(self):
+        x = tf.constant([0.5, 1.5, -0.25], tf.float64)
+        for name in ("tf.exp", "tf.sin", "tf.reduce_logsumexp"):
+            numpy.testing.assert_allclose(self.run_form(name + "@vjp", x),
+                                          self.run_form(name + "@numeric", x), rtol=1e-5)
+
+    def test_a_function_without_a_derivative_has_none(self):
+        with self.assertRaises(LookupError):
+            self.run_form("tf.math.floordiv@vjp", tf.constant([1.5]), tf.constant([1.0]))
+
+    def test_references_mean_the_same(self):
+        x = tf.constant([[0.5, 1.5], [-0.25, 2.0]])
+        for name in ("tf.exp", "tf.math.erf", "tf.experimental.numpy.cumsum", "tf.math.lgamma"):
+            numpy.testing.assert_allclose(self.run_form(name + "@reference", x),
+                                          self.run_form(name, x), rtol=1e-5)
+        numpy.testing.assert_allclose(self.run_form("tf.reduce_sum@reference", x, axis=[0]),
+                                      tf.reduce_sum(x, axis=[0]))
+
+    def snippet(self, program, arguments, show=""):
+        request = {"kind": "value", "show": show, "path": "", "calls": [
+            {"role": "got", "program": program, "arguments": arguments, "part": None,
+             "results": [["float32", [2]]]}]}
+        answer = json.loads(self.adapter.snippet(json.dumps(request)))
+        self.assertTrue(answer["candidates"], answer["reason"])
+        first, scope = answer["candidates"][0], {}
+        lines = first["imports"] + first["setup"] + first["then"] + ["got = " + first["got"]]
+        exec("\n".join(lines), scope)
+        return scope["got"], "\n".join(lines)
+
+    def test_snippets_are_plain_code(self):
+        x = {"tensor": {"dtype": "float32", "shape": [2], "values": ["0.0", "1.0"], "to": "float32",
+                        "layout": "contiguous", "requires_grad": False}}
+        for form, text in (("", "tf.exp(x)"), ("@graph", "tf.function(tf.exp)(x)"),
+                           ("@compiled", "tf.function(tf.exp, jit_compile=True)(x)"),
+                           ("@reference", "numpy.exp(x.numpy())")):
+            got, lines = self.snippet("tf.exp" + form, [["x", False, x]])
+            self.assertIn(text, lines)
+            numpy.testing.assert_allclose(got, [1, numpy.e], rtol=1e-6)
+
+    def test_scripts_make_the_same_tensors(self):
+        scope = {}
+        exec(self.adapter.script_source(), scope)
+        data = numpy.float32([1, 2, 3]).tobytes()
+        for guard in (False, True):
+            self.assertEqual(scope["tensor"]("float32", (3,), data, guard=guard).numpy().tolist(), [1, 2, 3])
+        half = scope["tensor"]("bfloat16", (2,), b"\x80\x3f\x00\x40")
+        self.assertEqual(scope["flatten"](half), [("", "bfloat16", (2,), (1,), [1.0, 2.0])])
+
+
+if __name__ == "__main__":
+    unittest.main()
