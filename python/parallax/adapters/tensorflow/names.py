@@ -31,7 +31,9 @@ _LEFT_OUT = (
      r"control_flow_.*|broadcast_static_shape|is_.*_enabled|experimental_.*|resource_.*|"
      r"graph_util.*|create_rng_state|get_shape|issubdtype|promote_types|result_type|finfo|iinfo|"
      r"static_rnn|dynamic_rnn|bidirectional_dynamic_rnn|raw_rnn|static_.*_rnn|"
-     r"static_bidirectional_rnn|required_space_to_batch_paddings|substr|tuple|no_regularizer"),
+     r"static_bidirectional_rnn|required_space_to_batch_paddings|substr|tuple|no_regularizer|ndim|"
+     r"isscalar|iscomplexobj|isrealobj|dimension_.*|is_numeric_tensor|add_loss|compute_weighted_loss|"
+     r"seed|parallel_stack|general_dropout|conjugate_gradient|convert_to_.*"),
     ("it is about text, files or compressed images",
      r"as_string|decode_.*|encode_.*|read_file|write_file|matching_files|parse_.*|"
      r"serialize_.*|deserialize_.*|string_.*|edit_distance|fingerprint|extract_jpeg_shape|is_jpeg|"
@@ -55,6 +57,8 @@ _ONLY = {"tf.sparse": ("bincount", "segment_mean", "segment_sqrt_n", "segment_su
 def why_not(path):
     """Why the function of this name is no API; None when it is one."""
     owner, _, leaf = path.rpartition(".")
+    if path == "tf.compat.v1.nn.ctc_loss":
+        return "it takes sparse labels"
     if owner in _ONLY and leaf not in _ONLY[owner]:
         return "it takes sparse tensors, or gives none"
     return next((why for why, pattern in _PATTERNS if pattern.match(leaf)), None)

@@ -119,7 +119,9 @@ def _slices():
         "tile": [call(x, [2, 1])], "repeat": [call(x, 2, 0), call(r(3), [1, 0, 2])],
         "raw_ops.Tile": [call(input=x, multiples=z([2, 1]))],
         "raw_ops.TileGrad": [call(input=r(4, 6), multiples=z([2, 3]))],
-        "batch_to_space nn.batch_to_space": [call(r(4, 2, 2, 1), [2, 2], [[0, 0], [0, 0]])],
+        "compat.v1.batch_to_space": [call(r(4, 2, 2, 1), [[0, 0], [0, 0]], 2)],
+        "raw_ops.DataFormatVecPermute": [call(x=z([1, 2, 3, 4])), call(x=z([[1, 2], [3, 4], [5, 6], [7, 8]]))],
+        "batch_to_space compat.v1.batch_to_space_nd": [call(r(4, 2, 2, 1), [2, 2], [[0, 0], [0, 0]])],
         "space_to_batch nn.space_to_batch space_to_batch_nd": [
             call(r(1, 4, 4, 2), [2, 2], [[0, 0], [0, 0]])],
         "raw_ops.BatchToSpaceND": [call(crops=z([[0, 0], [0, 0]]), **tiles)],

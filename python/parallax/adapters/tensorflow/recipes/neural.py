@@ -60,8 +60,9 @@ def _raw_convolutions():
 def _convolutions():
     x, f, y, x3, f3, y3, depthwise, yd = _tensors()
     return {
-        "nn.conv2d nn.convolution compat.v1.nn.convolution": [
+        "nn.conv2d nn.convolution": [
             call(x, f, 1, "SAME"), call(x, f, 2, "VALID")],
+        "compat.v1.nn.convolution": [call(x, f, "SAME"), call(x, f, "VALID", [2, 2])],
         "compat.v1.nn.conv2d": [call(x, f, _ONE, "SAME")],
         "conv": [call(x, f, _ONE, "SAME")],
         "nn.conv1d compat.v1.nn.conv1d": [call(r(2, 6, 3), r(2, 3, 4), 1, "SAME"),
@@ -112,6 +113,7 @@ def _normalisations():
             call(t=x, m=c(), v=c(), gamma=c(), backprop=x, variance_epsilon=1e-3,
                  scale_after_normalization=flag) for flag in (True, False)],
         "nn.batch_norm_with_global_normalization": [call(x, c(), c(), c(), c(), 1e-3, True)],
+        "compat.v1.nn.batch_norm_with_global_normalization": [call(x, c(), c(), c(), c(), 1e-3, True)],
         "nn.batch_normalization": [call(x, c(), c(), c(), c(), 1e-3), call(x, c(), c(), None, None, 1e-3)],
         "nn.moments compat.v1.nn.moments": [call(x, [0, 1]), call(r(4, 3), [0])],
         "nn.weighted_moments compat.v1.nn.weighted_moments": [
