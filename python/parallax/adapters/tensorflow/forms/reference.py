@@ -22,7 +22,7 @@ _SAME = {
              "imag=math.imag angle=math.angle expand_dims transpose argsort=argsort "
              "kron=linalg.kron broadcast_to reshape "
              "multiply=multiply subtract=subtract divide=divide floor_divide=math.floordiv "
-             "mod=math.floormod reciprocal=math.reciprocal where cross=linalg.cross "
+             "mod=math.floormod reciprocal=math.reciprocal cross=linalg.cross "
              "fmod=truncatemod",
     "numpy.fft": "fft=signal.fft ifft=signal.ifft fft2=signal.fft2d ifft2=signal.ifft2d",
     "numpy.linalg": "inv=linalg.inv det=linalg.det solve=linalg.solve cholesky=linalg.cholesky "
@@ -41,8 +41,7 @@ _SAME = {
 
 # Reductions: axis and keepdims are called alike.
 _REDUCTIONS = {"reduce_sum": "sum", "reduce_mean": "mean", "reduce_max": "amax", "reduce_min": "amin",
-               "reduce_prod": "prod", "reduce_all": "all", "reduce_any": "any", "math.argmax": "argmax",
-               "math.argmin": "argmin", "argmax": "argmax", "argmin": "argmin",
+               "reduce_prod": "prod", "reduce_all": "all", "reduce_any": "any",
                "math.reduce_std": "std", "math.reduce_variance": "var",
                "math.count_nonzero": "count_nonzero"}
 
@@ -74,6 +73,7 @@ def _table():
 
 _TABLE = _table()
 _HALF = (tf.float16, tf.bfloat16)
+_OPERANDS = ("x", "y", "x1", "x2", "a", "b")  # by name here, by place in a function of arrays
 
 
 def _to_numpy(value):
@@ -89,10 +89,24 @@ def _to_numpy(value):
 def _to_tensor(value, like):
     if isinstance(like, (tuple, list)):
         return tuple(map(_to_tensor, value, like))
-    if isinstance(value, (numpy.ndarray, numpy.generic)) and isinstance(like, tf.Tensor):
+    if isinstance(like, tf.Tensor) and isinstance(value, (numpy.ndarray, numpy.generic, bool, int, float)):
         with numpy.errstate(all="ignore"):
             return tf.constant(numpy.asarray(value).astype(like.dtype.as_numpy_dtype))
     return value
+
+
+def _given(reference, args, kwargs):
+    """The arguments as the reference takes them; TypeError where it has no such argument."""
+    given = [_to_numpy(value) for value in args]
+    given[1:] = [tuple(value) if isinstance(value, list) else value for value in given[1:]]
+    named = {name: _to_numpy(value) for name, value in kwargs.items()}
+    if isinstance(named.get("axis"), list):
+        named["axis"] = tuple(named["axis"])
+    if isinstance(reference, numpy.ufunc):
+        given += [named.pop(name) for name in _OPERANDS if name in named]
+        if len(given) > reference.nin:
+            raise TypeError("%s takes no options" % reference.__name__)
+    return given, named
 
 
 class Reference:
@@ -110,17 +124,15 @@ class Reference:
             raise LookupError("what is right depends on the dtype, which NumPy does not have")
         like = self._function(*args, **kwargs)
         reference = self._reference
-        positional = isinstance(reference, numpy.ufunc)
 
         def run(*args, **kwargs):
-            given = [_to_numpy(value) for value in args]
-            named = {name: _to_numpy(value) for name, value in kwargs.items()}
-            if positional:
-                given, named = given + list(named.values()), {}
-            if isinstance(named.get("axis"), list):
-                named["axis"] = tuple(named["axis"])
+            given, named = _given(reference, args, kwargs)
             with numpy.errstate(all="ignore"):
                 return _to_tensor(reference(*given, **named), like)
+        try:
+            run(*args, **kwargs)
+        except TypeError as error:
+            raise LookupError("not for these arguments: %s" % error)
         return run
 
 
