@@ -33,7 +33,7 @@ _LEFT_OUT = (
      r"static_rnn|dynamic_rnn|bidirectional_dynamic_rnn|raw_rnn|static_.*_rnn|"
      r"static_bidirectional_rnn|required_space_to_batch_paddings|substr|tuple|no_regularizer|ndim|"
      r"isscalar|iscomplexobj|isrealobj|dimension_.*|is_numeric_tensor|add_loss|compute_weighted_loss|"
-     r"seed|parallel_stack|general_dropout|conjugate_gradient|convert_to_.*"),
+     r"constant|seed|parallel_stack|general_dropout|conjugate_gradient|convert_to_.*"),
     ("it is about text, files or compressed images",
      r"as_string|decode_.*|encode_.*|read_file|write_file|matching_files|parse_.*|"
      r"serialize_.*|deserialize_.*|string_.*|edit_distance|fingerprint|extract_jpeg_shape|is_jpeg|"

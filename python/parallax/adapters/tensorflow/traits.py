@@ -104,7 +104,8 @@ def of(entry):
     leaves = {snake(entry.leaf)} | ({snake(entry.op.name)} if entry.op is not None else set())
     found = {trait for trait, pattern in _PATTERNS if any(map(pattern.match, leaves))}
     if any(map(_IS_ELEMENTWISE.match, leaves)) and not (
-            entry.name.startswith("tf.linalg.") or "random" in found):
+            entry.name.startswith("tf.linalg.") or entry.name.endswith("numpy.identity")
+            or "random" in found):
         found.add("elementwise")
         found -= {"accumulates", "linalg", "view"}
     if ".random." in entry.name or entry.op is not None and entry.op.is_stateful and "check" not in snake(entry.op.name):
