@@ -26,7 +26,7 @@ def replaced(value, tensors):
 
 
 class Traced:
-    """prepare() traces and, with `compiled`, leaves the compilation to the first call."""
+    """prepare() traces and, with `compiled`, compiles: what a structure costs is paid there."""
 
     def __init__(self, function, compiled):
         self._function = function
@@ -42,6 +42,8 @@ class Traced:
         specs = [tf.TensorSpec(tensor.shape, tensor.dtype) for tensor in tensors_in((args, kwargs))]
         traced = tf.function(call, autograph=False, jit_compile=self._compiled or None)
         concrete = traced.get_concrete_function(*specs)
+        if self._compiled:
+            concrete(*tensors_in((args, kwargs)))
 
         def run(*args, **kwargs):
             return concrete(*tensors_in((args, kwargs)))
