@@ -37,6 +37,16 @@ class SignaturesTest(unittest.TestCase):
             ("x", "tensor"), ("shape", "int[]"), ("num_rows", "int"), ("use_it", "bool"),
             ("other", "any"), ("tensors", "tensor"), ("weight", "tensor?")])
 
+    def test_what_is_left_out_moves_no_argument(self):
+        class Placed(_Reader):
+            keeps_places = True
+
+        def function(x, name=None, n=1):
+            pass
+        for reader, by_name in ((_Reader(), False), (Placed(), True)):
+            found = {p["name"]: p["keyword_only"] for p in reader.from_callable(function)}
+            self.assertEqual(found, {"x": False, "n": by_name})
+
     def test_choices_are_those_of_strings(self):
         def function(x, mode="same"):
             pass

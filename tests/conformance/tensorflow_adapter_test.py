@@ -151,6 +151,9 @@ class TensorFlowAdapterTest(unittest.TestCase):
             got, lines = self.snippet("tf.exp" + form, [["x", False, x]])
             self.assertIn(text, lines)
             numpy.testing.assert_allclose(got, [1, numpy.e], rtol=1e-6)
+        got, lines = self.snippet("tf.raw_ops.Square@compiled", [["x", True, x]])
+        self.assertIn("tf.function(lambda x: tf.raw_ops.Square(x=x), jit_compile=True)(x)", lines)
+        self.assertEqual(got.tolist(), [0, 1])
 
     def test_scripts_make_the_same_tensors(self):
         scope = {}

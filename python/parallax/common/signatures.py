@@ -15,7 +15,8 @@ class Reader:
     """Reads signatures. The tables are sets of names of parameters, by type; `choices` has legal
     strings by the parameter's name; `library` is the name that its objects begin with in
     annotations and defaults. Parameters of `dropped` are left out; `variadic` are the names of a
-    `*args` that is a list of tensors, or, with the type "int[]", of sizes."""
+    `*args` that is a list of tensors, or, with the type "int[]", of sizes. With `keeps_places` what
+    stands behind a parameter that is left out is passed by name."""
 
     library = ""
     tensors = frozenset()
@@ -29,6 +30,7 @@ class Reader:
     dropped = frozenset()
     choices = {}
     variadic = {}
+    keeps_places = False
 
     def parameter(self, name, type_name, keyword_only=False, default=None):
         return parameter(name, type_name, keyword_only, default, self.choices.get(name, ()))
@@ -39,16 +41,17 @@ class Reader:
             signature = inspect.signature(function)
         except (TypeError, ValueError):
             return None
-        result = []
+        result, moved = [], False
         for p in signature.parameters.values():
             if p.kind is p.VAR_POSITIONAL and p.name in self.variadic:
                 result.append(self.parameter(p.name, self.variadic[p.name]))
             if p.kind in (p.VAR_POSITIONAL, p.VAR_KEYWORD) or p.name in self.dropped:
+                moved = self.keeps_places
                 continue
             default = None if p.default is p.empty else self._default_text(p.default)
             annotation = "" if p.annotation is p.empty else _annotation_text(p.annotation)
             result.append(self.parameter(p.name, self.type_of(p.name, annotation, default),
-                                         p.kind is p.KEYWORD_ONLY, default))
+                                         moved or p.kind is p.KEYWORD_ONLY, default))
         return result
 
     def from_doc(self, doc):

@@ -23,6 +23,7 @@ _CHOICES = {
 class _Reader(signatures.Reader):
     library = "tf"
     choices = _CHOICES
+    keeps_places = True
     variadic = {"args": "tensor", "xi": "tensor", "arys": "tensor", "inputs": "tensor",
                 "operands": "tensor"}
     dropped = frozenset(

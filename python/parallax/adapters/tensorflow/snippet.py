@@ -43,16 +43,10 @@ class Style(snippet_text.Style):
     def copied(self, expression):
         return "tf.identity(%s)" % expression
 
-    def part(self, expression, part):
-        how, begin, length = part
-        flat = "tf.reshape(%s, [-1])" % expression if how == "flat" else expression
-        return "%s[%s:%d]" % (flat, begin or "", begin + length)
-
     def listed(self, expression, results):
-        several = "[each.numpy().tolist() for each in %s]"
         if len(results) == 1:
-            return "%s.numpy().tolist()" % expression, several % expression
-        return (several % expression,)
+            return ("%s.tolist()" % expression,)
+        return ("[each.numpy().tolist() for each in %s]" % expression,)
 
     def gradcheck(self, call, names, form):
         if form != "vjp" or not names:
@@ -66,13 +60,30 @@ class Style(snippet_text.Style):
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
         if not form:
-            return [], [], "%s(%s)" % (path, joined(args, kwargs))
+            return [], [], self._array("%s(%s)" % (path, joined(args, kwargs)), call)
         traced = {"graph": "tf.function(%s)", "compiled": "tf.function(%s, jit_compile=True)"}
         if form in traced:
-            return [], [], "%s(%s)" % (traced[form] % path, joined(args, kwargs))
+            return [], [], self._array(self._traced(traced[form], path, args, kwargs, call), call)
         if form == "reference":
             return self._reference(path, args, kwargs, call)
         raise NoSnippet("the form '%s' is more than a call" % form)
+
+    def _array(self, expression, call):
+        """The one result as an array: EagerTensor lacks most of what an array can be asked."""
+        return expression + ".numpy()" if len(call["results"]) == 1 else expression
+
+    def _traced(self, traced, path, args, kwargs, call):
+        if not path.startswith("tf.raw_ops."):
+            return "%s(%s)" % (traced % path, joined(args, kwargs))
+        # tf.function passes by place what these take by name alone.
+        tensors = list(dict.fromkeys(
+            text for text, argument in zip(args + [text for _, text in kwargs], call["arguments"])
+            if "tensor" in argument[2]))
+        if any("tensor" in str(argument[2]) and "tensor" not in argument[2]
+               for argument in call["arguments"]):
+            raise NoSnippet("lists of tensors are more than a call")
+        function = "lambda %s: %s(%s)" % (", ".join(tensors), path, joined(args, kwargs))
+        return "%s(%s)" % (traced % function, ", ".join(tensors))
 
     def _reference(self, path, args, kwargs, call):
         module, name = reference._TABLE[path]

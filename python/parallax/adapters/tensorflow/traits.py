@@ -60,7 +60,8 @@ _BY_NAME = (
     ("linalg", _LINALG),
     ("ill-posed", r"(batch_)?(self_adjoint_)?eig(_v2|vals|vals_v2|h)?|eigvalsh?|lu|matrix_logarithm|logm|"
                   r"(matrix_)?square_root|sqrtm|matrix_square_root|.*svd|.*qr|"
-                  r"eigh_tridiagonal"),
+                  r"eigh_tridiagonal|left_shift|right_shift|data_format_dim_map|"
+                  r"fake_quant_with_min_max_vars.*|quantize_and_dequantize.*"),
     ("casts", r"cast|saturate_cast|to_(float|double|int32|int64|bfloat16|complex.*)|"
               r"convert_image_dtype|astype"),
     ("dtype-is-input", r"bitcast|next_?after|convert_image_dtype|matrix_rank|pinv|lstsq|nan_to_num|"

@@ -5,6 +5,7 @@ floating inputs; c and d are fixed, smooth functions of the element's index. For
 way: tf.autodiff.ForwardAccumulator transposes the very formulas that reverse mode uses.
 """
 
+import functools
 import math
 import re
 
@@ -20,12 +21,17 @@ class NotSmooth(ArithmeticError):
 
 def _direction(like, salt):
     """Values of size 0.25 to 1 with varying sign, a function of the index alone."""
-    count = like.shape.num_elements()
+    return _made_direction(tuple(like.shape), like.dtype, salt)
+
+
+@functools.lru_cache(maxsize=1024)
+def _made_direction(shape, dtype, salt):
+    count = math.prod(shape)
     if count > _MOST_ELEMENTS:  # what takes seconds then would be ours, and told as the library's
         raise LookupError("a derivative of %d elements is too large" % count)
     wave = np.sin(np.arange(1, count + 1) * (0.7390851332151607 + salt)) * 0.75
-    values = (wave + np.where(wave >= 0, 0.25, -0.25)).reshape(like.shape)
-    return tf.constant(values, like.dtype)
+    values = (wave + np.where(wave >= 0, 0.25, -0.25)).reshape(shape)
+    return tf.constant(values, dtype)
 
 
 def _is_float(value):

@@ -54,5 +54,11 @@ FORMS = {"graph": lambda path, function: Traced(function, False),
          "compiled": lambda path, function: Traced(function, True)}
 
 
+# Compositions of functions that are compiled by their own names.
+_COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.")
+
+
 def applies(form, entry):
-    return bool(entry.tensors()) and "random" not in entry.traits
+    if not entry.tensors() or "random" in entry.traits:
+        return False
+    return form == "graph" or not entry.name.startswith(_COMPOSED)

@@ -81,6 +81,8 @@ def _products():
         "experimental.numpy.vdot experimental.numpy.inner": [call(r(4), r(4))],
         "experimental.numpy.cross linalg.cross": [call(r(2, 3), r(2, 3))],
         "raw_ops.Cross": [call(a=r(2, 3), b=r(2, 3))],
+        "raw_ops.Transpose raw_ops.ConjugateTranspose": [
+            call(x=tf.complex(a, a), perm=z([1, 0])), call(x=r(2, 3, 4), perm=z([2, 0, 1]))],
         "nn.bias_add compat.v1.nn.bias_add": [call(r(2, 4, 3), r(3))],
         "raw_ops.BiasAdd raw_ops.BiasAddV1": [call(value=r(2, 4, 3), bias=r(3))],
         "compat.v1.nn.xw_plus_b compat.v1.nn.relu_layer": [call(a, b, r(4))],
