@@ -128,6 +128,8 @@ class TensorFlowAdapterTest(unittest.TestCase):
         for name in ("tf.exp", "tf.math.erf", "tf.experimental.numpy.cumsum", "tf.math.lgamma"):
             numpy.testing.assert_allclose(self.run_form(name + "@reference", x),
                                           self.run_form(name, x), rtol=1e-5)
+        outside = self.run_form("tf.math.special.bessel_k0@reference", tf.constant([-1.0, 1.0]))
+        numpy.testing.assert_allclose(outside, tf.math.special.bessel_k0([-1.0, 1.0]), rtol=1e-5)
         numpy.testing.assert_allclose(self.run_form("tf.reduce_sum@reference", x, axis=[0]),
                                       tf.reduce_sum(x, axis=[0]))
 

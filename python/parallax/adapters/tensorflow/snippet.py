@@ -11,8 +11,14 @@ from .forms import reference
 
 
 class Style(snippet_text.Style):
+    """`arrays`: a call of one result ends in .numpy(), as an EagerTensor lacks most of what an array can
+    be asked; without it where the result is no tensor alone."""
+
     imports = ("import tensorflow as tf",)
     module = "tf"
+
+    def __init__(self, arrays):
+        self.arrays = arrays
 
     def tensor(self, tensor):
         dtype, shape, values = tensor["dtype"], tensor["shape"], tensor["values"]
@@ -44,7 +50,7 @@ class Style(snippet_text.Style):
         return "tf.identity(%s)" % expression
 
     def listed(self, expression, results):
-        if len(results) == 1:
+        if self.arrays and len(results) == 1:
             return ("%s.tolist()" % expression,)
         return ("[each.numpy().tolist() for each in %s]" % expression,)
 
@@ -69,8 +75,7 @@ class Style(snippet_text.Style):
         raise NoSnippet("the form '%s' is more than a call" % form)
 
     def _array(self, expression, call):
-        """The one result as an array: EagerTensor lacks most of what an array can be asked."""
-        return expression + ".numpy()" if len(call["results"]) == 1 else expression
+        return expression + ".numpy()" if self.arrays and len(call["results"]) == 1 else expression
 
     def _traced(self, traced, path, args, kwargs, call):
         if not path.startswith("tf.raw_ops."):
@@ -105,4 +110,4 @@ class Style(snippet_text.Style):
 
 
 def write(request):
-    return snippet_text.write(request, (Style(),))
+    return snippet_text.write(request, (Style(True), Style(False)))
