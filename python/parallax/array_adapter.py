@@ -13,6 +13,7 @@ import platform
 
 from parallax.names import module_of, near, resolve, signature_of
 from parallax.script_text import PARTS, joined, read_text, run_text
+from parallax.text_program import callable_of
 
 _FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "array_forms")
 _DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
@@ -191,10 +192,10 @@ class ArrayAdapter:
         files = self._form_files(form)
         if not files:
             raise LookupError("%s has no form %r" % (self.name, form))
-        return "\n".join(lines) + "\n\n\n" + read_text(*files)
+        return "\n".join(lines) + "\n\n\n" + joined(*map(read_text, files))
 
     def _form_files(self, form):
-        """[path] of the form's file, where there is one: the adapter's own before the general."""
+        """[paths] of the form's file, where there is one: the adapter's own before the general."""
         if form == "reference" and self.numbers and not self._own("forms/reference.py"):
             form = "reference-number"
         beside = self._own("forms/%s.py" % form) if form else []
@@ -216,9 +217,8 @@ class ArrayAdapter:
             return self._functions[name]
         files, scope = self._form_files(name.partition("@")[2]), {}
         run_text(self.source(name), name, scope, *files)
-        if "run" not in scope:
-            raise LookupError("%s defines no run()" % (files or ["source() of " + name])[0])
-        return scope["run"]
+        return callable_of(
+            scope, "%s defines no run()" % (files or ["source() of " + name])[-1])
 
     def snippet(self, request):
         """The finding as plain code; a library with arrays of its own overrides this."""

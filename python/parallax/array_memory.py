@@ -19,12 +19,16 @@ class _DLTensor(ctypes.Structure):
                 ("strides", ctypes.POINTER(ctypes.c_int64)), ("byte_offset", ctypes.c_uint64)]
 
 
-def array_of(capsule):
-    """The writable array that a "dltensor" capsule describes; it keeps the capsule."""
+def array_of(capsule, others=()):
+    """The writable array that a "dltensor" capsule describes; it keeps the capsule. `others`: dtypes
+    of further codes of DLPack."""
     described = _DLTensor.from_address(_pointer_of(capsule, b"dltensor"))
-    if described.code not in _KINDS:
+    if described.code in others:
+        kind = others[described.code]
+    elif described.code in _KINDS:
+        kind = numpy.dtype("%s%d" % (_KINDS[described.code], described.bits // 8))
+    else:
         raise TypeError("NumPy has no dtype of DLPack's code %d" % described.code)
-    kind = numpy.dtype("%s%d" % (_KINDS[described.code], described.bits // 8))
     shape = described.shape[:described.ndim]
     strides = described.strides[:described.ndim]
     elements = 0 if 0 in shape else 1 + sum((n - 1) * s for n, s in zip(shape, strides))

@@ -22,7 +22,13 @@ def program(text):
     where it defines no `run`."""
     scope = {"__name__": "parallax_text"}
     exec(compile(text, "<text of a stated relation>", "exec"), scope)
+    return callable_of(scope, "the text defines no function run")
+
+
+def callable_of(scope, problem):
+    """`run` of what a text has defined, with its `prepare` where it has one. Without `run` a
+    LookupError that says `problem`."""
     run = scope.get("run")
     if not callable(run):
-        raise LookupError("the text defines no function run")
+        raise LookupError(problem)
     return _Prepared(run, scope["prepare"]) if callable(scope.get("prepare")) else run

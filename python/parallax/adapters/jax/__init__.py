@@ -1,0 +1,214 @@
+"""The adapter of JAX: jax.numpy, jax.nn, jax.lax, jax.scipy and their like, on the CPU.
+
+`jax_enable_x64` is on: dtypes follow the inputs, and float64 is float64.
+"""
+
+import os
+
+from parallax.adapters.jax import references, tables
+from parallax.array_adapter import ArrayAdapter
+from parallax.script_text import joined, read_text
+
+_FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "forms")
+_TRACED = ("compiled", "vmap", "vjp", "jvp", "numeric")
+_DERIVATIVES = ("vjp", "jvp", "numeric")
+_UNOWED = {"random", "uninitialised", "casts", "ill-posed", "shape-by-value"}
+
+
+class Adapter(ArrayAdapter):
+    name = "jax"
+    namespaces = tables.NAMESPACES
+    skipped = tables.SKIPPED
+    types = tables.TYPES
+    traits = tables.TRAITS
+    dtypes = tables.DTYPES
+    dlpack = True  # of an array, which cannot be changed: it shares its memory
+
+    def start(self):
+        from . import set_up
+        set_up.before_import()
+        import jax
+        set_up.after_import(jax)
+        self._jax = jax
+        self.namespaces = tables.NAMESPACES + set_up.distributions()
+        super().start()
+        self.tensor_type = (set_up.array_type(), self.numpy.ndarray, self.numpy.generic)
+        self._put = None  # made at the first tensor: the zygote runs no operation
+
+    def public(self, module):
+        if module is self.library:
+            return
+        aliases = tables.ALIASES.get(module.__name__, "").split()
+        for leaf, function in super().public(module):
+            # What another module lists has one name, the first.
+            if leaf not in aliases and id(function) not in self._listed:
+                self._listed.add(id(function))
+                yield leaf, function
+
+    @property
+    def _listed(self):
+        return self.__dict__.setdefault("_listed_ids", set())
+
+    def profile(self):
+        return "%s, jaxlib %s, numpy %s, x64, 1 thread" % (
+            super().profile().partition(",")[0], self._jax.lib.__version__, self.numpy.__version__)
+
+    def capabilities(self):
+        return {**super().capabilities(), "alignment": 64, "zero_copy": False, "strides": False,
+                "refillable": False}
+
+    # --- catalogue ---
+
+    def describe(self, path):
+        api = super().describe(path)
+        leaf, traits = path.rpartition(".")[2], set(api["traits"])
+        function, names = self._functions[path], tables.VARIADIC.get(leaf, ())
+        if isinstance(function, self._jax.numpy.ufunc):
+            names = ("x", "y")[:function.nin]
+        if names:
+            api["parameters"] = [{"name": name, "type": "tensor", "keyword_only": False}
+                                 for name in names]
+        for parameter in api["parameters"]:
+            parameter["type"] = tables.OWN_TYPES.get(path, {}).get(parameter["name"],
+                                                                   parameter["type"])
+        if self._is_elementwise(path):
+            traits.add("elementwise")
+            traits -= {"accumulates"}
+        if ".linalg." in path:
+            traits |= {"accumulates", "linalg"}
+        if ".fft." in path or ".signal." in path:
+            traits.add("accumulates")
+        return {**api, "traits": sorted(traits)}
+
+    def _is_elementwise(self, path):
+        module, _, leaf = path.rpartition(".")
+        distribution = module.rpartition(".")[2]
+        if module.startswith("jax.scipy.stats."):
+            return distribution not in tables.NOT_ELEMENTWISE
+        if leaf in tables.ELEMENTWISE.get(module, "").split():
+            return True
+        other = {"jax.numpy": "numpy", "jax.scipy.special": "scipy.special"}.get(module)
+        known = getattr(__import__(other, fromlist=[leaf]), leaf, None) if other else None
+        return isinstance(known, self.numpy.ufunc) and known.signature is None
+
+    def parameters(self, signature):
+        return [each for each in super().parameters(signature)
+                if each["name"] not in tables.LEFT_OUT]
+
+    def forms(self, path, signature):
+        leaf = path.rpartition(".")[2]
+        api_traits = {trait for trait, names in self.traits.items() if leaf in names}
+        found = ["compiled", "vmap"]
+        if leaf not in tables.NO_DERIVATIVE and not api_traits & _UNOWED:
+            found += ["vjp", "numeric"]
+        return found + (["reference"] if references.reference_of(path) else [])
+
+    def reference_of(self, path):
+        found = references.reference_of(path)
+        if not found:
+            raise LookupError("%s has no reference" % path)
+        return found
+
+    def seeds(self, api):
+        from . import recipes
+        made = recipes.Recipes(self._jax, self.numpy, self._wrap)
+        own = made.of(api)
+        yield from self._returning(api, own)
+        yield from self._returning(api, self.candidates(self.describe(api)["parameters"]))
+
+    def candidates(self, parameters):
+        """Few structures, as each is compiled; every option once."""
+        required = [p for p in parameters if "default" not in p]
+        for dtype, shape in (("float32", (3, 4)), ("float64", (5,)), ("float32", (17,)),
+                             ("int32", (3, 4)), ("complex64", (3, 4)), ("bfloat16", (3, 4)),
+                             ("float64", (2, 3, 4)), ("bool", (6,)), ("float16", (5,)),
+                             ("float32", ())):
+            yield tuple(self.sample(p["type"], dtype, shape, 0) for p in required), {}
+        first = tuple(self.sample(p["type"], "float32", (3, 4), 0) for p in required)
+        for option in (p for p in parameters if "default" in p):
+            if option["type"].rstrip("?") in ("int", "bool", "float", "number"):
+                yield first, {option["name"]: self.sample(option["type"], "float32", (3, 4), 0)}
+
+    def _returning(self, api, calls):
+        """Traced, which takes a hundredth of the time of compiling; run where that cannot be."""
+        jax, function = self._jax, self._functions[api]
+        refusals = (jax.errors.ConcretizationTypeError, jax.errors.TracerArrayConversionError,
+                    jax.errors.NonConcreteBooleanIndexError)
+        for args, kwargs in calls:
+            leaves, tree = jax.tree.flatten((args, kwargs))
+            places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, jax.Array)]
+
+            def of_arrays(*arrays, leaves=leaves, tree=tree, places=places):
+                filled = list(leaves)
+                for place, array in zip(places, arrays):
+                    filled[place] = array
+                own_args, own_kwargs = jax.tree.unflatten(tree, filled)
+                return function(*own_args, **own_kwargs)
+            try:
+                try:
+                    jax.eval_shape(of_arrays, *[leaves[place] for place in places])
+                except refusals:
+                    function(*args, **kwargs)
+            except Exception:  # whatever the library says of a guess
+                continue
+            yield args, kwargs
+
+    # --- programs ---
+
+    def source(self, name):
+        path, _, form = name.partition("@")
+        if form and form not in _TRACED + ("reference",):
+            raise LookupError("%s has no form %r" % (self.name, form))
+        if path not in self._functions:
+            raise LookupError("%s has no program %r" % (self.name, name))
+        text = super().source(name)
+        head, _, body = text.partition("\n\n\n")
+        return "import jax\nimport jax.numpy\n%s\n\njax.config.update(\"jax_enable_x64\", True)\n\n\n%s" % (
+            head, body)
+
+    def _form_files(self, form):
+        parts = [form] if form else []
+        if form in _DERIVATIVES:
+            parts = ["derivatives", form]
+        if form in _TRACED:
+            parts.insert(0, "calls")
+        return ([os.path.join(_FORMS, part + ".py") for part in parts] or
+                super()._form_files(form))
+
+    def snippet(self, request):
+        from parallax import snippet_text
+        from . import snippet
+        return snippet_text.write(request, (snippet.Style(self.reference_of),))
+
+    # --- tensors and literals ---
+
+    def _wrap(self, array):
+        if self._put is None:
+            from . import set_up
+            self._put = set_up.put_function(self._jax)
+        return self._put(array)
+
+    def from_dlpack(self, capsule):
+        from . import memory
+        return self._wrap(memory.array_of(capsule))
+
+    def export(self, tensor):
+        if isinstance(tensor, self.tensor_type[0]):
+            return tensor.__dlpack__()
+        if tensor.dtype.name == "bfloat16":
+            return self._wrap(tensor).__dlpack__()
+        return super().export(tensor)
+
+    def encode(self, obj):
+        jax = self._jax
+        for known in (jax.lax.GatherDimensionNumbers, jax.lax.ScatterDimensionNumbers):
+            if isinstance(obj, known):
+                return "jax.lax." + repr(obj)
+        if isinstance(obj, jax.lax.RoundingMethod):
+            return "jax.lax." + str(obj)
+        if isinstance(obj, self.numpy.generic):
+            return "numpy.%s(%r)" % (obj.dtype.name, obj.item())
+        return super().encode(obj)
+
+    def is_oom(self, error):
+        return super().is_oom(error) or "RESOURCE_EXHAUSTED" in str(error)

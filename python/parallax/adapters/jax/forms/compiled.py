@@ -1,0 +1,9 @@
+def prepare(*args, **kwargs):
+    function, arrays_of = split(args, kwargs)
+    program = compiled(function, arrays_of(args, kwargs))
+
+    def call(*args, **kwargs):
+        return program(*arrays_of(args, kwargs))
+
+    call.keeps_nothing = True
+    return call

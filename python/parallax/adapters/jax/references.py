@@ -1,0 +1,45 @@
+"""Which functions of NumPy and SciPy must give the same values as those of JAX."""
+
+import importlib
+
+# Module of JAX -> that of the functions of the same names.
+_SAME = {
+    "jax.numpy": "numpy", "jax.numpy.linalg": "numpy.linalg", "jax.numpy.fft": "numpy.fft",
+    "jax.scipy.special": "scipy.special", "jax.scipy.linalg": "scipy.linalg",
+    "jax.scipy.signal": "scipy.signal", "jax.scipy.fft": "scipy.fft", "jax.scipy.stats": "scipy.stats",
+}
+
+_OTHERS = {
+    "jax.nn.logsumexp": "scipy.special.logsumexp", "jax.nn.sigmoid": "scipy.special.expit",
+    "jax.scipy.cluster.vq.vq": "scipy.cluster.vq.vq",
+}
+
+# The same name for something else, or an answer that is free.
+_OTHERWISE = (
+    "array", "asarray", "astype", "copy", "empty", "empty_like", "from_dlpack", "fill_diagonal",
+    "put", "place", "put_along_axis", "polyfit", "roots", "argpartition", "partition", "eig",
+    "eigvals", "eigh", "svd", "qr", "lu", "lu_factor", "schur", "hessenberg", "polar", "sqrtm",
+    "rsf2csf", "eigh_tridiagonal", "qr_multiply", "cholesky_update", "lstsq", "matrix_rank",
+    "resize", "shape", "softmax", "log_softmax", "factorial", "comb", "mode", "cho_factor",
+    "expm_frechet", "solve_sylvester", "stft", "istft", "sph_harm_y", "multivariate_normal",
+    "trim_zeros", "choose", "take", "take_along_axis", "mask_indices", "bernoulli", "cumprod",
+    "left_shift", "right_shift", "unique_all", "unique_counts", "unique_inverse",
+)
+
+
+def reference_of(path):
+    """The dotted path of the function, or "" where none is known to be the same."""
+    if path in _OTHERS:
+        return _OTHERS[path]
+    module, _, leaf = path.rpartition(".")
+    distribution = ""
+    if module.startswith("jax.scipy.stats."):
+        module, _, distribution = module.rpartition(".")
+    if module not in _SAME or leaf in _OTHERWISE or distribution in _OTHERWISE:
+        return ""
+    owner = importlib.import_module(_SAME[module])
+    if distribution:
+        owner = getattr(owner, distribution, None)
+    if not callable(getattr(owner, leaf, None)):
+        return ""
+    return ".".join(filter(None, (_SAME[module], distribution, leaf)))
