@@ -17,9 +17,13 @@ namespace {
 
 constexpr size_t kRound = 12;           // guesses at a time: lessons arrive between rounds
 constexpr size_t kMaxRefusals = 5;      // kept for `why`
-constexpr size_t kFormSeeds = 3;        // seeds a form is tried on
+constexpr size_t kFormSeeds = 3;        // seeds a form is tried on, until one of them returns
+constexpr size_t kFormCalls = 3;        // of each of them
 constexpr uint64_t kDearNs = 1u << 24;  // a call of 17 ms ...
 constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the cheapest seed's
+// A first call of 4 ms that costs so many further ones is told apart from them.
+constexpr uint64_t kDearFirstNs = 1u << 22;
+constexpr uint64_t kDearFirstCalls = 16;
 
 std::string RefusalText(const Outcome& outcome) {
   if (outcome.Is<Raised>()) {
@@ -47,8 +51,16 @@ bool IsDerivative(std::string_view form) {
   return form == "vjp" || form == "jvp" || form == "numeric";
 }
 
-// The middle one of those that returned: the first call of a form initialises the library, and
-// threads may be quick for once. 0: none returned.
+uint64_t FirstCost(const Outcome& outcome) { return outcome.prepare_ns + outcome.duration_ns; }
+
+// What a first call costs, where that is worth knowing; else 0.
+uint64_t IfDear(uint64_t first_ns, uint64_t usual_ns) {
+  const bool dear = first_ns >= kDearFirstNs && first_ns >= kDearFirstCalls * usual_ns;
+  return dear ? QuantiseCost(first_ns) : 0;
+}
+
+// The middle one of those that returned: the first call of a structure may compile or initialise
+// the library, and threads may be quick for once. 0: none returned.
 uint64_t UsualCost(std::span<const Outcome> outcomes) {
   std::vector<uint64_t> durations;
   for (const Outcome& outcome : outcomes) {
@@ -68,7 +80,7 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
                    const FillCandidates& candidates)
     : options_(options), candidates_(candidates), given_(std::move(given)) {
   entry_.api = std::move(api);
-  forms_left_ = std::exchange(entry_.api.forms, {});
+  for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
 
@@ -168,7 +180,7 @@ void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
     const Outcome& outcome = outcomes[i];
     ++entry_.tried;
     if (outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value)) {
-      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns);
+      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns, FirstCost(outcome));
       continue;
     }
     Note(outcome);
@@ -252,6 +264,14 @@ void ApiProbe::ReportFills(std::span<const Outcome> outcomes) {
   }
 }
 
+// Of the seeds, the middle one: which was the first of a child is chance.
+uint64_t ApiProbe::UsualFirstCost() const {
+  std::vector<uint64_t> firsts;
+  for (const Search& search : searches_) firsts.push_back(search.seed.first_ns);
+  std::sort(firsts.begin(), firsts.end());
+  return firsts.empty() ? 0 : firsts[firsts.size() / 2];
+}
+
 void ApiProbe::EndFills() {
   auto firm = [](const Search& s) {
     return s.fills.confirmed() || CountTensors(s.seed.binding) == 0;
@@ -272,37 +292,53 @@ void ApiProbe::EndFills() {
   }
   for (auto& [cost, binding] : kept) entry_.seeds.push_back(std::move(binding));
   if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
+  entry_.first_cost_ns = IfDear(UsualFirstCost(), entry_.cost_ns);
   searches_.clear();
   phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kForms;
-  if (entry_.seeds.empty()) entry_.api.forms = std::move(forms_left_);
+  if (!entry_.seeds.empty()) return;
+  for (FormTrial& form : forms_) entry_.api.forms.push_back(std::move(form.name));
 }
 
 std::vector<EvaluateItem> ApiProbe::FormItems() {
   std::vector<EvaluateItem> items;
-  size_t seeds = std::min(kFormSeeds, entry_.seeds.size());
-  for (const std::string& form : forms_left_) {
-    for (size_t s = 0; s < seeds; ++s) {
-      items.push_back(Item(entry_.seeds[s], entry_.api.program + "@" + form, Mix(options_.seed, s),
-                           IsDerivative(form)));
+  if (form_seed_ < std::min(kFormSeeds, entry_.seeds.size())) {
+    for (const FormTrial& form : forms_) {
+      if (form.runs) continue;
+      for (size_t call = 0; call < kFormCalls; ++call) {
+        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program + "@" + form.name,
+                             Mix(options_.seed, form_seed_ + call * kFormSeeds),
+                             IsDerivative(form.name)));
+      }
     }
   }
-  if (items.empty()) phase_ = Phase::kDone;
+  if (items.empty()) EndForms();
   return items;
 }
 
 void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
-  size_t seeds = std::min(kFormSeeds, entry_.seeds.size());
-  for (size_t f = 0; f < forms_left_.size(); ++f) {
-    auto tries = outcomes.subspan(f * seeds, seeds);
-    entry_.tried += static_cast<uint32_t>(seeds);
+  for (FormTrial& form : forms_) {
+    if (form.runs) continue;
+    const auto tries = outcomes.first(kFormCalls);
+    outcomes = outcomes.subspan(kFormCalls);
+    entry_.tried += static_cast<uint32_t>(kFormCalls);
     // A form that dies or fails an assertion is kept: that is what a campaign looks for.
-    bool runs = std::any_of(tries.begin(), tries.end(), [&](const Outcome& o) {
+    form.runs = std::any_of(tries.begin(), tries.end(), [&](const Outcome& o) {
       return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>() ||
              !WayToFail(o, *options_.dialect).empty();
     });
-    if (!runs) continue;
-    entry_.api.forms.push_back(forms_left_[f]);
-    entry_.form_cost_ns.push_back(QuantiseCost(UsualCost(tries)));
+    if (!form.runs) continue;
+    form.cost_ns = UsualCost(tries);
+    if (tries[0].Is<Returned>()) form.first_ns = FirstCost(tries[0]);
+  }
+  ++form_seed_;
+}
+
+void ApiProbe::EndForms() {
+  for (const FormTrial& form : forms_) {
+    if (!form.runs) continue;
+    entry_.api.forms.push_back(form.name);
+    entry_.form_cost_ns.push_back(QuantiseCost(form.cost_ns));
+    entry_.form_first_cost_ns.push_back(IfDear(form.first_ns, form.cost_ns));
   }
   phase_ = Phase::kDone;
 }

@@ -56,6 +56,12 @@ class ApiProbe {
     FillSearch fills;
     size_t trials = 0;
   };
+  struct FormTrial {
+    std::string name;
+    bool runs = false;
+    uint64_t cost_ns = 0;
+    uint64_t first_ns = 0;
+  };
 
   EvaluateItem Item(Binding binding, std::string program, uint64_t draw,
                     bool widened = false) const;
@@ -70,6 +76,8 @@ class ApiProbe {
   void AfterTries();
   void BeginFills();
   void EndFills();
+  void EndForms();
+  uint64_t UsualFirstCost() const;
   void Note(const Outcome& outcome);
   void NoteSuspect(const Binding& binding, const Outcome& outcome);
 
@@ -88,7 +96,8 @@ class ApiProbe {
   std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
   std::vector<Search> searches_;
   std::vector<size_t> asked_searches_;
-  std::vector<std::string> forms_left_;
+  std::vector<FormTrial> forms_;
+  size_t form_seed_ = 0;  // the seed that forms are tried on next
 };
 
 // Rounded up to a power of two; 0 stays 0. Costs are measured, so only their size is kept.

@@ -88,6 +88,9 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   w.Put(entry.cost_ns);
   w.PutCount(entry.form_cost_ns.size());
   for (uint64_t cost : entry.form_cost_ns) w.Put(cost);
+  w.Put(entry.first_cost_ns);
+  w.PutCount(entry.form_first_cost_ns.size());
+  for (uint64_t cost : entry.form_first_cost_ns) w.Put(cost);
   PutStrings(w, entry.refusals);
   w.Put(entry.tried);
   PutStrings(w, entry.lessons);
@@ -103,6 +106,9 @@ void Get(Reader& r, CatalogueEntry* entry) {
   entry->cost_ns = r.Get<uint64_t>();
   entry->form_cost_ns.resize(r.GetCount(8));
   for (uint64_t& cost : entry->form_cost_ns) cost = r.Get<uint64_t>();
+  entry->first_cost_ns = r.Get<uint64_t>();
+  entry->form_first_cost_ns.resize(r.GetCount(8));
+  for (uint64_t& cost : entry->form_first_cost_ns) cost = r.Get<uint64_t>();
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);

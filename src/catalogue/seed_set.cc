@@ -88,8 +88,8 @@ bool HasElements(const OutputValue& value) {
   return std::visit(Visitor{}, value.v);
 }
 
-bool SeedSet::Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns) {
-  Seed offered{binding, seed, cost_ns, Elements(binding), StructureClass(binding)};
+bool SeedSet::Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns, uint64_t first_ns) {
+  Seed offered{binding, seed, cost_ns, first_ns, Elements(binding), StructureClass(binding)};
   for (Seed& kept : seeds_) {
     if (kept.structure != offered.structure) continue;
     kept.cost_ns = std::min(kept.cost_ns, cost_ns);

@@ -23,6 +23,7 @@ struct Seed {
   Binding binding;
   uint64_t seed = 0;  // the draw its fills were accepted with
   uint64_t cost_ns = 0;
+  uint64_t first_ns = 0;  // of the first call of the structure, prepare() included
   uint64_t elements = 0;
   std::string structure;
 };
@@ -30,7 +31,7 @@ struct Seed {
 class SeedSet {
  public:
   // True when it was kept for now: a new class, or cheaper than the one of its class.
-  bool Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns);
+  bool Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns, uint64_t first_ns);
   size_t size() const { return seeds_.size(); }
   // The `limit` seeds that differ most from each other, smallest inputs first. Does not look at
   // measured time, so that the choice repeats.

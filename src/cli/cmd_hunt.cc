@@ -203,7 +203,10 @@ class HuntCommand : public Command {
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
       // A number of cases is asked for where each run shall be the same, whatever else runs.
-      if (settings_.cases > 0) entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
+      if (settings_.cases == 0) continue;
+      entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
+      entry.first_cost_ns = 0;
+      entry.form_first_cost_ns.clear();
     }
     NoteInputs(BorrowInputs(stated_, &loaded.catalogue.entries), status);
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,

@@ -93,6 +93,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   family.hits += c.hits;
   family.judged += c.judged;
   family.nanoseconds += c.nanoseconds;
+  family.first_ns += c.first_ns;
   family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;

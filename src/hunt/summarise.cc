@@ -124,10 +124,15 @@ CampaignSummary Campaign::Summarise() const {
   SummariseGroups(&s);
   SummariseApis(&s);
   SummariseKnown(&s);
+  double swept_ns = 0;
+  double first_ns = 0;
   for (const auto& [name, f] : state_.families) {
     s.per_source.push_back(
         {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
+    swept_ns += static_cast<double>(f.nanoseconds);
+    first_ns += static_cast<double>(f.first_ns);
   }
+  s.first_call_share = swept_ns > 0 ? first_ns / swept_ns : 0;
   s.never_returned = SilentSidesOf(state_.families, relations_);
   s.worker_deaths = workers_.deaths;
   s.worker_timeouts = workers_.timeouts;

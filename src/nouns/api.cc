@@ -8,11 +8,22 @@ bool Api::HasForm(std::string_view form) const {
   return std::find(forms.begin(), forms.end(), form) != forms.end();
 }
 
-uint64_t CatalogueEntry::CostOf(std::string_view form) const {
-  if (form.empty()) return cost_ns;
+namespace {
+
+uint64_t OfForm(const Api& api, std::string_view form, const std::vector<uint64_t>& costs) {
   const auto place =
       static_cast<size_t>(std::find(api.forms.begin(), api.forms.end(), form) - api.forms.begin());
-  return place < form_cost_ns.size() ? form_cost_ns[place] : 0;
+  return place < costs.size() ? costs[place] : 0;
+}
+
+}  // namespace
+
+uint64_t CatalogueEntry::CostOf(std::string_view form) const {
+  return form.empty() ? cost_ns : OfForm(api, form, form_cost_ns);
+}
+
+uint64_t CatalogueEntry::FirstCostOf(std::string_view form) const {
+  return form.empty() ? first_cost_ns : OfForm(api, form, form_first_cost_ns);
 }
 
 bool Api::HasTrait(std::string_view trait) const {

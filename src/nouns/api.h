@@ -53,6 +53,10 @@ struct CatalogueEntry {
   uint64_t cost_ns = 0;        // of one call, quantised to powers of two
   // Of one call of each form in api.forms, in their order, quantised likewise; 0: not known.
   std::vector<uint64_t> form_cost_ns;
+  // Of the first call of a structure, where that takes milliseconds and many times what further
+  // calls do (the library compiles for each structure); else 0. Quantised likewise.
+  uint64_t first_cost_ns = 0;
+  std::vector<uint64_t> form_first_cost_ns;  // of each form, its prepare() included
   // Inputs of which a call died or failed an assertion of the library about itself while probing,
   // of each way to do so one: what a hunt begins with.
   std::vector<Binding> suspects;
@@ -66,6 +70,8 @@ struct CatalogueEntry {
 
   // Of one call of `form` ("": the plain call); 0: not known.
   uint64_t CostOf(std::string_view form) const;
+  // Of the first call of a structure; 0: no more than CostOf().
+  uint64_t FirstCostOf(std::string_view form) const;
   // Whether there is anything to call it with.
   bool HasInputs() const { return !seeds.empty() || !suspects.empty(); }
 };

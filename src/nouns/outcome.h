@@ -108,6 +108,8 @@ struct Outcome {
   Variant v;
   // Nanoseconds in the call itself. Never enters a verdict.
   uint64_t duration_ns = 0;
+  // Nanoseconds in the program's prepare() before it. Told to who evaluates, and not kept.
+  uint64_t prepare_ns = 0;
 
   // Copies and comparisons are in the .cc: every file that includes this would compile them.
   Outcome();

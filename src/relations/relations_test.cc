@@ -35,7 +35,7 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
       MakeEntry(
           "toy.pick", {"elementwise", "shape-by-value"},
-          {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled"}),
+          {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled", "vmap"}),
       MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
       MakeEntry("toy.log", {"elementwise"}, {"reference"}),
   };
@@ -173,7 +173,7 @@ TEST(Propose, HoldsNoPlacesTogetherThatValuesDecide) {
     EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
   }
   EXPECT_TRUE(ids.contains("modes:again toy.pick"));
-  for (const char* mode : {"method", "graph", "compiled"}) {
+  for (const char* mode : {"method", "graph", "compiled", "vmap"}) {
     EXPECT_TRUE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
   }
   EXPECT_TRUE(ids.contains("modes:meta toy.order")) << "its shape is known";

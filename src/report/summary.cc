@@ -148,6 +148,7 @@ Json ToJson(const CampaignSummary& s) {
   if (!s.never_returned.empty()) json["never_returned"] = SilentJson(s.never_returned);
   json["workers"] = {{"deaths", s.worker_deaths},
                      {"timeouts", s.worker_timeouts},
+                     {"first_call_share", Rounded(s.first_call_share, 1e3)},
                      {"recover_ms_median", Rounded(s.recover_ms_median, 10)}};
   if (s.known) {
     json["known"] = {{"list", s.known->file},

@@ -96,6 +96,8 @@ struct CampaignSummary {
   std::vector<ApiSummary> per_api;
   std::vector<SourceSummary> per_source;
   std::vector<SilentSide> never_returned;
+  // Of the time that children spend on rows, what goes by before the first case of a row has ended.
+  double first_call_share = 0;
   uint64_t worker_deaths = 0;
   uint64_t worker_timeouts = 0;
   double recover_ms_median = 0;

@@ -26,6 +26,7 @@ constexpr uint64_t kPrepareCalls = 4;
 // cheaper ones is mostly the first call's: then the table above is asked.
 constexpr uint64_t kDearNs = 1u << 20;
 constexpr uint64_t kDearCalls = 16;
+constexpr double kDeadlineCalls = 8;  // first calls that a deadline has time for
 
 // Of one call of a side, where its form is dear; else 0.
 uint64_t DearCost(const Side& side, const CatalogueEntry& entry) {
@@ -43,6 +44,14 @@ uint64_t DearCosts(const PlannedRelation& planned, const std::vector<CatalogueEn
 
 bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
   return DearCosts(planned, catalogue) > 0;
+}
+
+uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  uint64_t sum = 0;
+  for (const Side& side : planned.relation.sides) {
+    sum += catalogue[planned.api].FirstCostOf(FormOf(side.program));
+  }
+  return sum;
 }
 
 uint64_t CallsOfCase(const PlannedRelation& planned) {
@@ -63,19 +72,23 @@ uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& re
                  const std::vector<CatalogueEntry>& catalogue) {
   const PlannedRelation& planned = relations[row.relation];
   return kPrepareNs + kPrepareCalls * catalogue[planned.api].cost_ns +
-         row.contents * CaseCost(planned, catalogue);
+         FirstCosts(planned, catalogue) + row.contents * CaseCost(planned, catalogue);
 }
 
 std::vector<Block> CutBlocks(const Manifest& manifest,
                              const std::vector<PlannedRelation>& relations,
                              const std::vector<CatalogueEntry>& catalogue, uint64_t block_cost) {
+  auto cost_of = [&](const StructureRow& row) {
+    const uint64_t shared = FirstCosts(relations[row.relation], catalogue) / 4 * 3;
+    return RowCost(row, relations, catalogue) - shared;
+  };
   std::vector<Block> blocks;
   uint64_t left = 0;
-  for (const StructureRow& row : manifest.rows) left += RowCost(row, relations, catalogue);
+  for (const StructureRow& row : manifest.rows) left += cost_of(row);
   uint64_t cost = 0;
   uint32_t begin = 0;
   for (uint32_t i = 0; i < manifest.rows.size(); ++i) {
-    uint64_t row_cost = RowCost(manifest.rows[i], relations, catalogue);
+    uint64_t row_cost = cost_of(manifest.rows[i]);
     cost += row_cost;
     left -= row_cost;
     if (cost < std::max(block_cost / 8, std::min(block_cost, (left + cost) / 6))) continue;
@@ -87,6 +100,17 @@ std::vector<Block> CutBlocks(const Manifest& manifest,
     blocks.push_back({begin, static_cast<uint32_t>(manifest.rows.size())});
   }
   return blocks;
+}
+
+double DeadlineOf(const Manifest& manifest, const Block& block,
+                  const std::vector<PlannedRelation>& relations,
+                  const std::vector<CatalogueEntry>& catalogue, double least_s) {
+  uint64_t dearest_ns = 0;
+  for (uint32_t i = block.begin; i < block.end; ++i) {
+    const PlannedRelation& planned = relations[manifest.rows[i].relation];
+    dearest_ns = std::max(dearest_ns, FirstCosts(planned, catalogue));
+  }
+  return std::max(least_s, kDeadlineCalls * static_cast<double>(dearest_ns) / 1e9);
 }
 
 }  // namespace parallax

@@ -23,17 +23,28 @@ uint64_t CallsOfCase(const PlannedRelation& planned);
 // Nanoseconds one case of the relation is expected to take: its API's cost times what the family's
 // sides do, what probing measured of dear forms, and our own share.
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
+// Of the first case of a structure, beyond CaseCost: what probing measured of first calls that are
+// dear, of all sides.
+uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
 // Whether a form of the relation takes a millisecond and many times the plain call: it compiles,
 // starts threads, or asks another process.
 bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
-// CaseCost of a row: preparing once, and its contents.
+// CaseCost of a row: preparing once, the first case, and its contents.
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,
                  const std::vector<CatalogueEntry>& catalogue);
 
 inline constexpr uint64_t kBlockCost = 1'000'000'000;
+// First calls count a quarter here: in one child rows share what was compiled, and a fork costs as
+// much as some of them.
 std::vector<Block> CutBlocks(const Manifest& manifest,
                              const std::vector<PlannedRelation>& relations,
                              const std::vector<CatalogueEntry>& catalogue,
                              uint64_t block_cost = kBlockCost);
+
+// Seconds that a call of the block may take: what a hunt allows, or many times the dearest first
+// call that probing measured of its sides. A compiler at work for seconds does not hang.
+double DeadlineOf(const Manifest& manifest, const Block& block,
+                  const std::vector<PlannedRelation>& relations,
+                  const std::vector<CatalogueEntry>& catalogue, double least_s);
 
 }  // namespace parallax

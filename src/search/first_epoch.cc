@@ -96,13 +96,16 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   // A dear API is judged all the same, unless that alone would take seconds.
   uint32_t judged = std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
   if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
-  for (uint32_t r : relations) {
-    const Relation& relation = in.relations[r].relation;
-    uint32_t left = structures;
-    for (uint32_t s = 0; s < entry.seeds.size() && left > 0; ++s) {
+  const bool compiles = entry.first_cost_ns > 0;
+  if (compiles && kMaxContents * unit_ns <= kJudgedNs) contents = kMaxContents;
+  // Where each structure is compiled, the first relation visits all of them, the others one each.
+  for (uint32_t i = 0; i < relations.size(); ++i) {
+    const Relation& relation = in.relations[relations[i]].relation;
+    uint32_t left = compiles && i > 0 ? 1 : structures;
+    for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
-      rows->push_back({r, s, kNoMutator, relation.structural ? 1 : contents, 0});
+      rows->push_back({relations[i], s, kNoMutator, relation.structural ? 1 : contents, 0});
     }
   }
   PlanSuspects(in, api, relations, rows);

@@ -17,6 +17,9 @@ constexpr uint32_t kManyContents = 160;
 constexpr uint64_t kLongOneIn = 2;
 // A row of large tensors is short: this many elements, of all its contents and calls.
 constexpr uint64_t kRowElements = 1u << 18;
+// A row whose first case is dear (a compiler) is longer: by so much as makes a long row's other
+// cases cost what the first does, and no more than this.
+constexpr uint64_t kMostStretch = 32;
 constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
 constexpr int kMutatorRedraws = 4;
 constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
@@ -39,6 +42,12 @@ struct Pools {
 const Pools& ThePools() {
   static const Pools pools;
   return pools;
+}
+
+uint32_t StretchOf(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
+  const uint64_t others = kManyContents * CaseCost(planned, catalogue);
+  return static_cast<uint32_t>(
+      std::clamp<uint64_t>(FirstCosts(planned, catalogue) / others, 1, kMostStretch));
 }
 
 // What a row of these tensors may have of contents. By elements, not by time: the same in each run.
@@ -122,8 +131,9 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
     drawn = StructureOf(row);
   }
   row.relation = relation;
-  row.contents =
-      planned.relation.structural ? 1 : std::min(row.contents, MostContents(planned, drawn));
+  row.contents = planned.relation.structural ? 1
+                                             : std::min(row.contents, MostContents(planned, drawn)) *
+                                                   StretchOf(planned, in_.catalogue);
   return row;
 }
 

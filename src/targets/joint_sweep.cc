@@ -187,6 +187,7 @@ class SegmentScreen {
     counters.calls += recording.counters().calls;
     counters.calls_returned += recording.counters().calls_returned;
     counters.nanoseconds += recording.counters().nanoseconds;
+    counters.first_ns += recording.counters().first_ns;
     for (Observation each : recording.observations()) {
       if (each.side < sides.size()) each.side = static_cast<uint8_t>(sides[each.side]);
       report_.observations.push_back(std::move(each));

@@ -48,6 +48,7 @@ std::string Encode(const Evaluated& evaluated) {
   w.Put(evaluated.item);
   w.Put(evaluated.side);
   Put(w, evaluated.outcome);
+  w.Put(evaluated.outcome.prepare_ns);
   return w.Take();
 }
 
@@ -57,6 +58,7 @@ Result<Evaluated> DecodeEvaluated(std::string_view bytes) {
   evaluated.item = r.Get<uint32_t>();
   evaluated.side = r.Get<uint32_t>();
   Get(r, &evaluated.outcome);
+  evaluated.outcome.prepare_ns = r.Get<uint64_t>();
   PARALLAX_TRY(Finish(r, "an evaluated case"));
   return evaluated;
 }

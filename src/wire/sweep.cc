@@ -78,12 +78,13 @@ void Add(const SweepCounters& c, SweepCounters* sum) {
   sum->calls += c.calls;
   sum->calls_returned += c.calls_returned;
   sum->nanoseconds += c.nanoseconds;
+  sum->first_ns += c.first_ns;
   sum->returned_sides |= c.returned_sides;
 }
 
 void Put(Writer& w, const SweepCounters& c) {
   for (uint64_t field : {c.cases, c.agreed, c.judged, c.hits, c.not_applicable, c.out_of_domain,
-                         c.calls, c.calls_returned, c.nanoseconds, c.returned_sides}) {
+                         c.calls, c.calls_returned, c.nanoseconds, c.first_ns, c.returned_sides}) {
     w.Put(field);
   }
 }
@@ -91,7 +92,7 @@ void Put(Writer& w, const SweepCounters& c) {
 void Get(Reader& r, SweepCounters* c) {
   for (uint64_t* field :
        {&c->cases, &c->agreed, &c->judged, &c->hits, &c->not_applicable, &c->out_of_domain,
-        &c->calls, &c->calls_returned, &c->nanoseconds, &c->returned_sides}) {
+        &c->calls, &c->calls_returned, &c->nanoseconds, &c->first_ns, &c->returned_sides}) {
     *field = r.Get<uint64_t>();
   }
 }

@@ -59,6 +59,7 @@ struct SweepCounters {
   uint64_t calls = 0;
   uint64_t calls_returned = 0;
   uint64_t nanoseconds = 0;     // wall, never enters a verdict
+  uint64_t first_ns = 0;        // of these, until the first case of a row ended
   uint64_t returned_sides = 0;  // bit i: side i returned at least once
   bool operator==(const SweepCounters&) const = default;
 };

@@ -43,6 +43,7 @@ Outcome RunSide(AdapterHandle& adapter, PreparedCase& prepared, size_t index,
     }
   }
   outcome.duration_ns = duration;
+  outcome.prepare_ns = side.prepare_ns;
   return outcome;
 }
 

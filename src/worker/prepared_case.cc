@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/clock.h"
 #include "base/rng.h"
 #include "inputs/derive.h"
 #include "worker/carry.h"
@@ -134,15 +135,18 @@ void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared
   }
   prepared.mutates = program.mutates;
   prepared.callable = program.callable;
-  if (program.prepare) {
-    prepared.callable = PyRef(PyObject_Call(program.prepare.get(), prepared.arguments.args.get(),
-                                            prepared.arguments.kwargs.get()));
-    if (!prepared.callable) {
-      prepared.stuck = TakeRefusal(adapter);
-    } else {
-      prepared.wrote_outside = AttributeOrNull(prepared.callable.get(), "wrote_outside");
-    }
+  if (!program.prepare) return;
+  const uint64_t begin = NowNs();
+  prepared.callable = PyRef(PyObject_Call(program.prepare.get(), prepared.arguments.args.get(),
+                                          prepared.arguments.kwargs.get()));
+  if (prepared.prepare_ns == 0) prepared.prepare_ns = NowNs() - begin;
+  if (!prepared.callable) {
+    prepared.stuck = TakeRefusal(adapter);
+    return;
   }
+  prepared.wrote_outside = AttributeOrNull(prepared.callable.get(), "wrote_outside");
+  const PyRef keeps_nothing = AttributeOrNull(prepared.callable.get(), "keeps_nothing");
+  prepared.keeps_nothing = keeps_nothing && PyObject_IsTrue(keeps_nothing.get()) == 1;
 }
 
 size_t PreparedCase::ApplicableSides() const {
@@ -187,7 +191,7 @@ void PreparedCase::Rewrap(PreparedSide& side) {
   auto make_tensor = [&](const TensorRecipe&) { return side.tensors[next++].Wrap(adapter_); };
   MakeArguments(adapter_, side.derived, make_tensor, &side);
   if (side.stuck) return;
-  if (!side.callable) return;
+  if (!side.callable || side.keeps_nothing) return;
   const Program& program = adapter_.Resolve(side.side.program, side.side.text);
   if (program.prepare) PrepareProgram(adapter_, side);
 }

@@ -27,6 +27,9 @@ struct PreparedSide {
   Binding derived;  // where arguments are made anew for each case
   PyRef callable;
   bool mutates = false;
+  // What prepare() gave keeps none of the arguments it saw: it serves other contents as well.
+  bool keeps_nothing = false;
+  uint64_t prepare_ns = 0;  // what prepare() took the first time
   // Tells which of its outputs the last call wrote outside of, -1 for none. Null: nobody can tell.
   PyRef wrote_outside;
   // The outcome of every call, when the side could not be prepared: NotApplicable or Raised.

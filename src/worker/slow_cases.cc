@@ -15,10 +15,17 @@ uint64_t SlowCases::CpuNs() {
 void SlowCases::End() {
   uint64_t now_ns = NowNs();
   if (now_ns - begin_ns_ < limits_.case_ns) {
+    first_ = false;
     slow_ = 0;
     return;
   }
   uint64_t cpu_ns = CpuNs();
+  if (first_) {
+    first_ = false;
+    mark_ns_ = now_ns;
+    mark_cpu_ns_ = cpu_ns;
+    return;
+  }
   uint64_t at_least_ns = cpu_ns - mark_cpu_ns_;
   at_least_ns -= std::min(at_least_ns, begin_ns_ - mark_ns_);
   slow_ = at_least_ns > limits_.case_ns ? slow_ + 1 : 0;

@@ -83,6 +83,7 @@ class Segment {
   }
 
   bool RunCases(uint32_t begin) {
+    const uint64_t begin_ns = NowNs();
     recorder_->contents.store(begin, std::memory_order_relaxed);
     Beat(recorder_, Phase::kPrepare);
     PreparedCase prepared(adapter_, segment_.binding, relation_.sides, Guarded(), SeedOf(begin),
@@ -104,6 +105,7 @@ class Segment {
       RunCase(prepared, contents);
       bool equal = Judge(prepared, contents);
       slow.End();
+      if (contents == begin) counters.first_ns += NowNs() - begin_ns;
       if (!equal && !Tell(prepared, contents)) return false;
       ++counters.cases;
       refusals = AllRaised() ? refusals + 1 : 0;
