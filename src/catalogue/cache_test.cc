@@ -29,6 +29,8 @@ CatalogueEntry MakeEntry(const std::string& name) {
   entry.suspects.push_back(Binding{{{"x", false, {x}}}});
   entry.cost_ns = 4096;
   entry.form_cost_ns = {8192};
+  entry.first_cost_ns = 1u << 26;
+  entry.form_first_cost_ns = {1u << 27};
   entry.refusals = {"TypeError: no"};
   entry.tried = 7;
   entry.lessons = {"rank of x: 2"};

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <map>
+#include <set>
 
 #include "inputs/infer.h"
 
@@ -154,6 +155,59 @@ TEST(ProbeApis, DoesNotDependOnTheNumberOfEvaluators) {
     EXPECT_EQ(one[i].seeds, two[i].seeds) << one[i].api.name;
     EXPECT_EQ(one[i].tried, two[i].tried) << one[i].api.name;
   }
+}
+
+// A library that compiles for each shape and dtype; the form "slow" does so in prepare().
+class CompilingEvaluator : public Evaluator {
+ public:
+  Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
+                                         const EvaluateOptions&) override {
+    std::vector<Outcomes> out;
+    for (const EvaluateItem& item : items) {
+      std::string key = item.sides[0].program;
+      const bool prepares = key.ends_with("@slow");
+      Shape shape;
+      ForEachTensor(item.binding, [&](const TensorRecipe& t) {
+        key += std::to_string(static_cast<int>(t.dtype)) + ":";
+        for (int64_t extent : t.shape) key += std::to_string(extent) + ",";
+        shape = t.shape;
+      });
+      const bool first = compiled_.insert(key).second;
+      OutputTensor tensor;
+      tensor.shape = shape;
+      tensor.has_bytes = false;
+      Outcome outcome{Returned{{tensor}, {}, -1, ""}, first && !prepares ? 50'000'000u : 10'000u};
+      if (first && prepares) outcome.prepare_ns = 90'000'000;
+      out.push_back({std::move(outcome)});
+    }
+    return out;
+  }
+
+ private:
+  std::set<std::string> compiled_;
+};
+
+TEST(ProbeApis, TellsFirstCallsThatCompileFromTheOthers) {
+  std::vector<Api> apis(1);
+  apis[0].name = apis[0].program = "lib.compiled";
+  apis[0].parameters = {{"x", "tensor", false, false, "", {}}};
+  apis[0].forms = {"out", "slow"};
+  CompilingEvaluator evaluator;
+  std::vector<ProbeSeat> seats = {{Seeds, &evaluator}};
+  CatalogueEntry entry;
+  Status done = ProbeApis("lib", apis, seats, {}, Candidates,
+                          [&](std::span<const ProbedApi> probed) -> Status {
+                            entry = probed[0].entry;
+                            return {};
+                          });
+  ASSERT_TRUE(done.ok());
+  EXPECT_EQ(entry.cost_ns, QuantiseCost(10'000));
+  EXPECT_EQ(entry.first_cost_ns, QuantiseCost(50'000'000));
+  EXPECT_EQ(entry.CostOf("slow"), QuantiseCost(10'000));
+  EXPECT_EQ(entry.FirstCostOf("out"), QuantiseCost(50'000'000));
+  EXPECT_EQ(entry.FirstCostOf("slow"), QuantiseCost(90'010'000));
+  FakeEvaluator plain;
+  for (const CatalogueEntry& other : Probe({&plain})) EXPECT_EQ(other.first_cost_ns, 0u);
 }
 
 TEST(ProbeApis, StopsWhenTheSinkSaysSo) {

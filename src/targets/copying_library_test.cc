@@ -45,6 +45,21 @@ class Total:
         return lambda x: seen
 
 
+class Counted:
+    """Its callable serves all contents; returns 100 for each time that it was prepared."""
+
+    def __init__(self):
+        self.times = 0
+
+    def prepare(self, x):
+        self.times += 1
+
+        def call(x):
+            return sum(x.values) + 100 * self.times
+        call.keeps_nothing = True
+        return call
+
+
 class Adapter:
     name = "test"
     tensor_type = Tensor
@@ -64,7 +79,8 @@ class Adapter:
         return {"dtypes": ["float32"], "zero_copy": os.environ["TEST_COPIES"] != "declared"}
 
     def program(self, name):
-        return Total() if name == "prepared" else globals()[name]
+        classes = {"prepared": Total, "counted": Counted}
+        return classes[name]() if name in classes else globals()[name]
 
     def from_dlpack(self, capsule):
         managed = Managed.from_address(api.PyCapsule_GetPointer(capsule, b"dltensor"))
@@ -122,6 +138,10 @@ TEST_F(CopyingLibraryTest, SeesTheContentsOfEachCase) {
 
 TEST_F(CopyingLibraryTest, PreparesWithTheContentsOfTheCase) {
   EXPECT_EQ(Totals("yes", "prepared"), (std::vector<double>{6, 6}));
+}
+
+TEST_F(CopyingLibraryTest, PreparesOnceWhatKeepsNothing) {
+  EXPECT_EQ(Totals("yes", "counted"), (std::vector<double>{106, 206})) << "once a structure";
 }
 
 }  // namespace

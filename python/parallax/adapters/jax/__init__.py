@@ -205,7 +205,7 @@ class Adapter(ArrayAdapter):
             if isinstance(obj, known):
                 return "jax.lax." + repr(obj)
         if isinstance(obj, jax.lax.RoundingMethod):
-            return "jax.lax." + str(obj)
+            return "jax.lax.RoundingMethod." + obj.name
         if isinstance(obj, self.numpy.generic):
             return "numpy.%s(%r)" % (obj.dtype.name, obj.item())
         return super().encode(obj)

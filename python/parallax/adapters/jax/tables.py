@@ -117,7 +117,7 @@ OWN_TYPES = {
     "jax.numpy.nan_to_num": {"x": "tensor"}, "jax.numpy.diff": {"prepend": "number?", "append": "number?"},
     "jax.numpy.eye": {"M": "int?"}, "jax.numpy.tri": {"M": "int?"}, "jax.numpy.tril_indices": {"m": "int?"},
     "jax.numpy.triu_indices": {"m": "int?"}, "jax.numpy.vander": {"N": "int?"},
-    "jax.numpy.cross": {"b": "tensor"}, "jax.numpy.linspace": {"start": "number", "stop": "number"},
+    "jax.numpy.cross": {"b": "tensor"},
     "jax.numpy.isclose": {"rtol": "float", "atol": "float", "b": "tensor"},
     "jax.numpy.allclose": {"rtol": "float", "atol": "float", "b": "tensor"},
     "jax.numpy.linalg.norm": {"ord": "int?"}, "jax.numpy.put": {"v": "tensor", "ind": "tensor"},

@@ -35,4 +35,4 @@ def compiled(function, arrays):
 
 
 def run(*args, **kwargs):
-    return prepare(*args, **kwargs)(*args, **kwargs)  # noqa: F821
+    return prepare(*args, **kwargs)(*args, **kwargs)

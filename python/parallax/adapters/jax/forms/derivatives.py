@@ -69,7 +69,7 @@ def checked(value_and_finite):
 
 def prepare(*args, **kwargs):
     outputs, parts_of = narrowed(args, kwargs)
-    program = derivative(outputs, *parts_of(args, kwargs))  # noqa: F821
+    program = derivative(outputs, *parts_of(args, kwargs))
 
     def call(*args, **kwargs):
         return program(*parts_of(args, kwargs))

@@ -1,0 +1,52 @@
+// Rows whose first case compiles.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "search/block.h"
+#include "search/testing.h"
+
+namespace parallax {
+namespace {
+
+TEST(PlanEpoch, RowsAreLongWhereTheFirstCallCompiles) {
+  World plain(20, 4);
+  World compiling(20, 4);
+  for (CatalogueEntry& entry : plain.catalogue) entry.cost_ns = 8192;
+  for (CatalogueEntry& entry : compiling.catalogue) {
+    entry.cost_ns = 8192;
+    entry.first_cost_ns = 1u << 26;
+  }
+  auto longest = [](const World& world, uint32_t epoch) {
+    uint32_t most = 0;
+    for (const StructureRow& row : world.Plan(epoch).rows) most = std::max(most, row.contents);
+    return most;
+  };
+  EXPECT_LE(longest(plain, 5), 160u);
+  EXPECT_GT(longest(compiling, 5), 2000u) << "a first call is thousands of calls";
+  // Epoch 0: all structures under one relation, one under each other.
+  std::map<std::pair<uint32_t, std::string>, int> rows;
+  for (const StructureRow& row : compiling.Plan(0).rows) {
+    const PlannedRelation& planned = compiling.relations[row.relation];
+    ++rows[{planned.api, planned.relation.family}];
+  }
+  EXPECT_EQ((rows[{3, "again"}]), 4);
+  EXPECT_EQ((rows[{3, "float64"}]), 1);
+  EXPECT_EQ((rows[{3, "meta"}]), 1);
+}
+
+TEST(DeadlineOf, HasTimeForACompiler) {
+  World world(2, 4);
+  const Manifest manifest = world.Plan(0);
+  const Block all{0, static_cast<uint32_t>(manifest.rows.size())};
+  EXPECT_EQ(DeadlineOf(manifest, all, world.relations, world.catalogue, 2), 2);
+  world.catalogue[1].first_cost_ns = uint64_t{1} << 30;
+  EXPECT_GT(DeadlineOf(manifest, all, world.relations, world.catalogue, 2), 15);
+}
+
+}  // namespace
+}  // namespace parallax
