@@ -74,6 +74,7 @@ void ReadStatistics(const nlohmann::json& json, CampaignSummary* out) {
   const nlohmann::json workers = json.value("workers", nlohmann::json::object());
   out->worker_deaths = workers.value("deaths", uint64_t{0});
   out->worker_timeouts = workers.value("timeouts", uint64_t{0});
+  out->first_call_share = workers.value("first_call_share", 0.0);
   out->recover_ms_median = workers.value("recover_ms_median", 0.0);
 }
 

@@ -124,8 +124,8 @@ Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const Bl
         {run.result.rows[hit.segment].row, hit.contents, std::move(hit.outcomes)});
   };
   // The sweep has its own copy: what it reports is noted in this one.
-  const double deadline_s = DeadlineOf(manifest, block, context.relations, context.catalogue,
-                                       context.deadline_s);
+  const double deadline_s =
+      DeadlineOf(manifest, block, context.relations, context.catalogue, context.deadline_s);
   PARALLAX_TRY(session.Sweep(SweepRequest(request), deadline_s, sink));
   PARALLAX_TRY(CompareAcrossChildren(request, context, session, &run.result));
   run.complete = !session.stopped();

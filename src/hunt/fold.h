@@ -29,7 +29,7 @@ struct FamilyStatistics {
   uint64_t hits = 0;
   uint64_t judged = 0;  // that agreed on a value
   uint64_t nanoseconds = 0;
-  uint64_t first_ns = 0;  // of these, until the first case of a row ended
+  uint64_t first_ns = 0;                     // of these, until the first case of a row ended
   uint64_t returned_sides = 0;               // bit i: side i returned at least once
   uint64_t deaths = 0;                       // cases that crashed or hung
   std::map<uint32_t, std::string> messages;  // by side: what it said the first time it raised

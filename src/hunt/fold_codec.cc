@@ -95,8 +95,8 @@ void PutFamily(Writer& w, const FamilyStatistics& f) {
 }
 
 void GetFamily(Reader& r, FamilyStatistics* f) {
-  for (uint64_t* field : {&f->rows, &f->cases, &f->hits, &f->judged, &f->nanoseconds,
-                          &f->first_ns, &f->returned_sides, &f->deaths}) {
+  for (uint64_t* field : {&f->rows, &f->cases, &f->hits, &f->judged, &f->nanoseconds, &f->first_ns,
+                          &f->returned_sides, &f->deaths}) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) {

@@ -33,9 +33,9 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.rand_like", {"random"}, {"meta", "out"}),
       MakeEntry("toy.unseeded", {"elementwise"}, {"out"}),
       MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
-      MakeEntry(
-          "toy.pick", {"elementwise", "shape-by-value"},
-          {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled", "vmap"}),
+      MakeEntry("toy.pick", {"elementwise", "shape-by-value"},
+                {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled",
+                 "vmap"}),
       MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
       MakeEntry("toy.log", {"elementwise"}, {"reference"}),
   };

@@ -131,9 +131,10 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
     drawn = StructureOf(row);
   }
   row.relation = relation;
-  row.contents = planned.relation.structural ? 1
-                                             : std::min(row.contents, MostContents(planned, drawn)) *
-                                                   StretchOf(planned, in_.catalogue);
+  row.contents = planned.relation.structural
+                     ? 1
+                     : std::min(row.contents, MostContents(planned, drawn)) *
+                           StretchOf(planned, in_.catalogue);
   return row;
 }
 

@@ -19,10 +19,10 @@ struct SlowLimits {
 inline constexpr SlowLimits kSlowAmongOthers{8'000'000, 4'000'000'000};
 
 // Counts cases in a row that are slow, by CPU time, so that a busy machine changes nothing: three
-// in a row unless one is far beyond. The first case of a row does not count: a library that compiles
-// does so there, for seconds, and the cases after it are quick. The clock of CPU time costs a system call, so it is asked only
-// of a case that took long by the wall: what came before it computed for at most the time that
-// passed.
+// in a row unless one is far beyond. The first case of a row does not count: a library that
+// compiles does so there, for seconds, and the cases after it are quick. The clock of CPU time
+// costs a system call, so it is asked only of a case that took long by the wall: what came before
+// it computed for at most the time that passed.
 class SlowCases {
  public:
   explicit SlowCases(const SlowLimits& limits) : limits_(limits) {}

@@ -1,6 +1,6 @@
-// vmap: one item of a call that is mapped over a new first dimension, against the plain call on that
-// item. Batching has rules of its own for each operator; values must not differ, and what only one
-// side refuses is a difference too.
+// vmap: one item of a call that is mapped over a new first dimension, against the plain call on
+// that item. Batching has rules of its own for each operator; values must not differ, and what only
+// one side refuses is a difference too.
 
 #include "relations/mode.h"
 
