@@ -20,6 +20,7 @@ def after_import(jax):
     """In the zygote: settings alone, and the modules that operations import at their first call."""
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_cpu_enable_async_dispatch", False)
+    jax.config.update("jax_traceback_filtering", "off")  # it takes 3 ms of each call that is refused
     folder = _cache_folder(jax)
     if folder:
         jax.config.update("jax_compilation_cache_dir", folder)
