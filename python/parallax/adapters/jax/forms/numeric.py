@@ -12,8 +12,7 @@ def derivative(outputs, chosen, others):
         scale = min(max(1.0, largest), 1e3) if numpy.isfinite(largest) else 1.0
 
         def value(step):
-            moved = [jax.numpy.asarray(x + step * d) for x, d in zip(chosen, directions)]
-            return float(checked(program(moved, others)))
+            return float(checked(program([x + step * d for x, d in zip(chosen, directions)], others)))
 
         step = 1e-6 * scale
         ahead, here, behind = value(step), value(0.0), value(-step)
