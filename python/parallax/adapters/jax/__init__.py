@@ -162,6 +162,8 @@ class Adapter(ArrayAdapter):
             raise LookupError("%s has no program %r" % (self.name, name))
         text = super().source(name)
         head, _, body = text.partition("\n\n\n")
+        if form == "reference":
+            head += "\nNAN_IS_NO_ANSWER = %s" % self.reference_of(path).startswith("scipy.")
         return "import jax\nimport jax.numpy\n%s\n\njax.config.update(\"jax_enable_x64\", True)\n\n\n%s" % (
             head, body)
 

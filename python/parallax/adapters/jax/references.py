@@ -14,7 +14,8 @@ _OTHERS = {
     "jax.scipy.cluster.vq.vq": "scipy.cluster.vq.vq",
 }
 
-# The same name for something else, or an answer that is free.
+# The same name for something else, or an answer that is free: JAX symmetrises what it factors, NumPy
+# reads a half of it; where the first argument has to be sorted and is not, any answer will do.
 _OTHERWISE = (
     "array", "asarray", "astype", "copy", "empty", "empty_like", "from_dlpack", "fill_diagonal",
     "put", "place", "put_along_axis", "polyfit", "roots", "argpartition", "partition", "eig",
@@ -23,7 +24,9 @@ _OTHERWISE = (
     "resize", "shape", "softmax", "log_softmax", "factorial", "comb", "mode", "cho_factor",
     "expm_frechet", "solve_sylvester", "stft", "istft", "sph_harm_y", "multivariate_normal",
     "trim_zeros", "choose", "take", "take_along_axis", "mask_indices", "bernoulli", "cumprod",
-    "left_shift", "right_shift", "unique_all", "unique_counts", "unique_inverse",
+    "left_shift", "right_shift", "unique_all", "unique_counts", "unique_inverse", "cholesky",
+    "eigvalsh", "pinv", "cond", "nextafter", "spacing", "nan_to_num", "searchsorted", "digitize",
+    "interp", "reciprocal",
 )
 
 
