@@ -6,6 +6,7 @@ from parallax import snippet_text
 from parallax.names import module_of
 from parallax.snippet_text import NoSnippet, joined, nested
 
+_WITH_JAX = ("jax.numpy.", "jax.nn.", "jax.lax.")  # come with `import jax`
 _MISMATCH = "VJP cotangent projection"  # what check_grads says of a wrong derivative
 
 
@@ -46,13 +47,14 @@ class Style(snippet_text.Style):
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
-        imports = [] if module_of(path) in ("jax", "jax.numpy") else ["import " + module_of(path)]
+        imports = [] if path.startswith(_WITH_JAX) else ["import " + module_of(path)]
         plain = "%s(%s)" % (path.replace("jax.numpy.", "jnp.", 1), joined(args, kwargs))
         if not form:
             return imports, [], plain
         if form == "reference":
             reference = self._reference_of(path)
-            return (["import numpy", "import " + module_of(reference)], [],
+            more = [] if reference.startswith("numpy.") else ["import " + module_of(reference)]
+            return (["import numpy"] + more, [],
                     "%s(%s)" % (reference, joined(*self._as_numpy(call, args, kwargs))))
         names = self._variables(call, args, kwargs)
         if form == "compiled":
