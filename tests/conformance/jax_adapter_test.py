@@ -106,6 +106,12 @@ class JaxAdapterTest(unittest.TestCase):
         found = self.call("jax.numpy.sqrt@reference", self.array([2, 3], "int8"))
         self.assertEqual(found.dtype.name, "float64")
 
+    def test_where_scipy_has_no_answer_there_is_none(self):
+        arguments = self.array([0.5, 0.5]), self.array([0.0, 0.0]), self.array([-1.0, 1.0])
+        plain = numpy.asarray(self.call("jax.scipy.stats.norm.pdf", *arguments))
+        found = self.call("jax.scipy.stats.norm.pdf@reference", *arguments)
+        self.assertTrue(numpy.allclose(plain, found, equal_nan=True))
+
     def test_literals_round_trip(self):
         lax = self.jax.lax
         for value in (lax.GatherDimensionNumbers((1,), (0,), (0,)),

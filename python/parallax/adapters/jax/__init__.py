@@ -7,6 +7,7 @@ import os
 
 from parallax.adapters.jax import references, tables
 from parallax.array_adapter import ArrayAdapter
+from parallax.names import module_of
 from parallax.script_text import joined, read_text
 
 _FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "forms")
@@ -163,7 +164,8 @@ class Adapter(ArrayAdapter):
         text = super().source(name)
         head, _, body = text.partition("\n\n\n")
         if form == "reference":
-            head += "\nNAN_IS_NO_ANSWER = %s" % self.reference_of(path).startswith("scipy.")
+            head = "import %s\n%s\nFUNCTION = %s\nNAN_IS_NO_ANSWER = %s" % (
+                module_of(path), head, path, self.reference_of(path).startswith("scipy."))
         return "import jax\nimport jax.numpy\n%s\n\njax.config.update(\"jax_enable_x64\", True)\n\n\n%s" % (
             head, body)
 
