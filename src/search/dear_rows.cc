@@ -12,7 +12,15 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kDearContents = 2;
+constexpr uint64_t kMostContents = 64;  // where the first case is dearer by far
 constexpr uint64_t kStream = 0x64656172;
+
+// As many as cost what the first case does.
+uint32_t DearContents(const PlannedRelation& planned,
+                      const std::vector<CatalogueEntry>& catalogue) {
+  const uint64_t others = FirstCosts(planned, catalogue) / CaseCost(planned, catalogue);
+  return static_cast<uint32_t>(std::clamp<uint64_t>(others, kDearContents, kMostContents));
+}
 
 }  // namespace
 
@@ -25,7 +33,7 @@ void ThinDearRows(const PlanInput& in, std::vector<StructureRow>* rows) {
       cheap_ns += static_cast<double>(RowCost(row, in.relations, in.catalogue));
       continue;
     }
-    row.contents = std::min(row.contents, kDearContents);
+    row.contents = std::min(row.contents, DearContents(in.relations[row.relation], in.catalogue));
     dear.emplace_back(Mix(Mix(in.seed, kStream + in.epoch), i), i);
   }
   if (dear.size() == rows->size()) return;

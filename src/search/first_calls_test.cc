@@ -39,6 +39,27 @@ TEST(PlanEpoch, RowsAreLongWhereTheFirstCallCompiles) {
   EXPECT_EQ((rows[{3, "meta"}]), 1);
 }
 
+TEST(PlanEpoch, RowsOfDearFormsAreAsLongAsTheirFirstCaseIsDear) {
+  World world(20, 4);
+  for (uint32_t a = 0; a < 20; ++a) {
+    CatalogueEntry& entry = world.catalogue[a];
+    entry.cost_ns = 8192;
+    entry.api.forms = {"slow"};
+    entry.form_cost_ns = {1u << 21};
+    entry.form_first_cost_ns = {a % 2 == 0 ? 0 : uint64_t{1} << 26};
+    world.AddRelation(a, "slow");
+    world.relations.back().relation.sides[0].program += "@slow";
+  }
+  uint32_t most[2] = {0, 0};
+  for (const StructureRow& row : world.Plan(3).rows) {
+    const PlannedRelation& planned = world.relations[row.relation];
+    if (planned.relation.family != "slow") continue;
+    most[planned.api % 2] = std::max(most[planned.api % 2], row.contents);
+  }
+  EXPECT_EQ(most[0], 2u);
+  EXPECT_GT(most[1], 16u);
+}
+
 TEST(DeadlineOf, HasTimeForACompiler) {
   World world(2, 4);
   const Manifest manifest = world.Plan(0);
