@@ -1,4 +1,5 @@
-"""Keras 3 on one of its backends: `.keras` and `.h5` models as programs, keras.ops as functions.
+"""Keras 3 on one of its backends: `.keras` and `.h5` models as programs, keras.ops, activations and
+losses as functions, layers with their weights as arguments.
 
 One adapter serves every keras-* target: KERAS_BACKEND says which.
 """
@@ -16,6 +17,7 @@ class Adapter(ModelAdapter):
         super().__init__()
         self._keras = None
         self._functions = None
+        self._layers = None
 
     def start(self):
         one_thread()
@@ -26,8 +28,10 @@ class Adapter(ModelAdapter):
         self._keras = keras
         super().start()
         from .functions import Functions
+        from .layers import Layers
         self._functions = Functions()
         self._functions.start()
+        self._layers = Layers(keras, self._functions.numpy)
 
     def version(self):
         return self._keras.__version__
@@ -49,21 +53,23 @@ class Adapter(ModelAdapter):
         return {**super().capabilities(), "dtypes": list(self._functions.dtypes)}
 
     def apis(self):
-        return self._functions.apis()
+        return self._functions.apis() + self._layers.apis()
 
     def seeds(self, api):
         from . import backends
         backends.prepare(self._keras.backend.backend())
-        return self._functions.seeds(api)
+        return (self._layers if self._layers.has(api) else self._functions).seeds(api)
 
     def program(self, name):
         from . import backends
         if not name.startswith("keras."):
             return super().program(name)
         backends.prepare(self._keras.backend.backend())
-        return self._functions.program(name)
+        return (self._layers if self._layers.has(name) else self._functions).program(name)
 
     def source(self, name):
+        if self._layers.has(name):
+            return self._layers.source(name)
         return (self._functions if name.startswith("keras.") else super()).source(name)
 
     def snippet(self, request):

@@ -7,6 +7,7 @@ from parallax.adapters.keras import tables
 from parallax.array_adapter import ArrayAdapter
 from parallax.names import module_of
 from parallax.script_text import read_text
+from parallax.snippet_text import joined
 
 _RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "function_run.py")
 
@@ -15,7 +16,7 @@ class Functions(ArrayAdapter):
     """What the adapter of Keras knows of APIs; models are programs of its own."""
 
     name = "keras"
-    namespaces = ("keras.ops",)
+    namespaces = ("keras.ops", "keras.activations", "keras.losses")
     skipped = tables.SKIPPED
     types = tables.TYPES
     traits = tables.TRAITS
@@ -54,7 +55,22 @@ class Style(array_snippet.Style):
                           "import keras", "import numpy"), module_of, None)
 
     def call(self, call, args, kwargs):
-        _, lines, expression = super().call(call, args, kwargs)
+        if call["program"].startswith("keras.layers."):
+            lines, expression = self._layer(call["program"], args, kwargs)
+        else:
+            _, lines, expression = super().call(call, args, kwargs)
         if len(call["results"]) == 1:
             return [], lines, "keras.ops.convert_to_numpy(%s)" % expression
         return [], lines, "[keras.ops.convert_to_numpy(each) for each in %s]" % expression
+
+    @staticmethod
+    def _layer(path, args, kwargs):
+        """(lines that build the layer and give it its weights, the call)."""
+        init = [(name[len("init."):], text) for name, text in kwargs if name.startswith("init.")]
+        weights = [text for name, text in kwargs if name.startswith("param.")]
+        inputs = joined(args, [])
+        lines = ["layer = %s(%s)" % (path, joined([], init))]
+        if weights:
+            lines += ["layer(%s)  # makes its weights" % inputs,
+                      "layer.set_weights([%s])" % ", ".join(weights)]
+        return lines, "layer(%s)" % inputs

@@ -1,0 +1,85 @@
+"""keras.layers as APIs: a layer is built once a structure and takes its weights as arguments."""
+
+import inspect
+import os
+
+from parallax.adapters.keras import layer_tables
+from parallax.script_text import read_text
+from parallax.text_program import callable_of
+
+_RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "layer_run.py")
+_PREFIX = "keras.layers."
+
+
+class Layers:
+
+    def __init__(self, keras, numpy):
+        self._keras, self._np = keras, numpy
+        self._recipes = layer_tables.recipes(numpy)
+
+    @staticmethod
+    def has(name):
+        return name.startswith(_PREFIX)
+
+    def apis(self):
+        return [self._describe(leaf) for leaf in self._recipes if hasattr(self._keras.layers, leaf)]
+
+    def _class(self, name):
+        leaf = name[len(_PREFIX):]
+        if leaf not in self._recipes:
+            raise LookupError("keras has no program %r" % name)
+        return getattr(self._keras.layers, leaf)
+
+    def _describe(self, leaf):
+        cls, name = getattr(self._keras.layers, leaf), _PREFIX + leaf
+        inputs = self._recipes[leaf][0][1]
+        forward = [p for p in inspect.signature(cls.call).parameters if p != "self"][:len(inputs)]
+        return {"name": name, "kind": "module", "program": name,
+                "signature": "%s%s" % (name, inspect.signature(cls.__init__)),
+                "doc": inspect.getdoc(cls) or "", "overloads": [], "forms": [],
+                "parameters": self._options(leaf) + [
+                    {"name": p, "type": "tensor[]" if isinstance(value, list) else "tensor",
+                     "keyword_only": False} for p, value in zip(forward, inputs)],
+                "traits": [trait for trait, names in layer_tables.TRAITS.items()
+                           if leaf in names]}
+
+    def _options(self, leaf):
+        """What the recipes of a layer construct it with."""
+        found = {}
+        for init, _ in self._recipes[leaf]:
+            for key, value in init.items():
+                kind = {bool: "bool", int: "int", float: "float", str: "str"}.get(type(value))
+                items = isinstance(value, tuple) and all(type(item) is int for item in value)
+                found.setdefault(key, kind or ("int[]" if items else "any"))
+        return [{"name": "init." + key, "type": kind, "keyword_only": True, "default": "None"}
+                for key, kind in found.items()]
+
+    def seeds(self, api):
+        leaf = api[len(_PREFIX):]
+        for init, inputs in self._recipes.get(leaf, ()):
+            layer = self._class(api)(**init)
+            try:
+                layer(*inputs)
+            except Exception:  # a backend that has not all of Keras
+                continue
+            kwargs = {"init." + key: value for key, value in init.items()}
+            for weight in layer.weights:
+                name = "param." + weight.path.partition("/")[2].replace("/", ".")
+                kwargs[name] = self._values(name, tuple(weight.shape))
+            yield tuple(inputs), kwargs
+
+    def _values(self, name, shape):
+        count = int(self._np.prod(shape))
+        values = (self._np.arange(count) * 5 % 13 - 6) / 8
+        if "variance" in name:
+            values = abs(values) + 0.5
+        return values.astype("float32").reshape(shape)
+
+    def source(self, name):
+        self._class(name)
+        return "import keras\n\nLAYER = %s\n\n\n%s" % (name, read_text(_RUN))
+
+    def program(self, name):
+        scope = {}
+        exec(compile(self.source(name), _RUN, "exec"), scope)
+        return callable_of(scope, "%s defines no run()" % _RUN)
