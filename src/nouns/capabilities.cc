@@ -22,6 +22,8 @@ std::string Capabilities::WhyNot(const TensorRecipe& recipe) const {
   const size_t displaced =
       recipe.misalignment + (layout == Layout::kOffset ? ItemSize(recipe.dtype) : 0);
   if (displaced % alignment != 0) return "no unaligned tensors";
+  // A copy lies where the library puts it.
+  if (layout == Layout::kOffset && !zero_copy) return "no memory of others";
   bool plain = layout == Layout::kContiguous || layout == Layout::kOffset;
   if (!plain && !strides) return "no strides";
   return Has(recipe.dtype) ? "" : "no " + std::string(Name(recipe.dtype));

@@ -25,6 +25,7 @@ TEST(DeclaredBy, ReadsFlagsAndDtypes) {
   EXPECT_EQ(can.WhyNot(recipe), "");
   recipe.layout = Layout::kOffset;
   EXPECT_EQ(can.WhyNot(recipe), "");
+  EXPECT_EQ(Declared(R"({"zero_copy": false})").WhyNot(recipe), "no memory of others");
   recipe.layout = Layout::kTransposed;
   EXPECT_EQ(can.WhyNot(recipe), "no strides");
   recipe = {};
