@@ -19,6 +19,7 @@ constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
+constexpr size_t kCompiledRelations = 4;  // of an API whose structures are compiled, in epoch 0
 // Of a suspect: a death costs a child, and a relation whose cases died six times rests.
 constexpr uint32_t kSuspectContents = 2;
 
@@ -49,6 +50,16 @@ void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uin
     rows->push_back({*fluid, parent, mutator, kMoreContents, draw});
     --wanted;
   }
+}
+
+// Where each structure is compiled, the first relation visits as many as a judgement needs, and of
+// the others a few one each: by chance, as the rest of them come in the next epochs.
+std::vector<uint32_t> FewOf(const std::vector<uint32_t>& relations, uint64_t stream) {
+  std::vector<uint32_t> few = relations;
+  Rng rng(stream);
+  for (size_t i = few.size(); i > 2; --i) std::swap(few[i - 1], few[1 + rng.Below(i - 1)]);
+  few.resize(std::min<size_t>(few.size(), 1 + kCompiledRelations));
+  return few;
 }
 
 // What failed while probing, again: each under one relation that applies, not all under the same.
@@ -98,14 +109,15 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
   const bool compiles = entry.first_cost_ns > 0;
   if (compiles && kMaxContents * unit_ns <= kJudgedNs) contents = kMaxContents;
-  // Where each structure is compiled, the first relation visits all of them, the others one each.
-  for (uint32_t i = 0; i < relations.size(); ++i) {
-    const Relation& relation = in.relations[relations[i]].relation;
+  const std::vector<uint32_t> visited = compiles ? FewOf(relations, Mix(in.seed, api)) : relations;
+  if (compiles) structures = std::min<uint32_t>(structures, kEnoughStructures);
+  for (uint32_t i = 0; i < visited.size(); ++i) {
+    const Relation& relation = in.relations[visited[i]].relation;
     uint32_t left = compiles && i > 0 ? 1 : structures;
     for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
-      rows->push_back({relations[i], s, kNoMutator, relation.structural ? 1 : contents, 0});
+      rows->push_back({visited[i], s, kNoMutator, relation.structural ? 1 : contents, 0});
     }
   }
   PlanSuspects(in, api, relations, rows);
