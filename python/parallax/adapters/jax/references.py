@@ -26,7 +26,7 @@ _OTHERWISE = (
     "trim_zeros", "choose", "take", "take_along_axis", "mask_indices", "bernoulli", "cumprod",
     "left_shift", "right_shift", "unique_all", "unique_counts", "unique_inverse", "cholesky",
     "eigvalsh", "pinv", "cond", "nextafter", "spacing", "nan_to_num", "searchsorted", "digitize",
-    "interp", "reciprocal",
+    "interp", "reciprocal", "polydiv", "polymul",
 )
 
 
