@@ -178,6 +178,11 @@ class Adapter(ArrayAdapter):
         return ([os.path.join(_FORMS, part + ".py") for part in parts] or
                 super()._form_files(form))
 
+    def program(self, name):
+        from . import set_up
+        set_up.make_room(self._jax)
+        return super().program(name)
+
     def snippet(self, request):
         from parallax import snippet_text
         from . import snippet

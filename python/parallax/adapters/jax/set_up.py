@@ -1,9 +1,14 @@
 """JAX as the adapter needs it: on the CPU, in one thread, with float64."""
 
+import ctypes
+import gc
 import os
 import pkgutil
+import resource
 import shutil
 
+_M_ARENA_MAX = -8
+_ROOM = 1 << 30  # bytes below a child's limit from where on compiled programs are let go
 _MOST_CACHED = 300 << 20  # bytes of compiled programs that are kept from one hunt to the next
 
 
@@ -14,6 +19,8 @@ def before_import():
     os.environ.setdefault("NPROC", "1")  # the size of XLA's pools of threads
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # NumPy's and SciPy's, which JAX imports
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
+    # Each thread of the compiler would take 64 MB of a child's address space for itself.
+    ctypes.CDLL(None).mallopt(_M_ARENA_MAX, 2)
 
 
 def after_import(jax):
@@ -49,6 +56,18 @@ def _cache_folder(jax):
     except OSError:
         pass  # not there yet, or another hunt removes from it
     return folder
+
+
+def make_room(jax):
+    """In a child: lets compiled programs go before they fill the memory that it may have."""
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return
+    with open("/proc/self/statm", encoding="ascii") as file:
+        taken = int(file.read().split()[0]) * resource.getpagesize()
+    if taken > limit - _ROOM:
+        jax.clear_caches()
+        gc.collect()
 
 
 def distributions():
