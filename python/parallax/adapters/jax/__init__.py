@@ -33,6 +33,12 @@ class Adapter(ArrayAdapter):
         self._jax = jax
         self.namespaces = tables.NAMESPACES + set_up.distributions()
         super().start()
+        for path, text in tables.NUMBERED.items():
+            scope = {"jax": jax}
+            exec(compile(text, path, "exec"), scope)
+            scope["FUNCTION"].__wrapped__ = self._functions[path]  # its signature
+            scope["FUNCTION"].__doc__ = self._functions[path].__doc__
+            self._functions[path] = scope["FUNCTION"]
         self.tensor_type = (set_up.array_type(), self.numpy.ndarray, self.numpy.generic)
         self._put = None  # made at the first tensor: the zygote runs no operation
 
@@ -163,6 +169,8 @@ class Adapter(ArrayAdapter):
             raise LookupError("%s has no program %r" % (self.name, name))
         text = super().source(name)
         head, _, body = text.partition("\n\n\n")
+        if path in tables.NUMBERED:
+            head = head.replace("FUNCTION = " + path, "\n" + tables.NUMBERED[path].rstrip())
         if form == "reference":
             head = "import %s\n%s\nFUNCTION = %s\nNAN_IS_NO_ANSWER = %s" % (
                 module_of(path), head, path, self.reference_of(path).startswith("scipy."))
@@ -209,9 +217,6 @@ class Adapter(ArrayAdapter):
 
     def encode(self, obj):
         jax = self._jax
-        for known in (jax.lax.GatherDimensionNumbers, jax.lax.ScatterDimensionNumbers):
-            if isinstance(obj, known):
-                return "jax.lax." + repr(obj)
         if isinstance(obj, jax.lax.RoundingMethod):
             return "jax.lax.RoundingMethod." + obj.name
         if isinstance(obj, self.numpy.generic):

@@ -147,8 +147,7 @@ class Recipes:
         rows, wide, classes = self.filled(4, 5), self.filled(2, 3, 4), self.whole([1, 0, 3, 2])
         image, kernel = self.filled(1, 2, 6, 6), self.filled(3, 2, 3, 3)
         signal, window = self.filled(1, 2, 7), self.filled(3, 2, 3)
-        gather = lax.GatherDimensionNumbers((1,), (0,), (0,))
-        scatter = lax.ScatterDimensionNumbers((1,), (0,), (0,))
+        gather = scatter = ((1,), (0,), (0,), (), ())  # of GatherDimensionNumbers, ScatterDimensionNumbers
         where = self.whole([[0], [2]])
         scattered = [(rows, where, self.filled(2, 5), scatter)]
         two = self.filled(4, 5, dtype="float64")

@@ -58,6 +58,25 @@ LEFT_OUT = (
     "promote_integers", "bits", "out_dtype", "numpy_resid", "wrap", "blocksize",
 )
 
+_NUMBERED = '''
+def FUNCTION(operand, indices, *args, **kwargs):
+    """%s, its dimension numbers as a plain tuple."""
+    last = "dimension_numbers"
+    if last in kwargs:
+        kwargs[last] = jax.lax.%s(*kwargs[last])
+    else:
+        args = args[:%d] + (jax.lax.%s(*args[%d]),) + args[%d:]
+    return %s(operand, indices, *args, **kwargs)
+'''
+
+# Functions with a record of dimension numbers, which bindings hold as a tuple.
+NUMBERED = {
+    path: _NUMBERED % (path, record, place, record, place, place + 1, path)
+    for path, record, place in [("jax.lax.gather", "GatherDimensionNumbers", 0)] + [
+        ("jax.lax.scatter" + kind, "ScatterDimensionNumbers", 1)
+        for kind in ("", "_add", "_max", "_min", "_mul", "_sub")]
+}
+
 # Of functions that take any number of arrays: their names.
 VARIADIC = {
     "meshgrid": ("x1", "x2"), "broadcast_arrays": ("x1", "x2"), "ix_": ("x1", "x2"),
