@@ -69,6 +69,8 @@ std::string CarryOne(AdapterHandle& adapter, const TensorRecipe& recipe) {
   bytes = SomeBytes(recipe, 2);
   input.Fill(reinterpret_cast<const std::byte*>(bytes.data()));
   wrong = CheckExport(adapter, tensor.get(), recipe, bytes);
+  // What copies and says so is handed its inputs anew for each case.
+  if (wrong == "different bytes" && !adapter.capabilities().zero_copy) return "";
   if (wrong == "different bytes") return "from_dlpack copies: memory is filled anew for each case";
   return wrong;
 }

@@ -10,7 +10,7 @@ from parallax.array_adapter import ArrayAdapter
 from parallax.names import module_of
 from parallax.script_text import joined, read_text
 
-_FORMS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "forms")
+_PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "form_parts")
 _TRACED = ("compiled", "vmap", "vjp", "jvp", "numeric")
 _DERIVATIVES = ("vjp", "jvp", "numeric")
 _UNOWED = {"random", "uninitialised", "casts", "ill-posed", "shape-by-value"}
@@ -106,7 +106,9 @@ class Adapter(ArrayAdapter):
         leaf = path.rpartition(".")[2]
         api_traits = {trait for trait, names in self.traits.items() if leaf in names}
         found = ["compiled", "vmap"]
-        if leaf not in tables.NO_DERIVATIVE and not api_traits & _UNOWED:
+        if leaf in tables.BOTH_DERIVATIVES:
+            found += ["vjp", "jvp"]
+        elif leaf not in tables.NO_DERIVATIVE and not api_traits & _UNOWED:
             found += ["vjp", "numeric"]
         return found + (["reference"] if references.reference_of(path) else [])
 
@@ -178,13 +180,10 @@ class Adapter(ArrayAdapter):
             head, body)
 
     def _form_files(self, form):
-        parts = [form] if form else []
+        parts = ["calls"] if form in _TRACED else []
         if form in _DERIVATIVES:
-            parts = ["derivatives", form]
-        if form in _TRACED:
-            parts.insert(0, "calls")
-        return ([os.path.join(_FORMS, part + ".py") for part in parts] or
-                super()._form_files(form))
+            parts.append("derivatives")
+        return [os.path.join(_PARTS, part + ".py") for part in parts] + super()._form_files(form)
 
     def program(self, name):
         from . import set_up

@@ -19,7 +19,7 @@ ALIASES = {
     "jax.nn": "identity hard_swish swish tanh",
     "jax.lax": "abs acos acosh add asin asinh atan atan2 atanh bessel_i0e bessel_i1e betainc "
                "bitwise_and bitwise_not bitwise_or bitwise_xor cbrt ceil complex conj cos cosh "
-               "digamma div empty eq erf erf_inv erfc exp exp2 expm1 floor ge gt igamma igammac imag "
+               "cond digamma div empty eq erf erf_inv erfc exp exp2 expm1 floor ge gt igamma igammac imag "
                "is_finite le lgamma log log1p lt max min mul ne neg nextafter polygamma "
                "population_count real reciprocal shift_left shift_right_arithmetic sign sin sinh "
                "sqrt square stack sub tan tanh tile unstack zeta",
@@ -37,7 +37,7 @@ SKIPPED = (
     "promote_types", "result_type", "save", "savez", "set_printoptions", "shape", "size", "vectorize",
     "get_scaled_dot_general_config", "scaled_dot_general", "scaled_matmul", "scaled_dot",
     "ConvGeneralDilatedDimensionNumbers", "DotDimensionNumbers", "PrecisionLike", "after_all",
-    "all_gather", "all_to_all", "associative_scan", "axis_index", "axis_size", "composite", "cond",
+    "all_gather", "all_to_all", "associative_scan", "axis_index", "axis_size", "composite",
     "conv_dimension_numbers", "conv_general_permutations", "conv_general_shape_tuple",
     "conv_shape_tuple", "conv_transpose_shape_tuple", "create_token", "custom_linear_solve",
     "custom_root", "dce_sink", "dtype", "fori_loop", "map", "optimization_barrier", "padtype_to_pads",
@@ -93,7 +93,7 @@ TYPES = {
     "dims": "int[]", "dimensions": "int[]", "dimension": "int", "d": "int", "v": "int",
     "where": "tensor?", "initial": "number?", "keepdims": "bool", "dtype": "dtype?",
     "new_dtype": "dtype", "index_dtype": "dtype", "arrays": "tensor[]", "tup": "tensor[]",
-    "arys": "tensor[]", "operands": "tensor[]", "condlist": "tensor[]", "choicelist": "tensor[]",
+    "operands": "tensor[]", "condlist": "tensor[]", "choicelist": "tensor[]",
     "choices": "tensor[]", "keys": "tensor[]", "multi_index": "tensor[]", "weights": "tensor?",
     "y": "tensor", "x": "tensor", "b": "tensor?", "r": "tensor?", "sorter": "tensor?", "bias": "tensor?",
     "mask": "tensor?", "sizes": "int[]", "start_indices": "int[]", "limit_indices": "int[]",
@@ -109,7 +109,7 @@ TYPES = {
     "to_end": "number?", "to_begin": "number?", "epsilon": "number", "mean": "tensor?",
     "variance": "tensor?", "return_sign": "bool", "nperseg": "int?", "noverlap": "int?",
     "nfft": "int?", "fs": "number", "dx": "number", "scale": "number?", "q": "tensor",
-    "a_min": "number", "a_max": "number", "ndim": "int", "ind": "int",
+    "ndim": "int", "ind": "int",
 }
 
 # By the function's whole name, where the table above has another meaning of the word.
@@ -194,7 +194,7 @@ _SUMS = (
 TRAITS = {
     "uninitialised": ("empty", "empty_like"),
     "accumulates": tuple(_SUMS.split()),
-    "linalg": ("roots", "polyfit", "cond", "norm", "multivariate_normal"),
+    "linalg": ("roots", "polyfit", "norm"),
     "ill-posed": (
         "eig", "eigvals", "roots", "polyfit", "eigh", "svd", "schur", "hessenberg", "polar", "sqrtm",
         "rsf2csf", "eigh_tridiagonal", "lu", "lu_factor", "qr", "tridiagonal", "qr_multiply",
@@ -230,6 +230,13 @@ TRAITS = {
         "sph_harm_y", "factorial",
     ),
 }
+
+# Of these both modes of differentiation are held together: finite differences would show what the
+# half of a matrix does that is not read.
+BOTH_DERIVATIVES = (
+    "cholesky", "cho_factor", "eigvalsh", "solve_triangular", "triangular_solve",
+    "tridiagonal_solve", "pinv", "svdvals", "symmetric_product",
+)
 
 # The derivative is another than finite differences show: by definition, by a gauge, or by the
 # half of a matrix that is not read.
