@@ -19,7 +19,7 @@ constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
 constexpr uint32_t kMaxContents = 64;
-constexpr size_t kCompiledRelations = 4;  // of an API whose structures are compiled, in epoch 0
+constexpr size_t kCompiledRelations = 2;  // of an API whose structures are compiled, in epoch 0
 // Of a suspect: a death costs a child, and a relation whose cases died six times rests.
 constexpr uint32_t kSuspectContents = 2;
 

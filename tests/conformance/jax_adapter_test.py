@@ -124,6 +124,10 @@ class JaxAdapterTest(unittest.TestCase):
             self.assertTrue(numpy.allclose(self.call(name, *args, **kwargs),
                                            scope["run"](*args, **kwargs)))
 
+    def test_truth_values_are_arrays(self):
+        x = self.array([1.0, 2.0])
+        self.assertEqual(self.call("jax.numpy.allclose@reference", x, x).shape, ())
+
     def test_literals_round_trip(self):
         lax = self.jax.lax
         for value in (lax.RoundingMethod.TO_NEAREST_EVEN, numpy.float32(1)):
