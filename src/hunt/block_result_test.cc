@@ -30,7 +30,7 @@ FoldState SampleState() {
   api.judged = 90;
   api.structures = {1, 2};
   api.sources = {"modes:float64"};
-  state.families["modes:float64"] = {4, 100, 5, 90, 1000, 1, 2, {{1, "ValueError: no"}}};
+  state.families["modes:float64"] = {4, 100, 5, 90, 1000, 100, 1, 2, {{1, "ValueError: no"}}};
   Group group;
   group.cases = 5;
   Verdict verdict;
