@@ -128,6 +128,16 @@ class JaxAdapterTest(unittest.TestCase):
         x = self.array([1.0, 2.0])
         self.assertEqual(self.call("jax.numpy.allclose@reference", x, x).shape, ())
 
+    def test_numbers_of_python_stay_what_they_are(self):
+        x = self.array([[4.0, 1.0], [1.0, 3.0]])
+        for form in ("compiled", "vmap"):
+            self.assertIs(self.call("jax.scipy.linalg.cho_factor@" + form, x)[1], False)
+
+    def test_whole_numbers_divided_by_0_have_no_reference(self):
+        with self.assertRaises(ZeroDivisionError):
+            self.call("jax.numpy.fmod@reference", self.array([1], "int32"), self.array([0], "int32"))
+        self.call("jax.numpy.fmod@reference", self.array([1.0]), self.array([0.0]))
+
     def test_literals_round_trip(self):
         lax = self.jax.lax
         for value in (lax.RoundingMethod.TO_NEAREST_EVEN, numpy.float32(1)):

@@ -174,8 +174,9 @@ class Adapter(ArrayAdapter):
         if path in tables.NUMBERED:
             head = head.replace("FUNCTION = " + path, "\n" + tables.NUMBERED[path].rstrip())
         if form == "reference":
-            head = "import %s\n%s\nFUNCTION = %s\nNAN_IS_NO_ANSWER = %s" % (
-                module_of(path), head, path, self.reference_of(path).startswith("scipy."))
+            head = "import %s\n%s\nFUNCTION = %s\nNAN_IS_NO_ANSWER = %s\nDIVIDES = %s" % (
+                module_of(path), head, path, self.reference_of(path).startswith("scipy."),
+                path.rpartition(".")[2] in references.DIVISIONS)
         return "import jax\nimport jax.numpy\n%s\n\njax.config.update(\"jax_enable_x64\", True)\n\n\n%s" % (
             head, body)
 

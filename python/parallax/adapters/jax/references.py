@@ -14,6 +14,8 @@ _OTHERS = {
     "jax.scipy.cluster.vq.vq": "scipy.cluster.vq.vq",
 }
 
+DIVISIONS = ("divmod", "floor_divide", "fmod", "mod", "remainder")
+
 # The same name for something else, or an answer that is free: JAX symmetrises what it factors, NumPy
 # reads a half of it; where the first argument has to be sorted and is not, any answer will do.
 _OTHERWISE = (

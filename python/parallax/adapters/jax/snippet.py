@@ -38,7 +38,7 @@ class Style(snippet_text.Style):
         return expression + ".copy()"
 
     def gradcheck(self, call, names, form):
-        if form != "vjp" or not names:
+        if form not in ("vjp", "numeric") or not names:
             raise NoSnippet("finite differences are more than a call")
         lines = ["from jax.test_util import check_grads",
                  "f = lambda %s: %s" % (", ".join(names), call)]
