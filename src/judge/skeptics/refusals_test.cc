@@ -43,6 +43,22 @@ TEST(ByItself, ANullRelationIsAboutDifferences) {
   EXPECT_FALSE(c.Ask("by-itself", "value").doubts);
 }
 
+TEST(ByItself, WhatAllTargetsDieOfIsNoDifference) {
+  Outcome crash{Crashed{11, 0, {}, "", false}, 0};
+  CaseBuilder c;
+  c.Outcomes2(crash, Outcome{Crashed{6, 0, {}, "", false}, 0});
+  EXPECT_FALSE(c.Ask("by-itself", "crash").doubts) << "of one target it is a finding";
+  c.relation.sides[0].target = "new";
+  c.relation.sides[1].target = "old";
+  EXPECT_TRUE(c.Ask("by-itself", "crash").doubts);
+  c.Outcomes2(crash, Raise("RuntimeError", "n > 0 INTERNAL ASSERT FAILED"));
+  EXPECT_TRUE(c.Ask("by-itself", "crash").doubts);
+  c.Outcomes2(crash, {Interrupted{}, 0});
+  EXPECT_FALSE(c.Ask("by-itself", "crash").doubts) << "the other did not run";
+  c.Outcomes2(crash, Healthy());
+  EXPECT_FALSE(c.Ask("by-itself", "crash").doubts);
+}
+
 TEST(KnownRefusal, MissingKernelsAreGaps) {
   for (const char* message :
        {"\"exp_cpu\" not implemented for 'Half'", "Unsupported dtype Bool",
