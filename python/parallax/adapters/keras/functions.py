@@ -39,7 +39,7 @@ class Functions(ArrayAdapter):
     def seeds(self, api):
         leaf = api.split(".")[-1]
         yield from self._returning(api, tables.calls(self.numpy, leaf))
-        if leaf not in tables.DIVISIONS:
+        if leaf not in tables.DIVISIONS + tables.CUMULATIVE:
             yield from super().seeds(api)
 
     def snippet(self, request):

@@ -16,6 +16,9 @@ SKIPPED = (
 # Whole numbers divided by 0 end the process on OpenVINO: no seed has that.
 DIVISIONS = ("divide", "floor_divide", "fmod", "mod", "remainder", "true_divide")
 
+# So does an axis that is not there, or a number for an array: their seeds are the recipes alone.
+CUMULATIVE = ("cumprod", "cumsum", "nancumprod", "nancumsum")
+
 TYPES = {
     "axis": "int?", "axis1": "int", "axis2": "int", "source": "int", "destination": "int",
     "axes": "int[]", "shape": "int[]", "newshape": "int[]", "repeats": "int", "k": "int",
@@ -110,6 +113,7 @@ class _Recipes:
             "binary_crossentropy": [((rows > 0).astype("float32"), likely)],
             "categorical_crossentropy": [(likely, likely)],
             "sparse_categorical_crossentropy": [(classes, likely)],
+            **{leaf: [(rows, 0), (rows, 1), (classes, 0)] for leaf in CUMULATIVE},
             "erfinv": [(rows / 4,)], "arctanh": [(rows / 4,)], "transpose": [(rows, (1, 0))],
             "left_shift": [(classes, classes)], "right_shift": [(classes, classes)],
             "interp": [(rows, self._np.sort(rows[0]), rows[1])], "vander": [(rows[0],)],
