@@ -16,11 +16,13 @@
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
+#include "hunt/counterparts.h"
 #include "hunt/peers.h"
 #include "hunt/silent_sides.h"
 #include "hunt/stated_programs.h"
 #include "hunt/stated_store.h"
 #include "relations/borrowed_inputs.h"
+#include "relations/counterparts/match.h"
 #include "relations/propose.h"
 #include "report/reporter.h"
 #include "report/screen.h"
@@ -70,8 +72,8 @@ class HuntCommand : public Command {
     options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
     options.Add("--source", settings_.sources,
                 "Where relations come from: modes,rules or modes:float64 (default these two); "
-                "stated: relations of the store; versions, backends: the targets against each "
-                "other");
+                "stated: relations of the store; versions, backends, counterparts: the targets "
+                "against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
     options.Add("--known", known_, "A store, or a list (.toml), of what is known");
@@ -140,6 +142,8 @@ class HuntCommand : public Command {
   Status ReadStated(Store& store) {
     if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
     PARALLAX_TRY_ASSIGN(stated_, StatedRelationsIn(store.notes()));
+    std::erase_if(stated_,
+                  [](const StatedRelation& each) { return each.relation.source != kStated; });
     if (!stated_.empty()) return Status::Ok();
     return Error{store_path_ + " holds no stated relations",
                  "parallax relations add FILE takes them in; docs/add-a-relation.md tells how one "
@@ -209,11 +213,24 @@ class HuntCommand : public Command {
       entry.form_first_cost_ns.clear();
     }
     NoteInputs(BorrowInputs(stated_, &loaded.catalogue.entries), status);
+    std::vector<Target*> all;
+    for (const HuntedTarget& each : targets) all.push_back(&each.target);
+    JointTarget together(std::move(all));
+    const RelationTarget described{spec.name,         spec.dialect,
+                                   DeclaredBy(hello), LabelsOf(targets).front(),
+                                   spec.Voice(),      std::move(peers)};
+    if (joint == kCounterparts) {
+      PARALLAX_TRY_ASSIGN(
+          CounterpartGroups found,
+          FindCounterparts(
+              environment.installation.home / "python" / "parallax" / "counterparts.json", targets,
+              loaded.catalogue.entries, settings_.only, described,
+              {together, store.notes(), environment.stop, status, settings_.jobs}));
+      status.Note(found.note);
+      for (StatedRelation& each : found.groups) stated_.push_back(std::move(each));
+    }
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
-                        Relations(running, loaded, environment.stop,
-                                  {spec.name, spec.dialect, DeclaredBy(hello),
-                                   LabelsOf(targets).front(), spec.Voice(), std::move(peers)},
-                                  status));
+                        Relations(running, loaded, environment.stop, described, status));
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
@@ -221,9 +238,6 @@ class HuntCommand : public Command {
         settings_.jobs, settings_.jobs == 1 ? "" : "s", relations.size(),
         loaded.catalogue.entries.size(), store_path_);
     double setup = environment.clock.Seconds() - begin;
-    std::vector<Target*> all;
-    for (const HuntedTarget& each : targets) all.push_back(&each.target);
-    JointTarget together(std::move(all));
     Campaign campaign(
         settings_,
         {hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}},

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "catalogue/apis.h"
+#include "relations/source.h"
 
 namespace parallax {
 namespace {
@@ -14,7 +15,8 @@ constexpr double kListDeadlineS = 60;
 
 Status CheckPeer(const HuntedTarget& first, const HuntedTarget& peer, const std::string& source) {
   const std::string &one = first.target.spec().name, &other = peer.target.spec().name;
-  if (source == "stated") return {};
+  const Source* asked = FindSource(source);
+  if (asked != nullptr && asked->across_libraries()) return {};
   if (first.target.spec().adapter != peer.target.spec().adapter) {
     return Error{
         fmt::format("{} and {} are two libraries; --source {} runs one", one, other, source),
@@ -63,7 +65,11 @@ Result<std::vector<Peer>> ListPeers(const std::vector<HuntedTarget>& targets,
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
     const TargetSpec& spec = targets[i].target.spec();
     Peer peer{spec.name, labels[i], spec.Voice(), {}};
-    for (Api& api : apis) peer.programs[api.name] = std::move(api.program);
+    for (Api& api : apis) {
+      api.doc.clear();
+      std::string name = api.name;
+      peer.apis.emplace(std::move(name), std::move(api));
+    }
     peers.push_back(std::move(peer));
   }
   return peers;

@@ -14,7 +14,7 @@ namespace {
 
 // Of the time that confirming may take.
 constexpr double kShareOfLimit = 0.25;
-constexpr size_t kMostPairs = 3000;  // that are run
+constexpr size_t kMostPairs = 6000;  // that are run
 
 }  // namespace
 

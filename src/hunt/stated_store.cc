@@ -35,8 +35,12 @@ Result<Kept> KeepStated(NoteStore& notes, const StatedRelation& relation) {
   const auto known = Known(notes, relation.name());
   const bool is_known = known.ok() && known->has_value();
   if (is_known && (*known)->definition == relation.definition) return Kept::kSame;
-  PARALLAX_TRY(notes.PutNote(kScope, relation.name(), Encode(relation)));
+  PARALLAX_TRY(PutStated(notes, relation));
   return is_known ? Kept::kChanged : Kept::kNew;
+}
+
+Status PutStated(NoteStore& notes, const StatedRelation& relation) {
+  return notes.PutNote(kScope, relation.name(), Encode(relation));
 }
 
 Result<bool> DropStated(NoteStore& notes, const std::string& name) {
@@ -49,12 +53,12 @@ Result<bool> DropStated(NoteStore& notes, const std::string& name) {
 Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relations,
                    const std::map<std::string, FamilyStatistics>& families) {
   for (const StatedRelation& relation : relations) {
-    const auto counted = families.find("stated:" + relation.name());
+    const auto counted = families.find(relation.relation.source + ":" + relation.name());
     if (counted == families.end()) continue;
     const FamilyStatistics& family = counted->second;
     StatedRelation now = relation;
     now.verified_inputs += family.judged;
-    const std::vector<Side>& sides = relation.relation.sides;
+    const std::vector<Side> sides = relation.HeldSides();
     const std::vector<uint32_t> silent = family.SilentSides(sides.size());
     if (!silent.empty()) {
       now.state = StatedState::kRejected;
@@ -68,7 +72,7 @@ Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relation
       now.state = StatedState::kVerified;
       now.reason.clear();
     }
-    PARALLAX_TRY(notes.PutNote(kScope, now.name(), Encode(now)));
+    PARALLAX_TRY(PutStated(notes, now));
   }
   return Status::Ok();
 }
@@ -80,7 +84,7 @@ Result<size_t> TakeStated(NoteStore& notes, const std::vector<StatedRelation>& r
     const bool takes = !known || (known->definition == relation.definition &&
                                   known->verified_inputs < relation.verified_inputs);
     if (!takes) continue;
-    PARALLAX_TRY(notes.PutNote(kScope, relation.name(), Encode(relation)));
+    PARALLAX_TRY(PutStated(notes, relation));
     ++taken;
   }
   return taken;

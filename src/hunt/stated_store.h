@@ -22,6 +22,8 @@ enum class Kept {
   kSame,     // nothing was done
 };
 Result<Kept> KeepStated(NoteStore& notes, const StatedRelation& relation);
+// As it is, whatever was known.
+Status PutStated(NoteStore& notes, const StatedRelation& relation);
 // False: there is none of this name.
 Result<bool> DropStated(NoteStore& notes, const std::string& name);
 

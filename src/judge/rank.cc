@@ -20,6 +20,7 @@ struct Row {
 constexpr int kLowest = 5;
 constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
+constexpr int kPortingRank = 4;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
 
 // The oracle policy of docs/design.md.
@@ -80,6 +81,8 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
   PARALLAX_CHECK(false, "every kind has a rank");
   return kLowest;
 }
+
+int RankOfPortingNote(int rank) { return std::max(rank, kPortingRank); }
 
 int RankOfUnchecked(int rank, bool internal, bool writes) {
   if (internal) return kLowest;

@@ -29,6 +29,10 @@ inline constexpr double kImprecise = 32;
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess = std::numeric_limits<double>::infinity());
 
+// The rank of a difference between libraries of which neither is known to be wrong: a note for who
+// ports programs, off the front page.
+int RankOfPortingNote(int rank);
+
 // The rank of what happens on arguments that another way to make the call refuses: off the front
 // page, but for a public function that writes out of bounds.
 int RankOfUnchecked(int rank, bool internal, bool writes);

@@ -39,8 +39,10 @@ bool IsAnotherFormula(const Side& side) {
 }
 
 bool IsEquality(const Relation& relation) {
-  return relation.source == "rules" || relation.source == "stated";
+  return relation.source == "rules" || relation.source == "stated" || AreCounterparts(relation);
 }
+
+bool AreCounterparts(const Relation& relation) { return relation.source == "counterparts"; }
 
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&

@@ -29,6 +29,10 @@ bool IsAnotherFormula(const Side& side);
 // Whether the sides are programs of equal standing, each of which may be wrong in any dtype.
 bool IsEquality(const Relation& relation);
 
+// Whether the sides are functions of several libraries, each with a name of its own. What they owe
+// each other is nobody's promise: only who stands alone, or is off by a better reference, is wrong.
+bool AreCounterparts(const Relation& relation);
+
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 

@@ -31,7 +31,10 @@ std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
   std::string left_out;
   for (const MappedArgument& mapped : map) {
     const int place = mapped.index < 0 ? -1 : PlaceOf(mapped, binding);
-    if (mapped.index >= 0 && place < 0) {
+    const Value* literal = mapped.index < 0   ? &mapped.literal
+                           : mapped.otherwise ? &*mapped.otherwise
+                                              : nullptr;
+    if (place < 0 && literal == nullptr) {
       if (mapped.name.empty()) left_out = mapped.parameter;
       continue;
     }
@@ -40,7 +43,7 @@ std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
       return std::nullopt;
     }
     if (place >= 0) passed[static_cast<size_t>(place)] = true;
-    sources.push_back({mapped.name, place, place < 0 ? &mapped.literal : nullptr});
+    sources.push_back({mapped.name, place, place < 0 ? literal : nullptr});
   }
   const auto unused = std::find(passed.begin(), passed.end(), false);
   if (unused == passed.end()) return sources;

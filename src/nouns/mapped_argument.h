@@ -17,6 +17,9 @@ struct MappedArgument {
   std::string parameter;  // of the relation, where it is passed by name
   int32_t index = -1;     // of the same where it is positional; -1: no parameter, but `literal`
   Value literal;
+  // Of a parameter: what is passed where the binding leaves it out (another program may have
+  // another default); nothing: it is left out too.
+  std::optional<Value> otherwise = {};
   bool operator==(const MappedArgument&) const = default;
 };
 
@@ -26,13 +29,14 @@ std::string Describe(const MappedArgument& mapped);
 // Where an argument of the call comes from.
 struct ArgumentSource {
   std::string name;   // as of MappedArgument
-  int argument = -1;  // of the binding; -1: the literal
+  int argument = -1;  // of the binding; -1: the literal, or what is passed otherwise
   const Value* literal = nullptr;
 };
 
 // The arguments of a call over `binding`, in order. A parameter that the binding leaves out is left
-// out. Nothing, and why, when what is left out is followed by a positional argument, or when the
-// binding has an argument that the map does not pass on. Points into `map`.
+// out, or passed as the map says otherwise. Nothing, and why, when what is left out is followed by
+// a positional argument, or when the binding has an argument that the map does not pass on. Points
+// into `map`.
 std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
                                                      const std::vector<MappedArgument>& map,
                                                      std::string* why_not);

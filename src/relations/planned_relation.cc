@@ -24,15 +24,21 @@ void Confine(const ContentDomain& domain, TensorRecipe* recipe) {
   recipe->bytes = nullptr;
 }
 
+// Of the tensors in it.
+void Confine(const ContentDomain& domain, Value* value) {
+  if (auto* recipe = std::get_if<TensorRecipe>(&value->v)) Confine(domain, recipe);
+  auto* sequence = std::get_if<Sequence>(&value->v);
+  if (sequence == nullptr) return;
+  for (Value& item : sequence->items) Confine(domain, &item);
+}
+
 }  // namespace
 
 Binding WithinDomain(Binding binding, const std::vector<ContentDomain>& domain) {
   for (uint32_t i = 0; i < binding.arguments.size(); ++i) {
     Argument& argument = binding.arguments[i];
-    auto* recipe = std::get_if<TensorRecipe>(&argument.value.v);
-    if (recipe == nullptr) continue;
     for (const ContentDomain& d : domain) {
-      if (argument.keyword ? argument.name == d.name : i == d.index) Confine(d, recipe);
+      if (argument.keyword ? argument.name == d.name : i == d.index) Confine(d, &argument.value);
     }
   }
   return binding;

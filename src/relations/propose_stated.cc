@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <string_view>
 #include <utility>
+
+#include "relations/counterparts/match.h"
 
 namespace parallax {
 namespace {
@@ -42,7 +43,7 @@ class Resolver {
     PlannedRelation planned{stated.relation, known->second, stated.domain, entry.api.traits, ""};
     planned.relation.target = target_.name;
     for (Side& side : planned.relation.sides) {
-      PARALLAX_TRY(Place(&side));
+      PARALLAX_TRY(Place(stated.relation.source, &side));
       PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
     }
     for (ContentDomain& domain : planned.domain) {
@@ -54,7 +55,7 @@ class Resolver {
 
  private:
   // Its target, and what that calls the program.
-  Status Place(Side* side) const {
+  Status Place(std::string_view relation_source, Side* side) const {
     if (side->target.empty() || side->target == target_.name) {
       side->target.clear();
       if (!target_.peers.empty()) side->voice = target_.voice;
@@ -68,9 +69,9 @@ class Resolver {
       return Error{fmt::format("the target {} is not hunted", side->target), ""};
     }
     side->voice = peer->voice;
-    side->label += " " + peer->label;
-    const auto program = peer->programs.find(side->program);
-    if (program != peer->programs.end()) side->program = program->second;
+    // A name of another library tells where it runs.
+    if (relation_source != kCounterparts) side->label += " " + peer->label;
+    side->program = peer->ProgramOf(side->program);
     return {};
   }
 
@@ -89,7 +90,14 @@ Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments)
   return {};
 }
 
-std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& stated,
+Result<PlannedRelation> ResolveStated(const StatedRelation& stated,
+                                      const std::vector<CatalogueEntry>& catalogue,
+                                      const RelationTarget& target) {
+  return Resolver(catalogue, target).Resolve(stated);
+}
+
+std::vector<PlannedRelation> ProposeStated(std::string_view source,
+                                           const std::vector<StatedRelation>& stated,
                                            const std::vector<CatalogueEntry>& catalogue,
                                            const RelationTarget& target,
                                            const std::vector<std::string>& members,
@@ -98,10 +106,12 @@ std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& st
   const std::set<std::string> wanted(members.begin(), members.end());
   std::vector<PlannedRelation> out;
   for (const StatedRelation& each : stated) {
+    if (each.relation.source != source) continue;
     const bool named = wanted.contains(each.name());
     if (!named && (!wanted.empty() || each.state == StatedState::kRejected)) continue;
     auto planned = resolver.Resolve(each);
     if (planned.ok()) {
+      planned->relation.sides = each.HeldSides(std::move(planned->relation.sides));
       out.push_back(std::move(planned).value());
     } else {
       left_out->push_back(fmt::format("{}: {}", each.name(), planned.error().message));

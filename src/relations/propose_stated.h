@@ -4,6 +4,7 @@
 // parameters.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "catalogue/entry_codec.h"
@@ -16,10 +17,17 @@ namespace parallax {
 // has none of a name.
 Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments);
 
-// Those of `members`, all but the rejected where there are none, as the catalogue and the targets
-// at hand have them. `left_out` gets a sentence for each that they have not: its API, a parameter
-// or a target.
-std::vector<PlannedRelation> ProposeStated(const std::vector<StatedRelation>& stated,
+// One of them as the catalogue and the targets at hand have it, all its sides in their order.
+// Error: they have not its API, a parameter or a target.
+Result<PlannedRelation> ResolveStated(const StatedRelation& stated,
+                                      const std::vector<CatalogueEntry>& catalogue,
+                                      const RelationTarget& target);
+
+// Those of `source` and `members`, all but the rejected where there are no members, as the
+// catalogue and the targets at hand have them, without the sides that are left out. `left_out` gets
+// a sentence for each that they have not.
+std::vector<PlannedRelation> ProposeStated(std::string_view source,
+                                           const std::vector<StatedRelation>& stated,
                                            const std::vector<CatalogueEntry>& catalogue,
                                            const RelationTarget& target,
                                            const std::vector<std::string>& members,

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "nouns/api.h"
 #include "nouns/capabilities.h"
 #include "words/dialect.h"
 
@@ -12,9 +13,15 @@ namespace parallax {
 // Another target of the hunt.
 struct Peer {
   std::string name;
-  std::string label;                            // "on toy 2.0"
-  std::string voice;                            // peers of one voice share their kernels
-  std::map<std::string, std::string> programs;  // by API, as it lists them
+  std::string label;                // "on toy 2.0"
+  std::string voice;                // peers of one voice share their kernels
+  std::map<std::string, Api> apis;  // by name, as it lists them, without documentation
+
+  // What it calls the program of its API `name`; `name` itself where it lists none.
+  const std::string& ProgramOf(const std::string& name) const {
+    const auto api = apis.find(name);
+    return api == apis.end() ? name : api->second.program;
+  }
 };
 
 // What relations are made for. `dialect` outlives it.

@@ -221,9 +221,11 @@ TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
 }
 
 TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
-  const std::map<std::string, std::string> programs = {{"toy.exp", "toy.exp"}};
-  const std::vector<Peer> peers = {{"toy-b", "on toy-b", "core", programs},
-                                   {"toy-c", "on toy-c", "other", programs}};
+  Api exp;
+  exp.name = exp.program = "toy.exp";
+  const std::map<std::string, Api> apis = {{"toy.exp", exp}};
+  const std::vector<Peer> peers = {{"toy-b", "on toy-b", "core", apis},
+                                   {"toy-c", "on toy-c", "other", apis}};
   for (const std::string source : {"backends", "versions"}) {
     auto sources = ParseSources(source, {});
     const auto planned =

@@ -67,11 +67,10 @@ void ProposeTogether(const SourceInput& in, std::string_view source, bool have_v
     relation.sides.front().label = in.target.label;
     if (have_voices) relation.sides.front().voice = in.target.voice;
     for (const Peer& peer : in.target.peers) {
-      const auto program = peer.programs.find(entry.api.name);
-      if (program == peer.programs.end()) continue;
+      if (!peer.apis.contains(entry.api.name)) continue;
       Side side;
       side.label = peer.label;
-      side.program = program->second;
+      side.program = peer.ProgramOf(entry.api.name);
       side.target = peer.name;
       if (have_voices) side.voice = peer.voice;
       relation.sides.push_back(std::move(side));

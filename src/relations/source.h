@@ -48,6 +48,8 @@ class Source {
   virtual std::string_view summary() const = 0;
   // Whether it holds targets of one library against each other.
   virtual bool joint() const { return false; }
+  // Whether these may be targets of several libraries.
+  virtual bool across_libraries() const { return false; }
   // What it may be narrowed to.
   virtual std::vector<std::string> Members(const NamedData&) const { return {}; }
   // Whether a relation of it may call the API, where `only`, a glob over API names, narrows them:

@@ -29,7 +29,7 @@ class DefinitionReader {
     PARALLAX_TRY(CheckKeys(json_, {"name", "api", "citation", "claim", "tolerance", "domain",
                                    "structural", "inputs_of", "side"}));
     Relation& relation = out.relation;
-    relation.source = "stated";
+    relation.source = kStated;
     for (const auto& [key, to] : {std::pair{"name", &relation.family},
                                   {"api", &relation.api},
                                   {"citation", &relation.citation}}) {
@@ -186,8 +186,9 @@ class DefinitionReader {
     return defines_run ? Status() : Wrong("a text is Python that defines run(...)");
   }
 
-  // A text is a parameter; numbers and truth values stand for themselves, and so does what is under
-  // `value`, `dtype` or `expression`.
+  // A text is a parameter, and so is what is under `parameter`, passed as `otherwise` says where it
+  // is left out; numbers and truth values stand for themselves, and so does what is under `value`,
+  // `dtype` or `expression`.
   Result<MappedArgument> ReadArgument(const std::string& name, const Json& json) const {
     MappedArgument read;
     read.name = name;
@@ -200,8 +201,20 @@ class DefinitionReader {
       PARALLAX_TRY_ASSIGN(read.literal, Plain(json));
       return read;
     }
-    PARALLAX_TRY(CheckKeys(json, {"value", "dtype", "expression"}));
-    if (json.size() != 1) return Wrong("an argument has one of value, dtype, expression");
+    PARALLAX_TRY(CheckKeys(json, {"value", "dtype", "expression", "parameter", "otherwise"}));
+    if (json.contains("otherwise")) {
+      if (json.size() != 2 || !json.contains("parameter")) {
+        return Wrong("otherwise goes with parameter, and nothing else");
+      }
+      PARALLAX_TRY_ASSIGN(read.otherwise, Plain(json["otherwise"]));
+    } else if (json.size() != 1) {
+      return Wrong("an argument has one of value, dtype, expression, parameter");
+    }
+    if (json.contains("parameter")) {
+      PARALLAX_TRY_ASSIGN(read.parameter, Text(json, "parameter"));
+      read.index = 0;
+      return read;
+    }
     if (json.contains("value")) {
       PARALLAX_TRY_ASSIGN(read.literal, Plain(json["value"]));
     } else if (json.contains("dtype")) {

@@ -38,11 +38,37 @@ Result<Json> ParseEither(const std::string& origin, std::string_view text) {
   }
 }
 
+// What few have of a stored relation. False: it is damaged.
+bool DecodeRest(const Json& json, StatedRelation* relation) {
+  if (json.contains("source")) {
+    if (!json["source"].is_string()) return false;
+    relation->relation.source = json["source"].get<std::string>();
+  }
+  if (!json.contains("left_out")) return true;
+  if (!json["left_out"].is_array()) return false;
+  for (const Json& each : json["left_out"]) {
+    const bool whole = each.is_object() && each.contains("side") &&
+                       each["side"].is_number_unsigned() && each.contains("reason") &&
+                       each["reason"].is_string() &&
+                       each["side"].get<uint64_t>() < relation->relation.sides.size();
+    if (!whole) return false;
+    relation->left_out.push_back({each["side"].get<uint64_t>(), each["reason"].get<std::string>()});
+  }
+  return true;
+}
+
 }  // namespace
 
 std::string_view Name(StatedState state) {
   constexpr std::string_view kNames[] = {"candidate", "verified", "rejected"};
   return kNames[static_cast<size_t>(state)];
+}
+
+std::vector<Side> StatedRelation::HeldSides(std::vector<Side> all) const {
+  for (size_t i = left_out.size(); i-- > 0;) {
+    all.erase(all.begin() + static_cast<std::ptrdiff_t>(left_out[i].side));
+  }
+  return all;
 }
 
 Result<std::vector<StatedRelation>> ParseStatedRelations(const std::string& origin,
@@ -72,12 +98,17 @@ Result<std::vector<StatedRelation>> ReadStatedRelations(const std::string& path)
 }
 
 std::string Encode(const StatedRelation& relation) {
-  return Json{{"definition", relation.definition},
-              {"origin", relation.origin},
-              {"state", Name(relation.state)},
-              {"reason", relation.reason},
-              {"verified_inputs", relation.verified_inputs}}
-      .dump();
+  Json json{{"definition", relation.definition},
+            {"origin", relation.origin},
+            {"state", Name(relation.state)},
+            {"reason", relation.reason},
+            {"verified_inputs", relation.verified_inputs}};
+  // What few have.
+  if (relation.relation.source != kStated) json["source"] = relation.relation.source;
+  for (const auto& [side, reason] : relation.left_out) {
+    json["left_out"].push_back({{"side", side}, {"reason", reason}});
+  }
+  return json.dump();
 }
 
 Result<StatedRelation> DecodeStatedRelation(std::string_view text) {
@@ -95,6 +126,7 @@ Result<StatedRelation> DecodeStatedRelation(std::string_view text) {
   StatedRelation relation = std::move(read).value();
   relation.reason = json["reason"].get<std::string>();
   relation.verified_inputs = json["verified_inputs"].get<uint64_t>();
+  if (!DecodeRest(json, &relation)) return damaged;
   for (const StatedState state :
        {StatedState::kCandidate, StatedState::kVerified, StatedState::kRejected}) {
     if (json["state"] != Name(state)) continue;

@@ -15,6 +15,9 @@
 
 namespace parallax {
 
+// The source of those that people state; matchers have one of their own.
+inline constexpr std::string_view kStated = "stated";
+
 enum class StatedState : uint8_t {
   kCandidate,  // nothing is known of it
   kVerified,   // in the last hunt its sides agreed on most inputs
@@ -41,8 +44,18 @@ struct StatedRelation {
   StatedState state = StatedState::kCandidate;
   std::string reason;            // of a rejection
   uint64_t verified_inputs = 0;  // cases in which its sides agreed
+  // Sides of the definition that are not held against the others, and why.
+  struct LeftOut {
+    uint64_t side = 0;
+    std::string reason;
+    bool operator==(const LeftOut&) const = default;
+  };
+  std::vector<LeftOut> left_out = {};  // by side
 
   const std::string& name() const { return relation.family; }
+  // Those of `all`, its sides in their order, that are not left out.
+  std::vector<Side> HeldSides(std::vector<Side> all) const;
+  std::vector<Side> HeldSides() const { return HeldSides(relation.sides); }
 };
 
 // Relations of a file, of `origin`. Error: no TOML or JSON, an unknown or missing key; it names the

@@ -128,7 +128,7 @@ class ProposeStatedTest : public testing::Test {
   std::vector<PlannedRelation> Propose(const std::vector<StatedRelation>& stated,
                                        const std::vector<std::string>& members = {}) {
     left_out_.clear();
-    return ProposeStated(stated, catalogue_, target_, members, &left_out_);
+    return ProposeStated("stated", stated, catalogue_, target_, members, &left_out_);
   }
 
   std::vector<CatalogueEntry> catalogue_;
@@ -172,7 +172,10 @@ TEST_F(ProposeStatedTest, TheRejectedAreTakenByNameAlone) {
 
 TEST_F(ProposeStatedTest, ASideMayRunOnAPeer) {
   target_.voice = "one";
-  target_.peers = {{"old", "on old", "two", {{"toy.rsub", "old._rsub"}}}};
+  Api rsub;
+  rsub.name = "toy.rsub";
+  rsub.program = "old._rsub";
+  target_.peers = {{"old", "on old", "two", {{rsub.name, rsub}}}};
   StatedRelation stated = MustParse(kFile);
   stated.relation.sides[1].target = "old";
   const auto planned = Propose({stated});

@@ -71,7 +71,7 @@ bool IsOfRule(const Relation& relation) { return relation.source == "rules"; }
 std::string Qualifier(const Relation& relation, int index) {
   if (index < 0) return "";
   const Side& side = relation.sides[static_cast<size_t>(index)];
-  if (IsPlain(relation, side)) return "";
+  if (IsPlain(relation, side) || AreCounterparts(relation)) return "";
   std::string label = LabelOf(side);
   if (IsOfRule(relation)) return fmt::format(" on the {} side of rule {}", label, relation.family);
   if (IsEquality(relation)) return label == relation.api ? "" : " written as " + label;
@@ -83,6 +83,12 @@ std::string Qualifier(const Relation& relation, int index) {
     if (label.compare(0, article.size(), article) == 0) return " for " + label;
   }
   return " " + label;
+}
+
+// What a fault of the side is filed under: of functions of several libraries its own.
+std::string FunctionOf(const Relation& relation, int side) {
+  if (side < 0 || !AreCounterparts(relation)) return relation.api;
+  return LabelOf(relation.sides[static_cast<size_t>(side)]);
 }
 
 // The one side that is not the plain call; -1 when there is none or several.
@@ -102,7 +108,13 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   if (verdict.side >= 0) {
     const Side& side = relation.sides[static_cast<size_t>(verdict.side)];
     if (IsAnotherFormula(side)) return fmt::format("{}: {} {}", relation.api, LabelOf(side), wrong);
-    return relation.api + fmt::format(" {}", wrong) + Qualifier(relation, verdict.side);
+    return fmt::format("{} {}{}", FunctionOf(relation, verdict.side), wrong,
+                       Qualifier(relation, verdict.side));
+  }
+  if (AreCounterparts(relation)) {
+    const bool two = relation.sides.size() == 2;
+    return fmt::format("{} and {} differ in {}", relation.api,
+                       two ? LabelOf(relation.sides[1]) : "its counterparts", what);
   }
   int odd = OddSide(relation);
   if (odd >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(odd)])) {
@@ -136,7 +148,7 @@ std::string Subject(const Relation& relation, int side, std::string_view does) {
   }
   std::string qualifier = Qualifier(relation, side);
   if (qualifier == " as a method") qualifier.clear();
-  return fmt::format("{} {}{}", relation.api, does, qualifier);
+  return fmt::format("{} {}{}", FunctionOf(relation, side), does, qualifier);
 }
 
 std::string StatusTitle(const Relation& relation, const Verdict& verdict,
@@ -224,6 +236,20 @@ std::string PlainTitle(const Relation& relation, const Verdict& verdict, const O
 }
 
 }  // namespace
+
+std::vector<std::string> ApisOf(const Relation& relation, int side) {
+  std::vector<std::string> apis{relation.api};
+  std::string own = FunctionOf(relation, side);
+  if (own != relation.api) apis.push_back(std::move(own));
+  return apis;
+}
+
+bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
+  if (!AreCounterparts(relation)) return false;
+  const bool of_results =
+      verdict.kind == Kind::kValue || verdict.kind == Kind::kNan || verdict.kind == Kind::kMetadata;
+  return of_results && (verdict.side < 0 || verdict.kind == Kind::kMetadata);
+}
 
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes) {

@@ -23,6 +23,13 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
 // " where weight is strided, x holds nan"; empty where there is nothing to say.
 std::string ConditionOf(const std::vector<std::string>& clauses);
 
+// The API that the relation is about, and of functions of several libraries the one at fault.
+std::vector<std::string> ApisOf(const Relation& relation, int side);
+
+// Whether results of functions of several libraries differ and none of them is known to be wrong;
+// so of what differs in shape, which each library is free to choose.
+bool IsPortingNote(const Relation& relation, const Verdict& verdict);
+
 // "toy.tail_sum returns a wrong value for sizes 17-31".
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);

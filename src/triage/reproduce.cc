@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "judge/probes.h"
+#include "judge/reasons.h"
 #include "triage/signature.h"
 
 namespace parallax {
@@ -33,9 +34,10 @@ Result<Confirmation> Confirm(Runner& runner, const Signature& signature, const B
   options.nudges = kManyNudges;
   options.fresh = false;
   PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&binding, 1}, options));
+  // Nothing but the nudges is new: whatever is doubted now is doubted for them, though the doubt of
+  // another complaint may be the one that is told.
   const Verdict& verdict = trials.front().verdict;
-  confirmation.jumps = verdict.state == VerdictState::kUntrusted &&
-                       (verdict.reason == "discontinuous" || verdict.reason == "ill-conditioned");
+  confirmation.jumps = verdict.state == VerdictState::kUntrusted && verdict.reason != kUnprobed;
   if (confirmation.jumps) {
     confirmation.reproduced = 0;
     confirmation.trial = std::move(trials.front());

@@ -181,6 +181,7 @@ class Case {
   int RankOfWitness() const {
     const Verdict& verdict = trial_.verdict;
     int rank = Rank(verdict, witness_, suspect_.traits, UnexplainedExcess(WitnessEvidence()));
+    if (IsPortingNote(suspect_.relation, verdict)) rank = RankOfPortingNote(rank);
     const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
     // A formula that is written down to be read may be slow and take memory.
     const bool formula =
@@ -293,7 +294,7 @@ void Case::Describe(const SizeScan& sizes, const InputConditions& inputs, Findin
   finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict, after_same_call)
                                      : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
   finding->title += ConditionOf(ClausesOf(evidence, trial_.verdict, inputs));
-  finding->apis = {relation.api};
+  finding->apis = ApisOf(relation, trial_.verdict.side);
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
   finding->evidence = EvidenceOf(evidence, trial_.verdict, reference);

@@ -11,6 +11,9 @@ constexpr uint8_t kVoice = 0x40;
 constexpr uint8_t kArguments = 0x20;
 constexpr uint8_t kText = 0x10;
 
+// Beside the index of a parameter: what is passed otherwise follows.
+constexpr int32_t kOtherwise = 1 << 30;
+
 void PutDerivation(Writer& w, const Derivation& d) {
   w.Put(d.kind);
   w.Put(d.layout);
@@ -21,15 +24,20 @@ void PutDerivation(Writer& w, const Derivation& d) {
 void Put(Writer& w, const MappedArgument& mapped) {
   w.PutString(mapped.name);
   w.PutString(mapped.parameter);
-  w.Put(mapped.index);
+  const bool otherwise = mapped.index >= 0 && mapped.otherwise.has_value();
+  w.Put(otherwise ? mapped.index | kOtherwise : mapped.index);
   if (mapped.index < 0) Put(w, mapped.literal);
+  if (otherwise) Put(w, *mapped.otherwise);
 }
 
 void Get(Reader& r, MappedArgument* mapped) {
   mapped->name = r.GetString();
   mapped->parameter = r.GetString();
   mapped->index = r.Get<int32_t>();
-  if (mapped->index < 0) Get(r, &mapped->literal);
+  if (mapped->index < 0) return Get(r, &mapped->literal);
+  if ((mapped->index & kOtherwise) == 0) return;
+  mapped->index &= ~kOtherwise;
+  Get(r, &mapped->otherwise.emplace());
 }
 
 void GetDerivation(Reader& r, Derivation* d) {

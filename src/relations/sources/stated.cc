@@ -12,6 +12,7 @@ class Stated : public Source {
   std::string_view summary() const override {
     return "relations that are data: parallax list relations names them";
   }
+  bool across_libraries() const override { return true; }
   std::vector<std::string> Members(const NamedData& data) const override { return data.stated; }
   // Its APIs are known by name.
   bool Concerns(const ListedApi&, const std::vector<std::string>&, const std::vector<Rule>&,
@@ -21,7 +22,7 @@ class Stated : public Source {
   void Propose(const SourceInput& in, const std::vector<std::string>& members,
                Proposals* out) const override {
     for (PlannedRelation& each :
-         ProposeStated(in.stated, in.catalogue, in.target, members, &out->left_out)) {
+         ProposeStated(name(), in.stated, in.catalogue, in.target, members, &out->left_out)) {
       out->relations.push_back(std::move(each));
     }
   }
