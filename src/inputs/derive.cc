@@ -1,6 +1,7 @@
 #include "inputs/derive.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 #include "inputs/place.h"
@@ -17,9 +18,19 @@ void ForgetContents(TensorRecipe& recipe) {
   recipe.fill = Fill();
 }
 
+// A Python number takes the dtype of the tensor it goes with, or float32 with narrower ones: 1e-300
+// is 0 there. The wide call gets what the narrow one has.
+double InFloat32(double number) {
+  const auto narrow = static_cast<float>(number);
+  const bool is_lost = std::isfinite(number) && number != 0 && (narrow == 0 || std::isinf(narrow));
+  return is_lost ? narrow : number;
+}
+
 bool WidenValue(Value& value) {
   bool widened = false;
-  if (auto* dtype = std::get_if<DType>(&value.v)) {
+  if (auto* number = std::get_if<double>(&value.v)) {
+    *number = InFloat32(*number);
+  } else if (auto* dtype = std::get_if<DType>(&value.v)) {
     widened = Widened(*dtype) != *dtype;
     *dtype = Widened(*dtype);
   } else if (auto* recipe = std::get_if<TensorRecipe>(&value.v)) {

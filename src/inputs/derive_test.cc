@@ -86,6 +86,15 @@ TEST(Derive, AMaskLaysOutItsTensorsAlone) {
   EXPECT_EQ(second->arguments[1].value.As<TensorRecipe>().layout, Layout::kStrided);
 }
 
+TEST(Derive, WidensNumbersAsTheNarrowCallHasThem) {
+  const Binding binding = Bind({{Tensor(DType::kF32, {3})}, {1e-300}, {1e300}, {0.1}});
+  const std::optional<Binding> wide = Derive(binding, {DeriveKind::kWiden}, nullptr);
+  ASSERT_TRUE(wide);
+  EXPECT_EQ(wide->arguments[1].value, Value(0.0));
+  EXPECT_TRUE(std::isinf(wide->arguments[2].value.As<double>()));
+  EXPECT_EQ(wide->arguments[3].value, Value(0.1));
+}
+
 TEST(Derive, WidensContentsExactly) {
   for (DType dtype : {DType::kF16, DType::kBF16, DType::kF32, DType::kC64}) {
     Binding binding = Bind({{Tensor(dtype, {67}, {FillKind::kMixed, -3, 3})}});

@@ -22,26 +22,27 @@ inline constexpr std::string_view kUnrecorded = "unrecorded";
 // Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
 // what needs no numbers comes before what explains them, and what explains most comes last.
 inline constexpr std::string_view kSkepticReasons[] = {
-    "by-itself",         // a null relation is about differences, not about what one call does
-    "uninitialised",     // the program returns memory it never wrote
-    "random",            // the program draws random numbers
-    "known-refusal",     // a kernel that one side does not have
-    "overlap",           // writing into memory that several elements share is refused
-    "undefined-cast",    // float to integer out of range or nan, negative to unsigned
-    "integer-overflow",  // integers that wrap, or are divided by zero
-    "domain",            // nan ordering, denormals, sign of zero, extremes in sums
-    "order-of-parts",    // a result of all elements overflows on its way in one order
-    "ties",              // equal elements: either index is right
-    "sign-ambiguity",    // eigenvectors and their like are fixed up to a sign or phase
-    "ill-posed",         // inputs of this operator may have no stable answer
-    "nondeterministic",  // a side differs from itself
-    "other-device",      // strides without data are those of another device
-    "kink",              // no derivative: the function has a corner here
-    "low-precision",     // 16-bit rounding of intermediate results
-    "normwise",          // cancellation: small in the norm
-    "tolerance",         // neither side is far from the float64 result
-    "discontinuous",     // a jump lies within the rounding of the inputs
-    "ill-conditioned",   // one ulp of the inputs moves the result as much
+    "by-itself",          // a null relation is about differences, not about what one call does
+    "uninitialised",      // the program returns memory it never wrote
+    "random",             // the program draws random numbers
+    "known-refusal",      // a kernel that one side does not have
+    "overlap",            // writing into memory that several elements share is refused
+    "duplicate-indices",  // two values for one place: either may stay
+    "undefined-cast",     // float to integer out of range or nan, negative to unsigned
+    "integer-overflow",   // integers that wrap, or are divided by zero
+    "domain",             // nan ordering, denormals, sign of zero, extremes in sums
+    "order-of-parts",     // a result of all elements overflows on its way in one order
+    "ties",               // equal elements: either index is right
+    "sign-ambiguity",     // eigenvectors and their like are fixed up to a sign or phase
+    "ill-posed",          // inputs of this operator may have no stable answer
+    "nondeterministic",   // a side differs from itself
+    "other-device",       // strides without data are those of another device
+    "kink",               // no derivative: the function has a corner here
+    "low-precision",      // 16-bit rounding of intermediate results
+    "normwise",           // cancellation: small in the norm
+    "tolerance",          // neither side is far from the float64 result
+    "discontinuous",      // a jump lies within the rounding of the inputs
+    "ill-conditioned",    // one ulp of the inputs moves the result as much
 };
 
 }  // namespace parallax

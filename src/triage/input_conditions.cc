@@ -128,7 +128,10 @@ std::optional<Binding> Larger(const Binding& witness) {
 class Asker {
  public:
   Asker(Runner& runner, const Signature& signature, const Binding& witness)
-      : runner_(runner), signature_(signature), witness_(witness) {}
+      : runner_(runner),
+        signature_(signature),
+        witness_(witness),
+        compares_(IsAboutNumbers(signature.kind) || signature.kind == Kind::kMetadata) {}
 
   // The clauses about dtypes: what does not show in the usual one.
   Status AskDTypes(std::vector<std::string>* clauses) {
@@ -140,9 +143,8 @@ class Asker {
       // Of several, that they differ may be what matters.
       if (IsInexact(dtype) && inexact > 1) continue;
       const DType usual = UsualDType(dtype);
-      // Numbers that are right in float64 alone are what the finding says.
-      const bool widest = usual == DType::kF64 || usual == DType::kC128;
-      if (usual == dtype || (widest && IsAboutNumbers(signature_.kind))) continue;
+      // The numbers of a narrow dtype are no trouble to a wider one, which has its own.
+      if (usual == dtype || (IsInexact(dtype) && IsAboutNumbers(signature_.kind))) continue;
       const auto in_usual = [&](const TensorRecipe& recipe) {
         return recipe.dtype == dtype ? Converted(recipe, usual) : recipe;
       };
@@ -168,7 +170,8 @@ class Asker {
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(Calm(t, recipe, each.holds)));
       if (!needed) continue;
       PARALLAX_TRY_ASSIGN(const bool either, IsLikewiseOfSibling(t, recipe, each));
-      return fmt::format("{} holds {}", TensorName(witness_, t),
+      PARALLAX_TRY_ASSIGN(const std::string names, ThatMayHold(t, recipe, each));
+      return fmt::format("{} holds {}", names,
                          either ? std::string_view("nan or infinity") : each.name);
     }
     if (IsAboutNumbers(signature_.kind)) return std::string();
@@ -205,6 +208,31 @@ class Asker {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
     return std::any_of(trials.begin(), trials.end(),
                        [&](const Trial& trial) { return Shows(signature_, trial.verdict); });
+  }
+
+  // "x", or "x or y" where y, with one such number, will do in the place of x with ordinary ones.
+  Result<std::string> ThatMayHold(int t, const TensorRecipe& recipe, const Class& of) {
+    std::string names = TensorName(witness_, t);
+    if (!of.sibling) return names;
+    const double number = std::isnan(*of.sibling) ? kInfinity : kNan;
+    const std::vector<TensorRecipe> tensors = TensorsOf(witness_);
+    for (int other = 0; other < static_cast<int>(tensors.size()); ++other) {
+      const TensorRecipe& recipe_of_other = tensors[static_cast<size_t>(other)];
+      const std::vector<Binding> calm = Calm(t, recipe, of.holds);
+      const bool able = other != t && IsInexact(recipe_of_other.dtype) && !calm.empty() &&
+                        NumElements(recipe_of_other.shape) <= int64_t{kMostElements};
+      if (!able) continue;
+      bool is_first = true;
+      const auto first = [&](const Element&) { return std::exchange(is_first, false); };
+      const auto marked = Replaced(recipe_of_other, first, [&](size_t) { return number; });
+      if (!marked) continue;
+      const Binding binding =
+          WithTensor(calm.front(), other, [&](const TensorRecipe&) { return *marked; });
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+      if (!Shows(signature_, trials.front().verdict)) continue;
+      names += " or " + TensorName(witness_, other);
+    }
+    return names;
   }
 
   // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those
@@ -256,7 +284,9 @@ class Asker {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
     for (size_t i = 0; i < bindings.size(); ++i) {
       const bool fails = Shows(signature_, trials[i].verdict);
-      if (bindings[i] == witness_ ? !fails : !trials[i].Passes()) return false;
+      // Where one side has no kernel nothing was held together.
+      const bool passes = trials[i].Passes() && (trials[i].compared || !compares_);
+      if (bindings[i] == witness_ ? !fails : !passes) return false;
     }
     return true;
   }
@@ -264,6 +294,7 @@ class Asker {
   Runner& runner_;
   const Signature& signature_;
   const Binding& witness_;
+  const bool compares_;  // whether the finding is a difference of results
 };
 
 }  // namespace

@@ -27,9 +27,10 @@ struct SimplerForm {
   std::string_view form;
   std::string_view simpler;
   std::string_view label;
+  bool any_result;  // numbers that differ there explain another shape here
 };
-constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out="},
-                                         {"out-wrong-size", "out", "with out="}};
+constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out=", false},
+                                         {"out-wrong-size", "out", "with out=", true}};
 
 // What tells a matter of strides from one of a layout.
 constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
@@ -171,7 +172,7 @@ class Narrower {
       side.program = WithForm(side.program, each.simpler);
       side.label = each.label;
       if (relation_.family == each.form) relation_.family = each.simpler;
-      PARALLAX_TRY_ASSIGN(bool stays, Stays());
+      PARALLAX_TRY_ASSIGN(bool stays, each.any_result ? DiffersLikewise(index) : Stays());
       if (stays) {
         signature_ = SignatureOf(relation_, trial_.verdict);
       } else {
@@ -203,28 +204,45 @@ class Narrower {
     }
     bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
     derivation.index = all ? 0 : mask;
-    PARALLAX_TRY_ASSIGN(const bool any_strides, ShowsOfOtherStrides(mask, &derivation));
-    Label(any_strides ? "non-contiguous" : Name(derivation.layout), mask, &relation_.sides[index]);
+    PARALLAX_TRY_ASSIGN(const std::string layouts, LayoutsThatShowIt(mask, &derivation));
+    PARALLAX_TRY_ASSIGN(const auto others, TensorsThatDoAsWell(able, mask, &derivation));
+    Label(layouts, mask, others, &relation_.sides[index]);
     return Status::Ok();
   }
 
-  // Whether the tensors of the mask, laid out with other strides, show it as well, whichever way
-  // they can be: then the strides of this layout are no matter.
-  Result<bool> ShowsOfOtherStrides(int64_t mask, Derivation* derivation) {
+  // "transposed or strided": the layout, and the others that show it of the tensors of the mask.
+  Result<std::string> LayoutsThatShowIt(int64_t mask, Derivation* derivation) {
     const Layout layout = derivation->layout;
-    if (!HasStridesOfItsOwn(layout)) return false;
+    std::string names(Name(layout));
+    if (!HasStridesOfItsOwn(layout)) return names;
     const Trial met = trial_;
-    int tried = 0, shown = 0;
     for (const Layout other : kOtherStrides) {
       if (other == layout || !CanLieSo(mask, other)) continue;
       derivation->layout = other;
       PARALLAX_TRY_ASSIGN(const bool stays, Stays());
-      ++tried;
-      shown += stays ? 1 : 0;
+      if (stays) names += fmt::format(" or {}", Name(other));
     }
     derivation->layout = layout;
     trial_ = met;
-    return tried > 0 && shown == tried;
+    return names;
+  }
+
+  // Of the tensors that can lie so, those that show it alone as well as the only one of the mask.
+  Result<std::vector<int>> TensorsThatDoAsWell(const std::vector<int>& able, int64_t mask,
+                                               Derivation* derivation) {
+    std::vector<int> others;
+    if (std::popcount(static_cast<uint64_t>(mask)) != 1 || able.size() < 2) return others;
+    const int64_t index = derivation->index;
+    const Trial met = trial_;
+    for (const int each : able) {
+      if ((mask >> each & 1) != 0) continue;
+      derivation->index = int64_t{1} << each;
+      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
+      if (stays) others.push_back(each);
+    }
+    derivation->index = index;
+    trial_ = met;
+    return others;
   }
 
   bool CanLieSo(int64_t mask, Layout layout) const {
@@ -236,15 +254,23 @@ class Narrower {
     return can;
   }
 
-  // "with strided weight", "with strided input and weight".
-  void Label(std::string_view layout, int64_t mask, Side* side) const {
+  // "with strided weight", "with strided input and weight"; with `others` "strided weight or bias".
+  void Label(std::string_view layout, int64_t mask, const std::vector<int>& others,
+             Side* side) const {
     std::vector<std::string> names;
     for (int tensor = 0; tensor < kMostTensors; ++tensor) {
       if ((mask >> tensor & 1) == 0) continue;
       std::string name = TensorName(witness_, tensor);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    side->label = fmt::format("with {} {}", layout, fmt::join(names, " and "));
+    std::string text = fmt::format("with {} {}", layout, fmt::join(names, " and "));
+    for (const int tensor : others) {
+      std::string name = TensorName(witness_, tensor);
+      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
+      text += " or " + name;
+      names.push_back(std::move(name));
+    }
+    side->label = std::move(text);
   }
 
   // Whether the relation, as it is now, shows the finding; then the trial is of it.
@@ -257,6 +283,19 @@ class Narrower {
     if (!stays) return false;
     FillInterrupted(trial_.outcomes, &trial.outcomes);
     trial_ = std::move(trial);
+    return true;
+  }
+
+  // Whether the relation, as it is now, shows a wrong result of the side, of whatever kind: what an
+  // output of the right size is not given, one of another is not either.
+  Result<bool> DiffersLikewise(size_t index) {
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+    const Verdict& verdict = trials.front().verdict;
+    const bool of_result = verdict.kind == Kind::kValue || verdict.kind == Kind::kNan ||
+                           verdict.kind == signature_.kind;
+    const bool other_side = verdict.side >= 0 && verdict.side != static_cast<int>(index);
+    if (verdict.state != VerdictState::kDisagree || !of_result || other_side) return false;
+    trial_ = std::move(trials.front());
     return true;
   }
 

@@ -84,7 +84,7 @@ Outcome MixInOrder(const Binding& binding, ChildState&) {
   return ReturnNumbers(DType::kF32, {2}, {value, value});
 }
 
-TEST(NarrowVariation, NamesNoLayoutWhereOtherStridesShowItToo) {
+TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
   for (const bool in_order : {false, true}) {
     Bench bench("toy.mix", in_order ? MixInOrder : Mix);
     bench.suspect.binding.arguments[1].value =
@@ -92,7 +92,7 @@ TEST(NarrowVariation, NamesNoLayoutWhereOtherStridesShowItToo) {
     bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
     bench.Run();
     const Side& side = bench.suspect.relation.sides[0];
-    EXPECT_EQ(side.label, in_order ? "with non-contiguous weight" : "with strided weight");
+    EXPECT_EQ(side.label, in_order ? "with strided or transposed weight" : "with strided weight");
     EXPECT_EQ(side.derivation.layout, Layout::kStrided);
   }
 }

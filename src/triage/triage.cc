@@ -320,8 +320,8 @@ Result<Finding> Case::Write(bool confirm) {
     PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
   }
   PARALLAX_TRY_ASSIGN(const auto inputs, FindConditions());
-  // Another size has other numbers in other places.
-  sizes.nameable &= inputs.of_numbers.empty();
+  // Another size has other numbers in other places, so that nothing is said of sizes.
+  if (!inputs.of_numbers.empty()) sizes = SizeScan();
   PARALLAX_TRY_ASSIGN(const auto stray, BlameStrayMemory());
   Describe(sizes, inputs, &finding);
   if (stray) TellStrayMemory(*stray, WitnessEvidence(), &finding);

@@ -1,4 +1,5 @@
-// Skeptics that look at the inputs: ties, undefined-cast, integer-overflow, domain.
+// Skeptics that look at the inputs: ties, duplicate-indices, undefined-cast, integer-overflow,
+// domain.
 
 #include <gtest/gtest.h>
 
@@ -84,6 +85,18 @@ TEST(Ties, ValuesBesideThemAgree) {
   EXPECT_TRUE(c.Ask("ties", "value").doubts);
   c.Outcomes2(both(5, 0), both(4, 2));
   EXPECT_FALSE(c.Ask("ties", "value").doubts);
+}
+
+TEST(DuplicateIndices, OfThoseThatAreNamedSo) {
+  CaseBuilder c;
+  c.traits = {"unique-indices"};
+  c.binding.arguments = {{"x", false, Input<float>({1, 2, 3})},
+                         {"index", false, Input<int64_t>({0, 2, 0})},
+                         {"source", false, Input<int64_t>({7, 7, 8})}};
+  c.Outcomes2(I64({8, 2, 7}), I64({7, 2, 7}));
+  EXPECT_TRUE(c.Ask("duplicate-indices", "value").doubts);
+  c.binding.arguments[1].value = Input<int64_t>({0, 2, 1});
+  EXPECT_FALSE(c.Ask("duplicate-indices", "value").doubts);
 }
 
 TEST(UndefinedCast, OnlyOutOfRange) {
