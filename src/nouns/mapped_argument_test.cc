@@ -30,6 +30,19 @@ TEST(MappedArgument, LeavesOutWhatTheCallLeavesOut) {
   EXPECT_EQ(mapped->arguments.size(), 3u);
 }
 
+TEST(MappedArgument, PassesAnotherDefault) {
+  std::vector<MappedArgument> map = kMap;
+  map[2].otherwise = Value(1.0);
+  std::string why_not;
+  auto mapped = Mapped(Call({{"x", false, {1.0}}, {"y", false, {2.0}}}), map, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_EQ(mapped->arguments[2], (Argument{"scale", true, {1.0}}));
+  mapped = Mapped(Call({{"x", false, {1.0}}, {"y", false, {2.0}}, {"alpha", true, {3.0}}}), map,
+                  &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_EQ(mapped->arguments[2], (Argument{"scale", true, {3.0}}));
+}
+
 TEST(MappedArgument, AHoleBeforeAPositionalArgumentDoesNotApply) {
   std::string why_not;
   EXPECT_FALSE(Mapped(Call({{"x", false, {1.0}}}), kMap, &why_not));

@@ -51,6 +51,31 @@ TEST(StatedRelation, ReadsWhatAFileStates) {
   EXPECT_EQ(stated.state, StatedState::kCandidate);
 }
 
+TEST(StatedRelation, AnArgumentMayHaveADefaultOfItsOwn) {
+  const std::string head =
+      "[[relation]]\nname = 'x'\napi = 'toy.var'\ncitation = 'c'\n[[relation.side]]\n"
+      "[[relation.side]]\nkeywords = { correction = { parameter = 'ddof'";
+  const StatedRelation stated = MustParse(head + ", otherwise = 0 } }\n");
+  const MappedArgument& argument = stated.relation.sides[1].arguments[0];
+  EXPECT_EQ(argument.parameter, "ddof");
+  EXPECT_EQ(argument.otherwise, Value{int64_t{0}});
+  EXPECT_EQ(ErrorOf(head + ", otherwise = 0, value = 1 } }\n"),
+            "mine.toml: relation 'x': otherwise goes with parameter, and nothing else");
+}
+
+TEST(StatedRelation, KeepsItsSourceAndTheSidesThatAreLeftOut) {
+  StatedRelation stated = MustParse(kFile);
+  stated.relation.source = "counterparts";
+  stated.left_out = {{1, "agrees on 0 of 6 inputs"}};
+  const auto again = DecodeStatedRelation(Encode(stated));
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->relation.source, "counterparts");
+  EXPECT_EQ(again->left_out, stated.left_out);
+  EXPECT_EQ(again->HeldSides().size(), 1u);
+  stated.left_out[0].side = 2;
+  EXPECT_FALSE(DecodeStatedRelation(Encode(stated)).ok()) << "there is no such side";
+}
+
 TEST(StatedRelation, ASideMayBeATextOfItsOwn) {
   const std::string head = "[[relation]]\nname = 'twice'\napi = 'toy.add'\ncitation = 'c'\n";
   const std::string text = "import toy\ndef run(x, y):\n    return toy.add(y, x)\n";

@@ -35,6 +35,27 @@ TEST(Title, AnotherFormulaIsNoWayToCallIt) {
             "toy.f returns a wrong value");
 }
 
+TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
+  Relation relation = MakeSuspect("one.f", {2}).relation;
+  relation.source = "counterparts";
+  relation.sides[0].label = "one.f";
+  relation.sides[1] = {"two.f", "two.f", {}, Select::kAll, 0, 1, "two"};
+  const Outcomes outcomes(2, ReturnNumbers(DType::kF32, {1}, {1}));
+  Verdict verdict;
+  verdict.kind = Kind::kValue;
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "two.f returns a wrong value");
+  EXPECT_EQ(ApisOf(relation, 1), (std::vector<std::string>{"one.f", "two.f"}));
+  EXPECT_FALSE(IsPortingNote(relation, verdict));
+  verdict.side = -1;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and two.f differ in value");
+  EXPECT_TRUE(IsPortingNote(relation, verdict));
+  relation.sides.push_back(relation.sides[1]);
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and its counterparts differ in value");
+  relation.source = "backends";
+  EXPECT_FALSE(IsPortingNote(relation, verdict));
+}
+
 TEST(Title, AnOverwrittenHeapIsNoMatterOfALayout) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   Side& varied = relation.sides[1];

@@ -78,6 +78,21 @@ TEST(InputConditions, NamesNanAndInfinityWhereEitherWillDo) {
       << "the infinity needs another";
 }
 
+TEST(InputConditions, NamesEachTensorInWhichANanWillDo) {
+  const auto in_either = [](const Binding& binding, ChildState&) {
+    bool dies = false;
+    ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+      for (const double number : NumbersOf(recipe)) dies |= std::isnan(number);
+    });
+    return DieIf(dies);
+  };
+  const Value nan = testing_judge::Input<float>({NAN, 1}),
+              one = testing_judge::Input<float>({1, 2});
+  const Argument y{"y", false, one};
+  EXPECT_THAT(NeededOf(nan, in_either, {y}), ElementsAre("x or y holds nan"));
+  EXPECT_THAT(NeededOf(nan, DieOfNan, {y}), ElementsAre("x holds nan"));
+}
+
 TEST(InputConditions, SaysWhereOnlySomeNumbersFail) {
   EXPECT_THAT(Needed({1, 1}, DieOfEqual), ElementsAre("x has certain values"));
 }

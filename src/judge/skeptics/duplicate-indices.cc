@@ -1,5 +1,5 @@
 // duplicate-indices: where two indices name one place of the result, which of the two values it
-// gets is nobody's promise (put_ of PyTorch: "the behavior is undefined").
+// gets is nobody's promise.
 
 #include <algorithm>
 #include <vector>
