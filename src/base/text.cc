@@ -38,6 +38,14 @@ std::string Counted(uint64_t count, std::string_view noun) {
                      count == 1 ? "" : "s");
 }
 
+std::string AnyOf(const std::vector<std::string>& words) {
+  std::string text = words.front();
+  for (size_t i = 1; i < words.size(); ++i) {
+    text += (i + 1 == words.size() ? " or " : ", ") + words[i];
+  }
+  return text;
+}
+
 std::string_view LeafName(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
 std::vector<std::string_view> LinesOf(std::string_view text) {

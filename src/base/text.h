@@ -18,6 +18,9 @@ std::string HumanBytes(uint64_t bytes);
 // 0.0000042 -> "4.2 us", 0.25 -> "250 ms", 12.3 -> "12.3 s", 75 -> "1m 15s", 7380 -> "2h 03m".
 std::string HumanSeconds(double seconds);
 
+// "x", "x or y", "x, y or z". REQUIRES: there is one.
+std::string AnyOf(const std::vector<std::string>& words);
+
 // "1 pair", "3,000 pairs".
 std::string Counted(uint64_t count, std::string_view noun);
 

@@ -17,6 +17,12 @@ TEST(TextTest, ThousandsPutsACommaBeforeEveryThreeDigits) {
   EXPECT_EQ(Thousands(std::numeric_limits<int64_t>::min()), "-9,223,372,036,854,775,808");
 }
 
+TEST(TextTest, AnyOfIsAListWithOr) {
+  EXPECT_EQ(AnyOf({"x"}), "x");
+  EXPECT_EQ(AnyOf({"x", "y"}), "x or y");
+  EXPECT_EQ(AnyOf({"x", "y", "z"}), "x, y or z");
+}
+
 TEST(TextTest, HumanBytesUsesPowersOfAThousand) {
   EXPECT_EQ(HumanBytes(0), "0 B");
   EXPECT_EQ(HumanBytes(999), "999 B");

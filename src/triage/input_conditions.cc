@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "inputs/fill_params.h"
 #include "judge/evidence.h"
 #include "judge/judge.h"
@@ -212,8 +213,8 @@ class Asker {
 
   // "x", or "x or y" where y, with one such number, will do in the place of x with ordinary ones.
   Result<std::string> ThatMayHold(int t, const TensorRecipe& recipe, const Class& of) {
-    std::string names = TensorName(witness_, t);
-    if (!of.sibling) return names;
+    std::vector<std::string> names{TensorName(witness_, t)};
+    if (!of.sibling) return names.front();
     const double number = std::isnan(*of.sibling) ? kInfinity : kNan;
     const std::vector<TensorRecipe> tensors = TensorsOf(witness_);
     for (int other = 0; other < static_cast<int>(tensors.size()); ++other) {
@@ -230,9 +231,9 @@ class Asker {
           WithTensor(calm.front(), other, [&](const TensorRecipe&) { return *marked; });
       PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
       if (!Shows(signature_, trials.front().verdict)) continue;
-      names += " or " + TensorName(witness_, other);
+      names.push_back(TensorName(witness_, other));
     }
-    return names;
+    return AnyOf(names);
   }
 
   // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/text.h"
 #include "inputs/place.h"
 #include "judge/sides.h"
 #include "nouns/verdict.h"
@@ -213,18 +214,18 @@ class Narrower {
   // "transposed or strided": the layout, and the others that show it of the tensors of the mask.
   Result<std::string> LayoutsThatShowIt(int64_t mask, Derivation* derivation) {
     const Layout layout = derivation->layout;
-    std::string names(Name(layout));
-    if (!HasStridesOfItsOwn(layout)) return names;
+    std::vector<std::string> names{std::string(Name(layout))};
+    if (!HasStridesOfItsOwn(layout)) return names.front();
     const Trial met = trial_;
     for (const Layout other : kOtherStrides) {
       if (other == layout || !CanLieSo(mask, other)) continue;
       derivation->layout = other;
       PARALLAX_TRY_ASSIGN(const bool stays, Stays());
-      if (stays) names += fmt::format(" or {}", Name(other));
+      if (stays) names.emplace_back(Name(other));
     }
     derivation->layout = layout;
     trial_ = met;
-    return names;
+    return AnyOf(names);
   }
 
   // Of the tensors that can lie so, those that show it alone as well as the only one of the mask.
@@ -263,14 +264,14 @@ class Narrower {
       std::string name = TensorName(witness_, tensor);
       if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
     }
-    std::string text = fmt::format("with {} {}", layout, fmt::join(names, " and "));
+    std::vector<std::string> alternatives{fmt::format("{}", fmt::join(names, " and "))};
     for (const int tensor : others) {
       std::string name = TensorName(witness_, tensor);
-      if (std::find(names.begin(), names.end(), name) != names.end()) continue;
-      text += " or " + name;
-      names.push_back(std::move(name));
+      const bool is_told =
+          std::find(alternatives.begin(), alternatives.end(), name) != alternatives.end();
+      if (!is_told) alternatives.push_back(std::move(name));
     }
-    side->label = std::move(text);
+    side->label = fmt::format("with {} {}", layout, AnyOf(alternatives));
   }
 
   // Whether the relation, as it is now, shows the finding; then the trial is of it.
