@@ -38,11 +38,14 @@ class OpenVino:
     """OpenVINO on the CPU, in the precision that is named and not in the one it would choose."""
 
     float64 = False  # its CPU plug-in converts to float32
+    integers = "int32"  # ... and wider integers to that
+    constants = True  # of some nodes it takes inputs only as constants
 
     def __init__(self, name, precision):
         self.name = name
         self._precision = precision
         self._library = importlib.import_module("openvino")
+        self._core = None
 
     def __repr__(self):
         return "OpenVino(%r, %r)" % (self.name, self._precision)
@@ -51,13 +54,18 @@ class OpenVino:
         return self._library.get_version().partition("-")[0]
 
     def session(self, model):
-        core = self._library.Core()
+        if self._core is None:  # a thing of the child's: it starts threads
+            self._core = self._library.Core()
+        core = self._core
         compiled = core.compile_model(
             core.read_model(model.SerializeToString(), b""), "CPU",
             {"INFERENCE_PRECISION_HINT": self._precision, "INFERENCE_NUM_THREADS": 1})
+        constants = {tensor.name for tensor in model.graph.initializer}
+        names = [value.name for value in model.graph.input if value.name not in constants]
 
         def run(feed):
-            result = compiled(feed)
+            # By place: an input that is a result at once has another name here.
+            result = compiled({i: feed[name] for i, name in enumerate(names)})
             return [result[output] for output in compiled.outputs]
         return run
 
@@ -66,6 +74,8 @@ class OpenCv:
     """OpenCV's dnn module."""
 
     float64 = False
+    constants = True  # of many nodes it takes inputs only as constants
+    matrices = True  # its tensors are matrices: they have elements, dimensions and one of some dtypes
 
     def __init__(self, name):
         self.name = name
@@ -81,6 +91,7 @@ class OpenCv:
         import numpy
         cv2 = self._library
         cv2.setNumThreads(1)
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)  # each refusal, else
         net = cv2.dnn.readNetFromONNX(numpy.frombuffer(model.SerializeToString(), numpy.uint8))
         names = [output.name for output in model.graph.output]
 
