@@ -123,6 +123,10 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
       return hearing;
     }
     if (opinion.side >= 0) hearing.side = opinion.side;
+    // Who stands alone among several targets, and somebody else is off by float64: nobody knows.
+    const bool against_voices = OnSeveralTargets(evidence.relation) && complaint.side >= 0 &&
+                                opinion.side >= 0 && opinion.side != complaint.side;
+    if (against_voices) hearing.side = -1;
     if (!opinion.note.empty()) hearing.trust.push_back(std::move(opinion.note));
     AddMissing(evidence, skeptic->Probes(evidence, complaint), &hearing.missing);
   }

@@ -57,6 +57,22 @@ TEST(Judge, ASideThatDoesNotApplyLeavesTheOthersJudged) {
   }
 }
 
+TEST(Judge, VoicesAndAFloat64ThatContradictThemBlameNobody) {
+  CaseBuilder c;
+  c.relation.sides.push_back(c.relation.sides[0]);
+  const char* targets[] = {"a", "b", "c"};
+  for (size_t i = 0; i < 3; ++i) c.relation.sides[i] = {"", "lib.f", {}, Select::kAll, 0, 1};
+  for (size_t i = 0; i < 3; ++i) c.relation.sides[i].target = targets[i];
+  const Outcome one = Return(Tensor<float>({1})), nine = Return(Tensor<float>({9}));
+  c.outcomes = {one, one, nine};
+  const auto referee = [&](double number) {
+    c.probes = {{"float64", Outcomes(3, Return(Tensor<double>({number})))}};
+    return Judge(c.Get(), true).side;
+  };
+  EXPECT_EQ(referee(1), 2) << "alone, and off by float64";
+  EXPECT_EQ(referee(9), -1) << "alone, but the others are off";
+}
+
 TEST(Judge, OutOfDomainIsSkippedNotAgreed) {
   CaseBuilder c;
   Outcome outside = Raise("OutOfDomain", "x has rank 3");

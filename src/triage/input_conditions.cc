@@ -280,13 +280,23 @@ class Asker {
     return AreAsExpected(in_turns);
   }
 
+  static std::ptrdiff_t Returning(const Trial& trial) {
+    return std::count_if(trial.outcomes.begin(), trial.outcomes.end(),
+                         [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+  }
+
   // Whether the witness fails and the others pass.
   Result<bool> AreAsExpected(const std::vector<Binding>& bindings) {
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+    std::ptrdiff_t needed = 0;  // sides that return on the witness, where it was run
+    for (size_t i = 0; i < bindings.size(); ++i) {
+      if (bindings[i] == witness_) needed = Returning(trials[i]);
+    }
     for (size_t i = 0; i < bindings.size(); ++i) {
       const bool fails = Shows(signature_, trials[i].verdict);
-      // Where one side has no kernel nothing was held together.
-      const bool passes = trials[i].Passes() && (trials[i].compared || !compares_);
+      // Where a side has no kernel it was not held against the others.
+      const bool held = trials[i].compared && Returning(trials[i]) >= needed;
+      const bool passes = trials[i].Passes() && (held || !compares_);
       if (bindings[i] == witness_ ? !fails : !passes) return false;
     }
     return true;
