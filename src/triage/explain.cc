@@ -311,19 +311,31 @@ std::string TextOf(Element x) {
   return x.im == 0 ? fmt::format("{:.9g}", x.re) : fmt::format("({:.9g}{:+.9g}j)", x.re, x.im);
 }
 
-// "0.75 there": what the reference gave where the sides lie furthest apart.
+// The element that the oracle tells of: of several that are equally far off it is one.
+std::optional<Spot> ToldSpot(const Evidence& evidence) {
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    const LeafDifference* worst = pair.difference.WorstLeaf();
+    if (worst == nullptr || !worst->values || !worst->values->worst) continue;
+    const auto leaf = static_cast<size_t>(worst - pair.difference.leaves.data());
+    const Side& side = evidence.relation.sides[static_cast<size_t>(pair.side)];
+    const Outcome& outcome = evidence.outcomes[static_cast<size_t>(pair.side)];
+    const std::vector<Leaf> leaves = LeavesOf(Selected(side, outcome));
+    const Shape& at = worst->values->worst->index;
+    if (leaf >= leaves.size() || leaves[leaf].shape.size() != at.size()) return std::nullopt;
+    size_t index = 0;
+    for (size_t d = 0; d < at.size(); ++d) {
+      index = index * static_cast<size_t>(leaves[leaf].shape[d]) + static_cast<size_t>(at[d]);
+    }
+    return Spot{leaf, index, {}, {}};
+  }
+  return std::nullopt;
+}
+
+// "0.75 there": what the reference gave where the evidence says what the sides gave.
 std::string WhereItMatters(const Evidence& evidence, const Reference& reference) {
   const std::vector<Leaf> leaves = LeavesOf(reference.outcome->As<Returned>().value);
-  std::optional<Element> found;
-  double largest = -1;
-  for (const Dispute& dispute : DisputesOf(evidence)) {
-    for (const Spot& spot : dispute.spots) {
-      const std::optional<Element> there = ElementAt(leaves, spot);
-      if (!there || spot.distance() <= largest) continue;
-      found = there;
-      largest = spot.distance();
-    }
-  }
+  const std::optional<Spot> told = ToldSpot(evidence);
+  const std::optional<Element> found = told ? ElementAt(leaves, *told) : std::nullopt;
   const bool is_short =
       leaves.size() == 1 && leaves.front().elements.size() <= static_cast<size_t>(kBriefElements);
   return is_short || !found ? BriefOf(*reference.outcome) : TextOf(*found) + " there";

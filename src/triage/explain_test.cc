@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "judge/judge.h"
 #include "triage/testing.h"
 
 namespace parallax {
@@ -143,6 +144,22 @@ TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {
   Reference reference{ReturnNumbers(DType::kF64, {8}, numbers), "the same in float64"};
   EXPECT_EQ(EvidenceOf(evidence, verdict, reference),
             "toy.f gives 1, another gives 0.75; the same in float64: 0.75 there");
+}
+
+TEST(Evidence, OfSeveralEquallyFarOffTheReferenceIsAskedAboutTheOneThatIsTold) {
+  RecordedCase suspect = MakeSuspect("toy.f", {8});
+  suspect.relation.sides[1].derivation = {};
+  std::vector<double> right(8, 1), wrong(8, 1);
+  right[2] = wrong[5] = 27;
+  right[5] = wrong[2] = 20;
+  suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, right),
+                      ReturnNumbers(DType::kF32, {8}, wrong)};
+  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  Verdict verdict;
+  verdict.detail = Judge(evidence, false).detail;
+  EXPECT_TRUE(verdict.detail.find(" gives 27, ") != std::string::npos) << verdict.detail;
+  Reference reference{ReturnNumbers(DType::kF64, {8}, right), "the same in float64"};
+  EXPECT_TRUE(EvidenceOf(evidence, verdict, reference).ends_with("in float64: 20 there"));
 }
 
 TEST(Subject, SaysHowItIsCalled) {
