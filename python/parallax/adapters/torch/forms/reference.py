@@ -104,7 +104,8 @@ class Reference:
         self._fn = getattr(importlib.import_module(module), name)
         self._plain = fn
         leaf = path[len("torch."):]
-        self._floating = leaf in _FLOATING or leaf.startswith(("special.", "fft.", "linalg."))
+        shifts = leaf.endswith("shift")  # fftshift; as what torch.linalg takes, integers stay integers
+        self._floating = leaf in _FLOATING or (leaf.startswith(("special.", "fft.")) and not shifts)
         self._of_dtype = leaf in _OF_DTYPE
         self._positional = isinstance(self._fn, numpy.ufunc)
 
