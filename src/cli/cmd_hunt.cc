@@ -22,7 +22,6 @@
 #include "hunt/stated_programs.h"
 #include "hunt/stated_store.h"
 #include "relations/borrowed_inputs.h"
-#include "relations/counterparts/match.h"
 #include "relations/propose.h"
 #include "report/reporter.h"
 #include "report/screen.h"

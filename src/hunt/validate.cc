@@ -109,7 +109,11 @@ class Validation {
  public:
   Validation(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target,
              const ValidationTools& tools, std::vector<StatedRelation*> open)
-      : catalogue_(catalogue), target_(target), tools_(tools), open_(std::move(open)) {}
+      : catalogue_(catalogue),
+        target_(target),
+        resolver_(catalogue, target),
+        tools_(tools),
+        open_(std::move(open)) {}
 
   Status Run() {
     std::vector<std::thread> threads;
@@ -133,7 +137,7 @@ class Validation {
   }
 
   Status ValidateOne(TargetSession& session, StatedRelation* relation) {
-    auto planned = ResolveStated(*relation, catalogue_, target_);
+    auto planned = resolver_.Resolve(*relation);
     if (!planned.ok()) {
       relation->state = StatedState::kRejected;
       relation->reason = planned.error().message;
@@ -152,6 +156,7 @@ class Validation {
 
   const std::vector<CatalogueEntry>& catalogue_;
   const RelationTarget& target_;
+  const StatedResolver resolver_;
   const ValidationTools& tools_;
   const std::vector<StatedRelation*> open_;
   std::atomic<size_t> next_ = 0;

@@ -15,7 +15,9 @@ namespace parallax {
 // The binding with the contents that the worker drew.
 Binding RealisedInputs(const Evidence& evidence);
 
-// In ForEachTensor order.
+// Of a tensor of RealisedInputs().
+Leaf InputLeaf(const TensorRecipe& recipe);
+// Of all of them, in ForEachTensor order.
 std::vector<Leaf> InputLeaves(const Evidence& evidence);
 
 // The argument of that name; null when there is none.

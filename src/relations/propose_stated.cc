@@ -7,8 +7,6 @@
 #include <set>
 #include <utility>
 
-#include "relations/counterparts/match.h"
-
 namespace parallax {
 namespace {
 
@@ -23,63 +21,6 @@ Result<int32_t> PositionOf(const Api& api, const std::string& parameter) {
   return Error{fmt::format("{} has no parameter {}", api.name, parameter), ""};
 }
 
-// What the sides' and the domain's names are in the catalogue.
-class Resolver {
- public:
-  Resolver(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target)
-      : catalogue_(catalogue), target_(target) {
-    for (uint32_t i = 0; i < catalogue.size(); ++i) by_name_[catalogue[i].api.name] = i;
-  }
-
-  Result<PlannedRelation> Resolve(const StatedRelation& stated) const {
-    const auto known = by_name_.find(stated.relation.api);
-    if (known == by_name_.end()) {
-      return Error{fmt::format("{} has no {}", target_.name, stated.relation.api), ""};
-    }
-    const CatalogueEntry& entry = catalogue_[known->second];
-    if (!entry.HasInputs()) {
-      return Error{stated.relation.api + " has no inputs", ""};
-    }
-    PlannedRelation planned{stated.relation, known->second, stated.domain, entry.api.traits, ""};
-    planned.relation.target = target_.name;
-    for (Side& side : planned.relation.sides) {
-      PARALLAX_TRY(Place(stated.relation.source, &side));
-      PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
-    }
-    for (ContentDomain& domain : planned.domain) {
-      PARALLAX_TRY_ASSIGN(const int32_t index, PositionOf(entry.api, domain.name));
-      domain.index = static_cast<uint32_t>(index);
-    }
-    return planned;
-  }
-
- private:
-  // Its target, and what that calls the program.
-  Status Place(std::string_view relation_source, Side* side) const {
-    if (side->target.empty() || side->target == target_.name) {
-      side->target.clear();
-      if (!target_.peers.empty()) side->voice = target_.voice;
-      const auto api = by_name_.find(side->program);
-      if (api != by_name_.end()) side->program = catalogue_[api->second].api.program;
-      return {};
-    }
-    const auto peer = std::find_if(target_.peers.begin(), target_.peers.end(),
-                                   [&](const Peer& each) { return each.name == side->target; });
-    if (peer == target_.peers.end()) {
-      return Error{fmt::format("the target {} is not hunted", side->target), ""};
-    }
-    side->voice = peer->voice;
-    // A name of another library tells where it runs.
-    if (relation_source != kCounterparts) side->label += " " + peer->label;
-    side->program = peer->ProgramOf(side->program);
-    return {};
-  }
-
-  const std::vector<CatalogueEntry>& catalogue_;
-  const RelationTarget& target_;
-  std::map<std::string_view, uint32_t> by_name_;
-};
-
 }  // namespace
 
 Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments) {
@@ -90,10 +31,53 @@ Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments)
   return {};
 }
 
-Result<PlannedRelation> ResolveStated(const StatedRelation& stated,
-                                      const std::vector<CatalogueEntry>& catalogue,
-                                      const RelationTarget& target) {
-  return Resolver(catalogue, target).Resolve(stated);
+StatedResolver::StatedResolver(const std::vector<CatalogueEntry>& catalogue,
+                               const RelationTarget& target)
+    : catalogue_(catalogue), target_(target) {
+  for (uint32_t i = 0; i < catalogue.size(); ++i) by_name_[catalogue[i].api.name] = i;
+}
+
+Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) const {
+  const auto known = by_name_.find(stated.relation.api);
+  if (known == by_name_.end()) {
+    return Error{fmt::format("{} has no {}", target_.name, stated.relation.api), ""};
+  }
+  const CatalogueEntry& entry = catalogue_[known->second];
+  if (!entry.HasInputs()) {
+    return Error{stated.relation.api + " has no inputs", ""};
+  }
+  PlannedRelation planned{stated.relation, known->second, stated.domain, entry.api.traits, ""};
+  planned.relation.target = target_.name;
+  for (Side& side : planned.relation.sides) {
+    PARALLAX_TRY(Place(stated.relation.source, &side));
+    PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
+  }
+  for (ContentDomain& domain : planned.domain) {
+    PARALLAX_TRY_ASSIGN(const int32_t index, PositionOf(entry.api, domain.name));
+    domain.index = static_cast<uint32_t>(index);
+  }
+  return planned;
+}
+
+// Its target, and what that calls the program.
+Status StatedResolver::Place(std::string_view relation_source, Side* side) const {
+  if (side->target.empty() || side->target == target_.name) {
+    side->target.clear();
+    if (!target_.peers.empty()) side->voice = target_.voice;
+    const auto api = by_name_.find(side->program);
+    if (api != by_name_.end()) side->program = catalogue_[api->second].api.program;
+    return {};
+  }
+  const auto peer = std::find_if(target_.peers.begin(), target_.peers.end(),
+                                 [&](const Peer& each) { return each.name == side->target; });
+  if (peer == target_.peers.end()) {
+    return Error{fmt::format("the target {} is not hunted", side->target), ""};
+  }
+  side->voice = peer->voice;
+  // A name of another library tells where it runs.
+  if (relation_source != kCounterparts) side->label += " " + peer->label;
+  side->program = peer->ProgramOf(side->program);
+  return {};
 }
 
 std::vector<PlannedRelation> ProposeStated(std::string_view source,
@@ -102,7 +86,7 @@ std::vector<PlannedRelation> ProposeStated(std::string_view source,
                                            const RelationTarget& target,
                                            const std::vector<std::string>& members,
                                            std::vector<std::string>* left_out) {
-  const Resolver resolver(catalogue, target);
+  const StatedResolver resolver(catalogue, target);
   const std::set<std::string> wanted(members.begin(), members.end());
   std::vector<PlannedRelation> out;
   for (const StatedRelation& each : stated) {

@@ -3,6 +3,7 @@
 // ProposeStated: relations that are data, as the targets at hand have their programs and
 // parameters.
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,11 +18,21 @@ namespace parallax {
 // has none of a name.
 Status ResolveParameters(const Api& api, std::vector<MappedArgument>* arguments);
 
-// One of them as the catalogue and the targets at hand have it, all its sides in their order.
-// Error: they have not its API, a parameter or a target.
-Result<PlannedRelation> ResolveStated(const StatedRelation& stated,
-                                      const std::vector<CatalogueEntry>& catalogue,
-                                      const RelationTarget& target);
+// Relations that are data as a catalogue and the targets at hand have them. Both outlive it.
+class StatedResolver {
+ public:
+  StatedResolver(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target);
+
+  // All its sides, in their order. Error: the API, a parameter or a target is not there.
+  Result<PlannedRelation> Resolve(const StatedRelation& stated) const;
+
+ private:
+  Status Place(std::string_view relation_source, Side* side) const;
+
+  const std::vector<CatalogueEntry>& catalogue_;
+  const RelationTarget& target_;
+  std::map<std::string_view, uint32_t> by_name_;
+};
 
 // Those of `source` and `members`, all but the rejected where there are no members, as the
 // catalogue and the targets at hand have them, without the sides that are left out. `left_out` gets

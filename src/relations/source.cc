@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/glob.h"
 #include "relations/mode.h"
+#include "relations/propose_stated.h"
 
 namespace parallax {
 namespace {
@@ -54,6 +55,14 @@ const Source* FindSource(std::string_view name) {
 
 bool IsSelected(const std::vector<std::string>& members, std::string_view name) {
   return members.empty() || std::find(members.begin(), members.end(), name) != members.end();
+}
+
+void ProposeData(const SourceInput& in, std::string_view source,
+                 const std::vector<std::string>& members, Proposals* out) {
+  for (PlannedRelation& each :
+       ProposeStated(source, in.stated, in.catalogue, in.target, members, &out->left_out)) {
+    out->relations.push_back(std::move(each));
+  }
 }
 
 void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,

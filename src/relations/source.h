@@ -83,6 +83,10 @@ void ForEachCallable(const std::vector<CatalogueEntry>& catalogue, Visit visit) 
   }
 }
 
+// Those of `in.stated` that are of this source.
+void ProposeData(const SourceInput& in, std::string_view source,
+                 const std::vector<std::string>& members, Proposals* out);
+
 // The same call on each target that has it; with voices where the targets have other kernels.
 void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
                      Proposals* out);

@@ -15,8 +15,9 @@
 
 namespace parallax {
 
-// The source of those that people state; matchers have one of their own.
+// The sources of those that people state, and of those that counterparts/match.h does.
 inline constexpr std::string_view kStated = "stated";
+inline constexpr std::string_view kCounterparts = "counterparts";
 
 enum class StatedState : uint8_t {
   kCandidate,  // nothing is known of it

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kIndices[] = {"index", "indices", "ind"};
 
-// Whether the tensor holds one integer twice; -1 is not known to be the last place.
+// Whether the tensor holds one integer twice. That -1 is the last place is not seen.
 bool RepeatsAnIndex(const Leaf& leaf) {
   std::vector<double> places;
   for (const Element& element : leaf.elements) places.push_back(element.re);
@@ -31,17 +31,12 @@ class DuplicateIndicesSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    const std::vector<Leaf> leaves = InputLeaves(evidence);
-    size_t tensor = 0;
-    for (const Argument& argument : evidence.binding.arguments) {
-      const bool named =
-          std::find(std::begin(kIndices), std::end(kIndices), argument.name) != std::end(kIndices);
-      Binding alone;
-      alone.arguments = {argument};
-      ForEachTensor(alone, [&](const TensorRecipe&) { ++tensor; });
-      const bool is_tensor = argument.value.Is<TensorRecipe>();
-      if (named && is_tensor && RepeatsAnIndex(leaves[tensor - 1])) {
-        return {true, argument.name + " names a place twice", -1};
+    const Binding inputs = RealisedInputs(evidence);
+    for (const std::string_view name : kIndices) {
+      const Value* index = FindArgument(inputs, name);
+      if (index == nullptr || !index->Is<TensorRecipe>()) continue;
+      if (RepeatsAnIndex(InputLeaf(index->As<TensorRecipe>()))) {
+        return {true, std::string(name) + " names a place twice", -1};
       }
     }
     return {};

@@ -13,9 +13,6 @@
 
 namespace parallax {
 
-// The source of the relations that it states.
-inline constexpr std::string_view kCounterparts = "counterparts";
-
 // A candidate for each API of the catalogue that has a namesake on a peer: the API itself, then for
 // each peer up to two functions, each with its likely argument maps. `origin` becomes theirs.
 std::vector<StatedRelation> MatchCounterparts(const std::vector<CatalogueEntry>& catalogue,

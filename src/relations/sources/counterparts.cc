@@ -1,7 +1,5 @@
 // One function in several libraries (counterparts/match.h), as hunt/validate.h left them.
 
-#include "relations/counterparts/match.h"
-#include "relations/propose_stated.h"
 #include "relations/source.h"
 
 namespace parallax {
@@ -17,10 +15,7 @@ class Counterparts : public Source {
   bool across_libraries() const override { return true; }
   void Propose(const SourceInput& in, const std::vector<std::string>& members,
                Proposals* out) const override {
-    for (PlannedRelation& each :
-         ProposeStated(name(), in.stated, in.catalogue, in.target, members, &out->left_out)) {
-      out->relations.push_back(std::move(each));
-    }
+    ProposeData(in, name(), members, out);
   }
 };
 

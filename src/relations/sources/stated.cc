@@ -1,6 +1,5 @@
 // Relations that are data (stated_relation.h).
 
-#include "relations/propose_stated.h"
 #include "relations/source.h"
 
 namespace parallax {
@@ -21,10 +20,7 @@ class Stated : public Source {
   }
   void Propose(const SourceInput& in, const std::vector<std::string>& members,
                Proposals* out) const override {
-    for (PlannedRelation& each :
-         ProposeStated(name(), in.stated, in.catalogue, in.target, members, &out->left_out)) {
-      out->relations.push_back(std::move(each));
-    }
+    ProposeData(in, name(), members, out);
   }
 };
 
