@@ -1,5 +1,7 @@
 """The adapter of PyTorch: lists it, resolves programs, converts tensors and literals; reads
-TorchScript models."""
+TorchScript models.
+
+PARALLAX_TORCH=torch-compile: its forms are those that torch.compile makes of a call, no others."""
 
 import importlib
 import os
@@ -26,6 +28,7 @@ class Adapter(ModelPrograms):
         self.dtype_type = None
         self.exchange_api = None
         self._torch = None
+        self._compiles = False
 
     # --- start, in the zygote: imports only ---
 
@@ -34,6 +37,9 @@ class Adapter(ModelPrograms):
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         # The second thread of the form `threads` would spin on a core that another worker needs.
         os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")
+        self._compiles = os.environ.get("PARALLAX_TORCH") == "torch-compile"
+        if self._compiles:
+            self._part("inductor").before_import()
         import torch
         torch.set_num_threads(1)
         try:
@@ -57,6 +63,8 @@ class Adapter(ModelPrograms):
                 importlib.import_module(module)
             except ImportError:
                 pass  # another version, or SciPy is not there: the form is not listed
+        if self._compiles:
+            self._part("inductor").after_import()
         self._part("forms").load()
         self._part("snippet")
 
@@ -78,7 +86,7 @@ class Adapter(ModelPrograms):
 
     def apis(self):
         forms = self._part("forms")
-        return [entry.as_dict(forms.of(entry))
+        return [entry.as_dict(forms.of(entry, self._compiles))
                 for entry in self._part("listing").listing().entries.values()]
 
     def seeds(self, api):

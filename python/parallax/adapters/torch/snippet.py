@@ -247,6 +247,18 @@ class Style(snippet_text.Style):
         imports, lines, text = self._plain(path, args, kwargs, call)
         return imports, lines + ["torch.set_num_threads(2)"], text
 
+    def _compiled(self, path, args, kwargs, call, options=""):
+        imports, lines, text = self._plain(path, args, kwargs, call)
+        expression = names.expression(path)
+        if text.startswith(expression + "(") and not isinstance(names.resolve(path), type):
+            return imports, lines, "torch.compile(%s%s)%s" % (expression, options,
+                                                              text[len(expression):])
+        return imports, lines, "torch.compile(lambda: %s%s)()" % (text, options)
+
+    def _graph(self, path, args, kwargs, call):
+        return self._compiled(path, args, kwargs, call,
+                              ", backend='aot_eager_decomp_partition'")
+
     def _meta(self, path, args, kwargs, call):
         tensors = {text for text, value in zip(args + [t for _, t in kwargs],
                                                [a[2] for a in call["arguments"]])

@@ -14,6 +14,7 @@ import importlib
 import pkgutil
 
 _LOADED = {}
+_COMPILED = ("compiled", "graph")
 
 
 def load():
@@ -39,6 +40,7 @@ def module_of(form):
     return _LOADED[form]
 
 
-def of(entry):
-    """The forms that an entry has."""
-    return [form for form, module in sorted(load().items()) if module.applies(form, entry)]
+def of(entry, compiles):
+    """The forms that an entry has; with `compiles` those alone that torch.compile makes."""
+    return [form for form, module in sorted(load().items())
+            if (form in _COMPILED) == compiles and module.applies(form, entry)]
