@@ -16,7 +16,7 @@ const Vocabulary& Words() {
       {"function", "method", "module", "operator"},
       {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"},
       {"random", "uninitialised", "elementwise", "ties", "accumulates", "linalg", "casts", "layout",
-       "stateful", "mutates", "internal", "dtype-is-input", "ill-posed", "work-by-value",
+       "stateful", "mutates", "internal", "private", "dtype-is-input", "ill-posed", "work-by-value",
        "shape-by-value", "order-by-value", "view"},
       {"method", "inplace", "out", "out-wrong-size", "out-strided", "meta", "decomp", "ref",
        "reference", "graph", "compiled", "vmap", "threads", "vjp", "jvp", "numeric"},

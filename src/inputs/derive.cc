@@ -18,19 +18,28 @@ void ForgetContents(TensorRecipe& recipe) {
   recipe.fill = Fill();
 }
 
-// A Python number takes the dtype of the tensor it goes with, or float32 with narrower ones: 1e-300
-// is 0 there. The wide call gets what the narrow one has.
-double InFloat32(double number) {
+// A Python number may take the dtype of the tensor it goes with, or stay a double: 1e-300 is 0 in
+// the one and not in the other, so that nobody knows which wide call is the narrow one's.
+bool IsLostInFloat32(double number) {
   const auto narrow = static_cast<float>(number);
-  const bool is_lost = std::isfinite(number) && number != 0 && (narrow == 0 || std::isinf(narrow));
-  return is_lost ? narrow : number;
+  return std::isfinite(number) && number != 0 && (narrow == 0 || std::isinf(narrow));
+}
+
+bool HoldsLostNumber(const Value& value) {
+  if (value.Is<double>()) return IsLostInFloat32(value.As<double>());
+  if (const auto* sequence = std::get_if<Sequence>(&value.v)) {
+    return std::any_of(sequence->items.begin(), sequence->items.end(), HoldsLostNumber);
+  }
+  if (const auto* dictionary = std::get_if<Dictionary>(&value.v)) {
+    return std::any_of(dictionary->items.begin(), dictionary->items.end(),
+                       [](const auto& item) { return HoldsLostNumber(item.value); });
+  }
+  return false;
 }
 
 bool WidenValue(Value& value) {
   bool widened = false;
-  if (auto* number = std::get_if<double>(&value.v)) {
-    *number = InFloat32(*number);
-  } else if (auto* dtype = std::get_if<DType>(&value.v)) {
+  if (auto* dtype = std::get_if<DType>(&value.v)) {
     widened = Widened(*dtype) != *dtype;
     *dtype = Widened(*dtype);
   } else if (auto* recipe = std::get_if<TensorRecipe>(&value.v)) {
@@ -48,16 +57,20 @@ bool WidenValue(Value& value) {
 }
 
 // `contiguous`: the layouts of the case, which may be what fails, are left behind.
-bool WidenTensors(Binding& binding, bool contiguous) {
+const char* WidenTensors(Binding& binding, bool contiguous) {
   bool any = false;
   ForEachTensor(binding,
                 [&](TensorRecipe& recipe) { any |= Widened(recipe.dtype) != recipe.dtype; });
-  if (!any) return false;
+  if (!any) return "nothing to widen";
+  const bool lost =
+      std::any_of(binding.arguments.begin(), binding.arguments.end(),
+                  [](const Argument& argument) { return HoldsLostNumber(argument.value); });
+  if (lost) return "a number does not fit float32";
   for (Argument& argument : binding.arguments) WidenValue(argument.value);
   if (contiguous) {
     ForEachTensor(binding, [](TensorRecipe& recipe) { recipe.LiePlainly(); });
   }
-  return true;
+  return nullptr;
 }
 
 // `tensors`: bits of those that are laid out, 0 for all.
@@ -135,7 +148,7 @@ const char* Apply(const Derivation& derivation, Binding& binding) {
     case DeriveKind::kAsIs:
       return nullptr;
     case DeriveKind::kWiden:
-      return WidenTensors(binding, derivation.index != 0) ? nullptr : "nothing to widen";
+      return WidenTensors(binding, derivation.index != 0);
     case DeriveKind::kLayout:
       return LayOut(binding, derivation.layout, derivation.index)
                  ? nullptr

@@ -22,6 +22,7 @@ constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
 constexpr int kPortingRank = 4;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
+constexpr int kPrivate = 3;   // and with `private`, instead
 
 // The oracle policy of docs/design.md.
 constexpr Row kTable[] = {
@@ -42,6 +43,10 @@ constexpr Row kTable[] = {
     {Kind::kNan, "", 2, 4, 5},
     {Kind::kMetadata, "", 3, 3, 5},
 };
+
+bool HasWord(std::span<const std::string> words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
 
 }  // namespace
 
@@ -66,11 +71,13 @@ InputDomain DomainOf(const Binding& binding) {
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess) {
   InputDomain domain = DomainOf(binding);
-  bool internal = std::find(traits.begin(), traits.end(), "internal") != traits.end();
+  const int hidden = HasWord(traits, "private")    ? kPrivate
+                     : HasWord(traits, "internal") ? kInternal
+                                                   : 0;
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
   auto ranked = [&](int rank) {
     return std::min(kLowest,
-                    std::max(rank, imprecise ? kImpreciseRank : 1) + (internal ? kInternal : 0));
+                    std::max(rank, imprecise ? kImpreciseRank : 1) + hidden);
   };
   for (const Row& row : kTable) {
     if (row.kind != verdict.kind) continue;

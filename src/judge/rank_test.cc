@@ -55,6 +55,8 @@ TEST(Rank, InternalApisComeBehind) {
   EXPECT_EQ(Rank(Of(Kind::kStatus), {}, traits), 4);
   EXPECT_EQ(Rank(Of(Kind::kCrash, "internal assert: x"), {}, traits), 5);
   EXPECT_EQ(Rank(Of(Kind::kHang), With({int64_t{1} << 62}), traits), 5);
+  traits.push_back("private");
+  EXPECT_EQ(Rank(Of(Kind::kMemory), {}, traits), 4) << "never on the front page";
 }
 
 TEST(Rank, WhatRoundingLosesComesBehind) {

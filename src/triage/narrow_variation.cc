@@ -53,6 +53,15 @@ Layout OnlyLayoutOf(const Binding& binding) {
   return several ? Layout::kContiguous : only;
 }
 
+// The plain call, of a relation that holds forms of it together: reverse mode and forward mode.
+Side PlainSideFor(const Relation& relation, int wrong) {
+  const std::string& program = relation.sides[static_cast<size_t>(wrong)].program;
+  Side side;
+  side.program = program.substr(0, program.find('@'));
+  side.label = relation.api;
+  return side;
+}
+
 class Narrower {
  public:
   Narrower(Runner& runner, Binding* witness, Relation* relation, Signature* signature, Trial* trial)
@@ -76,10 +85,12 @@ class Narrower {
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
   Status TryPlainCall() {
     int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
-    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain < 0 || plain == wrong) return Status::Ok();
-    const Side side = relation_.sides[static_cast<size_t>(plain)];
+    const bool is_mode = relation_.source == "modes";
+    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain == wrong) return Status::Ok();
+    if (plain < 0 && !is_mode) return Status::Ok();
+    const Side side = plain < 0 ? PlainSideFor(relation_, wrong)
+                                : relation_.sides[static_cast<size_t>(plain)];
     PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
-    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
     if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
       const Relation varied = relation_;
       relation_.sides = {side};
@@ -91,6 +102,8 @@ class Narrower {
       }
       relation_ = varied;
     }
+    if (plain < 0) return Status::Ok();
+    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
     if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
     return Status::Ok();
   }

@@ -160,6 +160,18 @@ TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
   EXPECT_TRUE(bench.trial.outcomes[0].Is<Crashed>());
 }
 
+TEST(NarrowVariation, WhatDiesOfItsFormsAndInThePlainCallIsOfThePlainCall) {
+  Bench bench("toy.die", Die);
+  bench.evaluator.programs["toy.die@vjp"] = bench.evaluator.programs["toy.die@jvp"] = Die;
+  Relation& relation = bench.suspect.relation;
+  relation.family = "gradient";
+  relation.sides[0] = {"reverse mode", "toy.die@vjp", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"forward mode", "toy.die@jvp", {}, Select::kAll, 0, 1};
+  bench.Run();
+  ASSERT_EQ(relation.sides.size(), 1u);
+  EXPECT_EQ(relation.sides[0].program, "toy.die");
+}
+
 TEST(NarrowVariation, WhatThePlainCallChangesAsWellIsOfThePlainCall) {
   const FakeProgram changes = [](const Binding&, ChildState&) {
     Outcome outcome = ReturnNumbers(DType::kF32, {2}, {1, 1});

@@ -155,7 +155,7 @@ def of(entry):
     if writes_by_contract(entry):
         found.add("mutates")
     if is_internal(entry):
-        found.add("internal")
+        found |= {"internal", "private"} if entry.leaf.startswith("_") else {"internal"}
     if "uninitialised" in found and base.startswith(("empty", "new_empty")):
         found.discard("random")
     return sorted(found)
