@@ -157,6 +157,41 @@ class TensorFlowAdapterTest(unittest.TestCase):
         self.assertIn("tf.function(lambda x: tf.raw_ops.Square(x=x), jit_compile=True)(x)", lines)
         self.assertEqual(got.tolist(), [0, 1])
 
+    def test_what_is_called_on_objects_is_a_function_of_tensors(self):
+        x = tf.constant([1.0, 2.0])
+        column = tf.constant([[1.0], [1.0]])
+        toeplitz = "tf.linalg.LinearOperatorToeplitz."
+        for name, args, kwargs, expected in (
+                (toeplitz + "matmul", (x, x, column), {}, [[3], [3]]),
+                (toeplitz + "inverse", (x, x), {}, [[-1 / 3, 2 / 3], [2 / 3, -1 / 3]]),
+                ("tf.sparse.reduce_sum", (tf.constant([[0.0, 2.0], [1.0, 0.0]]), 1), {}, [2, 1]),
+                ("tf.sparse.add", (x, x), {}, [2, 4]),
+                ("tf.raw_ops.ResourceApplyGradientDescent", (),
+                 {"var": x, "alpha": tf.constant(0.5), "delta": x}, [0.5, 1.0]),
+                ("tf.raw_ops.ResourceGather", (),
+                 {"resource": x, "indices": tf.constant([1]), "dtype": tf.float32}, [2])):
+            self.assertIn(name, self.apis)
+            numpy.testing.assert_allclose(self.run_form(name, *args, **kwargs), expected, rtol=1e-5)
+            scope = {}
+            exec(self.adapter.source(name), scope)
+            numpy.testing.assert_allclose(scope["run"](*args, **kwargs), expected, rtol=1e-5)
+            self.assertTrue(list(self.adapter.seeds(name)), name)
+        numpy.testing.assert_allclose(self.run_form(toeplitz + "matmul@graph", x, x, column), [[3], [3]])
+        self.assertEqual(self.apis["tf.raw_ops.ResourceApplyGradientDescent"]["forms"], [])
+
+    def test_snippets_make_the_objects(self):
+        x = {"tensor": {"dtype": "float32", "shape": [2], "values": ["0.0", "1.0"], "to": "float32",
+                        "layout": "contiguous", "requires_grad": False}}
+        got, lines = self.snippet("tf.linalg.LinearOperatorDiag.adjoint", [["diag", False, x]])
+        self.assertIn("tf.linalg.LinearOperatorDiag(diag).adjoint().to_dense()", lines)
+        self.assertEqual(got.tolist(), [[0, 0], [0, 1]])
+        got, lines = self.snippet("tf.sparse.reduce_sum", [["sp_input", False, x]])
+        self.assertIn("tf.sparse.reduce_sum(sp_input=tf.sparse.from_dense(sp_input))", lines)
+        got, lines = self.snippet("tf.raw_ops.AssignAddVariableOp", [
+            ["resource", True, x], ["value", True, x]])
+        self.assertIn("resource_variable = tf.Variable(resource)", lines)
+        self.assertEqual(got.tolist(), [0, 2])
+
     def test_scripts_make_the_same_tensors(self):
         scope = {}
         exec(self.adapter.script_source(), scope)

@@ -83,6 +83,11 @@ class Listing:
             if leaf not in self._taken:
                 name = "tf.raw_ops." + leaf
                 self.entries[name] = Entry(name, getattr(tf.raw_ops, leaf), op, True)
+        for leaf in dir(tf.raw_ops):
+            op = opdefs.on_variables(leaf)
+            if op is not None:
+                name = "tf.raw_ops." + leaf
+                self.entries[name] = Entry(name, names.resolve(name), op, True)
 
     def _describe(self, entry):
         function = entry.function

@@ -5,6 +5,8 @@ import re
 
 import tensorflow as tf
 
+from . import objects
+
 # Namespaces whose functions are APIs; where two hold one function, the first gives the name.
 NAMESPACES = (
     "tf", "tf.math", "tf.math.special", "tf.nn", "tf.nn.experimental", "tf.linalg",
@@ -68,6 +70,9 @@ def resolve(path):
     """The object behind a dotted name; LookupError when there is none."""
     if not path.startswith("tf."):
         raise LookupError("no such program: " + path)
+    made = objects.find(path)
+    if made is not None:
+        return made
     found = tf
     for part in path.split(".")[1:]:
         found = getattr(found, part, None)
@@ -81,7 +86,8 @@ def leaf_of(path):
 
 
 def public_functions():
-    """{name: function} of every public function of the namespaces, in their order."""
+    """{name: function} of every public function of the namespaces, in their order, and of what is
+    called on objects."""
     found = {}
     for namespace in NAMESPACES:
         module = tf
@@ -94,4 +100,5 @@ def public_functions():
             if inspect.ismodule(function) or why_not(namespace + "." + leaf):
                 continue
             found[namespace + "." + leaf] = function
+    found.update((name, objects.find(name)) for name in objects.names())
     return found

@@ -25,6 +25,8 @@ _LEFT_OUT = re.compile(
     r"SparseCross|RaggedCross|Placeholder|.*DynamicShape|EncodeProto|Fingerprint|Abort|"
     r"CheckPinned|NoOp|ControlTrigger|GuaranteeConst|OneDnn|MklN|RandomDataset|AnonymousSeed")
 
+_ON_VARIABLES = re.compile(r"Resource(SparseApply|Apply|Scatter|Gather|StridedSlice)|Assign(Add|Sub)Variable")
+
 
 def plain(name):
     """The OpDef of a raw op, where it takes and gives dense tensors of numbers; else None."""
@@ -37,6 +39,15 @@ def plain(name):
     if any(each.is_ref or not _holds(op, each) for each in arguments):
         return None
     return None if any(attr.type in ("func", "list(func)") for attr in op.attr) else op
+
+
+def on_variables(name):
+    """The OpDef of a raw op that changes or reads variables, and else takes tensors of numbers."""
+    op = op_def_registry.get(name)
+    if op is None or not _ON_VARIABLES.match(name) or not _runs(name):
+        return None
+    tensors = [each for each in op.input_arg if each.type != tf.resource.as_datatype_enum]
+    return op if all(_holds(op, each) for each in tensors) else None
 
 
 def _runs(name):

@@ -2,7 +2,7 @@
 
 import inspect
 
-from . import forms, names
+from . import forms, names, objects
 
 _PLAIN = '''import tensorflow as tf
 
@@ -10,6 +10,13 @@ _PLAIN = '''import tensorflow as tf
 def run(*args, **kwargs):
     return {path}(*args, **kwargs)
 '''
+
+_OBJECT = """
+
+
+def run(*args, **kwargs):
+    return find({path!r})(*args, **kwargs)
+"""
 
 _FORM = '''
 
@@ -45,6 +52,12 @@ def source(name):
     """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
     path, _, form = name.partition("@")
     names.resolve(path)
+    made = objects.find(path) is not None
+    if made and not form:
+        return inspect.getsource(objects) + _OBJECT.format(path=path)
+    if made:
+        text = inspect.getsource(objects) + "\n\n" + inspect.getsource(forms.module_of(form))
+        return text + _FORM.replace("{path})", "find({path!r}))").format(path=path, form=form)
     if not form:
         return _PLAIN.format(path=path)
     return inspect.getsource(forms.module_of(form)) + _FORM.format(path=path, form=form)

@@ -6,7 +6,7 @@ import tensorflow as tf
 
 from parallax.common import choosing, nested
 
-from . import examples, recipes, typed
+from . import examples, objects, recipes, typed
 from .listing import listing
 
 _MOST = 40
@@ -22,7 +22,7 @@ def of(api):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         found = _returning(entry, recipes.calls(entry.name), _MOST)
-        if not entry.raw:
+        if not entry.raw and objects.find(entry.name) is None:
             found += _returning(entry, examples.calls(entry), _MOST)
         if len(found) <= _FEW and not recipes.calls(entry.name):
             found += _returning(entry, typed.candidates(entry), _MOST_GUESSED)

@@ -7,7 +7,10 @@ import numpy
 from parallax import snippet_text
 from parallax.snippet_text import NoSnippet, joined, nested
 
+from . import objects
 from .forms import reference
+
+_TRACED = {"graph": "tf.function(%s)", "compiled": "tf.function(%s, jit_compile=True)"}
 
 
 class Style(snippet_text.Style):
@@ -65,14 +68,24 @@ class Style(snippet_text.Style):
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
+        made = objects.find(path)
+        if made is not None:
+            return self._of_object(made, form, args, kwargs, call)
         if not form:
             return [], [], self._array("%s(%s)" % (path, joined(args, kwargs)), call)
-        traced = {"graph": "tf.function(%s)", "compiled": "tf.function(%s, jit_compile=True)"}
-        if form in traced:
-            return [], [], self._array(self._traced(traced[form], path, args, kwargs, call), call)
+        if form in _TRACED:
+            return [], [], self._array(self._traced(_TRACED[form], path, args, kwargs, call), call)
         if form == "reference":
             return self._reference(path, args, kwargs, call)
         raise NoSnippet("the form '%s' is more than a call" % form)
+
+    def _of_object(self, made, form, args, kwargs, call):
+        lines, text = made.text(args, kwargs)
+        if form in _TRACED and not lines:
+            text = _TRACED[form] % ("lambda: " + text) + "()"
+        elif form:
+            raise NoSnippet("the form '%s' is more than a call" % form)
+        return [], lines, self._array(text, call)
 
     def _array(self, expression, call):
         return expression + ".numpy()" if self.arrays and len(call["results"]) == 1 else expression

@@ -100,6 +100,11 @@ def snake(name):
     return _WORDS.sub("_", name).lower()
 
 
+def _draws(op):
+    """Whether what makes the operator stateful is a generator, no variable and no message."""
+    return op.is_stateful and not re.search("check|resource|variable", snake(op.name))
+
+
 def of(entry):
     """All traits of an entry, sorted."""
     leaves = {snake(entry.leaf)} | ({snake(entry.op.name)} if entry.op is not None else set())
@@ -109,8 +114,14 @@ def of(entry):
             or "random" in found):
         found.add("elementwise")
         found -= {"accumulates", "linalg", "view"}
-    if ".random." in entry.name or entry.op is not None and entry.op.is_stateful and "check" not in snake(entry.op.name):
+    if ".random." in entry.name or entry.op is not None and _draws(entry.op):
         found.add("random")
+    if re.match(r"tf\.linalg\.LinearOperator\w+\.", entry.name):
+        found |= {"accumulates", "linalg", "work-by-value"}  # num_rows is a size
+    if re.search("raw_ops.Resource.*Apply", entry.name):
+        found.add("accumulates")
+    if entry.name.startswith("tf.sparse."):
+        found |= {"accumulates", "work-by-value"}
     if entry.raw:
         found.add("internal")
     return sorted(found)

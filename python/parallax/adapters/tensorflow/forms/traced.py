@@ -54,11 +54,14 @@ FORMS = {"graph": lambda path, function: Traced(function, False),
          "compiled": lambda path, function: Traced(function, True)}
 
 
-# Compositions of functions that are compiled by their own names.
-_COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.")
+# Compositions of functions that are compiled by their own names; how many elements a sparse tensor
+# has is told by its values.
+_COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.", "tf.sparse.")
+_ON_VARIABLES = ("tf.raw_ops.Resource", "tf.raw_ops.Assign")
 
 
 def applies(form, entry):
-    if not entry.tensors() or "random" in entry.traits:
+    # A function that is traced makes no variables.
+    if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_ON_VARIABLES):
         return False
     return form == "graph" or not entry.name.startswith(_COMPOSED)

@@ -1,6 +1,6 @@
 """Calls of functions whose arguments depend on each other, by the name of the API."""
 
-from . import images, indexing, matrices, neural, numbers, pooling, sparse
+from . import images, indexing, matrices, neural, numbers, objects, pooling, sparse
 
 _CACHE = {}
 
@@ -8,7 +8,7 @@ _CACHE = {}
 def calls(api):
     """[(args, kwargs)] of an API, smallest first; empty where there is no recipe."""
     if not _CACHE:
-        for part in (images, indexing, matrices, neural, numbers, pooling, sparse):
+        for part in (images, indexing, matrices, neural, numbers, objects, pooling, sparse):
             for family in part.FAMILIES:
                 for names, found in family().items():
                     for name in names.split():
