@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "inputs/derive.h"
+#include "inputs/realise.h"
 #include "judge/judge.h"
 #include "triage/signature.h"
 
@@ -122,12 +124,16 @@ Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
   return trials;
 }
 
+Binding Runner::WithContentsOfSides(const Binding& binding) const {
+  return NeedsRepeat(relation_.sides) ? Realise(binding, seed_, true) : binding;
+}
+
 Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides,
                                   double deadline_s) {
   TryOptions options;
   options.fresh = true;
   options.deadline_s = deadline_s;
-  PARALLAX_TRY_ASSIGN(auto outcomes, Run({{binding, seed_, sides}}, options));
+  PARALLAX_TRY_ASSIGN(auto outcomes, Run({{WithContentsOfSides(binding), seed_, sides}}, options));
   return std::move(outcomes.front());
 }
 
@@ -159,7 +165,8 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
       if (trials[i] == nullptr) continue;
       for (const ::parallax::Probe& probe :
            WantedProbes(EvidenceOf(bindings[i], *trials[i], options.nudges))) {
-        items.push_back({probe.binding.value_or(bindings[i]), seed_, probe.sides});
+        items.push_back({WithContentsOfSides(probe.binding.value_or(bindings[i])), seed_,
+                         probe.sides});
         owners.emplace_back(i, probe.name);
       }
     }

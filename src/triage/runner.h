@@ -53,6 +53,10 @@ class Runner {
   // One trial for each binding, in order; those that lost options.signature come without outcomes.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
+  // The binding as the relation's sides have it: where one of them lays tensors out expanded, all
+  // have the repeated contents, and so must whoever is asked about them.
+  Binding WithContentsOfSides(const Binding& binding) const;
+
   // Outcomes of other sides over `binding`, behind the prefix, in a child forked for them.
   // `deadline_s` for one call; 0: the context's.
   Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides,

@@ -46,6 +46,12 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
          !AgainRunsDiffer(evidence);
 }
 
+// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding itself.
+bool ComputesElsewhere(const Side& side) {
+  const std::string_view form = FormOf(side.program);
+  return form == "meta" || form == "decomp" || form == "ref" || form == "reference";
+}
+
 // A suspect as it was met, before anything was made smaller.
 struct Met {
   Relation relation;
@@ -116,7 +122,7 @@ class Case {
                             ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
                                             witness_, trial_, limits)
                             : ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
-    witness_ = std::move(reduction.binding);
+    witness_ = runner_.WithContentsOfSides(reduction.binding);
     trial_ = std::move(reduction.trial);
     passes_ = std::move(reduction.passes);
     return Status::Ok();
@@ -193,8 +199,10 @@ class Case {
   // Whether arguments that nobody is meant to pass could be all there is to it.
   bool IsAboutArguments(bool is_stray = false) const {
     const Kind kind = signature_.kind;
+    const std::vector<Side>& sides = suspect_.relation.sides;
+    const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
     bool concerned = is_stray || IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan ||
-                     kind == Kind::kGradient;
+                     kind == Kind::kGradient || (kind == Kind::kStatus && !elsewhere);
     return concerned && !OnSeveralTargets(suspect_.relation);
   }
 
