@@ -15,11 +15,18 @@ namespace {
 
 // Bounds of linear algebra grow with the size of the matrix, and one nudge need not be the worst.
 constexpr double kLinalgFactor = 256;
+// Of what adds up: few nudges flip each of many elements that lie at jumps of their own.
+constexpr double kSumFactor = 4;
 
-bool WithinLinalg(const Dispute& dispute, double largest_move) {
-  return std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
-    return spot.distance() <= kLinalgFactor * largest_move;
-  });
+// Of how much of the largest movement of disputed elements nothing is said; 0: of none.
+double FactorFor(const Evidence& evidence) {
+  if (evidence.HasTrait("linalg")) return kLinalgFactor;
+  return evidence.HasTrait("accumulates") ? kSumFactor : 0;
+}
+
+bool Within(const Dispute& dispute, double distance) {
+  return std::all_of(dispute.spots.begin(), dispute.spots.end(),
+                     [&](const Spot& spot) { return spot.distance() <= distance; });
 }
 
 class IllConditionedSkeptic : public Skeptic {
@@ -49,12 +56,12 @@ class IllConditionedSkeptic : public Skeptic {
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       account = AccountFor(dispute.spots, movement);
-      const bool linalg = evidence.HasTrait("linalg");
       if (IsStableInTheNorm(evidence, complaint) && NormNudgesAccountFor(evidence, dispute)) {
         in_norm = true;
       } else if (!account.explained && WideNudgesAccountFor(evidence, dispute)) {
         in_wide = true;
-      } else if (!account.explained && !(linalg && WithinLinalg(dispute, account.largest_move))) {
+      } else if (!account.explained &&
+                 !Within(dispute, FactorFor(evidence) * account.largest_move)) {
         return Through(account);
       }
     }

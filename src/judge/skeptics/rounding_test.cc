@@ -126,6 +126,18 @@ TEST(IllConditioned, LinearAlgebraIsStableInTheNorm) {
   EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
 }
 
+TEST(IllConditioned, OneNudgeNeedNotMoveAllElementsOfASum) {
+  CaseBuilder c;
+  c.Outcomes2(F32({1, 1}), F32({4, 4}));
+  AddNudges(&c, F32({2, 1}));  // the first alone
+  c.probes.push_back({"float64", Outcomes(RefereeProbes(c.Get())[0].sides.size(), F64({4, 4}))});
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  c.traits = {"accumulates"};
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+  c.Outcomes2(F32({1, 1}), F32({40, 40}));
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+}
+
 TEST(IllConditioned, WhatAddsUpIsStableInTheNormOfAllInputs) {
   CaseBuilder c;
   c.binding = {{{"a", false, Input<float>({16777216}, {})}, {"b", false, Input<float>({1}, {})}}};
