@@ -26,8 +26,19 @@ def of(api):
             found += _returning(entry, examples.calls(entry), _MOST)
         if len(found) <= _FEW and not recipes.calls(entry.name):
             found += _returning(entry, typed.candidates(entry), _MOST_GUESSED)
+        if len(found) < _FEW:
+            found += _returning(entry, list(_in_other_dtypes(found)), _FEW)
         chosen = choosing.select(found, _MOST, _sizes, _structure)
     yield from chosen
+
+
+def _in_other_dtypes(calls):
+    """The same calls of wider and narrower tensors: other structures where few are known."""
+    for before, after in (("float32", "float64"), ("float32", "float16"), ("int32", "int64"),
+                          ("int64", "int32"), ("float64", "float32")):
+        for call in calls:
+            yield nested.mapped(call, lambda leaf, before=before, after=after: (
+                tf.cast(leaf, after) if isinstance(leaf, tf.Tensor) and leaf.dtype == before else leaf))
 
 
 def _returning(entry, calls, most):

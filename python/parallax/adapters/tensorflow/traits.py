@@ -116,6 +116,9 @@ def of(entry):
         found -= {"accumulates", "linalg", "view"}
     if ".random." in entry.name or entry.op is not None and _draws(entry.op):
         found.add("random")
+    if any(leaf.startswith("stateless_") for leaf in leaves):
+        # Their seed is an argument. Which bits are drawn for another dtype is their own business.
+        found = (found - {"random"}) | {"dtype-is-input"}
     if re.match(r"tf\.linalg\.LinearOperator\w+\.", entry.name):
         found |= {"accumulates", "linalg", "work-by-value"}  # num_rows is a size
     if re.search("raw_ops.Resource.*Apply", entry.name):

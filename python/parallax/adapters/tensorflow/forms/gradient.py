@@ -131,7 +131,7 @@ _UNDEFINED = re.compile(
     r"ctc|batch_?norm|solve_?ls|isotonic|non_?max|top_?k|unique|set_?op|sparse|ragged|inplace|"
     r"grad$|gradv\d|grad_|matrix_rank|bincount|histogram|lstm|gru|backprop|boosted|"
     r"labels|one_hot|identity_n|cholesky|eigh|round|rint|"
-    r"cross_entropy|resource|assign|permutation|scatter|stitch|segment_(max|min)|hsv|hue|saturation).*", re.IGNORECASE)
+    r"cross_entropy|stateless|resource|assign|permutation|scatter|stitch|segment_(max|min)|hsv|hue|saturation).*", re.IGNORECASE)
 _NEVER = {"random", "uninitialised", "casts", "ill-posed", "ties", "mutates", "shape-by-value",
           "order-by-value"}
 

@@ -64,4 +64,5 @@ def applies(form, entry):
     # A function that is traced makes no variables.
     if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_ON_VARIABLES):
         return False
-    return form == "graph" or not entry.name.startswith(_COMPOSED)
+    # XLA may draw by another generator.
+    return form == "graph" or not (entry.name.startswith(_COMPOSED) or "tateless" in entry.leaf)
