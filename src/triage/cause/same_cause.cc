@@ -136,8 +136,16 @@ bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
 }
 
 bool Runs(const Finding& f) {
-  return f.prefix.empty() && !OnSeveralTargets(f.relation) && f.signature.family != kStateFamily &&
+  return f.prefix.empty() && f.signature.family != kStateFamily &&
          f.signature.kind != Kind::kDeterminism;
+}
+
+// Whether both are of one target, or both of the same several.
+bool ShareTargets(const Finding& a, const Finding& b) {
+  if (a.target != b.target) return false;
+  const bool several = OnSeveralTargets(a.relation);
+  return several == OnSeveralTargets(b.relation) &&
+         (!several || a.signature.family == b.signature.family);
 }
 
 // The dtype of its integer tensors; nothing when they have several or there is none.
@@ -153,12 +161,13 @@ bool AreDeadly(const Finding& a, const Finding& b) {
   return IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
 }
 
-// Whether running both could tell anything: one kind, both alone and on one target, and related.
+// Whether running both could tell anything: one kind, on the same targets, alone, and related.
 bool IsWorthRunning(const Finding& a, const Finding& b) {
-  if (a.target != b.target || Class(a.signature.kind) != Class(b.signature.kind)) return false;
-  // Another process for each input: only those that are likely one are worth it.
+  if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
+  // Another process for each input, or several targets: only those that are likely one are worth it.
   const bool likely = AreKin(a, b);
-  return Runs(a) && Runs(b) && (AreDeadly(a, b) ? likely : AreRelated(a, b));
+  const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.relation);
+  return Runs(a) && Runs(b) && (dear ? likely : AreRelated(a, b));
 }
 
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
@@ -226,7 +235,7 @@ Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Findin
 
 Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Finding& b) {
   const auto dtype = IntegersOf(a);
-  if (a.target != b.target || !HasNumbers(a) || !HasNumbers(b) || !Runs(a) || !Runs(b) || !dtype ||
+  if (!ShareTargets(a, b) || !HasNumbers(a) || !HasNumbers(b) || !Runs(a) || !Runs(b) || !dtype ||
       dtype != IntegersOf(b) || !AreNamesakes(a.signature.api, b.signature.api)) {
     return std::string();
   }

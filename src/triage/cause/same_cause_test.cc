@@ -229,6 +229,20 @@ TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
   EXPECT_EQ(bench.Why(left, ShiftFinding("toy.unshift", -1)), "");
 }
 
+TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.lshift"] = ShiftBy(0);
+  bench.evaluator.programs["toy.rshift"] = ShiftBy(7);
+  Finding left = ShiftFinding("toy.lshift", -1), right = ShiftFinding("toy.rshift", -9);
+  for (Finding* finding : {&left, &right}) {
+    finding->signature.family = finding->relation.family = "versions";
+    finding->relation.sides[1].target = "old";
+  }
+  EXPECT_EQ(bench.Why(left, right), "needs int64 below 0 or beyond its width as well");
+  right.relation.sides[1].target.clear();
+  EXPECT_EQ(bench.Why(left, right), "");
+}
+
 TEST(CauseTester, NamesakesThatDieNeedNoMoreThanEachOthersInput) {
   CauseBench bench;
   FakeProgram dies = [](const Binding& binding, ChildState&) {
