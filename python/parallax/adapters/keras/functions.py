@@ -5,10 +5,12 @@ import os
 from parallax import array_snippet
 from parallax.adapters.keras import tables
 from parallax.array_adapter import ArrayAdapter
+from parallax.common import nested
 from parallax.names import module_of
 from parallax.script_text import read_text
 from parallax.snippet_text import joined
 
+_FEW = 3  # structures, to tell of a function that it was judged
 _RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "function_run.py")
 
 
@@ -16,7 +18,7 @@ class Functions(ArrayAdapter):
     """What the adapter of Keras knows of APIs; models are programs of its own."""
 
     name = "keras"
-    namespaces = ("keras.ops", "keras.activations", "keras.losses")
+    namespaces = ("keras.ops", "keras.ops.image", "keras.activations", "keras.losses")
     skipped = tables.SKIPPED
     types = tables.TYPES
     traits = tables.TRAITS
@@ -25,6 +27,12 @@ class Functions(ArrayAdapter):
     def public(self, module):
         """keras itself has no functions of tensors."""
         return super().public(module) if module is not self.library else ()
+
+    def describe(self, path):
+        api = super().describe(path)
+        if path.split(".")[-1] in tables.WINDOWS:
+            api["parameters"][0]["type"] = "int"
+        return api
 
     def source(self, name):
         if name not in self._functions:
@@ -38,13 +46,39 @@ class Functions(ArrayAdapter):
 
     def seeds(self, api):
         leaf = api.split(".")[-1]
-        yield from self._returning(api, tables.calls(self.numpy, leaf))
+        recipes = tables.calls(self.numpy, leaf)
+        yield from self._returning(api, recipes)
+        if len(recipes) < _FEW:
+            yield from self._returning(api, self._in_other_forms(recipes))
         if leaf not in tables.DIVISIONS + tables.CUMULATIVE:
             yield from super().seeds(api)
+
+    def _in_other_forms(self, calls):
+        """The same calls of narrower and of more numbers: other structures where few are known."""
+        numpy = self.numpy
+        narrower = {"float32": "float16", "int32": "int16"}
+
+        def narrowed(leaf):
+            return leaf.astype(narrower[leaf.dtype.name]) if _dtype_of(leaf) in narrower else leaf
+
+        def doubled(leaf):
+            return numpy.concatenate([leaf] * 2) if numpy.ndim(leaf) > 0 and _dtype_of(leaf) else leaf
+
+        def stacked(leaf):
+            return numpy.stack([leaf] * 2) if _dtype_of(leaf) else leaf
+        for change in (narrowed, doubled, stacked):
+            for args, kwargs in calls:
+                yield nested.mapped(args, change), kwargs
+                yield tuple(nested.mapped(args[:1], change)) + tuple(args[1:]), kwargs
 
     def snippet(self, request):
         from parallax import snippet_text
         return snippet_text.write(request, (Style(self.library.backend.backend()),))
+
+
+def _dtype_of(leaf):
+    """Its name, of an array; else nothing."""
+    return str(getattr(leaf, "dtype", ""))
 
 
 class Style(array_snippet.Style):

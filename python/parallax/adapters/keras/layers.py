@@ -4,11 +4,13 @@ import inspect
 import os
 
 from parallax.adapters.keras import layer_tables
+from parallax.common import nested
 from parallax.script_text import read_text
 from parallax.text_program import callable_of
 
 _RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "layer_run.py")
 _PREFIX = "keras.layers."
+_FEW = 3  # structures, to tell of a layer that it was judged
 
 
 class Layers:
@@ -55,8 +57,7 @@ class Layers:
                 for key, kind in found.items()]
 
     def seeds(self, api):
-        leaf = api[len(_PREFIX):]
-        for init, inputs in self._recipes.get(leaf, ()):
+        for init, inputs in self._calls(api[len(_PREFIX):]):
             layer = self._class(api)(**init)
             try:
                 layer(*inputs)
@@ -67,6 +68,16 @@ class Layers:
                 name = "param." + weight.path.partition("/")[2].replace("/", ".")
                 kwargs[name] = self._values(name, tuple(weight.shape))
             yield tuple(inputs), kwargs
+
+    def _calls(self, leaf):
+        """The recipes; where they are few, with other numbers of items in the batch as well."""
+        recipes = self._recipes.get(leaf, ())
+        yield from recipes
+        if len(recipes) >= _FEW:
+            return
+        for change in (lambda array: array[:1], lambda array: self._np.concatenate([array] * 2)):
+            for init, inputs in recipes:
+                yield init, nested.mapped(inputs, change)
 
     def _values(self, name, shape):
         count = int(self._np.prod(shape))

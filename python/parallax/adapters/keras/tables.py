@@ -6,11 +6,11 @@ DTYPES = ("bool", "uint8", "int8", "int16", "int32", "float16", "float32")
 
 # Takes functions or shapes of control flow, makes other things than tensors, asks about types.
 SKIPPED = (
-    "associative_scan", "cast", "cond", "convert_to_numpy", "convert_to_tensor", "custom_gradient",
-    "device_scope", "dtype", "empty", "empty_like", "fori_loop", "is_tensor", "jvp", "map", "rearrange",
-    "result_type", "saturate_cast", "scan", "shape", "size", "ndim", "switch", "vectorize",
+    "associative_scan", "cond", "convert_to_numpy", "convert_to_tensor", "custom_gradient",
+    "device_scope", "dtype", "empty", "empty_like", "fori_loop", "is_tensor", "jvp", "map",
+    "result_type", "scan", "shape", "size", "ndim", "switch", "vectorize",
     "deserialize", "get", "linear", "serialize",  # of keras.activations and keras.losses
-    "vectorized_map", "view_as_complex", "view_as_real", "while_loop", "get_item", "stop_gradient",
+    "vectorized_map", "view_as_complex", "view_as_real", "while_loop",
 )
 
 # Whole numbers divided by 0 end the process on OpenVINO: no seed has that.
@@ -18,6 +18,9 @@ DIVISIONS = ("divide", "floor_divide", "fmod", "mod", "remainder", "true_divide"
 
 # So does an axis that is not there, or a number for an array: their seeds are the recipes alone.
 CUMULATIVE = ("cumprod", "cumsum", "nancumprod", "nancumsum")
+
+# Take a number of samples, which they call x.
+WINDOWS = ("bartlett", "blackman", "hamming", "hanning", "kaiser")
 
 TYPES = {
     "axis": "int?", "axis1": "int", "axis2": "int", "source": "int", "destination": "int",
@@ -84,6 +87,13 @@ class _Recipes:
             "moments": [(rows, (0,)), (rows, (0, 1))],
             "one_hot": [(classes, 4)], "multi_hot": [(classes, 4)],
             "segment_sum": [(rows, classes, 4)], "segment_max": [(rows, classes, 4)],
+            "segment_min": [(rows, classes, 4)], "segment_prod": [(rows, classes, 4)],
+            "argpartition": [(rows, 2), (rows, 1, 0)], "logdet": [(definite,)],
+            "depth_to_space": [(self.filled(1, 2, 2, 8), 2)], "space_to_depth": [(images, 2)],
+            "fold": [(self.filled(1, 8, 4), 3, 2)], "dsplit": [(images, 3), (images, 1)],
+            **{leaf: [(n,) for n in (1, 4, 7)] for leaf in WINDOWS[:4]},
+            "kaiser": [(4, 2.0), (7, 8.0), (1, 5.0)],
+            "istft": [((self.filled(2, 5, 5), self.filled(2, 5, 5)), 8, 4, 8)],
             "scatter": [(classes.reshape(4, 1), rows, (6, 5))],
             "scatter_update": [(rows, places.reshape(3, 1), rows[:3] + 1)],
             "slice": [(rows, (1, 2), (2, 2))],
@@ -122,12 +132,20 @@ class _Recipes:
             "unfold": [(images.transpose(0, 3, 1, 2), 2)], "select": [([rows > 0], [rows])],
             # keras.ops.image
             "resize": [(images, (4, 8)), (images, (9, 3), "nearest")],
-            "affine_transform": [(images, self.row([1, 0.2, 0, 0.1, 1, 1, 0, 0]))],
+            "affine_transform": [(images, self.row([[1, 0.2, 0, 0.1, 1, 1, 0, 0]] * 2))],
             "pad_images": [(images, 1, 1, 1, 1)], "crop_images": [(images, 1, 1, 1, 1)],
             "map_coordinates": [(rows, [self.row([0.5, 2]), self.row([1.5, 3])], 1)],
             "gaussian_blur": [(images,)], "rgb_to_grayscale": [(self._np.abs(images),)],
             "rgb_to_hsv": [(self._np.abs(images) / 4,)], "hsv_to_rgb": [(self._np.abs(images) / 4,)],
-            "extract_patches": [(images, 2)],
+            "extract_patches": [(images, 2)], "sobel_edges": [(images,)], "ssim": [(images, images / 2)],
+            "extract_patches_3d": [(self.filled(1, 4, 4, 4, 2), 2)],
+            "scale_and_translate": [(images, (2, 4, 8, 3), self.row([0.5, 1.5]), self.row([0, 1]), (1, 2),
+                                     "linear")],
+            "perspective_transform": [(images[:1], self.row([[[0, 0], [0, 5], [5, 0], [5, 5]]]),
+                                       self.row([[[0, 1], [0, 5], [4, 0], [5, 5]]]))],
+            "cast": [(rows, "int32"), (classes, "float32")], "stop_gradient": [(rows,)],
+            "saturate_cast": [(rows, "uint8"), (classes, "float32")], "get_item": [(rows, 1)],
+            "rearrange": [(rows, "a b -> b a")],
         }
         if leaf in DIVISIONS:
             return [((rows, self._np.abs(rows) + 1), {}), ((classes, classes + 1), {}),

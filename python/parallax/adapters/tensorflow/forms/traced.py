@@ -57,12 +57,12 @@ FORMS = {"graph": lambda path, function: Traced(function, False),
 # Compositions of functions that are compiled by their own names; how many elements a sparse tensor
 # has is told by its values.
 _COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.", "tf.sparse.")
-_ON_VARIABLES = ("tf.raw_ops.Resource", "tf.raw_ops.Assign")
+# These make variables, or look at values to check them.
+_EAGER = ("tf.raw_ops.Resource", "tf.raw_ops.Assign", "tf.linalg.LinearOperatorPermutation")
 
 
 def applies(form, entry):
-    # A function that is traced makes no variables.
-    if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_ON_VARIABLES):
+    if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_EAGER):
         return False
     # XLA may draw by another generator.
     return form == "graph" or not (entry.name.startswith(_COMPOSED) or "tateless" in entry.leaf)
