@@ -184,7 +184,8 @@ bool ChangesInput(const Outcome& outcome) {
 std::string WhyNot(const Finding& finding, const Outcome& got) {
   if (!finding.prefix.empty()) return "it depends on the calls before it";
   const Kind kind = finding.signature.kind;
-  const bool told = kind == Kind::kValue || kind == Kind::kNan || IsOfOneSide(kind);
+  const bool told = kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kMetadata ||
+                    kind == Kind::kStatus || IsOfOneSide(kind);
   if (OnSeveralTargets(finding.relation) && (finding.wrong_side < 0 || !told)) {
     return "its sides run on several targets";
   }
@@ -211,8 +212,11 @@ Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& r
   PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
   calls.push_back(std::move(got));
   if (roles.expected >= 0) {
-    PARALLAX_TRY_ASSIGN(Json expected, writer.Call(roles.expected, "expected"));
-    calls.push_back(std::move(expected));
+    Result<Json> expected = writer.Call(roles.expected, "expected");
+    // That a call is refused is shown by itself, whatever another target gave.
+    const bool needed = finding.signature.kind != Kind::kStatus || !OnSeveralTargets(finding.relation);
+    if (!expected.ok() && needed) return expected.error();
+    if (expected.ok()) calls.push_back(std::move(expected.value()));
   }
   const auto [what, path] = Shown(finding, in_question);
   Json request = {
