@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <random>
+#include <set>
 #include <thread>
 
 #include "base/clock.h"
@@ -13,6 +14,7 @@
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
+#include "cli/hunt_parts.h"
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
@@ -70,7 +72,8 @@ class HuntCommand : public Command {
         .Between(1, 256);
     options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
     options.Add("--source", settings_.sources,
-                "Where relations come from: modes,rules or modes:float64 (default these two); "
+                "Where relations come from: modes,rules (default, then what fits several targets "
+                "together) or modes:float64; "
                 "stated: relations of the store; versions, backends, counterparts: the targets "
                 "against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
@@ -90,26 +93,25 @@ class HuntCommand : public Command {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
     PARALLAX_TRY_ASSIGN(const std::string joint, JointSource());
-    settings_.time_s = *seconds / (joint.empty() ? static_cast<double>(targets_.size()) : 1.0);
     PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     PARALLAX_TRY(ReadStated(*store));
     int exit_code = kExitNothingNew;
     std::optional<Error> failure;
     int judged = 0;
-    std::vector<std::vector<std::string>> hunts;
-    if (joint.empty()) {
-      for (const std::string& target : targets_) hunts.push_back({target});
-    } else {
-      hunts.push_back(targets_);
-    }
-    for (const std::vector<std::string>& targets : hunts) {
-      auto code = Hunt(environment, targets, joint, *store);
+    std::set<std::string> failed;
+    for (HuntPart part : PartsOf(SpecsOf(environment), settings_.sources, joint)) {
+      if (environment.stop.requested()) break;
+      if (!LeaveOut(failed, &part)) continue;
+      settings_.time_s = *seconds * part.share;
+      settings_.sources = part.sources;
+      auto code = Hunt(environment, part.targets, part.joint, *store);
       if (!code.ok()) {
         // The other targets go on; the failure is told at once and decides the exit code.
         environment.err << "parallax: " << code.error().message << "\n  hint: " << code.error().hint
                         << std::endl;
         failure = code.error();
+        if (part.joint.empty()) failed.insert(part.targets.front());
         continue;
       }
       judged += *code == kExitNothingJudged ? 0 : 1;
@@ -159,6 +161,17 @@ class HuntCommand : public Command {
     return Error{
         fmt::format("--source {} holds targets against each other, and there is one", joint),
         fmt::format("name them: parallax hunt {} OTHER --source {}", targets_.front(), joint)};
+  }
+
+  // What is known of the targets; of one that is unknown the name, as its own hunt tells why.
+  std::vector<TargetSpec> SpecsOf(const Environment& environment) const {
+    std::vector<TargetSpec> specs;
+    for (const std::string& target : targets_) {
+      Result<TargetSpec> found = FindTarget(environment.installation, target);
+      specs.push_back(found.ok() ? std::move(found.value()) : TargetSpec{});
+      specs.back().name = target;
+    }
+    return specs;
   }
 
   Result<TargetSpec> SpecOf(const Environment& environment, const std::string& target) {
