@@ -33,6 +33,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "domain",             // nan ordering, denormals, sign of zero, extremes in sums
     "order-of-parts",     // a result of all elements overflows on its way in one order
     "ties",               // equal elements: either index is right
+    "unordered",          // sorted is off: any order is right
     "sign-ambiguity",     // eigenvectors and their like are fixed up to a sign or phase
     "ill-posed",          // inputs of this operator may have no stable answer
     "nondeterministic",   // a side differs from itself
@@ -41,6 +42,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "low-precision",      // 16-bit rounding of intermediate results
     "normwise",           // cancellation: small in the norm
     "tolerance",          // neither side is far from the float64 result
+    "singular",           // one ulp decides whether a matrix is refused
     "discontinuous",      // a jump lies within the rounding of the inputs
     "ill-conditioned",    // one ulp of the inputs moves the result as much
 };

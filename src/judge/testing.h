@@ -89,6 +89,7 @@ struct CaseBuilder {
     dialect.writing_refusals = {"doesn't match the broadcast shape"};
     dialect.layout_refusals = {"contiguous"};
     dialect.overlap_refusals = {"refers to a single memory location"};
+    dialect.singular_refusals = {"singular"};
     dialect.assertions = {"INTERNAL ASSERT FAILED"};
     dialect.written_arguments = {"out", "*running_mean"};
     dialect.mutating_flags = {"inplace"};

@@ -21,6 +21,7 @@ void Dialect::Add(const Dialect& other) {
   Append(other.writing_refusals, &writing_refusals);
   Append(other.layout_refusals, &layout_refusals);
   Append(other.overlap_refusals, &overlap_refusals);
+  Append(other.singular_refusals, &singular_refusals);
   Append(other.assertions, &assertions);
   Append(other.reporters, &reporters);
   Append(other.shared_frames, &shared_frames);

@@ -14,14 +14,15 @@ namespace parallax {
 // What the keys of "words" in adapter.json say; docs/add-a-target.md explains them. Phrases are in
 // lower case.
 struct Dialect {
-  std::vector<std::string> refusal_types;     // exceptions: "NotImplementedError"
-  std::vector<std::string> refusals;          // a kernel, a dtype or a form is missing
-  std::vector<std::string> writing_refusals;  // what only in-place and out= forms may refuse
-  std::vector<std::string> layout_refusals;   // of inputs that lie otherwise than wanted
-  std::vector<std::string> overlap_refusals;  // of writing where elements share memory
-  std::vector<std::string> assertions;        // the library fails its own check; case matters
-  std::vector<std::string> reporters;         // functions that report a crash and do not cause it
-  std::vector<std::string> shared_frames;     // beginnings of functions that many operators call
+  std::vector<std::string> refusal_types;      // exceptions: "NotImplementedError"
+  std::vector<std::string> refusals;           // a kernel, a dtype or a form is missing
+  std::vector<std::string> writing_refusals;   // what only in-place and out= forms may refuse
+  std::vector<std::string> layout_refusals;    // of inputs that lie otherwise than wanted
+  std::vector<std::string> overlap_refusals;   // of writing where elements share memory
+  std::vector<std::string> singular_refusals;  // of a matrix that rounding alone may make singular
+  std::vector<std::string> assertions;         // the library fails its own check; case matters
+  std::vector<std::string> reporters;          // functions that report a crash and do not cause it
+  std::vector<std::string> shared_frames;      // beginnings of functions that many operators call
   std::map<std::string, std::string, std::less<>> dtypes;  // "Long" -> "int64"
   std::vector<std::string> written_arguments;              // "out"; "*running_mean": by its end
   std::vector<std::string> mutating_flags;                 // "inplace": true asks for a change

@@ -1,0 +1,63 @@
+// Skeptics of what nobody promised: singular, unordered.
+
+#include <gtest/gtest.h>
+
+#include "judge/testing.h"
+
+namespace parallax::testing_judge {
+namespace {
+
+Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
+Outcome Singular() { return Raise("LinAlgError", "the matrix is Singular"); }
+
+// Two builds of one library.
+CaseBuilder TwoTargets(Outcome a, Outcome b) {
+  CaseBuilder c;
+  c.relation.sides[0].target = "new";
+  c.relation.sides[1].target = "old";
+  c.Outcomes2(std::move(a), std::move(b));
+  return c;
+}
+
+TEST(Singular, WhatOneUlpDecidesIsNoContradiction) {
+  CaseBuilder c = TwoTargets(Healthy(), Singular());
+  EXPECT_FALSE(c.Ask("singular", "status").doubts) << "nothing was nudged";
+  c.Answer("nudge-", Healthy());
+  EXPECT_TRUE(c.Ask("singular", "status").doubts) << "the side that refused returns";
+  c = TwoTargets(Healthy(), Singular()).Answer("nudge-", Singular());
+  EXPECT_TRUE(c.Ask("singular", "status").doubts) << "the side that returned refuses";
+}
+
+TEST(Singular, AnyOtherRefusalStands) {
+  CaseBuilder c = TwoTargets(Healthy(), Raise("ValueError", "n is odd"));
+  c.Answer("nudge-", Healthy());
+  EXPECT_FALSE(c.Ask("singular", "status").doubts);
+}
+
+TEST(Singular, ALayoutThatMakesItSingularIsABug) {
+  CaseBuilder c;
+  c.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  c.Outcomes2(Healthy(), Singular()).Answer("nudge-", Healthy());
+  EXPECT_FALSE(c.Ask("singular", "status").doubts);
+}
+
+TEST(Singular, NumbersOfAMatrixThatIsNearlySingular) {
+  CaseBuilder c = TwoTargets(Healthy(), Return(Tensor<float>({7, 9})));
+  c.Answer("nudge-", Singular());
+  EXPECT_TRUE(c.Ask("singular", "value").doubts);
+  c = TwoTargets(Healthy(), Return(Tensor<float>({7, 9}))).Answer("nudge-", Healthy());
+  EXPECT_FALSE(c.Ask("singular", "value").doubts);
+}
+
+TEST(Unordered, AnotherOrderIsRightWhereSortedIsOff) {
+  CaseBuilder c;
+  c.Outcomes2(Return(Tensor<float>({1, 2, 5})), Return(Tensor<float>({2, 1, 5})));
+  EXPECT_FALSE(c.Ask("unordered", "value").doubts);
+  c.binding.arguments.push_back({"sorted", true, {false}});
+  EXPECT_TRUE(c.Ask("unordered", "value").doubts);
+  c.Outcomes2(Return(Tensor<float>({1, 2, 5})), Return(Tensor<float>({2, 2, 5})));
+  EXPECT_FALSE(c.Ask("unordered", "value").doubts) << "other numbers";
+}
+
+}  // namespace
+}  // namespace parallax::testing_judge
