@@ -85,7 +85,8 @@ Times Measure(int count) {
   const std::vector<CatalogueEntry> catalogue = Programs(count);
   std::vector<std::string> left_out;
   begin = Now();
-  const auto relations = ProposeStated(known, catalogue, {"lib", NoDialect()}, {}, &left_out);
+  const auto relations =
+      ProposeStated(kStated, known, catalogue, {"lib", NoDialect()}, {}, &left_out);
   (void)HashOf(relations);
   lap("4 proposing and hashing");
   FoldState state;
