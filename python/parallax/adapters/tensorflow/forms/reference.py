@@ -73,7 +73,7 @@ def _table():
 
 _TABLE = _table()
 # Of positive numbers: what they give for others is an infinity or a nan, as one likes.
-_POSITIVE = frozenset("k0 k1 k0e k1e y0 y1".split())
+_POSITIVE = frozenset("k0 k1 k0e k1e y0 y1 expi".split())
 _HALF = (tf.float16, tf.bfloat16)
 _OPERANDS = ("x", "y", "x1", "x2", "a", "b")  # by name here, by place in a function of arrays
 
