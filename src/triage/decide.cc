@@ -6,6 +6,7 @@
 
 #include "triage/script/script.h"
 #include "triage/snippet/find.h"
+#include "triage/snippet/roles.h"
 
 namespace parallax {
 namespace {
@@ -50,7 +51,7 @@ Status RunScript(const TriageContext& context, Finding* finding) {
 
 Status Decide(const TriageContext& any_context, const Confirmation& confirmation, bool confirm,
               Finding* finding) {
-  const TriageContext& context = any_context.On(finding->WrongTarget());
+  const TriageContext& context = any_context.On(ShownOn(*finding));
   finding->status = FindingStatus::kUnconfirmed;
   if (context.source && !context.script_source.empty()) {
     PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));

@@ -86,9 +86,8 @@ class RequestWriter {
 
   Result<Json> Call(int index, std::string_view role) const {
     const Relation& relation = finding_.relation;
-    const bool elsewhere = finding_.wrong_side >= 0 &&
-                           TargetOfSide(relation, static_cast<size_t>(index)) !=
-                               TargetOfSide(relation, static_cast<size_t>(finding_.wrong_side));
+    const bool elsewhere = OnSeveralTargets(relation) &&
+                           TargetOfSide(relation, static_cast<size_t>(index)) != ShownOn(finding_);
     if (elsewhere) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
     const bool repeat = NeedsRepeat(relation.sides);
@@ -186,7 +185,7 @@ std::string WhyNot(const Finding& finding, const Outcome& got) {
   const Kind kind = finding.signature.kind;
   const bool told = kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kMetadata ||
                     kind == Kind::kStatus || IsOfOneSide(kind);
-  if (OnSeveralTargets(finding.relation) && (finding.wrong_side < 0 || !told)) {
+  if (OnSeveralTargets(finding.relation) && !told) {
     return "its sides run on several targets";
   }
   if (finding.signature.kind == Kind::kMutation && !ChangesInput(got)) {
@@ -211,12 +210,11 @@ Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& r
   Json calls = Json::array();
   PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
   calls.push_back(std::move(got));
-  if (roles.expected >= 0) {
-    Result<Json> expected = writer.Call(roles.expected, "expected");
-    // That a call is refused is shown by itself, whatever another target gave.
-    const bool needed = finding.signature.kind != Kind::kStatus || !OnSeveralTargets(finding.relation);
-    if (!expected.ok() && needed) return expected.error();
-    if (expected.ok()) calls.push_back(std::move(expected.value()));
+  // That a call is refused is shown by itself, whatever another target gave.
+  const bool alone = finding.signature.kind == Kind::kStatus && OnSeveralTargets(finding.relation);
+  if (roles.expected >= 0 && !alone) {
+    PARALLAX_TRY_ASSIGN(Json expected, writer.Call(roles.expected, "expected"));
+    calls.push_back(std::move(expected));
   }
   const auto [what, path] = Shown(finding, in_question);
   Json request = {

@@ -47,4 +47,9 @@ SnippetRoles RolesOf(const Finding& finding) {
   return roles;
 }
 
+std::string ShownOn(const Finding& finding) {
+  if (!OnSeveralTargets(finding.relation)) return "";
+  return TargetOfSide(finding.relation, static_cast<size_t>(RolesOf(finding).got));
+}
+
 }  // namespace parallax

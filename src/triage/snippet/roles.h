@@ -2,6 +2,7 @@
 
 // Roles: which side of a finding its snippet shows, and against which. Pure.
 
+#include <string>
 #include <string_view>
 
 #include "nouns/finding.h"
@@ -21,6 +22,9 @@ struct SnippetRoles {
 
 // `got` is the finding's wrong side where that is known.
 SnippetRoles RolesOf(const Finding& finding);
+
+// Of a finding on several targets the one whose call is shown; empty: there is one target.
+std::string ShownOn(const Finding& finding);
 
 // Whether it is about memory beside the elements of an out=, which plain code can show.
 bool WritesOutsideOutput(const Finding& finding);
