@@ -14,6 +14,7 @@
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
+#include "cli/duration.h"
 #include "cli/hunt_parts.h"
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
@@ -38,21 +39,6 @@ namespace {
 constexpr uint64_t kEvenCostNs = 1 << 16;           // of a call with --cases, at least
 constexpr size_t kDateLength = 10;                  // "2026-11-21"
 constexpr const char* kOutFolder = "parallax-out";  // scripts and the page, in the current folder
-
-// "90", "60s", "5m", "1h" in seconds; nothing for other text.
-std::optional<double> ParseDuration(const std::string& text) {
-  size_t used = 0;
-  double value = 0;
-  try {
-    value = std::stod(text, &used);
-  } catch (const std::exception&) {
-    return std::nullopt;
-  }
-  std::string unit = text.substr(used);
-  double factor = unit == "m" ? 60 : unit == "h" ? 3600 : unit.empty() || unit == "s" ? 1 : 0;
-  if (factor == 0 || !(value > 0)) return std::nullopt;
-  return value * factor;
-}
 
 class HuntCommand : public Command {
  public:
@@ -96,16 +82,32 @@ class HuntCommand : public Command {
     PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     PARALLAX_TRY(ReadStated(*store));
+    return RunParts(environment,
+                    PartsOf(SpecsOf(environment.installation, targets_), settings_.sources, joint),
+                    *seconds, *store);
+  }
+
+ private:
+  Result<int> RunParts(Environment& environment, std::vector<HuntPart> parts, double seconds,
+                       Store& store) {
+    const bool resume = settings_.resume;
+    std::optional<size_t> first;
+    if (resume && parts.size() > 1) {
+      PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> records, store.campaigns().List());
+      first = UnfinishedPart(parts, records, settings_);
+    }
     int exit_code = kExitNothingNew;
     std::optional<Error> failure;
     int judged = 0;
     std::set<std::string> failed;
-    for (HuntPart part : PartsOf(SpecsOf(environment), settings_.sources, joint)) {
+    for (size_t i = first.value_or(0); i < parts.size(); ++i) {
+      HuntPart& part = parts[i];
       if (environment.stop.requested()) break;
       if (!LeaveOut(failed, &part)) continue;
-      settings_.time_s = *seconds * part.share;
+      settings_.time_s = seconds * part.share;
       settings_.sources = part.sources;
-      auto code = Hunt(environment, part.targets, part.joint, *store);
+      settings_.resume = resume && (!first || i == *first);
+      auto code = Hunt(environment, part.targets, part.joint, store);
       if (!code.ok()) {
         // The other targets go on; the failure is told at once and decides the exit code.
         environment.err << "parallax: " << code.error().message << "\n  hint: " << code.error().hint
@@ -121,7 +123,6 @@ class HuntCommand : public Command {
     return judged == 0 ? kExitNothingJudged : exit_code;
   }
 
- private:
   // What is wrong with the file of --known is told now, not after the hunt.
   Status ReadKnown(Environment& environment) {
     if (!known_.ends_with(".toml")) {
@@ -161,17 +162,6 @@ class HuntCommand : public Command {
     return Error{
         fmt::format("--source {} holds targets against each other, and there is one", joint),
         fmt::format("name them: parallax hunt {} OTHER --source {}", targets_.front(), joint)};
-  }
-
-  // What is known of the targets; of one that is unknown the name, as its own hunt tells why.
-  std::vector<TargetSpec> SpecsOf(const Environment& environment) const {
-    std::vector<TargetSpec> specs;
-    for (const std::string& target : targets_) {
-      Result<TargetSpec> found = FindTarget(environment.installation, target);
-      specs.push_back(found.ok() ? std::move(found.value()) : TargetSpec{});
-      specs.back().name = target;
-    }
-    return specs;
   }
 
   Result<TargetSpec> SpecOf(const Environment& environment, const std::string& target) {

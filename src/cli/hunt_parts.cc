@@ -1,7 +1,12 @@
 #include "cli/hunt_parts.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <functional>
+
+#include "hunt/resume.h"
 
 namespace parallax {
 namespace {
@@ -56,6 +61,17 @@ std::vector<HuntPart> JointParts(const std::vector<TargetSpec>& all) {
 
 }  // namespace
 
+std::vector<TargetSpec> SpecsOf(const Installation& installation,
+                                const std::vector<std::string>& names) {
+  std::vector<TargetSpec> specs;
+  for (const std::string& name : names) {
+    Result<TargetSpec> found = FindTarget(installation, name);
+    specs.push_back(found.ok() ? std::move(found.value()) : TargetSpec{});
+    specs.back().name = name;
+  }
+  return specs;
+}
+
 std::vector<HuntPart> PartsOf(const std::vector<TargetSpec>& targets, const std::string& sources,
                               const std::string& joint) {
   if (!joint.empty()) return {{NamesOf(targets), sources, joint}};
@@ -71,6 +87,17 @@ std::vector<HuntPart> PartsOf(const std::vector<TargetSpec>& targets, const std:
     parts.push_back(std::move(part));
   }
   return parts;
+}
+
+std::optional<size_t> UnfinishedPart(const std::vector<HuntPart>& parts,
+                                     const std::vector<CampaignRecord>& records,
+                                     CampaignSettings settings) {
+  for (size_t i = 0; i < parts.size(); ++i) {
+    settings.sources = parts[i].sources;
+    const std::string target = fmt::format("{}", fmt::join(parts[i].targets, "+"));
+    if (FindUnfinished(records, settings.Json(), target) != nullptr) return i;
+  }
+  return std::nullopt;
 }
 
 bool LeaveOut(const std::set<std::string>& failed, HuntPart* part) {

@@ -3,10 +3,14 @@
 // What one `parallax hunt` does one after the other: each target alone, then those that fit
 // together.
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "hunt/settings.h"
+#include "store/campaign_store.h"
+#include "targets/target_registry.h"
 #include "targets/target_spec.h"
 
 namespace parallax {
@@ -19,12 +23,22 @@ struct HuntPart {
   double share = 1;                  // of the time
 };
 
+// What is known of the targets of these names; of one that is unknown the name alone.
+std::vector<TargetSpec> SpecsOf(const Installation& installation,
+                                const std::vector<std::string>& names);
+
 // Without `sources`, several targets are hunted by what fits each alone, in half of the time, then
 // by what fits them together: `versions` of one library, its `backends`, `counterparts` of several
 // libraries. `joint`: the joint source among `sources`, empty if there is none. An empty adapter
 // in `targets`: nothing is known of the target but its name.
 std::vector<HuntPart> PartsOf(const std::vector<TargetSpec>& targets, const std::string& sources,
                               const std::string& joint);
+
+// Where an interrupted hunt goes on: the part with an unfinished campaign of these settings, those
+// before it being done. Empty: there is none.
+std::optional<size_t> UnfinishedPart(const std::vector<HuntPart>& parts,
+                                     const std::vector<CampaignRecord>& records,
+                                     CampaignSettings settings);
 
 // Takes the targets that failed alone out of a joint hunt; whether the part is still to be run.
 bool LeaveOut(const std::set<std::string>& failed, HuntPart* part);

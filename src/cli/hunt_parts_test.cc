@@ -74,6 +74,23 @@ TEST(HuntPartsTest, NamedSourcesAreAllThereIs) {
               ElementsAre("oak elm: modes,counterparts 1"));
 }
 
+TEST(HuntPartsTest, GoesOnWithThePartThatIsUnfinished) {
+  const std::vector<HuntPart> parts = PartsOf({kOak, kOldOak}, "", "");
+  EXPECT_EQ(UnfinishedPart(parts, {}, {}), std::nullopt);
+  CampaignSettings settings;
+  CampaignRecord record;
+  record.settings = settings.Json();
+  record.targets = R"([{"name": "old-oak"}])";
+  record.state = CampaignState::kInterrupted;
+  EXPECT_EQ(UnfinishedPart(parts, {record}, settings), 1u);
+  settings.sources = "versions";
+  record.settings = settings.Json();
+  record.targets = R"([{"name": "oak+old-oak"}])";
+  EXPECT_EQ(UnfinishedPart(parts, {record}, {}), 2u);
+  record.state = CampaignState::kFinished;
+  EXPECT_EQ(UnfinishedPart(parts, {record}, {}), std::nullopt);
+}
+
 TEST(HuntPartsTest, TargetsThatFailedAloneAreLeftOutOfTheJointHunt) {
   HuntPart three{{"a", "b", "c"}, "backends", "backends"}, alone{{"b"}, "", ""};
   EXPECT_TRUE(LeaveOut({"b"}, &three));

@@ -1,0 +1,13 @@
+#pragma once
+
+// Durations as users write them.
+
+#include <optional>
+#include <string>
+
+namespace parallax {
+
+// "90", "60s", "5m", "1h" in seconds; nothing for other text, and for what is not above 0.
+std::optional<double> ParseDuration(const std::string& text);
+
+}  // namespace parallax
