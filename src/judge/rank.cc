@@ -76,8 +76,7 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
                                                    : 0;
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
   auto ranked = [&](int rank) {
-    return std::min(kLowest,
-                    std::max(rank, imprecise ? kImpreciseRank : 1) + hidden);
+    return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) + hidden);
   };
   for (const Row& row : kTable) {
     if (row.kind != verdict.kind) continue;

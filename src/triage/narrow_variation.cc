@@ -88,8 +88,8 @@ class Narrower {
     const bool is_mode = relation_.source == "modes";
     if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain == wrong) return Status::Ok();
     if (plain < 0 && !is_mode) return Status::Ok();
-    const Side side = plain < 0 ? PlainSideFor(relation_, wrong)
-                                : relation_.sides[static_cast<size_t>(plain)];
+    const Side side =
+        plain < 0 ? PlainSideFor(relation_, wrong) : relation_.sides[static_cast<size_t>(plain)];
     PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
     if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
       const Relation varied = relation_;

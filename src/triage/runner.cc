@@ -165,8 +165,8 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
       if (trials[i] == nullptr) continue;
       for (const ::parallax::Probe& probe :
            WantedProbes(EvidenceOf(bindings[i], *trials[i], options.nudges))) {
-        items.push_back({WithContentsOfSides(probe.binding.value_or(bindings[i])), seed_,
-                         probe.sides});
+        items.push_back(
+            {WithContentsOfSides(probe.binding.value_or(bindings[i])), seed_, probe.sides});
         owners.emplace_back(i, probe.name);
       }
     }

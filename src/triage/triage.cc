@@ -46,7 +46,8 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
          !AgainRunsDiffer(evidence);
 }
 
-// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding itself.
+// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding
+// itself.
 bool ComputesElsewhere(const Side& side) {
   const std::string_view form = FormOf(side.program);
   return form == "meta" || form == "decomp" || form == "ref" || form == "reference";

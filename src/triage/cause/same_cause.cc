@@ -164,7 +164,8 @@ bool AreDeadly(const Finding& a, const Finding& b) {
 // Whether running both could tell anything: one kind, on the same targets, alone, and related.
 bool IsWorthRunning(const Finding& a, const Finding& b) {
   if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
-  // Another process for each input, or several targets: only those that are likely one are worth it.
+  // Another process for each input, or several targets: only those that are likely one are worth
+  // it.
   const bool likely = AreKin(a, b);
   const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.relation);
   return Runs(a) && Runs(b) && (dear ? likely : AreRelated(a, b));

@@ -130,7 +130,19 @@ class _Recipes:
             "average": [(rows, 0, self._np.abs(rows[:, 0]) + 1)], "split": [(rows, 2, 0)],
             "array_split": [(rows, 2, 0)], "quantile": [(rows, 0.3)], "percentile": [(rows, 30.0)],
             "unfold": [(images.transpose(0, 3, 1, 2), 2)], "select": [([rows > 0], [rows])],
-            # keras.ops.image
+            **self._images(images, rows),
+            "cast": [(rows, "int32"), (classes, "float32")], "stop_gradient": [(rows,)],
+            "saturate_cast": [(rows, "uint8"), (classes, "float32")], "get_item": [(rows, 1)],
+            "rearrange": [(rows, "a b -> b a")],
+        }
+        if leaf in DIVISIONS:
+            return [((rows, self._np.abs(rows) + 1), {}), ((classes, classes + 1), {}),
+                    ((rows, self._np.abs(rows[0]) + 1), {})]
+        return [(args, {}) for args in of_leaf.get(leaf, ())]
+
+    def _images(self, images, rows):
+        """Those of keras.ops.image."""
+        return {
             "resize": [(images, (4, 8)), (images, (9, 3), "nearest")],
             "affine_transform": [(images, self.row([[1, 0.2, 0, 0.1, 1, 1, 0, 0]] * 2))],
             "pad_images": [(images, 1, 1, 1, 1)], "crop_images": [(images, 1, 1, 1, 1)],
@@ -143,14 +155,7 @@ class _Recipes:
                                      "linear")],
             "perspective_transform": [(images[:1], self.row([[[0, 0], [0, 5], [5, 0], [5, 5]]]),
                                        self.row([[[0, 1], [0, 5], [4, 0], [5, 5]]]))],
-            "cast": [(rows, "int32"), (classes, "float32")], "stop_gradient": [(rows,)],
-            "saturate_cast": [(rows, "uint8"), (classes, "float32")], "get_item": [(rows, 1)],
-            "rearrange": [(rows, "a b -> b a")],
         }
-        if leaf in DIVISIONS:
-            return [((rows, self._np.abs(rows) + 1), {}), ((classes, classes + 1), {}),
-                    ((rows, self._np.abs(rows[0]) + 1), {})]
-        return [(args, {}) for args in of_leaf.get(leaf, ())]
 
     def filled(self, *shape):
         count = int(self._np.prod(shape))
