@@ -109,13 +109,16 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
   const bool compiles = entry.first_cost_ns > 0;
   if (compiles && kMaxContents * unit_ns <= kJudgedNs) contents = kMaxContents;
+  const std::vector<uint32_t> visited = compiles ? FewOf(relations, Mix(in.seed, api)) : relations;
+  if (compiles) {
+    structures = std::min<uint32_t>(structures, kEnoughStructures);
+    judged = kPlannedCases / std::max(1u, structures) + 1;  // by the first relation alone
+  }
   // What a call costs on other targets is not known: first each API is judged.
   const bool elsewhere = std::any_of(relations.begin(), relations.end(), [&](uint32_t r) {
     return OnSeveralTargets(in.relations[r].relation);
   });
   if (elsewhere) contents = std::min(contents, std::max(judged, kMinContents));
-  const std::vector<uint32_t> visited = compiles ? FewOf(relations, Mix(in.seed, api)) : relations;
-  if (compiles) structures = std::min<uint32_t>(structures, kEnoughStructures);
   for (uint32_t i = 0; i < visited.size(); ++i) {
     const Relation& relation = in.relations[visited[i]].relation;
     uint32_t left = compiles && i > 0 ? 1 : structures;
