@@ -59,10 +59,10 @@ _BY_NAME = (
     ("accumulates", _ACCUMULATES),
     ("linalg", _LINALG),
     # The gradients of max pooling are owed only where they are given the output that belongs to the
-    # input: XLA computes it again.
-    ("ill-posed", r"max_pool.*_grad.*|(batch_)?(self_adjoint_)?eig(_v2|vals|vals_v2|h)?|eigvalsh?|lu|"
-                  r"matrix_logarithm|logm|"
-                  r"(matrix_)?square_root|sqrtm|matrix_square_root|.*svd|.*qr|"
+    # input: XLA computes it again. Searches are owed on sorted sequences alone.
+    ("ill-posed", r"max_pool.*_grad.*|lower_bound|upper_bound|searchsorted|approx_.*_k|"
+                  r"(batch_)?(self_adjoint_)?eig(_v2|vals|vals_v2|h)?|eigvalsh?|lu|"
+                  r"matrix_logarithm|logm|(matrix_)?square_root|sqrtm|.*svd|.*qr|"
                   r"eigh_tridiagonal|left_shift|right_shift|data_format_dim_map|"
                   r"fake_quant_with_min_max_vars.*|quantize_and_dequantize.*"),
     ("casts", r"cast|saturate_cast|to_(float|double|int32|int64|bfloat16|complex.*)|"
