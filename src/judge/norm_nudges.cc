@@ -13,6 +13,7 @@
 #include "inputs/realise.h"
 #include "judge/input_leaves.h"
 #include "judge/probes.h"
+#include "judge/sides.h"
 #include "numbers/element.h"
 
 namespace parallax {
@@ -100,6 +101,27 @@ Binding Nudged(const Binding& inputs, Binding wide, int draw, std::optional<doub
   return wide;
 }
 
+// Of the widest dtype nothing is wider: linear algebra is nudged in it, and held against itself.
+bool IsNudgedAsItIs(const Evidence& evidence) {
+  return evidence.HasTrait("linalg") && HasInexactTensor(evidence.binding, false) &&
+         !HasInexactTensor(evidence.binding, true);
+}
+
+// What the first program gave of the inputs themselves; nothing: it is not known.
+std::vector<Leaf> BaseLeaves(const Evidence& evidence) {
+  const std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
+  if (!referees.empty()) return referees.front();
+  if (!IsNudgedAsItIs(evidence)) return {};
+  const Side program = RefereeSides(evidence.relation).front();
+  for (const int i : ReturnedSides(evidence.outcomes)) {
+    const auto at = static_cast<size_t>(i);
+    const Side& side = evidence.relation.sides[at];
+    if (!SameProgram(side, program) || side.derivation.kind != DeriveKind::kAsIs) continue;
+    return LeavesOf(Selected(side, evidence.outcomes[at]));
+  }
+  return {};
+}
+
 // What each draw gave of the first program, where that returned.
 std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
   std::vector<std::vector<Leaf>> found;
@@ -114,11 +136,12 @@ std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
 }  // namespace
 
 std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
-  if (!HasInexactTensor(evidence.binding, true)) return {};
+  if (!HasInexactTensor(evidence.binding, true) && !IsNudgedAsItIs(evidence)) return {};
   std::vector<Side> sides = RefereeSides(evidence.relation);
   const Binding inputs = RealisedInputs(evidence);
   std::string why_not;
-  const std::optional<Binding> wide = Derive(inputs, sides.front().derivation, &why_not);
+  const std::optional<Binding> wide =
+      IsNudgedAsItIs(evidence) ? inputs : Derive(inputs, sides.front().derivation, &why_not);
   if (!wide) return {};
   for (Side& side : sides) side.derivation = {};  // of inputs that are wide already
   const std::optional<double> largest = LargestOfAll(evidence, inputs);
@@ -130,13 +153,13 @@ std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
 }
 
 bool NormNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
-  const std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
+  const std::vector<Leaf> bases = BaseLeaves(evidence);
   const std::vector<std::vector<Leaf>> nudged = NudgedLeaves(evidence);
-  if (referees.empty() || nudged.empty() || dispute.spots.empty()) return false;
+  if (bases.empty() || nudged.empty() || dispute.spots.empty()) return false;
   const bool linalg = evidence.HasTrait("linalg");
   const double factor = linalg ? kLinalgFactor : 1;
   return std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
-    const std::optional<Element> base = ElementAt(referees.front(), spot);
+    const std::optional<Element> base = ElementAt(bases, spot);
     double move = 0;
     for (const std::vector<Leaf>& leaves : nudged) {
       const std::optional<Element> there = ElementAt(leaves, spot);

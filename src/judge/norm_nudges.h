@@ -15,8 +15,8 @@ namespace parallax {
 
 // "norm-nudge-1" to "norm-nudge-8": the widened programs that know the right result, on inputs
 // whose elements are moved by one rounding of the largest element, up or down by a hash
-// of their place; every second one goes the other way than the one before. None where nothing can
-// be widened.
+// of their place; every second one goes the other way than the one before. Of linear
+// algebra in the widest dtype the programs as they are; else none where nothing can be widened.
 std::vector<Probe> NormNudgeProbes(const Evidence& evidence);
 
 // Whether such moves account for every spot of the dispute: 16 times over at most for linear

@@ -189,6 +189,31 @@ TEST(IllConditioned, NormNudgesMoveEachElementByARoundingOfTheLargest) {
   EXPECT_EQ(std::fabs(moved[4] - 1), 0x1p-23) << "another matrix of the batch";
 }
 
+TEST(IllConditioned, LinearAlgebraInFloat64IsNudgedAsItIs) {
+  CaseBuilder c;
+  c.binding = {{{"a", false, Input<double>({1, 0x1p53, 1, 1}, {2, 2})}}};
+  c.Outcomes2(F64({-0.5}), F64({-1}));
+  EXPECT_TRUE(NormNudgeProbes(c.Get()).empty());
+  c.traits = {"linalg"};
+  const std::vector<Probe> probes = NormNudgeProbes(c.Get());
+  ASSERT_EQ(probes.size(), 8u);
+  const auto& recipe = probes[0].binding->arguments[0].value.As<TensorRecipe>();
+  double moved = 0;
+  std::memcpy(&moved, recipe.bytes->data(), sizeof(moved));
+  EXPECT_EQ(std::fabs(moved - 1), 2) << "a rounding of the largest";
+  AddNudges(&c, F64({-0.5}));
+  const auto add_norm_nudges = [&](double result) {
+    for (const Probe& probe : probes) {
+      c.probes.push_back({probe.name, Outcomes(probe.sides.size(), F64({result}))});
+    }
+  };
+  add_norm_nudges(-0.5);
+  EXPECT_FALSE(c.Ask("ill-conditioned", "value").doubts);
+  std::erase_if(c.probes, [](const auto& probe) { return probe.name.starts_with("norm-"); });
+  add_norm_nudges(0.25);
+  EXPECT_TRUE(c.Ask("ill-conditioned", "value").doubts);
+}
+
 TEST(IllConditioned, OneProgramOnTwoTargetsIsNudgedOnBoth) {
   CaseBuilder c;
   c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
