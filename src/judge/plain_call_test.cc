@@ -10,7 +10,6 @@ namespace parallax::testing_judge {
 namespace {
 
 Outcome I64(std::vector<int64_t> values) { return Return(Tensor<int64_t>(values)); }
-Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
 
 // lib.f of integers through a strided out= against the plain call.
 CaseBuilder OutOfIntegers() {

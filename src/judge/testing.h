@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "judge/judge.h"
+#include "judge/probes.h"
 #include "judge/registry.h"
 
 namespace parallax::testing_judge {
@@ -60,6 +61,9 @@ inline Outcome Return(OutputValue value) { return {Returned{std::move(value), {}
 inline Outcome Raise(std::string type, std::string message) {
   return {Raised{std::move(type), std::move(message)}, 0};
 }
+
+inline Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
+inline Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
 
 template <class T>
 Value Input(const std::vector<T>& values, Shape shape = {-1}) {
@@ -131,5 +135,12 @@ struct CaseBuilder {
   std::vector<std::string> traits;
   std::vector<ProbeResult> probes;
 };
+
+// Answers the nudges of each element with `outcome`.
+inline void AddNudges(CaseBuilder* c, const Outcome& outcome) {
+  for (const Probe& probe : NudgeProbes(c->Get())) {
+    c->probes.push_back({probe.name, Outcomes(probe.sides.size(), outcome)});
+  }
+}
 
 }  // namespace parallax::testing_judge

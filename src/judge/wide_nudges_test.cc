@@ -12,15 +12,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
-Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
-
-void AddNudges(CaseBuilder* c, const Outcome& outcome) {
-  for (const Probe& probe : NudgeProbes(c->Get())) {
-    c->probes.push_back({probe.name, Outcomes(probe.sides.size(), outcome)});
-  }
-}
-
 // Rounding within the call met a jump that the narrow nudges meet at one place of two.
 TEST(WideNudges, NudgesOfTheWideProgramTellOfJumps) {
   CaseBuilder c;

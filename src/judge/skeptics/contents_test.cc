@@ -11,7 +11,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
 Outcome I64(std::vector<int64_t> values, Shape shape = {-1}) {
   return Return(Tensor<int64_t>(values, shape));
 }
