@@ -21,6 +21,7 @@
 #include "hunt/catalogue_loader.h"
 #include "hunt/counterparts.h"
 #include "hunt/peers.h"
+#include "hunt/resume.h"
 #include "hunt/silent_sides.h"
 #include "hunt/stated_programs.h"
 #include "hunt/stated_store.h"
@@ -92,7 +93,7 @@ class HuntCommand : public Command {
                        Store& store) {
     const bool resume = settings_.resume;
     std::optional<size_t> first;
-    if (resume && parts.size() > 1) {
+    if (resume) {
       PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> records, store.campaigns().List());
       first = UnfinishedPart(parts, records, settings_);
     }
@@ -236,7 +237,7 @@ class HuntCommand : public Command {
     environment.err << fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
         "{}\n",
-        PARALLAX_VERSION, fmt::join(names, "+"), hello.version, hello.python, settings_.seed,
+        PARALLAX_VERSION, NameOfTargets(names), hello.version, hello.python, settings_.seed,
         settings_.jobs, settings_.jobs == 1 ? "" : "s", relations.size(),
         loaded.catalogue.entries.size(), store_path_);
     double setup = environment.clock.Seconds() - begin;

@@ -1,8 +1,5 @@
 #include "cli/hunt_parts.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <functional>
 
@@ -94,7 +91,7 @@ std::optional<size_t> UnfinishedPart(const std::vector<HuntPart>& parts,
                                      CampaignSettings settings) {
   for (size_t i = 0; i < parts.size(); ++i) {
     settings.sources = parts[i].sources;
-    const std::string target = fmt::format("{}", fmt::join(parts[i].targets, "+"));
+    const std::string target = NameOfTargets(parts[i].targets);
     if (FindUnfinished(records, settings.Json(), target) != nullptr) return i;
   }
   return std::nullopt;

@@ -28,13 +28,13 @@ std::vector<const Api*> ApisOf(const Catalogue& catalogue) {
 
 // Of several targets "toy+old" and "1.1+1.0".
 Grounds GroundsOf(const Target& target, const HuntedLibrary& library) {
-  Grounds grounds{target.spec().name, library.hello.version, HashOf(library.catalogue).Hex(),
-                  HashOf(library.relations).Hex()};
+  std::vector<std::string> names = {target.spec().name}, versions = {library.hello.version};
   for (const HuntedTarget& peer : library.peers) {
-    grounds.target += "+" + peer.target.spec().name;
-    grounds.version += "+" + peer.hello.version;
+    names.push_back(peer.target.spec().name);
+    versions.push_back(peer.hello.version);
   }
-  return grounds;
+  return {NameOfTargets(names), NameOfTargets(versions), HashOf(library.catalogue).Hex(),
+          HashOf(library.relations).Hex()};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "hunt/resume.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <nlohmann/json.hpp>
 
@@ -27,6 +28,10 @@ Error Changed(const CampaignRecord& record, const std::string& what, const std::
 }
 
 }  // namespace
+
+std::string NameOfTargets(const std::vector<std::string>& names) {
+  return fmt::format("{}", fmt::join(names, "+"));
+}
 
 std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
   return Json::array({{{"name", grounds.target},

@@ -19,6 +19,9 @@ struct Grounds {
   std::string relations;  // hash of the content
 };
 
+// "toy", of several targets "toy+old": how a campaign's record names what it hunts.
+std::string NameOfTargets(const std::vector<std::string>& names);
+
 // The `targets` of a campaign's record.
 std::string TargetsJson(const Grounds& grounds, const Hello& hello);
 
