@@ -13,7 +13,6 @@
 #include "inputs/realise.h"
 #include "judge/input_leaves.h"
 #include "judge/probes.h"
-#include "judge/sides.h"
 #include "numbers/element.h"
 
 namespace parallax {
@@ -112,14 +111,12 @@ std::vector<Leaf> BaseLeaves(const Evidence& evidence) {
   const std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
   if (!referees.empty()) return referees.front();
   if (!IsNudgedAsItIs(evidence)) return {};
-  const Side program = RefereeSides(evidence.relation).front();
-  for (const int i : ReturnedSides(evidence.outcomes)) {
-    const auto at = static_cast<size_t>(i);
-    const Side& side = evidence.relation.sides[at];
-    if (!SameProgram(side, program) || side.derivation.kind != DeriveKind::kAsIs) continue;
-    return LeavesOf(Selected(side, evidence.outcomes[at]));
-  }
-  return {};
+  const int base = Baseline(evidence, RefereeSides(evidence.relation).front());
+  if (base < 0) return {};
+  const auto at = static_cast<size_t>(base);
+  const Side& side = evidence.relation.sides[at];
+  if (side.derivation.kind != DeriveKind::kAsIs) return {};
+  return LeavesOf(Selected(side, evidence.outcomes[at]));
 }
 
 // What each draw gave of the first program, where that returned.

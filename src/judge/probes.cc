@@ -43,20 +43,6 @@ std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_
   return sides;
 }
 
-// The recorded side whose result the nudged `program` is compared with; -1 when there is none.
-int Baseline(const Evidence& evidence, const Side& program) {
-  int fallback = -1;
-  for (int i : ReturnedSides(evidence.outcomes)) {
-    const Side& side = evidence.relation.sides[i];
-    if (!SameProgram(side, program)) continue;
-    // A probe perturbs the plain call: against another layout it would meet the fault in question.
-    if (side.derivation.kind == DeriveKind::kAsIs) return i;
-    bool widened = side.derivation.kind == DeriveKind::kWiden && fallback < 0;
-    if (side.derivation.kind == DeriveKind::kLayout || widened) fallback = i;
-  }
-  return fallback;
-}
-
 // The same computation by the same code, called another way.
 bool IsVariation(const Side& side) {
   constexpr std::string_view kForms[] = {"out",     "out-strided", "out-wrong-size",
@@ -83,6 +69,19 @@ std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 }  // namespace
 
 bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-"); }
+
+int Baseline(const Evidence& evidence, const Side& program) {
+  int fallback = -1;
+  for (int i : ReturnedSides(evidence.outcomes)) {
+    const Side& side = evidence.relation.sides[i];
+    if (!SameProgram(side, program)) continue;
+    // A probe perturbs the plain call: against another layout it would meet the fault in question.
+    if (side.derivation.kind == DeriveKind::kAsIs) return i;
+    bool widened = side.derivation.kind == DeriveKind::kWiden && fallback < 0;
+    if (side.derivation.kind == DeriveKind::kLayout || widened) fallback = i;
+  }
+  return fallback;
+}
 
 bool HasInexactTensor(const Binding& binding, bool widenable) {
   bool found = false;

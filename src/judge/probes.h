@@ -31,6 +31,9 @@ bool AgainRunsDiffer(const Evidence& evidence);
 // numbers the draw). None where no input is inexact.
 std::vector<Probe> NudgeProbes(const Evidence& evidence);
 bool IsNudge(const ProbeResult& probe);
+// The recorded side whose result the nudged `program` is compared with, the call as it is before
+// any other; -1 when there is none.
+int Baseline(const Evidence& evidence, const Side& program);
 
 // Whether every nudged call was refused: a constraint that holds exactly or not at all (one-hot
 // vectors, rows that sum to one), so nothing is known of the neighbours.

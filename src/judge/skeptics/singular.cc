@@ -49,12 +49,11 @@ class SingularSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    const std::vector<Probe> asked = NudgeProbes(evidence);
-    for (const Probe& probe : asked) {
-      const Outcomes* outcomes = evidence.FindProbe(probe.name);
-      if (outcomes == nullptr || outcomes->size() != probe.sides.size()) continue;
-      for (size_t i = 0; i < outcomes->size(); ++i) {
-        if (!Turns(evidence, probe.sides[i], (*outcomes)[i])) continue;
+    const std::vector<Side> programs = DistinctPrograms(evidence.relation);
+    for (const ProbeResult& probe : evidence.probes) {
+      if (!IsNudge(probe) || probe.outcomes.size() != programs.size()) continue;
+      for (size_t i = 0; i < programs.size(); ++i) {
+        if (!Turns(evidence, programs[i], probe.outcomes[i])) continue;
         return {true, "one ulp of the inputs decides whether it is refused as singular", -1};
       }
     }
