@@ -82,13 +82,12 @@ Json ResultsJson(const Outcomes& outcomes) {
 
 class RequestWriter {
  public:
-  explicit RequestWriter(const Finding& finding) : finding_(finding) {}
+  // `shown`: the side that runs; what ran on other targets than it is written down.
+  RequestWriter(const Finding& finding, int shown) : finding_(finding), target_(TargetOf(shown)) {}
 
   Result<Json> Call(int index, std::string_view role) const {
     const Relation& relation = finding_.relation;
-    const bool elsewhere = OnSeveralTargets(relation) &&
-                           TargetOfSide(relation, static_cast<size_t>(index)) != ShownOn(finding_);
-    if (elsewhere) return Recorded(index, role);
+    if (TargetOf(index) != target_) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
     const bool repeat = NeedsRepeat(relation.sides);
     Side plain = side;
@@ -110,6 +109,10 @@ class RequestWriter {
   }
 
  private:
+  const std::string& TargetOf(int side) const {
+    return TargetOfSide(finding_.relation, static_cast<size_t>(side));
+  }
+
   // What a call on another target gave, as a tensor.
   Result<Json> Recorded(int index, std::string_view role) const {
     const Outcome& outcome = finding_.outcomes[static_cast<size_t>(index)];
@@ -133,6 +136,7 @@ class RequestWriter {
   }
 
   const Finding& finding_;
+  const std::string& target_;
 };
 
 using What = std::pair<std::string, std::string>;
@@ -206,7 +210,7 @@ Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& r
                  "an outcome for each side");
   const Outcome& in_question = finding.outcomes[static_cast<size_t>(roles.got)];
   if (std::string why = WhyNot(finding, in_question); !why.empty()) return Error{why, ""};
-  RequestWriter writer(finding);
+  RequestWriter writer(finding, roles.got);
   Json calls = Json::array();
   PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
   calls.push_back(std::move(got));

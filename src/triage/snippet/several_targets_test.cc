@@ -27,12 +27,7 @@ Finding OnTwoBuilds(Kind kind, Outcome on_new, Outcome on_old) {
   finding.relation.sides[0].label = "on toy 2.0";
   finding.relation.sides[1].target = "old";
   finding.relation.sides[1].label = "on toy 1.0";
-  TensorRecipe x;
-  x.shape = {2};
-  x.fill = Fill{FillKind::kInline, 0, 0};
-  const float numbers[] = {1, 2};
-  x.bytes = std::make_shared<const std::string>(reinterpret_cast<const char*>(numbers), 8);
-  finding.witness.arguments.push_back({"x", false, {x}});
+  finding.witness.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
   finding.outcomes = {std::move(on_new), std::move(on_old)};
   return finding;
 }

@@ -39,12 +39,7 @@ Finding StridedOut() {
   finding.relation.sides[0].label = "with a strided out=";
   finding.relation.sides[0].program = "toy.neg@out-strided";
   finding.relation.sides[1].label = finding.relation.sides[1].program = "toy.neg";
-  TensorRecipe x;
-  x.shape = {2};
-  x.fill = Fill{FillKind::kInline, 0, 0};
-  const float numbers[] = {1, 2};
-  x.bytes = std::make_shared<const std::string>(reinterpret_cast<const char*>(numbers), 8);
-  finding.witness.arguments.push_back({"x", false, {x}});
+  finding.witness.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
   finding.outcomes = {ReturnNumbers(DType::kF32, {2}, {0, 0}),
                       ReturnNumbers(DType::kF32, {2}, {-1, -2})};
   finding.wrong_side = 0;
