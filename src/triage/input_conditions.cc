@@ -170,6 +170,8 @@ class Asker {
       if (each.name == "0" && runner_.HasTrait("linalg")) continue;
       PARALLAX_TRY_ASSIGN(bool needed, IsGoneWith(Calm(t, recipe, each.holds)));
       if (!needed) continue;
+      PARALLAX_TRY_ASSIGN(const bool equal, ShowsWhereTheyAreEqual(each));
+      if (equal) continue;
       PARALLAX_TRY_ASSIGN(const bool either, IsLikewiseOfSibling(t, recipe, each));
       PARALLAX_TRY_ASSIGN(const std::string names, ThatMayHold(t, recipe, each));
       return fmt::format("{} holds {}", names,
@@ -195,6 +197,26 @@ class Asker {
     return bindings;
   }
 
+  // Whether any other number in the place of all such numbers, of every tensor, will do: that they
+  // are equal may be what matters.
+  Result<bool> ShowsWhereTheyAreEqual(const Class& of) {
+    std::vector<Binding> bindings;
+    for (int draw = 0; draw < kDraws; ++draw) {
+      const auto one = [&](size_t) { return OrdinaryNumber(0, draw); };
+      bindings.push_back(WithTensors(witness_, [&](const TensorRecipe& recipe) {
+        if (!IsInexact(recipe.dtype)) return recipe;
+        return Replaced(recipe, of.holds, one).value_or(recipe);
+      }));
+    }
+    return AnyShows(bindings);
+  }
+
+  Result<bool> AnyShows(const std::vector<Binding>& bindings) {
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+    return std::any_of(trials.begin(), trials.end(),
+                       [&](const Trial& trial) { return Shows(signature_, trial.verdict); });
+  }
+
   // Whether the witness shows it with the sibling of the class in its place as well, or with
   // nothing but the sibling.
   Result<bool> IsLikewiseOfSibling(int t, const TensorRecipe& recipe, const Class& of) {
@@ -206,9 +228,7 @@ class Asker {
          {Replaced(recipe, of.holds, sibling), Replaced(recipe, all, sibling)}) {
       bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; }));
     }
-    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
-    return std::any_of(trials.begin(), trials.end(),
-                       [&](const Trial& trial) { return Shows(signature_, trial.verdict); });
+    return AnyShows(bindings);
   }
 
   // "x", or "x or y" where y, with one such number, will do in the place of x with ordinary ones.

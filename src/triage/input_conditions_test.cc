@@ -97,6 +97,19 @@ TEST(InputConditions, SaysWhereOnlySomeNumbersFail) {
   EXPECT_THAT(Needed({1, 1}, DieOfEqual), ElementsAre("x has certain values"));
 }
 
+TEST(InputConditions, EqualNumbersAreNotNamedByTheNumber) {
+  EXPECT_THAT(Needed({0, 0}, DieOfEqual), ElementsAre("x has certain values"));
+  const FakeProgram of_two_tensors = [](const Binding& binding, ChildState&) {
+    std::vector<double> firsts;
+    ForEachTensor(binding,
+                  [&](const TensorRecipe& recipe) { firsts.push_back(NumbersOf(recipe).front()); });
+    return DieIf(firsts[0] == firsts[1]);
+  };
+  const Value zero = testing_judge::Input<float>({0, 1});
+  EXPECT_THAT(NeededOf(zero, of_two_tensors, {{"y", false, zero}}),
+              ElementsAre("x has certain values", "y has certain values"));
+}
+
 TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
   const FakeProgram dies_of_float32 = [](const Binding& binding, ChildState&) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);
