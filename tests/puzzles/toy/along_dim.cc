@@ -8,14 +8,6 @@
 namespace toy {
 namespace {
 
-// Calls f(first element, step) for each row along `dim` of a row-major tensor.
-template <class F>
-void ForEachRow(const Rows& rows, F f) {
-  for (int64_t o = 0; o < rows.outer; ++o) {
-    for (int64_t i = 0; i < rows.inner; ++i) f(o * rows.length * rows.inner + i, rows.inner);
-  }
-}
-
 template <class T>
 void SoftmaxRow(const T* from, T* to, int64_t n, int64_t step) {
   double top = -INFINITY, total = 0;

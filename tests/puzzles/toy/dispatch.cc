@@ -31,6 +31,12 @@ Error TypeMismatch(const Function& f, const Param& p, const char* wanted, PyObje
 // Thrown when a Python exception is already set.
 struct Pending {};
 
+void RefuseHalf(const Function& f, DType dtype) {
+  if (dtype == DType::kFloat16 && !f.takes_half) {
+    Fail(Error::kType, "%s: not implemented for %s", f.name, Name(dtype));
+  }
+}
+
 void ParseTensors(const Function& f, const Param& p, PyObject* value, Arg* arg) {
   if (!PyList_Check(value) && !PyTuple_Check(value)) {
     throw TypeMismatch(f, p, "a list of tensors", value);
@@ -38,6 +44,7 @@ void ParseTensors(const Function& f, const Param& p, PyObject* value, Arg* arg) 
   for (Py_ssize_t i = 0; i < PySequence_Fast_GET_SIZE(value); ++i) {
     PyObject* item = PySequence_Fast_GET_ITEM(value, i);
     if (!IsTensor(item)) throw TypeMismatch(f, p, "a list of tensors", item);
+    RefuseHalf(f, Unwrap(item).dtype);
     arg->tensors.push_back(&Unwrap(item));
   }
 }
@@ -59,6 +66,7 @@ void Parse(const Function& f, const Param& p, PyObject* value, Arg* arg) {
   switch (p.type) {
     case ParamType::kTensor:
       if (!IsTensor(value)) throw TypeMismatch(f, p, "a tensor", value);
+      RefuseHalf(f, Unwrap(value).dtype);
       arg->tensor = &Unwrap(value);
       return;
     case ParamType::kTensors:
@@ -82,7 +90,7 @@ void Parse(const Function& f, const Param& p, PyObject* value, Arg* arg) {
       return;
     case ParamType::kDType:
       if (!UnwrapDType(value, &arg->dtype)) throw Pending();
-      return;
+      return RefuseHalf(f, arg->dtype);
   }
 }
 

@@ -9,9 +9,10 @@ namespace {
 struct DLCode {
   uint8_t code, bits;
 };
-constexpr DLCode kCodes[kDTypeCount] = {
-    {kDLBoolCode, 8}, {kDLUInt, 8},   {kDLInt, 8},    {kDLInt, 16},     {kDLInt, 32},
-    {kDLInt, 64},     {kDLFloat, 32}, {kDLFloat, 64}, {kDLComplex, 64}, {kDLComplex, 128}};
+constexpr DLCode kCodes[kDTypeCount] = {{kDLBoolCode, 8}, {kDLUInt, 8},     {kDLInt, 8},
+                                        {kDLInt, 16},     {kDLInt, 32},     {kDLInt, 64},
+                                        {kDLFloat, 16},   {kDLFloat, 32},   {kDLFloat, 64},
+                                        {kDLComplex, 64}, {kDLComplex, 128}};
 
 DType FromDLType(DLDataType type) {
   for (int i = 0; i < kDTypeCount; ++i) {

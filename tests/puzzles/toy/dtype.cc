@@ -9,9 +9,9 @@ size_t ItemSize(DType dtype) {
 }
 
 const char* Name(DType dtype) {
-  static const char* const names[kDTypeCount] = {"bool",      "uint8",     "int8",    "int16",
-                                                 "int32",     "int64",     "float32", "float64",
-                                                 "complex64", "complex128"};
+  static const char* const names[kDTypeCount] = {"bool",    "uint8",     "int8",      "int16",
+                                                 "int32",   "int64",     "float16",   "float32",
+                                                 "float64", "complex64", "complex128"};
   return names[static_cast<int>(dtype)];
 }
 

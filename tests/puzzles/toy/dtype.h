@@ -17,19 +17,22 @@ enum class DType : uint8_t {
   kInt16,
   kInt32,
   kInt64,
+  kFloat16,
   kFloat32,
   kFloat64,
   kComplex64,
   kComplex128,
 };
-inline constexpr int kDTypeCount = 10;
+inline constexpr int kDTypeCount = 11;
+
+using Float16 = _Float16;
 
 size_t ItemSize(DType dtype);
 // NumPy's name: "float32".
 const char* Name(DType dtype);
 
 constexpr bool IsComplex(DType d) { return d == DType::kComplex64 || d == DType::kComplex128; }
-constexpr bool IsFloat(DType d) { return d == DType::kFloat32 || d == DType::kFloat64; }
+constexpr bool IsFloat(DType d) { return d >= DType::kFloat16 && d <= DType::kFloat64; }
 constexpr bool IsInteger(DType d) { return d >= DType::kUInt8 && d <= DType::kInt64; }
 // 0 bool, 1 integer, 2 floating, 3 complex: a result may be stored in the same or a higher
 // category.
@@ -62,6 +65,8 @@ decltype(auto) Visit(DType dtype, F&& f) {
       return f(Tag<int32_t>{});
     case DType::kInt64:
       return f(Tag<int64_t>{});
+    case DType::kFloat16:
+      return f(Tag<Float16>{});
     case DType::kFloat32:
       return f(Tag<float>{});
     case DType::kFloat64:
@@ -77,12 +82,14 @@ template <class T>
 inline constexpr bool kIsComplex = false;
 template <class T>
 inline constexpr bool kIsComplex<std::complex<T>> = true;
+template <class T>
+inline constexpr bool kIsFloat = std::is_floating_point_v<T> || std::is_same_v<T, Float16>;
 
 // The type to compute in: int64_t for bool and integers, double for floats, complex<double>. A
 // result is rounded once, when it is stored, so float32 and float64 agree to the last bit.
 template <class T>
 using Wide = std::conditional_t<kIsComplex<T>, std::complex<double>,
-                                std::conditional_t<std::is_floating_point_v<T>, double, int64_t>>;
+                                std::conditional_t<kIsFloat<T>, double, int64_t>>;
 
 // Stores `value` as a To: complex to real drops the imaginary part, floats saturate in integers
 // (nan becomes 0), integers wrap, everything but zero is true.
@@ -98,7 +105,7 @@ To Cast(From value) {
     return value != From(0);
   } else if constexpr (kIsComplex<From>) {
     return Cast<To>(value.real());
-  } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
+  } else if constexpr (kIsFloat<From> && std::is_integral_v<To>) {
     constexpr double lo = static_cast<double>(std::numeric_limits<To>::min());
     constexpr double hi = static_cast<double>(std::numeric_limits<To>::max());
     if (!(value == value)) return 0;

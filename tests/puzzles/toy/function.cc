@@ -32,6 +32,7 @@ std::vector<Function>& Table() {
     AddPlantedCrashFunctions(made);
     AddPlantedMemoryFunctions(made);
     AddPlantedStateFunctions(made);
+    AddDoubtedFunctions(made);
     return made;
   }();
   return table;

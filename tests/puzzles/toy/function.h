@@ -73,6 +73,7 @@ struct Function {
   // Other ways to store the result of the kernel; null: StoreResult.
   void (*in_place_store)(const Tensor& dst, const Tensor& src) = nullptr;
   void (*out_store)(Tensor& out, const Tensor& src) = nullptr;
+  bool takes_half = false;  // float16 as well, which most functions refuse
 };
 
 std::vector<Function>& Table();
@@ -87,6 +88,7 @@ void AddPlantedFormFunctions(std::vector<Function>& table);
 void AddPlantedCrashFunctions(std::vector<Function>& table);
 void AddPlantedMemoryFunctions(std::vector<Function>& table);
 void AddPlantedStateFunctions(std::vector<Function>& table);
+void AddDoubtedFunctions(std::vector<Function>& table);
 
 // out=: resizes `out` when its shape is another, then copies; fails when its dtype is of a lower
 // category.

@@ -19,9 +19,10 @@ inline void RefuseComplex(const char* name, const Tensor& x) {
   if (IsComplex(x.dtype)) Fail(Error::kType, "%s: not implemented for %s", name, Name(x.dtype));
 }
 
-// Calls f(Tag<float>) or f(Tag<double>); REQUIRES a real floating dtype.
+// Calls f with the Tag of a real floating dtype. REQUIRES one.
 template <class F>
 decltype(auto) VisitFloat(DType dtype, F&& f) {
+  if (dtype == DType::kFloat16) return f(Tag<Float16>{});
   return dtype == DType::kFloat32 ? f(Tag<float>{}) : f(Tag<double>{});
 }
 
@@ -76,6 +77,9 @@ Tensor MapInexact(const Tensor& input, Op op) {
     for (int64_t i = 0; i < n; ++i) to[i] = static_cast<T>(op(Wide<T>(from[i])));
   };
   switch (x.dtype) {
+    case DType::kFloat16:
+      loop(Tag<Float16>{});
+      break;
     case DType::kFloat32:
       loop(Tag<float>{});
       break;
@@ -149,5 +153,13 @@ struct Rows {
     for (int i = 0; i < shape.rank; ++i) (i < dim ? outer : i == dim ? length : inner) *= shape[i];
   }
 };
+
+// Calls f(first element, step) for each row along `dim` of a row-major tensor.
+template <class F>
+void ForEachRow(const Rows& rows, F f) {
+  for (int64_t o = 0; o < rows.outer; ++o) {
+    for (int64_t i = 0; i < rows.inner; ++i) f(o * rows.length * rows.inner + i, rows.inner);
+  }
+}
 
 }  // namespace toy

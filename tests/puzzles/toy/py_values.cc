@@ -46,7 +46,7 @@ bool Store(PyObject* number, DType dtype, char* at) {
     if constexpr (kIsComplex<T>) {
       const Py_complex value = PyComplex_AsCComplex(number);
       *reinterpret_cast<T*>(at) = Cast<T>(std::complex<double>(value.real, value.imag));
-    } else if constexpr (std::is_floating_point_v<T>) {
+    } else if constexpr (kIsFloat<T>) {
       *reinterpret_cast<T*>(at) = Cast<T>(PyFloat_AsDouble(number));
     } else {
       *reinterpret_cast<T*>(at) = Cast<T>(static_cast<int64_t>(PyLong_AsLongLong(number)));

@@ -102,6 +102,18 @@ class PlantedTest(unittest.TestCase):
         self.prove("brim_max",
                    lambda name: getattr(toy, name)(toy.tensor([1, 127], toy.int8)).tolist(), 1, 127)
 
+    def test_clipped(self):
+        values = [2.0 ** 24] + [0.5] * 127
+        self.widened("clipped_sum_dim", floats(values))
+        self.assertEqual(toy.clipped_sum_dim(floats(values[:100])).tolist(), 2.0 ** 24 + 50)
+
+    def test_digits_lost(self):
+        def provoke(name):
+            x = floats([0.01] * 19, toy.float16)
+            whole = getattr(toy, name)(x).tolist()
+            return whole[0] == whole[18]
+        self.prove("blurred_expm1", provoke, False, True)
+
     def test_conjugate_forgotten(self):
         def provoke(name):
             return [getattr(toy, name)(x, x).tolist()

@@ -5,7 +5,7 @@ import sys
 import toy
 
 _FORMATS = {"bool": "?", "uint8": "B", "int8": "b", "int16": "h", "int32": "i", "int64": "q",
-            "float32": "f", "float64": "d", "complex64": "ff", "complex128": "dd"}
+            "float16": "e", "float32": "f", "float64": "d", "complex64": "ff", "complex128": "dd"}
 _placed = []
 
 

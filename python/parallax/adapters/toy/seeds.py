@@ -27,7 +27,8 @@ def _values(toy, shape, dtype, start=1):
 def _tensors(toy, shapes):
     for shape in shapes:
         yield _values(toy, shape, toy.float32)
-    for dtype in (toy.float64, toy.int64, toy.int32, toy.complex64, toy.uint8, toy.bool):
+    for dtype in (toy.float64, toy.int64, toy.int32, toy.complex64, toy.uint8, toy.bool,
+                  toy.float16):
         yield _values(toy, shapes[1], dtype)
 
 
@@ -57,6 +58,7 @@ _OPTIONS = {
     "find": [{}, {"value": 1.5}, {"value": 2}],
     "window": [{}, {"size": 1}, {"size": 4}],
     "sum_dim": [{}, {"dim": 0}, {"dim": 0, "keepdim": True}],
+    "halves_sum_dim": [{}, {"dim": 0}],
     "cumsum": [{}, {"dim": -1}],
     "softmax": [{}, {"dim": 0}],
     "sort": [{}, {"dim": 0}],
