@@ -17,8 +17,9 @@ namespace {
 // A call whose inputs, arguments and indices, all multiplied, stay below this has no use for
 // gigabytes, not even when it makes a square of that side.
 constexpr double kModest = 0x1p12;
-// Beyond this, one side may fit beside the limit and its wider twin may not.
-constexpr double kFits = 0x1p28;
+// Up to this a result of float64 fits three times below the usual limit of 2 GiB: beyond, one side
+// may fit, and one that is wider or holds a copy more may not.
+constexpr double kFits = 0x1p26;
 
 double LargestIndex(const TensorRecipe& recipe) {
   if (!IsInteger(recipe.dtype)) return 1;

@@ -74,6 +74,13 @@ TEST(OutOfMemoryOracle, OnOneSideOrOnAllForSmallInputs) {
   EXPECT_EQ(Judge(c.Get(), true).state, VerdictState::kDisagree);
 }
 
+TEST(OutOfMemoryOracle, NotWhereASecondCopyMayNotFit) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), {OutOfMemory{"4 GB"}, 0});
+  ForEachTensor(c.binding, [](TensorRecipe& recipe) { recipe.shape = {int64_t{1} << 27, 0}; });
+  EXPECT_FALSE(c.Complain("out-of-memory")) << "of a reduction over no elements";
+}
+
 TEST(StatusOracle, OneRaisesOneReturns) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Raise("ValueError", "size 3 is odd"));
