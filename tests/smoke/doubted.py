@@ -3,11 +3,11 @@ promises: a short hunt of the one must find it, of the other must find nothing.
 
 Usage: doubted.py PARALLAX
 """
-import json
 import os
-import subprocess
 import sys
 import tempfile
+
+from told import run
 
 # The doubt, the planted bug and its healthy neighbour, each with cases and source.
 ROWS = [
@@ -19,33 +19,28 @@ ROWS = [
 ]
 
 
-def found(parallax, folder, name, cases, source):
+def hunt(parallax, folder, name, cases, source):
     """Titles of the confirmed findings, how many there are of any status, and the doubts."""
-    done = subprocess.run(
-        [parallax, "hunt", "toy", "--only", "toy." + name, "--cases", cases, "--source", source,
-         "--seed", "1", "--json", "--store", os.path.join(folder, name + ".db")],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder)
-    if done.returncode not in (0, 1):
-        sys.exit("FAILED: a hunt of toy.%s: exit %d\n%s" % (
-            name, done.returncode, done.stderr[-2000:]))
-    hunt = json.loads(done.stdout)
-    titles = [each["title"] for each in hunt["findings"] if each["status"] == "new"]
-    return titles, len(hunt["findings"]), hunt["verdicts"]["untrusted"]
+    hunted = run(parallax, "hunt", "toy", "--only", "toy." + name, "--cases", cases, "--source",
+                 source, "--seed", "1", "--json", "--store", os.path.join(folder, name + ".db"))
+    titles = [each["title"] for each in hunted["findings"] if each["status"] == "new"]
+    return titles, len(hunted["findings"]), hunted["verdicts"]["untrusted"]
 
 
 def main(parallax):
     parallax = os.path.abspath(parallax)
     failed = False
     with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
         for doubt, planted, healthy in ROWS:
-            titles, _, _ = found(parallax, folder, *planted)
-            _, findings, doubts = found(parallax, folder, *healthy)
+            titles, found, _ = hunt(parallax, folder, *planted)
+            _, false, doubts = hunt(parallax, folder, *healthy)
             print("toy: %s lets through %s, and holds back %d cases of toy.%s" % (
                 doubt, titles[0] if titles else "NOTHING of toy." + planted[0],
                 doubts.get(doubt, 0), healthy[0]))
-            if not titles or findings or not doubts.get(doubt):
-                print("FAILED: %d findings of toy.%s, %d of toy.%s" % (
-                    len(titles), planted[0], findings, healthy[0]))
+            if not titles or len(titles) < found or false or not doubts.get(doubt):
+                print("FAILED: %d of %d findings of toy.%s confirmed, %d findings of toy.%s" % (
+                    len(titles), found, planted[0], false, healthy[0]))
                 failed = True
     return failed
 
