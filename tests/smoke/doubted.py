@@ -17,14 +17,18 @@ ROWS = [
      ("halves_sum_dim", "200000", "modes:layout-strided")),
     ("low-precision", ("blurred_expm1", "80000", "modes"), ("fifth_power", "80000", "modes")),
 ]
+# Sums over no elements may have so many results that float64 of them does not fit.
+MAY_NOT_FIT = "clipped_sum_dim"
 
 
 def hunt(parallax, folder, name, cases, source):
-    """Titles of the confirmed findings, how many there are of any status, and the doubts."""
+    """Titles of the confirmed findings, how many findings there are, and the doubts."""
     hunted = run(parallax, "hunt", "toy", "--only", "toy." + name, "--cases", cases, "--source",
                  source, "--seed", "1", "--json", "--store", os.path.join(folder, name + ".db"))
-    titles = [each["title"] for each in hunted["findings"] if each["status"] == "new"]
-    return titles, len(hunted["findings"]), hunted["verdicts"]["untrusted"]
+    findings = [each for each in hunted["findings"]
+                if name != MAY_NOT_FIT or each["kind"] != "oom"]
+    titles = [each["title"] for each in findings if each["status"] == "new"]
+    return titles, len(findings), hunted["verdicts"]["untrusted"]
 
 
 def main(parallax):
