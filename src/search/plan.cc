@@ -16,18 +16,26 @@ constexpr double kMaxShare =
 constexpr size_t kFewRelations = 64;  // of one API
 constexpr uint32_t kAxisEpochs = 4;   // the first that begin with each relation along each axis
 
-// Relations of each API, in order, without the throttled and those of an API that rests.
-std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in) {
+// Relations of each API, in order, without the throttled and, where `rest`, those of APIs that rest.
+std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool rest) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
     uint32_t api = in.relations[i].api;
     // Suspects are met once, at the beginning; only seeds can be varied.
     const CatalogueEntry& entry = in.catalogue[api];
     const bool hunted = in.epoch == 0 ? entry.HasInputs() : !entry.seeds.empty();
-    if (!hunted || in.corpus.Rests(api)) continue;
+    if (!hunted || (rest && in.corpus.Rests(api))) continue;
     if (!in.corpus.Throttled(i)) of_api[api].push_back(i);
   }
   return of_api;
+}
+
+// An API that hangs rests for the sake of the others: where all rest, none does.
+std::vector<std::vector<uint32_t>> HuntedRelations(const PlanInput& in) {
+  auto of_api = RelationsOfApis(in, true);
+  const bool none = std::all_of(of_api.begin(), of_api.end(),
+                                [](const auto& relations) { return relations.empty(); });
+  return none ? RelationsOfApis(in, false) : of_api;
 }
 
 // An order of the APIs in which every part of the alphabet comes early.
@@ -154,7 +162,7 @@ Manifest PlanEpoch(const PlanInput& in) {
   manifest.epoch = in.epoch;
   manifest.seed = in.seed;
   for (const CorpusEntry& entry : in.corpus.entries()) manifest.corpus.push_back(entry.binding);
-  auto of_api = RelationsOfApis(in);
+  auto of_api = HuntedRelations(in);
   const auto corpus_of_api = CorpusOfApis(in);
   double total_weight = 0;
   double apis = 0;  // that are hunted: a few of them fill the epoch, whatever the catalogue has

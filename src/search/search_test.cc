@@ -246,6 +246,14 @@ TEST(PlanEpoch, AnApiThatHangsRestsLongerEachTime) {
   EXPECT_TRUE(planned());
 }
 
+TEST(PlanEpoch, WhereAllApisRestNoneDoes) {
+  World world(2, 4);
+  for (uint32_t api : {0, 1}) world.corpus.Hang(api);
+  world.corpus.Age();
+  EXPECT_TRUE(world.corpus.Rests(0) && world.corpus.Rests(1));
+  EXPECT_FALSE(world.Plan(1).rows.empty());
+}
+
 TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
   World world(50, 4);
   Manifest manifest = world.Plan(1);
