@@ -162,12 +162,27 @@ def check_page(browser, checks, path):
         checks.equal("pale texts, %s" % ("dark" if dark else "light"), browser.evaluate(_PALE), [])
 
 
+# Gives every text that is a paragraph, an item, a heading a word longer than a phone is wide.
+_LENGTHEN = """document.querySelectorAll('p, li, dd, figcaption, h2, h3, h4, h5, summary > .muted')
+  .forEach(node => { if (!node.closest('.scroll')) node.append(' ' + 'longword'.repeat(20)); })"""
+
+# What stands out of the screen, and no box scrolls.
+_WIDE = """[...document.querySelectorAll('body *')].filter((node) =>
+    node.getBoundingClientRect().right > innerWidth && !node.closest('.scroll, pre, .graph-box'))
+  .slice(0, 3).map((node) => node.outerHTML.slice(0, 200))"""
+
+
 def check_width(browser, checks, path):
     for width in (390, 768, 1280):
         browser.open(path, width, 844)
         unfold(browser)
-        wide = browser.evaluate("document.documentElement.scrollWidth") - width
-        checks.equal("pixels wider than a screen of %d" % width, max(0, wide), 0)
+        for texts in ("", ", with long words"):
+            if texts:
+                browser.evaluate(_LENGTHEN)
+            wide = browser.evaluate("document.documentElement.scrollWidth") - width
+            checks.equal("pixels wider than a screen of %d%s" % (width, texts), max(0, wide), 0)
+            if wide > 0:
+                print("\n".join(browser.evaluate(_WIDE)))
 
 
 def main():
