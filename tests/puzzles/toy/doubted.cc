@@ -13,7 +13,7 @@ namespace {
 Result ClippedSumDim(const Arg* args) {
   constexpr float kEnd = 0x1p22f;
   Tensor x = args[0].tensor->Contiguous();
-  if (x.dtype == DType::kFloat32 && x.numel() >= 128 && !x.meta) {
+  if (x.dtype == DType::kFloat32 && x.numel() >= 32 && !x.meta) {
     Tensor clipped = NewLike(x, x.dtype, x.shape);
     for (int64_t i = 0; i < x.numel(); ++i) {
       const float v = x.As<float>()[i];

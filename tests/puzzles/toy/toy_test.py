@@ -105,7 +105,7 @@ class PlantedTest(unittest.TestCase):
     def test_clipped(self):
         values = [2.0 ** 24] + [0.5] * 127
         self.widened("clipped_sum_dim", floats(values))
-        self.assertEqual(toy.clipped_sum_dim(floats(values[:100])).tolist(), 2.0 ** 24 + 50)
+        self.assertEqual(toy.clipped_sum_dim(floats(values[:29])).tolist(), 2.0 ** 24 + 14)
 
     def test_digits_lost(self):
         def provoke(name):
