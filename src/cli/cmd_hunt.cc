@@ -9,18 +9,19 @@
 #include <thread>
 
 #include "base/clock.h"
-#include "base/fs.h"
 #include "base/glob.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
 #include "cli/duration.h"
 #include "cli/hunt_parts.h"
+#include "cli/page.h"
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
 #include "hunt/counterparts.h"
 #include "hunt/peers.h"
+#include "hunt/planning_costs.h"
 #include "hunt/resume.h"
 #include "hunt/silent_sides.h"
 #include "hunt/stated_programs.h"
@@ -37,7 +38,6 @@
 namespace parallax {
 namespace {
 
-constexpr uint64_t kEvenCostNs = 1 << 16;           // of a call with --cases, at least
 constexpr size_t kDateLength = 10;                  // "2026-11-21"
 constexpr const char* kOutFolder = "parallax-out";  // scripts and the page, in the current folder
 
@@ -209,12 +209,8 @@ class HuntCommand : public Command {
                                     environment.stop, status));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
-      // A number of cases is asked for where each run shall be the same, whatever else runs.
-      if (settings_.cases == 0) continue;
-      entry.cost_ns = std::max(entry.cost_ns, kEvenCostNs);
-      entry.first_cost_ns = 0;
-      entry.form_first_cost_ns.clear();
     }
+    PARALLAX_TRY(SetCosts(environment, targets, &loaded.catalogue.entries));
     NoteInputs(BorrowInputs(stated_, &loaded.catalogue.entries), status);
     std::vector<Target*> all;
     for (const HuntedTarget& each : targets) all.push_back(&each.target);
@@ -252,6 +248,19 @@ class HuntCommand : public Command {
         [&] { return CountStated(store.notes(), stated_, campaign.state().families); }));
     status.Clear();
     return Finish(environment, campaign, setup);
+  }
+
+  Status SetCosts(const Environment& environment, const std::vector<HuntedTarget>& targets,
+                  std::vector<CatalogueEntry>* entries) {
+    if (settings_.cases > 0) EvenCosts(entries);
+    for (size_t i = 1; i < targets.size() && settings_.cases == 0; ++i) {
+      const CatalogueOptions options =
+          CatalogueOptionsFor(environment, targets[i].target.spec());
+      PARALLAX_TRY_ASSIGN(const std::vector<CatalogueEntry> known,
+                          CachedEntries(targets[i].target, targets[i].hello, options));
+      RaiseCosts(known, entries);
+    }
+    return {};
   }
 
   Result<std::vector<PlannedRelation>> Relations(const Running& running,
@@ -352,7 +361,7 @@ class HuntCommand : public Command {
     for (const SilentSide& side : summary.never_returned) {
       environment.err << "parallax: " << side.Text() << std::endl;
     }
-    const std::string page = WritePage(environment, {campaign.findings(), summary, {}});
+    const std::string page = WritePage(environment, kOutFolder, {campaign.findings(), summary, {}});
     if (json_) {
       environment.out << JsonText(ToJson(summary, campaign.findings())) << std::endl;
     } else {
@@ -360,19 +369,6 @@ class HuntCommand : public Command {
     }
     if (NothingJudged(summary)) return kExitNothingJudged;
     return campaign.AnyNewOnFrontPage() ? kExitFindings : kExitNothingNew;
-  }
-
-  // The path of the HTML report; empty, and told, when it cannot be written.
-  static std::string WritePage(Environment& environment, const ReportContent& content) {
-    const Reporter* html = FindReporter("html");
-    PARALLAX_CHECK(html != nullptr, "the HTML report is not registered");
-    const std::filesystem::path path = std::filesystem::path(kOutFolder) / "report.html";
-    Status written = MakeDirectories(kOutFolder);
-    if (written.ok()) written = WriteFileAtomically(path, html->Render(content));
-    if (written.ok()) return path.string();
-    environment.err << "parallax: " << written.error().message
-                    << "; parallax report --format html -o PATH writes it elsewhere" << std::endl;
-    return "";
   }
 
   CampaignSettings settings_;

@@ -7,6 +7,7 @@
 #include "base/fs.h"
 #include "base/hash.h"
 #include "catalogue/apis.h"
+#include "catalogue/cache.h"
 #include "catalogue/make_catalogue.h"
 #include "catalogue/prober.h"
 #include "hunt/rule_list.h"
@@ -102,6 +103,18 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   loaded.rules = std::move(rules.rules);
   loaded.probing_seconds = NowSeconds() - begin;
   return loaded;
+}
+
+Result<std::vector<CatalogueEntry>> CachedEntries(const Target& target, const Hello& hello,
+                                                  const CatalogueOptions& options) {
+  const CatalogueRequest request = RequestFor(target, hello, options);
+  PARALLAX_TRY_ASSIGN(const CatalogueCache cache,
+                      CatalogueCache::Open(request.cache_folder, request.key));
+  std::vector<CatalogueEntry> entries;
+  for (const ListedApi& api : cache.listing()) {
+    if (auto entry = cache.Find(api)) entries.push_back(*std::move(entry));
+  }
+  return entries;
 }
 
 }  // namespace parallax

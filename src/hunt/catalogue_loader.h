@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
@@ -38,5 +39,9 @@ struct CatalogueOptions {
 Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& unshared);
+
+// What the cache knows of a target's own APIs; nothing is called. Error: the disk.
+Result<std::vector<CatalogueEntry>> CachedEntries(const Target& target, const Hello& hello,
+                                                  const CatalogueOptions& options);
 
 }  // namespace parallax

@@ -47,11 +47,13 @@ bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& c
 }
 
 uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
-  uint64_t sum = 0;
+  const bool at_once = OnSeveralTargets(planned.relation);
+  uint64_t all = 0;
   for (const Side& side : planned.relation.sides) {
-    sum += catalogue[planned.api].FirstCostOf(FormOf(side.program));
+    const uint64_t cost = catalogue[planned.api].FirstCostOf(FormOf(side.program));
+    all = at_once ? std::max(all, cost) : all + cost;
   }
-  return sum;
+  return all;
 }
 
 uint64_t CallsOfCase(const PlannedRelation& planned) {

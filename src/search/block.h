@@ -24,7 +24,7 @@ uint64_t CallsOfCase(const PlannedRelation& planned);
 // sides do, what probing measured of dear forms, and our own share.
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
 // Of the first case of a structure, beyond CaseCost: what probing measured of first calls that are
-// dear, of all sides.
+// dear, of all sides: the dearest where they run at once.
 uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
 // Whether a form of the relation takes a millisecond and many times the plain call: it compiles,
 // starts threads, or asks another process.
