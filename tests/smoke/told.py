@@ -46,6 +46,11 @@ def told_of(parallax, api, kind, folder):
             "call": re.split(r"\(|  #", code[-1])[0] if code else face["snippet_reason"]}
 
 
+def is_right(told, rows):
+    """Whether each word of it is that of a row: what is right of one is so beside any other."""
+    return all(any(told[key] == row[key] for row in rows) for key in told)
+
+
 def main(words):
     parallax = os.path.abspath(words[-1])
     planted = {api["name"]: api["planted"]
@@ -55,7 +60,7 @@ def main(words):
         told = {api: told_of(parallax, api, kind, folder) for api, kind in planted.items()}
     with open(TABLE, encoding="utf-8") as file:
         expected = json.load(file)
-    wrong = {api: each for api, each in told.items() if each not in expected.get(api, [])}
+    wrong = {api: each for api, each in told.items() if not is_right(each, expected.get(api, []))}
     if words[0] == "--add":
         for api, each in wrong.items():
             if each["kind"] == "not found":
