@@ -254,8 +254,7 @@ class HuntCommand : public Command {
                   std::vector<CatalogueEntry>* entries) {
     if (settings_.cases > 0) EvenCosts(entries);
     for (size_t i = 1; i < targets.size() && settings_.cases == 0; ++i) {
-      const CatalogueOptions options =
-          CatalogueOptionsFor(environment, targets[i].target.spec());
+      const CatalogueOptions options = CatalogueOptionsFor(environment, targets[i].target.spec());
       PARALLAX_TRY_ASSIGN(const std::vector<CatalogueEntry> known,
                           CachedEntries(targets[i].target, targets[i].hello, options));
       RaiseCosts(known, entries);

@@ -151,9 +151,10 @@ Status Campaign::Hunt() {
   while (!stop_.requested() && !OutOfTime() && CasesLeft() > 0) {
     Epoch epoch = PlanNext();
     if (epoch.blocks.empty()) {
-      progress_.Note(next_epoch_ == 0
-                         ? "no API has an input and a relation that apply: nothing is left to hunt"
-                         : "no API is left whose inputs can be varied and whose relations let it live");
+      progress_.Note(
+          next_epoch_ == 0
+              ? "no API has an input and a relation that apply: nothing is left to hunt"
+              : "no API is left whose inputs can be varied and whose relations let it live");
       break;
     }
     PARALLAX_TRY(RunEpoch(epoch));

@@ -18,6 +18,8 @@ constexpr uint32_t kPlannedCases = kEnoughJudgedCases + kEnoughJudgedCases * 3 /
 constexpr uint64_t kJudgedNs = 2'000'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
+// Where as few structures as a judgement needs apply on each target, they have its cases.
+constexpr uint32_t kContentsElsewhere = kEnoughJudgedCases / kEnoughStructures + 3;
 constexpr uint32_t kMaxContents = 64;
 constexpr size_t kCompiledRelations = 2;  // of an API whose structures are compiled, in epoch 0
 // Of a suspect: a death costs a child, and a relation whose cases died six times rests.
@@ -118,7 +120,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   const bool elsewhere = std::any_of(relations.begin(), relations.end(), [&](uint32_t r) {
     return OnSeveralTargets(in.relations[r].relation);
   });
-  if (elsewhere) contents = std::min(contents, std::max(judged, kMinContents));
+  if (elsewhere) contents = std::min(contents, std::max(judged, kContentsElsewhere));
   for (uint32_t i = 0; i < visited.size(); ++i) {
     const Relation& relation = in.relations[visited[i]].relation;
     uint32_t left = compiles && i > 0 ? 1 : structures;

@@ -16,7 +16,8 @@ constexpr double kMaxShare =
 constexpr size_t kFewRelations = 64;  // of one API
 constexpr uint32_t kAxisEpochs = 4;   // the first that begin with each relation along each axis
 
-// Relations of each API, in order, without the throttled and, where `rest`, those of APIs that rest.
+// Relations of each API, in order, without the throttled and, where `rest`, those of APIs that
+// rest.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool rest) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {

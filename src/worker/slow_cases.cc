@@ -29,7 +29,7 @@ void SlowCases::End() {
   uint64_t at_least_ns = cpu_ns - mark_cpu_ns_;
   at_least_ns -= std::min(at_least_ns, begin_ns_ - mark_ns_);
   slow_ = at_least_ns > limits_.case_ns ? slow_ + 1 : 0;
-  if (at_least_ns > limits_.alone_ns) slow_ = kEnough;
+  if (at_least_ns > limits_.alone_ns) slow_ = limits_.in_a_row;
   mark_ns_ = now_ns;
   mark_cpu_ns_ = cpu_ns;
 }

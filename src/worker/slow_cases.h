@@ -13,12 +13,13 @@ namespace parallax {
 struct SlowLimits {
   uint64_t case_ns = 40'000'000;
   uint64_t alone_ns = 400'000'000;
+  int in_a_row = 3;
 };
 // Of a target in a sweep across several: the others go on with the rows it ends, so it may end them
 // sooner. A first call that compiles for a second is none to end a row with.
-inline constexpr SlowLimits kSlowAmongOthers{8'000'000, 4'000'000'000};
+inline constexpr SlowLimits kSlowAmongOthers{8'000'000, 4'000'000'000, 2};
 
-// Counts cases in a row that are slow, by CPU time, so that a busy machine changes nothing: three
+// Counts cases in a row that are slow, by CPU time, so that a busy machine changes nothing: a few
 // in a row unless one is far beyond. The first case of a row does not count: a library that
 // compiles does so there, for seconds, and the cases after it are quick. The clock of CPU time
 // costs a system call, so it is asked only of a case that took long by the wall: what came before
@@ -29,10 +30,9 @@ class SlowCases {
 
   void Begin() { begin_ns_ = NowNs(); }
   void End();
-  bool enough() const { return slow_ >= kEnough; }
+  bool enough() const { return slow_ >= limits_.in_a_row; }
 
  private:
-  static constexpr int kEnough = 3;
   static uint64_t CpuNs();
 
   const SlowLimits limits_;

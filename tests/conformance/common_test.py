@@ -2,11 +2,13 @@
 
 import os
 import sys
+import tempfile
 import unittest
+from unittest import mock
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
 
-from parallax.common import choosing, examples, literals, nested, signatures
+from parallax.common import choosing, examples, jax_cache, literals, nested, signatures
 from parallax.common.parameters import parameter
 
 
@@ -113,6 +115,33 @@ class ChoosingTest(unittest.TestCase):
         calls = [((n,), {}) for n in range(1, 101)]
         found = choosing.select(calls, 4, lambda args, kwargs: args, lambda args, kwargs: args)
         self.assertEqual([args for args, _ in found], [(1,), (26,), (51,), (76,)])
+
+
+class JaxCacheTest(unittest.TestCase):
+    """Into a home of its own, with a stand-in for JAX that notes its settings."""
+
+    def keep(self, home):
+        jax = mock.Mock(__version__="9.9")
+        settings = {"PARALLAX_HOME": home} if home else {}
+        with mock.patch.dict(os.environ, settings, clear=True):
+            jax_cache.keep(jax)
+        return dict(call.args for call in jax.config.update.call_args_list)
+
+    def test_what_was_compiled_stays_and_what_is_too_much_goes(self):
+        self.assertEqual(self.keep(""), {})
+        with tempfile.TemporaryDirectory() as home:
+            folder = os.path.join(home, "cache", "jax-9.9")
+            os.makedirs(folder)
+            program = os.path.join(folder, "program")
+            with open(program, "wb") as file:
+                file.write(b"program")
+            settings = self.keep(home)
+            self.assertEqual(settings["jax_compilation_cache_dir"], folder)
+            self.assertEqual(settings["jax_persistent_cache_min_compile_time_secs"], 0)
+            self.assertTrue(os.path.exists(program))
+            os.truncate(program, 1 << 30)
+            self.keep(home)
+            self.assertFalse(os.path.exists(folder))
 
 
 if __name__ == "__main__":

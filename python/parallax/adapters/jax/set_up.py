@@ -5,11 +5,11 @@ import gc
 import os
 import pkgutil
 import resource
-import shutil
+
+from parallax.common import jax_cache
 
 _M_ARENA_MAX = -8
 _ROOM = 1 << 30  # bytes below a child's limit from where on compiled programs are let go
-_MOST_CACHED = 300 << 20  # bytes of compiled programs that are kept from one hunt to the next
 
 
 def before_import():
@@ -28,34 +28,13 @@ def after_import(jax):
     jax.config.update("jax_enable_x64", True)
     jax.config.update("jax_cpu_enable_async_dispatch", False)
     jax.config.update("jax_traceback_filtering", "off")  # it takes 3 ms of each call that is refused
-    folder = _cache_folder(jax)
-    if folder:
-        jax.config.update("jax_compilation_cache_dir", folder)
-        jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)
-        jax.config.update("jax_persistent_cache_min_entry_size_bytes", -1)
+    jax_cache.keep(jax)
     import jax.scipy.cluster.vq  # noqa: F401
     import jax.scipy.integrate  # noqa: F401
     import jax.scipy.ndimage  # noqa: F401
     import jax.scipy.signal  # noqa: F401
     import scipy.signal  # noqa: F401
     import scipy.stats  # noqa: F401
-
-
-def _cache_folder(jax):
-    """Where children find what others compiled: a child lives for seconds, and compiling takes
-    most of its time. "" where Parallax has no folder of its own."""
-    home = os.environ.get("PARALLAX_HOME", "")
-    if not home:
-        return ""
-    folder = os.path.join(home, "cache", "jax-%s" % jax.__version__)
-    try:
-        with os.scandir(folder) as files:
-            size = sum(file.stat().st_size for file in files)
-        if size > _MOST_CACHED:
-            shutil.rmtree(folder, ignore_errors=True)
-    except OSError:
-        pass  # not there yet, or another hunt removes from it
-    return folder
 
 
 def make_room(jax):

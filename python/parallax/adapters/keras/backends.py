@@ -5,6 +5,8 @@ import importlib
 import inspect
 import sys
 
+from parallax.common import jax_cache
+
 
 def describe(backend):
     """The backend and its library's version: "torch 2.13.0+cpu"."""
@@ -48,6 +50,9 @@ def after_import(keras):
     # It imports TensorFlow to see whether what it writes down is of its types. Nothing is, before.
     if hasattr(serialization_lib, "tf"):
         serialization_lib.tf = _OnceImported("tensorflow", serialization_lib.tf)
+    if keras.backend.backend() in ("jax", "numpy"):  # which borrows JAX's convolutions
+        import jax
+        jax_cache.keep(jax)
     if keras.backend.backend() == "jax":
         _start_weights_at_zero(keras)
 
