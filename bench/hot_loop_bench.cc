@@ -2,7 +2,9 @@
 // each, every check on), beside what a user would write and beside the bare library calls, all in
 // one run on one core:
 //
-//   build/release/bench/hot_loop_bench HOME BUILD PYTHON [SECONDS]
+//   build/release/bench/hot_loop_bench HOME BUILD PYTHON [SECONDS [TARGET]]
+//
+// TARGET: torch (default) or tensorflow, whose environment is there.
 //
 // On an idle machine; best of five.
 
@@ -22,11 +24,20 @@ namespace {
 struct Subject {
   std::string name;
   std::vector<Shape> shapes;
-  std::vector<int64_t> extra;  // integer arguments behind the tensors
+  std::vector<int64_t> extra;              // integer arguments behind the tensors
+  std::vector<std::string> keywords = {};  // of the tensors, where they have to be named
 };
 
-const std::vector<Subject>& Subjects() {
-  static const std::vector<Subject> subjects = {
+std::vector<Subject> SubjectsOf(const std::string& target) {
+  if (target == "tensorflow") {
+    return {
+        {"tf.exp", {{64}}, {}},
+        {"tf.raw_ops.AddV2", {{64}, {64}}, {}, {"x", "y"}},
+        {"tf.matmul", {{32, 32}, {32, 32}}, {}},
+        {"tf.nn.softmax", {{64, 64}}, {-1}},
+    };
+  }
+  return {
       {"torch.exp", {{64}}, {}},
       {"torch.sin", {{64}}, {}},
       {"torch.add", {{64}, {64}}, {}},
@@ -34,15 +45,15 @@ const std::vector<Subject>& Subjects() {
       {"torch.softmax", {{64, 64}}, {-1}},
       {"torch.nn.functional.conv2d", {{1, 3, 16, 16}, {4, 3, 3, 3}}, {}},
   };
-  return subjects;
 }
 
 SweepRequest MakeRequest(const Subject& subject, uint32_t contents) {
   Binding binding;
-  for (const Shape& shape : subject.shapes) {
+  for (size_t i = 0; i < subject.shapes.size(); ++i) {
     TensorRecipe tensor;
-    tensor.shape = shape;
-    binding.arguments.push_back({"", false, {tensor}});
+    tensor.shape = subject.shapes[i];
+    const bool named = i < subject.keywords.size();
+    binding.arguments.push_back({named ? subject.keywords[i] : "", named, {tensor}});
   }
   for (int64_t value : subject.extra) binding.arguments.push_back({"", false, {value}});
   Relation relation;
@@ -86,13 +97,13 @@ Status Measure(TargetWorker& worker, const TargetSpec& spec, const std::string& 
   return {};
 }
 
-Status MeasureAll(const Installation& installation, double seconds) {
-  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(installation, "torch"));
+Status MeasureAll(const Installation& installation, double seconds, const std::string& target) {
+  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(installation, target));
   TargetHost host(spec);
   TargetWorker worker(host, nullptr);
   fmt::print("{:<28} {:>9} {:>9} {:>9} {:>10} {:>9}\n", "cases/s, one core", "parallax", "bare",
              "loop", "on top", "x loop");
-  for (const Subject& subject : Subjects()) {
+  for (const Subject& subject : SubjectsOf(target)) {
     PARALLAX_TRY(Measure(worker, spec, installation.home, subject, seconds));
   }
   return {};
@@ -104,9 +115,10 @@ Status MeasureAll(const Installation& installation, double seconds) {
 int main(int argc, char** argv) {
   using namespace parallax;
   if (argc < 4) {
-    fmt::print(stderr, "usage: hot_loop_bench HOME BUILD PYTHON [SECONDS]\n");
+    fmt::print(stderr, "usage: hot_loop_bench HOME BUILD PYTHON [SECONDS [TARGET]]\n");
     return 2;
   }
   const double seconds = argc > 4 ? std::atof(argv[4]) : 2;
-  return ExitCodeOf(MeasureAll({argv[1], argv[2], argv[3]}, seconds));
+  const std::string target = argc > 5 ? argv[5] : "torch";
+  return ExitCodeOf(MeasureAll({argv[1], argv[2], argv[3]}, seconds, target));
 }
