@@ -82,9 +82,9 @@ ProgressFigures Campaign::Figures() const {
   figures.seconds = HuntedSeconds();
   figures.limit_s = settings_.cases == 0 ? settings_.time_s : 0;
   figures.limit_cases = settings_.cases;
-  figures.cases = state_.cases + live_cases_;
+  figures.cases = state_.cases + live_.cases();
   figures.epoch = next_epoch_;
-  figures.apis_judged = JudgedApis();
+  figures.apis_judged = JudgedApis() + live_.newly_judged();
   figures.apis = ChosenApis();
   figures.suspects = state_.groups.size();
   figures.deaths = workers_.deaths + workers_.timeouts;
@@ -211,7 +211,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
         break;
       }
       epoch.done[index] = true;
-      for (const RowResult& row : run->result.rows) live_cases_ += row.counters.cases;
+      live_.Add(run->result, epoch.manifest, relations_, catalogue_.entries, state_.apis);
     }
     std::lock_guard lock(mutex);
     workers_.Add(session->statistics());
@@ -235,7 +235,7 @@ Status Campaign::RunBlocks(Epoch& epoch) {
 Status Campaign::FoldBlocks(const Epoch& epoch) {
   FoldContext context{epoch.manifest, catalogue_.entries, relations_, settings_.skeptics_on,
                       target_.spec().dialect};
-  live_cases_ = 0;
+  live_ = {};
   PARALLAX_TRY(store_.blocks().ForEachBlock(
       id_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
         PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));

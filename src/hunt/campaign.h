@@ -16,6 +16,7 @@
 #include "hunt/block_runner.h"
 #include "hunt/fold.h"
 #include "hunt/known_list.h"
+#include "hunt/live_epoch.h"
 #include "hunt/resume.h"
 #include "hunt/settings.h"
 #include "report/summary.h"
@@ -163,7 +164,7 @@ class Campaign {
   double started_ = 0;
   double hunted_before_s_ = 0;  // by the runs that this one resumes
   double hunted_s_ = 0;
-  uint64_t live_cases_ = 0;  // of blocks that ended in the epoch at hand
+  LiveEpoch live_;
   WorkerStatistics workers_;
   std::map<std::string, uint64_t> confirmed_cases_;  // signature -> disagreeing cases
   std::map<std::string, std::string> doubts_;        // signature -> reason of the skeptic
