@@ -97,7 +97,7 @@ struct Claim {
 };
 
 struct Relation {
-  std::string source;  // "modes", "rules", "null"
+  std::string source;  // "modes", "rules", "null", "edges"
   std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
   std::string api;     // canonical name, "toy.add"
   std::string target;  // the target its sides run on, but for those that name their own
@@ -109,6 +109,8 @@ struct Relation {
 
   // A call against itself: its sides are held together across children as well.
   bool IsNull() const { return source == "null"; }
+  // A call just outside of what is legal: only how it ends matters.
+  bool SeeksEdges() const { return source == "edges"; }
   // "modes:float64 toy.add": unique among the relations of a manifest.
   std::string Id() const { return source + ":" + family + " " + api; }
   bool operator==(const Relation&) const = default;

@@ -6,6 +6,7 @@
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
 #include "nouns/judged.h"
+#include "search/edges.h"
 
 namespace parallax {
 namespace {
@@ -64,34 +65,8 @@ std::vector<uint32_t> FewOf(const std::vector<uint32_t>& relations, uint64_t str
   return few;
 }
 
-// What failed while probing, again: each under one relation that applies, not all under the same.
-void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-                  std::vector<StructureRow>* rows) {
-  const CatalogueEntry& entry = in.catalogue[api];
-  for (uint32_t s = 0; s < entry.suspects.size(); ++s) {
-    for (uint32_t i = 0; i < relations.size(); ++i) {
-      const uint32_t r = relations[(s + i) % relations.size()];
-      const Relation& relation = in.relations[r].relation;
-      if (relation.structural || !Applies(in, relation, entry.suspects[s])) continue;
-      const auto parent = static_cast<uint32_t>(entry.seeds.size()) + s;
-      rows->push_back({r, parent, kNoMutator, kSuspectContents, 0});
-      break;
-    }
-  }
-}
-
-}  // namespace
-
-bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
-  std::string why_not;
-  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
-    if (side.derivation.kind == DeriveKind::kAsIs) return Holds(in.can, binding);
-    auto derived = Derive(binding, side.derivation, &why_not);
-    return derived && Holds(in.can, *derived);
-  });
-}
-
-void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+// Each relation on seeds as they are.
+void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
   const CatalogueEntry& entry = in.catalogue[api];
   auto structures = std::min<uint32_t>(kFirstStructures, static_cast<uint32_t>(entry.seeds.size()));
@@ -130,8 +105,45 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
       rows->push_back({visited[i], s, kNoMutator, relation.structural ? 1 : contents, 0});
     }
   }
+}
+
+// What failed while probing, again: each under one relation that applies, not all under the same.
+void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                  std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  for (uint32_t s = 0; s < entry.suspects.size(); ++s) {
+    for (uint32_t i = 0; i < relations.size(); ++i) {
+      const uint32_t r = relations[(s + i) % relations.size()];
+      const Relation& relation = in.relations[r].relation;
+      if (relation.structural || !Applies(in, relation, entry.suspects[s])) continue;
+      const auto parent = static_cast<uint32_t>(entry.seeds.size()) + s;
+      rows->push_back({r, parent, kNoMutator, kSuspectContents, 0});
+      break;
+    }
+  }
+}
+
+}  // namespace
+
+bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
+  std::string why_not;
+  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    if (side.derivation.kind == DeriveKind::kAsIs) return Holds(in.can, binding);
+    auto derived = Derive(binding, side.derivation, &why_not);
+    return derived && Holds(in.can, *derived);
+  });
+}
+
+void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+               std::vector<StructureRow>* rows) {
+  std::vector<uint32_t> edges, others;
+  for (uint32_t r : relations) {
+    (in.relations[r].relation.SeeksEdges() ? edges : others).push_back(r);
+  }
+  if (!others.empty()) PlanSeeds(in, api, others, rows);
   PlanSuspects(in, api, relations, rows);
-  if (!entry.seeds.empty()) PlanMoreStructures(in, api, relations, rows);
+  if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, others, rows);
+  for (uint32_t r : edges) PlanEdges(in, api, r, rows);
 }
 
 }  // namespace parallax

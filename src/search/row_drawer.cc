@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "inputs/mutate.h"
+#include "search/edges.h"
 #include "search/first_epoch.h"
 
 namespace parallax {
@@ -24,6 +25,7 @@ constexpr int kRedraws = 6;  // of a row whose relation does not apply to its st
 constexpr int kMutatorRedraws = 4;
 constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
 constexpr uint64_t kWildOneIn = 12;
+constexpr uint64_t kSlowOneIn = 4;   // edges that would make calls slow
 constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
@@ -99,6 +101,12 @@ uint32_t RowDrawer::AnyMutator(Rng& rng) const {
   return mutator != kNoMutator && Waits(mutator) ? kNoMutator : mutator;
 }
 
+uint32_t RowDrawer::AnyEdge(Rng& rng) const {
+  const std::vector<uint32_t>& edges = EdgeMutators();
+  const uint32_t mutator = edges[rng.Below(edges.size())];
+  return Waits(mutator) && !rng.OneIn(kSlowOneIn) ? edges[rng.Below(edges.size())] : mutator;
+}
+
 bool RowDrawer::Waits(uint32_t mutator) const {
   return MutatorEnlarges(mutator) && entry_.api.HasTrait("work-by-value");
 }
@@ -110,9 +118,16 @@ Binding RowDrawer::StructureOf(const StructureRow& row) const {
   return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
 }
 
-StructureRow RowDrawer::DrawOnce(std::optional<uint32_t> mutator, Rng& rng) const {
+StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_t> mutator,
+                                 Rng& rng) const {
   StructureRow row;
   row.parent = AnyParent(rng);
+  if (relation.SeeksEdges()) {
+    row.mutator = AnyEdge(rng);
+    row.draw = rng.Next();
+    row.contents = kFewContents;
+    return row;
+  }
   row.mutator = mutator ? *mutator : AnyMutator(rng);
   row.draw = rng.Next();
   const bool is_long = !mutator && rng.OneIn(kLongOneIn);
@@ -124,10 +139,10 @@ StructureRow RowDrawer::DrawOnce(std::optional<uint32_t> mutator, Rng& rng) cons
 StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator,
                                        Rng& rng) const {
   const PlannedRelation& planned = in_.relations[relation];
-  StructureRow row = DrawOnce(mutator, rng);
+  StructureRow row = DrawOnce(planned.relation, mutator, rng);
   Binding drawn = StructureOf(row);
   for (int tries = 0; tries < kRedraws && !Applies(in_, planned.relation, drawn); ++tries) {
-    row = DrawOnce(mutator, rng);
+    row = DrawOnce(planned.relation, mutator, rng);
     drawn = StructureOf(row);
   }
   row.relation = relation;
@@ -144,7 +159,8 @@ StructureRow RowDrawer::Draw(uint32_t relation, Rng& rng) const {
 
 StructureRow RowDrawer::Along(uint32_t mutator, uint32_t relation, Rng& rng) const {
   const bool refused = in_.corpus.Acceptance(api_, mutator) < kMostlyRefused || Waits(mutator);
-  return refused ? Draw(relation, rng) : DrawApplicable(relation, mutator, rng);
+  const bool edges = in_.relations[relation].relation.SeeksEdges();
+  return refused || edges ? Draw(relation, rng) : DrawApplicable(relation, mutator, rng);
 }
 
 }  // namespace parallax

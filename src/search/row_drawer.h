@@ -23,14 +23,16 @@ class RowDrawer {
 
   // Whatever mutation. The relation applies to the row's structure, or did not to a few draws.
   StructureRow Draw(uint32_t relation, Rng& rng) const;
-  // Few contents of this mutation. Where the API mostly refuses it: as Draw().
+  // Few contents of this mutation. Where the API mostly refuses it, or the relation seeks edges: as
+  // Draw().
   StructureRow Along(uint32_t mutator, uint32_t relation, Rng& rng) const;
 
  private:
-  StructureRow DrawOnce(std::optional<uint32_t> mutator, Rng& rng) const;
+  StructureRow DrawOnce(const Relation& relation, std::optional<uint32_t> mutator, Rng& rng) const;
   StructureRow DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator, Rng& rng) const;
   uint32_t AnyParent(Rng& rng) const;
   uint32_t AnyMutator(Rng& rng) const;
+  uint32_t AnyEdge(Rng& rng) const;
   // Values of any size would make its calls slow.
   bool Waits(uint32_t mutator) const;
   Binding StructureOf(const StructureRow& row) const;

@@ -33,6 +33,7 @@ std::vector<Function>& Table() {
     AddPlantedMemoryFunctions(made);
     AddPlantedStateFunctions(made);
     AddDoubtedFunctions(made);
+    AddPlantedEdgeFunctions(made);
     return made;
   }();
   return table;

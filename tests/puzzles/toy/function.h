@@ -89,6 +89,7 @@ void AddPlantedCrashFunctions(std::vector<Function>& table);
 void AddPlantedMemoryFunctions(std::vector<Function>& table);
 void AddPlantedStateFunctions(std::vector<Function>& table);
 void AddDoubtedFunctions(std::vector<Function>& table);
+void AddPlantedEdgeFunctions(std::vector<Function>& table);
 
 // out=: resizes `out` when its shape is another, then copies; fails when its dtype is of a lower
 // category.

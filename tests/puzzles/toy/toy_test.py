@@ -169,6 +169,24 @@ class PlantedTest(unittest.TestCase):
             return math.isclose(vjp, jvp, rel_tol=1e-9)
         self.prove("steep_silu", provoke, False, True)
 
+    def test_edges(self):
+        def ended(*args):
+            return lambda name: run_in_child(lambda: getattr(toy, name)(*args))
+
+        def failed(*args):
+            def call(name):
+                try:
+                    getattr(toy, name)(*args)
+                except RuntimeError as error:
+                    return "INTERNAL ASSERT" in str(error)
+                return False
+            return call
+        self.prove("least_window", ended(ones(8), -2 ** 63), "SIGSEGV", "returned")
+        self.prove("short_pad", ended(ones(3), [1]), "SIGSEGV", "returned")
+        self.prove("deep_vdot", ended(ones(2), floats([[1, 2]])), "SIGSEGV", "returned")
+        self.prove("huge_flip", failed(toy.zeros([0, 2 ** 31])), True, False)
+        self.prove("paired_vdot", failed(ones(2), toy.tensor([1, 2], toy.int8)), True, False)
+
     def test_crash(self):
         def cube(name):
             return run_in_child(lambda: getattr(toy, name)(floats([[[1, 2]]])))

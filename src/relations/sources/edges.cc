@@ -1,0 +1,36 @@
+// A call just outside of what it takes, or on the border: extreme integers, no elements beside a
+// huge extent, another rank, list or dtype than the others have. Nothing is claimed of its values:
+// a crash, a failed internal assertion, a hang, memory out of bounds or exhausted is what it can
+// show.
+
+#include "relations/mode.h"
+#include "relations/source.h"
+
+namespace parallax {
+namespace {
+
+class Edges : public Source {
+ public:
+  std::string_view name() const override { return "edges"; }
+  std::string_view summary() const override {
+    return "calls just outside of what is legal: crashes, asserts, hangs, memory";
+  }
+  void Propose(const SourceInput& in, const std::vector<std::string>&,
+               Proposals* out) const override {
+    ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
+      Relation relation;
+      relation.source = relation.family = name();
+      relation.api = entry.api.name;
+      relation.target = in.target.name;
+      relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
+      relation.sides[1].label = "the same call again";
+      relation.claim.bits = kClaimStatus;
+      out->relations.push_back({std::move(relation), api});
+    });
+  }
+};
+
+PARALLAX_SOURCE(Edges);
+
+}  // namespace
+}  // namespace parallax

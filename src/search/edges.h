@@ -1,0 +1,22 @@
+#pragma once
+
+// Structures just outside of what an API takes, or on the border: for relations of source `edges`.
+// Internal to src/search.
+
+#include <cstdint>
+#include <vector>
+
+#include "search/plan.h"
+
+namespace parallax {
+
+// Those whose results are mostly refused, and those that come to a border: nothing, one, the
+// extremes.
+const std::vector<uint32_t>& EdgeMutators();
+
+// Of one API: each of these mutators at each place of its cheapest seeds, as far as a fixed number
+// of draws finds them. Of values that would make its calls slow, a few.
+void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation,
+               std::vector<StructureRow>* rows);
+
+}  // namespace parallax
