@@ -24,6 +24,12 @@ TEST(RaiseCosts, TakesTheDearestTarget) {
   EXPECT_EQ(entries[2].first_cost_ns, 0u);
 }
 
+TEST(RaiseCosts, LeavesOutATargetThatEndsItsRows) {
+  std::vector<CatalogueEntry> entries = {Entry("a", 100, 0)};
+  RaiseCosts({Entry("a", 20'000'000, 0)}, &entries);
+  EXPECT_EQ(entries[0].cost_ns, 100u);
+}
+
 TEST(EvenCosts, LeavesNothingThatWasMeasured) {
   std::vector<CatalogueEntry> entries = {Entry("a", 100, 4000), Entry("b", 900, 0)};
   entries[0].form_first_cost_ns = {7};

@@ -279,7 +279,9 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
                          evidence.relation.sides[side].derivation.kind == DeriveKind::kLayout;
   if (!by_chance) clauses = LayoutClauses(evidence.binding);
   clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
-  clauses.insert(clauses.end(), inputs.of_numbers.begin(), inputs.of_numbers.end());
+  for (const auto* found : {&inputs.of_arguments, &inputs.of_numbers}) {
+    clauses.insert(clauses.end(), found->begin(), found->end());
+  }
   return clauses;
 }
 

@@ -19,6 +19,7 @@
 #include "inputs/fill_params.h"
 #include "judge/evidence.h"
 #include "judge/judge.h"
+#include "triage/argument_conditions.h"
 #include "triage/reduce/edit.h"
 #include "triage/reduce/extents.h"
 #include "triage/signature.h"
@@ -335,6 +336,7 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
   InputConditions found;
   Asker asker(runner, signature, witness);
   PARALLAX_TRY(asker.AskDTypes(&found.of_dtypes));
+  PARALLAX_TRY_ASSIGN(found.of_arguments, FindArgumentConditions(runner, signature, witness));
   const std::vector<TensorRecipe> tensors = TensorsOf(witness);
   if (tensors.size() > kMostAskedAbout) return found;
   for (size_t t = 0; t < tensors.size(); ++t) {

@@ -21,6 +21,7 @@ namespace parallax {
 // what is not about numbers).
 struct InputConditions {
   std::vector<std::string> of_dtypes;
+  std::vector<std::string> of_arguments;  // argument_conditions.h
   std::vector<std::string> of_numbers;
 };
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
