@@ -251,6 +251,24 @@ TEST(ParseSources, PicksMembersAndExplainsTypos) {
   typo = ParseSources("modes:flaot64", rules);
   ASSERT_FALSE(typo.ok());
   EXPECT_NE(typo.error().hint.find("float64"), std::string::npos);
+  typo = ParseSources("edges:least", rules);
+  ASSERT_FALSE(typo.ok());
+  EXPECT_EQ(typo.error().hint, "name the source alone");
+}
+
+TEST(Edges, CallsEachApiTwiceAndClaimsNoValues) {
+  const auto catalogue = MakeCatalogue();
+  const RelationTarget toy{"toy", NoDialect()};
+  auto sources = ParseSources("edges", {});
+  std::set<std::string> apis;
+  for (const PlannedRelation& planned : Propose({catalogue, toy, {}}, *sources).relations) {
+    apis.insert(planned.relation.api);
+    EXPECT_TRUE(planned.relation.SeeksEdges());
+    EXPECT_EQ(planned.relation.sides.size(), 2u);
+    EXPECT_EQ(planned.relation.claim.bits, uint32_t{kClaimStatus});
+  }
+  EXPECT_TRUE(apis.contains("toy.exp") && apis.contains("toy.rand_like"));
+  EXPECT_FALSE(apis.contains("toy.unseeded") || apis.contains("rule:log"));
 }
 
 }  // namespace

@@ -19,6 +19,9 @@ std::vector<std::string> SourceNames() {
 Error Unknown(const std::string& what, const std::string& name,
               const std::vector<std::string>& known) {
   auto near = DidYouMean(name, known);
+  if (known.empty()) {
+    return {fmt::format("there is no {} {}: it has none", what, name), "name the source alone"};
+  }
   return {fmt::format("there is no {} {}", what, name),
           near ? fmt::format("did you mean {}?", *near)
                : fmt::format("known: {}", fmt::join(known, ", "))};
