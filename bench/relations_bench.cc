@@ -13,7 +13,7 @@
 #include <map>
 
 #include "hunt/fold.h"
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 #include "relations/propose_stated.h"
 #include "search/plan.h"
 #include "store/memory_store.h"

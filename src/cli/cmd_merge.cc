@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 #include "models/run/comparison_notes.h"
 #include "store/finding_codec.h"
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 
 namespace parallax {
 namespace {

@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "cli/listing.h"
 #include "cli/store_access.h"
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 
 namespace parallax {
 namespace {

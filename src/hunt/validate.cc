@@ -9,7 +9,7 @@
 #include <optional>
 #include <thread>
 
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 #include "judge/judge.h"
 #include "numbers/output.h"
 #include "relations/propose_stated.h"

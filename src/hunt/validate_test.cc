@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 #include "hunt/testing.h"
 #include "relations/counterparts/match.h"
 

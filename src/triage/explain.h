@@ -8,7 +8,7 @@
 
 #include "judge/evidence.h"
 #include "nouns/finding.h"
-#include "triage/input_conditions.h"
+#include "triage/conditions/input_conditions.h"
 #include "triage/sizes.h"
 
 namespace parallax {

@@ -1,4 +1,4 @@
-#include "triage/argument_conditions.h"
+#include "triage/conditions/argument_conditions.h"
 
 #include <fmt/format.h>
 

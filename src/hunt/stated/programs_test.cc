@@ -1,4 +1,4 @@
-#include "hunt/stated_programs.h"
+#include "hunt/stated/programs.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "hunt/stated_store.h"
+#include "hunt/stated/store.h"
 
 #include <gtest/gtest.h>
 

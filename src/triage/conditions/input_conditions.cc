@@ -1,4 +1,4 @@
-#include "triage/input_conditions.h"
+#include "triage/conditions/input_conditions.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -19,7 +19,7 @@
 #include "inputs/fill_params.h"
 #include "judge/evidence.h"
 #include "judge/judge.h"
-#include "triage/argument_conditions.h"
+#include "triage/conditions/argument_conditions.h"
 #include "triage/reduce/edit.h"
 #include "triage/reduce/extents.h"
 #include "triage/signature.h"

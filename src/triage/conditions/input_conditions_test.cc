@@ -1,4 +1,4 @@
-#include "triage/input_conditions.h"
+#include "triage/conditions/input_conditions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

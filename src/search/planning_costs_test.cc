@@ -1,4 +1,4 @@
-#include "hunt/planning_costs.h"
+#include "search/planning_costs.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "triage/argument_conditions.h"
+#include "triage/conditions/argument_conditions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
