@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <string_view>
 
 #include "base/version.h"
 
@@ -14,6 +16,25 @@ std::string Withdraw(const Build& build, Finding* finding) {
   std::string said = fmt::format("no longer confirmed by a fix in {}", finding->fix_version);
   finding->fix_version = finding->fix_target = "";
   return said;
+}
+
+// What is raised of a call that may be no more: its name or its parameters.
+constexpr std::string_view kOfTheCall[] = {"TypeError", "AttributeError", "NotImplementedError",
+                                           "NameError"};
+
+// What mends a death, a hang or wild memory is most often a refusal: whether each side returned or
+// refused what it was given.
+bool EndsWell(Kind kind, const Outcomes& outcomes) {
+  const bool of_its_end =
+      kind == Kind::kCrash || kind == Kind::kHang || kind == Kind::kOom || kind == Kind::kMemory;
+  return of_its_end && !outcomes.empty() &&
+         std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
+           if (outcome.Is<Returned>()) return true;
+           if (!outcome.Is<Raised>()) return false;
+           const std::string& type = outcome.As<Raised>().type;
+           return std::find(std::begin(kOfTheCall), std::end(kOfTheCall), type) ==
+                  std::end(kOfTheCall);
+         });
 }
 
 }  // namespace
@@ -37,7 +58,9 @@ std::string UpdateFix(const Replay& replay, const Build& build, Finding* finding
   if (replay.state != ReplayState::kFixed) return "";
   if (!CanShowFix(*finding, build))
     return fmt::format("gone on {} {}", build.target, build.version);
-  if (!AllReturned(replay)) return "no mark: a side did not return";
+  if (!AllReturned(replay) && !EndsWell(finding->signature.kind, replay.trial.outcomes)) {
+    return "no mark: a side did not return";
+  }
   if (replay.trial.verdict.state != VerdictState::kAgree) return "no mark: the sides differ";
   if (finding->fix_version.empty() || IsNewer(finding->fix_version, build.version)) {
     finding->fix_version = build.version;

@@ -24,8 +24,10 @@ bool AllReturned(const Replay& replay);
 bool CanShowFix(const Finding& finding, const Build& build);
 
 // Marks the finding when the replay shows it gone in a newer version where all sides returned and
-// agreed, the oldest such version; takes the mark away when the replay shows it again in that
-// version or a later one. Returns what is to be said of it, a phrase; empty for nothing.
+// agreed, the oldest such version; of a crash, a hang or memory a side may also refuse the input,
+// but for what may mean that the call is no more (a TypeError, a missing program). Takes the mark
+// away when the replay shows it again in that version or a later one. Returns what is to be said of
+// it, a phrase; empty for nothing.
 std::string UpdateFix(const Replay& replay, const Build& build, Finding* finding);
 
 }  // namespace parallax

@@ -68,6 +68,23 @@ TEST(FixMark, OnlyAHealthyRunMarks) {
   }
 }
 
+TEST(FixMark, ARefusalMendsACrashButNoValue) {
+  Replay refused = Healthy(), unknown = Healthy(), lost = Healthy();
+  refused.trial.outcomes[0] = Outcome{Raised{"RuntimeError", "size must be positive"}, 0};
+  unknown.trial.outcomes[0] = Outcome{Raised{"TypeError", "no such argument"}, 0};
+  lost.trial.outcomes[0] = Outcome{NotApplicable{"no such program"}, 0};
+  for (const Kind kind : {Kind::kCrash, Kind::kHang, Kind::kOom, Kind::kMemory}) {
+    Finding finding = Found();
+    finding.signature.kind = kind;
+    EXPECT_NE(UpdateFix(unknown, kNewer, &finding), "confirmed by a fix");
+    EXPECT_NE(UpdateFix(lost, kNewer, &finding), "confirmed by a fix");
+    EXPECT_EQ(UpdateFix(refused, kNewer, &finding), "confirmed by a fix");
+    EXPECT_EQ(finding.fix_version, "2.13.0+cpu");
+  }
+  Finding value = Found();
+  EXPECT_EQ(UpdateFix(refused, kNewer, &value), "no mark: a side did not return");
+}
+
 TEST(FixMark, OnlyAConfirmedFindingOfOneTargetIsMarked) {
   Finding open = Found(), layer = Found();
   open.status = FindingStatus::kUnconfirmed;
