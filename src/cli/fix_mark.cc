@@ -22,18 +22,19 @@ std::string Withdraw(const Build& build, Finding* finding) {
 constexpr std::string_view kOfTheCall[] = {"TypeError", "AttributeError", "NotImplementedError",
                                            "NameError"};
 
-// What mends a death, a hang or wild memory is most often a refusal: whether each side returned or
-// refused what it was given.
-bool EndsWell(Kind kind, const Outcomes& outcomes) {
-  const bool of_its_end =
-      kind == Kind::kCrash || kind == Kind::kHang || kind == Kind::kOom || kind == Kind::kMemory;
-  return of_its_end && !outcomes.empty() &&
+bool RefusesInput(const Outcome& outcome) {
+  if (!outcome.Is<Raised>()) return false;
+  return std::find(std::begin(kOfTheCall), std::end(kOfTheCall), outcome.As<Raised>().type) ==
+         std::end(kOfTheCall);
+}
+
+// What mends a death, a hang or wild memory is most often a refusal.
+bool IsMended(Kind kind, const Replay& replay) {
+  if (!IsAboutTheProcess(kind)) return AllReturned(replay);
+  const Outcomes& outcomes = replay.trial.outcomes;
+  return !outcomes.empty() &&
          std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
-           if (outcome.Is<Returned>()) return true;
-           if (!outcome.Is<Raised>()) return false;
-           const std::string& type = outcome.As<Raised>().type;
-           return std::find(std::begin(kOfTheCall), std::end(kOfTheCall), type) ==
-                  std::end(kOfTheCall);
+           return outcome.Is<Returned>() || RefusesInput(outcome);
          });
 }
 
@@ -58,9 +59,7 @@ std::string UpdateFix(const Replay& replay, const Build& build, Finding* finding
   if (replay.state != ReplayState::kFixed) return "";
   if (!CanShowFix(*finding, build))
     return fmt::format("gone on {} {}", build.target, build.version);
-  if (!AllReturned(replay) && !EndsWell(finding->signature.kind, replay.trial.outcomes)) {
-    return "no mark: a side did not return";
-  }
+  if (!IsMended(finding->signature.kind, replay)) return "no mark: a side did not return";
   if (replay.trial.verdict.state != VerdictState::kAgree) return "no mark: the sides differ";
   if (finding->fix_version.empty() || IsNewer(finding->fix_version, build.version)) {
     finding->fix_version = build.version;

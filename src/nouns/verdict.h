@@ -28,6 +28,10 @@ std::string_view Name(Kind kind);
 constexpr bool IsAboutNumbers(Kind kind) {
   return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
 }
+// A call ends as none should, or harms its process.
+constexpr bool IsAboutTheProcess(Kind kind) {
+  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kHang || kind == Kind::kOom;
+}
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
 

@@ -65,6 +65,20 @@ void ProposeData(const SourceInput& in, std::string_view source,
   }
 }
 
+void ProposeTwice(const SourceInput& in, std::string_view source, std::string_view label,
+                  uint32_t claim_bits, Proposals* out) {
+  ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
+    Relation relation;
+    relation.source = relation.family = source;
+    relation.api = entry.api.name;
+    relation.target = in.target.name;
+    relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
+    relation.sides[1].label = label;
+    relation.claim = ClaimFor(entry.api, claim_bits);
+    out->relations.push_back({std::move(relation), api});
+  });
+}
+
 void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
                      Proposals* out) {
   ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {

@@ -87,6 +87,10 @@ void ForEachCallable(const std::vector<CatalogueEntry>& catalogue, Visit visit) 
 void ProposeData(const SourceInput& in, std::string_view source,
                  const std::vector<std::string>& members, Proposals* out);
 
+// Each plain call twice; the second is called `label`.
+void ProposeTwice(const SourceInput& in, std::string_view source, std::string_view label,
+                  uint32_t claim_bits, Proposals* out);
+
 // The same call on each target that has it; with voices where the targets have other kernels.
 void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
                      Proposals* out);

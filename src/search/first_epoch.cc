@@ -91,7 +91,7 @@ void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
     structures = std::min<uint32_t>(structures, kEnoughStructures);
     judged = kPlannedCases / std::max(1u, structures) + 1;  // by the first relation alone
   }
-  // What a call costs on other targets is not known: first each API is judged.
+  // What a call costs on other targets is not known of all: first each API is judged.
   const bool elsewhere = std::any_of(relations.begin(), relations.end(), [&](uint32_t r) {
     return OnSeveralTargets(in.relations[r].relation);
   });

@@ -4,13 +4,12 @@
 #include <map>
 #include <string_view>
 
+#include "nouns/slow_case.h"
+
 namespace parallax {
 namespace {
 
 constexpr uint64_t kEvenCostNs = 1 << 16;  // of a call, at least
-// Of a call from here on a target leaves its row after a few cases (worker/slow_cases.h), so that
-// the others' costs count.
-constexpr uint64_t kSlowNs = 8'000'000;
 
 }  // namespace
 
@@ -20,7 +19,8 @@ void RaiseCosts(const std::vector<CatalogueEntry>& peer, std::vector<CatalogueEn
   for (CatalogueEntry& entry : *entries) {
     const auto found = by_name.find(entry.api.name);
     if (found == by_name.end()) continue;
-    if (found->second->cost_ns < kSlowNs) {
+    // A slower one leaves its rows after a few cases: the others' costs count.
+    if (found->second->cost_ns < kSlowAmongOthers.case_ns) {
       entry.cost_ns = std::max(entry.cost_ns, found->second->cost_ns);
     }
     entry.first_cost_ns = std::max(entry.first_cost_ns, found->second->first_cost_ns);

@@ -159,8 +159,7 @@ StructureRow RowDrawer::Draw(uint32_t relation, Rng& rng) const {
 
 StructureRow RowDrawer::Along(uint32_t mutator, uint32_t relation, Rng& rng) const {
   const bool refused = in_.corpus.Acceptance(api_, mutator) < kMostlyRefused || Waits(mutator);
-  const bool edges = in_.relations[relation].relation.SeeksEdges();
-  return refused || edges ? Draw(relation, rng) : DrawApplicable(relation, mutator, rng);
+  return refused ? Draw(relation, rng) : DrawApplicable(relation, mutator, rng);
 }
 
 }  // namespace parallax

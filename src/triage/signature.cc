@@ -28,10 +28,7 @@ bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
 
 }  // namespace
 
-bool IsOfOneSide(Kind kind) {
-  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kMutation ||
-         kind == Kind::kHang || kind == Kind::kOom;
-}
+bool IsOfOneSide(Kind kind) { return IsAboutTheProcess(kind) || kind == Kind::kMutation; }
 
 Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
   PARALLAX_CHECK(

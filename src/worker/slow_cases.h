@@ -6,18 +6,9 @@
 #include <cstdint>
 
 #include "base/clock.h"
+#include "nouns/slow_case.h"
 
 namespace parallax {
-
-// What is slow: nanoseconds of CPU time of one case, and of one that is enough by itself.
-struct SlowLimits {
-  uint64_t case_ns = 40'000'000;
-  uint64_t alone_ns = 400'000'000;
-  int in_a_row = 3;
-};
-// Of a target in a sweep across several: the others go on with the rows it ends, so it may end them
-// sooner. A first call that compiles for a second is none to end a row with.
-inline constexpr SlowLimits kSlowAmongOthers{8'000'000, 4'000'000'000, 2};
 
 // Counts cases in a row that are slow, by CPU time, so that a busy machine changes nothing: a few
 // in a row unless one is far beyond. The first case of a row does not count: a library that

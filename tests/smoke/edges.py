@@ -13,7 +13,7 @@ HEALTHY = ("flip", "pad", "vdot", "window", "outer", "concat", "matmul", "sum_di
 
 
 def hunt(parallax, folder, name):
-    """What it found, as kinds with their status."""
+    """The titles of what it found, each behind its status."""
     hunted = run(parallax, "hunt", "toy", "--only", "toy." + name, "--cases", "3000", "--source",
                  "edges", "--seed", "1", "--json", "--store", os.path.join(folder, name + ".db"))
     return ["%s %s" % (each["status"], each["title"]) for each in hunted["findings"]]

@@ -3,7 +3,6 @@
 // a crash, a failed internal assertion, a hang, memory out of bounds or exhausted is what it can
 // show.
 
-#include "relations/mode.h"
 #include "relations/source.h"
 
 namespace parallax {
@@ -17,16 +16,7 @@ class Edges : public Source {
   }
   void Propose(const SourceInput& in, const std::vector<std::string>&,
                Proposals* out) const override {
-    ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
-      Relation relation;
-      relation.source = relation.family = name();
-      relation.api = entry.api.name;
-      relation.target = in.target.name;
-      relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
-      relation.sides[1].label = "the same call again";
-      relation.claim.bits = kClaimStatus;
-      out->relations.push_back({std::move(relation), api});
-    });
+    ProposeTwice(in, name(), "the same call again", kClaimStatus, out);
   }
 };
 

@@ -14,16 +14,7 @@ class Null : public Source {
   }
   void Propose(const SourceInput& in, const std::vector<std::string>&,
                Proposals* out) const override {
-    ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
-      Relation relation;
-      relation.source = relation.family = name();
-      relation.api = entry.api.name;
-      relation.target = in.target.name;
-      relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
-      relation.sides[1].label = "itself";
-      relation.claim = ClaimFor(entry.api, kClaimAll | kClaimStrides);
-      out->relations.push_back({std::move(relation), api});
-    });
+    ProposeTwice(in, name(), "itself", kClaimAll | kClaimStrides, out);
   }
 };
 

@@ -26,14 +26,10 @@ struct Case {
   std::string type = {}, text = {};  // of a failure or an error
 };
 
-bool KillsTheProcess(Kind kind) {
-  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kHang || kind == Kind::kOom;
-}
-
 Result ResultOf(const Finding& f) {
   if (f.status == FindingStatus::kFixed) return Result::kPassed;
   if (f.status != FindingStatus::kNew) return Result::kSkipped;
-  return KillsTheProcess(f.signature.kind) ? Result::kError : Result::kFailed;
+  return IsAboutTheProcess(f.signature.kind) ? Result::kError : Result::kFailed;
 }
 
 Case CaseOf(const Finding& f) {
