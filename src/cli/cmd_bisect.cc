@@ -5,11 +5,11 @@
 #include <optional>
 #include <set>
 
-#include "cli/bisection.h"
 #include "cli/command.h"
-#include "cli/replayer.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
+#include "replay/bisection.h"
+#include "replay/replayer.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -127,7 +127,8 @@ class BisectCommand : public Command {
 
   BuildRun RunOn(const Environment& environment, const std::string& target,
                  const Finding& finding) const {
-    auto replayer = Replayer::Start(environment, target, rules_, {&finding, 1});
+    auto replayer = Replayer::Start({environment.installation, environment.stop}, target, rules_,
+                                    {&finding, 1});
     if (!replayer.ok()) {
       return {{target, ""}, BuildState::kNotStarted, replayer.error().message};
     }

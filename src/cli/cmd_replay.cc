@@ -6,9 +6,9 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/replayer.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
+#include "replay/replayer.h"
 #include "words/outcome_text.h"
 #include "words/witness_text.h"
 
@@ -85,7 +85,8 @@ class ReplayCommand : public Command {
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
     const std::string& target = target_.empty() ? finding.target : target_;
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,
-                        Replayer::Start(environment, target, rules_, {&finding, 1}));
+                        Replayer::Start({environment.installation, environment.stop}, target,
+                                        rules_, {&finding, 1}));
     PARALLAX_TRY_ASSIGN(Replay replay, replayer->Run(finding));
     environment.out << ReplayText(finding, replay, *replayer);
     switch (replay.state) {

@@ -8,12 +8,12 @@
 
 #include "base/text.h"
 #include "cli/command.h"
-#include "cli/fix_mark.h"
 #include "cli/program.h"
-#include "cli/replayer.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
 #include "nouns/cause.h"
+#include "replay/fix_mark.h"
+#include "replay/replayer.h"
 
 namespace parallax {
 namespace {
@@ -92,7 +92,8 @@ class VerifyCommand : public Command {
  private:
   Status VerifyOn(Environment& environment, const std::string& target,
                   std::vector<Finding>& findings, Store& store) {
-    auto replayer = Replayer::Start(environment, target, rules_, findings);
+    auto replayer =
+        Replayer::Start({environment.installation, environment.stop}, target, rules_, findings);
     // The other targets go on.
     if (!replayer.ok()) PrintError(replayer.error(), environment.err);
     size_t widest = 0;

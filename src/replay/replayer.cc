@@ -1,4 +1,4 @@
-#include "cli/replayer.h"
+#include "replay/replayer.h"
 
 #include <fmt/format.h>
 
@@ -70,11 +70,10 @@ bool MayBeOneLibrary(const Installation& installation, const std::string& a, con
   return !one.ok() || !other.ok() || one->adapter == other->adapter;
 }
 
-Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment,
-                                                  const std::string& target,
+Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::string& target,
                                                   const std::string& rules_folder,
                                                   std::span<const Finding> findings) {
-  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
+  PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place.installation, target));
   // As they ran when they were found.
   if (std::any_of(findings.begin(), findings.end(),
                   [](const Finding& finding) { return IsLayer(finding.relation); })) {
@@ -84,7 +83,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(const Environment& environment
     spec.environment.emplace_back("PARALLAX_RULES",
                                   std::filesystem::absolute(rules_folder).string());
   }
-  std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), environment));
+  std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), place));
   PARALLAX_TRY_ASSIGN(replayer->hello_, replayer->host_.Start());
   return replayer;
 }
@@ -109,10 +108,10 @@ Result<RoutingEvaluator> Replayer::EvaluatorFor(const Relation& relation) {
     if (side.target.empty() || evaluators.contains(side.target)) continue;
     Other& other = others_[side.target];
     if (other.worker == nullptr) {
-      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment_.installation, side.target));
+      PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place_.installation, side.target));
       LetGrow(&spec);
       other.host = std::make_unique<TargetHost>(std::move(spec));
-      other.worker = std::make_unique<TargetWorker>(*other.host, &environment_.stop);
+      other.worker = std::make_unique<TargetWorker>(*other.host, &place_.stop);
     }
     evaluators[side.target] = other.worker.get();
   }

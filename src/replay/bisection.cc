@@ -1,4 +1,4 @@
-#include "cli/bisection.h"
+#include "replay/bisection.h"
 
 #include <fmt/format.h>
 

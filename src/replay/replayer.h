@@ -11,9 +11,10 @@
 #include <vector>
 
 #include "base/result.h"
-#include "cli/environment.h"
+#include "base/stop.h"
 #include "nouns/finding.h"
 #include "targets/routing_evaluator.h"
+#include "targets/target_registry.h"
 #include "targets/target_worker.h"
 #include "triage/runner.h"
 
@@ -37,12 +38,17 @@ struct Replay {
 // False only when both targets are known and their libraries differ.
 bool MayBeOneLibrary(const Installation& installation, const std::string& a, const std::string& b);
 
+// Where targets are looked up, and what stops them. Both outlive the replayer.
+struct ReplayPlace {
+  const Installation& installation;
+  const StopToken& stop;
+};
+
 class Replayer {
  public:
   // Starts the target for these findings. `rules_folder` holds rules of the user's; may be empty.
-  // `environment` outlives the result. Error: no such target, or it does not start.
-  static Result<std::unique_ptr<Replayer>> Start(const Environment& environment,
-                                                 const std::string& target,
+  // Error: no such target, or it does not start.
+  static Result<std::unique_ptr<Replayer>> Start(ReplayPlace place, const std::string& target,
                                                  const std::string& rules_folder,
                                                  std::span<const Finding> findings);
 
@@ -58,15 +64,15 @@ class Replayer {
     std::unique_ptr<TargetWorker> worker;
   };
 
-  Replayer(TargetSpec spec, const Environment& environment)
-      : environment_(environment), host_(std::move(spec)), worker_(host_, &environment.stop) {}
+  Replayer(TargetSpec spec, ReplayPlace place)
+      : place_(place), host_(std::move(spec)), worker_(host_, &place.stop) {}
   // Error: a side's own target is not known.
   Dialect DialectFor(const Relation& relation) const;
   Result<RoutingEvaluator> EvaluatorFor(const Relation& relation);
   // Those of the API that the relation judges. Asks the adapter once.
   Result<std::vector<std::string>> TraitsOf(const Relation& relation);
 
-  const Environment& environment_;
+  ReplayPlace place_;
   TargetHost host_;
   TargetWorker worker_;
   Hello hello_;

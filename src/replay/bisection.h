@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/fix_mark.h"
+#include "replay/fix_mark.h"
 
 namespace parallax {
 

@@ -1,4 +1,4 @@
-#include "cli/fix_mark.h"
+#include "replay/fix_mark.h"
 
 #include <gtest/gtest.h>
 

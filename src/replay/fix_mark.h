@@ -5,8 +5,8 @@
 
 #include <string>
 
-#include "cli/replayer.h"
 #include "nouns/finding.h"
+#include "replay/replayer.h"
 
 namespace parallax {
 
