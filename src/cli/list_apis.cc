@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "catalogue/apis.h"
 #include "cli/listing.h"
+#include "constraints/json.h"
+#include "constraints/signature.h"
 #include "targets/target_worker.h"
 
 namespace parallax {
@@ -26,6 +29,15 @@ std::string ParametersOf(const Json& entry) {
   return open == std::string::npos ? signature : signature.substr(open);
 }
 
+// What is known of the arguments, beside each entry.
+void AddConstraints(std::string_view text, Json* list) {
+  const auto apis = ParseApis(text);
+  if (!apis || apis->size() != list->size()) return;
+  for (size_t i = 0; i < apis->size(); ++i) {
+    (*list)[i]["constraints"] = ConstraintsJson(KnownConstraints((*apis)[i]));
+  }
+}
+
 }  // namespace
 
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request) {
@@ -43,6 +55,7 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
     return Error{fmt::format("the adapter of {} lists no APIs", spec.name),
                  fmt::format("parallax doctor {}", spec.name)};
   }
+  AddConstraints(text, &out.json);
   out.table.Limit(0, kNameWidth);
   for (const Json& entry : out.json) {
     std::string parameters = ParametersOf(entry);

@@ -30,4 +30,18 @@ bool Api::HasTrait(std::string_view trait) const {
   return std::find(traits.begin(), traits.end(), trait) != traits.end();
 }
 
+std::vector<std::string> ParameterNames(const Api& api) {
+  std::vector<std::string> names;
+  const auto add = [&names](const std::vector<Parameter>& parameters) {
+    for (const Parameter& parameter : parameters) {
+      if (std::find(names.begin(), names.end(), parameter.name) == names.end()) {
+        names.push_back(parameter.name);
+      }
+    }
+  };
+  add(api.parameters);
+  for (const auto& overload : api.overloads) add(overload);
+  return names;
+}
+
 }  // namespace parallax

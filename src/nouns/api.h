@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nouns/constraint.h"
 #include "nouns/value.h"
 
 namespace parallax {
@@ -46,6 +47,9 @@ struct Api {
   bool HasTrait(std::string_view trait) const;
 };
 
+// Those of all overloads, each once.
+std::vector<std::string> ParameterNames(const Api& api);
+
 // What probing learned; hashed into the catalogue.
 struct CatalogueEntry {
   Api api;
@@ -65,6 +69,8 @@ struct CatalogueEntry {
   uint32_t tried = 0;  // bindings tried in probing; 0: not probed
   // What refusals taught about its inputs, a sentence each: "rank of weight: 2".
   std::vector<std::string> lessons;
+  // What is known of its arguments; of those that accepted inputs speak against, too.
+  std::vector<Constraint> constraints;
   // What went wrong while the adapter made seeds; empty: nothing.
   std::string seeding_problem;
 

@@ -1,0 +1,22 @@
+#pragma once
+
+// Holds: whether a clause is true of the arguments of a call. Pure; any thread.
+
+#include <vector>
+
+#include "nouns/constraint.h"
+#include "nouns/value.h"
+
+namespace parallax {
+
+enum class Truth : uint8_t { kNo, kYes, kUnknown };
+
+// kUnknown where the binding does not tell: the parameter is left out, its value is an expression
+// of the library, or it is None and the clause is not about what kind of thing is passed.
+// Of contents that are drawn anew for each case, the bounds that they are drawn within count.
+Truth Holds(const Clause& clause, const Binding& binding);
+
+// Counts accepted inputs for and against the constraint.
+void CountFor(const std::vector<Binding>& accepted, Constraint* constraint);
+
+}  // namespace parallax

@@ -1,0 +1,29 @@
+#pragma once
+
+// The constraint language as people read and write it (docs/constraints.md). Pure; any thread.
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+#include "nouns/clause.h"
+
+namespace parallax {
+
+// The four classes of D2C (EAGLE, section 3.3).
+enum class ClauseClass : uint8_t { kStructure, kDType, kShape, kValue };
+std::string_view Name(ClauseClass what);
+ClauseClass ClassOf(const Clause& clause);
+
+// Canonical: members of lists are in order, and equal clauses give equal texts.
+std::string ToText(const Term& term);
+std::string ToText(const Clause& clause);
+
+// Error: what is wrong, and at which place of the text.
+Result<Clause> ParseClause(std::string_view text);
+
+// The parameters a clause speaks of, each once, in the order of the text.
+std::vector<std::string> ParametersOf(const Clause& clause);
+
+}  // namespace parallax

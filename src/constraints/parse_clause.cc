@@ -1,0 +1,255 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "constraints/language.h"
+#include "constraints/words.h"
+
+namespace parallax {
+namespace {
+
+using Kind = Term::Kind;
+using Relation = Clause::Relation;
+
+constexpr int kMostNesting = 32;
+
+bool IsNameStart(char c) { return isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool IsNamePart(char c) {
+  return isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+}
+
+// Reads one clause from left to right. Once something is wrong, `error_` says it and what is read
+// after that does not count.
+class ClauseParser {
+ public:
+  explicit ClauseParser(std::string_view text) : text_(text) {}
+
+  Result<Clause> Parse() {
+    Clause clause;
+    if (!ReadPredicate(&clause)) ReadComparison(&clause);
+    SkipBlanks();
+    if (error_.empty() && at_ < text_.size()) Fail("nothing more");
+    if (!error_.empty()) return Error{error_, "docs/constraints.md has the language"};
+    if (clause.relation == Relation::kIn) SortMembers(&clause);
+    return clause;
+  }
+
+ private:
+  // "sorted(x)", "broadcast(x, y)".
+  bool ReadPredicate(Clause* clause) {
+    SkipBlanks();
+    for (auto [word, relation] :
+         {std::pair{std::string_view("sorted("), Relation::kSorted},
+          std::pair{std::string_view("broadcast("), Relation::kBroadcast}}) {
+      if (!text_.substr(at_).starts_with(word)) continue;
+      at_ += word.size();
+      clause->relation = relation;
+      clause->left = Argument();
+      if (relation == Relation::kBroadcast) {
+        Expect(',');
+        clause->right.push_back(Argument());
+      }
+      Expect(')');
+      return true;
+    }
+    return false;
+  }
+
+  void ReadComparison(Clause* clause) {
+    clause->left = Sum();
+    SkipBlanks();
+    const auto relation = RelationAtStart(text_.substr(at_));
+    if (!relation) return Fail("one of = != < <= > >= in");
+    at_ += RelationSign(*relation).size();
+    clause->relation = *relation;
+    clause->right.push_back(Member(clause->left));
+    while (*relation == Relation::kIn && Take(',')) clause->right.push_back(Member(clause->left));
+  }
+
+  // What stands on the right: of a dtype or a kind it may be a word.
+  Term Member(const Term& left) {
+    SkipBlanks();
+    if (left.kind == Kind::kKind || left.kind == Kind::kDType) {
+      const size_t start = at_;
+      std::string word(ReadName());
+      if (left.kind == Kind::kKind && text_.substr(at_).starts_with("[]")) {
+        at_ += 2;
+        word += "[]";
+      }
+      const bool known = left.kind == Kind::kKind ? IsKindWord(word) : IsDTypeWord(word);
+      if (known) return {Kind::kWord, 0, word, {}};
+      at_ = start;
+      if (left.kind == Kind::kKind || !text_.substr(at_).starts_with("dtype(")) {
+        Fail(left.kind == Kind::kKind ? "a kind of argument (tensor, int, int[], none, ...)"
+                                      : "a dtype (float32, integer, ...)");
+        return {};
+      }
+    }
+    return Sum();
+  }
+
+  Term Sum() {
+    Term left = Product();
+    while (error_.empty()) {
+      SkipBlanks();
+      if (Take('+')) {
+        left = {Kind::kAdd, 0, "", {std::move(left), Product()}};
+      } else if (Take('-')) {
+        left = {Kind::kSubtract, 0, "", {std::move(left), Product()}};
+      } else {
+        break;
+      }
+    }
+    return left;
+  }
+
+  Term Product() {
+    Term left = Atom();
+    while (error_.empty()) {
+      SkipBlanks();
+      if (Take('*')) {
+        left = {Kind::kMultiply, 0, "", {std::move(left), Atom()}};
+      } else if (Take('/')) {
+        left = {Kind::kDivide, 0, "", {std::move(left), Atom()}};
+      } else if (Take('%')) {
+        left = {Kind::kRemainder, 0, "", {std::move(left), Atom()}};
+      } else {
+        break;
+      }
+    }
+    return left;
+  }
+
+  Term Atom() {
+    SkipBlanks();
+    if (++nesting_ > kMostNesting) Fail("fewer brackets");
+    if (!error_.empty()) return {};
+    Term out = AtomHere();
+    --nesting_;
+    return out;
+  }
+
+  Term AtomHere() {
+    if (Take('(')) {
+      Term inner = Sum();
+      Expect(')');
+      return inner;
+    }
+    if (at_ < text_.size() && text_[at_] == '\'') return Text();
+    if (at_ < text_.size() && IsNameStart(text_[at_])) return NameOrFunction();
+    if (text_.substr(at_).starts_with('-') && !IsNumberAt(at_ + 1)) {
+      ++at_;
+      return {Kind::kSubtract, 0, "", {Term{}, Atom()}};
+    }
+    return NumberHere();
+  }
+
+  bool IsNumberAt(size_t at) const {
+    return at < text_.size() &&
+           (isdigit(static_cast<unsigned char>(text_[at])) != 0 || text_[at] == '.');
+  }
+
+  Term Text() {
+    const size_t end = text_.find('\'', at_ + 1);
+    if (end == std::string_view::npos) {
+      Fail("a closing '");
+      return {};
+    }
+    Term out{Kind::kText, 0, std::string(text_.substr(at_ + 1, end - at_ - 1)), {}};
+    at_ = end + 1;
+    return out;
+  }
+
+  Term NumberHere() {
+    double number = 0;
+    const char* begin = text_.data() + at_;
+    auto [end, problem] = std::from_chars(begin, text_.data() + text_.size(), number);
+    if (problem != std::errc()) {
+      Fail("a number, a parameter or a function of one");
+      return {};
+    }
+    at_ += static_cast<size_t>(end - begin);
+    return {Kind::kNumber, number, "", {}};
+  }
+
+  Term NameOrFunction() {
+    const size_t start = at_;
+    const std::string name(ReadName());
+    if (!Take('(')) return {Kind::kArgument, 0, name, {}};
+    Term out;
+    if (name == "extent") {
+      out = {Kind::kExtent, 0, Argument().name, {}};
+      Expect(',');
+      out.terms.push_back(Sum());
+    } else if (const auto function = FunctionOfWord(name)) {
+      out = {*function, 0, Argument().name, {}};
+    } else {
+      at_ = start;
+      Fail("a function (rank, extent, dtype, shape, elements, length, values, sum, product, kind)");
+      return {};
+    }
+    Expect(')');
+    return out;
+  }
+
+  Term Argument() {
+    SkipBlanks();
+    std::string name(ReadName());
+    if (name.empty()) Fail("a parameter");
+    return {Kind::kArgument, 0, std::move(name), {}};
+  }
+
+  std::string_view ReadName() {
+    const size_t start = at_;
+    if (at_ < text_.size() && IsNameStart(text_[at_])) {
+      while (at_ < text_.size() && IsNamePart(text_[at_])) ++at_;
+    }
+    return text_.substr(start, at_ - start);
+  }
+
+  void SkipBlanks() {
+    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
+  }
+
+  bool Take(char sign) {
+    SkipBlanks();
+    if (at_ >= text_.size() || text_[at_] != sign) return false;
+    ++at_;
+    return true;
+  }
+
+  void Expect(char sign) {
+    if (!Take(sign)) Fail(fmt::format("'{}'", sign));
+  }
+
+  void Fail(std::string_view wanted) {
+    if (!error_.empty()) return;
+    const std::string_view rest = text_.substr(at_);
+    error_ = fmt::format("the clause \"{}\" should have {} at character {}{}", text_, wanted,
+                         at_ + 1, rest.empty() ? ", where it ends" : "");
+  }
+
+  static void SortMembers(Clause* clause) {
+    auto& members = clause->right;
+    const auto text = [](const Term& term) { return ToText(term); };
+    const bool numbers = std::all_of(members.begin(), members.end(),
+                                     [](const Term& term) { return term.kind == Kind::kNumber; });
+    std::sort(members.begin(), members.end(), [&](const Term& a, const Term& b) {
+      return numbers ? a.number < b.number : text(a) < text(b);
+    });
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+  }
+
+  std::string_view text_;
+  size_t at_ = 0;
+  int nesting_ = 0;
+  std::string error_;
+};
+
+}  // namespace
+
+Result<Clause> ParseClause(std::string_view text) { return ClauseParser(text).Parse(); }
+
+}  // namespace parallax
