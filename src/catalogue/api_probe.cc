@@ -7,6 +7,8 @@
 
 #include "base/check.h"
 #include "base/rng.h"
+#include "constraints/bend.h"
+#include "constraints/signature.h"
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
@@ -24,6 +26,10 @@ constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the chea
 // A first call of 4 ms that costs so many further ones is told apart from them.
 constexpr uint64_t kDearFirstNs = 1u << 22;
 constexpr uint64_t kDearFirstCalls = 16;
+
+// One guess in so many does not look at the constraints.
+constexpr uint64_t kFreeGuesses = 8;
+constexpr uint64_t kObeyStream = 0x6f626579;
 
 std::string RefusalText(const Outcome& outcome) {
   if (outcome.Is<Raised>()) {
@@ -80,6 +86,7 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
                    const FillCandidates& candidates)
     : options_(options), candidates_(candidates), given_(std::move(given)) {
   entry_.api = std::move(api);
+  if (options_.constraints) entry_.constraints = KnownConstraints(entry_.api);
   for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
@@ -106,6 +113,9 @@ std::vector<EvaluateItem> ApiProbe::Next() {
       case Phase::kFill:
         asked_ = FillItems();
         break;
+      case Phase::kBorders:
+        asked_ = BorderItems();
+        break;
       case Phase::kForms:
         asked_ = FormItems();
         break;
@@ -124,6 +134,8 @@ void ApiProbe::Report(std::span<const Outcome> outcomes) {
       return ReportTries(outcomes);
     case Phase::kFill:
       return ReportFills(outcomes);
+    case Phase::kBorders:
+      return ReportBorders(outcomes);
     case Phase::kForms:
       return ReportForms(outcomes);
     case Phase::kDone:
@@ -146,7 +158,11 @@ Binding ApiProbe::NextGuess() {
     const auto& [binding, message] = refused_[(draw >> 8) % refused_.size()];
     if (auto repaired = Repair(binding, message, draw)) return *std::move(repaired);
   }
-  return Guess(entry_.api, lessons_, draw);
+  Binding guess = Guess(entry_.api, lessons_, draw);
+  // Some guesses go their own way: what was read may be wrong.
+  if (draw % kFreeGuesses == 1) return guess;
+  Rng rng(Mix(draw, kObeyStream));
+  return Obeying(entry_.constraints, std::move(guess), rng);
 }
 
 std::vector<EvaluateItem> ApiProbe::GuessItems() {
@@ -294,9 +310,31 @@ void ApiProbe::EndFills() {
   if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
   entry_.first_cost_ns = IfDear(UsualFirstCost(), entry_.cost_ns);
   searches_.clear();
-  phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kForms;
+  if (options_.constraints) CountForAll(lessons_, &entry_);
+  phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kBorders;
   if (!entry_.seeds.empty()) return;
   for (FormTrial& form : forms_) entry_.api.forms.push_back(std::move(form.name));
+}
+
+std::vector<EvaluateItem> ApiProbe::BorderItems() {
+  std::vector<EvaluateItem> items;
+  borders_ = BorderCalls(entry_, options_.seed);
+  for (const BorderCall& call : borders_) {
+    items.push_back(Item(call.outside, entry_.api.program, call.draw));
+  }
+  phase_ = items.empty() ? Phase::kForms : Phase::kBorders;
+  return items;
+}
+
+void ApiProbe::ReportBorders(std::span<const Outcome> outcomes) {
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    ++entry_.tried;
+    NoteSuspect(asked_[i].binding, outcomes[i]);
+    ClauseTrials& trials = entry_.constraints[borders_[i].constraint].trials;
+    trials.refused += outcomes[i].Is<Raised>() ? 1 : 0;
+    trials.accepted += outcomes[i].Is<Returned>() ? 1 : 0;
+  }
+  phase_ = Phase::kForms;
 }
 
 std::vector<EvaluateItem> ApiProbe::FormItems() {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "catalogue/borders.h"
 #include "catalogue/fill_search.h"
 #include "catalogue/seed_set.h"
 #include "guess/lessons.h"
@@ -32,6 +33,7 @@ struct ProbeOptions {
   size_t batch_apis = 24;       // that share a request, and are saved together
   double deadline_s = 2;
   uint64_t seed = 1;
+  bool constraints = true;                // whether they are read, and guesses obey them
   const Dialect* dialect = &NoDialect();  // in which the target refuses; outlives the probing
 };
 
@@ -50,7 +52,7 @@ class ApiProbe {
   CatalogueEntry Take();
 
  private:
-  enum class Phase : uint8_t { kGiven, kGuess, kFill, kForms, kDone };
+  enum class Phase : uint8_t { kGiven, kGuess, kFill, kBorders, kForms, kDone };
   struct Search {
     Seed seed;
     FillSearch fills;
@@ -68,10 +70,12 @@ class ApiProbe {
   std::vector<EvaluateItem> GivenItems();
   std::vector<EvaluateItem> GuessItems();
   std::vector<EvaluateItem> FillItems();
+  std::vector<EvaluateItem> BorderItems();
   std::vector<EvaluateItem> FormItems();
   Binding NextGuess();
   void ReportTries(std::span<const Outcome> outcomes);
   void ReportFills(std::span<const Outcome> outcomes);
+  void ReportBorders(std::span<const Outcome> outcomes);
   void ReportForms(std::span<const Outcome> outcomes);
   void AfterTries();
   void BeginFills();
@@ -96,6 +100,7 @@ class ApiProbe {
   std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
   std::vector<Search> searches_;
   std::vector<size_t> asked_searches_;
+  std::vector<BorderCall> borders_;
   std::vector<FormTrial> forms_;
   size_t form_seed_ = 0;  // the seed that forms are tried on next
 };

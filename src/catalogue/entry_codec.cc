@@ -1,5 +1,6 @@
 #include "catalogue/entry_codec.h"
 
+#include "constraints/language.h"
 #include "wire/codec.h"
 
 namespace parallax {
@@ -53,6 +54,33 @@ void Get(Reader& r, ListedApi* api) {
   api->key.low = r.Get<uint64_t>();
 }
 
+void Put(Writer& w, const Constraint& constraint) {
+  w.PutString(ToText(constraint.clause));
+  w.PutCount(constraint.from.size());
+  for (const Provenance& from : constraint.from) {
+    w.Put(from.origin);
+    w.PutString(from.reason);
+  }
+  const ClauseTrials& trials = constraint.trials;
+  for (uint32_t count : {trials.kept, trials.broken, trials.refused, trials.accepted}) w.Put(count);
+}
+
+void Get(Reader& r, Constraint* constraint) {
+  const std::string text = r.GetString();
+  const auto clause = ParseClause(text);
+  if (!clause || ToText(*clause) != text) return r.Fail();
+  constraint->clause = *clause;
+  constraint->from.resize(r.GetCount(5));
+  for (Provenance& from : constraint->from) {
+    from.origin = r.GetEnum<Provenance::Origin>(Provenance::kOriginCount);
+    from.reason = r.GetString();
+  }
+  ClauseTrials& trials = constraint->trials;
+  for (uint32_t* count : {&trials.kept, &trials.broken, &trials.refused, &trials.accepted}) {
+    *count = r.Get<uint32_t>();
+  }
+}
+
 }  // namespace
 
 void Put(Writer& w, const Api& api) {
@@ -94,6 +122,8 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   PutStrings(w, entry.refusals);
   w.Put(entry.tried);
   PutStrings(w, entry.lessons);
+  w.PutCount(entry.constraints.size());
+  for (const Constraint& constraint : entry.constraints) Put(w, constraint);
   w.PutString(entry.seeding_problem);
 }
 
@@ -112,6 +142,8 @@ void Get(Reader& r, CatalogueEntry* entry) {
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);
+  entry->constraints.resize(r.GetCount(24));
+  for (Constraint& constraint : entry->constraints) Get(r, &constraint);
   entry->seeding_problem = r.GetString();
 }
 

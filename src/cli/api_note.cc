@@ -8,6 +8,8 @@
 
 #include "base/text.h"
 #include "cli/table.h"
+#include "constraints/json.h"
+#include "constraints/text.h"
 #include "nouns/judged.h"
 
 namespace parallax {
@@ -47,6 +49,7 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
     note.tried = json.value("tried", uint64_t{0});
     note.suspects = json.value("suspects", uint64_t{0});
     note.lessons = json.value("lessons", std::vector<std::string>());
+    note.constraints = ConstraintsFromJson(json.value("constraints", Json::array()));
     note.seeding_problem = json.value("seeding_problem", "");
   } catch (const Json::exception& error) {
     return Error{fmt::format("the note on the API cannot be read: {}", error.what()),
@@ -79,7 +82,8 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
     table.Add({i == 0 ? "learned" : "", note.lessons[i]});
   }
   if (!note.seeding_problem.empty()) table.Add({"seeds", "went wrong: " + note.seeding_problem});
-  return fmt::format("{} of {}  {}\n{}", api, target, Judgement(note), table.Render(2));
+  return fmt::format("{} of {}  {}\n{}{}", api, target, Judgement(note), table.Render(2),
+                     ConstraintsText(note.constraints));
 }
 
 }  // namespace parallax

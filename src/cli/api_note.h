@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/constraint.h"
 
 namespace parallax {
 
@@ -18,12 +19,13 @@ struct ApiNote {
   uint64_t structures = 0;  // different ones among them
   std::vector<std::string> sources;
   uint64_t cases = 0;
-  double returned = 0;                // share of its calls
-  std::vector<std::string> refusals;  // the last ones
-  uint64_t tried = 0;                 // bindings tried in probing
-  uint64_t suspects = 0;              // of them, kept because a call died or failed an assertion
-  std::vector<std::string> lessons;   // what refusals taught there, a sentence each
-  std::string seeding_problem;        // of the adapter's seeds; empty: none
+  double returned = 0;                  // share of its calls
+  std::vector<std::string> refusals;    // the last ones
+  uint64_t tried = 0;                   // bindings tried in probing
+  uint64_t suspects = 0;                // of them, kept because a call died or failed an assertion
+  std::vector<std::string> lessons;     // what refusals taught there, a sentence each
+  std::vector<Constraint> constraints;  // what is known of its arguments
+  std::string seeding_problem;          // of the adapter's seeds; empty: none
 };
 
 // The scope of the notes of a target.

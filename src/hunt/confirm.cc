@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "hunt/campaign.h"
+#include "hunt/clause_note.h"
 #include "hunt/settled.h"
 #include "judge/rank.h"
 #include "nouns/case_key.h"
@@ -273,6 +274,9 @@ Status Campaign::Settle(const std::string& signature, Investigation investigatio
 }
 
 Result<Finding> Campaign::SaveFinding(const std::string& signature, Finding finding, Store* known) {
+  if (const CatalogueEntry* entry = catalogue_.Find(finding.signature.api)) {
+    TellClauses(*entry, &finding);
+  }
   finding.cases = state_.groups[signature].cases;
   finding.first_campaign = finding.last_campaign = id_;
   if (known != nullptr && finding.status == FindingStatus::kNew) {

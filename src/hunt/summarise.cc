@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/glob.h"
+#include "constraints/json.h"
 #include "hunt/campaign.h"
 #include "hunt/silent_sides.h"
 
@@ -160,6 +161,7 @@ Status Campaign::SaveNotes() {
           {"tried", entry.tried},
           {"suspects", entry.suspects.size()},
           {"lessons", entry.lessons},
+          {"constraints", ConstraintsJson(entry.constraints)},
           {"seeding_problem", entry.seeding_problem}};
       std::string text =
           note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);

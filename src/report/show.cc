@@ -98,6 +98,21 @@ std::string SnippetLines(const Finding& f) {
   return text.empty() ? "" : text + "\n";
 }
 
+// Legal or not, by what is known of the arguments.
+std::string ClausesText(const Finding& f) {
+  std::string text;
+  for (size_t i = 0; i < f.clauses_broken.size(); ++i) {
+    text += fmt::format("      {:<12}{}\n", i == 0 ? "outside of" : "", f.clauses_broken[i]);
+  }
+  if (text.empty() && f.clauses_kept > 0) {
+    text = fmt::format("      {:<12}{} that {} of it\n", "within",
+                       f.clauses_kept == 1 ? "the one constraint"
+                                           : fmt::format("all {} constraints", f.clauses_kept),
+                       f.clauses_kept == 1 ? "speaks" : "speak");
+  }
+  return text;
+}
+
 std::string HandlesText(const Finding& f) {
   std::string text = fmt::format(
       "      {:<12}./parallax replay {:<12}  exit 1 while the bug is there\n", "reproduce", f.id);
@@ -111,6 +126,7 @@ std::string HandlesText(const Finding& f) {
   if (f.arguments != ArgumentsState::kUnknown) {
     text += fmt::format("      {:<12}{}: {}\n", "arguments", Name(f.arguments), f.arguments_reason);
   }
+  text += ClausesText(f);
   if (!f.trust.empty()) {
     text += fmt::format("      {:<12}{}\n", "why trusted", fmt::join(f.trust, "; "));
   }

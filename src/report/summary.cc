@@ -179,6 +179,8 @@ Json ToJson(const Finding& f) {
   json["evidence"] = f.evidence;
   json["arguments"] = Name(f.arguments);
   if (!f.arguments_reason.empty()) json["arguments_reason"] = f.arguments_reason;
+  json["clauses_broken"] = f.clauses_broken;
+  json["clauses_kept"] = f.clauses_kept;
   json["snippet"] = f.snippet.empty() ? Json() : Json(f.snippet);
   if (!f.snippet_reason.empty()) json["snippet_reason"] = f.snippet_reason;
   json["script"] = f.script_path;

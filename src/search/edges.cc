@@ -9,6 +9,7 @@
 #include "base/rng.h"
 #include "inputs/mutate.h"
 #include "search/first_epoch.h"
+#include "search/mutated.h"
 #include "wire/codec.h"
 
 namespace parallax {
@@ -17,26 +18,29 @@ namespace {
 constexpr std::array<std::string_view, 6> kBorders = {
     "empty-extent", "unit-extent", "zero-dim", "special-values", "small-int", "drop-keyword"};
 constexpr size_t kSeeds = 2;
-constexpr size_t kDraws = 40;      // of a mutator
-constexpr size_t kMost = 14;       // structures of it
-constexpr size_t kMostOfSlow = 2;  // where values of any size make calls slow
-constexpr uint32_t kContents = 2;  // what is refused is refused whatever it holds
+constexpr size_t kDraws = 40;        // of a mutator
+constexpr size_t kMost = 14;         // structures of it
+constexpr size_t kMostOfClause = 4;  // of what breaks one constraint
+constexpr size_t kMostOfSlow = 2;    // where values of any size make calls slow
+constexpr uint32_t kContents = 2;    // what is refused is refused whatever it holds
 constexpr uint64_t kEdgeStream = 0x65646765;
 
 // Structures of one mutator that differ from its parent and from one another.
 class Drawn {
  public:
-  Drawn(const PlanInput& in, const PlannedRelation& planned, const Binding& parent)
-      : in_(in), planned_(planned), parent_(parent) {}
+  Drawn(const PlanInput& in, const CatalogueEntry& entry, const PlannedRelation& planned,
+        const Binding& parent)
+      : in_(in), entry_(entry), planned_(planned), parent_(parent) {}
 
   bool IsNew(uint32_t mutator, uint64_t draw) {
-    const Binding mutated = Mutate(parent_, mutator, draw);
+    const Binding mutated = Mutated(entry_, parent_, mutator, draw);
     if (mutated == parent_ || !Applies(in_, planned_.relation, mutated)) return false;
     return seen_.insert(HashOf(Encode(mutated)).low).second;
   }
 
  private:
   const PlanInput& in_;
+  const CatalogueEntry& entry_;
   const PlannedRelation& planned_;
   const Binding& parent_;
   std::set<uint64_t> seen_;
@@ -62,10 +66,14 @@ void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation,
   const CatalogueEntry& entry = in.catalogue[api];
   const bool slow = entry.api.HasTrait("work-by-value");
   Rng rng(Mix(Mix(in.seed, kEdgeStream), api));
+  std::vector<uint32_t> mutators = EdgeMutators();
+  const std::vector<uint32_t> clauses = ClauseMutators(entry);
+  mutators.insert(mutators.end(), clauses.begin(), clauses.end());
   for (uint32_t parent = 0; parent < std::min(kSeeds, entry.seeds.size()); ++parent) {
-    Drawn drawn(in, in.relations[relation], entry.seeds[parent]);
-    for (const uint32_t mutator : EdgeMutators()) {
-      size_t left = slow && MutatorEnlarges(mutator) ? kMostOfSlow : kMost;
+    Drawn drawn(in, entry, in.relations[relation], entry.seeds[parent]);
+    for (const uint32_t mutator : mutators) {
+      size_t left = BreaksClause(mutator) ? kMostOfClause : kMost;
+      if (slow && Enlarges(entry, mutator)) left = kMostOfSlow;
       for (size_t i = 0; i < kDraws && left > 0; ++i) {
         const uint64_t draw = rng.Next();
         if (!drawn.IsNew(mutator, draw)) continue;

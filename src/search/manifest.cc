@@ -1,7 +1,7 @@
 #include "search/manifest.h"
 
 #include "base/check.h"
-#include "inputs/mutate.h"
+#include "search/mutated.h"
 #include "wire/codec.h"
 
 namespace parallax {
@@ -93,7 +93,8 @@ Binding StructureOf(const Manifest& manifest, const StructureRow& row,
   PARALLAX_CHECK(!of_corpus || entry < manifest.corpus.size(), "a row of another corpus");
   const Binding& parent = of_corpus ? manifest.corpus[entry]
                                     : ParentOf(catalogue[relations[row.relation].api], row.parent);
-  Binding structure = row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
+  Binding structure =
+      Mutated(catalogue[relations[row.relation].api], parent, row.mutator, row.draw);
   return WithinDomain(std::move(structure), relations[row.relation].domain);
 }
 

@@ -6,6 +6,7 @@
 #include "inputs/mutate.h"
 #include "search/edges.h"
 #include "search/first_epoch.h"
+#include "search/mutated.h"
 
 namespace parallax {
 namespace {
@@ -78,7 +79,11 @@ const std::vector<uint32_t>& AxisMutators() {
 }
 
 RowDrawer::RowDrawer(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& corpus)
-    : in_(in), api_(api), entry_(in.catalogue[api]), corpus_(corpus) {}
+    : in_(in),
+      api_(api),
+      entry_(in.catalogue[api]),
+      corpus_(corpus),
+      clauses_(ClauseMutators(entry_)) {}
 
 uint32_t RowDrawer::AnyParent(Rng& rng) const {
   const uint64_t parent = rng.Below(entry_.seeds.size() + corpus_.size());
@@ -103,19 +108,21 @@ uint32_t RowDrawer::AnyMutator(Rng& rng) const {
 
 uint32_t RowDrawer::AnyEdge(Rng& rng) const {
   const std::vector<uint32_t>& edges = EdgeMutators();
-  const uint32_t mutator = edges[rng.Below(edges.size())];
+  const bool clause = !clauses_.empty() && rng.OneIn(2);
+  const uint32_t mutator =
+      clause ? clauses_[rng.Below(clauses_.size())] : edges[rng.Below(edges.size())];
   return Waits(mutator) && !rng.OneIn(kSlowOneIn) ? edges[rng.Below(edges.size())] : mutator;
 }
 
 bool RowDrawer::Waits(uint32_t mutator) const {
-  return MutatorEnlarges(mutator) && entry_.api.HasTrait("work-by-value");
+  return Enlarges(entry_, mutator) && entry_.api.HasTrait("work-by-value");
 }
 
 Binding RowDrawer::StructureOf(const StructureRow& row) const {
   const Binding& parent = row.parent < kCorpusParent
                               ? ParentOf(entry_, row.parent)
                               : in_.corpus.entries()[row.parent - kCorpusParent].binding;
-  return row.mutator == kNoMutator ? parent : Mutate(parent, row.mutator, row.draw);
+  return Mutated(entry_, parent, row.mutator, row.draw);
 }
 
 StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_t> mutator,

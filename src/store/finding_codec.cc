@@ -9,7 +9,8 @@ namespace parallax {
 namespace {
 
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion = 6;  // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists; 6: sizes
+constexpr uint32_t kVersion =
+    7;  // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists; 6: sizes; 7: clauses
 constexpr size_t kDigestBytes = 8;
 
 void PutStrings(Writer& w, const std::vector<std::string>& strings) {
@@ -193,6 +194,12 @@ void GetSizes(Reader& r, uint32_t version, Finding* f) {
   }
 }
 
+void GetClauses(Reader& r, uint32_t version, Finding* f) {
+  if (version < 7) return;
+  GetStrings(r, &f->clauses_broken);
+  f->clauses_kept = r.Get<uint32_t>();
+}
+
 Error Unreadable(std::string_view why) {
   return {fmt::format("a stored finding is unreadable: {}", why), ""};
 }
@@ -211,6 +218,8 @@ std::string EncodeFinding(const Finding& finding) {
   PutOrigin(w, finding);
   PutMarks(w, finding);
   PutSizes(w, finding);
+  PutStrings(w, finding.clauses_broken);
+  w.Put(finding.clauses_kept);
   w.Put(Digest(w.bytes()));
   return w.Take();
 }
@@ -237,6 +246,7 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   GetOrigin(r, &finding);
   GetMarks(r, version, &finding);
   GetSizes(r, version, &finding);
+  GetClauses(r, version, &finding);
   PARALLAX_TRY(Finish(r, "finding"));
   return finding;
 }

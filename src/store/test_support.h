@@ -52,6 +52,8 @@ inline Finding SampleFinding() {
   f.apis = {"toy.tail_sum"};
   f.arguments = ArgumentsState::kLegal;
   f.arguments_reason = "the meta device takes them";
+  f.clauses_broken = {"rank(x) = 2 (documentation: A matrix.)"};
+  f.clauses_kept = 3;
   f.cause = "C-1a2b3c";
   f.cause_reason = "as toy.tail_mean (P-1a2b3c): fails on the same 3 of 9 inputs";
   f.related_apis = {"toy.tail_mean", "toy.tail_norm"};
