@@ -1,13 +1,14 @@
 """Hunts two libraries the engine was not written against, and tells planted from found.
 
 Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
-                      [--time T | --cases N] [--jobs N] [--only pocket|torch] [--whole]
+                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges] [--whole]
                       [--keep DIR]
 
 `pocket` is a second small library with 11 planted bugs, 10 of which must be found. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
 in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
---whole lists all of torch. With --cases instead of --time every suspect is confirmed, however long
+--whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an operator
+takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. With --cases instead of --time every suspect is confirmed, however long
 that takes. PYTHON has torch and NumPy; BINARY is the program, not the launcher,
 which would take its own checkout for home. Exits 1 when too few are found.
 
@@ -33,8 +34,8 @@ CONFIRMED = ("new", "known")
 ADAPTERS = {name: os.path.join(HERE, name, "adapter") for name in ("pocket", "torch_faults")}
 
 
-def planted_in(folder):
-    with open(os.path.join(HERE, folder, "planted.json"), encoding="utf-8") as file:
+def planted_in(folder, name="planted.json"):
+    with open(os.path.join(HERE, folder, name), encoding="utf-8") as file:
         return json.load(file)
 
 
@@ -58,14 +59,14 @@ class Parallax:
         self.run("target", "add", target, "--python", self._python, "--adapter", adapter,
                  *variables)
 
-    def hunt(self, target, options):
+    def hunt(self, target, options, *more):
         """The report of a hunt; each finding has `second`."""
         store = os.path.join(self._home, target + ".db")
         clock = EpochClock(store)
         try:
             limit = ["--cases", options.cases] if options.cases else ["--time", options.time]
             text = self.run("hunt", target, "--seed", str(options.seed), "--jobs",
-                            str(options.jobs), "--json", "--store", store, *limit)
+                            str(options.jobs), "--json", "--store", store, *limit, *more)
         finally:
             clock.stop()
         report = json.loads(text)
@@ -183,6 +184,42 @@ def hunt_torch(parallax, options):
     return found >= 11
 
 
+def hunt_edges(parallax, options):
+    table = planted_in("torch_faults", "edges.json")
+    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
+    faulty = [api for fault in table["faults"].values() for api in fault["apis"]]
+    shared = {} if options.whole else {"APIS": " ".join(faulty + table["healthy"])}
+    site = os.path.join(HERE, "torch_faults", "site")
+    parallax.add("edges-plain", "torch_faults", PYTHONPATH=support, **shared)
+    parallax.add("edges-faulty", "torch_faults", PYTHONPATH=site + ":" + support,
+                 TORCH_FAULTS="torch_edge_faults", **shared)
+    plain = parallax.hunt("edges-plain", options, "--source", "edges")
+    summary("plain torch under edges", plain)
+    report = parallax.hunt("edges-faulty", options, "--source", "edges")
+    summary("torch with faults behind edges", report)
+    both = {finding["signature"] for finding in plain["findings"]}
+    own = [f for f in report["findings"] if f["signature"] not in both]
+    found = sum(edge(name, fault, own) for name, fault in table["faults"].items())
+    healthy([f for f in own if not set(faulty) & set(f["apis"])], "ELSEWHERE")
+    print("edges: %d of %d found" % (found, len(table["faults"])))
+    return found >= 27
+
+
+def edge(name, fault, findings):
+    """Prints what became of a fault behind an edge; whether it was found."""
+    hits = [f for f in findings if set(fault["apis"]) & set(f["apis"])]
+    shown = [f for f in hits if f["status"] in CONFIRMED and
+             (f["kind"] == "hang" if fault["shows"] == "hang" else fault["shows"] in
+              f["signature"] + f["title"] + f["evidence"])]
+    if shown:
+        print("  found      %-42s %s: %s" % (name, shown[0]["id"], shown[0]["title"]))
+        return True
+    print("  NOT FOUND  %-42s %s" % (name, fault["shows"]))
+    for finding in hits:
+        print("    beside it: %s %s: %s" % (finding["status"], finding["kind"], finding["title"]))
+    return False
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--parallax", default=BINARY)
@@ -191,7 +228,7 @@ def main():
     parser.add_argument("--cases")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("pocket", "torch"))
+    parser.add_argument("--only", choices=("pocket", "torch", "edges"))
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", help="a folder that keeps the stores and reports")
     options = parser.parse_args()
@@ -200,10 +237,9 @@ def main():
         make_home(home, ADAPTERS)
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
-        if options.only != "torch":
-            passed = hunt_pocket(parallax, options) and passed
-        if options.only != "pocket":
-            passed = hunt_torch(parallax, options) and passed
+        for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges)):
+            if options.only in (None, name):
+                passed = hunt(parallax, options) and passed
     return 0 if passed else 1
 
 

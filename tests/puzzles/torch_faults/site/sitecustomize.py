@@ -1,11 +1,13 @@
 """Python imports this at its start when the folder is on PYTHONPATH; it makes torch a faulty build.
 
 The faults are planted right behind the import of torch, so that a worker, a script and a person
-meet the same library.
+meet the same library. TORCH_FAULTS names the module with the faults.
 """
 
+import importlib
 import importlib.abc
 import importlib.machinery
+import os
 import sys
 
 
@@ -22,8 +24,8 @@ class _Loader(importlib.abc.Loader):
 
     def exec_module(self, module):
         self._loader.exec_module(module)
-        import torch_faults_planted
-        torch_faults_planted.plant(module)
+        faults = os.environ.get("TORCH_FAULTS", "torch_faults_planted")
+        importlib.import_module(faults).plant(module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):

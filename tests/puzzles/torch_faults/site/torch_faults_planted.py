@@ -115,7 +115,7 @@ _KERNELS = (
 )
 
 
-def _register(torch, library, fault, operator):
+def register(torch, library, fault, operator):
     kernel = torch.library.get_kernel("aten::" + operator, "CPU")
 
     def run(keyset, *args, **kwargs):
@@ -156,7 +156,7 @@ def plant(torch):
         warnings.simplefilter("ignore")  # that kernels are replaced
         for fault, operators in _KERNELS:
             for operator in operators:
-                _register(torch, library, fault, operator)
+                register(torch, library, fault, operator)
         library.impl("tanh", _tanh(torch), "AutogradCPU")
     _libraries.append(library)
     version = type(torch.__version__)
