@@ -57,6 +57,7 @@ constexpr Mutator kMutators[] = {
     {"to-none", true, ToNone},
     {"from-none", true, FromNone},
     {"odd-string", true, OddString},
+    {"unsorted-values", true, UnsortedValues},
 };
 
 const Mutator& At(uint32_t id) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "base/rng.h"
 #include "nouns/value.h"
 
 namespace parallax {
@@ -20,6 +21,11 @@ bool MutatorEnlarges(uint32_t id);
 // How often it is worth drawing: 1, or more for what most faults hang on (vector tails, dtypes,
 // nan).
 int MutatorWeight(uint32_t id);
+
+// What is worth passing for an integer or a float on purpose just outside: the ends of int64 and of
+// int32, -1, 0; nan, infinities, the largest and the smallest.
+int64_t ExtremeInteger(Rng& rng);
+double ExtremeNumber(Rng& rng);
 
 // A pure function of its arguments. The parent itself where the mutator has nothing to change or
 // would make a tensor of more than kMostElements elements (reshape.h).

@@ -1,6 +1,7 @@
 #include <limits>
 #include <utility>
 
+#include "inputs/mutate.h"
 #include "inputs/mutators.h"
 
 namespace parallax {
@@ -34,7 +35,7 @@ bool SmallInt(Binding& binding, Rng& rng) {
   return SetOne(LeavesOf<int64_t>(binding), kSmall, rng);
 }
 
-bool ExtremeInt(Binding& binding, Rng& rng) {
+int64_t ExtremeInteger(Rng& rng) {
   using Limits = std::numeric_limits<int64_t>;
   constexpr int64_t kExtreme[] = {Limits::max(),
                                   Limits::min(),
@@ -50,7 +51,15 @@ bool ExtremeInt(Binding& binding, Rng& rng) {
                                   -100,
                                   1000,
                                   Limits::max() / 2 + 1};
-  return SetOne(LeavesOf<int64_t>(binding), kExtreme, rng);
+  return PickOf(kExtreme, rng);
+}
+
+bool ExtremeInt(Binding& binding, Rng& rng) {
+  std::vector<int64_t*> numbers = LeavesOf<int64_t>(binding);
+  if (numbers.empty()) return false;
+  int64_t* number = Pick(numbers, rng);
+  *number = ExtremeInteger(rng);
+  return true;
 }
 
 bool FlipBool(Binding& binding, Rng& rng) {
@@ -70,7 +79,7 @@ bool TweakFloat(Binding& binding, Rng& rng) {
   return true;
 }
 
-bool ExtremeFloat(Binding& binding, Rng& rng) {
+double ExtremeNumber(Rng& rng) {
   using Limits = std::numeric_limits<double>;
   constexpr double kExtreme[] = {Limits::quiet_NaN(),
                                  Limits::infinity(),
@@ -81,7 +90,15 @@ bool ExtremeFloat(Binding& binding, Rng& rng) {
                                  -0.0,
                                  -1.0,
                                  1e9};
-  return SetOne(LeavesOf<double>(binding), kExtreme, rng);
+  return PickOf(kExtreme, rng);
+}
+
+bool ExtremeFloat(Binding& binding, Rng& rng) {
+  std::vector<double*> numbers = LeavesOf<double>(binding);
+  if (numbers.empty()) return false;
+  double* number = Pick(numbers, rng);
+  *number = ExtremeNumber(rng);
+  return true;
 }
 
 bool DTypeArgument(Binding& binding, Rng& rng) {

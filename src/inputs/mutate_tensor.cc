@@ -143,4 +143,17 @@ bool SpecialIntegers(Binding& binding, Rng& rng) {
   return true;
 }
 
+bool UnsortedValues(Binding& binding, Rng& rng) {
+  constexpr double kSpread = 4;
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [](const TensorRecipe* tensor) { return NumElements(tensor->shape) < 2; });
+  if (tensors.empty()) return false;
+  TensorRecipe* tensor = Pick(tensors, rng);
+  Fill fill = Bounds(*tensor);
+  fill.kind = FillKind::kUniform;
+  fill.hi = std::max(fill.hi, fill.lo + kSpread);
+  *tensor = WithFill(*tensor, fill);
+  return true;
+}
+
 }  // namespace parallax

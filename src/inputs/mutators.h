@@ -59,6 +59,7 @@ bool LargeValues(Binding& binding, Rng& rng);
 bool SpecialValues(Binding& binding, Rng& rng);
 bool MixedValues(Binding& binding, Rng& rng);
 bool SpecialIntegers(Binding& binding, Rng& rng);  // wild: indices out of bounds
+bool UnsortedValues(Binding& binding, Rng& rng);   // wild: of one tensor, different and in no order
 
 // --- other arguments (mutate_argument.cc) ---
 bool StepInt(Binding& binding, Rng& rng);

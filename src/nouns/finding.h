@@ -100,7 +100,10 @@ struct Finding {
   std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
   ArgumentsState arguments = ArgumentsState::kUnknown;
   std::string arguments_reason;  // who refuses them, and how; or who takes them
-  std::string sizes;             // "fails for every size from 17 to 31 and for none from 1 to 16"
+  // Constraints that the witness is outside of, with where each is known from; empty: of none.
+  std::vector<std::string> clauses_broken;
+  uint32_t clauses_kept = 0;  // constraints that speak of the witness and that it keeps
+  std::string sizes;          // "fails for every size from 17 to 31 and for none from 1 to 16"
   std::vector<SizeTrial> size_trials;  // ascending; empty: sizes were not scanned
   std::string snippet;         // plain library code that was run and shows it; empty: there is none
   std::string snippet_reason;  // why not

@@ -67,8 +67,8 @@ void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation,
   const bool slow = entry.api.HasTrait("work-by-value");
   Rng rng(Mix(Mix(in.seed, kEdgeStream), api));
   std::vector<uint32_t> mutators = EdgeMutators();
-  const std::vector<uint32_t> clauses = ClauseMutators(entry);
-  mutators.insert(mutators.end(), clauses.begin(), clauses.end());
+  const std::vector<uint32_t> own = ApiMutators(entry);
+  mutators.insert(mutators.end(), own.begin(), own.end());
   for (uint32_t parent = 0; parent < std::min(kSeeds, entry.seeds.size()); ++parent) {
     Drawn drawn(in, entry, in.relations[relation], entry.seeds[parent]);
     for (const uint32_t mutator : mutators) {

@@ -14,7 +14,8 @@ namespace parallax {
 // extremes.
 const std::vector<uint32_t>& EdgeMutators();
 
-// Of one API: each of these mutators, and what breaks each of its constraints, at each place of its
+// Of one API: each of these mutators, what breaks each of its constraints and what passes each
+// parameter that may be left out at an extreme, at each place of its
 // cheapest seeds, as far as a fixed number of draws finds them. Of values that would make its calls
 // slow, a few.
 void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation,

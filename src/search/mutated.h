@@ -1,8 +1,9 @@
 #pragma once
 
 // Mutated: the structure that a row names by its parent, a mutator and a draw. Mutators are those
-// of src/inputs, and one for each constraint of an API: the parent just outside of it, or far out.
-// Internal to src/search.
+// of src/inputs; one for each constraint of an API, which takes the parent just outside of it or
+// far out; and one for each parameter that may be left out, which passes it at an extreme. Internal
+// to src/search.
 
 #include <cstdint>
 #include <vector>
@@ -11,15 +12,19 @@
 
 namespace parallax {
 
-// The mutator that breaks the API's constraint of this index.
+// The mutators that pass the API's parameter, or break its constraint, of an index.
+inline constexpr uint32_t kFirstGivenMutator = 1u << 29;
 inline constexpr uint32_t kFirstClauseMutator = 1u << 30;
-inline constexpr uint32_t kLastClauseMutator = kFirstClauseMutator + (1u << 20);
+inline constexpr uint32_t kMostOfApi = 1u << 20;
+constexpr bool GivesArgument(uint32_t mutator) {
+  return mutator >= kFirstGivenMutator && mutator < kFirstGivenMutator + kMostOfApi;
+}
 constexpr bool BreaksClause(uint32_t mutator) {
-  return mutator >= kFirstClauseMutator && mutator < kLastClauseMutator;
+  return mutator >= kFirstClauseMutator && mutator < kFirstClauseMutator + kMostOfApi;
 }
 
-// Mutators of the constraints that accepted inputs bear out.
-std::vector<uint32_t> ClauseMutators(const CatalogueEntry& entry);
+// Those of the constraints that accepted inputs bear out, and of the parameters with a default.
+std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry);
 
 // Whether it brings values of any size.
 bool Enlarges(const CatalogueEntry& entry, uint32_t mutator);

@@ -79,11 +79,7 @@ const std::vector<uint32_t>& AxisMutators() {
 }
 
 RowDrawer::RowDrawer(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& corpus)
-    : in_(in),
-      api_(api),
-      entry_(in.catalogue[api]),
-      corpus_(corpus),
-      clauses_(ClauseMutators(entry_)) {}
+    : in_(in), api_(api), entry_(in.catalogue[api]), corpus_(corpus), own_(ApiMutators(entry_)) {}
 
 uint32_t RowDrawer::AnyParent(Rng& rng) const {
   const uint64_t parent = rng.Below(entry_.seeds.size() + corpus_.size());
@@ -108,9 +104,8 @@ uint32_t RowDrawer::AnyMutator(Rng& rng) const {
 
 uint32_t RowDrawer::AnyEdge(Rng& rng) const {
   const std::vector<uint32_t>& edges = EdgeMutators();
-  const bool clause = !clauses_.empty() && rng.OneIn(2);
-  const uint32_t mutator =
-      clause ? clauses_[rng.Below(clauses_.size())] : edges[rng.Below(edges.size())];
+  const bool own = !own_.empty() && rng.OneIn(2);
+  const uint32_t mutator = own ? own_[rng.Below(own_.size())] : edges[rng.Below(edges.size())];
   return Waits(mutator) && !rng.OneIn(kSlowOneIn) ? edges[rng.Below(edges.size())] : mutator;
 }
 

@@ -41,7 +41,7 @@ class RowDrawer {
   const uint32_t api_;
   const CatalogueEntry& entry_;
   const std::vector<uint32_t>& corpus_;
-  std::vector<uint32_t> clauses_;  // mutators that break a constraint of the API
+  std::vector<uint32_t> own_;  // mutators of the API's constraints and parameters
 };
 
 }  // namespace parallax

@@ -19,6 +19,7 @@ import argparse
 import json
 import os
 import re
+import shutil
 import sqlite3
 import sys
 import tempfile
@@ -31,7 +32,18 @@ sys.path.insert(0, os.path.dirname(HERE))
 from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 CONFIRMED = ("new", "known")
-ADAPTERS = {name: os.path.join(HERE, name, "adapter") for name in ("pocket", "torch_faults")}
+TORCH_WORDS = os.path.join(CHECKOUT, "python", "parallax", "adapters", "torch", "adapter.json")
+
+
+def adapters(folder):
+    """Name -> folder. torch_faults says what torch says, in its words."""
+    ours = os.path.join(folder, "torch_faults")
+    shutil.copytree(os.path.join(HERE, "torch_faults", "adapter"), ours)
+    with open(TORCH_WORDS, encoding="utf-8") as file:
+        words = json.load(file)["words"]
+    with open(os.path.join(ours, "adapter.json"), "w", encoding="utf-8") as file:
+        json.dump({"words": words}, file)
+    return {"pocket": os.path.join(HERE, "pocket", "adapter"), "torch_faults": ours}
 
 
 def planted_in(folder, name="planted.json"):
@@ -234,7 +246,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         home = os.path.abspath(options.keep or folder)
-        make_home(home, ADAPTERS)
+        make_home(home, adapters(os.path.join(folder, "adapters")))
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
         for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges)):
