@@ -85,6 +85,14 @@ TEST(ReadDocument, Shapes) {
               IsSupersetOf({"extent(x, 1) = extent(y, 0)", "extent(y, 0) = extent(x, 1)"}));
 }
 
+TEST(ReadDocument, NumbersOfDimensionsAreNoNumbers) {
+  EXPECT_THAT(OnlyX(" (Tensor): Must be at least 1-dimensional."),
+              ElementsAre("kind(x) in tensor", "rank(x) >= 1"));
+  EXPECT_THAT(OnlyX(": any number of tensors of the same type"), ElementsAre());
+  EXPECT_THAT(OnlyX(": an int. Values must be at least 2."),
+              ElementsAre("kind(x) in int", "x >= 2"));
+}
+
 TEST(ReadDocument, Values) {
   EXPECT_THAT(OnlyX(": A `string` from: `\"SAME\", \"VALID\"`. The padding."),
               ElementsAre("kind(x) in str", "x in 'SAME', 'VALID'"));

@@ -155,7 +155,7 @@ void ReadRankWords(Passage& passage) {
   const std::string& text = passage.text();
   const std::string rank = fmt::format("rank({})", passage.name());
   static const RE2 least(
-      R"((?i)(?:at least|>=) ?`?(\d)[- ]?D\b|(\d)[- ]?D (?:\w+ )?or (?:higher|more|greater)|rank (?:of )?(?:at least|>=) ?`?(\d)|rank `?(\d)`? or (?:higher|more|greater)|(\d)[- ]?D or higher)");
+      R"((?i)(?:at least|>=) ?`?(\d)[- ]?(?:D\b|dim)|(\d)[- ]?D (?:\w+ )?or (?:higher|more|greater)|rank (?:of )?(?:at least|>=) ?`?(\d)|rank `?(\d)`? or (?:higher|more|greater)|(\d)[- ]?D or higher)");
   re2::StringPiece n[5];
   if (RE2::PartialMatch(text, least, &n[0], &n[1], &n[2], &n[3], &n[4])) {
     for (const re2::StringPiece& number : n) {

@@ -45,7 +45,7 @@ std::span<const KindPattern> Singles() {
        {"tensor"}},
       {RE2(R"((?i)\bint(?:eger)?\b)"), {"int"}},
       {RE2(R"((?i)\bfloat\b)"), {"float"}},
-      {RE2(R"((?i)\bnumber\b|\bscalar\b)"), {"float", "int"}},
+      {RE2(R"((?i)\bnumber(?:$|[^ s]| [^o]| o[^f])|\bscalar\b)"), {"float", "int"}},
       {RE2(R"((?i)\bcomplex\b)"), {"complex"}},
       {RE2(R"((?i)\bbool(?:ean)?\b)"), {"bool"}},
       {RE2(R"((?i)\bstr(?:ing)?\b)"), {"str"}},

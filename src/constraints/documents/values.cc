@@ -79,7 +79,7 @@ void ReadInterval(Passage& passage) {
 // "must be less than or equal to `rank(indices)`", "values must be less than `num_segments`".
 void ReadComparedParameter(Passage& passage) {
   static const RE2 compared(
-      R"((?i)(?:must|should) be (?:strictly )?(less than or equal to|less than|greater than or equal to|greater than|smaller than|at most|at least) (?:the )?(`?rank\(`?[\w.]+`?\)`?|`?[\w.]+`?))");
+      R"((?i)(?:must|should) be (?:strictly )?(less than or equal to|less than|greater than or equal to|greater than|smaller than|at most|at least) (?:the )?(`?rank\(`?[\w.]+`?\)`?|`?[\w.]+`?)(?:[ ,.;:)]|$))");
   re2::StringPiece relation, bound;
   if (!RE2::PartialMatch(passage.text(), compared, &relation, &bound)) return;
   std::string limit(ViewOf(bound));
