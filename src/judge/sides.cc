@@ -15,6 +15,16 @@ bool IsNamed(std::string_view name, std::string_view pattern) {
   return pattern.starts_with('*') ? name.ends_with(pattern.substr(1)) : name == pattern;
 }
 
+// As Python takes it: None, False, 0 and what is empty. A tensor may be true.
+bool IsFalse(const Value& value) {
+  if (value.Is<bool>()) return !value.As<bool>();
+  if (value.Is<int64_t>()) return value.As<int64_t>() == 0;
+  if (value.Is<double>()) return value.As<double>() == 0;
+  if (value.Is<std::string>()) return value.As<std::string>().empty();
+  if (value.Is<Sequence>()) return value.As<Sequence>().items.empty();
+  return value.Is<None>();
+}
+
 // An argument by which the caller asks for a change of an input: out=, a flag, running statistics.
 bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
   return std::any_of(
@@ -24,9 +34,7 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
         const auto any = [&](const std::vector<std::string>& names) {
           return std::any_of(names.begin(), names.end(), is);
         };
-        if (any(dialect.mutating_flags)) {
-          return argument.value.Is<bool>() && argument.value.As<bool>();
-        }
+        if (any(dialect.mutating_flags)) return !IsFalse(argument.value);
         return any(dialect.written_arguments) && !argument.value.Is<None>();
       });
 }

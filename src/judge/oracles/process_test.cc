@@ -123,8 +123,15 @@ TEST(MutationOracle, UnlessTheFormSaysSo) {
     EXPECT_FALSE(c.Complain("mutation")) << program;
   }
   c.relation.sides[1].program = "lib.f";
-  c.binding.arguments.push_back({"init.inplace", true, {true}});
-  EXPECT_FALSE(c.Complain("mutation"));
+  // Whatever Python takes for true.
+  for (const Value& flag : {Value(true), Value(int64_t{1}), Value(TensorRecipe{})}) {
+    c.binding.arguments = {{"init.inplace", true, flag}};
+    EXPECT_FALSE(c.Complain("mutation"));
+  }
+  for (const Value& flag : {Value(false), Value(int64_t{0}), Value(None{}), Value(Sequence{})}) {
+    c.binding.arguments = {{"init.inplace", true, flag}};
+    EXPECT_TRUE(c.Complain("mutation"));
+  }
 }
 
 }  // namespace
