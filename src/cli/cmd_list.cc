@@ -31,7 +31,7 @@ class ListCommand : public Command {
     options.Add("TARGET", request_.target, "whose apis; of relations a pattern of APIs");
     options.Add("--source", request_.source, "only relations of this source");
     DefineStoreOption(options, &request_.store);
-    options.Flag("--json", json_, "a JSON array on standard output");
+    options.Flag("--json", request_.json, "a JSON array on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
@@ -50,7 +50,7 @@ class ListCommand : public Command {
 
  private:
   void Print(const Listing& listing, Environment& environment) const {
-    if (json_) {
+    if (request_.json) {
       environment.out << JsonText(listing.json);
       return;
     }
@@ -60,7 +60,6 @@ class ListCommand : public Command {
 
   std::string what_;
   ListRequest request_;
-  bool json_ = false;
 };
 
 PARALLAX_COMMAND(ListCommand);

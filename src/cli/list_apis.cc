@@ -55,7 +55,7 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
     return Error{fmt::format("the adapter of {} lists no APIs", spec.name),
                  fmt::format("parallax doctor {}", spec.name)};
   }
-  AddConstraints(text, &out.json);
+  if (request.json) AddConstraints(text, &out.json);
   out.table.Limit(0, kNameWidth);
   for (const Json& entry : out.json) {
     std::string parameters = ParametersOf(entry);

@@ -24,6 +24,7 @@ struct ListRequest {
   std::string target;  // may be empty
   std::string store;   // of relations
   std::string source;  // of relations; empty: any
+  bool json = false;   // what only JSON has is wanted, too
 };
 
 struct ListKind {

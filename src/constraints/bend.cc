@@ -9,7 +9,9 @@
 #include "constraints/holds.h"
 #include "constraints/quantity.h"
 #include "constraints/setter.h"
+#include "constraints/words.h"
 #include "nouns/dtype.h"
+#include "nouns/find_argument.h"
 
 namespace parallax {
 namespace {
@@ -31,10 +33,7 @@ std::vector<DType> NamedDTypes(const Clause& clause, const Binding& binding) {
       continue;
     }
     for (DType dtype : kOrdinaryDTypes) {
-      const bool named = member.name == Name(dtype) || (member.name == "float" && IsFloat(dtype)) ||
-                         (member.name == "integer" && IsInteger(dtype)) ||
-                         (member.name == "complex" && IsComplex(dtype));
-      if (named) out.push_back(dtype);
+      if (NamesDType(member.name, dtype)) out.push_back(dtype);
     }
   }
   return out;
@@ -74,7 +73,7 @@ class Bender {
   const std::string& name() const { return clause_.left.name; }
 
   bool Order(bool holds) {
-    const Value* value = FindValue(binding_, name());
+    const Value* value = FindArgument(binding_, name());
     if (value == nullptr || !value->Is<TensorRecipe>()) return false;
     TensorRecipe tensor = value->As<TensorRecipe>();
     if (NumElements(tensor.shape) < 2) return false;
@@ -104,7 +103,7 @@ class Bender {
 
   // None, or a number for a tensor, a tensor for a number.
   bool OtherKind() {
-    const Value* value = FindValue(binding_, name());
+    const Value* value = FindArgument(binding_, name());
     if (value == nullptr) return false;
     switch (rng_.Below(3)) {
       case 0:
@@ -167,7 +166,7 @@ class Bender {
   }
 
   bool ValuesWithin(double bound) {
-    const Value* value = FindValue(binding_, name());
+    const Value* value = FindArgument(binding_, name());
     if (value == nullptr || !value->Is<TensorRecipe>()) return false;
     const TensorRecipe& tensor = value->As<TensorRecipe>();
     const double step = IsInteger(tensor.dtype) ? 1 : 0.125;
@@ -253,11 +252,16 @@ Binding Obeying(const std::vector<Constraint>& constraints, Binding binding, Rng
       return !IsContradicted(constraint) && Holds(constraint.clause, of) == Truth::kNo;
     });
   };
-  for (int round = 0; round < kRounds; ++round) {
+  auto fewest = broken(binding);
+  for (int round = 0; round < kRounds && fewest > 0; ++round) {
     for (const Constraint& constraint : constraints) {
       if (IsContradicted(constraint) || Holds(constraint.clause, binding) != Truth::kNo) continue;
       auto obeying = Satisfied(constraint.clause, binding, rng);
-      if (obeying && broken(*obeying) < broken(binding)) binding = *std::move(obeying);
+      if (!obeying) continue;
+      const auto left = broken(*obeying);
+      if (left >= fewest) continue;
+      fewest = left;
+      binding = *std::move(obeying);
     }
   }
   return binding;

@@ -5,7 +5,9 @@
 #include <optional>
 
 #include "constraints/quantity.h"
+#include "constraints/words.h"
 #include "inputs/observe.h"
+#include "nouns/find_argument.h"
 
 namespace parallax {
 namespace {
@@ -52,13 +54,6 @@ Truth KindHolds(const Clause& clause, const Value& value) {
   return out;
 }
 
-bool IsOfFamily(DType dtype, std::string_view word) {
-  if (word == "float") return IsFloat(dtype);
-  if (word == "integer") return IsInteger(dtype);
-  if (word == "complex") return IsComplex(dtype);
-  return Name(dtype) == word;
-}
-
 Truth DTypeHolds(const Clause& clause, const Binding& binding) {
   const auto own = DTypesOf(clause.left, binding);
   if (!own) return Truth::kUnknown;
@@ -67,7 +62,7 @@ Truth DTypeHolds(const Clause& clause, const Binding& binding) {
     bool found = false;
     for (const Term& member : clause.right) {
       if (member.kind == Kind::kWord) {
-        found = found || IsOfFamily(dtype, member.name);
+        found = found || NamesDType(member.name, dtype);
         continue;
       }
       const auto other = DTypesOf(member, binding);
@@ -99,7 +94,7 @@ Truth BroadcastHolds(const Clause& clause, const Binding& binding) {
 }
 
 Truth SortedHolds(const Clause& clause, const Binding& binding) {
-  const Value* value = FindValue(binding, clause.left.name);
+  const Value* value = FindArgument(binding, clause.left.name);
   if (value == nullptr) return Truth::kUnknown;
   std::vector<double> numbers;
   if (value->Is<TensorRecipe>()) {
@@ -166,7 +161,7 @@ Truth Holds(const Clause& clause, const Binding& binding) {
   if (clause.relation == Relation::kSorted) return SortedHolds(clause, binding);
   if (clause.relation == Relation::kBroadcast) return BroadcastHolds(clause, binding);
   if (clause.left.kind == Kind::kKind) {
-    const Value* value = FindValue(binding, clause.left.name);
+    const Value* value = FindArgument(binding, clause.left.name);
     return value == nullptr ? Truth::kUnknown : KindHolds(clause, *value);
   }
   if (clause.left.kind == Kind::kDType) return DTypeHolds(clause, binding);

@@ -16,6 +16,11 @@ enum class Truth : uint8_t { kNo, kYes, kUnknown };
 // Of contents that are drawn anew for each case, the bounds that they are drawn within count.
 Truth Holds(const Clause& clause, const Binding& binding);
 
+// Whether accepted inputs speak for the constraint and none against it.
+inline bool IsBorneOut(const Constraint& constraint) {
+  return constraint.trials.kept > 0 && !IsContradicted(constraint);
+}
+
 // Counts accepted inputs for and against the constraint.
 void CountFor(const std::vector<Binding>& accepted, Constraint* constraint);
 

@@ -90,34 +90,21 @@ class ClauseParser {
     return Sum();
   }
 
-  Term Sum() {
-    Term left = Product();
-    while (error_.empty()) {
-      SkipBlanks();
-      if (Take('+')) {
-        left = {Kind::kAdd, 0, "", {std::move(left), Product()}};
-      } else if (Take('-')) {
-        left = {Kind::kSubtract, 0, "", {std::move(left), Product()}};
-      } else {
-        break;
-      }
-    }
-    return left;
-  }
+  Term Sum() { return Chain(&ClauseParser::Product, {Kind::kAdd, Kind::kSubtract}); }
 
   Term Product() {
-    Term left = Atom();
+    return Chain(&ClauseParser::Atom, {Kind::kMultiply, Kind::kDivide, Kind::kRemainder});
+  }
+
+  // Operands with these operators between them, the left ones first.
+  Term Chain(Term (ClauseParser::*operand)(), std::initializer_list<Kind> operators) {
+    Term left = (this->*operand)();
     while (error_.empty()) {
-      SkipBlanks();
-      if (Take('*')) {
-        left = {Kind::kMultiply, 0, "", {std::move(left), Atom()}};
-      } else if (Take('/')) {
-        left = {Kind::kDivide, 0, "", {std::move(left), Atom()}};
-      } else if (Take('%')) {
-        left = {Kind::kRemainder, 0, "", {std::move(left), Atom()}};
-      } else {
-        break;
-      }
+      const auto taken = std::find_if(operators.begin(), operators.end(), [this](Kind kind) {
+        return Take(OperatorSign(kind).front());
+      });
+      if (taken == operators.end()) break;
+      left = {*taken, 0, "", {std::move(left), (this->*operand)()}};
     }
     return left;
   }

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "inputs/observe.h"
+#include "nouns/find_argument.h"
 
 namespace parallax {
 namespace {
@@ -86,7 +87,7 @@ MaybeRange Folded(Kind kind, const Value& value) {
 }
 
 MaybeRange RangeOfArgument(const Term& term, const Binding& binding) {
-  const Value* value = FindValue(binding, term.name);
+  const Value* value = FindArgument(binding, term.name);
   if (value == nullptr) return std::nullopt;
   switch (term.kind) {
     case Kind::kArgument:
@@ -126,13 +127,6 @@ MaybeRange Computed(Kind kind, const NumberRange& a, const NumberRange& b) {
 
 }  // namespace
 
-const Value* FindValue(const Binding& binding, std::string_view parameter) {
-  for (const Argument& argument : binding.arguments) {
-    if (argument.name == parameter) return &argument.value;
-  }
-  return nullptr;
-}
-
 MaybeRange RangeOf(const Term& term, const Binding& binding) {
   if (term.kind == Kind::kNumber) return Point(term.number);
   if (term.kind < Kind::kAdd) return RangeOfArgument(term, binding);
@@ -143,7 +137,7 @@ MaybeRange RangeOf(const Term& term, const Binding& binding) {
 }
 
 std::optional<Shape> ShapeOf(const Term& term, const Binding& binding) {
-  const Value* value = FindValue(binding, term.name);
+  const Value* value = FindArgument(binding, term.name);
   if (value == nullptr || !value->Is<TensorRecipe>()) return std::nullopt;
   return value->As<TensorRecipe>().shape;
 }
@@ -151,13 +145,13 @@ std::optional<Shape> ShapeOf(const Term& term, const Binding& binding) {
 std::optional<std::string> TextOf(const Term& term, const Binding& binding) {
   if (term.kind == Kind::kText) return term.name;
   if (term.kind != Kind::kArgument) return std::nullopt;
-  const Value* value = FindValue(binding, term.name);
+  const Value* value = FindArgument(binding, term.name);
   if (value == nullptr || !value->Is<std::string>()) return std::nullopt;
   return value->As<std::string>();
 }
 
 std::optional<std::vector<DType>> DTypesOf(const Term& term, const Binding& binding) {
-  const Value* value = FindValue(binding, term.name);
+  const Value* value = FindArgument(binding, term.name);
   if (value == nullptr) return std::nullopt;
   if (value->Is<DType>()) return std::vector<DType>{value->As<DType>()};
   if (value->Is<TensorRecipe>()) return std::vector<DType>{value->As<TensorRecipe>().dtype};

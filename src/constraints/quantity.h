@@ -20,9 +20,6 @@ struct NumberRange {
   bool IsPoint() const { return !empty && lo == hi; }
 };
 
-// The argument by that name; null where it is left out.
-const Value* FindValue(const Binding& binding, std::string_view parameter);
-
 // Nothing where the binding does not tell. A term that asks for an extent the tensor has not is a
 // range that nothing equals (nan).
 std::optional<NumberRange> RangeOf(const Term& term, const Binding& binding);

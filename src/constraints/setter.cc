@@ -5,6 +5,7 @@
 
 #include "constraints/quantity.h"
 #include "inputs/reshape.h"
+#include "nouns/find_argument.h"
 
 namespace parallax {
 namespace {
@@ -16,15 +17,8 @@ bool IsWhole(double number) { return number == std::floor(number) && std::abs(nu
 
 }  // namespace
 
-Value* Setter::Find(const std::string& name) {
-  for (Argument& argument : binding_.arguments) {
-    if (argument.name == name) return &argument.value;
-  }
-  return nullptr;
-}
-
 TensorRecipe* Setter::Tensor(const std::string& name) {
-  Value* value = Find(name);
+  Value* value = FindArgument(binding_, name);
   return value == nullptr ? nullptr : std::get_if<TensorRecipe>(&value->v);
 }
 
@@ -59,7 +53,7 @@ bool Setter::SetExtent(const Term& term, int64_t extent) {
 }
 
 bool Setter::SetLength(const std::string& name, int64_t length) {
-  Value* value = Find(name);
+  Value* value = FindArgument(binding_, name);
   auto* list = value == nullptr ? nullptr : std::get_if<Sequence>(&value->v);
   if (list == nullptr || length < 0 || length > kMostLength) return false;
   const auto wanted = static_cast<size_t>(length);
@@ -70,7 +64,7 @@ bool Setter::SetLength(const std::string& name, int64_t length) {
 }
 
 bool Setter::SetArgumentNumber(const std::string& name, double number) {
-  Value* value = Find(name);
+  Value* value = FindArgument(binding_, name);
   if (value == nullptr) return false;
   const auto set = [number](Value& one) {
     if (one.Is<double>()) {
@@ -92,7 +86,7 @@ bool Setter::SetArgumentNumber(const std::string& name, double number) {
 
 // The last number of the list makes up for what is missing.
 bool Setter::SetSum(const std::string& name, int64_t sum) {
-  Value* value = Find(name);
+  Value* value = FindArgument(binding_, name);
   auto* list = value == nullptr ? nullptr : std::get_if<Sequence>(&value->v);
   if (list == nullptr || list->items.empty()) return false;
   int64_t rest = sum;
@@ -142,7 +136,7 @@ bool Setter::SetValues(const Term& term, double lo, double hi) {
 }
 
 bool Setter::SetDType(const Term& term, DType dtype) {
-  Value* value = Find(term.name);
+  Value* value = FindArgument(binding_, term.name);
   if (value == nullptr) return false;
   if (value->Is<DType>()) {
     *value = Value(dtype);
@@ -172,7 +166,7 @@ bool Setter::SetShape(const Term& term, const Shape& shape) {
 }
 
 bool Setter::SetArgument(const std::string& name, Value argument) {
-  Value* value = Find(name);
+  Value* value = FindArgument(binding_, name);
   if (value == nullptr) return false;
   *value = std::move(argument);
   return true;

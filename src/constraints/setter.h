@@ -25,7 +25,6 @@ class Setter {
   bool SetArgument(const std::string& name, Value argument);
 
  private:
-  Value* Find(const std::string& name);
   TensorRecipe* Tensor(const std::string& name);
   bool SetRank(const std::string& name, int64_t rank);
   bool SetExtent(const Term& term, int64_t extent);

@@ -4,8 +4,6 @@
 #include <array>
 #include <utility>
 
-#include "nouns/dtype.h"
-
 namespace parallax {
 namespace {
 
@@ -69,6 +67,13 @@ bool IsDTypeWord(std::string_view word) {
   return DTypeFromName(word).has_value() ||
          std::find(std::begin(kDTypeFamilies), std::end(kDTypeFamilies), word) !=
              std::end(kDTypeFamilies);
+}
+
+bool NamesDType(std::string_view word, DType dtype) {
+  if (word == "float") return IsFloat(dtype);
+  if (word == "integer") return IsInteger(dtype);
+  if (word == "complex") return IsComplex(dtype);
+  return Name(dtype) == word;
 }
 
 bool IsKindWord(std::string_view word) {

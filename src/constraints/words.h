@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "nouns/clause.h"
+#include "nouns/dtype.h"
 
 namespace parallax {
 
@@ -23,6 +24,8 @@ std::optional<Clause::Relation> RelationAtStart(std::string_view text);
 
 // Whether it names a dtype or a family of them: "float32", "integer".
 bool IsDTypeWord(std::string_view word);
+// Whether such a word names this dtype, or a family that it is of.
+bool NamesDType(std::string_view word, DType dtype);
 // Whether it names a kind of argument: "tensor", "int[]", "none".
 bool IsKindWord(std::string_view word);
 

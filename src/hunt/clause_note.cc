@@ -18,7 +18,7 @@ void TellClauses(const CatalogueEntry& entry, Finding* finding) {
   finding->clauses_kept = 0;
   for (const Constraint& constraint : entry.constraints) {
     // What no accepted input bears out may be misread.
-    if (constraint.trials.kept == 0 || IsContradicted(constraint)) continue;
+    if (!IsBorneOut(constraint)) continue;
     const Truth truth = Holds(constraint.clause, finding->witness);
     finding->clauses_kept += truth == Truth::kYes ? 1 : 0;
     if (truth != Truth::kNo) continue;

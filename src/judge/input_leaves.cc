@@ -25,11 +25,4 @@ std::vector<Leaf> InputLeaves(const Evidence& evidence) {
   return leaves;
 }
 
-const Value* FindArgument(const Binding& binding, std::string_view name) {
-  for (const Argument& argument : binding.arguments) {
-    if (argument.name == name) return &argument.value;
-  }
-  return nullptr;
-}
-
 }  // namespace parallax

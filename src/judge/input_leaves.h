@@ -20,7 +20,4 @@ Leaf InputLeaf(const TensorRecipe& recipe);
 // Of all of them, in ForEachTensor order.
 std::vector<Leaf> InputLeaves(const Evidence& evidence);
 
-// The argument of that name; null when there is none.
-const Value* FindArgument(const Binding& binding, std::string_view name);
-
 }  // namespace parallax

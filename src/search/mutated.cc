@@ -7,6 +7,7 @@
 #include "base/check.h"
 #include "base/rng.h"
 #include "constraints/bend.h"
+#include "constraints/holds.h"
 #include "inputs/mutate.h"
 #include "nouns/parameter_type.h"
 #include "search/manifest.h"
@@ -70,7 +71,7 @@ std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry) {
   std::vector<uint32_t> out;
   for (size_t i = 0; i < entry.constraints.size(); ++i) {
     const Constraint& constraint = entry.constraints[i];
-    if (constraint.trials.kept == 0 || IsContradicted(constraint)) continue;
+    if (!IsBorneOut(constraint)) continue;
     out.push_back(kFirstClauseMutator + static_cast<uint32_t>(i));
   }
   for (size_t i = 0; i < entry.api.parameters.size(); ++i) {

@@ -7,6 +7,7 @@
 
 #include <set>
 
+#include "constraints/documents/matches.h"
 #include "constraints/documents/passage.h"
 #include "constraints/words.h"
 
@@ -31,12 +32,7 @@ std::string OurDType(std::string_view word) {
 std::set<std::string> DTypesIn(std::string_view list) {
   static const RE2 word(R"(([A-Za-z][\w.]*))");
   std::set<std::string> out;
-  std::string_view rest = list;
-  std::string_view found;
-  re2::StringPiece input(rest.data(), rest.size());
-  re2::StringPiece piece;
-  while (RE2::FindAndConsume(&input, word, &piece)) {
-    found = std::string_view(piece.data(), piece.size());
+  for (std::string_view found : AllMatches(list, word)) {
     while (found.ends_with('.')) found.remove_suffix(1);
     if (std::string ours = OurDType(found); !ours.empty()) out.insert(std::move(ours));
   }
@@ -71,7 +67,7 @@ bool ReadLists(Passage& passage) {
   for (const RE2& pattern : kPatterns) {
     re2::StringPiece list;
     if (!RE2::PartialMatch(text, pattern, &list)) continue;
-    const std::string_view found(list.data(), list.size());
+    const std::string_view found = View(list);
     const std::set<std::string> dtypes = DTypesIn(found);
     if (dtypes.empty()) continue;
     AddDTypes(passage, dtypes, found);
@@ -98,8 +94,7 @@ void ReadFamilies(Passage& passage) {
   for (const Family& family : kFamilies) {
     re2::StringPiece at;
     if (!RE2::PartialMatch(passage.text(), family.pattern, &at)) continue;
-    passage.Add(fmt::format("dtype({}) in {}", passage.name(), family.dtypes),
-                std::string_view(at.data(), at.size()));
+    passage.Add(fmt::format("dtype({}) in {}", passage.name(), family.dtypes), View(at));
     return;
   }
   static const Family kTensors[] = {
@@ -119,7 +114,7 @@ void ReadSameAs(Passage& passage) {
       R"((?i)(?:same|matching|equal)`? (?:data ?)?`?d?-?type`? (?:as|with|of)(?: the)?(?: that of)? (`?[\w.]+`?))");
   re2::StringPiece word;
   if (!RE2::PartialMatch(passage.text(), same, &word)) return;
-  const std::string_view found(word.data(), word.size());
+  const std::string_view found = View(word);
   const std::string_view other = passage.OtherParameter(found);
   if (other.empty()) return;
   passage.Add(fmt::format("dtype({}) = dtype({})", passage.name(), other), found);

@@ -69,16 +69,17 @@ void Passage::Add(const std::string& text, std::string_view at) {
   AddDocumented(*clause, std::move(reason), out_);
 }
 
-bool Passage::Has(std::string_view what) const {
+bool Passage::Has(Term::Kind what) const {
   return std::any_of(out_->begin(), out_->end(), [&](const Constraint& constraint) {
-    return ToText(constraint.clause.left) == what;
+    const Term& left = constraint.clause.left;
+    return left.kind == what && left.name == entry_.name;
   });
 }
 
 bool Passage::MayBe(std::string_view kind) const {
-  const std::string left = fmt::format("kind({})", entry_.name);
   for (const Constraint& constraint : *out_) {
-    if (ToText(constraint.clause.left) != left) continue;
+    const Term& left = constraint.clause.left;
+    if (left.kind != Term::Kind::kKind || left.name != entry_.name) continue;
     for (const Term& member : constraint.clause.right) {
       if (member.name == kind) return true;
     }

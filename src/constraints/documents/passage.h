@@ -31,8 +31,8 @@ class Passage {
   // Adds a clause, which the sentence around `at` (a view into text() or type()) says. One that is
   // there already counts once.
   void Add(const std::string& text, std::string_view at);
-  // Whether a clause of this parameter speaks of `what`: "kind(x)", "rank(x)".
-  bool Has(std::string_view what) const;
+  // Whether a clause says what this of the parameter is: its kRank.
+  bool Has(Term::Kind what) const;
   bool MayBe(std::string_view kind) const;
 
  private:
@@ -57,7 +57,16 @@ std::string_view SentenceAround(std::string_view text, size_t at);
 void AddDocumented(Clause clause, std::string sentence, std::vector<Constraint>* out);
 
 // What the documented shape of a parameter is made of: "[batch, height, 3]" is {"batch", "height",
-// "3"}, "(*, n, n)" {"*", "n", "n"}. Empty: none is told, or several.
-std::vector<std::string> DocumentedShape(const DocumentedEntry& entry);
+// "3"}, "(*, n, n)" {"*", "n", "n"}.
+struct DocumentedShape {
+  std::vector<std::string> items;
+
+  // Whether one of them stands for any number of dimensions.
+  bool IsOpen() const;
+  // The dimension of an item as clauses name it: from the end in an open shape.
+  int Dimension(size_t at) const;
+};
+// No items: none is told, or several.
+DocumentedShape DocumentedShapeOf(const DocumentedEntry& entry);
 
 }  // namespace parallax

@@ -17,30 +17,23 @@ bool IsExtentName(const std::string& word) {
                      [](unsigned char c) { return isalnum(c) != 0 || c == '_'; });
 }
 
-// The documented shape of a parameter.
 struct NamedShape {
   const DocumentedEntry* entry;
-  std::vector<std::string> items;
-
-  // The dimension at `at` as a clause names it: from the end where leading ones are many.
-  int Dimension(size_t at) const {
-    const bool open = std::any_of(items.begin(), items.end(), [](const std::string& item) {
-      return item == "*" || item.ends_with("...");
-    });
-    return open ? static_cast<int>(at) - static_cast<int>(items.size()) : static_cast<int>(at);
-  }
+  DocumentedShape shape;
 };
 
 // Dimensions of one name in the shapes of two parameters are of one size.
 void RelateExtents(const NamedShape& own, const NamedShape& other, Passage passage) {
-  for (size_t i = 0; i < own.items.size(); ++i) {
-    if (!IsExtentName(own.items[i])) continue;
-    const auto found = std::find(other.items.begin(), other.items.end(), own.items[i]);
-    if (found == other.items.end()) continue;
-    const auto there = static_cast<size_t>(found - other.items.begin());
-    passage.Add(fmt::format("extent({}, {}) = extent({}, {})", own.entry->name, own.Dimension(i),
-                            other.entry->name, other.Dimension(there)),
-                own.entry->text);
+  for (size_t i = 0; i < own.shape.items.size(); ++i) {
+    if (!IsExtentName(own.shape.items[i])) continue;
+    const auto found =
+        std::find(other.shape.items.begin(), other.shape.items.end(), own.shape.items[i]);
+    if (found == other.shape.items.end()) continue;
+    const auto there = static_cast<size_t>(found - other.shape.items.begin());
+    passage.Add(
+        fmt::format("extent({}, {}) = extent({}, {})", own.entry->name, own.shape.Dimension(i),
+                    other.entry->name, other.shape.Dimension(there)),
+        own.entry->text);
   }
 }
 
@@ -59,8 +52,8 @@ std::vector<Constraint> ReadDocument(const Api& api) {
   }
   std::vector<NamedShape> shapes;
   for (const DocumentedEntry& entry : entries) {
-    if (auto items = DocumentedShape(entry); !items.empty()) {
-      shapes.push_back({&entry, std::move(items)});
+    if (auto shape = DocumentedShapeOf(entry); !shape.items.empty()) {
+      shapes.push_back({&entry, std::move(shape)});
     }
   }
   for (const NamedShape& own : shapes) {

@@ -6,24 +6,18 @@
 #include <re2/re2.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
-#include <optional>
 #include <set>
 
+#include "constraints/documents/matches.h"
 #include "constraints/documents/passage.h"
 
 namespace parallax {
 namespace {
 
-std::string_view View(const re2::StringPiece& piece) { return {piece.data(), piece.size()}; }
-
 bool IsNumber(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
-
-// Any number of leading dimensions.
-bool IsMany(std::string_view word) { return word == "*" || word == "..." || word.ends_with("..."); }
 
 // "minibatch", "N" and "in_channels", not "a + 1".
 bool IsSymbol(std::string_view word) {
@@ -82,10 +76,14 @@ bool IsOfAnotherCase(const std::string& text, std::string_view place) {
   return RE2::PartialMatch(re2::StringPiece(sentence.data(), sentence.size()), condition);
 }
 
+struct PlacedShape {
+  DocumentedShape shape;
+  std::string_view place;  // in the text, its brackets included
+};
+
 // All bracketed shapes of a text, each once, with their places.
-std::vector<std::pair<std::vector<std::string>, std::string_view>> ShapesIn(
-    const std::string& text) {
-  std::vector<std::pair<std::vector<std::string>, std::string_view>> out;
+std::vector<PlacedShape> ShapesIn(const std::string& text) {
+  std::vector<PlacedShape> out;
   re2::StringPiece input(text);
   re2::StringPiece found;
   while (RE2::FindAndConsume(&input, ShapePattern(), &found)) {
@@ -93,33 +91,30 @@ std::vector<std::pair<std::vector<std::string>, std::string_view>> ShapesIn(
     std::vector<std::string> items = Split(place.substr(1, place.size() - 2));
     const size_t end = static_cast<size_t>(place.data() - text.data()) + place.size();
     AddChained(std::string_view(text).substr(end), &items);
-    if (!items.empty() && !IsOfAnotherCase(text, place)) out.emplace_back(std::move(items), place);
+    if (!items.empty() && !IsOfAnotherCase(text, place)) out.push_back({{std::move(items)}, place});
     // "(N, C) or (N, C, d1)": the further ones need no word in front.
     static const RE2 further(R"(^`? ?,? ?or ?`?([\[(][^\[\]()]*[\])]))");
     while (RE2::Consume(&input, further, &found)) {
       const std::string_view next = View(found);
-      out.emplace_back(Split(next.substr(1, next.size() - 2)), next);
+      out.push_back({{Split(next.substr(1, next.size() - 2))}, next});
     }
   }
   return out;
 }
 
 // Extents that are numbers, and dimensions of one name within the shape.
-void AddExtents(Passage& passage, const std::vector<std::string>& items, std::string_view at) {
-  const bool many =
-      std::any_of(items.begin(), items.end(), [](const auto& i) { return IsMany(i); });
-  const auto place = [&](size_t i) {
-    return many ? static_cast<int>(i) - static_cast<int>(items.size()) : static_cast<int>(i);
-  };
-  std::map<std::string, size_t> first;
-  for (size_t i = 0; i < items.size(); ++i) {
-    if (IsNumber(items[i])) {
-      passage.Add(fmt::format("extent({}, {}) = {}", passage.name(), place(i), items[i]), at);
-    } else if (IsSymbol(items[i])) {
-      const auto [known, fresh] = first.emplace(items[i], i);
+void AddExtents(Passage& passage, const DocumentedShape& shape, std::string_view at) {
+  std::map<std::string, int> first;
+  for (size_t i = 0; i < shape.items.size(); ++i) {
+    const std::string& item = shape.items[i];
+    const int dimension = shape.Dimension(i);
+    if (IsNumber(item)) {
+      passage.Add(fmt::format("extent({}, {}) = {}", passage.name(), dimension, item), at);
+    } else if (IsSymbol(item)) {
+      const auto [known, fresh] = first.emplace(item, dimension);
       if (fresh) continue;
-      passage.Add(fmt::format("extent({0}, {1}) = extent({0}, {2})", passage.name(),
-                              place(known->second), place(i)),
+      passage.Add(fmt::format("extent({0}, {1}) = extent({0}, {2})", passage.name(), known->second,
+                              dimension),
                   at);
     }
   }
@@ -128,26 +123,25 @@ void AddExtents(Passage& passage, const std::vector<std::string>& items, std::st
 void ReadBrackets(Passage& passage) {
   const auto shapes = ShapesIn(passage.text());
   if (shapes.empty()) return;
-  const std::string_view at = shapes[0].second;
+  const std::string_view at = shapes[0].place;
   std::set<size_t> ranks;
   bool many = false;
-  for (const auto& [items, where] : shapes) {
-    const bool open =
-        std::any_of(items.begin(), items.end(), [](const auto& i) { return IsMany(i); });
-    ranks.insert(items.size() - (open ? 1 : 0));
+  for (const auto& [shape, place] : shapes) {
+    const bool open = shape.IsOpen();
+    ranks.insert(shape.items.size() - (open ? 1 : 0));
     many = many || open;
   }
   static const RE2 batch_optional(R"((?i)minibatch dim optional)");
   if (RE2::PartialMatch(passage.text(), batch_optional)) ranks.insert(*ranks.begin() - 1);
   const std::string rank = fmt::format("rank({})", passage.name());
-  if (!passage.Has(rank)) {
+  if (!passage.Has(Term::Kind::kRank)) {
     const char* relation = many ? ">=" : ranks.size() > 1 ? "in" : "=";
     if (many) ranks = {*ranks.begin()};
     if (!(many && *ranks.begin() == 0)) {
       passage.Add(fmt::format("{} {} {}", rank, relation, fmt::join(ranks, ", ")), at);
     }
   }
-  if (shapes.size() == 1 && (many || ranks.size() == 1)) AddExtents(passage, shapes[0].first, at);
+  if (shapes.size() == 1 && (many || ranks.size() == 1)) AddExtents(passage, shapes[0].shape, at);
 }
 
 // "2-D", "1D or 2D", "at least 3-D", "rank 2".
@@ -205,9 +199,9 @@ void ReadTypedShape(Passage& passage) {
   static const RE2 typed(R"(\bshape [a-z]+\d*\[([\w, ]*)\])");
   re2::StringPiece items;
   if (!RE2::PartialMatch(passage.text(), typed, &items)) return;
-  const std::vector<std::string> extents = Split(View(items));
-  passage.Add(fmt::format("rank({}) = {}", passage.name(), extents.size()), View(items));
-  AddExtents(passage, extents, View(items));
+  const DocumentedShape shape{Split(View(items))};
+  passage.Add(fmt::format("rank({}) = {}", passage.name(), shape.items.size()), View(items));
+  AddExtents(passage, shape, View(items));
 }
 
 void ReadSameShape(Passage& passage) {
@@ -244,10 +238,9 @@ void ReadLengths(Passage& passage) {
       R"((?i)length:? ?(?:of |is |must be )?`?(>= )?`?(\d+)`?((?:, ?`?\d+`?)*(?:,? or `?\d+`?)?))");
   re2::StringPiece sign, number, more;
   if (RE2::PartialMatch(passage.text(), length, &sign, &number, &more)) {
-    std::set<std::string> lengths{std::string(View(number))};
     static const RE2 digits(R"((\d+))");
-    re2::StringPiece rest = more, one;
-    while (RE2::FindAndConsume(&rest, digits, &one)) lengths.insert(std::string(View(one)));
+    std::set<std::string_view> lengths{View(number)};
+    for (std::string_view one : AllMatches(View(more), digits)) lengths.insert(one);
     const char* relation = !sign.empty() ? ">=" : lengths.size() > 1 ? "in" : "=";
     passage.Add(fmt::format("length({}) {} {}", passage.name(), relation, fmt::join(lengths, ", ")),
                 View(number));
@@ -262,9 +255,18 @@ void ReadLengths(Passage& passage) {
 
 }  // namespace
 
-std::vector<std::string> DocumentedShape(const DocumentedEntry& entry) {
-  const auto shapes = ShapesIn(entry.text);
-  return shapes.size() == 1 ? shapes[0].first : std::vector<std::string>();
+bool DocumentedShape::IsOpen() const {
+  return std::any_of(items.begin(), items.end(),
+                     [](const std::string& item) { return item == "*" || item.ends_with("..."); });
+}
+
+int DocumentedShape::Dimension(size_t at) const {
+  return IsOpen() ? static_cast<int>(at) - static_cast<int>(items.size()) : static_cast<int>(at);
+}
+
+DocumentedShape DocumentedShapeOf(const DocumentedEntry& entry) {
+  auto shapes = ShapesIn(entry.text);
+  return shapes.size() == 1 ? std::move(shapes[0].shape) : DocumentedShape();
 }
 
 void ReadShape(Passage& passage) {

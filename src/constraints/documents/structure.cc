@@ -94,17 +94,22 @@ std::set<std::string> KindsOfOpening(const Passage& passage) {
   return KindsOfType(text);
 }
 
+// But, perhaps, that None is legal.
+bool NothingIsSaid(const std::set<std::string>& kinds) {
+  return kinds.empty() || (kinds.size() == 1 && kinds.contains("none"));
+}
+
 void AddWhatIsSaidLater(const Passage& passage, std::set<std::string>* kinds) {
   const std::string_view text = passage.text();
   static const RE2 none(
       R"re((?i)\bor `?None\b|\bif `?(?:\w+`? is )?(?:set to )?`?None\b|\bif not `?None\b|default:? ?(?:is )?`?None|defaults to `?None|None \((?:the )?default|\bnon-None\b|`?None`? if |`None` or|can be(?: set to)? `None`|Optional\[|(?:is|by) `?None`?,)re");
   if (RE2::PartialMatch(text, none)) kinds->insert("none");
-  if (kinds->empty() || (kinds->size() == 1 && kinds->contains("none"))) {
+  if (NothingIsSaid(*kinds)) {
     static const RE2 flag(
         R"((?i)^(?:whether|flag|if (?:set to )?`?true|if (?:set to )?`?false|set (?:it|this)? ?to `?true|boolean|when `?true)|`True`|`False`|Default: `?(?:True|False))");
     if (RE2::PartialMatch(text, flag)) kinds->insert("bool");
   }
-  if (kinds->empty() || (kinds->size() == 1 && kinds->contains("none"))) {
+  if (NothingIsSaid(*kinds)) {
     static const RE2 choice(
         R"re((?i)(?:^['"]|\b(?:either|one of|must be|can be|values are|mode|possible \w+:)[^.]{0,30}['"])[A-Za-z_-]+['"]|\bis a string\b)re");
     static const RE2 type_of(
@@ -130,7 +135,7 @@ void ReadStructure(Passage& passage) {
   const bool list = RE2::PartialMatch(passage.type(), R"((?i)\btuple\b|\blist\b|\bsequence\b)");
   if (kinds.empty() && list) kinds.insert("any[]");
   std::string_view at = passage.type();
-  if (kinds.empty() || (kinds.size() == 1 && kinds.contains("none"))) {
+  if (NothingIsSaid(kinds)) {
     const std::set<std::string> more = KindsOfOpening(passage);
     kinds.insert(more.begin(), more.end());
     at = passage.text();
@@ -139,7 +144,7 @@ void ReadStructure(Passage& passage) {
   if (kinds.contains("tensor[]") || kinds.contains("int[]") || kinds.contains("float[]")) {
     kinds.erase("any[]");
   }
-  if (kinds.empty() || (kinds.size() == 1 && kinds.contains("none"))) return;
+  if (NothingIsSaid(kinds)) return;
   passage.Add(fmt::format("kind({}) in {}", passage.name(), fmt::join(kinds, ", ")), at);
 }
 

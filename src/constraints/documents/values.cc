@@ -7,28 +7,20 @@
 
 #include <set>
 
+#include "constraints/documents/matches.h"
 #include "constraints/documents/passage.h"
 
 namespace parallax {
 namespace {
 
-std::string_view ViewOf(const re2::StringPiece& piece) { return {piece.data(), piece.size()}; }
-
 void ReadChoices(Passage& passage) {
   if (!passage.MayBe("str")) return;
-  const std::string& text = passage.text();
-  std::string_view choices = text;
   static const RE2 quoted(R"re(['"]([A-Za-z][\w-]*)['"])re");
+  const std::vector<std::string_view> found = AllMatches(passage.text(), quoted);
   std::set<std::string> words;
-  re2::StringPiece input(choices.data(), choices.size());
-  re2::StringPiece word;
-  std::string_view at;
-  while (RE2::FindAndConsume(&input, quoted, &word)) {
-    if (at.empty()) at = ViewOf(word);
-    words.insert(fmt::format("'{}'", ViewOf(word)));
-  }
+  for (std::string_view word : found) words.insert(fmt::format("'{}'", word));
   if (words.size() < 2) return;
-  passage.Add(fmt::format("{} in {}", passage.name(), fmt::join(words, ", ")), at);
+  passage.Add(fmt::format("{} in {}", passage.name(), fmt::join(words, ", ")), found[0]);
 }
 
 // What ranges bound: the elements of a tensor, or the number itself.
@@ -60,19 +52,19 @@ void ReadInterval(Passage& passage) {
   bool closed_low = true;
   bool closed_high = true;
   if (RE2::PartialMatch(passage.text(), interval, &open, &low, &high, &close)) {
-    closed_low = ViewOf(open) == "[";
-    closed_high = ViewOf(close) == "]";
+    closed_low = View(open) == "[";
+    closed_high = View(close) == "]";
   } else if (!RE2::PartialMatch(passage.text(), between, &low, &high)) {
     return;
   }
-  const std::string lower = BoundOf(passage, ViewOf(low));
-  const std::string upper = BoundOf(passage, ViewOf(high));
+  const std::string lower = BoundOf(passage, View(low));
+  const std::string upper = BoundOf(passage, View(high));
   const std::string what = Bounded(passage);
   if (!lower.empty()) {
-    passage.Add(fmt::format("{} {} {}", what, closed_low ? ">=" : ">", lower), ViewOf(low));
+    passage.Add(fmt::format("{} {} {}", what, closed_low ? ">=" : ">", lower), View(low));
   }
   if (!upper.empty()) {
-    passage.Add(fmt::format("{} {} {}", what, closed_high ? "<=" : "<", upper), ViewOf(low));
+    passage.Add(fmt::format("{} {} {}", what, closed_high ? "<=" : "<", upper), View(low));
   }
 }
 
@@ -82,7 +74,7 @@ void ReadComparedParameter(Passage& passage) {
       R"((?i)(?:must|should) be (?:strictly )?(less than or equal to|less than|greater than or equal to|greater than|smaller than|at most|at least) (?:the )?(`?rank\(`?[\w.]+`?\)`?|`?[\w.]+`?)(?:[ ,.;:)]|$))");
   re2::StringPiece relation, bound;
   if (!RE2::PartialMatch(passage.text(), compared, &relation, &bound)) return;
-  std::string limit(ViewOf(bound));
+  std::string limit(View(bound));
   std::erase(limit, '`');
   while (limit.ends_with('.')) limit.pop_back();
   if (const std::string rank = BoundOf(passage, limit); !rank.empty()) {
@@ -90,7 +82,7 @@ void ReadComparedParameter(Passage& passage) {
   } else if (passage.OtherParameter(limit).empty()) {
     return;
   }
-  const std::string_view words = ViewOf(relation);
+  const std::string_view words = View(relation);
   const bool equal = words.ends_with("to") || words.starts_with("at");
   const bool less = words.starts_with("l") || words.starts_with("s") || words == "at most";
   passage.Add(
@@ -104,7 +96,7 @@ void ReadBounds(Passage& passage) {
   static const RE2 comparison(
       R"((?i)(?:that is|must be|should be|tensor`?|floats?|ints?|integers?|numbers?) ?`?(>=|<=|>|<) ?`?(-?\d+(?:\.\d+)?)`?)");
   if (RE2::PartialMatch(passage.text(), comparison, &sign, &number)) {
-    passage.Add(fmt::format("{} {} {}", what, ViewOf(sign), ViewOf(number)), ViewOf(sign));
+    passage.Add(fmt::format("{} {} {}", what, View(sign), View(number)), View(sign));
   }
   static const RE2 word(R"((?i)\b(non-?negative|positive|at least [01])(?:[ ,;:)`]|\. |\.?$))");
   static const RE2 not_a_bound(
@@ -119,7 +111,7 @@ void ReadBounds(Passage& passage) {
                             from_zero  ? ">= 0"
                             : from_one ? ">= 1"
                                        : "> 0"),
-                ViewOf(number));
+                View(number));
   }
   ReadComparedParameter(passage);
 }
@@ -129,7 +121,7 @@ void ReadOrder(Passage& passage) {
       R"((?i)((?:should|must) be (?:\w+ )?sorted|monotonic(?:ally)? (?:increasing|non-decreasing)|(?:a|1-D) sorted|sorted in (?:ascending|increasing)))");
   re2::StringPiece at;
   if (passage.MayBe("tensor") && RE2::PartialMatch(passage.text(), sorted, &at)) {
-    passage.Add(fmt::format("sorted({})", passage.name()), ViewOf(at));
+    passage.Add(fmt::format("sorted({})", passage.name()), View(at));
   }
 }
 

@@ -8,14 +8,13 @@
 #include <algorithm>
 #include <set>
 
+#include "constraints/documents/matches.h"
 #include "constraints/documents/passage.h"
 #include "constraints/documents/plain_text.h"
 #include "constraints/language.h"
 
 namespace parallax {
 namespace {
-
-std::string_view Of(const re2::StringPiece& piece) { return {piece.data(), piece.size()}; }
 
 class WholeText {
  public:
@@ -41,7 +40,7 @@ class WholeText {
         R"((?i)shapes? of (?:the )?`?(\w+)`?(?: tensor)? and (?:the )?`?(\w+)`?[^.]{0,80}[ `]broadcastable)");
     re2::StringPiece a, b;
     if (RE2::PartialMatch(text_, two, &a, &b) && Knows(a) && Knows(b)) {
-      Add(fmt::format("broadcast({}, {})", Of(a), Of(b)), a);
+      Add(fmt::format("broadcast({}, {})", View(a), View(b)), a);
     } else if (tensors_.size() >= 2 && RE2::PartialMatch(text_, common, &a)) {
       Add(fmt::format("broadcast({}, {})", tensors_[0], tensors_[1]), a);
     }
@@ -52,7 +51,7 @@ class WholeText {
         R"((?i)dimensionality of the `?(\w+)`?(?: tensor)? must not be greater than of the `?(\w+))");
     re2::StringPiece a, b;
     if (RE2::PartialMatch(text_, most, &a, &b) && Knows(a) && Knows(b)) {
-      Add(fmt::format("rank({}) <= rank({})", Of(a), Of(b)), a);
+      Add(fmt::format("rank({}) <= rank({})", View(a), View(b)), a);
     }
   }
 
@@ -62,10 +61,9 @@ class WholeText {
         R"((?i)supports[^.]*?((?:(?:integer|float|complex|bool|real|boolean)[ ,]+(?:and )?)+)inputs)");
     re2::StringPiece list;
     if (!RE2::PartialMatch(text_, inputs, &list)) return;
-    std::set<std::string> dtypes;
     static const RE2 word(R"((integer|float|complex|bool))");
-    re2::StringPiece rest = list, one;
-    while (RE2::FindAndConsume(&rest, word, &one)) dtypes.insert(std::string(Of(one)));
+    const std::vector<std::string_view> words = AllMatches(View(list), word);
+    const std::set<std::string_view> dtypes(words.begin(), words.end());
     if (dtypes.empty()) return;
     for (const std::string& name : tensors_) {
       Add(fmt::format("dtype({}) in {}", name, fmt::join(dtypes, ", ")), list);
@@ -73,7 +71,7 @@ class WholeText {
   }
 
   bool Knows(const re2::StringPiece& name) const {
-    return std::find(names_.begin(), names_.end(), Of(name)) != names_.end();
+    return std::find(names_.begin(), names_.end(), View(name)) != names_.end();
   }
 
   void Add(const std::string& text, const re2::StringPiece& at) {

@@ -5,6 +5,7 @@
 
 #include "judge/input_leaves.h"
 #include "judge/registry.h"
+#include "nouns/find_argument.h"
 
 namespace parallax {
 namespace {
