@@ -19,7 +19,8 @@ const Vocabulary& Words() {
        "stateful", "mutates", "internal", "private", "dtype-is-input", "ill-posed", "work-by-value",
        "shape-by-value", "order-by-value", "view"},
       {"method", "inplace", "out", "out-wrong-size", "out-strided", "meta", "decomp", "ref",
-       "reference", "graph", "compiled", "vmap", "threads", "vjp", "jvp", "numeric"},
+       "reference", "graph", "unknown-shape", "compiled", "symbolic", "vmap", "threads", "vjp",
+       "jvp", "numeric"},
       {"dtypes", "alignment", "zero_copy", "strides", "refillable", "negated", "conjugated",
        "requires_grad", "models"},
   };

@@ -35,7 +35,7 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
       MakeEntry("toy.pick", {"elementwise", "shape-by-value"},
                 {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled",
-                 "vmap"}),
+                 "unknown-shape", "symbolic", "vmap"}),
       MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
       MakeEntry("toy.log", {"elementwise"}, {"reference"}),
   };
@@ -168,12 +168,12 @@ TEST(Propose, WhatChangesTheDTypeObeysDTypeIsInput) {
 
 TEST(Propose, HoldsNoPlacesTogetherThatValuesDecide) {
   const std::set<std::string> ids = IdsOf("modes");
-  for (const char* mode :
-       {"meta", "float64", "gradient", "reference", "decomp", "ref", "element", "item", "tail"}) {
+  for (const char* mode : {"meta", "symbolic", "float64", "gradient", "reference", "decomp", "ref",
+                           "element", "item", "tail"}) {
     EXPECT_FALSE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
   }
   EXPECT_TRUE(ids.contains("modes:again toy.pick"));
-  for (const char* mode : {"method", "graph", "compiled", "vmap"}) {
+  for (const char* mode : {"method", "graph", "unknown-shape", "compiled", "vmap"}) {
     EXPECT_TRUE(ids.contains(std::string("modes:") + mode + " toy.pick")) << mode;
   }
   EXPECT_TRUE(ids.contains("modes:meta toy.order")) << "its shape is known";

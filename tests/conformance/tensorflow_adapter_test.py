@@ -106,12 +106,23 @@ class TensorFlowAdapterTest(unittest.TestCase):
         self.assertTrue(all(isinstance(args[0], tf.Tensor) for args, _ in found if args))
 
     def test_a_form_traces_once_and_runs_any_contents(self):
-        for form in ("graph", "compiled"):
+        for form in ("graph", "unknown-shape", "compiled"):
             x = tf.constant([1.0, 2.0])
             program = self.adapter.program("tf.exp@" + form).prepare(x)
             numpy.testing.assert_allclose(program(tf.constant([0.0, 1.0])), [1, numpy.e], rtol=1e-6)
         lists = [tf.constant([1.0]), tf.constant([2.0])]
         self.assertEqual(self.run_form("tf.concat@graph", lists, 0).numpy().tolist(), [1, 2])
+
+    def test_extents_are_unknown_to_the_graph_that_says_so(self):
+        seen = []
+
+        def function(x):
+            seen.append(x.shape.as_list())
+            return x
+        from parallax.adapters.tensorflow.forms import traced
+        for form, shape in (("graph", [2, 3]), ("unknown-shape", [None, None])):
+            traced.FORMS[form]("", function).prepare(tf.ones([2, 3]))
+            self.assertEqual(seen.pop(), shape)
 
     def test_derivatives_agree(self):
         x = tf.constant([0.5, 1.5, -0.25], tf.float64)
@@ -149,6 +160,7 @@ class TensorFlowAdapterTest(unittest.TestCase):
                         "layout": "contiguous", "requires_grad": False}}
         for form, text in (("", "tf.exp(x)"), ("@graph", "tf.function(tf.exp)(x)"),
                            ("@compiled", "tf.function(tf.exp, jit_compile=True)(x)"),
+                           ("@unknown-shape", "input_signature=[tf.TensorSpec([None], tf.float32)])(x)"),
                            ("@reference", "numpy.exp(x.numpy())")):
             got, lines = self.snippet("tf.exp" + form, [["x", False, x]])
             self.assertIn(text, lines)

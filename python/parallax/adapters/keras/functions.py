@@ -11,7 +11,9 @@ from parallax.script_text import read_text
 from parallax.snippet_text import joined
 
 _FEW = 3  # structures, to tell of a function that it was judged
-_RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "function_run.py")
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
+_RUNS = {form: os.path.join(_FOLDER, file) for form, file in (
+    ("", "function_run.py"), ("symbolic", "symbolic_run.py"))}
 
 
 class Functions(ArrayAdapter):
@@ -34,14 +36,21 @@ class Functions(ArrayAdapter):
             api["parameters"][0]["type"] = "int"
         return api
 
+    def forms(self, path, signature):
+        takes_tensors = any(each["type"].startswith("tensor") and "default" not in each
+                            for each in self.parameters(signature))
+        return ["symbolic"] if takes_tensors else []
+
     def source(self, name):
-        if name not in self._functions:
+        path, _, form = name.partition("@")
+        if path not in self._functions or form not in _RUNS:
             raise LookupError("%s has no program %r" % (self.name, name))
-        return "import keras\n\nFUNCTION = %s\n\n\n%s" % (name, read_text(_RUN))
+        return "import keras\nimport numpy\n\nFUNCTION = %s\n\n\n%s" % (
+            path, read_text(_RUNS[form]))
 
     def program(self, name):
         scope = {}
-        exec(compile(self.source(name), _RUN, "exec"), scope)
+        exec(compile(self.source(name), _RUNS[name.partition("@")[2]], "exec"), scope)
         return scope["run"]
 
     def seeds(self, api):
@@ -81,6 +90,13 @@ def _dtype_of(leaf):
     return str(getattr(leaf, "dtype", ""))
 
 
+def _as_symbolic(text):
+    """An argument of a snippet as a symbolic tensor, where it names an array."""
+    if text.startswith("numpy.") or text.isidentifier() and text not in ("None", "True", "False"):
+        return "keras.KerasTensor(*(lambda a: (a.shape, str(a.dtype)))(%s))" % text
+    return text
+
+
 class Style(array_snippet.Style):
     """`backend`: the one that the snippet asks Keras for."""
 
@@ -89,6 +105,8 @@ class Style(array_snippet.Style):
                           "import keras", "import numpy"), module_of, None)
 
     def call(self, call, args, kwargs):
+        if call["program"].endswith("@symbolic"):
+            return self._symbolic(call["program"].partition("@")[0], args, kwargs)
         if call["program"].startswith("keras.layers."):
             lines, expression = self._layer(call["program"], args, kwargs)
         else:
@@ -96,6 +114,17 @@ class Style(array_snippet.Style):
         if len(call["results"]) == 1:
             return [], lines, "keras.ops.convert_to_numpy(%s)" % expression
         return [], lines, "[keras.ops.convert_to_numpy(each) for each in %s]" % expression
+
+    def _symbolic(self, path, args, kwargs):
+        """The call of tensors of Keras without data."""
+        args = [_as_symbolic(text) for text in args]
+        if path.startswith("keras.layers."):
+            lines, expression = self._layer(path, args, [each for each in kwargs
+                                                         if not each[0].startswith("param.")])
+        else:
+            lines, expression = [], "%s(%s)" % (
+                path, joined(args, [(name, _as_symbolic(text)) for name, text in kwargs]))
+        return [], lines, expression
 
     @staticmethod
     def _layer(path, args, kwargs):

@@ -5,10 +5,12 @@ import os
 
 from parallax.adapters.keras import layer_tables
 from parallax.common import nested
-from parallax.script_text import read_text
+from parallax.script_text import joined, read_text
 from parallax.text_program import callable_of
 
-_RUN = os.path.join(os.path.dirname(os.path.abspath(__file__)), "layer_run.py")
+_FOLDER = os.path.dirname(os.path.abspath(__file__))
+_RUNS = {form: [os.path.join(_FOLDER, file) for file in files] for form, files in (
+    ("", ["layer_run.py"]), ("symbolic", ["layer_symbolic.py", "symbolic_run.py"]))}
 _PREFIX = "keras.layers."
 _FEW = 3  # structures, to tell of a layer that it was judged
 
@@ -27,7 +29,7 @@ class Layers:
         return [self._describe(leaf) for leaf in self._recipes if hasattr(self._keras.layers, leaf)]
 
     def _class(self, name):
-        leaf = name[len(_PREFIX):]
+        leaf = name[len(_PREFIX):].partition("@")[0]
         if leaf not in self._recipes:
             raise LookupError("keras has no program %r" % name)
         return getattr(self._keras.layers, leaf)
@@ -38,7 +40,8 @@ class Layers:
         forward = [p for p in inspect.signature(cls.call).parameters if p != "self"][:len(inputs)]
         return {"name": name, "kind": "module", "program": name,
                 "signature": "%s%s" % (name, inspect.signature(cls.__init__)),
-                "doc": inspect.getdoc(cls) or "", "overloads": [], "forms": [],
+                "doc": inspect.getdoc(cls) or "", "overloads": [],
+                "forms": ["symbolic"],
                 "parameters": self._options(leaf) + [
                     {"name": p, "type": "tensor[]" if isinstance(value, list) else "tensor",
                      "keyword_only": False} for p, value in zip(forward, inputs)],
@@ -88,9 +91,13 @@ class Layers:
 
     def source(self, name):
         self._class(name)
-        return "import keras\n\nLAYER = %s\n\n\n%s" % (name, read_text(_RUN))
+        path, _, form = name.partition("@")
+        if form not in _RUNS:
+            raise LookupError("keras has no program %r" % name)
+        return "import keras\nimport numpy\n\nLAYER = %s\n\n\n%s" % (
+            path, joined(*map(read_text, _RUNS[form])))
 
     def program(self, name):
-        scope = {}
-        exec(compile(self.source(name), _RUN, "exec"), scope)
-        return callable_of(scope, "%s defines no run()" % _RUN)
+        scope, file = {}, _RUNS.get(name.partition("@")[2], [""])[-1]
+        exec(compile(self.source(name), file, "exec"), scope)
+        return callable_of(scope, "%s defines no run()" % file)

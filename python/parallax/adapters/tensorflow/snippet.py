@@ -75,6 +75,11 @@ class Style(snippet_text.Style):
             return [], [], self._array("%s(%s)" % (path, joined(args, kwargs)), call)
         if form in _TRACED:
             return [], [], self._array(self._traced(_TRACED[form], path, args, kwargs, call), call)
+        if form == "unknown-shape":
+            specs = ", ".join("tf.TensorSpec(%s, tf.%s)" % ([None] * len(tensor["shape"]), tensor["to"])
+                              for tensor in self._tensors(args, kwargs, call).values())
+            traced = "tf.function(%s, input_signature=[" + specs + "])"
+            return [], [], self._array(self._by_place(traced, path, args, kwargs, call), call)
         if form == "reference":
             return self._reference(path, args, kwargs, call)
         raise NoSnippet("the form '%s' is more than a call" % form)
@@ -93,15 +98,24 @@ class Style(snippet_text.Style):
     def _traced(self, traced, path, args, kwargs, call):
         if not path.startswith("tf.raw_ops."):
             return "%s(%s)" % (traced % path, joined(args, kwargs))
-        # tf.function passes by place what these take by name alone.
-        tensors = list(dict.fromkeys(
-            text for text, argument in zip(args + [text for _, text in kwargs], call["arguments"])
-            if "tensor" in argument[2]))
+        return self._by_place(traced, path, args, kwargs, call)
+
+    def _by_place(self, traced, path, args, kwargs, call):
+        """Tensors by place, what else there is in a lambda: tf.function passes so what raw ops take by
+        name alone, and its signature is about tensors."""
+        tensors = self._tensors(args, kwargs, call)
+        function = "lambda %s: %s(%s)" % (", ".join(tensors), path, joined(args, kwargs))
+        return "%s(%s)" % (traced % function, ", ".join(tensors))
+
+    @staticmethod
+    def _tensors(args, kwargs, call):
+        """{text: tensor} of the arguments that are one."""
         if any("tensor" in str(argument[2]) and "tensor" not in argument[2]
                for argument in call["arguments"]):
             raise NoSnippet("lists of tensors are more than a call")
-        function = "lambda %s: %s(%s)" % (", ".join(tensors), path, joined(args, kwargs))
-        return "%s(%s)" % (traced % function, ", ".join(tensors))
+        texts = args + [text for _, text in kwargs]
+        return {text: argument[2]["tensor"] for text, argument in zip(texts, call["arguments"])
+                if "tensor" in argument[2]}
 
     def _reference(self, path, args, kwargs, call):
         module, name = reference._TABLE[path]

@@ -1,4 +1,5 @@
-"""The call as a graph, and compiled by XLA: traced once for the shapes and options of a structure."""
+"""The call as a graph, as one of unknown extents, and compiled by XLA: traced once for the shapes and
+options of a structure."""
 
 import tensorflow as tf
 
@@ -26,11 +27,13 @@ def replaced(value, tensors):
 
 
 class Traced:
-    """prepare() traces and, with `compiled`, compiles: what a structure costs is paid there."""
+    """prepare() traces and, with `compiled`, compiles: what a structure costs is paid there. Without
+    `known` the graph is told how many dimensions there are and no extent."""
 
-    def __init__(self, function, compiled):
+    def __init__(self, function, compiled=False, known=True):
         self._function = function
         self._compiled = compiled
+        self._known = known
 
     def prepare(self, *args, **kwargs):
         function = self._function
@@ -39,7 +42,8 @@ class Traced:
             tensors = iter(tensors)
             return function(*replaced(args, tensors), **replaced(kwargs, tensors))
         # A library's function is no code to rewrite. Options are constants of the graph.
-        specs = [tf.TensorSpec(tensor.shape, tensor.dtype) for tensor in tensors_in((args, kwargs))]
+        specs = [tf.TensorSpec(tensor.shape if self._known else [None] * tensor.shape.rank, tensor.dtype)
+                 for tensor in tensors_in((args, kwargs))]
         traced = tf.function(call, autograph=False, jit_compile=self._compiled or None)
         concrete = traced.get_concrete_function(*specs)
         if self._compiled:
@@ -50,8 +54,9 @@ class Traced:
         return run
 
 
-FORMS = {"graph": lambda path, function: Traced(function, False),
-         "compiled": lambda path, function: Traced(function, True)}
+FORMS = {"graph": lambda path, function: Traced(function),
+         "unknown-shape": lambda path, function: Traced(function, known=False),
+         "compiled": lambda path, function: Traced(function, compiled=True)}
 
 
 # Compositions of functions that are compiled by their own names; how many elements a sparse tensor
@@ -65,4 +70,4 @@ def applies(form, entry):
     if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_EAGER):
         return False
     # XLA may draw by another generator.
-    return form == "graph" or not (entry.name.startswith(_COMPOSED) or "tateless" in entry.leaf)
+    return form != "compiled" or not (entry.name.startswith(_COMPOSED) or "tateless" in entry.leaf)
