@@ -86,7 +86,7 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
                    const FillCandidates& candidates)
     : options_(options), candidates_(candidates), given_(std::move(given)) {
   entry_.api = std::move(api);
-  entry_.constraints = KnownConstraints(entry_.api);
+  if (options_.constraints) entry_.constraints = KnownConstraints(entry_.api);
   for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
@@ -310,7 +310,7 @@ void ApiProbe::EndFills() {
   if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
   entry_.first_cost_ns = IfDear(UsualFirstCost(), entry_.cost_ns);
   searches_.clear();
-  CountForAll(lessons_, &entry_);
+  if (options_.constraints) CountForAll(lessons_, &entry_);
   phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kBorders;
   if (!entry_.seeds.empty()) return;
   for (FormTrial& form : forms_) entry_.api.forms.push_back(std::move(form.name));

@@ -33,6 +33,7 @@ struct ProbeOptions {
   size_t batch_apis = 24;       // that share a request, and are saved together
   double deadline_s = 2;
   uint64_t seed = 1;
+  bool constraints = true;                // false: none are read, learned or tried
   const Dialect* dialect = &NoDialect();  // in which the target refuses; outlives the probing
 };
 

@@ -13,11 +13,11 @@
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
+#include "cli/constraint_options.h"
 #include "cli/duration.h"
 #include "cli/hunt_parts.h"
 #include "cli/page.h"
 #include "cli/status_line.h"
-#include "constraints/user_file.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
 #include "hunt/counterparts.h"
@@ -66,7 +66,7 @@ class HuntCommand : public Command {
                 "against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
-    options.Add("--constraints", constraints_, "A folder of constraints (.toml) of yours");
+    constraints_.Define(options);
     options.Add("--known", known_, "A store, or a list (.toml), of what is known");
     options.Flag("--resume", settings_.resume, "Go on with an interrupted campaign");
     options.Flag("--guard", settings_.guard, "Put inputs against unmapped memory");
@@ -82,7 +82,7 @@ class HuntCommand : public Command {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
     PARALLAX_TRY_ASSIGN(const std::string joint, JointSource());
-    PARALLAX_TRY_ASSIGN(user_constraints_, ReadUserConstraints(constraints_));
+    PARALLAX_TRY(constraints_.Read());
     PARALLAX_TRY(ReadKnown(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     PARALLAX_TRY(ReadStated(*store));
@@ -207,15 +207,13 @@ class HuntCommand : public Command {
     const TargetSpec& spec = first.spec();
     const Hello& hello = targets.front().hello;
     PARALLAX_TRY_ASSIGN(std::vector<Peer> peers, ListPeers(targets, joint, environment.stop));
+    const CatalogueOptions known = CatalogueOptionsFor(environment, spec);
     PARALLAX_TRY_ASSIGN(LoadedCatalogue loaded,
-                        LoadOrProbe(first, hello, CatalogueOptionsFor(environment, spec),
-                                    environment.stop, status));
+                        LoadOrProbe(first, hello, known, environment.stop, status));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
       if (entry.api.kind != "rule") AddTraitsByName(spec.dialect, &entry.api);
     }
-    PARALLAX_TRY_ASSIGN(const std::vector<std::string> unmet,
-                        ApplyConstraints(user_constraints_, &loaded.catalogue.entries));
-    for (const std::string& each : unmet) status.Note(each);
+    PARALLAX_TRY(constraints_.Join(known.adapter_folder, status, &loaded.catalogue.entries));
     PARALLAX_TRY(SetCosts(environment, targets, &loaded.catalogue.entries));
     NoteInputs(BorrowInputs(stated_, &loaded.catalogue.entries), status);
     std::vector<Target*> all;
@@ -336,6 +334,7 @@ class HuntCommand : public Command {
     options.only = settings_.only;
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;
+    options.constraints = constraints_.used();
     options.asked_rules = NamedMembers(settings_.sources, "rules");
     options.stated = StatedNames();
     for (const StatedRelation& each : stated_) {
@@ -383,8 +382,7 @@ class HuntCommand : public Command {
   std::string time_ = "60s";
   std::string rules_folder_;
   std::string store_path_ = "parallax.db";
-  std::string constraints_;  // a folder; empty: none
-  std::vector<UserConstraint> user_constraints_;
+  ConstraintOptions constraints_;
   std::string known_;                    // a store
   std::optional<KnownList> known_list_;  // or a list
   std::string today_;

@@ -170,6 +170,13 @@ Truth Holds(const Clause& clause, const Binding& binding) {
   return NumbersHold(clause, binding);
 }
 
+bool Strays(std::span<const Constraint> constraints, const Binding& from, const Binding& to) {
+  return std::any_of(constraints.begin(), constraints.end(), [&](const Constraint& constraint) {
+    return IsBorneOut(constraint) && Holds(constraint.clause, from) == Truth::kYes &&
+           Holds(constraint.clause, to) == Truth::kNo;
+  });
+}
+
 void CountFor(const std::vector<Binding>& accepted, Constraint* constraint) {
   for (const Binding& binding : accepted) {
     const Truth truth = Holds(constraint->clause, binding);

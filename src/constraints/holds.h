@@ -2,6 +2,7 @@
 
 // Holds: whether a clause is true of the arguments of a call. Pure; any thread.
 
+#include <span>
 #include <vector>
 
 #include "nouns/constraint.h"
@@ -20,6 +21,9 @@ Truth Holds(const Clause& clause, const Binding& binding);
 inline bool IsBorneOut(const Constraint& constraint) {
   return constraint.trials.kept > 0 && !IsContradicted(constraint);
 }
+
+// Whether `to` is outside of a constraint that is borne out and that `from` keeps.
+bool Strays(std::span<const Constraint> constraints, const Binding& from, const Binding& to);
 
 // Counts accepted inputs for and against the constraint.
 void CountFor(const std::vector<Binding>& accepted, Constraint* constraint);

@@ -86,6 +86,21 @@ TEST(Holds, WhatTheCallDoesNotTell) {
   }
 }
 
+TEST(Strays, ByLeavingWhatIsBorneOutAlone) {
+  Binding inside;
+  inside.arguments = {{"x", false, Tensor({2, 6})}};
+  Binding outside;
+  outside.arguments = {{"x", false, Tensor({6})}};
+  Binding without;
+  std::vector<Constraint> known = {{*ParseClause("rank(x) = 2"), {{}}, {3, 0, 0, 0}}};
+  EXPECT_TRUE(Strays(known, inside, outside));
+  EXPECT_FALSE(Strays(known, outside, inside));
+  EXPECT_FALSE(Strays(known, outside, outside));
+  EXPECT_FALSE(Strays(known, inside, without));
+  known[0].trials.broken = 1;
+  EXPECT_FALSE(Strays(known, inside, outside));
+}
+
 TEST(Holds, WhatIsSaidOfEachElementIsTrueOfNone) {
   Binding call;
   call.arguments = {{"x", false, Tensor({0, 3})}, {"sizes", false, List({})}};

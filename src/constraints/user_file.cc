@@ -98,10 +98,28 @@ void ApplyOne(const UserConstraint& user, CatalogueEntry* entry) {
     return;
   }
   const size_t before = entry->constraints.size();
-  AddConstraint(user.clause, {Provenance::Origin::kUser, user.place}, &entry->constraints);
+  AddConstraint(user.clause, {user.origin, user.place}, &entry->constraints);
   if (entry->constraints.size() > before) {
     CountFor(entry->seeds, &entry->constraints.back());
   }
+}
+
+// Of every *.toml of a folder, which places and errors call `called`.
+Result<std::vector<UserConstraint>> ReadFolder(const std::filesystem::path& folder,
+                                               const std::filesystem::path& called) {
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> files, ListFiles(folder));
+  std::vector<UserConstraint> out;
+  bool any = false;
+  for (const std::string& file : files) {
+    if (!file.ends_with(".toml")) continue;
+    any = true;
+    PARALLAX_TRY_ASSIGN(const std::string text, ReadFile(folder / file));
+    PARALLAX_TRY_ASSIGN(std::vector<UserConstraint> read,
+                        ParseUserConstraints((called / file).string(), text));
+    out.insert(out.end(), read.begin(), read.end());
+  }
+  if (any) return out;
+  return Error{fmt::format("{} holds no file that ends with .toml", called.string()), kForm};
 }
 
 }  // namespace
@@ -118,19 +136,14 @@ Result<std::vector<UserConstraint>> ParseUserConstraints(const std::string& file
 
 Result<std::vector<UserConstraint>> ReadUserConstraints(const std::filesystem::path& folder) {
   if (folder.empty()) return std::vector<UserConstraint>();
-  PARALLAX_TRY_ASSIGN(const std::vector<std::string> files, ListFiles(folder));
-  std::vector<UserConstraint> out;
-  bool any = false;
-  for (const std::string& file : files) {
-    if (!file.ends_with(".toml")) continue;
-    any = true;
-    const std::string path = (folder / file).string();
-    PARALLAX_TRY_ASSIGN(const std::string text, ReadFile(path));
-    PARALLAX_TRY_ASSIGN(std::vector<UserConstraint> read, ParseUserConstraints(path, text));
-    out.insert(out.end(), read.begin(), read.end());
-  }
-  if (!any)
-    return Error{fmt::format("{} holds no file that ends with .toml", folder.string()), kForm};
+  return ReadFolder(folder, folder);
+}
+
+Result<std::vector<UserConstraint>> ReadAdapterConstraints(const std::filesystem::path& adapter) {
+  const std::filesystem::path folder = adapter / "constraints";
+  if (!std::filesystem::is_directory(folder)) return std::vector<UserConstraint>();
+  PARALLAX_TRY_ASSIGN(std::vector<UserConstraint> out, ReadFolder(folder, adapter.filename()));
+  for (UserConstraint& each : out) each.origin = Provenance::Origin::kAdapter;
   return out;
 }
 
@@ -142,6 +155,8 @@ Result<std::vector<std::string>> ApplyConstraints(const std::vector<UserConstrai
     for (CatalogueEntry& entry : *entries) {
       if (!MatchesGlob(user.api, entry.api.name)) continue;
       found = true;
+      // Of what is not hunted a catalogue knows the name alone.
+      if (!entry.HasInputs()) continue;
       PARALLAX_TRY(CheckParameters(user, entry.api));
       ApplyOne(user, &entry);
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-// UserConstraints: constraints that a person writes in TOML files (`hunt --constraints DIR`;
-// docs/constraints.md has the form).
+// UserConstraints: constraints that a person writes in TOML files (`hunt --constraints DIR`, and
+// those that come with an adapter; docs/constraints.md has the form).
 
 #include <filesystem>
 #include <string>
@@ -17,6 +17,7 @@ struct UserConstraint {
   Clause clause;
   bool wrong = false;  // the clause is to be forgotten
   std::string place;   // "mine/a.toml:3"
+  Provenance::Origin origin = Provenance::Origin::kUser;
 };
 
 // Of every *.toml of the folder, in order of names; none without a folder. Error: the folder, no
@@ -24,6 +25,10 @@ struct UserConstraint {
 Result<std::vector<UserConstraint>> ReadUserConstraints(const std::filesystem::path& folder);
 Result<std::vector<UserConstraint>> ParseUserConstraints(const std::string& file,
                                                          std::string_view text);
+
+// Those of an adapter, whose folder has them in constraints/; none where it has no such folder.
+// Their places begin with the adapter's name.
+Result<std::vector<UserConstraint>> ReadAdapterConstraints(const std::filesystem::path& adapter);
 
 // Adds and takes away; accepted inputs are counted for and against what is new. What comes back
 // tells of entries that name no API, a line each. Error: a parameter that the API has not.

@@ -56,6 +56,31 @@ TEST(UserFile, ClausesAreAddedAndTakenAway) {
   EXPECT_TRUE(IsContradicted(entries[0].constraints[1]));
 }
 
+TEST(UserFile, WhatIsNotHuntedIsLeftAlone) {
+  std::vector<CatalogueEntry> entries = {Entry()};
+  entries[0].seeds.clear();
+  entries[0].api.parameters.clear();
+  const auto unmet = ApplyConstraints(
+      Parsed("[[api]]\nname = \"lib.conv2d\"\nclauses = [\"rank(x) > 4\"]\n"), &entries);
+  ASSERT_TRUE(unmet.ok());
+  EXPECT_THAT(*unmet, IsEmpty());
+}
+
+TEST(UserFile, ThoseOfAdaptersCanBeReadAndTellWhoseTheyAre) {
+  const std::filesystem::path adapters = PARALLAX_SOURCE_DIR "/python/parallax/adapters";
+  size_t clauses = 0;
+  for (const auto& folder : std::filesystem::directory_iterator(adapters)) {
+    const auto read = ReadAdapterConstraints(folder.path());
+    ASSERT_TRUE(read.ok()) << read.error().message;
+    for (const UserConstraint& each : *read) {
+      EXPECT_EQ(each.origin, Provenance::Origin::kAdapter);
+      EXPECT_TRUE(each.place.starts_with(folder.path().filename().string() + "/")) << each.place;
+    }
+    clauses += read->size();
+  }
+  EXPECT_GT(clauses, 0u);
+}
+
 TEST(UserFile, WhatIsWrongNamesItsLine) {
   EXPECT_THAT(Fault("[[api]]\nname = \"a\"\nclauses = [\"rank(x) 2\"]"),
               HasSubstr("mine.toml:3: the clause \"rank(x) 2\" should have one of"));

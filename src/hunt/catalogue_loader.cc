@@ -61,6 +61,8 @@ CatalogueRequest RequestFor(const Target& target, const Hello& hello,
                  hello.python + " " + hello.profile};
   request.cache_folder = options.cache_folder;
   request.options.dialect = &target.spec().dialect;
+  request.options.constraints = options.constraints;
+  if (!options.constraints) request.key.build += " without constraints";
   return request;
 }
 

@@ -33,6 +33,7 @@ struct CatalogueOptions {
   std::string sources;
   std::vector<std::string> stated = {};    // names of the stated relations that there are
   std::set<std::string> stated_apis = {};  // what those that are hunted are about
+  bool constraints = true;  // whether probing learns and uses them; each has its own cache
   int jobs = 2;
 };
 

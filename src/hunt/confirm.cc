@@ -151,6 +151,11 @@ TriageContext Campaign::ContextOn(Evaluator& evaluator, TargetSession& session,
   context.guard = settings_.guard;
   context.deadline_s = settings_.deadline_s;
   context.apis = apis_;
+  context.constraints = [this](const std::string& api) -> std::span<const Constraint> {
+    const CatalogueEntry* entry = catalogue_.Find(api);
+    if (entry == nullptr) return {};
+    return entry->constraints;
+  };
   return context;
 }
 

@@ -14,6 +14,8 @@ std::string_view Name(Provenance::Origin origin) {
       return "probing";
     case Provenance::Origin::kUser:
       return "user";
+    case Provenance::Origin::kAdapter:
+      return "adapter";
   }
   return "";
 }

@@ -2,6 +2,7 @@
 
 // Constraint: a clause about the arguments of one API, and how we know it. Plain data.
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -17,8 +18,9 @@ struct Provenance {
     kDocumentation,  // a sentence of the API's documentation
     kProbing,        // what refusals taught
     kUser,           // a file of the user's
+    kAdapter,        // a file that comes with the adapter
   };
-  static constexpr int kOriginCount = 4;
+  static constexpr int kOriginCount = 5;
   Origin origin = Origin::kSignature;
   std::string reason;  // the parameter as declared, the sentence, the refusal, the file
   bool operator==(const Provenance&) const = default;
@@ -44,6 +46,13 @@ struct Constraint {
 
 // Whether accepted inputs speak against the clause: it is misread, or says less than it seems to.
 inline bool IsContradicted(const Constraint& constraint) { return constraint.trials.broken > 0; }
+
+// Whether a person wrote it down: it holds although calls outside of it return.
+inline bool IsStated(const Constraint& constraint) {
+  return std::any_of(constraint.from.begin(), constraint.from.end(), [](const Provenance& from) {
+    return from.origin == Provenance::Origin::kUser || from.origin == Provenance::Origin::kAdapter;
+  });
+}
 
 // A clause that is there already gets one more provenance.
 void AddConstraint(Clause clause, Provenance from, std::vector<Constraint>* constraints);

@@ -10,6 +10,7 @@
 
 #include "base/result.h"
 #include "nouns/api.h"
+#include "nouns/constraint.h"
 #include "targets/evaluator.h"
 #include "triage/script/run.h"
 #include "words/dialect.h"
@@ -37,6 +38,8 @@ struct TriageContext {
   std::function<Result<std::string>(const std::string& request)> write_snippet = {};
   // What can be called on the target, for asking others of a witness's arguments; may be empty.
   std::span<const Api* const> apis = {};
+  // What is known of the arguments of an API, which lives as long; may be empty.
+  std::function<std::span<const Constraint>(const std::string& api)> constraints = {};
   // Runs a script in a process that has done nothing but import the library; without it nothing is
   // confirmed as new.
   std::function<Result<ScriptRun>(const std::string& text)> run_script;

@@ -116,6 +116,7 @@ class Case {
     ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
     limits.candidates = std::min({limits.candidates, context_.max_candidates, candidates});
     limits.nudges = nudges;
+    if (context_.constraints) limits.constraints = context_.constraints(suspect_.relation.api);
     const bool legally =
         IsAboutArguments() && runner_.prefix().empty() && RankOfWitness() <= kFrontPageRank;
     PARALLAX_TRY_ASSIGN(Reduction reduction,

@@ -9,6 +9,7 @@
 #include <limits>
 #include <numeric>
 
+#include "constraints/language.h"
 #include "triage/signature.h"
 #include "triage/testing.h"
 
@@ -62,6 +63,26 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.rank, 1);
   // No script can be run here.
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
+}
+
+TEST(TriageTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.tail_sum"] = TailSum;
+  RecordedCase suspect = MakeSuspect("toy.tail_sum", {3, 10});
+  Sweep(evaluator, &suspect);
+  const auto clause = [](const char* text, uint32_t kept) {
+    return Constraint{*ParseClause(text), {{}}, {kept, 0, 0, 0}};
+  };
+  // The second is borne out by no input, the third is not true of the suspect.
+  const std::vector<Constraint> known = {clause("rank(x) = 2", 4), clause("extent(x, 1) = 10", 0),
+                                         clause("extent(x, 0) = 7", 4)};
+  TriageContext context = ContextFor(evaluator);
+  context.constraints = [&](const std::string&) { return std::span(known); };
+
+  Investigation found = MustInvestigate(context, suspect);
+  ASSERT_TRUE(found.finding.has_value());
+  EXPECT_EQ(FirstTensor(found.finding->witness)->shape.size(), 2u);
+  EXPECT_LT(FirstTensor(found.finding->witness)->shape[1], 10);
 }
 
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "constraints/holds.h"
 #include "triage/reduce/cost.h"
 #include "triage/reduce/pass.h"
 #include "triage/signature.h"
@@ -74,7 +75,9 @@ class Reducer {
   Result<bool> Step(size_t p) {
     std::vector<Binding> candidates;
     for (Binding& candidate : Passes()[p]->Candidates(reduction_.binding)) {
-      if (CostOf(candidate) < cost_) candidates.push_back(std::move(candidate));
+      if (!(CostOf(candidate) < cost_)) continue;
+      if (Strays(limits_.constraints, reduction_.binding, candidate)) continue;
+      candidates.push_back(std::move(candidate));
     }
     size_t batch = std::min(kFirstBatch, limits_.batch);
     for (size_t begin = 0; begin < candidates.size() && !Spent();) {

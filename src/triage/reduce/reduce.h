@@ -5,10 +5,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "base/result.h"
+#include "nouns/constraint.h"
 #include "triage/runner.h"
 
 namespace parallax {
@@ -19,6 +21,9 @@ struct ReduceLimits {
   int repeats = 1;            // runs of each candidate, for what does not happen every time
   double deadline_s = 0;      // 0: the context's
   int nudges = kNudges;       // that skeptics ask for of each candidate
+  // What is known of the API's arguments: a candidate that leaves what the witness keeps is not
+  // tried, so that a legal input stays legal. They outlive the reduction.
+  std::span<const Constraint> constraints = {};
   // A simpler binding that is not taken although it keeps the signature; empty: all are.
   std::function<Result<bool>(const Binding&)> refused;
 };
