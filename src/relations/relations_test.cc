@@ -30,7 +30,7 @@ std::vector<CatalogueEntry> MakeCatalogue() {
       MakeEntry("toy.exp", {"elementwise"}, {"out", "meta", "vjp", "jvp"}),
       MakeEntry("toy.hypot", {"elementwise"}, {}, 2),
       MakeEntry("toy.max", {"elementwise", "ties"}, {}),
-      MakeEntry("toy.rand_like", {"random"}, {"meta", "out"}),
+      MakeEntry("toy.rand_like", {"random"}, {"meta", "out", "graph", "compiled"}),
       MakeEntry("toy.unseeded", {"elementwise"}, {"out"}),
       MakeEntry("toy.view", {"view", "layout", "dtype-is-input"}, {"vjp", "jvp"}),
       MakeEntry("toy.pick", {"elementwise", "shape-by-value"},
@@ -135,13 +135,15 @@ TEST(Propose, GivesAnApiTheModesItHas) {
   for (const char* id :
        {"modes:float64 toy.exp", "modes:out toy.exp", "modes:meta toy.exp",
         "modes:gradient toy.exp", "modes:tail toy.exp", "modes:item toy.exp", "modes:again toy.exp",
-        "modes:layout-strided toy.exp", "modes:meta toy.rand_like", "modes:tail toy.hypot"}) {
+        "modes:layout-strided toy.exp", "modes:meta toy.rand_like", "modes:graph toy.rand_like",
+        "modes:tail toy.hypot"}) {
     EXPECT_TRUE(ids.contains(id)) << id;
   }
   for (const char* id :
-       {"modes:float64 toy.rand_like", "modes:again toy.rand_like", "modes:out toy.unseeded",
-        "modes:layout-strided toy.view", "modes:float64 toy.view", "modes:method toy.exp",
-        "modes:float64 rule:log", "modes:tail toy.max", "modes:item toy.hypot"}) {
+       {"modes:float64 toy.rand_like", "modes:again toy.rand_like", "modes:compiled toy.rand_like",
+        "modes:out toy.unseeded", "modes:layout-strided toy.view", "modes:float64 toy.view",
+        "modes:method toy.exp", "modes:float64 rule:log", "modes:tail toy.max",
+        "modes:item toy.hypot"}) {
     EXPECT_FALSE(ids.contains(id)) << id;
   }
 }

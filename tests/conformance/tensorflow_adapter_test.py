@@ -124,6 +124,12 @@ class TensorFlowAdapterTest(unittest.TestCase):
             traced.FORMS[form]("", function).prepare(tf.ones([2, 3]))
             self.assertEqual(seen.pop(), shape)
 
+    def test_what_is_random_is_traced_too_and_not_compiled(self):
+        for name in ("tf.random.normal", "tf.random.shuffle", "tf.nn.dropout"):
+            self.assertIn("graph", self.apis[name]["forms"])
+            self.assertNotIn("compiled", self.apis[name]["forms"])
+        self.assertEqual(self.run_form("tf.random.normal@graph", [2, 3]).shape, (2, 3))
+
     def test_derivatives_agree(self):
         x = tf.constant([0.5, 1.5, -0.25], tf.float64)
         for name in ("tf.exp", "tf.sin", "tf.reduce_logsumexp"):

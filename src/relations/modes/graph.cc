@@ -1,5 +1,6 @@
 // graph: the call traced into a graph that the library runs, against the plain one. Bits may
-// differ, values may not; what only one of them refuses is a difference too.
+// differ, values may not; what only one of them refuses is a difference too. What is random owes
+// its metadata.
 
 #include "relations/mode.h"
 
@@ -12,9 +13,7 @@ class GraphMode : public Mode {
   std::string_view summary() const override {
     return "traced into a graph, against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("graph") && !HasArbitraryValues(entry.api);
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("graph"); }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "graph", "as a graph"), PlainSide(api)};
   }

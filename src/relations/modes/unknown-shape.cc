@@ -16,7 +16,7 @@ class UnknownShapeMode : public Mode {
     return "traced into a graph of unknown extents, against the plain call";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("unknown-shape") && !HasArbitraryValues(entry.api);
+    return entry.api.HasForm("unknown-shape");
   }
   std::vector<Side> Sides(const Api& api) const override {
     return {FormSide(api, "unknown-shape", "as a graph of unknown extents"), PlainSide(api)};

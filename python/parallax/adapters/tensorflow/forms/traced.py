@@ -67,7 +67,10 @@ _EAGER = ("tf.raw_ops.Resource", "tf.raw_ops.Assign", "tf.linalg.LinearOperatorP
 
 
 def applies(form, entry):
-    if not entry.tensors() or "random" in entry.traits or entry.name.startswith(_EAGER):
+    if entry.name.startswith(_EAGER):
         return False
+    if form != "compiled":  # of what is random, the shape and the dtype are owed
+        return bool(entry.tensors()) or form == "graph" and "random" in entry.traits
     # XLA may draw by another generator.
-    return form != "compiled" or not (entry.name.startswith(_COMPOSED) or "tateless" in entry.leaf)
+    return bool(entry.tensors()) and not ("random" in entry.traits or "tateless" in entry.leaf or
+                                          entry.name.startswith(_COMPOSED))
