@@ -124,6 +124,24 @@ class TensorFlowAdapterTest(unittest.TestCase):
             traced.FORMS[form]("", function).prepare(tf.ones([2, 3]))
             self.assertEqual(seen.pop(), shape)
 
+    def test_quantised_tensors_are_the_whole_numbers_that_they_hold(self):
+        x = tf.constant([[0, 128, 255]], tf.uint8)
+        given = {"features": x, "min_features": tf.constant(-1.0), "max_features": tf.constant(1.0)}
+        found = self.run_form("tf.raw_ops.QuantizedRelu", **given)
+        self.assertEqual((found[0].dtype, found[0].numpy().tolist()), (tf.uint8, [[128, 128, 255]]))
+        self.assertEqual(self.run_form("tf.raw_ops.QuantizedRelu@graph", **given)[0].numpy().tolist(),
+                         [[128, 128, 255]])
+        self.assertTrue(list(self.adapter.seeds("tf.raw_ops.QuantizedMatMulWithBias")))
+        tensor = {"tensor": {"dtype": "uint8", "shape": [3], "values": ["0", "128", "255"], "to": "uint8",
+                             "layout": "contiguous", "requires_grad": False}}
+        numbers = [[name, True, {"tensor": dict(tensor["tensor"], dtype="float32", to="float32", shape=[],
+                                                values=[value])}]
+                   for name, value in (("min_features", "-1.0"), ("max_features", "1.0"))]
+        got, lines = self.snippet("tf.raw_ops.QuantizedRelu", [["features", True, tensor]] + numbers,
+                                  results=3)
+        self.assertIn("tf.raw_ops.QuantizedRelu(features=quantised(features)", lines)
+        self.assertEqual(got[0].numpy().tolist(), [128, 128, 255])
+
     def test_what_is_random_is_traced_too_and_not_compiled(self):
         for name in ("tf.random.normal", "tf.random.shuffle", "tf.nn.dropout"):
             self.assertIn("graph", self.apis[name]["forms"])
@@ -150,10 +168,10 @@ class TensorFlowAdapterTest(unittest.TestCase):
         numpy.testing.assert_allclose(self.run_form("tf.reduce_sum@reference", x, axis=[0]),
                                       tf.reduce_sum(x, axis=[0]))
 
-    def snippet(self, program, arguments, show=""):
+    def snippet(self, program, arguments, show="", results=1):
         request = {"kind": "value", "show": show, "path": "", "calls": [
             {"role": "got", "program": program, "arguments": arguments, "part": None,
-             "results": [["float32", [2]]]}]}
+             "results": [["float32", [2]]] * results}]}
         answer = json.loads(self.adapter.snippet(json.dumps(request)))
         self.assertTrue(answer["candidates"], answer["reason"])
         first, scope = answer["candidates"][0], {}

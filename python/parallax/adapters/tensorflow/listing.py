@@ -84,7 +84,7 @@ class Listing:
                 name = "tf.raw_ops." + leaf
                 self.entries[name] = Entry(name, getattr(tf.raw_ops, leaf), op, True)
         for leaf in dir(tf.raw_ops):
-            op = opdefs.on_variables(leaf)
+            op = opdefs.on_variables(leaf) or opdefs.on_quantised(leaf)
             if op is not None:
                 name = "tf.raw_ops." + leaf
                 self.entries[name] = Entry(name, names.resolve(name), op, True)

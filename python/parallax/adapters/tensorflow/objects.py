@@ -1,5 +1,6 @@
-"""Calls of what is no tensor, as functions of tensors: methods of linear operators, functions of
-sparse tensors, operators that change variables. The name is that of what is called.
+"""Calls of what is no tensor of numbers, as functions of such tensors: methods of linear operators,
+functions of sparse tensors, operators that change variables, operators of quantised tensors. The name
+is that of what is called.
 
 Standalone text: it goes into reproduction scripts as it is.
 """
@@ -8,6 +9,7 @@ import inspect
 
 import tensorflow as tf
 
+_RAW = "tf.raw_ops."
 _OPERATOR = "tf.linalg.LinearOperator"
 # Class -> its constructor's parameters.
 _CLASSES = {
@@ -134,6 +136,53 @@ class OfVariables:
         return lines + [call], read[0] if len(read) == 1 else "[%s]" % ", ".join(read)
 
 
+class OfQuantised:
+    """An operator of quantised tensors: it takes and gives the whole numbers that they hold."""
+
+    def __init__(self, path):
+        leaf = path.rpartition(".")[2]
+        self._path = path
+        self._function = getattr(tf.raw_ops, leaf)
+        self.__signature__ = _signature([
+            p for p in inspect.signature(self._function).parameters.values() if p.name != "name"])
+        self._quantised = quantised_of(_definition(leaf))
+        self._dtypes = quantised_attributes(_definition(leaf))
+        self.__doc__ = self._function.__doc__
+
+    def __call__(self, **kwargs):
+        kwargs.update((name, _each(_as_quantised, kwargs[name])) for name in self._quantised if name in kwargs)
+        kwargs.update((name, tf.as_dtype("q" + kwargs[name].name)) for name in self._dtypes
+                      if name in kwargs and kwargs[name].is_integer)
+        return _each(_as_whole, self._function(**kwargs))
+
+    def text(self, args, kwargs):
+        given = ["%s=%s" % (name, self._made(name, text)) for name, text in kwargs]
+        call = "%s(%s)" % (self._path, ", ".join(given))
+        lines = ['quantised = lambda each: tf.bitcast(each, "q" + each.dtype.name)',
+                 'whole = lambda each: tf.bitcast(each, each.dtype.name.lstrip("q"))']
+        one = len(_definition(self._path.rpartition(".")[2]).output_arg) == 1
+        return lines, "whole(%s)" % call if one else "[whole(each) for each in %s]" % call
+
+    def _made(self, name, text):
+        if name in self._dtypes:
+            return text.replace("tf.u", "tf.qu").replace("tf.i", "tf.qi")
+        if name not in self._quantised:
+            return text
+        return "[quantised(each) for each in %s]" % text if text.startswith("[") else "quantised(%s)" % text
+
+
+def _each(change, value):
+    return [change(each) for each in value] if isinstance(value, (list, tuple)) else change(value)
+
+
+def _as_quantised(tensor):
+    return tf.bitcast(tensor, "q" + tensor.dtype.name) if tensor.dtype.is_integer else tensor
+
+
+def _as_whole(tensor):
+    return tf.bitcast(tensor, tensor.dtype.name[1:]) if tensor.dtype.is_quantized else tensor
+
+
 def _signature(parameters):
     return inspect.Signature([p.replace(kind=_KIND) for p in parameters])
 
@@ -156,6 +205,33 @@ def variables_of(leaf):
     return [each.name for each in _definition(leaf).input_arg if each.type == tf.resource.as_datatype_enum]
 
 
+def quantised_attributes(op):
+    """Names of an operator's attributes that are dtypes and can be nothing but quantised."""
+    return [attr.name for attr in op.attr
+            if attr.allowed_values.list.type and all(map(_is_quantised, attr.allowed_values.list.type))]
+
+
+def _is_quantised(enum):
+    return tf.as_dtype(enum).is_quantized
+
+
+def _are_quantised(op, argument):
+    """Whether an input or output of an operator can be nothing but quantised."""
+    if argument.type:
+        return _is_quantised(argument.type)
+    return (argument.type_attr or argument.type_list_attr) in quantised_attributes(op)
+
+
+def quantised_of(op):
+    """Names of an operator's inputs that are quantised."""
+    return [each.name for each in op.input_arg if _are_quantised(op, each)]
+
+
+def is_quantised(op):
+    """Whether the operator takes or gives a quantised tensor, and can do nothing else."""
+    return any(_are_quantised(op, each) for each in list(op.input_arg) + list(op.output_arg))
+
+
 def gives(path):
     """Whether the operator gives a tensor, and is not only there to change its variables."""
     return bool(_definition(path.rpartition(".")[2]).output_arg)
@@ -169,7 +245,8 @@ def find(path):
         return OfSparse(path)
     if path.startswith(("tf.raw_ops.Resource", "tf.raw_ops.AssignAdd", "tf.raw_ops.AssignSub")):
         return OfVariables(path)
-    return None
+    op = _definition(path[len(_RAW):]) if path.startswith(_RAW) and "uanti" in path else None
+    return OfQuantised(path) if op is not None and is_quantised(op) else None
 
 
 def names():

@@ -9,10 +9,18 @@ from tensorflow.python.framework import kernels, op_def_registry
 
 from parallax.common.parameters import parameter
 
+from . import objects
+
 # Dtypes that Parallax carries, the ordinary ones first.
 DTYPES = ("float32", "float64", "int32", "int64", "bool", "complex64", "bfloat16", "float16",
           "uint8", "int8", "int16", "uint16", "uint32", "uint64", "complex128")
 _NUMBERS = {tf.as_dtype(name).as_datatype_enum: name for name in DTYPES}
+# What quantised tensors hold.
+_QUANTISED = {tf.as_dtype("q" + name).as_datatype_enum: name
+              for name in ("uint8", "int8", "int32", "int16", "uint16")}
+
+# The filter of these must be a constant of a graph: no call gives it.
+_OF_CONSTANTS = re.compile(r"QuantizedConv2D.+|QuantizedDepthwiseConv2D")
 
 # Other devices, channels between processes, queues, graphs with control flow, debuggers, text.
 _LEFT_OUT = re.compile(
@@ -50,6 +58,17 @@ def on_variables(name):
     return op if all(_holds(op, each) for each in tensors) else None
 
 
+def on_quantised(name):
+    """The OpDef of a raw op that takes or gives quantised tensors, and else tensors of numbers."""
+    op = op_def_registry.get(name)
+    if op is None or _LEFT_OUT.match(name) or _OF_CONSTANTS.match(name) or not _runs(name):
+        return None
+    if not objects.is_quantised(op):
+        return None
+    arguments = list(op.input_arg) + list(op.output_arg)
+    return op if all(dtypes_of(op, each) for each in arguments) else None
+
+
 def _runs(name):
     """Whether the raw op has a kernel on a CPU."""
     found = {kernel.device_type for kernel in kernels.get_registered_kernels_for_op(name).kernel}
@@ -57,7 +76,7 @@ def _runs(name):
 
 
 def _holds(op, argument):
-    return bool(dtypes_of(op, argument))
+    return bool(_dtypes_in(_NUMBERS, op, argument))
 
 
 def attribute(op, name):
@@ -65,14 +84,19 @@ def attribute(op, name):
 
 
 def dtypes_of(op, argument):
-    """Names of the dtypes that an input or output may have, the ordinary ones first."""
+    """Names of the dtypes that an input or output may have, the ordinary ones first. Of a quantised
+    one those of the whole numbers that it holds."""
+    return _dtypes_in(_NUMBERS, op, argument) or _dtypes_in(_QUANTISED, op, argument)
+
+
+def _dtypes_in(names, op, argument):
     if argument.type:
-        return [_NUMBERS[argument.type]] if argument.type in _NUMBERS else []
+        return [names[argument.type]] if argument.type in names else []
     named = argument.type_attr or argument.type_list_attr
     if not named:
         return []
     allowed = attribute(op, named).allowed_values.list.type
-    return [name for enum, name in _NUMBERS.items() if not allowed or enum in allowed]
+    return [name for enum, name in names.items() if not allowed or enum in allowed]
 
 
 def inferred(op):

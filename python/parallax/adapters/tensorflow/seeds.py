@@ -21,10 +21,14 @@ def of(api):
         return
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        found = _returning(entry, recipes.calls(entry.name), _MOST)
-        if not entry.raw and objects.find(entry.name) is None:
+        made = objects.find(entry.name)
+        known = recipes.calls(entry.name)
+        if isinstance(made, objects.OfQuantised):
+            known = list(recipes.quantised.calls_of(entry.op))
+        found = _returning(entry, known, _MOST)
+        if not entry.raw and made is None:
             found += _returning(entry, examples.calls(entry), _MOST)
-        if len(found) <= _FEW and not recipes.calls(entry.name):
+        if len(found) <= _FEW and not known:
             found += _returning(entry, typed.candidates(entry), _MOST_GUESSED)
         if len(found) < _FEW:
             found += _returning(entry, list(_in_other_dtypes(found)), _FEW)

@@ -1,6 +1,7 @@
-"""Calls of functions whose arguments depend on each other, by the name of the API."""
+"""Calls of functions whose arguments depend on each other, by the name of the API; `quantised` has
+those of operators of quantised tensors, by their definitions."""
 
-from . import images, indexing, matrices, neural, numbers, objects, pooling, sparse
+from . import images, indexing, matrices, neural, numbers, objects, pooling, quantised, sparse
 
 _CACHE = {}
 
