@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/text.h"
 #include "words/outcome_text.h"
@@ -78,11 +79,13 @@ std::string CauseText(const Finding& f) {
 }
 
 std::string FoundText(const Finding& f) {
-  // A layer of a model that `compare` blamed, or a case of a hunt.
+  const auto& [source, family] = std::tie(f.relation.source, f.relation.family);
+  // A layer of a model that `compare` blamed has its backend for a family, where a case of a hunt
+  // has what it is of the source: the source itself, where that has no members.
   std::string text = "      Found by comparing a model";
-  if (f.relation.source != "backends") {
-    text = fmt::format("      Found by {}:{} in epoch {}", f.relation.source, f.relation.family,
-                       f.first_epoch);
+  if (source != "backends" || family == source) {
+    text = fmt::format("      Found by {} in epoch {}",
+                       family == source ? source : source + ":" + family, f.first_epoch);
   }
   text += fmt::format(" on {} {}.", f.target, f.target_version);
   text += "\n";
