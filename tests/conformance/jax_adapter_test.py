@@ -106,6 +106,10 @@ class JaxAdapterTest(unittest.TestCase):
         found = self.call("jax.numpy.sqrt@reference", self.array([2, 3], "int8"))
         self.assertEqual(found.dtype.name, "float64")
 
+    def test_a_logarithm_that_scipy_takes_of_its_own_density_is_no_reference(self):
+        for name, forms in (("laplace.logpdf", False), ("norm.logpdf", True), ("laplace.pdf", True)):
+            self.assertEqual("reference" in self.apis["jax.scipy.stats." + name]["forms"], forms, name)
+
     def test_where_scipy_has_no_answer_there_is_none(self):
         arguments = self.array([0.5, 0.5]), self.array([0.0, 0.0]), self.array([-1.0, 1.0])
         plain = numpy.asarray(self.call("jax.scipy.stats.norm.pdf", *arguments))

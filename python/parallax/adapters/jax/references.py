@@ -32,6 +32,16 @@ _OTHERWISE = (
 )
 
 
+def _is_log_of(distribution, leaf):
+    """Whether SciPy has no formula for a logarithm: it takes that of a number that may have become 0."""
+    if not leaf.startswith("log"):
+        return False
+    stats = importlib.import_module("scipy.stats")
+    own = getattr(type(distribution), "_" + leaf, None)
+    return any(own is getattr(kind, "_" + leaf, own) for kind in (stats.rv_continuous, stats.rv_discrete)
+               if isinstance(distribution, kind))
+
+
 def reference_of(path):
     """The dotted path of the function, or "" where none is known to be the same."""
     if path in _OTHERS:
@@ -45,6 +55,8 @@ def reference_of(path):
     owner = importlib.import_module(_SAME[module])
     if distribution:
         owner = getattr(owner, distribution, None)
+        if _is_log_of(owner, leaf):
+            return ""
     if not callable(getattr(owner, leaf, None)):
         return ""
     return ".".join(filter(None, (_SAME[module], distribution, leaf)))

@@ -56,6 +56,7 @@ LEFT_OUT = (
     "overwrite_data", "check_finite", "debug", "lwork", "lapack_driver", "use_magma", "implementation",
     "optimize", "stable", "algorithm", "unroll", "subok", "type", "turbo", "configs",
     "promote_integers", "bits", "out_dtype", "numpy_resid", "wrap", "blocksize",
+    "upper_triangular",  # a promise about the numbers of a matrix
 )
 
 _NUMBERED = '''
