@@ -89,6 +89,26 @@ TEST(PlanEpoch, RowsOfDearFormsAreAsLongAsTheirFirstCaseIsDear) {
   EXPECT_GT(most[1], 16u) << "as many as cost 64 ms";
 }
 
+TEST(PlanEpoch, FewStructuresAreTracedForOneCase) {
+  World world(2, 4);
+  for (uint32_t a = 0; a < 2; ++a) {
+    CatalogueEntry& entry = world.catalogue[a];
+    entry.api.forms = {"traced"};
+    entry.form_cost_ns = {8192};
+    entry.form_first_cost_ns = {a == 0 ? 0 : uint64_t{1} << 24};
+    world.AddRelation(a, "traced");
+    world.relations.back().relation.structural = true;
+    world.relations.back().relation.sides[0].program += "@traced";
+  }
+  int rows[2] = {0, 0};
+  for (const StructureRow& row : world.Plan(0).rows) {
+    const PlannedRelation& planned = world.relations[row.relation];
+    rows[planned.api] += planned.relation.family == "traced" ? 1 : 0;
+  }
+  EXPECT_EQ(rows[0], 4);
+  EXPECT_EQ(rows[1], 1);
+}
+
 TEST(DeadlineOf, HasTimeForACompiler) {
   World world(2, 4);
   const Manifest manifest = world.Plan(0);

@@ -97,8 +97,11 @@ void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   });
   if (elsewhere) contents = std::min(contents, std::max(judged, kContentsElsewhere));
   for (uint32_t i = 0; i < visited.size(); ++i) {
-    const Relation& relation = in.relations[visited[i]].relation;
-    uint32_t left = compiles && i > 0 ? 1 : structures;
+    const PlannedRelation& planned = in.relations[visited[i]];
+    const Relation& relation = planned.relation;
+    // One case of a structure that is traced for it tells little beside what it costs.
+    const bool traced = relation.structural && FirstCosts(planned, in.catalogue) > 0;
+    uint32_t left = traced || (compiles && i > 0) ? 1 : structures;
     for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
