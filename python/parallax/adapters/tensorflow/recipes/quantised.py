@@ -7,16 +7,17 @@ import tensorflow as tf
 from tensorflow.python.framework import kernels
 
 _DTYPES = ("uint8", "int8", "int32", "int16", "uint16", "float32")
-_INPUTS = {"input": (1, 4, 4, 3), "filter": (2, 2, 3, 2), "summand": (1, 4, 4, 2), "a": (2, 3), "b": (3, 2),
+_INPUTS = {"input": (1, 4, 4, 3), "filter": (2, 2, 3, 2), "a": (2, 3), "b": (3, 2),
            "lhs": (2, 3), "rhs": (3, 2), "x": (1, 4, 4, 2), "t": (1, 2, 2, 3), "features": (2, 3)}
 _CONVOLVED = {"lhs": (1, 3, 4, 4), "rhs": (2, 3, 2, 2)}
 _CHANNELS = {"m": 3, "v": 3, "beta": 3, "gamma": 3, "bias": 2}
-_DEPTHWISE = {"bias": 3, "filter": (2, 2, 3, 1), "channels": 3}
 # Shapes of a family of operators: part of a name -> shapes of its inputs.
-_FAMILIES = (("Convolution", _CONVOLVED), ("Depthwise", _DEPTHWISE), ("BiasAdd", {"bias": 3, "input": (2, 3)}),
-             ("UniformQuantizedAdd", {"rhs": (2, 3)}), ("QuantizedAdd", {"x": (2, 3)}),
+_FAMILIES = (("Convolution", _CONVOLVED), ("BiasAdd", {"bias": 3, "input": (2, 3)}),
+             ("UniformQuantizedAdd", {"rhs": (2, 3), "batched": ("rhs",)}), ("QuantizedAdd", {"x": (2, 3)}),
              ("QuantizedMul", {"x": (2, 3)}), ("QuantizedClip", {"min": (), "max": ()}),
              ("RangePerChannel", {"channels": 3}), ("", {}))
+_BATCHED = ("input", "a", "lhs", "x", "y", "t", "features", "operand")
+_BATCHES = (1, 2, 3)  # times as many rows or images: structures enough to tell that it was judged
 _OPTIONS = {"strides": [1, 1, 1, 1], "ksize": [1, 2, 2, 1], "padding": "SAME", "variance_epsilon": 0.01,
             "scale_after_normalization": True, "clip_value_max": 1.0}
 
@@ -26,17 +27,18 @@ def _whole(shape, dtype):
     return tf.constant(np.arange(int(np.prod(shape))).reshape(shape) % 7 + low, dtype)
 
 
-def _tensor(name, dtype, shapes, per_channel):
+def _tensor(name, dtype, shapes, per_channel, batch):
     if "zero_points" in name:
         return tf.constant(0)
     if "scales" in name:
         return tf.constant(0.5)
     if "_" in name and ("min" in name.split("_") or "max" in name.split("_")):
         bound = -1.0 if "min" in name.split("_") else 1.0
-        several = per_channel and "filter" in name or name in per_channel
-        return tf.fill([shapes.get("channels", 2)], bound) if several else tf.constant(bound)
+        return tf.fill([shapes.get("channels", 2)], bound) if name in per_channel else tf.constant(bound)
     shape = shapes.get(name, _INPUTS.get(name, _CHANNELS.get(name, (2, 3))))
     shape = shape if isinstance(shape, tuple) else (shape,)
+    if name in _BATCHED + shapes.get("batched", ()):
+        shape = (shape[0] * batch,) + shape[1:]
     return tf.cast(_whole(shape, "int32"), dtype) if dtype == "float32" else _whole(shape, dtype)
 
 
@@ -46,12 +48,12 @@ def _limits(name, dtype):
     return low if "min_val" in name else high
 
 
-def _call(op, dtypes, shapes, per_channel):
+def _call(op, dtypes, shapes, per_channel, batch):
     """Arguments of an operator; `dtypes` of its inputs by the names of its attributes."""
     kwargs = {}
     for each in op.input_arg:
         dtype = dtypes.get(each.type_attr) or tf.as_dtype(each.type).name.lstrip("q")
-        kwargs[each.name] = _tensor(each.name, dtype, shapes, per_channel)
+        kwargs[each.name] = _tensor(each.name, dtype, shapes, per_channel, batch)
     for attr in op.attr:
         if attr.name in _OPTIONS:
             kwargs[attr.name] = _OPTIONS[attr.name]
@@ -78,8 +80,8 @@ def calls_of(op):
         choices = [_names(allowed.get(name, ())) for name in attributes]
         for dtypes in itertools.product(*choices):
             named = {name: dtype for name, dtype in zip(attributes, dtypes) if dtype}
-            for several in ((), ("filter",) + per_channel):
-                yield _call(op, named, shapes, several)
+            for several, batch in itertools.product({(), per_channel}, _BATCHES):
+                yield _call(op, named, shapes, several, batch)
 
 
 def _names(enums):
