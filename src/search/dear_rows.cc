@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/rng.h"
+#include "nouns/judged.h"
 
 namespace parallax {
 namespace {
@@ -14,6 +15,8 @@ namespace {
 constexpr uint32_t kDearContents = 2;
 constexpr uint64_t kMostContents = 64;  // where the first case is dearer by far
 constexpr uint64_t kStream = 0x64656172;
+// In epoch 0, of an API without a cheap relation: three structures of them judge it.
+constexpr uint32_t kAloneContents = kEnoughJudgedCases / kEnoughStructures + 6;
 
 // As many as cost what the first case does.
 uint32_t DearContents(const PlannedRelation& planned,
@@ -22,15 +25,30 @@ uint32_t DearContents(const PlannedRelation& planned,
   return static_cast<uint32_t>(std::clamp<uint64_t>(others, kDearContents, kMostContents));
 }
 
+// Of each API whether a row of it is cheap.
+std::vector<bool> HaveCheapRows(const PlanInput& in, const std::vector<StructureRow>& rows) {
+  std::vector<bool> cheap(in.catalogue.size());
+  for (const StructureRow& row : rows) {
+    const PlannedRelation& planned = in.relations[row.relation];
+    if (!IsDear(planned, in.catalogue)) cheap[planned.api] = true;
+  }
+  return cheap;
+}
+
 }  // namespace
 
 void ThinDearRows(const PlanInput& in, std::vector<StructureRow>* rows) {
+  const std::vector<bool> cheap = HaveCheapRows(in, *rows);
   double cheap_ns = 0;
   std::vector<std::pair<uint64_t, size_t>> dear;  // by chance
   for (size_t i = 0; i < rows->size(); ++i) {
     StructureRow& row = (*rows)[i];
     if (!IsDear(in.relations[row.relation], in.catalogue)) {
       cheap_ns += static_cast<double>(RowCost(row, in.relations, in.catalogue));
+      continue;
+    }
+    if (in.epoch == 0 && !cheap[in.relations[row.relation].api]) {
+      row.contents = std::min(row.contents, kAloneContents);
       continue;
     }
     row.contents = std::min(row.contents, DearContents(in.relations[row.relation], in.catalogue));

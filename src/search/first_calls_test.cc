@@ -109,6 +109,29 @@ TEST(PlanEpoch, FewStructuresAreTracedForOneCase) {
   EXPECT_EQ(rows[1], 1);
 }
 
+TEST(PlanEpoch, AnApiWithoutACheapRelationIsJudgedAtFirst) {
+  World world(2, 4);
+  world.relations.clear();
+  for (uint32_t a = 0; a < 2; ++a) {
+    CatalogueEntry& entry = world.catalogue[a];
+    entry.cost_ns = 8192;
+    entry.api.forms = {"slow"};
+    entry.form_cost_ns = {1u << 21};
+    entry.form_first_cost_ns = {0};
+    world.AddRelation(a, "slow");
+    world.relations.back().relation.sides[0].program += "@slow";
+  }
+  world.AddRelation(0, "again");
+  uint64_t slow[2] = {0, 0};
+  for (const StructureRow& row : world.Plan(0).rows) {
+    const PlannedRelation& planned = world.relations[row.relation];
+    if (planned.relation.family == "slow") slow[planned.api] += row.contents;
+  }
+  EXPECT_LE(slow[0], 8u);
+  EXPECT_GE(slow[1], 100u);
+  EXPECT_LE(slow[1], 160u);
+}
+
 TEST(DeadlineOf, HasTimeForACompiler) {
   World world(2, 4);
   const Manifest manifest = world.Plan(0);
