@@ -98,6 +98,21 @@ class TensorFlowAdapterTest(unittest.TestCase):
                      "tf.raw_ops.LSTMBlockCell", "tf.nn.ctc_loss", "tf.raw_ops.AddV2", "tf.math.top_k"):
             self.assertTrue(list(self.adapter.seeds(name)), name)
 
+    def test_recipes_pass_parameters_that_there_are(self):
+        from parallax.adapters.tensorflow import recipes
+        recipes.calls("")
+        for name, calls in recipes._CACHE.items():
+            if not name.startswith("tf.raw_ops.") or name not in self.apis:
+                continue
+            known = {each["name"] for each in self.apis[name]["parameters"]}
+            for _, kwargs in calls:
+                self.assertLessEqual(set(kwargs), known, name)
+
+    def test_inputs_that_the_function_calls_otherwise_are_parameters(self):
+        types = {p["name"]: p["type"] for p in self.apis["tf.raw_ops.Sum"]["parameters"]}
+        self.assertEqual(types, {"input": "tensor", "axis": "tensor", "keep_dims": "bool"})
+        self.assertIn("tf.raw_ops.Where", self.apis)
+
     def test_examples_of_the_documentation_are_seeds(self):
         from parallax.adapters.tensorflow import examples
         from parallax.adapters.tensorflow.listing import listing

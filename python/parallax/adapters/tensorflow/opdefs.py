@@ -121,14 +121,25 @@ def type_of(op, name):
     return None, ()
 
 
+def inputs_of(op, function):
+    """{parameter: input} of a raw op's function, which calls some inputs otherwise: "axis" for
+    "reduction_indices". What is left over on both sides stands in the same order."""
+    names = list(inspect.signature(function).parameters)
+    found = {each.name: each for each in op.input_arg if each.name in names}
+    attributes = {attr.name for attr in op.attr}
+    unknown = [name for name in names if name not in found and name not in attributes and name != "name"]
+    left = [each for each in op.input_arg if each.name not in found]
+    return {**found, **(dict(zip(unknown, left)) if len(unknown) == len(left) else {})}
+
+
 def parameters(op, function):
     """The parameters of a raw op's function; None when a required one cannot be made."""
-    result = []
+    result, inputs = [], inputs_of(op, function)
     for each in inspect.signature(function).parameters.values():
         if each.name == "name":
             continue
         required = each.default is each.empty
-        type_name, words = type_of(op, each.name)
+        type_name, words = type_of(op, inputs[each.name].name if each.name in inputs else each.name)
         if type_name is None:
             if required:
                 return None

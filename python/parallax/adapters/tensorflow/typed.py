@@ -26,7 +26,8 @@ def _required(entry):
 
 def _of_operator(entry):
     """The dtypes are those that the definition allows."""
-    inputs = {each.name: each for each in entry.op.input_arg}
+    inputs = (opdefs.inputs_of(entry.op, entry.function) if entry.raw else
+              {each.name: each for each in entry.op.input_arg})
     attributes = {each.type_attr or each.type_list_attr: opdefs.dtypes_of(entry.op, each)
                   for each in entry.op.input_arg if not each.type}
     main = max(attributes.values(), key=len, default=[])

@@ -54,7 +54,8 @@ def _gathers():
                  num_retries_per_sample=z(1, "int64"))],
         "raw_ops.KMC2ChainInitialization": [call(distances=r(5, low=0.1), seed=z(1, "int64"))],
         "where": [call(tf.constant([True, False]), r(2), r(2)), call(tf.constant([True, False]))],
-        "raw_ops.Select raw_ops.SelectV2": [call(condition=tf.constant([True, False]), t=r(2), e=r(2))],
+        "raw_ops.Select": [call(condition=tf.constant([True, False]), x=r(2), y=r(2))],
+        "raw_ops.SelectV2": [call(condition=tf.constant([True, False]), t=r(2), e=r(2))],
     }
 
 
@@ -106,8 +107,8 @@ def _slices():
         "broadcast_to": [call(r(5), [4, 5]), call(r(3, 1), [2, 3, 4])],
         "raw_ops.BroadcastTo": [call(input=r(5), shape=z([4, 5]))],
         "split compat.v1.split": [call(r(4, 6), 2), call(r(4, 6), [1, 3], 0)],
-        "raw_ops.Split": [call(split_dim=z(1), value=r(4, 6), num_split=3)],
-        "raw_ops.SplitV": [call(value=r(4, 6), size_splits=z([1, 5]), split_dim=z(1), num_split=2)],
+        "raw_ops.Split": [call(axis=z(1), value=r(4, 6), num_split=3)],
+        "raw_ops.SplitV": [call(value=r(4, 6), size_splits=z([1, 5]), axis=z(1), num_split=2)],
         "unstack": [call(r(3, 2)), call(r(3, 2), axis=1)],
         "raw_ops.Unpack": [call(value=r(3, 2), num=3)],
         "roll": [call(x, 1, 0), call(x, [1, 2], [0, 1])],
