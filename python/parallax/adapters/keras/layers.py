@@ -98,6 +98,7 @@ class Layers:
             path, joined(*map(read_text, _RUNS[form])))
 
     def program(self, name):
-        scope, file = {}, _RUNS.get(name.partition("@")[2], [""])[-1]
-        exec(compile(self.source(name), file, "exec"), scope)
+        source, scope = self.source(name), {}
+        file = _RUNS[name.partition("@")[2]][-1]
+        exec(compile(source, file, "exec"), scope)
         return callable_of(scope, "%s defines no run()" % file)

@@ -89,25 +89,17 @@ class OfSparse:
     def __call__(self, *args, **kwargs):
         given = dict(zip(self.parameters, args), **kwargs)
         for name in self._sparse:
-            value = given[name]
-            given[name] = ([tf.sparse.from_dense(each) for each in value]
-                           if isinstance(value, (list, tuple)) else tf.sparse.from_dense(value))
+            given[name] = _each(tf.sparse.from_dense, given[name])
         return _dense(self._function(**given))
 
     def text(self, args, kwargs):
-        given = [name + "=" + (self._made(text) if name in self._sparse else text)
+        given = [name + "=" + (_each_text("tf.sparse.from_dense", text) if name in self._sparse else text)
                  for name, text in list(zip(self.parameters, args)) + list(kwargs)]
         return [], "%s(%s)" % (self._path, ", ".join(given))
 
-    @staticmethod
-    def _made(text):
-        if text.startswith("["):
-            return "[tf.sparse.from_dense(each) for each in %s]" % text
-        return "tf.sparse.from_dense(%s)" % text
 
-
-class OfVariables:
-    """An operator that changes variables: it takes their first values, and gives their last ones."""
+class _OfRaw:
+    """An operator, called by keywords."""
 
     def __init__(self, path):
         leaf = path.rpartition(".")[2]
@@ -115,8 +107,15 @@ class OfVariables:
         self._function = getattr(tf.raw_ops, leaf)
         self.__signature__ = _signature([
             p for p in inspect.signature(self._function).parameters.values() if p.name != "name"])
-        self.variables = variables_of(leaf)
         self.__doc__ = self._function.__doc__
+
+
+class OfVariables(_OfRaw):
+    """An operator that changes variables: it takes their first values, and gives their last ones."""
+
+    def __init__(self, path):
+        super().__init__(path)
+        self.variables = variables_of(path.rpartition(".")[2])
 
     def __call__(self, **kwargs):
         made = [tf.Variable(kwargs[name]) for name in self.variables]
@@ -136,18 +135,14 @@ class OfVariables:
         return lines + [call], read[0] if len(read) == 1 else "[%s]" % ", ".join(read)
 
 
-class OfQuantised:
+class OfQuantised(_OfRaw):
     """An operator of quantised tensors: it takes and gives the whole numbers that they hold."""
 
     def __init__(self, path):
-        leaf = path.rpartition(".")[2]
-        self._path = path
-        self._function = getattr(tf.raw_ops, leaf)
-        self.__signature__ = _signature([
-            p for p in inspect.signature(self._function).parameters.values() if p.name != "name"])
-        self._quantised = quantised_of(_definition(leaf))
-        self._dtypes = quantised_attributes(_definition(leaf))
-        self.__doc__ = self._function.__doc__
+        super().__init__(path)
+        self._definition = _definition(path.rpartition(".")[2])
+        self._quantised = quantised_of(self._definition)
+        self._dtypes = quantised_attributes(self._definition)
 
     def __call__(self, **kwargs):
         kwargs.update((name, _each(_as_quantised, kwargs[name])) for name in self._quantised if name in kwargs)
@@ -160,7 +155,7 @@ class OfQuantised:
         call = "%s(%s)" % (self._path, ", ".join(given))
         lines = ['quantised = lambda each: tf.bitcast(each, "q" + each.dtype.name)',
                  'whole = lambda each: tf.bitcast(each, each.dtype.name.lstrip("q"))']
-        one = len(_definition(self._path.rpartition(".")[2]).output_arg) == 1
+        one = len(self._definition.output_arg) == 1
         return lines, "whole(%s)" % call if one else "[whole(each) for each in %s]" % call
 
     def _made(self, name, text):
@@ -168,11 +163,16 @@ class OfQuantised:
             return text.replace("tf.u", "tf.qu").replace("tf.i", "tf.qi")
         if name not in self._quantised:
             return text
-        return "[quantised(each) for each in %s]" % text if text.startswith("[") else "quantised(%s)" % text
+        return _each_text("quantised", text)
 
 
 def _each(change, value):
     return [change(each) for each in value] if isinstance(value, (list, tuple)) else change(value)
+
+
+def _each_text(function, text):
+    """The same in a snippet."""
+    return ("[%s(each) for each in %s]" if text.startswith("[") else "%s(%s)") % (function, text)
 
 
 def _as_quantised(tensor):
