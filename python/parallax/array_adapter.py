@@ -105,12 +105,16 @@ class ArrayAdapter:
 
     def describe(self, path):
         function = self._functions[path]
-        signature = signature_of(function)
+        signature = self.signature_of(path)
         return {"name": path, "kind": "function", "program": path,
                 "signature": "%s%s" % (path, signature or "(...)"),
                 "doc": inspect.getdoc(function) or "", "overloads": [],
                 "parameters": self.parameters(signature), "forms": self.forms(path, signature),
                 "traits": [t for t, names in self.traits.items() if path.split(".")[-1] in names]}
+
+    def signature_of(self, path):
+        """inspect.Signature of the function, or None where nobody tells."""
+        return signature_of(self._functions[path])
 
     def parameters(self, signature):
         """Those that a call may be given; `out` is of the forms."""

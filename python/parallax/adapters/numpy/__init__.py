@@ -1,14 +1,17 @@
-"""The adapter of NumPy and of the parts of SciPy that compute on arrays: special, linalg, fft."""
+"""The adapter of NumPy and of the parts of SciPy that compute on arrays: special, linalg, fft, stats."""
 
 import warnings
 
-from parallax.adapters.numpy import matrices, tables
+from parallax.adapters.numpy import distributions, matrices, tables
 from parallax.array_adapter import ArrayAdapter
+
+_STATS = "scipy.stats."
 
 
 class Adapter(ArrayAdapter):
     name = "numpy"
-    namespaces = ("numpy.linalg", "numpy.fft", "scipy.special", "scipy.linalg", "scipy.fft")
+    namespaces = ("numpy.linalg", "numpy.fft", "scipy.special", "scipy.linalg", "scipy.fft",
+                  *distributions.NAMESPACES)
     skipped = tables.SKIPPED
     types = tables.TYPES
     traits = tables.TRAITS
@@ -21,6 +24,16 @@ class Adapter(ArrayAdapter):
     def version(self):
         import scipy
         return "%s, scipy %s" % (self.numpy.__version__, scipy.__version__)
+
+    def public(self, module):
+        if distributions.is_distribution(module):
+            return distributions.functions(module)
+        return super().public(module)
+
+    def signature_of(self, path):
+        if path.startswith(_STATS):
+            return distributions.signature_of(self._functions[path])
+        return super().signature_of(path)
 
     def describe(self, path):
         api = super().describe(path)
@@ -35,6 +48,10 @@ class Adapter(ArrayAdapter):
             traits |= {"accumulates", "linalg"}
         if ".fft." in path:
             traits.add("accumulates")
+        if path.startswith(_STATS):
+            traits.add("elementwise")
+            for parameter in api["parameters"]:
+                parameter["type"] = "number" if "default" in parameter else "tensor"
         return {**api, "traits": sorted(traits)}
 
     @staticmethod
@@ -47,6 +64,8 @@ class Adapter(ArrayAdapter):
             traits.add("elementwise")
 
     def seeds(self, api):
+        if api.startswith(_STATS):
+            yield from self._returning(api, distributions.calls(self.numpy, api))
         if ".linalg." in api:
             calls = matrices.calls(self.numpy, self.describe(api)["parameters"])
             yield from self._returning(api, ((args, {}) for args in calls))
