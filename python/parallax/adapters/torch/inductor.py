@@ -1,5 +1,7 @@
-"""Inductor as children need it: it compiles in their own process, and finds what others compiled."""
+"""Inductor as children need it: it compiles in their own process, finds what others compiled, and
+knows the machine and its headers without asking again in every child."""
 
+import fcntl
 import importlib
 import os
 import shutil
@@ -9,26 +11,65 @@ _MOST_CACHED = 500 << 20  # bytes of compiled calls that are kept from one hunt 
 _AHEAD = ("torch._inductor.compile_fx", "torch._inductor.codecache", "torch._inductor.graph",
           "torch._inductor.codegen.cpp", "torch._inductor.fx_passes.post_grad",
           "torch._functorch.aot_autograd")
+_KERNEL = '#include <torch/csrc/inductor/cpp_prefix.h>\nextern "C" void kernel() {}\n'
 
 
 def before_import():
     os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "1"  # a pool of processes would be each child's
-    home = os.environ.get("PARALLAX_HOME", "")
-    if not home:
+    folder = _folder()
+    if not folder:
         return
-    folder = os.path.join(home, "cache", "inductor")
     if _size(folder) > _MOST_CACHED:
         shutil.rmtree(folder, ignore_errors=True)
     os.environ["TORCHINDUCTOR_CACHE_DIR"] = folder
 
 
 def after_import():
-    """In the zygote: the modules alone."""
+    """In the zygote: the modules, and what compilers are asked about. No operation runs."""
     for module in _AHEAD:
         try:
             importlib.import_module(module)
         except ImportError:
             pass  # another version's name: imported by the first compilation
+    try:
+        _ask_ahead()
+    except Exception:  # another version's internals, or no compiler: children ask themselves
+        pass
+
+
+def _ask_ahead():
+    """The instructions of this processor, and Inductor's header compiled ahead (150 MB on disk, 10
+    seconds once): a child that is killed while it writes that leaves one that no compiler can use."""
+    from torch._inductor import codecache
+    folder = _folder() and _headers(_folder())
+    if not folder:
+        return
+    os.makedirs(folder, exist_ok=True)
+    codecache._HEADER_DIR = folder
+    codecache._HEADER_LOCK_DIR = os.path.join(folder, "locks")
+    with open(os.path.join(folder, "making"), "w", encoding="ascii") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        for name in _compiled_headers(folder):
+            if not os.path.exists(os.path.join(folder, name + ".whole")):
+                os.remove(os.path.join(folder, name))
+        # Makes the header, and a function that would compile the kernel: nobody calls it.
+        codecache.CppPythonBindingsCodeCache.load_pybinding_async([], _KERNEL)
+        for name in _compiled_headers(folder):
+            open(os.path.join(folder, name + ".whole"), "w", encoding="ascii").close()
+
+
+def _folder():
+    """Where compiled calls are kept; "" where nobody says."""
+    home = os.environ.get("PARALLAX_HOME", "")
+    return os.path.join(home, "cache", "inductor") if home else ""
+
+
+def _headers(folder):
+    return folder + "-headers"
+
+
+def _compiled_headers(folder):
+    return [name for name in os.listdir(folder) if name.endswith(".gch")]
 
 
 def _size(folder):

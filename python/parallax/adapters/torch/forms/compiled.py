@@ -1,6 +1,6 @@
 """The call through torch.compile: `graph` traced and decomposed, `compiled` by inductor as well.
 
-Listed where the adapter compiles (the target torch-compile), as a compilation takes half a second."""
+Listed where the adapter compiles (the target torch-compile), as a compilation takes a second."""
 
 import torch
 
