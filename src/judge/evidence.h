@@ -46,6 +46,8 @@ struct Evidence {
   int nudges = kNudges;
 
   bool HasTrait(std::string_view trait) const;
+  // Results are sums or products of many numbers.
+  bool AddsUp() const { return HasTrait("accumulates") || HasTrait("linalg"); }
   // The outcomes of the probe `name`; null when it has not been run.
   const Outcomes* FindProbe(std::string_view name) const;
 };

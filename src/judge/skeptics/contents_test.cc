@@ -34,6 +34,23 @@ TEST(OrderOfParts, WhatOverflowsInAnotherOrderAsWellIsNobodysFault) {
   EXPECT_TRUE(c.Ask("order-of-parts", "nan").doubts);
 }
 
+TEST(OrderOfParts, OfSeveralLibrariesThoseThatGaveANumberAreAsked) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.binding.arguments = {{"x", false, Input<float>({1e-9f, 1e9f, 5, 1e15f})}};
+  c.relation.sides[1].target = "other";
+  auto one = [](float number) { return Return(Tensor<float>({number}, {})); };
+  c.Outcomes2(one(INFINITY), one(5e15f));
+  ASSERT_TRUE(c.Complain("nan"));
+  const auto probes = FindSkeptic("order-of-parts")->Probes(c.Get(), *c.Complain("nan"));
+  ASSERT_EQ(probes[0].sides.size(), 1u);
+  EXPECT_EQ(probes[0].sides[0].target, "other");
+  c.probes = {{"largest-first", {one(5e15f)}}};
+  EXPECT_FALSE(c.Ask("order-of-parts", "nan").doubts);
+  c.probes = {{"largest-first", {one(INFINITY)}}};
+  EXPECT_TRUE(c.Ask("order-of-parts", "nan").doubts);
+}
+
 TEST(Ties, IndicesOfEqualElements) {
   CaseBuilder c;
   c.traits = {"ties"};

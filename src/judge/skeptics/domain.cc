@@ -224,7 +224,7 @@ class DomainSkeptic : public Skeptic {
     if (kind == Kind::kValue && !HasInexactTensor(evidence.binding, false)) {
       contents.has_extreme = false;
     }
-    if (AddsUp(evidence) && contents.special()) {
+    if (evidence.AddsUp() && contents.special()) {
       return {"nan, infinity, denormals or extremes are added up", true};
     }
     if (evidence.HasTrait("ties") && contents.has_nan) {
@@ -233,15 +233,11 @@ class DomainSkeptic : public Skeptic {
     return {};
   }
 
-  static bool AddsUp(const Evidence& evidence) {
-    return evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
-  }
-
   static std::string DoubtResult(const Question& question) {
     const Evidence& evidence = question.evidence();
     Kind kind = question.complaint().kind;
     Contents contents = ContentsOf(evidence.binding);
-    if (AddsUp(evidence) && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
+    if (evidence.AddsUp() && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }
     if (contents.has_denormal && ComesFrom(question, IsDenormal)) {

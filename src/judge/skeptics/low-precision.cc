@@ -1,6 +1,7 @@
 // low-precision: in 16 bits every intermediate result is rounded to 8 or 11 bits, and where a
 // library rounds is its own business. What is allowed grows with the number of terms added up; it
 // is little where one elementwise operator computes the same elements alone and among others.
+// Where sums or products have overflowed on both sides, so is where they come back to numbers.
 
 #include <fmt/format.h>
 
@@ -62,6 +63,18 @@ double LargestFiniteOf(const Leaf& leaf) {
   return largest;
 }
 
+bool HasInfinity(const std::vector<Leaf>& leaves) {
+  return std::any_of(leaves.begin(), leaves.end(), [](const Leaf& leaf) {
+    return std::any_of(leaf.elements.begin(), leaf.elements.end(),
+                       [](Element element) { return element.IsInf(); });
+  });
+}
+
+bool Overflows(const Evidence& evidence, const Dispute& dispute) {
+  return evidence.AddsUp() && Epsilon(evidence.binding) > 0 && HasInfinity(dispute.leaves) &&
+         HasInfinity(dispute.reference_leaves);
+}
+
 class LowPrecisionSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "low-precision"; }
@@ -75,7 +88,9 @@ class LowPrecisionSkeptic : public Skeptic {
     bool any = false;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
+      const bool overflows = Overflows(evidence, dispute);
       for (const Spot& spot : dispute.spots) {
+        if (overflows && !std::isfinite(spot.distance())) continue;
         double allowed = Allowed(evidence, dispute, spot);
         if (!(spot.distance() <= allowed)) return {};
         largest = std::max(largest, spot.distance());
@@ -93,7 +108,7 @@ class LowPrecisionSkeptic : public Skeptic {
     const Leaf& reference = dispute.reference_leaves[spot.leaf];
     double epsilon = std::max(Epsilon(evidence.binding),
                               Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype));
-    bool adds_up = evidence.HasTrait("accumulates") || evidence.HasTrait("linalg");
+    const bool adds_up = evidence.AddsUp();
     double size = std::max(1.0, spot.reference.Abs());
     if (!adds_up && IsPartOfItself(evidence)) {
       // Not of 1: in small numbers that hides a path that keeps no digit of them.

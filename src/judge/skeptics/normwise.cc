@@ -39,8 +39,7 @@ class NormwiseSkeptic : public Skeptic {
   std::string_view name() const override { return "normwise"; }
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kValue &&
-           (evidence.HasTrait("accumulates") || evidence.HasTrait("linalg"));
+    return complaint.kind == Kind::kValue && evidence.AddsUp();
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {

@@ -1,5 +1,6 @@
 // order-of-parts: one number made of all elements may overflow on its way in one order and not in
-// another. Where it does so with the largest elements first, nobody is wrong.
+// another. Where it does so with the largest elements first, nobody is wrong; of several libraries,
+// where it does so in one that gave a number.
 
 #include <algorithm>
 #include <cmath>
@@ -38,6 +39,24 @@ bool ReturnsOneNumber(const Outcome& outcome) {
   return leaves.size() == 1 && leaves.front().elements.size() == 1;
 }
 
+bool IsFinite(const Outcome& outcome) {
+  const Element number = LeavesOf(outcome.As<Returned>().value).front().elements.front();
+  return std::isfinite(number.re) && std::isfinite(number.im);
+}
+
+// The plain side; of several libraries each that gave a number.
+std::vector<Side> Asked(const Evidence& evidence) {
+  const std::vector<Side>& sides = evidence.relation.sides;
+  if (!OnSeveralTargets(evidence.relation)) {
+    return {sides[static_cast<size_t>(PlainSideOf(evidence.relation))]};
+  }
+  std::vector<Side> asked;
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (IsFinite(evidence.outcomes[i])) asked.push_back(sides[i]);
+  }
+  return asked;
+}
+
 class OrderOfPartsSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "order-of-parts"; }
@@ -46,7 +65,8 @@ class OrderOfPartsSkeptic : public Skeptic {
     return complaint.kind == Kind::kNan && evidence.HasTrait("accumulates") &&
            CountTensors(evidence.binding) == 1 && HasInexactTensor(evidence.binding, false) &&
            PlainSideOf(evidence.relation) >= 0 &&
-           std::all_of(evidence.outcomes.begin(), evidence.outcomes.end(), ReturnsOneNumber);
+           std::all_of(evidence.outcomes.begin(), evidence.outcomes.end(), ReturnsOneNumber) &&
+           std::any_of(evidence.outcomes.begin(), evidence.outcomes.end(), IsFinite);
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
@@ -55,18 +75,17 @@ class OrderOfPartsSkeptic : public Skeptic {
       recipe.bytes = std::make_shared<const std::string>(Sorted(recipe));
       recipe.LiePlainly();
     });
-    const auto plain = static_cast<size_t>(PlainSideOf(evidence.relation));
-    return {{kLargestFirst, {evidence.relation.sides[plain]}, std::move(sorted)}};
+    return {{kLargestFirst, Asked(evidence), std::move(sorted)}};
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
     const Outcomes* outcomes = evidence.FindProbe(kLargestFirst);
-    if (outcomes == nullptr || outcomes->size() != 1 || !ReturnsOneNumber(outcomes->front())) {
+    const auto overflows = [](const Outcome& outcome) {
+      return ReturnsOneNumber(outcome) && !IsFinite(outcome);
+    };
+    if (outcomes == nullptr || std::none_of(outcomes->begin(), outcomes->end(), overflows)) {
       return {};
     }
-    const Element number =
-        LeavesOf(outcomes->front().As<Returned>().value).front().elements.front();
-    if (std::isfinite(number.re) && std::isfinite(number.im)) return {};
     return {true, "it overflows on its way as well where the largest elements come first", -1};
   }
 };

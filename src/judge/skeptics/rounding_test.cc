@@ -219,6 +219,22 @@ TEST(LowPrecision, RoundingsOfSixteenBits) {
   EXPECT_FALSE(c.Ask("low-precision", "value").doubts);
 }
 
+TEST(LowPrecision, WhatOverflowedOnBothSidesMayComeBackOnOne) {
+  CaseBuilder c;
+  TensorRecipe halves_in;
+  halves_in.dtype = DType::kF16;
+  halves_in.shape = {3};
+  c.binding.arguments[0].value = {halves_in};
+  c.traits = {"accumulates"};
+  auto halves = [](std::vector<uint16_t> bits) { return Return(HalfTensor(DType::kF16, bits)); };
+  // 32768, infinity, and from there infinity or 32768 times 1.0; the first is a rounding apart.
+  c.Outcomes2(halves({0x7800, 0x7c00, 0x7800}), halves({0x7804, 0x7c00, 0x7c00}));
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_TRUE(c.Ask("low-precision", "value").doubts);
+  c.Outcomes2(halves({0x7800, 0x7801, 0x7800}), halves({0x7804, 0x7801, 0x7c00}));
+  EXPECT_FALSE(c.Ask("low-precision", "value").doubts) << "one side overflows alone";
+}
+
 TEST(LowPrecision, APartOfAnElementwiseWholeIsRoundedAlike) {
   CaseBuilder c;
   c.relation.sides[1].derivation.kind = DeriveKind::kFlatPart;
