@@ -106,7 +106,8 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, li
     citation: where the equality is stated or why it holds.
     claim: what must agree, some of CLAIMS.
     tolerance: None for the default of the data type, or (relative, absolute).
-    domain: parameter name -> description of its legal values (parallax.rule_domain).
+    domain: clauses of docs/constraints.md about the parameters of left, or what is short for them
+        (parallax.rule_domain).
     libraries: those whose tensors the functions handle; by default the first word of `api`.
     """
     for each in claim:
@@ -120,7 +121,7 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, li
 
     def mark(left):
         of = tuple(libraries) or (api.partition(".")[0],)
-        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, dict(domain or {}), citation,
+        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, domain or [], citation,
                                   of)
         return left
 

@@ -7,7 +7,9 @@
 
 #include "base/check.h"
 #include "base/rng.h"
+#include "catalogue/keep_domain.h"
 #include "constraints/bend.h"
+#include "constraints/domain.h"
 #include "constraints/signature.h"
 #include "guess/guess.h"
 #include "guess/learn.h"
@@ -26,6 +28,8 @@ constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the chea
 // A first call of 4 ms that costs so many further ones is told apart from them.
 constexpr uint64_t kDearFirstNs = 1u << 22;
 constexpr uint64_t kDearFirstCalls = 16;
+
+constexpr size_t kGuessTries = 8;  // to stay within a rule's domain, for each guess that is tried
 
 // One guess in so many does not look at the constraints.
 constexpr uint64_t kFreeGuesses = 8;
@@ -88,6 +92,7 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
   entry_.api = std::move(api);
   if (options_.constraints) entry_.constraints = KnownConstraints(entry_.api);
   for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});
+  KeepDomain(&entry_, &given_);
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
 
@@ -168,8 +173,9 @@ Binding ApiProbe::NextGuess() {
 std::vector<EvaluateItem> ApiProbe::GuessItems() {
   std::vector<EvaluateItem> items;
   size_t round = entry_.api.parameters.empty() && entry_.api.overloads.empty() ? 1 : kRound;
-  while (items.size() < round) {
-    Binding guess = NextGuess();
+  for (size_t tries = 0; items.size() < round && tries < kGuessTries * round; ++tries) {
+    Binding guess = WithinDomain(entry_.api.domain, NextGuess());
+    if (!IsWithin(entry_.api.domain, guess)) continue;
     items.push_back(Item(std::move(guess), entry_.api.program, Mix(options_.seed, guesses_)));
   }
   refused_.clear();

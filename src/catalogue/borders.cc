@@ -41,7 +41,8 @@ std::vector<BorderCall> BorderCalls(const CatalogueEntry& entry, uint64_t seed) 
   for (size_t round = 0; round < kTries; ++round) {
     for (size_t i = 0; i < entry.constraints.size() && calls.size() < most; ++i) {
       const Constraint& constraint = entry.constraints[i];
-      if (!IsBorneOut(constraint)) continue;
+      const bool of_rule = constraint.from[0].origin == Provenance::Origin::kRule;
+      if (of_rule || !IsBorneOut(constraint)) continue;
       const uint64_t draw = Mix(seed, Mix(i, round));
       Rng rng(draw);
       const Binding& inside = entry.seeds[round % entry.seeds.size()];

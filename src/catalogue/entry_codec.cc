@@ -93,6 +93,7 @@ void Put(Writer& w, const Api& api) {
   PutStrings(w, api.forms);
   PutStrings(w, api.traits);
   w.PutString(api.extra);
+  PutStrings(w, api.domain);
 }
 
 void Get(Reader& r, Api* api) {
@@ -105,6 +106,7 @@ void Get(Reader& r, Api* api) {
   GetStrings(r, &api->forms);
   GetStrings(r, &api->traits);
   api->extra = r.GetString();
+  GetStrings(r, &api->domain);
 }
 
 void Put(Writer& w, const CatalogueEntry& entry) {

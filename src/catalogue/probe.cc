@@ -114,7 +114,7 @@ Result<std::vector<ProbedApi>> ProbeBatch(const std::string& target, std::span<A
   }
   for (size_t i = 0; i < batch.size(); ++i) {
     out[i].entry = probes[i].Take();
-    out[i].entry.seeding_problem = std::move(seeds[i].problem);
+    if (!seeds[i].problem.empty()) out[i].entry.seeding_problem = std::move(seeds[i].problem);
   }
   return out;
 }

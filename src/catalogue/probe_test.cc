@@ -235,6 +235,37 @@ TEST(ProbeApis, ErrorsWhileSeedingAreKeptWithTheApi) {
   EXPECT_EQ(entries[5].seeds[0].arguments[0].name, "x");
 }
 
+TEST(ProbeApis, NothingOutsideOfARulesDomainIsTried) {
+  FakeEvaluator evaluator;
+  std::vector<Api> apis = {Apis()[3]};
+  apis[0].domain = {"rank(x) = 2", "values(x) >= 0", "values(x) <= 1"};
+  const SeedSource seeds = [](const std::vector<std::string>&) -> Result<std::vector<SeedsOf>> {
+    SeedsOf out{"lib.free", {}, ""};
+    for (const Shape& shape : {Shape{3}, Shape{2, 3}}) {
+      TensorRecipe x;
+      x.shape = shape;
+      x.fill = {FillKind::kUniform, 1, 2};
+      out.seeds.push_back(Binding{{{"x", false, {x}}}});
+    }
+    return std::vector{out};
+  };
+  const std::vector<ProbeSeat> seats = {{seeds, &evaluator}};
+  CatalogueEntry entry;
+  ASSERT_TRUE(ProbeApis("lib", apis, seats, {}, Candidates,
+                        [&](std::span<const ProbedApi> probed) -> Status {
+                          entry = probed[0].entry;
+                          return {};
+                        })
+                  .ok());
+  EXPECT_EQ(entry.seeding_problem, "1 of 2 seeds lie outside of the rule's domain");
+  ASSERT_FALSE(entry.seeds.empty());
+  for (const Binding& seed : entry.seeds) {
+    EXPECT_EQ(seed.arguments[0].value.As<TensorRecipe>().shape.size(), 2u);
+  }
+  ASSERT_EQ(entry.constraints.size(), 4u) << "the type too";
+  EXPECT_EQ(entry.constraints[1].trials.refused + entry.constraints[1].trials.accepted, 0u);
+}
+
 TEST(ProbeApis, NothingCanBeProbedWithoutATarget) {
   FakeEvaluator evaluator;
   SeedSource broken = [](const std::vector<std::string>&) { return Error{"it is gone", ""}; };

@@ -49,6 +49,8 @@ class Bender {
     switch (clause_.relation) {
       case Relation::kSorted:
         return Order(holds);
+      case Relation::kFinite:
+        return Finite(holds);
       case Relation::kBroadcast:
         return holds ? CopyShape() : OtherShape();
       default:
@@ -81,6 +83,17 @@ class Bender {
     const double hi = std::max<double>(tensor.fill.hi, static_cast<double>(tensor.shape.back()));
     tensor.fill = {holds ? FillKind::kSorted : FillKind::kPermutation, holds ? tensor.fill.lo : 0,
                    hi};
+    return set_.SetArgument(name(), tensor);
+  }
+
+  bool Finite(bool holds) {
+    const Value* value = FindArgument(binding_, name());
+    if (value == nullptr) return false;
+    if (value->Is<double>()) return set_.SetArgument(name(), holds ? 1.0 : std::nan(""));
+    if (!value->Is<TensorRecipe>()) return false;
+    TensorRecipe tensor = value->As<TensorRecipe>();
+    tensor.bytes = nullptr;
+    tensor.fill.kind = holds ? FillKind::kUniform : FillKind::kMixed;
     return set_.SetArgument(name(), tensor);
   }
 

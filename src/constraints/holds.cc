@@ -116,6 +116,33 @@ Truth SortedHolds(const Clause& clause, const Binding& binding) {
   return ToTruth(std::is_sorted(numbers.begin(), numbers.end()));
 }
 
+Truth IsFinite(const Value& value) {
+  if (value.Is<double>()) return ToTruth(std::isfinite(value.As<double>()));
+  if (value.Is<std::complex<double>>()) {
+    const auto number = value.As<std::complex<double>>();
+    return ToTruth(std::isfinite(number.real()) && std::isfinite(number.imag()));
+  }
+  if (value.Is<Sequence>()) {
+    for (const Value& item : value.As<Sequence>().items) {
+      if (const Truth one = IsFinite(item); one != Truth::kYes) return one;
+    }
+    return Truth::kYes;
+  }
+  if (!value.Is<TensorRecipe>()) return Truth::kYes;
+  const TensorRecipe& tensor = value.As<TensorRecipe>();
+  if (tensor.fill.kind == FillKind::kSpecial || tensor.fill.kind == FillKind::kMixed) {
+    return ToTruth(!IsInexact(tensor.dtype));
+  }
+  const std::vector<double> numbers = ReadNumbers(tensor);  // none of contents that are drawn
+  return ToTruth(std::all_of(numbers.begin(), numbers.end(),
+                             [](double number) { return std::isfinite(number); }));
+}
+
+Truth FiniteHolds(const Clause& clause, const Binding& binding) {
+  const Value* value = FindArgument(binding, clause.left.name);
+  return value == nullptr ? Truth::kUnknown : IsFinite(*value);
+}
+
 bool Compares(Relation relation, const NumberRange& a, const NumberRange& b) {
   switch (relation) {
     case Relation::kLess:
@@ -159,6 +186,7 @@ Truth TextHolds(const Clause& clause, const std::string& own, const Binding& bin
 
 Truth Holds(const Clause& clause, const Binding& binding) {
   if (clause.relation == Relation::kSorted) return SortedHolds(clause, binding);
+  if (clause.relation == Relation::kFinite) return FiniteHolds(clause, binding);
   if (clause.relation == Relation::kBroadcast) return BroadcastHolds(clause, binding);
   if (clause.left.kind == Kind::kKind) {
     const Value* value = FindArgument(binding, clause.left.name);

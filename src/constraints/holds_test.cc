@@ -46,6 +46,8 @@ TEST(Holds, WhatIsTrue) {
                            "dtype(x) != dtype(y)",
                            "rank(x) = 2",
                            "rank(x) in 2, 3",
+                           "finite(x)",
+                           "finite(dim)",
                            "rank(x) = rank(y)",
                            "extent(x, -1) = 6",
                            "extent(x, 0) = extent(y, 1)",

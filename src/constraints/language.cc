@@ -98,6 +98,7 @@ std::string ToText(const Term& term) {
 
 std::string ToText(const Clause& clause) {
   if (clause.relation == Relation::kSorted) return fmt::format("sorted({})", clause.left.name);
+  if (clause.relation == Relation::kFinite) return fmt::format("finite({})", clause.left.name);
   if (clause.relation == Relation::kBroadcast) {
     return fmt::format("broadcast({}, {})", clause.left.name, clause.right[0].name);
   }

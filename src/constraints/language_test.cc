@@ -36,6 +36,7 @@ TEST(Clause, IsReadBackAsItIsWritten) {
                            "values(index) < extent(x, dim)",
                            "sorted(offsets)",
                            "broadcast(x, y)",
+                           "finite(x)",
                            "sum(parts) = extent(x, 0)",
                            "product(shape) = elements(x)",
                            "values(i) >= -rank(x)",

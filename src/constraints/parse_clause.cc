@@ -37,11 +37,12 @@ class ClauseParser {
   }
 
  private:
-  // "sorted(x)", "broadcast(x, y)".
+  // "sorted(x)", "finite(x)", "broadcast(x, y)".
   bool ReadPredicate(Clause* clause) {
     SkipBlanks();
     for (auto [word, relation] :
          {std::pair{std::string_view("sorted("), Relation::kSorted},
+          std::pair{std::string_view("finite("), Relation::kFinite},
           std::pair{std::string_view("broadcast("), Relation::kBroadcast}}) {
       if (!text_.substr(at_).starts_with(word)) continue;
       at_ += word.size();

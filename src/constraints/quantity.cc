@@ -77,6 +77,19 @@ MaybeRange RangeOfTensor(Kind kind, const Value& value, double dimension) {
   return Point(static_cast<double>(tensor.shape[static_cast<size_t>(place)]));
 }
 
+// Of the tensors of a list all together.
+MaybeRange RangeOfList(const Value& value) {
+  NumberRange out{0, 0, true};
+  for (const Value& item : value.As<Sequence>().items) {
+    const MaybeRange one = RangeOfTensor(Kind::kValues, item, 0);
+    if (!one) return std::nullopt;
+    if (one->empty) continue;
+    out =
+        out.empty ? *one : NumberRange{std::min(out.lo, one->lo), std::max(out.hi, one->hi), false};
+  }
+  return out;
+}
+
 MaybeRange Folded(Kind kind, const Value& value) {
   if (!value.Is<Sequence>()) return std::nullopt;
   const auto numbers = NumbersOf(value);
@@ -104,9 +117,10 @@ MaybeRange RangeOfArgument(const Term& term, const Binding& binding) {
       if (!dimension || !dimension->IsPoint()) return std::nullopt;
       return RangeOfTensor(term.kind, *value, dimension->lo);
     }
+    case Kind::kValues:
+      return value->Is<Sequence>() ? RangeOfList(*value) : RangeOfTensor(term.kind, *value, 0);
     case Kind::kRank:
     case Kind::kElements:
-    case Kind::kValues:
       return RangeOfTensor(term.kind, *value, 0);
     default:
       return std::nullopt;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "base/hash.h"
+#include "constraints/domain.h"
 #include "nouns/case_key.h"
 
 namespace parallax {
@@ -25,8 +26,9 @@ SweepRequest MakeSweep(const Manifest& manifest, const Block& block, const Block
     segment.relation = it->second;
     segment.relation_id = row.relation;
     segment.row = i;
-    segment.contents_end = row.contents;
     segment.binding = StructureOf(manifest, row, context.relations, context.catalogue);
+    const Relation& relation = request.relations[segment.relation];
+    segment.contents_end = IsWithin(relation.domain, segment.binding) ? row.contents : 0;
     request.segments.push_back(std::move(segment));
   }
   return request;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "constraints/domain.h"
 
 namespace parallax {
 namespace {
@@ -20,30 +21,17 @@ uint32_t ClaimBitsOf(const nlohmann::json& names) {
 // The traits a rule may be over instead of an API (python/parallax/relation.py).
 bool IsTrait(const std::string& api) { return api == "elementwise"; }
 
-// What a rule's `domain` says of contents; shapes, dtypes and numbers are checked beside the
-// library.
-std::vector<ContentDomain> DomainOf(const nlohmann::json& rule) {
-  std::vector<ContentDomain> out;
-  if (!rule.contains("domain") || !rule.contains("parameters")) return out;
-  const nlohmann::json& parameters = rule["parameters"];
-  for (uint32_t i = 0; i < parameters.size(); ++i) {
-    std::string name = parameters[i].at("name").get<std::string>();
-    if (!rule["domain"].contains(name)) continue;
-    const nlohmann::json& said = rule["domain"][name];
-    ContentDomain domain{i, name};
-    domain.specials = said.value("specials", true);
-    if (said.contains("range")) {
-      domain.bounded = true;
-      domain.lo = said["range"].at(0).get<double>();
-      domain.hi = said["range"].at(1).get<double>();
-    }
-    if (domain.bounded || !domain.specials) out.push_back(std::move(domain));
+std::vector<std::string> ParametersOf(const nlohmann::json& rule) {
+  std::vector<std::string> names;
+  for (const auto& parameter : rule.value("parameters", nlohmann::json::array())) {
+    names.push_back(parameter.at("name"));
   }
-  return out;
+  return names;
 }
 
 // A rule's description as a rule, and, when it is about a single API, as an entry of the catalogue.
-void AddRule(const nlohmann::json& rule, RuleList* list) {
+// Error: its domain is none.
+Status AddRule(const nlohmann::json& rule, RuleList* list) {
   Rule out;
   out.name = rule.at("name").get<std::string>();
   Relation& relation = out.relation;
@@ -63,7 +51,11 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
                               0,
                               1});
   }
-  out.domain = DomainOf(rule);
+  const auto parameters = ParametersOf(rule);
+  if (rule.contains("domain")) {
+    PARALLAX_TRY_ASSIGN(relation.domain,
+                        ReadDomain(rule["domain"].get<std::vector<std::string>>(), parameters));
+  }
   out.digest = rule.value("digest", "");
   if (IsTrait(relation.api)) {
     out.trait = relation.api;
@@ -75,13 +67,13 @@ void AddRule(const nlohmann::json& rule, RuleList* list) {
     api.doc = rule.value("doc", "");
     // Another file is another API for the catalogue: it is probed again.
     api.extra = nlohmann::json{{"fingerprint", rule.value("fingerprint", "")}}.dump();
-    for (const auto& parameter : rule.at("parameters")) {
-      list->parameters[api.name].push_back(parameter.at("name"));
-    }
+    api.domain = relation.domain;
+    list->parameters[api.name] = parameters;
     list->apis.push_back(std::move(api));
   }
   out.file = rule.value("file", "");
   list->rules.push_back(std::move(out));
+  return {};
 }
 
 bool IsOurs(const std::string& file, const RuleListOptions& options) {
@@ -120,8 +112,12 @@ Status AddOrLeaveOut(const nlohmann::json& rule, const RuleListOptions& options,
   if (rule.contains("error")) return LeaveOutBroken(rule, options, progress);
   auto libraries = rule.value("libraries", std::vector<std::string>{});
   if (std::find(libraries.begin(), libraries.end(), options.library) != libraries.end()) {
-    AddRule(rule, list);
-    return {};
+    const Status added = AddRule(rule, list);
+    if (added.ok()) return {};
+    return LeaveOut(rule.at("name"),
+                    fmt::format("{}, line {}: {}", rule.value("file", ""), rule.value("line", 1),
+                                added.error().message),
+                    options, progress);
   }
   std::string name = rule.at("name"), file = rule.value("file", "");
   if (IsOurs(file, options) && !options.asked.contains(name)) return {};

@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 constexpr const char* kGood = R"({"name": "good", "file": "/mine/good.py", "api": "toy.exp",
-    "libraries": ["toy"], "claim": ["values"], "citation": "c", "domain": {},
+    "libraries": ["toy"], "claim": ["values"], "citation": "c", "domain": [],
     "programs": ["rule:good@left", "rule:good@right"],
     "parameters": [{"name": "x", "type": "tensor"}, {"name": "dim", "type": "int"}]})";
 constexpr const char* kBroken = R"({"name": "broken", "file": "/mine/broken.py", "line": 7,
@@ -51,6 +51,21 @@ TEST(ReadRules, AFileThatDoesNotLoadIsNotedWithItsLine) {
   EXPECT_THAT(
       progress.notes,
       ElementsAre(HasSubstr("rule broken is left out: /mine/broken.py, line 7: ModuleNotFound")));
+}
+
+TEST(ReadRules, ADomainIsReadOrTheRuleIsLeftOutWithItsLine) {
+  std::string within = kGood, outside = kGood;
+  within.replace(within.find("[]"), 2, R"x(["rank(x)>=1", "dim < rank(x)"], "line": 5)x");
+  outside.replace(outside.find("[]"), 2, R"x(["rank(y) = 1"], "line": 5)x");
+  FakeProgress progress;
+  auto list = ReadRules(List({within.c_str()}), Options(), progress);
+  ASSERT_TRUE(list.ok()) << list.error().message;
+  EXPECT_THAT(list->rules[0].relation.domain, ElementsAre("rank(x) >= 1", "dim < rank(x)"));
+  EXPECT_EQ(list->apis[0].domain, list->rules[0].relation.domain);
+  EXPECT_TRUE(ReadRules(List({outside.c_str()}), Options(), progress)->rules.empty());
+  EXPECT_THAT(
+      progress.notes,
+      ElementsAre(HasSubstr("/mine/good.py, line 5: the clause \"rank(y) = 1\" speaks of")));
 }
 
 TEST(ReadRules, OneThatWasAskedForIsAnError) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <thread>
 
+#include "constraints/domain.h"
 #include "hunt/stated/store.h"
 #include "judge/judge.h"
 #include "numbers/output.h"
@@ -57,7 +58,7 @@ std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const Catalogu
   const size_t seeds = std::min(entry.seeds.size(), kMostSeeds);
   for (size_t i = 0; i < seeds; ++i) {
     const Binding binding =
-        WithinDomain(entry.seeds[i * entry.seeds.size() / seeds], planned.domain);
+        WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
     for (uint64_t draw = 0; draw < kContents; ++draw) {
       items.push_back({binding, Mix(i, draw), planned.relation.sides});
     }

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/check.h"
+#include "constraints/domain.h"
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -59,7 +60,9 @@ std::optional<Present> WithoutAbsent(const Evidence& evidence) {
 }
 
 // The reason for which the case is not judged; empty when it is.
-std::string_view SkipReason(const Outcomes& outcomes) {
+std::string_view SkipReason(const Evidence& evidence) {
+  const Outcomes& outcomes = evidence.outcomes;
+  if (!IsWithin(evidence.relation.domain, evidence.binding)) return kOutOfDomain;
   if (IsDeadly(outcomes)) return {};
   if (std::any_of(outcomes.begin(), outcomes.end(), IsOutOfDomain)) return kOutOfDomain;
   if (Any<NotApplicable>(outcomes)) return kNotApplicable;
@@ -154,7 +157,7 @@ struct Judgement {
 
 Judgement DecidePresent(const Evidence& evidence, bool skeptics_on) {
   Judgement judgement;
-  if (std::string_view reason = SkipReason(evidence.outcomes); !reason.empty()) {
+  if (std::string_view reason = SkipReason(evidence); !reason.empty()) {
     judgement.verdict.state = VerdictState::kSkipped;
     judgement.verdict.reason = reason;
     return judgement;

@@ -42,6 +42,8 @@ struct Api {
   std::vector<std::string> traits;
   // What the adapter says beside all this, as canonical JSON ({"planted": "value"}); may be empty.
   std::string extra;
+  // Of a rule's own entry: the clauses of its domain (nouns/relation.h), which its inputs keep.
+  std::vector<std::string> domain = {};
 
   bool HasForm(std::string_view form) const;
   bool HasTrait(std::string_view trait) const;

@@ -5,6 +5,7 @@
 //   kind(x) in tensor, none          dtype(x) in float32, float64        dtype(x) = dtype(y)
 //   rank(x) >= 1                     extent(x, -1) = extent(y, 0)        extent(x, 1) % groups = 0
 //   mode in 'full', 'same'           p >= 0                              values(i) < extent(x, dim)
+//   finite(x)
 //
 // docs/constraints.md has the whole language, constraints/language.h reads and writes it. Plain
 // data.
@@ -57,6 +58,7 @@ struct Clause {
     kIn,         // one of `right`
     kSorted,     // left is a parameter whose elements ascend
     kBroadcast,  // the shapes of left and right[0] fit each other
+    kFinite,     // no element of left is nan or infinite
   };
   Relation relation = Relation::kEqual;
   Term left;

@@ -16,6 +16,8 @@ std::string_view Name(Provenance::Origin origin) {
       return "user";
     case Provenance::Origin::kAdapter:
       return "adapter";
+    case Provenance::Origin::kRule:
+      return "rule";
   }
   return "";
 }

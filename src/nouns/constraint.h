@@ -19,8 +19,9 @@ struct Provenance {
     kProbing,        // what refusals taught
     kUser,           // a file of the user's
     kAdapter,        // a file that comes with the adapter
+    kRule,           // the domain of the rule whose inputs these are
   };
-  static constexpr int kOriginCount = 5;
+  static constexpr int kOriginCount = 6;
   Origin origin = Origin::kSignature;
   std::string reason;  // the parameter as declared, the sentence, the refusal, the file
   bool operator==(const Provenance&) const = default;

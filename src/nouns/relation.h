@@ -106,6 +106,9 @@ struct Relation {
   // The sides do not depend on contents (meta device): one case a structure is enough.
   bool structural = false;
   std::string citation;  // a rule's source
+  // What arguments it speaks about: clauses of docs/constraints.md, as constraints/domain.h reads
+  // them. Empty: all.
+  std::vector<std::string> domain = {};
 
   // A call against itself: its sides are held together across children as well.
   bool IsNull() const { return source == "null"; }

@@ -7,6 +7,8 @@
 #include <set>
 #include <utility>
 
+#include "constraints/domain.h"
+
 namespace parallax {
 namespace {
 
@@ -46,16 +48,14 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
   if (!entry.HasInputs()) {
     return Error{stated.relation.api + " has no inputs", ""};
   }
-  PlannedRelation planned{stated.relation, known->second, stated.domain, entry.api.traits, ""};
+  PlannedRelation planned{stated.relation, known->second, entry.api.traits, ""};
   planned.relation.target = target_.name;
   for (Side& side : planned.relation.sides) {
     PARALLAX_TRY(Place(stated.relation.source, &side));
     PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
   }
-  for (ContentDomain& domain : planned.domain) {
-    PARALLAX_TRY_ASSIGN(const int32_t index, PositionOf(entry.api, domain.name));
-    domain.index = static_cast<uint32_t>(index);
-  }
+  PARALLAX_TRY_ASSIGN(planned.relation.domain,
+                      ReadDomain(stated.relation.domain, ParameterNames(entry.api)));
   return planned;
 }
 

@@ -15,7 +15,6 @@ struct Rule {
   std::string name;
   std::string trait;  // empty: about a single API
   Relation relation;
-  std::vector<ContentDomain> domain = {};
   std::string file = {};
   std::string digest = {};  // of its file
 };

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "base/text.h"
+#include "constraints/domain.h"
+#include "constraints/language.h"
 #include "nouns/dtype.h"
 
 namespace parallax {
@@ -40,7 +42,7 @@ class DefinitionReader {
     }
     PARALLAX_TRY_ASSIGN(relation.structural, Flag(json_, "structural", false));
     PARALLAX_TRY(ReadClaim(&relation.claim));
-    PARALLAX_TRY(ReadDomain(&out.domain));
+    PARALLAX_TRY_ASSIGN(relation.domain, ReadClauses());
     PARALLAX_TRY(ReadLender(&out.lender));
     if (!json_.contains("side") || !json_["side"].is_array() || json_["side"].size() < 2) {
       return Wrong("it needs two sides or more");
@@ -111,25 +113,37 @@ class DefinitionReader {
     return {};
   }
 
-  Status ReadDomain(std::vector<ContentDomain>* domain) const {
-    if (!json_.contains("domain")) return {};
-    if (!json_["domain"].is_object()) return Wrong("domain is a table by parameter");
-    for (const auto& [parameter, said] : json_["domain"].items()) {
-      PARALLAX_TRY(CheckKeys(said, {"lo", "hi", "specials"}));
-      ContentDomain read;
-      read.name = parameter;
-      PARALLAX_TRY_ASSIGN(read.specials, Flag(said, "specials", true));
-      read.bounded = said.contains("lo") || said.contains("hi");
-      if (read.bounded) {
-        const bool whole = said.contains("lo") && said.contains("hi") && said["lo"].is_number() &&
-                           said["hi"].is_number() && said["lo"] <= said["hi"];
-        if (!whole) return Wrong("domain." + parameter + " needs lo and hi, lo not above hi");
-        read.lo = said["lo"].get<double>();
-        read.hi = said["hi"].get<double>();
-      }
-      domain->push_back(std::move(read));
+  // Canonical; that they speak of parameters is seen when the API is known.
+  Result<DomainTexts> ReadClauses() const {
+    DomainTexts out;
+    if (!json_.contains("domain")) return out;
+    const Json& domain = json_["domain"];
+    if (domain.is_object()) return ClausesOfTable(domain);
+    if (!domain.is_array()) return Wrong("domain is a list of clauses, or a table by parameter");
+    for (const Json& text : domain) {
+      if (!text.is_string()) return Wrong("domain is a list of clauses");
+      const auto clause = ParseClause(text.get<std::string>());
+      if (!clause.ok()) return Wrong(clause.error().message);
+      out.push_back(ToText(*clause));
     }
-    return {};
+    return out;
+  }
+
+  // { y = { lo = 0, hi = 2, specials = false } } is short for clauses about contents.
+  Result<DomainTexts> ClausesOfTable(const Json& domain) const {
+    DomainTexts out;
+    for (const auto& [parameter, said] : domain.items()) {
+      PARALLAX_TRY(CheckKeys(said, {"lo", "hi", "specials"}));
+      PARALLAX_TRY_ASSIGN(const bool specials, Flag(said, "specials", true));
+      if (!specials) out.push_back(fmt::format("finite({})", parameter));
+      if (!said.contains("lo") && !said.contains("hi")) continue;
+      const bool whole = said.contains("lo") && said.contains("hi") && said["lo"].is_number() &&
+                         said["hi"].is_number() && said["lo"] <= said["hi"];
+      if (!whole) return Wrong("domain." + parameter + " needs lo and hi, lo not above hi");
+      out.push_back(fmt::format("values({}) >= {}", parameter, said["lo"].get<double>()));
+      out.push_back(fmt::format("values({}) <= {}", parameter, said["hi"].get<double>()));
+    }
+    return out;
   }
 
   Result<Side> ReadSide(const Json& table, const std::string& api) const {

@@ -39,9 +39,8 @@ struct StatedRelation {
   // Family: its name. Programs as they were written; an argument that is a parameter has its name,
   // and index 0 where it is not known yet.
   Relation relation;
-  std::vector<ContentDomain> domain;  // by name
-  Lender lender;                      // as written
-  std::string origin;                 // the file that states it
+  Lender lender;       // as written
+  std::string origin;  // the file that states it
   StatedState state = StatedState::kCandidate;
   std::string reason;            // of a rejection
   uint64_t verified_inputs = 0;  // cases in which its sides agreed

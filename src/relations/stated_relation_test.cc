@@ -46,8 +46,8 @@ TEST(StatedRelation, ReadsWhatAFileStates) {
   EXPECT_EQ(side.arguments[0].parameter, "y");
   EXPECT_EQ(side.arguments[2].literal, Value{int64_t{2}});
   EXPECT_EQ(side.arguments[4].literal, Value{std::string("half")});
-  ASSERT_EQ(stated.domain.size(), 1u);
-  EXPECT_EQ(stated.domain[0].hi, 2);
+  EXPECT_EQ(stated.relation.domain,
+            (std::vector<std::string>{"finite(y)", "values(y) >= 0", "values(y) <= 2"}));
   EXPECT_EQ(stated.state, StatedState::kCandidate);
 }
 
@@ -127,6 +127,11 @@ TEST(StatedRelation, SaysWhatIsWrongWithAFile) {
             "mine.toml: relation 'x': structural is true or false");
   EXPECT_EQ(ErrorOf(head + "domain = { x = { specials = 2 } }\n"),
             "mine.toml: relation 'x': specials is true or false");
+  EXPECT_EQ(ErrorOf(head + "domain = [\"rank(x\"]\n"),
+            "mine.toml: relation 'x': the clause \"rank(x\" should have ')' at character 7, where "
+            "it ends");
+  EXPECT_EQ(ErrorOf(head + "domain = 3\n"),
+            "mine.toml: relation 'x': domain is a list of clauses, or a table by parameter");
   EXPECT_EQ(ErrorOf("{"), "mine.toml is no JSON");
   EXPECT_EQ(ErrorOf("{\"relation\": [3]}"), "mine.toml: a relation: a table is expected");
   const std::string sides = "[[relation.side]]\n[[relation.side]]\n";
@@ -167,7 +172,7 @@ TEST_F(ProposeStatedTest, FindsProgramsAndPositions) {
   EXPECT_EQ(planned[0].api, 1u);
   EXPECT_EQ(planned[0].relation.target, "toy");
   EXPECT_EQ(planned[0].traits, std::vector<std::string>{"elementwise"});
-  EXPECT_EQ(planned[0].domain[0].index, 1u);
+  EXPECT_EQ(planned[0].relation.domain.size(), 3u);
   const Side& side = planned[0].relation.sides[1];
   EXPECT_EQ(side.program, "toy._rsub");
   EXPECT_EQ(side.arguments[0].index, 1);

@@ -1,6 +1,7 @@
 #include "search/manifest.h"
 
 #include "base/check.h"
+#include "constraints/domain.h"
 #include "search/mutated.h"
 #include "wire/codec.h"
 
@@ -65,14 +66,6 @@ Hash128 HashOf(const std::vector<PlannedRelation>& relations) {
     Put(w, planned.relation);
     w.Put(planned.api);
     w.PutString(planned.content);
-    for (const ContentDomain& d : planned.domain) {
-      w.Put(d.index);
-      w.PutString(d.name);
-      w.Put(d.bounded);
-      w.Put(d.lo);
-      w.Put(d.hi);
-      w.Put(d.specials);
-    }
   }
   return HashOf(w.bytes());
 }
@@ -95,7 +88,7 @@ Binding StructureOf(const Manifest& manifest, const StructureRow& row,
                                     : ParentOf(catalogue[relations[row.relation].api], row.parent);
   Binding structure =
       Mutated(catalogue[relations[row.relation].api], parent, row.mutator, row.draw);
-  return WithinDomain(std::move(structure), relations[row.relation].domain);
+  return WithinDomain(relations[row.relation].relation.domain, std::move(structure));
 }
 
 }  // namespace parallax

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "constraints/domain.h"
 #include "inputs/mutate.h"
 #include "search/edges.h"
 #include "search/first_epoch.h"
@@ -141,12 +142,16 @@ StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_
 StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator,
                                        Rng& rng) const {
   const PlannedRelation& planned = in_.relations[relation];
-  StructureRow row = DrawOnce(planned.relation, mutator, rng);
-  Binding drawn = StructureOf(row);
-  for (int tries = 0; tries < kRedraws && !Applies(in_, planned.relation, drawn); ++tries) {
+  StructureRow row;
+  const auto draw = [&] {
     row = DrawOnce(planned.relation, mutator, rng);
-    drawn = StructureOf(row);
-  }
+    return WithinDomain(planned.relation.domain, StructureOf(row));
+  };
+  const auto fits = [&](const Binding& binding) {
+    return IsWithin(planned.relation.domain, binding) && Applies(in_, planned.relation, binding);
+  };
+  Binding drawn = draw();
+  for (int tries = 0; tries < kRedraws && !fits(drawn); ++tries) drawn = draw();
   row.relation = relation;
   row.contents = planned.relation.structural
                      ? 1

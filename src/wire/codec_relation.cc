@@ -11,6 +11,9 @@ constexpr uint8_t kVoice = 0x40;
 constexpr uint8_t kArguments = 0x20;
 constexpr uint8_t kText = 0x10;
 
+// Beside whether a relation is structural.
+constexpr uint8_t kDomain = 2;
+
 // Beside the index of a parameter: what is passed otherwise follows.
 constexpr int32_t kOtherwise = 1 << 30;
 
@@ -103,8 +106,12 @@ void Put(Writer& w, const Relation& relation) {
   w.Put(relation.claim.bits);
   w.Put(relation.claim.tolerance.rtol);
   w.Put(relation.claim.tolerance.atol);
-  w.Put<uint8_t>(relation.structural);
+  const uint8_t domain = relation.domain.empty() ? 0 : kDomain;
+  w.Put<uint8_t>(static_cast<uint8_t>(relation.structural) | domain);
   w.PutString(relation.citation);
+  if (domain == 0) return;
+  w.PutCount(relation.domain.size());
+  for (const std::string& clause : relation.domain) w.PutString(clause);
 }
 
 void Get(Reader& r, Relation* relation) {
@@ -117,8 +124,14 @@ void Get(Reader& r, Relation* relation) {
   relation->claim.bits = r.Get<uint32_t>();
   relation->claim.tolerance.rtol = r.Get<double>();
   relation->claim.tolerance.atol = r.Get<double>();
-  relation->structural = r.GetBool();
+  const uint8_t flags = r.Get<uint8_t>();
+  if (flags > (kDomain | 1)) return r.Fail();
+  relation->structural = (flags & 1) != 0;
   relation->citation = r.GetString();
+  if ((flags & kDomain) == 0) return;
+  relation->domain.resize(r.GetCount(4));
+  for (std::string& clause : relation->domain) clause = r.GetString();
+  if (relation->domain.empty()) r.Fail();
 }
 
 }  // namespace parallax

@@ -2,11 +2,10 @@
 import json
 import os
 import tempfile
-import types
 import unittest
 
 from parallax import rule_domain, rules
-from parallax.relation import CLAIMS, OutOfDomain, RuleError, relation
+from parallax.relation import CLAIMS, RuleError, relation
 
 GOOD = '''"""Adding is counting."""
 from parallax.relation import relation
@@ -24,10 +23,6 @@ def right(n: "int", m: "int" = 2):
 def seeds(lib):
     yield (1,), {"m": 3}
 '''
-
-
-def tensor(dtype, *shape):
-    return types.SimpleNamespace(dtype=dtype, shape=shape)
 
 
 class WithFolder(unittest.TestCase):
@@ -181,8 +176,6 @@ def prepare_right(n: "int", m: "int" = 2):
         right = rules.program("rule:my-rule@right").prepare(4, m=3)
         self.assertEqual([right(4, m=3), right(5, m=3)], [34, 35])
         self.assertEqual(rules.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
-        with self.assertRaises(OutOfDomain):
-            rules.program("rule:my-rule@right").prepare(10)
 
     def test_a_prepare_of_other_parameters_is_refused(self):
         rules._load_file.cache_clear()
@@ -190,10 +183,10 @@ def prepare_right(n: "int", m: "int" = 2):
         with self.assertRaisesRegex(RuleError, "prepare_left is a function of the parameters"):
             rules.load("my-rule")
 
-    def test_both_sides_refuse_what_lies_outside_the_domain(self):
-        for side in ("left", "right"):
-            with self.assertRaises(OutOfDomain):
-                rules.program("rule:my-rule@" + side).prepare(10)
+    def test_the_domain_is_told_in_clauses(self):
+        rule = next(d for d in rules.describe() if d["name"] == "my-rule")
+        self.assertEqual(rule["domain"], ["n >= 0", "n <= 9"])
+        self.assertEqual(rule["line"], 5)
 
     def test_unknown_names_are_lookup_errors(self):
         for name in ("rule:none@left", "rule:my-rule@middle", "my-rule@left",
@@ -251,27 +244,33 @@ class PageTest(unittest.TestCase):
 
 
 class DomainTest(unittest.TestCase):
-    MATMUL = {"a": {"dtypes": ["float32"], "shape": ["*", "m", "k"]},
-              "b": {"dtypes": ["float32"], "shape": ["*", "k", 3]}, "dim": {"axis_of": "a"}}
-
-    def outside(self, **arguments):
-        with self.assertRaises(OutOfDomain):
-            rule_domain.check(self.MATMUL, arguments)
+    def clauses_of(self, domain):
+        return rule_domain.clauses_of(domain, ("a", "b", "dim", "mode"))
 
     def test_names_of_extents_couple_shapes(self):
-        a, b = tensor("torch.float32", 2, 4, 5), tensor("float32", 2, 5, 3)
-        rule_domain.check(self.MATMUL, {"a": a, "b": b, "dim": -3})
-        self.outside(a=a, b=tensor("float32", 2, 4, 3))
-        self.outside(a=a, b=tensor("float32", 7, 5, 3))
-        self.outside(a=a, b=tensor("float32", 2, 5, 4))
-        self.outside(a=tensor("float32", 4))
+        self.assertEqual(
+            self.clauses_of({"a": {"shape": ["*", "m", "k"]}, "b": {"shape": ["*", "k", 3, 4]}}),
+            ["rank(a) >= 2", "rank(b) >= 3", "rank(b) = rank(a) + 1", "extent(b, -3) = extent(a, -1)",
+             "extent(b, -2) = 3", "extent(b, -1) = 4"])
+        self.assertEqual(self.clauses_of({"a": {"shape": ["n", "n"]}, "b": {"shape": []}}),
+                         ["rank(a) = 2", "extent(a, 1) = extent(a, 0)", "rank(b) = 0"])
 
-    def test_dtypes_and_axes(self):
-        a = tensor("float32", 4, 5)
-        self.outside(a=tensor("float64", 4, 5))
-        self.outside(a=3)
-        self.outside(a=a, dim=2)
-        self.outside(a=a, dim=True)
+    def test_what_else_is_said_of_arguments(self):
+        self.assertEqual(
+            self.clauses_of({
+                "a": {"dtypes": ["float32", "int8"], "range": [-1, 2.5], "specials": False},
+                "b": {"specials": True}, "dim": {"axis_of": "a"}, "mode": {"one_of": ["x", 2]}}),
+            ["dtype(a) in float32, int8", "values(a) >= -1", "values(a) <= 2.5", "finite(a)",
+             "dim >= -rank(a)", "dim < rank(a)", "mode in 'x', 2"])
+
+    def test_clauses_are_taken_as_they_are(self):
+        self.assertEqual(self.clauses_of(["rank(a) = 2"]), ["rank(a) = 2"])
+
+    def test_what_is_no_domain_is_refused(self):
+        for domain, words in ((["rank(a) = 2", 3], "a list of clauses"), (3, "a dictionary by parameter"),
+                              ({"dim": {"one_of": [None]}}, "one_of needs strings or numbers")):
+            with self.subTest(words), self.assertRaisesRegex(RuleError, words):
+                self.clauses_of(domain)
 
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ def _load_file(name, path):
             _check_prepare(rule, side)
     if not rule.over_trait and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
-    rule_domain.check_words(rule.domain, _names_of(rule.left))
+    rule.domain = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
     rule.parameters()
     return rule
 
@@ -151,6 +151,10 @@ def _place_of(error, path):
              if frame.filename == path]
     if lines:
         return lines[-1]
+    return _line_of_decorator(path)
+
+
+def _line_of_decorator(path):
     return min([node.lineno for node in _decorators(path)] or [1])
 
 
@@ -191,7 +195,7 @@ def describe():
     result = []
     for name, path in sorted(files().items()):
         try:
-            result.append(load(name).describe())
+            result.append({**load(name).describe(), "line": _line_of_decorator(path)})
         except Exception as error:  # whatever a user's file raises belongs to that file
             libraries = _libraries_of(path)
             missing = (getattr(error, "name", None) or "").partition(".")[0]
@@ -210,8 +214,7 @@ def seeds(name, lib):
 
 
 class RuleProgram:
-    """One side of a rule, "left" or "right". Structures outside the domain are refused once,
-    contents at each call."""
+    """One side of a rule, "left" or "right"."""
 
     def __init__(self, rule, side, api_function=None):
         self._rule = rule
@@ -222,20 +225,7 @@ class RuleProgram:
     def prepare(self, *args, **kwargs):
         if self._api_function is not None:
             return functools.partial(self._function, _prepared_at_each_call(self._api_function))
-        domain = self._rule.domain
-        if domain:
-            bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
-            bound.apply_defaults()
-            rule_domain.check(domain, bound.arguments)
-        function = self._prepare(*args, **kwargs) if self._prepare else self._function
-        if rule_domain.bounds_contents(domain):
-            return functools.partial(self._within_domain, function)
-        return function
-
-    def _within_domain(self, function, *args, **kwargs):
-        bound = inspect.signature(self._rule.left).bind(*args, **kwargs)
-        rule_domain.check_contents(self._rule.domain, bound.arguments)
-        return function(*args, **kwargs)
+        return self._prepare(*args, **kwargs) if self._prepare else self._function
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)

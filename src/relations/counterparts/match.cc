@@ -1,5 +1,7 @@
 #include "relations/counterparts/match.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -81,8 +83,10 @@ std::vector<StatedRelation> MatchCounterparts(const std::vector<CatalogueEntry>&
       if (sides.size() > before) name += "+" + peer->name;
     }
     if (sides.size() < 2) continue;
-    Json domain = Json::object();
-    for (const Parameter& each : entry.api.parameters) domain[each.name] = {{"specials", false}};
+    Json domain = Json::array();
+    for (const Parameter& each : entry.api.parameters) {
+      domain.push_back(fmt::format("finite({})", each.name));
+    }
     auto stated = ReadDefinition(origin, {{"name", name},
                                           {"api", entry.api.name},
                                           {"citation", "functions of one name"},

@@ -52,7 +52,7 @@ class Rules : public Source {
             side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
           }
         }
-        out->relations.push_back({std::move(relation), api, rule.domain, {}, rule.digest});
+        out->relations.push_back({std::move(relation), api, {}, rule.digest});
       }
     }
   }

@@ -1,0 +1,31 @@
+#include "catalogue/keep_domain.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "base/check.h"
+#include "constraints/domain.h"
+#include "constraints/language.h"
+
+namespace parallax {
+
+void KeepDomain(CatalogueEntry* entry, std::vector<Binding>* given) {
+  const std::vector<std::string>& domain = entry->api.domain;
+  if (domain.empty()) return;
+  for (const std::string& text : domain) {
+    auto clause = ParseClause(text);
+    PARALLAX_CHECK(clause.ok(), "a domain that was read before");
+    AddConstraint(*std::move(clause), {Provenance::Origin::kRule, "its domain"},
+                  &entry->constraints);
+  }
+  for (Binding& seed : *given) seed = WithinDomain(domain, std::move(seed));
+  const size_t all = given->size();
+  const size_t outside =
+      std::erase_if(*given, [&](const Binding& seed) { return !IsWithin(domain, seed); });
+  if (outside == 0) return;
+  entry->seeding_problem =
+      fmt::format("{} of {} seeds lie outside of the rule's domain", outside, all);
+}
+
+}  // namespace parallax
