@@ -89,8 +89,6 @@ bool NotAllCompared(const Evidence& evidence) {
                      });
 }
 
-constexpr std::string_view kForeignForm = "reference";  // another library
-
 // What the skeptics make of one complaint.
 struct Hearing {
   std::string reason;  // of the first that doubts; empty when none does

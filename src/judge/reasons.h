@@ -31,6 +31,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "undefined-cast",     // float to integer out of range or nan, negative to unsigned
     "integer-overflow",   // integers that wrap, or are divided by zero
     "domain",             // nan ordering, denormals, sign of zero, extremes in sums
+    "truth-values",       // truth values in one library, numbers in another
     "order-of-parts",     // a result of all elements overflows on its way in one order
     "ties",               // equal elements: either index is right
     "unordered",          // sorted is off: any order is right

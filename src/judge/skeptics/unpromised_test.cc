@@ -1,4 +1,4 @@
-// Skeptics of what nobody promised: singular, unordered.
+// Skeptics of what nobody promised: singular, unordered, truth-values.
 
 #include <gtest/gtest.h>
 
@@ -47,6 +47,19 @@ TEST(Singular, NumbersOfAMatrixThatIsNearlySingular) {
   EXPECT_TRUE(c.Ask("singular", "value").doubts);
   c = TwoTargets(Healthy(), Return(Tensor<float>({7, 9}))).Answer("nudge-", Healthy());
   EXPECT_FALSE(c.Ask("singular", "value").doubts);
+}
+
+TEST(TruthValues, CountedInOneLibraryAndNotInTheOther) {
+  const Outcome two = Return(Tensor<float>({1, 2}));
+  OutputTensor bools{DType::kBool, {2}, {1}, true, std::string("\1\1", 2)};
+  CaseBuilder c = TwoTargets(two, Return({bools}));
+  EXPECT_TRUE(c.Ask("truth-values", "value").doubts);
+  c = TwoTargets(two, Return(Tensor<float>({1, 1})));
+  EXPECT_FALSE(c.Ask("truth-values", "value").doubts);
+  CaseBuilder own;
+  own.Outcomes2(two, Return({bools}));
+  ASSERT_TRUE(own.Complain("value"));
+  EXPECT_FALSE(FindSkeptic("truth-values")->Concerns(own.Get(), *own.Complain("value")));
 }
 
 TEST(Unordered, AnotherOrderIsRightWhereSortedIsOff) {

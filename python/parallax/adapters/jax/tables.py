@@ -170,7 +170,7 @@ ELEMENTWISE = {
     "jax.numpy": "clip nan_to_num isclose round sinc i0 real imag angle where fmax fmin trunc isreal "
                  "iscomplex isneginf isposinf gcd lcm heaviside ldexp",
     "jax.lax": "clamp clz convert_element_type cosh igamma_grad_a integer_pow logistic mulhi pow "
-               "reduce_precision rem round rsqrt shift_right_logical select bitcast_convert_type",
+               "reduce_precision rem round rsqrt shift_right_logical select",
     "jax.scipy.special": "bessel_jn comb factorial boxcox boxcox1p hyp2f1 log_ndtr zeta",
 }
 
