@@ -15,6 +15,10 @@ class Style:
         """A contiguous tensor of these values."""
         raise NotImplementedError
 
+    def recorded(self, tensor):
+        """What another library returned, to be listed like a call's output."""
+        return self.tensor(tensor)
+
     def laid_out(self, name, tensor):
         """The tensor that the variable `name` holds, in tensor["layout"]."""
         raise NoSnippet("no plain way to lay a tensor %s" % tensor["layout"])

@@ -128,7 +128,7 @@ def _calls(style, request):
     parts = {}
     for call in calls:
         if "recorded" in call:
-            more, text = [], style.tensor(call["recorded"])
+            more, text = [], style.recorded(call["recorded"])
         else:
             more, text = _call(style, writer, call, call is not calls[-1])
         imports += [line for line in more if line not in imports]

@@ -12,6 +12,7 @@ import tensorflow as tf
 
 from parallax import array_memory
 from parallax.adapters.tensorflow import Adapter
+from parallax.adapters.tensorflow.snippet import Style
 
 
 class _Aligned:
@@ -207,6 +208,13 @@ class TensorFlowAdapterTest(unittest.TestCase):
         got, lines = self.snippet("tf.raw_ops.Square@compiled", [["x", True, x]])
         self.assertIn("tf.function(lambda x: tf.raw_ops.Square(x=x), jit_compile=True)(x)", lines)
         self.assertEqual(got.tolist(), [0, 1])
+
+    def test_what_another_library_returned_is_listed_like_a_call(self):
+        number = {"dtype": "float16", "shape": [], "values": ["89.0"], "to": "float16",
+                  "layout": "contiguous", "requires_grad": False}
+        text = Style(True).recorded(number)
+        self.assertEqual(text, "tf.constant(89.0, tf.float16).numpy()")
+        self.assertEqual(eval(text, {"tf": tf}).tolist(), 89)
 
     def test_what_is_called_on_objects_is_a_function_of_tensors(self):
         x = tf.constant([1.0, 2.0])

@@ -46,6 +46,9 @@ class Style(snippet_text.Style):
             return True
         return dtype == "float32" and any("." in value for value in values)
 
+    def recorded(self, tensor):
+        return self.tensor(tensor) + (".numpy()" if self.arrays else "")
+
     def widened(self, name, tensor):
         return "tf.cast(%s, tf.%s)" % (name, tensor["to"])
 
