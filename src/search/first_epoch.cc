@@ -99,9 +99,11 @@ void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   for (uint32_t i = 0; i < visited.size(); ++i) {
     const PlannedRelation& planned = in.relations[visited[i]];
     const Relation& relation = planned.relation;
-    // One case of a structure that is traced for it tells little beside what it costs.
-    const bool traced = relation.structural && FirstCosts(planned, in.catalogue) > 0;
-    uint32_t left = traced || (compiles && i > 0) ? 1 : structures;
+    // What is traced or compiled for each structure visits no more than a judgement needs; for a
+    // single case one, which tells little beside what it costs.
+    const bool traced = FirstCosts(planned, in.catalogue) > 0;
+    uint32_t left = traced ? std::min<uint32_t>(structures, kEnoughStructures) : structures;
+    if ((traced && relation.structural) || (compiles && i > 0)) left = 1;
     for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
