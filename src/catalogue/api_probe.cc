@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 #include "base/rng.h"
-#include "catalogue/keep_domain.h"
+#include "catalogue/before_probing.h"
 #include "constraints/bend.h"
 #include "constraints/domain.h"
 #include "constraints/signature.h"
@@ -93,6 +93,7 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
   if (options_.constraints) entry_.constraints = KnownConstraints(entry_.api);
   for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});
   KeepDomain(&entry_, &given_);
+  guides_ = TakeGuides(&entry_);
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
 
@@ -167,7 +168,7 @@ Binding ApiProbe::NextGuess() {
   // Some guesses go their own way: what was read may be wrong.
   if (draw % kFreeGuesses == 1) return guess;
   Rng rng(Mix(draw, kObeyStream));
-  return Obeying(entry_.constraints, std::move(guess), rng);
+  return Obeying(guides_, std::move(guess), rng);
 }
 
 std::vector<EvaluateItem> ApiProbe::GuessItems() {

@@ -88,6 +88,7 @@ class ApiProbe {
   ProbeOptions options_;
   const FillCandidates& candidates_;
   CatalogueEntry entry_;
+  std::vector<Constraint> guides_;  // of guesses
   std::vector<Binding> given_;
   Phase phase_ = Phase::kGiven;
   std::vector<EvaluateItem> asked_;

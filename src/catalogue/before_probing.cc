@@ -1,4 +1,4 @@
-#include "catalogue/keep_domain.h"
+#include "catalogue/before_probing.h"
 
 #include <fmt/format.h>
 
@@ -26,6 +26,15 @@ void KeepDomain(CatalogueEntry* entry, std::vector<Binding>* given) {
   if (outside == 0) return;
   entry->seeding_problem =
       fmt::format("{} of {} seeds lie outside of the rule's domain", outside, all);
+}
+
+std::vector<Constraint> TakeGuides(CatalogueEntry* entry) {
+  std::vector<Constraint> guides = entry->constraints;
+  for (const Hint& hint : std::exchange(entry->api.hints, {})) {
+    std::erase_if(guides, [&](const Constraint& known) { return known.clause == hint.clause; });
+    if (hint.holds) guides.push_back({hint.clause, {{Provenance::Origin::kUser, ""}}, {}});
+  }
+  return guides;
 }
 
 }  // namespace parallax

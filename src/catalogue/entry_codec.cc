@@ -181,7 +181,20 @@ Result<std::vector<ListedApi>> DecodeListing(std::string_view bytes) {
 ListedApi Listed(const Api& api) {
   Writer w;
   Put(w, api);
-  return {api.name, api.kind, api.program, api.traits, HashOf(w.bytes())};
+  return WithHints({api.name, api.kind, api.program, api.traits, HashOf(w.bytes())}, api.hints);
+}
+
+ListedApi WithHints(ListedApi listed, const std::vector<Hint>& hints) {
+  if (hints.empty()) return listed;
+  Writer w;
+  w.Put(listed.key.high);
+  w.Put(listed.key.low);
+  for (const Hint& hint : hints) {
+    w.PutString(ToText(hint.clause));
+    w.Put(hint.holds);
+  }
+  listed.key = HashOf(w.bytes());
+  return listed;
 }
 
 }  // namespace parallax

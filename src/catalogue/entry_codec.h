@@ -25,6 +25,8 @@ struct ListedApi {
   bool operator==(const ListedApi&) const = default;
 };
 ListedApi Listed(const Api& api);
+// What is probed with hints is another entry than what is probed without.
+ListedApi WithHints(ListedApi listed, const std::vector<Hint>& hints);
 
 // What probing found of the API whose description has this key.
 struct ProbedApi {

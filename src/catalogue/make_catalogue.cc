@@ -40,6 +40,7 @@ class Maker {
   // Fills the listing and the entries that the cache has; the descriptions of the others.
   Result<std::vector<Api>> ReadKnown() {
     listing_ = cache_.listing();
+    TakeHints();
     std::vector<Api> apis;
     bool complete = std::all_of(listing_.begin(), listing_.end(), [&](const ListedApi& api) {
       return !Wants(api) || cache_.Has(api);
@@ -49,6 +50,8 @@ class Maker {
       listing_.clear();
       for (const Api& api : apis) listing_.push_back(Listed(api));
       PARALLAX_TRY(cache_.KeepListing(listing_));
+      for (Api& api : apis) api.hints = HintsFor(api.name);
+      TakeHints();
     }
     PARALLAX_TRY_ASSIGN(std::vector<Api> rules, Rules());
     for (Api& rule : rules) {
@@ -62,6 +65,14 @@ class Maker {
     std::erase_if(
         apis, [&](const Api& api) { return entries_.contains(api.name) || !Wants(Listed(api)); });
     return apis;
+  }
+
+  std::vector<Hint> HintsFor(const std::string& api) const {
+    return request_.hints ? request_.hints(api) : std::vector<Hint>();
+  }
+
+  void TakeHints() {
+    for (ListedApi& api : listing_) api = WithHints(std::move(api), HintsFor(api.name));
   }
 
   Result<std::vector<Api>> Rules() const {

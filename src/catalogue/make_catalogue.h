@@ -27,6 +27,8 @@ struct CatalogueRequest {
   std::function<Result<std::vector<Api>>(const std::vector<std::string>&)> rules;
   // The rest is in the catalogue by its name, kind, program and traits alone. Empty: all.
   std::function<bool(const ListedApi&)> wanted;
+  // What a user says of the target's own API of that name. Empty: nothing of any.
+  std::function<std::vector<Hint>(const std::string&)> hints = {};
   ProbeOptions options;
 };
 

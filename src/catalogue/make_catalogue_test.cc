@@ -9,6 +9,7 @@
 
 #include "base/fs.h"
 #include "base/temp_dir.h"
+#include "constraints/language.h"
 
 namespace parallax {
 namespace {
@@ -85,6 +86,9 @@ class MakeCatalogueTest : public testing::Test {
       return rules_;
     };
     request.wanted = wanted;
+    request.hints = [&](const std::string& api) {
+      return api == "lib.c" ? hints_ : std::vector<Hint>();
+    };
     request.options.batch_apis = 1;
     request.options.dialect = &dialect;
     std::vector<ProbeSeat> seats = {{[&](const auto& names) { return Seeds(names); }, &evaluator_}};
@@ -108,6 +112,7 @@ class MakeCatalogueTest : public testing::Test {
   StopToken stop_;
   std::vector<Api> apis_;
   std::vector<Api> rules_;
+  std::vector<Hint> hints_;  // of lib.c
   std::string failing_;
   std::set<std::string> probed_;  // by the last Make
   int lists_ = 0;
@@ -177,6 +182,25 @@ TEST_F(MakeCatalogueTest, OnlyTheRuleThatChangedIsProbedAgain) {
   EXPECT_EQ(probed_, Names{});
   EXPECT_EQ(fewer->entries.size(), 9u);
   EXPECT_EQ(lists_, 1);
+}
+
+TEST_F(MakeCatalogueTest, WhatAUserSaysIsProbedAgainAndGuessesObeyIt) {
+  ASSERT_TRUE(Make().ok());
+  hints_ = {{*ParseClause("rank(x) = 2"), true}};
+  auto catalogue = Make();
+  ASSERT_TRUE(catalogue.ok());
+  EXPECT_EQ(probed_, Names{"lib.c"});
+  const CatalogueEntry& entry = *catalogue->Find("lib.c");
+  const auto flat = std::count_if(entry.seeds.begin(), entry.seeds.end(), [](const Binding& seed) {
+    return seed.arguments[0].value.As<TensorRecipe>().shape.size() != 2;
+  });
+  EXPECT_LE(static_cast<size_t>(flat) * 2, entry.seeds.size()) << "one guess in eight goes its way";
+  EXPECT_EQ(entry.constraints.size(), 1u) << "the type alone: hints are joined elsewhere";
+  ASSERT_TRUE(Make().ok());
+  EXPECT_TRUE(probed_.empty());
+  hints_.clear();
+  ASSERT_TRUE(Make().ok());
+  EXPECT_TRUE(probed_.empty()) << "what was probed without is there still";
 }
 
 TEST_F(MakeCatalogueTest, ProbesOnlyWhatIsWanted) {

@@ -335,6 +335,7 @@ class HuntCommand : public Command {
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;
     options.constraints = constraints_.used();
+    options.said = constraints_.user();
     options.asked_rules = NamedMembers(settings_.sources, "rules");
     options.stated = StatedNames();
     for (const StatedRelation& each : stated_) {

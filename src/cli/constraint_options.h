@@ -19,6 +19,7 @@ class ConstraintOptions {
   // Reads the user's. Error: options that exclude each other, a file that is wrong.
   Status Read();
   bool used() const { return !without_; }
+  const std::vector<UserConstraint>& user() const { return user_; }
   // After probing; names that no API has are notes. Error: a parameter that an API has not.
   Status Join(const std::filesystem::path& adapter_folder, Progress& progress,
               std::vector<CatalogueEntry>* entries) const;

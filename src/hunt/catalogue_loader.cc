@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/fs.h"
+#include "base/glob.h"
 #include "base/hash.h"
 #include "catalogue/apis.h"
 #include "catalogue/cache.h"
@@ -63,6 +64,13 @@ CatalogueRequest RequestFor(const Target& target, const Hello& hello,
   request.options.dialect = &target.spec().dialect;
   request.options.constraints = options.constraints;
   if (!options.constraints) request.key.build += " without constraints";
+  request.hints = [said = options.said](const std::string& api) {
+    std::vector<Hint> hints;
+    for (const UserConstraint& each : said) {
+      if (MatchesGlob(each.api, api)) hints.push_back({each.clause, !each.wrong});
+    }
+    return hints;
+  };
   return request;
 }
 
@@ -114,7 +122,8 @@ Result<std::vector<CatalogueEntry>> CachedEntries(const Target& target, const He
                       CatalogueCache::Open(request.cache_folder, request.key));
   std::vector<CatalogueEntry> entries;
   for (const ListedApi& api : cache.listing()) {
-    if (auto entry = cache.Find(api)) entries.push_back(*std::move(entry));
+    if (auto entry = cache.Find(WithHints(api, request.hints(api.name))))
+      entries.push_back(*std::move(entry));
   }
   return entries;
 }

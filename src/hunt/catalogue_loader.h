@@ -10,6 +10,7 @@
 
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
+#include "constraints/user_file.h"
 #include "relations/rule.h"
 #include "targets/target.h"
 #include "targets/target_registry.h"
@@ -34,6 +35,7 @@ struct CatalogueOptions {
   std::vector<std::string> stated = {};    // names of the stated relations that there are
   std::set<std::string> stated_apis = {};  // what those that are hunted are about
   bool constraints = true;  // whether probing learns and uses them; each has its own cache
+  std::vector<UserConstraint> said = {};  // by the user
   int jobs = 2;
 };
 

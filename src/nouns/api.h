@@ -44,6 +44,8 @@ struct Api {
   std::string extra;
   // Of a rule's own entry: the clauses of its domain (nouns/relation.h), which its inputs keep.
   std::vector<std::string> domain = {};
+  // A user's, for probing alone: no part of the description.
+  std::vector<Hint> hints = {};
 
   bool HasForm(std::string_view form) const;
   bool HasTrait(std::string_view trait) const;

@@ -45,6 +45,13 @@ struct Constraint {
   bool operator==(const Constraint&) const = default;
 };
 
+// What a person says before probing: guesses go by it.
+struct Hint {
+  Clause clause;
+  bool holds = true;  // false: whoever says so has misread something
+  bool operator==(const Hint&) const = default;
+};
+
 // Whether accepted inputs speak against the clause: it is misread, or says less than it seems to.
 inline bool IsContradicted(const Constraint& constraint) { return constraint.trials.broken > 0; }
 
