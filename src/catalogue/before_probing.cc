@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "base/check.h"
 #include "constraints/domain.h"
 #include "constraints/language.h"
 
@@ -14,10 +13,10 @@ void KeepDomain(CatalogueEntry* entry, std::vector<Binding>* given) {
   const std::vector<std::string>& domain = entry->api.domain;
   if (domain.empty()) return;
   for (const std::string& text : domain) {
-    auto clause = ParseClause(text);
-    PARALLAX_CHECK(clause.ok(), "a domain that was read before");
-    AddConstraint(*std::move(clause), {Provenance::Origin::kRule, "its domain"},
-                  &entry->constraints);
+    if (auto clause = ParseClause(text)) {
+      AddConstraint(*std::move(clause), {Provenance::Origin::kRule, "its domain"},
+                    &entry->constraints);
+    }
   }
   for (Binding& seed : *given) seed = WithinDomain(domain, std::move(seed));
   const size_t all = given->size();

@@ -57,6 +57,12 @@ TEST(Domain, WithinAndOutside) {
   EXPECT_TRUE(IsWithin(kDomain, without)) << "of what is left out a clause says nothing";
 }
 
+TEST(Domain, WhatIsDamagedSaysNothing) {
+  const TensorRecipe drawn = Tensor({2, 3}, {FillKind::kUniform, -1, 1});
+  EXPECT_TRUE(IsWithin({"rank(x", ""}, Call(drawn, int64_t{1})));
+  EXPECT_FALSE(IsWithin({"rank(x", "rank(x) = 1"}, Call(drawn, int64_t{1})));
+}
+
 TEST(Domain, ContentsAreDrawnWithin) {
   for (const Fill fill : {Fill{FillKind::kUniform, -9, 1}, Fill{FillKind::kSpecial, 0, 0},
                           Fill{FillKind::kLarge, 0, 9}, Fill{FillKind::kSorted, 5, 9}}) {

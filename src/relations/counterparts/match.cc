@@ -9,6 +9,7 @@
 
 #include "base/check.h"
 #include "base/text.h"
+#include "constraints/language.h"
 #include "relations/counterparts/argument_maps.h"
 #include "relations/stated_definition.h"
 
@@ -85,7 +86,8 @@ std::vector<StatedRelation> MatchCounterparts(const std::vector<CatalogueEntry>&
     if (sides.size() < 2) continue;
     Json domain = Json::array();
     for (const Parameter& each : entry.api.parameters) {
-      domain.push_back(fmt::format("finite({})", each.name));
+      const std::string finite = fmt::format("finite({})", each.name);
+      if (ParseClause(finite).ok()) domain.push_back(finite);  // not of a parameter without a name
     }
     auto stated = ReadDefinition(origin, {{"name", name},
                                           {"api", entry.api.name},
