@@ -72,7 +72,10 @@ class Maker {
   }
 
   void TakeHints() {
-    for (ListedApi& api : listing_) api = WithHints(std::move(api), HintsFor(api.name));
+    for (ListedApi& api : listing_) {
+      const std::vector<Hint> hints = HintsFor(api.name);
+      api = WithHints(std::move(api), hints);
+    }
   }
 
   Result<std::vector<Api>> Rules() const {
