@@ -111,11 +111,10 @@ Result<DomainTexts> ReadDomain(std::span<const std::string> clauses,
   DomainTexts out;
   for (const std::string& text : clauses) {
     PARALLAX_TRY_ASSIGN(const Clause clause, ParseClause(text));
-    for (const std::string& name : ParametersOf(clause)) {
-      if (std::find(parameters.begin(), parameters.end(), name) != parameters.end()) continue;
-      const auto near = DidYouMean(name, parameters);
+    if (const auto foreign = ForeignParameter(clause, parameters)) {
+      const auto near = DidYouMean(*foreign, parameters);
       return Error{fmt::format("the clause \"{}\" speaks of '{}', which is no parameter{}", text,
-                               name, near ? fmt::format("; did you mean '{}'?", *near) : ""),
+                               *foreign, near ? fmt::format("; did you mean '{}'?", *near) : ""),
                    "docs/constraints.md has the language"};
     }
     out.push_back(ToText(clause));

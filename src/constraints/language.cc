@@ -115,4 +115,12 @@ std::vector<std::string> ParametersOf(const Clause& clause) {
   return out;
 }
 
+std::optional<std::string> ForeignParameter(const Clause& clause,
+                                            const std::vector<std::string>& parameters) {
+  for (const std::string& name : ParametersOf(clause)) {
+    if (std::find(parameters.begin(), parameters.end(), name) == parameters.end()) return name;
+  }
+  return std::nullopt;
+}
+
 }  // namespace parallax

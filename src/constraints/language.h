@@ -2,6 +2,7 @@
 
 // The constraint language as people read and write it (docs/constraints.md). Pure; any thread.
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,5 +26,9 @@ Result<Clause> ParseClause(std::string_view text);
 
 // The parameters a clause speaks of, each once, in the order of the text.
 std::vector<std::string> ParametersOf(const Clause& clause);
+
+// The first of them that is none of `parameters`.
+std::optional<std::string> ForeignParameter(const Clause& clause,
+                                            const std::vector<std::string>& parameters);
 
 }  // namespace parallax

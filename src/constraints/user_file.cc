@@ -83,12 +83,10 @@ class UserFileReader {
 
 Status CheckParameters(const UserConstraint& user, const Api& api) {
   const std::vector<std::string> names = ParameterNames(api);
-  for (const std::string& parameter : ParametersOf(user.clause)) {
-    if (std::find(names.begin(), names.end(), parameter) != names.end()) continue;
-    return Error{fmt::format("{}: {} has no parameter {}", user.place, api.name, parameter),
-                 names.empty() ? "it has none" : fmt::format("it has {}", fmt::join(names, ", "))};
-  }
-  return {};
+  const auto foreign = ForeignParameter(user.clause, names);
+  if (!foreign) return {};
+  return Error{fmt::format("{}: {} has no parameter {}", user.place, api.name, *foreign),
+               names.empty() ? "it has none" : fmt::format("it has {}", fmt::join(names, ", "))};
 }
 
 void ApplyOne(const UserConstraint& user, CatalogueEntry* entry) {

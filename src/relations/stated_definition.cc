@@ -113,7 +113,8 @@ class DefinitionReader {
     return {};
   }
 
-  // Canonical; that they speak of parameters is seen when the API is known.
+  // As they are written: they are made canonical, and held against its parameters, when the API is
+  // known.
   Result<DomainTexts> ReadClauses() const {
     DomainTexts out;
     if (!json_.contains("domain")) return out;
@@ -122,9 +123,9 @@ class DefinitionReader {
     if (!domain.is_array()) return Wrong("domain is a list of clauses, or a table by parameter");
     for (const Json& text : domain) {
       if (!text.is_string()) return Wrong("domain is a list of clauses");
-      const auto clause = ParseClause(text.get<std::string>());
+      out.push_back(text.get<std::string>());
+      const auto clause = ParseClause(out.back());
       if (!clause.ok()) return Wrong(clause.error().message);
-      out.push_back(ToText(*clause));
     }
     return out;
   }

@@ -40,10 +40,10 @@ def after_import():
 def _ask_ahead():
     """The instructions of this processor, and Inductor's header compiled ahead (150 MB on disk, 10
     seconds once): a child that is killed while it writes that leaves one that no compiler can use."""
-    from torch._inductor import codecache
-    folder = _folder() and _headers(_folder())
-    if not folder:
+    if not _folder():
         return
+    from torch._inductor import codecache
+    folder = _folder() + "-headers"
     os.makedirs(folder, exist_ok=True)
     codecache._HEADER_DIR = folder
     codecache._HEADER_LOCK_DIR = os.path.join(folder, "locks")
@@ -62,10 +62,6 @@ def _folder():
     """Where compiled calls are kept; "" where nobody says."""
     home = os.environ.get("PARALLAX_HOME", "")
     return os.path.join(home, "cache", "inductor") if home else ""
-
-
-def _headers(folder):
-    return folder + "-headers"
 
 
 def _compiled_headers(folder):
