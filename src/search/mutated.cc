@@ -86,7 +86,9 @@ bool Enlarges(const CatalogueEntry& entry, uint32_t mutator) {
   if (GivesArgument(mutator)) return true;
   if (!BreaksClause(mutator)) return MutatorEnlarges(mutator);
   const Clause& clause = ClauseOf(entry, mutator);
-  return clause.left.kind == Term::Kind::kArgument && clause.right[0].kind != Term::Kind::kText;
+  // Orders and finiteness have no right side.
+  return clause.left.kind == Term::Kind::kArgument && !clause.right.empty() &&
+         clause.right[0].kind != Term::Kind::kText;
 }
 
 Binding Mutated(const CatalogueEntry& entry, const Binding& parent, uint32_t mutator,

@@ -78,5 +78,13 @@ TEST(Mutated, TheParentStaysWhereThereIsNothingToChange) {
   EXPECT_FALSE(Enlarges(entry, kFirstClauseMutator));
 }
 
+TEST(Mutated, OrdersAndFinitenessBringNoLargeValues) {
+  CatalogueEntry entry = Entry();
+  for (const char* text : {"sorted(x)", "finite(x)"}) {
+    entry.constraints[0].clause = *ParseClause(text);
+    EXPECT_FALSE(Enlarges(entry, kFirstClauseMutator)) << text;
+  }
+}
+
 }  // namespace
 }  // namespace parallax
