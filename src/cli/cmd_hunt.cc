@@ -59,11 +59,12 @@ class HuntCommand : public Command {
     options.Add("--jobs", settings_.jobs, "Workers at a time (default: one a core)")
         .Between(1, 256);
     options.Add("--only", settings_.only, "Only the APIs this pattern matches: '*.fft.*'");
-    options.Add("--source", settings_.sources,
-                "Where relations come from: modes,rules (default, then what fits several targets "
-                "together) or modes:float64; "
-                "stated: relations of the store; versions, backends, counterparts: the targets "
-                "against each other");
+    options.Add(
+        "--source", settings_.sources,
+        "Where relations come from: modes,rules,edges (default, then what fits several targets "
+        "together) or modes:float64; "
+        "stated: relations of the store; versions, backends, counterparts: the targets "
+        "against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
     options.Add("--store", store_path_, "The database (default parallax.db)");
     constraints_.Define(options);

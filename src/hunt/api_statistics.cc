@@ -5,6 +5,18 @@
 #include "nouns/judged.h"
 
 namespace parallax {
+namespace {
+
+double Share(uint64_t part, uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+}  // namespace
+
+double ApiStatistics::ShareReturned() const {
+  if (calls > 0) return Share(calls_returned, calls);
+  return Share(edge_calls_returned, edge_calls);
+}
 
 void ApiStatistics::AddJudged(uint64_t count, uint64_t structure, const std::string& source) {
   if (count == 0) return;
@@ -32,7 +44,10 @@ bool TakesWhatVaries(const CatalogueEntry& entry) {
 }
 
 void Put(Writer& w, const ApiStatistics& s) {
-  for (uint64_t field : {s.cases, s.judged, s.calls, s.calls_returned, s.joint_sides}) w.Put(field);
+  for (uint64_t field : {s.cases, s.judged, s.calls, s.calls_returned, s.edge_calls,
+                         s.edge_calls_returned, s.joint_sides}) {
+    w.Put(field);
+  }
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
   w.PutCount(s.sources.size());
@@ -40,7 +55,8 @@ void Put(Writer& w, const ApiStatistics& s) {
 }
 
 void Get(Reader& r, ApiStatistics* s) {
-  for (uint64_t* field : {&s->cases, &s->judged, &s->calls, &s->calls_returned, &s->joint_sides}) {
+  for (uint64_t* field : {&s->cases, &s->judged, &s->calls, &s->calls_returned, &s->edge_calls,
+                          &s->edge_calls_returned, &s->joint_sides}) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());

@@ -15,13 +15,18 @@ namespace parallax {
 struct ApiStatistics {
   uint64_t cases = 0;
   uint64_t judged = 0;  // nouns/judged.h
-  uint64_t calls = 0;
+  uint64_t calls = 0;   // but those of relations that break constraints on purpose
   uint64_t calls_returned = 0;
+  uint64_t edge_calls = 0;  // of these
+  uint64_t edge_calls_returned = 0;
   uint64_t joint_sides = 0;       // bit i: side i of its relation on several targets returned
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
   std::set<std::string> sources;  // "modes:float64"
   static constexpr size_t kMaxStructures = 64;
 
+  // Of calls that are drawn to be legal, the share that returned; of the others where there are no
+  // such.
+  double ShareReturned() const;
   void AddJudged(uint64_t count, uint64_t structure, const std::string& source);
   // What `other` judged, on top.
   void AddJudged(const ApiStatistics& other);

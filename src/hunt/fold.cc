@@ -97,8 +97,9 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;
-  api.calls += c.calls;
-  api.calls_returned += c.calls_returned;
+  const bool edges = planned.relation.SeeksEdges();
+  (edges ? api.edge_calls : api.calls) += c.calls;
+  (edges ? api.edge_calls_returned : api.calls_returned) += c.calls_returned;
   if (OnSeveralTargets(planned.relation)) api.joint_sides |= c.returned_sides;
   api.AddJudged(c.judged, row.structure, SourceOf(planned));
 }

@@ -30,7 +30,7 @@ void PutApis(Writer& w, const Names& names, const StatisticsByApi& apis) {
 }
 
 void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
-  for (size_t n = r.GetCount(48); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
+  for (size_t n = r.GetCount(64); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
 }
 
 void PutVerdict(Writer& w, const Verdict& v) {

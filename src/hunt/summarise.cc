@@ -19,10 +19,6 @@ double Median(std::vector<double> values) {
   return *middle;
 }
 
-double Share(uint64_t part, uint64_t whole) {
-  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
-}
-
 }  // namespace
 
 void Campaign::SummariseGroups(CampaignSummary* s) const {
@@ -53,7 +49,7 @@ void Campaign::SummariseApis(CampaignSummary* s) const {
   for (const auto& [api, statistics] : state_.ApisWith(confirmed_cases_)) {
     const CatalogueEntry& entry = catalogue_.entries[api];
     s->apis_judged += IsJudged(statistics, entry) ? 1 : 0;
-    double share = Share(statistics.calls_returned, statistics.calls);
+    double share = statistics.ShareReturned();
     returned += share;
     s->per_api.push_back({entry.api.name,
                           statistics.judged,
@@ -150,19 +146,18 @@ Status Campaign::SaveNotes() {
       if (!MatchesGlob(settings_.only, entry.api.name) || entry.tried == 0) continue;
       auto it = apis.find(i);
       ApiStatistics statistics = it == apis.end() ? ApiStatistics{} : it->second;
-      nlohmann::ordered_json note = {
-          {"judged", IsJudged(statistics, entry)},
-          {"judged_cases", statistics.judged},
-          {"structures", statistics.structures.size()},
-          {"sources", statistics.sources},
-          {"cases", statistics.cases},
-          {"returned", Share(statistics.calls_returned, statistics.calls)},
-          {"refusals", entry.refusals},
-          {"tried", entry.tried},
-          {"suspects", entry.suspects.size()},
-          {"lessons", entry.lessons},
-          {"constraints", ConstraintsJson(entry.constraints)},
-          {"seeding_problem", entry.seeding_problem}};
+      nlohmann::ordered_json note = {{"judged", IsJudged(statistics, entry)},
+                                     {"judged_cases", statistics.judged},
+                                     {"structures", statistics.structures.size()},
+                                     {"sources", statistics.sources},
+                                     {"cases", statistics.cases},
+                                     {"returned", statistics.ShareReturned()},
+                                     {"refusals", entry.refusals},
+                                     {"tried", entry.tried},
+                                     {"suspects", entry.suspects.size()},
+                                     {"lessons", entry.lessons},
+                                     {"constraints", ConstraintsJson(entry.constraints)},
+                                     {"seeding_problem", entry.seeding_problem}};
       std::string text =
           note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
       PARALLAX_TRY(store_.notes().PutNote("api:" + target_.spec().name, entry.api.name, text));

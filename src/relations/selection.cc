@@ -64,7 +64,8 @@ std::set<std::string> NamedMembers(std::string_view text, std::string_view sourc
 }
 
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const NamedData& data) {
-  if (text.empty()) return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}};
+  if (text.empty())
+    return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}, {"edges", {}}};
   std::vector<SourceSelection> out;
   for (std::string_view each : ItemsOf(text)) {
     const std::string item(each);

@@ -40,6 +40,17 @@ double Corpus::Yield(uint32_t relation) const {
   return std::clamp(yield, kLeastYield, kMostYield);
 }
 
+double Corpus::FoundPerRow(const std::vector<uint32_t>& relations) const {
+  Spent sum{1, 1};
+  for (uint32_t relation : relations) {
+    const auto it = spent_.find(relation);
+    if (it == spent_.end()) continue;
+    sum.rows += it->second.rows;
+    sum.found += it->second.found;
+  }
+  return sum.found / sum.rows;
+}
+
 void Corpus::Death(uint32_t relation) { ++deaths_[relation]; }
 
 void Corpus::Hang(uint32_t api) { rests_[api].hung = true; }

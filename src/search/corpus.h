@@ -46,6 +46,9 @@ class Corpus {
   // How often a row of the relation is drawn, against 1 of one that was never run: more often where
   // it lately found something new, more seldom where it was run often and did not.
   double Yield(uint32_t relation) const;
+  // Groups of findings that rows of the relations lately began, a row; of what was never run as of
+  // one that found one.
+  double FoundPerRow(const std::vector<uint32_t>& relations) const;
   // Too many deaths: the relation rests for the campaign.
   bool Throttled(uint32_t relation) const;
   bool Rests(uint32_t api) const;

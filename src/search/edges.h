@@ -14,11 +14,14 @@ namespace parallax {
 // extremes.
 const std::vector<uint32_t>& EdgeMutators();
 
+// How much is tried of an API at the beginning: everything where a hunt has nothing but edges; each
+// border once, with its constraint broken in two ways, where they are one source of several.
+enum class EdgeEffort : uint8_t { kAll, kEachBorder };
+
 // Of one API: each of these mutators, what breaks each of its constraints and what passes each
-// parameter that may be left out at an extreme, at each place of its
-// cheapest seeds, as far as a fixed number of draws finds them. Of values that would make its calls
-// slow, a few.
-void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation,
+// parameter that may be left out at an extreme, at places of its cheapest seeds, as far as a fixed
+// number of draws finds them. Of values that would make its calls slow, a few.
+void PlanEdges(const PlanInput& in, uint32_t api, uint32_t relation, EdgeEffort effort,
                std::vector<StructureRow>* rows);
 
 }  // namespace parallax

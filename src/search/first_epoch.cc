@@ -7,6 +7,7 @@
 #include "inputs/mutate.h"
 #include "nouns/judged.h"
 #include "search/edges.h"
+#include "search/relation_drawer.h"
 
 namespace parallax {
 namespace {
@@ -141,14 +142,19 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
 
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
-  std::vector<uint32_t> edges, others;
-  for (uint32_t r : relations) {
-    (in.relations[r].relation.SeeksEdges() ? edges : others).push_back(r);
-  }
-  if (!others.empty()) PlanSeeds(in, api, others, rows);
+  const SplitRelations split(in, relations);
+  if (!split.plain.empty()) PlanSeeds(in, api, split.plain, rows);
   PlanSuspects(in, api, relations, rows);
-  if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, others, rows);
-  for (uint32_t r : edges) PlanEdges(in, api, r, rows);
+  if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, split.plain, rows);
+}
+
+void PlanFirstEdges(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                    std::vector<StructureRow>* rows) {
+  const SplitRelations split(in, relations);
+  const bool alone = split.plain.empty();
+  if (!alone && in.catalogue[api].first_cost_ns > 0) return;
+  const EdgeEffort effort = alone ? EdgeEffort::kAll : EdgeEffort::kEachBorder;
+  for (uint32_t r : split.edges) PlanEdges(in, api, r, effort, rows);
 }
 
 }  // namespace parallax

@@ -18,4 +18,9 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows);
 
+// Of its relations of source `edges`, which PlanFirst leaves out. Where each structure is compiled
+// and there are other relations, none: they come in the next epochs.
+void PlanFirstEdges(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                    std::vector<StructureRow>* rows);
+
 }  // namespace parallax

@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "search/dear_rows.h"
 #include "search/first_epoch.h"
+#include "search/relation_drawer.h"
 #include "search/row_drawer.h"
 
 namespace parallax {
@@ -13,8 +14,7 @@ namespace {
 constexpr uint64_t kLeastCap = 64;  // cases that each API may have
 constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
-constexpr size_t kFewRelations = 64;  // of one API
-constexpr uint32_t kAxisEpochs = 4;   // the first that begin with each relation along each axis
+constexpr uint32_t kAxisEpochs = 4;  // the first that begin with each relation along each axis
 
 // Relations of each API, in order, without the throttled and, where `rest`, those of APIs that
 // rest.
@@ -57,43 +57,21 @@ std::vector<std::vector<uint32_t>> CorpusOfApis(const PlanInput& in) {
   return of_api;
 }
 
-// Few relations of an API are drawn alike: each has its time, and a fault that shows once in many
-// rows is met. Many are drawn as they yielded (Corpus::Yield).
-class RelationDrawer {
- public:
-  RelationDrawer(const Corpus& corpus, const std::vector<uint32_t>& relations)
-      : relations_(relations) {
-    double sum = 0;
-    for (uint32_t relation : relations) sums_.push_back(sum += corpus.Yield(relation));
-  }
-
-  uint32_t Draw(Rng& rng) const {
-    if (relations_.size() <= kFewRelations) return relations_[rng.Below(relations_.size())];
-    const auto at = std::upper_bound(sums_.begin(), sums_.end(), rng.Unit() * sums_.back());
-    return relations_[std::min(static_cast<size_t>(at - sums_.begin()), sums_.size() - 1)];
-  }
-
- private:
-  const std::vector<uint32_t>& relations_;
-  std::vector<double> sums_;
-};
-
-// Rows of one API; `drawer` is its own.
+// Rows of one API; the drawers are its own.
 void PlanShare(const PlanInput& in, uint32_t api, const RowDrawer& drawer,
-               const std::vector<uint32_t>& relations, uint64_t share_ns, uint64_t max_cases,
+               const RelationDrawer& any, uint64_t share_ns, uint64_t max_cases,
                std::vector<StructureRow>* rows) {
   const std::vector<uint32_t>& axes = AxisMutators();
-  const RelationDrawer any(in.corpus, relations);
   const uint64_t stream = Mix(Mix(in.seed, in.epoch), 0x9a11 + api);
   Rng rng(stream);
   std::vector<uint32_t> first;  // along each axis
-  if (in.epoch <= kAxisEpochs) first = Shuffled(relations.size(), Mix(stream, kAxisEpochs));
+  if (in.epoch <= kAxisEpochs) first = Shuffled(any.plain().size(), Mix(stream, kAxisEpochs));
   uint64_t spent = 0;
   uint64_t cases = 0;
   for (size_t i = 0; spent < share_ns && cases < max_cases; ++i) {
     const size_t of_axes = i / axes.size();
     StructureRow row = of_axes < first.size()
-                           ? drawer.Along(axes[i % axes.size()], relations[first[of_axes]], rng)
+                           ? drawer.Along(axes[i % axes.size()], any.plain()[first[of_axes]], rng)
                            : drawer.Draw(any.Draw(rng), rng);
     row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, max_cases - cases));
     uint64_t cost = RowCost(row, in.relations, in.catalogue);
@@ -165,6 +143,7 @@ Manifest PlanEpoch(const PlanInput& in) {
   for (const CorpusEntry& entry : in.corpus.entries()) manifest.corpus.push_back(entry.binding);
   auto of_api = HuntedRelations(in);
   const auto corpus_of_api = CorpusOfApis(in);
+  const double share_of_edges = ShareOfEdges(in, of_api);
   double total_weight = 0;
   double apis = 0;  // that are hunted: a few of them fill the epoch, whatever the catalogue has
   for (uint32_t api = 0; api < of_api.size(); ++api) {
@@ -176,7 +155,8 @@ Manifest PlanEpoch(const PlanInput& in) {
   // What an average case costs decides how many cases the budget is, and so what 2% of them are. An
   // API that may have all of the budget needs no such limit.
   double max_cases = max_share < 1 ? static_cast<double>(in.budget_ns) / 20'000 * max_share : 1e18;
-  for (uint32_t api : Shuffled(of_api.size(), Mix(in.seed, in.epoch))) {
+  const std::vector<uint32_t> order = Shuffled(of_api.size(), Mix(in.seed, in.epoch));
+  for (uint32_t api : order) {
     if (of_api[api].empty()) continue;
     if (in.epoch == 0) {
       PlanFirst(in, api, of_api[api], &manifest.rows);
@@ -184,8 +164,11 @@ Manifest PlanEpoch(const PlanInput& in) {
     }
     auto share = static_cast<uint64_t>(static_cast<double>(in.budget_ns) * in.corpus.Weight(api) /
                                        total_weight);
-    PlanShare(in, api, {in, api, corpus_of_api[api]}, of_api[api], share,
+    PlanShare(in, api, {in, api, corpus_of_api[api]}, {in, of_api[api], share_of_edges}, share,
               std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
+  }
+  if (in.epoch == 0) {  // when each API is judged
+    for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], &manifest.rows);
   }
   ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {

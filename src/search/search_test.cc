@@ -4,7 +4,6 @@
 #include <set>
 
 #include "inputs/mutate.h"
-#include "search/edges.h"
 #include "search/testing.h"
 #include "wire/codec.h"
 
@@ -254,28 +253,6 @@ TEST(PlanEpoch, WhereAllApisRestNoneDoes) {
   world.corpus.Age();
   EXPECT_TRUE(world.corpus.Rests(0) && world.corpus.Rests(1));
   EXPECT_FALSE(world.Plan(1).rows.empty());
-}
-
-TEST(PlanEpoch, EdgesAreTriedOneByOneAndNothingElse) {
-  World world(2, 4);
-  world.relations.clear();
-  world.AddRelation(0, "edges");
-  world.relations[0].relation.source = "edges";
-  std::map<std::string, std::set<std::string>> by_mutator;
-  for (const StructureRow& row : world.Plan(0).rows) {
-    EXPECT_LE(row.contents, 2u);
-    by_mutator[std::string(MutatorName(row.mutator))].insert(
-        Encode(Mutate(world.catalogue[0].seeds[row.parent], row.mutator, row.draw)));
-  }
-  EXPECT_GE(by_mutator["extreme-int"].size(), 10u) << "of one argument";
-  EXPECT_GE(by_mutator["huge-empty"].size(), 2u);
-  EXPECT_GE(by_mutator["rank-one"].size(), 2u);
-  EXPECT_FALSE(by_mutator.contains("vector-extent"));
-  const Manifest later = world.Plan(1, 200'000'000);
-  EXPECT_FALSE(later.rows.empty());
-  for (const StructureRow& row : later.rows) {
-    EXPECT_TRUE(std::count(EdgeMutators().begin(), EdgeMutators().end(), row.mutator));
-  }
 }
 
 TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
