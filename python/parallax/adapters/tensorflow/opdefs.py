@@ -63,7 +63,7 @@ def on_quantised(name):
     op = op_def_registry.get(name)
     if op is None or _LEFT_OUT.match(name) or _OF_CONSTANTS.match(name) or not _runs(name):
         return None
-    if not objects.is_quantised(op):
+    if not objects.quantised.is_quantised(op):
         return None
     arguments = list(op.input_arg) + list(op.output_arg)
     return op if all(dtypes_of(op, each) for each in arguments) else None

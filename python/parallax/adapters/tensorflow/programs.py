@@ -52,11 +52,11 @@ def source(name):
     """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
     path, _, form = name.partition("@")
     names.resolve(path)
-    made = objects.find(path) is not None
+    made = objects.source(path)
     if made and not form:
-        return inspect.getsource(objects) + _OBJECT.format(path=path)
+        return made + _OBJECT.format(path=path)
     if made:
-        text = inspect.getsource(objects) + "\n\n" + inspect.getsource(forms.module_of(form))
+        text = made + "\n\n" + inspect.getsource(forms.module_of(form))
         return text + _FORM.replace("{path})", "find({path!r}))").format(path=path, form=form)
     if not form:
         return _PLAIN.format(path=path)

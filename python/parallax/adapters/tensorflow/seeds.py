@@ -23,7 +23,7 @@ def of(api):
         warnings.simplefilter("ignore")
         made = objects.find(entry.name)
         known = recipes.calls(entry.name)
-        if isinstance(made, objects.OfQuantised):
+        if isinstance(made, objects.quantised.OfQuantised):
             known = list(recipes.quantised.calls_of(entry.op))
         found = _returning(entry, known, _MOST)
         if not entry.raw and made is None:

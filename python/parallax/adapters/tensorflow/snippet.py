@@ -89,7 +89,7 @@ class Style(snippet_text.Style):
 
     def _of_object(self, made, form, args, kwargs, call):
         lines, text = made.text(args, kwargs)
-        if form in _TRACED and not lines:
+        if form in _TRACED and (made.defines or not lines):
             text = _TRACED[form] % ("lambda: " + text) + "()"
         elif form:
             raise NoSnippet("the form '%s' is more than a call" % form)

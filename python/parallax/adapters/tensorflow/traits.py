@@ -102,6 +102,20 @@ def snake(name):
     """"MatrixSetDiagV3" as "matrix_set_diag_v3"."""
     return _WORDS.sub("_", name).lower()
 
+# Of what is called on objects: beginnings of names -> traits.
+_BY_OBJECT = (
+    (("tf.sparse.", "tf.sets."), {"accumulates", "work-by-value"}),
+    (("tf.sets.", "tf.sparse.cross_hashed"), {"shape-by-value"}),
+    (("tf.RaggedTensor.", "tf.ragged."), {"accumulates", "shape-by-value", "work-by-value"}),
+    # What is padded to the longest text, whose digits are those of a dtype.
+    (("tf.strings.", "tf.io.", "tf.audio.", "tf.compat.v1.string"),
+     {"shape-by-value", "dtype-is-input", "work-by-value"}),
+    (("tf.TensorArray.split",), {"shape-by-value"}),
+    # Of one place given twice, either value may stay.
+    (("tf.Variable.scatter", "tf.Variable.batch_scatter", "tf.compat.v1.scatter",
+      "tf.compat.v1.batch_scatter"), {"accumulates", "unique-indices"}),
+    (("tf.lookup.", "tf.TensorArray.scatter", "tf.TensorArray.write"), {"unique-indices"}))
+
 
 def _draws(op):
     """Whether what makes the operator stateful is a generator, no variable and no message."""
@@ -126,8 +140,9 @@ def of(entry):
         found |= {"accumulates", "linalg", "work-by-value"}  # num_rows is a size
     if re.search("raw_ops.Resource.*Apply", entry.name):
         found.add("accumulates")
-    if entry.name.startswith("tf.sparse."):
-        found |= {"accumulates", "work-by-value"}
-    if entry.raw:
+    for prefixes, traits in _BY_OBJECT:
+        if entry.name.startswith(prefixes):
+            found |= traits
+    if entry.raw or ".raw_ops." in entry.name:
         found.add("internal")
     return sorted(found)

@@ -132,6 +132,7 @@ _UNDEFINED = re.compile(
     r"grad$|gradv\d|grad_|matrix_rank|bincount|histogram|lstm|gru|backprop|boosted|"
     r"labels|one_hot|identity_n|cholesky|eigh|round|rint|"
     r"cross_entropy|stateless|resource|assign|permutation|scatter|stitch|segment_(max|min)|hsv|hue|saturation).*", re.IGNORECASE)
+_OF_OBJECTS = ("tf.sparse.", "tf.Variable.", "tf.lookup.", "tf.edit_distance")
 _NEVER = {"random", "uninitialised", "casts", "ill-posed", "ties", "mutates", "shape-by-value",
           "order-by-value"}
 
@@ -139,4 +140,4 @@ _NEVER = {"random", "uninitialised", "casts", "ill-posed", "ties", "mutates", "s
 def applies(form, entry):
     # No element that is 0 has a place in a sparse tensor.
     return (bool(entry.tensors()) and not _NEVER & set(entry.traits) and
-            not _UNDEFINED.match(entry.leaf) and not entry.name.startswith("tf.sparse."))
+            not _UNDEFINED.match(entry.leaf) and not entry.name.startswith(_OF_OBJECTS))

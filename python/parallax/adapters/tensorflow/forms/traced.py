@@ -61,9 +61,13 @@ FORMS = {"graph": lambda path, function: Traced(function),
 
 # Compositions of functions that are compiled by their own names; how many elements a sparse tensor
 # has is told by its values.
-_COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.", "tf.sparse.")
+_COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.", "tf.sparse.", "tf.sets.", "tf.edit_distance",
+             "tf.RaggedTensor.", "tf.ragged.", "tf.strings.", "tf.io.", "tf.audio.", "tf.TensorArray.",
+             "tf.nn.embedding_lookup_sparse", "tf.nn.safe_embedding_lookup_sparse")
 # These make variables, or look at values to check them.
-_EAGER = ("tf.raw_ops.Resource", "tf.raw_ops.Assign", "tf.linalg.LinearOperatorPermutation")
+_EAGER = ("tf.raw_ops.Resource", "tf.raw_ops.Assign", "tf.linalg.LinearOperatorPermutation",
+          "tf.Variable.", "tf.lookup.", "tf.compat.v1.assign", "tf.compat.v1.scatter",
+          "tf.compat.v1.batch_scatter")
 
 
 def applies(form, entry):

@@ -1,7 +1,8 @@
 """Calls of functions whose arguments depend on each other, by the name of the API; `quantised` has
 those of operators of quantised tensors, by their definitions."""
 
-from . import images, indexing, matrices, neural, numbers, objects, pooling, quantised, sparse
+from . import (images, indexing, linear_operators, matrices, neural, numbers, objects, pooling, quantised,
+               ragged, sparse, text)
 
 _CACHE = {}
 
@@ -9,7 +10,8 @@ _CACHE = {}
 def calls(api):
     """[(args, kwargs)] of an API, smallest first; empty where there is no recipe."""
     if not _CACHE:
-        for part in (images, indexing, matrices, neural, numbers, objects, pooling, sparse):
+        for part in (images, indexing, linear_operators, matrices, neural, numbers, objects, pooling,
+                     ragged, sparse, text):
             for family in part.FAMILIES:
                 for names, found in family().items():
                     for name in names.split():

@@ -1,56 +1,8 @@
-"""Calls of methods of linear operators, functions of sparse tensors, operators on variables."""
+"""Calls of functions of sparse tensors, of what changes variables, of arrays and tables."""
 
 import tensorflow as tf
 
-from .values import call, r, spd, z
-
-_OPERATOR = "linalg.LinearOperator%s.%s"
-_OF_MATRIX = ("matmul", "solve", "add_to_tensor")
-_OF_VECTOR = ("matvec", "solvevec")
-_OF_NOTHING = ("adjoint", "cholesky", "cond", "determinant", "diag_part", "eigvals", "inverse",
-               "log_abs_determinant", "to_dense", "trace")
-
-
-def _made():
-    """Class -> [(arguments of its constructor, size, shape of the batch, dtype)]"""
-    def spectrum(*shape):
-        return tf.complex(r(*shape, low=1, high=2), r(*shape) / 8)
-    lower = tf.linalg.cholesky(spd(3))
-    return {
-        "Circulant": [((spectrum(n),), n, (), "complex64") for n in (1, 3, 4)],
-        "Circulant2D": [((spectrum(m, n),), m * n, (), "complex64") for m, n in ((1, 2), (2, 3), (2, 2))],
-        "Circulant3D": [((spectrum(1, m, n),), m * n, (), "complex64") for m, n in ((1, 2), (2, 3), (2, 2))],
-        "Diag": [((r(3, low=1),), 3, (), "float32"), ((r(2, 4, low=1),), 4, (2,), "float32"),
-                 ((r(5, low=1, dtype="float64"),), 5, (), "float64")],
-        "FullMatrix": [((spd(3),), 3, (), "float32"), ((spd(2, (2,)),), 2, (2,), "float32"),
-                       ((spd(4, (), "float64"),), 4, (), "float64")],
-        "Householder": [((r(3),), 3, (), "float32"), ((r(2, 4),), 4, (2,), "float32"),
-                        ((r(2, dtype="float64"),), 2, (), "float64")],
-        "LowerTriangular": [((lower,), 3, (), "float32"), ((tf.stack([lower] * 2),), 3, (2,), "float32"),
-                            ((tf.linalg.cholesky(spd(4, (), "float64")),), 4, (), "float64")],
-        "Permutation": [((z(perm),), len(perm), (), "float32") for perm in ([1, 0], [2, 0, 1], [3, 1, 0, 2])],
-        "ScaledIdentity": [((3, r(low=1)), 3, (), "float32"), ((2, r(2, low=1)), 2, (2,), "float32"),
-                           ((4, r(low=1, dtype="float64")), 4, (), "float64")],
-        "Toeplitz": [((tf.concat([[4.0], row[1:] / 2], 0), tf.concat([[4.0], row[1:]], 0)), n, (), "float32")
-                     for n, row in ((3, r(3)), (2, r(2)), (5, r(5)))],
-        "Tridiag": [((tf.stack([r(n), r(n, low=5, high=6), r(n)]),), n, (), "float32") for n in (3, 2, 5)],
-    }
-
-
-def _operators():
-    found = {}
-    for leaf, made in _made().items():
-        for method in _OF_MATRIX:
-            found[_OPERATOR % (leaf, method)] = [
-                call(*args, tf.cast(r(*batch, n, n if method == "add_to_tensor" else 2), dtype))
-                for args, n, batch, dtype in made]
-        for method in _OF_VECTOR:
-            found[_OPERATOR % (leaf, method)] = [
-                call(*args, tf.cast(r(*batch, n), dtype)) for args, n, batch, dtype in made]
-        for method in _OF_NOTHING:
-            found[_OPERATOR % (leaf, method)] = [call(*args) for args, _, _, _ in made]
-    return found
-
+from .values import call, r, z
 
 def _sparse():
     def holed(*shape):
@@ -74,13 +26,14 @@ def _sparse():
 
 def _variables():
     """An operator's variables and gradient have one shape; with indices the gradient has their rows."""
-    from .. import objects, opdefs
+    from .. import opdefs
+    from ..objects import variables as of_variables
     found = {}
     for leaf in dir(tf.raw_ops):
         op = opdefs.on_variables(leaf)
         if op is None:
             continue
-        variables = objects.variables_of(leaf)
+        variables = of_variables.variables_of(leaf)
         typed = {"dtype"} & {attr.name for attr in op.attr if "Gather" in leaf}
         found["raw_ops." + leaf] = [
             ((), {**{name: tf.as_dtype(dtype) for name in typed}, **{each.name: _argument(leaf, each.name, each.name in variables, n, dtype)
@@ -107,4 +60,82 @@ def _argument(leaf, name, variable, n, dtype):
     return tf.constant(0.25, dtype)
 
 
-FAMILIES = (_operators, _sparse, _variables)
+def _spelled_sparse():
+    def holed(*shape):
+        return tf.nn.relu(r(*shape))
+    shapes = ((2, 3), (4, 4), (5, 2), (3, 1), (1, 6))
+    one = [call(holed(*shape)) for shape in shapes]
+    pairs = [call(holed(*shape), holed(*shape)) for shape in shapes]
+    whole = [(z([[1, 2], [3, 4]]), z([[2, 5], [3, 0]])), (z([[1, 2, 3]]), z([[3, 2, 7]])),
+             (z([[1], [2], [3]]), z([[1], [5], [3]])), (z([[1, 2, 2, 4], [3, 1, 4, 0]], "int64"),) * 2]
+    counted = [call(x, axis, keepdims) for (x,), _ in one for axis, keepdims in ((None, False), (1, True))]
+    looked_up = [call(r(n, width), ids, tf.cast(ids, "float32") / 4) for n, width, ids in (
+        (5, 2, z([[1, 2], [3, 4]])), (4, 3, z([[1, 2, 3]])), (6, 1, z([[1, 0], [2, 5], [3, 1]])),
+        (5, 4, z([[1, 2, 4], [3, 1, 0]], "int64")))]
+    return {
+        "sparse.cross_hashed": [call([a, b], 10) for a, b in whole],
+        "sparse.from_dense": one,
+        "sparse.mask": [call(r(n, 2), z(list(range(n))), z([0, n - 1])) for n in (2, 3, 4, 6)],
+        "sets.difference sets.intersection sets.union edit_distance": [call(a, b) for a, b in whole],
+        "sets.size": [call(a) for a, _ in whole],
+        "nn.embedding_lookup_sparse compat.v1.nn.embedding_lookup_sparse nn.safe_embedding_lookup_sparse "
+        "compat.v1.nn.safe_embedding_lookup_sparse": looked_up,
+        "compat.v1.sparse_add": pairs,
+        "compat.v1.sparse_concat": [call(0, [a, b]) for (a, b), _ in pairs],
+        "compat.v1.sparse_split": [call(holed(m, n), 2, axis) for m, n, axis in (
+            (2, 3, 0), (4, 4, 1), (5, 2, 0), (3, 4, 1))],
+        "compat.v1.sparse_reduce_max compat.v1.sparse_reduce_sum compat.v1.sparse_reduce_max_sparse "
+        "compat.v1.sparse_reduce_sum_sparse": counted,
+        "compat.v1.nn.ctc_loss": [
+            call(z([[1] * labels] * batch), r(times, batch, classes), z([times] * batch))
+            for times, batch, classes, labels in ((4, 2, 5, 1), (6, 1, 4, 2), (3, 3, 6, 1), (8, 2, 3, 3))],
+        "sparse.SparseTensor.__mul__ sparse.SparseTensor.__truediv__": [
+            call(holed(*shape), r(*shape, low=0.5)) for shape in shapes],
+    }
+
+
+def _methods_of_variables():
+    shapes = [((4,), "float32"), ((3, 2), "float32"), ((5, 2), "float64"), ((2, 3, 2), "float32"),
+              ((6, 1), "float64")]
+    whole = [call(r(*shape, dtype=dtype), r(*shape, dtype=dtype)) for shape, dtype in shapes]
+    rows = [call(r(*shape, dtype=dtype), z([1, 0]), r(2, *shape[1:], low=0.5, dtype=dtype))
+            for shape, dtype in shapes]
+    places = [call(r(*shape, dtype=dtype), z([[1], [0]]), r(2, *shape[1:], dtype=dtype))
+              for shape, dtype in shapes]
+    several = "{0}add {0}div {0}max {0}min {0}mul {0}sub {0}update".format
+    batches = [call(x, tf.stack([z([1, 0])] * x.shape[0]), r(x.shape[0], 2, *x.shape[2:]))
+               for x in (r(2, 3), r(3, 2, 2), r(1, 4), r(4, 5))]
+    return {
+        " ".join(owner + name for owner in ("Variable.", "compat.v1.")
+                 for name in ("assign", "assign_add", "assign_sub")): whole,
+        several("Variable.scatter_") + " " + several("compat.v1.scatter_"): rows,
+        " ".join(owner + name for owner in ("Variable.", "compat.v1.")
+                 for name in ("scatter_nd_add", "scatter_nd_sub", "scatter_nd_update")): places,
+        "Variable.batch_scatter_update compat.v1.batch_scatter_update": batches,
+        "Variable.gather_nd": [call(x, indices) for (x, indices, _), _ in places],
+        "Variable.sparse_read": [call(x, indices) for (x, indices, _), _ in rows],
+    }
+
+
+def _tables():
+    arrays = [r(3), r(2, 3), r(4, 2, dtype="float64"), z([[1, 2], [3, 4], [5, 6]]), r(3, 1, 2)]
+    held = [(z(range(n), "int64"), r(n, dtype=dtype), tf.constant(0.5, dtype))
+            for n, dtype in ((2, "float32"), (3, "float64"), (5, "float32"), (4, "float32"))]
+    keyed = [call(*each, z([1, 0, 7], "int64")) for each in held]
+    owners = ("lookup.StaticHashTable.", "lookup.experimental.MutableHashTable.",
+              "lookup.experimental.DenseHashTable.")
+    return {
+        "TensorArray.stack": [call(x) for x in arrays],
+        "TensorArray.concat": [call(x) for x in arrays if len(x.shape) > 1],
+        "TensorArray.gather": [call(x, z([1, 0])) for x in arrays],
+        "TensorArray.read": [call(x, 1) for x in arrays],
+        "TensorArray.scatter": [call(x, z(list(range(len(x)))[::-1])) for x in arrays],
+        "TensorArray.split": [call(x, z([1, len(x) - 1])) for x in arrays],
+        "TensorArray.write": [call(x, 1, x[0]) for x in arrays],
+        " ".join(owner + name for owner in owners for name in ("lookup", "remove")): keyed,
+        " ".join(owner + name for owner in owners for name in ("size", "insert")): [
+            call(*each) for each in held],
+    }
+
+
+FAMILIES = (_sparse, _spelled_sparse, _variables, _methods_of_variables, _tables)

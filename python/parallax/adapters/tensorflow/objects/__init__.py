@@ -1,0 +1,39 @@
+"""Calls of what is no tensor of numbers, as functions of such tensors, one file for each kind of object.
+The name is that of what is called.
+
+A file of this folder is standalone text, with common.py before it (both go into reproduction scripts
+as they are): it defines
+
+    find(path)      the callable of a name, None when it is none of this kind. It has a `__signature__`,
+                    a `__doc__`, and text(args, kwargs) -> (lines before, expression) as a person
+                    would type it, from the texts of the arguments. With `defines`, the lines only define
+                    functions.
+    names()         of its APIs, where it is not the registry of operators that tells them
+"""
+
+import inspect
+import re
+
+from . import common, linear_operators, quantised, ragged, sparse, tables, text, variables
+
+_NAMED = (linear_operators, sparse, variables, ragged, text, tables)
+_KINDS = _NAMED + (quantised,)
+_OWN_IMPORT = re.compile(r"^from \.common import .*\n", re.MULTILINE)
+
+
+def find(path):
+    """The callable of a name; None when it is none of these."""
+    return next((made for made in (kind.find(path) for kind in _KINDS) if made is not None), None)
+
+
+def source(path):
+    """The text that defines find() for this name; None when it is none of these."""
+    kind = next((kind for kind in _KINDS if kind.find(path) is not None), None)
+    if kind is None:
+        return None
+    return inspect.getsource(common) + "\n\n" + _OWN_IMPORT.sub("", inspect.getsource(kind))
+
+
+def names():
+    """Of all but the operators that take variables or quantised tensors."""
+    return [name for kind in _NAMED for name in kind.names()]
