@@ -11,6 +11,7 @@ from .listing import listing
 
 _MOST = 40
 _MOST_GUESSED = 12   # that return are enough
+_ENOUGH = 6          # with fewer, known ones are varied
 _FEW = 3             # documented calls; with more nothing is guessed, as a guess may end the process
 
 
@@ -32,6 +33,8 @@ def of(api):
             found += _returning(entry, typed.candidates(entry), _MOST_GUESSED)
         if len(found) < _FEW:
             found += _returning(entry, list(_in_other_dtypes(found)), _FEW)
+        if len(found) < _ENOUGH and _may_vary(entry):
+            found += _returning(entry, list(_in_other_extents(found)), _ENOUGH - len(found))
         chosen = choosing.select(found, _MOST, _sizes, _structure)
     yield from chosen
 
@@ -43,6 +46,31 @@ def _in_other_dtypes(calls):
         for call in calls:
             yield nested.mapped(call, lambda leaf, before=before, after=after: (
                 tf.cast(leaf, after) if isinstance(leaf, tf.Tensor) and leaf.dtype == before else leaf))
+
+
+def _may_vary(entry):
+    """Kernels of gradients may die of shapes that do not belong together, and logarithms of matrices
+    never end where a repeated row made them singular."""
+    return "linalg" not in entry.traits and not (entry.raw and "Grad" in entry.leaf)
+
+
+def _in_other_extents(calls):
+    """The same calls with one extent longer wherever it stands, the last element being repeated."""
+    for call in calls:
+        tensors = [leaf for leaf in nested.leaves(call) if isinstance(leaf, tf.Tensor)]
+        for extent in sorted({extent for tensor in tensors for extent in tensor.shape if extent > 1}):
+            for more in (1, extent):
+                yield nested.mapped(call, lambda leaf, extent=extent, more=more: _longer(leaf, extent, more))
+
+
+def _longer(leaf, extent, more):
+    if not isinstance(leaf, tf.Tensor):
+        return leaf
+    places = list(range(extent)) + [extent - 1] * more
+    for axis, found in enumerate(leaf.shape):
+        if found == extent:
+            leaf = tf.gather(leaf, places, axis=axis)
+    return leaf
 
 
 def _returning(entry, calls, most):

@@ -108,7 +108,9 @@ _BY_OBJECT = (
     (("tf.sets.", "tf.sparse.cross_hashed"), {"shape-by-value"}),
     (("tf.RaggedTensor.", "tf.ragged."), {"accumulates", "shape-by-value", "work-by-value"}),
     # What is padded to the longest text, whose digits are those of a dtype.
-    (("tf.strings.", "tf.io.", "tf.audio.", "tf.compat.v1.string"),
+    (("tf.strings.", "tf.io.", "tf.audio.", "tf.compat.v1.string", "tf.raw_ops.DecodePaddedRaw",
+      "tf.raw_ops.EncodeJpeg", "tf.raw_ops.StaticRegex", "tf.raw_ops.StringNGrams",
+      "tf.raw_ops.StringSplit", "tf.raw_ops.Unicode"),
      {"shape-by-value", "dtype-is-input", "work-by-value"}),
     (("tf.TensorArray.split",), {"shape-by-value"}),
     # Of one place given twice, either value may stay.

@@ -128,7 +128,7 @@ FORMS = {"vjp": lambda path, function: Derivative(function, _reverse),
 # The derivative is another one on purpose, is of a gauge, or is of some of the inputs alone.
 _UNDEFINED = re.compile(
     r".*(stop_?gradient|prevent_?gradient|grad_?pass|fake_?quant|quantize|eig|svd|qr|lu|lstsq|pinv|"
-    r"ctc|batch_?norm|solve_?ls|isotonic|non_?max|top_?k|unique|set_?op|sparse|ragged|inplace|"
+    r"ctc|jpeg|batch_?norm|solve_?ls|isotonic|non_?max|top_?k|unique|set_?op|sparse|ragged|inplace|"
     r"grad$|gradv\d|grad_|matrix_rank|bincount|histogram|lstm|gru|backprop|boosted|"
     r"labels|one_hot|identity_n|cholesky|eigh|round|rint|"
     r"cross_entropy|stateless|resource|assign|permutation|scatter|stitch|segment_(max|min)|hsv|hue|saturation).*", re.IGNORECASE)

@@ -63,7 +63,9 @@ FORMS = {"graph": lambda path, function: Traced(function),
 # has is told by its values.
 _COMPOSED = ("tf.experimental.numpy.", "tf.compat.v1.", "tf.sparse.", "tf.sets.", "tf.edit_distance",
              "tf.RaggedTensor.", "tf.ragged.", "tf.strings.", "tf.io.", "tf.audio.", "tf.TensorArray.",
-             "tf.nn.embedding_lookup_sparse", "tf.nn.safe_embedding_lookup_sparse")
+             "tf.raw_ops.DecodePaddedRaw", "tf.raw_ops.EncodeJpeg", "tf.raw_ops.StaticRegex",
+             "tf.raw_ops.StringNGrams", "tf.raw_ops.StringSplit", "tf.raw_ops.Unicode",
+             "tf.image.adjust_jpeg", "tf.nn.embedding_lookup_sparse", "tf.nn.safe_embedding_lookup_sparse")
 # These make variables, or look at values to check them.
 _EAGER = ("tf.raw_ops.Resource", "tf.raw_ops.Assign", "tf.linalg.LinearOperatorPermutation",
           "tf.Variable.", "tf.lookup.", "tf.compat.v1.assign", "tf.compat.v1.scatter",

@@ -2,7 +2,7 @@
 those of operators of quantised tensors, by their definitions."""
 
 from . import (images, indexing, linear_operators, matrices, neural, numbers, objects, pooling, quantised,
-               ragged, sparse, text)
+               ragged, sparse, text, varied)
 
 _CACHE = {}
 
@@ -11,7 +11,7 @@ def calls(api):
     """[(args, kwargs)] of an API, smallest first; empty where there is no recipe."""
     if not _CACHE:
         for part in (images, indexing, linear_operators, matrices, neural, numbers, objects, pooling,
-                     ragged, sparse, text):
+                     ragged, sparse, text, varied):
             for family in part.FAMILIES:
                 for names, found in family().items():
                     for name in names.split():

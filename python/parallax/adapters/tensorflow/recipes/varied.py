@@ -1,0 +1,167 @@
+"""More calls of functions whose arguments have to agree: of other sizes, ranks and dtypes than the first
+ones."""
+
+import tensorflow as tf
+
+from .values import call, r, z
+
+_UNIGRAMS = [0.1, 0.2, 0.3, 0.4]
+
+
+def _boxes(count):
+    corner = r(count, 2, low=0, high=0.4)
+    return tf.concat([corner, corner + r(count, 2, low=0.3, high=0.6)], 1)
+
+
+def _images():
+    counts = (2, 4, 5, 7)
+    sizes = [((2, 5, 6, 1), (3, 4)), ((1, 3, 3, 2), (6, 6)), ((1, 6, 2, 3), (2, 5)), ((3, 4, 4, 1), (3, 3))]
+    placed = [dict(scale=tf.constant([1.2, 0.8]), translation=tf.constant([0.5, 0.0]))]
+    return {
+        "image.non_max_suppression image.non_max_suppression_with_scores image.non_max_suppression_padded": [
+            call(_boxes(n), r(n, low=0, high=1), 2) for n in counts],
+        "image.combined_non_max_suppression": [
+            call(tf.reshape(_boxes(n * k), [k, n, 1, 4]), r(k, n, classes, low=0, high=1), 2, 3)
+            for n, k, classes in ((2, 1, 1), (4, 1, 2), (3, 2, 1), (5, 2, 3))],
+        "image.sample_distorted_bounding_box": [
+            call(z([8, 6, channels], dtype), tf.expand_dims(_boxes(n), 0), min_object_covered=0.1)
+            for channels, n, dtype in ((1, 1, "int32"), (3, 3, "int64"), (3, 4, "int32"))],
+        "raw_ops.SampleDistortedBoundingBox": [
+            call(image_size=z([8, 6, 3], dtype), bounding_boxes=tf.expand_dims(_boxes(n), 0))
+            for n, dtype in ((1, "int32"), (3, "int64"), (4, "int32"))],
+        "image.extract_glimpse compat.v1.image.extract_glimpse": [
+            call(r(*shape), [2, 2], r(shape[0], 2, low=-0.5, high=0.5)) for shape, _ in sizes],
+        "compat.v1.image.resize_image_with_pad": [call(r(*shape), *size) for shape, size in sizes],
+        "raw_ops.ScaleAndTranslate": [
+            call(images=r(*shape), size=z(size), **place) for shape, size in sizes for place in placed],
+        "raw_ops.ScaleAndTranslateGrad": [
+            call(grads=r(shape[0], *size, shape[3]), original_image=r(*shape), **place)
+            for shape, size in sizes for place in placed],
+        "raw_ops.NonMaxSuppressionWithOverlaps": [
+            call(overlaps=r(n, n, low=0, high=1), scores=r(n, low=0, high=1), max_output_size=z(2),
+                 overlap_threshold=tf.constant(0.5), score_threshold=tf.constant(0.0)) for n in counts],
+    }
+
+
+def _volumes():
+    found = {"raw_ops.AvgPool3D raw_ops.MaxPool3D": [], "raw_ops.AvgPool3DGrad": [],
+             "raw_ops.MaxPool3DGrad": [], "raw_ops.MaxPool3DGradGrad": []}
+    pool, average, grad, grad_grad = found.values()
+    for batch, n, channels in ((1, 2, 1), (2, 4, 1), (1, 6, 2), (2, 2, 3)):
+        how = dict(ksize=[1, 2, 2, 2, 1], strides=[1, 2, 2, 2, 1], padding="VALID")
+        x, y = r(batch, n, n, n, channels), r(batch, n // 2, n // 2, n // 2, channels)
+        pooled = tf.raw_ops.MaxPool3D(input=x, **how)
+        pool.append(call(input=x, **how))
+        average.append(call(orig_input_shape=z(x.shape.as_list()), grad=y, **how))
+        grad.append(call(orig_input=x, orig_output=pooled, grad=y, **how))
+        grad_grad.append(call(orig_input=x, orig_output=pooled, grad=x, **how))
+    return found
+
+
+def _fractional():
+    average, most = [], []
+    for batch, n, channels in ((1, 2, 1), (1, 6, 2), (2, 4, 1), (3, 2, 2)):
+        sequence = z(list(range(0, n + 1, 2)), "int64")
+        x = r(batch, n, n, channels)
+        y = tf.nn.max_pool2d(x, 2, 2, "VALID")
+        cut = dict(out_backprop=r(*y.shape), row_pooling_sequence=sequence, col_pooling_sequence=sequence)
+        average.append(call(orig_input_tensor_shape=z(x.shape.as_list(), "int64"), **cut))
+        most.append(call(orig_input=x, orig_output=y, **cut))
+    return {"raw_ops.FractionalAvgPoolGrad": average, "raw_ops.FractionalMaxPoolGrad": most}
+
+
+def _draws():
+    shapes = ([3], [2, 3], [4, 1, 2], [5, 5])
+    classes = [z(x, "int64") for x in ([[0]], [[1], [3], [2]], [[4], [0], [1], [2]])]
+    keyed = [dict(shape=z(shape), key=z([3], "uint64"), counter=z([1, 2], "uint64"), alg=z(1))
+             for shape in shapes]
+    moved = dict(minval=z(-4), maxval=z(9))
+    return {
+        "random.stateless_uniform random.stateless_normal random.stateless_truncated_normal": [
+            call(shape, [1, 2]) for shape in shapes],
+        "random.uniform": [call(shape) for shape in shapes],
+        "random.experimental.index_shuffle random_index_shuffle": [
+            call(z(index), z([1, 2, 3], "uint32"), z(most)) for index, most in (
+                ([0, 2], 9), ([1, 3, 4], 5), ([0, 1, 2, 3, 4], 7), ([5], 6))],
+        "random.log_uniform_candidate_sampler random.uniform_candidate_sampler "
+        "nn.learned_unigram_candidate_sampler": [call(x, 1, n, True, 9) for x, n in zip(classes, (1, 3, 4))],
+        "nn.all_candidate_sampler": [call(x, 1, 5, True) for x in classes],
+        "nn.fixed_unigram_candidate_sampler": [
+            call(x % 4, 1, n, True, 4, unigrams=_UNIGRAMS) for x, n in zip(classes, (1, 3, 2))],
+        "raw_ops.AllCandidateSampler": [
+            call(true_classes=x, num_true=1, num_sampled=5, unique=True) for x in classes],
+        "raw_ops.FixedUnigramCandidateSampler": [
+            call(true_classes=x % 4, num_true=1, num_sampled=n, unique=True, range_max=4, unigrams=_UNIGRAMS)
+            for x, n in zip(classes, (1, 3, 2))],
+        "raw_ops.UniformCandidateSampler raw_ops.ThreadUnsafeUnigramCandidateSampler": [
+            call(true_classes=x, num_true=1, num_sampled=n, unique=True, range_max=9)
+            for x, n in zip(classes, (1, 3, 4))],
+        "nn.compute_accidental_hits": [call(x, z([1, 0, n], "int64"), 1) for x, n in zip(classes, (3, 4, 5))],
+        "raw_ops.ComputeAccidentalHits": [
+            call(true_classes=x, sampled_candidates=z([1, 0, n][:k], "int64"), num_true=1)
+            for x, n, k in zip(classes, (3, 4, 5), (2, 3, 3))],
+        "raw_ops.RandomStandardNormal raw_ops.RandomUniform raw_ops.TruncatedNormal": [
+            call(shape=z(shape), dtype=tf.float32) for shape in shapes],
+        "raw_ops.RandomUniformInt": [call(shape=z(shape), **moved) for shape in shapes],
+        "raw_ops.StatelessRandomNormalV2 raw_ops.StatelessRandomUniformV2 "
+        "raw_ops.StatelessTruncatedNormalV2": [call(**each) for each in keyed],
+        "raw_ops.StatelessRandomUniformFullIntV2": [call(dtype=tf.int32, **each) for each in keyed] + [
+            call(dtype=tf.uint64, **keyed[0])],
+        "raw_ops.StatelessRandomUniformIntV2": [call(**moved, **each) for each in keyed],
+        "raw_ops.StatelessRandomGetKeyCounter raw_ops.StatelessRandomGetKeyCounterAlg": [
+            call(seed=z([1, 2], dtype)) for dtype in ("int32", "int64")],
+        "raw_ops.Empty": [call(shape=z(shape), dtype=dtype, init=True) for shape, dtype in zip(
+            shapes, (tf.float64, tf.int32, tf.float32, tf.float32))],
+    }
+
+
+def _numbers():
+    orders = ([1, 0], [3, 1, 0, 2], [0, 4, 1, 3, 2], [1, 2, 0, 5, 4, 3])
+    of_k = [(n, k, classes) for n, k, classes in ((2, 1, 3), (3, 2, 5), (1, 2, 4), (5, 3, 6))]
+    return {
+        "math.invert_permutation": [
+            call(x=z(order, dtype)) for order in orders for dtype in ("int32", "int64")],
+        "math.in_top_k": [call(z(list(range(n))) % classes, r(n, classes), k) for n, k, classes in of_k],
+        "unravel_index": [call(z(at, dtype), z(dims, dtype)) for at, dims, dtype in (
+            ([1], [2, 3], "int32"), ([0, 5, 2], [3, 2], "int64"), ([7, 3], [2, 2, 2], "int32"), (4, [6], "int64"))],
+        "raw_ops.UniqueV2": [call(x=z(x), axis=z([axis])) for x, axis in (
+            ([1, 1], 0), ([[1, 2], [1, 2], [3, 4]], 0), ([[5, 5, 6], [7, 7, 8]], 1), ([4, 2, 4, 2, 1], 0))],
+        "raw_ops.ConcatOffset": [call(concat_dim=z(dim), shape=[z(a), z(b)]) for dim, a, b in (
+            (0, [2], [3]), (1, [2, 3], [2, 4]), (2, [1, 2, 3], [1, 2, 5]))],
+        "raw_ops.HistogramFixedWidth": [
+            call(values=r(*shape), value_range=tf.constant([-1.0, 1.0]), nbins=z(nbins))
+            for shape, nbins in (((5,), 3), ((2, 3), 4), ((7, 1), 2), ((2, 2, 2), 5))],
+        "raw_ops.IRFFT2D": [
+            call(input=tf.complex(r(*shape), r(*shape)), fft_length=z([shape[-2], 2 * shape[-1] - 2]))
+            for shape in ((2, 2), (3, 3), (2, 4, 3), (1, 2, 5))],
+        "raw_ops.Mfcc": [call(spectrogram=r(*shape, low=0.1, high=2), sample_rate=z(16000))
+                         for shape in ((1, 1, 65), (2, 3, 33), (1, 4, 129), (3, 1, 65))],
+        "linalg.eigh_tridiagonal": [call(r(n, dtype=dtype), r(n - 1, dtype=dtype)) for n, dtype in (
+            (3, "float32"), (4, "float64"), (6, "float32"))],
+        "experimental.numpy.ix_": [call(z(list(range(n))), z(list(range(m)))) for n, m in (
+            (2, 3), (1, 4), (3, 3), (5, 2))],
+    }
+
+
+def _sets():
+    def sparse(prefix, rows, columns):
+        at = [[i, j] for i in range(rows) for j in range(columns) if (i + j) % 3 != 2]
+        return {prefix + "_indices": z(at, "int64"), prefix + "_values": z([i + j for i, j in at]),
+                prefix + "_shape": z([rows, columns], "int64")}
+    sizes = ((2, 3), (4, 2), (1, 5), (3, 4))
+    return {
+        "raw_ops.SetSize": [call(**sparse("set", *size)) for size in sizes],
+        "raw_ops.DenseToSparseSetOperation": [
+            call(set1=z([[i, i + 1] for i in range(rows)]), set_operation=how, **sparse("set2", rows, columns))
+            for rows, columns in sizes for how in ("union", "intersection")],
+        "raw_ops.SparseToSparseSetOperation": [
+            call(set_operation=how, **sparse("set1", *size), **sparse("set2", *size))
+            for size in sizes for how in ("union", "intersection")],
+        "raw_ops.SparseReshape": [
+            call(input_indices=sparse("x", *size)["x_indices"], input_shape=z(size, "int64"),
+                 new_shape=z(new, "int64"))
+            for size, new in zip(sizes, ([3, 2], [8], [5, 1], [2, 2, 3]))],
+    }
+
+
+FAMILIES = (_images, _volumes, _fractional, _draws, _numbers, _sets)
