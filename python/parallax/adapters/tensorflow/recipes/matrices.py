@@ -119,7 +119,9 @@ def _transforms():
     found["signal.overlap_and_add"] = [call(r(3, 4), 2)]
     found["signal.dct signal.idct"] = [call(r(2, 5)), call(r(2, 6, dtype="float64"))]
     found["signal.mfccs_from_log_mel_spectrograms"] = [call(r(3, 8))]
-    found["signal.linear_to_mel_weight_matrix"] = [call(6, 9)]
+    found["signal.linear_to_mel_weight_matrix"] = [
+        call(bins, spectrum, rate)
+        for bins, spectrum, rate in ((6, 9, 8000), (4, 5, 8000), (8, 17, 16000), (3, 9, 16000))]
     found["raw_ops.AudioSpectrogram"] = [call(input=r(20, 1), window_size=8, stride=4)]
     found["raw_ops.Mfcc"] = [call(spectrogram=r(1, 2, 65, low=0.1, high=2), sample_rate=z(16000))]
     return found

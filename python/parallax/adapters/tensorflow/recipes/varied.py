@@ -15,7 +15,7 @@ def _boxes(count):
 
 def _images():
     counts = (2, 4, 5, 7)
-    sizes = [((2, 5, 6, 1), (3, 4)), ((1, 3, 3, 2), (6, 6)), ((1, 6, 2, 3), (2, 5)), ((3, 4, 4, 1), (3, 3))]
+    sizes = [((2, 5, 6, 1), (3, 4)), ((1, 3, 3, 2), (6, 6)), ((1, 6, 4, 3), (2, 5)), ((3, 4, 4, 1), (3, 3))]
     placed = [dict(scale=tf.constant([1.2, 0.8]), translation=tf.constant([0.5, 0.0]))]
     return {
         "image.non_max_suppression image.non_max_suppression_with_scores image.non_max_suppression_padded": [
@@ -43,35 +43,21 @@ def _images():
     }
 
 
-def _volumes():
-    found = {"raw_ops.AvgPool3D raw_ops.MaxPool3D": [], "raw_ops.AvgPool3DGrad": [],
-             "raw_ops.MaxPool3DGrad": [], "raw_ops.MaxPool3DGradGrad": []}
-    pool, average, grad, grad_grad = found.values()
-    for batch, n, channels in ((1, 2, 1), (2, 4, 1), (1, 6, 2), (2, 2, 3)):
-        how = dict(ksize=[1, 2, 2, 2, 1], strides=[1, 2, 2, 2, 1], padding="VALID")
-        x, y = r(batch, n, n, n, channels), r(batch, n // 2, n // 2, n // 2, channels)
-        pooled = tf.raw_ops.MaxPool3D(input=x, **how)
-        pool.append(call(input=x, **how))
-        average.append(call(orig_input_shape=z(x.shape.as_list()), grad=y, **how))
-        grad.append(call(orig_input=x, orig_output=pooled, grad=y, **how))
-        grad_grad.append(call(orig_input=x, orig_output=pooled, grad=x, **how))
-    return found
-
-
-def _fractional():
-    average, most = [], []
-    for batch, n, channels in ((1, 2, 1), (1, 6, 2), (2, 4, 1), (3, 2, 2)):
-        sequence = z(list(range(0, n + 1, 2)), "int64")
-        x = r(batch, n, n, channels)
-        y = tf.nn.max_pool2d(x, 2, 2, "VALID")
-        cut = dict(out_backprop=r(*y.shape), row_pooling_sequence=sequence, col_pooling_sequence=sequence)
-        average.append(call(orig_input_tensor_shape=z(x.shape.as_list(), "int64"), **cut))
-        most.append(call(orig_input=x, orig_output=y, **cut))
-    return {"raw_ops.FractionalAvgPoolGrad": average, "raw_ops.FractionalMaxPoolGrad": most}
+def _normalised():
+    found = []
+    for shape, training in (((2, 4, 5, 3), True), ((1, 3, 2, 2), True), ((3, 2, 2, 1), False), ((2, 1, 6, 4), False)):
+        channels = shape[-1:]
+        found.append(call(
+            y_backprop=r(*shape), x=r(*shape), is_training=training, scale=r(*channels, low=0.5),
+            reserve_space_1=r(*channels, low=0.5), reserve_space_2=r(*channels, low=0.5)))
+    of_third = [((), dict(kwargs, reserve_space_3=r(0))) for _, kwargs in found]
+    return {"raw_ops.FusedBatchNormGrad raw_ops.FusedBatchNormGradV2": found,
+            "raw_ops.FusedBatchNormGradV3": of_third}
 
 
 def _draws():
     shapes = ([3], [2, 3], [4, 1, 2], [5, 5])
+    places = (([0, 2], 9), ([1, 3, 4], 5), ([0, 1, 2, 3, 4], 7), ([5], 6))
     classes = [z(x, "int64") for x in ([[0]], [[1], [3], [2]], [[4], [0], [1], [2]])]
     keyed = [dict(shape=z(shape), key=z([3], "uint64"), counter=z([1, 2], "uint64"), alg=z(1))
              for shape in shapes]
@@ -80,9 +66,10 @@ def _draws():
         "random.stateless_uniform random.stateless_normal random.stateless_truncated_normal": [
             call(shape, [1, 2]) for shape in shapes],
         "random.uniform": [call(shape) for shape in shapes],
-        "random.experimental.index_shuffle random_index_shuffle": [
-            call(z(index), z([1, 2, 3], "uint32"), z(most)) for index, most in (
-                ([0, 2], 9), ([1, 3, 4], 5), ([0, 1, 2, 3, 4], 7), ([5], 6))],
+        "random.experimental.index_shuffle": [
+            call(z(index), z([1, 2], "uint32"), z(most)) for index, most in places],
+        "random_index_shuffle": [
+            call(z(index), z([1, 2, 3], "uint32"), z(most)) for index, most in places],
         "random.log_uniform_candidate_sampler random.uniform_candidate_sampler "
         "nn.learned_unigram_candidate_sampler": [call(x, 1, n, True, 9) for x, n in zip(classes, (1, 3, 4))],
         "nn.all_candidate_sampler": [call(x, 1, 5, True) for x in classes],
@@ -164,4 +151,4 @@ def _sets():
     }
 
 
-FAMILIES = (_images, _volumes, _fractional, _draws, _numbers, _sets)
+FAMILIES = (_images, _normalised, _draws, _numbers, _sets)
