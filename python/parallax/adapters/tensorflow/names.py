@@ -51,7 +51,7 @@ _LEFT_OUT = (
 )
 _PATTERNS = tuple((why, re.compile(pattern + "$")) for why, pattern in _LEFT_OUT)
 # Of tf.sparse and tf.debugging, those that take and give dense tensors.
-_ONLY = {"tf.sparse": ("bincount", "segment_mean", "segment_sqrt_n", "segment_sum"),
+_ONLY = {"tf.sparse": ("segment_mean", "segment_sqrt_n", "segment_sum"),
          "tf.debugging": ("check_numerics",)}
 
 

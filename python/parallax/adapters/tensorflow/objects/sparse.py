@@ -71,6 +71,8 @@ _AXIS = "sp_input axis:int?=None keepdims:bool=False"
 _TABLE = {
     "tf.sparse.cross_hashed": ("inputs:tensors num_buckets:int=0", _TO % (
         "tf.sparse.cross_hashed(" + _INPUTS % "inputs" + ", {num_buckets})")),
+    "tf.sparse.bincount": ("values axis:int=-1 minlength:int?=None binary_output:bool=False", _TO % (
+        "tf.sparse.bincount({values}, axis={axis}, minlength={minlength}, binary_output={binary_output})")),
     "tf.sparse.from_dense": ("tensor", _TO % (_FROM % "tensor")),
     "tf.sparse.mask": ("values indices mask_indices", "tf.sparse.mask(tf.IndexedSlices({values}, {indices}), "
                        "{mask_indices}).values"),

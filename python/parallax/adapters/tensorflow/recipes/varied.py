@@ -3,7 +3,7 @@ ones."""
 
 import tensorflow as tf
 
-from .values import call, r, z
+from .values import call, r, spd, z
 
 _UNIGRAMS = [0.1, 0.2, 0.3, 0.4]
 
@@ -26,6 +26,9 @@ def _images():
         "image.sample_distorted_bounding_box": [
             call(z([8, 6, channels], dtype), tf.expand_dims(_boxes(n), 0), min_object_covered=0.1)
             for channels, n, dtype in ((1, 1, "int32"), (3, 3, "int64"), (3, 4, "int32"))],
+        "raw_ops.SampleDistortedBoundingBoxV2": [
+            call(image_size=z([8, 6, 3], dtype), bounding_boxes=tf.expand_dims(_boxes(n), 0),
+                 min_object_covered=tf.constant(0.1)) for n, dtype in ((1, "int32"), (3, "int64"), (4, "int32"))],
         "raw_ops.SampleDistortedBoundingBox": [
             call(image_size=z([8, 6, 3], dtype), bounding_boxes=tf.expand_dims(_boxes(n), 0))
             for n, dtype in ((1, "int32"), (3, "int64"), (4, "int32"))],
@@ -102,6 +105,78 @@ def _draws():
     }
 
 
+def _sizes():
+    """Of what is made of numbers alone, or of a shape and a seed."""
+    shapes, sizes = ([3], [2, 3], [4, 1, 2], [5, 5]), (3, 4, 7, 12)
+    of_shape, of_size = [call(shape) for shape in shapes], [call(n) for n in sizes]
+    seeded = [dict(shape=z(shape), seed=z([1, 2])) for shape in shapes]
+    places = ([[0, 0], [1, 1]], [[0, 1]], [[0, 0], [0, 1], [2, 1]])
+    return {
+        "ones zeros": of_shape,
+        "eye experimental.numpy.eye experimental.numpy.tri": of_size + [call(n, n + 1) for n in sizes],
+        "experimental.numpy.identity signal.hann_window signal.hamming_window signal.kaiser_window "
+        "signal.vorbis_window experimental.numpy.diag_indices": of_size,
+        "signal.kaiser_bessel_derived_window": [call(2 * n) for n in sizes],
+        "math.sobol_sample": [call(n, 5) for n in sizes],
+        "raw_ops.SobolSample": [call(dim=z(n), num_results=z(5), skip=z(1)) for n in sizes],
+        "experimental.numpy.random.randn": [
+            ((*shape,), {}) for shape in shapes],
+        "experimental.numpy.random.random experimental.numpy.random.standard_normal": of_shape,
+        "experimental.numpy.random.randint": [call(0, 9, shape) for shape in shapes],
+        "experimental.numpy.random.poisson": [call(2.0, shape) for shape in shapes],
+        "experimental.numpy.random.uniform": [call(0.0, 1.0, shape) for shape in shapes],
+        "random.split": [call(z([1, 2], dtype), n) for n, dtype in ((2, "int32"), (3, "int64"), (5, "int32"))],
+        "random.stateless_gamma": [call(shape, [1, 2], r(shape[-1], low=0.5)) for shape in shapes],
+        "random.stateless_parameterized_truncated_normal": [call(shape, [1, 2]) for shape in shapes],
+        "raw_ops.StatelessRandomNormal raw_ops.StatelessRandomUniform raw_ops.StatelessTruncatedNormal": [
+            call(**each) for each in seeded],
+        "raw_ops.StatelessRandomUniformInt": [call(minval=z(-4), maxval=z(9), **each) for each in seeded],
+        "raw_ops.StatelessRandomUniformFullInt": [call(dtype=tf.int32, **each) for each in seeded],
+        "raw_ops.BroadcastGradientArgs": [call(s0=z(a), s1=z(b)) for a, b in (
+            ([2, 3], [3]), ([1, 4], [2, 1]), ([2, 1, 3], [4, 1]))],
+        "raw_ops.SparseAddGrad": [
+            call(backprop_val_grad=r(len(at)), a_indices=z(at, "int64"), b_indices=z(at, "int64"),
+                 sum_indices=z(at, "int64")) for at in places],
+        "sparse.bincount": [call(z(x, dtype), -1, 5) for x, dtype in (
+            ([[1, 2]], "int32"), ([[0, 1, 1], [2, 2, 0]], "int64"), ([[3]], "int64"), ([1, 4, 1], "int32"))],
+    }
+
+
+def _bands():
+    sizes = ((3, (), "float32"), (4, (2,), "float32"), (2, (), "float64"), (5, (1,), "float32"))
+    solved, multiplied, of_raw = [], [], []
+    for n, batch, dtype in sizes:
+        bands = [r(*batch, n, low=low, high=low + 1, dtype=dtype) for low in (0.5, 4.0, 0.5)]
+        solved.append(call(tf.stack(bands, -2), r(*batch, n, 2, dtype=dtype)))
+        of_raw.append(call(diagonals=tf.stack(bands, -2), rhs=r(*batch, n, 2, dtype=dtype)))
+        multiplied.append(((), {name: tf.expand_dims(band, -2) for name, band in zip(
+            ("superdiag", "maindiag", "subdiag"), bands)} | {"rhs": r(*batch, n, 2, dtype=dtype)}))
+    triangular = [call(matrix=r(k, n, low=1, dtype=dtype), rhs=r(n, 2, dtype=dtype)) for k, n, dtype in (
+        (2, 3, "float32"), (1, 4, "float32"), (3, 5, "float64"))]
+    return {"linalg.tridiagonal_solve linalg.tridiagonal_matmul": solved, "raw_ops.TridiagonalSolve": of_raw,
+            "raw_ops.TridiagonalMatMul": multiplied, "raw_ops.BandedTriangularSolve": triangular}
+
+
+def _resized():
+    sizes = [((1, 3, 4, 2), (2, 6)), ((2, 5, 2, 1), (4, 3)), ((1, 2, 2, 3), (5, 5)), ((3, 4, 4, 1), (2, 2))]
+    boxes = [dict(boxes=_boxes(2), box_ind=z([0, 0])), dict(boxes=_boxes(1), box_ind=z([0])),
+             dict(boxes=_boxes(3), box_ind=z([0, 0, 0]))]
+    return {
+        "raw_ops.ResizeBicubicGrad raw_ops.ResizeBilinearGrad": [
+            call(grads=r(shape[0], *size, shape[3]), original_image=r(*shape)) for shape, size in sizes],
+        "raw_ops.CropAndResizeGradBoxes": [
+            call(grads=r(len(each["box_ind"]), *size, shape[3]), image=r(*shape), **each)
+            for (shape, size), each in zip(sizes, boxes)],
+        "raw_ops.CropAndResizeGradImage": [
+            call(grads=r(len(each["box_ind"]), *size, shape[3]), image_size=z(shape), T=tf.float32, **each)
+            for (shape, size), each in zip(sizes, boxes)],
+        "raw_ops.LRNGrad": [call(input_grads=r(*shape), input_image=r(*shape), output_image=r(*shape))
+                            for shape, _ in sizes],
+        "raw_ops.NearestNeighbors": [call(points=r(n, d), centers=r(m, d), k=z(1, "int64"))
+                                     for n, m, d in ((3, 2, 2), (4, 3, 1), (2, 5, 3))],
+    }
+
+
 def _numbers():
     orders = ([1, 0], [3, 1, 0, 2], [0, 4, 1, 3, 2], [1, 2, 0, 5, 4, 3])
     of_k = [(n, k, classes) for n, k, classes in ((2, 1, 3), (3, 2, 5), (1, 2, 4), (5, 3, 6))]
@@ -123,6 +198,10 @@ def _numbers():
             for shape in ((2, 2), (3, 3), (2, 4, 3), (1, 2, 5))],
         "raw_ops.Mfcc": [call(spectrogram=r(*shape, low=0.1, high=2), sample_rate=z(16000))
                          for shape in ((1, 1, 65), (2, 3, 33), (1, 4, 129), (3, 1, 65))],
+        "linalg.logm": [call(spd(n, (), dtype)) for n, dtype in (
+            (2, "complex64"), (4, "complex64"), (3, "complex128"))],
+        "raw_ops.Eig": [call(input=spd(n, batch), compute_v=flag, Tout=tf.complex64) for n, batch, flag in (
+            (2, (), True), (4, (), False), (3, (2,), False))],
         "linalg.eigh_tridiagonal": [call(r(n, dtype=dtype), r(n - 1, dtype=dtype)) for n, dtype in (
             (3, "float32"), (4, "float64"), (6, "float32"))],
         "experimental.numpy.ix_": [call(z(list(range(n))), z(list(range(m)))) for n, m in (
@@ -151,4 +230,4 @@ def _sets():
     }
 
 
-FAMILIES = (_images, _normalised, _draws, _numbers, _sets)
+FAMILIES = (_images, _normalised, _draws, _sizes, _bands, _resized, _numbers, _sets)
