@@ -13,9 +13,7 @@ def run(*args, **kwargs):
 
 _OBJECT = """
 
-
-def run(*args, **kwargs):
-    return find({path!r})(*args, **kwargs)
+run = call
 """
 
 _FORM = '''
@@ -54,10 +52,10 @@ def source(name):
     names.resolve(path)
     made = objects.source(path)
     if made and not form:
-        return made + _OBJECT.format(path=path)
+        return made + _OBJECT
     if made:
         text = made + "\n\n" + inspect.getsource(forms.module_of(form))
-        return text + _FORM.replace("{path})", "find({path!r}))").format(path=path, form=form)
+        return text + _FORM.replace("{path})", "call)").format(path=path, form=form)
     if not form:
         return _PLAIN.format(path=path)
     return inspect.getsource(forms.module_of(form)) + _FORM.format(path=path, form=form)

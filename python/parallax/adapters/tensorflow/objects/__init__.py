@@ -1,24 +1,27 @@
 """Calls of what is no tensor of numbers, as functions of such tensors, one file for each kind of object.
 The name is that of what is called.
 
-A file of this folder is standalone text, with common.py before it (both go into reproduction scripts
-as they are): it defines
+A file of this folder defines
 
     find(path)      the callable of a name, None when it is none of this kind. It has a `__signature__`,
                     a `__doc__`, and text(args, kwargs) -> (lines before, expression) as a person
                     would type it, from the texts of the arguments. With `defines`, the lines only define
                     functions.
     names()         of its APIs, where it is not the registry of operators that tells them
+
+Most calls are spelled out (spelled.py). A file with classes of its own is standalone text, with common.py
+before it: both go into reproduction scripts as they are.
 """
 
 import inspect
 import re
 
 from . import common, linear_operators, quantised, ragged, sparse, tables, text, variables
+from .spelled import Spelled
 
 _NAMED = (linear_operators, sparse, variables, ragged, text, tables)
 _KINDS = _NAMED + (quantised,)
-_OWN_IMPORT = re.compile(r"^from \.common import .*\n", re.MULTILINE)
+_OWN_IMPORT = re.compile(r"^from \.\w+ import .*\n", re.MULTILINE)
 
 
 def find(path):
@@ -27,11 +30,15 @@ def find(path):
 
 
 def source(path):
-    """The text that defines find() for this name; None when it is none of these."""
-    kind = next((kind for kind in _KINDS if kind.find(path) is not None), None)
-    if kind is None:
+    """The text that defines call() as this name; None when it is none of these."""
+    made = find(path)
+    if made is None:
         return None
-    return inspect.getsource(common) + "\n\n" + _OWN_IMPORT.sub("", inspect.getsource(kind))
+    if isinstance(made, Spelled):
+        return "import tensorflow as tf\n\n\n" + made.source()
+    kind = inspect.getmodule(type(made))
+    own = inspect.getsource(common) + "\n\n" + _OWN_IMPORT.sub("", inspect.getsource(kind))
+    return own + "\n\ncall = find(%r)\n" % path
 
 
 def names():

@@ -8,43 +8,6 @@ import inspect
 import tensorflow as tf
 
 KIND = inspect.Parameter.POSITIONAL_OR_KEYWORD
-_TYPES = {"": "Tensor", "tensors": "List[Tensor]", "ints": "List[int]"}
-
-
-class Spelled:
-    """A call that is spelled out. `words` are its parameters: "x" is a tensor, "axis:int" of another
-    type, "axis:int=0" has a default. `lines` come before `result`, an expression; {x} is the argument.
-    `defines`: the lines only define functions."""
-
-    def __init__(self, path, words, result, lines=(), defines=False):
-        made = [_parameter(word) for word in words.split()]
-        self.__signature__ = inspect.Signature(made)
-        self.__doc__ = inspect.getdoc(found_at(path))
-        self.parameters = tuple(p.name for p in made)
-        self._defaults = {p.name: repr(p.default) for p in made if p.default is not p.empty}
-        self.defines = defines
-        self._lines, self._result = tuple(lines), result
-        before, returned = self.text(self.parameters, ())
-        body = "".join("    %s\n" % line for line in before + ["return " + returned])
-        scope = {"tf": tf}
-        exec("def run(%s):\n%s" % (", ".join(self.parameters), body), scope)
-        self._run = scope["run"]
-
-    def __call__(self, *args, **kwargs):
-        bound = self.__signature__.bind(*args, **kwargs)
-        bound.apply_defaults()
-        return self._run(*bound.args)
-
-    def text(self, args, kwargs):
-        given = dict(self._defaults, **dict(zip(self.parameters, args), **dict(kwargs)))
-        return [line.format(**given) for line in self._lines], self._result.format(**given)
-
-
-def _parameter(word):
-    name, _, default = word.partition("=")
-    name, _, kind = name.partition(":")
-    return inspect.Parameter(name, KIND, annotation=_TYPES.get(kind, kind),
-                             default=eval(default) if default else inspect.Parameter.empty)
 
 
 def found_at(path):

@@ -1,10 +1,8 @@
 """Methods of linear operators. What an operator is made of are the first parameters, the others are
 the method's; operators that are made of operators take their matrices.
-
-Standalone text, see common.py.
 """
 
-from .common import Spelled
+from .spelled import Spelled
 
 _OPERATOR = "tf.linalg.LinearOperator"
 _OF_MATRICES = "[tf.linalg.LinearOperatorFullMatrix(each{inner}) for each in {{operators}}]{outer}"

@@ -1,10 +1,8 @@
 """Ragged tensors, as functions of their values and of what tells their rows; what is ragged is padded
 with zeros.
-
-Standalone text, see common.py.
 """
 
-from .common import Spelled
+from .spelled import Spelled
 
 _CLASS = "tf.RaggedTensor."
 _MADE = _CLASS + "from_row_lengths({values}, {row_lengths})"

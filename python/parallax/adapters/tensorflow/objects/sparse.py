@@ -7,7 +7,8 @@ import inspect
 
 import tensorflow as tf
 
-from .common import Spelled, each_of, each_text, signature
+from .common import each_of, each_text, signature
+from .spelled import Spelled
 
 # Function -> its parameters that are sparse.
 _SPARSE = {"add": "a b", "concat": "sp_inputs", "expand_dims": "sp_input", "fill_empty_rows": "sp_input",

@@ -1,9 +1,7 @@
 """Methods of arrays of tensors and of tables, as functions of what they hold.
-
-Standalone text, see common.py.
 """
 
-from .common import Spelled
+from .spelled import Spelled
 
 _ARRAY = "tf.TensorArray({value}.dtype, tf.shape({value})[0])"
 _FILLED = _ARRAY + ".unstack({value})"

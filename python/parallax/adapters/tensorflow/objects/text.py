@@ -1,10 +1,8 @@
 """Functions of text, as functions of its bytes: the last axis of a uint8 tensor is one text, without the
 zeros at its end. What is text in a result is padded with zeros to the longest; what is ragged, too.
-
-Standalone text, see common.py.
 """
 
-from .common import Spelled
+from .spelled import Spelled
 
 # What results are spelled with, and how a person would define it.
 _DEFINED = {

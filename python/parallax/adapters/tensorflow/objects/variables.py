@@ -5,7 +5,8 @@ Standalone text, see common.py.
 
 import tensorflow as tf
 
-from .common import OfRaw, Spelled, definition
+from .common import OfRaw, definition
+from .spelled import Spelled
 
 
 class OfVariables(OfRaw):
