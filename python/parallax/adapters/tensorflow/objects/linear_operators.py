@@ -47,9 +47,9 @@ def find(path):
     """The callable of a name; None when it is none of these."""
     owner, _, method = path.rpartition(".")
     leaf = owner[len(_OPERATOR):]
-    if not owner.startswith(_OPERATOR) or leaf not in _CLASSES:
+    if not owner.startswith(_OPERATOR):
         return None
-    if method not in _METHODS and method not in _MORE or not _has(leaf, method):
+    if leaf not in _CLASSES or method not in [*_METHODS, *_MORE] or not _has(leaf, method):
         raise LookupError("no such program: " + path)
     words, made = _CLASSES[leaf]
     of_method = _METHODS.get(method, "")

@@ -37,7 +37,7 @@ def _gathers():
         "raw_ops.UnravelIndex": [call(indices=z([5, 7]), dims=z([3, 4]))],
         "searchsorted": [call(z([1, 3, 5, 7]), z([0, 3, 8])), call(tf.sort(r(2, 5)), r(2, 3))],
         "raw_ops.LowerBound raw_ops.UpperBound": [call(sorted_inputs=tf.sort(r(2, 5)), values=r(2, 3))],
-        "math.bincount sparse.bincount": [call(z([0, 3, 3, 1])), call(z([0, 3, 3, 1]), r(4), 5)],
+        "math.bincount": [call(z([0, 3, 3, 1])), call(z([0, 3, 3, 1]), r(4), 5)],
         "raw_ops.Bincount": [call(arr=z([0, 3, 3, 1]), size=z(5), weights=r(4))],
         "raw_ops.DenseBincount": [call(input=z([0, 3, 3, 1]), size=z(5), weights=r(4))],
         "raw_ops.RaggedBincount": [

@@ -76,7 +76,7 @@ def _functions():
         "ragged.segment_ids_to_row_splits": [call(z(x, dtype)) for x, dtype in (
             ([0, 1, 1], "int64"), ([0, 0, 2, 2, 3], "int64"), ([0], "int32"), ([1, 1, 2, 4], "int32"))],
         "ragged.stack": [call([r(*a), r(*b)], axis) for a, b, axis in (
-            ((2,), (3,), 0), ((1, 2), (3, 2), 0), ((2, 3), (2, 1), 1), ((4,), (4,), 0))],
+            ((2,), (3,), 0), ((1, 2), (3, 2), 0), ((2, 3), (2, 3), 1), ((4,), (4,), 0))],
         "ragged.stack_dynamic_partitions": [call(r(n, *rest), z([i % k for i in range(n)]), k)
                                             for n, k, rest in ((3, 2, ()), (5, 3, ()), (4, 2, (2,)), (6, 4, (1,)))],
     }
