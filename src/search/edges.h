@@ -14,8 +14,8 @@ namespace parallax {
 // extremes.
 const std::vector<uint32_t>& EdgeMutators();
 
-// How much is tried of an API at the beginning: everything where a hunt has nothing but edges; each
-// border once, with its constraint broken in two ways, where they are one source of several.
+// How much is tried of an API at the beginning: each border once, with its constraint broken in two
+// ways; where a hunt has nothing but edges, then everything.
 enum class EdgeEffort : uint8_t { kAll, kEachBorder };
 
 // Of one API: each of these mutators, what breaks each of its constraints and what passes each

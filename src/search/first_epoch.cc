@@ -6,7 +6,6 @@
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
 #include "nouns/judged.h"
-#include "search/edges.h"
 #include "search/relation_drawer.h"
 
 namespace parallax {
@@ -148,12 +147,25 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, split.plain, rows);
 }
 
+void DeferTraced(const PlanInput& in, std::vector<StructureRow>* rows) {
+  const auto is_traced = [&](const StructureRow& row) {
+    return FirstCosts(in.relations[row.relation], in.catalogue) > 0;
+  };
+  std::vector<bool> judged_early(in.catalogue.size());
+  for (const StructureRow& row : *rows) {
+    const PlannedRelation& planned = in.relations[row.relation];
+    if (!is_traced(row) && !planned.relation.structural) judged_early[planned.api] = true;
+  }
+  std::stable_partition(rows->begin(), rows->end(), [&](const StructureRow& row) {
+    return !is_traced(row) || !judged_early[in.relations[row.relation].api];
+  });
+}
+
 void PlanFirstEdges(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-                    std::vector<StructureRow>* rows) {
+                    EdgeEffort effort, std::vector<StructureRow>* rows) {
   const SplitRelations split(in, relations);
   const bool alone = split.plain.empty();
-  if (!alone && in.catalogue[api].first_cost_ns > 0) return;
-  const EdgeEffort effort = alone ? EdgeEffort::kAll : EdgeEffort::kEachBorder;
+  if (!alone && (effort == EdgeEffort::kAll || in.catalogue[api].first_cost_ns > 0)) return;
   for (uint32_t r : split.edges) PlanEdges(in, api, r, effort, rows);
 }
 

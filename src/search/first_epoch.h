@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "search/edges.h"
 #include "search/plan.h"
 
 namespace parallax {
@@ -18,9 +19,13 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows);
 
-// Of its relations of source `edges`, which PlanFirst leaves out. Where each structure is compiled
-// and there are other relations, none: they come in the next epochs.
+// Puts the rows of what is traced or compiled for each structure behind the others, but those of an
+// API that has no others with contents: each API is judged before any is in all ways.
+void DeferTraced(const PlanInput& in, std::vector<StructureRow>* rows);
+
+// Of its relations of source `edges`, which PlanFirst leaves out. Beside other relations, where
+// each structure is compiled, none: they come in the next epochs.
 void PlanFirstEdges(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
-                    std::vector<StructureRow>* rows);
+                    EdgeEffort effort, std::vector<StructureRow>* rows);
 
 }  // namespace parallax

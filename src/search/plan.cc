@@ -167,8 +167,11 @@ Manifest PlanEpoch(const PlanInput& in) {
     PlanShare(in, api, {in, api, corpus_of_api[api]}, {in, of_api[api], share_of_edges}, share,
               std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
-  if (in.epoch == 0) {  // when each API is judged
-    for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], &manifest.rows);
+  if (in.epoch == 0) {
+    DeferTraced(in, &manifest.rows);
+    for (const EdgeEffort effort : {EdgeEffort::kEachBorder, EdgeEffort::kAll}) {
+      for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], effort, &manifest.rows);
+    }
   }
   ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {
