@@ -65,37 +65,83 @@ std::vector<uint32_t> FewOf(const std::vector<uint32_t>& relations, uint64_t str
   return few;
 }
 
+// Whether a form of the relation is traced or compiled for each structure.
+bool IsTraced(const PlanInput& in, const PlannedRelation& planned) {
+  const std::vector<Side>& sides = planned.relation.sides;
+  return std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
+    const std::string_view form = FormOf(side.program);
+    return !form.empty() && in.catalogue[planned.api].FirstCostOf(form) > 0;
+  });
+}
+
+// Relations of an API that share what it has of the first epoch.
+struct Sharers {
+  uint32_t fluid = 0;    // that vary contents
+  uint64_t unit_ns = 0;  // of one contents each, on each structure
+
+  // Contents of each structure by which they judge the API.
+  uint32_t Judging(uint32_t structures) const {
+    return std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
+  }
+  bool CanAfford(uint32_t contents) const { return contents * unit_ns <= kJudgedNs; }
+};
+
+Sharers SharersOf(const PlanInput& in, const std::vector<uint32_t>& relations, uint32_t structures,
+                  bool are_traced) {
+  Sharers out;
+  for (uint32_t r : relations) {
+    const PlannedRelation& planned = in.relations[r];
+    if (IsTraced(in, planned) && !are_traced) continue;
+    out.fluid += planned.relation.structural ? 0 : 1;
+    if (IsDear(planned, in.catalogue)) continue;
+    out.unit_ns += CaseCost(planned, in.catalogue) * structures;
+  }
+  return out;
+}
+
+// What a relation has of each structure.
+struct Contents {
+  uint32_t traced = 0;
+  uint32_t untraced = 0;  // come first, and judge the API where there are such
+};
+
+Contents ContentsOf(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                    uint32_t structures) {
+  const Sharers all = SharersOf(in, relations, structures, true);
+  uint32_t contents = kFirstCases / std::max(1u, all.fluid * structures);
+  auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, all.unit_ns));
+  contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
+  if (all.CanAfford(kMinContents)) contents = std::max(contents, kMinContents);
+  // A dear API is judged all the same, unless that alone would take seconds.
+  const uint32_t judging = all.Judging(structures);
+  if (all.CanAfford(judging)) contents = std::max(contents, judging);
+  const bool compiles = in.catalogue[api].first_cost_ns > 0;
+  if (compiles && all.CanAfford(kMaxContents)) contents = kMaxContents;
+  // What a call costs on other targets is not known of all: first each API is judged, what is
+  // compiled by its first relation alone.
+  const bool elsewhere = std::any_of(relations.begin(), relations.end(), [&](uint32_t r) {
+    return OnSeveralTargets(in.relations[r].relation);
+  });
+  if (elsewhere) {
+    const uint32_t few = std::min<uint32_t>(structures, kEnoughStructures);
+    const uint32_t enough = compiles ? kPlannedCases / std::max(1u, few) + 1 : judging;
+    contents = std::min(contents, std::max(enough, kContentsElsewhere));
+  }
+  const Sharers early = SharersOf(in, relations, structures, false);
+  const uint32_t alone = early.Judging(structures);
+  const bool judge = early.fluid > 0 && early.fluid < all.fluid && early.CanAfford(alone);
+  return {contents, judge ? std::max(contents, alone) : contents};
+}
+
 // Each relation on seeds as they are.
 void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
   const CatalogueEntry& entry = in.catalogue[api];
   auto structures = std::min<uint32_t>(kFirstStructures, static_cast<uint32_t>(entry.seeds.size()));
-  uint32_t fluid = 0;
-  uint64_t unit_ns = 0;
-  for (uint32_t r : relations) {
-    fluid += in.relations[r].relation.structural ? 0 : 1;
-    if (IsDear(in.relations[r], in.catalogue)) continue;
-    unit_ns += CaseCost(in.relations[r], in.catalogue) * structures;
-  }
-  uint32_t contents = kFirstCases / std::max(1u, fluid * structures);
-  auto affordable = static_cast<uint32_t>(kFirstNs / std::max<uint64_t>(1, unit_ns));
-  contents = std::clamp(std::min(contents, affordable), uint32_t{1}, kMaxContents);
-  if (kMinContents * unit_ns <= kJudgedNs) contents = std::max(contents, kMinContents);
-  // A dear API is judged all the same, unless that alone would take seconds.
-  uint32_t judged = std::min(kMaxContents, kPlannedCases / std::max(1u, fluid * structures) + 1);
-  if (judged * unit_ns <= kJudgedNs) contents = std::max(contents, judged);
+  const Contents contents = ContentsOf(in, api, relations, structures);
   const bool compiles = entry.first_cost_ns > 0;
-  if (compiles && kMaxContents * unit_ns <= kJudgedNs) contents = kMaxContents;
   const std::vector<uint32_t> visited = compiles ? FewOf(relations, Mix(in.seed, api)) : relations;
-  if (compiles) {
-    structures = std::min<uint32_t>(structures, kEnoughStructures);
-    judged = kPlannedCases / std::max(1u, structures) + 1;  // by the first relation alone
-  }
-  // What a call costs on other targets is not known of all: first each API is judged.
-  const bool elsewhere = std::any_of(relations.begin(), relations.end(), [&](uint32_t r) {
-    return OnSeveralTargets(in.relations[r].relation);
-  });
-  if (elsewhere) contents = std::min(contents, std::max(judged, kContentsElsewhere));
+  if (compiles) structures = std::min<uint32_t>(structures, kEnoughStructures);
   for (uint32_t i = 0; i < visited.size(); ++i) {
     const PlannedRelation& planned = in.relations[visited[i]];
     const Relation& relation = planned.relation;
@@ -104,10 +150,11 @@ void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
     const bool traced = FirstCosts(planned, in.catalogue) > 0;
     uint32_t left = traced ? std::min<uint32_t>(structures, kEnoughStructures) : structures;
     if ((traced && relation.structural) || (compiles && i > 0)) left = 1;
+    const uint32_t each = IsTraced(in, planned) ? contents.traced : contents.untraced;
     for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
       --left;
-      rows->push_back({visited[i], s, kNoMutator, relation.structural ? 1 : contents, 0});
+      rows->push_back({visited[i], s, kNoMutator, relation.structural ? 1 : each, 0});
     }
   }
 }
@@ -148,16 +195,14 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
 }
 
 void DeferTraced(const PlanInput& in, std::vector<StructureRow>* rows) {
-  const auto is_traced = [&](const StructureRow& row) {
-    return FirstCosts(in.relations[row.relation], in.catalogue) > 0;
-  };
   std::vector<bool> judged_early(in.catalogue.size());
   for (const StructureRow& row : *rows) {
     const PlannedRelation& planned = in.relations[row.relation];
-    if (!is_traced(row) && !planned.relation.structural) judged_early[planned.api] = true;
+    if (!IsTraced(in, planned) && !planned.relation.structural) judged_early[planned.api] = true;
   }
   std::stable_partition(rows->begin(), rows->end(), [&](const StructureRow& row) {
-    return !is_traced(row) || !judged_early[in.relations[row.relation].api];
+    const PlannedRelation& planned = in.relations[row.relation];
+    return !IsTraced(in, planned) || !judged_early[planned.api];
   });
 }
 

@@ -255,32 +255,6 @@ TEST(PlanEpoch, WhereAllApisRestNoneDoes) {
   EXPECT_FALSE(world.Plan(1).rows.empty());
 }
 
-TEST(PlanEpoch, WhatIsTracedComesBehindTheRest) {
-  World world(3, 4);
-  for (PlannedRelation& planned : world.relations) {
-    if (planned.relation.family != "float64") continue;
-    planned.relation.family = "graph";
-    planned.relation.sides[1].program += "@graph";
-  }
-  for (CatalogueEntry& entry : world.catalogue) {
-    entry.api.forms = {"graph"};
-    entry.form_cost_ns = {entry.cost_ns};
-    entry.form_first_cost_ns = {10'000'000};
-  }
-  // The last API has no other relation with contents.
-  std::erase_if(world.relations, [](const PlannedRelation& planned) {
-    return planned.api == 2 && planned.relation.family == "again";
-  });
-  std::vector<std::string> order;
-  for (const StructureRow& row : world.Plan(0).rows) {
-    const PlannedRelation& planned = world.relations[row.relation];
-    const bool alone = planned.api == 2;
-    order.push_back(planned.relation.family == "graph" && !alone ? "behind" : "first");
-  }
-  EXPECT_TRUE(std::is_sorted(order.begin(), order.end(), std::greater<>()));
-  EXPECT_EQ(std::set<std::string>(order.begin(), order.end()).size(), 2u);
-}
-
 TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
   World world(50, 4);
   Manifest manifest = world.Plan(1);

@@ -1,0 +1,61 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "nouns/judged.h"
+#include "search/testing.h"
+
+namespace parallax {
+namespace {
+
+TEST(PlanEpoch, WhatIsTracedComesBehindTheRest) {
+  World world(3, 4);
+  for (PlannedRelation& planned : world.relations) {
+    if (planned.relation.family != "float64") continue;
+    planned.relation.family = "graph";
+    planned.relation.sides[1].program += "@graph";
+  }
+  for (CatalogueEntry& entry : world.catalogue) {
+    entry.api.forms = {"graph"};
+    entry.form_cost_ns = {entry.cost_ns};
+    entry.form_first_cost_ns = {10'000'000};
+  }
+  // The last API has no other relation with contents.
+  std::erase_if(world.relations, [](const PlannedRelation& planned) {
+    return planned.api == 2 && planned.relation.family == "again";
+  });
+  std::vector<std::string> order;
+  for (const StructureRow& row : world.Plan(0).rows) {
+    const PlannedRelation& planned = world.relations[row.relation];
+    const bool alone = planned.api == 2;
+    order.push_back(planned.relation.family == "graph" && !alone ? "behind" : "first");
+  }
+  EXPECT_TRUE(std::is_sorted(order.begin(), order.end(), std::greater<>()));
+  EXPECT_EQ(std::set<std::string>(order.begin(), order.end()).size(), 2u);
+}
+
+TEST(PlanEpoch, WhatIsNotTracedJudgesAnApi) {
+  World world(1, 4);
+  CatalogueEntry& entry = world.catalogue[0];
+  entry.cost_ns = 3'000'000;  // so dear that all relations together judge it
+  entry.api.forms = {"graph"};
+  entry.form_cost_ns = {entry.cost_ns};
+  entry.form_first_cost_ns = {10'000'000};
+  const auto cases_of_again = [&] {
+    uint64_t cases = 0;
+    for (const StructureRow& row : world.Plan(0).rows) {
+      if (world.relations[row.relation].relation.family == "again") cases += row.contents;
+    }
+    return cases;
+  };
+  EXPECT_LT(cases_of_again(), kEnoughJudgedCases);
+  world.relations[1].relation.sides[1].program += "@graph";
+  EXPECT_GE(cases_of_again(), kEnoughJudgedCases);
+}
+
+}  // namespace
+}  // namespace parallax
