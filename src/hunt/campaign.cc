@@ -233,8 +233,8 @@ Status Campaign::RunBlocks(Epoch& epoch) {
 }
 
 Status Campaign::FoldBlocks(const Epoch& epoch) {
-  FoldContext context{epoch.manifest, catalogue_.entries, relations_, settings_.skeptics_on,
-                      target_.spec().dialect};
+  FoldContext context{epoch.manifest,        catalogue_.entries,     relations_,
+                      settings_.skeptics_on, target_.spec().dialect, AreOnlyEdges(relations_)};
   live_ = {};
   PARALLAX_TRY(store_.blocks().ForEachBlock(
       id_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {

@@ -1,5 +1,7 @@
 #include "hunt/fold.h"
 
+#include <algorithm>
+
 #include "judge/judge.h"
 #include "judge/outputs.h"
 #include "judge/reasons.h"
@@ -110,6 +112,11 @@ std::string GroupName(const Relation& relation, const Verdict& verdict) {
   return SignatureOf(relation, verdict).Text() + (verdict.open ? " doubted" : "");
 }
 
+bool AreOnlyEdges(const std::vector<PlannedRelation>& relations) {
+  return std::all_of(relations.begin(), relations.end(),
+                     [](const PlannedRelation& planned) { return planned.relation.SeeksEdges(); });
+}
+
 void Fold(const BlockResult& result, const FoldContext& context, FoldState* state) {
   size_t hit = 0;
   for (const RowResult& row : result.rows) {
@@ -132,8 +139,10 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
       FamilyStatistics& family = state->families[SourceOf(context.relations[source.relation])];
       family.messages.try_emplace(o.observation.side, o.observation.text);
     }
+    const PlannedRelation& planned = context.relations[source.relation];
+    if (planned.relation.SeeksEdges() && !context.only_edges) continue;
     state->corpus.Observe(
-        context.relations[source.relation].api, o.observation.text,
+        planned.api, o.observation.text,
         StructureOf(context.manifest, source, context.relations, context.catalogue));
   }
 }

@@ -72,7 +72,13 @@ struct FoldContext {
   const std::vector<PlannedRelation>& relations;
   bool skeptics_on = true;
   const Dialect& dialect = NoDialect();  // of the target
+  // What is new just outside of what is legal is worth mutating where nothing else is hunted; other
+  // relations would begin with calls that were broken on purpose.
+  bool only_edges = false;
 };
+
+// Whether all of the relations are of source `edges`.
+bool AreOnlyEdges(const std::vector<PlannedRelation>& relations);
 
 // REQUIRES: blocks of an epoch come in index order.
 void Fold(const BlockResult& result, const FoldContext& context, FoldState* state);

@@ -34,7 +34,8 @@ class FoldTest : public testing::Test {
   FoldState Folded(SweepCounters counters) {
     result_.rows = {{0, 7, counters}};
     FoldState state;
-    Fold(result_, {manifest_, catalogue_, relations_}, &state);
+    Fold(result_, {manifest_, catalogue_, relations_, true, NoDialect(), AreOnlyEdges(relations_)},
+         &state);
     return state;
   }
 
@@ -73,6 +74,21 @@ TEST_F(FoldTest, KnowsOnWhichTargetsAnApiReturned) {
   EXPECT_EQ(Folded(counters).apis.at(0).joint_sides, 0u);
   relations_[0].relation.sides[1].target = "elsewhere";
   EXPECT_EQ(Folded(counters).apis.at(0).joint_sides, 3u);
+}
+
+TEST_F(FoldTest, EdgesTeachNothingToOtherRelations) {
+  relations_[0].relation.source = relations_[0].relation.family = "edges";
+  relations_.push_back(relations_[0]);
+  relations_[1].relation.source = "modes";
+  result_.observations = {{0, {ObservationKind::kMessage, 0, 0, "it must be a tensor"}}};
+  SweepCounters counters;
+  counters.calls = 8;
+  const FoldState beside = Folded(counters);
+  EXPECT_TRUE(beside.corpus.entries().empty());
+  EXPECT_EQ(beside.apis.at(0).calls, 0u) << "none was meant to be legal";
+  EXPECT_EQ(beside.apis.at(0).edge_calls, 8u);
+  relations_.pop_back();
+  EXPECT_EQ(Folded(counters).corpus.entries().size(), 1u);
 }
 
 TEST_F(FoldTest, AGroupCountsTheCasesThatWereJudged) {
