@@ -17,7 +17,7 @@ const Vocabulary& Words() {
       {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"},
       {"random", "uninitialised", "elementwise", "ties", "accumulates", "linalg", "casts", "layout",
        "stateful", "mutates", "internal", "private", "dtype-is-input", "ill-posed", "work-by-value",
-       "shape-by-value", "order-by-value", "view"},
+       "shape-by-value", "order-by-value", "view", "unique-indices"},
       {"method", "inplace", "out", "out-wrong-size", "out-strided", "meta", "decomp", "ref",
        "reference", "graph", "unknown-shape", "compiled", "symbolic", "vmap", "threads", "vjp",
        "jvp", "numeric"},

@@ -102,6 +102,7 @@ def snake(name):
     """"MatrixSetDiagV3" as "matrix_set_diag_v3"."""
     return _WORDS.sub("_", name).lower()
 
+
 # Of what is called on objects: beginnings of names -> traits.
 _BY_OBJECT = (
     (("tf.sparse.", "tf.sets."), {"accumulates", "work-by-value"}),
