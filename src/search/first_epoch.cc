@@ -87,11 +87,11 @@ struct Sharers {
 };
 
 Sharers SharersOf(const PlanInput& in, const std::vector<uint32_t>& relations, uint32_t structures,
-                  bool are_traced) {
+                  bool with_traced) {
   Sharers out;
   for (uint32_t r : relations) {
     const PlannedRelation& planned = in.relations[r];
-    if (IsTraced(in, planned) && !are_traced) continue;
+    if (!with_traced && IsTraced(in, planned)) continue;
     out.fluid += planned.relation.structural ? 0 : 1;
     if (IsDear(planned, in.catalogue)) continue;
     out.unit_ns += CaseCost(planned, in.catalogue) * structures;
@@ -145,11 +145,11 @@ void PlanSeeds(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   for (uint32_t i = 0; i < visited.size(); ++i) {
     const PlannedRelation& planned = in.relations[visited[i]];
     const Relation& relation = planned.relation;
-    // What is traced or compiled for each structure visits no more than a judgement needs; for a
-    // single case one, which tells little beside what it costs.
-    const bool traced = FirstCosts(planned, in.catalogue) > 0;
-    uint32_t left = traced ? std::min<uint32_t>(structures, kEnoughStructures) : structures;
-    if ((traced && relation.structural) || (compiles && i > 0)) left = 1;
+    // What has a dear first call on each structure, plain or in a form, visits no more than a
+    // judgement needs; for a single case one, which tells little beside what it costs.
+    const bool costs_first = FirstCosts(planned, in.catalogue) > 0;
+    uint32_t left = costs_first ? std::min<uint32_t>(structures, kEnoughStructures) : structures;
+    if ((costs_first && relation.structural) || (compiles && i > 0)) left = 1;
     const uint32_t each = IsTraced(in, planned) ? contents.traced : contents.untraced;
     for (uint32_t s = compiles ? i % structures : 0; s < entry.seeds.size() && left > 0; ++s) {
       if (!Applies(in, relation, entry.seeds[s])) continue;
