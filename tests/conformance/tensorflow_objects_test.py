@@ -10,7 +10,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import numpy
 import tensorflow as tf
 
-from parallax.adapters.tensorflow import Adapter
+from parallax.adapters.tensorflow import Adapter, objects
 
 
 def _characters(*words):
@@ -34,7 +34,6 @@ class TensorFlowObjectsTest(unittest.TestCase):
 
     def written(self, name, args):
         """What the text of the snippet evaluates to."""
-        from parallax.adapters.tensorflow import objects
         words = ["given%d" % i for i in range(len(args))]
         lines, expression = objects.find(name).text(words, ())
         scope = dict(zip(words, args), tf=tf)

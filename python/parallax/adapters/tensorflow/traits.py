@@ -146,6 +146,6 @@ def of(entry):
     for prefixes, traits in _BY_OBJECT:
         if entry.name.startswith(prefixes):
             found |= traits
-    if entry.raw or ".raw_ops." in entry.name:
+    if entry.name.startswith("tf.raw_ops."):
         found.add("internal")
     return sorted(found)

@@ -1,7 +1,11 @@
 """Calls of what is no tensor of numbers, as functions of such tensors, one file for each kind of object.
 The name is that of what is called.
 
-A file of this folder defines
+Most calls are spelled out (spelled.py): a file of this folder defines
+
+    TABLE           {name: what Spelled takes of it}
+
+and where that does not do
 
     find(path)      the callable of a name, None when it is none of this kind. It has a `__signature__`,
                     a `__doc__`, and text(args, kwargs) -> (lines before, expression) as a person
@@ -9,8 +13,8 @@ A file of this folder defines
                     functions.
     names()         of its APIs, where it is not the registry of operators that tells them
 
-Most calls are spelled out (spelled.py). A file with classes of its own is standalone text, with common.py
-before it: both go into reproduction scripts as they are.
+A file with classes of its own is standalone text, with common.py before it: both go into reproduction
+scripts as they are.
 """
 
 import inspect
@@ -19,13 +23,15 @@ import re
 from . import common, linear_operators, quantised, ragged, sparse, tables, text, variables
 from .spelled import Spelled
 
-_NAMED = (linear_operators, sparse, variables, ragged, text, tables)
-_KINDS = _NAMED + (quantised,)
+_SPELLED = {**sparse.TABLE, **variables.TABLE, **ragged.TABLE, **text.TABLE, **tables.TABLE}
+_KINDS = (linear_operators, sparse, variables, quantised)
 _OWN_IMPORT = re.compile(r"^from \.\w+ import .*\n", re.MULTILINE)
 
 
 def find(path):
     """The callable of a name; None when it is none of these."""
+    if path in _SPELLED:
+        return Spelled(path, *_SPELLED[path])
     return next((made for made in (kind.find(path) for kind in _KINDS) if made is not None), None)
 
 
@@ -43,4 +49,4 @@ def source(path):
 
 def names():
     """Of all but the operators that take variables or quantised tensors."""
-    return [name for kind in _NAMED for name in kind.names()]
+    return [*linear_operators.names(), *sparse.names(), *_SPELLED]

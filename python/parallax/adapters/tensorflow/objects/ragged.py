@@ -2,12 +2,11 @@
 with zeros.
 """
 
-from .spelled import Spelled
+from .spelled import DENSE
 
 _CLASS = "tf.RaggedTensor."
 _MADE = _CLASS + "from_row_lengths({values}, {row_lengths})"
 _WORDS = "values row_lengths"
-_DENSE = "dense = lambda each: each.to_tensor() if isinstance(each, tf.RaggedTensor) else each"
 # Constructor -> its parameters.
 _FROM = {
     "from_row_lengths": "values row_lengths", "from_row_limits": "values row_limits",
@@ -41,16 +40,16 @@ def _table():
         _CLASS + "merge_dims": (_WORDS, _MADE + ".merge_dims(0, 1)"),
         _CLASS + "with_values": (_WORDS + " new", _MADE + ".with_values({new}).to_tensor()"),
         _CLASS + "with_flat_values": (_WORDS + " new", _MADE + ".with_flat_values({new}).to_tensor()"),
-        "tf.ragged.boolean_mask": ("data mask", "dense(tf.ragged.boolean_mask({data}, {mask}))", [_DENSE]),
+        "tf.ragged.boolean_mask": ("data mask", "dense(tf.ragged.boolean_mask({data}, {mask}))", [DENSE]),
         "tf.ragged.cross_hashed": ("inputs:tensors num_buckets:int=0",
-                                   "dense(tf.ragged.cross_hashed({inputs}, {num_buckets}))", [_DENSE]),
+                                   "dense(tf.ragged.cross_hashed({inputs}, {num_buckets}))", [DENSE]),
         "tf.ragged.range": ("starts limits deltas",
                             "tf.ragged.range({starts}, {limits}, {deltas}).to_tensor()"),
         "tf.ragged.row_splits_to_segment_ids": (
             "splits", "tf.ragged.row_splits_to_segment_ids({splits})"),
         "tf.ragged.segment_ids_to_row_splits": (
             "segment_ids", "tf.ragged.segment_ids_to_row_splits({segment_ids})"),
-        "tf.ragged.stack": ("values:tensors axis:int=0", "dense(tf.ragged.stack({values}, {axis}))", [_DENSE]),
+        "tf.ragged.stack": ("values:tensors axis:int=0", "dense(tf.ragged.stack({values}, {axis}))", [DENSE]),
         "tf.ragged.stack_dynamic_partitions": (
             "data partitions num_partitions:int",
             "tf.ragged.stack_dynamic_partitions({data}, {partitions}, {num_partitions}).to_tensor()")})
@@ -63,13 +62,4 @@ def _table():
     return found
 
 
-_TABLE = _table()
-
-
-def find(path):
-    """The callable of a name; None when it is none of these."""
-    return Spelled(path, *_TABLE[path]) if path in _TABLE else None
-
-
-def names():
-    return list(_TABLE)
+TABLE = _table()

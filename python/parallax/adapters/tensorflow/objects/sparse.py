@@ -8,7 +8,6 @@ import inspect
 import tensorflow as tf
 
 from .common import each_of, each_text, signature
-from .spelled import Spelled
 
 # Function -> its parameters that are sparse.
 _SPARSE = {"add": "a b", "concat": "sp_inputs", "expand_dims": "sp_input", "fill_empty_rows": "sp_input",
@@ -69,7 +68,7 @@ _LOOKUP = "%s({params}, tf.sparse.from_dense({ids}), tf.sparse.from_dense({weigh
 _REDUCED = "%s(" + _INPUT + ", axis={axis}, keepdims={keepdims})"
 _AXIS = "sp_input axis:int?=None keepdims:bool=False"
 # Name -> what Spelled takes of it.
-_TABLE = {
+TABLE = {
     "tf.sparse.cross_hashed": ("inputs:tensors num_buckets:int=0", _TO % (
         "tf.sparse.cross_hashed(" + _INPUTS % "inputs" + ", {num_buckets})")),
     "tf.sparse.bincount": ("values axis:int=-1 minlength:int?=None binary_output:bool=False", _TO % (
@@ -112,8 +111,8 @@ def find(path):
     """The callable of a name; None when it is none of these."""
     if path.startswith("tf.sparse.") and path.rpartition(".")[2] in _SPARSE:
         return OfSparse(path)
-    return Spelled(path, *_TABLE[path]) if path in _TABLE else None
+    return None
 
 
 def names():
-    return ["tf.sparse." + leaf for leaf in _SPARSE] + list(_TABLE)
+    return ["tf.sparse." + leaf for leaf in _SPARSE]

@@ -8,6 +8,9 @@ from .common import KIND, found_at
 
 _TYPES = {"": "Tensor", "tensors": "List[Tensor]", "ints": "List[int]"}
 
+# What is ragged, padded; a line that spelled calls may have before them.
+DENSE = "dense = lambda each: each.to_tensor() if isinstance(each, tf.RaggedTensor) else each"
+
 
 class Spelled:
     """A call that is spelled out. `words` are its parameters: "x" is a tensor, "axis:int" of another

@@ -1,7 +1,4 @@
-"""Methods of arrays of tensors and of tables, as functions of what they hold.
-"""
-
-from .spelled import Spelled
+"""Methods of arrays of tensors and of tables, as functions of what they hold."""
 
 _ARRAY = "tf.TensorArray({value}.dtype, tf.shape({value})[0])"
 _FILLED = _ARRAY + ".unstack({value})"
@@ -13,7 +10,7 @@ _DENSE = ("table = tf.lookup.experimental.DenseHashTable({keys}.dtype, {values}.
 _INSERT = "table.insert({keys}, {values})"
 _HELD = "keys values default_value"
 # Name -> what Spelled takes of it.
-_TABLE = {
+TABLE = {
     "tf.TensorArray.stack": ("value", _FILLED + ".stack()"),
     "tf.TensorArray.concat": ("value", _FILLED + ".concat()"),
     "tf.TensorArray.gather": ("value indices", _FILLED + ".gather({indices})"),
@@ -29,18 +26,9 @@ for _name, _made, _lines in (
         ("tf.lookup.StaticHashTable.", _STATIC, []),
         ("tf.lookup.experimental.MutableHashTable.", _MUTABLE, [_INSERT]),
         ("tf.lookup.experimental.DenseHashTable.", _DENSE, [_INSERT])):
-    _TABLE[_name + "lookup"] = (_HELD + " x", "table.lookup({x})", [_made, *_lines])
-    _TABLE[_name + "size"] = (_HELD, "table.size()", [_made, *_lines])
+    TABLE[_name + "lookup"] = (_HELD + " x", "table.lookup({x})", [_made, *_lines])
+    TABLE[_name + "size"] = (_HELD, "table.size()", [_made, *_lines])
     if _lines:
-        _TABLE[_name + "insert"] = (_HELD, "table.lookup({keys})", [_made, *_lines])
-        _TABLE[_name + "remove"] = (_HELD + " x", "table.lookup({keys})", [
+        TABLE[_name + "insert"] = (_HELD, "table.lookup({keys})", [_made, *_lines])
+        TABLE[_name + "remove"] = (_HELD + " x", "table.lookup({keys})", [
             _made, *_lines, "table.remove({x})"])
-
-
-def find(path):
-    """The callable of a name; None when it is none of these."""
-    return Spelled(path, *_TABLE[path]) if path in _TABLE else None
-
-
-def names():
-    return list(_TABLE)

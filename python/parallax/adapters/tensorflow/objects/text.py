@@ -2,7 +2,7 @@
 zeros at its end. What is text in a result is padded with zeros to the longest; what is ragged, too.
 """
 
-from .spelled import Spelled
+from .spelled import DENSE
 
 # What results are spelled with, and how a person would define it.
 _DEFINED = {
@@ -10,13 +10,13 @@ _DEFINED = {
              '[bytes([i]) for i in range(256)], tf.cast(each, tf.int32)), -1), r"\\x00+$", "")',
     "characters(": 'characters = lambda each: tf.io.decode_raw(each, tf.uint8, '
                    'fixed_length=tf.maximum(1, tf.reduce_max(tf.strings.length(each))))',
-    "dense(": 'dense = lambda each: each.to_tensor() if isinstance(each, tf.RaggedTensor) else each'}
+    "dense(": DENSE}
 _UNICODE = ", {input_encoding}, errors={errors}"
 _ENCODING = "input input_encoding:str='UTF-8' errors:str='replace'"
 _PAIR = "[dense(each) for each in %s]"
 _JPEG = "tf.io.encode_jpeg({image}, quality={quality})"
 # Name -> its parameters and the call.
-_TABLE = {
+_CALLS = {
     "tf.strings.as_string": (
         "input precision:int=-1 scientific:bool=False shortest:bool=False width:int=-1 fill:str=''",
         "characters(tf.strings.as_string({input}, precision={precision}, scientific={scientific}, "
@@ -142,13 +142,6 @@ _TABLE = {
 }
 
 
-def find(path):
-    """The callable of a name; None when it is none of these."""
-    if path not in _TABLE:
-        return None
-    words, result = _TABLE[path]
-    return Spelled(path, words, result, [line for used, line in _DEFINED.items() if used in result], True)
-
-
-def names():
-    return list(_TABLE)
+# Name -> what Spelled takes of it.
+TABLE = {path: (words, result, [line for used, line in _DEFINED.items() if used in result], True)
+         for path, (words, result) in _CALLS.items()}

@@ -6,7 +6,6 @@ Standalone text, see common.py.
 import tensorflow as tf
 
 from .common import OfRaw, definition
-from .spelled import Spelled
 
 
 class OfVariables(OfRaw):
@@ -77,15 +76,11 @@ def _table():
     return found
 
 
-_TABLE = _table()
+TABLE = _table()
 
 
 def find(path):
-    """The callable of a name; None when it is none of these."""
+    """The callable of an operator; None when it is none of these."""
     if path.startswith(("tf.raw_ops.Resource", "tf.raw_ops.AssignAdd", "tf.raw_ops.AssignSub")):
         return OfVariables(path)
-    return Spelled(path, *_TABLE[path]) if path in _TABLE else None
-
-
-def names():
-    return list(_TABLE)
+    return None

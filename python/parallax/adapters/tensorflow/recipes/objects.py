@@ -4,10 +4,14 @@ import tensorflow as tf
 
 from .values import call, r, z
 
+
+def _holed(*shape):
+    """About half of its elements are 0."""
+    return tf.nn.relu(r(*shape))
+
+
 def _sparse():
-    def holed(*shape):
-        return tf.nn.relu(r(*shape))
-    a, b, c, d, e, f = (holed(2, 3), holed(2, 3), holed(4, 4), holed(4, 4), holed(5, 2), holed(5, 2))
+    a, b, c, d, e, f = (_holed(2, 3), _holed(2, 3), _holed(4, 4), _holed(4, 4), _holed(5, 2), _holed(5, 2))
     pairs, one = [call(a, b), call(c, d), call(e, f)], [call(a), call(c), call(e)]
     return {
         "sparse.add sparse.maximum sparse.minimum": pairs,
@@ -61,11 +65,9 @@ def _argument(leaf, name, variable, n, dtype):
 
 
 def _spelled_sparse():
-    def holed(*shape):
-        return tf.nn.relu(r(*shape))
     shapes = ((2, 3), (4, 4), (5, 2), (3, 1), (1, 6))
-    one = [call(holed(*shape)) for shape in shapes]
-    pairs = [call(holed(*shape), holed(*shape)) for shape in shapes]
+    one = [call(_holed(*shape)) for shape in shapes]
+    pairs = [call(_holed(*shape), _holed(*shape)) for shape in shapes]
     whole = [(z([[1, 2], [3, 4]]), z([[2, 5], [3, 0]])), (z([[1, 2, 3]]), z([[3, 2, 7]])),
              (z([[1], [2], [3]]), z([[1], [5], [3]])), (z([[1, 2, 2, 4], [3, 1, 4, 0]], "int64"),) * 2]
     counted = [call(x, axis, keepdims) for (x,), _ in one for axis, keepdims in ((None, False), (1, True))]
@@ -82,7 +84,7 @@ def _spelled_sparse():
         "compat.v1.nn.safe_embedding_lookup_sparse": looked_up,
         "compat.v1.sparse_add": pairs,
         "compat.v1.sparse_concat": [call(0, [a, b]) for (a, b), _ in pairs],
-        "compat.v1.sparse_split": [call(holed(m, n), 2, axis) for m, n, axis in (
+        "compat.v1.sparse_split": [call(_holed(m, n), 2, axis) for m, n, axis in (
             (2, 3, 0), (4, 4, 1), (5, 2, 0), (3, 4, 1))],
         "compat.v1.sparse_reduce_max compat.v1.sparse_reduce_sum compat.v1.sparse_reduce_max_sparse "
         "compat.v1.sparse_reduce_sum_sparse": counted,
@@ -90,7 +92,7 @@ def _spelled_sparse():
             call(z([[1] * labels] * batch), r(times, batch, classes), z([times] * batch))
             for times, batch, classes, labels in ((4, 2, 5, 1), (6, 1, 4, 2), (3, 3, 6, 1), (8, 2, 3, 3))],
         "sparse.SparseTensor.__mul__ sparse.SparseTensor.__truediv__": [
-            call(holed(*shape), r(*shape, low=0.5)) for shape in shapes],
+            call(_holed(*shape), r(*shape, low=0.5)) for shape in shapes],
     }
 
 
