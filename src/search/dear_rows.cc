@@ -25,11 +25,13 @@ uint32_t DearContents(const PlannedRelation& planned,
   return static_cast<uint32_t>(std::clamp<uint64_t>(others, kDearContents, kMostContents));
 }
 
-// Of each API whether a row of it is cheap.
+// Of each API whether a row that judges it is cheap: one with contents, and no edge.
 std::vector<bool> HaveCheapRows(const PlanInput& in, const std::vector<StructureRow>& rows) {
   std::vector<bool> cheap(in.catalogue.size());
   for (const StructureRow& row : rows) {
     const PlannedRelation& planned = in.relations[row.relation];
+    const Relation& relation = planned.relation;
+    if (relation.structural || relation.SeeksEdges()) continue;
     if (!IsDear(planned, in.catalogue)) cheap[planned.api] = true;
   }
   return cheap;

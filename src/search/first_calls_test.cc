@@ -122,6 +122,9 @@ TEST(PlanEpoch, AnApiWithoutACheapRelationIsJudgedAtFirst) {
     world.relations.back().relation.sides[0].program += "@slow";
   }
   world.AddRelation(0, "again");
+  world.AddRelation(1, "meta");  // single cases and edges judge nothing
+  world.AddRelation(1, "edges");
+  world.relations.back().relation.source = "edges";
   uint64_t slow[2] = {0, 0};
   for (const StructureRow& row : world.Plan(0).rows) {
     const PlannedRelation& planned = world.relations[row.relation];

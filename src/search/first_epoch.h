@@ -19,9 +19,9 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows);
 
-// Puts the rows of what is traced or compiled for each structure behind the others, but those of an
-// API that has no others with contents: each API is judged before any is in all ways.
-void DeferTraced(const PlanInput& in, std::vector<StructureRow>* rows);
+// Puts the rows by which each API is judged at the least cost before the others: each API is judged
+// before any is in all ways.
+void JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows);
 
 // Of its relations of source `edges`, which PlanFirst leaves out. Beside other relations, where
 // each structure is compiled, none: they come in the next epochs.

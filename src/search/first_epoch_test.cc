@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "nouns/judged.h"
@@ -12,7 +13,7 @@
 namespace parallax {
 namespace {
 
-TEST(PlanEpoch, WhatIsTracedComesBehindTheRest) {
+TEST(PlanEpoch, WhatJudgesAnApiAtTheLeastCostComesFirst) {
   World world(3, 4);
   for (PlannedRelation& planned : world.relations) {
     if (planned.relation.family != "float64") continue;
@@ -31,8 +32,9 @@ TEST(PlanEpoch, WhatIsTracedComesBehindTheRest) {
   std::vector<std::string> order;
   for (const StructureRow& row : world.Plan(0).rows) {
     const PlannedRelation& planned = world.relations[row.relation];
-    const bool alone = planned.api == 2;
-    order.push_back(planned.relation.family == "graph" && !alone ? "behind" : "first");
+    const bool alone = planned.api == 2 && planned.relation.family == "graph";
+    const bool judge = planned.relation.family == "again" || alone;
+    order.push_back(judge ? "first" : "behind");
   }
   EXPECT_TRUE(std::is_sorted(order.begin(), order.end(), std::greater<>()));
   EXPECT_EQ(std::set<std::string>(order.begin(), order.end()).size(), 2u);
@@ -55,6 +57,24 @@ TEST(PlanEpoch, WhatIsNotTracedJudgesAnApi) {
   EXPECT_LT(cases_of_again(), kEnoughJudgedCases);
   world.relations[1].relation.sides[1].program += "@graph";
   EXPECT_GE(cases_of_again(), kEnoughJudgedCases);
+}
+
+TEST(PlanEpoch, MutatedStructuresStandInForSeedsThatAreMissing) {
+  World world(1, 2);
+  CatalogueEntry& entry = world.catalogue[0];
+  const auto mutated = [&] {
+    std::set<uint32_t> relations, contents;
+    for (const StructureRow& row : world.Plan(0).rows) {
+      if (row.mutator == kNoMutator) continue;
+      relations.insert(row.relation);
+      contents.insert(row.contents);
+    }
+    return std::pair{relations, contents};
+  };
+  EXPECT_EQ(mutated().first.size(), 1u) << "under one relation that judges the API";
+  const uint32_t cheap = *mutated().second.rbegin();
+  entry.cost_ns = 50'000'000;
+  EXPECT_LT(*mutated().second.rbegin(), cheap);
 }
 
 }  // namespace

@@ -168,7 +168,7 @@ Manifest PlanEpoch(const PlanInput& in) {
               std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
   if (in.epoch == 0) {
-    DeferTraced(in, &manifest.rows);
+    JudgeEachFirst(in, &manifest.rows);
     for (const EdgeEffort effort : {EdgeEffort::kEachBorder, EdgeEffort::kAll}) {
       for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], effort, &manifest.rows);
     }
