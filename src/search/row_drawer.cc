@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "constraints/domain.h"
+#include "constraints/holds.h"
 #include "inputs/mutate.h"
 #include "search/edges.h"
 #include "search/first_epoch.h"
@@ -27,8 +28,9 @@ constexpr int kRedraws = 6;  // of a row whose relation does not apply to its st
 constexpr int kMutatorRedraws = 4;
 constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
 constexpr uint64_t kWildOneIn = 12;
-constexpr uint64_t kSlowOneIn = 4;   // edges that would make calls slow
-constexpr uint64_t kPlainOneIn = 6;  // rows whose structure is not mutated
+constexpr uint64_t kAstrayOneIn = 8;  // of the tame ones that leave what is known to be legal
+constexpr uint64_t kSlowOneIn = 4;    // edges that would make calls slow
+constexpr uint64_t kPlainOneIn = 6;   // rows whose structure is not mutated
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
 struct Pools {
@@ -114,11 +116,18 @@ bool RowDrawer::Waits(uint32_t mutator) const {
   return Enlarges(entry_, mutator) && entry_.api.HasTrait("work-by-value");
 }
 
+const Binding& RowDrawer::ParentOfRow(const StructureRow& row) const {
+  return row.parent < kCorpusParent ? ParentOf(entry_, row.parent)
+                                    : in_.corpus.entries()[row.parent - kCorpusParent].binding;
+}
+
 Binding RowDrawer::StructureOf(const StructureRow& row) const {
-  const Binding& parent = row.parent < kCorpusParent
-                              ? ParentOf(entry_, row.parent)
-                              : in_.corpus.entries()[row.parent - kCorpusParent].binding;
-  return Mutated(entry_, parent, row.mutator, row.draw);
+  return Mutated(entry_, ParentOfRow(row), row.mutator, row.draw);
+}
+
+bool RowDrawer::IsAstray(const StructureRow& row, const Binding& structure, Rng& rng) const {
+  if (row.mutator >= MutatorCount() || MutatorIsWild(row.mutator)) return false;
+  return Strays(entry_.constraints, ParentOfRow(row), structure) && !rng.OneIn(kAstrayOneIn);
 }
 
 StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_t> mutator,
@@ -148,7 +157,9 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
     return WithinDomain(planned.relation.domain, StructureOf(row));
   };
   const auto fits = [&](const Binding& binding) {
-    return IsWithin(planned.relation.domain, binding) && Applies(in_, planned.relation, binding);
+    return IsWithin(planned.relation.domain, binding) &&
+           (planned.relation.SeeksEdges() || !IsAstray(row, binding, rng)) &&
+           Applies(in_, planned.relation, binding);
   };
   Binding drawn = draw();
   for (int tries = 0; tries < kRedraws && !fits(drawn); ++tries) drawn = draw();

@@ -35,7 +35,11 @@ class RowDrawer {
   uint32_t AnyEdge(Rng& rng) const;
   // Values of any size would make its calls slow.
   bool Waits(uint32_t mutator) const;
+  const Binding& ParentOfRow(const StructureRow& row) const;
   Binding StructureOf(const StructureRow& row) const;
+  // A tame mutation that left what is known to be legal, which source `edges` does on purpose; by
+  // chance some are let pass.
+  bool IsAstray(const StructureRow& row, const Binding& structure, Rng& rng) const;
 
   const PlanInput& in_;
   const uint32_t api_;
