@@ -200,8 +200,9 @@ Truth Holds(const Clause& clause, const Binding& binding) {
 
 bool Strays(std::span<const Constraint> constraints, const Binding& from, const Binding& to) {
   return std::any_of(constraints.begin(), constraints.end(), [&](const Constraint& constraint) {
-    return IsBorneOut(constraint) && Holds(constraint.clause, from) == Truth::kYes &&
-           Holds(constraint.clause, to) == Truth::kNo;
+    // Most bindings stay inside, so what is asked of `from` is asked last.
+    return IsBorneOut(constraint) && Holds(constraint.clause, to) == Truth::kNo &&
+           Holds(constraint.clause, from) == Truth::kYes;
   });
 }
 

@@ -1,6 +1,7 @@
 #include "search/row_drawer.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 
 #include "constraints/domain.h"
@@ -28,9 +29,10 @@ constexpr int kRedraws = 6;  // of a row whose relation does not apply to its st
 constexpr int kMutatorRedraws = 4;
 constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
 constexpr uint64_t kWildOneIn = 12;
-constexpr uint64_t kAstrayOneIn = 8;  // of the tame ones that leave what is known to be legal
-constexpr uint64_t kSlowOneIn = 4;    // edges that would make calls slow
-constexpr uint64_t kPlainOneIn = 6;   // rows whose structure is not mutated
+constexpr uint64_t kWildOneInKnown = 24;  // where edges break what is known to be legal on purpose
+constexpr uint64_t kAstrayOneIn = 8;      // of the tame ones that leave what is known to be legal
+constexpr uint64_t kSlowOneIn = 4;        // edges that would make calls slow
+constexpr uint64_t kPlainOneIn = 6;       // rows whose structure is not mutated
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
 struct Pools {
@@ -82,7 +84,10 @@ const std::vector<uint32_t>& AxisMutators() {
 }
 
 RowDrawer::RowDrawer(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& corpus)
-    : in_(in), api_(api), entry_(in.catalogue[api]), corpus_(corpus), own_(ApiMutators(entry_)) {}
+    : in_(in), api_(api), entry_(in.catalogue[api]), corpus_(corpus), own_(ApiMutators(entry_)) {
+  std::copy_if(entry_.constraints.begin(), entry_.constraints.end(), std::back_inserter(known_),
+               IsBorneOut);
+}
 
 uint32_t RowDrawer::AnyParent(Rng& rng) const {
   const uint64_t parent = rng.Below(entry_.seeds.size() + corpus_.size());
@@ -92,7 +97,7 @@ uint32_t RowDrawer::AnyParent(Rng& rng) const {
 
 uint32_t RowDrawer::AnyMutator(Rng& rng) const {
   const Pools& pools = ThePools();
-  const bool wild = rng.OneIn(kWildOneIn) && !pools.wild.empty();
+  const bool wild = rng.OneIn(known_.empty() ? kWildOneIn : kWildOneInKnown) && !pools.wild.empty();
   const std::vector<uint32_t>& pool = wild ? pools.wild : pools.tame;
   if (rng.OneIn(kPlainOneIn) || pool.empty()) return kNoMutator;
   uint32_t mutator = pool[rng.Below(pool.size())];
@@ -127,7 +132,7 @@ Binding RowDrawer::StructureOf(const StructureRow& row) const {
 
 bool RowDrawer::IsAstray(const StructureRow& row, const Binding& structure, Rng& rng) const {
   if (row.mutator >= MutatorCount() || MutatorIsWild(row.mutator)) return false;
-  return Strays(entry_.constraints, ParentOfRow(row), structure) && !rng.OneIn(kAstrayOneIn);
+  return Strays(known_, ParentOfRow(row), structure) && !rng.OneIn(kAstrayOneIn);
 }
 
 StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_t> mutator,

@@ -45,7 +45,8 @@ class RowDrawer {
   const uint32_t api_;
   const CatalogueEntry& entry_;
   const std::vector<uint32_t>& corpus_;
-  std::vector<uint32_t> own_;  // mutators of the API's constraints and parameters
+  std::vector<uint32_t> own_;      // mutators of the API's constraints and parameters
+  std::vector<Constraint> known_;  // that accepted inputs bear out
 };
 
 }  // namespace parallax
