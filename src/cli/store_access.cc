@@ -31,11 +31,19 @@ std::vector<TargetSummary> TargetsIn(const nlohmann::json& json) {
   return targets;
 }
 
+// Judged cases of each source; of a store that has only their names 0.
+std::map<std::string, uint64_t> ReadSources(const nlohmann::json& api) {
+  std::map<std::string, uint64_t> sources;
+  for (const std::string& name : api.value("sources", std::vector<std::string>())) {
+    sources[name] = api.value("cases_by_source", nlohmann::json::object()).value(name, uint64_t{0});
+  }
+  return sources;
+}
+
 void ReadPerApi(const nlohmann::json& json, CampaignSummary* out) {
   for (const nlohmann::json& api : json) {
     out->per_api.push_back({api.value("name", ""), api.value("judged_cases", uint64_t{0}),
-                            api.value("structures", uint64_t{0}),
-                            api.value("sources", std::vector<std::string>()),
+                            api.value("structures", uint64_t{0}), ReadSources(api),
                             api.value("returned", 0.0), api.value("targets", 0)});
   }
 }
@@ -44,7 +52,9 @@ void ReadPerSource(const nlohmann::json& json, CampaignSummary* out) {
   for (const nlohmann::json& source : json) {
     out->per_source.push_back({source.value("name", ""), source.value("structures", uint64_t{0}),
                                source.value("cases", uint64_t{0}),
-                               source.value("hits", uint64_t{0}), source.value("seconds", 0.0)});
+                               source.value("hits", uint64_t{0}), source.value("seconds", 0.0),
+                               source.value("untrusted", uint64_t{0}),
+                               source.value("disagree", uint64_t{0})});
   }
 }
 

@@ -1,6 +1,7 @@
 #include "hunt/api_statistics.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "nouns/judged.h"
 
@@ -18,16 +19,22 @@ double ApiStatistics::ShareReturned() const {
   return Share(edge_calls_returned, edge_calls);
 }
 
+std::vector<std::string> ApiStatistics::SourceNames() const {
+  std::vector<std::string> names;
+  for (const auto& [source, cases] : sources) names.push_back(source);
+  return names;
+}
+
 void ApiStatistics::AddJudged(uint64_t count, uint64_t structure, const std::string& source) {
   if (count == 0) return;
   judged += count;
-  sources.insert(source);
+  sources[source] += count;
   if (structures.size() < kMaxStructures) structures.insert(structure);
 }
 
 void ApiStatistics::AddJudged(const ApiStatistics& other) {
   judged += other.judged;
-  sources.insert(other.sources.begin(), other.sources.end());
+  for (const auto& [source, cases] : other.sources) sources[source] += cases;
   for (uint64_t structure : other.structures) {
     if (structures.size() < kMaxStructures) structures.insert(structure);
   }
@@ -51,7 +58,10 @@ void Put(Writer& w, const ApiStatistics& s) {
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
   w.PutCount(s.sources.size());
-  for (const std::string& source : s.sources) w.PutString(source);
+  for (const auto& [source, cases] : s.sources) {
+    w.PutString(source);
+    w.Put(cases);
+  }
 }
 
 void Get(Reader& r, ApiStatistics* s) {
@@ -60,7 +70,10 @@ void Get(Reader& r, ApiStatistics* s) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());
-  for (size_t n = r.GetCount(4); n > 0; --n) s->sources.insert(r.GetString());
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    std::string source = r.GetString();
+    s->sources[std::move(source)] = r.Get<uint64_t>();
+  }
 }
 
 }  // namespace parallax

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "nouns/api.h"
 #include "wire/buffer.h"
@@ -21,12 +22,13 @@ struct ApiStatistics {
   uint64_t edge_calls_returned = 0;
   uint64_t joint_sides = 0;       // bit i: side i of its relation on several targets returned
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
-  std::set<std::string> sources;  // "modes:float64"
+  std::map<std::string, uint64_t> sources;  // judged cases of each: "modes:float64"
   static constexpr size_t kMaxStructures = 64;
 
   // Of calls that are drawn to be legal, the share that returned; of the others where there are no
   // such.
   double ShareReturned() const;
+  std::vector<std::string> SourceNames() const;
   void AddJudged(uint64_t count, uint64_t structure, const std::string& source);
   // What `other` judged, on top.
   void AddJudged(const ApiStatistics& other);

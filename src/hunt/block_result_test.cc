@@ -29,8 +29,8 @@ FoldState SampleState() {
   ApiStatistics& api = state.apis[1];
   api.judged = 90;
   api.structures = {1, 2};
-  api.sources = {"modes:float64"};
-  state.families["modes:float64"] = {4, 100, 5, 90, 1000, 100, 1, 2, {{1, "ValueError: no"}}};
+  api.sources = {{"modes:float64", 90}};
+  state.families["modes:float64"] = {4, 100, 5, 90, 1000, 100, 1, 2, {{1, "ValueError: no"}}, 3, 2};
   Group group;
   group.cases = 5;
   Verdict verdict;

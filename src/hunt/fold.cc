@@ -48,6 +48,7 @@ class RowFolder {
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!Complains(verdict)) return;
+    ++state_->families[SourceOf(planned_)].disagreed;
     double difference = DifferenceOf(evidence, verdict);
     const auto [at, is_new] = state_->groups.try_emplace(GroupName(planned_.relation, verdict));
     if (is_new) state_->corpus.Found(source_.relation);
@@ -71,6 +72,7 @@ class RowFolder {
       ++state_->skipped[verdict.reason];
     } else if (!Complains(verdict)) {
       ++state_->untrusted[verdict.reason];
+      ++state_->families[SourceOf(planned_)].untrusted;
     }
   }
 

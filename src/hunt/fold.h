@@ -33,6 +33,9 @@ struct FamilyStatistics {
   uint64_t returned_sides = 0;               // bit i: side i returned at least once
   uint64_t deaths = 0;                       // cases that crashed or hung
   std::map<uint32_t, std::string> messages;  // by side: what it said the first time it raised
+  // Hits by their verdicts, as far as they were recorded.
+  uint64_t untrusted = 0;
+  uint64_t disagreed = 0;
 
   // Of so many sides those that never returned, as far as is noted (the first 64); none without
   // cases.

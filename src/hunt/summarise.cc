@@ -51,12 +51,8 @@ void Campaign::SummariseApis(CampaignSummary* s) const {
     s->apis_judged += IsJudged(statistics, entry) ? 1 : 0;
     double share = statistics.ShareReturned();
     returned += share;
-    s->per_api.push_back({entry.api.name,
-                          statistics.judged,
-                          statistics.structures.size(),
-                          {statistics.sources.begin(), statistics.sources.end()},
-                          share,
-                          std::popcount(statistics.joint_sides)});
+    s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
+                          statistics.sources, share, std::popcount(statistics.joint_sides)});
   }
   if (!state_.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
@@ -124,8 +120,8 @@ CampaignSummary Campaign::Summarise() const {
   double swept_ns = 0;
   double first_ns = 0;
   for (const auto& [name, f] : state_.families) {
-    s.per_source.push_back(
-        {name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9});
+    s.per_source.push_back({name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9,
+                            f.untrusted, f.disagreed});
     swept_ns += static_cast<double>(f.nanoseconds);
     first_ns += static_cast<double>(f.first_ns);
   }
@@ -149,7 +145,7 @@ Status Campaign::SaveNotes() {
       nlohmann::ordered_json note = {{"judged", IsJudged(statistics, entry)},
                                      {"judged_cases", statistics.judged},
                                      {"structures", statistics.structures.size()},
-                                     {"sources", statistics.sources},
+                                     {"sources", statistics.SourceNames()},
                                      {"cases", statistics.cases},
                                      {"returned", statistics.ShareReturned()},
                                      {"refusals", entry.refusals},

@@ -109,7 +109,7 @@ CampaignSummary Summary() {
   s.skipped = {{"not-applicable", 7000}};
   s.untrusted = {{"ill-conditioned", 500}, {"random", 181}};
   s.apis_listed = s.apis_chosen = s.apis_seeded = s.apis_judged = 38;
-  s.per_api = {{"toy.tail_sum", 50000, 12, {"modes:float64"}, 0.99}};
+  s.per_api = {{"toy.tail_sum", 50000, 12, {{"modes:float64", 50000}}, 0.99}};
   s.worker_deaths = 4;
   s.recover_ms_median = 12.34;
   return s;

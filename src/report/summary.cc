@@ -43,6 +43,8 @@ Json PerSourceJson(const std::vector<SourceSummary>& sources) {
                     {"structures", source.structures},
                     {"cases", source.cases},
                     {"hits", source.hits},
+                    {"untrusted", source.untrusted},
+                    {"disagree", source.disagreed},
                     {"seconds", Rounded(source.seconds, 1e3)}});
   }
   return list;
@@ -51,10 +53,13 @@ Json PerSourceJson(const std::vector<SourceSummary>& sources) {
 Json PerApiJson(const std::vector<ApiSummary>& apis) {
   Json json = Json::array();
   for (const ApiSummary& api : apis) {
+    Json names = Json::array();
+    for (const auto& [source, cases] : api.sources) names.push_back(source);
     json.push_back({{"name", api.name},
                     {"judged_cases", api.judged_cases},
                     {"structures", api.structures},
-                    {"sources", api.sources},
+                    {"sources", names},
+                    {"cases_by_source", api.sources},
                     {"returned", Rounded(api.returned, 1e4)}});
     if (api.targets > 0) json.back()["targets"] = api.targets;
   }

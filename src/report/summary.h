@@ -27,8 +27,8 @@ struct ApiSummary {
   std::string name;
   uint64_t judged_cases = 0;
   uint64_t structures = 0;
-  std::vector<std::string> sources;  // "modes:float64"
-  double returned = 0;               // returned share of its calls
+  std::map<std::string, uint64_t> sources;  // judged cases of each: "modes:float64"
+  double returned = 0;                      // returned share of its calls
   int targets = 0;  // on which it returned while they were held together; 0: they were not
 };
 
@@ -37,8 +37,10 @@ struct SourceSummary {
   std::string name;  // "modes:float64"
   uint64_t structures = 0;
   uint64_t cases = 0;
-  uint64_t hits = 0;   // cases not equal, before any judging
-  double seconds = 0;  // of all workers together
+  uint64_t hits = 0;       // cases not equal, before any judging
+  double seconds = 0;      // of all workers together
+  uint64_t untrusted = 0;  // of the hits, as far as they were recorded
+  uint64_t disagreed = 0;
 };
 
 // A side of a relation that returned in none of its cases.
