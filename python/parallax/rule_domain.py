@@ -3,6 +3,7 @@
 A rule gives clauses, or a dictionary by parameter, which is short for them:
 
     {"dtypes": ["float32"], "shape": ["*", "m", "k"], "range": [-1, 1], "specials": False}   a tensor
+    {"extents": [0, 64]}   what each named extent of "shape" lies within, where a side has a loop
     {"axis_of": "x"}       an integer that names a dimension of tensor x
     {"between": [0, 3]}    a number, bounds included
     {"one_of": ["a", "b"]} any of these strings or numbers
@@ -14,7 +15,7 @@ reads the clauses and holds them against each input. Standard library only; Pyth
 """
 from parallax.relation import RuleError, unknown
 
-KEYS = ("dtypes", "shape", "range", "specials", "axis_of", "between", "one_of")
+KEYS = ("dtypes", "shape", "extents", "range", "specials", "axis_of", "between", "one_of")
 DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32",
           "float64", "complex64", "complex128", "uint16", "uint32", "uint64")
 
@@ -32,8 +33,22 @@ def clauses_of(domain, parameters):
     extents, clauses = {}, []
     for name, rule in domain.items():
         for key in KEYS:
-            if key in rule:
+            if key == "extents" and key in rule:
+                clauses += _of_extents(name, rule["shape"], rule[key])
+            elif key in rule:
                 clauses += _CLAUSES_OF_KEY[key](name, rule[key], extents)
+    return clauses
+
+
+def kinds_of(parameters):
+    """[clauses]: each parameter is of the kind that its annotation says. `parameters`: as
+    Rule.parameters gives them."""
+    clauses = []
+    for parameter in parameters:
+        kinds = _KINDS_OF_TYPE.get(parameter["type"].rstrip("?"))
+        if kinds:
+            optional = ", none" if parameter["type"].endswith("?") else ""
+            clauses.append("kind(%s) in %s%s" % (parameter["name"], kinds, optional))
     return clauses
 
 
@@ -52,7 +67,9 @@ def _check_words(domain, parameters):
         if rule.get("axis_of", name) not in parameters:
             raise RuleError("domain of %s: %s" % (
                 name, unknown("parameter", rule["axis_of"], parameters)))
-        for key in ("range", "between"):
+        if "extents" in rule and "shape" not in rule:
+            raise RuleError("domain of %s: extents bounds those of shape, which is not there" % name)
+        for key in ("extents", "range", "between"):
             if key in rule and not _is_pair(rule[key]):
                 raise RuleError("domain of %s: %s needs [low, high], not %r" % (
                     name, key, rule[key]))
@@ -83,12 +100,26 @@ def _of_shape(name, pattern, extents):
     return clauses
 
 
+def _of_extents(name, pattern, bounds):
+    leading = list(pattern[:1]) == ["*"]
+    clauses = []
+    for place in range(1 if leading else 0, len(pattern)):
+        if isinstance(pattern[place], int):
+            continue
+        extent = "extent(%s, %d)" % (name, place - len(pattern) if leading else place)
+        clauses += ["%s >= %d" % (extent, bounds[0]), "%s <= %d" % (extent, bounds[1])]
+    return clauses
+
+
 def _of_list(name, members, _):
     if any(isinstance(each, bool) or not isinstance(each, (str, int, float)) for each in members):
         raise RuleError("domain of %s: one_of needs strings or numbers, not %r" % (name, members))
     return ["%s in %s" % (name, ", ".join("'%s'" % each if isinstance(each, str) else repr(each)
                                           for each in members))]
 
+
+_KINDS_OF_TYPE = {"tensor": "tensor", "int": "int", "float": "int, float", "number": "int, float",
+                  "bool": "bool", "str": "str"}
 
 _CLAUSES_OF_KEY = {
     "dtypes": lambda name, said, _: ["dtype(%s) in %s" % (name, ", ".join(said))],

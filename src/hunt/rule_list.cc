@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
@@ -76,11 +77,14 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
   return {};
 }
 
+// Below our folder of rules.
 bool IsOurs(const std::string& file, const RuleListOptions& options) {
   namespace fs = std::filesystem;
   std::error_code ignored;
-  return fs::weakly_canonical(fs::path(file).parent_path(), ignored) ==
-         fs::weakly_canonical(options.own_folder, ignored);
+  const fs::path folder = fs::weakly_canonical(options.own_folder, ignored);
+  const fs::path path = fs::weakly_canonical(fs::path(file), ignored);
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
+         folder.end();
 }
 
 // A rule that cannot be used: an error where it was asked for by name, else a note.

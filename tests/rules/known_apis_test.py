@@ -16,13 +16,15 @@ from parallax.relation import EVERY_API_WITH_TRAIT, unknown
 
 def described():
     return [rule for rule in rules.describe()
-            if os.path.dirname(rule["file"]) == rules.folders()[0]]
+            if rule["file"].startswith(rules.folders()[0] + os.sep)]
 
 
 def folder_of(library):
     data = os.path.join(os.path.dirname(rules.folders()[0]), "adapters", library, "adapter.json")
     with open(data, encoding="utf-8") as file:
-        return json.load(file).get("environment", {}).get("folder", "-")
+        environment = json.load(file).get("environment", {})
+    # Some libraries share the environment of another.
+    return environment.get("folder") or (folder_of(environment["of"]) if "of" in environment else "-")
 
 
 def unknown_apis(library):

@@ -1,6 +1,7 @@
 """Rules hold on their own seeds, on the library that is installed; scripts of rules run alone.
 
-Usage: run_self_test.py [--rules DIR]      without DIR, the rules of Parallax on PyTorch"""
+Usage: run_self_test.py [--rules DIR] [--library NAME]   without DIR, the rules of Parallax; with NAME
+                                                         those about that library"""
 import argparse
 import cmath
 import importlib
@@ -33,6 +34,8 @@ def leaves(value):
 
 
 def elements(leaf):
+    if hasattr(leaf, "numpy") and not hasattr(leaf, "tolist"):
+        leaf = leaf.numpy()
     if hasattr(leaf, "reshape"):
         leaf = leaf.reshape(-1)
     return leaves(leaf.tolist() if hasattr(leaf, "tolist") else leaf)
@@ -65,7 +68,7 @@ def difference(left, right, tolerance):
 
 
 def run_text(text):
-    scope = {}
+    scope = {"__name__": "script"}
     exec(compile(text, "script", "exec"), scope)
     return scope["run"]
 
@@ -102,12 +105,16 @@ def inputs_of(rule, lib):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rules", default="")
-    folder = os.path.abspath(parser.parse_args().rules or rules.folders()[0])
+    parser.add_argument("--library", default="")
+    options = parser.parse_args()
+    folder = os.path.abspath(options.rules or rules.folders()[0])
     if folder != rules.folders()[0]:
         os.environ["PARALLAX_RULES"] = folder
     count, failures, held = 0, [], 0
     for rule in rules.describe():
-        if os.path.dirname(rule["file"]) != folder:
+        if not rule["file"].startswith(folder + os.sep):
+            continue
+        if options.library and options.library not in rule["libraries"]:
             continue
         if "error" in rule:
             failures.append("%s, line %d: %s" % (rule["file"], rule["line"], rule["error"]))

@@ -1,6 +1,9 @@
 """The mechanism of rules, without any library: loading, refusals, domains, programs, scripts."""
 import json
 import os
+import pathlib
+import subprocess
+import sys
 import tempfile
 import unittest
 
@@ -142,12 +145,49 @@ class LoadTest(WithFolder):
         with self.assertRaisesRegex(RuleError, "citation"):
             relation(api="a", citation="")
 
-    def test_every_built_in_file_is_named_by_its_rule(self):
+    def test_every_built_in_rule_lies_in_the_folder_of_its_library(self):
         os.environ.pop("PARALLAX_RULES")
-        folder = rules.folders()[0]
-        expected = sorted(name[:-3].replace("_", "-") for name in os.listdir(folder)
-                          if name.endswith(".py") and not name.startswith("_"))
-        self.assertEqual(rules.names(), expected)
+        home = pathlib.Path(rules.folders()[0])
+        expected = {path.stem.replace("_", "-"): str(path) for path in home.glob("*/*/[!_]*.py")}
+        self.assertEqual(rules.files(), expected)
+        for entry in listed():
+            self.assertIn(pathlib.Path(entry["file"]).relative_to(home).parts[0],
+                          entry["libraries"])
+
+    def test_folders_are_searched_but_what_begins_with_an_underscore(self):
+        for folder in ("near", "_helpers"):
+            os.mkdir(os.path.join(self._folder.name, folder))
+        self.write(GOOD, os.path.join("near", "close.py"))
+        self.write(GOOD, os.path.join("_helpers", "far.py"))
+        self.assertIn("close", rules.names())
+        self.assertNotIn("far", rules.names())
+
+
+def listed():
+    text = subprocess.run([sys.executable, "-m", "parallax.rules"], stdout=subprocess.PIPE,
+                          check=True).stdout
+    return json.loads(text)
+
+
+class ListingTest(WithFolder):
+    def entry_of(self, text):
+        self.write(text, "mine.py")
+        return next(entry for entry in listed() if entry["name"] == "mine")
+
+    def test_says_what_a_file_says_without_running_it(self):
+        entry = self.entry_of(GOOD.replace("from parallax", "import not_here\nfrom parallax"))
+        self.assertEqual(entry["summary"], "Adding is counting.")
+        self.assertEqual((entry["api"], entry["citation"], entry["libraries"]),
+                         ("toy.add", "Peano", ["toy"]))
+
+    def test_names_the_line_of_a_syntax_error_and_goes_on(self):
+        entry = self.entry_of('"""Broken."""\ndef left(:\n')
+        self.assertEqual(entry["line"], 2)
+        self.assertIn("SyntaxError", entry["error"])
+        self.assertGreater(len(listed()), 1)
+
+    def test_tells_what_is_no_rule(self):
+        self.assertIn("no function `left`", self.entry_of("x = 1\n")["error"])
 
 
 class ProgramTest(WithFolder):
@@ -185,7 +225,8 @@ def prepare_right(n: "int", m: "int" = 2):
 
     def test_the_domain_is_told_in_clauses(self):
         rule = next(d for d in rules.describe() if d["name"] == "my-rule")
-        self.assertEqual(rule["domain"], ["n >= 0", "n <= 9"])
+        self.assertEqual(rule["domain"],
+                         ["kind(n) in int", "kind(m) in int", "n >= 0", "n <= 9"])
         self.assertEqual(rule["line"], 5)
 
     def test_unknown_names_are_lookup_errors(self):
@@ -232,7 +273,8 @@ class PageTest(unittest.TestCase):
             return file.read()
 
     def test_the_page_shows_a_rule_as_it_is(self):
-        rule = self.text_of("python", "parallax", "rules", "log_softmax_by_logsumexp.py")
+        rule = self.text_of("python", "parallax", "rules", "torch", "activations",
+                            "log_softmax_by_logsumexp.py")
         self.assertIn(rule, self.text_of("docs", "add-a-relation.md"))
 
     def test_the_page_has_every_word_of_a_rule(self):
@@ -254,6 +296,17 @@ class DomainTest(unittest.TestCase):
              "extent(b, -2) = 3", "extent(b, -1) = 4"])
         self.assertEqual(self.clauses_of({"a": {"shape": ["n", "n"]}, "b": {"shape": []}}),
                          ["rank(a) = 2", "extent(a, 1) = extent(a, 0)", "rank(b) = 0"])
+
+    def test_extents_bound_what_a_shape_names(self):
+        self.assertEqual(self.clauses_of({"a": {"shape": ["*", "m"], "extents": [0, 64]}}),
+                         ["rank(a) >= 1", "extent(a, -1) >= 0", "extent(a, -1) <= 64"])
+        with self.assertRaisesRegex(RuleError, "extents bounds those of shape"):
+            self.clauses_of({"a": {"extents": [0, 64]}})
+
+    def test_annotations_say_of_what_kind_arguments_are(self):
+        self.assertEqual(
+            rule_domain.kinds_of([{"name": "p", "type": "float?"}, {"name": "q", "type": "int[]"}]),
+            ["kind(p) in int, float, none"])
 
     def test_what_else_is_said_of_arguments(self):
         self.assertEqual(

@@ -1,11 +1,12 @@
 """The rules: finds rule files, loads them one by one, resolves their programs.
 
 A rule's programs are named "rule:NAME@left" and "rule:NAME@right"; of a rule over a trait,
-"rule:NAME:API@left". NAME is the file's name with dashes. Rules are looked for in this folder and
-in those of the environment variable PARALLAX_RULES (separated by ":"), which the engine sets from
---rules. Importing this package loads no rule: a rule file imports its library.
+"rule:NAME:API@left". NAME is the file's name with dashes. Rules are looked for below this folder
+and below those of the environment variable PARALLAX_RULES (separated by ":"), which the engine sets
+from --rules. Importing this package loads no rule: a rule file imports its library.
 Standard library only; Python 3.8 or newer.
 """
+
 import ast
 import functools
 import hashlib
@@ -26,21 +27,29 @@ def folders():
 
 
 def files():
-    """Rule name -> path of its file, of all folders. RuleError when two share a name."""
+    """Rule name -> path of its file, of all folders and what is below them. RuleError when two
+    share a name."""
     found = {}
     for folder in folders():
         if not os.path.isdir(folder):
             raise RuleError("there is no folder %s" % folder)
-        for entry in sorted(os.listdir(folder)):
-            if not entry.endswith(".py") or entry.startswith("_"):
-                continue
-            name = entry[:-3].replace("_", "-")
-            path = os.path.join(folder, entry)
+        for path in _files_below(folder):
+            name = os.path.basename(path)[:-3].replace("_", "-")
             if name in found:
-                raise RuleError("two rules named %s: %s and %s; rename one" % (
-                    name, found[name], path))
+                raise RuleError(
+                    "two rules named %s: %s and %s; rename one" % (name, found[name], path)
+                )
             found[name] = path
     return found
+
+
+def _files_below(folder):
+    """What begins with "_" or "." is no rule, nor is a folder of that name searched."""
+    for place, folders_in_it, names_in_it in os.walk(folder):
+        folders_in_it[:] = sorted(each for each in folders_in_it if each[0] not in "_.")
+        for name in sorted(names_in_it):
+            if name.endswith(".py") and name[0] not in "_.":
+                yield os.path.join(place, name)
 
 
 def names():
@@ -74,15 +83,17 @@ def _load_file(name, path):
     if not callable(rule.right):
         raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
-        raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
-            ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
+        raise RuleError(
+            "left takes (%s), right takes (%s); they must be the same"
+            % (", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right)))
+        )
     for side in ("left", "right"):
         if getattr(rule, "prepare_" + side) is not None:
             _check_prepare(rule, side)
     if not rule.over_trait and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
-    rule.domain = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
-    rule.parameters()
+    said = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
+    rule.domain = rule_domain.kinds_of(rule.parameters()) + said
     return rule
 
 
@@ -147,8 +158,11 @@ def _place_of(error, path):
     """The line of the file that an error came from: 1 where it is about the file as a whole."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return error.lineno or 1
-    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
-             if frame.filename == path]
+    lines = [
+        frame.lineno
+        for frame in traceback.extract_tb(error.__traceback__)
+        if frame.filename == path
+    ]
     if lines:
         return lines[-1]
     return _line_of_decorator(path)
@@ -195,15 +209,21 @@ def describe():
     result = []
     for name, path in sorted(files().items()):
         try:
-            result.append({**load(name).describe(), "line": _line_of_decorator(path)})
+            result.append({**_load_file(name, path).describe(), "line": _line_of_decorator(path)})
         except Exception as error:  # whatever a user's file raises belongs to that file
             libraries = _libraries_of(path)
             missing = (getattr(error, "name", None) or "").partition(".")[0]
-            result.append({"name": name, "file": path, "line": _place_of(error, path),
-                           "error": "%s: %s" % (type(error).__name__, error),
-                           "libraries": libraries,
-                           "library_missing": isinstance(error, ModuleNotFoundError) and
-                           missing in libraries})
+            result.append(
+                {
+                    "name": name,
+                    "file": path,
+                    "line": _place_of(error, path),
+                    "error": "%s: %s" % (type(error).__name__, error),
+                    "libraries": libraries,
+                    "library_missing": isinstance(error, ModuleNotFoundError)
+                    and missing in libraries,
+                }
+            )
     return result
 
 
@@ -244,7 +264,7 @@ def parse(program_name):
     head, _, side = program_name.rpartition("@")
     if not head.startswith("rule:") or side not in ("left", "right"):
         raise LookupError("no program of a rule: " + program_name)
-    name, _, api = head[len("rule:"):].partition(":")
+    name, _, api = head[len("rule:") :].partition(":")
     return name, api, side
 
 
@@ -271,8 +291,11 @@ def source(program_name, api_source=None):
         return "\n".join(lines + ["run = " + side, ""])
     if api_source is None:
         api_source = "import %s\nrun = %s" % (api.partition(".")[0], api)
-    return "\n".join([api_source.rstrip(), "_api = run", "", ""] + lines + [
-        "def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""])
+    return "\n".join(
+        [api_source.rstrip(), "_api = run", "", ""]
+        + lines
+        + ["def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""]
+    )
 
 
 def _import_path(api):

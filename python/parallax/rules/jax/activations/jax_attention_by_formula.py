@@ -1,0 +1,57 @@
+"""dot_product_attention is a softmax of products, times the values."""
+
+import jax
+import jax.numpy as jnp
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.nn.dot_product_attention",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype"),
+    citation="The formula in the documentation of jax.nn.dot_product_attention.",
+    domain={
+        "q": {
+            "dtypes": ["float32"],
+            "shape": ["b", "t", "h", "d"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        },
+        "k": {
+            "dtypes": ["float32"],
+            "shape": ["b", "s", "h", "d"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        },
+        "v": {
+            "dtypes": ["float32"],
+            "shape": ["b", "s", "h", "d"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        },
+    },
+    tolerance=(1e-05, 1e-05),
+)
+def left(q: "tensor", k: "tensor", v: "tensor"):
+    return jax.nn.dot_product_attention(q, k, v)
+
+
+def right(q: "tensor", k: "tensor", v: "tensor"):
+    weights = jax.nn.softmax(jnp.einsum("bthd,bshd->bhts", q, k) / q.shape[-1] ** 0.5)
+    return jnp.einsum("bhts,bshd->bthd", weights, v)
+
+
+def seeds(lib):
+    for b, t, s, h, d in ((1, 2, 3, 1, 4), (2, 5, 4, 3, 8), (1, 17, 33, 2, 16)):
+        yield (
+            (
+                lib.random.uniform(lib.random.key(0), (b, t, h, d), minval=-1, maxval=1),
+                lib.random.uniform(lib.random.key(0), (b, s, h, d), minval=-1, maxval=1),
+                lib.random.uniform(lib.random.key(0), (b, s, h, d), minval=-1, maxval=1),
+            ),
+            {},
+        )

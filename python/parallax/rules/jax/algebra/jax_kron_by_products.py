@@ -1,0 +1,48 @@
+"""A Kronecker product is every product of two elements, in order."""
+
+import jax.numpy as jnp
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.numpy.kron",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype"),
+    citation="The definition of the Kronecker product, in the documentation of jax.numpy.kron; "
+    "EAGLE (ICSE 2022), rule 7.",
+    domain={
+        "a": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["m", "n"],
+            "extents": [0, 64],
+            "range": [0.5, 2],
+            "specials": False,
+        },
+        "b": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["p", "q"],
+            "extents": [0, 64],
+            "range": [0.5, 2],
+            "specials": False,
+        },
+    },
+)
+def left(a: "tensor", b: "tensor"):
+    return jnp.kron(a, b)
+
+
+def right(a: "tensor", b: "tensor"):
+    (m, n), (p, q) = a.shape, b.shape
+    return (a[:, None, :, None] * b[None, :, None, :]).reshape(m * p, n * q)
+
+
+def seeds(lib):
+    for m, n, p, q in ((1, 2, 2, 3), (3, 5, 4, 1), (2, 17, 3, 4)):
+        yield (
+            (
+                lib.random.uniform(lib.random.key(0), (m, n), minval=0.5, maxval=2),
+                lib.random.uniform(lib.random.key(0), (p, q), minval=0.5, maxval=2),
+            ),
+            {},
+        )

@@ -1,0 +1,53 @@
+"""A 2-D convolution is a 3-D one of depth one."""
+
+import jax
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.lax.conv",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype"),
+    citation="The definition of the convolution over one more dimension of extent one; EAGLE "
+    "(ICSE 2022), rule 3.",
+    domain={
+        "x": {
+            "dtypes": ["float32"],
+            "shape": ["b", "c", "h", "w"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        },
+        "kernel": {
+            "dtypes": ["float32"],
+            "shape": ["o", "c", "m", "n"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        },
+        "stride": {"between": [1, 3]},
+    },
+)
+def left(x: "tensor", kernel: "tensor", stride: "int"):
+    return jax.lax.conv(x, kernel, (stride, stride), "SAME")
+
+
+def right(x: "tensor", kernel: "tensor", stride: "int"):
+    return jax.lax.conv(x[:, :, None], kernel[:, :, None], (1, stride, stride), "SAME")[:, :, 0]
+
+
+def seeds(lib):
+    for x, kernel, stride in (
+        ((1, 1, 4, 5), (1, 1, 3, 3), 1),
+        ((2, 3, 7, 6), (4, 3, 2, 3), 2),
+        ((1, 2, 9, 8), (3, 2, 4, 2), 3),
+    ):
+        yield (
+            (
+                lib.random.uniform(lib.random.key(0), x, minval=-1, maxval=1),
+                lib.random.uniform(lib.random.key(0), kernel, minval=-1, maxval=1),
+                stride,
+            ),
+            {},
+        )

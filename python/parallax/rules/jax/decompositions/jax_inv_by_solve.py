@@ -1,0 +1,35 @@
+"""The inverse of a matrix solves its systems with unit right sides."""
+
+import jax.numpy as jnp
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.numpy.linalg.inv",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype"),
+    citation="jax.numpy.linalg.inv's documentation: A A^-1 = I.",
+    domain={
+        "a": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["n", "n"],
+            "extents": [0, 64],
+            "range": [-1, 1],
+            "specials": False,
+        }
+    },
+    tolerance=(0.0001, 0.0001),
+)
+def left(a: "tensor"):
+    return jnp.linalg.inv(a + 2 * a.shape[0] * jnp.eye(a.shape[0], dtype=a.dtype))
+
+
+def right(a: "tensor"):
+    eye = jnp.eye(a.shape[0], dtype=a.dtype)
+    return jnp.linalg.solve(a + 2 * a.shape[0] * eye, eye)
+
+
+def seeds(lib):
+    for n in (2, 5, 17):
+        yield (lib.random.uniform(lib.random.key(0), (n, n), minval=-1, maxval=1),), {}

@@ -1,0 +1,33 @@
+"""What was split and concatenated again is what it was."""
+
+import jax.numpy as jnp
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.numpy.split",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype", "bits"),
+    citation="jax.numpy.split's and jax.numpy.concatenate's documentation: concatenate is the "
+    "inverse of split.",
+    domain={
+        "x": {
+            "dtypes": ["float32", "float64", "int32", "int64", "bool", "complex64"],
+            "shape": ["m", "n"],
+            "extents": [0, 64],
+        },
+        "at": {"between": [0, 40]},
+    },
+)
+def left(x: "tensor", at: "int"):
+    return jnp.concatenate(jnp.split(x, [min(at, x.shape[1])], 1), 1)
+
+
+def right(x: "tensor", at: "int"):
+    return jnp.array(x)
+
+
+def seeds(lib):
+    for shape in ((1, 2), (5, 17), (3, 33)):
+        yield (lib.random.uniform(lib.random.key(0), shape, minval=0.5, maxval=2), 1), {}

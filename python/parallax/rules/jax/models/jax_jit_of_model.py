@@ -1,0 +1,48 @@
+"""A model under jit computes what it did."""
+
+import jax
+import jax.numpy as jnp
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.numpy.matmul",
+    libraries=("jax",),
+    claim=("values", "shape", "dtype"),
+    citation="jax.jit's documentation: compiles a function with XLA; EAGLE (ICSE 2022), rule 1.",
+    domain={
+        "x": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["b", "k"],
+            "extents": [0, 64],
+            "range": [-2, 2],
+            "specials": False,
+        },
+        "weight": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["k", "n"],
+            "extents": [0, 64],
+            "range": [-2, 2],
+            "specials": False,
+        },
+    },
+    tolerance=(1e-05, 1e-05),
+)
+def left(x: "tensor", weight: "tensor"):
+    return jax.nn.gelu(x @ weight) + jnp.max(x @ weight)
+
+
+def right(x: "tensor", weight: "tensor"):
+    return jax.jit(lambda x, weight: jax.nn.gelu(x @ weight) + jnp.max(x @ weight))(x, weight)
+
+
+def seeds(lib):
+    for m, k, n in ((2, 3, 4), (5, 17, 2), (3, 33, 4)):
+        yield (
+            (
+                lib.random.uniform(lib.random.key(0), (m, k), minval=0.5, maxval=2),
+                lib.random.uniform(lib.random.key(0), (k, n), minval=0.5, maxval=2),
+            ),
+            {},
+        )

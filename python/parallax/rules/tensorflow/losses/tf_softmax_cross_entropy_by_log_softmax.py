@@ -1,0 +1,44 @@
+"""The cross entropy of logits is the inner product with log_softmax."""
+
+import tensorflow as tf
+
+from parallax.relation import relation
+
+
+@relation(
+    api="tf.nn.softmax_cross_entropy_with_logits",
+    libraries=("tensorflow",),
+    claim=("values", "shape", "dtype"),
+    citation="The definition of the cross entropy, of the softmax of logits; EAGLE (ICSE "
+    "2022), rule 7.",
+    domain={
+        "labels": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["b", "c"],
+            "range": [0.1, 1],
+            "specials": False,
+        },
+        "logits": {
+            "dtypes": ["float32", "float64"],
+            "shape": ["b", "c"],
+            "range": [-20, 20],
+            "specials": False,
+        },
+    },
+    tolerance=(1e-05, 1e-05),
+)
+def left(labels: "tensor", logits: "tensor"):
+    return tf.nn.softmax_cross_entropy_with_logits(labels, logits)
+
+
+def right(labels: "tensor", logits: "tensor"):
+    return -tf.reduce_sum(labels * tf.nn.log_softmax(logits), 1)
+
+
+def seeds(lib):
+    for dtype in (lib.float32, lib.float64):
+        for shape in ((1, 2), (5, 17), (3, 33)):
+            yield (
+                (lib.random.uniform(shape, 0.1, 1, dtype), lib.random.normal(shape, dtype=dtype)),
+                {},
+            )

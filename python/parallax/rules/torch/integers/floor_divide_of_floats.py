@@ -1,0 +1,34 @@
+"""The floor of a quotient of integers is that of the same numbers as float64."""
+
+import torch
+
+from parallax.relation import relation
+
+DTYPES = ["int8", "int16", "int32"]
+
+
+@relation(
+    api="torch.floor_divide",
+    claim=("values", "shape"),
+    citation="The casts are exact: a function of whole numbers is the same in every data type that holds "
+    "them; EAGLE (ICSE 2022), rule 12.",
+    domain={
+        "x": {"dtypes": DTYPES, "shape": ["m", "n"]},
+        "y": {"dtypes": DTYPES, "shape": ["m", "n"], "range": [1, 100]},
+    },
+)
+def left(x: "tensor", y: "tensor"):
+    return torch.floor_divide(x, y)
+
+
+def right(x: "tensor", y: "tensor"):
+    return torch.floor_divide(x.double(), y.double()).to(torch.promote_types(x.dtype, y.dtype))
+
+
+def seeds(lib):
+    for dtype in (lib.int8, lib.int16, lib.int32):
+        for shape in ((1, 2), (5, 17), (3, 33)):
+            yield (
+                (lib.randint(-100, 100, shape).to(dtype), lib.randint(1, 100, shape).to(dtype)),
+                {},
+            )
