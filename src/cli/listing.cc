@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "base/fs.h"
 #include "judge/registry.h"
 #include "relations/mode.h"
@@ -31,32 +29,6 @@ Result<Listing> ListOfTargets(const Environment& environment, const ListRequest&
                         {"environment", variables}});
   }
   out.footer = "parallax doctor starts each and says what is missing";
-  return out;
-}
-
-// What a rule file opens with: its docstring's first line.
-std::string FirstDocLine(const std::string& text) {
-  size_t begin = text.find("\"\"\"");
-  if (begin == std::string::npos) return "";
-  begin += 3;
-  size_t end = std::min(text.find('\n', begin), text.find("\"\"\"", begin));
-  return end == std::string::npos ? "" : text.substr(begin, end - begin);
-}
-
-Result<Listing> ListOfRules(const Environment& environment, const ListRequest&) {
-  auto folder = environment.installation.home / "python" / "parallax" / "rules";
-  PARALLAX_TRY_ASSIGN(std::vector<std::string> files, ListFiles(folder));
-  Listing out{Table({"rule", "equality"}), Json::array(), ""};
-  for (const std::string& file : files) {
-    if (!file.ends_with(".py") || file.starts_with("_")) continue;
-    std::string name = file.substr(0, file.size() - 3);
-    std::replace(name.begin(), name.end(), '_', '-');
-    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(folder / file));
-    out.table.Add({name, FirstDocLine(text)});
-    out.json.push_back(
-        {{"name", name}, {"summary", FirstDocLine(text)}, {"file", (folder / file).string()}});
-  }
-  out.footer = "parallax rules new NAME writes one of your own";
   return out;
 }
 
@@ -128,7 +100,7 @@ const std::vector<ListKind>& ListKinds() {
       {"oracles", "ways to be wrong", ListOfOracles},
       {"relations", "relations that a store holds as data", ListRelations},
       {"reports", "formats of parallax report", ListOfReports},
-      {"rules", "equalities between two programs", ListOfRules},
+      {"rules", "equalities between two programs", ListRules},
       {"skeptics", "reasons not to trust a disagreement", ListOfSkeptics},
       {"sources", "what --source selects from", ListOfSources},
       {"targets", "libraries that can be hunted", ListOfTargets},

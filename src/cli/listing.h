@@ -24,6 +24,7 @@ struct ListRequest {
   std::string target;  // may be empty
   std::string store;   // of relations
   std::string source;  // of relations; empty: any
+  std::string rules;   // a folder of the user's; may be empty
   bool json = false;   // what only JSON has is wanted, too
 };
 
@@ -38,6 +39,9 @@ const std::vector<ListKind>& ListKinds();
 
 // The stated relations of a store: all, or those about the APIs that request.target, a glob, names.
 Result<Listing> ListRelations(const Environment& environment, const ListRequest& request);
+
+// The rule files, and what the hunts of the store, where there is one, did with them.
+Result<Listing> ListRules(const Environment& environment, const ListRequest& request);
 
 // The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request);

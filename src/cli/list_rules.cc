@@ -1,0 +1,172 @@
+// `parallax list rules [--rules DIR] [--store FILE]`: what each rule file says of itself, and what
+// the hunts of a store did with it.
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <ctime>
+#include <filesystem>
+#include <map>
+#include <set>
+
+#include "base/fs.h"
+#include "base/subprocess.h"
+#include "base/text.h"
+#include "cli/listing.h"
+#include "cli/store_access.h"
+#include "nouns/judged.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kListSeconds = 60;
+constexpr size_t kMaxListBytes = size_t{64} << 20;
+constexpr size_t kWidestRule = 40;
+
+// What the hunts of a store did with a rule.
+struct RuleYield {
+  std::map<std::string, std::set<std::string>> apis;  // by library, that it judged
+  uint64_t cases = 0;
+  uint64_t hits = 0;
+  uint64_t untrusted = 0;
+  uint64_t disagreed = 0;
+  int64_t last_fired_ms = 0;  // 0: never
+
+  // What is wrong with the rule itself; empty: nothing that is known.
+  std::string Health() const {
+    if (untrusted == 0 || disagreed > 0) return "";
+    return "only ever untrusted: narrow its domain, or give it a tolerance";
+  }
+};
+using Yields = std::map<std::string, RuleYield>;
+
+// The name of "rules:NAME"; empty of another source.
+std::string RuleOf(std::string_view source) {
+  constexpr std::string_view kPrefix = "rules:";
+  return source.starts_with(kPrefix) ? std::string(source.substr(kPrefix.size())) : "";
+}
+
+void CountSources(const Json& statistics, int64_t started_ms, Yields* yields) {
+  for (const Json& source : statistics.value("per_source", Json::array())) {
+    const std::string rule = RuleOf(source.value("name", ""));
+    if (rule.empty()) continue;
+    RuleYield& yield = (*yields)[rule];
+    yield.cases += source.value("cases", uint64_t{0});
+    yield.hits += source.value("hits", uint64_t{0});
+    yield.untrusted += source.value("untrusted", uint64_t{0});
+    const auto disagreed = source.value("disagree", uint64_t{0});
+    yield.disagreed += disagreed;
+    if (disagreed > 0) yield.last_fired_ms = std::max(yield.last_fired_ms, started_ms);
+  }
+}
+
+void CountApis(const Json& statistics, Yields* yields) {
+  const Json targets = statistics.value("targets", Json::array());
+  const std::string library = targets.empty() ? "" : targets[0].value("library", "");
+  for (const Json& api : statistics.value("per_api", Json::array())) {
+    const Json by_source = api.value("cases_by_source", Json::object());
+    for (const auto& [source, cases] : by_source.items()) {
+      const std::string rule = RuleOf(source);
+      if (rule.empty() || cases.get<uint64_t>() < kEnoughJudgedCases) continue;
+      (*yields)[rule].apis[library].insert(api.value("name", ""));
+    }
+  }
+}
+
+// Nothing where there is no store: rules can be listed before any hunt.
+Result<Yields> YieldsIn(const std::string& store_path) {
+  Yields yields;
+  if (!Exists(store_path)) return yields;
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path, StoreAccess::kRead));
+  PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store->campaigns().List());
+  for (const CampaignRecord& campaign : campaigns) {
+    const Json statistics = Json::parse(campaign.statistics, nullptr, false);
+    if (!statistics.is_object()) continue;
+    try {
+      CountSources(statistics, campaign.started_ms, &yields);
+      CountApis(statistics, &yields);
+    } catch (const Json::exception& error) {
+      return Error{
+          fmt::format("the figures of campaign {} cannot be read: {}", campaign.id, error.what()),
+          "choose another store with --store"};
+    }
+  }
+  return yields;
+}
+
+// The files as `python3 -m parallax.rules` lists them.
+Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
+  SubprocessOptions options;
+  options.argv = {"python3", "-m", "parallax.rules"};
+  const auto& home = environment.installation.home;
+  options.environment = {
+      {"PYTHONPATH", (home / "python").string()},
+      {"PYTHONDONTWRITEBYTECODE", "1"},
+      {"PARALLAX_RULES", own.empty() ? "" : std::filesystem::absolute(own).string()}};
+  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, kListSeconds, kMaxListBytes));
+  if (captured.timed_out || !captured.status.success()) {
+    const auto lines = LinesOf(captured.err);
+    return Error{
+        fmt::format("the rules cannot be listed: {}",
+                    lines.empty() ? captured.status.Describe() : std::string(lines.back())),
+        "--rules names a folder of rule files; docs/add-a-relation.md"};
+  }
+  const Json files = Json::parse(captured.out, nullptr, false);
+  if (!files.is_array()) {
+    return Error{"the list of rules is no JSON", "python3 -m parallax.rules shows it"};
+  }
+  return files;
+}
+
+// "2026-11-26T18:03:45Z".
+std::string TimeText(int64_t unix_ms) {
+  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
+                     fmt::gmtime(static_cast<std::time_t>(unix_ms / 1000)));
+}
+
+Json YieldJson(const RuleYield& yield) {
+  Json apis = Json::object();
+  for (const auto& [library, names] : yield.apis) apis[library] = names.size();
+  const std::string health = yield.Health();
+  return {{"apis", apis},
+          {"cases", yield.cases},
+          {"hits", yield.hits},
+          {"untrusted", yield.untrusted},
+          {"disagree", yield.disagreed},
+          {"last_fired", yield.last_fired_ms == 0 ? Json() : Json(TimeText(yield.last_fired_ms))},
+          {"health", health.empty() ? Json() : Json(health)}};
+}
+
+}  // namespace
+
+Result<Listing> ListRules(const Environment& environment, const ListRequest& request) {
+  PARALLAX_TRY_ASSIGN(const Json files, RuleFiles(environment, request.rules));
+  PARALLAX_TRY_ASSIGN(Yields yields, YieldsIn(request.store));
+  Listing out{Table({"rule", "cases", "hits", "equality"}), Json::array(), ""};
+  out.table.Limit(0, kWidestRule);
+  size_t broken = 0;
+  for (const Json& file : files) {
+    const std::string name = file.value("name", "");
+    const RuleYield& yield = yields[name];
+    Json json = file;
+    json.update(YieldJson(yield));
+    std::string text = file.value("summary", "");
+    if (file.contains("error")) {
+      ++broken;
+      text = fmt::format("{}, line {}: {}", file.value("file", ""), file.value("line", 1),
+                         file.value("error", ""));
+    } else if (const std::string health = yield.Health(); !health.empty()) {
+      text += fmt::format(" ({})", health);
+    }
+    out.table.Add({name, Thousands(static_cast<int64_t>(yield.cases)),
+                   Thousands(static_cast<int64_t>(yield.hits)), text});
+    out.json.push_back(std::move(json));
+  }
+  out.footer = broken > 0 ? fmt::format("{} cannot be used as they are", Counted(broken, "file"))
+                          : "parallax rules new NAME writes one of your own";
+  return out;
+}
+
+}  // namespace parallax
