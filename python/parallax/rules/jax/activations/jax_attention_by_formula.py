@@ -13,21 +13,21 @@ from parallax.relation import relation
     citation="The formula in the documentation of jax.nn.dot_product_attention.",
     domain={
         "q": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["b", "t", "h", "d"],
             "extents": [0, 64],
             "range": [-1, 1],
             "specials": False,
         },
         "k": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["b", "s", "h", "d"],
             "extents": [0, 64],
             "range": [-1, 1],
             "specials": False,
         },
         "v": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["b", "s", "h", "d"],
             "extents": [0, 64],
             "range": [-1, 1],

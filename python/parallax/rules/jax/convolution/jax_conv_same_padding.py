@@ -14,14 +14,14 @@ from parallax.relation import relation
     "outputs; EAGLE (ICSE 2022), rule 2.",
     domain={
         "x": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["b", "c", "h", "w"],
             "extents": [0, 64],
             "range": [-1, 1],
             "specials": False,
         },
         "kernel": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["o", "c", "m", "n"],
             "extents": [0, 64],
             "range": [-1, 1],

@@ -14,21 +14,21 @@ from parallax.relation import relation
     "(ICSE 2022), rule 5.",
     domain={
         "x": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["b", "c", "h", "w"],
             "extents": [0, 64],
             "range": [0.5, 2],
             "specials": False,
         },
         "depthwise": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["c", 1, "m", "n"],
             "extents": [0, 64],
             "range": [0.5, 2],
             "specials": False,
         },
         "pointwise": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["o", "c", 1, 1],
             "extents": [0, 64],
             "range": [0.5, 2],

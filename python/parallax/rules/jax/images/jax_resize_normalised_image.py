@@ -12,7 +12,7 @@ from parallax.relation import relation
     citation="Resizing is linear in its input; EAGLE (ICSE 2022), rule 9.",
     domain={
         "x": {
-            "dtypes": ["float32"],
+            "dtypes": ["float32", "float64"],
             "shape": ["h", "w"],
             "extents": [0, 64],
             "range": [1, 255],

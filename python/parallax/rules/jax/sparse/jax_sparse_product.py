@@ -1,6 +1,5 @@
 """A product with a sparse matrix is the product with the dense one."""
 
-
 from parallax.relation import relation
 
 
