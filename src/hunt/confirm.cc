@@ -61,19 +61,23 @@ std::vector<RecordedCase> Campaign::SuspectsOf(const Group& group, size_t from) 
 std::vector<std::string> Campaign::ConfirmOrder() const {
   // The turn of a group among those of its API: when time is short, every API gets its first.
   std::map<uint32_t, int> turns;
-  std::vector<std::tuple<int, int, std::string>> ranked;
+  std::vector<std::tuple<int, bool, int, std::string>> ranked;
   for (const auto& [signature, group] : state_.groups) {
     if (group.kept.empty()) continue;
     const GroupedCase& first = group.kept.front();
     const PlannedRelation& planned = relations_[first.relation];
     int turn = turns[planned.api]++;
     bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
-    // What is doubted waits for what is not.
-    ranked.emplace_back(first.verdict.open ? 2 : front_page ? 0 : 1, turn, signature);
+    // What is doubted waits for what is not; a hang, which is waited for many times, for what is
+    // settled in seconds.
+    ranked.emplace_back(first.verdict.open ? 2
+                        : front_page       ? 0
+                                           : 1,
+                        first.verdict.kind == Kind::kHang, turn, signature);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<std::string> order;
-  for (auto& [page, turn, signature] : ranked) order.push_back(std::move(signature));
+  for (auto& [page, hang, turn, signature] : ranked) order.push_back(std::move(signature));
   return order;
 }
 

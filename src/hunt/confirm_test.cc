@@ -128,6 +128,28 @@ void MakeMaxBad(HuntBench& bench) {
   };
 }
 
+TEST(Confirm, HangsWaitForWhatIsSettledSooner) {
+  HuntBench bench;
+  bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+    if (call.side.program == "toy.bad") return Outcome{TimedOut{2}};
+    Side side = call.side;
+    if (side.program == "toy.max") side.program = "toy.bad";
+    return bench.Sound({side, call.inputs, call.key, call.process});
+  };
+  std::vector<std::string> announced;
+  bench.progress.on_finding = [&](const Finding& finding) {
+    announced.push_back(finding.apis.at(0));
+  };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 2u);
+  ASSERT_EQ(campaign->state().groups.begin()->second.kept.front().verdict.kind, Kind::kHang);
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(announced, (std::vector<std::string>{"toy.max", "toy.bad"}));
+}
+
 TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
   HuntBench bench;
   MakeMaxBad(bench);
