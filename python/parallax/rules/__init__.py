@@ -6,7 +6,6 @@ and below those of the environment variable PARALLAX_RULES (separated by ":"), w
 from --rules. Importing this package loads no rule: a rule file imports its library.
 Standard library only; Python 3.8 or newer.
 """
-
 import ast
 import functools
 import hashlib
@@ -36,9 +35,8 @@ def files():
         for path in _files_below(folder):
             name = os.path.basename(path)[:-3].replace("_", "-")
             if name in found:
-                raise RuleError(
-                    "two rules named %s: %s and %s; rename one" % (name, found[name], path)
-                )
+                raise RuleError("two rules named %s: %s and %s; rename one" % (
+                    name, found[name], path))
             found[name] = path
     return found
 
@@ -83,10 +81,8 @@ def _load_file(name, path):
     if not callable(rule.right):
         raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
-        raise RuleError(
-            "left takes (%s), right takes (%s); they must be the same"
-            % (", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right)))
-        )
+        raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
+            ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
     for side in ("left", "right"):
         if getattr(rule, "prepare_" + side) is not None:
             _check_prepare(rule, side)
@@ -158,11 +154,8 @@ def _place_of(error, path):
     """The line of the file that an error came from: 1 where it is about the file as a whole."""
     if isinstance(error, SyntaxError) and error.filename == path:
         return error.lineno or 1
-    lines = [
-        frame.lineno
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename == path
-    ]
+    lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
+             if frame.filename == path]
     if lines:
         return lines[-1]
     return _line_of_decorator(path)
@@ -181,20 +174,29 @@ def _tree(path):
 
 
 def _decorators(path):
-    """Those of left, as they are written."""
-    left = next((node for node in _tree(path) if getattr(node, "name", "") == "left"), None)
+    return decorators_in(_tree(path))
+
+
+def decorators_in(tree):
+    """Those of left, as they are written; `tree`: the statements of a rule file."""
+    left = next((node for node in tree if getattr(node, "name", "") == "left"), None)
     return getattr(left, "decorator_list", [])
 
 
-def _libraries_of(path):
-    """What the decorator in a file that does not load says of `libraries` and `api`; may be []."""
+def said_by(decorators):
+    """What decorators are given by name, as far as it is literal."""
     said = {}
-    for call in _decorators(path):
+    for call in decorators:
         for keyword in getattr(call, "keywords", ()):
             try:
                 said[keyword.arg] = ast.literal_eval(keyword.value)
             except ValueError:
                 pass
+    return said
+
+
+def libraries_of(said):
+    """Those of a rule whose decorator says so; may be []."""
     api = said.get("api")
     return list(said.get("libraries") or ([api.partition(".")[0]] if isinstance(api, str) else []))
 
@@ -211,19 +213,13 @@ def describe():
         try:
             result.append({**_load_file(name, path).describe(), "line": _line_of_decorator(path)})
         except Exception as error:  # whatever a user's file raises belongs to that file
-            libraries = _libraries_of(path)
+            libraries = libraries_of(said_by(_decorators(path)))
             missing = (getattr(error, "name", None) or "").partition(".")[0]
-            result.append(
-                {
-                    "name": name,
-                    "file": path,
-                    "line": _place_of(error, path),
-                    "error": "%s: %s" % (type(error).__name__, error),
-                    "libraries": libraries,
-                    "library_missing": isinstance(error, ModuleNotFoundError)
-                    and missing in libraries,
-                }
-            )
+            result.append({"name": name, "file": path, "line": _place_of(error, path),
+                           "error": "%s: %s" % (type(error).__name__, error),
+                           "libraries": libraries,
+                           "library_missing": isinstance(error, ModuleNotFoundError) and
+                           missing in libraries})
     return result
 
 
@@ -264,7 +260,7 @@ def parse(program_name):
     head, _, side = program_name.rpartition("@")
     if not head.startswith("rule:") or side not in ("left", "right"):
         raise LookupError("no program of a rule: " + program_name)
-    name, _, api = head[len("rule:") :].partition(":")
+    name, _, api = head[len("rule:"):].partition(":")
     return name, api, side
 
 
@@ -291,11 +287,8 @@ def source(program_name, api_source=None):
         return "\n".join(lines + ["run = " + side, ""])
     if api_source is None:
         api_source = "import %s\nrun = %s" % (api.partition(".")[0], api)
-    return "\n".join(
-        [api_source.rstrip(), "_api = run", "", ""]
-        + lines
-        + ["def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""]
-    )
+    return "\n".join([api_source.rstrip(), "_api = run", "", ""] + lines + [
+        "def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""])
 
 
 def _import_path(api):

@@ -12,17 +12,6 @@ import sys
 from parallax import rules
 
 
-def said_by(decorator):
-    """What a decorator is given by name, as far as it is literal."""
-    said = {}
-    for keyword in getattr(decorator, "keywords", ()):
-        try:
-            said[keyword.arg] = ast.literal_eval(keyword.value)
-        except ValueError:
-            pass
-    return said
-
-
 def outline(name, path):
     entry = {"name": name, "file": path, "summary": ""}
     try:
@@ -32,19 +21,11 @@ def outline(name, path):
         line = getattr(error, "lineno", None) or 1
         return {**entry, "line": line, "error": "%s: %s" % (type(error).__name__, error)}
     entry["summary"] = (ast.get_docstring(tree) or "").partition("\n")[0]
-    left = next((node for node in tree.body if getattr(node, "name", "") == "left"), None)
-    said = {}
-    for decorator in getattr(left, "decorator_list", []):
-        said.update(said_by(decorator))
+    said = rules.said_by(rules.decorators_in(tree.body))
     if not isinstance(said.get("api"), str):
         return {**entry, "line": 1, "error": "no function `left` decorated with @relation(api=...)"}
-    libraries = said.get("libraries") or [said["api"].partition(".")[0]]
-    return {
-        **entry,
-        "api": said["api"],
-        "citation": said.get("citation", ""),
-        "libraries": list(libraries),
-    }
+    return {**entry, "api": said["api"], "citation": said.get("citation", ""),
+            "libraries": rules.libraries_of(said)}
 
 
 def main():
