@@ -130,6 +130,7 @@ void MakeMaxBad(HuntBench& bench) {
 
 TEST(Confirm, HangsWaitForWhatIsSettledSooner) {
   HuntBench bench;
+  bench.settings.jobs = 1;
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     if (call.side.program == "toy.bad") return Outcome{TimedOut{2}};
     Side side = call.side;
