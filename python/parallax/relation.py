@@ -14,9 +14,16 @@ DEFAULT_CLAIM = ("values", "status", "shape")
 # The types of parameters, without [], [2] and ?.
 TYPES = ("tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any")
 
-# A rule over this pseudo-API applies to every API with the trait of the same name; its functions
-# take the API's program as their first argument.
+# api="elementwise" is short for for_each={"traits": ["elementwise"]}.
 EVERY_API_WITH_TRAIT = ("elementwise",)
+
+# What stands for the name of the API of a rule that ranges over many.
+EVERY_API = "*"
+
+# What for_each may say of the APIs that a rule ranges over, lists of words of
+# docs/add-a-target.md: traits that each has, traits that none has, forms and types of parameters
+# that each has.
+FOR_EACH = ("traits", "without", "forms", "takes")
 
 
 class OutOfDomain(ValueError):
@@ -35,21 +42,24 @@ def unknown(noun, word, known):
 
 
 class Rule:
-    """What a rule file says. `left`, `right`, `seeds`, and `prepare_left` and `prepare_right` where
-    it has them, are its functions."""
+    """What a rule file says. `left`, `right`, `seeds`, and `prepare_left`, `prepare_right` and
+    `applies` where it has them, are its functions; `said` is what its decorator says."""
 
-    def __init__(self, left, api, claim, tolerance, domain, citation, libraries):
+    def __init__(self, left, said):
         self.left = left
+        self.for_each = said["for_each"]
+        self.call_us = 0
+        self.applies = None
         self.right = None
         self.prepare_left = None
         self.prepare_right = None
         self.seeds = None
-        self.api = api
-        self.claim = claim
-        self.tolerance = tolerance
-        self.domain = domain
-        self.citation = citation
-        self.libraries = libraries
+        self.api = said["api"]
+        self.claim = said["claim"]
+        self.tolerance = said["tolerance"]
+        self.domain = said["domain"]
+        self.citation = said["citation"]
+        self.libraries = said["libraries"]
         self.name = ""
         self.file = ""
         self.text = ""
@@ -57,12 +67,13 @@ class Rule:
         self.fingerprint = ""
 
     @property
-    def over_trait(self):
-        return self.api in EVERY_API_WITH_TRAIT
+    def over_many(self):
+        """Whether it ranges over APIs: its functions take the API's program first."""
+        return self.for_each is not None
 
     def parameters(self):
-        """A list in the vocabulary of docs/add-a-target.md; empty for a rule over a trait."""
-        if self.over_trait:
+        """A list in the vocabulary of docs/add-a-target.md; empty for a rule over many APIs."""
+        if self.over_many:
             return []
         result = []
         for parameter in inspect.signature(self.left).parameters.values():
@@ -88,6 +99,8 @@ class Rule:
             "fingerprint": self.fingerprint,
             "doc": self.doc,
             "api": self.api,
+            "for_each": self.for_each,
+            "call_us": self.call_us,
             "parameters": self.parameters(),
             "claim": list(self.claim),
             "tolerance": self.tolerance,
@@ -99,10 +112,36 @@ class Rule:
         }
 
 
-def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, libraries=()):
+def _for_each_of(api, said, domain, libraries):
+    """What a rule says of the APIs that it ranges over; None for one about a single API."""
+    if api in EVERY_API_WITH_TRAIT and said is None:
+        said = {"traits": [api]}
+    elif api is not None and said is not None:
+        raise RuleError("a rule is about an api, or for_each of many: leave one of them out")
+    if said is None:
+        if api is None:
+            raise RuleError("a rule needs an api, or for_each: what is it about?")
+        return None
+    if not isinstance(said, dict):
+        raise RuleError("for_each is a dictionary of lists, such as {'takes': ['tensor']}")
+    for key, words in said.items():
+        if key not in FOR_EACH:
+            raise RuleError("for_each: " + unknown("key", key, FOR_EACH))
+        if not isinstance(words, (list, tuple)) or not all(isinstance(w, str) for w in words):
+            raise RuleError("for_each: %s is a list of words" % key)
+    if domain:
+        raise RuleError("a rule over many APIs has no domain; its sides raise OutOfDomain instead")
+    if not libraries:
+        raise RuleError("a rule over many APIs names its libraries: libraries=('torch',)")
+    return {key: list(words) for key, words in said.items()}
+
+
+def relation(api=None, citation="", claim=DEFAULT_CLAIM, tolerance=None, domain=None, libraries=(),
+             for_each=None):
     """Marks `left` of a rule file.
 
     api: canonical name of the API the rule is filed under, or "elementwise".
+    for_each: instead of `api`: which APIs the rule ranges over, see FOR_EACH.
     citation: where the equality is stated or why it holds.
     claim: what must agree, some of CLAIMS.
     tolerance: None for the default of the data type, or (relative, absolute).
@@ -113,16 +152,19 @@ def relation(api, citation, claim=DEFAULT_CLAIM, tolerance=None, domain=None, li
     for each in claim:
         if each not in CLAIMS:
             raise RuleError(unknown("claim", each, CLAIMS))
+    many = _for_each_of(api, for_each, domain, libraries)
     if not citation:
         raise RuleError("a rule needs a citation: where is the equality stated?")
     if tolerance is not None:
         relative, absolute = tolerance
         tolerance = {"rtol": float(relative), "atol": float(absolute)}
 
+    said = {"api": api or EVERY_API, "for_each": many, "claim": tuple(claim),
+            "tolerance": tolerance, "domain": domain or [], "citation": citation,
+            "libraries": tuple(libraries) or (api.partition(".")[0],)}
+
     def mark(left):
-        of = tuple(libraries) or (api.partition(".")[0],)
-        left.parallax_rule = Rule(left, api, tuple(claim), tolerance, domain or [], citation,
-                                  of)
+        left.parallax_rule = Rule(left, said)
         return left
 
     return mark

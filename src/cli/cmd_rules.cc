@@ -1,4 +1,4 @@
-// `parallax rules new NAME [--dir DIR]`.
+// `parallax rules new NAME [--template KIND] [--dir DIR]`.
 
 #include <fmt/format.h>
 
@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// A rule that holds, so that it can be tried before it is changed.
-constexpr const char* kTemplate = "python/parallax/rule_template.py";
+// Rules that hold, so that they can be tried before they are changed.
+constexpr const char* kTemplates = "python/parallax/rule_templates";
 
 class RulesCommand : public Command {
  public:
@@ -26,6 +26,8 @@ class RulesCommand : public Command {
   void Define(Options& options) override {
     Options make = options.Subcommand("new", "a rule file to start from");
     make.Add("NAME", name_, "of the rule: relu-by-maximum").Required();
+    make.Add("--template", template_, "plain: about one API (default); for-each: over many")
+        .Among({"plain", "for-each"});
     make.Add("--dir", folder_, "where to put it (default: the current folder)").Type("DIR");
   }
 
@@ -44,7 +46,8 @@ class RulesCommand : public Command {
       return Error{fmt::format("{} is there already", file.string()),
                    "choose another name, or remove the file"};
     }
-    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(environment.installation.home / kTemplate));
+    PARALLAX_TRY_ASSIGN(std::string text,
+                        ReadFile(environment.installation.home / kTemplates / (template_ + ".py")));
     if (!folder_.empty()) PARALLAX_TRY(MakeDirectories(folder_));
     PARALLAX_TRY(WriteFileAtomically(file, text));
     std::string rule = stem;
@@ -57,6 +60,7 @@ class RulesCommand : public Command {
 
  private:
   std::string name_, folder_;
+  std::string template_ = "plain";
 };
 
 PARALLAX_COMMAND(RulesCommand);

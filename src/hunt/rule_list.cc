@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.h"
+#include "catalogue/vocabulary.h"
 #include "constraints/domain.h"
 
 namespace parallax {
@@ -19,8 +20,27 @@ uint32_t ClaimBitsOf(const nlohmann::json& names) {
   return bits;
 }
 
-// The traits a rule may be over instead of an API (python/parallax/relation.py).
-bool IsTrait(const std::string& api) { return api == "elementwise"; }
+// The words of `said`, which are of `known`. Error: one is not.
+Result<std::vector<std::string>> WordsOf(const nlohmann::json& said, const char* key,
+                                         const std::string& noun,
+                                         const std::vector<std::string>& known) {
+  auto words = said.value(key, std::vector<std::string>{});
+  for (const std::string& word : words) {
+    if (!Contains(known, word)) {
+      return Error{fmt::format("for_each, {}: {}", key, Unknown(noun, word, known)), ""};
+    }
+  }
+  return words;
+}
+
+Result<ForEach> ForEachOf(const nlohmann::json& said) {
+  ForEach out;
+  PARALLAX_TRY_ASSIGN(out.traits, WordsOf(said, "traits", "trait", Words().traits));
+  PARALLAX_TRY_ASSIGN(out.without, WordsOf(said, "without", "trait", Words().traits));
+  PARALLAX_TRY_ASSIGN(out.forms, WordsOf(said, "forms", "form", Words().forms));
+  out.takes = said.value("takes", std::vector<std::string>{});
+  return out;
+}
 
 std::vector<std::string> ParametersOf(const nlohmann::json& rule) {
   std::vector<std::string> names;
@@ -58,8 +78,9 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
                         ReadDomain(rule["domain"].get<std::vector<std::string>>(), parameters));
   }
   out.digest = rule.value("digest", "");
-  if (IsTrait(relation.api)) {
-    out.trait = relation.api;
+  out.own_ns = static_cast<uint64_t>(rule.value("call_us", 0.0) * 1000);
+  if (const auto said = rule.find("for_each"); said != rule.end() && said->is_object()) {
+    PARALLAX_TRY_ASSIGN(out.for_each, ForEachOf(*said));
   } else {
     Api api;
     api.name = "rule:" + out.name;
@@ -153,7 +174,7 @@ Status DropUnknownApis(const std::vector<std::string>& names, const RuleListOpti
   for (const Rule& rule : list->rules) {
     const std::string& api = rule.relation.api;
     bool known = std::find(names.begin(), names.end(), api) != names.end();
-    if (known || !rule.trait.empty() || IsOurs(rule.file, options)) continue;
+    if (known || rule.for_each || IsOurs(rule.file, options)) continue;
     auto near = DidYouMean(api, names);
     std::string hint = near ? fmt::format("; did you mean {}?", *near) : "";
     PARALLAX_TRY(LeaveOut(

@@ -68,6 +68,23 @@ TEST(ReadRules, ADomainIsReadOrTheRuleIsLeftOutWithItsLine) {
       ElementsAre(HasSubstr("/mine/good.py, line 5: the clause \"rank(y) = 1\" speaks of")));
 }
 
+TEST(ReadRules, OneOverManyApisIsNoEntryAndItsWordsAreKnown) {
+  std::string many = kGood, typo = kGood;
+  many.replace(many.find("\"citation\""), 0,
+               R"("for_each": {"traits": ["elementwise"], "takes": ["tensor"]}, )");
+  typo.replace(typo.find("\"citation\""), 0, R"("for_each": {"without": ["randm"]}, )");
+  FakeProgress progress;
+  auto list = ReadRules(List({many.c_str()}), Options(), progress);
+  ASSERT_TRUE(list.ok()) << list.error().message;
+  ASSERT_TRUE(list->rules.at(0).for_each.has_value());
+  EXPECT_THAT(list->rules[0].for_each->takes, ElementsAre("tensor"));
+  EXPECT_THAT(list->apis, IsEmpty());
+  EXPECT_TRUE(ReadRules(List({typo.c_str()}), Options(), progress)->rules.empty());
+  EXPECT_THAT(progress.notes,
+              ElementsAre(HasSubstr("for_each, without: unknown trait 'randm'; did you mean "
+                                    "'random'?")));
+}
+
 TEST(ReadRules, OneThatWasAskedForIsAnError) {
   FakeProgress progress;
   auto list = ReadRules(List({kBroken, kGood}), Options({"broken"}), progress);

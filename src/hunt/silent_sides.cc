@@ -58,7 +58,7 @@ std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogu
   std::vector<SilentSide> refused;
   for (const Rule& rule : rules) {
     bool concerns =
-        rule.trait.empty() && Selects(sources, rule.name) && MatchesGlob(only, rule.relation.api);
+        !rule.for_each && Selects(sources, rule.name) && MatchesGlob(only, rule.relation.api);
     if (!concerns) continue;
     for (const CatalogueEntry& entry : catalogue) {
       bool of_rule = entry.api.program == rule.relation.sides[0].program;

@@ -41,7 +41,7 @@ TEST(SilentSides, SaysNothingOfSidesThatReturnedOnceOrOfCrashes) {
 }
 
 TEST(RefusedRules, NamesARuleWhoseLeftSideRaisedOnAllItsInputs) {
-  Rule rule{"log", "", OneRule()[0].relation};
+  Rule rule{"log", {}, OneRule()[0].relation};
   rule.relation.api = "toy.log";
   CatalogueEntry entry;
   entry.api.name = "rule:log";

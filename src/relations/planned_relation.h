@@ -16,6 +16,7 @@ struct PlannedRelation {
   // Of the API it is about; a rule's own entry in the catalogue has none.
   std::vector<std::string> traits = {};
   std::string content = {};  // digest of a rule's file: its programs are named, not told
+  uint64_t own_ns = 0;       // what its sides take beside the calls of the API, where that is much
 };
 
 }  // namespace parallax

@@ -46,7 +46,7 @@ std::vector<CatalogueEntry> MakeCatalogue() {
 }
 
 std::vector<Rule> MakeRules() {
-  Rule log{"log", "", {}};
+  Rule log{"log", {}, {}};
   log.relation.source = "rules";
   log.relation.family = "log";
   log.relation.api = "toy.log";
@@ -57,7 +57,7 @@ std::vector<Rule> MakeRules() {
   log.relation.sides[1].program = "rule:log@right";
   Rule all = log;
   all.name = all.relation.family = "reversed";
-  all.trait = "elementwise";
+  all.for_each = ForEach{{"elementwise"}};
   return {log, all};
 }
 
@@ -78,6 +78,24 @@ std::set<std::string> IdsOf(std::string_view text) {
     EXPECT_EQ(p.relation.target, "toy");
   }
   return out;
+}
+
+TEST(ForEach, AnApiFitsWhereAllOfItHolds) {
+  Api api = MakeEntry("toy.exp", {"elementwise"}, {"out", "vjp"}).api;
+  const auto of_type = [](const char* type) {
+    Parameter parameter;
+    parameter.type = type;
+    return parameter;
+  };
+  api.parameters = {of_type("tensor"), of_type("int?")};
+  api.overloads = {{of_type("tensor[]")}};
+  EXPECT_TRUE(ForEach{}.Fits(api));
+  EXPECT_TRUE(
+      (ForEach{{"elementwise"}, {"random"}, {"out"}, {"tensor", "int", "tensor[]"}}.Fits(api)));
+  EXPECT_FALSE((ForEach{{"ties"}}.Fits(api)));
+  EXPECT_FALSE((ForEach{{}, {"elementwise"}}.Fits(api)));
+  EXPECT_FALSE((ForEach{{}, {}, {"out", "jvp"}}.Fits(api)));
+  EXPECT_FALSE((ForEach{{}, {}, {}, {"dtype"}}.Fits(api)));
 }
 
 TEST(Concern, AHuntOfOneRuleNeedsThatRuleAlone) {

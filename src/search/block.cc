@@ -26,7 +26,8 @@ constexpr uint64_t kPrepareCalls = 4;
 // cheaper ones is mostly the first call's: then the table above is asked.
 constexpr uint64_t kDearNs = 1u << 20;
 constexpr uint64_t kDearCalls = 16;
-constexpr double kDeadlineCalls = 8;  // first calls that a deadline has time for
+constexpr uint64_t kDearOwnCalls = 4;  // that a rule takes beside those of its API
+constexpr double kDeadlineCalls = 8;   // first calls that a deadline has time for
 
 // Of one call of a side, where its form is dear; else 0.
 uint64_t DearCost(const Side& side, const CatalogueEntry& entry) {
@@ -43,7 +44,8 @@ uint64_t DearCosts(const PlannedRelation& planned, const std::vector<CatalogueEn
 }  // namespace
 
 bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
-  return DearCosts(planned, catalogue) > 0;
+  return DearCosts(planned, catalogue) > 0 ||
+         planned.own_ns > kDearOwnCalls * catalogue[planned.api].cost_ns;
 }
 
 uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
@@ -67,7 +69,7 @@ uint64_t CallsOfCase(const PlannedRelation& planned) {
 
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
   return catalogue[planned.api].cost_ns * CallsOfCase(planned) + DearCosts(planned, catalogue) +
-         kOwnNs;
+         planned.own_ns + kOwnNs;
 }
 
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,

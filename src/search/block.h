@@ -27,7 +27,7 @@ uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEnt
 // dear, of all sides: the dearest where they run at once.
 uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
 // Whether a form of the relation takes a millisecond and many times the plain call: it compiles,
-// starts threads, or asks another process.
+// starts threads, or asks another process; or whether the relation takes many times as long beside.
 bool IsDear(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue);
 // CaseCost of a row: preparing once, the first case, and its contents.
 uint64_t RowCost(const StructureRow& row, const std::vector<PlannedRelation>& relations,

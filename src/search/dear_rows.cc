@@ -58,10 +58,12 @@ void ThinDearRows(const PlanInput& in, std::vector<StructureRow>* rows) {
   }
   if (dear.size() == rows->size()) return;
   std::sort(dear.begin(), dear.end());
-  std::map<std::string, double> left_ns;  // by family
+  std::map<std::string, double> left_ns;  // by family, of rules that are dear themselves together
   for (const auto& [chance, i] : dear) {
     StructureRow& row = (*rows)[i];
-    const std::string& family = in.relations[row.relation].relation.family;
+    const PlannedRelation& planned = in.relations[row.relation];
+    const Relation& relation = planned.relation;
+    const std::string& family = planned.own_ns > 0 ? relation.source : relation.family;
     const auto cost = static_cast<double>(RowCost(row, in.relations, in.catalogue));
     double& left = left_ns.try_emplace(family, std::max(cost, kDearShare * cheap_ns)).first->second;
     if (cost > left) {

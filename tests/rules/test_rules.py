@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 from parallax import rule_domain, rules
-from parallax.relation import CLAIMS, RuleError, relation
+from parallax.relation import CLAIMS, FOR_EACH, RuleError, relation
 
 GOOD = '''"""Adding is counting."""
 from parallax.relation import relation
@@ -236,7 +236,7 @@ def prepare_right(n: "int", m: "int" = 2):
             with self.subTest(name), self.assertRaises(LookupError):
                 rules.program(name)
 
-    def test_a_rule_over_a_trait_takes_the_api(self):
+    def test_a_rule_over_many_takes_the_api(self):
         name = "rule:elementwise-reversed:math.fabs@right"
         self.assertEqual(rules.program(name)(-2.0), 2.0)
         self.assertEqual(rules.program(name, lambda api: len)([1, 2]), 2)
@@ -245,7 +245,7 @@ def prepare_right(n: "int", m: "int" = 2):
         self.assertEqual(scope["run"](-2.0), 2.0)
 
 
-    def test_a_rule_over_a_trait_prepares_the_api_for_each_call(self):
+    def test_a_rule_over_many_prepares_the_api_for_each_call(self):
         class Negation:
             """A program that is no function: what it prepares is good for one shape of argument."""
 
@@ -255,7 +255,7 @@ def prepare_right(n: "int", m: "int" = 2):
         f = rules.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
         self.assertEqual(f.prepare([1, 2])([1, 2]), [-1, -2])
 
-    def test_both_sides_of_a_trait_rule_return_for_a_program_with_prepare(self):
+    def test_both_sides_of_a_rule_over_many_return_for_a_program_with_prepare(self):
         class Absolute:
             def prepare(self, x):
                 return abs
@@ -281,7 +281,7 @@ class PageTest(unittest.TestCase):
         page = self.text_of("docs", "add-a-relation.md")
         for claim in CLAIMS:
             self.assertIn("`%s`" % claim, page)
-        for key in rule_domain.KEYS:
+        for key in rule_domain.KEYS + FOR_EACH:
             self.assertIn('"%s"' % key, page)
 
 

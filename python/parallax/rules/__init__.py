@@ -1,6 +1,6 @@
 """The rules: finds rule files, loads them one by one, resolves their programs.
 
-A rule's programs are named "rule:NAME@left" and "rule:NAME@right"; of a rule over a trait,
+A rule's programs are named "rule:NAME@left" and "rule:NAME@right"; of a rule over many APIs,
 "rule:NAME:API@left". NAME is the file's name with dashes. Rules are looked for below this folder
 and below those of the environment variable PARALLAX_RULES (separated by ":"), which the engine sets
 from --rules. Importing this package loads no rule: a rule file imports its library.
@@ -16,7 +16,7 @@ import os
 import traceback
 
 from parallax import rule_domain
-from parallax.relation import Rule, RuleError
+from parallax.relation import EVERY_API, OutOfDomain, Rule, RuleError
 
 
 def folders():
@@ -76,29 +76,38 @@ def _load_file(name, path):
         rule.text = file.read()
     rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
     rule.fingerprint = fingerprint(path)
-    for function in ("right", "seeds", "prepare_left", "prepare_right"):
+    for function in ("right", "seeds", "prepare_left", "prepare_right", "applies"):
         setattr(rule, function, getattr(module, function, None))
+    rule.call_us = _call_us_of(module)
     if not callable(rule.right):
         raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
         raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
             ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
-    for side in ("left", "right"):
-        if getattr(rule, "prepare_" + side) is not None:
-            _check_prepare(rule, side)
-    if not rule.over_trait and not callable(rule.seeds):
+    for function in ("prepare_left", "prepare_right", "applies"):
+        if getattr(rule, function) is not None:
+            _check_parameters(rule, function)
+    if rule.applies is not None and not rule.over_many:
+        raise RuleError("`applies` is for rules over many APIs; this one has a domain")
+    if not rule.over_many and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
     said = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
     rule.domain = rule_domain.kinds_of(rule.parameters()) + said
     return rule
 
 
-def _check_prepare(rule, side):
-    if rule.over_trait:
-        raise RuleError("a rule over a trait has no prepare_%s: its API is prepared" % side)
-    prepare = getattr(rule, "prepare_" + side)
-    if not callable(prepare) or _names_of(prepare) != _names_of(rule.left):
-        raise RuleError("prepare_%s is a function of the parameters of left" % side)
+def _call_us_of(module):
+    """Microseconds that the sides take beside the API, as the file says; 0 where it does not."""
+    said = getattr(module, "CALL_US", 0)
+    if isinstance(said, bool) or not isinstance(said, (int, float)) or said < 0:
+        raise RuleError("CALL_US is a number of microseconds, not %r" % (said,))
+    return float(said)
+
+
+def _check_parameters(rule, function):
+    found = getattr(rule, function)
+    if not callable(found) or _names_of(found) != _names_of(rule.left):
+        raise RuleError("%s is a function of the parameters of left" % function)
 
 
 def fingerprint(path):
@@ -201,6 +210,14 @@ def libraries_of(said):
     return list(said.get("libraries") or ([api.partition(".")[0]] if isinstance(api, str) else []))
 
 
+def api_of(said):
+    """The name it is about, EVERY_API of a rule over many; None where its decorator says neither."""
+    api = said.get("api")
+    if isinstance(api, str):
+        return api
+    return EVERY_API if isinstance(said.get("for_each"), dict) else None
+
+
 def _names_of(function):
     return list(inspect.signature(function).parameters)
 
@@ -226,22 +243,26 @@ def describe():
 def seeds(name, lib):
     """Yields (args, kwargs) on which both sides return. `lib` is the imported library."""
     rule = load(name)
-    return iter(()) if rule.over_trait else rule.seeds(lib)
+    return iter(()) if rule.over_many else rule.seeds(lib)
 
 
 class RuleProgram:
     """One side of a rule, "left" or "right"."""
 
     def __init__(self, rule, side, api_function=None):
-        self._rule = rule
+        self._applies = rule.applies
         self._function = getattr(rule, side)
         self._prepare = getattr(rule, "prepare_" + side)
-        self._api_function = api_function
+        # What comes before the arguments: the API of a rule over many.
+        self._given = () if api_function is None else (_prepared_at_each_call(api_function),)
 
     def prepare(self, *args, **kwargs):
-        if self._api_function is not None:
-            return functools.partial(self._function, _prepared_at_each_call(self._api_function))
-        return self._prepare(*args, **kwargs) if self._prepare else self._function
+        """Once a structure. OutOfDomain where the rule's own probe says that it does not apply."""
+        if self._applies is not None and not self._applies(*self._given, *args, **kwargs):
+            raise OutOfDomain("`applies` says that the rule does not apply here")
+        if self._prepare is not None:
+            return self._prepare(*self._given, *args, **kwargs)
+        return functools.partial(self._function, *self._given) if self._given else self._function
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)
@@ -268,7 +289,7 @@ def program(program_name, resolve=None):
     """The program of that name. `resolve` turns an API's name into its callable."""
     name, api, side = parse(program_name)
     rule = load(name)
-    if rule.over_trait != bool(api):
+    if rule.over_many != bool(api):
         raise LookupError("%s %s" % (program_name, "lacks its API" if not api else "takes no API"))
     return RuleProgram(rule, side, (resolve or _import_path)(api) if api else None)
 
@@ -276,13 +297,16 @@ def program(program_name, resolve=None):
 def source(program_name, api_source=None):
     """Standalone Python text that defines run(*args, **kwargs), for reproduction scripts.
 
-    `api_source`: for a rule over a trait, text that defines `run` as the API itself; by default the
+    `api_source`: for a rule over many APIs, text that defines `run` as the API itself; by default the
     API is imported by its dotted name.
     """
     name, api, side = parse(program_name)
     rule = load(name)
     kept = [line for line in rule.text.splitlines() if not line.startswith("from parallax.")]
-    lines = ["def relation(**_):", "    return lambda function: function", "", ""] + kept + ["", ""]
+    lines = ["def relation(**_):", "    return lambda function: function", "", ""]
+    if "OutOfDomain" in rule.text:
+        lines += ["class OutOfDomain(ValueError):", "    pass", "", ""]
+    lines += kept + ["", ""]
     if not api:
         return "\n".join(lines + ["run = " + side, ""])
     if api_source is None:

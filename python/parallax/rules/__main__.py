@@ -22,9 +22,9 @@ def outline(name, path):
         return {**entry, "line": line, "error": "%s: %s" % (type(error).__name__, error)}
     entry["summary"] = (ast.get_docstring(tree) or "").partition("\n")[0]
     said = rules.said_by(rules.decorators_in(tree.body))
-    if not isinstance(said.get("api"), str):
+    if rules.api_of(said) is None:
         return {**entry, "line": 1, "error": "no function `left` decorated with @relation(api=...)"}
-    return {**entry, "api": said["api"], "citation": said.get("citation", ""),
+    return {**entry, "api": rules.api_of(said), "citation": said.get("citation", ""),
             "libraries": rules.libraries_of(said)}
 
 

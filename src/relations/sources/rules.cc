@@ -10,8 +10,8 @@ namespace parallax {
 namespace {
 
 bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
-  if (rule.trait.empty()) return rule.relation.sides[0].program == entry.api.program;
-  return entry.api.kind != "rule" && entry.api.HasTrait(rule.trait) &&
+  if (!rule.for_each) return rule.relation.sides[0].program == entry.api.program;
+  return entry.api.kind != "rule" && rule.for_each->Fits(entry.api) &&
          !HasArbitraryValues(entry.api);
 }
 
@@ -28,11 +28,10 @@ class Rules : public Source {
     const bool is_rule = api.kind == "rule";
     for (const Rule& rule : rules) {
       if (!IsSelected(members, rule.name)) continue;
-      const bool its_entry = rule.trait.empty() && rule.relation.sides[0].program == api.program;
+      const bool its_entry = !rule.for_each && rule.relation.sides[0].program == api.program;
       if (its_entry && MatchesGlob(only, rule.relation.api)) return true;
-      const bool has_trait = !rule.trait.empty() && !is_rule && !api.traits.empty() &&
-                             IsSelected(api.traits, rule.trait);
-      if (has_trait && MatchesGlob(only, api.name)) return true;
+      const bool fits = rule.for_each && !is_rule && rule.for_each->FitsTraits(api.traits);
+      if (fits && MatchesGlob(only, api.name)) return true;
     }
     return false;
   }
@@ -46,13 +45,13 @@ class Rules : public Source {
         if (!IsSelected(members, rule.name) || !IsAbout(rule, entry)) continue;
         Relation relation = rule.relation;
         relation.target = in.target.name;
-        if (!rule.trait.empty()) {
+        if (rule.for_each) {
           relation.api = entry.api.name;
           for (Side& side : relation.sides) {
             side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
           }
         }
-        out->relations.push_back({std::move(relation), api, {}, rule.digest});
+        out->relations.push_back({std::move(relation), api, {}, rule.digest, rule.own_ns});
       }
     }
   }

@@ -1,0 +1,49 @@
+"""Where a function takes its first tensor sparse, it gives what it gives for that tensor, dense."""
+import torch
+from torch.utils._pytree import tree_flatten, tree_map_only
+
+from parallax.relation import OutOfDomain, relation
+
+
+def dense(tensor):
+    return tensor.to_dense() if tensor.layout is torch.sparse_coo else tensor
+
+
+def only_finite(outputs):
+    """An element that is not stored stays zero, also where zero times infinity would not."""
+    for leaf in tree_flatten(outputs)[0]:
+        if isinstance(leaf, torch.Tensor) and not bool(torch.isfinite(leaf).all()):
+            raise OutOfDomain("infinities and NaN are not compared")
+    return outputs
+
+
+def of_sparse(f, args, kwargs):
+    outputs = f(args[0].to_sparse(), *args[1:], **kwargs)
+    return tree_map_only(torch.Tensor, dense, outputs)
+
+
+def applies(f, *args, **kwargs):
+    if not args or not isinstance(args[0], torch.Tensor) or args[0].dim() == 0:
+        return False
+    try:
+        of_sparse(f, args, kwargs)
+    except Exception:  # most functions take no sparse tensor, and say so in many ways
+        return False
+    return True
+
+
+@relation(
+    for_each={"takes": ["tensor"],
+              "without": ["layout", "view", "mutates", "random", "uninitialised"]},
+    libraries=("torch",),
+    citation="torch.sparse's documentation: a sparse tensor is a representation of a tensor, "
+             "elements not specified are zero; EAGLE (ICSE 2022), rule 8.",
+)
+def left(f, *args, **kwargs):
+    only_finite([args[0], f(*args, **kwargs)])
+    return f(*args, **kwargs)
+
+
+def right(f, *args, **kwargs):
+    only_finite([args[0], f(*args, **kwargs)])
+    return of_sparse(f, args, kwargs)

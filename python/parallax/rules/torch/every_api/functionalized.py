@@ -1,0 +1,31 @@
+"""A function without its mutations and aliases gives the same."""
+import torch
+from torch.utils._pytree import tree_flatten, tree_unflatten
+
+from parallax.relation import relation
+
+CALL_US = 100
+
+
+@relation(
+    for_each={"takes": ["tensor"]},
+    libraries=("torch",),
+    citation="torch.func.functionalize's documentation: it removes mutations and aliasing while "
+             "preserving the function's semantics; EAGLE (ICSE 2022), rule 1, optimised execution.",
+)
+def left(f, *args, **kwargs):
+    return f(*args, **kwargs)
+
+
+def right(f, *args, **kwargs):
+    leaves, spec = tree_flatten((args, kwargs))
+    places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)]
+
+    def of_tensors(*tensors):
+        given = list(leaves)
+        for place, tensor in zip(places, tensors):
+            given[place] = tensor
+        args, kwargs = tree_unflatten(given, spec)
+        return f(*args, **kwargs)
+
+    return torch.func.functionalize(of_tensors)(*[leaves[place] for place in places])

@@ -1,0 +1,88 @@
+"""Rules over many APIs, without any library: what they say, their probes, what is refused."""
+import json
+import re
+import unittest
+
+from parallax import rules
+from parallax.relation import OutOfDomain, RuleError
+from test_rules import GOOD, WithFolder
+
+MANY = '''"""A call is a call."""
+from parallax.relation import OutOfDomain, relation
+
+CALL_US = 7
+
+
+@relation(for_each={"takes": ["int"]}, libraries=("toy",), citation="Peano")
+def left(f, *args, **kwargs):
+    if args[0] < 0:
+        raise OutOfDomain("counting begins at zero")
+    return f(*args, **kwargs)
+
+
+def right(f, *args, **kwargs):
+    return f(*args, **kwargs)
+'''
+
+
+class ForEachTest(WithFolder):
+    def setUp(self):
+        super().setUp()
+        rules._load_file.cache_clear()
+
+    def rule(self, text):
+        self.write(text)
+        rules._load_file.cache_clear()
+        return rules.load("my-rule")
+
+    def test_it_is_described_without_parameters(self):
+        described = json.loads(json.dumps(self.rule(MANY).describe()))
+        self.assertEqual(described["for_each"], {"takes": ["int"]})
+        self.assertEqual((described["api"], described["call_us"]), ("*", 7))
+        self.assertEqual((described["parameters"], described["domain"]), ([], []))
+
+    def test_elementwise_is_a_word_for_it(self):
+        rule = rules.load("elementwise-reversed")
+        self.assertEqual(rule.describe()["for_each"], {"traits": ["elementwise"]})
+
+    def test_its_sides_may_be_prepared_for_a_structure(self):
+        self.rule(MANY + "\n\ndef prepare_right(f, *args, **kwargs):\n"
+                         "    first = f(*args, **kwargs)\n    return lambda *_: first\n")
+        program = rules.program("rule:my-rule:math.fabs@right")
+        self.assertEqual(program.prepare(-2.0)(-9.0), 2.0)
+
+    def test_its_probe_is_asked_once_a_structure_for_both_sides(self):
+        self.rule(MANY + "\n\ndef applies(f, *args, **kwargs):\n    return args[0] < 5\n")
+        for side in ("left", "right"):
+            program = rules.program("rule:my-rule:math.fabs@" + side)
+            self.assertEqual(program(3.0), 3.0)
+            with self.assertRaises(OutOfDomain):
+                program.prepare(7.0)
+
+    def test_a_script_knows_what_is_out_of_domain(self):
+        self.rule(MANY)
+        scope = {}
+        exec(rules.source("rule:my-rule:math.fabs@left"), scope)
+        with self.assertRaises(scope["OutOfDomain"]):
+            scope["run"](-1.0)
+
+    def test_wrong_words_are_told(self):
+        for old, new, words in [
+                ('"takes"', '"takse"', "did you mean 'takes'?"),
+                ('["int"]', '"int"', "takes is a list of words"),
+                ('libraries=("toy",), ', "", "names its libraries"),
+                ('citation', 'api="toy.add", citation', "leave one of them out"),
+                ('citation', 'domain=["n >= 0"], citation', "has no domain"),
+                ('for_each={"takes": ["int"]}, ', "", "a rule needs an api, or for_each")]:
+            with self.subTest(words), self.assertRaisesRegex(RuleError, re.escape(words)):
+                self.rule(MANY.replace(old, new, 1))
+        with self.assertRaisesRegex(RuleError, "applies is a function of the parameters of left"):
+            self.rule(MANY + "\n\ndef applies(x):\n    return True\n")
+        with self.assertRaisesRegex(RuleError, "CALL_US is a number of microseconds, not 'long'"):
+            self.rule(MANY.replace("CALL_US = 7", "CALL_US = 'long'"))
+        with self.assertRaisesRegex(RuleError, "this one has a domain"):
+            self.rule(GOOD + "\n\ndef applies(n, m=2):\n    return True\n")
+
+
+if __name__ == "__main__":
+    unittest.main()
