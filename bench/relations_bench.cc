@@ -92,8 +92,8 @@ Times Measure(int count) {
   FoldState state;
   for (uint32_t epoch : {0u, 1u}) {
     begin = Now();
-    Manifest manifest = PlanEpoch(
-        {catalogue, relations, state.corpus, 1, epoch, 10'000'000'000, UINT64_MAX, Capabilities{}});
+    Manifest manifest = PlanEpoch({catalogue, relations, state.corpus, 1, epoch, 10'000'000'000,
+                                   UINT64_MAX, 0, Capabilities{}});
     (void)CutBlocks(manifest, relations, catalogue);
     lap(fmt::format("{} planning epoch {}", 5 + 2 * epoch, epoch));
     const BlockResult result = ResultOf(manifest);

@@ -16,7 +16,9 @@
 #include "cli/constraint_options.h"
 #include "cli/duration.h"
 #include "cli/hunt_parts.h"
+#include "cli/known_options.h"
 #include "cli/page.h"
+#include "cli/recipe_options.h"
 #include "cli/status_line.h"
 #include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
@@ -39,7 +41,6 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kDateLength = 10;                  // "2026-11-21"
 constexpr const char* kOutFolder = "parallax-out";  // scripts and the page, in the current folder
 
 class HuntCommand : public Command {
@@ -66,9 +67,10 @@ class HuntCommand : public Command {
         "stated: relations of the store; versions, backends, counterparts: the targets "
         "against each other");
     options.Add("--rules", rules_folder_, "A folder with rules of your own");
+    recipe_.Define(options);
     options.Add("--store", store_path_, "The database (default parallax.db)");
     constraints_.Define(options);
-    options.Add("--known", known_, "A store, or a list (.toml), of what is known");
+    known_.Define(options);
     options.Flag("--resume", settings_.resume, "Go on with an interrupted campaign");
     options.Flag("--guard", settings_.guard, "Put inputs against unmapped memory");
     options.Add("--skeptics", skeptics_, "on, or off to list every raw disagreement")
@@ -78,13 +80,14 @@ class HuntCommand : public Command {
 
   Result<int> Run(Environment& environment) override {
     settings_.skeptics_on = skeptics_ == "on";
+    PARALLAX_TRY(recipe_.Read(environment.installation.home, &settings_, &time_));
     auto seconds = ParseDuration(time_);
     if (!seconds) {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
     PARALLAX_TRY_ASSIGN(const std::string joint, JointSource());
     PARALLAX_TRY(constraints_.Read());
-    PARALLAX_TRY(ReadKnown(environment));
+    PARALLAX_TRY(known_.Read(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     PARALLAX_TRY(ReadStated(*store));
     return RunParts(environment,
@@ -126,24 +129,6 @@ class HuntCommand : public Command {
     }
     if (failure) return kExitUsage;
     return judged == 0 ? kExitNothingJudged : exit_code;
-  }
-
-  // What is wrong with the file of --known is told now, not after the hunt.
-  Status ReadKnown(Environment& environment) {
-    if (!known_.ends_with(".toml")) {
-      if (known_.empty()) return Status::Ok();
-      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> known, OpenSqliteStore(known_, kReadOnly));
-      return Status::Ok();
-    }
-    PARALLAX_TRY_ASSIGN(known_list_, ReadKnownList(known_));
-    known_.clear();
-    today_ = IsoDate(environment.clock.UnixSeconds()).substr(0, kDateLength);
-    for (const KnownEntry& entry : known_list_->entries) {
-      if (!entry.IsExpired(today_)) continue;
-      expired_.push_back({entry.api, entry.url, 0, entry.expires});
-      environment.err << "parallax: " << expired_.back().Text() << std::endl;
-    }
-    return Status::Ok();
   }
 
   Status ReadStated(Store& store) {
@@ -236,11 +221,12 @@ class HuntCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<PlannedRelation> relations,
                         Relations(running, loaded, environment.stop, described, status));
     environment.err << fmt::format(
-        "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs  store "
+        "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs{}  store "
         "{}\n",
         PARALLAX_VERSION, NameOfTargets(names), hello.version, hello.python, settings_.seed,
         settings_.jobs, settings_.jobs == 1 ? "" : "s", relations.size(),
-        loaded.catalogue.entries.size(), store_path_);
+        loaded.catalogue.entries.size(),
+        settings_.recipe.empty() ? "" : "  recipe " + settings_.recipe, store_path_);
     double setup = environment.clock.Seconds() - begin;
     Campaign campaign(
         settings_,
@@ -282,6 +268,7 @@ class HuntCommand : public Command {
     for (const std::string& each : dropped) proposed.left_out.push_back(each);
     PARALLAX_TRY(CheckStated(proposed, status));
     std::vector<PlannedRelation> all = std::move(proposed.relations);
+    recipe_.recipe().Apply(&all);
     refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
     std::erase_if(all, [&](const PlannedRelation& planned) {
       return !MatchesGlob(settings_.only, planned.relation.api);
@@ -352,8 +339,7 @@ class HuntCommand : public Command {
     ConfirmOptions options;
     options.limit_s = settings_.cases > 0 ? 0 : std::max(60.0, 3 * settings_.time_s);
     options.scripts_folder = kOutFolder;
-    options.known_store = known_;
-    if (known_list_) options.known_list = known_list_->For(hello.version, today_);
+    known_.Apply(hello.version, &options);
     return options;
   }
 
@@ -363,7 +349,7 @@ class HuntCommand : public Command {
     summary.tool_version = PARALLAX_VERSION;
     summary.never_returned.insert(summary.never_returned.end(), refused_rules_.begin(),
                                   refused_rules_.end());
-    if (summary.known) summary.known->expired = expired_;
+    if (summary.known) summary.known->expired = known_.expired();
     for (const SilentSide& side : summary.never_returned) {
       environment.err << "parallax: " << side.Text() << std::endl;
     }
@@ -381,14 +367,12 @@ class HuntCommand : public Command {
   std::vector<StatedRelation> stated_;     // of the store, where the source is asked for
   std::vector<SilentSide> refused_rules_;  // of the target at hand
   std::vector<std::string> targets_;
-  std::string time_ = "60s";
+  std::string time_;
+  RecipeOptions recipe_;
   std::string rules_folder_;
   std::string store_path_ = "parallax.db";
   ConstraintOptions constraints_;
-  std::string known_;                    // a store
-  std::optional<KnownList> known_list_;  // or a list
-  std::string today_;
-  std::vector<KnownSummary::Entry> expired_;  // entries of the list
+  KnownOptions known_;
   std::string skeptics_ = "on";
   bool json_ = false;
 };

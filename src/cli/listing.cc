@@ -6,6 +6,7 @@
 #include "base/fs.h"
 #include "judge/registry.h"
 #include "relations/mode.h"
+#include "relations/recipe.h"
 #include "relations/source.h"
 #include "report/reporter.h"
 
@@ -91,6 +92,24 @@ Result<Listing> ListOfReports(const Environment&, const ListRequest&) {
   return out;
 }
 
+Result<Listing> ListOfRecipes(const Environment& environment, const ListRequest&) {
+  PARALLAX_TRY_ASSIGN(const std::vector<Recipe> recipes,
+                      ListRecipes(environment.installation.home / kRecipesFolder));
+  Listing out{Table({"recipe", "settings of a paper"}), Json::array(), ""};
+  for (const Recipe& recipe : recipes) {
+    out.table.Add({recipe.name, recipe.summary});
+    Json json = {{"name", recipe.name},         {"summary", recipe.summary},
+                 {"citation", recipe.citation}, {"source", recipe.source},
+                 {"inputs", recipe.inputs},     {"rules_citing", recipe.rules_citing}};
+    if (recipe.tolerance) {
+      json["tolerance"] = {{"rtol", recipe.tolerance->rtol}, {"atol", recipe.tolerance->atol}};
+    }
+    out.json.push_back(std::move(json));
+  }
+  out.footer = "parallax hunt TARGET --recipe NAME, or a file of yours: --recipe mine.toml";
+  return out;
+}
+
 }  // namespace
 
 const std::vector<ListKind>& ListKinds() {
@@ -98,6 +117,7 @@ const std::vector<ListKind>& ListKinds() {
       {"apis", "what a TARGET has to call", ListApis},
       {"modes", "other ways to make the same call", ListOfModes},
       {"oracles", "ways to be wrong", ListOfOracles},
+      {"recipes", "settings of published systems", ListOfRecipes},
       {"relations", "relations that a store holds as data", ListRelations},
       {"reports", "formats of parallax report", ListOfReports},
       {"rules", "equalities between two programs", ListRules},

@@ -60,6 +60,7 @@ void ReadPerSource(const nlohmann::json& json, CampaignSummary* out) {
 
 // The inverse of ToJson(CampaignSummary), forgiving about what is absent.
 void ReadStatistics(const nlohmann::json& json, CampaignSummary* out) {
+  out->recipe = json.value("recipe", "");
   out->seconds = json.value("seconds", 0.0);
   out->setup_seconds = json.value("setup_seconds", 0.0);
   out->jobs = json.value("jobs", 0);

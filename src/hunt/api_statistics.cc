@@ -25,6 +25,15 @@ std::vector<std::string> ApiStatistics::SourceNames() const {
   return names;
 }
 
+std::map<std::string, double> ApiStatistics::SecondsOfJudges() const {
+  std::map<std::string, double> seconds;
+  for (const auto& [source, cases] : sources) {
+    const auto ns = nanoseconds.find(source);
+    if (ns != nanoseconds.end()) seconds[source] = static_cast<double>(ns->second) / 1e9;
+  }
+  return seconds;
+}
+
 void ApiStatistics::AddJudged(uint64_t count, uint64_t structure, const std::string& source) {
   if (count == 0) return;
   judged += count;
@@ -57,10 +66,12 @@ void Put(Writer& w, const ApiStatistics& s) {
   }
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
-  w.PutCount(s.sources.size());
-  for (const auto& [source, cases] : s.sources) {
-    w.PutString(source);
-    w.Put(cases);
+  for (const std::map<std::string, uint64_t>* by_source : {&s.sources, &s.nanoseconds}) {
+    w.PutCount(by_source->size());
+    for (const auto& [source, number] : *by_source) {
+      w.PutString(source);
+      w.Put(number);
+    }
   }
 }
 
@@ -70,9 +81,11 @@ void Get(Reader& r, ApiStatistics* s) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());
-  for (size_t n = r.GetCount(12); n > 0; --n) {
-    std::string source = r.GetString();
-    s->sources[std::move(source)] = r.Get<uint64_t>();
+  for (std::map<std::string, uint64_t>* by_source : {&s->sources, &s->nanoseconds}) {
+    for (size_t n = r.GetCount(12); n > 0; --n) {
+      std::string source = r.GetString();
+      (*by_source)[std::move(source)] = r.Get<uint64_t>();
+    }
   }
 }
 

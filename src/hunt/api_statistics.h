@@ -22,13 +22,16 @@ struct ApiStatistics {
   uint64_t edge_calls_returned = 0;
   uint64_t joint_sides = 0;       // bit i: side i of its relation on several targets returned
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
-  std::map<std::string, uint64_t> sources;  // judged cases of each: "modes:float64"
+  std::map<std::string, uint64_t> sources;      // judged cases of each: "modes:float64"
+  std::map<std::string, uint64_t> nanoseconds;  // of all cases of each
   static constexpr size_t kMaxStructures = 64;
 
   // Of calls that are drawn to be legal, the share that returned; of the others where there are no
   // such.
   double ShareReturned() const;
   std::vector<std::string> SourceNames() const;
+  // Of those that judged it.
+  std::map<std::string, double> SecondsOfJudges() const;
   void AddJudged(uint64_t count, uint64_t structure, const std::string& source);
   // What `other` judged, on top.
   void AddJudged(const ApiStatistics& other);

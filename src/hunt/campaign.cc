@@ -133,8 +133,8 @@ Status Campaign::BeginOrResume() {
 
 Campaign::Epoch Campaign::PlanNext() {
   Epoch epoch;
-  PlanInput input{catalogue_.entries, relations_,         state_.corpus, settings_.seed,
-                  next_epoch_,        settings_.epoch_ns, CasesLeft(),   DeclaredBy(hello_)};
+  PlanInput input{catalogue_.entries, relations_,  state_.corpus,    settings_.seed,    next_epoch_,
+                  settings_.epoch_ns, CasesLeft(), settings_.inputs, DeclaredBy(hello_)};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
   epoch.manifest.catalogue_hash = grounds_.catalogue;
@@ -154,6 +154,8 @@ Status Campaign::Hunt() {
       progress_.Note(
           next_epoch_ == 0
               ? "no API has an input and a relation that apply: nothing is left to hunt"
+          : settings_.inputs > 0
+              ? fmt::format("no relation is left that had less than {} inputs", settings_.inputs)
               : "no API is left whose inputs can be varied and whose relations let it live");
       break;
     }

@@ -101,6 +101,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;
+  api.nanoseconds[SourceOf(planned)] += c.nanoseconds;
   const bool edges = planned.relation.SeeksEdges();
   (edges ? api.edge_calls : api.calls) += c.calls;
   (edges ? api.edge_calls_returned : api.calls_returned) += c.calls_returned;
@@ -125,7 +126,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
     FoldCounters(row, planned, state);
-    state->corpus.Ran(source.relation);
+    state->corpus.Ran(source.relation, row.counters.cases);
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);

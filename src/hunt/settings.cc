@@ -5,15 +5,19 @@
 namespace parallax {
 
 std::string CampaignSettings::Json() const {
-  return nlohmann::ordered_json{{"seed", seed},
-                                {"cases", cases},
-                                {"only", only},
-                                {"sources", sources},
-                                {"guard", guard},
-                                {"skeptics", skeptics_on},
-                                {"deadline_s", deadline_s},
-                                {"epoch_ns", epoch_ns}}
-      .dump();
+  nlohmann::ordered_json json{{"seed", seed},
+                              {"cases", cases},
+                              {"only", only},
+                              {"sources", sources},
+                              {"guard", guard},
+                              {"skeptics", skeptics_on},
+                              {"deadline_s", deadline_s},
+                              {"epoch_ns", epoch_ns}};
+  if (!recipe.empty()) {
+    json["recipe"] = recipe;
+    json["inputs"] = inputs;
+  }
+  return json.dump();
 }
 
 }  // namespace parallax

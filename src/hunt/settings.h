@@ -14,6 +14,8 @@ struct CampaignSettings {
   int jobs = 2;
   std::string only;     // glob over API names; empty: all
   std::string sources;  // text of --source
+  std::string recipe;   // its name; empty: none
+  uint64_t inputs = 0;  // cases of each relation of an API; 0: no limit
   bool guard = false;
   bool skeptics_on = true;
   bool resume = false;

@@ -52,7 +52,8 @@ void Campaign::SummariseApis(CampaignSummary* s) const {
     double share = statistics.ShareReturned();
     returned += share;
     s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
-                          statistics.sources, share, std::popcount(statistics.joint_sides)});
+                          statistics.sources, share, std::popcount(statistics.joint_sides),
+                          statistics.SecondsOfJudges()});
   }
   if (!state_.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(state_.apis.size());
@@ -98,6 +99,7 @@ CampaignSummary Campaign::Summarise() const {
   s.campaign = id_;
   s.store = store_.Describe();
   s.seed = settings_.seed;
+  s.recipe = settings_.recipe;
   s.seconds = hunted_s_;
   s.jobs = settings_.jobs;
   s.epochs = next_epoch_;

@@ -55,11 +55,14 @@ Json PerApiJson(const std::vector<ApiSummary>& apis) {
   for (const ApiSummary& api : apis) {
     Json names = Json::array();
     for (const auto& [source, cases] : api.sources) names.push_back(source);
+    Json seconds = Json::object();
+    for (const auto& [source, of_source] : api.seconds) seconds[source] = Rounded(of_source, 1e6);
     json.push_back({{"name", api.name},
                     {"judged_cases", api.judged_cases},
                     {"structures", api.structures},
                     {"sources", names},
                     {"cases_by_source", api.sources},
+                    {"seconds_by_source", seconds},
                     {"returned", Rounded(api.returned, 1e4)}});
     if (api.targets > 0) json.back()["targets"] = api.targets;
   }
@@ -129,6 +132,7 @@ Json ToJson(const CampaignSummary& s) {
   Json json;
   json["schema"] = 1;
   json["campaign"] = s.campaign;
+  if (!s.recipe.empty()) json["recipe"] = s.recipe;
   json["seed"] = s.seed;
   json["seconds"] = Rounded(s.seconds, 10);
   json["setup_seconds"] = Rounded(s.setup_seconds, 10);

@@ -30,6 +30,7 @@ struct ApiSummary {
   std::map<std::string, uint64_t> sources;  // judged cases of each: "modes:float64"
   double returned = 0;                      // returned share of its calls
   int targets = 0;  // on which it returned while they were held together; 0: they were not
+  std::map<std::string, double> seconds = {};  // of all cases of each source that judged it
 };
 
 // Where the time went: one relation family over all APIs.
@@ -75,7 +76,8 @@ struct KnownSummary {
 struct CampaignSummary {
   std::string tool_version;
   std::string campaign;
-  std::string store;  // path of the database
+  std::string store;   // path of the database
+  std::string recipe;  // its name; empty: none
   uint64_t seed = 0;
   double seconds = 0;
   double setup_seconds = 0;

@@ -29,7 +29,11 @@ void Corpus::Observe(uint32_t api, const std::string& text, const Binding& bindi
   entries_.push_back({api, binding});
 }
 
-void Corpus::Ran(uint32_t relation) { spent_[relation].rows += 1; }
+void Corpus::Ran(uint32_t relation, uint64_t cases) {
+  Spent& spent = spent_[relation];
+  spent.rows += 1;
+  spent.cases += cases;
+}
 
 void Corpus::Found(uint32_t relation) { spent_[relation].found += 1; }
 
@@ -38,6 +42,11 @@ double Corpus::Yield(uint32_t relation) const {
   if (it == spent_.end()) return 1;
   const double yield = (1 + kWorthOfNew * it->second.found) / (1 + it->second.rows / kPatience);
   return std::clamp(yield, kLeastYield, kMostYield);
+}
+
+uint64_t Corpus::Cases(uint32_t relation) const {
+  const auto it = spent_.find(relation);
+  return it == spent_.end() ? 0 : it->second.cases;
 }
 
 double Corpus::FoundPerRow(const std::vector<uint32_t>& relations) const {
@@ -114,6 +123,7 @@ void Corpus::Save(Writer& w, const Names& names) const {
     names.PutRelation(w, relation);
     w.Put(spent.rows);
     w.Put(spent.found);
+    w.Put(spent.cases);
   }
   w.PutCount(deaths_.size());
   for (const auto& [relation, deaths] : deaths_) {
@@ -151,10 +161,11 @@ void Corpus::Load(Reader& r, const Names& names) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
   }
-  for (size_t n = r.GetCount(20); n > 0; --n) {
+  for (size_t n = r.GetCount(28); n > 0; --n) {
     Spent& spent = spent_[names.GetRelation(r)];
     spent.rows = r.Get<double>();
     spent.found = r.Get<double>();
+    spent.cases = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(12); n > 0; --n) {
     uint32_t relation = names.GetRelation(r);

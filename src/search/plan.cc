@@ -16,8 +16,15 @@ constexpr double kMaxShare =
     0.02;  // of the cases, for one API; three equal shares where APIs are few
 constexpr uint32_t kAxisEpochs = 4;  // the first that begin with each relation along each axis
 
-// Relations of each API, in order, without the throttled and, where `rest`, those of APIs that
-// rest.
+// Cases that the relation may still have.
+uint64_t InputsLeft(const PlanInput& in, uint32_t relation) {
+  if (in.max_inputs == 0) return UINT64_MAX;
+  const uint64_t had = in.corpus.Cases(relation);
+  return in.max_inputs > had ? in.max_inputs - had : 0;
+}
+
+// Relations of each API, in order, without the throttled, those that had all of their inputs, and,
+// where `rest`, those of APIs that rest.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool rest) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
@@ -26,7 +33,7 @@ std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool res
     const CatalogueEntry& entry = in.catalogue[api];
     const bool hunted = in.epoch == 0 ? entry.HasInputs() : !entry.seeds.empty();
     if (!hunted || (rest && in.corpus.Rests(api))) continue;
-    if (!in.corpus.Throttled(i)) of_api[api].push_back(i);
+    if (!in.corpus.Throttled(i) && InputsLeft(in, i) > 0) of_api[api].push_back(i);
   }
   return of_api;
 }
@@ -92,6 +99,19 @@ void Cap(const PlanInput& in, uint64_t limit, std::vector<StructureRow>* rows) {
   for (StructureRow& row : *rows) {
     uint64_t& sum = cases[in.relations[row.relation].api];
     row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, limit - sum));
+    sum += row.contents;
+  }
+  std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
+}
+
+// No relation keeps more cases than it may still have.
+void CapInputs(const PlanInput& in, std::vector<StructureRow>* rows) {
+  if (in.max_inputs == 0) return;
+  std::vector<uint64_t> cases(in.relations.size());
+  for (StructureRow& row : *rows) {
+    uint64_t& sum = cases[row.relation];
+    row.contents =
+        static_cast<uint32_t>(std::min<uint64_t>(row.contents, InputsLeft(in, row.relation) - sum));
     sum += row.contents;
   }
   std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
@@ -173,6 +193,7 @@ Manifest PlanEpoch(const PlanInput& in) {
       for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], effort, &manifest.rows);
     }
   }
+  CapInputs(in, &manifest.rows);
   ThinDearRows(in, &manifest.rows);
   if (in.epoch > 0) {
     CapShares(in, max_share, &manifest.rows);

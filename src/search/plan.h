@@ -25,6 +25,8 @@ struct PlanInput {
   uint64_t budget_ns = 0;
   // No more contents than this (the rest of --cases); the rows behind are left out.
   uint64_t max_cases = UINT64_MAX;
+  // Of each relation, earlier epochs included; 0: no limit.
+  uint64_t max_inputs = 0;
   // No structure is drawn that the target cannot hold.
   Capabilities can = {};
 };

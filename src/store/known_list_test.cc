@@ -1,4 +1,4 @@
-#include "hunt/known_list.h"
+#include "store/known_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,0 +1,137 @@
+#include "relations/recipe.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <toml++/toml.h>
+
+#include <algorithm>
+
+#include "base/fs.h"
+#include "base/text.h"
+
+namespace parallax {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kRecipeEnding = ".toml";
+constexpr const char* kRecipeHint =
+    "a recipe has summary, citation, source, rules_citing, time, inputs = 400 and "
+    "tolerance = { rtol = 1e-5, atol = 1e-2 }; only the summary is needed";
+
+// Reads the keys of a recipe. The first that is wrong is the error.
+class RecipeReader {
+ public:
+  explicit RecipeReader(std::string file) : file_(std::move(file)) {}
+
+  Result<Recipe> Read(const toml::table& table) const {
+    Recipe recipe;
+    recipe.name = fs::path(file_).stem().string();
+    for (const auto& [key, node] : table) PARALLAX_TRY(ReadKey(key, node, &recipe));
+    if (recipe.summary.empty()) return Wrong(table.source(), "a recipe without summary");
+    return recipe;
+  }
+
+  Error Wrong(const toml::source_region& source, const std::string& what) const {
+    return {fmt::format("{}:{}: {}", file_, std::max(source.begin.line, 1u), what), kRecipeHint};
+  }
+
+ private:
+  Status ReadKey(const toml::key& key, const toml::node& node, Recipe* recipe) const {
+    const std::string_view name = key.str();
+    if (name == "tolerance") return ReadTolerance(node, recipe);
+    if (name == "inputs") {
+      const auto inputs = node.value_exact<int64_t>().value_or(0);
+      if (inputs <= 0) return Wrong(node.source(), "inputs is no number of cases: inputs = 400");
+      recipe->inputs = static_cast<uint64_t>(inputs);
+      return {};
+    }
+    const std::vector<std::pair<std::string, std::string*>> texts = {
+        {"summary", &recipe->summary},
+        {"citation", &recipe->citation},
+        {"source", &recipe->source},
+        {"rules_citing", &recipe->rules_citing},
+        {"time", &recipe->time}};
+    std::vector<std::string> names = {"tolerance", "inputs"};
+    for (const auto& [known, text] : texts) {
+      names.push_back(known);
+      if (known != name) continue;
+      const auto value = node.value_exact<std::string>();
+      if (!value) return Wrong(node.source(), fmt::format("{} is no text", name));
+      *text = *value;
+      return {};
+    }
+    const auto near = DidYouMean(name, names);
+    return Wrong(key.source(), fmt::format("there is no key '{}'{}", name,
+                                           near ? fmt::format("; did you mean '{}'?", *near) : ""));
+  }
+
+  Status ReadTolerance(const toml::node& node, Recipe* recipe) const {
+    const toml::table* table = node.as_table();
+    const auto rtol = table == nullptr ? std::nullopt : (*table)["rtol"].value<double>();
+    const auto atol = table == nullptr ? std::nullopt : (*table)["atol"].value<double>();
+    if (!rtol || !atol || *rtol < 0 || *atol < 0 || table->size() != 2) {
+      return Wrong(node.source(), "tolerance is not { rtol = NUMBER, atol = NUMBER }");
+    }
+    recipe->tolerance = Tolerance{*rtol, *atol};
+    return {};
+  }
+
+  std::string file_;
+};
+
+Result<Recipe> ReadRecipe(const fs::path& path) {
+  PARALLAX_TRY_ASSIGN(const std::string text, ReadFile(path));
+  return ParseRecipe(path.string(), text);
+}
+
+}  // namespace
+
+void Recipe::Apply(std::vector<PlannedRelation>* relations) const {
+  std::erase_if(*relations, [&](const PlannedRelation& planned) {
+    return planned.relation.source == "rules" &&
+           planned.relation.citation.find(rules_citing) == std::string::npos;
+  });
+  if (!tolerance) return;
+  for (PlannedRelation& planned : *relations) planned.relation.claim.tolerance = *tolerance;
+}
+
+Result<Recipe> ParseRecipe(const std::string& file, std::string_view text) {
+  const RecipeReader reader(file);
+  try {
+    return reader.Read(toml::parse(text, file));
+  } catch (const toml::parse_error& error) {
+    return reader.Wrong(error.source(), fmt::format("no TOML: {}", error.description()));
+  }
+}
+
+Result<std::vector<Recipe>> ListRecipes(const fs::path& folder) {
+  std::vector<Recipe> recipes;
+  std::error_code missing;
+  for (const auto& entry : fs::directory_iterator(folder, missing)) {
+    if (entry.path().extension() != kRecipeEnding) continue;
+    PARALLAX_TRY_ASSIGN(Recipe recipe, ReadRecipe(entry.path()));
+    recipes.push_back(std::move(recipe));
+  }
+  std::sort(recipes.begin(), recipes.end(),
+            [](const Recipe& a, const Recipe& b) { return a.name < b.name; });
+  return recipes;
+}
+
+Result<Recipe> FindRecipe(const fs::path& folder, const std::string& name_or_path) {
+  const fs::path given(name_or_path);
+  if (given.extension() == kRecipeEnding) return ReadRecipe(given);
+  PARALLAX_TRY_ASSIGN(const std::vector<Recipe> recipes, ListRecipes(folder));
+  std::vector<std::string> names;
+  for (const Recipe& recipe : recipes) {
+    if (recipe.name == name_or_path) return recipe;
+    names.push_back(recipe.name);
+  }
+  const auto near = DidYouMean(name_or_path, names);
+  return Error{fmt::format("there is no recipe '{}'", name_or_path),
+               near ? fmt::format("did you mean '{}'?", *near)
+                    : fmt::format("one of {} (parallax list recipes), or a file: mine.toml",
+                                  fmt::join(names, ", "))};
+}
+
+}  // namespace parallax
