@@ -29,6 +29,7 @@ constexpr size_t kWidestRule = 40;
 struct RuleYield {
   std::map<std::string, std::set<std::string>> apis;  // by library, that it judged
   uint64_t cases = 0;
+  uint64_t judged = 0;  // of these, that agreed on a value
   uint64_t hits = 0;
   uint64_t untrusted = 0;
   uint64_t disagreed = 0;
@@ -36,6 +37,9 @@ struct RuleYield {
 
   // What is wrong with the rule itself; empty: nothing that is known.
   std::string Health() const {
+    if (cases >= kEnoughJudgedCases && judged == 0 && hits == 0) {
+      return "judged nothing: does it apply to anything, do its sides return?";
+    }
     if (untrusted == 0 || disagreed > 0) return "";
     return "only ever untrusted: narrow its domain, or give it a tolerance";
   }
@@ -54,6 +58,8 @@ void CountSources(const Json& statistics, int64_t started_ms, Yields* yields) {
     if (rule.empty()) continue;
     RuleYield& yield = (*yields)[rule];
     yield.cases += source.value("cases", uint64_t{0});
+    // A store of an older version does not have it.
+    yield.judged += source.value("judged", source.value("cases", uint64_t{0}));
     yield.hits += source.value("hits", uint64_t{0});
     yield.untrusted += source.value("untrusted", uint64_t{0});
     const auto disagreed = source.value("disagree", uint64_t{0});

@@ -156,7 +156,8 @@ Status Campaign::Hunt() {
               ? "no API has an input and a relation that apply: nothing is left to hunt"
           : settings_.inputs > 0
               ? fmt::format("no relation is left that had less than {} inputs", settings_.inputs)
-              : "no API is left whose inputs can be varied and whose relations let it live");
+              : "no API is left whose inputs can be varied and whose relations apply and let it "
+                "live");
       break;
     }
     PARALLAX_TRY(RunEpoch(epoch));

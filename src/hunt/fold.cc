@@ -126,7 +126,7 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
     FoldCounters(row, planned, state);
-    state->corpus.Ran(source.relation, row.counters.cases);
+    state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);

@@ -123,7 +123,7 @@ CampaignSummary Campaign::Summarise() const {
   double first_ns = 0;
   for (const auto& [name, f] : state_.families) {
     s.per_source.push_back({name, f.rows, f.cases, f.hits, static_cast<double>(f.nanoseconds) / 1e9,
-                            f.untrusted, f.disagreed});
+                            f.untrusted, f.disagreed, f.judged});
     swept_ns += static_cast<double>(f.nanoseconds);
     first_ns += static_cast<double>(f.first_ns);
   }

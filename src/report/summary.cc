@@ -42,6 +42,7 @@ Json PerSourceJson(const std::vector<SourceSummary>& sources) {
     list.push_back({{"name", source.name},
                     {"structures", source.structures},
                     {"cases", source.cases},
+                    {"judged", source.judged},
                     {"hits", source.hits},
                     {"untrusted", source.untrusted},
                     {"disagree", source.disagreed},

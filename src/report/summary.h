@@ -42,6 +42,7 @@ struct SourceSummary {
   double seconds = 0;      // of all workers together
   uint64_t untrusted = 0;  // of the hits, as far as they were recorded
   uint64_t disagreed = 0;
+  uint64_t judged = 0;  // cases that agreed on a value
 };
 
 // A side of a relation that returned in none of its cases.

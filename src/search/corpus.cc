@@ -29,10 +29,11 @@ void Corpus::Observe(uint32_t api, const std::string& text, const Binding& bindi
   entries_.push_back({api, binding});
 }
 
-void Corpus::Ran(uint32_t relation, uint64_t cases) {
+void Corpus::Ran(uint32_t relation, uint64_t cases, uint64_t out_of_domain) {
   Spent& spent = spent_[relation];
   spent.rows += 1;
   spent.cases += cases;
+  spent.out_of_domain += out_of_domain;
 }
 
 void Corpus::Found(uint32_t relation) { spent_[relation].found += 1; }
@@ -47,6 +48,12 @@ double Corpus::Yield(uint32_t relation) const {
 uint64_t Corpus::Cases(uint32_t relation) const {
   const auto it = spent_.find(relation);
   return it == spent_.end() ? 0 : it->second.cases;
+}
+
+bool Corpus::NeverApplied(uint32_t relation) const {
+  const auto it = spent_.find(relation);
+  return it != spent_.end() && it->second.cases >= kPatientCases &&
+         it->second.out_of_domain == it->second.cases;
 }
 
 double Corpus::FoundPerRow(const std::vector<uint32_t>& relations) const {
@@ -124,6 +131,7 @@ void Corpus::Save(Writer& w, const Names& names) const {
     w.Put(spent.rows);
     w.Put(spent.found);
     w.Put(spent.cases);
+    w.Put(spent.out_of_domain);
   }
   w.PutCount(deaths_.size());
   for (const auto& [relation, deaths] : deaths_) {
@@ -161,11 +169,12 @@ void Corpus::Load(Reader& r, const Names& names) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
   }
-  for (size_t n = r.GetCount(28); n > 0; --n) {
+  for (size_t n = r.GetCount(36); n > 0; --n) {
     Spent& spent = spent_[names.GetRelation(r)];
     spent.rows = r.Get<double>();
     spent.found = r.Get<double>();
     spent.cases = r.Get<uint64_t>();
+    spent.out_of_domain = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(12); n > 0; --n) {
     uint32_t relation = names.GetRelation(r);

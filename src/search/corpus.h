@@ -28,9 +28,9 @@ class Corpus {
   // News of an API: `text` was observed under `binding`. The first time, the binding joins the
   // corpus (the oldest of the API's leaves when there are too many) and the API's weight rises.
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
-  // A row of a relation was run, of so many cases; a case of one began a group of findings that
-  // was not there.
-  void Ran(uint32_t relation, uint64_t cases = 1);
+  // A row of a relation was run, of so many cases, of which the relation says nothing about so
+  // many; a case of one began a group of findings that was not there.
+  void Ran(uint32_t relation, uint64_t cases = 1, uint64_t out_of_domain = 0);
   void Found(uint32_t relation);
   // A relation's case died or timed out.
   void Death(uint32_t relation);
@@ -52,6 +52,9 @@ class Corpus {
   double FoundPerRow(const std::vector<uint32_t>& relations) const;
   // Of the relation, in all.
   uint64_t Cases(uint32_t relation) const;
+  // So far it said nothing about any of kPatientCases cases or more.
+  bool NeverApplied(uint32_t relation) const;
+  static constexpr uint64_t kPatientCases = 64;
   // Too many deaths: the relation rests for the campaign.
   bool Throttled(uint32_t relation) const;
   bool Rests(uint32_t api) const;
@@ -75,6 +78,7 @@ class Corpus {
     double rows = 0;
     double found = 0;
     uint64_t cases = 0;
+    uint64_t out_of_domain = 0;
   };
   struct Rest {
     uint32_t next = kFirstRest;  // epochs, after the next hang

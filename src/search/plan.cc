@@ -23,8 +23,8 @@ uint64_t InputsLeft(const PlanInput& in, uint32_t relation) {
   return in.max_inputs > had ? in.max_inputs - had : 0;
 }
 
-// Relations of each API, in order, without the throttled, those that had all of their inputs, and,
-// where `rest`, those of APIs that rest.
+// Relations of each API, in order, without the throttled, those that never applied or had all of
+// their inputs, and, where `rest`, those of APIs that rest.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool rest) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
@@ -33,7 +33,8 @@ std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool res
     const CatalogueEntry& entry = in.catalogue[api];
     const bool hunted = in.epoch == 0 ? entry.HasInputs() : !entry.seeds.empty();
     if (!hunted || (rest && in.corpus.Rests(api))) continue;
-    if (!in.corpus.Throttled(i) && InputsLeft(in, i) > 0) of_api[api].push_back(i);
+    if (in.corpus.Throttled(i) || in.corpus.NeverApplied(i) || InputsLeft(in, i) == 0) continue;
+    of_api[api].push_back(i);
   }
   return of_api;
 }

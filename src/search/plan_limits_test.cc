@@ -39,6 +39,17 @@ TEST(PlanEpoch, EndsWhereEachRelationHadItsInputs) {
   EXPECT_TRUE(PlanEpoch(in).rows.empty());
 }
 
+TEST(PlanEpoch, RestsRelationsThatNeverApplied) {
+  World world(2, 4);
+  world.corpus.Ran(0, 60, 60);
+  world.corpus.Ran(1, 100, 99);
+  EXPECT_TRUE(CasesOf(world.Plan(2)).contains(0)) << "too soon to tell";
+  world.corpus.Ran(0, 10, 10);
+  const auto cases = CasesOf(world.Plan(2));
+  EXPECT_FALSE(cases.contains(0));
+  EXPECT_TRUE(cases.contains(1));
+}
+
 TEST(PlanEpoch, RulesThatAreDearThemselvesShareOneShareOfTheTime) {
   World world(20, 4);
   for (uint32_t api = 0; api < 20; ++api) {
