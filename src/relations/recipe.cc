@@ -66,13 +66,16 @@ class RecipeReader {
                                            near ? fmt::format("; did you mean '{}'?", *near) : ""));
   }
 
+  Error WrongTolerance(const toml::node& node) const {
+    return Wrong(node.source(), "tolerance is not { rtol = NUMBER, atol = NUMBER }");
+  }
+
   Status ReadTolerance(const toml::node& node, Recipe* recipe) const {
     const toml::table* table = node.as_table();
-    const auto rtol = table == nullptr ? std::nullopt : (*table)["rtol"].value<double>();
-    const auto atol = table == nullptr ? std::nullopt : (*table)["atol"].value<double>();
-    if (!rtol || !atol || *rtol < 0 || *atol < 0 || table->size() != 2) {
-      return Wrong(node.source(), "tolerance is not { rtol = NUMBER, atol = NUMBER }");
-    }
+    if (table == nullptr || table->size() != 2) return WrongTolerance(node);
+    const auto rtol = (*table)["rtol"].value<double>();
+    const auto atol = (*table)["atol"].value<double>();
+    if (!rtol || !atol || *rtol < 0 || *atol < 0) return WrongTolerance(node);
     recipe->tolerance = Tolerance{*rtol, *atol};
     return {};
   }
