@@ -63,9 +63,11 @@ void ThinDearRows(const PlanInput& in, std::vector<StructureRow>* rows) {
     StructureRow& row = (*rows)[i];
     const PlannedRelation& planned = in.relations[row.relation];
     const Relation& relation = planned.relation;
-    const std::string& family = planned.own_ns > 0 ? relation.source : relation.family;
+    const bool rule = planned.own_ns > 0;
+    const std::string& family = rule ? relation.source : relation.family;
+    const double share = (rule ? kDearRuleShare : kDearShare) * cheap_ns;
     const auto cost = static_cast<double>(RowCost(row, in.relations, in.catalogue));
-    double& left = left_ns.try_emplace(family, std::max(cost, kDearShare * cheap_ns)).first->second;
+    double& left = left_ns.try_emplace(family, std::max(cost, share)).first->second;
     if (cost > left) {
       row.contents = 0;
     } else {

@@ -67,7 +67,7 @@ TEST(PlanEpoch, RulesThatAreDearThemselvesShareOneShareOfTheTime) {
         static_cast<double>(RowCost(row, world.relations, world.catalogue));
   }
   EXPECT_GT(dear, 0);
-  EXPECT_LT(dear, 0.2 * cheap);
+  EXPECT_LT(dear, 0.1 * cheap);
 }
 
 }  // namespace
