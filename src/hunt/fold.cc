@@ -91,7 +91,8 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   state->agree += c.agreed;
   if (c.not_applicable > 0) state->skipped["not-applicable"] += c.not_applicable;
   if (c.out_of_domain > 0) state->skipped[std::string(kOutOfDomain)] += c.out_of_domain;
-  FamilyStatistics& family = state->families[SourceOf(planned)];
+  const std::string source = SourceOf(planned);
+  FamilyStatistics& family = state->families[source];
   ++family.rows;
   family.cases += c.cases;
   family.hits += c.hits;
@@ -101,12 +102,12 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   family.returned_sides |= c.returned_sides;
   ApiStatistics& api = state->apis[planned.api];
   api.cases += c.cases;
-  api.nanoseconds[SourceOf(planned)] += c.nanoseconds;
+  api.nanoseconds[source] += c.nanoseconds;
   const bool edges = planned.relation.SeeksEdges();
   (edges ? api.edge_calls : api.calls) += c.calls;
   (edges ? api.edge_calls_returned : api.calls_returned) += c.calls_returned;
   if (OnSeveralTargets(planned.relation)) api.joint_sides |= c.returned_sides;
-  api.AddJudged(c.judged, row.structure, SourceOf(planned));
+  api.AddJudged(c.judged, row.structure, source);
 }
 
 }  // namespace

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <string_view>
 
+#include "catalogue/vocabulary.h"
+
 namespace parallax {
 namespace {
-
-bool HasWord(const std::vector<std::string>& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
 
 bool HasParameter(const std::vector<Parameter>& parameters, std::string_view type) {
   return std::any_of(parameters.begin(), parameters.end(), [&](const Parameter& parameter) {
@@ -27,7 +25,7 @@ bool Takes(const Api& api, std::string_view type) {
 }  // namespace
 
 bool ForEach::FitsTraits(const std::vector<std::string>& traits_of_api) const {
-  const auto of_api = [&](const std::string& trait) { return HasWord(traits_of_api, trait); };
+  const auto of_api = [&](const std::string& trait) { return Contains(traits_of_api, trait); };
   return std::all_of(traits.begin(), traits.end(), of_api) &&
          std::none_of(without.begin(), without.end(), of_api);
 }

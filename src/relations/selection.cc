@@ -16,8 +16,8 @@ std::vector<std::string> SourceNames() {
   return names;
 }
 
-Error Unknown(const std::string& what, const std::string& name,
-              const std::vector<std::string>& known) {
+Error UnknownMember(const std::string& what, const std::string& name,
+                    const std::vector<std::string>& known) {
   auto near = DidYouMean(name, known);
   if (known.empty()) {
     return {fmt::format("there is no {} {}: it has none", what, name), "name the source alone"};
@@ -71,7 +71,7 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const N
     const std::string item(each);
     std::string source = item.substr(0, item.find(':'));
     const Source* known = FindSource(source);
-    if (known == nullptr) return Unknown("source", source, SourceNames());
+    if (known == nullptr) return UnknownMember("source", source, SourceNames());
     auto same = std::find_if(out.begin(), out.end(),
                              [&](const SourceSelection& s) { return s.source == source; });
     if (same == out.end()) same = out.insert(out.end(), {source, {}});
@@ -82,7 +82,7 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const N
     std::string member = item.substr(source.size() + 1);
     const std::vector<std::string> members = known->Members(data);
     if (std::find(members.begin(), members.end(), member) == members.end()) {
-      return Unknown("member of " + source, member, members);
+      return UnknownMember("member of " + source, member, members);
     }
     same->members.push_back(member);
   }

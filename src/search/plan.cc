@@ -94,28 +94,32 @@ void PlanShare(const PlanInput& in, uint32_t api, const RowDrawer& drawer,
   }
 }
 
-// No API keeps more cases than `limit`.
-void Cap(const PlanInput& in, uint64_t limit, std::vector<StructureRow>* rows) {
-  std::vector<uint64_t> cases(in.catalogue.size());
+// Of the rows that `group_of` puts together none keeps more cases than limit_of(group).
+template <class GroupOf, class LimitOf>
+void CapGroups(size_t groups, GroupOf group_of, LimitOf limit_of, std::vector<StructureRow>* rows) {
+  std::vector<uint64_t> cases(groups);
   for (StructureRow& row : *rows) {
-    uint64_t& sum = cases[in.relations[row.relation].api];
-    row.contents = static_cast<uint32_t>(std::min<uint64_t>(row.contents, limit - sum));
-    sum += row.contents;
+    const uint32_t group = group_of(row);
+    row.contents =
+        static_cast<uint32_t>(std::min<uint64_t>(row.contents, limit_of(group) - cases[group]));
+    cases[group] += row.contents;
   }
   std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
+}
+
+// No API keeps more cases than `limit`.
+void Cap(const PlanInput& in, uint64_t limit, std::vector<StructureRow>* rows) {
+  CapGroups(
+      in.catalogue.size(), [&](const StructureRow& row) { return in.relations[row.relation].api; },
+      [&](uint32_t) { return limit; }, rows);
 }
 
 // No relation keeps more cases than it may still have.
 void CapInputs(const PlanInput& in, std::vector<StructureRow>* rows) {
   if (in.max_inputs == 0) return;
-  std::vector<uint64_t> cases(in.relations.size());
-  for (StructureRow& row : *rows) {
-    uint64_t& sum = cases[row.relation];
-    row.contents =
-        static_cast<uint32_t>(std::min<uint64_t>(row.contents, InputsLeft(in, row.relation) - sum));
-    sum += row.contents;
-  }
-  std::erase_if(*rows, [](const StructureRow& row) { return row.contents == 0; });
+  CapGroups(
+      in.relations.size(), [](const StructureRow& row) { return row.relation; },
+      [&](uint32_t relation) { return InputsLeft(in, relation); }, rows);
 }
 
 // What a share of the time buys is known only when all is planned: no API keeps more than its share

@@ -9,12 +9,11 @@ def dense(tensor):
     return tensor.to_dense() if tensor.layout is torch.sparse_coo else tensor
 
 
-def only_finite(outputs):
+def only_finite(values):
     """An element that is not stored stays zero, also where zero times infinity would not."""
-    for leaf in tree_flatten(outputs)[0]:
+    for leaf in tree_flatten(values)[0]:
         if isinstance(leaf, torch.Tensor) and not bool(torch.isfinite(leaf).all()):
             raise OutOfDomain("infinities and NaN are not compared")
-    return outputs
 
 
 def of_sparse(f, args, kwargs):
@@ -40,8 +39,9 @@ def applies(f, *args, **kwargs):
              "elements not specified are zero; EAGLE (ICSE 2022), rule 8.",
 )
 def left(f, *args, **kwargs):
-    only_finite([args[0], f(*args, **kwargs)])
-    return f(*args, **kwargs)
+    outputs = f(*args, **kwargs)
+    only_finite([args[0], outputs])
+    return outputs
 
 
 def right(f, *args, **kwargs):
