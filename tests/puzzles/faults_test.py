@@ -1,14 +1,16 @@
 """Hunts two libraries the engine was not written against, and tells planted from found.
 
 Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
-                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges] [--whole]
+                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges|rules] [--whole]
                       [--keep DIR]
 
 `pocket` is a second small library with 11 planted bugs, 10 of which must be found. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
 in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
 --whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an operator
-takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. With --cases instead of --time every suspect is confirmed, however long
+takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. `rules` is torch with 20 other faults, one for each of 20 rules
+(torch_faults/rules.json), hunted by those rules alone; 19 must be found, and plain torch must show
+nothing. With --cases instead of --time every suspect is confirmed, however long
 that takes. PYTHON has torch and NumPy; BINARY is the program, not the launcher,
 which would take its own checkout for home. Exits 1 when too few are found.
 
@@ -232,6 +234,40 @@ def edge(name, fault, findings):
     return False
 
 
+def hunt_rules(parallax, options):
+    faults = planted_in("torch_faults", "rules.json")["faults"]
+    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
+    site = os.path.join(HERE, "torch_faults", "site")
+    # Rules have inputs of their own: any API will do.
+    parallax.add("rules-plain", "torch_faults", PYTHONPATH=support, APIS="torch.exp")
+    parallax.add("rules-faulty", "torch_faults", PYTHONPATH=site + ":" + support,
+                 TORCH_FAULTS="torch_rule_faults", APIS="torch.exp")
+    only = ("--source", ",".join("rules:" + rule for rule in faults.values()))
+    plain = parallax.hunt("rules-plain", options, *only)
+    summary("plain torch under rules", plain)
+    report = parallax.hunt("rules-faulty", options, *only)
+    summary("torch with a fault for each rule", report)
+    healthy(plain["findings"], "PLAIN TOO")
+    found = sum(ruled(name, rule, report["findings"]) for name, rule in faults.items())
+    print("rules: %d of %d found, %d findings on plain torch" % (
+        found, len(faults), len(plain["findings"])))
+    return found >= 19 and not plain["findings"]
+
+
+def ruled(name, rule, findings):
+    """Prints what became of a fault that one rule is to find; whether it was found."""
+    hits = [f for f in findings if f["relation"] == "rules:" + rule]
+    shown = [f for f in hits if f["status"] in CONFIRMED]
+    if shown:
+        at = "?" if shown[0]["second"] is None else "%.0f s" % shown[0]["second"]
+        print("  found      %-42s by %-5s %s: %s" % (name, at, shown[0]["id"], shown[0]["title"]))
+        return True
+    print("  NOT FOUND  %-42s %s" % (name, rule))
+    for finding in hits:
+        print("    beside it: %s %s: %s" % (finding["status"], finding["kind"], finding["title"]))
+    return False
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--parallax", default=BINARY)
@@ -240,7 +276,7 @@ def main():
     parser.add_argument("--cases")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("pocket", "torch", "edges"))
+    parser.add_argument("--only", choices=("pocket", "torch", "edges", "rules"))
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", help="a folder that keeps the stores and reports")
     options = parser.parse_args()
@@ -249,7 +285,8 @@ def main():
         make_home(home, adapters(os.path.join(folder, "adapters")))
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
-        for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges)):
+        for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges),
+                           ("rules", hunt_rules)):
             if options.only in (None, name):
                 passed = hunt(parallax, options) and passed
     return 0 if passed else 1

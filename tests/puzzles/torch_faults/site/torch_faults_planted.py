@@ -115,14 +115,14 @@ _KERNELS = (
 )
 
 
-def register(torch, library, fault, operator):
-    kernel = torch.library.get_kernel("aten::" + operator, "CPU")
+def register(torch, library, fault, operator, key="CPU"):
+    kernel = torch.library.get_kernel("aten::" + operator, key)
 
     def run(keyset, *args, **kwargs):
         def original(*given, **named):
             return kernel.call_boxed(keyset, *given, **named)
         return fault(torch, original, *args, **kwargs)
-    library.impl(operator, run, "CPU", with_keyset=True)
+    library.impl(operator, run, key, with_keyset=True)
 
 
 def _tanh(torch):
