@@ -41,6 +41,12 @@ def files():
     return found
 
 
+@functools.lru_cache(maxsize=None)
+def _files_once(_folders):
+    """As files(), which looks at hundreds of them: a side is looked up for every structure."""
+    return files()
+
+
 def _files_below(folder):
     """What begins with "_" or "." is no rule, nor is a folder of that name searched."""
     for place, folders_in_it, names_in_it in os.walk(folder):
@@ -57,7 +63,7 @@ def names():
 def load(name):
     """The Rule of that name. LookupError when there is none, RuleError when its file is wrong,
     ImportError when it needs a library that is not here."""
-    path = files().get(name)
+    path = _files_once(tuple(folders())).get(name) or files().get(name)
     if path is None:
         raise LookupError("no rule named " + name)
     return _load_file(name, path)
