@@ -118,6 +118,9 @@ class Campaign {
   std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
+  // What hangs or is refused by a rule of which a side returned nowhere; doubted, and removed from
+  // `order`.
+  void DoubtRulesNeverHeld(std::vector<std::string>* order);
   // What an earlier run of this campaign settled already; removed from `order`.
   Status Restore(std::vector<std::string>* order);
   Status ConfirmAll(const std::vector<std::string>& order, const ConfirmOptions& options);

@@ -12,7 +12,9 @@
 #include "hunt/campaign.h"
 #include "hunt/clause_note.h"
 #include "hunt/settled.h"
+#include "hunt/silent_sides.h"
 #include "judge/rank.h"
+#include "judge/reasons.h"
 #include "nouns/case_key.h"
 #include "store/sqlite_store.h"
 #include "triage/target_context.h"
@@ -81,6 +83,19 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   return order;
 }
 
+void Campaign::DoubtRulesNeverHeld(std::vector<std::string>* order) {
+  const std::set<std::string> never = RulesNeverHeld(state_.families, relations_, state_.apis);
+  std::erase_if(*order, [&](const std::string& signature) {
+    const GroupedCase& first = state_.groups.at(signature).kept.front();
+    const Kind kind = first.verdict.kind;
+    // Python code alone does not crash a process.
+    if (kind != Kind::kHang && kind != Kind::kStatus) return false;
+    if (!never.contains(relations_[first.relation].relation.FamilyName())) return false;
+    doubts_[signature] = kNeverReturned;
+    return true;
+  });
+}
+
 Status Campaign::Restore(std::vector<std::string>* order) {
   PARALLAX_TRY_ASSIGN(auto settled, LoadSettled(store_, id_));
   for (const auto& [signature, before] : settled) {
@@ -113,6 +128,7 @@ Status Campaign::Confirm(const ConfirmOptions& options) {
   scripts_.emplace(options.scripts_folder, progress_);
   known_list_ = options.known_list;
   std::vector<std::string> order = ConfirmOrder();
+  DoubtRulesNeverHeld(&order);
   PARALLAX_TRY(Restore(&order));
   // Who stopped the hunt does not wait for a confirmation: --resume makes up for it.
   if (!order.empty() && stop_.requested()) {

@@ -151,6 +151,33 @@ TEST(Confirm, HangsWaitForWhatIsSettledSooner) {
   EXPECT_EQ(announced, (std::vector<std::string>{"toy.max", "toy.bad"}));
 }
 
+TEST(Confirm, AHangOfARuleWhoseSideNeverReturnedIsDoubted) {
+  for (const bool ever : {false, true}) {
+    HuntBench bench;
+    bench.relations.resize(1);
+    Relation& rule = bench.relations[0].relation;
+    rule.source = "rules";
+    rule.family = "bad";
+    ASSERT_EQ(rule.sides.size(), 2u);
+    rule.sides[0].program = "rule:bad@left";
+    rule.sides[1].program = "rule:bad@right";
+    bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
+      const bool returns = ever && testing_triage::FirstTensor(call.inputs)->shape.size() == 1;
+      if (call.side.program == "rule:bad@right" && !returns) return Outcome{TimedOut{2}};
+      return bench.Sound(call);
+    };
+    StopToken stop;
+    auto campaign = bench.Run(stop);
+    ASSERT_TRUE(campaign->Hunt().ok());
+    ASSERT_EQ(campaign->state().groups.size(), 1u);
+    std::map<std::string, int> scripts;
+    ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+    EXPECT_EQ(campaign->findings().size(), ever ? 1u : 0u);
+    const auto untrusted = campaign->Summarise().untrusted;
+    EXPECT_EQ(untrusted.contains("never-returned"), !ever);
+  }
+}
+
 TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
   HuntBench bench;
   MakeMaxBad(bench);

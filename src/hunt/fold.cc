@@ -16,10 +16,6 @@ double DifferenceOf(const Evidence& evidence, const Verdict& verdict) {
   return numbers ? LargestExcess(evidence) : 0;
 }
 
-std::string SourceOf(const PlannedRelation& planned) {
-  return planned.relation.source + ":" + planned.relation.family;
-}
-
 // Folds one row's cases that were not equal.
 class RowFolder {
  public:
@@ -43,18 +39,20 @@ class RowFolder {
     for (const Outcome& outcome : hit.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
         state_->corpus.Death(source_.relation);
-        ++state_->families[SourceOf(planned_)].deaths;
+        ++state_->families[planned_.relation.FamilyName()].deaths;
       }
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!Complains(verdict)) return;
-    ++state_->families[SourceOf(planned_)].disagreed;
+    ++state_->families[planned_.relation.FamilyName()].disagreed;
     double difference = DifferenceOf(evidence, verdict);
     const auto [at, is_new] = state_->groups.try_emplace(GroupName(planned_.relation, verdict));
     if (is_new) state_->corpus.Found(source_.relation);
     Group& group = at->second;
     AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
-    if (judged) group.judged[planned_.api].AddJudged(1, row_.structure, SourceOf(planned_));
+    if (judged) {
+      group.judged[planned_.api].AddJudged(1, row_.structure, planned_.relation.FamilyName());
+    }
   }
 
   // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs.
@@ -67,12 +65,12 @@ class RowFolder {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
       if (!judged) return;
-      state_->apis[planned_.api].AddJudged(1, row_.structure, SourceOf(planned_));
+      state_->apis[planned_.api].AddJudged(1, row_.structure, planned_.relation.FamilyName());
     } else if (verdict.state == VerdictState::kSkipped) {
       ++state_->skipped[verdict.reason];
     } else if (!Complains(verdict)) {
       ++state_->untrusted[verdict.reason];
-      ++state_->families[SourceOf(planned_)].untrusted;
+      ++state_->families[planned_.relation.FamilyName()].untrusted;
     }
   }
 
@@ -91,12 +89,13 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   state->agree += c.agreed;
   if (c.not_applicable > 0) state->skipped["not-applicable"] += c.not_applicable;
   if (c.out_of_domain > 0) state->skipped[std::string(kOutOfDomain)] += c.out_of_domain;
-  const std::string source = SourceOf(planned);
+  const std::string source = planned.relation.FamilyName();
   FamilyStatistics& family = state->families[source];
   ++family.rows;
   family.cases += c.cases;
   family.hits += c.hits;
   family.judged += c.judged;
+  family.out_of_domain += c.out_of_domain;
   family.nanoseconds += c.nanoseconds;
   family.first_ns += c.first_ns;
   family.returned_sides |= c.returned_sides;
@@ -139,11 +138,11 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
   }
   for (const RowObservation& o : result.observations) {
     const StructureRow& source = context.manifest.rows[o.row];
+    const PlannedRelation& planned = context.relations[source.relation];
     if (o.observation.kind == ObservationKind::kMessage) {
-      FamilyStatistics& family = state->families[SourceOf(context.relations[source.relation])];
+      FamilyStatistics& family = state->families[planned.relation.FamilyName()];
       family.messages.try_emplace(o.observation.side, o.observation.text);
     }
-    const PlannedRelation& planned = context.relations[source.relation];
     if (planned.relation.SeeksEdges() && !context.only_edges) continue;
     state->corpus.Observe(
         planned.api, o.observation.text,

@@ -28,6 +28,7 @@ struct FamilyStatistics {
   uint64_t cases = 0;
   uint64_t hits = 0;
   uint64_t judged = 0;  // that agreed on a value
+  uint64_t out_of_domain = 0;
   uint64_t nanoseconds = 0;
   uint64_t first_ns = 0;                     // of these, until the first case of a row ended
   uint64_t returned_sides = 0;               // bit i: side i returned at least once

@@ -83,8 +83,8 @@ void GetGroup(Reader& r, const Names& names, Group* group) {
 }
 
 void PutFamily(Writer& w, const FamilyStatistics& f) {
-  for (uint64_t field : {f.rows, f.cases, f.hits, f.judged, f.nanoseconds, f.first_ns,
-                         f.returned_sides, f.deaths, f.untrusted, f.disagreed}) {
+  for (uint64_t field : {f.rows, f.cases, f.hits, f.judged, f.out_of_domain, f.nanoseconds,
+                         f.first_ns, f.returned_sides, f.deaths, f.untrusted, f.disagreed}) {
     w.Put(field);
   }
   w.PutCount(f.messages.size());
@@ -95,8 +95,9 @@ void PutFamily(Writer& w, const FamilyStatistics& f) {
 }
 
 void GetFamily(Reader& r, FamilyStatistics* f) {
-  for (uint64_t* field : {&f->rows, &f->cases, &f->hits, &f->judged, &f->nanoseconds, &f->first_ns,
-                          &f->returned_sides, &f->deaths, &f->untrusted, &f->disagreed}) {
+  for (uint64_t* field :
+       {&f->rows, &f->cases, &f->hits, &f->judged, &f->out_of_domain, &f->nanoseconds, &f->first_ns,
+        &f->returned_sides, &f->deaths, &f->untrusted, &f->disagreed}) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0; --n) {

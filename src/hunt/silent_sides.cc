@@ -3,15 +3,19 @@
 #include <algorithm>
 
 #include "base/glob.h"
+#include "nouns/out_of_domain.h"
 
 namespace parallax {
 namespace {
+
+// So many APIs do not all fail at the same side by themselves.
+constexpr int kSeveralApis = 3;
 
 // A relation of each family, of those with the fewest sides: its labels stand for all.
 std::map<std::string, const Relation*> OneOfEach(const std::vector<PlannedRelation>& relations) {
   std::map<std::string, const Relation*> of;
   for (const PlannedRelation& planned : relations) {
-    const Relation*& one = of[planned.relation.source + ":" + planned.relation.family];
+    const Relation*& one = of[planned.relation.FamilyName()];
     if (one == nullptr || planned.relation.sides.size() < one->sides.size()) {
       one = &planned.relation;
     }
@@ -42,13 +46,38 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
   std::map<std::string, const Relation*> one = OneOfEach(relations);
   for (const auto& [name, family] : families) {
     auto relation = one.find(name);
-    if (relation == one.end() || family.deaths > 0) continue;
+    if (relation == one.end()) continue;
+    if (family.deaths > 0 && relation->second->source != "rules") continue;
     const std::vector<Side>& sides = relation->second->sides;
+    if (family.out_of_domain > 0 && family.out_of_domain == family.cases) {
+      silent.push_back({name, "", family.cases, MessageOf(family, 0)});
+      continue;
+    }
     for (const uint32_t i : family.SilentSides(sides.size())) {
-      silent.push_back({name, sides[i].label, family.cases, MessageOf(family, i)});
+      silent.push_back({name, sides[i].label, family.cases, MessageOf(family, i),
+                        family.deaths});
     }
   }
   return silent;
+}
+
+std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistics>& families,
+                                     const std::vector<PlannedRelation>& relations,
+                                     const StatisticsByApi& apis) {
+  std::set<std::string> never;
+  std::map<std::string, const Relation*> one = OneOfEach(relations);
+  for (const auto& [name, family] : families) {
+    auto relation = one.find(name);
+    if (relation == one.end() || relation->second->source != "rules") continue;
+    const std::vector<Side>& sides = relation->second->sides;
+    if (family.SilentSides(sides.size()).empty()) continue;
+    const bool own_api = sides[0].program == "rule:" + relation->second->family + "@left";
+    const auto tried = std::count_if(apis.begin(), apis.end(), [&](const auto& api) {
+      return api.second.nanoseconds.contains(name);
+    });
+    if (own_api || tried >= kSeveralApis) never.insert(name);
+  }
+  return never;
 }
 
 std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogue,
@@ -63,8 +92,10 @@ std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogu
     for (const CatalogueEntry& entry : catalogue) {
       bool of_rule = entry.api.program == rule.relation.sides[0].program;
       if (!of_rule || !entry.seeds.empty() || entry.tried == 0) continue;
-      refused.push_back({"rules:" + rule.name, rule.relation.sides[0].label, entry.tried,
-                         entry.refusals.empty() ? "" : entry.refusals.back()});
+      const std::string said = entry.refusals.empty() ? "" : entry.refusals.back();
+      const bool outside = said.starts_with(kOutOfDomainError);
+      refused.push_back({"rules:" + rule.name, outside ? "" : rule.relation.sides[0].label,
+                         entry.tried, said});
     }
   }
   return refused;

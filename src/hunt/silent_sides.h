@@ -4,6 +4,7 @@
 // against them has been held against nothing, though every case "agrees".
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,10 +14,16 @@
 
 namespace parallax {
 
-// By family over all APIs ("rules:NAME"), in the order of names and sides. Not those of families in
-// which a call died: that is told as a finding.
+// By family over all APIs ("rules:NAME"), in the order of names and sides. Of families in which a
+// call died only those of rules: elsewhere that is the library's doing, and told as a finding.
 std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatistics>& families,
                                       const std::vector<PlannedRelation>& relations);
+
+// Families of rules of which a side returned nowhere: on the rule's own API, or on several of those
+// it ranges over. That it raises or hangs says as much about the rule as about the library.
+std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistics>& families,
+                                     const std::vector<PlannedRelation>& relations,
+                                     const StatisticsByApi& apis);
 
 // Rules of `sources` over single APIs that match `only` whose left side raised on every input that
 // probing tried: they have no input to be hunted with.

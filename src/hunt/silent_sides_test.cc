@@ -34,10 +34,56 @@ TEST(SilentSides, SaysNothingOfSidesThatReturnedOnceOrOfCrashes) {
   EXPECT_TRUE(SilentSidesOf(Log(3), OneRule()).empty());
   auto died = Log(1);
   died["rules:log"].deaths = 1;
-  EXPECT_TRUE(SilentSidesOf(died, OneRule()).empty());
+  std::map<std::string, FamilyStatistics> mode = {{"modes:log", died["rules:log"]}};
+  std::vector<PlannedRelation> of_mode = OneRule();
+  of_mode[0].relation.source = "modes";
+  EXPECT_TRUE(SilentSidesOf(mode, of_mode).empty());
   auto none = Log(0);
   none["rules:log"].cases = 0;
   EXPECT_TRUE(SilentSidesOf(none, OneRule()).empty());
+}
+
+TEST(SilentSides, NamesTheSideOfARuleThatHung) {
+  auto hung = Log(1);
+  hung["rules:log"].deaths = 3;
+  std::vector<SilentSide> silent = SilentSidesOf(hung, OneRule());
+  ASSERT_EQ(silent.size(), 1u);
+  EXPECT_EQ(silent[0].Text(), "rules:log: side right returned in none of 40 cases: 3 hung or died");
+}
+
+TEST(SilentSides, NamesARelationThatAppliedToNoCase) {
+  auto never = Log(0);
+  never["rules:log"].out_of_domain = 40;
+  never["rules:log"].messages = {{0, "OutOfDomain: why"}};
+  std::vector<SilentSide> silent = SilentSidesOf(never, OneRule());
+  ASSERT_EQ(silent.size(), 1u);
+  EXPECT_EQ(silent[0].Text(), "rules:log: says nothing about all 40 cases: OutOfDomain: why");
+  never["rules:log"].out_of_domain = 39;
+  EXPECT_EQ(SilentSidesOf(never, OneRule()).size(), 2u);
+}
+
+// Of a campaign that tried the rule "log" on them.
+StatisticsByApi TriedOn(std::initializer_list<uint32_t> apis) {
+  StatisticsByApi by_api;
+  for (uint32_t api : apis) by_api[api].nanoseconds["rules:log"] = 1;
+  return by_api;
+}
+
+TEST(RulesNeverHeld, AreThoseWithASideThatReturnedNowhere) {
+  const std::set<std::string> log = {"rules:log"};
+  EXPECT_EQ(RulesNeverHeld(Log(1), OneRule(), TriedOn({0})), log);
+  EXPECT_TRUE(RulesNeverHeld(Log(3), OneRule(), TriedOn({0})).empty());
+  std::vector<PlannedRelation> of_mode = OneRule();
+  of_mode[0].relation.source = "modes";
+  EXPECT_TRUE(RulesNeverHeld({{"modes:log", Log(1)["rules:log"]}}, of_mode, TriedOn({0})).empty());
+}
+
+TEST(RulesNeverHeld, OfARuleOverManyApisOneIsNotEnough) {
+  std::vector<PlannedRelation> rule = OneRule();
+  rule[0].relation.sides[0].program = "rule:log:toy.exp@left";
+  rule[0].relation.sides[1].program = "rule:log:toy.exp@right";
+  EXPECT_TRUE(RulesNeverHeld(Log(1), rule, TriedOn({0, 1})).empty());
+  EXPECT_EQ(RulesNeverHeld(Log(1), rule, TriedOn({0, 1, 2})).size(), 1u);
 }
 
 TEST(RefusedRules, NamesARuleWhoseLeftSideRaisedOnAllItsInputs) {
@@ -51,6 +97,10 @@ TEST(RefusedRules, NamesARuleWhoseLeftSideRaisedOnAllItsInputs) {
   std::vector<SilentSide> refused = RefusedRules({entry}, {rule}, {{"rules", {}}}, "");
   ASSERT_EQ(refused.size(), 1u);
   EXPECT_EQ(refused[0].Text(), "rules:log: side left raised in all 5 cases: ValueError: no");
+  entry.refusals = {"OutOfDomain: why"};
+  refused = RefusedRules({entry}, {rule}, {{"rules", {}}}, "");
+  ASSERT_EQ(refused.size(), 1u);
+  EXPECT_EQ(refused[0].Text(), "rules:log: says nothing about all 5 cases: OutOfDomain: why");
   EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"rules", {"exp"}}}, "").empty());
   EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"modes", {}}}, "").empty());
   EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"rules", {}}}, "toy.exp").empty());

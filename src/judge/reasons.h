@@ -19,6 +19,9 @@ inline constexpr std::string_view kUnprobed = "unprobed";
 // Untrusted: not equal by the screen, one of the hits of a row past those whose outcomes are sent.
 inline constexpr std::string_view kUnrecorded = "unrecorded";
 
+// Untrusted: hangs or is refused by a rule of which a side returned in no case.
+inline constexpr std::string_view kNeverReturned = "never-returned";
+
 // Untrusted: in the order the skeptics are asked. The first one that doubts gives the reason, so
 // what needs no numbers comes before what explains them, and what explains most comes last.
 inline constexpr std::string_view kSkepticReasons[] = {

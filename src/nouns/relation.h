@@ -114,8 +114,10 @@ struct Relation {
   bool IsNull() const { return source == "null"; }
   // A call just outside of what is legal: only how it ends matters.
   bool SeeksEdges() const { return source == "edges"; }
+  // "modes:float64": what figures are kept by.
+  std::string FamilyName() const { return source + ":" + family; }
   // "modes:float64 toy.add": unique among the relations of a manifest.
-  std::string Id() const { return source + ":" + family + " " + api; }
+  std::string Id() const { return FamilyName() + " " + api; }
   bool operator==(const Relation&) const = default;
 };
 

@@ -76,7 +76,8 @@ Json SilentJson(const std::vector<SilentSide>& sides) {
     json.push_back({{"relation", side.relation},
                     {"side", side.side},
                     {"cases", side.cases},
-                    {"message", side.message}});
+                    {"message", side.message},
+                    {"deaths", side.deaths}});
   }
   return json;
 }
@@ -118,9 +119,14 @@ std::string KnownSummary::Entry::Text() const {
 }
 
 std::string SilentSide::Text() const {
-  std::string where = cases == 1 ? "its only case" : fmt::format("all {} cases", cases);
-  return fmt::format("{}: side {} raised in {}{}{}", relation, side, where,
-                     message.empty() ? "" : ": ", message);
+  const std::string where = cases == 1 ? "its only case" : fmt::format("all {} cases", cases);
+  const std::string said = message.empty() ? "" : ": " + message;
+  if (side.empty()) return fmt::format("{}: says nothing about {}{}", relation, where, said);
+  if (deaths > 0) {
+    return fmt::format("{}: side {} returned in none of {} case{}: {} hung or died", relation, side,
+                       cases, cases == 1 ? "" : "s", deaths);
+  }
+  return fmt::format("{}: side {} raised in {}{}", relation, side, where, said);
 }
 
 bool NothingJudged(const CampaignSummary& s) {

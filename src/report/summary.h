@@ -45,14 +45,16 @@ struct SourceSummary {
   uint64_t judged = 0;  // cases that agreed on a value
 };
 
-// A side of a relation that returned in none of its cases.
+// A side of a relation that returned in none of its cases, or a relation that applied to none.
 struct SilentSide {
   std::string relation;  // "rules:NAME"
-  std::string side;      // its label
+  std::string side;      // its label; empty: the relation says nothing about any case
   uint64_t cases = 0;
   std::string message;  // what it raised at first; may be empty
+  uint64_t deaths = 0;  // cases in which the process hung or died
 
-  // "rules:NAME: side left raised in all 40 cases: ValueError: no".
+  // "rules:NAME: side left raised in all 40 cases: ValueError: no", "... side left returned in none
+  // of 40 cases: 3 hung or died", "... says nothing about all 40 cases: OutOfDomain: why".
   std::string Text() const;
 };
 

@@ -12,7 +12,7 @@ namespace {
 // form that meets the fault means the same finding: its pattern (top frame, message) tells others
 // apart.
 std::string FamilyOf(const Relation& relation, Kind kind) {
-  return IsOfOneSide(kind) ? "call" : relation.source + ":" + relation.family;
+  return IsOfOneSide(kind) ? "call" : relation.FamilyName();
 }
 
 // " on lib-b" of sides on several targets, the one at fault: two builds or backends never merge.

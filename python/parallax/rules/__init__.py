@@ -176,6 +176,11 @@ def _place_of(error, path):
     return _line_of_decorator(path)
 
 
+def _said_of(error):
+    fix = "; is it installed beside the library?" if isinstance(error, ModuleNotFoundError) else ""
+    return "%s: %s%s" % (type(error).__name__, error, fix)
+
+
 def _line_of_decorator(path):
     return min([node.lineno for node in _decorators(path)] or [1])
 
@@ -239,7 +244,7 @@ def describe():
             libraries = libraries_of(said_by(_decorators(path)))
             missing = (getattr(error, "name", None) or "").partition(".")[0]
             result.append({"name": name, "file": path, "line": _place_of(error, path),
-                           "error": "%s: %s" % (type(error).__name__, error),
+                           "error": _said_of(error),
                            "libraries": libraries,
                            "library_missing": isinstance(error, ModuleNotFoundError) and
                            missing in libraries})

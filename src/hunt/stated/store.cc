@@ -53,7 +53,7 @@ Result<bool> DropStated(NoteStore& notes, const std::string& name) {
 Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relations,
                    const std::map<std::string, FamilyStatistics>& families) {
   for (const StatedRelation& relation : relations) {
-    const auto counted = families.find(relation.relation.source + ":" + relation.name());
+    const auto counted = families.find(relation.relation.FamilyName());
     if (counted == families.end()) continue;
     const FamilyStatistics& family = counted->second;
     StatedRelation now = relation;
