@@ -15,6 +15,7 @@
 #include "cli/listing.h"
 #include "cli/store_access.h"
 #include "nouns/judged.h"
+#include "report/rule_health.h"
 
 namespace parallax {
 namespace {
@@ -28,43 +29,40 @@ constexpr size_t kWidestRule = 40;
 // What the hunts of a store did with a rule.
 struct RuleYield {
   std::map<std::string, std::set<std::string>> apis;  // by library, that it judged
-  uint64_t cases = 0;
-  uint64_t judged = 0;  // of these, that agreed on a value
-  uint64_t hits = 0;
-  uint64_t untrusted = 0;
-  uint64_t disagreed = 0;
+  SourceSummary total;
   int64_t last_fired_ms = 0;  // 0: never
+  std::string silent_side;    // that returned in no case of the last hunt that tried it
 
-  // What is wrong with the rule itself; empty: nothing that is known.
-  std::string Health() const {
-    if (cases >= kEnoughJudgedCases && judged == 0 && hits == 0) {
-      return "judged nothing: does it apply to anything, do its sides return?";
-    }
-    if (untrusted == 0 || disagreed > 0) return "";
-    return "only ever untrusted: narrow its domain, or give it a tolerance";
-  }
+  std::string Health() const { return RuleHealth(total, silent_side); }
 };
 using Yields = std::map<std::string, RuleYield>;
-
-// The name of "rules:NAME"; empty of another source.
-std::string RuleOf(std::string_view source) {
-  constexpr std::string_view kPrefix = "rules:";
-  return source.starts_with(kPrefix) ? std::string(source.substr(kPrefix.size())) : "";
-}
 
 void CountSources(const Json& statistics, int64_t started_ms, Yields* yields) {
   for (const Json& source : statistics.value("per_source", Json::array())) {
     const std::string rule = RuleOf(source.value("name", ""));
     if (rule.empty()) continue;
     RuleYield& yield = (*yields)[rule];
-    yield.cases += source.value("cases", uint64_t{0});
+    SourceSummary& total = yield.total;
+    total.cases += source.value("cases", uint64_t{0});
     // A store of an older version does not have it.
-    yield.judged += source.value("judged", source.value("cases", uint64_t{0}));
-    yield.hits += source.value("hits", uint64_t{0});
-    yield.untrusted += source.value("untrusted", uint64_t{0});
+    total.judged += source.value("judged", source.value("cases", uint64_t{0}));
+    total.hits += source.value("hits", uint64_t{0});
+    total.untrusted += source.value("untrusted", uint64_t{0});
     const auto disagreed = source.value("disagree", uint64_t{0});
-    yield.disagreed += disagreed;
+    total.disagreed += disagreed;
     if (disagreed > 0) yield.last_fired_ms = std::max(yield.last_fired_ms, started_ms);
+  }
+}
+
+// Campaigns come in the order they began.
+void CountSilentSides(const Json& statistics, Yields* yields) {
+  for (const Json& source : statistics.value("per_source", Json::array())) {
+    const std::string rule = RuleOf(source.value("name", ""));
+    if (!rule.empty()) (*yields)[rule].silent_side.clear();
+  }
+  for (const Json& side : statistics.value("never_returned", Json::array())) {
+    const std::string rule = RuleOf(side.value("relation", ""));
+    if (!rule.empty()) (*yields)[rule].silent_side = side.value("side", "");
   }
 }
 
@@ -93,6 +91,7 @@ Result<Yields> YieldsIn(const std::string& store_path) {
     try {
       CountSources(statistics, campaign.started_ms, &yields);
       CountApis(statistics, &yields);
+      CountSilentSides(statistics, &yields);
     } catch (const Json::exception& error) {
       return Error{
           fmt::format("the figures of campaign {} cannot be read: {}", campaign.id, error.what()),
@@ -137,10 +136,10 @@ Json YieldJson(const RuleYield& yield) {
   for (const auto& [library, names] : yield.apis) apis[library] = names.size();
   const std::string health = yield.Health();
   return {{"apis", apis},
-          {"cases", yield.cases},
-          {"hits", yield.hits},
-          {"untrusted", yield.untrusted},
-          {"disagree", yield.disagreed},
+          {"cases", yield.total.cases},
+          {"hits", yield.total.hits},
+          {"untrusted", yield.total.untrusted},
+          {"disagree", yield.total.disagreed},
           {"last_fired", yield.last_fired_ms == 0 ? Json() : Json(TimeText(yield.last_fired_ms))},
           {"health", health.empty() ? Json() : Json(health)}};
 }
@@ -166,8 +165,8 @@ Result<Listing> ListRules(const Environment& environment, const ListRequest& req
     } else if (const std::string health = yield.Health(); !health.empty()) {
       text += fmt::format(" ({})", health);
     }
-    out.table.Add({name, Thousands(static_cast<int64_t>(yield.cases)),
-                   Thousands(static_cast<int64_t>(yield.hits)), text});
+    out.table.Add({name, Thousands(static_cast<int64_t>(yield.total.cases)),
+                   Thousands(static_cast<int64_t>(yield.total.hits)), text});
     out.json.push_back(std::move(json));
   }
   out.footer = broken > 0 ? fmt::format("{} cannot be used as they are", Counted(broken, "file"))

@@ -54,7 +54,16 @@ void ReadPerSource(const nlohmann::json& json, CampaignSummary* out) {
                                source.value("cases", uint64_t{0}),
                                source.value("hits", uint64_t{0}), source.value("seconds", 0.0),
                                source.value("untrusted", uint64_t{0}),
-                               source.value("disagree", uint64_t{0})});
+                               source.value("disagree", uint64_t{0}),
+                               source.value("judged", uint64_t{0})});
+  }
+}
+
+void ReadSilentSides(const nlohmann::json& json, CampaignSummary* out) {
+  for (const nlohmann::json& side : json) {
+    out->never_returned.push_back({side.value("relation", ""), side.value("side", ""),
+                                   side.value("cases", uint64_t{0}), side.value("message", ""),
+                                   side.value("deaths", uint64_t{0})});
   }
 }
 
@@ -82,6 +91,7 @@ void ReadStatistics(const nlohmann::json& json, CampaignSummary* out) {
   out->apis_judged = apis.value("judged", uint64_t{0});
   ReadPerApi(json.value("per_api", nlohmann::json::array()), out);
   ReadPerSource(json.value("per_source", nlohmann::json::array()), out);
+  ReadSilentSides(json.value("never_returned", nlohmann::json::array()), out);
   const nlohmann::json workers = json.value("workers", nlohmann::json::object());
   out->worker_deaths = workers.value("deaths", uint64_t{0});
   out->worker_timeouts = workers.value("timeouts", uint64_t{0});
