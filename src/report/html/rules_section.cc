@@ -63,8 +63,8 @@ std::string RulesSection(const CampaignSummary& summary) {
         EscapeMarkup(RuleHealth(rule, SilentSideOf(summary, rule.name))));
   }
   return fmt::format(
-      "<section aria-labelledby=\"rules\">\n<h2 id=\"rules\">Rules</h2>\n<details><summary>{} in "
-      "the last hunt</summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+      "<section aria-labelledby=\"rules\">\n<details class=\"map\"><summary><h2 id=\"rules\">Rules</h2>"
+      "<span class=\"muted\">{} in the last hunt</span></summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
       "aria-label=\"Rules\"><table><thead><tr><th scope=\"col\">Rule</th><th scope=\"col\">APIs "
       "judged</th><th scope=\"col\">Cases</th><th scope=\"col\">Agreed</th><th scope=\"col\">Not "
       "equal</th><th scope=\"col\">Untrusted</th><th scope=\"col\">Disagree</th><th "
