@@ -7,12 +7,13 @@ Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
 `pocket` is a second small library with 11 planted bugs, 10 of which must be found. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
 in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
---whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an operator
-takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. `rules` is torch with 20 other faults, one for each of 20 rules
-(torch_faults/rules.json), hunted by those rules alone; 19 must be found, and plain torch must show
-nothing. With --cases instead of --time every suspect is confirmed, however long
-that takes. PYTHON has torch and NumPy; BINARY is the program, not the launcher,
-which would take its own checkout for home. Exits 1 when too few are found.
+--whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an
+operator takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. `rules` is
+torch with 20 other faults, one for each of 20 rules (torch_faults/rules.json), hunted by those
+rules alone; 19 must be found, and plain torch must show nothing. With --cases instead of --time
+every suspect is confirmed, however long that takes. PYTHON has torch and NumPy; BINARY is the
+program, not the launcher, which would take its own checkout for home. Exits 1 when too few are
+found.
 
 A bug's time is that of the end of the epoch that met it first, in seconds of hunting.
 """
@@ -256,7 +257,7 @@ def hunt_rules(parallax, options):
 
 def ruled(name, rule, findings):
     """Prints what became of a fault that one rule is to find; whether it was found."""
-    hits = [f for f in findings if f["relation"] == "rules:" + rule]
+    hits = [f for f in findings if f["relation"].split()[0] == "rules:" + rule]
     shown = [f for f in hits if f["status"] in CONFIRMED]
     if shown:
         at = "?" if shown[0]["second"] is None else "%.0f s" % shown[0]["second"]
