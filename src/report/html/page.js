@@ -93,7 +93,8 @@
       shown += fits;
     }
     for (const section of document.querySelectorAll("main > section")) {
-      section.hidden = !section.querySelector(".item:not([hidden])");
+      const items = section.querySelectorAll(".item").length;
+      section.hidden = items > 0 && !section.querySelector(".item:not([hidden])");
     }
     byId("none").hidden = shown > 0;
     byId("count").textContent = shown + " of " + items.length + " shown";
