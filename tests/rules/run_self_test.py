@@ -1,4 +1,5 @@
-"""Rules hold on their own seeds, on the library that is installed; scripts of rules run alone.
+"""Rules hold on their own seeds, on the library that is installed; scripts of rules run alone; and no
+tolerance is so wide that a planted fault of a twentieth on one side passes.
 
 Usage: run_self_test.py [--rules DIR] [--library NAME]   without DIR, the rules of Parallax; with NAME
                                                          those about that library"""
@@ -30,6 +31,14 @@ def samples_of(lib):
             "jax.numpy.add": (lib.numpy.ones((4, 1, 33), "bfloat16"), lib.numpy.ones((5, 1))),
             "jax.numpy.logical_not": (lib.numpy.zeros((0, 3), bool),),
             "jax.numpy.negative": (lib.numpy.array(3),),
+        }
+    if lib.__name__ == "keras":
+        import numpy
+        return {
+            "keras.ops.exp": (numpy.ones((3, 17), "float16"),),
+            "keras.ops.add": (numpy.ones((4, 1, 33), "int8"), numpy.ones((5, 1), "int8")),
+            "keras.ops.logical_not": (numpy.zeros((0, 3), bool),),
+            "keras.ops.negative": (numpy.array(3, "int16"),),
         }
     return {
         "torch.exp": (lib.randn(3, 17),),
@@ -83,6 +92,36 @@ def difference(left, right, tolerance):
     return None
 
 
+class Faulty:
+    """A leaf of an output with a fault in every element."""
+
+    def __init__(self, leaf):
+        self.shape, self.dtype = getattr(leaf, "shape", ()), dtype_name(leaf)
+        self._elements = [_faulty(each) for each in elements(leaf)]
+
+    def tolist(self):
+        return self._elements
+
+
+def _faulty(element):
+    if isinstance(element, bool):
+        return not element
+    wrong = isinstance(element, (float, complex))
+    return element + 0.05 * (abs(element) + 1) if wrong else element + 1
+
+
+def has_numbers(leaf):
+    return any(isinstance(each, (int, float, complex)) and cmath.isfinite(each)
+               for each in elements(leaf))
+
+
+def notices_a_fault(output, tolerance):
+    """Whether a side that gives this is told from one with a fault in all its numbers."""
+    sound = leaves(output)
+    faulty = [Faulty(leaf) if has_numbers(leaf) else leaf for leaf in sound]
+    return not any(map(has_numbers, sound)) or difference(sound, faulty, tolerance) is not None
+
+
 def run_text(text):
     scope = {"__name__": "script"}
     exec(compile(text, "script", "exec"), scope)
@@ -102,6 +141,8 @@ def problem_of(rule, left_name, args, kwargs):
             wrong = difference(expected, program(*args, **kwargs), tolerance)
             if wrong is not None:
                 return what + wrong
+        if not notices_a_fault(expected, tolerance):
+            return "a fault of a twentieth in all numbers passes: the tolerance is too wide"
     except OutOfDomain:
         return None
     except Exception as error:  # a side that raises on its own seeds is what this looks for
