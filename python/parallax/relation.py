@@ -49,6 +49,7 @@ class Rule:
         self.left = left
         self.for_each = said["for_each"]
         self.call_us = 0
+        self.plain_left = False
         self.applies = None
         self.right = None
         self.prepare_left = None
@@ -101,6 +102,7 @@ class Rule:
             "api": self.api,
             "for_each": self.for_each,
             "call_us": self.call_us,
+            "plain_left": self.plain_left,
             "parameters": self.parameters(),
             "claim": list(self.claim),
             "tolerance": self.tolerance,

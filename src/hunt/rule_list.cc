@@ -81,6 +81,7 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
   out.own_ns = static_cast<uint64_t>(rule.value("call_us", 0.0) * 1000);
   if (const auto said = rule.find("for_each"); said != rule.end() && said->is_object()) {
     PARALLAX_TRY_ASSIGN(out.for_each, ForEachOf(*said));
+    out.plain_left = rule.value("plain_left", false);
   } else {
     Api api;
     api.name = "rule:" + out.name;

@@ -54,7 +54,9 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
       continue;
     }
     for (const uint32_t i : family.SilentSides(sides.size())) {
-      silent.push_back({name, sides[i].label, family.cases, MessageOf(family, i),
+      // The left side of a rule may be the call itself, of whatever API.
+      const bool left = i == 0 && relation->second->source == "rules";
+      silent.push_back({name, left ? "left" : sides[i].label, family.cases, MessageOf(family, i),
                         family.deaths});
     }
   }

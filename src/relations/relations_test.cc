@@ -80,6 +80,20 @@ std::set<std::string> IdsOf(std::string_view text) {
   return out;
 }
 
+TEST(Rules, ALeftSideThatIsTheCallItselfIsAPlainCall) {
+  std::vector<Rule> rules = MakeRules();
+  rules[1].plain_left = true;
+  const Dialect dialect;
+  auto sources = ParseSources("rules:reversed", {{"log", "reversed"}, {}});
+  const auto planned = Propose({MakeCatalogue(), {"toy", dialect}, rules}, *sources).relations;
+  ASSERT_FALSE(planned.empty());
+  for (const PlannedRelation& each : planned) {
+    EXPECT_EQ(PlainSideOf(each.relation), 0);
+    EXPECT_TRUE(each.relation.sides[1].program.ends_with("@right"));
+    EXPECT_TRUE(each.relation.sides[1].program.starts_with("rule:reversed:"));
+  }
+}
+
 TEST(ForEach, AnApiFitsWhereAllOfItHolds) {
   Api api = MakeEntry("toy.exp", {"elementwise"}, {"out", "vjp"}).api;
   const auto of_type = [](const char* type) {

@@ -32,6 +32,7 @@ struct Rule {
   std::string file = {};
   std::string digest = {};  // of its file
   uint64_t own_ns = 0;      // as of a PlannedRelation
+  bool plain_left = false;  // over many: its left side is nothing but the call of the API
 };
 
 }  // namespace parallax

@@ -103,6 +103,27 @@ TEST(Title, ASideOfARuleIsToldWithTheRule) {
             "toy.f returns a wrong nan or infinity on the right side of rule f-reversed");
 }
 
+TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheCall) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.family = "saved-and-loaded";
+  relation.sides[0] = {"toy.f", "toy.f", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"right", "rule:saved-and-loaded:toy.f@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kHang;
+  verdict.side = 0;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {Outcome{TimedOut{2}}, returned}, {}),
+            "toy.f does not return within 2 s");
+  verdict.kind = Kind::kValue;
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong value on the right side of rule saved-and-loaded");
+  verdict.side = -1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f gives another value on the right side of rule saved-and-loaded");
+}
+
 TEST(Title, OfManyTargetsNamesNoTwo) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.sides = {{"on a", "toy.f", {}, Select::kAll, 0, 1},

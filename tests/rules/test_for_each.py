@@ -41,6 +41,16 @@ class ForEachTest(WithFolder):
         self.assertEqual((described["api"], described["call_us"]), ("*", 7))
         self.assertEqual((described["parameters"], described["domain"]), ([], []))
 
+    def test_a_left_side_that_is_the_call_itself_is_told(self):
+        call = MANY.replace('''    if args[0] < 0:
+        raise OutOfDomain("counting begins at zero")
+''', "")
+        self.assertTrue(self.rule(call).describe()["plain_left"])
+        for other in (call.replace("return f(", "return -f(", 1),
+                      call + "\n\ndef applies(f, *args, **kwargs):\n    return True\n",
+                      call + "\n\ndef prepare_left(f, *args, **kwargs):\n    return f\n"):
+            self.assertFalse(self.rule(other).describe()["plain_left"])
+
     def test_elementwise_is_a_word_for_it(self):
         rule = rules.load("elementwise-reversed")
         self.assertEqual(rule.describe()["for_each"], {"traits": ["elementwise"]})

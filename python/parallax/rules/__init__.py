@@ -7,6 +7,7 @@ from --rules. Importing this package loads no rule: a rule file imports its libr
 Standard library only; Python 3.8 or newer.
 """
 import ast
+import copy
 import functools
 import hashlib
 import importlib
@@ -85,6 +86,8 @@ def _load_file(name, path):
     for function in ("right", "seeds", "prepare_left", "prepare_right", "applies"):
         setattr(rule, function, getattr(module, function, None))
     rule.call_us = _call_us_of(module)
+    rule.plain_left = (rule.over_many and rule.applies is None and rule.prepare_left is None and
+                       _is_the_call(_left_in(ast.parse(rule.text).body)))
     if not callable(rule.right):
         raise RuleError("no function `right`")
     if _names_of(rule.left) != _names_of(rule.right):
@@ -197,10 +200,25 @@ def _decorators(path):
     return decorators_in(_tree(path))
 
 
+def _left_in(tree):
+    """The function of that name; None where there is none. `tree`: the statements of a rule file."""
+    return next((node for node in tree if getattr(node, "name", "") == "left"), None)
+
+
 def decorators_in(tree):
     """Those of left, as they are written; `tree`: the statements of a rule file."""
-    left = next((node for node in tree if getattr(node, "name", "") == "left"), None)
-    return getattr(left, "decorator_list", [])
+    return getattr(_left_in(tree), "decorator_list", [])
+
+
+# What `left` of a rule over many APIs is where it is nothing but the call of the API.
+_THE_CALL = ast.dump(ast.parse("def left(f, *args, **kwargs):\n    return f(*args, **kwargs)").body[0])
+
+
+def _is_the_call(left):
+    """Whether it is that function, whatever decorates it."""
+    bare = copy.copy(left)
+    bare.decorator_list = []
+    return ast.dump(bare) == _THE_CALL
 
 
 def said_by(decorators):

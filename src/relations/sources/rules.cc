@@ -15,6 +15,16 @@ bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
          !HasArbitraryValues(entry.api);
 }
 
+// Makes a relation of a rule over many one of this API.
+void Place(const Rule& rule, const Api& api, Relation* relation) {
+  relation->api = api.name;
+  for (Side& side : relation->sides) {
+    side.program = fmt::format("rule:{}:{}@{}", rule.name, api.program, side.label);
+  }
+  // What the call does by itself is told, blamed and shown as of any other call.
+  if (rule.plain_left) relation->sides[0] = PlainSide(api);
+}
+
 class Rules : public Source {
  public:
   std::string_view name() const override { return "rules"; }
@@ -45,12 +55,7 @@ class Rules : public Source {
         if (!IsSelected(members, rule.name) || !IsAbout(rule, entry)) continue;
         Relation relation = rule.relation;
         relation.target = in.target.name;
-        if (rule.for_each) {
-          relation.api = entry.api.name;
-          for (Side& side : relation.sides) {
-            side.program = fmt::format("rule:{}:{}@{}", rule.name, entry.api.program, side.label);
-          }
-        }
+        if (rule.for_each) Place(rule, entry.api, &relation);
         out->relations.push_back({std::move(relation), api, {}, rule.digest, rule.own_ns});
       }
     }

@@ -45,5 +45,7 @@ def left(f, *args, **kwargs):
 
 
 def right(f, *args, **kwargs):
-    only_finite([args[0], f(*args, **kwargs)])
+    # Methods like t_ change their tensor, which is still needed.
+    copies = tree_map_only(torch.Tensor, torch.clone, args)
+    only_finite([args[0], f(*copies, **kwargs)])
     return of_sparse(f, args, kwargs)

@@ -10,6 +10,8 @@ CALL_US = 100
 @relation(
     for_each={"takes": ["tensor"]},
     libraries=("torch",),
+    # It refuses operators that it says it does not support.
+    claim=("values", "shape"),
     citation="torch.func.functionalize's documentation: it removes mutations and aliasing while "
              "preserving the function's semantics; EAGLE (ICSE 2022), rule 1, optimised execution.",
 )
