@@ -1,4 +1,5 @@
 #include "catalogue/probe.h"
+#include "catalogue/seed_set.h"
 
 #include <gtest/gtest.h>
 
@@ -274,6 +275,18 @@ TEST(ProbeApis, NothingCanBeProbedWithoutATarget) {
                           [](std::span<const ProbedApi>) -> Status { return {}; });
   ASSERT_FALSE(done.ok());
   EXPECT_EQ(done.error().message, "it is gone");
+}
+
+TEST(SeedSet, KeepsEachInputThatAPersonChose) {
+  for (const bool chosen : {false, true}) {
+    SeedSet seeds(chosen);
+    for (const int64_t extent : {11, 10, 9}) {
+      TensorRecipe x;
+      x.shape = {extent};
+      EXPECT_TRUE(seeds.Offer(Binding{{{"x", false, {x}}}}, 1, 100, 100));
+    }
+    EXPECT_EQ(seeds.Pick(12).size(), chosen ? 3u : 1u);
+  }
 }
 
 TEST(FillSearch, KeepsTheFreestFillEachTensorAccepts) {

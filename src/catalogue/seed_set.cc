@@ -91,7 +91,7 @@ bool HasElements(const OutputValue& value) {
 bool SeedSet::Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns, uint64_t first_ns) {
   Seed offered{binding, seed, cost_ns, first_ns, Elements(binding), StructureClass(binding)};
   for (Seed& kept : seeds_) {
-    if (kept.structure != offered.structure) continue;
+    if (chosen_ || kept.structure != offered.structure) continue;
     kept.cost_ns = std::min(kept.cost_ns, cost_ns);
     // An input with more than one element shows more; beyond 64 it only costs more.
     bool better = offered.elements < kept.elements && offered.elements > 8;

@@ -1,7 +1,7 @@
 #pragma once
 
-// SeedSet: the accepted bindings of one api, at most one of a structure class, cheapest first.
-// Pure; one thread.
+// SeedSet: the accepted bindings of one api, cheapest first; at most one of a structure class, unless
+// a person chose them. Pure; one thread.
 
 #include <cstdint>
 #include <string>
@@ -30,6 +30,9 @@ struct Seed {
 
 class SeedSet {
  public:
+  // `chosen`: each binding was chosen for what its extents and numbers are, as those of rules are.
+  explicit SeedSet(bool chosen = false) : chosen_(chosen) {}
+
   // True when it was kept for now: a new class, or cheaper than the one of its class.
   bool Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns, uint64_t first_ns);
   size_t size() const { return seeds_.size(); }
@@ -38,6 +41,7 @@ class SeedSet {
   std::vector<Seed> Pick(size_t limit) const;
 
  private:
+  const bool chosen_;
   std::vector<Seed> seeds_;  // in order of arrival
 };
 

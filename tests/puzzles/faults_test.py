@@ -9,8 +9,8 @@ torch with 12 faulty operators (torch_faults/site), 11 of which must be found; w
 in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
 --whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an
 operator takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. `rules` is
-torch with 20 other faults, one for each of 20 rules (torch_faults/rules.json), hunted by those
-rules alone; 19 must be found, and plain torch must show nothing. With --cases instead of --time
+torch with 20 other faults, one for each of 20 rules (torch_faults/rules.json), hunted by each rule
+alone; 19 must be found, and plain torch must show nothing. With --cases instead of --time
 every suspect is confirmed, however long that takes. PYTHON has torch and NumPy; BINARY is the
 program, not the launcher, which would take its own checkout for home. Exits 1 when too few are
 found.
@@ -74,9 +74,9 @@ class Parallax:
         self.run("target", "add", target, "--python", self._python, "--adapter", adapter,
                  *variables)
 
-    def hunt(self, target, options, *more):
-        """The report of a hunt; each finding has `second`."""
-        store = os.path.join(self._home, target + ".db")
+    def hunt(self, target, options, *more, store=""):
+        """The report of a hunt, in a store of that name (the target's); each finding has `second`."""
+        store = os.path.join(self._home, (store or target) + ".db")
         clock = EpochClock(store)
         try:
             limit = ["--cases", options.cases] if options.cases else ["--time", options.time]
@@ -243,13 +243,14 @@ def hunt_rules(parallax, options):
     parallax.add("rules-plain", "torch_faults", PYTHONPATH=support, APIS="torch.exp")
     parallax.add("rules-faulty", "torch_faults", PYTHONPATH=site + ":" + support,
                  TORCH_FAULTS="torch_rule_faults", APIS="torch.exp")
-    only = ("--source", ",".join("rules:" + rule for rule in faults.values()))
-    plain = parallax.hunt("rules-plain", options, *only)
-    summary("plain torch under rules", plain)
-    report = parallax.hunt("rules-faulty", options, *only)
-    summary("torch with a fault for each rule", report)
+    every = ",".join("rules:" + rule for rule in faults.values())
+    plain = parallax.hunt("rules-plain", options, "--source", every)
+    summary("plain torch under the rules", plain)
     healthy(plain["findings"], "PLAIN TOO")
-    found = sum(ruled(name, rule, report["findings"]) for name, rule in faults.items())
+    found = 0
+    for name, rule in faults.items():
+        report = parallax.hunt("rules-faulty", options, "--source", "rules:" + rule, store=rule)
+        found += ruled(name, rule, report["findings"])
     print("rules: %d of %d found, %d findings on plain torch" % (
         found, len(faults), len(plain["findings"])))
     return found >= 19 and not plain["findings"]
