@@ -64,6 +64,11 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
   if (rule.contains("tolerance") && rule["tolerance"].is_object()) {
     relation.claim.tolerance = {rule["tolerance"].at("rtol"), rule["tolerance"].at("atol")};
   }
+  // Two programs that must agree to the last bit; kClaimBits is about the same call again.
+  if ((relation.claim.bits & kClaimBits) != 0) {
+    relation.claim.bits = (relation.claim.bits & ~kClaimBits) | kClaimValues;
+    relation.claim.tolerance = {0, 0};
+  }
   for (int side : {0, 1}) {
     relation.sides.push_back({side == 0 ? "left" : "right",
                               rule.at("programs").at(static_cast<size_t>(side)),

@@ -43,6 +43,17 @@ TEST(ReadRules, KeepsTheNamesOfParameters) {
   EXPECT_THAT(progress.notes, IsEmpty());
 }
 
+TEST(ReadRules, BitsOfARuleAreValuesWithoutATolerance) {
+  std::string exact = kGood;
+  exact.replace(exact.find("[\"values\"]"), 10, "[\"bits\"]");
+  FakeProgress progress;
+  auto list = ReadRules(List({exact.c_str()}), Options(), progress);
+  ASSERT_TRUE(list.ok()) << list.error().message;
+  const Claim& claim = list->rules.at(0).relation.claim;
+  EXPECT_EQ(claim.bits, kClaimValues);
+  EXPECT_EQ(claim.tolerance, (Tolerance{0, 0}));
+}
+
 TEST(ReadRules, AFileThatDoesNotLoadIsNotedWithItsLine) {
   FakeProgress progress;
   auto list = ReadRules(List({kBroken, kGood}), Options(), progress);
