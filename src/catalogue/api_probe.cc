@@ -88,10 +88,8 @@ uint64_t QuantiseCost(uint64_t nanoseconds) {
 
 ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& options,
                    const FillCandidates& candidates)
-    : options_(options),
-      candidates_(candidates),
-      given_(std::move(given)),
-      accepted_(api.kind == "rule") {
+    : options_(options), candidates_(candidates), given_(std::move(given)) {
+  accepted_ = SeedSet(api.kind == "rule");
   entry_.api = std::move(api);
   if (options_.constraints) entry_.constraints = KnownConstraints(entry_.api);
   for (std::string& form : std::exchange(entry_.api.forms, {})) forms_.push_back({std::move(form)});

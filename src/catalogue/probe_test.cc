@@ -1,5 +1,4 @@
 #include "catalogue/probe.h"
-#include "catalogue/seed_set.h"
 
 #include <gtest/gtest.h>
 
@@ -7,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "catalogue/seed_set.h"
 #include "inputs/infer.h"
 
 namespace parallax {

@@ -1,7 +1,7 @@
 #pragma once
 
-// SeedSet: the accepted bindings of one api, cheapest first; at most one of a structure class, unless
-// a person chose them. Pure; one thread.
+// SeedSet: the accepted bindings of one api, cheapest first; at most one of a structure class,
+// unless a person chose them. Pure; one thread.
 
 #include <cstdint>
 #include <string>
@@ -41,7 +41,7 @@ class SeedSet {
   std::vector<Seed> Pick(size_t limit) const;
 
  private:
-  const bool chosen_;
+  bool chosen_;
   std::vector<Seed> seeds_;  // in order of arrival
 };
 

@@ -16,6 +16,8 @@ namespace fs = std::filesystem;
 
 // Rules that hold, so that they can be tried before they are changed.
 constexpr const char* kTemplates = "python/parallax/rule_templates";
+// In a template whose file's name is not the rule's.
+constexpr std::string_view kNameInText = "name = \"NAME\"";
 
 class RulesCommand : public Command {
  public:
@@ -26,8 +28,10 @@ class RulesCommand : public Command {
   void Define(Options& options) override {
     Options make = options.Subcommand("new", "a rule file to start from");
     make.Add("NAME", name_, "of the rule: relu-by-maximum").Required();
-    make.Add("--template", template_, "plain: about one API (default); for-each: over many")
-        .Among({"plain", "for-each"});
+    make.Add("--template", template_,
+             "plain: about one API (default); for-each: over many;\n"
+             "libraries: with a side in another library")
+        .Among({"plain", "for-each", "libraries"});
     make.Add("--dir", folder_, "where to put it (default: the current folder)").Type("DIR");
   }
 
@@ -41,24 +45,39 @@ class RulesCommand : public Command {
       return Error{fmt::format("'{}' is no name for a rule", name_),
                    "small letters, digits and dashes, a letter first: relu-by-maximum"};
     }
-    const fs::path file = fs::path(folder_) / (stem + ".py");
+    // Sides in several libraries run in several processes: such a rule is data.
+    const std::string ending = template_ == "libraries" ? ".toml" : ".py";
+    const fs::path file = fs::path(folder_) / (stem + ending);
     if (Exists(file)) {
       return Error{fmt::format("{} is there already", file.string()),
                    "choose another name, or remove the file"};
     }
-    PARALLAX_TRY_ASSIGN(std::string text,
-                        ReadFile(environment.installation.home / kTemplates / (template_ + ".py")));
+    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(environment.installation.home / kTemplates /
+                                                   (template_ + ending)));
     if (!folder_.empty()) PARALLAX_TRY(MakeDirectories(folder_));
-    PARALLAX_TRY(WriteFileAtomically(file, text));
     std::string rule = stem;
     std::replace(rule.begin(), rule.end(), '_', '-');
-    environment.out << fmt::format(
-        "wrote {}\n\nedit it, then: parallax hunt TARGET --rules {} --source rules:{}\n",
-        file.string(), ShellQuote(folder_.empty() ? "." : folder_), rule);
+    if (const size_t at = text.find(kNameInText); at != text.npos) {
+      text.replace(at, kNameInText.size(), fmt::format("name = \"{}\"", rule));
+    }
+    PARALLAX_TRY(WriteFileAtomically(file, text));
+    environment.out << fmt::format("wrote {}\n\nedit it, then: {}\n", file.string(),
+                                   WhatNext(file, rule));
     return kExitNothingNew;
   }
 
  private:
+  std::string WhatNext(const fs::path& file, const std::string& rule) const {
+    if (template_ == "libraries") {
+      return fmt::format(
+          "parallax relations add {}\n"
+          "              parallax hunt TARGET OTHER-TARGET --source stated:{}",
+          ShellQuote(file.string()), rule);
+    }
+    return fmt::format("parallax hunt TARGET --rules {} --source rules:{}",
+                       ShellQuote(folder_.empty() ? "." : folder_), rule);
+  }
+
   std::string name_, folder_;
   std::string template_ = "plain";
 };

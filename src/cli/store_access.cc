@@ -50,12 +50,11 @@ void ReadPerApi(const nlohmann::json& json, CampaignSummary* out) {
 
 void ReadPerSource(const nlohmann::json& json, CampaignSummary* out) {
   for (const nlohmann::json& source : json) {
-    out->per_source.push_back({source.value("name", ""), source.value("structures", uint64_t{0}),
-                               source.value("cases", uint64_t{0}),
-                               source.value("hits", uint64_t{0}), source.value("seconds", 0.0),
-                               source.value("untrusted", uint64_t{0}),
-                               source.value("disagree", uint64_t{0}),
-                               source.value("judged", uint64_t{0})});
+    out->per_source.push_back(
+        {source.value("name", ""), source.value("structures", uint64_t{0}),
+         source.value("cases", uint64_t{0}), source.value("hits", uint64_t{0}),
+         source.value("seconds", 0.0), source.value("untrusted", uint64_t{0}),
+         source.value("disagree", uint64_t{0}), source.value("judged", uint64_t{0})});
   }
 }
 

@@ -31,8 +31,8 @@ FoldState SampleState() {
   api.structures = {1, 2};
   api.sources = {{"modes:float64", 90}};
   api.nanoseconds = {{"modes:float64", 1000}};
-  state.families["modes:float64"] = {4,   100, 5, 90, 7, 1000,
-                                     100, 1,   2, {{1, "ValueError: no"}}, 3, 2};
+  state.families["modes:float64"] = {4, 100, 5, 90, 7, 1000, 100, 1, 2, {{1, "ValueError: no"}},
+                                     3, 2};
   Group group;
   group.cases = 5;
   Verdict verdict;

@@ -96,8 +96,8 @@ std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogu
       if (!of_rule || !entry.seeds.empty() || entry.tried == 0) continue;
       const std::string said = entry.refusals.empty() ? "" : entry.refusals.back();
       const bool outside = said.starts_with(kOutOfDomainError);
-      refused.push_back({"rules:" + rule.name, outside ? "" : rule.relation.sides[0].label,
-                         entry.tried, said});
+      refused.push_back(
+          {"rules:" + rule.name, outside ? "" : rule.relation.sides[0].label, entry.tried, said});
     }
   }
   return refused;

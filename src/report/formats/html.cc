@@ -184,7 +184,8 @@ class HtmlReporter : public Reporter {
         "id=\"arrow\" viewBox=\"0 0 8 8\" refX=\"7\" refY=\"4\" markerWidth=\"7\" "
         "markerHeight=\"7\" "
         "orient=\"auto\"><path class=\"arrow\" d=\"M0,0 L8,4 L0,8 z\"/></marker></defs></svg>\n"
-        "{}{}{}<main id=\"main\">\n{}{}{}{}<p id=\"none\" class=\"note\" hidden>Nothing matches the "
+        "{}{}{}<main id=\"main\">\n{}{}{}{}<p id=\"none\" class=\"note\" hidden>Nothing matches "
+        "the "
         "filters.</p>\n</main>\n<script>\n{}</script>\n</body>\n</html>\n",
         PageFile("page.css"), Header(content), HeatMap(content.findings),
         nothing.empty() ? Filters(content) : "", Models(content), Findings(content),

@@ -34,10 +34,9 @@ std::vector<SourceSummary> RulesOf(const CampaignSummary& summary) {
   std::vector<SourceSummary> rules;
   std::copy_if(summary.per_source.begin(), summary.per_source.end(), std::back_inserter(rules),
                [](const SourceSummary& source) { return !RuleOf(source.name).empty(); });
-  std::stable_sort(
-      rules.begin(), rules.end(), [](const SourceSummary& a, const SourceSummary& b) {
-        return std::tie(a.disagreed, a.untrusted) > std::tie(b.disagreed, b.untrusted);
-      });
+  std::stable_sort(rules.begin(), rules.end(), [](const SourceSummary& a, const SourceSummary& b) {
+    return std::tie(a.disagreed, a.untrusted) > std::tie(b.disagreed, b.untrusted);
+  });
   return rules;
 }
 
@@ -63,8 +62,10 @@ std::string RulesSection(const CampaignSummary& summary) {
         EscapeMarkup(RuleHealth(rule, SilentSideOf(summary, rule.name))));
   }
   return fmt::format(
-      "<section aria-labelledby=\"rules\">\n<details class=\"map\"><summary><h2 id=\"rules\">Rules</h2>"
-      "<span class=\"muted\">{} in the last hunt</span></summary>\n<div class=\"scroll\" tabindex=\"0\" role=\"region\" "
+      "<section aria-labelledby=\"rules\">\n<details class=\"map\"><summary><h2 "
+      "id=\"rules\">Rules</h2>"
+      "<span class=\"muted\">{} in the last hunt</span></summary>\n<div class=\"scroll\" "
+      "tabindex=\"0\" role=\"region\" "
       "aria-label=\"Rules\"><table><thead><tr><th scope=\"col\">Rule</th><th scope=\"col\">APIs "
       "judged</th><th scope=\"col\">Cases</th><th scope=\"col\">Agreed</th><th scope=\"col\">Not "
       "equal</th><th scope=\"col\">Untrusted</th><th scope=\"col\">Disagree</th><th "

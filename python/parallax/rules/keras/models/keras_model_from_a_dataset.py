@@ -13,7 +13,7 @@ class Batches(keras.utils.PyDataset):
         self._x, self._size = x, size
 
     def __len__(self):
-        return -(-len(self._x) // self._size)
+        return (len(self._x) + self._size - 1) // self._size
 
     def __getitem__(self, index):
         return (self._x[index * self._size:(index + 1) * self._size],)
