@@ -173,7 +173,8 @@ def main():
     for rule in rules.describe():
         if not rule["file"].startswith(folder + os.sep):
             continue
-        if options.library and options.library not in rule["libraries"]:
+        # A file that says of no library what it is about is everybody's.
+        if options.library and rule["libraries"] and options.library not in rule["libraries"]:
             continue
         if "error" in rule:
             failures.append("%s, line %d: %s" % (rule["file"], rule["line"], rule["error"]))
