@@ -47,7 +47,7 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
   for (const auto& [name, family] : families) {
     auto relation = one.find(name);
     if (relation == one.end()) continue;
-    if (family.deaths > 0 && relation->second->source != "rules") continue;
+    if (family.deaths > 0 && !relation->second->IsOfRule()) continue;
     const std::vector<Side>& sides = relation->second->sides;
     if (family.out_of_domain > 0 && family.out_of_domain == family.cases) {
       silent.push_back({name, "", family.cases, MessageOf(family, 0)});
@@ -55,7 +55,7 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
     }
     for (const uint32_t i : family.SilentSides(sides.size())) {
       // The left side of a rule may be the call itself, of whatever API.
-      const bool left = i == 0 && relation->second->source == "rules";
+      const bool left = i == 0 && relation->second->IsOfRule();
       silent.push_back({name, left ? "left" : sides[i].label, family.cases, MessageOf(family, i),
                         family.deaths});
     }
@@ -70,7 +70,7 @@ std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistic
   std::map<std::string, const Relation*> one = OneOfEach(relations);
   for (const auto& [name, family] : families) {
     auto relation = one.find(name);
-    if (relation == one.end() || relation->second->source != "rules") continue;
+    if (relation == one.end() || !relation->second->IsOfRule()) continue;
     const std::vector<Side>& sides = relation->second->sides;
     if (family.SilentSides(sides.size()).empty()) continue;
     const bool own_api = sides[0].program == "rule:" + relation->second->family + "@left";

@@ -47,7 +47,7 @@ bool IsAnotherFormula(const Side& side) {
 }
 
 bool IsEquality(const Relation& relation) {
-  return relation.source == "rules" || relation.source == "stated" || AreCounterparts(relation);
+  return relation.IsOfRule() || relation.source == "stated" || AreCounterparts(relation);
 }
 
 bool AreCounterparts(const Relation& relation) { return relation.source == "counterparts"; }

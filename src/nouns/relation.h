@@ -112,6 +112,8 @@ struct Relation {
 
   // A call against itself: its sides are held together across children as well.
   bool IsNull() const { return source == "null"; }
+  // A rule file's: its first side is called left.
+  bool IsOfRule() const { return source == "rules"; }
   // A call just outside of what is legal: only how it ends matters.
   bool SeeksEdges() const { return source == "edges"; }
   // "modes:float64": what figures are kept by.

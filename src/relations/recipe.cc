@@ -92,7 +92,7 @@ Result<Recipe> ReadRecipe(const fs::path& path) {
 
 void Recipe::Apply(std::vector<PlannedRelation>* relations) const {
   std::erase_if(*relations, [&](const PlannedRelation& planned) {
-    return planned.relation.source == "rules" &&
+    return planned.relation.IsOfRule() &&
            planned.relation.citation.find(rules_citing) == std::string::npos;
   });
   if (!tolerance) return;

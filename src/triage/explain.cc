@@ -65,15 +65,13 @@ bool IsPlain(const Relation& relation, const Side& side) {
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
-bool IsOfRule(const Relation& relation) { return relation.source == "rules"; }
-
 // " with out=", " for the first item alone", " in float64"; empty for the plain call.
 std::string Qualifier(const Relation& relation, int index) {
   if (index < 0) return "";
   const Side& side = relation.sides[static_cast<size_t>(index)];
   if (IsPlain(relation, side) || AreCounterparts(relation)) return "";
   std::string label = LabelOf(side);
-  if (IsOfRule(relation)) return fmt::format(" on the {} side of rule {}", label, relation.family);
+  if (relation.IsOfRule()) return fmt::format(" on the {} side of rule {}", label, relation.family);
   if (IsEquality(relation)) return label == relation.api ? "" : " written as " + label;
   constexpr std::string_view kSame = "the same ";
   if (label == "the same call again") return " when it is called again";
@@ -123,7 +121,7 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   }
   if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
   if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
-  if (IsOfRule(relation)) {
+  if (relation.IsOfRule()) {
     return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family,
                        what);
   }

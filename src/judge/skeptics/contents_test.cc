@@ -137,6 +137,10 @@ TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   c.binding.arguments = {{"x", false, Input<int64_t>({1})}, {"y", false, Input<int64_t>({0})}};
   c.Outcomes2(I64({0}), I64({-1}));
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+  std::swap(c.binding.arguments[0].value, c.binding.arguments[1].value);
+  EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts) << "zero is divided by one";
+  c.relation.api = "lib.__rfloordiv__";
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
   c.relation.api = "lib.add";
   EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
 

@@ -15,6 +15,8 @@ namespace {
 
 // Parts of api names that divide.
 constexpr std::string_view kDividing[] = {"div", "remainder", "fmod", "mod", "gcd", "lcm"};
+// Of these, those whose first argument may be what is divided by.
+constexpr std::string_view kByTheFirst[] = {"__r", "gcd", "lcm"};
 
 int BitsOf(DType dtype) { return static_cast<int>(ItemSize(dtype)) * 8; }
 
@@ -35,6 +37,17 @@ bool Divides(const Evidence& evidence) {
   return !FindPhrase(evidence.relation.api, kDividing).empty();
 }
 
+// Whether an integer that may be the divisor is zero, or may be.
+bool DividesByZero(const Evidence& evidence) {
+  if (!Divides(evidence)) return false;
+  Binding divisors = evidence.binding;
+  const bool by_the_first = !FindPhrase(evidence.relation.api, kByTheFirst).empty();
+  if (!by_the_first && divisors.arguments.size() > 1) {
+    divisors.arguments.erase(divisors.arguments.begin());
+  }
+  return ContentsOf(divisors).has_integer_zero;
+}
+
 class IntegerOverflowSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "integer-overflow"; }
@@ -52,7 +65,7 @@ class IntegerOverflowSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     Contents contents = ContentsOf(evidence.binding);
-    if (Divides(evidence) && contents.has_integer_zero) {
+    if (DividesByZero(evidence)) {
       return {true, "integers are divided by zero, or may be", -1};
     }
     if (complaint.kind == Kind::kStatus) return {};
