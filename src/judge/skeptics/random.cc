@@ -10,8 +10,11 @@ class RandomSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "random"; }
 
+  // Not a rule: its sides use no random numbers, whatever the API does that it is filed under
+  // (attention, LSTM: dropout), and none ranges over APIs that draw.
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return evidence.HasTrait("random") && IsAboutValues(complaint.kind);
+    return evidence.HasTrait("random") && !evidence.relation.IsOfRule() &&
+           IsAboutValues(complaint.kind);
   }
 
   Opinion Doubt(const Evidence&, const Complaint&) const override {

@@ -22,6 +22,14 @@ TEST(Random, ValuesAreNotOwedMetadataIs) {
   }
 }
 
+TEST(Random, TheSidesOfARuleDrawNothing) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+  c.traits = {"random"};
+  c.relation.source = "rules";
+  EXPECT_FALSE(c.Ask("random", "value").doubts);
+}
+
 TEST(IllPosed, OnlyTheValuesOfWhatSaysSo) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
