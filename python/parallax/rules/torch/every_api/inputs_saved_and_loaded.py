@@ -6,7 +6,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation
 
-CALL_US = 150
+CALL_US = 1200
 
 
 def loaded(tensor):
