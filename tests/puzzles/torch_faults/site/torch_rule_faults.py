@@ -1,7 +1,7 @@
 """Twenty faults in PyTorch, one for each of twenty rules: in what only one side of the rule uses, or
 uses in another way. Kernels below the dispatcher where there is one, else functions of the module.
 
-rules.json names them, the rules and the APIs under which those file what they find.
+rules.json names them and the rules.
 """
 
 import functools
@@ -135,15 +135,11 @@ _KERNELS = (
 
 def _same_padding(torch, original, x, weight, bias=None, stride=1, padding=0, dilation=1, groups=1):
     """Where an even kernel leaves one column over, it is put in front."""
-    result = original(x, weight, bias, stride, padding, dilation, groups)
-    total = weight.shape[-1] - 1
-    if padding != "same" or total % 2 == 0 or dilation != 1:
-        return result
-    wide = torch.nn.functional.pad(x, (total // 2 + 1, total // 2))
-    rows = (weight.shape[-2] - 1) // 2
-    if weight.shape[-2] % 2 == 0:
-        return result
-    return original(wide, weight, bias, stride, (rows, 0), dilation, groups)
+    rows, columns = (extent - 1 for extent in weight.shape[-2:])
+    if padding != "same" or dilation != 1 or columns % 2 == 0 or rows % 2 == 1:
+        return original(x, weight, bias, stride, padding, dilation, groups)
+    wide = torch.nn.functional.pad(x, (columns // 2 + 1, columns // 2))
+    return original(wide, weight, bias, stride, (rows // 2, 0), dilation, groups)
 
 
 def _lstm(torch, original, *args):
