@@ -30,6 +30,12 @@ double ExtremeInteger(DType dtype) {
   return std::ldexp(1.0, bits - 1);
 }
 
+// The least number of a signed integer dtype; of another one that none reaches.
+double LeastInteger(DType dtype) {
+  if (!IsSigned(dtype)) return -INFINITY;
+  return -std::ldexp(1.0, static_cast<int>(ItemSize(dtype)) * 8 - 1);
+}
+
 void NotePart(DType dtype, double x, Contents* contents) {
   if (std::isnan(x)) {
     contents->has_nan = true;
@@ -51,6 +57,7 @@ void NoteElement(DType dtype, const void* at, Contents* contents) {
     if (IsComplex(dtype)) NotePart(dtype, element.im, contents);
   } else if (IsInteger(dtype)) {
     contents->has_integer_zero |= element.re == 0;
+    contents->has_least_integer |= element.re == LeastInteger(dtype);
     contents->has_extreme |= std::fabs(element.re) >= ExtremeInteger(dtype);
   }
 }
@@ -68,6 +75,8 @@ void NoteFill(const TensorRecipe& recipe, Contents* contents) {
   if (IsInteger(recipe.dtype)) {
     bool special = fill.kind == FillKind::kSpecial || fill.kind == FillKind::kMixed;
     contents->has_integer_zero |= special || (fill.lo <= 0 && fill.hi >= 0);
+    contents->has_least_integer |=
+        IsSigned(recipe.dtype) && (special || fill.lo <= LeastInteger(recipe.dtype));
     double reach = std::max(std::fabs(fill.lo), std::fabs(fill.hi));
     contents->has_extreme |= special || reach >= ExtremeInteger(recipe.dtype);
     return;

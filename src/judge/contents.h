@@ -16,6 +16,7 @@ struct Contents {
   bool has_extreme = false;   // finite, and its square overflows (integers: half of the range)
   bool has_negative_zero = false;
   bool has_integer_zero = false;   // in an integer tensor or argument
+  bool has_least_integer = false;  // of a signed integer tensor's dtype: it has no opposite
   bool has_huge_argument = false;  // see rank.h, kHuge
 
   // nan, infinite, denormal or extreme.

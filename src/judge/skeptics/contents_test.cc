@@ -152,6 +152,22 @@ TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
 }
 
+TEST(IntegerOverflow, OfQuotientsOnlyTheLeastNumberWraps) {
+  CaseBuilder c;
+  c.relation.api = "lib.fmod";
+  auto doubts = [&](int8_t x, int8_t y) {
+    c.binding.arguments = {{"x", false, Input<int8_t>({x})}, {"y", false, Input<int8_t>({y})}};
+    return c.Ask("integer-overflow", "value").doubts;
+  };
+  c.Outcomes2(Return(Tensor<int8_t>({-1})), Return(Tensor<int8_t>({1})));
+  EXPECT_FALSE(doubts(-127, 2));
+  EXPECT_FALSE(doubts(127, -1));
+  EXPECT_TRUE(doubts(-128, -1));
+  EXPECT_TRUE(doubts(127, 0));
+  c.relation.api = "lib.modules.mul";
+  EXPECT_TRUE(doubts(-127, 2));
+}
+
 // The largest of 1 and the largest int32, and a side that misses it.
 CaseBuilder LargestMissed() {
   CaseBuilder c;

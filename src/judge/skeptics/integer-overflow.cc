@@ -20,6 +20,9 @@ constexpr std::string_view kByTheFirst[] = {"__r", "gcd", "lcm"};
 
 int BitsOf(DType dtype) { return static_cast<int>(ItemSize(dtype)) * 8; }
 
+// Of these, those of which only the least number, divided by -1, wraps: parts of the last name.
+constexpr std::string_view kQuotients[] = {"div", "remainder", "fmod", "mod"};
+
 // Equal in the lower bits that the narrower of the two integer dtypes has.
 bool CongruentWhenWrapped(const Spot& spot, DType a, DType b) {
   if (!IsInteger(a) || !IsInteger(b) || BitsOf(a) == BitsOf(b)) return false;
@@ -35,6 +38,17 @@ bool OnlyIntegers(const Binding& binding) {
 
 bool Divides(const Evidence& evidence) {
   return !FindPhrase(evidence.relation.api, kDividing).empty();
+}
+
+bool IsQuotient(const Evidence& evidence) {
+  const std::string_view api = evidence.relation.api;
+  return !FindPhrase(api.substr(api.rfind('.') + 1), kQuotients).empty();
+}
+
+// Whether an integer is, or may be, so large that a step on the way to the result wraps.
+bool MayWrap(const Evidence& evidence) {
+  const Contents contents = ContentsOf(evidence.binding);
+  return IsQuotient(evidence) ? contents.has_least_integer : contents.has_extreme;
 }
 
 // Whether an integer that may be the divisor is zero, or may be.
@@ -59,17 +73,16 @@ class IntegerOverflowSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
-    bool asks = complaint.kind == Kind::kValue && ContentsOf(evidence.binding).has_extreme;
+    bool asks = complaint.kind == Kind::kValue && MayWrap(evidence);
     return asks ? WideIntegerProbes(evidence) : std::vector<Probe>();
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    Contents contents = ContentsOf(evidence.binding);
     if (DividesByZero(evidence)) {
       return {true, "integers are divided by zero, or may be", -1};
     }
     if (complaint.kind == Kind::kStatus) return {};
-    if (contents.has_extreme) return DoubtExtremes(evidence, complaint);
+    if (MayWrap(evidence)) return DoubtExtremes(evidence, complaint);
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       for (const Spot& spot : dispute.spots) {
