@@ -4,7 +4,8 @@ import torch
 
 from parallax.relation import relation
 
-DTYPES = ["int8", "int16", "int32"]
+DTYPES = ["int8", "int16", "int32", "int64"]
+EXACT = [-(2**53), 2**53]  # whole numbers of float64
 
 
 @relation(
@@ -13,7 +14,7 @@ DTYPES = ["int8", "int16", "int32"]
     citation="The casts are exact: a function of whole numbers is the same in every data type that holds "
     "them; EAGLE (ICSE 2022), rule 12 and section 5.2.",
     domain={
-        "x": {"dtypes": DTYPES, "shape": ["m", "n"]},
+        "x": {"dtypes": DTYPES, "shape": ["m", "n"], "range": EXACT},
         "y": {"dtypes": DTYPES, "shape": ["m", "n"], "range": [1, 100]},
     },
 )
@@ -26,7 +27,7 @@ def right(x: "tensor", y: "tensor"):
 
 
 def seeds(lib):
-    for dtype in (lib.int8, lib.int16, lib.int32):
+    for dtype in (lib.int8, lib.int16, lib.int32, lib.int64):
         for shape in ((1, 2), (5, 17), (3, 33)):
             yield (
                 (lib.randint(-100, 100, shape).to(dtype), lib.randint(1, 100, shape).to(dtype)),
