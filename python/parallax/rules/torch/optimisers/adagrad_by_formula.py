@@ -1,0 +1,41 @@
+"""Adagrad gives what its algorithm says."""
+
+import torch
+
+from parallax.relation import relation
+
+DTYPES = ["float32", "float64"]
+
+
+@relation(
+    api="torch.addcdiv",
+    claim=("values", "shape", "dtype"),
+    citation="The algorithm in the documentation of torch.optim.Adagrad.",
+    domain={
+        "x": {"dtypes": DTYPES, "shape": ["n"], "range": [-2, 2], "specials": False},
+        "gradients": {"dtypes": DTYPES, "shape": ["s", "n"], "extents": [0, 32],
+                      "range": [0.5, 2], "specials": False},
+    },
+)
+def left(x: "tensor", gradients: "tensor"):
+    x = x.clone()
+    optimiser = torch.optim.Adagrad([x], lr=0.1, lr_decay=0.1)
+    for gradient in gradients.to(x.dtype):
+        x.grad = gradient.clone()
+        optimiser.step()
+    return x
+
+
+def right(x: "tensor", gradients: "tensor"):
+    x = x.clone()
+    total = torch.zeros_like(x)
+    for t, gradient in enumerate(gradients.to(x.dtype)):
+        total = total + gradient * gradient
+        x = x - 0.1 / (1 + t * 0.1) * gradient / (total.sqrt() + 1e-10)
+    return x
+
+
+def seeds(lib):
+    for dtype in (lib.float32, lib.float64):
+        for s, n in ((1, 2), (3, 17), (5, 33)):
+            yield (lib.rand(n, dtype=dtype), lib.rand(s, n, dtype=dtype) + 0.5), {}
