@@ -220,6 +220,14 @@ void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>
   }
 }
 
+// Without the rules that take much time themselves: they come in the next epochs, with their share
+// of the time. All of them where there is nothing else.
+std::vector<uint32_t> WithoutDearRules(const PlanInput& in, const std::vector<uint32_t>& relations) {
+  std::vector<uint32_t> others = relations;
+  std::erase_if(others, [&](uint32_t r) { return in.relations[r].own_ns > 0; });
+  return others.empty() ? relations : others;
+}
+
 }  // namespace
 
 bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding) {
@@ -234,9 +242,10 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
   const SplitRelations split(in, relations);
-  if (!split.plain.empty()) PlanSeeds(in, api, split.plain, rows);
+  const std::vector<uint32_t> plain = WithoutDearRules(in, split.plain);
+  if (!plain.empty()) PlanSeeds(in, api, plain, rows);
   PlanSuspects(in, api, relations, rows);
-  if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, split.plain, rows);
+  if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, plain, rows);
 }
 
 void JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows) {

@@ -59,6 +59,9 @@ TEST(PlanEpoch, RulesThatAreDearThemselvesShareOneShareOfTheTime) {
       world.relations.back().own_ns = 20 * world.catalogue[api].cost_ns;
     }
   }
+  for (const StructureRow& row : world.Plan(0).rows) {
+    EXPECT_EQ(world.relations[row.relation].own_ns, 0u) << "they come later";
+  }
   double dear = 0, cheap = 0;
   for (const StructureRow& row : world.Plan(1).rows) {
     const PlannedRelation& planned = world.relations[row.relation];

@@ -4,6 +4,8 @@ from torch.utils._pytree import tree_flatten, tree_map_only
 
 from parallax.relation import OutOfDomain, relation
 
+CALL_US = 500
+
 
 def dense(tensor):
     return tensor.to_dense() if tensor.layout is torch.sparse_coo else tensor

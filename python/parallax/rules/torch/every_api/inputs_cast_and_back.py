@@ -4,6 +4,8 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation
 
+CALL_US = 120
+
 WIDER = {
     torch.bool: torch.uint8, torch.uint8: torch.int16, torch.int8: torch.int16,
     torch.int16: torch.int32, torch.int32: torch.int64, torch.float16: torch.float32,
