@@ -1,8 +1,8 @@
 """Hunts two libraries the engine was not written against, and tells planted from found.
 
 Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
-                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges|rules] [--whole]
-                      [--keep DIR]
+                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges|rules|paper]
+                      [--whole] [--keep DIR]
 
 `pocket` is a second small library with 11 planted bugs, 10 of which must be found. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
@@ -10,10 +10,13 @@ in the same hunt does not count. That hunt lists the faulty operators and a doze
 --whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an
 operator takes (torch_faults/edges.json), hunted by `--source edges`; 27 must be found. `rules` is
 torch with 20 other faults, one for each of 20 rules (torch_faults/rules.json), hunted by each rule
-alone; 19 must be found, and plain torch must show nothing. With --cases instead of --time
-every suspect is confirmed, however long that takes. PYTHON has torch and NumPy; BINARY is the
-program, not the launcher, which would take its own checkout for home. Exits 1 when too few are
-found.
+alone; 19 must be found, and plain torch must show nothing. `paper` is torch, TensorFlow and Keras
+with copies of the value bugs that EAGLE found in them (paper_faults), each of which must be found by
+the relation that is named for it; TensorFlow and Keras are those of envs/keras.
+
+With --cases instead of --time every suspect is confirmed, however long that takes. PYTHON has torch
+and NumPy; BINARY is the program, not the launcher, which would take its own checkout for home.
+Exits 1 when too few are found.
 
 A bug's time is that of the end of the epoch that met it first, in seconds of hunting.
 """
@@ -35,18 +38,23 @@ sys.path.insert(0, os.path.dirname(HERE))
 from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 CONFIRMED = ("new", "known")
-TORCH_WORDS = os.path.join(CHECKOUT, "python", "parallax", "adapters", "torch", "adapter.json")
+ADAPTERS = os.path.join(CHECKOUT, "python", "parallax", "adapters")
+SITE = os.path.join(HERE, "torch_faults", "site")
+SUPPORT = os.path.join(CHECKOUT, "envs", ".support", "torch")
+KERAS_PYTHON = os.path.join(CHECKOUT, "envs", "keras", "bin", "python")
 
 
 def adapters(folder):
-    """Name -> folder. torch_faults says what torch says, in its words."""
-    ours = os.path.join(folder, "torch_faults")
-    shutil.copytree(os.path.join(HERE, "torch_faults", "adapter"), ours)
-    with open(TORCH_WORDS, encoding="utf-8") as file:
-        words = json.load(file)["words"]
-    with open(os.path.join(ours, "adapter.json"), "w", encoding="utf-8") as file:
-        json.dump({"words": words}, file)
-    return {"pocket": os.path.join(HERE, "pocket", "adapter"), "torch_faults": ours}
+    """Name -> folder. torch_faults says what torch says, in its words, and so on."""
+    made = {"pocket": os.path.join(HERE, "pocket", "adapter")}
+    for library in ("torch", "tensorflow", "keras"):
+        ours = made[library + "_faults"] = os.path.join(folder, library + "_faults")
+        shutil.copytree(os.path.join(HERE, "faulty_adapter"), ours)
+        with open(os.path.join(ADAPTERS, library, "adapter.json"), encoding="utf-8") as file:
+            said = json.load(file)
+        with open(os.path.join(ours, "adapter.json"), "w", encoding="utf-8") as file:
+            json.dump({key: said[key] for key in ("words", "words_of") if key in said}, file)
+    return made
 
 
 def planted_in(folder, name="planted.json"):
@@ -69,9 +77,9 @@ class Parallax:
             print("  %s: %s" % (arguments[1], note))
         return done.stdout
 
-    def add(self, target, adapter, **environment):
+    def add(self, target, adapter, python=None, **environment):
         variables = [word for item in environment.items() for word in ("--env", "%s=%s" % item)]
-        self.run("target", "add", target, "--python", self._python, "--adapter", adapter,
+        self.run("target", "add", target, "--python", python or self._python, "--adapter", adapter,
                  *variables)
 
     def hunt(self, target, options, *more, store=""):
@@ -180,12 +188,10 @@ def hunt_pocket(parallax, options):
 
 def hunt_torch(parallax, options):
     table = planted_in("torch_faults")
-    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
     faulty = [api for wanted in table["faults"].values() for api in wanted]
     shared = {} if options.whole else {"APIS": " ".join(faulty + table["healthy"])}
-    site = os.path.join(HERE, "torch_faults", "site")
-    parallax.add("torch-plain", "torch_faults", PYTHONPATH=support, **shared)
-    parallax.add("torch-faulty", "torch_faults", PYTHONPATH=site + ":" + support, **shared)
+    parallax.add("torch-plain", "torch_faults", PYTHONPATH=SUPPORT, **shared)
+    parallax.add("torch-faulty", "torch_faults", PYTHONPATH=SITE + ":" + SUPPORT, **shared)
     plain = parallax.hunt("torch-plain", options)
     summary("plain torch", plain)
     report = parallax.hunt("torch-faulty", options)
@@ -201,12 +207,10 @@ def hunt_torch(parallax, options):
 
 def hunt_edges(parallax, options):
     table = planted_in("torch_faults", "edges.json")
-    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
     faulty = [api for fault in table["faults"].values() for api in fault["apis"]]
     shared = {} if options.whole else {"APIS": " ".join(faulty + table["healthy"])}
-    site = os.path.join(HERE, "torch_faults", "site")
-    parallax.add("edges-plain", "torch_faults", PYTHONPATH=support, **shared)
-    parallax.add("edges-faulty", "torch_faults", PYTHONPATH=site + ":" + support,
+    parallax.add("edges-plain", "torch_faults", PYTHONPATH=SUPPORT, **shared)
+    parallax.add("edges-faulty", "torch_faults", PYTHONPATH=SITE + ":" + SUPPORT,
                  TORCH_FAULTS="torch_edge_faults", **shared)
     plain = parallax.hunt("edges-plain", options, "--source", "edges")
     summary("plain torch under edges", plain)
@@ -237,11 +241,9 @@ def edge(name, fault, findings):
 
 def hunt_rules(parallax, options):
     faults = planted_in("torch_faults", "rules.json")["faults"]
-    support = os.path.join(CHECKOUT, "envs", ".support", "torch")
-    site = os.path.join(HERE, "torch_faults", "site")
     # Rules have inputs of their own: any API will do.
-    parallax.add("rules-plain", "torch_faults", PYTHONPATH=support, APIS="torch.exp")
-    parallax.add("rules-faulty", "torch_faults", PYTHONPATH=site + ":" + support,
+    parallax.add("rules-plain", "torch_faults", PYTHONPATH=SUPPORT, APIS="torch.exp")
+    parallax.add("rules-faulty", "torch_faults", PYTHONPATH=SITE + ":" + SUPPORT,
                  TORCH_FAULTS="torch_rule_faults", APIS="torch.exp")
     every = ",".join("rules:" + rule for rule in faults.values())
     plain = parallax.hunt("rules-plain", options, "--source", every)
@@ -250,24 +252,43 @@ def hunt_rules(parallax, options):
     found = 0
     for name, rule in faults.items():
         report = parallax.hunt("rules-faulty", options, "--source", "rules:" + rule, store=rule)
-        found += ruled(name, rule, report["findings"])
+        found += ruled(name, "rules:" + rule, report["findings"])
     print("rules: %d of %d found, %d findings on plain torch" % (
         found, len(faults), len(plain["findings"])))
     return found >= 19 and not plain["findings"]
 
 
-def ruled(name, rule, findings):
-    """Prints what became of a fault that one rule is to find; whether it was found."""
-    hits = [f for f in findings if f["relation"].split()[0] == "rules:" + rule]
+def ruled(name, relation, findings):
+    """Prints what became of a fault that one relation is to find; whether it was found."""
+    hits = [f for f in findings if f["relation"].split()[0] == relation]
     shown = [f for f in hits if f["status"] in CONFIRMED]
     if shown:
         at = "?" if shown[0]["second"] is None else "%.0f s" % shown[0]["second"]
         print("  found      %-42s by %-5s %s: %s" % (name, at, shown[0]["id"], shown[0]["title"]))
         return True
-    print("  NOT FOUND  %-42s %s" % (name, rule))
+    print("  NOT FOUND  %-42s %s" % (name, relation))
     for finding in hits:
         print("    beside it: %s %s: %s" % (finding["status"], finding["kind"], finding["title"]))
     return False
+
+
+def hunt_paper(parallax, options):
+    faults = planted_in("paper_faults", "faults.json")
+    found = 0
+    for library, named in faults.items():
+        wanted = {name: (relation.split() + [""])[:2] for name, relation in named.items()}
+        parallax.add(
+            "paper-" + library, library + "_faults", None if library == "torch" else KERAS_PYTHON,
+            PYTHONPATH=":".join((SITE, os.path.join(HERE, "paper_faults"), SUPPORT)),
+            APIS=" ".join(api for _, api in wanted.values() if api) or "none",
+            **{library.upper() + "_FAULTS": library + "_paper_faults"})
+        for i, (name, (relation, api)) in enumerate(wanted.items()):
+            report = parallax.hunt("paper-" + library, options, "--source", relation,
+                                   *(("--only", api) if api else ()), store="%s-%d" % (library, i))
+            found += ruled(name, relation, report["findings"])
+    count = sum(len(named) for named in faults.values())
+    print("paper: %d of %d found" % (found, count))
+    return found == count
 
 
 def main():
@@ -278,7 +299,7 @@ def main():
     parser.add_argument("--cases")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("pocket", "torch", "edges", "rules"))
+    parser.add_argument("--only", choices=("pocket", "torch", "edges", "rules", "paper"))
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", help="a folder that keeps the stores and reports")
     options = parser.parse_args()
@@ -288,7 +309,7 @@ def main():
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
         for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges),
-                           ("rules", hunt_rules)):
+                           ("rules", hunt_rules), ("paper", hunt_paper)):
             if options.only in (None, name):
                 passed = hunt(parallax, options) and passed
     return 0 if passed else 1

@@ -1,7 +1,9 @@
-"""Python imports this at its start when the folder is on PYTHONPATH; it makes torch a faulty build.
+"""Python imports this at its start when the folder is on PYTHONPATH; it makes a library a faulty
+build.
 
-The faults are planted right behind the import of torch, so that a worker, a script and a person
-meet the same library. TORCH_FAULTS names the module with the faults.
+The faults are planted right behind the import of the library, so that a worker, a script and a
+person meet the same one. TORCH_FAULTS, TENSORFLOW_FAULTS and KERAS_FAULTS name the module with the
+faults; without any, torch has the twelve of torch_faults_planted.
 """
 
 import importlib
@@ -9,6 +11,10 @@ import importlib.abc
 import importlib.machinery
 import os
 import sys
+
+_FAULTS = {library: os.environ[library.upper() + "_FAULTS"]
+           for library in ("torch", "tensorflow", "keras")
+           if library.upper() + "_FAULTS" in os.environ} or {"torch": "torch_faults_planted"}
 
 
 class _Loader(importlib.abc.Loader):
@@ -24,14 +30,13 @@ class _Loader(importlib.abc.Loader):
 
     def exec_module(self, module):
         self._loader.exec_module(module)
-        faults = os.environ.get("TORCH_FAULTS", "torch_faults_planted")
-        importlib.import_module(faults).plant(module)
+        importlib.import_module(_FAULTS[module.__name__]).plant(module)
 
 
 class _Finder(importlib.abc.MetaPathFinder):
 
     def find_spec(self, name, path=None, target=None):
-        if name != "torch":
+        if name not in _FAULTS:
             return None
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
         if spec is not None:

@@ -4,9 +4,9 @@ uses in another way. Kernels below the dispatcher where there is one, else funct
 rules.json names them and the rules.
 """
 
-import functools
 import warnings
 
+from planting import wrap
 from torch_faults_planted import register
 
 _libraries = []  # a registration ends with its library
@@ -176,15 +176,6 @@ def _trace(torch, original, *args, **kwargs):
     return run
 
 
-def _wrap(torch, owner, name, fault):
-    original = getattr(owner, name)
-
-    @functools.wraps(original)
-    def run(*args, **kwargs):
-        return fault(torch, original, *args, **kwargs)
-    setattr(owner, name, run)
-
-
 def plant(torch):
     """Changes this process's torch."""
     library = torch.library.Library("aten", "IMPL")
@@ -193,10 +184,10 @@ def plant(torch):
         for fault, operator, key in _KERNELS:
             register(torch, library, fault, operator, key)
     _libraries.append(library)
-    _wrap(torch, torch.nn.functional, "conv2d", _same_padding)
-    _wrap(torch, torch, "lstm", _lstm)
-    _wrap(torch, torch.utils.data.TensorDataset, "__getitem__", _dataset_item)
-    _wrap(torch, torch, "load", _load)
-    _wrap(torch, torch.jit, "trace", _trace)
+    wrap(torch, torch.nn.functional, "conv2d", _same_padding)
+    wrap(torch, torch, "lstm", _lstm)
+    wrap(torch, torch.utils.data.TensorDataset, "__getitem__", _dataset_item)
+    wrap(torch, torch, "load", _load)
+    wrap(torch, torch.jit, "trace", _trace)
     version = type(torch.__version__)
     torch.__version__ = version(torch.__version__.split("+")[0] + "+rules")
