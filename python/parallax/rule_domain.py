@@ -4,6 +4,7 @@ A rule gives clauses, or a dictionary by parameter, which is short for them:
 
     {"dtypes": ["float32"], "shape": ["*", "m", "k"], "range": [-1, 1], "specials": False}   a tensor
     {"extents": [0, 64]}   what each named extent of "shape" lies within, where a side has a loop
+    {"dtype_of": "x"}      a tensor of the data type of tensor x
     {"axis_of": "x"}       an integer that names a dimension of tensor x
     {"between": [0, 3]}    a number, bounds included
     {"one_of": ["a", "b"]} any of these strings or numbers
@@ -15,7 +16,7 @@ reads the clauses and holds them against each input. Standard library only; Pyth
 """
 from parallax.relation import RuleError, unknown
 
-KEYS = ("dtypes", "shape", "extents", "range", "specials", "axis_of", "between", "one_of")
+KEYS = ("dtypes", "dtype_of", "shape", "extents", "range", "specials", "axis_of", "between", "one_of")
 DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32",
           "float64", "complex64", "complex128", "uint16", "uint32", "uint64")
 
@@ -64,9 +65,10 @@ def _check_words(domain, parameters):
         for dtype in rule.get("dtypes", ()):
             if dtype not in DTYPES:
                 raise RuleError("domain of %s: %s" % (name, unknown("dtype", dtype, DTYPES)))
-        if rule.get("axis_of", name) not in parameters:
-            raise RuleError("domain of %s: %s" % (
-                name, unknown("parameter", rule["axis_of"], parameters)))
+        for key in ("axis_of", "dtype_of"):
+            if rule.get(key, name) not in parameters:
+                raise RuleError("domain of %s: %s" % (
+                    name, unknown("parameter", rule[key], parameters)))
         if "extents" in rule and "shape" not in rule:
             raise RuleError("domain of %s: extents bounds those of shape, which is not there" % name)
         for key in ("extents", "range", "between"):
@@ -123,6 +125,7 @@ _KINDS_OF_TYPE = {"tensor": "tensor", "int": "int", "float": "int, float", "numb
 
 _CLAUSES_OF_KEY = {
     "dtypes": lambda name, said, _: ["dtype(%s) in %s" % (name, ", ".join(said))],
+    "dtype_of": lambda name, said, _: ["dtype(%s) = dtype(%s)" % (name, said)],
     "shape": _of_shape,
     "range": lambda name, said, _: ["values(%s) >= %r" % (name, said[0]),
                                     "values(%s) <= %r" % (name, said[1])],

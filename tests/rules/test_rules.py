@@ -106,6 +106,7 @@ class LoadTest(WithFolder):
                 ('{"between"', '{"betwen"', ("domain of n", "'betwen'", "'between'")),
                 ('{"between": [0, 9]}', '{"dtypes": ["flot32"]}', ("'flot32'", "'float32'")),
                 ('{"between": [0, 9]}', '{"axis_of": "k"}', ("unknown parameter 'k'",)),
+                ('{"between": [0, 9]}', '{"dtype_of": "k"}', ("unknown parameter 'k'",)),
                 ('{"between": [0, 9]}', '{"range": 3}', ("range needs [low, high]",)),
                 ('"int"', '"integr"', ("parameter n of left", "unknown type 'integr'")),
                 ('"int"', '"tensr"', ("'tensr'", "did you mean 'tensor'?")),
@@ -312,9 +313,9 @@ class DomainTest(unittest.TestCase):
         self.assertEqual(
             self.clauses_of({
                 "a": {"dtypes": ["float32", "int8"], "range": [-1, 2.5], "specials": False},
-                "b": {"specials": True}, "dim": {"axis_of": "a"}, "mode": {"one_of": ["x", 2]}}),
+                "b": {"specials": True, "dtype_of": "a"}, "dim": {"axis_of": "a"}, "mode": {"one_of": ["x", 2]}}),
             ["dtype(a) in float32, int8", "values(a) >= -1", "values(a) <= 2.5", "finite(a)",
-             "dim >= -rank(a)", "dim < rank(a)", "mode in 'x', 2"])
+             "dtype(b) = dtype(a)", "dim >= -rank(a)", "dim < rank(a)", "mode in 'x', 2"])
 
     def test_clauses_are_taken_as_they_are(self):
         self.assertEqual(self.clauses_of(["rank(a) = 2"]), ["rank(a) = 2"])

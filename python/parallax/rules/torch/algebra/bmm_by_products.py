@@ -12,7 +12,7 @@ DTYPES = ["float32", "float64", "complex64", "complex128"]
     citation="torch.einsum's documentation: batch matrix multiplication is 'bij,bjk->bik'.",
     domain={"a": {"dtypes": DTYPES, "shape": ["b", "m", "k"],
                   "extents": [0, 64], "range": [0.5, 2], "specials": False},
-            "c": {"dtypes": DTYPES, "shape": ["b", "k", "n"], "extents": [0, 64], "range": [0.5, 2],
+            "c": {"dtype_of": "a", "shape": ["b", "k", "n"], "extents": [0, 64], "range": [0.5, 2],
                   "specials": False}},
 )
 def left(a: "tensor", c: "tensor"):

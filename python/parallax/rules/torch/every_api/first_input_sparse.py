@@ -24,7 +24,11 @@ def of_sparse(f, args, kwargs):
 
 
 def applies(f, *args, **kwargs):
+    """Not to whole numbers: a NaN on the way is cast to any. Nor to masked functions: their results
+    are undefined where all is masked."""
     if not args or not isinstance(args[0], torch.Tensor) or args[0].dim() == 0:
+        return False
+    if not (args[0].is_floating_point() or args[0].is_complex()) or "mask" in kwargs:
         return False
     try:
         of_sparse(f, args, kwargs)
