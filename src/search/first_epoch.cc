@@ -222,7 +222,8 @@ void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>
 
 // Without the rules that take much time themselves: they come in the next epochs, with their share
 // of the time. All of them where there is nothing else.
-std::vector<uint32_t> WithoutDearRules(const PlanInput& in, const std::vector<uint32_t>& relations) {
+std::vector<uint32_t> WithoutDearRules(const PlanInput& in,
+                                       const std::vector<uint32_t>& relations) {
   std::vector<uint32_t> others = relations;
   std::erase_if(others, [&](uint32_t r) { return in.relations[r].own_ns > 0; });
   return others.empty() ? relations : others;
