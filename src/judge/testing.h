@@ -39,6 +39,10 @@ inline DType DTypeOf<int32_t>() {
   return DType::kI32;
 }
 template <>
+inline DType DTypeOf<int8_t>() {
+  return DType::kI8;
+}
+template <>
 inline DType DTypeOf<uint8_t>() {
   return DType::kU8;
 }
