@@ -14,13 +14,13 @@ CALL_US = 7
 
 
 @relation(for_each={"takes": ["int"]}, libraries=("toy",), citation="Peano")
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     if args[0] < 0:
         raise OutOfDomain("counting begins at zero")
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 '''
 
@@ -47,22 +47,29 @@ class ForEachTest(WithFolder):
 ''', "")
         self.assertTrue(self.rule(call).describe()["plain_left"])
         for other in (call.replace("return f(", "return -f(", 1),
-                      call + "\n\ndef applies(f, *args, **kwargs):\n    return True\n",
-                      call + "\n\ndef prepare_left(f, *args, **kwargs):\n    return f\n"):
+                      call + "\n\ndef applies(f, /, *args, **kwargs):\n    return True\n",
+                      call + "\n\ndef prepare_left(f, /, *args, **kwargs):\n    return f\n"):
             self.assertFalse(self.rule(other).describe()["plain_left"])
+
+    def test_an_api_may_have_a_parameter_of_that_name(self):
+        self.rule(MANY)
+        program = rules.program("rule:my-rule:api@right", lambda name: lambda x, f=0: x + f)
+        self.assertEqual(program(1, f=2), 3)
+        with self.assertRaisesRegex(RuleError, r"right .* by position alone: right\(f, /, "):
+            self.rule(MANY.replace("def right(f, /,", "def right(f,"))
 
     def test_elementwise_is_a_word_for_it(self):
         rule = rules.load("elementwise-reversed")
         self.assertEqual(rule.describe()["for_each"], {"traits": ["elementwise"]})
 
     def test_its_sides_may_be_prepared_for_a_structure(self):
-        self.rule(MANY + "\n\ndef prepare_right(f, *args, **kwargs):\n"
+        self.rule(MANY + "\n\ndef prepare_right(f, /, *args, **kwargs):\n"
                          "    first = f(*args, **kwargs)\n    return lambda *_: first\n")
         program = rules.program("rule:my-rule:math.fabs@right")
         self.assertEqual(program.prepare(-2.0)(-9.0), 2.0)
 
     def test_its_probe_is_asked_once_a_structure_for_both_sides(self):
-        self.rule(MANY + "\n\ndef applies(f, *args, **kwargs):\n    return args[0] < 5\n")
+        self.rule(MANY + "\n\ndef applies(f, /, *args, **kwargs):\n    return args[0] < 5\n")
         for side in ("left", "right"):
             program = rules.program("rule:my-rule:math.fabs@" + side)
             self.assertEqual(program(3.0), 3.0)

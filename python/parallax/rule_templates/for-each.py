@@ -17,10 +17,10 @@ CALL_US = 0
     # Where the equality is stated, or why it holds. A rule without one is refused.
     citation="torch.clone's documentation: it returns a copy of its input",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tree_map_only(torch.Tensor, torch.clone, (args, kwargs))
     return f(*args, **kwargs)

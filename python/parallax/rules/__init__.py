@@ -96,6 +96,8 @@ def _load_file(name, path):
     for function in ("prepare_left", "prepare_right", "applies"):
         if getattr(rule, function) is not None:
             _check_parameters(rule, function)
+    if rule.over_many:
+        _check_takes_api(rule)
     if rule.applies is not None and not rule.over_many:
         raise RuleError("`applies` is for rules over many APIs; this one has a domain")
     if not rule.over_many and not callable(rule.seeds):
@@ -117,6 +119,16 @@ def _check_parameters(rule, function):
     found = getattr(rule, function)
     if not callable(found) or _names_of(found) != _names_of(rule.left):
         raise RuleError("%s is a function of the parameters of left" % function)
+
+
+def _check_takes_api(rule):
+    """The API comes by position alone: some have a parameter that is called f, too."""
+    for name in ("left", "right", "prepare_left", "prepare_right", "applies"):
+        function = getattr(rule, name)
+        parameters = list(inspect.signature(function).parameters.values()) if function else []
+        if parameters and parameters[0].kind is not inspect.Parameter.POSITIONAL_ONLY:
+            raise RuleError("%s of a rule over many APIs takes the API by position alone: "
+                            "%s(%s, /, *args, **kwargs)" % (name, name, parameters[0].name))
 
 
 def fingerprint(path):
@@ -211,7 +223,7 @@ def decorators_in(tree):
 
 
 # What `left` of a rule over many APIs is where it is nothing but the call of the API.
-_THE_CALL = ast.dump(ast.parse("def left(f, *args, **kwargs):\n    return f(*args, **kwargs)").body[0])
+_THE_CALL = ast.dump(ast.parse("def left(f, /, *args, **kwargs):\n    return f(*args, **kwargs)").body[0])
 
 
 def _is_the_call(left):

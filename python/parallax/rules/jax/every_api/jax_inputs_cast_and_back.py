@@ -19,10 +19,10 @@ def there_and_back(value):
     citation="Each of these data types holds every value of the narrower one; EAGLE (ICSE 2022), "
              "rule 12.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = jax.tree_util.tree_map(there_and_back, (args, kwargs))
     return f(*args, **kwargs)

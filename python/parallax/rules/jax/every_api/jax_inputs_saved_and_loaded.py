@@ -26,10 +26,10 @@ def loaded(value):
     citation="jax.numpy.load's documentation: it loads arrays that jax.numpy.save wrote; EAGLE "
              "(ICSE 2022), rule 16.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = jax.tree_util.tree_map(loaded, (args, kwargs))
     return f(*args, **kwargs)

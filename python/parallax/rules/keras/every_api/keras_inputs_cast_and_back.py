@@ -20,10 +20,10 @@ def there_and_back(value):
     citation="Each of these data types holds every value of the narrower one; EAGLE (ICSE 2022), "
              "rule 12.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = keras.tree.map_structure(there_and_back, (args, kwargs))
     return f(*args, **kwargs)

@@ -10,7 +10,7 @@ def is_tensor(value):
     return isinstance(value, tf.Tensor)
 
 
-def applies(f, *args, **kwargs):
+def applies(f, /, *args, **kwargs):
     """One tensor comes into the graph, so there must be another for a constant."""
     return len(args) > 1 and is_tensor(args[0]) and any(map(is_tensor, args[1:]))
 
@@ -21,11 +21,11 @@ def applies(f, *args, **kwargs):
     citation="tf.function's documentation: it compiles a function into a callable graph that does "
              "the same; EAGLE (ICSE 2022), rule 1, optimised execution.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     values = [value.numpy() if is_tensor(value) else None for value in args]
 
     def graph(first):

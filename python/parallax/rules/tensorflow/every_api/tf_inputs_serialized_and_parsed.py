@@ -17,10 +17,10 @@ def parsed(value):
     citation="tf.io.parse_tensor's documentation: it transforms a serialized TensorProto into a "
              "Tensor; EAGLE (ICSE 2022), rule 16.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tf.nest.map_structure(parsed, (args, kwargs))
     return f(*args, **kwargs)

@@ -18,10 +18,10 @@ def from_dataset(value):
     citation="tf.data.Dataset.from_tensors' documentation: a data set with a single element, "
              "comprising the given tensors; EAGLE (ICSE 2022), rule 11.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tf.nest.map_structure(from_dataset, (args, kwargs))
     return f(*args, **kwargs)

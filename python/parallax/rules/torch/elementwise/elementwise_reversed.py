@@ -67,10 +67,10 @@ def checked(outputs, inputs):
     citation="The definition of an elementwise function; the idea of re-arranged inputs is EAGLE's "
              "(ICSE 2022), rules 9 and 10, data format equivalence.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return checked(f(*args, **kwargs), [list(args), kwargs])
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     outputs = f(*mapped(in_order_reversed, list(args)), **mapped(in_order_reversed, kwargs))
     return mapped(in_order_reversed, checked(outputs, [list(args), kwargs]))

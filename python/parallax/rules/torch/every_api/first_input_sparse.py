@@ -23,7 +23,7 @@ def of_sparse(f, args, kwargs):
     return tree_map_only(torch.Tensor, dense, outputs)
 
 
-def applies(f, *args, **kwargs):
+def applies(f, /, *args, **kwargs):
     """Not to whole numbers: a NaN on the way is cast to any. Nor to masked functions: their results
     are undefined where all is masked."""
     if not args or not isinstance(args[0], torch.Tensor) or args[0].dim() == 0:
@@ -44,13 +44,13 @@ def applies(f, *args, **kwargs):
     citation="torch.sparse's documentation: a sparse tensor is a representation of a tensor, "
              "elements not specified are zero; EAGLE (ICSE 2022), rule 8.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     outputs = f(*args, **kwargs)
     only_finite([args[0], outputs])
     return outputs
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     # Methods like t_ change their tensor, which is still needed.
     copies = tree_map_only(torch.Tensor, torch.clone, args)
     only_finite([args[0], f(*copies, **kwargs)])

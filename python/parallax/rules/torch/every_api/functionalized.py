@@ -15,11 +15,11 @@ CALL_US = 400
     citation="torch.func.functionalize's documentation: it removes mutations and aliasing while "
              "preserving the function's semantics; EAGLE (ICSE 2022), rule 1, optimised execution.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     leaves, spec = tree_flatten((args, kwargs))
     places = [i for i, leaf in enumerate(leaves) if isinstance(leaf, torch.Tensor)]
 

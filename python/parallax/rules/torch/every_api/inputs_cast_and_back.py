@@ -23,10 +23,10 @@ def there_and_back(tensor):
     citation="Each of these data types holds every value of the narrower one; EAGLE (ICSE 2022), "
              "rule 12.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tree_map_only(torch.Tensor, there_and_back, (args, kwargs))
     return f(*args, **kwargs)

@@ -22,10 +22,10 @@ def loaded(tensor):
     citation="torch.load's documentation: loads an object saved with torch.save; EAGLE "
              "(ICSE 2022), rule 16.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tree_map_only(torch.Tensor, loaded, (args, kwargs))
     return f(*args, **kwargs)

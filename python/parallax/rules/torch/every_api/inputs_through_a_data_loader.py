@@ -17,10 +17,10 @@ def from_loader(tensor):
     citation="torch.utils.data.default_collate's documentation: it stacks the samples of a batch; "
              "EAGLE (ICSE 2022), rule 11.",
 )
-def left(f, *args, **kwargs):
+def left(f, /, *args, **kwargs):
     return f(*args, **kwargs)
 
 
-def right(f, *args, **kwargs):
+def right(f, /, *args, **kwargs):
     args, kwargs = tree_map_only(torch.Tensor, from_loader, (args, kwargs))
     return f(*args, **kwargs)
