@@ -4,7 +4,7 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from parallax.relation import relation
 
-CALL_US = 400
+CALL_US = 550
 
 
 @relation(

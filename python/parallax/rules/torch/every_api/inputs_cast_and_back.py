@@ -4,7 +4,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation
 
-CALL_US = 120
+CALL_US = 250
 
 WIDER = {
     torch.bool: torch.uint8, torch.uint8: torch.int16, torch.int8: torch.int16,

@@ -6,7 +6,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation
 
-CALL_US = 2000
+CALL_US = 6000
 
 
 def loaded(tensor):

@@ -4,7 +4,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation
 
-CALL_US = 600
+CALL_US = 2000
 
 
 def from_loader(tensor):
