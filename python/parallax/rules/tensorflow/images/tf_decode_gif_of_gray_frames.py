@@ -37,7 +37,7 @@ def gif_of(frames):
 
 
 @relation(
-    api="tf.io.decode_gif",
+    api="tf.io.decode_image",
     libraries=("tensorflow",),
     claim=("values", "shape", "dtype"),
     citation="GIF is lossless for at most 256 colours (GIF89a); tf.io.decode_gif's documentation: "

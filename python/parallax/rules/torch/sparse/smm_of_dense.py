@@ -8,7 +8,7 @@ DTYPES = ["float32", "float64"]
 
 
 @relation(
-    api="torch.smm",
+    api="torch.mm",
     claim=("values", "shape", "dtype"),
     citation="torch.smm's documentation: performs a matrix multiplication of the sparse matrix with "
     "the dense matrix; EAGLE (ICSE 2022), rule 8 and section 5.2.",
