@@ -13,15 +13,14 @@
 namespace parallax {
 namespace {
 
-// Parts of api names that divide.
-constexpr std::string_view kDividing[] = {"div", "remainder", "fmod", "mod", "gcd", "lcm"};
+// Parts of api names that divide: those of which only the least number, divided by -1, wraps, and
+// the others.
+constexpr std::string_view kQuotients[] = {"div", "remainder", "fmod", "mod"};
+constexpr std::string_view kCommonDivisors[] = {"gcd", "lcm"};
 // Of these, those whose first argument may be what is divided by.
 constexpr std::string_view kByTheFirst[] = {"__r", "gcd", "lcm"};
 
 int BitsOf(DType dtype) { return static_cast<int>(ItemSize(dtype)) * 8; }
-
-// Of these, those of which only the least number, divided by -1, wraps: parts of the last name.
-constexpr std::string_view kQuotients[] = {"div", "remainder", "fmod", "mod"};
 
 // Equal in the lower bits that the narrower of the two integer dtypes has.
 bool CongruentWhenWrapped(const Spot& spot, DType a, DType b) {
@@ -37,9 +36,11 @@ bool OnlyIntegers(const Binding& binding) {
 }
 
 bool Divides(const Evidence& evidence) {
-  return !FindPhrase(evidence.relation.api, kDividing).empty();
+  const std::string& api = evidence.relation.api;
+  return !FindPhrase(api, kQuotients).empty() || !FindPhrase(api, kCommonDivisors).empty();
 }
 
+// By the last part of its name: it is trusted more than other calls.
 bool IsQuotient(const Evidence& evidence) {
   const std::string_view api = evidence.relation.api;
   return !FindPhrase(api.substr(api.rfind('.') + 1), kQuotients).empty();

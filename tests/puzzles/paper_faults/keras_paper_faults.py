@@ -2,14 +2,16 @@
 that does not live in the version that is tested.
 """
 
+from planting import wrap
+
+
+def _model_from_json(_, original, json_string, *args, **kwargs):
+    """A model that is made of a configuration has another one."""
+    changed = json_string.replace('"activation": "linear"', '"activation": "relu"')
+    return original(changed, *args, **kwargs)
+
 
 def plant(keras):
-    """Changes this process's Keras: a model that is made of a configuration has another one."""
-    original = keras.models.model_from_json
-
-    def model_from_json(json_string, *args, **kwargs):
-        return original(json_string.replace('"activation": "linear"', '"activation": "relu"'), *args,
-                        **kwargs)
-
-    keras.models.model_from_json = model_from_json
+    """Changes this process's Keras."""
+    wrap(keras, keras.models, "model_from_json", _model_from_json)
     keras.__version__ += "+paper"
