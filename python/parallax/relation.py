@@ -1,10 +1,13 @@
-"""The decorator of rule files: two programs that must agree, and what is known about them.
+"""The decorators of rule files: two programs that must agree, what is known about them, and steps of
+them that can be left out.
 
 A rule is one Python file with a function `left`, decorated with `relation`, a function `right` over
 the same parameters, and a function `seeds(lib)`. docs/add-a-relation.md tells how to write one.
 Standard library only; Python 3.8 or newer.
 """
+import contextlib
 import difflib
+import functools
 import hashlib
 import inspect
 
@@ -34,6 +37,41 @@ class RuleError(Exception):
     """The rule file is wrong; the text says how to put it right."""
 
 
+class _SwitchedOff:
+    """The step that gives its first argument back while a program runs; "" for none."""
+    step = ""
+    call = 0  # 0: each time, else only the call of that number, from 1
+    calls = 0  # that gave something else than their first argument
+
+
+def step(function):
+    """Marks a function of a rule file that gives its first argument in another way: without it, at
+    one call or at all, both sides must still agree."""
+
+    @functools.wraps(function)
+    def switched(value, *args, **kwargs):
+        if _SwitchedOff.step != function.__name__:
+            return function(value, *args, **kwargs)
+        if not _SwitchedOff.call:
+            return value
+        result = function(value, *args, **kwargs)
+        _SwitchedOff.calls += result is not value
+        return value if _SwitchedOff.calls == _SwitchedOff.call else result
+
+    switched.is_parallax_step = True
+    return switched
+
+
+@contextlib.contextmanager
+def without_step(name, call=0):
+    """Within it the step of that name is switched off: each call, or the one of that number."""
+    _SwitchedOff.step, _SwitchedOff.call, _SwitchedOff.calls = name, call, 0
+    try:
+        yield
+    finally:
+        _SwitchedOff.step = ""
+
+
 def unknown(noun, word, known):
     """The text about a word that is none of the known ones, with the nearest."""
     near = difflib.get_close_matches(str(word), [str(each) for each in known], 1)
@@ -43,7 +81,8 @@ def unknown(noun, word, known):
 
 class Rule:
     """What a rule file says. `left`, `right`, `seeds`, and `prepare_left`, `prepare_right` and
-    `applies` where it has them, are its functions; `said` is what its decorator says."""
+    `applies` where it has them, are its functions, `steps` the names of those that are marked as a
+    step; `said` is what its decorator says."""
 
     def __init__(self, left, said):
         self.left = left
@@ -55,6 +94,7 @@ class Rule:
         self.prepare_left = None
         self.prepare_right = None
         self.seeds = None
+        self.steps = []
         self.api = said["api"]
         self.claim = said["claim"]
         self.tolerance = said["tolerance"]
@@ -102,6 +142,7 @@ class Rule:
             "api": self.api,
             "for_each": self.for_each,
             "call_us": self.call_us,
+            "steps": self.steps,
             "plain_left": self.plain_left,
             "parameters": self.parameters(),
             "claim": list(self.claim),

@@ -1,4 +1,4 @@
-// `parallax replay ID [--on TARGET] [--rules DIR] [--store FILE]`.
+// `parallax replay ID [--on TARGET] [--rules DIR] [--without STEP] [--store FILE]`.
 
 #include <fmt/format.h>
 
@@ -45,7 +45,15 @@ std::string SidesText(const std::vector<SideLine>& lines) {
   return table.Render(2);
 }
 
-std::string ReplayText(const Finding& finding, const Replay& replay, const Replayer& replayer) {
+// What is gone only without a step is not fixed.
+std::string StateText(ReplayState state, const std::string& without) {
+  if (without.empty()) return std::string(Name(state));
+  return fmt::format("{} without step {}", state == ReplayState::kFixed ? "gone" : Name(state),
+                     without);
+}
+
+std::string ReplayText(const Finding& finding, const Replay& replay, const Replayer& replayer,
+                       const std::string& without) {
   Table head;
   head.Add({finding.id, finding.title});
   head.Add({"", fmt::format("on {} {} (Python {})", replayer.target(), replayer.hello().version,
@@ -57,7 +65,7 @@ std::string ReplayText(const Finding& finding, const Replay& replay, const Repla
   }
   std::string text = head.Render() + "\n" + inputs.Render(2) + "\n" +
                      SidesText(SideLines(AsSeen(finding, replay)));
-  text += fmt::format("\n{}: {}\n", Name(replay.state), replay.sentence);
+  text += fmt::format("\n{}: {}\n", StateText(replay.state, without), replay.sentence);
   const std::string& detail = replay.trial.verdict.detail;
   if (replay.state == ReplayState::kThere && !detail.empty()) {
     for (const std::string& line : Wrapped(detail, kScreenWidth - 2)) text += "  " + line + "\n";
@@ -77,6 +85,10 @@ class ReplayCommand : public Command {
     options.Add("ID", id_, "a finding").Required();
     options.Add("--on", target_, "another target than the one it was found on").Type("TARGET");
     options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options
+        .Add("--without", without_,
+             "switch off this step of the finding's rule; STEP:2 its second call alone")
+        .Type("STEP");
     DefineStoreOption(options, &store_path_);
   }
 
@@ -87,8 +99,8 @@ class ReplayCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,
                         Replayer::Start({environment.installation, environment.stop}, target,
                                         rules_, {&finding, 1}));
-    PARALLAX_TRY_ASSIGN(Replay replay, replayer->Run(finding));
-    environment.out << ReplayText(finding, replay, *replayer);
+    PARALLAX_TRY_ASSIGN(Replay replay, replayer->Run(finding, without_));
+    environment.out << ReplayText(finding, replay, *replayer, without_);
     switch (replay.state) {
       case ReplayState::kThere:
       case ReplayState::kChanged:
@@ -102,7 +114,7 @@ class ReplayCommand : public Command {
   }
 
  private:
-  std::string id_, target_, rules_, store_path_;
+  std::string id_, target_, rules_, without_, store_path_;
 };
 
 PARALLAX_COMMAND(ReplayCommand);

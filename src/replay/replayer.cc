@@ -1,6 +1,7 @@
 #include "replay/replayer.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -10,6 +11,8 @@
 #include "models/run/layer_case.h"
 #include "targets/target_pool.h"
 #include "triage/reproduce.h"
+#include "triage/rule_steps.h"
+#include "triage/target_context.h"
 
 namespace parallax {
 namespace {
@@ -128,10 +131,41 @@ Dialect Replayer::DialectFor(const Relation& relation) const {
   return dialect;
 }
 
-Result<Replay> Replayer::Run(const Finding& finding) {
+Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
+  const std::string program = ProgramOfRule(finding.relation);
+  if (program.empty()) {
+    return Error{fmt::format("{} is no finding of a rule, so it has no steps", finding.id),
+                 "leave --without out"};
+  }
+  PARALLAX_TRY_ASSIGN(const auto steps, StepsOf(worker_, program));
+  const std::string& rule = finding.relation.family;
+  if (steps.empty()) {
+    return Error{fmt::format("rule {} has no step that can be switched off", rule),
+                 "a step is a function of the rule's file under @step: docs/add-a-relation.md"};
+  }
+  const size_t colon = without.find(':');
+  const std::string name = without.substr(0, colon);
+  if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
+    return Error{fmt::format("rule {} has no step '{}'", rule, name),
+                 fmt::format("its steps: {}", fmt::join(steps, ", "))};
+  }
+  if (colon == std::string::npos) return Status::Ok();
+  const std::string call = without.substr(colon + 1);
+  const bool is_number = !call.empty() && call.size() < 7 && call[0] != '0' &&
+                         call.find_first_not_of("0123456789") == std::string::npos;
+  if (is_number) return Status::Ok();
+  return Error{fmt::format("--without {}: '{}' is no number of a call", without, call),
+               fmt::format("--without {}:1 switches its first call off", name)};
+}
+
+Result<Replay> Replayer::Run(const Finding& finding, const std::string& without) {
   Relation relation = finding.relation;
   if (relation.sides.empty()) {
     return Error{fmt::format("{} has no witness", finding.id), "hunt its target again"};
+  }
+  if (!without.empty()) {
+    PARALLAX_TRY(CheckStep(finding, without));
+    relation = WithoutStep(std::move(relation), without);
   }
   relation.target = target();
   PARALLAX_TRY_ASSIGN(const std::vector<std::string> traits, TraitsOf(relation));

@@ -54,8 +54,9 @@ class Replayer {
 
   const Hello& hello() const { return hello_; }
   const std::string& target() const { return host_.spec().name; }
-  // Error: the target cannot run.
-  Result<Replay> Run(const Finding& finding);
+  // `without`: a step of the finding's rule that is switched off, "cast", or "cast:2" for its
+  // second call alone; empty: none. Error: the target cannot run; the rule has no such step.
+  Result<Replay> Run(const Finding& finding, const std::string& without = "");
 
  private:
   // A target that sides of a finding run on beside the one that is replayed.
@@ -69,6 +70,8 @@ class Replayer {
   // Error: a side's own target is not known.
   Dialect DialectFor(const Relation& relation) const;
   Result<RoutingEvaluator> EvaluatorFor(const Relation& relation);
+  // Error: the finding is of no rule, or of one without that step.
+  Status CheckStep(const Finding& finding, const std::string& without);
   // Those of the API that the relation judges. Asks the adapter once.
   Result<std::vector<std::string>> TraitsOf(const Relation& relation);
 

@@ -7,6 +7,7 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "nouns/api.h"
@@ -34,6 +35,9 @@ struct TriageContext {
   // Adapter.script_source() and Adapter.source(program); without them no script is written.
   std::string script_source;
   std::function<Result<std::string>(const std::string& program)> source;
+  // What can be switched off of a rule that this program belongs to (triage/rule_steps.h); may be
+  // empty.
+  std::function<Result<std::vector<std::string>>(const std::string& program)> steps = {};
   // Adapter.snippet(request): a finding as plain code (triage/snippet/request.h); may be empty.
   std::function<Result<std::string>(const std::string& request)> write_snippet = {};
   // What can be called on the target, for asking others of a witness's arguments; may be empty.

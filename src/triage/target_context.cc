@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "triage/rule_steps.h"
 #include "triage/script/run.h"
 #include "triage/script/server.h"
 
@@ -33,6 +34,11 @@ Result<std::string> ScriptSourceOf(TargetSession& session) {
   return session.AskText("script_source", "", kAskDeadlineS);
 }
 
+Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::string& program) {
+  PARALLAX_TRY_ASSIGN(const std::string json, session.AskText("steps", program, kAskDeadlineS));
+  return ParseSteps(json);
+}
+
 TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
                                 const TargetSpec& spec, const Hello& hello, const StopAt& stop) {
   TriageContext context{.evaluator = evaluator,
@@ -46,6 +52,7 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
   context.source = [&session](const std::string& program) {
     return session.AskText("source", program, kAskDeadlineS);
   };
+  context.steps = [&session](const std::string& program) { return StepsOf(session, program); };
   context.write_snippet = [&session](const std::string& request) {
     return session.AskText("snippet", request, kAskDeadlineS);
   };

@@ -3,6 +3,7 @@
 // What triage needs of a running target: its facts, its adapter's answers, its interpreter.
 
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "base/stop.h"
@@ -16,6 +17,9 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
 
 // Adapter.script_source(). Error: the target cannot run or has none.
 Result<std::string> ScriptSourceOf(TargetSession& session);
+
+// The steps that can be switched off of a program's rule. Error: the target cannot run.
+Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::string& program);
 
 // `evaluator` runs cases, `session` asks the adapter for the text of programs; both outlive it, as
 // does the token of `stop`. Without a script source: the caller fills in what is left, and settings

@@ -25,6 +25,7 @@
 #include "triage/prefix.h"
 #include "triage/probe.h"
 #include "triage/reproduce.h"
+#include "triage/rule_steps.h"
 #include "triage/signature.h"
 #include "triage/sizes.h"
 #include "triage/stray_memory.h"
@@ -33,10 +34,6 @@ namespace parallax {
 namespace {
 
 constexpr uint64_t kCandidatesBesideJumps = 120;  // each is nudged many times
-
-Binding RealisedBinding(const RecordedCase& suspect) {
-  return Realise(suspect.binding, suspect.seed, NeedsRepeat(suspect.relation.sides));
-}
 
 // Whether a verdict may come of what ran before the case: it did not happen again by itself, and
 // what happened instead is the same each time.
@@ -66,7 +63,7 @@ class Case {
   Case(const TriageContext& context, RecordedCase suspect)
       : context_(context),
         suspect_(std::move(suspect)),
-        original_(RealisedBinding(suspect_)),
+        original_(Realise(suspect_.binding, suspect_.seed, NeedsRepeat(suspect_.relation.sides))),
         runner_(context, suspect_.relation, suspect_.seed, suspect_.traits) {
     if (HitsGuard(suspect_.outcomes)) runner_.SetGuard();
   }
@@ -351,6 +348,7 @@ Result<Finding> Case::Write(bool confirm) {
   if (confirmation_.Whole()) {
     if (signature_.kind == Kind::kHang) PARALLAX_TRY(TellPatience(runner_, context_, &finding));
     PARALLAX_TRY(AskOthers(stray.has_value(), &finding));
+    PARALLAX_TRY(TellSteps(runner_, context_, &suspect_.relation, &finding));
   }
   PARALLAX_TRY(Decide(context_, confirmation_, confirm, &finding));
   return finding;

@@ -51,6 +51,7 @@ PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
   }
   if (ask.verb == "carry") return MakeText(CarryThereAndBack(adapter, ask.argument));
   if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
+  if (ask.verb == "steps") return RuleSteps(ask.argument);
   if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());
   return adapter.Call(ask.verb.c_str(), MakeText(ask.argument).get());
 }

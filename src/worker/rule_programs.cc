@@ -4,6 +4,7 @@ namespace parallax {
 namespace {
 
 PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rules")); }
+PyRef Programs() { return PyRef(PyImport_ImportModule("parallax.rule_programs")); }
 
 PyRef Method(const AdapterHandle& adapter, const char* name) {
   return PyRef(PyObject_GetAttrString(adapter.get(), name));
@@ -12,10 +13,10 @@ PyRef Method(const AdapterHandle& adapter, const char* name) {
 }  // namespace
 
 PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
-  PyRef rules = Rules();
-  PyRef resolve = rules ? Method(adapter, "program") : PyRef();
+  PyRef programs = Programs();
+  PyRef resolve = programs ? Method(adapter, "program") : PyRef();
   if (!resolve) return {};
-  return PyRef(PyObject_CallMethod(rules.get(), "program", "sO", name.c_str(), resolve.get()));
+  return PyRef(PyObject_CallMethod(programs.get(), "program", "sO", name.c_str(), resolve.get()));
 }
 
 PyRef TextProgram(const std::string& text) {
@@ -34,8 +35,8 @@ PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
 }
 
 PyRef RuleSource(const AdapterHandle& adapter, const std::string& name) {
-  PyRef rules = Rules();
-  if (!rules) return {};
+  PyRef programs = Programs();
+  if (!programs) return {};
   std::string head = name.substr(0, name.rfind('@')).substr(5);
   size_t colon = head.find(':');
   PyRef api_source = PyRef::Borrow(Py_None);
@@ -43,7 +44,13 @@ PyRef RuleSource(const AdapterHandle& adapter, const std::string& name) {
     api_source = adapter.Call("source", MakeText(head.substr(colon + 1)).get());
     if (!api_source) return {};
   }
-  return PyRef(PyObject_CallMethod(rules.get(), "source", "sO", name.c_str(), api_source.get()));
+  return PyRef(PyObject_CallMethod(programs.get(), "source", "sO", name.c_str(), api_source.get()));
+}
+
+PyRef RuleSteps(const std::string& name) {
+  PyRef programs = Programs();
+  if (!programs) return {};
+  return PyRef(PyObject_CallMethod(programs.get(), "steps", "s", name.c_str()));
 }
 
 PyRef RuleDescriptions() {

@@ -19,6 +19,8 @@ PyRef TextProgram(const std::string& text);
 PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name);
 // Standalone text of one side.
 PyRef RuleSource(const AdapterHandle& adapter, const std::string& name);
+// The names of the steps that can be switched off, as a list.
+PyRef RuleSteps(const std::string& name);
 // The descriptions of all rules that load beside this library, as a list of dictionaries.
 PyRef RuleDescriptions();
 

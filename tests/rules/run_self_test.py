@@ -1,5 +1,6 @@
-"""Rules hold on their own seeds, on the library that is installed; scripts of rules run alone; and no
-tolerance is so wide that a planted fault of a twentieth on one side passes.
+"""Rules hold on their own seeds, on the library that is installed, also with each of their steps switched
+off; scripts of rules run alone; and no tolerance is so wide that a planted fault of a twentieth on one side
+passes.
 
 Usage: run_self_test.py [--rules DIR] [--library NAME]   without DIR, the rules of Parallax; with NAME
                                                          those about that library"""
@@ -9,7 +10,7 @@ import importlib
 import os
 import sys
 
-from parallax import rules
+from parallax import rule_programs, rules
 from parallax.relation import OutOfDomain
 
 TOLERANCE = {"float16": (1e-3, 1e-5), "bfloat16": (1.6e-2, 1e-5), "float32": (1.3e-6, 1e-5),
@@ -128,16 +129,26 @@ def run_text(text):
     return scope["run"]
 
 
+def switched_off(rule, left_name, right_name, args):
+    """The programs of both sides with each step of the rule switched off, whole and one call alone."""
+    for step in rule["steps"]:
+        for call in ["", *(":%d" % (i + 1) for i in range(len(args)))]:
+            for side in (left_name, right_name):
+                name = "%s-without-%s%s" % (side, step, call)
+                yield "without step %s%s: " % (step, call), rule_programs.program(name)
+
+
 def problem_of(rule, left_name, args, kwargs):
     """What is wrong with a rule on these arguments, or None."""
     right_name = left_name.replace("@left", "@right")
     said = rule["tolerance"]
     tolerance = (said["rtol"], said["atol"]) if said else None
     try:
-        expected = rules.program(left_name)(*args, **kwargs)
-        for what, program in (("", rules.program(right_name)),
-                              ("in a script: ", run_text(rules.source(left_name))),
-                              ("in a script: ", run_text(rules.source(right_name)))):
+        expected = rule_programs.program(left_name)(*args, **kwargs)
+        for what, program in (("", rule_programs.program(right_name)),
+                              ("in a script: ", run_text(rule_programs.source(left_name))),
+                              ("in a script: ", run_text(rule_programs.source(right_name))),
+                              *switched_off(rule, left_name, right_name, args)):
             wrong = difference(expected, program(*args, **kwargs), tolerance)
             if wrong is not None:
                 return what + wrong

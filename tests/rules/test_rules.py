@@ -7,7 +7,7 @@ import sys
 import tempfile
 import unittest
 
-from parallax import rule_domain, rules
+from parallax import rule_domain, rule_programs, rules
 from parallax.relation import CLAIMS, FOR_EACH, RuleError, relation
 
 GOOD = '''"""Adding is counting."""
@@ -200,11 +200,11 @@ class ProgramTest(WithFolder):
     def test_runs_both_sides_and_their_scripts(self):
         for side in ("left", "right"):
             name = "rule:my-rule@" + side
-            self.assertEqual(rules.program(name)(4), 6)
+            self.assertEqual(rule_programs.program(name)(4), 6)
             scope = {}
-            exec(rules.source(name), scope)
+            exec(rule_programs.source(name), scope)
             self.assertEqual(scope["run"](4, m=1), 5)
-            self.assertNotIn("parallax", rules.source(name))
+            self.assertNotIn("parallax", rule_programs.source(name))
 
     def test_what_a_side_prepares_is_called_with_each_contents(self):
         rules._load_file.cache_clear()
@@ -214,9 +214,9 @@ def prepare_right(n: "int", m: "int" = 2):
     base = m * 10
     return lambda n, m=2: base + n
 """)
-        right = rules.program("rule:my-rule@right").prepare(4, m=3)
+        right = rule_programs.program("rule:my-rule@right").prepare(4, m=3)
         self.assertEqual([right(4, m=3), right(5, m=3)], [34, 35])
-        self.assertEqual(rules.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
+        self.assertEqual(rule_programs.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
 
     def test_a_prepare_of_other_parameters_is_refused(self):
         rules._load_file.cache_clear()
@@ -235,14 +235,14 @@ def prepare_right(n: "int", m: "int" = 2):
                      "rule:my-rule:toy.add@left", "rule:elementwise-reversed@left",
                      "rule:elementwise-reversed:math.nothing@left"):
             with self.subTest(name), self.assertRaises(LookupError):
-                rules.program(name)
+                rule_programs.program(name)
 
     def test_a_rule_over_many_takes_the_api(self):
         name = "rule:elementwise-reversed:math.fabs@right"
-        self.assertEqual(rules.program(name)(-2.0), 2.0)
-        self.assertEqual(rules.program(name, lambda api: len)([1, 2]), 2)
+        self.assertEqual(rule_programs.program(name)(-2.0), 2.0)
+        self.assertEqual(rule_programs.program(name, lambda api: len)([1, 2]), 2)
         scope = {}
-        exec(rules.source(name), scope)
+        exec(rule_programs.source(name), scope)
         self.assertEqual(scope["run"](-2.0), 2.0)
 
 
@@ -253,7 +253,7 @@ def prepare_right(n: "int", m: "int" = 2):
             def prepare(self, x):
                 return lambda y: [-e for e in y] if y == x else None
 
-        f = rules.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
+        f = rule_programs.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
         self.assertEqual(f.prepare([1, 2])([1, 2]), [-1, -2])
 
     def test_both_sides_of_a_rule_over_many_return_for_a_program_with_prepare(self):
@@ -263,7 +263,7 @@ def prepare_right(n: "int", m: "int" = 2):
 
         for side in ("left", "right"):
             name = "rule:elementwise-reversed:math.fabs@" + side
-            self.assertEqual(rules.program(name, lambda api: Absolute())(-2.0), 2.0)
+            self.assertEqual(rule_programs.program(name, lambda api: Absolute())(-2.0), 2.0)
 
 
 class PageTest(unittest.TestCase):

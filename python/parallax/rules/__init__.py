@@ -1,23 +1,21 @@
-"""The rules: finds rule files, loads them one by one, resolves their programs.
+"""The rules: finds rule files, loads them one by one.
 
-A rule's programs are named "rule:NAME@left" and "rule:NAME@right"; of a rule over many APIs,
-"rule:NAME:API@left". NAME is the file's name with dashes. Rules are looked for below this folder
-and below those of the environment variable PARALLAX_RULES (separated by ":"), which the engine sets
-from --rules. Importing this package loads no rule: a rule file imports its library.
+A rule's name is its file's, with dashes. Rules are looked for below this folder and below those of
+the environment variable PARALLAX_RULES (separated by ":"), which the engine sets from --rules.
+Importing this package loads no rule: a rule file imports its library.
 Standard library only; Python 3.8 or newer.
 """
 import ast
 import copy
 import functools
 import hashlib
-import importlib
 import importlib.util
 import inspect
 import os
 import traceback
 
 from parallax import rule_domain
-from parallax.relation import EVERY_API, OutOfDomain, Rule, RuleError
+from parallax.relation import EVERY_API, Rule, RuleError
 
 
 def folders():
@@ -86,6 +84,7 @@ def _load_file(name, path):
     for function in ("right", "seeds", "prepare_left", "prepare_right", "applies"):
         setattr(rule, function, getattr(module, function, None))
     rule.call_us = _call_us_of(module)
+    rule.steps = _steps_of(module)
     rule.plain_left = (rule.over_many and rule.applies is None and rule.prepare_left is None and
                        _is_the_call(_left_in(ast.parse(rule.text).body)))
     if not callable(rule.right):
@@ -105,6 +104,11 @@ def _load_file(name, path):
     said = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
     rule.domain = rule_domain.kinds_of(rule.parameters()) + said
     return rule
+
+
+def _steps_of(module):
+    return sorted({value.__name__ for value in vars(module).values()
+                   if getattr(value, "is_parallax_step", False)})
 
 
 def _call_us_of(module):
@@ -136,7 +140,9 @@ def fingerprint(path):
     what it imports from its folder, and the code that runs rules."""
     here = os.path.abspath(__file__)
     digest = hashlib.sha256()
-    for file in [here, rule_domain.__file__, inspect.getsourcefile(Rule)] + _needed(path):
+    programs = os.path.join(os.path.dirname(os.path.dirname(here)), "rule_programs.py")
+    ours = [here, programs, rule_domain.__file__, inspect.getsourcefile(Rule)]
+    for file in ours + _needed(path):
         with open(file, "rb") as stream:
             content = stream.read()
         digest.update(b"%s %d\n" % (os.path.basename(file).encode(), len(content)))
@@ -285,83 +291,3 @@ def seeds(name, lib):
     """Yields (args, kwargs) on which both sides return. `lib` is the imported library."""
     rule = load(name)
     return iter(()) if rule.over_many else rule.seeds(lib)
-
-
-class RuleProgram:
-    """One side of a rule, "left" or "right"."""
-
-    def __init__(self, rule, side, api_function=None):
-        self._applies = rule.applies
-        self._function = getattr(rule, side)
-        self._prepare = getattr(rule, "prepare_" + side)
-        # What comes before the arguments: the API of a rule over many.
-        self._given = () if api_function is None else (_prepared_at_each_call(api_function),)
-
-    def prepare(self, *args, **kwargs):
-        """Once a structure. OutOfDomain where the rule's own probe says that it does not apply."""
-        if self._applies is not None and not self._applies(*self._given, *args, **kwargs):
-            raise OutOfDomain("`applies` says that the rule does not apply here")
-        if self._prepare is not None:
-            return self._prepare(*self._given, *args, **kwargs)
-        return functools.partial(self._function, *self._given) if self._given else self._function
-
-    def __call__(self, *args, **kwargs):
-        return self.prepare(*args, **kwargs)(*args, **kwargs)
-
-
-def _prepared_at_each_call(program):
-    """A callable of a program that may have to be prepared: a rule calls it with arguments of its
-    own, so what was prepared for others would not do."""
-    if not hasattr(program, "prepare"):
-        return program
-    return lambda *args, **kwargs: program.prepare(*args, **kwargs)(*args, **kwargs)
-
-
-def parse(program_name):
-    """(rule name, API or "", "left" or "right"). LookupError for anything else."""
-    head, _, side = program_name.rpartition("@")
-    if not head.startswith("rule:") or side not in ("left", "right"):
-        raise LookupError("no program of a rule: " + program_name)
-    name, _, api = head[len("rule:"):].partition(":")
-    return name, api, side
-
-
-def program(program_name, resolve=None):
-    """The program of that name. `resolve` turns an API's name into its callable."""
-    name, api, side = parse(program_name)
-    rule = load(name)
-    if rule.over_many != bool(api):
-        raise LookupError("%s %s" % (program_name, "lacks its API" if not api else "takes no API"))
-    return RuleProgram(rule, side, (resolve or _import_path)(api) if api else None)
-
-
-def source(program_name, api_source=None):
-    """Standalone Python text that defines run(*args, **kwargs), for reproduction scripts.
-
-    `api_source`: for a rule over many APIs, text that defines `run` as the API itself; by default the
-    API is imported by its dotted name.
-    """
-    name, api, side = parse(program_name)
-    rule = load(name)
-    kept = [line for line in rule.text.splitlines() if not line.startswith("from parallax.")]
-    lines = ["def relation(**_):", "    return lambda function: function", "", ""]
-    if "OutOfDomain" in rule.text:
-        lines += ["class OutOfDomain(ValueError):", "    pass", "", ""]
-    lines += kept + ["", ""]
-    if not api:
-        return "\n".join(lines + ["run = " + side, ""])
-    if api_source is None:
-        api_source = "import %s\nrun = %s" % (api.partition(".")[0], api)
-    return "\n".join([api_source.rstrip(), "_api = run", "", ""] + lines + [
-        "def run(*args, **kwargs):", "    return %s(_api, *args, **kwargs)" % side, ""])
-
-
-def _import_path(api):
-    parts = api.split(".")
-    try:
-        obj = importlib.import_module(parts[0])
-        for part in parts[1:]:
-            obj = getattr(obj, part)
-    except (ImportError, AttributeError):
-        raise LookupError("no API named " + api)
-    return obj

@@ -4,13 +4,14 @@ import io
 import jax
 import jax.numpy as jnp
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 300
 
 NOT_OF_NUMPY = ("bfloat16", "float8", "int4", "uint4", "int2", "uint2", "key")
 
 
+@step
 def loaded(value):
     if not isinstance(value, jax.Array) or str(value.dtype).startswith(NOT_OF_NUMPY):
         return value

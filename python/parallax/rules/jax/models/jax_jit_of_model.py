@@ -3,7 +3,16 @@
 import jax
 import jax.numpy as jnp
 
-from parallax.relation import relation
+from parallax.relation import relation, step
+
+
+def model(x, weight):
+    return jax.nn.gelu(x @ weight) + jnp.max(x @ weight)
+
+
+@step
+def jitted(function):
+    return jax.jit(function)
 
 
 @relation(
@@ -30,11 +39,11 @@ from parallax.relation import relation
     tolerance=(1e-05, 1e-05),
 )
 def left(x: "tensor", weight: "tensor"):
-    return jax.nn.gelu(x @ weight) + jnp.max(x @ weight)
+    return model(x, weight)
 
 
 def right(x: "tensor", weight: "tensor"):
-    return jax.jit(lambda x, weight: jax.nn.gelu(x @ weight) + jnp.max(x @ weight))(x, weight)
+    return jitted(model)(x, weight)
 
 
 def seeds(lib):

@@ -1,12 +1,13 @@
 """Arrays cast to a wider data type and back are the arrays that they were."""
 import keras
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 WIDER = {"bool": "uint8", "uint8": "int16", "int8": "int16", "int16": "int32", "uint16": "int32",
          "float16": "float32"}
 
 
+@step
 def there_and_back(value):
     dtype = getattr(getattr(value, "dtype", None), "name", "")
     if dtype not in WIDER:

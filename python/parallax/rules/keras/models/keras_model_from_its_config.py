@@ -4,7 +4,7 @@ import functools
 import keras
 import numpy
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 
 def model_of(kernel, bias):
@@ -15,6 +15,13 @@ def model_of(kernel, bias):
     model = keras.Model(inputs, keras.layers.Softmax()(pooled))
     layer.set_weights([kernel, bias])
     return model
+
+
+@step
+def from_its_config(model):
+    twin = keras.models.model_from_json(model.to_json())
+    twin.set_weights(model.get_weights())
+    return twin
 
 
 @relation(
@@ -35,10 +42,7 @@ def left(x: "tensor", kernel: "tensor", bias: "tensor"):
 
 
 def right(x: "tensor", kernel: "tensor", bias: "tensor"):
-    model = model_of(kernel, bias)
-    twin = keras.models.model_from_json(model.to_json())
-    twin.set_weights(model.get_weights())
-    return keras.ops.convert_to_numpy(twin(x))
+    return keras.ops.convert_to_numpy(from_its_config(model_of(kernel, bias))(x))
 
 
 def seeds(lib):

@@ -6,7 +6,7 @@ import tempfile
 import keras
 import numpy
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 
 def model_of(kernel, bias):
@@ -17,6 +17,14 @@ def model_of(kernel, bias):
     model = keras.Model(inputs, keras.layers.Softmax()(pooled))
     layer.set_weights([kernel, bias])
     return model
+
+
+@step
+def saved_and_loaded(model):
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "model.keras")
+        model.save(path)
+        return keras.models.load_model(path)
 
 
 @relation(
@@ -37,11 +45,7 @@ def left(x: "tensor", kernel: "tensor", bias: "tensor"):
 
 
 def right(x: "tensor", kernel: "tensor", bias: "tensor"):
-    with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "model.keras")
-        model_of(kernel, bias).save(path)
-        loaded = keras.models.load_model(path)
-    return keras.ops.convert_to_numpy(loaded(x))
+    return keras.ops.convert_to_numpy(saved_and_loaded(model_of(kernel, bias))(x))
 
 
 def seeds(lib):

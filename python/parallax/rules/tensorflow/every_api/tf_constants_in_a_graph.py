@@ -1,13 +1,23 @@
 """A function in a graph gives the same where its later tensors are constants, which may be folded."""
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 30000
 
 
 def is_tensor(value):
     return isinstance(value, tf.Tensor)
+
+
+@step
+def constant(argument, value):
+    return tf.constant(value, argument.dtype)
+
+
+@step
+def graph_of(function):
+    return tf.function(function, autograph=False)
 
 
 def applies(f, /, *args, **kwargs):
@@ -28,9 +38,9 @@ def left(f, /, *args, **kwargs):
 def right(f, /, *args, **kwargs):
     values = [value.numpy() if is_tensor(value) else None for value in args]
 
-    def graph(first):
-        later = [tf.constant(value, argument.dtype) if is_tensor(argument) else argument
+    def of_first(first):
+        later = [constant(argument, value) if is_tensor(argument) else argument
                  for argument, value in zip(args[1:], values[1:])]
         return f(first, *later, **kwargs)
 
-    return tf.function(graph, autograph=False)(args[0])
+    return graph_of(of_first)(args[0])

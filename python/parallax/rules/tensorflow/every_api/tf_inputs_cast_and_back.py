@@ -1,7 +1,7 @@
 """Tensors cast to a wider data type and back are the tensors that they were."""
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 WIDER = {
     tf.bool: tf.uint8, tf.uint8: tf.int16, tf.int8: tf.int16, tf.int16: tf.int32,
@@ -10,6 +10,7 @@ WIDER = {
 }
 
 
+@step
 def there_and_back(value):
     if not isinstance(value, tf.Tensor):
         return value

@@ -1,9 +1,10 @@
 """Tensors that were serialized and parsed are the tensors that they were."""
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 
+@step
 def parsed(value):
     if not isinstance(value, tf.Tensor):
         return value

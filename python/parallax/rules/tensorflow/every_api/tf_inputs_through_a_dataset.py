@@ -1,11 +1,12 @@
 """Tensors that come out of a data set of one element are the tensors that they were."""
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 600
 
 
+@step
 def from_dataset(value):
     if not isinstance(value, tf.Tensor):
         return value

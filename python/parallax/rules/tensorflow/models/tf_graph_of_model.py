@@ -2,7 +2,7 @@
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 DTYPES = ["float32", "float64"]
 
@@ -12,6 +12,11 @@ def model(x, weight):
     return hidden / (1 + tf.reduce_mean(tf.square(hidden), -1, keepdims=True)) + tf.reduce_max(
         hidden
     )
+
+
+@step
+def graph_of(function):
+    return tf.function(function, autograph=False)
 
 
 @relation(
@@ -31,7 +36,7 @@ def left(x: "tensor", weight: "tensor"):
 
 
 def right(x: "tensor", weight: "tensor"):
-    return tf.function(model, autograph=False)(x, weight)
+    return graph_of(model)(x, weight)
 
 
 def prepare_left(x: "tensor", weight: "tensor"):
@@ -39,7 +44,7 @@ def prepare_left(x: "tensor", weight: "tensor"):
 
 
 def prepare_right(x: "tensor", weight: "tensor"):
-    return tf.function(model, autograph=False)
+    return graph_of(model)
 
 
 def seeds(lib):

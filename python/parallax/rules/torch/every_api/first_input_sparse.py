@@ -2,9 +2,14 @@
 import torch
 from torch.utils._pytree import tree_flatten, tree_map_only
 
-from parallax.relation import OutOfDomain, relation
+from parallax.relation import OutOfDomain, relation, step
 
 CALL_US = 500
+
+
+@step
+def sparse(tensor):
+    return tensor.to_sparse()
 
 
 def dense(tensor):
@@ -19,7 +24,7 @@ def only_finite(values):
 
 
 def of_sparse(f, args, kwargs):
-    outputs = f(args[0].to_sparse(), *args[1:], **kwargs)
+    outputs = f(sparse(args[0]), *args[1:], **kwargs)
     return tree_map_only(torch.Tensor, dense, outputs)
 
 

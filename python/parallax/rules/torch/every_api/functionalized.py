@@ -2,9 +2,14 @@
 import torch
 from torch.utils._pytree import tree_flatten, tree_unflatten
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 550
+
+
+@step
+def functionalized(function):
+    return torch.func.functionalize(function)
 
 
 @relation(
@@ -30,4 +35,4 @@ def right(f, /, *args, **kwargs):
         args, kwargs = tree_unflatten(given, spec)
         return f(*args, **kwargs)
 
-    return torch.func.functionalize(of_tensors)(*[leaves[place] for place in places])
+    return functionalized(of_tensors)(*[leaves[place] for place in places])

@@ -2,7 +2,7 @@
 import torch
 from torch.utils._pytree import tree_map_only
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 250
 
@@ -13,6 +13,7 @@ WIDER = {
 }
 
 
+@step
 def there_and_back(tensor):
     return tensor.to(WIDER.get(tensor.dtype, tensor.dtype)).to(tensor.dtype)
 

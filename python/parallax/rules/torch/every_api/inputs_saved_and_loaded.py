@@ -4,11 +4,12 @@ import io
 import torch
 from torch.utils._pytree import tree_map_only
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 6000
 
 
+@step
 def loaded(tensor):
     file = io.BytesIO()
     torch.save(tensor, file)

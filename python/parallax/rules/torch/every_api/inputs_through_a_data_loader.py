@@ -2,11 +2,12 @@
 import torch
 from torch.utils._pytree import tree_map_only
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 CALL_US = 2000
 
 
+@step
 def from_loader(tensor):
     return next(iter(torch.utils.data.DataLoader([tensor], batch_size=1)))[0]
 

@@ -4,7 +4,7 @@ import io
 
 import torch
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 DTYPES = ["float32", "float64"]
 
@@ -16,6 +16,21 @@ def module_of(weight, bias):
         module[0].weight.copy_(weight)
         module[0].bias.copy_(bias)
     return module.eval()
+
+
+@step
+def saved_and_loaded(state):
+    file = io.BytesIO()
+    torch.save(state, file)
+    file.seek(0)
+    return torch.load(file)
+
+
+@step
+def in_another_module(module, weight, bias):
+    other = module_of(torch.zeros_like(weight), torch.zeros_like(bias))
+    other.load_state_dict(saved_and_loaded(module.state_dict()))
+    return other
 
 
 @relation(
@@ -34,12 +49,7 @@ def left(x: "tensor", weight: "tensor", bias: "tensor"):
 
 
 def right(x: "tensor", weight: "tensor", bias: "tensor"):
-    file = io.BytesIO()
-    torch.save(module_of(weight, bias).state_dict(), file)
-    file.seek(0)
-    loaded = module_of(torch.zeros_like(weight), torch.zeros_like(bias))
-    loaded.load_state_dict(torch.load(file))
-    return loaded(x).detach()
+    return in_another_module(module_of(weight, bias), weight, bias)(x).detach()
 
 
 def seeds(lib):

@@ -2,7 +2,7 @@
 
 import torch
 
-from parallax.relation import relation
+from parallax.relation import relation, step
 
 DTYPES = ["float32", "float64"]
 
@@ -10,6 +10,11 @@ DTYPES = ["float32", "float64"]
 def model(x, weight, bias):
     hidden = torch.nn.functional.gelu(torch.nn.functional.linear(x, weight, bias))
     return torch.nn.functional.layer_norm(hidden, hidden.shape[-1:], eps=0.1) + hidden.mean()
+
+
+@step
+def traced(function, *arguments):
+    return torch.jit.trace(function, arguments, check_trace=False)
 
 
 @relation(
@@ -29,7 +34,7 @@ def left(x: "tensor", weight: "tensor", bias: "tensor"):
 
 
 def right(x: "tensor", weight: "tensor", bias: "tensor"):
-    return torch.jit.trace(model, (x, weight, bias), check_trace=False)(x, weight, bias)
+    return traced(model, x, weight, bias)(x, weight, bias)
 
 
 def prepare_left(x: "tensor", weight: "tensor", bias: "tensor"):
@@ -37,7 +42,7 @@ def prepare_left(x: "tensor", weight: "tensor", bias: "tensor"):
 
 
 def prepare_right(x: "tensor", weight: "tensor", bias: "tensor"):
-    return torch.jit.trace(model, (x, weight, bias), check_trace=False)
+    return traced(model, x, weight, bias)
 
 
 def seeds(lib):

@@ -1,0 +1,109 @@
+#include "triage/rule_steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "base/text.h"
+#include "triage/reduce/edit.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kRuns = 3;      // that must all agree
+constexpr int kMaxCalls = 8;  // of a step that are switched off one by one
+
+bool IsProgramOfRule(const Side& side) { return side.program.rfind("rule:", 0) == 0; }
+
+// "the 2nd call".
+std::string Ordinal(int number) {
+  static constexpr const char* kEndings[] = {"th", "st", "nd", "rd"};
+  return fmt::format("{}{}", number, kEndings[number < 4 ? number : 0]);
+}
+
+class Switch {
+ public:
+  Switch(Runner& runner, Relation* relation, const Binding& witness)
+      : runner_(runner), relation_(*relation), whole_(*relation), witness_(witness) {}
+
+  Result<bool> AgreesWithout(const std::string& step) {
+    relation_ = WithoutStep(whole_, step);
+    Result<bool> agrees = AgreesEachTime();
+    relation_ = whole_;
+    return agrees;
+  }
+
+  // The calls of a step that are switched off one by one: where it has one, that is the step.
+  Result<std::vector<std::string>> CallsThatBringIt(const std::string& step) {
+    std::vector<std::string> calls;
+    const int tensors = std::min<int>(static_cast<int>(CountTensors(witness_)), kMaxCalls);
+    for (int call = 1; call <= tensors && tensors > 1; ++call) {
+      PARALLAX_TRY_ASSIGN(const bool agrees, AgreesWithout(fmt::format("{}:{}", step, call)));
+      if (agrees) calls.push_back(Ordinal(call));
+    }
+    return calls;
+  }
+
+ private:
+  Result<bool> AgreesEachTime() {
+    TryOptions options;
+    options.fresh = true;
+    for (int run = 0; run < kRuns; ++run) {
+      PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&witness_, 1}, options));
+      if (!trials.front().Passes()) return false;
+    }
+    return true;
+  }
+
+  Runner& runner_;
+  Relation& relation_;
+  const Relation whole_;
+  const Binding& witness_;
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> ParseSteps(const std::string& json) {
+  const auto list = nlohmann::json::parse(json, nullptr, false);
+  if (!list.is_array()) return Error{"the worker's steps of a rule are no list", ""};
+  std::vector<std::string> steps;
+  for (const auto& step : list) {
+    if (step.is_string()) steps.push_back(step.get<std::string>());
+  }
+  return steps;
+}
+
+Relation WithoutStep(Relation relation, std::string_view step) {
+  for (Side& side : relation.sides) {
+    if (IsProgramOfRule(side)) side.program += fmt::format("-without-{}", step);
+  }
+  return relation;
+}
+
+std::string ProgramOfRule(const Relation& relation) {
+  const auto side = std::find_if(relation.sides.begin(), relation.sides.end(), IsProgramOfRule);
+  return side == relation.sides.end() ? "" : side->program;
+}
+
+Status TellSteps(Runner& runner, const TriageContext& context, Relation* relation,
+                 Finding* finding) {
+  const std::string program = ProgramOfRule(*relation);
+  if (program.empty() || relation->sides.size() < 2 || !context.steps) return Status::Ok();
+  const auto steps = context.steps(program);
+  if (!steps.ok()) return Status::Ok();  // a finding is one without this sentence
+  Switch off(runner, relation, finding->witness);
+  for (const std::string& step : *steps) {
+    PARALLAX_TRY_ASSIGN(const bool agrees, off.AgreesWithout(step));
+    if (!agrees) continue;
+    finding->evidence += fmt::format("; without the rule's step {} the sides agree", step);
+    if (finding->signature.kind == Kind::kHang) continue;  // each call takes the whole deadline
+    PARALLAX_TRY_ASSIGN(const auto calls, off.CallsThatBringIt(step));
+    if (calls.empty()) continue;
+    finding->evidence += fmt::format(", as they do without its {} call alone", AnyOf(calls));
+  }
+  return Status::Ok();
+}
+
+}  // namespace parallax
