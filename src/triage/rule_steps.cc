@@ -25,8 +25,8 @@ std::string Ordinal(int number) {
 
 class Switch {
  public:
-  Switch(Runner& runner, Relation* relation, const Binding& witness)
-      : runner_(runner), relation_(*relation), whole_(*relation), witness_(witness) {}
+  Switch(Runner& runner, Relation* relation, const Finding& finding)
+      : runner_(runner), relation_(*relation), whole_(*relation), finding_(finding) {}
 
   Result<bool> AgreesWithout(const std::string& step) {
     relation_ = WithoutStep(whole_, step);
@@ -38,7 +38,7 @@ class Switch {
   // The calls of a step that are switched off one by one: where it has one, that is the step.
   Result<std::vector<std::string>> CallsThatBringIt(const std::string& step) {
     std::vector<std::string> calls;
-    const int tensors = std::min<int>(static_cast<int>(CountTensors(witness_)), kMaxCalls);
+    const int tensors = std::min<int>(static_cast<int>(CountTensors(finding_.witness)), kMaxCalls);
     for (int call = 1; call <= tensors && tensors > 1; ++call) {
       PARALLAX_TRY_ASSIGN(const bool agrees, AgreesWithout(fmt::format("{}:{}", step, call)));
       if (agrees) calls.push_back(Ordinal(call));
@@ -51,8 +51,11 @@ class Switch {
     TryOptions options;
     options.fresh = true;
     for (int run = 0; run < kRuns; ++run) {
-      PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&witness_, 1}, options));
-      if (!trials.front().Passes()) return false;
+      PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&finding_.witness, 1}, options));
+      const Trial& trial = trials.front();
+      // Sides that are refused alike agree, where that was the matter.
+      const bool tells = trial.returned || finding_.signature.kind == Kind::kStatus;
+      if (trial.verdict.state != VerdictState::kAgree || !tells) return false;
     }
     return true;
   }
@@ -60,7 +63,7 @@ class Switch {
   Runner& runner_;
   Relation& relation_;
   const Relation whole_;
-  const Binding& witness_;
+  const Finding& finding_;
 };
 
 }  // namespace
@@ -93,7 +96,7 @@ Status TellSteps(Runner& runner, const TriageContext& context, Relation* relatio
   if (program.empty() || relation->sides.size() < 2 || !context.steps) return Status::Ok();
   const auto steps = context.steps(program);
   if (!steps.ok()) return Status::Ok();  // a finding is one without this sentence
-  Switch off(runner, relation, finding->witness);
+  Switch off(runner, relation, *finding);
   for (const std::string& step : *steps) {
     PARALLAX_TRY_ASSIGN(const bool agrees, off.AgreesWithout(step));
     if (!agrees) continue;

@@ -110,6 +110,20 @@ TEST(RuleSteps, ARelationThatIsNoRuleIsNotAsked) {
   EXPECT_EQ(bench.asked, "");
 }
 
+TEST(RuleSteps, SidesThatAreRefusedAlikeAgreeWhereThatIsTheMatter) {
+  const FakeProgram refuses = [](const Binding&, ChildState&) {
+    return testing_judge::Raise("ValueError", "no");
+  };
+  for (const bool of_status : {true, false}) {
+    Bench bench;
+    bench.suspect.relation.claim.bits |= kClaimStatus;
+    if (of_status) bench.evaluator.programs["toy.mix"] = refuses;
+    bench.evaluator.programs["rule:carried:toy.mix@right-without-cast"] = refuses;
+    const std::string evidence = bench.Evidence();
+    EXPECT_EQ(evidence.find("without the rule's step cast") != std::string::npos, of_status);
+  }
+}
+
 TEST(RuleSteps, AWorkerThatDoesNotAnswerCostsNoFinding) {
   Bench bench;
   bench.context.steps = [](const std::string&) { return Error{"it died", ""}; };
