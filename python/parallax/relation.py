@@ -64,10 +64,13 @@ def step(function):
 
 @contextlib.contextmanager
 def without_step(name, call=0):
-    """Within it the step of that name is switched off: each call, or the one of that number."""
+    """Within it the step of that name is switched off: each call, or the one of that number.
+    OutOfDomain where it is called, and not that often."""
     _SwitchedOff.step, _SwitchedOff.call, _SwitchedOff.calls = name, call, 0
     try:
         yield
+        if 0 < _SwitchedOff.calls < call:
+            raise OutOfDomain("step %s is called %d times" % (name, _SwitchedOff.calls))
     finally:
         _SwitchedOff.step = ""
 

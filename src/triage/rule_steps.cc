@@ -23,41 +23,47 @@ std::string Ordinal(int number) {
   return fmt::format("{}{}", number, kEndings[number < 4 ? number : 0]);
 }
 
+// What the sides do without a step, or a call of it. kNoSuchCall: it is called less often, so that
+// nothing was switched off.
+enum class Without { kAgree, kDiffer, kNoSuchCall };
+
 class Switch {
  public:
   Switch(Runner& runner, Relation* relation, const Finding& finding)
       : runner_(runner), relation_(*relation), whole_(*relation), finding_(finding) {}
 
-  Result<bool> AgreesWithout(const std::string& step) {
+  Result<Without> Try(const std::string& step) {
     relation_ = WithoutStep(whole_, step);
-    Result<bool> agrees = AgreesEachTime();
+    Result<Without> without = TryEachTime();
     relation_ = whole_;
-    return agrees;
+    return without;
   }
 
-  // The calls of a step that are switched off one by one: where it has one, that is the step.
+  // Those that are enough alone; none of a step that is called once.
   Result<std::vector<std::string>> CallsThatBringIt(const std::string& step) {
     std::vector<std::string> calls;
-    const int tensors = std::min<int>(static_cast<int>(CountTensors(finding_.witness)), kMaxCalls);
+    const int tensors = std::min(CountTensors(finding_.witness), kMaxCalls);
     for (int call = 1; call <= tensors && tensors > 1; ++call) {
-      PARALLAX_TRY_ASSIGN(const bool agrees, AgreesWithout(fmt::format("{}:{}", step, call)));
-      if (agrees) calls.push_back(Ordinal(call));
+      PARALLAX_TRY_ASSIGN(const Without without, Try(fmt::format("{}:{}", step, call)));
+      if (without == Without::kNoSuchCall && call == 2) return std::vector<std::string>();
+      if (without == Without::kAgree) calls.push_back(Ordinal(call));
     }
     return calls;
   }
 
  private:
-  Result<bool> AgreesEachTime() {
+  Result<Without> TryEachTime() {
     TryOptions options;
     options.fresh = true;
     for (int run = 0; run < kRuns; ++run) {
       PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&finding_.witness, 1}, options));
       const Trial& trial = trials.front();
+      if (trial.verdict.state == VerdictState::kSkipped) return Without::kNoSuchCall;
       // Sides that are refused alike agree, where that was the matter.
       const bool tells = trial.returned || finding_.signature.kind == Kind::kStatus;
-      if (trial.verdict.state != VerdictState::kAgree || !tells) return false;
+      if (trial.verdict.state != VerdictState::kAgree || !tells) return Without::kDiffer;
     }
-    return true;
+    return Without::kAgree;
   }
 
   Runner& runner_;
@@ -98,8 +104,8 @@ Status TellSteps(Runner& runner, const TriageContext& context, Relation* relatio
   if (!steps.ok()) return Status::Ok();  // a finding is one without this sentence
   Switch off(runner, relation, *finding);
   for (const std::string& step : *steps) {
-    PARALLAX_TRY_ASSIGN(const bool agrees, off.AgreesWithout(step));
-    if (!agrees) continue;
+    PARALLAX_TRY_ASSIGN(const Without without, off.Try(step));
+    if (without != Without::kAgree) continue;
     finding->evidence += fmt::format("; without the rule's step {} the sides agree", step);
     if (finding->signature.kind == Kind::kHang) continue;  // each call takes the whole deadline
     PARALLAX_TRY_ASSIGN(const auto calls, off.CallsThatBringIt(step));

@@ -78,6 +78,17 @@ TEST(RuleSteps, SoAreItsCallsThatMakeItAlone) {
               HasSubstr(" the sides agree, as they do without its 2nd call alone; "));
 }
 
+TEST(RuleSteps, OfAStepThatIsCalledOnceNoCallIsNamed) {
+  Bench bench;
+  bench.Without("cast", 1);
+  bench.Without("cast:1", 1);
+  bench.evaluator.programs["rule:carried:toy.mix@right-without-cast:2"] = [](const Binding&,
+                                                                             ChildState&) {
+    return testing_judge::Raise("OutOfDomain", "step cast is called 1 times");
+  };
+  EXPECT_THAT(bench.Evidence(), HasSubstr("; without the rule's step cast the sides agree; "));
+}
+
 TEST(RuleSteps, AStepThatChangesNothingIsNotNamed) {
   Bench bench;
   EXPECT_THAT(bench.Evidence(), Not(HasSubstr("step")));

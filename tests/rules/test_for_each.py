@@ -154,10 +154,15 @@ class StepTest(WithRule):
         self.assertEqual(self.given("right", 3), [3.0] * 10)
 
     def test_one_call_of_those_that_do_something_alone(self):
-        for call, types in ((1, "if"), (2, "fi"), (3, "ff")):
+        for call, types in ((1, "if"), (2, "fi")):
             with self.subTest(call):
                 given = self.given("right-without-twice_negated:%d" % call, 3, 4)
                 self.assertEqual("".join(type(n).__name__[0] for n in given), types * 10)
+
+    def test_a_call_that_is_not_made_is_out_of_domain(self):
+        with self.assertRaisesRegex(OutOfDomain, "step twice_negated is called 2 times"):
+            self.given("right-without-twice_negated:3", 3, 4)
+        self.assertEqual(self.given("left-without-twice_negated:3", 3, 4), [3, 4])
 
     def test_a_side_that_raises_leaves_no_step_switched_off(self):
         def refuse(*_):

@@ -36,6 +36,17 @@ class OwnFolderTest(WithFolder):
                 self.assertEqual(code, 1, said)
                 self.assertIn(words, said)
 
+    def test_a_step_that_the_rule_needs_is_a_fault(self):
+        self.write(GOOD.replace("import relation", "import relation, step").replace("@relation", """@step
+def added(n, m):
+    return n + m
+
+
+@relation""", 1).replace("return m + n", "return added(n, m)"))
+        code, said = self.run_on_folder()
+        self.assertEqual(code, 1, said)
+        self.assertIn("without step added: left gives 4, right 1", said)
+
     def test_a_folder_without_rules_fails(self):
         self.assertEqual(self.run_on_folder()[0], 1)
 
