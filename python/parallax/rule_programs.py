@@ -22,15 +22,14 @@ class RuleProgram:
         self._prepare = getattr(rule, "prepare_" + side)
         # What comes before the arguments: the API of a rule over many.
         self._given = () if api_function is None else (_prepared_at_each_call(api_function),)
-        self._without = _checked_step(rule, without) if without else None
+        self._step = _checked_step(rule, without) if without else None
 
     def prepare(self, *args, **kwargs):
         """Once a structure. OutOfDomain where the rule's own probe says that it does not apply."""
-        if self._without is None:
+        if self._step is None:
             return self._prepared(*args, **kwargs)
-        with without_step(*self._without):
-            prepared = self._prepared(*args, **kwargs)
-        return _called_without(self._without, prepared)
+        switched_off = without_step(*self._step)  # as a decorator: anew for each call
+        return switched_off(switched_off(self._prepared)(*args, **kwargs))
 
     def _prepared(self, *args, **kwargs):
         if self._applies is not None and not self._applies(*self._given, *args, **kwargs):
@@ -41,13 +40,6 @@ class RuleProgram:
 
     def __call__(self, *args, **kwargs):
         return self.prepare(*args, **kwargs)(*args, **kwargs)
-
-
-def _called_without(without, function):
-    def call(*args, **kwargs):
-        with without_step(*without):
-            return function(*args, **kwargs)
-    return call
 
 
 def _checked_step(rule, without):

@@ -22,6 +22,8 @@ std::string WithForm(std::string_view program, std::string_view form) {
   return std::string(program.substr(0, program.rfind('@'))).append("@").append(form);
 }
 
+bool IsRule(std::string_view name) { return name.starts_with("rule:"); }
+
 std::string NameOfText(std::string_view text) { return "text:" + HashOf(text).Hex() + "@run"; }
 
 std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }

@@ -128,6 +128,9 @@ std::string_view FormOf(std::string_view program);
 // The program in another form: "toy.add@out" of "toy.add@meta" and of "toy.add". REQUIRES: a form.
 std::string WithForm(std::string_view program, std::string_view form);
 
+// Whether a program, or an API, is a rule's: "rule:log-of-product@left", "rule:log-of-product".
+bool IsRule(std::string_view name);
+
 // "text:" and the hash of the content: what a program that is a text is called.
 std::string NameOfText(std::string_view text);
 

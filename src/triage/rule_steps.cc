@@ -15,8 +15,6 @@ namespace {
 constexpr int kRuns = 3;      // that must all agree
 constexpr int kMaxCalls = 8;  // of a step that are switched off one by one
 
-bool IsProgramOfRule(const Side& side) { return side.program.rfind("rule:", 0) == 0; }
-
 // "the 2nd call".
 std::string Ordinal(int number) {
   static constexpr const char* kEndings[] = {"th", "st", "nd", "rd"};
@@ -86,13 +84,14 @@ Result<std::vector<std::string>> ParseSteps(const std::string& json) {
 
 Relation WithoutStep(Relation relation, std::string_view step) {
   for (Side& side : relation.sides) {
-    if (IsProgramOfRule(side)) side.program += fmt::format("-without-{}", step);
+    if (IsRule(side.program)) side.program += fmt::format("-without-{}", step);
   }
   return relation;
 }
 
 std::string ProgramOfRule(const Relation& relation) {
-  const auto side = std::find_if(relation.sides.begin(), relation.sides.end(), IsProgramOfRule);
+  const auto side = std::find_if(relation.sides.begin(), relation.sides.end(),
+                                 [](const Side& each) { return IsRule(each.program); });
   return side == relation.sides.end() ? "" : side->program;
 }
 

@@ -1,5 +1,6 @@
 #include "worker/adapter.h"
 
+#include "nouns/relation.h"
 #include "worker/rule_programs.h"
 
 namespace parallax {

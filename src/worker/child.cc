@@ -3,6 +3,7 @@
 #include <sstream>
 #include <string>
 
+#include "nouns/relation.h"
 #include "wire/evaluate.h"
 #include "wire/frame.h"
 #include "worker/carry.h"

@@ -9,8 +9,6 @@
 
 namespace parallax {
 
-inline bool IsRule(const std::string& name) { return name.rfind("rule:", 0) == 0; }
-
 // Each returns null with the Python error set.
 PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name);
 // `text` as Side::text.
