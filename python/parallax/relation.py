@@ -108,12 +108,15 @@ class Rule:
         self.file = ""
         self.text = ""
         self.doc = ""
-        self.fingerprint = ""
 
     @property
     def over_many(self):
         """Whether it ranges over APIs: its functions take the API's program first."""
         return self.for_each is not None
+
+    def line(self):
+        """That of the first decorator of left; 1 where left is no plain function."""
+        return getattr(getattr(self.left, "__code__", None), "co_firstlineno", 1)
 
     def parameters(self):
         """A list in the vocabulary of docs/add-a-target.md; empty for a rule over many APIs."""
@@ -140,7 +143,7 @@ class Rule:
         return {
             "name": self.name,
             "file": self.file,
-            "fingerprint": self.fingerprint,
+            "line": self.line(),
             "doc": self.doc,
             "api": self.api,
             "for_each": self.for_each,

@@ -9,6 +9,7 @@ import unittest
 
 from parallax import rule_domain, rule_programs, rules
 from parallax.relation import CLAIMS, FOR_EACH, RuleError, relation
+from parallax.rule_file import RuleFile, fingerprint
 
 GOOD = '''"""Adding is counting."""
 from parallax.relation import relation
@@ -54,7 +55,7 @@ class LoadTest(WithFolder):
 
     def test_a_fingerprint_is_of_the_file_and_of_what_it_imports_from_its_folder(self):
         def now():
-            return rules.fingerprint(os.path.join(self._folder.name, "my_rule.py"))
+            return fingerprint(RuleFile(os.path.join(self._folder.name, "my_rule.py")))
 
         self.write(GOOD.replace("@relation", "from _parts.sums import add\nimport math\n\n\n@relation"))
         self.write("N = 1\n", "other_rule.py")
@@ -71,7 +72,8 @@ class LoadTest(WithFolder):
             self.write(text, name)
             self.assertEqual(now() != seen[-1], changes, name)
             seen.append(now())
-        self.assertEqual(rules.load("my-rule").describe()["fingerprint"], seen[-1])
+        described = next(d for d in rules.describe() if d["name"] == "my-rule")
+        self.assertEqual(described["fingerprint"], seen[-1])
 
     def test_seeds_come_as_args_and_kwargs(self):
         self.write(GOOD)

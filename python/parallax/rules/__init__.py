@@ -5,17 +5,15 @@ the environment variable PARALLAX_RULES (separated by ":"), which the engine set
 Importing this package loads no rule: a rule file imports its library.
 Standard library only; Python 3.8 or newer.
 """
-import ast
-import copy
 import functools
-import hashlib
 import importlib.util
 import inspect
 import os
 import traceback
 
 from parallax import rule_domain
-from parallax.relation import EVERY_API, Rule, RuleError
+from parallax.relation import Rule, RuleError
+from parallax.rule_file import RuleFile, fingerprint
 
 
 def folders():
@@ -77,21 +75,21 @@ def _load_file(name, path):
     rule = getattr(left, "parallax_rule", None)
     if not isinstance(rule, Rule):
         raise RuleError("no function `left` decorated with @relation(...)")
-    with open(path, encoding="utf-8") as file:
-        rule.text = file.read()
+    written = RuleFile(path)
     rule.name, rule.file, rule.doc = name, path, inspect.cleandoc(module.__doc__ or "")
-    rule.fingerprint = fingerprint(path)
+    rule.text = written.text
     for function in ("right", "seeds", "prepare_left", "prepare_right", "applies"):
         setattr(rule, function, getattr(module, function, None))
     rule.call_us = _call_us_of(module)
     rule.steps = _steps_of(module)
     rule.plain_left = (rule.over_many and rule.applies is None and rule.prepare_left is None and
-                       _is_the_call(_left_in(ast.parse(rule.text).body)))
+                       written.left_is_the_call())
     if not callable(rule.right):
         raise RuleError("no function `right`")
-    if _names_of(rule.left) != _names_of(rule.right):
+    names, others = _names_of(rule.left), _names_of(rule.right)
+    if names != others:
         raise RuleError("left takes (%s), right takes (%s); they must be the same" % (
-            ", ".join(_names_of(rule.left)), ", ".join(_names_of(rule.right))))
+            ", ".join(names), ", ".join(others)))
     for function in ("prepare_left", "prepare_right", "applies"):
         if getattr(rule, function) is not None:
             _check_parameters(rule, function)
@@ -101,7 +99,7 @@ def _load_file(name, path):
         raise RuleError("`applies` is for rules over many APIs; this one has a domain")
     if not rule.over_many and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
-    said = rule_domain.clauses_of(rule.domain, _names_of(rule.left))
+    said = rule_domain.clauses_of(rule.domain, names)
     rule.domain = rule_domain.kinds_of(rule.parameters()) + said
     return rule
 
@@ -135,134 +133,21 @@ def _check_takes_api(rule):
                             "%s(%s, /, *args, **kwargs)" % (name, name, parameters[0].name))
 
 
-def fingerprint(path):
-    """A hash of all that a rule file's programs and seeds depend on beside the library: the file,
-    what it imports from its folder, and the code that runs rules."""
-    here = os.path.abspath(__file__)
-    digest = hashlib.sha256()
-    programs = os.path.join(os.path.dirname(os.path.dirname(here)), "rule_programs.py")
-    ours = [here, programs, rule_domain.__file__, inspect.getsourcefile(Rule)]
-    for file in ours + _needed(path):
-        with open(file, "rb") as stream:
-            content = stream.read()
-        digest.update(b"%s %d\n" % (os.path.basename(file).encode(), len(content)))
-        digest.update(content)
-    return digest.hexdigest()
-
-
-def _needed(path):
-    """`path` and the files of its folder that it imports, directly or not."""
-    folder = os.path.dirname(os.path.abspath(path))
-    found, ahead = set(), [os.path.abspath(path)]
-    while ahead:
-        file = ahead.pop()
-        if file in found:
-            continue
-        found.add(file)
-        for name in _imported(file):
-            ahead += _files_of(os.path.join(folder, name))
-    return sorted(found)
-
-
-def _imported(path):
-    """The words of all modules that a file imports: "a.b" is "a" and "b"."""
-    with open(path, "rb") as file:
-        tree = ast.parse(file.read())
-    words = set()
-    for node in ast.walk(tree):
-        if isinstance(node, (ast.Import, ast.ImportFrom)):
-            words.update((getattr(node, "module", None) or "").split("."))
-            for alias in node.names:
-                words.update(alias.name.split("."))
-    return words - {"", "*"}
-
-
-def _files_of(module):
-    """The files of the module or package at that path without its ending; none when there is
-    neither."""
-    result = [module + ".py"] if os.path.isfile(module + ".py") else []
-    for folder, _, names in os.walk(module):
-        result += [os.path.join(folder, name) for name in names if name.endswith(".py")]
-    return result
-
-
-def _place_of(error, path):
+def _place_of(error, written):
     """The line of the file that an error came from: 1 where it is about the file as a whole."""
+    path = written.path
     if isinstance(error, SyntaxError) and error.filename == path:
         return error.lineno or 1
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__)
              if frame.filename == path]
     if lines:
         return lines[-1]
-    return _line_of_decorator(path)
+    return written.line()
 
 
 def _said_of(error):
     fix = "; is it installed beside the library?" if isinstance(error, ModuleNotFoundError) else ""
     return "%s: %s%s" % (type(error).__name__, error, fix)
-
-
-def _line_of_decorator(path):
-    return min([node.lineno for node in _decorators(path)] or [1])
-
-
-def _tree(path):
-    try:
-        with open(path, encoding="utf-8") as file:
-            return ast.parse(file.read()).body
-    except (OSError, SyntaxError, ValueError):
-        return []
-
-
-def _decorators(path):
-    return decorators_in(_tree(path))
-
-
-def _left_in(tree):
-    """The function of that name; None where there is none. `tree`: the statements of a rule file."""
-    return next((node for node in tree if getattr(node, "name", "") == "left"), None)
-
-
-def decorators_in(tree):
-    """Those of left, as they are written; `tree`: the statements of a rule file."""
-    return getattr(_left_in(tree), "decorator_list", [])
-
-
-# What `left` of a rule over many APIs is where it is nothing but the call of the API.
-_THE_CALL = ast.dump(ast.parse("def left(f, /, *args, **kwargs):\n    return f(*args, **kwargs)").body[0])
-
-
-def _is_the_call(left):
-    """Whether it is that function, whatever decorates it."""
-    bare = copy.copy(left)
-    bare.decorator_list = []
-    return ast.dump(bare) == _THE_CALL
-
-
-def said_by(decorators):
-    """What decorators are given by name, as far as it is literal."""
-    said = {}
-    for call in decorators:
-        for keyword in getattr(call, "keywords", ()):
-            try:
-                said[keyword.arg] = ast.literal_eval(keyword.value)
-            except ValueError:
-                pass
-    return said
-
-
-def libraries_of(said):
-    """Those of a rule whose decorator says so; may be []."""
-    api = said.get("api")
-    return list(said.get("libraries") or ([api.partition(".")[0]] if isinstance(api, str) else []))
-
-
-def api_of(said):
-    """The name it is about, EVERY_API of a rule over many; None where its decorator says neither."""
-    api = said.get("api")
-    if isinstance(api, str):
-        return api
-    return EVERY_API if isinstance(said.get("for_each"), dict) else None
 
 
 def _names_of(function):
@@ -274,16 +159,17 @@ def describe():
     "libraries"}, and whether the error is only that one of these libraries is not here."""
     result = []
     for name, path in sorted(files().items()):
+        written = RuleFile(path)
         try:
-            result.append({**_load_file(name, path).describe(), "line": _line_of_decorator(path)})
+            rule = _load_file(name, path).describe()
+            result.append({**rule, "fingerprint": fingerprint(written)})
         except Exception as error:  # whatever a user's file raises belongs to that file
-            libraries = libraries_of(said_by(_decorators(path)))
             missing = (getattr(error, "name", None) or "").partition(".")[0]
-            result.append({"name": name, "file": path, "line": _place_of(error, path),
+            result.append({"name": name, "file": path, "line": _place_of(error, written),
                            "error": _said_of(error),
-                           "libraries": libraries,
+                           "libraries": written.libraries(),
                            "library_missing": isinstance(error, ModuleNotFoundError) and
-                           missing in libraries})
+                           missing in written.libraries()})
     return result
 
 

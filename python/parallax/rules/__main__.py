@@ -5,27 +5,24 @@ Of each: "name", "file", "summary" (the first line of the docstring), "api", "ci
 of one that cannot be read, "error" and "line" in place of the last three.
 """
 
-import ast
 import json
 import sys
 
 from parallax import rules
+from parallax.rule_file import RuleFile
 
 
 def outline(name, path):
     entry = {"name": name, "file": path, "summary": ""}
+    rule = RuleFile(path)
     try:
-        with open(path, encoding="utf-8") as file:
-            tree = ast.parse(file.read())
+        entry["summary"] = rule.summary
     except (OSError, SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         return {**entry, "line": line, "error": "%s: %s" % (type(error).__name__, error)}
-    entry["summary"] = (ast.get_docstring(tree) or "").partition("\n")[0]
-    said = rules.said_by(rules.decorators_in(tree.body))
-    if rules.api_of(said) is None:
+    if rule.api() is None:
         return {**entry, "line": 1, "error": "no function `left` decorated with @relation(api=...)"}
-    return {**entry, "api": rules.api_of(said), "citation": said.get("citation", ""),
-            "libraries": rules.libraries_of(said)}
+    return {**entry, "api": rule.api(), "citation": rule.citation(), "libraries": rule.libraries()}
 
 
 def main():
