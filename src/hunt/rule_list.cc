@@ -160,12 +160,20 @@ Status AddOrLeaveOut(const nlohmann::json& rule, const RuleListOptions& options,
 
 }  // namespace
 
-Result<RuleList> ReadRules(std::string_view json, const RuleListOptions& options,
+Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOptions& options,
                            Progress& progress) {
-  auto rules = nlohmann::json::parse(json, nullptr, false);
-  if (!rules.is_array()) return Error{"the list of rules is no JSON", ""};
+  std::vector<nlohmann::json> rules;
+  for (const std::string& part : parts) {
+    auto some = nlohmann::json::parse(part, nullptr, false);
+    if (!some.is_array()) return Error{"the list of rules is no JSON", ""};
+    std::move(some.begin(), some.end(), std::back_inserter(rules));
+  }
   RuleList out;
   try {
+    std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
+      return a.at("name").template get_ref<const std::string&>() <
+             b.at("name").template get_ref<const std::string&>();
+    });
     for (const auto& rule : rules) PARALLAX_TRY(AddOrLeaveOut(rule, options, progress, &out));
   } catch (const nlohmann::json::exception& error) {
     return Error{fmt::format("a rule is described wrongly: {}", error.what()),

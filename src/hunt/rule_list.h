@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -29,10 +30,10 @@ struct RuleList {
   std::map<std::string, std::vector<std::string>> parameters;
 };
 
-// Reads the list. A file that cannot be used is left out with a note, which names file, line and
-// error. Error: it was asked for by name, or the list cannot be read. Silent about rules of ours
-// for other libraries.
-Result<RuleList> ReadRules(std::string_view json, const RuleListOptions& options,
+// Reads the list, of which each of `parts` is a JSON array. A file that cannot be used is left out
+// with a note, which names file, line and error. Error: it was asked for by name, or the list
+// cannot be read. Silent about rules of ours for other libraries.
+Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOptions& options,
                            Progress& progress);
 
 // Leaves out, with a note, what the user filed under an API that is not among `names`. Error: it

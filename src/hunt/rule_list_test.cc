@@ -27,15 +27,16 @@ constexpr const char* kTorchs = R"({"name": "torchs", "file": "/ours/torchs.py",
 
 RuleListOptions Options(std::set<std::string> asked = {}) { return {"toy", "/ours", asked}; }
 
-std::string List(std::initializer_list<const char*> rules) {
-  std::string out;
-  for (const char* rule : rules) out += (out.empty() ? "" : ",") + std::string(rule);
-  return "[" + out + "]";
+Result<RuleList> Read(std::initializer_list<const char*> rules, const RuleListOptions& options,
+                      Progress& progress) {
+  std::vector<std::string> parts;
+  for (const char* rule : rules) parts.push_back(fmt::format("[{}]", rule));
+  return ReadRules(parts, options, progress);
 }
 
 TEST(ReadRules, KeepsTheNamesOfParameters) {
   FakeProgress progress;
-  auto list = ReadRules(List({kGood}), Options(), progress);
+  auto list = Read({kGood}, Options(), progress);
   ASSERT_TRUE(list.ok()) << list.error().message;
   ASSERT_EQ(list->rules.size(), 1u);
   EXPECT_EQ(list->apis.front().name, "rule:good");
@@ -43,11 +44,23 @@ TEST(ReadRules, KeepsTheNamesOfParameters) {
   EXPECT_THAT(progress.notes, IsEmpty());
 }
 
+TEST(ReadRules, PartsAreOneListByName) {
+  std::string early = kGood;
+  early.replace(early.find("good"), 4, "early");
+  FakeProgress progress;
+  auto list = Read({kGood, early.c_str()}, Options(), progress);
+  ASSERT_TRUE(list.ok()) << list.error().message;
+  ASSERT_EQ(list->rules.size(), 2u);
+  EXPECT_EQ(list->rules[0].name, "early");
+  EXPECT_EQ(list->rules[1].name, "good");
+  EXPECT_FALSE(ReadRules(std::vector<std::string>{"[]", "]["}, Options(), progress).ok());
+}
+
 TEST(ReadRules, BitsOfARuleAreValuesWithoutATolerance) {
   std::string exact = kGood;
   exact.replace(exact.find("[\"values\"]"), 10, "[\"bits\"]");
   FakeProgress progress;
-  auto list = ReadRules(List({exact.c_str()}), Options(), progress);
+  auto list = Read({exact.c_str()}, Options(), progress);
   ASSERT_TRUE(list.ok()) << list.error().message;
   const Claim& claim = list->rules.at(0).relation.claim;
   EXPECT_EQ(claim.bits, kClaimValues);
@@ -56,7 +69,7 @@ TEST(ReadRules, BitsOfARuleAreValuesWithoutATolerance) {
 
 TEST(ReadRules, AFileThatDoesNotLoadIsNotedWithItsLine) {
   FakeProgress progress;
-  auto list = ReadRules(List({kBroken, kGood}), Options(), progress);
+  auto list = Read({kBroken, kGood}, Options(), progress);
   ASSERT_TRUE(list.ok());
   EXPECT_EQ(list->rules.size(), 1u);
   EXPECT_THAT(
@@ -69,11 +82,11 @@ TEST(ReadRules, ADomainIsReadOrTheRuleIsLeftOutWithItsLine) {
   within.replace(within.find("[]"), 2, R"x(["rank(x)>=1", "dim < rank(x)"], "line": 5)x");
   outside.replace(outside.find("[]"), 2, R"x(["rank(y) = 1"], "line": 5)x");
   FakeProgress progress;
-  auto list = ReadRules(List({within.c_str()}), Options(), progress);
+  auto list = Read({within.c_str()}, Options(), progress);
   ASSERT_TRUE(list.ok()) << list.error().message;
   EXPECT_THAT(list->rules[0].relation.domain, ElementsAre("rank(x) >= 1", "dim < rank(x)"));
   EXPECT_EQ(list->apis[0].domain, list->rules[0].relation.domain);
-  EXPECT_TRUE(ReadRules(List({outside.c_str()}), Options(), progress)->rules.empty());
+  EXPECT_TRUE(Read({outside.c_str()}, Options(), progress)->rules.empty());
   EXPECT_THAT(
       progress.notes,
       ElementsAre(HasSubstr("/mine/good.py, line 5: the clause \"rank(y) = 1\" speaks of")));
@@ -85,12 +98,12 @@ TEST(ReadRules, OneOverManyApisIsNoEntryAndItsWordsAreKnown) {
                R"("for_each": {"traits": ["elementwise"], "takes": ["tensor"]}, )");
   typo.replace(typo.find("\"citation\""), 0, R"("for_each": {"without": ["randm"]}, )");
   FakeProgress progress;
-  auto list = ReadRules(List({many.c_str()}), Options(), progress);
+  auto list = Read({many.c_str()}, Options(), progress);
   ASSERT_TRUE(list.ok()) << list.error().message;
   ASSERT_TRUE(list->rules.at(0).for_each.has_value());
   EXPECT_THAT(list->rules[0].for_each->takes, ElementsAre("tensor"));
   EXPECT_THAT(list->apis, IsEmpty());
-  EXPECT_TRUE(ReadRules(List({typo.c_str()}), Options(), progress)->rules.empty());
+  EXPECT_TRUE(Read({typo.c_str()}, Options(), progress)->rules.empty());
   EXPECT_THAT(progress.notes,
               ElementsAre(HasSubstr("for_each, without: unknown trait 'randm'; did you mean "
                                     "'random'?")));
@@ -98,7 +111,7 @@ TEST(ReadRules, OneOverManyApisIsNoEntryAndItsWordsAreKnown) {
 
 TEST(ReadRules, OneThatWasAskedForIsAnError) {
   FakeProgress progress;
-  auto list = ReadRules(List({kBroken, kGood}), Options({"broken"}), progress);
+  auto list = Read({kBroken, kGood}, Options({"broken"}), progress);
   ASSERT_FALSE(list.ok());
   EXPECT_THAT(list.error().message, HasSubstr("/mine/broken.py, line 7"));
   EXPECT_THAT(list.error().hint, HasSubstr("add-a-relation.md"));
@@ -106,11 +119,11 @@ TEST(ReadRules, OneThatWasAskedForIsAnError) {
 
 TEST(ReadRules, RulesOfOursForOtherLibrariesAreNoNews) {
   FakeProgress progress;
-  ASSERT_TRUE(ReadRules(List({kTorchs}), Options(), progress).ok());
+  ASSERT_TRUE(Read({kTorchs}, Options(), progress).ok());
   EXPECT_THAT(progress.notes, IsEmpty());
   std::string users = kTorchs;
   users.replace(users.find("/ours"), 5, "/mine");
-  ASSERT_TRUE(ReadRules(List({users.c_str()}), Options(), progress).ok());
+  ASSERT_TRUE(Read({users.c_str()}, Options(), progress).ok());
   EXPECT_THAT(progress.notes, ElementsAre(HasSubstr("No module named 'torch'")));
 }
 
@@ -118,13 +131,13 @@ TEST(ReadRules, AUsersRuleAboutAnotherLibraryIsNoted) {
   FakeProgress progress;
   std::string other = kGood;
   other.replace(other.find("[\"toy\"]"), 7, "[\"toyy\"]");
-  ASSERT_TRUE(ReadRules(List({other.c_str()}), Options(), progress).ok());
+  ASSERT_TRUE(Read({other.c_str()}, Options(), progress).ok());
   EXPECT_THAT(progress.notes, ElementsAre(HasSubstr("is about toyy, not about toy")));
 }
 
 TEST(DropUnknownApis, NamesTheNearestApi) {
   FakeProgress progress;
-  auto list = ReadRules(List({kGood}), Options(), progress);
+  auto list = Read({kGood}, Options(), progress);
   ASSERT_TRUE(list.ok());
   RuleList known = *list;
   ASSERT_TRUE(DropUnknownApis({"toy.exp"}, Options(), progress, &known).ok());

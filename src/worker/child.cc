@@ -44,7 +44,7 @@ std::string Unresolved(AdapterHandle& adapter, const std::string& names) {
 }
 
 PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
-  if (ask.verb == "rules") return RuleDescriptions();
+  if (ask.verb == "rules") return RuleDescriptions(ask.argument);
   if (ask.verb == "has") return MakeText(Has(adapter, ask.argument) ? "yes" : "");
   if (ask.verb == "resolve") return MakeText(Unresolved(adapter, ask.argument));
   if (ask.verb == "resolve-text") {

@@ -53,9 +53,9 @@ PyRef RuleSteps(const std::string& name) {
   return PyRef(PyObject_CallMethod(programs.get(), "steps", "s", name.c_str()));
 }
 
-PyRef RuleDescriptions() {
+PyRef RuleDescriptions(const std::string& part) {
   PyRef rules = Rules();
-  return rules ? PyRef(PyObject_CallMethod(rules.get(), "describe", nullptr)) : PyRef();
+  return rules ? PyRef(PyObject_CallMethod(rules.get(), "describe", "s", part.c_str())) : PyRef();
 }
 
 }  // namespace parallax

@@ -19,7 +19,8 @@ PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name);
 PyRef RuleSource(const AdapterHandle& adapter, const std::string& name);
 // The names of the steps that can be switched off, as a list.
 PyRef RuleSteps(const std::string& name);
-// The descriptions of all rules that load beside this library, as a list of dictionaries.
-PyRef RuleDescriptions();
+// The descriptions of rules, as a list of dictionaries. `part`: "1/2" is every second of them from
+// the second on.
+PyRef RuleDescriptions(const std::string& part);
 
 }  // namespace parallax
