@@ -1,4 +1,4 @@
-// `parallax doctor [TARGET...] [--json]`.
+// `parallax doctor [TARGET...] [--rules DIR] [--json]`.
 
 #include <algorithm>
 
@@ -19,6 +19,7 @@ class DoctorCommand : public Command {
 
   void Define(Options& options) override {
     options.Add("TARGET", names_, "all known targets unless named");
+    options.Add("--rules", rules_, "a folder with rules, to be examined too").Type("DIR");
     options.Flag("--json", json_, "a JSON array on standard output");
   }
 
@@ -26,9 +27,11 @@ class DoctorCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     bool all_well = true;
-    for (const TargetSpec& spec : specs) {
+    const std::filesystem::path own_rules = OwnRules(environment.installation);
+    for (TargetSpec& spec : specs) {
       if (environment.stop.requested()) break;
-      Examination examination = Examine(spec, environment.stop);
+      if (!IsBelow(own_rules, rules_)) UseRules(rules_, &spec);
+      Examination examination = Examine(spec, own_rules, rules_, environment.stop);
       all_well &= examination.starts && examination.problems.empty();
       json.push_back(ToJson(examination));
       if (json_) continue;
@@ -51,6 +54,7 @@ class DoctorCommand : public Command {
   }
 
   std::vector<std::string> names_;
+  std::string rules_;
   bool json_ = false;
 };
 

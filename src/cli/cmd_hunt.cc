@@ -156,10 +156,7 @@ class HuntCommand : public Command {
 
   Result<TargetSpec> SpecOf(const Environment& environment, const std::string& target) {
     PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, target));
-    if (!rules_folder_.empty()) {
-      spec.environment.emplace_back("PARALLAX_RULES",
-                                    std::filesystem::absolute(rules_folder_).string());
-    }
+    UseRules(rules_folder_, &spec);
     return spec;
   }
 
@@ -318,7 +315,7 @@ class HuntCommand : public Command {
     CatalogueOptions options;
     options.cache_folder = home / "cache" / "catalogues";
     options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
-    options.own_rules_folder = home / "python" / "parallax" / "rules";
+    options.own_rules_folder = OwnRules(environment.installation);
     options.only = settings_.only;
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;

@@ -42,7 +42,14 @@ void MeasureForks(TargetHost& host, Examination* out) {
   out->fork_seconds = seconds[kForks / 2];
 }
 
-void ExamineAnswers(TargetHost& host, const StopToken& stop, Examination* out) {
+void Append(std::vector<AdapterFault> faults, Examination* out) {
+  for (AdapterFault& fault : faults) {
+    out->problems.push_back({std::move(fault.what), std::move(fault.fix)});
+  }
+}
+
+void ExamineAnswers(TargetHost& host, const std::filesystem::path& own_rules,
+                    const std::string& rules, const StopToken& stop, Examination* out) {
   TargetWorker worker(host, &stop);
   auto text = worker.AskText("apis", "", kAskDeadlineSeconds);
   if (!text.ok()) {
@@ -59,9 +66,11 @@ void ExamineAnswers(TargetHost& host, const StopToken& stop, Examination* out) {
          fmt::format("look into python/parallax/adapters/{}", out->spec.adapter)});
   }
   if (out->apis == 0 && models) out->apis = -1;
-  for (AdapterFault& complaint : ExamineAdapter(worker, out->spec, out->hello, *text)) {
-    out->problems.push_back({std::move(complaint.what), std::move(complaint.fix)});
-  }
+  Append(ExamineAdapter(worker, out->spec, out->hello, *text), out);
+  if (rules.empty()) return;
+  TargetWorker fresh(host, &stop);  // libraries of other rules may need the room
+  out->rules = ExamineRules(fresh, {out->hello.library, own_rules, {}}, rules);
+  Append(std::move(out->rules->faults), out);
 }
 
 // "float32, float64; zero-copy, strides, ..."; absent abilities are named after "no".
@@ -79,9 +88,17 @@ std::string CapabilitiesText(const Json& capabilities) {
   return text;
 }
 
+std::string RulesText(const RuleExamination& rules) {
+  if (rules.rules == 0) return "none of that folder is about one API of this library";
+  return fmt::format("{}; of {} of their domains {} could be broken, and were skipped then",
+                     Thousands(static_cast<int64_t>(rules.rules)), Counted(rules.clauses, "clause"),
+                     Thousands(static_cast<int64_t>(rules.broken)));
+}
+
 }  // namespace
 
-Examination Examine(const TargetSpec& spec, const StopToken& stop) {
+Examination Examine(const TargetSpec& spec, const std::filesystem::path& own_rules,
+                    const std::string& rules, const StopToken& stop) {
   Examination out;
   out.spec = spec;
   if (!Exists(spec.python)) {
@@ -102,7 +119,7 @@ Examination Examine(const TargetSpec& spec, const StopToken& stop) {
   out.capabilities = Json::parse(hello->capabilities, nullptr, false);
   if (!out.capabilities.is_object()) out.capabilities = Json::object();
   MeasureForks(host, &out);
-  ExamineAnswers(host, stop, &out);
+  ExamineAnswers(host, own_rules, rules, stop, &out);
   return out;
 }
 
@@ -121,6 +138,10 @@ nlohmann::ordered_json ToJson(const Examination& e) {
   json["start_seconds"] = e.starts ? Json(e.start_seconds) : Json();
   json["fork_ms"] = e.fork_seconds < 0 ? Json() : Json(e.fork_seconds * 1e3);
   json["capabilities"] = e.starts ? e.capabilities : Json();
+  json["rules"] = e.rules ? Json{{"rules", e.rules->rules},
+                                 {"clauses", e.rules->clauses},
+                                 {"broken", e.rules->broken}}
+                          : Json();
   json["problems"] = problems;
   return json;
 }
@@ -137,6 +158,7 @@ std::string ToText(const Examination& e) {
     table.Add({"machine", e.hello.profile});
     if (e.apis >= 0) table.Add({"apis", Thousands(e.apis)});
     table.Add({"can", CapabilitiesText(e.capabilities)});
+    if (e.rules) table.Add({"rules", RulesText(*e.rules)});
     std::string times = "start " + HumanSeconds(e.start_seconds);
     if (e.fork_seconds >= 0) times += ", fork " + HumanSeconds(e.fork_seconds);
     table.Add({"times", times});

@@ -15,8 +15,8 @@
 #include "catalogue/cache.h"
 #include "catalogue/make_catalogue.h"
 #include "catalogue/prober.h"
-#include "hunt/rule_list.h"
 #include "relations/propose.h"
+#include "relations/rule_list.h"
 #include "words/shared_progress.h"
 
 namespace parallax {

@@ -82,10 +82,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
                   [](const Finding& finding) { return IsLayer(finding.relation); })) {
     LetGrow(&spec);
   }
-  if (!rules_folder.empty()) {
-    spec.environment.emplace_back("PARALLAX_RULES",
-                                  std::filesystem::absolute(rules_folder).string());
-  }
+  UseRules(rules_folder, &spec);
   std::unique_ptr<Replayer> replayer(new Replayer(std::move(spec), place));
   PARALLAX_TRY_ASSIGN(replayer->hello_, replayer->host_.Start());
   return replayer;

@@ -208,6 +208,15 @@ Status RemoveTarget(const Installation& installation, const std::string& name) {
   return WriteTargets(installation, table);
 }
 
+std::filesystem::path OwnRules(const Installation& installation) {
+  return installation.home / "python" / "parallax" / "rules";
+}
+
+void UseRules(const std::string& folder, TargetSpec* spec) {
+  if (folder.empty()) return;
+  spec->environment.emplace_back("PARALLAX_RULES", std::filesystem::absolute(folder).string());
+}
+
 std::vector<std::string> ListAdapters(const Installation& installation) {
   std::vector<std::string> names;
   std::error_code ignored;

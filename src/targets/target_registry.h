@@ -40,6 +40,11 @@ Status RemoveTarget(const Installation& installation, const std::string& name);
 // names one.
 std::string HowToGetPython(const TargetSpec& spec);
 
+// The folder of the rules that Parallax has.
+std::filesystem::path OwnRules(const Installation& installation);
+// Has the target look for rules in the user's folder, too. Empty: as it was.
+void UseRules(const std::string& folder, TargetSpec* spec);
+
 // The adapters that exist: the folders of python/parallax/adapters.
 std::vector<std::string> ListAdapters(const Installation& installation);
 

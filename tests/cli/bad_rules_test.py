@@ -97,6 +97,17 @@ class BadRulesTest(unittest.TestCase):
         self.assertIn("line 8", err)
         self.assertIn("mend the file", err)
 
+    def test_the_doctor_tells_of_seeds_that_are_never_used(self):
+        with open(self.file("narrow"), "w", encoding="utf-8") as file:
+            file.write(RULES["sound"].replace("@relation(", "@relation(domain=['extent(x, 0) <= 2'], "))
+        code, out, _ = self.parallax("doctor", "toy", "--rules", "rules", "--json")
+        self.assertEqual(code, 2)
+        (toy,) = json.loads(out)
+        told = [problem["what"] for problem in toy["problems"]]
+        self.assertIn("rule narrow: 1 of 2 seeds break its domain: extent(x, 0) <= 2", told)
+        self.assertTrue(any("syntax is left out" in each for each in told), told)
+        self.assertEqual(toy["rules"]["broken"], toy["rules"]["clauses"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -156,8 +156,7 @@ def _names_of(function):
 
 def describe(part="0/1"):
     """Rules as JSON-able data; one that cannot be loaded as {"name", "file", "line", "error",
-    "libraries"}, and whether the error is only that one of these libraries is not here. `part`: "1/2"
-    is every second of them from the second on."""
+    "libraries"}. `part`: "1/2" is every second of them from the second on."""
     first, parts = map(int, part.split("/"))
     result = []
     for name, path in sorted(files().items())[first::parts]:
@@ -166,12 +165,8 @@ def describe(part="0/1"):
             rule = _load_file(name, path).describe()
             result.append({**rule, "fingerprint": fingerprint(written)})
         except Exception as error:  # whatever a user's file raises belongs to that file
-            missing = (getattr(error, "name", None) or "").partition(".")[0]
             result.append({"name": name, "file": path, "line": _place_of(error, written),
-                           "error": _said_of(error),
-                           "libraries": written.libraries(),
-                           "library_missing": isinstance(error, ModuleNotFoundError) and
-                           missing in written.libraries()})
+                           "error": _said_of(error), "libraries": written.libraries()})
     return result
 
 

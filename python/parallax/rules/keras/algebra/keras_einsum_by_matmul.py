@@ -27,5 +27,5 @@ def right(a: "tensor", b: "tensor"):
 
 def seeds(lib):
     filled = functools.partial(numpy.random.default_rng(1).random, dtype="float32")
-    for b, m, k, n in ((1, 2, 3, 1), (3, 5, 17, 4), (2, 33, 4, 9)):
+    for b, m, k, n in ((1, 2, 3, 1), (3, 5, 17, 4), (2, 31, 4, 9)):
         yield (filled((b, m, k)), filled((b, k, n))), {}

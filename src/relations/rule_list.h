@@ -36,6 +36,9 @@ struct RuleList {
 Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOptions& options,
                            Progress& progress);
 
+// Whether the file is `folder` or lies below it.
+bool IsBelow(const std::filesystem::path& folder, const std::string& file);
+
 // Leaves out, with a note, what the user filed under an API that is not among `names`. Error: it
 // was asked for by name.
 Status DropUnknownApis(const std::vector<std::string>& names, const RuleListOptions& options,

@@ -1,6 +1,6 @@
 // Rule files that cannot be used are told: an error for one that was asked for, else a note.
 
-#include "hunt/rule_list.h"
+#include "relations/rule_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,11 +19,9 @@ constexpr const char* kGood = R"({"name": "good", "file": "/mine/good.py", "api"
     "programs": ["rule:good@left", "rule:good@right"],
     "parameters": [{"name": "x", "type": "tensor"}, {"name": "dim", "type": "int"}]})";
 constexpr const char* kBroken = R"({"name": "broken", "file": "/mine/broken.py", "line": 7,
-    "error": "ModuleNotFoundError: No module named 'nmpy'", "libraries": ["toy"],
-    "library_missing": false})";
+    "error": "ModuleNotFoundError: No module named 'nmpy'", "libraries": ["toy"]})";
 constexpr const char* kTorchs = R"({"name": "torchs", "file": "/ours/torchs.py", "line": 2,
-    "error": "ModuleNotFoundError: No module named 'torch'", "libraries": ["torch"],
-    "library_missing": true})";
+    "error": "ModuleNotFoundError: No module named 'torch'", "libraries": ["torch"]})";
 
 RuleListOptions Options(std::set<std::string> asked = {}) { return {"toy", "/ours", asked}; }
 

@@ -1,4 +1,4 @@
-#include "hunt/rule_list.h"
+#include "relations/rule_list.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -104,14 +104,8 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
   return {};
 }
 
-// Below our folder of rules.
 bool IsOurs(const std::string& file, const RuleListOptions& options) {
-  namespace fs = std::filesystem;
-  std::error_code ignored;
-  const fs::path folder = fs::weakly_canonical(options.own_folder, ignored);
-  const fs::path path = fs::weakly_canonical(fs::path(file), ignored);
-  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first ==
-         folder.end();
+  return IsBelow(options.own_folder, file);
 }
 
 // A rule that cannot be used: an error where it was asked for by name, else a note.
@@ -125,13 +119,14 @@ Status LeaveOut(const std::string& name, const std::string& why, const RuleListO
   return {};
 }
 
-// One that does not load. That the library it is about is not here is no fault of a rule of ours.
+// One that does not load. That a library it is about is not here, or has no room in this process,
+// is no fault of a rule of ours.
 Status LeaveOutBroken(const nlohmann::json& rule, const RuleListOptions& options,
                       Progress& progress) {
   auto libraries = rule.value("libraries", std::vector<std::string>{});
   bool others = std::find(libraries.begin(), libraries.end(), options.library) == libraries.end();
   std::string file = rule.value("file", "");
-  if (others && rule.value("library_missing", false) && IsOurs(file, options)) return {};
+  if (others && !libraries.empty() && IsOurs(file, options)) return {};
   return LeaveOut(rule.at("name"),
                   fmt::format("{}, line {}: {}", file, rule.value("line", 1),
                               rule.value("error", "it does not load")),
@@ -180,6 +175,14 @@ Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOpt
                  "see docs/add-a-relation.md"};
   }
   return out;
+}
+
+bool IsBelow(const std::filesystem::path& folder, const std::string& file) {
+  namespace fs = std::filesystem;
+  std::error_code ignored;
+  const fs::path top = fs::weakly_canonical(folder, ignored);
+  const fs::path path = fs::weakly_canonical(fs::path(file), ignored);
+  return std::mismatch(top.begin(), top.end(), path.begin(), path.end()).first == top.end();
 }
 
 Status DropUnknownApis(const std::vector<std::string>& names, const RuleListOptions& options,
