@@ -85,14 +85,14 @@ class HuntCommand : public Command {
     if (!seconds) {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
     }
+    PARALLAX_TRY_ASSIGN(const std::vector<TargetSpec> specs,
+                        SpecsOf(environment.installation, targets_));
     PARALLAX_TRY_ASSIGN(const std::string joint, JointSource());
     PARALLAX_TRY(constraints_.Read());
     PARALLAX_TRY(known_.Read(environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     PARALLAX_TRY(ReadStated(*store));
-    return RunParts(environment,
-                    PartsOf(SpecsOf(environment.installation, targets_), settings_.sources, joint),
-                    *seconds, *store);
+    return RunParts(environment, PartsOf(specs, settings_.sources, joint), *seconds, *store);
   }
 
  private:

@@ -58,13 +58,12 @@ std::vector<HuntPart> JointParts(const std::vector<TargetSpec>& all) {
 
 }  // namespace
 
-std::vector<TargetSpec> SpecsOf(const Installation& installation,
-                                const std::vector<std::string>& names) {
+Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
+                                        const std::vector<std::string>& names) {
   std::vector<TargetSpec> specs;
   for (const std::string& name : names) {
-    Result<TargetSpec> found = FindTarget(installation, name);
-    specs.push_back(found.ok() ? std::move(found.value()) : TargetSpec{});
-    specs.back().name = name;
+    PARALLAX_TRY_ASSIGN(TargetSpec found, FindTarget(installation, name));
+    specs.push_back(std::move(found));
   }
   return specs;
 }

@@ -23,9 +23,9 @@ struct HuntPart {
   double share = 1;                  // of the time
 };
 
-// What is known of the targets of these names; of one that is unknown the name alone.
-std::vector<TargetSpec> SpecsOf(const Installation& installation,
-                                const std::vector<std::string>& names);
+// The targets of these names. Error: one that there is none of.
+Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
+                                        const std::vector<std::string>& names);
 
 // Without `sources`, several targets are hunted by what fits each alone, in half of the time, then
 // by what fits them together: `versions` of one library, its `backends`, `counterparts` of several

@@ -143,6 +143,11 @@ Result<TargetSpec> FindTarget(const Installation& installation, const std::strin
     names.push_back(target.name);
   }
   auto near = DidYouMean(name, names);
+  if (!near) {  // the library of a target for each of its backends
+    auto begins = [&](const std::string& other) { return other.starts_with(name + "-"); };
+    auto longer = std::find_if(names.begin(), names.end(), begins);
+    if (longer != names.end()) near = *longer;
+  }
   return Error{fmt::format("there is no target {}", name),
                near ? fmt::format("did you mean {}? parallax list targets names all", *near)
                     : "parallax list targets names all; parallax target add makes a new one"};
