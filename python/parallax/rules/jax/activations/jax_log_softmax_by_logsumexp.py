@@ -1,6 +1,7 @@
 """log_softmax(x) is x minus logsumexp(x)."""
 
 import jax
+import numpy
 
 from parallax.relation import relation
 
@@ -29,5 +30,6 @@ def right(x: "tensor"):
 
 
 def seeds(lib):
+    rng = numpy.random.default_rng(0)
     for shape in ((1, 2), (5, 17), (3, 33)):
-        yield (lib.random.uniform(lib.random.key(0), shape, minval=0.5, maxval=2),), {}
+        yield (lib.numpy.asarray(rng.uniform(0.5, 2, shape)),), {}

@@ -1,6 +1,7 @@
 """A matrix power is a product of that many factors."""
 
 import jax.numpy as jnp
+import numpy
 
 from parallax.relation import relation
 
@@ -34,5 +35,6 @@ def right(a: "tensor", power: "int"):
 
 
 def seeds(lib):
+    rng = numpy.random.default_rng(0)
     for n in (2, 5, 17):
-        yield (lib.random.uniform(lib.random.key(0), (n, n), minval=0.5, maxval=1), 3), {}
+        yield (lib.numpy.asarray(rng.uniform(0.5, 1, (n, n))), 3), {}

@@ -1,6 +1,7 @@
 """The inverse of a matrix solves its systems with unit right sides."""
 
 import jax.numpy as jnp
+import numpy
 
 from parallax.relation import relation
 
@@ -31,5 +32,6 @@ def right(a: "tensor"):
 
 
 def seeds(lib):
+    rng = numpy.random.default_rng(0)
     for n in (2, 5, 17):
-        yield (lib.random.uniform(lib.random.key(0), (n, n), minval=-1, maxval=1),), {}
+        yield (lib.numpy.asarray(rng.uniform(-1, 1, (n, n))),), {}
