@@ -13,6 +13,7 @@ import time
 CASES = "400000"
 REFUSING = "toy.matmul"  # wants two dimensions and extents that fit
 MOST_GROWTH = 8 << 10    # KiB
+EVERY_S = 0.05           # between two looks
 
 
 def resident(pid):
@@ -47,14 +48,15 @@ def watched(command):
         while hunt.poll() is None:
             for pid in descendants(hunt.pid):
                 sizes.setdefault(pid, []).append(resident(pid))
-            time.sleep(0.05)
+            time.sleep(EVERY_S)
         return hunt.stdout.read(), sizes, time.monotonic() - begun
 
 
 def growth(sizes):
-    """KiB that a process gained in the second half of its looks, above the most it had in the first."""
+    """KiB that a process gained in the second half of its looks, above the most it had in the first. 0
+    of one that lived for less than a second: those that list rules end when they have loaded them."""
     half = len(sizes) // 2
-    return max(sizes[half:]) - max(sizes[:half]) if half > 1 else 0
+    return max(sizes[half:]) - max(sizes[:half]) if len(sizes) * EVERY_S >= 1 else 0
 
 
 def main(parallax):
