@@ -37,7 +37,6 @@ class RuleFile:
     def tree(self):
         return ast.parse(self.text)
 
-    @property
     def summary(self):
         """The first line of its docstring."""
         return (ast.get_docstring(self.tree) or "").partition("\n")[0]

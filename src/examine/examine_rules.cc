@@ -86,12 +86,11 @@ class RuleExaminer {
   void ExamineClause(const Rule& rule, const Clause& clause, const std::vector<Binding>& seeds) {
     ++out_.clauses;
     const std::string text = ToText(clause);
-    const auto told = [&](Truth truth) {
-      return std::count_if(seeds.begin(), seeds.end(),
-                           [&](const Binding& seed) { return Holds(clause, seed) == truth; });
-    };
-    if (const auto outside = told(Truth::kNo); outside > 0) {
-      Complain(fmt::format("rule {}: {} of {} seeds break its domain: {}", rule.name, outside,
+    const auto unused = std::count_if(seeds.begin(), seeds.end(), [&](const Binding& seed) {
+      return Holds(clause, seed) == Truth::kNo;
+    });
+    if (unused > 0) {
+      Complain(fmt::format("rule {}: {} of {} seeds break its domain: {}", rule.name, unused,
                            seeds.size(), text),
                "mend the seeds or the domain in " + rule.file);
     }

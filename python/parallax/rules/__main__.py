@@ -16,7 +16,7 @@ def outline(name, path):
     entry = {"name": name, "file": path, "summary": ""}
     rule = RuleFile(path)
     try:
-        entry["summary"] = rule.summary
+        entry["summary"] = rule.summary()
     except (OSError, SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None) or 1
         return {**entry, "line": line, "error": "%s: %s" % (type(error).__name__, error)}
