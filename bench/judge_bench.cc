@@ -17,7 +17,7 @@
 
 #include "base/check.h"
 #include "judge/judge.h"
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/testing.h"
 
 namespace parallax {

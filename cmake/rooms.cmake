@@ -1,6 +1,7 @@
 # Rooms: the folders of src/ that the program is made of.
 #
-#   parallax_room(NAME [HOT] [USES ROOM...] [LIBS LIBRARY...])
+#   parallax_room(NAME [HOT] [USES ROOM...] [LIBS LIBRARY...] [TESTED_WITH ROOM])
+#   parallax_room_tests()
 #
 # NAME is a folder below src/. The room becomes the OBJECT library room_NAME (a STATIC one would
 # silently drop the files that only register themselves), and its *_test.cc files the program
@@ -9,6 +10,9 @@
 # A room sees its own folder and those of the rooms that it uses, directly or through others: its
 # include path holds links to these and nothing else, so any other include does not build. A room
 # that is used stands above the one that uses it; a circle cannot be written.
+#
+# TESTED_WITH names a room that uses this one, for tests that look at a part through the whole: the
+# title of a finding through its investigation. parallax_room_tests() comes after all rooms.
 
 # parallax_closure(OUT ROOM...): the rooms and all that they use.
 function(parallax_closure out)
@@ -62,7 +66,7 @@ function(parallax_quick target)
 endfunction()
 
 function(parallax_room name)
-  cmake_parse_arguments(ARG "HOT" "" "USES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "HOT" "TESTED_WITH" "USES;LIBS" ${ARGN})
   string(REPLACE "/" "_" id ${name})
   set(closure ${name})
   if(ARG_USES)
@@ -70,11 +74,11 @@ function(parallax_room name)
     list(APPEND closure ${used})
   endif()
   set_property(GLOBAL PROPERTY PARALLAX_CLOSURE_${name} "${closure}")
+  set_property(GLOBAL PROPERTY PARALLAX_LIBS_${name} "${ARG_LIBS}")
+  set_property(GLOBAL PROPERTY PARALLAX_TESTED_WITH_${name} "${ARG_TESTED_WITH}")
   set_property(GLOBAL APPEND PROPERTY PARALLAX_ROOMS ${name})
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cc)
-  set(tests ${sources})
-  list(FILTER tests INCLUDE REGEX "_test\\.cc$")
   list(FILTER sources EXCLUDE REGEX "(_test|/main/main)\\.cc$")
   # Made of the same templates for several instruction sets: each on its own.
   set(kernels ${sources})
@@ -88,15 +92,30 @@ function(parallax_room name)
     parallax_quick(room_${id})
   endif()
   parallax_see(room_${id} ${name})
-  if(tests AND PARALLAX_TESTS)
-    add_executable(${id}_test ${tests})
-    target_link_libraries(${id}_test PRIVATE parallax_options ${ARG_LIBS} GTest::gmock
-                          GTest::gtest_main)
-    target_precompile_headers(${id}_test REUSE_FROM parallax_test_headers)
-    parallax_see(${id}_test ${name})
-    parallax_link(${id}_test ${name})
-    target_compile_definitions(${id}_test PRIVATE
-      PARALLAX_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARALLAX_BINARY_DIR="${CMAKE_BINARY_DIR}")
-    add_test(NAME ${id} COMMAND ${id}_test)
+endfunction()
+
+# The test program of one room.
+function(parallax_test_of name)
+  string(REPLACE "/" "_" id ${name})
+  file(GLOB_RECURSE tests CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*_test.cc)
+  if(NOT tests)
+    return()
   endif()
+  get_property(libs GLOBAL PROPERTY PARALLAX_LIBS_${name})
+  get_property(above GLOBAL PROPERTY PARALLAX_TESTED_WITH_${name})
+  add_executable(${id}_test ${tests})
+  target_link_libraries(${id}_test PRIVATE parallax_options ${libs} GTest::gmock GTest::gtest_main)
+  target_precompile_headers(${id}_test REUSE_FROM parallax_test_headers)
+  parallax_see(${id}_test ${name} ${above})
+  parallax_link(${id}_test ${name} ${above})
+  target_compile_definitions(${id}_test PRIVATE
+    PARALLAX_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARALLAX_BINARY_DIR="${CMAKE_BINARY_DIR}")
+  add_test(NAME ${id} COMMAND ${id}_test)
+endfunction()
+
+function(parallax_room_tests)
+  get_property(rooms GLOBAL PROPERTY PARALLAX_ROOMS)
+  foreach(room ${rooms})
+    parallax_test_of(${room})
+  endforeach()
 endfunction()

@@ -8,10 +8,10 @@
 #include <sstream>
 
 #include "base/fs.h"
-#include "triage/script/calls.h"
-#include "triage/script/parts.h"
-#include "triage/snippet/request.h"
-#include "triage/target_context.h"
+#include "investigate/target_context.h"
+#include "repro/script/calls.h"
+#include "repro/script/parts.h"
+#include "repro/snippet/request.h"
 
 namespace parallax {
 namespace {

@@ -13,11 +13,11 @@
 #include "hunt/clause_note.h"
 #include "hunt/settled.h"
 #include "hunt/silent_sides.h"
+#include "investigate/target_context.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "nouns/case_key.h"
 #include "store/sqlite_store.h"
-#include "triage/target_context.h"
 
 namespace parallax {
 

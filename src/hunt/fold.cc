@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "investigate/signature.h"
 #include "judge/judge.h"
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/reasons.h"
-#include "triage/signature.h"
 
 namespace parallax {
 namespace {

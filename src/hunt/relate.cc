@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <map>
 
+#include "explain/cause/assign.h"
+#include "explain/cause/same_cause.h"
 #include "hunt/campaign.h"
-#include "triage/cause/assign.h"
-#include "triage/cause/same_cause.h"
 
 namespace parallax {
 namespace {

@@ -13,9 +13,9 @@
 
 #include "base/fake_clock.h"
 #include "hunt/campaign.h"
+#include "investigate/testing.h"
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
-#include "triage/testing.h"
 #include "words/fake_progress.h"
 
 namespace parallax::testing_hunt {

@@ -42,7 +42,7 @@ struct Evidence {
   std::span<const ProbeResult> probes;  // those run so far
   // In which the sides' messages are written.
   const Dialect& dialect = NoDialect();
-  // How many of them skeptics ask for (judge/probes.h).
+  // How many of them skeptics ask for (judge/measures/probes.h).
   int nudges = kNudges;
 
   bool HasTrait(std::string_view trait) const;

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/check.h"
-#include "judge/contents.h"
+#include "judge/measures/contents.h"
 #include "words/message_template.h"
 
 namespace parallax {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "judge/judge.h"
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 
 namespace parallax::testing_judge {

@@ -8,11 +8,11 @@
 
 #include "base/check.h"
 #include "catalogue/apis.h"
+#include "investigate/reproduce.h"
+#include "investigate/rule_steps.h"
+#include "investigate/target_context.h"
 #include "models/run/layer_case.h"
 #include "targets/target_pool.h"
-#include "triage/reproduce.h"
-#include "triage/rule_steps.h"
-#include "triage/target_context.h"
 
 namespace parallax {
 namespace {

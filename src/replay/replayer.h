@@ -12,11 +12,11 @@
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "investigate/runner.h"
 #include "nouns/finding.h"
 #include "targets/routing_evaluator.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
-#include "triage/runner.h"
 
 namespace parallax {
 

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "judge/agreement.h"
-#include "judge/outputs.h"
+#include "judge/measures/agreement.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 

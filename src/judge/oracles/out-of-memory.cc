@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/contents.h"
+#include "judge/measures/contents.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 #include "numbers/element.h"

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 
 namespace parallax {

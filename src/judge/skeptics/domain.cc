@@ -8,9 +8,9 @@
 #include <cmath>
 #include <optional>
 
-#include "judge/contents.h"
-#include "judge/input_leaves.h"
-#include "judge/probes.h"
+#include "judge/measures/contents.h"
+#include "judge/measures/input_leaves.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 
 namespace parallax {

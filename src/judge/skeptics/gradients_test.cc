@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/testing.h"
 
 namespace parallax::testing_judge {

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
-#include "judge/norm_nudges.h"
-#include "judge/probes.h"
+#include "judge/measures/norm_nudges.h"
+#include "judge/measures/probes.h"
+#include "judge/measures/wide_nudges.h"
 #include "judge/registry.h"
-#include "judge/wide_nudges.h"
 
 namespace parallax {
 namespace {

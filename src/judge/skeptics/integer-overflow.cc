@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/contents.h"
-#include "judge/input_leaves.h"
+#include "judge/measures/contents.h"
+#include "judge/measures/input_leaves.h"
+#include "judge/measures/wide_integers.h"
 #include "judge/registry.h"
-#include "judge/wide_integers.h"
 #include "words/phrases.h"
 
 namespace parallax {

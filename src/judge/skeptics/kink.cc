@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 

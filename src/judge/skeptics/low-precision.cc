@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 
 namespace parallax {

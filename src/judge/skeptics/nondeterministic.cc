@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 

@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "judge/cancellation.h"
-#include "judge/outputs.h"
+#include "judge/measures/cancellation.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 
 namespace parallax {

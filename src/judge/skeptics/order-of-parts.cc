@@ -8,9 +8,9 @@
 #include <numeric>
 #include <vector>
 
-#include "judge/input_leaves.h"
-#include "judge/outputs.h"
-#include "judge/probes.h"
+#include "judge/measures/input_leaves.h"
+#include "judge/measures/outputs.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 #include "nouns/judged.h"
 

@@ -1,7 +1,7 @@
 // other-device: without data an operator may give the strides of a device that this is not. Fake
 // tensors, which know the device they stand for, tell.
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 

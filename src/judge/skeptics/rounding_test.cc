@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "inputs/derive.h"
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/testing.h"
 
 namespace parallax::testing_judge {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 
 namespace parallax {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 #include "words/phrases.h"

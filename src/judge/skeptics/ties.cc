@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/input_leaves.h"
+#include "judge/measures/input_leaves.h"
 #include "judge/registry.h"
 #include "nouns/find_argument.h"
 

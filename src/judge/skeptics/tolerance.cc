@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/plain_call.h"
-#include "judge/probes.h"
+#include "judge/measures/plain_call.h"
+#include "judge/measures/probes.h"
+#include "judge/measures/uniform.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
-#include "judge/uniform.h"
 
 namespace parallax {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "judge/contents.h"
-#include "judge/input_leaves.h"
+#include "judge/measures/contents.h"
+#include "judge/measures/input_leaves.h"
 #include "judge/registry.h"
 
 namespace parallax {

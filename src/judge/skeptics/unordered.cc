@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "judge/input_leaves.h"
+#include "judge/measures/input_leaves.h"
 #include "judge/registry.h"
 #include "nouns/find_argument.h"
 

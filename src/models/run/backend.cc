@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "base/clock.h"
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "models/measure/margin.h"
 #include "models/measure/nan_inputs.h"
 #include "targets/run_program.h"

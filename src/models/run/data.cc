@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "judge/outputs.h"
+#include "judge/measures/outputs.h"
 #include "nouns/inline_tensor.h"
 #include "targets/run_program.h"
 #include "words/outcome_text.h"

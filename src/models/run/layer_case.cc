@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "base/check.h"
-#include "judge/probes.h"
+#include "judge/measures/probes.h"
 #include "nouns/inline_tensor.h"
 
 namespace parallax {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/result.h"
+#include "investigate/context.h"
 #include "nouns/recorded_case.h"
-#include "triage/context.h"
 
 namespace parallax {
 

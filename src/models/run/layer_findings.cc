@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "confirm/investigate.h"
+#include "investigate/target_context.h"
 #include "judge/judge.h"
 #include "judge/sides.h"
-#include "triage/target_context.h"
-#include "triage/triage.h"
 #include "words/outcome_text.h"
 
 namespace parallax {

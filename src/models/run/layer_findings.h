@@ -12,13 +12,13 @@
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "confirm/investigate.h"
 #include "models/run/backend.h"
 #include "models/run/layer_case.h"
+#include "repro/script/files.h"
 #include "store/finding_store.h"
 #include "targets/routing_evaluator.h"
 #include "targets/target_pool.h"
-#include "triage/script/files.h"
-#include "triage/triage.h"
 #include "words/progress.h"
 
 namespace parallax {

@@ -1,0 +1,73 @@
+#include "confirm/decide_status.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "repro/script/script.h"
+#include "repro/snippet/find.h"
+#include "repro/snippet/roles.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kScriptRuns = 3;
+
+// What a script did instead of showing the bug, in the first of its runs that did not; empty: all
+// showed it. What depends on memory that nobody wrote may show once and not again.
+Result<std::string> Shortfall(const TriageContext& context, const std::string& script, int runs) {
+  for (int i = 0; i < runs; ++i) {
+    PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
+    if (!run.BugIsThere()) return run.Describe();
+  }
+  return std::string();
+}
+
+Status RunScript(const TriageContext& context, Finding* finding) {
+  if (!context.run_script || finding->script.empty()) {
+    finding->evidence += "; its script was not run";
+    return Status::Ok();
+  }
+  const std::string whole = finding->script;
+  PARALLAX_TRY(FindSnippet(context, finding));
+  // A snippet was run once when it was found.
+  const int runs = finding->snippet.empty() ? kScriptRuns : kScriptRuns - 1;
+  PARALLAX_TRY_ASSIGN(std::string shortfall, Shortfall(context, finding->script, runs));
+  if (!shortfall.empty() && !finding->snippet.empty()) {
+    finding->snippet.clear();
+    finding->snippet_reason = "plain code shows it in some processes only";
+    finding->script = whole;
+    PARALLAX_TRY_ASSIGN(shortfall, Shortfall(context, whole, kScriptRuns));
+  }
+  if (shortfall.empty()) {
+    finding->status = FindingStatus::kNew;
+  } else {
+    finding->evidence += "; its script " + shortfall;
+  }
+  return Status::Ok();
+}
+
+}  // namespace
+
+Status Decide(const TriageContext& any_context, const Confirmation& confirmation, bool confirm,
+              Finding* finding) {
+  const TriageContext& context = any_context.On(ShownOn(*finding));
+  finding->status = FindingStatus::kUnconfirmed;
+  if (context.source && !context.script_source.empty()) {
+    PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));
+  }
+  if (!confirm) return Status::Ok();
+  if (confirmation.Flaky()) {
+    finding->status = FindingStatus::kFlaky;
+    finding->evidence += fmt::format("; reproduced in {} of {} fresh processes",
+                                     confirmation.reproduced, confirmation.runs);
+  } else if (!confirmation.Whole()) {
+    finding->evidence += "; not reproduced in a fresh process";
+  } else {
+    finding->trust.push_back(fmt::format("the same in {} fresh processes", confirmation.runs));
+    return RunScript(context, finding);
+  }
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,87 @@
+#include "explain/cause/assign.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "nouns/cause.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kHeldAgainst = 3;  // members of a cause that a finding is tested with
+
+struct Member {
+  Finding* finding;
+  std::string reason;
+};
+using Members = std::vector<Member>;  // the face first: findings come in the order of faces
+
+// "as toy.tail_sum (P-1a2b3c): fails on the same 3 of 9 inputs".
+std::string ReasonText(const Finding& like, const std::string& why) {
+  return fmt::format("as {} ({}): {}", like.signature.api, like.id, why);
+}
+
+// Whether the finding belongs to the cause; then it is in it.
+Result<bool> Joins(const WhySame& why_same, Finding* finding, Members* members) {
+  for (size_t i = 0; i < std::min(members->size(), kHeldAgainst); ++i) {
+    const Finding& like = *(*members)[i].finding;
+    PARALLAX_TRY_ASSIGN(std::string why, why_same(like, *finding));
+    if (why.empty()) continue;
+    members->push_back({finding, ReasonText(like, why)});
+    return true;
+  }
+  return false;
+}
+
+// The first id that one of them has, in the order of faces.
+std::string IdOf(const Members& members) {
+  for (const Member& member : members) {
+    if (!member.finding->cause.empty()) return member.finding->cause;
+  }
+  return CauseIdOf(*members.front().finding);
+}
+
+void Write(const Members& members) {
+  // Those it was told with before did not come back this time.
+  if (members.size() == 1 && !members.front().finding->cause.empty()) return;
+  const std::string id = IdOf(members);
+  std::set<std::string> apis;
+  for (const Member& member : members) {
+    apis.insert(member.finding->apis.begin(), member.finding->apis.end());
+  }
+  for (const Member& member : members) {
+    Finding& finding = *member.finding;
+    bool known = finding.cause == id;
+    finding.cause = id;
+    finding.cause_reason = member.reason;
+    std::set<std::string> others = apis;
+    if (known) others.insert(finding.related_apis.begin(), finding.related_apis.end());
+    for (const std::string& own : finding.apis) others.erase(own);
+    finding.related_apis.assign(others.begin(), others.end());
+  }
+}
+
+}  // namespace
+
+Status AssignCauses(const WhySame& why_same, std::vector<Finding>* findings) {
+  std::vector<Finding*> order;
+  for (Finding& finding : *findings) {
+    if (IsConfirmed(finding.status)) order.push_back(&finding);
+  }
+  std::sort(order.begin(), order.end(),
+            [](const Finding* a, const Finding* b) { return IsBetterFace(*a, *b); });
+  std::vector<Members> causes;
+  for (Finding* finding : order) {
+    bool joined = false;
+    for (size_t i = 0; i < causes.size() && !joined; ++i) {
+      PARALLAX_TRY_ASSIGN(joined, Joins(why_same, finding, &causes[i]));
+    }
+    if (!joined) causes.push_back({{finding, ""}});
+  }
+  for (const Members& members : causes) Write(members);
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,330 @@
+#include "explain/cause/same_cause.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "explain/cause/transfer.h"
+#include "explain/cause/variants.h"
+#include "investigate/signature.h"
+#include "judge/measures/outputs.h"
+#include "words/message_template.h"
+#include "words/source_line.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kTellingMessage = 24;  // bytes; shorter ones are said by many functions
+constexpr int64_t kNotJudged = -1;
+constexpr int kFewest = 2;  // variants that fail, and that do not, to call it a pattern
+
+// Numbers and the special ones among them go wrong together.
+Kind Class(Kind kind) { return kind == Kind::kNan ? Kind::kValue : kind; }
+
+// A frame is library!function; without symbols it is library!?, which says nothing.
+bool IsNameless(std::string_view pattern) { return pattern.find("!?") != pattern.npos; }
+
+// A function that tells who is at fault: not one of a BLAS, which all call.
+bool HasFrame(const Signature& s, const Dialect& dialect) {
+  const bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
+  const size_t at = s.pattern.find('!');
+  if (!from_process || at == s.pattern.npos || IsNameless(s.pattern)) return false;
+  const std::string_view function = std::string_view(s.pattern).substr(at + 1);
+  return std::none_of(
+      dialect.shared_frames.begin(), dialect.shared_frames.end(),
+      [&](const std::string& beginning) { return function.starts_with(beginning); });
+}
+
+// Of "only another raises TypeError: no such axis" what was said. What a signal's last words are
+// (terminate called, corrupted size) says nothing of who did it.
+std::string_view MessageOf(const Signature& s) {
+  const std::string_view pattern = s.pattern;
+  bool speaks = s.kind == Kind::kStatus || (s.kind == Kind::kCrash && !pattern.starts_with("SIG"));
+  const size_t at = pattern.find(": ");
+  return !speaks || at == pattern.npos ? std::string_view() : pattern.substr(at + 2);
+}
+
+bool HasMessage(const Signature& s) {
+  return MessageOf(s).size() >= kTellingMessage && !IsNameless(s.pattern);
+}
+
+// Where an assertion about the library itself failed; empty: none did, or it does not say.
+std::string AssertionSite(const Finding& f, const Dialect& dialect) {
+  for (const Outcome& outcome : f.outcomes) {
+    if (FailsInternalAssert(outcome, dialect)) return SourceLine(outcome.As<Raised>().message);
+  }
+  return {};
+}
+
+bool IsOneOperator(const Finding& a, const Finding& b) {
+  return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
+}
+
+bool AreKin(const Finding& a, const Finding& b) {
+  return IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
+}
+
+// "Loops.h:311": checked for whoever includes it.
+bool IsInHeader(std::string_view site) { return site.find(".h") != site.npos; }
+
+// The same assertion, frame or message, for which nothing is run; empty: none of them.
+std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
+  const std::string site = AssertionSite(a, dialect);
+  if (!site.empty()) {
+    const bool same = site == AssertionSite(b, dialect) && (!IsInHeader(site) || AreKin(a, b));
+    return same ? "fails the same assertion, at " + site : "";
+  }
+  if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
+  const std::string& pattern = a.signature.pattern;
+  if (HasFrame(a.signature, dialect)) return "dies in the same function: " + pattern;
+  if (HasMessage(a.signature)) return "says the same: " + pattern;
+  return "";
+}
+
+bool BlamesThePlainCall(const Finding& f) {
+  return f.wrong_side >= 0 && IsPlainCall(f.relation.sides[static_cast<size_t>(f.wrong_side)]);
+}
+
+// Whether one fault could be behind both at all: strangers are not worth the calls.
+bool AreRelated(const Finding& a, const Finding& b) {
+  return IsOneOperator(a, b) || a.signature.family == b.signature.family ||
+         (BlamesThePlainCall(a) && BlamesThePlainCall(b));
+}
+
+int64_t WrongNumbers(const Evidence& evidence) {
+  int64_t count = 0;
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    for (const LeafDifference& leaf : pair.difference.leaves) {
+      if (leaf.values) count += leaf.values->mismatches;
+    }
+  }
+  return count;
+}
+
+// What both were judged on, and whether they did the same there.
+struct Agreement {
+  int wrong = 0;
+  int right = 0;
+  int apart = 0;  // of these, where they did not
+};
+
+Agreement Compared(const std::vector<int64_t>& a, const std::vector<int64_t>& b) {
+  Agreement found;
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i] < 0 || b[i] < 0) continue;
+    found.apart += a[i] == b[i] ? 0 : 1;
+    (a[i] > 0 ? found.wrong : found.right) += 1;
+  }
+  return found;
+}
+
+// "dtype" of "dtype bool against int64".
+std::string_view FirstWord(std::string_view pattern) {
+  return pattern.substr(0, pattern.find(' '));
+}
+
+// Numbers go wrong in several ways of one fault, a dtype on inputs of several; a death elsewhere is
+// another fault.
+bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
+  if (Class(signature.kind) == Kind::kValue) return Class(verdict.kind) == Kind::kValue;
+  const bool metadata = signature.kind == Kind::kMetadata && verdict.kind == Kind::kMetadata;
+  return metadata ? FirstWord(signature.pattern) == FirstWord(verdict.pattern)
+                  : KeepsSignature(signature, verdict);
+}
+
+bool Runs(const Finding& f) {
+  return f.prefix.empty() && f.signature.family != kStateFamily &&
+         f.signature.kind != Kind::kDeterminism;
+}
+
+// Whether both are of one target, or both of the same several.
+bool ShareTargets(const Finding& a, const Finding& b) {
+  if (a.target != b.target) return false;
+  const bool several = OnSeveralTargets(a.relation);
+  return several == OnSeveralTargets(b.relation) &&
+         (!several || a.signature.family == b.signature.family);
+}
+
+// The dtype of its integer tensors; nothing when they have several or there is none.
+std::optional<DType> IntegersOf(const Finding& f) {
+  std::set<DType> dtypes;
+  ForEachTensor(f.witness, [&](const TensorRecipe& recipe) {
+    if (IsInteger(recipe.dtype)) dtypes.insert(recipe.dtype);
+  });
+  return dtypes.size() == 1 ? std::optional<DType>(*dtypes.begin()) : std::nullopt;
+}
+
+bool AreDeadly(const Finding& a, const Finding& b) {
+  return IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
+}
+
+// Whether running both could tell anything: one kind, on the same targets, alone, and related.
+bool IsWorthRunning(const Finding& a, const Finding& b) {
+  if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
+  // Another process for each input, or several targets: only those that are likely one are worth
+  // it.
+  const bool likely = AreKin(a, b);
+  const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.relation);
+  return Runs(a) && Runs(b) && (dear ? likely : AreRelated(a, b));
+}
+
+bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
+
+// The program of the side at fault; empty: nobody knows.
+std::string WrongProgram(const Finding& f) {
+  return f.wrong_side < 0 ? "" : f.relation.sides[static_cast<size_t>(f.wrong_side)].program;
+}
+
+// What writes outside its output dies of that sooner or later, wherever that is.
+std::string WhyByWrites(const Finding& memory, const Finding& death) {
+  const bool writes = !HitsGuard(memory.outcomes) && !HitsGuard(death.outcomes);
+  const bool same_call = WrongProgram(memory) == WrongProgram(death) && memory.wrong_side >= 0;
+  return writes && same_call && death.prefix.empty()
+             ? "dies in the call that writes outside its output"
+             : "";
+}
+
+std::string WhyByUnwritten(const Finding& a, const Finding& b) {
+  const bool both = a.target == b.target && a.signature.api == b.signature.api &&
+                    a.signature.family == kUnwrittenFamily &&
+                    b.signature.family == kUnwrittenFamily;
+  return both ? "returns memory that nobody wrote as well" : "";
+}
+
+// Where a call that writes outside its output kills the process, it has written as well.
+bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
+  return IsMemory(f) && f.wrong_side >= 0 && !HitsGuard(f.outcomes) &&
+         static_cast<size_t>(f.wrong_side) < outcomes.size() &&
+         outcomes[static_cast<size_t>(f.wrong_side)].Is<Crashed>();
+}
+
+bool IsDeath(const Finding& f) { return f.signature.kind == Kind::kCrash && IsDeadly(f.outcomes); }
+
+bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
+
+}  // namespace
+
+Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Finding& numbers) {
+  const bool same_api = memory.signature.api == numbers.signature.api;
+  const bool behind = HitsGuard(memory.outcomes);
+  const bool likely =
+      same_api || (behind && AreNamesakes(memory.signature.api, numbers.signature.api));
+  if (!likely || !numbers.prefix.empty()) return std::string();
+  if (!behind) {
+    const bool same_call = memory.relation.family == numbers.relation.family;
+    return std::string(same_call && WrongNumbers(EvidenceIn(memory)) > 0
+                           ? "writes outside its output and gives wrong numbers in one call"
+                           : "");
+  }
+  if (!may_run_()) return std::string();
+  const std::vector<std::string> traits = traits_of_(numbers.relation.api);
+  Runner runner(context_, numbers.relation, numbers.seed, traits);
+  runner.SetGuard();
+  // Between the elements of a strided input no page can be kept from being touched.
+  std::vector<Binding> ways(2, numbers.witness);
+  ForEachTensor(ways.back(), [](TensorRecipe& recipe) { recipe.LiePlainly(); });
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(ways, {}));
+  const bool reads = std::any_of(trials.begin(), trials.end(), [&](const Trial& trial) {
+    return HitsGuard(trial.outcomes) && trial.verdict.kind == Kind::kMemory &&
+           (numbers.wrong_side < 0 || trial.verdict.side == numbers.wrong_side);
+  });
+  return std::string(reads ? "touches memory behind an input where the numbers are wrong" : "");
+}
+
+Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Finding& b) {
+  const auto dtype = IntegersOf(a);
+  if (!ShareTargets(a, b) || !HasNumbers(a) || !HasNumbers(b) || !Runs(a) || !Runs(b) || !dtype ||
+      dtype != IntegersOf(b) || !AreNamesakes(a.signature.api, b.signature.api)) {
+    return std::string();
+  }
+  const auto plain_a = WithoutOddIntegers(a.witness), plain_b = WithoutOddIntegers(b.witness);
+  if (!plain_a || !plain_b || !may_run_()) return std::string();
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*plain_a}));
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*plain_b}));
+  if (a_fails.front() != 0 || b_fails.front() != 0) return std::string();
+  return fmt::format("needs {} below 0 or beyond its width as well", Name(*dtype));
+}
+
+Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
+                                                   const std::vector<Binding>& bindings) {
+  const std::vector<std::string> traits = traits_of_(finding.relation.api);
+  Runner runner(context_, finding.relation, finding.seed, traits);
+  if (HitsGuard(finding.outcomes)) runner.SetGuard();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(bindings, {}));
+  std::vector<int64_t> failures;
+  for (size_t i = 0; i < trials.size(); ++i) {
+    const Verdict& verdict = trials[i].verdict;
+    const bool numbers = Class(finding.signature.kind) == Kind::kValue;
+    const bool same = GoesWrongAlike(finding.signature, verdict);
+    int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
+    if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
+    if (verdict.state == VerdictState::kDisagree && same) {
+      const Evidence evidence{finding.relation,   bindings[i], finding.seed,
+                              trials[i].outcomes, traits,      {}};
+      failure = numbers ? std::max<int64_t>(WrongNumbers(evidence), 1) : 1;
+    }
+    failures.push_back(failure);
+  }
+  return failures;
+}
+
+Result<bool> CauseTester::FailOnEachOther(const Finding& a, const Finding& b) {
+  auto to_b = Transferred(a.witness, b.witness);
+  auto to_a = Transferred(b.witness, a.witness);
+  if (!to_a || !to_b) return false;
+  // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
+  const int64_t least = a.signature.api == b.signature.api ? kNotJudged : 1;
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*to_b}));
+  if (b_fails.front() < least || b_fails.front() == 0) return false;
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*to_a}));
+  if (a_fails.front() < least || a_fails.front() == 0) return false;
+  return a_fails.front() > 0 || b_fails.front() > 0;
+}
+
+Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
+  std::vector<Binding> of_a = VariantsOf(a.witness), of_b;
+  for (const Binding& binding : VariantsOf(b.witness)) {
+    if (auto moved = Transferred(binding, a.witness)) of_a.push_back(std::move(*moved));
+  }
+  for (const Binding& binding : of_a) {
+    auto moved = Transferred(binding, b.witness);
+    if (!moved) return std::string();
+    of_b.push_back(std::move(*moved));
+  }
+  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, of_a));
+  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, of_b));
+  const Agreement found = Compared(a_fails, b_fails);
+  const int all = found.wrong + found.right;
+  // What a stray write hits is chance.
+  const int most_apart = IsMemory(a) && IsMemory(b) ? all / 10 : 0;
+  if (found.apart > most_apart || found.wrong < kFewest || found.right < kFewest)
+    return std::string();
+  if (found.apart == 0) return fmt::format("fails on the same {} of {} inputs", found.wrong, all);
+  return fmt::format("does the same on {} of {} inputs", all - found.apart, all);
+}
+
+Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
+  std::string why = WhyBySite(a, b, context_.dialect);
+  if (why.empty()) why = WhyByUnwritten(a, b);
+  if (!why.empty()) return why;
+  if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
+  if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
+  if (a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
+  if (a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
+  if (!why.empty()) return why;
+  PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
+  if (!why.empty() || !IsWorthRunning(a, b) || !may_run_()) return why;
+  PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
+  if (!both) return why;
+  if (a.signature.api == b.signature.api) return std::string("fails on the same input");
+  if (IsOneOperator(a, b)) {
+    return std::string("is a form of the same operator and fails on its input");
+  }
+  if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
+  return WhyByVariants(a, b);
+}
+
+}  // namespace parallax

@@ -1,0 +1,64 @@
+#pragma once
+
+// SameCause: whether two findings are likely one fault, found out by running each call on the
+// other's input. A claim that was not run is not made, but for equal frames and messages.
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "investigate/context.h"
+#include "investigate/runner.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Traits of an API, as the judge wants them.
+using TraitsOf = std::function<std::vector<std::string>(const std::string& api)>;
+
+// Asked before two findings are run against each other: false leaves them apart.
+using MayRun = std::function<bool()>;
+
+class CauseTester {
+ public:
+  // The context outlives the tester.
+  CauseTester(const TriageContext& context, TraitsOf traits_of, MayRun may_run)
+      : context_(context), traits_of_(std::move(traits_of)), may_run_(std::move(may_run)) {}
+
+  // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
+  // lib.so!Copy"); empty: they are not, or nothing tells. Symmetric.
+  //   - they fail an assertion about the library at the same line of its source; else they die in
+  //     the same function, or say the same, in so many letters;
+  //   - they are forms of one operator, and each fails on the other's witness; or relations of one
+  //     call, and neither holds on the other's witness;
+  //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;
+  //   - one touches memory that is not its own, the other gives wrong numbers, in the same call, or
+  //     because memory behind an input is touched on the witness of the numbers;
+  //   - both return memory that nobody wrote, of one API;
+  //   - they are namesakes (lshift and rshift), in one integer dtype, and both hold once integers
+  //     below 0 or beyond the width of the dtype are ordinary ones;
+  //   - else each fails on the other's witness, and on the same ones of the variants of both
+  //     (numbers in as many elements), some of the variants failing and some not.
+  // Error: the target cannot be started.
+  Result<std::string> Why(const Finding& a, const Finding& b);
+
+ private:
+  // They are namesakes, and both need integers that are no count, shift or index.
+  Result<std::string> WhyByOddIntegers(const Finding& a, const Finding& b);
+  Result<std::string> WhyByMemory(const Finding& memory, const Finding& numbers);
+  // What a call does on each binding: 0 right, of numbers how many are wrong (at least 1), of all
+  // else 1, or -1 where it was not judged or another thing went wrong.
+  Result<std::vector<int64_t>> Failures(const Finding& finding,
+                                        const std::vector<Binding>& bindings);
+  Result<bool> FailOnEachOther(const Finding& a, const Finding& b);
+  Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
+
+  const TriageContext& context_;
+  TraitsOf traits_of_;
+  MayRun may_run_;
+};
+
+}  // namespace parallax

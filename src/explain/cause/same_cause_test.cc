@@ -1,0 +1,300 @@
+#include "explain/cause/same_cause.h"
+
+#include <gtest/gtest.h>
+
+#include <numeric>
+
+#include "confirm/investigate.h"
+#include "investigate/signature.h"
+#include "investigate/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+// A sum in float32 that leaves the last element out from `size` elements on.
+FakeProgram TailFrom(size_t size) {
+  return [size](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    std::vector<double> numbers = NumbersOf(x);
+    if (x.dtype == DType::kF32 && numbers.size() >= size) numbers.back() = 0;
+    return ReturnNumbers(x.dtype, {}, {std::accumulate(numbers.begin(), numbers.end(), 0.0)});
+  };
+}
+
+// The same, but it refuses integers on every side.
+FakeProgram RefusingTailFrom(size_t size) {
+  return [size](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    if (x.dtype == DType::kI32 || x.dtype == DType::kI64) {
+      return testing_judge::Raise("TypeError", "no integers");
+    }
+    return TailFrom(size)(binding, state);
+  };
+}
+
+// Each program investigated by itself.
+class CauseBench {
+ public:
+  Finding Find(const std::string& api) {
+    RecordedCase suspect = MakeSuspect(api, {12});
+    Sweep(evaluator, &suspect);
+    auto found = Investigate(context_, {suspect}, true);
+    EXPECT_TRUE(found.ok() && found->finding);
+    return *found->finding;
+  }
+
+  std::string Why(const Finding& a, const Finding& b) {
+    CauseTester tester(
+        context_, [](const std::string&) { return std::vector<std::string>(); },
+        [] { return true; });
+    auto there = tester.Why(a, b), back = tester.Why(b, a);
+    EXPECT_EQ(there.value().empty(), back.value().empty());
+    return there.value();
+  }
+
+  FakeEvaluator evaluator;
+
+ private:
+  const TriageContext context_ = WithMarks(ContextFor(evaluator));
+
+  static TriageContext WithMarks(TriageContext context) {
+    context.dialect.assertions = {"ASSERT FAILED"};
+    context.dialect.shared_frames = {"blas_"};
+    return context;
+  }
+};
+
+// Why a program that fails from 3 elements on and this one are one cause.
+std::string WhyWithSibling(FakeProgram sibling) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  bench.evaluator.programs["toy.total"] = std::move(sibling);
+  return bench.Why(bench.Find("toy.tail_sum"), bench.Find("toy.total"));
+}
+
+TEST(CauseTester, SiblingsThatFailOnTheSameInputsAreOneCause) {
+  const std::string why = WhyWithSibling(TailFrom(3));
+  EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
+}
+
+TEST(CauseTester, WhatASiblingRefusesSaysNothing) {
+  const std::string why = WhyWithSibling(RefusingTailFrom(3));
+  EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
+}
+
+TEST(CauseTester, OtherConditionsAreOtherCauses) { EXPECT_EQ(WhyWithSibling(TailFrom(4)), ""); }
+
+TEST(CauseTester, FormsOfOneOperatorNeedNoMoreThanEachOthersInput) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.Sum"] = TailFrom(1);
+  bench.evaluator.programs["toy.functional.sum"] = TailFrom(1);
+  EXPECT_EQ(bench.Why(bench.Find("toy.Sum"), bench.Find("toy.functional.sum")),
+            "is a form of the same operator and fails on its input");
+}
+
+// Its float32 sum is wrong; where inputs end at a page it dies for reading on, if it `reads_on`.
+FakeProgram WrongSum(bool reads_on) {
+  return [reads_on](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool narrow = x.dtype == DType::kF32;
+    if (reads_on && narrow && state["guard"] > 0) {
+      Crashed crashed;
+      crashed.signal = 11;
+      crashed.guard_hit = true;
+      return Outcome{crashed};
+    }
+    return ReturnNumbers(x.dtype, {}, {narrow ? 1.0 : 2.0});
+  };
+}
+
+TEST(CauseTester, AWriteOutsideTheOutputAndADeathInOneCallAreOneCause) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  Finding memory = bench.Find("toy.tail_sum");
+  memory.signature.kind = Kind::kMemory;
+  Finding death = memory;
+  death.signature.kind = Kind::kCrash;
+  death.signature.pattern = "SIGABRT in toy.so!?";
+  death.outcomes[0] = Outcome{Crashed{6, 0, {}, "", false}};
+  EXPECT_EQ(bench.Why(memory, death), "dies in the call that writes outside its output");
+  death.relation.sides[0].program = "toy.tail_sum@out";
+  EXPECT_EQ(bench.Why(memory, death), "");
+}
+
+TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.median"] = WrongSum(true);
+  const Finding numbers = bench.Find("toy.median");
+  Finding memory = numbers;
+  memory.signature.kind = Kind::kMemory;
+  Crashed crashed;
+  crashed.guard_hit = true;
+  memory.outcomes[0] = Outcome{crashed};
+  EXPECT_EQ(bench.Why(memory, numbers),
+            "touches memory behind an input where the numbers are wrong");
+  memory.signature.api = "toy.nanmedian";
+  EXPECT_NE(bench.Why(memory, numbers), "") << "of a namesake as well";
+  memory.signature.api = "toy.total";
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+  memory.signature.api = "toy.median";
+  bench.evaluator.programs["toy.median"] = WrongSum(false);
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+}
+
+TEST(CauseTester, AWriteOutsideAnOutputIsTheFaultOfWrongNumbersInTheSameCall) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.spill"] = WrongSum(false);
+  const Finding numbers = bench.Find("toy.spill");
+  Finding memory = numbers;
+  memory.signature.kind = Kind::kMemory;
+  EXPECT_EQ(bench.Why(memory, numbers),
+            "writes outside its output and gives wrong numbers in one call");
+  memory.relation.family = "out-strided";
+  EXPECT_EQ(bench.Why(memory, numbers), "");
+}
+
+// Shifts by the last element; one below 0 gives `wrong` in a strided layout.
+FakeProgram ShiftBy(double wrong) {
+  return [wrong](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const bool odd = NumbersOf(x).back() < 0 && x.layout == Layout::kStrided;
+    return ReturnNumbers(x.dtype, {1}, {odd ? wrong : 3.0});
+  };
+}
+
+Finding ShiftFinding(const std::string& api, double amount) {
+  RecordedCase suspect = MakeSuspect(api, {2}, DType::kI64);
+  suspect.relation.sides[1].derivation = {};
+  suspect.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[1].derivation.layout = Layout::kStrided;
+  TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+  x = WithElements(x, {{1, 0}, {amount, 0}});
+  Finding finding;
+  finding.signature = {Kind::kValue, api, "modes:layout-strided", "numbers"};
+  finding.relation = suspect.relation;
+  finding.witness = suspect.binding;
+  return finding;
+}
+
+TEST(CauseTester, MemoryThatNobodyWroteIsOneCauseOfAnApi) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
+  Finding value = bench.Find("toy.tail_sum"), nan = value;
+  nan.signature.kind = Kind::kNan;
+  value.prefix.resize(1);
+  nan.signature.family = value.signature.family = kUnwrittenFamily;
+  EXPECT_EQ(bench.Why(value, nan), "returns memory that nobody wrote as well");
+  nan.signature.api = "toy.total";
+  EXPECT_EQ(bench.Why(value, nan), "");
+}
+
+// Its result has the dtype of its input, where float64 is right.
+TEST(CauseTester, ADtypeThatFollowsTheInputIsOneCauseWhateverTheInput) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.mean"] = [](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
+  };
+  bench.evaluator.programs["toy.mean@ref"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF64, {}, {1.0});
+  };
+  auto found = [&](DType dtype, const std::string& family) {
+    RecordedCase suspect = MakeSuspect("toy.mean", {2}, dtype);
+    suspect.relation.family = family;
+    suspect.relation.sides[1] = suspect.relation.sides[0];
+    suspect.relation.sides[1].program = "toy.mean@ref";
+    suspect.relation.claim.bits = kClaimDType;
+    Sweep(bench.evaluator, &suspect);
+    auto one = Investigate(ContextFor(bench.evaluator), {suspect}, true);
+    EXPECT_TRUE(one.ok() && one->finding);
+    return *one->finding;
+  };
+  const Finding a = found(DType::kI32, "ref"), b = found(DType::kBool, "decomp");
+  EXPECT_NE(a.signature.pattern, b.signature.pattern);
+  EXPECT_EQ(bench.Why(a, b), "fails on the same input");
+}
+
+TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.lshift"] = ShiftBy(0);
+  bench.evaluator.programs["toy.rshift"] = ShiftBy(7);
+  // Wrong whatever it is shifted by.
+  bench.evaluator.programs["toy.unshift"] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    return ReturnNumbers(x.dtype, {1}, {x.layout == Layout::kStrided ? 5.0 : 3.0});
+  };
+  const Finding left = ShiftFinding("toy.lshift", -1);
+  EXPECT_EQ(bench.Why(left, ShiftFinding("toy.rshift", -9)),
+            "needs int64 below 0 or beyond its width as well");
+  EXPECT_EQ(bench.Why(left, ShiftFinding("toy.unshift", -1)), "");
+}
+
+TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {
+  CauseBench bench;
+  bench.evaluator.programs["toy.lshift"] = ShiftBy(0);
+  bench.evaluator.programs["toy.rshift"] = ShiftBy(7);
+  Finding left = ShiftFinding("toy.lshift", -1), right = ShiftFinding("toy.rshift", -9);
+  for (Finding* finding : {&left, &right}) {
+    finding->signature.family = finding->relation.family = "versions";
+    finding->relation.sides[1].target = "old";
+  }
+  EXPECT_EQ(bench.Why(left, right), "needs int64 below 0 or beyond its width as well");
+  right.relation.sides[1].target.clear();
+  EXPECT_EQ(bench.Why(left, right), "");
+}
+
+TEST(CauseTester, NamesakesThatDieNeedNoMoreThanEachOthersInput) {
+  CauseBench bench;
+  FakeProgram dies = [](const Binding& binding, ChildState&) {
+    return NumbersOf(*FirstTensor(binding)).size() > 3 ? Outcome{Crashed{11, 0, {}, "", false}}
+                                                       : ReturnNumbers(DType::kF32, {}, {1});
+  };
+  for (const char* api : {"toy.median", "toy.nanmedian", "toy.total"}) {
+    bench.evaluator.programs[api] = dies;
+  }
+  const Finding median = bench.Find("toy.median");
+  EXPECT_EQ(bench.Why(median, bench.Find("toy.nanmedian")), "is a namesake and fails on its input");
+  EXPECT_EQ(bench.Why(median, bench.Find("toy.total")), "");
+}
+
+TEST(CauseTester, AFrameWithoutANameTellsNothing) {
+  CauseBench bench;
+  Finding a, b;
+  a.signature = {Kind::kCrash, "toy.f", "call", "SIGSEGV in a_long_library_name.so!?"};
+  a.outcomes = {Outcome{Crashed{}}};
+  b = a;
+  b.signature.api = "toy.g";
+  EXPECT_EQ(bench.Why(a, b), "");
+  a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!Copy";
+  EXPECT_EQ(bench.Why(a, b), "dies in the same function: SIGSEGV in libx.so!Copy");
+  a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!blas_gemm";
+  EXPECT_EQ(bench.Why(a, b), "") << "which all call";
+}
+
+TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
+  CauseBench bench;
+  auto failing = [](const std::string& message) {
+    Finding finding;
+    finding.signature.kind = Kind::kCrash;
+    finding.signature.api = "toy." + std::to_string(message.size());
+    finding.signature.pattern = "internal assert: false ASSERT FAILED at solve.cc:#, please report";
+    finding.outcomes = {testing_judge::Raise("RuntimeError", message)};
+    return finding;
+  };
+  const Finding one = failing("false ASSERT FAILED at \"/b/solve.cc\":16, please report");
+  const Finding batched =
+      failing("false ASSERT FAILED at \"/b/solve.cc\":16, element 2 of a batch");
+  const Finding other = failing("false ASSERT FAILED at \"/b/solve.cc\":42, please report it");
+  EXPECT_EQ(bench.Why(one, batched), "fails the same assertion, at solve.cc:16");
+  EXPECT_EQ(bench.Why(one, other), "") << "in so many letters, but for the line";
+  Finding header = failing("n ASSERT FAILED at \"/b/Loops.h\":3, please report"), stranger = header;
+  header.signature.api = "toy.batch_norm";
+  stranger.signature.api = "toy.quantize";
+  EXPECT_EQ(bench.Why(header, stranger), "") << "checked for whoever includes it";
+  stranger.signature.api = "toy.functional.batch_norm";
+  EXPECT_EQ(bench.Why(header, stranger), "fails the same assertion, at Loops.h:3");
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,131 @@
+#include "explain/conditions/argument_conditions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "investigate/reduce/edit.h"
+#include "investigate/signature.h"
+#include "judge/judge.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostIntegers = 8;  // integers
+constexpr int64_t kBeyond32Bits = int64_t{1} << 31;
+constexpr int64_t kOrdinary[] = {1, 2, 3};
+constexpr int64_t kOtherNegative[] = {-2, -3, -100};
+
+// An integer of a witness.
+struct Place {
+  size_t value;  // ForEachValue order
+  std::string name;
+  int64_t number;
+};
+
+// Those that may be what matters.
+std::vector<Place> PlacesOf(const Binding& witness) {
+  std::vector<Place> places;
+  const auto names = WitnessTexts(witness);
+  size_t n = 0;
+  for (size_t i = 0; i < witness.arguments.size(); ++i) {
+    const Binding one{{witness.arguments[i]}};
+    const std::vector<Value> values = ValuesOf(one);
+    for (const Value& value : values) {
+      const size_t at = n++;
+      if (!value.Is<int64_t>()) continue;
+      const int64_t number = value.As<int64_t>();
+      if (number > 0 && number < kBeyond32Bits) continue;
+      const std::string name = values.size() == 1 ? names[i].first : "an item of " + names[i].first;
+      places.push_back({at, name, number});
+    }
+  }
+  return places;
+}
+
+// "-2^63", "2^31", "2^63-1", "4294967297".
+std::string IntegerText(int64_t number) {
+  if (number == std::numeric_limits<int64_t>::max()) return "2^63-1";
+  const uint64_t size = number < 0 ? -static_cast<uint64_t>(number) : static_cast<uint64_t>(number);
+  const bool is_power = size >= uint64_t{kBeyond32Bits} && (size & (size - 1)) == 0;
+  if (!is_power) return fmt::format("{}", number);
+  return fmt::format("{}2^{}", number < 0 ? "-" : "", __builtin_ctzll(size));
+}
+
+class IntegerAsker {
+ public:
+  IntegerAsker(Runner& runner, const Signature& signature, const Binding& witness)
+      : runner_(runner), signature_(signature), witness_(witness) {}
+
+  // Empty: any number will do, or nobody knows.
+  Result<std::string> Ask(const Place& place) {
+    PARALLAX_TRY_ASSIGN(const bool needed, IsGoneWithOrdinary(place));
+    if (!needed) return std::string();
+    bool any = place.number < 0;
+    for (const int64_t other : kOtherNegative) {
+      if (!any || other == place.number) continue;
+      PARALLAX_TRY_ASSIGN(any, ShowsWith(place, other));
+    }
+    return fmt::format("{} is {}", place.name, any ? "negative" : IntegerText(place.number));
+  }
+
+ private:
+  Binding With(const Place& place, int64_t number) const {
+    return WithValue(witness_, place.value, {number});
+  }
+
+  Result<bool> ShowsWith(const Place& place, int64_t number) {
+    const Binding binding = With(place, number);
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+    return Shows(signature_, trials.front().verdict);
+  }
+
+  // In turns with the witness, that what fails by chance is no condition.
+  Result<bool> IsGoneWithOrdinary(const Place& place) {
+    std::vector<Binding> bindings;
+    for (const int64_t number : kOrdinary) {
+      bindings.push_back(With(place, number));
+      bindings.push_back(witness_);
+    }
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try(bindings, {}));
+    // Beside what no 32 bits hold a refusal is ordinary as well.
+    bool returns = place.number >= kBeyond32Bits || place.number < -kBeyond32Bits;
+    for (size_t i = 0; i < trials.size(); ++i) {
+      const bool shows = Shows(signature_, trials[i].verdict);
+      const bool is_witness = i % 2 == 1;
+      if (shows != is_witness) return false;
+      if (is_witness) continue;
+      // Another finding in its place is no way out.
+      if (Complains(trials[i].verdict)) return false;
+      returns |= std::all_of(trials[i].outcomes.begin(), trials[i].outcomes.end(),
+                             [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+    }
+    return returns;
+  }
+
+  Runner& runner_;
+  const Signature& signature_;
+  const Binding& witness_;
+};
+
+}  // namespace
+
+Result<std::vector<std::string>> FindArgumentConditions(Runner& runner, const Signature& signature,
+                                                        const Binding& witness) {
+  std::vector<std::string> clauses;
+  if (IsAboutNumbers(signature.kind) || signature.kind == Kind::kMetadata) return clauses;
+  const std::vector<Place> places = PlacesOf(witness);
+  if (places.size() > kMostIntegers) return clauses;
+  IntegerAsker asker(runner, signature, witness);
+  for (const Place& place : places) {
+    PARALLAX_TRY_ASSIGN(std::string clause, asker.Ask(place));
+    const bool is_new = std::find(clauses.begin(), clauses.end(), clause) == clauses.end();
+    if (!clause.empty() && is_new) clauses.push_back(std::move(clause));
+  }
+  return clauses;
+}
+
+}  // namespace parallax

@@ -1,0 +1,397 @@
+#include "explain/explain.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "judge/measures/outputs.h"
+#include "judge/measures/probes.h"
+#include "judge/sides.h"
+#include "numbers/element_text.h"
+#include "words/message_template.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr int64_t kBriefElements = 6;
+constexpr size_t kBriefItems = 4;
+constexpr size_t kBriefMessage = 200;
+
+std::string FirstLine(const std::string& text) {
+  return text.substr(0, std::min(text.find('\n'), kBriefMessage));
+}
+
+std::string BriefOf(const OutputTensor& tensor) {
+  std::string text;
+  if (!tensor.shape.empty()) {
+    text = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+  }
+  if (!tensor.has_bytes) return text.empty() ? std::string(Name(tensor.dtype)) : text;
+  size_t item = ItemSize(tensor.dtype);
+  int64_t count = NumElements(tensor.shape);
+  for (int64_t i = 0; i < std::min(count, kBriefElements); ++i) {
+    text += text.empty() ? "" : i == 0 ? " " : ", ";
+    text += ElementText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(i) * item);
+  }
+  return count > kBriefElements ? text + ", ..." : text;
+}
+
+struct Brief {
+  std::string operator()(None) const { return "None"; }
+  std::string operator()(bool x) const { return x ? "True" : "False"; }
+  std::string operator()(int64_t x) const { return fmt::format("{}", x); }
+  std::string operator()(double x) const { return fmt::format("{}", x); }
+  std::string operator()(const std::complex<double>& x) const {
+    return fmt::format("({}{:+}j)", x.real(), x.imag());
+  }
+  std::string operator()(const std::string& x) const { return "'" + x + "'"; }
+  std::string operator()(const OutputTensor& x) const { return BriefOf(x); }
+  std::string operator()(const Opaque& x) const { return "a " + x.type; }
+  std::string operator()(const OutputSequence& x) const {
+    std::string text;
+    for (size_t i = 0; i < std::min(x.items.size(), kBriefItems); ++i) {
+      text += (i == 0 ? "" : "; ") + std::visit(Brief(), x.items[i].v);
+    }
+    return "(" + text + (x.items.size() > kBriefItems ? "; ...)" : ")");
+  }
+};
+
+bool IsPlain(const Relation& relation, const Side& side) {
+  std::string label = LabelOf(side);
+  return side.derivation.kind == DeriveKind::kAsIs && side.arguments.empty() &&
+         !OnSeveralTargets(relation) &&
+         (label == relation.api || label == side.program || side.program == relation.api);
+}
+
+// " with out=", " for the first item alone", " in float64"; empty for the plain call.
+std::string Qualifier(const Relation& relation, int index) {
+  if (index < 0) return "";
+  const Side& side = relation.sides[static_cast<size_t>(index)];
+  if (IsPlain(relation, side) || AreCounterparts(relation)) return "";
+  std::string label = LabelOf(side);
+  if (relation.IsOfRule()) return fmt::format(" on the {} side of rule {}", label, relation.family);
+  if (IsEquality(relation)) return label == relation.api ? "" : " written as " + label;
+  constexpr std::string_view kSame = "the same ";
+  if (label == "the same call again") return " when it is called again";
+  if (label.ends_with(" mode")) return " in " + label;
+  if (label.compare(0, kSame.size(), kSame) == 0) return " " + label.substr(kSame.size());
+  for (std::string_view article : {"the ", "a ", "an ", "one "}) {
+    if (label.compare(0, article.size(), article) == 0) return " for " + label;
+  }
+  return " " + label;
+}
+
+// What a fault of the side is filed under: of functions of several libraries its own.
+std::string FunctionOf(const Relation& relation, int side) {
+  if (side < 0 || !AreCounterparts(relation)) return relation.api;
+  return LabelOf(relation.sides[static_cast<size_t>(side)]);
+}
+
+// The one side that is not the plain call; -1 when there is none or several.
+int OddSide(const Relation& relation) {
+  int odd = -1;
+  for (size_t i = 0; i < relation.sides.size(); ++i) {
+    if (IsPlain(relation, relation.sides[i])) continue;
+    if (odd >= 0) return -1;
+    odd = static_cast<int>(i);
+  }
+  return odd;
+}
+
+// "wrong" when the side at fault is known, "other" when the odd side differs from the plain call.
+std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std::string_view wrong,
+                          std::string_view other, std::string_view what) {
+  if (verdict.side >= 0) {
+    const Side& side = relation.sides[static_cast<size_t>(verdict.side)];
+    if (IsAnotherFormula(side)) return fmt::format("{}: {} {}", relation.api, LabelOf(side), wrong);
+    return fmt::format("{} {}{}", FunctionOf(relation, verdict.side), wrong,
+                       Qualifier(relation, verdict.side));
+  }
+  if (AreCounterparts(relation)) {
+    const bool two = relation.sides.size() == 2;
+    return fmt::format("{} and {} differ in {}", relation.api,
+                       two ? LabelOf(relation.sides[1]) : "its counterparts", what);
+  }
+  int odd = OddSide(relation);
+  if (odd >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(odd)])) {
+    return fmt::format("{} {} than {}", relation.api, other,
+                       LabelOf(relation.sides[static_cast<size_t>(odd)]));
+  }
+  if (odd >= 0) return relation.api + fmt::format(" {}", other) + Qualifier(relation, odd);
+  if (relation.sides.size() < 2) return relation.api + fmt::format(" {}", wrong);
+  if (relation.IsOfRule()) {
+    return fmt::format("{}: the sides of rule {} differ in {}", relation.api, relation.family,
+                       what);
+  }
+  // Which of them, the evidence says.
+  if (OnSeveralTargets(relation) && relation.sides.size() > 2) {
+    return fmt::format("{}: the targets differ in {}", relation.api, what);
+  }
+  if (OnSeveralTargets(relation)) {
+    return fmt::format("{} {} {} than {}", relation.api, other, LabelOf(relation.sides[1]),
+                       LabelOf(relation.sides[0]));
+  }
+  return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
+                     LabelOf(relation.sides[1]), what);
+}
+
+// The subject of a fault of one call. Forms that every caller takes for the call itself go without
+// saying.
+std::string Subject(const Relation& relation, int side, std::string_view does) {
+  if (side >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(side)])) {
+    return fmt::format("{}: {} {}", relation.api,
+                       LabelOf(relation.sides[static_cast<size_t>(side)]), does);
+  }
+  std::string qualifier = Qualifier(relation, side);
+  if (qualifier == " as a method") qualifier.clear();
+  return fmt::format("{} {}{}", FunctionOf(relation, side), does, qualifier);
+}
+
+std::string StatusTitle(const Relation& relation, const Verdict& verdict,
+                        const Outcomes& outcomes) {
+  auto raised = std::find_if(outcomes.begin(), outcomes.end(),
+                             [](const Outcome& outcome) { return outcome.Is<Raised>(); });
+  auto returned = std::find_if(outcomes.begin(), outcomes.end(),
+                               [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+  if (raised == outcomes.end() || returned == outcomes.end()) {
+    return relation.api + " raises in one way and returns in another";
+  }
+  std::string raises = Qualifier(relation, static_cast<int>(raised - outcomes.begin()));
+  std::string returns = Qualifier(relation, static_cast<int>(returned - outcomes.begin()));
+  const std::string& type = raised->As<Raised>().type;
+  bool accepts_wrongly = verdict.side == returned - outcomes.begin();
+  if (accepts_wrongly) {
+    return fmt::format("{} accepts{} what it refuses{} ({})", relation.api, returns,
+                       raises.empty() ? " otherwise" : raises, type);
+  }
+  return fmt::format("{} raises {}{} where it returns{}", relation.api, type, raises,
+                     returns.empty() ? " otherwise" : returns);
+}
+
+std::string CrashTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
+  const Outcome* outcome =
+      verdict.side < 0 ? nullptr : &outcomes[static_cast<size_t>(verdict.side)];
+  if (outcome == nullptr || !outcome->Is<Crashed>()) {
+    return Subject(relation, verdict.side, "fails an internal assertion");
+  }
+  const Crashed& crashed = outcome->As<Crashed>();
+  if (crashed.signal == 0) return Subject(relation, verdict.side, "ends the process");
+  // Whether a layout or a form makes the allocator notice is chance.
+  if (!HeapMessage(crashed).empty()) return Subject(relation, -1, "corrupts the heap");
+  return Subject(relation, verdict.side, fmt::format("dies of {}", SignalName(crashed.signal)));
+}
+
+std::string HangTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
+  const Outcome& outcome = outcomes[static_cast<size_t>(verdict.side)];
+  return Subject(relation, verdict.side, BriefOf(outcome));
+}
+
+std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
+                        const Outcomes& outcomes) {
+  const Outcome* outcome =
+      verdict.side < 0 ? nullptr : &outcomes[static_cast<size_t>(verdict.side)];
+  std::string_view what = "reads or writes past the end of its input";
+  if (outcome != nullptr && outcome->Is<Returned>()) {
+    bool out = outcome->As<Returned>().broken_canary >= kOutputCanary;
+    what = out ? "writes outside its output" : "writes outside its input";
+  }
+  return Subject(relation, verdict.side, what);
+}
+
+std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
+  auto values = [&](std::string_view wrong, std::string_view other, std::string_view what) {
+    return TitleOfValues(relation, verdict, wrong, other, what);
+  };
+  switch (verdict.kind) {
+    case Kind::kValue:
+      return values("returns a wrong value", "gives another value", "value");
+    case Kind::kNan:
+      return values("returns a wrong nan or infinity", "gives nan or infinity elsewhere",
+                    "nan or infinity");
+    case Kind::kGradient:
+      return values("has a wrong gradient", "has another gradient", "gradient");
+    case Kind::kMetadata:
+      return values("returns wrong metadata", "gives other metadata", "metadata") + ": " +
+             verdict.pattern;
+    case Kind::kStatus:
+      return StatusTitle(relation, verdict, outcomes);
+    case Kind::kCrash:
+      return CrashTitle(relation, verdict, outcomes);
+    case Kind::kHang:
+      return HangTitle(relation, verdict, outcomes);
+    case Kind::kOom:
+      return Subject(relation, verdict.side, "runs out of memory");
+    case Kind::kMemory:
+      return MemoryTitle(relation, verdict, outcomes);
+    case Kind::kMutation:
+      return Subject(relation, verdict.side, "changes its input");
+    case Kind::kDeterminism:
+      return relation.api + " gives other results for the same input";
+  }
+  return relation.api;
+}
+
+}  // namespace
+
+std::vector<std::string> ApisOf(const Relation& relation, int side) {
+  std::vector<std::string> apis{relation.api};
+  std::string own = FunctionOf(relation, side);
+  if (own != relation.api) apis.push_back(std::move(own));
+  return apis;
+}
+
+bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
+  if (!AreCounterparts(relation)) return false;
+  const bool of_results =
+      verdict.kind == Kind::kValue || verdict.kind == Kind::kNan || verdict.kind == Kind::kMetadata;
+  return of_results && (verdict.side < 0 || verdict.kind == Kind::kMetadata);
+}
+
+std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
+                    const SizeScan& sizes) {
+  std::string title = PlainTitle(relation, verdict, outcomes);
+  std::string range = sizes.Range();
+  return range.empty() ? title : title + " for " + range;
+}
+
+std::vector<std::string> LayoutClauses(const Binding& witness) {
+  std::vector<std::string> parts;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    const std::string name = TensorName(witness, tensor++);
+    if (recipe.layout == Layout::kContiguous) return;
+    std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
+    if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+  });
+  return parts;
+}
+
+std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
+                                   const InputConditions& inputs) {
+  std::vector<std::string> clauses;
+  if (verdict.pattern == kHeapCorrupted) return clauses;
+  const auto side = static_cast<size_t>(std::max(verdict.side, 0));
+  const bool by_chance = verdict.side >= 0 && evidence.outcomes[side].Is<Crashed>() &&
+                         evidence.relation.sides[side].derivation.kind == DeriveKind::kLayout;
+  if (!by_chance) clauses = LayoutClauses(evidence.binding);
+  clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
+  for (const auto* found : {&inputs.of_arguments, &inputs.of_numbers}) {
+    clauses.insert(clauses.end(), found->begin(), found->end());
+  }
+  return clauses;
+}
+
+std::string ConditionOf(const std::vector<std::string>& clauses) {
+  return clauses.empty() ? "" : fmt::format(" where {}", fmt::join(clauses, ", "));
+}
+
+std::string SubjectOf(const Relation& relation, int side) {
+  if (side >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(side)])) {
+    return fmt::format("{} of {}", LabelOf(relation.sides[static_cast<size_t>(side)]),
+                       relation.api);
+  }
+  return relation.api + Qualifier(relation, side);
+}
+
+std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call) {
+  const bool laid_out =
+      verdict.side >= 0 &&
+      relation.sides[static_cast<size_t>(verdict.side)].derivation.kind == DeriveKind::kLayout;
+  return fmt::format("{}{} gives another {} after {}", relation.api,
+                     laid_out ? Qualifier(relation, verdict.side) : "",
+                     verdict.kind == Kind::kNan ? "nan or infinity" : "value",
+                     same_call ? "the same call with other numbers" : "other calls");
+}
+
+namespace {
+
+std::string TextOf(Element x) {
+  return x.im == 0 ? fmt::format("{:.9g}", x.re) : fmt::format("({:.9g}{:+.9g}j)", x.re, x.im);
+}
+
+// The element that the oracle tells of: of several that are equally far off it is one.
+std::optional<Spot> ToldSpot(const Evidence& evidence) {
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    const LeafDifference* worst = pair.difference.WorstLeaf();
+    if (worst == nullptr || !worst->values || !worst->values->worst) continue;
+    const auto leaf = static_cast<size_t>(worst - pair.difference.leaves.data());
+    const Side& side = evidence.relation.sides[static_cast<size_t>(pair.side)];
+    const Outcome& outcome = evidence.outcomes[static_cast<size_t>(pair.side)];
+    const std::vector<Leaf> leaves = LeavesOf(Selected(side, outcome));
+    const Shape& at = worst->values->worst->index;
+    if (leaf >= leaves.size() || leaves[leaf].shape.size() != at.size()) return std::nullopt;
+    size_t index = 0;
+    for (size_t d = 0; d < at.size(); ++d) {
+      index = index * static_cast<size_t>(leaves[leaf].shape[d]) + static_cast<size_t>(at[d]);
+    }
+    return Spot{leaf, index, {}, {}};
+  }
+  return std::nullopt;
+}
+
+// "0.75 there": what the reference gave where the evidence says what the sides gave.
+std::string WhereItMatters(const Evidence& evidence, const Reference& reference) {
+  const std::vector<Leaf> leaves = LeavesOf(reference.outcome->As<Returned>().value);
+  const std::optional<Spot> told = ToldSpot(evidence);
+  const std::optional<Element> found = told ? ElementAt(leaves, *told) : std::nullopt;
+  const bool is_short =
+      leaves.size() == 1 && leaves.front().elements.size() <= static_cast<size_t>(kBriefElements);
+  return is_short || !found ? BriefOf(*reference.outcome) : TextOf(*found) + " there";
+}
+
+}  // namespace
+
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
+                       const Reference& reference) {
+  const Relation& relation = evidence.relation;
+  std::string text = verdict.detail;
+  if (verdict.side >= 0) {
+    text = fmt::format("wrong is {}: {}",
+                       LabelOf(relation.sides[static_cast<size_t>(verdict.side)]), text);
+  }
+  bool is_side = std::any_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+  if (is_side || !reference.outcome || !reference.outcome->Is<Returned>()) return text;
+  return fmt::format("{}; {}: {}", text, reference.label, WhereItMatters(evidence, reference));
+}
+
+Reference ReferenceOf(const Evidence& evidence) {
+  if ((evidence.relation.claim.bits & kClaimGradient) != 0) {
+    // All sides are in float64; only finite differences know nothing of the library's derivatives.
+    const Outcomes* numeric = evidence.FindProbe("finite-differences");
+    if (numeric == nullptr || numeric->empty() || !numeric->front().Is<Returned>()) return {};
+    return {numeric->front(), "finite differences"};
+  }
+  for (size_t i = 0; i < evidence.relation.sides.size(); ++i) {
+    const Side& side = evidence.relation.sides[i];
+    if (side.derivation.kind != DeriveKind::kWiden) continue;
+    return {evidence.outcomes[i], LabelOf(side)};
+  }
+  // The first side's own float64 run would be that of the target at fault.
+  if (OnSeveralTargets(evidence.relation)) return {};
+  const Outcomes* float64 = evidence.FindProbe("float64");
+  if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
+  return {float64->front(), "the same in float64"};
+}
+
+std::string BriefOf(const Outcome& outcome) {
+  if (outcome.Is<Returned>()) return std::visit(Brief(), outcome.As<Returned>().value.v);
+  if (outcome.Is<Raised>()) {
+    return fmt::format("raises {}: {}", outcome.As<Raised>().type,
+                       FirstLine(outcome.As<Raised>().message));
+  }
+  if (outcome.Is<Crashed>()) {
+    const Crashed& crashed = outcome.As<Crashed>();
+    return crashed.signal == 0 ? fmt::format("exits with {}", crashed.exit_code)
+                               : fmt::format("dies of {}", SignalName(crashed.signal));
+  }
+  if (outcome.Is<TimedOut>()) {
+    return fmt::format("does not return within {:g} s", outcome.As<TimedOut>().seconds);
+  }
+  return std::string(StatusName(outcome));
+}
+
+}  // namespace parallax

@@ -1,0 +1,58 @@
+#pragma once
+
+// Explain: what a finding says about itself in words. Pure functions of recorded outcomes.
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "explain/conditions/input_conditions.h"
+#include "explain/sizes.h"
+#include "judge/evidence.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// "weight is strided": how the tensors of the witness lie, whatever the variation does.
+std::vector<std::string> LayoutClauses(const Binding& witness);
+// All clauses of a title: of layouts, dtypes and numbers. What a stray read or write meets is
+// chance: of a layout that kills the process no other layout is named, which was run as well, but
+// met other memory; of a heap that was overwritten nothing is.
+std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
+                                   const InputConditions& inputs);
+// " where weight is strided, x holds nan"; empty where there is nothing to say.
+std::string ConditionOf(const std::vector<std::string>& clauses);
+
+// The API that the relation is about, and of functions of several libraries the one at fault.
+std::vector<std::string> ApisOf(const Relation& relation, int side);
+
+// Whether results of functions of several libraries differ and none of them is known to be wrong;
+// so of what differs in shape, which each library is free to choose.
+bool IsPortingNote(const Relation& relation, const Verdict& verdict);
+
+// "toy.tail_sum returns a wrong value for sizes 17-31".
+std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
+                    const SizeScan& sizes);
+
+// The api and how this side of the relation calls it: "toy.add with a strided out=", "its
+// decomposition of toy.add".
+std::string SubjectOf(const Relation& relation, int side);
+
+// Of what depends on the calls before it; `same_call`: those are its own, with other numbers.
+std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call);
+
+// What the referee gave: the widened side, else the first result of the probe "float64".
+struct Reference {
+  std::optional<Outcome> outcome;
+  std::string label;
+};
+Reference ReferenceOf(const Evidence& evidence);
+
+// One sentence: the figures, and what the reference says; of a long output, where it matters most.
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
+                       const Reference& reference);
+
+// An outcome in a few words: "17", "float32[3] 1, 2, 3", "raises TypeError: ...".
+std::string BriefOf(const Outcome& outcome);
+
+}  // namespace parallax

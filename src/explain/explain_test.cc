@@ -1,0 +1,195 @@
+#include "explain/explain.h"
+
+#include <gtest/gtest.h>
+
+#include "investigate/testing.h"
+#include "judge/judge.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+// The title of "toy.f" held against a side of this label and form, of which `wrong` is known to be
+// at fault (-1: nobody is).
+std::string TitleAgainst(Kind kind, const std::string& label, const std::string& form, int wrong) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides[0].label = "toy.f";
+  relation.sides[1] = {label, "toy.f@" + form, {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = kind;
+  verdict.pattern = "shape";
+  verdict.side = wrong;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  const Outcome outcome = kind == Kind::kHang ? Outcome{TimedOut{2}, 0} : returned;
+  return TitleOf(relation, verdict, {outcome, outcome}, {});
+}
+
+TEST(Title, AnotherFormulaIsNoWayToCallIt) {
+  EXPECT_EQ(TitleAgainst(Kind::kMetadata, "its decomposition", "decomp", -1),
+            "toy.f gives other metadata than its decomposition: shape");
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "its decomposition", "decomp", 1),
+            "toy.f: its decomposition returns a wrong value");
+  EXPECT_EQ(TitleAgainst(Kind::kNan, "NumPy or SciPy", "reference", -1),
+            "toy.f gives nan or infinity elsewhere than NumPy or SciPy");
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "its decomposition", "decomp", 0),
+            "toy.f returns a wrong value");
+}
+
+TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
+  Relation relation = MakeSuspect("one.f", {2}).relation;
+  relation.source = "counterparts";
+  relation.sides[0].label = "one.f";
+  relation.sides[1] = {"two.f", "two.f", {}, Select::kAll, 0, 1, "two"};
+  const Outcomes outcomes(2, ReturnNumbers(DType::kF32, {1}, {1}));
+  Verdict verdict;
+  verdict.kind = Kind::kValue;
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "two.f returns a wrong value");
+  EXPECT_EQ(ApisOf(relation, 1), (std::vector<std::string>{"one.f", "two.f"}));
+  EXPECT_FALSE(IsPortingNote(relation, verdict));
+  verdict.side = -1;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and two.f differ in value");
+  EXPECT_TRUE(IsPortingNote(relation, verdict));
+  relation.sides.push_back(relation.sides[1]);
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and its counterparts differ in value");
+  relation.source = "backends";
+  EXPECT_FALSE(IsPortingNote(relation, verdict));
+}
+
+TEST(Title, AnOverwrittenHeapIsNoMatterOfALayout) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  Side& varied = relation.sides[1];
+  varied = {"with strided x", "toy.f", {DeriveKind::kLayout, Layout::kStrided}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kCrash;
+  verdict.side = 1;
+  const Outcome dead{Crashed{6, 0, {}, "free(): invalid size\n", false}, 0};
+  const Outcomes outcomes = {ReturnNumbers(DType::kF32, {1}, {1}), dead};
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "toy.f corrupts the heap");
+  varied = {"with out=", "toy.f@out", {}, Select::kAll, 0, 1};
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "toy.f corrupts the heap");
+}
+
+TEST(Title, AHangOfAnotherFormulaIsNotOfTheCall) {
+  EXPECT_EQ(TitleAgainst(Kind::kHang, "another library", "reference", 1),
+            "toy.f: another library does not return within 2 s");
+  EXPECT_EQ(TitleAgainst(Kind::kHang, "another library", "reference", 0),
+            "toy.f does not return within 2 s");
+}
+
+TEST(Title, AWayToCallItIsACondition) {
+  EXPECT_EQ(TitleAgainst(Kind::kValue, "with a strided out=", "out-strided", 1),
+            "toy.f returns a wrong value with a strided out=");
+  EXPECT_EQ(TitleAgainst(Kind::kGradient, "forward mode", "jvp", 1),
+            "toy.f has a wrong gradient in forward mode");
+  EXPECT_EQ(TitleAgainst(Kind::kMetadata, "on the meta device", "meta", -1),
+            "toy.f gives other metadata on the meta device: shape");
+}
+
+TEST(Title, ASideOfARuleIsToldWithTheRule) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.family = "f-reversed";
+  relation.sides[0] = {"left", "rule:f-reversed@left", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"right", "rule:f-reversed@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kNan;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f: the sides of rule f-reversed differ in nan or infinity");
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong nan or infinity on the right side of rule f-reversed");
+}
+
+TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheCall) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.family = "saved-and-loaded";
+  relation.sides[0] = {"toy.f", "toy.f", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"right", "rule:saved-and-loaded:toy.f@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kHang;
+  verdict.side = 0;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {Outcome{TimedOut{2}}, returned}, {}),
+            "toy.f does not return within 2 s");
+  verdict.kind = Kind::kValue;
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong value on the right side of rule saved-and-loaded");
+  verdict.side = -1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f gives another value on the right side of rule saved-and-loaded");
+}
+
+TEST(Title, OfManyTargetsNamesNoTwo) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides = {{"on a", "toy.f", {}, Select::kAll, 0, 1},
+                    {"on b", "toy.f", {}, Select::kAll, 0, 1},
+                    {"on c", "toy.f", {}, Select::kAll, 0, 1}};
+  relation.sides[1].target = "b";
+  relation.sides[2].target = "c";
+  Verdict verdict;
+  verdict.kind = Kind::kNan;
+  Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned, returned}, {}),
+            "toy.f: the targets differ in nan or infinity");
+  relation.sides.pop_back();
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f gives nan or infinity elsewhere on b than on a");
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+            "toy.f returns a wrong nan or infinity on b");
+}
+
+TEST(Title, SaysHowTheWitnessLies) {
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  EXPECT_EQ(ConditionOf(LayoutClauses(suspect.binding)), "");
+  std::get<TensorRecipe>(suspect.binding.arguments[0].value.v).layout = Layout::kStrided;
+  EXPECT_THAT(LayoutClauses(suspect.binding), testing::ElementsAre("x is strided"));
+  EXPECT_EQ(ConditionOf({"x is strided", "x holds nan"}), " where x is strided, x holds nan");
+}
+
+TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {
+  RecordedCase suspect = MakeSuspect("toy.f", {8});
+  suspect.relation.sides[1].derivation = {};
+  std::vector<double> numbers(8, 1);
+  suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, numbers)};
+  numbers.back() = 0.75;
+  suspect.outcomes.push_back(ReturnNumbers(DType::kF32, {8}, numbers));
+  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  Verdict verdict;
+  verdict.detail = "toy.f gives 1, another gives 0.75";
+  Reference reference{ReturnNumbers(DType::kF64, {8}, numbers), "the same in float64"};
+  EXPECT_EQ(EvidenceOf(evidence, verdict, reference),
+            "toy.f gives 1, another gives 0.75; the same in float64: 0.75 there");
+}
+
+TEST(Evidence, OfSeveralEquallyFarOffTheReferenceIsAskedAboutTheOneThatIsTold) {
+  RecordedCase suspect = MakeSuspect("toy.f", {8});
+  suspect.relation.sides[1].derivation = {};
+  std::vector<double> right(8, 1), wrong(8, 1);
+  right[2] = wrong[5] = 27;
+  right[5] = wrong[2] = 20;
+  suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, right),
+                      ReturnNumbers(DType::kF32, {8}, wrong)};
+  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  Verdict verdict;
+  verdict.detail = Judge(evidence, false).detail;
+  EXPECT_TRUE(verdict.detail.find(" gives 27, ") != std::string::npos) << verdict.detail;
+  Reference reference{ReturnNumbers(DType::kF64, {8}, right), "the same in float64"};
+  EXPECT_TRUE(EvidenceOf(evidence, verdict, reference).ends_with("in float64: 20 there"));
+}
+
+TEST(Subject, SaysHowItIsCalled) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.sides[0].label = "toy.f";
+  EXPECT_EQ(SubjectOf(relation, 0), "toy.f");
+  relation.sides[1] = {"its decomposition", "toy.f@decomp", {}, Select::kAll, 0, 1};
+  EXPECT_EQ(SubjectOf(relation, 1), "its decomposition of toy.f");
+}
+
+}  // namespace
+}  // namespace parallax

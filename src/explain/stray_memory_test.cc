@@ -1,0 +1,90 @@
+#include "explain/stray_memory.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "confirm/investigate.h"
+#include "investigate/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+TEST(StrayMemory, BytesThatLieBesideAnInputAreMemoryThatIsNotItsOwn) {
+  auto title_of = [](Layout layout) {
+    FakeEvaluator evaluator;
+    evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+      if (x.dtype == DType::kF32) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
+      return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+    };
+    RecordedCase suspect = MakeSuspect("toy.copy", {4});
+    suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+    suspect.relation.sides[0].derivation.layout = layout;
+    Sweep(evaluator, &suspect);
+    auto found = Investigate(ContextFor(evaluator), {suspect}, true);
+    EXPECT_TRUE(found.ok() && found->finding);
+    EXPECT_EQ(found->finding->rank, layout == Layout::kOffset ? 1 : 2);
+    return found->finding->title;
+  };
+  EXPECT_EQ(title_of(Layout::kOffset), "toy.copy with offset x returns memory that is not its own");
+  EXPECT_EQ(title_of(Layout::kStrided).find("memory"), std::string::npos)
+      << "gaps between the elements of a view are somebody's own";
+}
+
+// In float32 it leaves the last element of its result as the allocator gave it.
+FakeEvaluator LeavesUnwritten() {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+    const char fresh = static_cast<char>(state["fresh memory"]);
+    const std::string last = state["painted"] != 0 ? std::string(4, fresh) : "abcd";
+    if (x.dtype == DType::kF32) copy.bytes.replace(copy.bytes.size() - 4, 4, last);
+    return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+  };
+  return evaluator;
+}
+
+TEST(StrayMemory, AResultThatFollowsThePaintOfFreshMemoryIsUnwritten) {
+  FakeEvaluator evaluator = LeavesUnwritten();
+  RecordedCase suspect = MakeSuspect("toy.copy", {4});
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(ContextFor(evaluator), {suspect}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title, "toy.copy returns memory that nobody wrote");
+  EXPECT_EQ(found->finding->rank, 1);
+  EXPECT_THAT(found->finding->evidence, testing::HasSubstr("changes with what fresh memory holds"));
+}
+
+TEST(StrayMemory, ArgumentsThatOthersRefuseMayBeAllThereIsToIt) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.noise"] = [](const Binding&, ChildState& state) {
+    const int fresh = state["painted"] != 0 ? state["fresh memory"] : ++state["calls"];
+    return ReturnNumbers(DType::kF32, {1}, {static_cast<double>(fresh)});
+  };
+  evaluator.programs["toy.noise@meta"] = [](const Binding&, ChildState&) {
+    return testing_judge::Raise("ValueError", "there is no mode 3");
+  };
+  Api api;
+  api.name = api.program = "toy.noise";
+  api.forms = {"meta"};
+  const std::vector<const Api*> apis = {&api};
+  TriageContext context = ContextFor(evaluator);
+  context.apis = apis;
+  RecordedCase suspect = MakeSuspect("toy.noise", {1});
+  suspect.relation.sides.resize(1);
+  suspect.relation.sides.push_back(suspect.relation.sides.front());
+  suspect.relation.claim.bits = kClaimBits;
+  Sweep(evaluator, &suspect);
+  auto found = Investigate(context, {suspect}, true);
+  ASSERT_TRUE(found.ok() && found->finding);
+  EXPECT_EQ(found->finding->title, "toy.noise returns memory that nobody wrote");
+  EXPECT_EQ(found->finding->arguments, ArgumentsState::kUnchecked);
+  EXPECT_EQ(found->finding->rank, 4);
+}
+
+}  // namespace
+}  // namespace parallax

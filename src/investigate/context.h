@@ -1,0 +1,60 @@
+#pragma once
+
+// TriageContext: what triage needs from outside: an evaluator, the facts about the target that go
+// into findings and scripts, and callbacks into the adapter. Owned by the campaign; one a thread,
+// because an Evaluator belongs to one thread.
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "nouns/api.h"
+#include "nouns/constraint.h"
+#include "targets/evaluator.h"
+#include "targets/script_run.h"
+#include "words/dialect.h"
+
+namespace parallax {
+
+struct TriageContext {
+  Evaluator& evaluator;
+  std::string target;          // name
+  std::string target_version;  // "2.13.0"
+  std::string profile;         // machine profile, one line
+  bool skeptics_on = true;
+  bool guard = false;     // inputs end at an unmapped page, as in the campaign
+  double deadline_s = 5;  // for one call
+  // An output tensor larger than this comes without its bytes: four times what the sweep sends, as
+  // float64 takes more.
+  uint64_t max_output_bytes = 1u << 19;
+  uint64_t max_candidates = 400;  // what reduction tries at most
+  bool scan_sizes = true;         // whether a finding tells which sizes fail
+  Dialect dialect;                // in which the target's messages are written
+  // Adapter.script_source() and Adapter.source(program); without them no script is written.
+  std::string script_source;
+  std::function<Result<std::string>(const std::string& program)> source;
+  // What can be switched off of a rule that this program belongs to (investigate/rule_steps.h); may
+  // be empty.
+  std::function<Result<std::vector<std::string>>(const std::string& program)> steps = {};
+  // Adapter.snippet(request): a finding as plain code (repro/snippet/request.h); may be empty.
+  std::function<Result<std::string>(const std::string& request)> write_snippet = {};
+  // What can be called on the target, for asking others of a witness's arguments; may be empty.
+  std::span<const Api* const> apis = {};
+  // What is known of the arguments of an API, which lives as long; may be empty.
+  std::function<std::span<const Constraint>(const std::string& api)> constraints = {};
+  // Runs a script in a process that has done nothing but import the library; without it nothing is
+  // confirmed as new.
+  std::function<Result<ScriptRun>(const std::string& text)> run_script;
+  // Of relations on several targets: the same for another of them, which lives as long; null where
+  // there is none. Scripts and snippets are those of the target at fault.
+  std::function<const TriageContext*(const std::string& target)> on_target = {};
+
+  const TriageContext& On(const std::string& name) const {
+    const TriageContext* other = on_target && name != target ? on_target(name) : nullptr;
+    return other == nullptr ? *this : *other;
+  }
+};
+
+}  // namespace parallax

@@ -1,0 +1,337 @@
+#include "investigate/narrow/narrow_variation.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <bit>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/text.h"
+#include "inputs/place.h"
+#include "investigate/reduce/edit.h"
+#include "investigate/signature.h"
+#include "judge/sides.h"
+#include "nouns/verdict.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
+
+// A form of a call, and one that varies it less.
+struct SimplerForm {
+  std::string_view form;
+  std::string_view simpler;
+  std::string_view label;
+  bool any_result;  // numbers that differ there explain another shape here
+};
+constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out=", false},
+                                         {"out-wrong-size", "out", "with out=", true}};
+
+// What tells a matter of strides from one of a layout.
+constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
+
+bool HasStridesOfItsOwn(Layout layout) {
+  return layout == Layout::kTransposed || layout == Layout::kStrided ||
+         layout == Layout::kExpanded || layout == Layout::kChannelsLast;
+}
+
+// The layout of all tensors that are not contiguous; kContiguous when they have none or several.
+Layout OnlyLayoutOf(const Binding& binding) {
+  Layout only = Layout::kContiguous;
+  bool several = false;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    if (recipe.layout == Layout::kContiguous) return;
+    several |= only != Layout::kContiguous && recipe.layout != only;
+    only = recipe.layout;
+  });
+  return several ? Layout::kContiguous : only;
+}
+
+// The plain call, of a relation that holds forms of it together: reverse mode and forward mode.
+Side PlainSideFor(const Relation& relation, int wrong) {
+  const std::string& program = relation.sides[static_cast<size_t>(wrong)].program;
+  Side side;
+  side.program = program.substr(0, program.find('@'));
+  side.label = relation.api;
+  return side;
+}
+
+class Narrower {
+ public:
+  Narrower(Runner& runner, Binding* witness, Relation* relation, Signature* signature, Trial* trial)
+      : runner_(runner),
+        witness_(*witness),
+        relation_(*relation),
+        signature_(*signature),
+        trial_(*trial) {}
+
+  Status Run() {
+    PARALLAX_TRY(TellLayoutAsVariation());
+    PARALLAX_TRY(TryPlainCall());
+    PARALLAX_TRY(TryPlainMutation());
+    for (size_t i = 0; i < relation_.sides.size(); ++i) PARALLAX_TRY(TrySimplerForm(i));
+    for (size_t i = 0; i < relation_.sides.size(); ++i) {
+      if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
+    }
+    return Status::Ok();
+  }
+
+  // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
+  Status TryPlainCall() {
+    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
+    const bool is_mode = relation_.source == "modes";
+    if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain == wrong) return Status::Ok();
+    if (plain < 0 && !is_mode) return Status::Ok();
+    const Side side =
+        plain < 0 ? PlainSideFor(relation_, wrong) : relation_.sides[static_cast<size_t>(plain)];
+    PARALLAX_TRY_ASSIGN(Outcomes alone, runner_.RunSides(witness_, {side}));
+    if (alone.front().v.index() == trial_.outcomes[static_cast<size_t>(wrong)].v.index()) {
+      const Relation varied = relation_;
+      relation_.sides = {side};
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+      if (trials.front().verdict.state == VerdictState::kDisagree) {
+        trial_ = std::move(trials.front());
+        signature_ = SignatureOf(relation_, trial_.verdict);
+        return Status::Ok();
+      }
+      relation_ = varied;
+    }
+    if (plain < 0) return Status::Ok();
+    Outcome& recorded = trial_.outcomes[static_cast<size_t>(plain)];
+    if (recorded.Is<Interrupted>()) recorded = std::move(alone.front());
+    return Status::Ok();
+  }
+
+ private:
+  Status TellLayoutAsVariation() {
+    const Layout layout = OnlyLayoutOf(witness_);
+    const bool status = signature_.kind == Kind::kStatus;
+    const int wrong = status ? RaisingSide() : trial_.verdict.side;
+    // Of such an operator the result is about the memory: as_strided, is_contiguous.
+    bool about_layout = runner_.HasTrait("layout");
+    if (layout == Layout::kContiguous || wrong < 0 || about_layout || relation_.source != "modes") {
+      return Status::Ok();
+    }
+    Side plain = relation_.sides[static_cast<size_t>(wrong)];
+    plain.select = Select::kAll;  // a part of its output was held against that part alone
+    if (!IsPlainCall(plain)) return Status::Ok();
+    const Relation met = relation_;
+    Side laid_out = plain;
+    laid_out.derivation.kind = DeriveKind::kLayout;
+    laid_out.derivation.layout = layout;
+    laid_out.label = fmt::format("with {} inputs", Name(layout));
+    relation_.family = fmt::format("layout-{}", Name(layout));
+    relation_.sides = {laid_out, plain};
+    Binding contiguous = WithTensors(witness_, [](TensorRecipe recipe) {
+      recipe.layout = Layout::kContiguous;
+      return recipe;
+    });
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&contiguous, 1}, {}));
+    Trial& trial = trials.front();
+    const bool laid_out_fails =
+        status ? trial.outcomes.front().Is<Raised>() : trial.verdict.side == 0;
+    if (trial.verdict.state == VerdictState::kDisagree && laid_out_fails &&
+        trial.verdict.kind == signature_.kind) {
+      witness_ = std::move(contiguous);
+      trial_ = std::move(trial);
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = met;
+    }
+    return Status::Ok();
+  }
+
+  // -1: none or several.
+  int RaisingSide() const {
+    int raising = -1, count = 0;
+    for (size_t i = 0; i < trial_.outcomes.size(); ++i) {
+      if (!trial_.outcomes[i].Is<Raised>()) continue;
+      raising = static_cast<int>(i);
+      ++count;
+    }
+    return count == 1 ? raising : -1;
+  }
+
+  // Whether the plain call changes its input as well.
+  Status TryPlainMutation() {
+    int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
+    const bool concerned = signature_.kind == Kind::kMutation && wrong >= 0 && plain >= 0;
+    if (!concerned || plain == wrong) return Status::Ok();
+    const Relation varied = relation_;
+    relation_.sides = {varied.sides[static_cast<size_t>(plain)]};
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+    Trial& trial = trials.front();
+    if (Shows(signature_, trial.verdict)) {
+      trial_ = std::move(trial);
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = varied;
+    }
+    return Status::Ok();
+  }
+
+  // What a contiguous out= shows is no matter of strides.
+  Status TrySimplerForm(size_t index) {
+    const std::string_view form = FormOf(relation_.sides[index].program);
+    for (const SimplerForm& each : kSimplerForms) {
+      if (form != each.form) continue;
+      const Relation met = relation_;
+      Side& side = relation_.sides[index];
+      side.program = WithForm(side.program, each.simpler);
+      side.label = each.label;
+      if (relation_.family == each.form) relation_.family = each.simpler;
+      PARALLAX_TRY_ASSIGN(bool stays, each.any_result ? DiffersLikewise(index) : Stays());
+      if (stays) {
+        signature_ = SignatureOf(relation_, trial_.verdict);
+      } else {
+        relation_ = met;
+      }
+      break;
+    }
+    return Status::Ok();
+  }
+
+  // Takes the layout from each tensor that does not need it.
+  Status NarrowLayout(size_t index) {
+    Derivation& derivation = relation_.sides[index].derivation;
+    std::vector<int> able;
+    int tensor = 0;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
+      if (IsMeaningful(recipe, derivation.layout)) able.push_back(tensor);
+      ++tensor;
+    });
+    if (able.empty() || tensor > kMostTensors) return Status::Ok();
+    int64_t mask = 0;
+    for (int each : able) mask |= int64_t{1} << each;
+    for (int each : able) {
+      int64_t without = mask & ~(int64_t{1} << each);
+      if (without == 0) continue;
+      derivation.index = without;
+      PARALLAX_TRY_ASSIGN(bool stays, Stays());
+      if (stays) mask = without;
+    }
+    bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
+    derivation.index = all ? 0 : mask;
+    PARALLAX_TRY_ASSIGN(const std::string layouts, LayoutsThatShowIt(mask, &derivation));
+    PARALLAX_TRY_ASSIGN(const auto others, TensorsThatDoAsWell(able, mask, &derivation));
+    Label(layouts, mask, others, &relation_.sides[index]);
+    return Status::Ok();
+  }
+
+  // "transposed or strided": the layout, and the others that show it of the tensors of the mask.
+  Result<std::string> LayoutsThatShowIt(int64_t mask, Derivation* derivation) {
+    const Layout layout = derivation->layout;
+    std::vector<std::string> names{std::string(Name(layout))};
+    if (!HasStridesOfItsOwn(layout)) return names.front();
+    const Trial met = trial_;
+    for (const Layout other : kOtherStrides) {
+      if (other == layout || !CanLieSo(mask, other)) continue;
+      derivation->layout = other;
+      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
+      if (stays) names.emplace_back(Name(other));
+    }
+    derivation->layout = layout;
+    trial_ = met;
+    return AnyOf(names);
+  }
+
+  // Of the tensors that can lie so, those that show it alone as well as the only one of the mask.
+  Result<std::vector<int>> TensorsThatDoAsWell(const std::vector<int>& able, int64_t mask,
+                                               Derivation* derivation) {
+    std::vector<int> others;
+    if (std::popcount(static_cast<uint64_t>(mask)) != 1 || able.size() < 2) return others;
+    const int64_t index = derivation->index;
+    const Trial met = trial_;
+    for (const int each : able) {
+      if ((mask >> each & 1) != 0) continue;
+      derivation->index = int64_t{1} << each;
+      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
+      if (stays) others.push_back(each);
+    }
+    derivation->index = index;
+    trial_ = met;
+    return others;
+  }
+
+  bool CanLieSo(int64_t mask, Layout layout) const {
+    bool can = true;
+    int tensor = 0;
+    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
+      if ((mask >> tensor++ & 1) != 0) can &= IsMeaningful(recipe, layout);
+    });
+    return can;
+  }
+
+  // "with strided weight", "with strided input and weight"; with `others` "strided weight or bias".
+  void Label(std::string_view layout, int64_t mask, const std::vector<int>& others,
+             Side* side) const {
+    std::vector<std::string> names;
+    for (int tensor = 0; tensor < kMostTensors; ++tensor) {
+      if ((mask >> tensor & 1) == 0) continue;
+      std::string name = TensorName(witness_, tensor);
+      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    std::vector<std::string> alternatives{fmt::format("{}", fmt::join(names, " and "))};
+    for (const int tensor : others) {
+      std::string name = TensorName(witness_, tensor);
+      const bool is_told =
+          std::find(alternatives.begin(), alternatives.end(), name) != alternatives.end();
+      if (!is_told) alternatives.push_back(std::move(name));
+    }
+    side->label = fmt::format("with {} {}", layout, AnyOf(alternatives));
+  }
+
+  // Whether the relation, as it is now, shows the finding; then the trial is of it.
+  Result<bool> Stays() {
+    TryOptions options;
+    options.signature = signature_;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, options));
+    Trial& trial = trials.front();
+    bool stays = Shows(signature_, trial.verdict);
+    if (!stays) return false;
+    FillInterrupted(trial_.outcomes, &trial.outcomes);
+    trial_ = std::move(trial);
+    return true;
+  }
+
+  // Whether the relation, as it is now, shows a wrong result of the side, of whatever kind: what an
+  // output of the right size is not given, one of another is not either.
+  Result<bool> DiffersLikewise(size_t index) {
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&witness_, 1}, {}));
+    const Verdict& verdict = trials.front().verdict;
+    const bool of_result = verdict.kind == Kind::kValue || verdict.kind == Kind::kNan ||
+                           verdict.kind == signature_.kind;
+    const bool other_side = verdict.side >= 0 && verdict.side != static_cast<int>(index);
+    if (verdict.state != VerdictState::kDisagree || !of_result || other_side) return false;
+    trial_ = std::move(trials.front());
+    return true;
+  }
+
+  Runner& runner_;
+  Binding& witness_;
+  Relation& relation_;
+  Signature& signature_;
+  Trial& trial_;
+};
+
+}  // namespace
+
+Status NarrowVariation(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
+                       Trial* trial) {
+  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
+  return Narrower(runner, witness, relation, signature, trial).Run();
+}
+
+Status BlamePlainDeath(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
+                       Trial* trial) {
+  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
+  return Narrower(runner, witness, relation, signature, trial).TryPlainCall();
+}
+
+}  // namespace parallax

@@ -1,0 +1,197 @@
+#include "investigate/narrow/narrow_variation.h"
+
+#include <gtest/gtest.h>
+
+#include "investigate/signature.h"
+#include "investigate/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+
+// toy.mix(x, weight): wrong where the weight is strided.
+Outcome Mix(const Binding& binding, ChildState&) {
+  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
+  double value = weight.layout == Layout::kStrided ? 2 : 1;
+  return ReturnNumbers(DType::kF32, {2}, {value, value});
+}
+
+// Dies, however it is called.
+Outcome Die(const Binding&, ChildState&) {
+  Crashed crashed;
+  crashed.signal = 11;
+  return {crashed};
+}
+
+// Dies where its input is strided.
+Outcome DieOfStrides(const Binding& binding, ChildState& state) {
+  if (FirstTensor(binding)->layout == Layout::kStrided) return Die(binding, state);
+  return ReturnNumbers(DType::kF32, {2}, {1, 1});
+}
+
+RecordedCase StridedSuspect(const std::string& program) {
+  RecordedCase suspect = MakeSuspect(program, {2});
+  suspect.relation.family = "layout-strided";
+  suspect.relation.sides[0].label = "with strided inputs";
+  suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[0].derivation.layout = Layout::kStrided;
+  suspect.relation.sides[1].label = "the plain call";
+  suspect.relation.sides[1].derivation = {};
+  TensorRecipe weight = *FirstTensor(suspect.binding);
+  suspect.binding.arguments.push_back({"weight", false, {weight}});
+  return suspect;
+}
+
+struct Bench {
+  explicit Bench(const std::string& program, FakeProgram body) : context(ContextFor(evaluator)) {
+    evaluator.programs[program] = std::move(body);
+    suspect = StridedSuspect(program);
+    Sweep(evaluator, &suspect);
+    witness = Realise(suspect.binding, suspect.seed);
+    signature = SignatureOf(suspect.relation, suspect.verdict);
+    trial.outcomes = suspect.outcomes;
+    trial.verdict = suspect.verdict;
+    trial.verdict.state = VerdictState::kDisagree;
+  }
+
+  void Run() {
+    Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+    ASSERT_TRUE(NarrowVariation(runner, &witness, &suspect.relation, &signature, &trial).ok());
+  }
+
+  FakeEvaluator evaluator;
+  TriageContext context;
+  RecordedCase suspect;
+  Binding witness;
+  Signature signature;
+  Trial trial;
+};
+
+TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
+  Bench bench("toy.mix", Mix);
+  bench.Run();
+  const Side& side = bench.suspect.relation.sides[0];
+  EXPECT_EQ(side.label, "with strided weight");
+  EXPECT_EQ(side.derivation.index, 2);
+  EXPECT_EQ(bench.trial.verdict.state, VerdictState::kDisagree);
+}
+
+// toy.mix(x, weight): wrong where the weight is not contiguous.
+Outcome MixInOrder(const Binding& binding, ChildState&) {
+  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
+  double value = weight.layout == Layout::kContiguous ? 1 : 2;
+  return ReturnNumbers(DType::kF32, {2}, {value, value});
+}
+
+TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
+  for (const bool in_order : {false, true}) {
+    Bench bench("toy.mix", in_order ? MixInOrder : Mix);
+    bench.suspect.binding.arguments[1].value =
+        MakeSuspect("toy.mix", {2, 3}).binding.arguments[0].value;
+    bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
+    bench.Run();
+    const Side& side = bench.suspect.relation.sides[0];
+    EXPECT_EQ(side.label, in_order ? "with strided or transposed weight" : "with strided weight");
+    EXPECT_EQ(side.derivation.layout, Layout::kStrided);
+  }
+}
+
+// The call of a witness that itself is strided, held against float64.
+TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
+  Bench bench("toy.mix", Mix);
+  Relation& relation = bench.suspect.relation;
+  relation.family = "float64";
+  relation.sides[0] = relation.sides[1];
+  relation.sides[1].derivation.kind = DeriveKind::kWiden;
+  relation.sides[1].derivation.index = 1;  // of contiguous copies
+  std::get<TensorRecipe>(bench.suspect.binding.arguments[1].value.v).layout = Layout::kStrided;
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
+  bench.signature = SignatureOf(relation, bench.suspect.verdict);
+  bench.trial.outcomes = bench.suspect.outcomes;
+  bench.trial.verdict = bench.suspect.verdict;
+  bench.trial.verdict.state = VerdictState::kDisagree;
+  bench.trial.verdict.side = 0;
+  bench.Run();
+  EXPECT_EQ(relation.family, "layout-strided");
+  EXPECT_EQ(relation.sides[0].label, "with strided weight");
+  EXPECT_TRUE(IsPlainCall(relation.sides[1]));
+  EXPECT_EQ(std::get<TensorRecipe>(bench.witness.arguments[1].value.v).layout, Layout::kContiguous);
+}
+
+// toy.mix(x, weight) through a strided out=, which `contiguous` is wrong of as well.
+Relation StridedOut(bool contiguous) {
+  auto give = [](double value) {
+    return [value](const Binding&, ChildState&) {
+      return ReturnNumbers(DType::kF32, {2}, {value, value});
+    };
+  };
+  Bench bench("toy.mix@out-strided", Mix);
+  bench.evaluator.programs["toy.mix@out-strided"] = give(2);
+  bench.evaluator.programs["toy.mix"] = give(1);
+  bench.evaluator.programs["toy.mix@out"] = give(contiguous ? 2 : 1);
+  Relation& relation = bench.suspect.relation;
+  relation.family = "out-strided";
+  relation.sides[0].derivation = {};
+  relation.sides[0].program = "toy.mix@out-strided";
+  relation.sides[0].label = "with a strided out=";
+  relation.sides[1].program = "toy.mix";
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.signature = SignatureOf(relation, bench.suspect.verdict);
+  bench.trial.outcomes = bench.suspect.outcomes;
+  bench.trial.verdict = bench.suspect.verdict;
+  bench.trial.verdict.state = VerdictState::kDisagree;
+  bench.Run();
+  return relation;
+}
+
+TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
+  EXPECT_EQ(StridedOut(true).sides[0].label, "with out=");
+  EXPECT_EQ(StridedOut(true).family, "out");
+  EXPECT_EQ(StridedOut(false).sides[0].label, "with a strided out=");
+}
+
+TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
+  Bench bench("toy.die", Die);
+  bench.Run();
+  ASSERT_EQ(bench.suspect.relation.sides.size(), 1u);
+  EXPECT_EQ(bench.suspect.relation.sides[0].derivation.kind, DeriveKind::kAsIs);
+  EXPECT_TRUE(bench.trial.outcomes[0].Is<Crashed>());
+}
+
+TEST(NarrowVariation, WhatDiesOfItsFormsAndInThePlainCallIsOfThePlainCall) {
+  Bench bench("toy.die", Die);
+  bench.evaluator.programs["toy.die@vjp"] = bench.evaluator.programs["toy.die@jvp"] = Die;
+  Relation& relation = bench.suspect.relation;
+  relation.family = "gradient";
+  relation.sides[0] = {"reverse mode", "toy.die@vjp", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"forward mode", "toy.die@jvp", {}, Select::kAll, 0, 1};
+  bench.Run();
+  ASSERT_EQ(relation.sides.size(), 1u);
+  EXPECT_EQ(relation.sides[0].program, "toy.die");
+}
+
+TEST(NarrowVariation, WhatThePlainCallChangesAsWellIsOfThePlainCall) {
+  const FakeProgram changes = [](const Binding&, ChildState&) {
+    Outcome outcome = ReturnNumbers(DType::kF32, {2}, {1, 1});
+    std::get<Returned>(outcome.v).mutated_inputs.push_back(0);
+    return outcome;
+  };
+  Bench bench("toy.change", changes);
+  EXPECT_EQ(bench.signature.kind, Kind::kMutation);
+  bench.Run();
+  EXPECT_EQ(bench.suspect.relation.sides.size(), 1u);
+}
+
+TEST(NarrowVariation, ThePlainCallIsRunWhereTheDeathKeptItFromRunning) {
+  Bench bench("toy.die", DieOfStrides);
+  ASSERT_TRUE(bench.trial.outcomes[1].Is<Interrupted>());
+  bench.Run();
+  ASSERT_EQ(bench.suspect.relation.sides.size(), 2u);
+  EXPECT_EQ(bench.suspect.relation.sides[0].label, "with strided x");
+  EXPECT_TRUE(bench.trial.outcomes[1].Is<Returned>());
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,53 @@
+#pragma once
+
+// Reduce: the simplest binding the passes reach that keeps a signature. Deterministic: it counts
+// cases, not seconds.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "investigate/runner.h"
+#include "nouns/constraint.h"
+
+namespace parallax {
+
+struct ReduceLimits {
+  uint64_t candidates = 400;  // tried at most; fewer where the context says so
+  size_t batch = 32;          // candidates sent at once, at most
+  int repeats = 1;            // runs of each candidate, for what does not happen every time
+  double deadline_s = 0;      // 0: the context's
+  int nudges = kNudges;       // that skeptics ask for of each candidate
+  // What is known of the API's arguments: a candidate that leaves what the witness keeps is not
+  // tried, so that a legal input stays legal. They outlive the reduction.
+  std::span<const Constraint> constraints = {};
+  // A simpler binding that is not taken although it keeps the signature; empty: all are.
+  std::function<Result<bool>(const Binding&)> refused;
+};
+
+// What a kind of outcome can afford: a call that kills its process costs a fork, one that hangs
+// costs the deadline.
+ReduceLimits LimitsFor(const Signature& signature, const Outcomes& outcomes, bool has_prefix);
+
+// What a pass did: how many of its candidates were tried, how many kept the signature.
+struct PassCounter {
+  std::string name;
+  uint64_t tried = 0;
+  uint64_t kept = 0;
+};
+
+struct Reduction {
+  Binding binding;
+  Trial trial;  // of `binding`
+  uint64_t candidates = 0;
+  std::vector<PassCounter> passes;  // in the order of Passes()
+};
+
+// REQUIRES: `binding` is realised and `trial`, its outcomes, disagrees with `signature`.
+Result<Reduction> Reduce(Runner& runner, const Signature& signature, const Binding& binding,
+                         Trial trial, const ReduceLimits& limits);
+
+}  // namespace parallax

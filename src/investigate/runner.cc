@@ -1,0 +1,189 @@
+#include "investigate/runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "inputs/derive.h"
+#include "inputs/realise.h"
+#include "investigate/signature.h"
+#include "judge/judge.h"
+
+namespace parallax {
+namespace {
+
+// Each round runs all that is wanted, so two or three do; more would be a skeptic that never rests.
+constexpr int kMaxRounds = 8;
+// Of the inputs of one request.
+constexpr size_t kMaxRequestBytes = 4u << 20;
+
+size_t InlineBytes(const Binding& binding) {
+  size_t bytes = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    bytes += recipe.bytes != nullptr ? recipe.bytes->size() : 0;
+  });
+  return bytes;
+}
+
+}  // namespace
+
+bool Trial::Passes() const { return verdict.state == VerdictState::kAgree && returned; }
+
+Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
+               const std::vector<std::string>& traits)
+    : context_(context), relation_(relation), seed_(seed), traits_(traits) {}
+
+bool Runner::HasTrait(std::string_view trait) const {
+  return std::find(traits_.begin(), traits_.end(), trait) != traits_.end();
+}
+
+void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
+
+Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int nudges) const {
+  return {relation_,    binding,          seed_, trial.outcomes, traits_,
+          trial.probes, context_.dialect, nudges};
+}
+
+EvaluateOptions Runner::PlainOptions() const {
+  EvaluateOptions options;
+  options.deadline_s = context_.deadline_s;
+  options.guard = context_.guard || guard_;
+  options.max_bytes = context_.max_output_bytes;
+  return options;
+}
+
+Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
+                                          const TryOptions& options) {
+  EvaluateOptions evaluate = PlainOptions();
+  if (options.deadline_s > 0) evaluate.deadline_s = options.deadline_s;
+  evaluate.fresh = options.fresh || !prefix_.empty();
+  evaluations_ += items.size();
+  if (prefix_.empty()) return RunInParts(items, evaluate);
+  std::vector<Outcomes> results;
+  for (EvaluateItem& item : items) {
+    std::vector<EvaluateItem> sequence;
+    for (const PrefixStep& step : prefix_) {
+      sequence.push_back({step.binding, step.seed, step.relation.sides});
+    }
+    sequence.push_back(std::move(item));
+    PARALLAX_TRY_ASSIGN(auto outcomes,
+                        context_.evaluator.Evaluate(context_.target, sequence, evaluate));
+    PARALLAX_CHECK(outcomes.size() == sequence.size(), "one set of outcomes for each item");
+    results.push_back(std::move(outcomes.back()));
+  }
+  return results;
+}
+
+Result<std::vector<Outcomes>> Runner::RunInParts(std::span<const EvaluateItem> items,
+                                                 const EvaluateOptions& options) {
+  std::vector<Outcomes> results;
+  while (!items.empty()) {
+    size_t count = 1;
+    for (size_t bytes = InlineBytes(items[0].binding); count < items.size(); ++count) {
+      bytes += InlineBytes(items[count].binding);
+      if (bytes > kMaxRequestBytes) break;
+    }
+    PARALLAX_TRY_ASSIGN(auto outcomes,
+                        context_.evaluator.Evaluate(context_.target, items.first(count), options));
+    for (Outcomes& one : outcomes) results.push_back(std::move(one));
+    items = items.subspan(count);
+  }
+  return results;
+}
+
+Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
+                                       const TryOptions& options) {
+  std::vector<EvaluateItem> items;
+  for (const Binding& binding : bindings) {
+    for (int i = 0; i < options.repeats; ++i) items.push_back({binding, seed_, relation_.sides});
+  }
+  PARALLAX_TRY_ASSIGN(auto outcomes, Run(std::move(items), options));
+  PARALLAX_CHECK(outcomes.size() == bindings.size() * static_cast<size_t>(options.repeats),
+                 "one set of outcomes for each item");
+  std::vector<Trial> trials(bindings.size());
+  std::vector<Trial*> promising;
+  size_t next = 0;
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    bool settled = false;
+    for (int r = 0; r < options.repeats; ++r) {
+      Trial trial{std::move(outcomes[next++]), {}, {}};
+      const auto returned =
+          std::count_if(trial.outcomes.begin(), trial.outcomes.end(),
+                        [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+      trial.returned = returned > 0;
+      trial.compared = returned >= std::min<std::ptrdiff_t>(2, std::ssize(trial.outcomes));
+      trial.verdict = Judge(EvidenceOf(bindings[i], trial), context_.skeptics_on);
+      bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);
+      if (r == 0 || (keeps && !settled)) trials[i] = std::move(trial);
+      settled |= keeps;
+    }
+    // A batch of large outputs that no longer show it would fill the memory.
+    if (!settled) trials[i].outcomes.clear();
+    promising.push_back(settled ? &trials[i] : nullptr);
+  }
+  PARALLAX_TRY(Probe(bindings, std::move(promising), options));
+  return trials;
+}
+
+Binding Runner::WithContentsOfSides(const Binding& binding) const {
+  return NeedsRepeat(relation_.sides) ? Realise(binding, seed_, true) : binding;
+}
+
+Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides,
+                                  double deadline_s) {
+  TryOptions options;
+  options.fresh = true;
+  options.deadline_s = deadline_s;
+  PARALLAX_TRY_ASSIGN(auto outcomes, Run({{WithContentsOfSides(binding), seed_, sides}}, options));
+  return std::move(outcomes.front());
+}
+
+Result<Outcomes> Runner::RunOnPaintedHeap(const Binding& binding, uint8_t byte) {
+  EvaluateOptions evaluate = PlainOptions();
+  evaluate.fresh = true;
+  evaluate.fresh_memory = byte;
+  ++evaluations_;
+  const EvaluateItem item{binding, seed_, relation_.sides};
+  PARALLAX_TRY_ASSIGN(auto outcomes,
+                      context_.evaluator.Evaluate(context_.target, {&item, 1}, evaluate));
+  return std::move(outcomes.front());
+}
+
+Status Runner::Probe(const Binding& binding, Trial* trial) {
+  trial->verdict = Judge(EvidenceOf(binding, *trial), context_.skeptics_on);
+  return Probe({&binding, 1}, {trial}, {});
+}
+
+Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
+                     const TryOptions& options) {
+  if (!context_.skeptics_on) return Status::Ok();
+  TryOptions elsewhere = options;
+  elsewhere.fresh = false;
+  for (int round = 0; round < kMaxRounds; ++round) {
+    std::vector<EvaluateItem> items;
+    std::vector<std::pair<size_t, std::string>> owners;
+    for (size_t i = 0; i < trials.size(); ++i) {
+      if (trials[i] == nullptr) continue;
+      for (const ::parallax::Probe& probe :
+           WantedProbes(EvidenceOf(bindings[i], *trials[i], options.nudges))) {
+        items.push_back(
+            {WithContentsOfSides(probe.binding.value_or(bindings[i])), seed_, probe.sides});
+        owners.emplace_back(i, probe.name);
+      }
+    }
+    if (items.empty()) break;
+    PARALLAX_TRY_ASSIGN(auto outcomes, Run(std::move(items), elsewhere));
+    PARALLAX_CHECK(outcomes.size() == owners.size(), "one set of outcomes for each probe");
+    for (size_t k = 0; k < owners.size(); ++k) {
+      trials[owners[k].first]->probes.push_back({owners[k].second, std::move(outcomes[k])});
+    }
+    for (size_t i = 0; i < trials.size(); ++i) {
+      if (trials[i] == nullptr) continue;
+      trials[i]->verdict = Judge(EvidenceOf(bindings[i], *trials[i]), true);
+      bool lost = options.signature && !KeepsSignature(*options.signature, trials[i]->verdict);
+      if (lost) trials[i] = nullptr;
+    }
+  }
+  return Status::Ok();
+}
+
+}  // namespace parallax

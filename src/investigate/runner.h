@@ -1,0 +1,97 @@
+#pragma once
+
+// Runner: runs bindings of one relation on the evaluator and judges them, probes included, until
+// each verdict is final. Where the bug needs cases to run before it, they run before every one, in
+// a child of its own. One a finding under investigation; belongs to one thread.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "investigate/context.h"
+#include "judge/evidence.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// What came of one binding that was tried.
+struct Trial {
+  Outcomes outcomes;
+  std::vector<ProbeRecord> probes;
+  Verdict verdict;
+  bool returned = false;  // a side did
+  bool compared = false;  // as many did as it takes to hold one against another
+
+  // The sides agree. What every side refuses passes nothing.
+  bool Passes() const;
+};
+
+struct TryOptions {
+  // Only what still has this signature is probed; of several repeats the first that has it counts.
+  std::optional<Signature> signature;
+  int repeats = 1;
+  bool fresh = false;     // a child for this request alone (probes still run elsewhere)
+  double deadline_s = 0;  // 0: the context's
+  int nudges = kNudges;   // that skeptics ask for
+};
+
+class Runner {
+ public:
+  // The references outlive the runner.
+  Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
+         const std::vector<std::string>& traits);
+
+  // Inputs end at an unmapped page from now on, whatever the context says.
+  void SetGuard() { guard_ = true; }
+  void SetPrefix(std::vector<PrefixStep> prefix);
+  const std::vector<PrefixStep>& prefix() const { return prefix_; }
+  bool HasTrait(std::string_view trait) const;
+
+  // One trial for each binding, in order; those that lost options.signature come without outcomes.
+  Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
+
+  // The binding as the relation's sides have it: where one of them lays tensors out expanded, all
+  // have the repeated contents, and so must whoever is asked about them.
+  Binding WithContentsOfSides(const Binding& binding) const;
+
+  // Outcomes of other sides over `binding`, behind the prefix, in a child forked for them.
+  // `deadline_s` for one call; 0: the context's.
+  Result<Outcomes> RunSides(const Binding& binding, const std::vector<Side>& sides,
+                            double deadline_s = 0);
+
+  // Outcomes of the relation's sides, without the prefix, in a child forked for them whose
+  // allocator gives memory that holds `byte` all over.
+  Result<Outcomes> RunOnPaintedHeap(const Binding& binding, uint8_t byte);
+
+  // Probes and judges outcomes that are already there until the verdict is final.
+  Status Probe(const Binding& binding, Trial* trial);
+
+  // What is known of a trial of `binding`. Both outlive it.
+  Evidence EvidenceOf(const Binding& binding, const Trial& trial, int nudges = kNudges) const;
+
+  // Cases run so far, probes included.
+  uint64_t evaluations() const { return evaluations_; }
+
+ private:
+  EvaluateOptions PlainOptions() const;
+  // Few large items at a time: a request is encoded whole.
+  Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,
+                                           const EvaluateOptions& options);
+  Result<std::vector<Outcomes>> Run(std::vector<EvaluateItem> items, const TryOptions& options);
+  // Runs what is wanted for all trials at once until nothing is.
+  Status Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
+               const TryOptions& options);
+
+  const TriageContext& context_;
+  const Relation& relation_;
+  uint64_t seed_;
+  const std::vector<std::string>& traits_;
+  std::vector<PrefixStep> prefix_;
+  bool guard_ = false;
+  uint64_t evaluations_ = 0;
+};
+
+}  // namespace parallax

@@ -1,0 +1,71 @@
+#include "investigate/target_context.h"
+
+#include <filesystem>
+#include <memory>
+
+#include "investigate/rule_steps.h"
+#include "targets/script_run.h"
+#include "targets/script_server.h"
+
+namespace parallax {
+namespace {
+
+constexpr double kAskDeadlineS = 30;
+constexpr double kScriptTimeoutS = 90;
+
+}  // namespace
+
+ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop) {
+  ScriptEnvironment environment;
+  environment.stop = stop;
+  environment.python = spec.python;
+  environment.environment = spec.environment;
+  // The user's own path comes first.
+  std::string path;
+  for (const auto& [name, value] : spec.environment) path = name == "PYTHONPATH" ? value : path;
+  for (const std::string& folder : spec.support_paths) path += (path.empty() ? "" : ":") + folder;
+  if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
+  environment.scratch = std::filesystem::temp_directory_path();
+  environment.timeout_s = kScriptTimeoutS;
+  return environment;
+}
+
+Result<std::string> ScriptSourceOf(TargetSession& session) {
+  return session.AskText("script_source", "", kAskDeadlineS);
+}
+
+Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::string& program) {
+  PARALLAX_TRY_ASSIGN(const std::string json, session.AskText("steps", program, kAskDeadlineS));
+  return ParseSteps(json);
+}
+
+TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
+                                const TargetSpec& spec, const Hello& hello, const StopAt& stop) {
+  TriageContext context{.evaluator = evaluator,
+                        .target = spec.name,
+                        .target_version = hello.version,
+                        .profile = hello.profile,
+                        .dialect = spec.dialect,
+                        .script_source = "",
+                        .source = nullptr,
+                        .run_script = nullptr};
+  context.source = [&session](const std::string& program) {
+    return session.AskText("source", program, kAskDeadlineS);
+  };
+  context.steps = [&session](const std::string& program) { return StepsOf(session, program); };
+  context.write_snippet = [&session](const std::string& request) {
+    return session.AskText("snippet", request, kAskDeadlineS);
+  };
+  ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
+  std::filesystem::path program = spec.boot_script;
+  program.replace_filename("script_server.py");
+  auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
+  context.run_script = [environment, server](const std::string& text) {
+    auto run = server->Run(text);
+    // What stops the server is no finding's fault: an interpreter of its own tells more.
+    return run.ok() || environment.stop.reached() ? run : RunScript(environment, text);
+  };
+  return context;
+}
+
+}  // namespace parallax

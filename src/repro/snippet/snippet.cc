@@ -1,0 +1,84 @@
+#include "repro/snippet/snippet.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "repro/snippet/numbers.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::json;
+
+constexpr size_t kLine = 96;     // columns of a snippet
+constexpr size_t kRemark = 160;  // of what a call gave
+
+std::vector<std::string> Lines(const Json& json, const char* key) {
+  std::vector<std::string> lines;
+  if (!json.contains(key) || !json[key].is_array()) return lines;
+  for (const Json& line : json[key]) {
+    if (line.is_string()) lines.push_back(line.get<std::string>());
+  }
+  return lines;
+}
+
+std::string Text(const Json& json, const char* key) {
+  return json.contains(key) && json[key].is_string() ? json[key].get<std::string>() : "";
+}
+
+// What stands behind "got: " in what the script printed.
+std::string Printed(std::string_view out, std::string_view name) {
+  std::string mark = fmt::format("{}: ", name);
+  size_t at = out.starts_with(mark) ? 0 : out.find("\n" + mark);
+  if (at == out.npos) return "";
+  at = out.find(mark, at) + mark.size();
+  return std::string(out.substr(at, out.find('\n', at) - at));
+}
+
+// "got = f(x)  # tensor(1.)": on one line where it fits.
+std::string WithRemark(const std::string& code, std::string remark) {
+  if (remark.empty()) return code + "\n";
+  if (remark.size() > kRemark) remark = remark.substr(0, kRemark) + "...";
+  if (code.size() + remark.size() + 4 <= kLine) return code + "  # " + remark + "\n";
+  return code + "\n# " + remark + "\n";
+}
+
+}  // namespace
+
+Result<std::vector<Snippet>> ReadSnippets(const std::string& answer) {
+  Json json = Json::parse(answer, nullptr, false);
+  if (!json.is_object()) return Error{"the adapter writes no snippets", ""};
+  std::vector<Snippet> snippets;
+  for (const Json& each : json.value("candidates", Json::array())) {
+    Snippet snippet{Lines(each, "imports"), Lines(each, "setup"), Text(each, "expected"),
+                    Lines(each, "then"),    Text(each, "got"),    Text(each, "phrase")};
+    if (!snippet.got.empty()) snippets.push_back(std::move(snippet));
+  }
+  if (snippets.empty()) return Error{json.value("reason", "the adapter writes no snippets"), ""};
+  return snippets;
+}
+
+std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const Snippet& snippet,
+                        std::string_view out) {
+  std::string text;
+  for (const std::string& line : snippet.imports) text += line + "\n";
+  text += "\n";
+  for (const std::string& line : snippet.setup) text += line + "\n";
+  const std::string_view one = roles.one(), other = roles.other();
+  std::string expected = Printed(out, one), got = Printed(out, other);
+  RoundNumbers(&expected, &got);
+  if (OnSeveralTargets(finding.relation) && roles.expected >= 0) {
+    expected = finding.relation.sides[static_cast<size_t>(roles.expected)].label + ": " + expected;
+  }
+  if (snippet.expected.empty() || finding.signature.kind == Kind::kStatus) {
+    if (!snippet.expected.empty()) text += WithRemark(snippet.expected, expected);
+    for (const std::string& line : snippet.then) text += line + "\n";
+    return text + WithRemark(snippet.got, got);
+  }
+  text += WithRemark(fmt::format("{} = {}", one, snippet.expected), expected);
+  for (const std::string& line : snippet.then) text += line + "\n";
+  return text + WithRemark(fmt::format("{} = {}", other, snippet.got), got);
+}
+
+}  // namespace parallax
