@@ -307,7 +307,6 @@ void Case::Describe(const SizeScan& sizes, const InputConditions& inputs, Findin
   finding->evidence = EvidenceOf(evidence, trial_.verdict, reference);
   finding->reference = std::move(reference.outcome);
   finding->reference_label = std::move(reference.label);
-  finding->wrong_side = trial_.verdict.side;
   if (depends_on_calls_) {
     finding->evidence += after_same_call
                              ? "; alone, without the calls before it, it does not happen"
@@ -332,13 +331,11 @@ Result<Finding> Case::Write(bool confirm) {
   PARALLAX_TRY_ASSIGN(const auto stray, BlameStrayMemory());
   Describe(sizes, inputs, &finding);
   if (stray) TellStrayMemory(*stray, WitnessEvidence(), &finding);
-  finding.relation = suspect_.relation;
-  finding.witness = witness_;
-  finding.seed = suspect_.seed;
+  finding.witness = NotRun(suspect_, witness_);
+  finding.witness.outcomes = trial_.outcomes;
+  finding.witness.verdict = trial_.verdict;
   finding.prefix = runner_.prefix();
-  finding.outcomes = trial_.outcomes;
   finding.probes = trial_.probes;
-  finding.first_epoch = suspect_.key.manifest;
   finding.first_case = suspect_.key;
   finding.target = context_.target;
   finding.target_version = context_.target_version;
@@ -356,15 +353,15 @@ Result<Finding> Case::Write(bool confirm) {
 
 Status Case::AskOthers(bool is_stray, Finding* finding) {
   if (!IsAboutArguments(is_stray) || finding->rank > kFrontPageRank) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(
-      ArgumentsVerdict asked,
-      JudgeArguments(runner_, context_,
-                     {finding->relation, finding->wrong_side, signature_.kind, witness_}));
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked,
+                      JudgeArguments(runner_, context_,
+                                     {finding->witness.relation, finding->witness.verdict.side,
+                                      signature_.kind, witness_}));
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
   bool internal = runner_.HasTrait("internal");
-  bool writes = finding->signature.kind == Kind::kMemory && !HitsGuard(finding->outcomes);
+  bool writes = finding->signature.kind == Kind::kMemory && !HitsGuard(finding->witness.outcomes);
   finding->rank = RankOfUnchecked(finding->rank, internal, writes);
   return Status::Ok();
 }

@@ -36,7 +36,7 @@ bool Runner::HasTrait(std::string_view trait) const {
   return std::find(traits_.begin(), traits_.end(), trait) != traits_.end();
 }
 
-void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
+void Runner::SetPrefix(std::vector<RecordedCase> prefix) { prefix_ = std::move(prefix); }
 
 Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int nudges) const {
   return {relation_,    binding,          seed_, trial.outcomes, traits_,
@@ -61,7 +61,7 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
   std::vector<Outcomes> results;
   for (EvaluateItem& item : items) {
     std::vector<EvaluateItem> sequence;
-    for (const PrefixStep& step : prefix_) {
+    for (const RecordedCase& step : prefix_) {
       sequence.push_back({step.binding, step.seed, step.relation.sides});
     }
     sequence.push_back(std::move(item));

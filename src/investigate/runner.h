@@ -46,8 +46,8 @@ class Runner {
 
   // Inputs end at an unmapped page from now on, whatever the context says.
   void SetGuard() { guard_ = true; }
-  void SetPrefix(std::vector<PrefixStep> prefix);
-  const std::vector<PrefixStep>& prefix() const { return prefix_; }
+  void SetPrefix(std::vector<RecordedCase> prefix);
+  const std::vector<RecordedCase>& prefix() const { return prefix_; }
   bool HasTrait(std::string_view trait) const;
 
   // One trial for each binding, in order; those that lost options.signature come without outcomes.
@@ -89,7 +89,7 @@ class Runner {
   const Relation& relation_;
   uint64_t seed_;
   const std::vector<std::string>& traits_;
-  std::vector<PrefixStep> prefix_;
+  std::vector<RecordedCase> prefix_;
   bool guard_ = false;
   uint64_t evaluations_ = 0;
 };

@@ -16,7 +16,12 @@ const Outcomes* Evidence::FindProbe(std::string_view name) const {
 }
 
 Evidence EvidenceIn(const Finding& finding) {
-  return {finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}};
+  return {finding.witness.relation,
+          finding.witness.binding,
+          finding.witness.seed,
+          finding.witness.outcomes,
+          {},
+          {}};
 }
 
 }  // namespace parallax

@@ -34,6 +34,7 @@ constexpr bool IsAboutTheProcess(Kind kind) {
 }
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
+inline constexpr int kVerdictStateCount = 4;
 
 struct Verdict {
   VerdictState state = VerdictState::kAgree;
