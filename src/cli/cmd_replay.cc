@@ -17,11 +17,11 @@ namespace {
 
 // The finding with what its witness did just now.
 Finding AsSeen(Finding finding, const Replay& replay) {
-  finding.witness.outcomes = replay.trial.outcomes;
+  finding.witness = WithOutcomes(finding.witness, replay.trial.outcomes);
   finding.reference.reset();
   finding.reference_label.clear();
   const bool wrong = replay.state == ReplayState::kThere || replay.state == ReplayState::kChanged;
-  finding.witness.verdict.side = wrong ? replay.trial.verdict.side : -1;
+  if (wrong) finding.witness.verdict = replay.trial.verdict;
   return finding;
 }
 

@@ -118,7 +118,8 @@ Status Campaign::Resume() {
   id_ = record->id;
   PARALLAX_TRY_ASSIGN(std::vector<FoldedEpoch> folded, store_.blocks().FoldedEpochs(id_));
   if (!folded.empty()) {
-    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics, names_));
+    PARALLAX_TRY_ASSIGN(
+        state_, FoldState::Decode(folded.back().statistics, {names_, relations_, settings_.seed}));
     next_epoch_ = folded.back().epoch + 1;
     hunted_before_s_ = static_cast<double>(state_.hunted_ns) / 1e9;
   }
@@ -242,7 +243,7 @@ Status Campaign::FoldBlocks(const Epoch& epoch) {
   PARALLAX_TRY(store_.blocks().ForEachBlock(
       id_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
         PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));
-        Fold(result, context, &state_);
+        Fold(std::move(result), context, &state_);
         return {};
       }));
   state_.corpus.Age();

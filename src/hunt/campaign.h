@@ -114,8 +114,6 @@ class Campaign {
   std::optional<uint64_t> NotSeenIn(const KnownEntry& entry) const;
   // What `parallax why` tells of each API.
   Status SaveNotes();
-  // The first few to be judged, or all from number `from` on.
-  std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from) const;
   // Signatures of the groups, the gravest first.
   std::vector<std::string> ConfirmOrder() const;
   // What hangs or is refused by a rule of which a side returned nowhere; doubted, and removed from

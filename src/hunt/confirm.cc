@@ -40,26 +40,6 @@ struct Campaign::Turn {
   size_t from = 0;
 };
 
-std::vector<RecordedCase> Campaign::SuspectsOf(const Group& group, size_t from) const {
-  std::vector<RecordedCase> suspects;
-  std::vector<size_t> order = JudgingOrder(group);
-  size_t end = from == 0 ? std::min(kFirstLook, order.size()) : order.size();
-  for (size_t i = from; i < end; ++i) {
-    const GroupedCase& c = group.kept[order[i]];
-    const PlannedRelation& planned = relations_[c.relation];
-    RecordedCase suspect;
-    suspect.relation = planned.relation;
-    suspect.binding = c.binding;
-    suspect.seed = CaseSeed(settings_.seed, c.key);
-    suspect.outcomes = c.outcomes;
-    suspect.verdict = c.verdict;
-    suspect.traits = planned.traits;
-    suspect.key = c.key;
-    suspects.push_back(std::move(suspect));
-  }
-  return suspects;
-}
-
 std::vector<std::string> Campaign::ConfirmOrder() const {
   // The turn of a group among those of its API: when time is short, every API gets its first.
   std::map<uint32_t, int> turns;
@@ -67,9 +47,8 @@ std::vector<std::string> Campaign::ConfirmOrder() const {
   for (const auto& [signature, group] : state_.groups) {
     if (group.kept.empty()) continue;
     const GroupedCase& first = group.kept.front();
-    const PlannedRelation& planned = relations_[first.relation];
-    int turn = turns[planned.api]++;
-    bool front_page = Rank(first.verdict, first.binding, planned.traits) <= 3;
+    int turn = turns[relations_[first.planned].api]++;
+    bool front_page = Rank(first.verdict, first.binding, first.traits) <= 3;
     // What is doubted waits for what is not; a hang, which is waited for many times, for what is
     // settled in seconds.
     ranked.emplace_back(first.verdict.open ? 2
@@ -90,7 +69,7 @@ void Campaign::DoubtRulesNeverHeld(std::vector<std::string>* order) {
     const Kind kind = first.verdict.kind;
     // Python code alone does not crash a process.
     if (kind != Kind::kHang && kind != Kind::kStatus) return false;
-    if (!never.contains(relations_[first.relation].relation.FamilyName())) return false;
+    if (!never.contains(first.relation.FamilyName())) return false;
     doubts_[signature] = kNeverReturned;
     return true;
   });
@@ -252,7 +231,8 @@ void Campaign::TakeTurns(Confirmation& shared) {
     bool over = shared.next >= shared.turns.size() || shared.failure;
     if (over || late || stop_.requested()) return;
     const Turn turn = shared.turns[shared.next++];
-    std::vector<RecordedCase> suspects = SuspectsOf(state_.groups[turn.signature], turn.from);
+    const Group& group = state_.groups[turn.signature];
+    auto suspects = SuspectsOf(group, turn.from, turn.from == 0 ? kFirstLook : group.kept.size());
     lock.unlock();
     // What an investigation finds must not depend on the one before it.
     session->Refresh();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "explain/cause/assign.h"
 #include "explain/cause/same_cause.h"
@@ -23,8 +22,6 @@ Status Campaign::Relate(const ConfirmOptions& options) {
   const StopAt stop{&stop_, StopLevel::kClean};
   auto session = target_.Open(stop);
   const TriageContext context = ContextIn(*session, options, stop);
-  std::map<std::string, std::vector<std::string>> traits;
-  for (const PlannedRelation& planned : relations_) traits[planned.relation.api] = planned.traits;
   const double begin = clock_.Seconds();
   size_t tested = 0, untested = 0;
   auto may_run = [&] {
@@ -35,8 +32,7 @@ Status Campaign::Relate(const ConfirmOptions& options) {
     if (may) session->Refresh();
     return may;
   };
-  CauseTester tester(
-      context, [&](const std::string& api) { return traits[api]; }, may_run);
+  CauseTester tester(context, may_run);
   std::vector<Finding> related = findings_;
   Status assigned =
       AssignCauses([&](const Finding& a, const Finding& b) { return tester.Why(a, b); }, &related);

@@ -71,7 +71,7 @@ std::optional<uint64_t> Campaign::NotSeenIn(const KnownEntry& entry) const {
     }
     const GroupedCase& first = group.kept.front();
     const bool same_kind = !entry.kind || *entry.kind == first.verdict.kind;
-    const std::string& api = relations_[first.relation].relation.api;
+    const std::string& api = first.relation.api;
     if (same_kind && MatchesGlob(entry.api, api)) return std::nullopt;
   }
   uint64_t cases = 0;

@@ -6,7 +6,6 @@
 
 #include "base/rng.h"
 #include "inputs/derive.h"
-#include "inputs/realise.h"
 #include "investigate/signature.h"
 
 namespace parallax {
@@ -97,9 +96,7 @@ Result<std::optional<Trial>> FindPrefix(Runner& runner, const RecordedCase& susp
   PARALLAX_TRY(search.Shorten());
   PARALLAX_TRY(search.Thin());
   Steps steps = std::move(search.best());
-  for (RecordedCase& step : steps) {
-    step.binding = Realise(step.binding, step.seed, NeedsRepeat(step.relation.sides));
-  }
+  for (RecordedCase& step : steps) step.binding = Realised(step);
   runner.SetPrefix(std::move(steps));
   return std::optional<Trial>(std::move(search.trial()));
 }

@@ -96,13 +96,13 @@ int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
 }
 
 bool RefusesItsLayout(const Evidence& evidence, size_t side) {
-  const std::vector<Side>& sides = evidence.relation.sides;
+  const std::vector<Side>& sides = evidence.relation().sides;
   const Side& laid_out = sides[side];
-  bool raised = evidence.outcomes[side].Is<Raised>();
+  bool raised = evidence.outcomes()[side].Is<Raised>();
   if (!raised || laid_out.derivation.kind != DeriveKind::kLayout) return false;
   Layout layout = laid_out.derivation.layout;
   if (layout == Layout::kNegated || layout == Layout::kConjugated) return false;
-  for (int i : ReturnedSides(evidence.outcomes)) {
+  for (int i : ReturnedSides(evidence.outcomes())) {
     const Side& other = sides[static_cast<size_t>(i)];
     if (other.derivation.kind == DeriveKind::kAsIs && SameProgram(other, laid_out)) return true;
   }
@@ -114,7 +114,7 @@ bool MayMutate(const Evidence& evidence, const Side& side) {
   if (form == "inplace" || form.substr(0, 3) == "out") return true;
   std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
   return EndsAsInPlace(bare, evidence.dialect.mutating_suffix) || evidence.HasTrait("stateful") ||
-         evidence.HasTrait("mutates") || AsksForMutation(evidence.binding, evidence.dialect);
+         evidence.HasTrait("mutates") || AsksForMutation(evidence.binding(), evidence.dialect);
 }
 
 }  // namespace parallax

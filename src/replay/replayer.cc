@@ -157,16 +157,20 @@ Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
 }
 
 Result<Replay> Replayer::Run(const Finding& finding, const std::string& without) {
-  Relation relation = finding.witness.relation;
-  if (relation.sides.empty()) {
+  if (finding.witness.relation.sides.empty()) {
     return Error{fmt::format("{} has no witness", finding.id), "hunt its target again"};
   }
+  RecordedCase witness = NotRun(finding.witness, finding.witness.binding);
+  Relation& relation = witness.relation;
   if (!without.empty()) {
     PARALLAX_TRY(CheckStep(finding, without));
     relation = WithoutStep(std::move(relation), without);
   }
   relation.target = target();
-  PARALLAX_TRY_ASSIGN(const std::vector<std::string> traits, TraitsOf(relation));
+  // A store of an older version does not have them.
+  if (witness.traits.empty()) {
+    PARALLAX_TRY_ASSIGN(witness.traits, TraitsOf(relation));
+  }
   PARALLAX_TRY_ASSIGN(RoutingEvaluator evaluator, EvaluatorFor(relation));
   TriageContext context{.evaluator = evaluator,
                         .target = target(),
@@ -178,10 +182,10 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
                         .source = nullptr,
                         .run_script = nullptr};
   if (IsLayer(relation)) SetLayerLimits(&context);
-  Runner runner(context, relation, finding.witness.seed, traits);
+  Runner runner(context, witness);
   runner.SetPrefix(finding.prefix);
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,
-                      Confirm(runner, finding.signature, finding.witness.binding));
+                      Confirm(runner, finding.signature, witness.binding));
   if (confirmation.reproduced > 0) {
     return Replay{ReplayState::kThere, std::move(confirmation.trial),
                   fmt::format("{} of {} fresh runs", confirmation.reproduced, confirmation.runs)};
@@ -190,7 +194,7 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
   // Confirm probes only what keeps the signature; what else the witness does is judged in full.
   TryOptions whole;
   whole.fresh = true;
-  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&finding.witness.binding, 1}, whole));
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&witness.binding, 1}, whole));
   return Read(std::move(trials.front()));
 }
 

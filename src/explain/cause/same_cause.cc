@@ -221,13 +221,12 @@ Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Findin
   if (!likely || !numbers.prefix.empty()) return std::string();
   if (!behind) {
     const bool same_call = memory.witness.relation.family == numbers.witness.relation.family;
-    return std::string(same_call && WrongNumbers(EvidenceIn(memory)) > 0
+    return std::string(same_call && WrongNumbers({memory.witness}) > 0
                            ? "writes outside its output and gives wrong numbers in one call"
                            : "");
   }
   if (!may_run_()) return std::string();
-  const std::vector<std::string> traits = traits_of_(numbers.witness.relation.api);
-  Runner runner(context_, numbers.witness.relation, numbers.witness.seed, traits);
+  Runner runner(context_, numbers.witness);
   runner.SetGuard();
   // Between the elements of a strided input no page can be kept from being touched.
   std::vector<Binding> ways(2, numbers.witness.binding);
@@ -257,8 +256,7 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
 
 Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
                                                    const std::vector<Binding>& bindings) {
-  const std::vector<std::string> traits = traits_of_(finding.witness.relation.api);
-  Runner runner(context_, finding.witness.relation, finding.witness.seed, traits);
+  Runner runner(context_, finding.witness);
   if (HitsGuard(finding.witness.outcomes)) runner.SetGuard();
   PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(bindings, {}));
   std::vector<int64_t> failures;
@@ -269,9 +267,7 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
     int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
     if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
     if (verdict.state == VerdictState::kDisagree && same) {
-      const Evidence evidence{finding.witness.relation, bindings[i], finding.witness.seed,
-                              trials[i].outcomes,       traits,      {}};
-      failure = numbers ? std::max<int64_t>(WrongNumbers(evidence), 1) : 1;
+      failure = numbers ? std::max<int64_t>(WrongNumbers({trials[i]}), 1) : 1;
     }
     failures.push_back(failure);
   }

@@ -93,7 +93,7 @@ class ScriptWriter {
   Result<std::string> SideEntry(size_t index) {
     const Side& side = relation_.sides[index];
     if (TargetOfSide(relation_, index) == context_.target) {
-      return calls_.Add(side, relation_.sides, finding_.witness.binding, finding_.witness.seed);
+      return calls_.Add(side, finding_.witness);
     }
     return calls_.AddRecorded(side, finding_.witness.outcomes[index]);
   }
@@ -101,8 +101,7 @@ class ScriptWriter {
   Status AddPrefix() {
     for (const RecordedCase& step : finding_.prefix) {
       for (const Side& side : step.relation.sides) {
-        PARALLAX_TRY_ASSIGN(std::string entry,
-                            calls_.Add(side, step.relation.sides, step.binding, step.seed));
+        PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, step));
         if (!entry.empty()) prefix_.push_back(std::move(entry));
       }
     }
@@ -115,9 +114,7 @@ class ScriptWriter {
     if (is_side || !finding_.reference || relation_.sides.empty()) return Status::Ok();
     Side side = RefereeSides(relation_).front();
     side.label = finding_.reference_label;
-    PARALLAX_TRY_ASSIGN(
-        std::string entry,
-        calls_.Add(side, relation_.sides, finding_.witness.binding, finding_.witness.seed));
+    PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, finding_.witness));
     if (!entry.empty()) references_.push_back(std::move(entry));
     return Status::Ok();
   }

@@ -75,7 +75,7 @@ ScriptWords FactWords(const TriageContext& context, const Finding& finding) {
 }
 
 NumberBar BarOf(const Finding& finding) {
-  for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
+  for (const PairDifference& pair : CompareSides({finding.witness})) {
     const LeafDifference* leaf = pair.difference.WorstLeaf();
     if (leaf == nullptr || !leaf->values) continue;
     NumberBar bar{leaf->values->bounds, {}};

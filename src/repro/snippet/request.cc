@@ -89,11 +89,10 @@ class RequestWriter {
     const Relation& relation = finding_.witness.relation;
     if (TargetOf(index) != target_) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
-    const bool repeat = NeedsRepeat(relation.sides);
     Side plain = side;
     plain.derivation = {};
-    auto base = CalledWith(finding_.witness.binding, plain, repeat, finding_.witness.seed);
-    auto derived = CalledWith(finding_.witness.binding, side, repeat, finding_.witness.seed);
+    auto base = CalledWith(finding_.witness, plain);
+    auto derived = CalledWith(finding_.witness, side);
     if (!base || !derived) return Error{"the inputs of a side are no plain tensors", ""};
     // A part has numbers of its own; what is widened or laid out is written from the same ones.
     ValueWriter writer(TensorsOf(IsPart(side.derivation) ? *derived : *base));
@@ -145,7 +144,7 @@ using What = std::pair<std::string, std::string>;
 What ShownOfMetadata(const Finding& finding) {
   for (std::string_view what : {"strides", "shape", "dtype"}) {
     if (!finding.signature.pattern.starts_with(what)) continue;
-    for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
+    for (const PairDifference& pair : CompareSides({finding.witness})) {
       for (const LeafDifference& leaf : pair.difference.leaves) {
         bool differs = what == "strides" ? leaf.strides_differ
                        : what == "shape" ? leaf.shapes_differ
