@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <bit>
-#include <nlohmann/json.hpp>
 
 #include "base/glob.h"
-#include "constraints/json.h"
+#include "hunt/api_note.h"
 #include "hunt/campaign.h"
 #include "hunt/silent_sides.h"
 
@@ -17,6 +16,23 @@ double Median(std::vector<double> values) {
   auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
   std::nth_element(values.begin(), middle, values.end());
   return *middle;
+}
+
+ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics) {
+  ApiNote note;
+  note.judged = IsJudged(statistics, entry);
+  note.judged_cases = statistics.judged;
+  note.structures = statistics.structures.size();
+  note.sources = statistics.SourceNames();
+  note.cases = statistics.cases;
+  note.returned = statistics.ShareReturned();
+  note.refusals = entry.refusals;
+  note.tried = entry.tried;
+  note.suspects = entry.suspects.size();
+  note.lessons = entry.lessons;
+  note.constraints = entry.constraints;
+  note.seeding_problem = entry.seeding_problem;
+  return note;
 }
 
 }  // namespace
@@ -144,21 +160,8 @@ Status Campaign::SaveNotes() {
       if (!MatchesGlob(settings_.only, entry.api.name) || entry.tried == 0) continue;
       auto it = apis.find(i);
       ApiStatistics statistics = it == apis.end() ? ApiStatistics{} : it->second;
-      nlohmann::ordered_json note = {{"judged", IsJudged(statistics, entry)},
-                                     {"judged_cases", statistics.judged},
-                                     {"structures", statistics.structures.size()},
-                                     {"sources", statistics.SourceNames()},
-                                     {"cases", statistics.cases},
-                                     {"returned", statistics.ShareReturned()},
-                                     {"refusals", entry.refusals},
-                                     {"tried", entry.tried},
-                                     {"suspects", entry.suspects.size()},
-                                     {"lessons", entry.lessons},
-                                     {"constraints", ConstraintsJson(entry.constraints)},
-                                     {"seeding_problem", entry.seeding_problem}};
-      std::string text =
-          note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
-      PARALLAX_TRY(store_.notes().PutNote("api:" + target_.spec().name, entry.api.name, text));
+      PARALLAX_TRY(store_.notes().PutNote(ApiNoteScope(target_.spec().name), entry.api.name,
+                                          Encode(NoteOn(entry, statistics))));
     }
     return {};
   });
