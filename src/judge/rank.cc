@@ -24,7 +24,7 @@ constexpr int kPortingRank = 4;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
 constexpr int kPrivate = 3;   // and with `private`, instead
 
-// The oracle policy of docs/design.md.
+// docs/judging.md, "Ranks", has it for people.
 constexpr Row kTable[] = {
     {Kind::kMemory, "", 1, 1, 2},
     {Kind::kCrash, "SIGSEGV", 1, 2, 3},

@@ -8,7 +8,7 @@
 
 namespace parallax {
 
-// What is wrong. The names are the `kind` of INTERFACE and of the store.
+// What is wrong. The names are the `kind` of `--json` and of the store.
 enum class Kind : uint8_t {
   kValue,
   kStatus,
