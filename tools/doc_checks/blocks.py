@@ -184,7 +184,7 @@ class Checked:
             os.remove(os.path.join(self.folder, name))
 
 
-def check(pages, cache="build/check_docs"):
+def check(pages, cache="build/check_docs", are_all=False):
     """Yields (page, line, text) for each block that is not as it should be."""
     os.makedirs(cache, exist_ok=True)
     checked = Checked(cache)
@@ -197,7 +197,8 @@ def check(pages, cache="build/check_docs"):
         if page.unclosed:
             yield page.path, page.unclosed, "this code block does not end"
         yield from indented(page)
-    checked.forget_others()
+    if are_all:
+        checked.forget_others()
 
 
 def indented(page):
