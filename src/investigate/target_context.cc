@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "investigate/rule_steps.h"
-#include "targets/script_run.h"
-#include "targets/script_server.h"
+#include "investigate/script_run.h"
+#include "investigate/script_server.h"
 
 namespace parallax {
 namespace {

@@ -1,4 +1,4 @@
-#include "targets/script_run.h"
+#include "investigate/script_run.h"
 
 #include <fmt/format.h>
 

@@ -13,7 +13,7 @@
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
 #include "base/unique_fd.h"
-#include "targets/script_run.h"
+#include "investigate/script_run.h"
 
 namespace parallax {
 

@@ -1,4 +1,4 @@
-#include "targets/script_server.h"
+#include "investigate/script_server.h"
 
 #include <gtest/gtest.h>
 
