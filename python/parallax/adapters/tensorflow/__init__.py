@@ -7,7 +7,7 @@ import importlib
 import os
 
 from parallax.model_adapter import ModelPrograms, one_thread
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 
 class Adapter(ModelPrograms):

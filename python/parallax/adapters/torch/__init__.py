@@ -7,7 +7,7 @@ import importlib
 import os
 
 from parallax.model_adapter import ModelPrograms
-from parallax.script_text import read_text
+from parallax.scripts.text import read_text
 
 _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
           "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",

@@ -8,7 +8,7 @@ reproduction scripts, `snippet.py` writes calls as a person would.
 import os
 import re
 
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 from . import forms, seeds, snippet
 

@@ -4,7 +4,7 @@ import inspect
 import os
 import re
 
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 from . import forms, seeds
 
