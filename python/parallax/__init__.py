@@ -1,5 +1,7 @@
 """What Parallax runs in the Python of a library under test.
 
+Each may import those above it, and nothing below; tools/check_python reads this list:
+
 relation       what rule files import: the decorators of a rule
 rules          one file a rule, by library and field
 rulebook       rule files found, loaded, and made into programs
