@@ -12,7 +12,7 @@ arrays         what adapters of libraries on NumPy arrays have in common
 models         what adapters of model runtimes have in common
 array_adapter  what adapters import of arrays
 model_adapter  what adapters import of models
-adapters       one package a library
+adapters       one package a library; protocol.py is what each may define
 boot           starts the worker of one adapter; a program
 
 Adapters and rules of users import relation, array_adapter, model_adapter, common and snippets: those

@@ -280,6 +280,3 @@ class ArrayAdapter:
 
     def is_oom(self, error):
         return isinstance(error, MemoryError)
-
-    def set_threads(self, n):
-        """A library with threads of its own sets their number here."""

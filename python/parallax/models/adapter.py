@@ -16,11 +16,9 @@ _FLOAT64 = "@float64"
 
 
 class ModelPrograms:
-    """Models and data by name, kept open. A subclass defines name and load(path), whose result has
-    describe(), predict(*inputs) and layers(*inputs): one entry a layer, in the order of describe(),
-    an array or a tuple of them. Where layers can be cut out, that result has cut(place) and
-    tensors_of(place, *inputs) as well, and the subclass layer_program(), layer_source() and
-    script_source()."""
+    """Models and data by name, kept open. A subclass defines name and load(path). Where layers can be
+    cut out, what load() gives has cut() and tensors_of() as well, and the subclass layer_program(),
+    layer_source() and script_source()."""
 
     def __init__(self):
         self._models = {}
@@ -33,6 +31,11 @@ class ModelPrograms:
             self._models[path] = (self.load_float64(path[:-len(_FLOAT64)]) if wide
                                   else self.load(path))
         return self._models[path]
+
+    def load(self, path):
+        """The model of a file: a LoadedModel of parallax/adapters/protocol.py. What cannot be read
+        raises, in words for people."""
+        raise NotImplementedError("%s reads no models" % self.name)
 
     def load_float64(self, path):
         """As load(), of the same model in float64. The process runs no other model, so settings
@@ -125,6 +128,11 @@ class ModelAdapter(ModelPrograms):
         return self.layer_source()
 
     def layer_program(self):
+        """The callable of `layer:TYPE`, which takes (config, inputs, weights)."""
+        raise LookupError("%s has no layers of their own" % self.name)
+
+    def layer_source(self):
+        """Text that defines run() with the same meaning."""
         raise LookupError("%s has no layers of their own" % self.name)
 
     # --- tensors ---
@@ -163,9 +171,6 @@ class ModelAdapter(ModelPrograms):
 
     def is_oom(self, error):
         return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)
-
-    def set_threads(self, n):
-        pass
 
 
 class _Capsule:

@@ -121,6 +121,3 @@ class Adapter(ModelPrograms):
 
     def is_oom(self, error):
         return isinstance(error, (MemoryError, self._tf.errors.ResourceExhaustedError))
-
-    def set_threads(self, n):
-        pass  # fixed by the first operation

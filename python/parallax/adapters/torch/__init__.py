@@ -147,6 +147,3 @@ class Adapter(ModelPrograms):
         return isinstance(error, RuntimeError) and (
             "not enough memory" in text or "DefaultCPUAllocator: can't allocate" in text or
             "out of memory" in text)
-
-    def set_threads(self, n):
-        self._torch.set_num_threads(n)

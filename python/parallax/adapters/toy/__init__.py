@@ -147,6 +147,3 @@ class Adapter:
 
     def is_oom(self, error):
         return isinstance(error, MemoryError)
-
-    def set_threads(self, n):
-        self._toy.set_num_threads(n)

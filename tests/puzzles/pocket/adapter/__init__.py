@@ -135,6 +135,3 @@ class Adapter:
 
     def is_oom(self, error):
         return isinstance(error, MemoryError)
-
-    def set_threads(self, n):
-        pass
