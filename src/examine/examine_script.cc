@@ -17,7 +17,7 @@ namespace parallax {
 namespace {
 
 constexpr double kSnippetDeadlineSeconds = 30;
-constexpr std::string_view kMark = "FAULT ";  // begins a line of script_check.py
+constexpr std::string_view kMark = "FAULT ";  // begins a line of scripts/check.py
 constexpr std::string_view kFix = "mend that function in the text of script_source()";
 
 // Definitions of the calls, and CALLS that lists them. What has no source is a complaint.
@@ -105,7 +105,7 @@ std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec&
   auto parts = ScriptSourceOf(worker);
   if (!parts.ok()) return {{parts.error().message, "it gives the text of script.py, for scripts"}};
   auto check =
-      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py"));
+      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("scripts/check.py"));
   if (!check.ok()) return {{check.error().message, check.error().hint}};
   std::vector<AdapterFault> out;
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});

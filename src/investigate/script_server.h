@@ -1,7 +1,7 @@
 #pragma once
 
 // ScriptServer: runs reproduction scripts in forks of an interpreter that has imported the library
-// and nothing else (python/parallax/script_server.py): the outcome of RunScript at a hundredth of
+// and nothing else (python/parallax/scripts/server.py): the outcome of RunScript at a hundredth of
 // its time. Starts with the first script and again after it died. One thread at a time; Run is
 // called from the thread that will destroy it.
 
@@ -19,7 +19,7 @@ namespace parallax {
 
 class ScriptServer {
  public:
-  // `program` is script_server.py, `library` the module to import ahead ("toy").
+  // `program` is scripts/server.py, `library` the module to import ahead ("toy").
   ScriptServer(ScriptEnvironment environment, std::string program, std::string library);
   ScriptServer(const ScriptServer&) = delete;
   ScriptServer& operator=(const ScriptServer&) = delete;

@@ -16,7 +16,7 @@ class ScriptServerTest : public ::testing::Test {
     environment.timeout_s = 20;
     return environment;
   }
-  std::string Program() { return PARALLAX_SOURCE_DIR "/python/parallax/script_server.py"; }
+  std::string Program() { return PARALLAX_SOURCE_DIR "/python/parallax/scripts/server.py"; }
 };
 
 TEST_F(ScriptServerTest, TellsExitCodesAndOutputOfEachScript) {

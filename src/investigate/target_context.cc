@@ -58,7 +58,7 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
   };
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
   std::filesystem::path program = spec.boot_script;
-  program.replace_filename("script_server.py");
+  program.replace_filename("scripts/server.py");
   auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
   context.run_script = [environment, server](const std::string& text) {
     auto run = server->Run(text);

@@ -3,8 +3,8 @@
 namespace parallax {
 namespace {
 
-PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rules")); }
-PyRef Programs() { return PyRef(PyImport_ImportModule("parallax.rule_programs")); }
+PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rulebook.loading")); }
+PyRef Programs() { return PyRef(PyImport_ImportModule("parallax.rulebook.programs")); }
 
 PyRef Method(const AdapterHandle& adapter, const char* name) {
   return PyRef(PyObject_GetAttrString(adapter.get(), name));
@@ -20,7 +20,7 @@ PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
 }
 
 PyRef TextProgram(const std::string& text) {
-  PyRef programs(PyImport_ImportModule("parallax.text_program"));
+  PyRef programs(PyImport_ImportModule("parallax.scripts.text_program"));
   if (!programs) return {};
   return PyRef(PyObject_CallMethod(programs.get(), "program", "s", text.c_str()));
 }

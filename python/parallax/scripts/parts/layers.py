@@ -1,6 +1,4 @@
-"""The part of a reproduction script that runs a layer: tensors are NumPy arrays. Needs NumPy."""
-
-SOURCE = '''import platform
+import platform
 import sys
 
 import numpy
@@ -37,4 +35,3 @@ def flatten(output, path="out"):
 def versions():
     return ["Python %s on %s" % (sys.version.split()[0], platform.platform())] + library()
 
-'''

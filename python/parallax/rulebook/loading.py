@@ -1,73 +1,28 @@
-"""The rules: finds rule files, loads them one by one.
-
-A rule's name is its file's, with dashes. Rules are looked for below this folder and below those of
-the environment variable PARALLAX_RULES (separated by ":"), which the engine sets from --rules.
-Importing this package loads no rule: a rule file imports its library.
+"""Loads rules, one by one, and holds each against what docs/add-a-relation.md asks of it.
 Standard library only; Python 3.8 or newer.
 """
 import functools
 import importlib.util
 import inspect
-import os
 import traceback
 
-from parallax import rule_domain
 from parallax.relation import Rule, RuleError
-from parallax.rule_file import RuleFile, fingerprint
-
-
-def folders():
-    """This folder, then the user's."""
-    extra = os.environ.get("PARALLAX_RULES", "")
-    return [os.path.dirname(os.path.abspath(__file__))] + [f for f in extra.split(":") if f]
-
-
-def files():
-    """Rule name -> path of its file, of all folders and what is below them. RuleError when two
-    share a name."""
-    found = {}
-    for folder in folders():
-        if not os.path.isdir(folder):
-            raise RuleError("there is no folder %s" % folder)
-        for path in _files_below(folder):
-            name = os.path.basename(path)[:-3].replace("_", "-")
-            if name in found:
-                raise RuleError("two rules named %s: %s and %s; rename one" % (
-                    name, found[name], path))
-            found[name] = path
-    return found
-
-
-@functools.lru_cache(maxsize=None)
-def _files_once(_folders):
-    """As files(), which looks at hundreds of them: a side is looked up for every structure."""
-    return files()
-
-
-def _files_below(folder):
-    """What begins with "_" or "." is no rule, nor is a folder of that name searched."""
-    for place, folders_in_it, names_in_it in os.walk(folder):
-        folders_in_it[:] = sorted(each for each in folders_in_it if each[0] not in "_.")
-        for name in sorted(names_in_it):
-            if name.endswith(".py") and name[0] not in "_.":
-                yield os.path.join(place, name)
-
-
-def names():
-    return sorted(files())
+from parallax.rulebook import domain, finding
+from parallax.rulebook.file import RuleFile, fingerprint
 
 
 def load(name):
     """The Rule of that name. LookupError when there is none, RuleError when its file is wrong,
     ImportError when it needs a library that is not here."""
-    path = _files_once(tuple(folders())).get(name) or files().get(name)
+    path = finding.find(name)
     if path is None:
         raise LookupError("no rule named " + name)
-    return _load_file(name, path)
+    return load_file(name, path)
 
 
 @functools.lru_cache(maxsize=None)
-def _load_file(name, path):
+def load_file(name, path):
+    """The Rule of the file at `path`, under that name. Raises as load() does."""
     spec = importlib.util.spec_from_file_location("parallax_rule_" + name.replace("-", "_"), path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -99,8 +54,8 @@ def _load_file(name, path):
         raise RuleError("`applies` is for rules over many APIs; this one has a domain")
     if not rule.over_many and not callable(rule.seeds):
         raise RuleError("no function `seeds(lib)` that yields (args, kwargs)")
-    said = rule_domain.clauses_of(rule.domain, names)
-    rule.domain = rule_domain.kinds_of(rule.parameters()) + said
+    said = domain.clauses_of(rule.domain, names)
+    rule.domain = domain.kinds_of(rule.parameters()) + said
     return rule
 
 
@@ -159,10 +114,10 @@ def describe(part="0/1"):
     "libraries"}. `part`: "1/2" is every second of them from the second on."""
     first, parts = map(int, part.split("/"))
     result = []
-    for name, path in sorted(files().items())[first::parts]:
+    for name, path in sorted(finding.files().items())[first::parts]:
         written = RuleFile(path)
         try:
-            rule = _load_file(name, path).describe()
+            rule = load_file(name, path).describe()
             result.append({**rule, "fingerprint": fingerprint(written)})
         except Exception as error:  # whatever a user's file raises belongs to that file
             result.append({"name": name, "file": path, "line": _place_of(error, written),

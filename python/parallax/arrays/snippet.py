@@ -1,10 +1,10 @@
-"""Snippets of libraries on NumPy arrays (parallax/snippet_text.py): array_adapter's."""
+"""Snippets of libraries on NumPy arrays (parallax/snippets): those of ArrayAdapter."""
 
-from parallax import snippet_text
-from parallax.snippet_text import NoSnippet, joined, nested
+from parallax import snippets
+from parallax.snippets import NoSnippet, joined, nested
 
 
-class Style(snippet_text.Style):
+class Style(snippets.Style):
     """`imports` are the lines that every snippet has, `module_of` gives the module of a function's
     path, `reference_of` what the function is held against; arrays are NumPy's own."""
 

@@ -1,13 +1,14 @@
 """The Python of an adapter that goes into reproduction scripts: real files, put together as text.
 
-script_parts/memory.py places elements in memory of its own (layouts, misalignment, pages that must
-not be touched); script_parts/arrays.py is the whole part of a library on NumPy arrays. A script
-needs only the library, so parts are pasted, not imported.
+parts/memory.py places elements in memory of its own (layouts, misalignment, pages that must not be
+touched); parts/arrays.py is the whole part of a library on NumPy arrays, parts/layers.py that of a
+layer of a model whose tensors are NumPy arrays. A script needs only the library, so parts are pasted,
+not imported.
 """
 
 import os
 
-PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "script_parts")
+PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "parts")
 
 
 def read_text(*path):

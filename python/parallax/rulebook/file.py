@@ -10,7 +10,6 @@ import inspect
 import os
 import re
 
-from parallax import rule_domain
 from parallax.relation import EVERY_API, Rule
 
 # What `left` of a rule over many APIs is where it is nothing but the call of the API.
@@ -19,6 +18,9 @@ _THE_CALL = ast.dump(ast.parse("def left(f, /, *args, **kwargs):\n    return f(*
 # What follows "import" or "from": the rest of its line, and what brackets or a backslash add to it.
 _IMPORTS = re.compile(r"\b(?:from|import)\b((?:[^\n\\(]|\\\n|\([^)]*\))*)")
 _WORD = re.compile(r"\w+")
+
+# The files beside this one that decide what a rule means.
+_RUN_RULES = ("loading.py", "programs.py", "domain.py")
 
 
 class RuleFile:
@@ -107,8 +109,7 @@ def fingerprint(rule):
 @functools.lru_cache(maxsize=None)
 def _code_that_runs_rules():
     here = os.path.dirname(os.path.abspath(__file__))
-    ours = [os.path.join(here, "rules", "__init__.py"), os.path.join(here, "rule_programs.py"),
-            rule_domain.__file__, inspect.getsourcefile(Rule)]
+    ours = [os.path.join(here, name) for name in _RUN_RULES] + [inspect.getsourcefile(Rule)]
     return b"".join(map(_framed, ours))
 
 

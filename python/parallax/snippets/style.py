@@ -1,4 +1,4 @@
-"""How a library is written in snippets (snippet_text.py): what an adapter says of it."""
+"""How a library is written in snippets (writer.py): what an adapter says of it."""
 
 
 class NoSnippet(Exception):

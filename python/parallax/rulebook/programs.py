@@ -8,8 +8,8 @@ Standard library only; Python 3.8 or newer.
 import functools
 import importlib
 
-from parallax import rules
 from parallax.relation import OutOfDomain, unknown, without_step
+from parallax.rulebook import loading
 
 
 class RuleProgram:
@@ -75,7 +75,7 @@ def parse(program_name):
 def program(program_name, resolve=None):
     """The program of that name. `resolve` turns an API's name into its callable."""
     name, api, side, without = parse(program_name)
-    rule = rules.load(name)
+    rule = loading.load(name)
     if rule.over_many != bool(api):
         raise LookupError("%s %s" % (program_name, "lacks its API" if not api else "takes no API"))
     return RuleProgram(rule, side, (resolve or _import_path)(api) if api else None, without)
@@ -83,7 +83,7 @@ def program(program_name, resolve=None):
 
 def steps(program_name):
     """The names of the steps of a program's rule that can be switched off."""
-    return rules.load(parse(program_name)[0]).steps
+    return loading.load(parse(program_name)[0]).steps
 
 
 def source(program_name, api_source=None):
@@ -95,7 +95,7 @@ def source(program_name, api_source=None):
     name, api, side, without = parse(program_name)
     if without:
         raise LookupError("there is no script of a program with a step switched off")
-    rule = rules.load(name)
+    rule = loading.load(name)
     kept = [line for line in rule.text.splitlines() if not line.startswith("from parallax.")]
     lines = ["def relation(**_):", "    return lambda function: function", "", ""]
     if "OutOfDomain" in rule.text:

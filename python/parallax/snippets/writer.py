@@ -1,8 +1,5 @@
-"""Snippets: a finding as plain code of the library, as a person would type it into a report.
-
-An adapter hands a request of the engine to write() with a Style, which knows how the library is
-written. What comes back is a list of candidates, the plainest first; the engine runs them and keeps
-the first that shows the finding.
+"""Writes snippets: from a request of the engine and the Style of a library to a list of candidates,
+the plainest first. The engine runs them and keeps the first that shows the finding.
 
 A request is JSON:
     {"kind": "value", "show": what, "path": of which output ("" or "[1]"), "calls": [call...]}:
@@ -28,9 +25,7 @@ import json
 import keyword
 import re
 
-from parallax.snippet_style import NoSnippet, Style, joined, nested
-
-__all__ = ["NoSnippet", "Style", "joined", "nested", "none", "write"]
+from parallax.snippets.style import NoSnippet
 
 _MOST_NUMBERS = 256  # in one literal; nobody reads more
 

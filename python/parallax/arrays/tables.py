@@ -4,20 +4,20 @@ doctor` shows it."""
 import inspect
 import os
 
-from parallax.array_adapter import ArrayAdapter
-from parallax.names import near, resolve
+from parallax.common.names import near, resolve
 
 _MOST = 5  # lines of one table
 
 
 class _Tables:
 
-    def __init__(self, adapter):
+    def __init__(self, adapter, base):
         self.adapter = adapter
+        self.base = base
         apis = adapter.apis()  # an overridden one may leave out anything
         self.forms = {form for api in apis for form in api.get("forms", ())}
         self.functions = {path.rpartition(".")[2]
-                          for path in list(adapter._functions) + [api["name"] for api in apis]}
+                          for path in list(adapter.functions) + [api["name"] for api in apis]}
         self.parameters = {each.get("name", "") for api in apis
                            for each in sum(api.get("overloads", []), api.get("parameters", []))}
         self.modules = [resolve(path) for path in (adapter.name,) + tuple(adapter.namespaces)]
@@ -41,8 +41,8 @@ class _Tables:
 
     def attributes(self):
         """Names of one's own that are near to one of the base's; those with _ in front are not."""
-        known = {name for name in dir(ArrayAdapter) if name[0] != "_"}
-        own = {name for each in type(self.adapter).__mro__ if not issubclass(ArrayAdapter, each)
+        known = {name for name in dir(self.base) if name[0] != "_"}
+        own = {name for each in type(self.adapter).__mro__ if not issubclass(self.base, each)
                for name in vars(each) if name[0] != "_"}
         for name in sorted(own - known):
             meant = near(name, known, 0.8)
@@ -89,8 +89,9 @@ class _Tables:
                     form, near(form, self.forms)), "the file and forms() must name it alike")
 
 
-def faults_of(adapter):
-    tables = _Tables(adapter)
+def faults_of(adapter, base):
+    """[{"what", "fix"}] of an adapter whose class derives from `base`, ArrayAdapter."""
+    tables = _Tables(adapter, base)
     tables.attributes()
     tables.lists()
     tables.functions_named()

@@ -1,4 +1,4 @@
-"""Runs reproduction scripts: script_server.py LIBRARY
+"""Runs reproduction scripts: server.py LIBRARY
 
 Imports the library under test and nothing else, then runs each script in a fork of itself, so that
 a script costs milliseconds and not the seconds of an import. Requests and answers are lines of JSON

@@ -1,4 +1,4 @@
-"""`python3 -m parallax.rules` prints what the rule files say of themselves, as a JSON array, without
+"""`python3 -m parallax.rulebook` prints what the rule files say of themselves, as a JSON array, without
 running any: their libraries need not be here.
 
 Of each: "name", "file", "summary" (the first line of the docstring), "api", "citation", "libraries";
@@ -8,8 +8,9 @@ of one that cannot be read, "error" and "line" in place of the last three.
 import json
 import sys
 
-from parallax import rules
-from parallax.rule_file import RuleFile
+from parallax.relation import RuleError
+from parallax.rulebook import finding
+from parallax.rulebook.file import RuleFile
 
 
 def outline(name, path):
@@ -27,8 +28,8 @@ def outline(name, path):
 
 def main():
     try:
-        found = rules.files()
-    except rules.RuleError as error:
+        found = finding.files()
+    except RuleError as error:
         print(error, file=sys.stderr)
         return 2
     json.dump([outline(name, path) for name, path in sorted(found.items())], sys.stdout)
