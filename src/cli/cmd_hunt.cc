@@ -132,10 +132,11 @@ class HuntCommand : public Command {
   }
 
   Status ReadStated(Store& store) {
-    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    const Source* asked = StatedSourceIn(settings_.sources);
+    if (asked == nullptr) return Status::Ok();
     PARALLAX_TRY_ASSIGN(stated_, StatedRelationsIn(store.notes()));
-    std::erase_if(stated_,
-                  [](const StatedRelation& each) { return each.relation.source != kStated; });
+    std::erase_if(
+        stated_, [&](const StatedRelation& each) { return each.relation.source != asked->name(); });
     if (!stated_.empty()) return Status::Ok();
     return Error{store_path_ + " holds no stated relations",
                  "parallax relations add FILE takes them in; docs/add-a-relation.md tells how one "
@@ -146,8 +147,8 @@ class HuntCommand : public Command {
   Result<std::string> JointSource() const {
     std::string joint = JointSourceIn(settings_.sources);
     // Stated relations may name any of the targets.
-    const bool stated = NamesSource(settings_.sources, "stated") && targets_.size() > 1;
-    if (stated) return std::string("stated");
+    const Source* stated = StatedSourceIn(settings_.sources);
+    if (stated != nullptr && targets_.size() > 1) return std::string(stated->name());
     if (joint.empty() || targets_.size() > 1) return joint;
     return Error{
         fmt::format("--source {} holds targets against each other, and there is one", joint),
@@ -205,7 +206,8 @@ class HuntCommand : public Command {
     const RelationTarget described{spec.name,         spec.dialect,
                                    DeclaredBy(hello), LabelsOf(targets).front(),
                                    spec.Voice(),      std::move(peers)};
-    if (joint == kCounterparts) {
+    const Source* source = FindSource(joint);
+    if (source != nullptr && source->data().relations == SourceRelations::kMatched) {
       PARALLAX_TRY_ASSIGN(
           CounterpartGroups found,
           FindCounterparts(
@@ -292,11 +294,12 @@ class HuntCommand : public Command {
 
   // Error: none of the stated relations that were asked for can be used.
   Status CheckStated(const Proposals& proposed, StatusLine& status) const {
-    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    const Source* asked = StatedSourceIn(settings_.sources);
+    if (asked == nullptr) return Status::Ok();
     const std::vector<std::string>& left_out = proposed.left_out;
-    const bool any =
-        std::any_of(proposed.relations.begin(), proposed.relations.end(),
-                    [](const PlannedRelation& each) { return each.relation.source == "stated"; });
+    const bool any = std::any_of(
+        proposed.relations.begin(), proposed.relations.end(),
+        [&](const PlannedRelation& each) { return each.relation.source == asked->name(); });
     if (!any) {
       return Error{fmt::format("none of the stated relations can be used: {}",
                                left_out.empty() ? "all were rejected" : left_out.front()),
@@ -321,7 +324,7 @@ class HuntCommand : public Command {
     options.jobs = settings_.jobs;
     options.constraints = constraints_.used();
     options.said = constraints_.user();
-    options.asked_rules = NamedMembers(settings_.sources, "rules");
+    options.asked_rules = NamedRules(settings_.sources);
     options.stated = StatedNames();
     for (const StatedRelation& each : stated_) {
       if (MatchesGlob(settings_.only, each.relation.api)) {

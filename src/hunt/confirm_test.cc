@@ -157,6 +157,7 @@ TEST(Confirm, AHangOfARuleWhoseSideNeverReturnedIsDoubted) {
     bench.relations.resize(1);
     Relation& rule = bench.relations[0].relation;
     rule.source = "rules";
+    rule.facts = kEquality | kOfRuleFile;
     rule.family = "bad";
     ASSERT_EQ(rule.sides.size(), 2u);
     rule.sides[0].program = "rule:bad@left";

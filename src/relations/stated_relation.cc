@@ -102,9 +102,8 @@ std::string Encode(const StatedRelation& relation) {
             {"origin", relation.origin},
             {"state", Name(relation.state)},
             {"reason", relation.reason},
-            {"verified_inputs", relation.verified_inputs}};
-  // What few have.
-  if (relation.relation.source != kStated) json["source"] = relation.relation.source;
+            {"verified_inputs", relation.verified_inputs},
+            {"source", relation.relation.source}};
   for (const auto& [side, reason] : relation.left_out) {
     json["left_out"].push_back({{"side", side}, {"reason", reason}});
   }
