@@ -1,7 +1,8 @@
 #pragma once
 
-// HuntBench: a campaign over a library of lambdas, with a store in memory and a clock that stands
-// still. "toy.sum" and "toy.max" are sound; "toy.bad" is off by one where its input is float32.
+// HuntBench: what a hunt of a library of lambdas needs, with a store in memory and a clock that
+// stands still. "toy.sum" and "toy.max" are sound; "toy.bad" is off by one where its input is
+// float32.
 
 #include <algorithm>
 #include <map>
@@ -12,7 +13,9 @@
 #include <vector>
 
 #include "base/fake_clock.h"
-#include "hunt/campaign.h"
+#include "hunt/hunted_library.h"
+#include "hunt/resume.h"
+#include "hunt/settings.h"
 #include "investigate/testing.h"
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
@@ -55,6 +58,7 @@ class HuntBench {
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
   FakeProgress progress;
+  FakeClock clock;
   std::map<std::string, int> calls;  // by program
 
   HuntBench() {
@@ -78,11 +82,8 @@ class HuntBench {
     return SoundOrBad(call);
   }
 
-  // A run of the program: what is stored stays for the next one.
-  std::unique_ptr<Campaign> Run(const StopToken& stop) {
-    return std::make_unique<Campaign>(settings, HuntedLibrary{library.hello, catalogue, relations},
-                                      CampaignTools{target_, *store, clock_, stop, progress});
-  }
+  HuntedLibrary Library() const { return {library.hello, catalogue, relations}; }
+  HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress}; }
 
   int AllCalls() const {
     return std::accumulate(calls.begin(), calls.end(), 0,
@@ -91,7 +92,6 @@ class HuntBench {
 
  private:
   testing_targets::FakeTarget target_{"toy", library};
-  FakeClock clock_;
 };
 
 }  // namespace parallax::testing_hunt
