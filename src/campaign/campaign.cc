@@ -62,8 +62,8 @@ Status Campaign::Confirm(ConfirmOptions options) {
   known_list_ = options.known_list;
   const ConfirmTools tools{tools_.target, targets_,    library_.catalogue, tools_.store,
                            tools_.clock,  tools_.stop, tools_.progress};
-  std::vector<Suspects> suspects =
-      TakeSuspects({library_.catalogue.entries, sweeps_.relations(), settings_.seed}, &state_);
+  std::vector<Suspects> suspects = TakeSuspects(
+      {library_.catalogue.entries, sweeps_.relations().planned(), settings_.seed}, &state_);
   PARALLAX_TRY_ASSIGN(confirmed_,
                       parallax::Confirm(std::move(suspects), log_.id(), tools, options));
   return Finish();
@@ -89,7 +89,7 @@ Status Campaign::Finish() {
 
 CampaignSummary Campaign::Summarise() const {
   return parallax::Summarise({log_.id(), settings_, targets_, library_.catalogue.entries,
-                              sweeps_.relations(), state_, confirmed_, sweeps_.workers(),
+                              sweeps_.relations().planned(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
                               known_list_ ? &*known_list_ : nullptr});
 }

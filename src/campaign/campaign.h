@@ -39,7 +39,7 @@ class Campaign {
   std::string SummaryText() const;
 
   const CampaignSettings& settings_;
-  const HuntedLibrary library_;
+  HuntedLibrary library_;
   const HuntTools tools_;
   const std::vector<HuntedTarget> targets_;
   const Grounds grounds_;

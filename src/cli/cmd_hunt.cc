@@ -227,11 +227,18 @@ class HuntCommand : public Command {
         loaded.catalogue.entries.size(),
         settings_.recipe.empty() ? "" : "  recipe " + settings_.recipe, store_path_);
     double setup = environment.clock.Seconds() - begin;
-    Campaign campaign(
-        settings_,
-        {hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}},
-        {targets.size() > 1 ? together : first, store, environment.clock, environment.stop,
-         status});
+    HuntedLibrary library{
+        hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}};
+    library.more = [&](const EpochShown& shown) {
+      SourceInput in{loaded.catalogue.entries, described, loaded.rules, stated_};
+      in.shown = &shown;
+      std::vector<PlannedRelation> more = Propose(in, selected_).relations;
+      Narrow(&more);
+      return more;
+    };
+    Campaign campaign(settings_, std::move(library),
+                      {targets.size() > 1 ? together : first, store, environment.clock,
+                       environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(hello)));
     PARALLAX_TRY(store.Atomically(
@@ -258,26 +265,31 @@ class HuntCommand : public Command {
                                                  const RelationTarget& target, StatusLine& status) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
-    PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                        ParseSources(settings_.sources, {rule_names, StatedNames()}));
+    PARALLAX_TRY_ASSIGN(selected_, ParseSources(settings_.sources, {rule_names, StatedNames()}));
     Proposals proposed =
-        Propose({loaded.catalogue.entries, target, loaded.rules, stated_}, sources);
+        Propose({loaded.catalogue.entries, target, loaded.rules, stated_}, selected_);
     PARALLAX_TRY_ASSIGN(const std::vector<std::string> dropped,
                         DropUnresolved(running.targets, stop, &proposed.relations));
     for (const std::string& each : dropped) proposed.left_out.push_back(each);
     PARALLAX_TRY(CheckStated(proposed, status));
     std::vector<PlannedRelation> all = std::move(proposed.relations);
-    recipe_.recipe().Apply(&all);
-    refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
-    std::erase_if(all, [&](const PlannedRelation& planned) {
-      return !MatchesGlob(settings_.only, planned.relation.api);
-    });
+    refused_rules_ =
+        RefusedRules(loaded.catalogue.entries, loaded.rules, selected_, settings_.only);
+    Narrow(&all);
     if (all.empty() && !settings_.only.empty() && refused_rules_.empty()) {
       return Error{
           fmt::format("no API of {} that can be called matches {}", target.name, settings_.only),
           fmt::format("parallax list apis {} names all", target.name)};
     }
     return all;
+  }
+
+  // To what the recipe and --only ask for.
+  void Narrow(std::vector<PlannedRelation>* relations) const {
+    recipe_.recipe().Apply(relations);
+    std::erase_if(*relations, [&](const PlannedRelation& planned) {
+      return !MatchesGlob(settings_.only, planned.relation.api);
+    });
   }
 
   static void NoteInputs(const std::vector<std::string>& why_not, StatusLine& status) {
@@ -365,7 +377,8 @@ class HuntCommand : public Command {
 
   CampaignSettings settings_;
   std::vector<StatedRelation> stated_;     // of the store, where the source is asked for
-  std::vector<SilentSide> refused_rules_;  // of the target at hand
+  std::vector<SourceSelection> selected_;  // of the target at hand
+  std::vector<SilentSide> refused_rules_;  // likewise
   std::vector<std::string> targets_;
   std::string time_;
   RecipeOptions recipe_;

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
+#include "relations/epoch_shown.h"
 #include "relations/planned_relation.h"
 #include "store/store.h"
 #include "targets/hunted_target.h"
@@ -20,6 +21,8 @@ struct HuntedLibrary {
   const Catalogue& catalogue;
   std::vector<PlannedRelation> relations;
   std::vector<HuntedTarget> peers = {};  // the other targets, of a hunt over several
+  // Asked when an epoch has ended; empty: there are no more.
+  MoreRelations more = nullptr;
 };
 
 // All of it outlives the hunt.

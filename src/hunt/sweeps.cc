@@ -4,8 +4,12 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/glob.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "hunt/kept_relations.h"
 #include "search/plan.h"
 #include "targets/declared.h"
 
@@ -19,6 +23,23 @@ std::string NothingLeft(uint32_t epoch, uint64_t inputs) {
   return "no API is left whose inputs can be varied and whose relations apply and let it live";
 }
 
+// Of those given and of those added since.
+std::string HashOfAll(const Grounds& grounds, const RelationSet& relations) {
+  if (relations.added() == 0) return grounds.relations;
+  return HashOf(grounds.relations + relations.Hash()).Hex();
+}
+
+// "3 relations were proposed between epochs: 1 verified, 1 rejected".
+std::string NoteOnAdded(const RelationSet& relations) {
+  size_t verified = 0, rejected = 0;
+  for (size_t i = relations.given(); i < relations.states().size(); ++i) {
+    verified += relations.states()[i] == RelationState::kVerified ? 1 : 0;
+    rejected += relations.states()[i] == RelationState::kRejected ? 1 : 0;
+  }
+  return fmt::format("{} proposed between epochs: {} verified, {} rejected",
+                     Counted(relations.added(), "relation"), verified, rejected);
+}
+
 }  // namespace
 
 uint64_t CountChosen(const std::vector<CatalogueEntry>& catalogue, const std::string& only) {
@@ -27,20 +48,23 @@ uint64_t CountChosen(const std::vector<CatalogueEntry>& catalogue, const std::st
       [&](const CatalogueEntry& entry) { return MatchesGlob(only, entry.api.name); }));
 }
 
-Sweeps::Sweeps(const CampaignSettings& settings, const Grounds& grounds,
-               const HuntedLibrary& library, const HuntTools& tools)
+Sweeps::Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
+               const HuntTools& tools)
     : settings_(settings),
       grounds_(grounds),
       library_(library),
       tools_(tools),
       catalogue_(library.catalogue.entries),
       chosen_apis_(CountChosen(catalogue_, settings.only)),
-      names_(catalogue_, library.relations),
-      budget_(settings, tools.clock) {}
+      budget_(settings, tools.clock),
+      relations_(std::exchange(library.relations, {})),
+      names_(catalogue_, relations_.planned()) {}
 
 Status Sweeps::Resume(const std::string& campaign) {
   PARALLAX_TRY_ASSIGN(const std::vector<FoldedEpoch> folded,
                       tools_.store.blocks().FoldedEpochs(campaign));
+  PARALLAX_TRY(RestoreRelations(tools_.store.notes(), campaign, catalogue_.size(), &relations_));
+  names_ = Names(catalogue_, relations_.planned());
   if (!folded.empty()) {
     PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics, names_));
     next_epoch_ = folded.back().epoch + 1;
@@ -65,25 +89,28 @@ Status Sweeps::Run(const std::string& campaign) {
     PARALLAX_TRY(RunEpoch(epoch));
   }
   budget_.End();
+  if (relations_.added() > 0) tools_.progress.Note(NoteOnAdded(relations_));
   return {};
 }
 
 Epoch Sweeps::PlanNext() const {
   Epoch epoch;
-  PlanInput input{catalogue_,
-                  library_.relations,
-                  state_.corpus,
-                  settings_.seed,
-                  next_epoch_,
-                  settings_.epoch_ns,
-                  budget_.CasesLeft(state_.cases),
-                  settings_.inputs,
-                  DeclaredBy(library_.hello)};
+  const std::vector<PlannedRelation>& relations = relations_.planned();
+  const PlanInput input{catalogue_,
+                        relations,
+                        state_.corpus,
+                        settings_.seed,
+                        next_epoch_,
+                        settings_.epoch_ns,
+                        budget_.CasesLeft(state_.cases),
+                        settings_.inputs,
+                        DeclaredBy(library_.hello),
+                        relations_.states()};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
   epoch.manifest.catalogue_hash = grounds_.catalogue;
-  epoch.manifest.relations_hash = grounds_.relations;
-  epoch.blocks = CutBlocks(epoch.manifest, library_.relations, catalogue_);
+  epoch.manifest.relations_hash = HashOfAll(grounds_, relations_);
+  epoch.blocks = CutBlocks(epoch.manifest, relations, catalogue_);
   epoch.done.resize(epoch.blocks.size());
   return epoch;
 }
@@ -105,15 +132,15 @@ Status Sweeps::RunEpoch(Epoch& epoch) {
 }
 
 Status Sweeps::SweepBlocks(Epoch& epoch) {
-  const BlockContext context{catalogue_, library_.relations, settings_.deadline_s, settings_.guard,
-                             tools_.target.spec().dialect};
+  const BlockContext context{catalogue_, relations_.planned(), settings_.deadline_s,
+                             settings_.guard, tools_.target.spec().dialect};
   BlockPool pool{tools_.target, tools_.stop, settings_.jobs, nullptr, nullptr};
   pool.late = [&] { return budget_.OutOfTime(); };
   pool.tick = [&] { tools_.progress.Tick(Figures()); };
   pool.done = [&](uint32_t block, const BlockResult& result) -> Status {
     PARALLAX_TRY(
         tools_.store.blocks().CommitBlock(campaign_, epoch.manifest.epoch, block, Encode(result)));
-    live_.Add(result, epoch.manifest, library_.relations, catalogue_, state_.apis);
+    live_.Add(result, epoch.manifest, relations_.planned(), catalogue_, state_.apis);
     return {};
   };
   return RunBlocks(pool, context, &epoch, &workers_);
@@ -122,15 +149,24 @@ Status Sweeps::SweepBlocks(Epoch& epoch) {
 Status Sweeps::FoldBlocks(const Epoch& epoch) {
   const FoldContext context{epoch.manifest,
                             catalogue_,
-                            library_.relations,
+                            relations_.planned(),
                             settings_.skeptics_on,
                             tools_.target.spec().dialect,
-                            AreOnlyEdges(library_.relations)};
+                            AreOnlyEdges(relations_.planned()),
+                            relations_.states()};
   live_ = {};
+  verification_ = {};
+  judged_now_.clear();
   PARALLAX_TRY(tools_.store.blocks().ForEachBlock(
       campaign_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
         PARALLAX_TRY_ASSIGN(const BlockResult result, DecodeBlockResult(bytes));
         Fold(result, context, &state_);
+        verification_.Add(result, context);
+        for (const RowResult& row : result.rows) {
+          const uint32_t relation = epoch.manifest.rows[row.row].relation;
+          const bool judged = row.counters.judged > 0 && !context.IsCandidate(relation);
+          if (judged) judged_now_.insert(relations_.planned()[relation].api);
+        }
         return {};
       }));
   state_.corpus.Age();
@@ -141,9 +177,25 @@ Status Sweeps::FoldBlocks(const Epoch& epoch) {
 
 Status Sweeps::CloseEpoch(const Epoch& epoch) {
   state_.hunted_ns = static_cast<uint64_t>(budget_.Seconds() * 1e9);
-  BlockStore& store = tools_.store.blocks();
-  PARALLAX_TRY(store.FoldEpoch(campaign_, epoch.manifest.epoch, state_.Encode(names_)));
-  return store.DropManifests(campaign_, next_epoch_);
+  verification_.Decide(&relations_);
+  AddRelations();
+  const std::set<uint32_t> changed = relations_.TakeChanged();
+  Store& store = tools_.store;
+  PARALLAX_TRY(store.Atomically([&]() -> Status {
+    PARALLAX_TRY(KeepRelations(store.notes(), campaign_, relations_, changed));
+    return store.blocks().FoldEpoch(campaign_, epoch.manifest.epoch, state_.Encode(names_));
+  }));
+  return store.blocks().DropManifests(campaign_, next_epoch_);
+}
+
+void Sweeps::AddRelations() {
+  if (!library_.more) return;
+  const std::vector<uint32_t> judged(judged_now_.begin(), judged_now_.end());
+  for (PlannedRelation& each : library_.more({next_epoch_, judged, relations_})) {
+    if (relations_.Add({std::move(each), {}})) {
+      names_.AddRelation(relations_.planned().back().relation);
+    }
+  }
 }
 
 ProgressFigures Sweeps::Figures() const {

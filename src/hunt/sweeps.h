@@ -1,10 +1,11 @@
 #pragma once
 
 // Sweeps: the epochs of a hunt, each planned from what the ones before it showed, run in blocks and
-// folded. What is done is in the store, so that a hunt that was cut anywhere goes on and ends as if
-// nothing had happened. It confirms nothing.
+// folded; then sources may add relations. What is done is in the store, so that a hunt that was cut
+// anywhere goes on and ends as if nothing had happened. It confirms nothing.
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,6 +18,8 @@
 #include "hunt/live_epoch.h"
 #include "hunt/resume.h"
 #include "hunt/settings.h"
+#include "hunt/verification.h"
+#include "relations/relation_set.h"
 #include "search/names.h"
 #include "words/progress.h"
 
@@ -24,8 +27,8 @@ namespace parallax {
 
 class Sweeps {
  public:
-  // All references outlive it.
-  Sweeps(const CampaignSettings& settings, const Grounds& grounds, const HuntedLibrary& library,
+  // All references outlive it. Takes the relations of the library.
+  Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
          const HuntTools& tools);
 
   // Takes up what the store has of the campaign. Error: the store failed, or has what does not fit.
@@ -37,7 +40,7 @@ class Sweeps {
   const FoldState& state() const { return state_; }
   // When no epoch follows.
   FoldState TakeState() { return std::move(state_); }
-  const std::vector<PlannedRelation>& relations() const { return library_.relations; }
+  const RelationSet& relations() const { return relations_; }
   const WorkerStatistics& workers() const { return workers_; }
   uint32_t epochs() const { return next_epoch_; }
   double seconds() const { return budget_.Seconds(); }
@@ -48,6 +51,7 @@ class Sweeps {
   Status SweepBlocks(Epoch& epoch);
   Status FoldBlocks(const Epoch& epoch);
   Status CloseEpoch(const Epoch& epoch);
+  void AddRelations();
   ProgressFigures Figures() const;
 
   const CampaignSettings& settings_;
@@ -56,11 +60,14 @@ class Sweeps {
   const HuntTools tools_;
   const std::vector<CatalogueEntry>& catalogue_;
   const uint64_t chosen_apis_;
-  const Names names_;
 
   std::string campaign_;
   HuntBudget budget_;
   FoldState state_;
+  RelationSet relations_;
+  Names names_;                    // of the catalogue and these
+  Verification verification_;      // of the epoch at hand
+  std::set<uint32_t> judged_now_;  // APIs, likewise
   uint32_t next_epoch_ = 0;
   LiveEpoch live_;
   WorkerStatistics workers_;

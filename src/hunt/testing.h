@@ -13,9 +13,11 @@
 #include <vector>
 
 #include "base/fake_clock.h"
+#include "hunt/campaign_log.h"
 #include "hunt/hunted_library.h"
 #include "hunt/resume.h"
 #include "hunt/settings.h"
+#include "hunt/sweeps.h"
 #include "investigate/testing.h"
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
@@ -55,6 +57,7 @@ class HuntBench {
   CampaignSettings settings;
   testing_targets::FakeLibrary library;
   std::vector<PlannedRelation> relations;
+  MoreRelations more;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
   FakeProgress progress;
@@ -82,7 +85,7 @@ class HuntBench {
     return SoundOrBad(call);
   }
 
-  HuntedLibrary Library() const { return {library.hello, catalogue, relations}; }
+  HuntedLibrary Library() const { return {library.hello, catalogue, relations, {}, more}; }
   HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress}; }
 
   int AllCalls() const {
@@ -92,6 +95,50 @@ class HuntBench {
 
  private:
   testing_targets::FakeTarget target_{"toy", library};
+};
+
+// One whose hunt has several epochs behind the first.
+class ShortEpochs : public HuntBench {
+ public:
+  ShortEpochs() { settings.epoch_ns = 800'000'000; }
+};
+
+// A run of the program that only sweeps: what is stored stays for the next one.
+class SweepRun {
+ public:
+  SweepRun(HuntBench& bench, const StopToken& stop)
+      : bench_(bench),
+        grounds_{"toy", bench.library.hello.version, HashOf(bench.catalogue).Hex(),
+                 HashOf(bench.relations).Hex()},
+        library_(bench.Library()),
+        log_(bench.settings, grounds_, library_.hello, bench.store->campaigns(), bench.clock),
+        sweeps_(bench.settings, grounds_, library_, bench.Tools(stop)) {}
+
+  Status Run() {
+    if (bench_.settings.resume) {
+      PARALLAX_TRY(log_.Resume());
+      PARALLAX_TRY(sweeps_.Resume(log_.id()));
+    } else {
+      PARALLAX_TRY(log_.Begin("{}"));
+    }
+    return sweeps_.Run(log_.id());
+  }
+
+  const Sweeps& sweeps() const { return sweeps_; }
+  const std::string& campaign() const { return log_.id(); }
+  // All that the next epoch depends on.
+  std::string State() const {
+    const RelationSet& relations = sweeps_.relations();
+    return sweeps_.state().Encode(Names(bench_.catalogue.entries, relations.planned())) +
+           relations.Hash();
+  }
+
+ private:
+  HuntBench& bench_;
+  const Grounds grounds_;
+  HuntedLibrary library_;
+  CampaignLog log_;
+  Sweeps sweeps_;
 };
 
 }  // namespace parallax::testing_hunt

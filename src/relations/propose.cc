@@ -30,6 +30,7 @@ Proposals Propose(const SourceInput& in, const std::vector<SourceSelection>& sou
   for (const SourceSelection& selection : sources) {
     const size_t begin = out.relations.size();
     const Source& source = *FindSource(selection.source);
+    if (in.shown != nullptr && !source.data().between_epochs) continue;
     source.Propose(in, selection.members, &out);
     for (size_t i = begin; i < out.relations.size(); ++i) {
       out.relations[i].relation.source = source.name();

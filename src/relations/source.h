@@ -11,6 +11,7 @@
 
 #include "catalogue/entry_codec.h"
 #include "nouns/api.h"
+#include "relations/epoch_shown.h"
 #include "relations/planned_relation.h"
 #include "relations/relation_target.h"
 #include "relations/rule.h"
@@ -24,6 +25,7 @@ struct SourceInput {
   const RelationTarget& target;
   const std::vector<Rule>& rules;
   const std::vector<StatedRelation>& stated = NoneStated();
+  const EpochShown* shown = nullptr;  // null: no epoch has ended yet
 
   static const std::vector<StatedRelation>& NoneStated();
 };
@@ -55,6 +57,7 @@ struct SourceData {
   bool joint = false;             // it holds targets of one library against each other
   bool across_libraries = false;  // these may be targets of several libraries
   bool needs_versions = false;    // these are of different versions
+  bool between_epochs = false;    // it is asked again when an epoch has ended
 };
 
 // `members` of the functions: what `--source SOURCE:MEMBER` names of it; empty: the whole source.
@@ -70,7 +73,8 @@ class Source {
   // what a hunt need not probe it leaves.
   virtual bool Concerns(const ListedApi& api, const std::vector<std::string>& members,
                         const std::vector<Rule>& rules, const std::string& only) const;
-  // Its relations, but for what they have of its data.
+  // Its relations, but for what they have of its data. Asked again, when the catalogue has grown or
+  // an epoch has ended, it may propose what is known already: each Id is taken once.
   virtual void Propose(const SourceInput& in, const std::vector<std::string>& members,
                        Proposals* out) const = 0;
 

@@ -59,11 +59,6 @@ bool DecodeRest(const Json& json, StatedRelation* relation) {
 
 }  // namespace
 
-std::string_view Name(StatedState state) {
-  constexpr std::string_view kNames[] = {"candidate", "verified", "rejected"};
-  return kNames[static_cast<size_t>(state)];
-}
-
 std::vector<Side> StatedRelation::HeldSides(std::vector<Side> all) const {
   for (size_t i = left_out.size(); i-- > 0;) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(left_out[i].side));
