@@ -81,7 +81,8 @@ class RowFolder {
   FoldState* state_;
 };
 
-void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldState* state) {
+void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool candidate,
+                  FoldState* state) {
   const SweepCounters& c = row.counters;
   state->cases += c.cases;
   state->calls += c.calls;
@@ -106,7 +107,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   (edges ? api.edge_calls : api.calls) += c.calls;
   (edges ? api.edge_calls_returned : api.calls_returned) += c.calls_returned;
   if (OnSeveralTargets(planned.relation)) api.joint_sides |= c.returned_sides;
-  api.AddJudged(c.judged, row.structure, source);
+  if (!candidate) api.AddJudged(c.judged, row.structure, source);
 }
 
 }  // namespace
@@ -125,8 +126,14 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
   for (const RowResult& row : result.rows) {
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
-    FoldCounters(row, planned, state);
+    const bool candidate = context.IsCandidate(source.relation);
+    FoldCounters(row, planned, candidate, state);
     state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
+    if (candidate) {
+      if (row.counters.hits > 0) state->untrusted[std::string(kUnverified)] += row.counters.hits;
+      while (hit < result.hits.size() && result.hits[hit].row == row.row) ++hit;
+      continue;
+    }
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);
@@ -143,7 +150,8 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
       FamilyStatistics& family = state->families[planned.relation.FamilyName()];
       family.messages.try_emplace(o.observation.side, o.observation.text);
     }
-    if (planned.relation.SeeksEdges() && !context.only_edges) continue;
+    const bool of_edges = planned.relation.SeeksEdges() && !context.only_edges;
+    if (of_edges || context.IsCandidate(source.relation)) continue;
     state->corpus.Observe(
         planned.api, o.observation.text,
         StructureOf(context.manifest, source, context.relations, context.catalogue));

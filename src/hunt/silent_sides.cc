@@ -33,7 +33,7 @@ std::string MessageOf(const FamilyStatistics& family, uint32_t side) {
 bool Selects(const std::vector<SourceSelection>& sources, const std::string& rule) {
   return std::any_of(sources.begin(), sources.end(), [&](const SourceSelection& selection) {
     const std::vector<std::string>& members = selection.members;
-    return selection.source == "rules" &&
+    return (FactsOfSource(selection.source) & kOfRuleFile) != 0 &&
            (members.empty() || std::find(members.begin(), members.end(), rule) != members.end());
   });
 }

@@ -108,6 +108,7 @@ inline RecordedCase MakeSuspect(const std::string& program, Shape shape,
                                 DType dtype = DType::kF32) {
   RecordedCase suspect;
   suspect.relation.source = "modes";
+  suspect.relation.facts = kOfModes;
   suspect.relation.family = "float64";
   suspect.relation.api = program;
   suspect.relation.target = "toy";

@@ -46,11 +46,9 @@ bool IsAnotherFormula(const Side& side) {
   return form == "decomp" || form == "ref" || form == "reference";
 }
 
-bool IsEquality(const Relation& relation) {
-  return relation.IsOfRule() || relation.source == "stated" || AreCounterparts(relation);
-}
+bool IsEquality(const Relation& relation) { return relation.Is(kEquality); }
 
-bool AreCounterparts(const Relation& relation) { return relation.source == "counterparts"; }
+bool AreCounterparts(const Relation& relation) { return relation.Is(kOwnNames); }
 
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&

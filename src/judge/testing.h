@@ -84,6 +84,7 @@ Value Input(const std::vector<T>& values, Shape shape = {-1}) {
 struct CaseBuilder {
   CaseBuilder() {
     relation.source = "modes";
+    relation.facts = kOfModes;
     relation.family = "test";
     relation.api = "lib.f";
     relation.sides.resize(2);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "nouns/mapped_argument.h"
+#include "nouns/source_fact.h"
 #include "nouns/tensor.h"
 
 namespace parallax {
@@ -97,7 +98,7 @@ struct Claim {
 };
 
 struct Relation {
-  std::string source;  // "modes", "rules", "null", "edges"
+  std::string source;  // its name, for people and figures: "modes", "rules"
   std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
   std::string api;     // canonical name, "toy.add"
   std::string target;  // the target its sides run on, but for those that name their own
@@ -109,13 +110,12 @@ struct Relation {
   // What arguments it speaks about: clauses of docs/constraints.md, as constraints/domain.h reads
   // them. Empty: all.
   std::vector<std::string> domain = {};
+  uint16_t facts = 0;  // SourceFact: of its source
 
-  // A call against itself: its sides are held together across children as well.
-  bool IsNull() const { return source == "null"; }
-  // A rule file's: its first side is called left.
-  bool IsOfRule() const { return source == "rules"; }
-  // A call just outside of what is legal: only how it ends matters.
-  bool SeeksEdges() const { return source == "edges"; }
+  bool Is(SourceFact fact) const { return (facts & fact) != 0; }
+  bool IsNull() const { return Is(kAgainstItself); }
+  bool IsOfRule() const { return Is(kOfRuleFile); }
+  bool SeeksEdges() const { return Is(kEdges); }
   // "modes:float64": what figures are kept by.
   std::string FamilyName() const { return source + ":" + family; }
   // "modes:float64 toy.add": unique among the relations of a manifest.

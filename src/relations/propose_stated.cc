@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "constraints/domain.h"
+#include "relations/source.h"
 
 namespace parallax {
 namespace {
@@ -50,8 +51,9 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
   }
   PlannedRelation planned{stated.relation, known->second, entry.api.traits, ""};
   planned.relation.target = target_.name;
+  planned.relation.facts = FactsOfSource(stated.relation.source);
   for (Side& side : planned.relation.sides) {
-    PARALLAX_TRY(Place(stated.relation.source, &side));
+    PARALLAX_TRY(Place(planned.relation, &side));
     PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
   }
   PARALLAX_TRY_ASSIGN(planned.relation.domain,
@@ -60,7 +62,7 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
 }
 
 // Its target, and what that calls the program.
-Status StatedResolver::Place(std::string_view relation_source, Side* side) const {
+Status StatedResolver::Place(const Relation& relation, Side* side) const {
   if (side->target.empty() || side->target == target_.name) {
     side->target.clear();
     if (!target_.peers.empty()) side->voice = target_.voice;
@@ -75,7 +77,7 @@ Status StatedResolver::Place(std::string_view relation_source, Side* side) const
   }
   side->voice = peer->voice;
   // A name of another library tells where it runs.
-  if (relation_source != kCounterparts) side->label += " " + peer->label;
+  if (!relation.Is(kOwnNames)) side->label += " " + peer->label;
   side->program = peer->ProgramOf(side->program);
   return {};
 }

@@ -290,6 +290,30 @@ TEST(ParseSources, PicksMembersAndExplainsTypos) {
   EXPECT_EQ(typo.error().hint, "name the source alone");
 }
 
+TEST(ParseSources, NobodyNamesAnySoThoseByDefaultAreHunted) {
+  std::vector<std::string> names;
+  for (const SourceSelection& each : *ParseSources("", {})) names.push_back(each.source);
+  EXPECT_EQ(names, (std::vector<std::string>{"modes", "rules", "edges"}));
+}
+
+TEST(Selection, FindsWhatAsksForStatedRelationsAndRules) {
+  EXPECT_EQ(StatedSourceIn("modes,stated:twice"), FindSource("stated"));
+  EXPECT_EQ(StatedSourceIn("modes,counterparts"), nullptr);
+  EXPECT_EQ(NamedRules("modes:a,rules:b,rules,rules:c"), (std::set<std::string>{"b", "c"}));
+}
+
+TEST(Propose, RelationsCarryWhatTheirSourceSaysOfThem) {
+  for (const auto& [source, facts] : {std::pair<const char*, int>{"modes", kOfModes},
+                                      {"null", kAgainstItself},
+                                      {"edges", kEdges},
+                                      {"rules", kEquality | kOfRuleFile}}) {
+    for (const PlannedRelation& p : ProposeFrom(source)) {
+      EXPECT_EQ(p.relation.facts, facts) << p.relation.Id();
+      EXPECT_EQ(p.relation.source, source);
+    }
+  }
+}
+
 TEST(Edges, CallsEachApiTwiceAndClaimsNoValues) {
   const auto catalogue = MakeCatalogue();
   const RelationTarget toy{"toy", NoDialect()};

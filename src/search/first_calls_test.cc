@@ -125,6 +125,7 @@ TEST(PlanEpoch, AnApiWithoutACheapRelationIsJudgedAtFirst) {
   world.AddRelation(1, "meta");  // single cases and edges judge nothing
   world.AddRelation(1, "edges");
   world.relations.back().relation.source = "edges";
+  world.relations.back().relation.facts = kEdges;
   uint64_t slow[2] = {0, 0};
   for (const StructureRow& row : world.Plan(0).rows) {
     const PlannedRelation& planned = world.relations[row.relation];

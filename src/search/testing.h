@@ -34,6 +34,7 @@ struct World {
   void AddRelation(uint32_t api, std::string family) {
     Relation relation;
     relation.source = "modes";
+    relation.facts = kOfModes;
     relation.family = family;
     relation.api = catalogue[api].api.name;
     relation.sides.resize(2);

@@ -7,12 +7,16 @@
 #include <set>
 #include <utility>
 
+#include "relations/source.h"
 #include "targets/unresolved.h"
 
 namespace parallax {
 namespace {
 
-bool IsStated(const PlannedRelation& planned) { return planned.relation.source == "stated"; }
+bool IsStated(const PlannedRelation& planned) {
+  const Source* source = FindSource(planned.relation.source);
+  return source != nullptr && source->data().relations == SourceRelations::kStated;
+}
 
 // By program: why the target has it not. Of those that the sides run there.
 Result<std::map<std::string, std::string>> ProblemsOn(

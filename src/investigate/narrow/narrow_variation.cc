@@ -85,7 +85,7 @@ class Narrower {
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
   Status TryPlainCall() {
     int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
-    const bool is_mode = relation_.source == "modes";
+    const bool is_mode = relation_.Is(kOfModes);
     if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain == wrong) return Status::Ok();
     if (plain < 0 && !is_mode) return Status::Ok();
     const Side side =
@@ -115,7 +115,7 @@ class Narrower {
     const int wrong = status ? RaisingSide() : trial_.verdict.side;
     // Of such an operator the result is about the memory: as_strided, is_contiguous.
     bool about_layout = runner_.HasTrait("layout");
-    if (layout == Layout::kContiguous || wrong < 0 || about_layout || relation_.source != "modes") {
+    if (layout == Layout::kContiguous || wrong < 0 || about_layout || !relation_.Is(kOfModes)) {
       return Status::Ok();
     }
     Side plain = relation_.sides[static_cast<size_t>(wrong)];

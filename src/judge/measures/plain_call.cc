@@ -24,7 +24,7 @@ bool IsOneOf(std::string_view form, std::initializer_list<std::string_view> form
 }
 
 Pair PairOf(const Relation& relation) {
-  if (relation.source != "modes" || relation.sides.size() != 2) return {};
+  if (!relation.Is(kOfModes) || relation.sides.size() != 2) return {};
   for (int plain : {0, 1}) {
     const Side& other = relation.sides[static_cast<size_t>(1 - plain)];
     const std::string_view form = FormOf(other.program);

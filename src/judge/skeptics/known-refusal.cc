@@ -56,8 +56,7 @@ class KnownRefusalSkeptic : public Skeptic {
     bool about_layout = evidence.HasTrait("layout") || evidence.HasTrait("view");
     if (!about_layout && RefusesItsLayout(evidence, side)) return {};
     if (Contains(dialect.refusal_types, raised.type)) return "it says " + raised.type;
-    // One version takes arguments that another does not know.
-    if (evidence.relation.source == "versions" && raised.type == "TypeError") {
+    if (evidence.relation.Is(kReleases) && raised.type == "TypeError") {
       return "it takes other arguments";
     }
     std::string_view phrase = FindPhrase(raised.message, dialect.refusals);

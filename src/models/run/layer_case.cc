@@ -54,6 +54,7 @@ Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string
                               {"weights", false, std::move(weights)}};
   Relation& relation = result.relation;
   relation.source = "backends";
+  relation.facts = kOfModel;
   relation.api = program.substr(kProgram.size());
   relation.target = relation.family = targets.front();
   relation.claim.bits = kClaimValues | kClaimStatus | kClaimShape;

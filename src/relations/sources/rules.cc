@@ -27,10 +27,11 @@ void Place(const Rule& rule, const Api& api, Relation* relation) {
 
 class Rules : public Source {
  public:
-  std::string_view name() const override { return "rules"; }
-  std::string_view summary() const override {
-    return "files that state an equality of two programs";
-  }
+  Rules()
+      : Source({.name = "rules",
+                .summary = "files that state an equality of two programs",
+                .facts = kEquality | kOfRuleFile,
+                .by_default = 2}) {}
   std::vector<std::string> Members(const NamedData& data) const override { return data.rules; }
 
   bool Concerns(const ListedApi& api, const std::vector<std::string>& members,

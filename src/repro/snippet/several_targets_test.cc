@@ -20,6 +20,7 @@ Finding OnTwoBuilds(Kind kind, Outcome on_new, Outcome on_old) {
   Finding finding;
   finding.signature.kind = kind;
   finding.relation.source = "versions";
+  finding.relation.facts = kReleases;
   finding.relation.api = "toy.neg";
   finding.relation.sides.resize(2);
   for (Side& side : finding.relation.sides) side.program = "toy.neg";

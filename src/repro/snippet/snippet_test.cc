@@ -33,6 +33,7 @@ Finding StridedOut() {
   finding.signature = {Kind::kValue, "toy.neg", "modes:out-strided", "numbers"};
   finding.title = "toy.neg returns a wrong value with a strided out=";
   finding.relation.source = "modes";
+  finding.relation.facts = kOfModes;
   finding.relation.family = "out-strided";
   finding.relation.api = "toy.neg";
   finding.relation.sides.resize(2);

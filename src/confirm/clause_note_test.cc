@@ -1,4 +1,4 @@
-#include "hunt/clause_note.h"
+#include "confirm/clause_note.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,17 +1,17 @@
-#include "hunt/campaign.h"
+#include "campaign/campaign.h"
 
 #include <gtest/gtest.h>
 
-#include "hunt/testing.h"
+#include "campaign/testing.h"
 
 namespace parallax {
 namespace {
 
+using testing_campaign::CampaignBench;
 using testing_hunt::FakeCall;
-using testing_hunt::HuntBench;
 
 // The state after a hunt that nothing disturbed.
-std::string HuntedWhole(HuntBench& bench) {
+std::string HuntedWhole(CampaignBench& bench) {
   StopToken stop;
   auto campaign = bench.Run(stop);
   EXPECT_TRUE(campaign->Hunt().ok());
@@ -19,12 +19,12 @@ std::string HuntedWhole(HuntBench& bench) {
 }
 
 std::string Undisturbed() {
-  HuntBench bench;
+  CampaignBench bench;
   return HuntedWhole(bench);
 }
 
 // What a second run of the program makes of the same store.
-std::string Resumed(HuntBench& bench) {
+std::string Resumed(CampaignBench& bench) {
   bench.settings.resume = true;
   return HuntedWhole(bench);
 }
@@ -36,7 +36,7 @@ uint64_t Unrecorded(const FoldState& state) {
 }
 
 TEST(Campaign, JudgesEveryApiAndGroupsWhatDisagrees) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   auto campaign = bench.Run(stop);
   ASSERT_TRUE(campaign->Hunt().ok());
@@ -53,7 +53,7 @@ TEST(Campaign, JudgesEveryApiAndGroupsWhatDisagrees) {
 }
 
 TEST(Campaign, AnAssertionThatEverySideFailsIsASuspectARefusalIsNone) {
-  HuntBench bench;
+  CampaignBench bench;
   bench.library.call = [&](const FakeCall& call) -> Outcome {
     const std::string& program = call.side.program;
     if (program == "toy.bad") return testing_judge::Raise("ValueError", "x is refused");
@@ -69,14 +69,14 @@ TEST(Campaign, AnAssertionThatEverySideFailsIsASuspectARefusalIsNone) {
 }
 
 TEST(Campaign, TheNumberOfJobsChangesNothing) {
-  HuntBench alone, many;
+  CampaignBench alone, many;
   alone.settings.jobs = 1;
   many.settings.jobs = 4;
   EXPECT_EQ(HuntedWhole(alone), HuntedWhole(many));
 }
 
 TEST(Campaign, ALostWorkerCostsItsCaseAlone) {
-  HuntBench bench;
+  CampaignBench bench;
   bool lost = false;
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     if (call.side.program != "toy.sum" || lost) return bench.Sound(call);
@@ -94,7 +94,7 @@ TEST(Campaign, ALostWorkerCostsItsCaseAlone) {
 }
 
 TEST(Campaign, ACrashAndAHangAreSuspectsAndTheRestGoesOn) {
-  HuntBench bench;
+  CampaignBench bench;
   bool crashed = false, hung = false;
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     if (call.side.program == "toy.max" && !std::exchange(crashed, true)) {
@@ -113,7 +113,7 @@ TEST(Campaign, ACrashAndAHangAreSuspectsAndTheRestGoesOn) {
 }
 
 TEST(Campaign, AKillFromOutsideLeavesNoTrace) {
-  HuntBench bench;
+  CampaignBench bench;
   int calls = 0;
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     if (++calls == 700 || calls == 1400) return std::nullopt;
@@ -124,7 +124,7 @@ TEST(Campaign, AKillFromOutsideLeavesNoTrace) {
 }
 
 TEST(Campaign, AnInterruptedEpochGoesOnBehindItsLastBlock) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   bench.library.call = [&](const FakeCall& call) {
     if (bench.AllCalls() == 200) stop.Request();
@@ -139,7 +139,7 @@ TEST(Campaign, AnInterruptedEpochGoesOnBehindItsLastBlock) {
 }
 
 TEST(Campaign, AStopAtOnceLosesTheBlocksAtHandAlone) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   bench.library.call = [&](const FakeCall& call) {
     if (bench.AllCalls() == 500) {
@@ -154,7 +154,7 @@ TEST(Campaign, AStopAtOnceLosesTheBlocksAtHandAlone) {
 }
 
 TEST(Campaign, WhatWasDoneBeforeTheTargetFailedIsKept) {
-  HuntBench bench;
+  CampaignBench bench;
   bench.library.start = [&]() -> Status {
     if (bench.library.processes < 5) return {};
     return Error{"the target died", "run: parallax doctor"};
@@ -168,7 +168,7 @@ TEST(Campaign, WhatWasDoneBeforeTheTargetFailedIsKept) {
 }
 
 TEST(Campaign, AFinishedCampaignIsNotResumed) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   auto campaign = bench.Run(stop);
   ASSERT_TRUE(campaign->Hunt().ok());
@@ -181,7 +181,7 @@ TEST(Campaign, AFinishedCampaignIsNotResumed) {
 }
 
 TEST(Campaign, OtherSettingsAreAnotherCampaign) {
-  HuntBench bench;
+  CampaignBench bench;
   HuntedWhole(bench);
   bench.settings.resume = true;
   bench.settings.seed = 4;
@@ -190,8 +190,8 @@ TEST(Campaign, OtherSettingsAreAnotherCampaign) {
 }
 
 // Why a campaign that was hunted before `change` is not resumed behind it.
-std::string RefusalAfter(const std::function<void(HuntBench&)>& change) {
-  HuntBench bench;
+std::string RefusalAfter(const std::function<void(CampaignBench&)>& change) {
+  CampaignBench bench;
   HuntedWhole(bench);
   bench.settings.resume = true;
   change(bench);
@@ -201,16 +201,18 @@ std::string RefusalAfter(const std::function<void(HuntBench&)>& change) {
 }
 
 TEST(Campaign, ResumeRefusesAChangedCatalogue) {
-  std::string said = RefusalAfter([](HuntBench& b) { b.catalogue.entries[2].seeds.pop_back(); });
+  std::string said =
+      RefusalAfter([](CampaignBench& b) { b.catalogue.entries[2].seeds.pop_back(); });
   EXPECT_NE(said.find("the catalogue of toy is another now"), said.npos) << said;
-  said = RefusalAfter([](HuntBench& b) { b.library.hello.version = "1.1"; });
+  said = RefusalAfter([](CampaignBench& b) { b.library.hello.version = "1.1"; });
   EXPECT_NE(said.find("toy 1.0, and this is 1.1"), said.npos) << said;
 }
 
 TEST(Campaign, ResumeRefusesChangedRelations) {
-  std::string said = RefusalAfter([](HuntBench& b) { b.relations.pop_back(); });
+  std::string said = RefusalAfter([](CampaignBench& b) { b.relations.pop_back(); });
   EXPECT_NE(said.find("its relations are others now"), said.npos) << said;
-  said = RefusalAfter([](HuntBench& b) { b.relations[0].content = "another text of the rule"; });
+  said =
+      RefusalAfter([](CampaignBench& b) { b.relations[0].content = "another text of the rule"; });
   EXPECT_NE(said.find("its relations are others now"), said.npos) << said;
 }
 

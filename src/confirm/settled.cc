@@ -1,4 +1,4 @@
-#include "hunt/settled.h"
+#include "confirm/settled.h"
 
 #include <nlohmann/json.hpp>
 

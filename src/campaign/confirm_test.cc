@@ -2,14 +2,14 @@
 
 #include <gtest/gtest.h>
 
-#include "hunt/settled.h"
-#include "hunt/testing.h"
+#include "campaign/testing.h"
+#include "confirm/settled.h"
 
 namespace parallax {
 namespace {
 
+using testing_campaign::CampaignBench;
 using testing_hunt::FakeCall;
-using testing_hunt::HuntBench;
 
 // Scripts exit with `exit_code`; `scripts` counts them by the API they are about.
 ConfirmOptions Options(std::map<std::string, int>* scripts, int exit_code = 1) {
@@ -31,7 +31,7 @@ uint64_t CasesOf(const Campaign& campaign) {
 }
 
 TEST(Confirm, ASuspectThatReproducesIsAFinding) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   auto campaign = bench.Run(stop);
   ASSERT_TRUE(campaign->Hunt().ok());
@@ -53,7 +53,7 @@ TEST(Confirm, ASuspectThatReproducesIsAFinding) {
 }
 
 TEST(Confirm, AScriptThatShowsNothingLeavesItUnconfirmed) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   auto campaign = bench.Run(stop);
   ASSERT_TRUE(campaign->Hunt().ok());
@@ -66,7 +66,7 @@ TEST(Confirm, AScriptThatShowsNothingLeavesItUnconfirmed) {
 }
 
 TEST(Confirm, ASuspectThatDoesNotReproduceIsNoFinding) {
-  HuntBench bench;
+  CampaignBench bench;
   // Wrong as long as it is hunted, and never again.
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     Side sound = call.side;
@@ -89,7 +89,7 @@ TEST(Confirm, ASuspectThatDoesNotReproduceIsNoFinding) {
 }
 
 TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
-  HuntBench bench;
+  CampaignBench bench;
   bench.settings.seed = 4;  // its last kept case is of a shape that none of the first three has
   for (const Shape& shape : {Shape{2, 2, 2, 2}, Shape{40}, Shape{300}, Shape{1, 70}}) {
     TensorRecipe x;
@@ -120,7 +120,7 @@ TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
 }
 
 // A bench on which "toy.max" is off in the other direction.
-void MakeMaxBad(HuntBench& bench) {
+void MakeMaxBad(CampaignBench& bench) {
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     Side side = call.side;
     if (side.program == "toy.max") side.program = "toy.bad";
@@ -129,7 +129,7 @@ void MakeMaxBad(HuntBench& bench) {
 }
 
 TEST(Confirm, HangsWaitForWhatIsSettledSooner) {
-  HuntBench bench;
+  CampaignBench bench;
   bench.settings.jobs = 1;
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     if (call.side.program == "toy.bad") return Outcome{TimedOut{2}};
@@ -153,10 +153,11 @@ TEST(Confirm, HangsWaitForWhatIsSettledSooner) {
 
 TEST(Confirm, AHangOfARuleWhoseSideNeverReturnedIsDoubted) {
   for (const bool ever : {false, true}) {
-    HuntBench bench;
+    CampaignBench bench;
     bench.relations.resize(1);
     Relation& rule = bench.relations[0].relation;
     rule.source = "rules";
+    rule.facts = kEquality | kOfRuleFile;
     rule.family = "bad";
     ASSERT_EQ(rule.sides.size(), 2u);
     rule.sides[0].program = "rule:bad@left";
@@ -179,7 +180,7 @@ TEST(Confirm, AHangOfARuleWhoseSideNeverReturnedIsDoubted) {
 }
 
 TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
-  HuntBench bench;
+  CampaignBench bench;
   MakeMaxBad(bench);
   bench.settings.jobs = 1;
   std::map<std::string, int> scripts;
@@ -205,7 +206,7 @@ TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
 }
 
 TEST(Confirm, AStopDuringAnInvestigationLosesNothing) {
-  HuntBench bench;
+  CampaignBench bench;
   std::map<std::string, int> scripts;
   {
     StopToken stop;
@@ -237,7 +238,8 @@ KnownList ListOf(const std::string& api, std::optional<Kind> kind = std::nullopt
 }
 
 // A whole campaign with that list.
-std::unique_ptr<Campaign> RunWith(const KnownList& list, HuntBench* bench, const StopToken& stop) {
+std::unique_ptr<Campaign> RunWith(const KnownList& list, CampaignBench* bench,
+                                  const StopToken& stop) {
   auto campaign = bench->Run(stop);
   EXPECT_TRUE(campaign->Hunt().ok());
   std::map<std::string, int> scripts;
@@ -248,7 +250,7 @@ std::unique_ptr<Campaign> RunWith(const KnownList& list, HuntBench* bench, const
 }
 
 TEST(Confirm, AFindingThatAListNamesIsKnown) {
-  HuntBench bench;
+  CampaignBench bench;
   StopToken stop;
   auto campaign = RunWith(ListOf("toy.b*"), &bench, stop);
   ASSERT_EQ(campaign->findings().size(), 1u);
@@ -267,7 +269,7 @@ TEST(Confirm, AnEntryThatNamesNothingIsToldWhereItsApiWasJudged) {
   const std::vector<std::pair<KnownList, size_t>> lists = {
       {ListOf("toy.sum"), 1}, {ListOf("toy.m*", Kind::kCrash), 1}, {ListOf("toy.none"), 0}};
   for (const auto& [list, told] : lists) {
-    HuntBench bench;
+    CampaignBench bench;
     StopToken stop;
     auto campaign = RunWith(list, &bench, stop);
     EXPECT_TRUE(campaign->AnyNewOnFrontPage());

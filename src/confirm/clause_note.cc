@@ -1,4 +1,4 @@
-#include "hunt/clause_note.h"
+#include "confirm/clause_note.h"
 
 #include <fmt/format.h>
 
