@@ -98,10 +98,9 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
 
-EvaluateItem ApiProbe::Item(Binding binding, std::string program, uint64_t draw,
-                            bool widened) const {
+EvaluateItem ApiProbe::Item(Binding binding, Program program, uint64_t draw, bool widened) const {
   Side side;
-  side.label = program;
+  side.label = program.name();
   side.program = std::move(program);
   if (widened) side.derivation.kind = DeriveKind::kWiden;
   return {std::move(binding), draw, {std::move(side)}};
@@ -351,7 +350,7 @@ std::vector<EvaluateItem> ApiProbe::FormItems() {
     for (const FormTrial& form : forms_) {
       if (form.runs) continue;
       for (size_t call = 0; call < kFormCalls; ++call) {
-        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program + "@" + form.name,
+        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program.WithForm(form.name),
                              Mix(options_.seed, form_seed_ + call * kFormSeeds),
                              IsDerivative(form.name)));
       }

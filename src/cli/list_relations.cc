@@ -22,7 +22,7 @@ Json RelationJson(const StatedRelation& stated) {
     Json arguments = Json::array();
     for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
-                     {"program", side.program},
+                     {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
   }

@@ -46,7 +46,7 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
 // Whether a side is one of those that JudgeArguments asks: what refuses there is the finding
 // itself.
 bool ComputesElsewhere(const Side& side) {
-  const std::string_view form = FormOf(side.program);
+  const std::string_view form = side.program.form();
   return form == "meta" || form == "decomp" || form == "ref" || form == "reference";
 }
 

@@ -133,7 +133,7 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
   }
   // The float64 run that was asked is the library's own: no witness against another library.
   bool foreign =
-      hearing.side >= 0 && FormOf(evidence.relation.sides[hearing.side].program) == kForeignForm;
+      hearing.side >= 0 && evidence.relation.sides[hearing.side].program.form() == kForeignForm;
   if (foreign) hearing.side = -1;
   return hearing;
 }

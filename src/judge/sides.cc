@@ -42,7 +42,7 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 }  // namespace
 
 bool IsAnotherFormula(const Side& side) {
-  std::string_view form = FormOf(side.program);
+  std::string_view form = side.program.form();
   return form == "decomp" || form == "ref" || form == "reference";
 }
 
@@ -110,11 +110,11 @@ bool RefusesItsLayout(const Evidence& evidence, size_t side) {
 }
 
 bool MayMutate(const Evidence& evidence, const Side& side) {
-  std::string_view form = FormOf(side.program);
+  std::string_view form = side.program.form();
   if (form == "inplace" || form.substr(0, 3) == "out") return true;
-  std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
-  return EndsAsInPlace(bare, evidence.dialect.mutating_suffix) || evidence.HasTrait("stateful") ||
-         evidence.HasTrait("mutates") || AsksForMutation(evidence.binding, evidence.dialect);
+  return EndsAsInPlace(side.program.api(), evidence.dialect.mutating_suffix) ||
+         evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
+         AsksForMutation(evidence.binding, evidence.dialect);
 }
 
 }  // namespace parallax

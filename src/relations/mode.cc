@@ -64,7 +64,7 @@ Claim ClaimFor(const Api& api, uint32_t bits) {
 Side PlainSide(const Api& api) { return {api.name, api.program, {}, Select::kAll, 0, 1}; }
 
 Side FormSide(const Api& api, std::string_view form, std::string_view label) {
-  return {std::string(label), fmt::format("{}@{}", api.program, form), {}, Select::kAll, 0, 1};
+  return {std::string(label), api.program.WithForm(form), {}, Select::kAll, 0, 1};
 }
 
 Side LayoutSide(const Api& api, Layout layout) {

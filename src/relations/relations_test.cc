@@ -12,7 +12,7 @@ namespace {
 CatalogueEntry MakeEntry(std::string name, std::vector<std::string> traits,
                          std::vector<std::string> forms, int tensors = 1) {
   CatalogueEntry entry;
-  entry.api.name = entry.api.program = std::move(name);
+  entry.api.program = entry.api.name = std::move(name);
   entry.api.traits = std::move(traits);
   entry.api.forms = std::move(forms);
   TensorRecipe x;
@@ -89,8 +89,8 @@ TEST(Rules, ALeftSideThatIsTheCallItselfIsAPlainCall) {
   ASSERT_FALSE(planned.empty());
   for (const PlannedRelation& each : planned) {
     EXPECT_EQ(PlainSideOf(each.relation), 0);
-    EXPECT_TRUE(each.relation.sides[1].program.ends_with("@right"));
-    EXPECT_TRUE(each.relation.sides[1].program.starts_with("rule:reversed:"));
+    EXPECT_TRUE(each.relation.sides[1].program.name().ends_with("@right"));
+    EXPECT_TRUE(each.relation.sides[1].program.name().starts_with("rule:reversed:"));
   }
 }
 
@@ -256,7 +256,7 @@ TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
 
 TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
   Api exp;
-  exp.name = exp.program = "toy.exp";
+  exp.program = exp.name = "toy.exp";
   const std::map<std::string, Api> apis = {{"toy.exp", exp}};
   const std::vector<Peer> peers = {{"toy-b", "on toy-b", "core", apis},
                                    {"toy-c", "on toy-c", "other", apis}};

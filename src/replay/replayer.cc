@@ -140,14 +140,13 @@ Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
     return Error{fmt::format("rule {} has no step that can be switched off", rule),
                  "a step is a function of the rule's file under @step: docs/add-a-relation.md"};
   }
-  const size_t colon = without.find(':');
-  const std::string name = without.substr(0, colon);
+  const StepCall off = StepCallOf(without);
+  const std::string name(off.step), call(off.call);
   if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
     return Error{fmt::format("rule {} has no step '{}'", rule, name),
                  fmt::format("its steps: {}", fmt::join(steps, ", "))};
   }
-  if (colon == std::string::npos) return Status::Ok();
-  const std::string call = without.substr(colon + 1);
+  if (!off.has_call) return Status::Ok();
   const bool is_number = !call.empty() && call.size() < 7 && call[0] != '0' &&
                          call.find_first_not_of("0123456789") == std::string::npos;
   if (is_number) return Status::Ok();

@@ -31,7 +31,7 @@ constexpr double kDeadlineCalls = 8;   // first calls that a deadline has time f
 
 // Of one call of a side, where its form is dear; else 0.
 uint64_t DearCost(const Side& side, const CatalogueEntry& entry) {
-  const uint64_t cost = entry.CostOf(FormOf(side.program));
+  const uint64_t cost = entry.CostOf(side.program.form());
   return cost >= kDearNs && cost >= kDearCalls * entry.cost_ns ? cost : 0;
 }
 
@@ -52,7 +52,7 @@ uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueE
   const bool at_once = OnSeveralTargets(planned.relation);
   uint64_t all = 0;
   for (const Side& side : planned.relation.sides) {
-    const uint64_t cost = catalogue[planned.api].FirstCostOf(FormOf(side.program));
+    const uint64_t cost = catalogue[planned.api].FirstCostOf(side.program.form());
     all = at_once ? std::max(all, cost) : all + cost;
   }
   return all;

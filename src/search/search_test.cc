@@ -139,7 +139,8 @@ TEST(PlanEpoch, AFamilyOfDearFormsTakesAShareOfTheTime) {
     entry.api.forms = {"out", "threads"};
     entry.form_cost_ns = {2048, 1u << 21};
     world.AddRelation(a, "threads");
-    world.relations.back().relation.sides[0].program += "@threads";
+    world.relations.back().relation.sides[0].program =
+        world.relations.back().relation.sides[0].program.WithForm("threads");
     EXPECT_TRUE(IsDear(world.relations.back(), world.catalogue));
     EXPECT_FALSE(IsDear(world.relations[3 * a], world.catalogue));
   }

@@ -170,9 +170,9 @@ std::string IntegerGradient(const std::string& api, const Binding& witness) {
 
 // Whether the side changes its first tensor.
 bool Writes(const Side& side, const Dialect& dialect) {
-  const std::string_view form = FormOf(side.program);
-  const std::string_view path = std::string_view(side.program).substr(0, side.program.rfind('@'));
-  return form == "inplace" || (form.empty() && EndsAsInPlace(path, dialect.mutating_suffix));
+  const std::string_view form = side.program.form();
+  return form == "inplace" ||
+         (form.empty() && EndsAsInPlace(side.program.api(), dialect.mutating_suffix));
 }
 
 // Whether the side lays its first tensor out so.
@@ -210,7 +210,7 @@ class ArgumentsJudge {
   }
 
  private:
-  Result<Outcome> Call(const std::string& program, const Binding& binding) {
+  Result<Outcome> Call(const Program& program, const Binding& binding) {
     Side side;
     side.program = program;
     PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(binding, {side}));
@@ -227,14 +227,14 @@ class ArgumentsJudge {
 
   // Of a death: what the call on contiguous tensors refuses, another layout of it forgot to check.
   Status AskPlainCall() {
-    if (kind_ != Kind::kCrash || side_ == nullptr) return Status::Ok();
+    const bool has_plain = side_ != nullptr && side_->program.kind() == ProgramKind::kApi;
+    if (kind_ != Kind::kCrash || !has_plain) return Status::Ok();
     const Binding contiguous = WithTensors(witness_, [](TensorRecipe recipe) {
       recipe.layout = Layout::kContiguous;
       return recipe;
     });
     if (IsPlainCall(*side_) && contiguous == witness_) return Status::Ok();
-    PARALLAX_TRY_ASSIGN(Outcome outcome,
-                        Call(side_->program.substr(0, side_->program.rfind('@')), contiguous));
+    PARALLAX_TRY_ASSIGN(Outcome outcome, Call(side_->program.Plain(), contiguous));
     if (Refuses(outcome, context_.dialect)) {
       verdict_ = Refused("the plain call on contiguous tensors", outcome);
     }
@@ -247,8 +247,7 @@ class ArgumentsJudge {
     if (own == context_.apis.end()) return Status::Ok();
     for (const Way& way : kWays) {
       if (!(*own)->HasForm(way.form)) continue;
-      PARALLAX_TRY_ASSIGN(Outcome outcome,
-                          Call(fmt::format("{}@{}", (*own)->program, way.form), witness_));
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call((*own)->program.WithForm(way.form), witness_));
       Hear(way.name, outcome);
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }

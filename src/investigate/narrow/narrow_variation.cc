@@ -55,9 +55,8 @@ Layout OnlyLayoutOf(const Binding& binding) {
 
 // The plain call, of a relation that holds forms of it together: reverse mode and forward mode.
 Side PlainSideFor(const Relation& relation, int wrong) {
-  const std::string& program = relation.sides[static_cast<size_t>(wrong)].program;
   Side side;
-  side.program = program.substr(0, program.find('@'));
+  side.program = relation.sides[static_cast<size_t>(wrong)].program.Plain();
   side.label = relation.api;
   return side;
 }
@@ -178,12 +177,12 @@ class Narrower {
 
   // What a contiguous out= shows is no matter of strides.
   Status TrySimplerForm(size_t index) {
-    const std::string_view form = FormOf(relation_.sides[index].program);
+    const std::string_view form = relation_.sides[index].program.form();
     for (const SimplerForm& each : kSimplerForms) {
       if (form != each.form) continue;
       const Relation met = relation_;
       Side& side = relation_.sides[index];
-      side.program = WithForm(side.program, each.simpler);
+      side.program = side.program.WithForm(each.simpler);
       side.label = each.label;
       if (relation_.family == each.form) relation_.family = each.simpler;
       PARALLAX_TRY_ASSIGN(bool stays, each.any_result ? DiffersLikewise(index) : Stays());

@@ -27,7 +27,7 @@ Pair PairOf(const Relation& relation) {
   if (relation.source != "modes" || relation.sides.size() != 2) return {};
   for (int plain : {0, 1}) {
     const Side& other = relation.sides[static_cast<size_t>(1 - plain)];
-    const std::string_view form = FormOf(other.program);
+    const std::string_view form = other.program.form();
     bool varies = IsOneOf(form, {"out", "out-strided", "inplace", "threads"}) ||
                   (other.derivation.kind == DeriveKind::kLayout && form.empty());
     if (IsPlainCall(relation.sides[static_cast<size_t>(plain)]) && varies) {
@@ -57,7 +57,7 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
   std::vector<Side> ways;
   if (IsBetweenKernels(evidence, varied)) {
     Side foreign = plain;
-    foreign.program = WithForm(plain.program, "reference");
+    foreign.program = plain.program.WithForm("reference");
     foreign.label = "its reference";
     return {{std::string(kProbe), {std::move(foreign)}}};
   }
@@ -70,9 +70,9 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
     ways.push_back(std::move(side));
   }
   // A call without tensors has no layouts; an out= of its own stands against a strided one.
-  if (FormOf(varied.program) == "out-strided") {
+  if (varied.program.form() == "out-strided") {
     Side side = plain;
-    side.program = WithForm(side.program, "out");
+    side.program = side.program.WithForm("out");
     ways.push_back(std::move(side));
   }
   return {{std::string(kProbe), std::move(ways)}};

@@ -47,7 +47,7 @@ std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_
 bool IsVariation(const Side& side) {
   constexpr std::string_view kForms[] = {"out",     "out-strided", "out-wrong-size",
                                          "inplace", "method",      "threads"};
-  return std::find(std::begin(kForms), std::end(kForms), FormOf(side.program)) != std::end(kForms);
+  return std::find(std::begin(kForms), std::end(kForms), side.program.form()) != std::end(kForms);
 }
 
 // The inputs as all sides see them, where each widens them; nothing: some side does not. A nudge
@@ -153,8 +153,8 @@ bool NudgesAreRefused(const Evidence& evidence) {
 std::vector<Side> RefereeSides(const Relation& relation) {
   std::vector<Side> sides = DerivedSides(relation, DeriveKind::kWiden, kContiguousCopies);
   std::stable_partition(sides.begin(), sides.end(),
-                        [](const Side& side) { return FormOf(side.program).empty(); });
-  if (FormOf(sides.front().program).empty()) std::erase_if(sides, IsVariation);
+                        [](const Side& side) { return side.program.form().empty(); });
+  if (sides.front().program.form().empty()) std::erase_if(sides, IsVariation);
   return sides;
 }
 
@@ -201,7 +201,7 @@ Movement::Movement(const Evidence& evidence) {
   for (const Side& program : DistinctPrograms(evidence.relation)) {
     int baseline = Baseline(evidence, program);
     // Finite differences reach farther than a nudge: a corner within their reach does not move.
-    if (baseline < 0 || FormOf(program.program) == "numeric") continue;
+    if (baseline < 0 || program.program.form() == "numeric") continue;
     Moved moved;
     moved.base = LeavesOf(Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
     for (const ProbeResult& probe : evidence.probes) {

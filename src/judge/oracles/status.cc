@@ -25,7 +25,7 @@ std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
     return "refuses the layout: ";
   }
   for (int i : ReturnedSides(evidence.outcomes)) {
-    if (FormOf(evidence.relation.sides[i].program) != "meta") {
+    if (evidence.relation.sides[i].program.form() != "meta") {
       return raised < returned ? "only the first raises " : "only another raises ";
     }
   }

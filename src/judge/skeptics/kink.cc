@@ -31,14 +31,14 @@ class KinkSkeptic : public Skeptic {
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kGradient) return false;
     for (const Side& side : evidence.relation.sides) {
-      if (FormOf(side.program).empty() || FormOf(side.program) == "numeric") return false;
+      if (side.program.form().empty() || side.program.form() == "numeric") return false;
     }
     return true;
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
     Side numeric = evidence.relation.sides[0];
-    numeric.program = WithForm(numeric.program, "numeric");
+    numeric.program = numeric.program.WithForm("numeric");
     numeric.label = "finite differences";
     return {{kProbe, {numeric}}};
   }

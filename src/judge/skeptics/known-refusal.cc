@@ -17,7 +17,7 @@ bool Contains(const std::vector<std::string>& words, const std::string& word) {
 }
 
 bool IsWritingForm(const Side& side) {
-  std::string_view form = FormOf(side.program);
+  std::string_view form = side.program.form();
   return form == "inplace" || form.substr(0, 3) == "out";
 }
 

@@ -25,7 +25,7 @@ struct LayerReferee {
 // it is something else. The relation is of source "backends": its first side runs on its target,
 // the others name theirs. The binding is what an adapter's layer program takes: config (JSON),
 // inputs, weights. Not run yet.
-Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string& config,
+Result<RecordedCase> MakeLayerCase(const Program& program, const std::string& config,
                                    const OutputValue& cut, const std::vector<std::string>& targets,
                                    const LayerReferee& referee);
 

@@ -102,7 +102,7 @@ class RequestWriter {
       arguments.push_back({argument.name, argument.keyword, writer.Write(argument.value)});
     }
     return Json{{"role", role},
-                {"program", side.program},
+                {"program", side.program.name()},
                 {"arguments", arguments},
                 {"part", PartJson(side)},
                 {"results", ResultsJson(finding_.outcomes)}};
