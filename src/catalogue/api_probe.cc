@@ -14,6 +14,7 @@
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
+#include "nouns/forms.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -55,10 +56,6 @@ bool IsDeath(const Outcome& outcome) { return outcome.Is<Crashed>() || outcome.I
 std::string WayToFail(const Outcome& outcome, const Dialect& dialect) {
   if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>(), dialect);
   return FailsInternalAssert(outcome, dialect) ? RaisedTemplate(outcome.As<Raised>(), dialect) : "";
-}
-
-bool IsDerivative(std::string_view form) {
-  return form == "vjp" || form == "jvp" || form == "numeric";
 }
 
 uint64_t FirstCost(const Outcome& outcome) { return outcome.prepare_ns + outcome.duration_ns; }
@@ -352,7 +349,7 @@ std::vector<EvaluateItem> ApiProbe::FormItems() {
       for (size_t call = 0; call < kFormCalls; ++call) {
         items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program.WithForm(form.name),
                              Mix(options_.seed, form_seed_ + call * kFormSeeds),
-                             IsDerivative(form.name)));
+                             HasRole(form.name, FormRole::kDerivative)));
       }
     }
   }

@@ -29,6 +29,7 @@
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -43,11 +44,9 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
          !AgainRunsDiffer(evidence);
 }
 
-// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding
-// itself.
+// Whether a side is of the kind that JudgeArguments asks: what refuses there is the finding itself.
 bool ComputesElsewhere(const Side& side) {
-  const std::string_view form = side.program.form();
-  return form == "meta" || form == "decomp" || form == "ref" || form == "reference";
+  return IsAnotherFormula(side) || HasRole(side.program.form(), FormRole::kWithoutData);
 }
 
 // A suspect as it was met, before anything was made smaller.

@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
+#include "nouns/forms.h"
 #include "targets/unresolved.h"
 #include "words/message_template.h"
 
@@ -46,10 +47,6 @@ std::vector<Api> Sampled(const std::vector<Api>& apis) {
   return out;
 }
 
-bool IsDerivative(const std::string& form) {
-  return form == "vjp" || form == "jvp" || form == "numeric";
-}
-
 std::string ProgramOf(const Api& api, const std::string& form) {
   return api.program.WithForm(form).name();
 }
@@ -59,7 +56,7 @@ Side SideOf(const Api& api, const std::string& form) {
   side.program = ProgramOf(api, form);
   side.label = side.program.name();
   // Derivatives are taken in float64.
-  if (IsDerivative(form)) side.derivation.kind = DeriveKind::kWiden;
+  if (HasRole(form, FormRole::kDerivative)) side.derivation.kind = DeriveKind::kWiden;
   return side;
 }
 

@@ -8,6 +8,7 @@
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -41,10 +42,7 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 
 }  // namespace
 
-bool IsAnotherFormula(const Side& side) {
-  std::string_view form = side.program.form();
-  return form == "decomp" || form == "ref" || form == "reference";
-}
+bool IsAnotherFormula(const Side& side) { return HasRole(side.program.form(), FormRole::kFormula); }
 
 bool IsEquality(const Relation& relation) {
   return relation.IsOfRule() || relation.source == "stated" || AreCounterparts(relation);
@@ -110,8 +108,7 @@ bool RefusesItsLayout(const Evidence& evidence, size_t side) {
 }
 
 bool MayMutate(const Evidence& evidence, const Side& side) {
-  std::string_view form = side.program.form();
-  if (form == "inplace" || form.substr(0, 3) == "out") return true;
+  if (WritesMemory(side.program.form())) return true;
   return EndsAsInPlace(side.program.api(), evidence.dialect.mutating_suffix) ||
          evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
          AsksForMutation(evidence.binding, evidence.dialect);

@@ -1,8 +1,8 @@
 #pragma once
 
-// Form: another program over an API's parameters, "torch.add@out". One table, a row a form, says all
-// that the engine knows of them: whoever decides by the form asks for its row. How a form is made is
-// the adapter's; docs/add-a-target.md says what each means.
+// Form: another program over an API's parameters, "torch.add@out". One table, a row a form, says
+// all that the engine knows of it: who decides by the form asks for its row. How the program is
+// made is the adapter's, which relation asks for it a mode's (relations/modes/).
 
 #include <cstdint>
 #include <span>
@@ -12,11 +12,11 @@ namespace parallax {
 
 // What a form is to the plain call.
 enum class FormRole : uint8_t {
-  kVariation,   // the same computation by the same code, called another way
-  kTranslation, // the library's own code, run by another machinery: a graph, a compiler, a batch
-  kWithoutData, // what the library tells of the result without computing it
-  kFormula,     // another formula, or another library
-  kDerivative,  // a derivative of the call, in float64
+  kVariation,    // the same computation by the same code, called another way
+  kTranslation,  // the library's own code, run by another machinery: a graph, a compiler, a batch
+  kWithoutData,  // what the library tells of the result without computing it
+  kFormula,      // another formula, or another library
+  kDerivative,   // a derivative of the call, in float64
 };
 
 // Which memory of the caller a form writes to by contract.
@@ -37,14 +37,15 @@ struct Form {
   std::string_view simpler = {};
   // Whatever result is wrong in the simpler form explains what is wrong in this one.
   bool simpler_explains_any = false;
-
-  bool Writes() const { return writes != FormWrites::kNothing; }
 };
 
 // In the order in which people read of them.
 std::span<const Form> Forms();
 // The row of a form; of a name without one, and of the plain call (""), null.
 const Form* FindForm(std::string_view name);
+bool HasRole(std::string_view form, FormRole role);
+// Whether it writes to memory of the caller.
+bool WritesMemory(std::string_view form);
 
 // Forms that code is written for.
 inline constexpr std::string_view kOutForm = "out";

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <set>
 
+#include "nouns/forms.h"
 #include "relations/mode.h"
 #include "relations/propose.h"
 
@@ -146,6 +147,26 @@ TEST(Modes, EachFileIsAModeOfItsName) {
     EXPECT_FALSE(mode->summary().empty());
   }
   EXPECT_EQ(names, files);
+}
+
+TEST(Modes, EveryFormIsAskedForByOneAndCalledByItsLabel) {
+  for (const Form& form : Forms()) {
+    const CatalogueEntry entry = MakeEntry(
+        "toy.f", {"accumulates"},
+        form.name == kReverseForm
+            ? std::vector<std::string>{std::string(form.name), std::string(kForwardForm)}
+            : std::vector<std::string>{std::string(form.name), std::string(kReverseForm)});
+    int sides = 0;
+    for (const Mode* mode : Modes()) {
+      if (!mode->Applies(entry)) continue;
+      for (const Side& side : mode->Sides(entry.api)) {
+        if (side.program.form() != form.name) continue;
+        EXPECT_EQ(side.label, form.label);
+        ++sides;
+      }
+    }
+    EXPECT_EQ(sides, 1) << form.name;
+  }
 }
 
 TEST(Sources, EachFileIsASourceOfItsName) {

@@ -12,6 +12,7 @@
 #include "explain/arguments/front_ends.h"
 #include "investigate/reduce/edit.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "words/message_template.h"
 #include "words/phrases.h"
 
@@ -20,13 +21,6 @@ namespace {
 
 constexpr size_t kReasonWidth = 140;
 constexpr int kMostFrontEnds = 3;  // that are called
-
-struct Way {
-  std::string_view form;
-  std::string_view name;
-};
-constexpr Way kWays[] = {
-    {"meta", "the meta device"}, {"decomp", "its decomposition"}, {"ref", "its reference"}};
 
 // Whether it refuses the arguments, and not for want of something of its own.
 bool Refuses(const Outcome& outcome, const Dialect& dialect) {
@@ -170,9 +164,10 @@ std::string IntegerGradient(const std::string& api, const Binding& witness) {
 
 // Whether the side changes its first tensor.
 bool Writes(const Side& side, const Dialect& dialect) {
-  const std::string_view form = side.program.form();
-  return form == "inplace" ||
-         (form.empty() && EndsAsInPlace(side.program.api(), dialect.mutating_suffix));
+  const Form* form = FindForm(side.program.form());
+  return form != nullptr ? form->writes == FormWrites::kFirstInput
+                         : side.program.form().empty() &&
+                               EndsAsInPlace(side.program.api(), dialect.mutating_suffix);
 }
 
 // Whether the side lays its first tensor out so.
@@ -245,10 +240,10 @@ class ArgumentsJudge {
     auto own = std::find_if(context_.apis.begin(), context_.apis.end(),
                             [&](const Api* api) { return api->name == api_; });
     if (own == context_.apis.end()) return Status::Ok();
-    for (const Way& way : kWays) {
-      if (!(*own)->HasForm(way.form)) continue;
-      PARALLAX_TRY_ASSIGN(Outcome outcome, Call((*own)->program.WithForm(way.form), witness_));
-      Hear(way.name, outcome);
+    for (const Form& form : Forms()) {
+      if (form.judge_of_arguments.empty() || !(*own)->HasForm(form.name)) continue;
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call((*own)->program.WithForm(form.name), witness_));
+      Hear(form.judge_of_arguments, outcome);
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }
     return Status::Ok();

@@ -15,6 +15,7 @@
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "nouns/verdict.h"
 #include "words/witness_text.h"
 
@@ -22,16 +23,6 @@ namespace parallax {
 namespace {
 
 constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
-
-// A form of a call, and one that varies it less.
-struct SimplerForm {
-  std::string_view form;
-  std::string_view simpler;
-  std::string_view label;
-  bool any_result;  // numbers that differ there explain another shape here
-};
-constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out=", false},
-                                         {"out-wrong-size", "out", "with out=", true}};
 
 // What tells a matter of strides from one of a layout.
 constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
@@ -177,21 +168,19 @@ class Narrower {
 
   // What a contiguous out= shows is no matter of strides.
   Status TrySimplerForm(size_t index) {
-    const std::string_view form = relation_.sides[index].program.form();
-    for (const SimplerForm& each : kSimplerForms) {
-      if (form != each.form) continue;
-      const Relation met = relation_;
-      Side& side = relation_.sides[index];
-      side.program = side.program.WithForm(each.simpler);
-      side.label = each.label;
-      if (relation_.family == each.form) relation_.family = each.simpler;
-      PARALLAX_TRY_ASSIGN(bool stays, each.any_result ? DiffersLikewise(index) : Stays());
-      if (stays) {
-        signature_ = SignatureOf(relation_, trial_.verdict);
-      } else {
-        relation_ = met;
-      }
-      break;
+    const Form* form = FindForm(relation_.sides[index].program.form());
+    const Form* simpler = form == nullptr ? nullptr : FindForm(form->simpler);
+    if (simpler == nullptr) return Status::Ok();
+    const Relation met = relation_;
+    Side& side = relation_.sides[index];
+    side.program = side.program.WithForm(simpler->name);
+    side.label = simpler->label;
+    if (relation_.family == form->name) relation_.family = simpler->name;
+    PARALLAX_TRY_ASSIGN(bool stays, form->simpler_explains_any ? DiffersLikewise(index) : Stays());
+    if (stays) {
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = met;
     }
     return Status::Ok();
   }

@@ -4,6 +4,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -15,7 +16,7 @@ int SideWithoutData(const Evidence& evidence, const Complaint& complaint) {
   if (complaint.kind != Kind::kMetadata || complaint.claim != kClaimStrides) return -1;
   const auto& sides = evidence.relation.sides;
   for (size_t i = 0; i < sides.size(); ++i) {
-    if (sides[i].program.form() == "meta") return static_cast<int>(i);
+    if (sides[i].program.form() == kMetaForm) return static_cast<int>(i);
   }
   return -1;
 }

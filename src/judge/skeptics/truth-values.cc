@@ -6,6 +6,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
