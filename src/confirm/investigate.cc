@@ -199,8 +199,8 @@ class Case {
     const Kind kind = signature_.kind;
     const std::vector<Side>& sides = suspect_.relation.sides;
     const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
-    bool concerned = is_stray || IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan ||
-                     kind == Kind::kGradient || (kind == Kind::kStatus && !elsewhere);
+    const bool concerned = is_stray || IsOfOneSide(kind) || IsAboutNumbers(kind) ||
+                           (kind == Kind::kStatus && !elsewhere);
     return concerned && !OnSeveralTargets(suspect_.relation);
   }
 

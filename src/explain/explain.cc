@@ -200,37 +200,28 @@ std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
   return Subject(relation, verdict.side, what);
 }
 
+// Titles that need more than the words of their kind.
+struct TitleOfKind {
+  Kind kind;
+  std::string (*title)(const Relation&, const Verdict&, const Outcomes&);
+};
+constexpr TitleOfKind kTitles[] = {{Kind::kStatus, StatusTitle},
+                                   {Kind::kCrash, CrashTitle},
+                                   {Kind::kHang, HangTitle},
+                                   {Kind::kMemory, MemoryTitle}};
+
 std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
-  auto values = [&](std::string_view wrong, std::string_view other, std::string_view what) {
-    return TitleOfValues(relation, verdict, wrong, other, what);
-  };
-  switch (verdict.kind) {
-    case Kind::kValue:
-      return values("returns a wrong value", "gives another value", "value");
-    case Kind::kNan:
-      return values("returns a wrong nan or infinity", "gives nan or infinity elsewhere",
-                    "nan or infinity");
-    case Kind::kGradient:
-      return values("has a wrong gradient", "has another gradient", "gradient");
-    case Kind::kMetadata:
-      return values("returns wrong metadata", "gives other metadata", "metadata") + ": " +
-             verdict.pattern;
-    case Kind::kStatus:
-      return StatusTitle(relation, verdict, outcomes);
-    case Kind::kCrash:
-      return CrashTitle(relation, verdict, outcomes);
-    case Kind::kHang:
-      return HangTitle(relation, verdict, outcomes);
-    case Kind::kOom:
-      return Subject(relation, verdict.side, "runs out of memory");
-    case Kind::kMemory:
-      return MemoryTitle(relation, verdict, outcomes);
-    case Kind::kMutation:
-      return Subject(relation, verdict.side, "changes its input");
-    case Kind::kDeterminism:
-      return relation.api + " gives other results for the same input";
+  for (const TitleOfKind& each : kTitles) {
+    if (each.kind == verdict.kind) return each.title(relation, verdict, outcomes);
   }
-  return relation.api;
+  const KindFacts& facts = FactsOf(verdict.kind);
+  if (!facts.does.empty()) {
+    // Which of the sides repeats itself is nothing of a condition.
+    const bool of_api = facts.about == KindAbout::kRepeats;
+    return Subject(relation, of_api ? -1 : verdict.side, facts.does);
+  }
+  std::string title = TitleOfValues(relation, verdict, facts.wrong, facts.other, facts.what);
+  return facts.title_tells_pattern ? title + ": " + verdict.pattern : title;
 }
 
 }  // namespace
@@ -300,8 +291,7 @@ std::string StateTitle(const Relation& relation, const Verdict& verdict, bool sa
       verdict.side >= 0 &&
       relation.sides[static_cast<size_t>(verdict.side)].derivation.kind == DeriveKind::kLayout;
   return fmt::format("{}{} gives another {} after {}", relation.api,
-                     laid_out ? Qualifier(relation, verdict.side) : "",
-                     verdict.kind == Kind::kNan ? "nan or infinity" : "value",
+                     laid_out ? Qualifier(relation, verdict.side) : "", FactsOf(verdict.kind).what,
                      same_call ? "the same call with other numbers" : "other calls");
 }
 

@@ -10,9 +10,6 @@
 
 namespace parallax {
 
-// What one call did by itself, whatever it was held against.
-bool IsOfOneSide(Kind kind);
-
 // Kind and pattern of the verdict, the relation's api, its family with its source
 // ("modes:float64"). REQUIRES: verdict.state is kDisagree or kUntrusted.
 Signature SignatureOf(const Relation& relation, const Verdict& verdict);

@@ -133,7 +133,7 @@ class Asker {
       : runner_(runner),
         signature_(signature),
         witness_(witness),
-        compares_(IsAboutNumbers(signature.kind) || signature.kind == Kind::kMetadata) {}
+        compares_(IsAboutResults(signature.kind)) {}
 
   // The clauses about dtypes: what does not show in the usual one.
   Status AskDTypes(std::vector<std::string>* clauses) {
