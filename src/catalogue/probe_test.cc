@@ -190,7 +190,7 @@ class CompilingEvaluator : public Evaluator {
 
 TEST(ProbeApis, TellsFirstCallsThatCompileFromTheOthers) {
   std::vector<Api> apis(1);
-  apis[0].name = apis[0].program = "lib.compiled";
+  apis[0].program = apis[0].name = "lib.compiled";
   apis[0].parameters = {{"x", "tensor", false, false, "", {}}};
   apis[0].forms = {"out", "slow"};
   CompilingEvaluator evaluator;
