@@ -114,6 +114,8 @@ struct Relation {
   bool IsNull() const { return source == "null"; }
   // A rule file's: its first side is called left.
   bool IsOfRule() const { return source == "rules"; }
+  // A layer cut out of a model, on the backends that `compare` held together.
+  bool IsOfLayer() const { return !sides.empty() && sides.front().program.IsLayer(); }
   // A call just outside of what is legal: only how it ends matters.
   bool SeeksEdges() const { return source == "edges"; }
   // "modes:float64": what figures are kept by.

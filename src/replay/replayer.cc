@@ -79,7 +79,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
   PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place.installation, target));
   // As they ran when they were found.
   if (std::any_of(findings.begin(), findings.end(),
-                  [](const Finding& finding) { return IsLayer(finding.relation); })) {
+                  [](const Finding& finding) { return finding.relation.IsOfLayer(); })) {
     LetGrow(&spec);
   }
   UseRules(rules_folder, &spec);
@@ -89,7 +89,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
 }
 
 Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
-  if (IsLayer(relation)) return std::vector<std::string>();
+  if (relation.IsOfLayer()) return std::vector<std::string>();
   if (!traits_) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
@@ -175,7 +175,7 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
                         .script_source = "",
                         .source = nullptr,
                         .run_script = nullptr};
-  if (IsLayer(relation)) SetLayerLimits(&context);
+  if (relation.IsOfLayer()) SetLayerLimits(&context);
   Runner runner(context, relation, finding.seed, traits);
   runner.SetPrefix(finding.prefix);
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,

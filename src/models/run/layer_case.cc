@@ -79,10 +79,6 @@ void MakeMain(size_t side, RecordedCase* layer) {
   if (!layer->outcomes.empty()) std::swap(layer->outcomes.front(), layer->outcomes[side]);
 }
 
-bool IsLayer(const Relation& relation) {
-  return !relation.sides.empty() && relation.sides.front().program.IsLayer();
-}
-
 void SetLayerLimits(TriageContext* context) {
   context->deadline_s = kLayerDeadlineS;
   context->max_output_bytes = kMaxLayerBytes;

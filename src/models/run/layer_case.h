@@ -33,8 +33,6 @@ Result<RecordedCase> MakeLayerCase(const Program& program, const std::string& co
 // the backend that is wrong, which its script runs.
 void MakeMain(size_t side, RecordedCase* layer);
 
-bool IsLayer(const Relation& relation);
-
 inline constexpr double kLayerDeadlineS = 60;
 inline constexpr uint64_t kMaxLayerBytes = 32u << 20;  // of an output
 
