@@ -7,6 +7,7 @@
 #include "cli/listing.h"
 #include "cli/store_access.h"
 #include "hunt/stated/store.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -20,7 +21,7 @@ Json RelationJson(const StatedRelation& stated) {
   Json sides = Json::array();
   for (const Side& side : relation.sides) {
     Json arguments = Json::array();
-    for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
+    for (const MappedArgument& each : side.arguments) arguments.push_back(MappedText(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
                      {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},

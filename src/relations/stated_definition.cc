@@ -10,6 +10,7 @@
 #include "constraints/domain.h"
 #include "constraints/language.h"
 #include "nouns/dtype.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -265,7 +266,7 @@ class DefinitionReader {
                               const std::string& api) {
     if (arguments.empty()) return program == api ? api : program + "(...)";
     std::vector<std::string> texts;
-    for (const MappedArgument& each : arguments) texts.push_back(Describe(each));
+    for (const MappedArgument& each : arguments) texts.push_back(MappedText(each));
     return fmt::format("{}({})", program, fmt::join(texts, ", "));
   }
 

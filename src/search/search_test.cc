@@ -6,6 +6,7 @@
 #include "inputs/mutate.h"
 #include "search/testing.h"
 #include "wire/codec.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -45,8 +46,8 @@ TEST(PlanEpoch, TheFirstJudgesEveryApi) {
     for (const StructureRow& row : manifest.rows) {
       uint32_t api = world.relations[row.relation].api;
       cases[api] += row.contents;
-      structures[api].insert(
-          Describe(StructureOf(manifest, row, world.relations, world.catalogue)));
+      structures[api].insert(BindingText(
+          StructureOf(manifest, row, world.relations, world.catalogue), TextStyle::kDescription));
       if (world.relations[row.relation].relation.structural) {
         EXPECT_EQ(row.contents, 1u);
       }

@@ -57,8 +57,8 @@ std::vector<const OutputTensor*> TensorsOf(const Outcome& outcome) {
 }
 
 template <class Tensor>
-std::string TypeText(const Tensor& tensor) {
-  return fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+std::string TypeOf(const Tensor& tensor) {
+  return TypeText(tensor.dtype, tensor.shape);
 }
 
 // "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
@@ -70,8 +70,8 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
     const TensorRecipe* gradient = GradientOf(argument);
     if (gradient == nullptr) continue;
     if (gradient->shape == output.shape && gradient->dtype == output.dtype) return "";
-    return fmt::format("{} is {}, the forward gives {}", argument.name, TypeText(*gradient),
-                       TypeText(output));
+    return fmt::format("{} is {}, the forward gives {}", argument.name, TypeOf(*gradient),
+                       TypeOf(output));
   }
   return "";
 }
@@ -92,8 +92,8 @@ std::string WrongResult(const std::string& api, const Binding& witness) {
   if (gradient == nullptr || result == nullptr) return "";
   const auto& saved = result->value.As<TensorRecipe>();
   if (saved.shape == GradientOf(*gradient)->shape) return "";
-  return fmt::format("{} is {}, {} is {}", result->name, TypeText(saved), gradient->name,
-                     TypeText(*GradientOf(*gradient)));
+  return fmt::format("{} is {}, {} is {}", result->name, TypeOf(saved), gradient->name,
+                     TypeOf(*GradientOf(*gradient)));
 }
 
 // "kernel_size is [2, 1], weight is float32[4, 2, 1, 1]": whose last extents it is; empty when so.
@@ -115,7 +115,7 @@ std::string WrongKernelSize(const Binding& witness) {
       sizes.size() <= shape.size() && std::equal(sizes.rbegin(), sizes.rend(), shape.rbegin());
   return fits ? ""
               : fmt::format("kernel_size is [{}], weight is {}", fmt::join(sizes, ", "),
-                            TypeText(*weight));
+                            TypeOf(*weight));
 }
 
 // "rstd is float32[1], the forward saves none of that shape". What a backward takes beside the
@@ -145,7 +145,7 @@ std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome
       continue;
     }
     return fmt::format("{} is {}, the forward saves none of that shape", argument->name,
-                       TypeText(tensor));
+                       TypeOf(tensor));
   }
   return "";
 }

@@ -14,6 +14,7 @@
 #include "repro/script/literal.h"
 #include "repro/script/parts.h"
 #include "repro/script/words.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -42,7 +43,8 @@ class ScriptWriter {
     text += calls_.programs() + "\n" + calls_.inputs();
     text += "# label, program, inputs, which part of the output counts\n";
     text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
-    text += "INPUT = " + PythonString(Describe(finding_.witness)) + "\n\n";
+    text +=
+        "INPUT = " + PythonString(BindingText(finding_.witness, TextStyle::kDescription)) + "\n\n";
     text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
     text += Filled(ScriptCheck(child ? facts_.child_check : facts_.check), words_);
     text += ScriptPart(child ? "child_main.py.in" : "main.py.in");
