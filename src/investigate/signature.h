@@ -30,7 +30,8 @@ bool KeepsSignature(const Signature& signature, const Verdict& verdict);
 // Whether it disagrees so for good.
 bool Shows(const Signature& signature, const Verdict& verdict);
 
-// The process dies (or a call never returns) at each case of this kind, so that trying one is dear.
+// The process dies, runs out of memory or never returns at each case of this kind, so that trying
+// one is dear.
 bool IsDeadly(const Outcomes& outcomes);
 bool Hangs(const Outcomes& outcomes);
 // Touched the unmapped page behind an input: shows only where inputs are laid so.
