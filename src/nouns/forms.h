@@ -1,6 +1,6 @@
 #pragma once
 
-// Form: another program over an API's parameters, "torch.add@out". One table, a row a form, says
+// Form: another program over an API's parameters, "toy.add@out". One table, a row a form, says
 // all that the engine knows of it: who decides by the form asks for its row. How the program is
 // made is the adapter's, which relation asks for it a mode's (relations/modes/).
 

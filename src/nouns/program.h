@@ -3,7 +3,7 @@
 // Program: what a side calls, by the name that adapters and python/parallax resolve. The name is
 // what is kept and sent; what it says is read and written here and nowhere else (tools/check_once).
 //
-//   torch.add, torch.add@out            an API; in one of its forms (nouns/forms.h)
+//   toy.add, toy.add@out                an API; in one of its forms (nouns/forms.h)
 //   rule:NAME                           a rule file, as catalogues list it
 //   rule:NAME@left                      a side of it
 //   rule:NAME:API@left                  of a rule over many APIs, for one of them

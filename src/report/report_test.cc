@@ -314,15 +314,6 @@ TEST(Report, FindingsOfOneCauseAreOneEntry) {
   EXPECT_NE(screen.find("1 cause on the front page"), std::string::npos);
 }
 
-TEST(Show, ALayerWasFoundByComparingAModel) {
-  Finding f = SampleFinding();
-  f.relation.source = "backends";
-  f.relation.family = "keras-jax";
-  EXPECT_NE(RenderShow(f).find("Found by backends:keras-jax in epoch"), std::string::npos);
-  for (Side& side : f.relation.sides) side.program = "layer:keras.layers.Dense";
-  EXPECT_NE(RenderShow(f).find("Found by comparing a model on"), std::string::npos);
-}
-
 TEST(Report, WhatAListNamesIsCountedAndNotOnTheFrontPage) {
   Finding listed = WithId(SampleFinding());
   listed.status = FindingStatus::kKnown;
