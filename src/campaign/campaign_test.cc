@@ -55,7 +55,7 @@ TEST(Campaign, JudgesEveryApiAndGroupsWhatDisagrees) {
 TEST(Campaign, AnAssertionThatEverySideFailsIsASuspectARefusalIsNone) {
   CampaignBench bench;
   bench.library.call = [&](const FakeCall& call) -> Outcome {
-    const std::string& program = call.side.program;
+    const std::string& program = call.side.program.name();
     if (program == "toy.bad") return testing_judge::Raise("ValueError", "x is refused");
     if (program != "toy.max") return bench.Sound(call);
     return testing_judge::Raise("RuntimeError", "n > 0 INTERNAL ASSERT FAILED at \"max.cc\":7");

@@ -10,6 +10,7 @@
 #include "cli/store_access.h"
 #include "hunt/kept_relations.h"
 #include "hunt/stated/store.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -34,9 +35,9 @@ Json RelationJson(const ListedRelation& listed) {
   Json sides = Json::array();
   for (const Side& side : relation.sides) {
     Json arguments = Json::array();
-    for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
+    for (const MappedArgument& each : side.arguments) arguments.push_back(MappedText(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
-                     {"program", side.program},
+                     {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
   }

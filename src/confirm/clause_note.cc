@@ -27,11 +27,6 @@ std::string Text(const Constraint& constraint) {
                      Shortened(from.reason, kReasonWidth));
 }
 
-bool IsAboutResults(Kind kind) {
-  return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient ||
-         kind == Kind::kMetadata;
-}
-
 }  // namespace
 
 void TellClauses(const CatalogueEntry& entry, Finding* finding) {

@@ -29,6 +29,7 @@
 #include "judge/rank.h"
 #include "judge/reasons.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -43,11 +44,9 @@ bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
          !AgainRunsDiffer(evidence);
 }
 
-// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding
-// itself.
+// Whether a side is of the kind that JudgeArguments asks: what refuses there is the finding itself.
 bool ComputesElsewhere(const Side& side) {
-  const std::string_view form = FormOf(side.program);
-  return form == "meta" || form == "decomp" || form == "ref" || form == "reference";
+  return IsAnotherFormula(side) || HasRole(side.program.form(), FormRole::kWithoutData);
 }
 
 // A suspect as it was met, before anything was made smaller.
@@ -200,8 +199,8 @@ class Case {
     const Kind kind = signature_.kind;
     const std::vector<Side>& sides = suspect_.relation.sides;
     const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
-    bool concerned = is_stray || IsOfOneSide(kind) || kind == Kind::kValue || kind == Kind::kNan ||
-                     kind == Kind::kGradient || (kind == Kind::kStatus && !elsewhere);
+    const bool concerned = is_stray || IsOfOneSide(kind) || IsAboutNumbers(kind) ||
+                           (kind == Kind::kStatus && !elsewhere);
     return concerned && !OnSeveralTargets(suspect_.relation);
   }
 

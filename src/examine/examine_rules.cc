@@ -126,7 +126,7 @@ RuleExamination ExamineRules(TargetSession& worker, const RuleListOptions& optio
   }
   for (const Rule& rule : list->rules) {
     if (rule.for_each || !IsBelow(folder, rule.file)) continue;
-    const std::string name = "rule:" + rule.name;
+    const std::string name = Program::OfRule(rule.name, "").name();
     auto seeds = worker.Seeds({name}, kRuleSeedsDeadlineSeconds);
     if (!seeds.ok()) {
       examiner.Complain(seeds.error().message, seeds.error().hint);

@@ -28,7 +28,7 @@ std::string CallsText(const TriageContext& context, const std::vector<SampleCall
   for (const SampleCall& call : calls) {
     auto entry = text.Add(call.side, {call.side}, call.binding, 0);
     if (!entry.ok()) {
-      out->push_back({fmt::format("{}: {}", call.side.program, entry.error().message),
+      out->push_back({fmt::format("{}: {}", call.side.program.name(), entry.error().message),
                       "mend source() for it"});
     } else if (!entry->empty()) {
       list += "    " + *entry + ",\n";
@@ -93,7 +93,7 @@ std::vector<AdapterFault> ExamineSnippets(TargetSession& worker,
     auto answer = worker.AskText("snippet", request, kSnippetDeadlineSeconds);
     std::string fault = answer.ok() ? FaultOfSnippets(*answer) : answer.error().message;
     if (fault.empty()) continue;
-    return {{fmt::format("{}: {}", call.side.program, fault),
+    return {{fmt::format("{}: {}", call.side.program.name(), fault),
              "mend snippet(), or leave it out: findings are then scripts alone"}};
   }
   return {};

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 #include "investigate/testing.h"
 #include "judge/judge.h"
 
@@ -23,6 +26,16 @@ std::string TitleAgainst(Kind kind, const std::string& label, const std::string&
   Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
   const Outcome outcome = kind == Kind::kHang ? Outcome{TimedOut{2}, 0} : returned;
   return TitleOf(relation, verdict, {outcome, outcome}, {});
+}
+
+TEST(Title, EveryKindHasOne) {
+  std::set<std::string> titles;
+  for (const KindFacts& facts : kKinds) {
+    const std::string title = TitleAgainst(facts.kind, "with out=", "out", 0);
+    EXPECT_TRUE(title.starts_with("toy.f ") && title.size() > 8) << facts.name << ": " << title;
+    titles.insert(title);
+  }
+  EXPECT_EQ(titles.size(), static_cast<size_t>(kKindCount));
 }
 
 TEST(Title, AnotherFormulaIsNoWayToCallIt) {

@@ -20,7 +20,7 @@ class FoldTest : public testing::Test {
     one.relation.family = "float64";
     one.relation.api = "toy.sum";
     CatalogueEntry entry;
-    entry.api.name = entry.api.program = "toy.sum";
+    entry.api.program = entry.api.name = "toy.sum";
     entry.seeds = {one.binding};
     catalogue_ = {entry};
     relations_ = {{one.relation, 0}};

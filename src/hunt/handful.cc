@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/hash.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -69,7 +70,7 @@ class Features {
       Add(fmt::format("{} {}e{}", name, value.As<double>() < 0 ? "-" : "",
                       std::ilogb(value.As<double>()) / 4));
     } else {
-      Add(name + " " + Describe(value));
+      Add(name + " " + ValueText(value, TextStyle::kDescription));
     }
   }
 

@@ -29,7 +29,7 @@ using testing_targets::FakeCall;
 
 inline CatalogueEntry EntryOf(const std::string& name) {
   CatalogueEntry entry;
-  entry.api.name = entry.api.program = name;
+  entry.api.program = entry.api.name = name;
   entry.api.kind = "function";
   entry.cost_ns = 1u << 20;
   for (const Shape& shape : {Shape{4}, Shape{3, 5}, Shape{2, 3, 4}}) {
@@ -81,7 +81,7 @@ class HuntBench {
 
   // What the library does by default; counted.
   Outcome Sound(const FakeCall& call) {
-    ++calls[call.side.program];
+    ++calls[call.side.program.name()];
     return SoundOrBad(call);
   }
 

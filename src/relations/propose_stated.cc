@@ -66,7 +66,7 @@ Status StatedResolver::Place(const Relation& relation, Side* side) const {
   if (side->target.empty() || side->target == target_.name) {
     side->target.clear();
     if (!target_.peers.empty()) side->voice = target_.voice;
-    const auto api = by_name_.find(side->program);
+    const auto api = by_name_.find(side->program.name());
     if (api != by_name_.end()) side->program = catalogue_[api->second].api.program;
     return {};
   }
@@ -78,7 +78,7 @@ Status StatedResolver::Place(const Relation& relation, Side* side) const {
   side->voice = peer->voice;
   // A name of another library tells where it runs.
   if (!relation.Is(kOwnNames)) side->label += " " + peer->label;
-  side->program = peer->ProgramOf(side->program);
+  side->program = peer->ProgramOf(side->program.name());
   return {};
 }
 

@@ -81,7 +81,7 @@ std::string CauseText(const Finding& f) {
 std::string FoundText(const Finding& f) {
   const auto& [source, family] = std::tie(f.relation.source, f.relation.family);
   std::string text = "      Found by comparing a model";
-  if (!f.relation.Is(kOfModel)) {
+  if (!f.relation.IsOfLayer()) {
     text = fmt::format("      Found by {} in epoch {}",
                        family == source ? source : source + ":" + family, f.first_epoch);
   }

@@ -76,7 +76,7 @@ void GetDerivation(Reader& r, Derivation* d) {
 
 void Put(Writer& w, const Side& side) {
   w.PutString(side.label);
-  w.PutString(side.program);
+  w.PutString(side.program.name());
   PutDerivation(w, side.derivation);
   uint8_t select = static_cast<uint8_t>(side.select);
   if (!side.target.empty()) select |= kOwnTarget;

@@ -175,7 +175,7 @@ bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
 
 // The program of the side at fault; empty: nobody knows.
 std::string WrongProgram(const Finding& f) {
-  return f.wrong_side < 0 ? "" : f.relation.sides[static_cast<size_t>(f.wrong_side)].program;
+  return f.wrong_side < 0 ? "" : f.relation.sides[static_cast<size_t>(f.wrong_side)].program.name();
 }
 
 // What writes outside its output dies of that sooner or later, wherever that is.
