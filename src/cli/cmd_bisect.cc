@@ -111,7 +111,7 @@ class BisectCommand : public Command {
       return Error{"--among names fewer than two targets",
                    "parallax list targets names all; parallax target add makes a new one"};
     }
-    if (OnSeveralTargets(finding.relation)) {
+    if (OnSeveralTargets(finding.witness.relation)) {
       return Error{fmt::format("{} holds several targets against each other", finding.id),
                    fmt::format("parallax replay {} --on TARGET runs it elsewhere", finding.id)};
     }

@@ -17,11 +17,11 @@ namespace {
 
 // The finding with what its witness did just now.
 Finding AsSeen(Finding finding, const Replay& replay) {
-  finding.outcomes = replay.trial.outcomes;
+  finding.witness = WithOutcomes(finding.witness, replay.trial.outcomes);
   finding.reference.reset();
   finding.reference_label.clear();
   const bool wrong = replay.state == ReplayState::kThere || replay.state == ReplayState::kChanged;
-  finding.wrong_side = wrong ? replay.trial.verdict.side : -1;
+  if (wrong) finding.witness.verdict = replay.trial.verdict;
   return finding;
 }
 
@@ -59,8 +59,8 @@ std::string ReplayText(const Finding& finding, const Replay& replay, const Repla
   head.Add({"", fmt::format("on {} {} (Python {})", replayer.target(), replayer.hello().version,
                             replayer.hello().python)});
   Table inputs;
-  inputs.Add({CallText(finding.relation.api, finding.witness), ""});
-  for (const auto& [name, text] : WitnessTexts(finding.witness)) {
+  inputs.Add({CallText(finding.witness.relation.api, finding.witness.binding), ""});
+  for (const auto& [name, text] : WitnessTexts(finding.witness.binding)) {
     inputs.Add({"  " + name, text});
   }
   std::string text = head.Render() + "\n" + inputs.Render(2) + "\n" +

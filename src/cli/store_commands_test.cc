@@ -13,7 +13,7 @@ using ::testing::StartsWith;
 Finding Fallen() {
   Finding finding = SampleFinding();
   finding.signature.api = "toy.mean";
-  finding.relation.api = "toy.mean";
+  finding.witness.relation.api = "toy.mean";
   finding.title = "toy.mean returns a wrong value";
   finding.status = FindingStatus::kUnconfirmed;
   finding.evidence = "not reproduced in a fresh process";

@@ -36,7 +36,7 @@ void TellClauses(const CatalogueEntry& entry, Finding* finding) {
   for (const Constraint& constraint : entry.constraints) {
     // What no accepted input bears out may be misread.
     if (!IsBorneOut(constraint) && !IsStated(constraint)) continue;
-    const Truth truth = Holds(constraint.clause, finding->witness);
+    const Truth truth = Holds(constraint.clause, finding->witness.binding);
     finding->clauses_kept += truth == Truth::kYes ? 1 : 0;
     if (truth != Truth::kNo) continue;
     finding->clauses_broken.push_back(Text(constraint));

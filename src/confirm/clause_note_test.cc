@@ -24,7 +24,7 @@ TEST(ClauseNote, TellsWhatTheWitnessIsOutsideOf) {
   finding.clauses_broken = {"of another run"};
   TensorRecipe x;
   x.shape = {3};
-  finding.witness.arguments = {{"x", false, x}, {"n", true, int64_t{-1}}};
+  finding.witness.binding.arguments = {{"x", false, x}, {"n", true, int64_t{-1}}};
   TellClauses(entry, &finding);
   EXPECT_THAT(finding.clauses_broken, ElementsAre("n >= 0 (documentation: It says so.)"));
   EXPECT_EQ(finding.clauses_kept, 1u);
@@ -40,7 +40,7 @@ Finding WrongFor(int64_t n, Kind kind) {
   Finding finding;
   finding.signature.kind = kind;
   finding.rank = 1;
-  finding.witness.arguments = {{"n", true, n}};
+  finding.witness.binding.arguments = {{"n", true, n}};
   return finding;
 }
 

@@ -51,9 +51,8 @@ bool ComputesElsewhere(const Side& side) {
 
 // A suspect as it was met, before anything was made smaller.
 struct Met {
-  Relation relation;
+  Trial trial;
   Signature signature;
-  Trial trial;  // of the original binding
 };
 
 // One signature under investigation: the witness as far as it is known.
@@ -62,34 +61,33 @@ class Case {
   Case(const TriageContext& context, RecordedCase suspect)
       : context_(context),
         suspect_(std::move(suspect)),
-        original_(Realise(suspect_.binding, suspect_.seed, NeedsRepeat(suspect_.relation.sides))),
-        runner_(context, suspect_.relation, suspect_.seed, suspect_.traits) {
+        original_(Realised(suspect_)),
+        witness_{suspect_},
+        runner_(context, witness_) {
     if (HitsGuard(suspect_.outcomes)) runner_.SetGuard();
   }
 
   // Whether the suspect is a final Disagree, alone or behind what ran before it.
   Result<bool> IsWitness() {
     Signature suspected = SignatureOf(suspect_.relation, suspect_.verdict);
-    PARALLAX_TRY_ASSIGN(trial_.verdict, ProbeSuspect(context_, &suspect_, &trial_.probes));
-    trial_.outcomes = suspect_.outcomes;
-    witness_ = original_;
-    if (trial_.verdict.state == VerdictState::kDisagree) {
-      signature_ = SignatureOf(suspect_.relation, trial_.verdict);
-      met_ = {suspect_.relation, signature_, trial_};
+    PARALLAX_TRY_ASSIGN(witness_, ProbeSuspect(context_, suspect_));
+    witness_.binding = original_;
+    const Verdict& verdict = witness_.verdict;
+    if (verdict.state == VerdictState::kDisagree) {
+      signature_ = SignatureOf(witness_.relation, verdict);
+      met_ = {witness_, signature_};
       return true;
     }
-    if (trial_.verdict.open) return ShowsOnOrdinaryNumbers();
-    if (!MayBeState(WitnessEvidence(), trial_.verdict)) return false;
+    if (verdict.open) return ShowsOnOrdinaryNumbers();
+    if (!MayBeState(WitnessEvidence(), verdict)) return false;
     signature_ = suspected;
     PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
-    met_ = {suspect_.relation, signature_, trial_};
+    met_ = {witness_, signature_};
     return shows;
   }
 
   Status Reduce() { return ReduceWith(kNudges, UINT64_MAX); }
-  Status Narrow() {
-    return NarrowVariation(runner_, &witness_, &suspect_.relation, &signature_, &trial_);
-  }
+  Status Narrow() { return NarrowVariation(runner_, &witness_, &signature_); }
 
   // The reduced witness, else the one that was met, else the one behind a prefix.
   Status Confirm() {
@@ -102,43 +100,42 @@ class Case {
 
   Result<Finding> Write(bool confirm);
 
-  const Verdict& verdict() const { return trial_.verdict; }
+  const Verdict& verdict() const { return witness_.verdict; }
   std::vector<PassCounter>& passes() { return passes_; }
   uint64_t evaluations() const { return runner_.evaluations(); }
 
  private:
   // `candidates` are tried at most.
   Status ReduceWith(int nudges, uint64_t candidates) {
-    ReduceLimits limits = LimitsFor(signature_, trial_.outcomes, !runner_.prefix().empty());
+    ReduceLimits limits = LimitsFor(signature_, witness_.outcomes, !runner_.prefix().empty());
     limits.candidates = std::min({limits.candidates, context_.max_candidates, candidates});
     limits.nudges = nudges;
-    if (context_.constraints) limits.constraints = context_.constraints(suspect_.relation.api);
+    if (context_.constraints) limits.constraints = context_.constraints(witness_.relation.api);
     const bool legally =
         IsAboutArguments() && runner_.prefix().empty() && RankOfWitness() <= kFrontPageRank;
     PARALLAX_TRY_ASSIGN(Reduction reduction,
-                        legally
-                            ? ReduceLegally(runner_, context_, suspect_.relation, signature_,
-                                            witness_, trial_, limits)
-                            : ::parallax::Reduce(runner_, signature_, witness_, trial_, limits));
-    witness_ = runner_.WithContentsOfSides(reduction.binding);
-    trial_ = std::move(reduction.trial);
+                        legally ? ReduceLegally(runner_, context_, signature_, witness_, limits)
+                                : ::parallax::Reduce(runner_, signature_, witness_, limits));
+    witness_ = std::move(reduction.trial);
+    witness_.binding = runner_.WithContentsOfSides(witness_.binding);
     passes_ = std::move(reduction.passes);
     return Status::Ok();
   }
 
   Status ConfirmAlone() {
     PARALLAX_TRY(ConfirmWitness());
-    bool changed = !(witness_ == original_) || !(suspect_.relation == met_.relation);
+    const bool changed =
+        !(witness_.binding == original_) || !(witness_.relation == met_.trial.relation);
     if (confirmation_.reproduced == 0 && changed) {
       const bool jumped = confirmation_.jumps;
       AsMet();
       PARALLAX_TRY(ConfirmWitness());
       if (confirmation_.reproduced > 0) {
-        PARALLAX_TRY(BlamePlainDeath(runner_, &witness_, &suspect_.relation, &signature_, &trial_));
+        PARALLAX_TRY(BlamePlainDeath(runner_, &witness_, &signature_));
       }
       if (confirmation_.reproduced > 0 && jumped) PARALLAX_TRY(ReduceBesideJumps());
     }
-    if (confirmation_.jumps) trial_ = confirmation_.trial;
+    if (confirmation_.jumps) witness_ = confirmation_.trial;
     const bool settled = confirmation_.reproduced > 0 || confirmation_.jumps;
     if (settled || !runner_.prefix().empty()) return Status::Ok();
     PARALLAX_TRY_ASSIGN(bool shows, ShowsByOthers());
@@ -160,7 +157,7 @@ class Case {
 
   // Whether the sides disagree only because one of them is called before the other.
   Status CheckOrder() {
-    const Relation& relation = suspect_.relation;
+    const Relation& relation = witness_.relation;
     bool numbers = signature_.kind == Kind::kValue || signature_.kind == Kind::kNan;
     if (!numbers || relation.sides.size() < 2 || confirmation_.reproduced == 0) return Status::Ok();
     if (!runner_.prefix().empty()) {
@@ -168,62 +165,58 @@ class Case {
       return Status::Ok();
     }
     std::vector<Side> backwards(relation.sides.rbegin(), relation.sides.rend());
-    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(witness_, backwards));
+    PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(witness_.binding, backwards));
     std::reverse(outcomes.begin(), outcomes.end());
     Evidence evidence = WitnessEvidence();
     for (size_t i = 0; i < outcomes.size(); ++i) {
-      depends_on_calls_ |= !SameAgain(evidence, trial_.outcomes[i], outcomes[i]);
+      depends_on_calls_ |= !SameAgain(evidence, witness_.outcomes[i], outcomes[i]);
     }
     return Status::Ok();
   }
 
-  Evidence WitnessEvidence() const {
-    return {suspect_.relation, witness_,      suspect_.seed,   trial_.outcomes,
-            suspect_.traits,   trial_.probes, context_.dialect};
-  }
+  Evidence WitnessEvidence() const { return runner_.EvidenceOf(witness_); }
 
   int RankOfWitness() const {
-    const Verdict& verdict = trial_.verdict;
-    int rank = Rank(verdict, witness_, suspect_.traits, UnexplainedExcess(WitnessEvidence()));
-    if (IsPortingNote(suspect_.relation, verdict)) rank = RankOfPortingNote(rank);
+    const Verdict& verdict = witness_.verdict;
+    int rank =
+        Rank(verdict, witness_.binding, witness_.traits, UnexplainedExcess(WitnessEvidence()));
+    if (IsPortingNote(witness_.relation, verdict)) rank = RankOfPortingNote(rank);
     const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
     // A formula that is written down to be read may be slow and take memory.
     const bool formula =
         dear && verdict.side >= 0 &&
-        IsAnotherFormula(suspect_.relation.sides[static_cast<size_t>(verdict.side)]);
+        IsAnotherFormula(witness_.relation.sides[static_cast<size_t>(verdict.side)]);
     return formula ? std::max(rank, kFrontPageRank + 1) : rank;
   }
 
   // Whether arguments that nobody is meant to pass could be all there is to it.
   bool IsAboutArguments(bool is_stray = false) const {
     const Kind kind = signature_.kind;
-    const std::vector<Side>& sides = suspect_.relation.sides;
+    const std::vector<Side>& sides = witness_.relation.sides;
     const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
     const bool concerned = is_stray || IsOfOneSide(kind) || IsAboutNumbers(kind) ||
                            (kind == Kind::kStatus && !elsewhere);
-    return concerned && !OnSeveralTargets(suspect_.relation);
+    return concerned && !OnSeveralTargets(witness_.relation);
   }
 
   // Other numbers become the suspect's own.
-  void TakeInstead(Binding binding, Trial trial) {
-    witness_ = original_ = suspect_.binding = std::move(binding);
-    trial_ = std::move(trial);
-    suspect_.outcomes = trial_.outcomes;
+  void TakeInstead(Trial trial) {
+    witness_ = std::move(trial);
+    original_ = suspect_.binding = witness_.binding;
   }
 
   // What does not show by itself: on other numbers, else behind other calls.
   Result<bool> ShowsByOthers() {
     PARALLAX_TRY_ASSIGN(auto other, FindOtherNumbers(runner_, suspect_, signature_, original_));
     if (!other) return ShowsBehindPrefix();
-    TakeInstead(std::move(other->binding), std::move(other->trial));
+    TakeInstead(std::move(*other));
     return true;
   }
 
   Result<bool> ShowsBehindPrefix() {
     PARALLAX_TRY_ASSIGN(auto trial, FindPrefix(runner_, suspect_, signature_, original_));
     if (!trial) return false;
-    witness_ = original_;
-    trial_ = std::move(*trial);
+    witness_ = std::move(*trial);
     return true;
   }
 
@@ -234,26 +227,24 @@ class Case {
     if (ordinary == original_) return false;
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&ordinary, 1}, {}));
     if (trials.front().verdict.state != VerdictState::kDisagree) return false;
-    TakeInstead(std::move(ordinary), std::move(trials.front()));
-    signature_ = SignatureOf(suspect_.relation, trial_.verdict);
-    met_ = {suspect_.relation, signature_, trial_};
+    TakeInstead(std::move(trials.front()));
+    signature_ = SignatureOf(witness_.relation, witness_.verdict);
+    met_ = {witness_, signature_};
     return true;
   }
 
   // Takes back what was reduced and narrowed: a narrowed variation means the reduced witness only.
   void AsMet() {
-    witness_ = original_;
-    suspect_.relation = met_.relation;
+    witness_ = met_.trial;
     signature_ = met_.signature;
-    trial_ = met_.trial;
   }
 
   Status ConfirmWitness() {
-    PARALLAX_TRY_ASSIGN(confirmation_, ::parallax::Confirm(runner_, signature_, witness_));
+    PARALLAX_TRY_ASSIGN(confirmation_, ::parallax::Confirm(runner_, signature_, witness_.binding));
     if (confirmation_.reproduced == 0) return Status::Ok();
-    Outcomes known = std::move(trial_.outcomes);
-    trial_ = confirmation_.trial;
-    FillInterrupted(known, &trial_.outcomes);
+    const Outcomes known = std::move(witness_.outcomes);
+    witness_ = confirmation_.trial;
+    FillInterrupted(known, &witness_.outcomes);
     return Status::Ok();
   }
 
@@ -268,10 +259,9 @@ class Case {
   const TriageContext& context_;
   RecordedCase suspect_;
   Binding original_;
+  Trial witness_;  // the runner's subject
   Runner runner_;
   Signature signature_;
-  Binding witness_;
-  Trial trial_;
   Met met_;
   Confirmation confirmation_;
   bool depends_on_calls_ = false;  // on those before it, in the witness or its prefix
@@ -279,34 +269,34 @@ class Case {
 };
 
 Result<std::optional<StrayMemory>> Case::BlameStrayMemory() {
-  PARALLAX_TRY_ASSIGN(
-      auto memory, FindStrayMemory(runner_, WitnessEvidence(), trial_.verdict, depends_on_calls_));
+  PARALLAX_TRY_ASSIGN(auto memory, FindStrayMemory(runner_, WitnessEvidence(), witness_.verdict,
+                                                   depends_on_calls_));
   if (!memory) return memory;
-  trial_.verdict.side = memory->side;
+  witness_.verdict.side = memory->side;
   depends_on_calls_ = false;  // what was there before them decides
   return memory;
 }
 
 Result<InputConditions> Case::FindConditions() {
   const bool told = context_.scan_sizes && !depends_on_calls_ && runner_.prefix().empty();
-  if (!told || Hangs(trial_.outcomes)) return InputConditions();
-  return FindInputConditions(runner_, signature_, witness_);
+  if (!told || Hangs(witness_.outcomes)) return InputConditions();
+  return FindInputConditions(runner_, signature_, witness_.binding);
 }
 
 void Case::Describe(const SizeScan& sizes, const InputConditions& inputs, Finding* finding) const {
-  const Relation& relation = suspect_.relation;
-  Evidence evidence = WitnessEvidence();
+  const Relation& relation = witness_.relation;
+  const Verdict& verdict = witness_.verdict;
+  const Evidence evidence = WitnessEvidence();
   const bool after_same_call = !runner_.prefix().empty();
-  finding->title = depends_on_calls_ ? StateTitle(relation, trial_.verdict, after_same_call)
-                                     : TitleOf(relation, trial_.verdict, trial_.outcomes, sizes);
-  finding->title += ConditionOf(ClausesOf(evidence, trial_.verdict, inputs));
-  finding->apis = ApisOf(relation, trial_.verdict.side);
+  finding->title = depends_on_calls_ ? StateTitle(relation, verdict, after_same_call)
+                                     : TitleOf(relation, verdict, witness_.outcomes, sizes);
+  finding->title += ConditionOf(ClausesOf(evidence, verdict, inputs));
+  finding->apis = ApisOf(relation, verdict.side);
   finding->rank = RankOfWitness();
   Reference reference = ReferenceOf(evidence);
-  finding->evidence = EvidenceOf(evidence, trial_.verdict, reference);
+  finding->evidence = EvidenceOf(evidence, verdict, reference);
   finding->reference = std::move(reference.outcome);
   finding->reference_label = std::move(reference.label);
-  finding->wrong_side = trial_.verdict.side;
   if (depends_on_calls_) {
     finding->evidence += after_same_call
                              ? "; alone, without the calls before it, it does not happen"
@@ -323,7 +313,7 @@ Result<Finding> Case::Write(bool confirm) {
   if (depends_on_calls_) finding.signature.family = kStateFamily;
   SizeScan sizes;
   if (context_.scan_sizes) {
-    PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_, trial_.outcomes));
+    PARALLAX_TRY_ASSIGN(sizes, ScanSizes(runner_, signature_, witness_.binding, witness_.outcomes));
   }
   PARALLAX_TRY_ASSIGN(const auto inputs, FindConditions());
   // Another size has other numbers in other places, so that nothing is said of sizes.
@@ -331,14 +321,10 @@ Result<Finding> Case::Write(bool confirm) {
   PARALLAX_TRY_ASSIGN(const auto stray, BlameStrayMemory());
   Describe(sizes, inputs, &finding);
   if (stray) TellStrayMemory(*stray, WitnessEvidence(), &finding);
-  finding.relation = suspect_.relation;
   finding.witness = witness_;
-  finding.seed = suspect_.seed;
   finding.prefix = runner_.prefix();
-  finding.outcomes = trial_.outcomes;
-  finding.probes = trial_.probes;
-  finding.first_epoch = suspect_.key.manifest;
-  finding.first_case = suspect_.key;
+  finding.probes = witness_.probes;
+  finding.first_case = witness_.key;
   finding.target = context_.target;
   finding.target_version = context_.target_version;
   finding.profile = context_.profile;
@@ -347,7 +333,7 @@ Result<Finding> Case::Write(bool confirm) {
   if (confirmation_.Whole()) {
     if (signature_.kind == Kind::kHang) PARALLAX_TRY(TellPatience(runner_, context_, &finding));
     PARALLAX_TRY(AskOthers(stray.has_value(), &finding));
-    PARALLAX_TRY(TellSteps(runner_, context_, &suspect_.relation, &finding));
+    PARALLAX_TRY(TellSteps(runner_, context_, &witness_.relation, &finding));
   }
   PARALLAX_TRY(Decide(context_, confirmation_, confirm, &finding));
   return finding;
@@ -355,15 +341,15 @@ Result<Finding> Case::Write(bool confirm) {
 
 Status Case::AskOthers(bool is_stray, Finding* finding) {
   if (!IsAboutArguments(is_stray) || finding->rank > kFrontPageRank) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(
-      ArgumentsVerdict asked,
-      JudgeArguments(runner_, context_,
-                     {finding->relation, finding->wrong_side, signature_.kind, witness_}));
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked,
+                      JudgeArguments(runner_, context_,
+                                     {witness_.relation, witness_.verdict.side, signature_.kind,
+                                      witness_.binding}));
   finding->arguments = asked.state;
   finding->arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
   bool internal = runner_.HasTrait("internal");
-  bool writes = finding->signature.kind == Kind::kMemory && !HitsGuard(finding->outcomes);
+  bool writes = finding->signature.kind == Kind::kMemory && !HitsGuard(finding->witness.outcomes);
   finding->rank = RankOfUnchecked(finding->rank, internal, writes);
   return Status::Ok();
 }

@@ -51,15 +51,15 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   const Finding& finding = *found.finding;
-  ASSERT_EQ(finding.witness.arguments.size(), 1u);
-  const TensorRecipe& x = *FirstTensor(finding.witness);
+  ASSERT_EQ(finding.witness.binding.arguments.size(), 1u);
+  const TensorRecipe& x = *FirstTensor(finding.witness.binding);
   EXPECT_EQ(x.shape, Shape{17});
   EXPECT_EQ(NumbersOf(x), std::vector<double>(17, 1.0));
   EXPECT_EQ(finding.confirmed, 3);
   EXPECT_EQ(finding.confirm_runs, 3);
   EXPECT_EQ(finding.sizes, "fails for every size from 17 to 31 and for none from 0 to 16");
   EXPECT_EQ(finding.title, "toy.tail_sum returns a wrong value for sizes 17-31");
-  EXPECT_EQ(finding.wrong_side, 0);
+  EXPECT_EQ(finding.witness.verdict.side, 0);
   EXPECT_EQ(finding.rank, 1);
   // No script can be run here.
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
@@ -81,8 +81,8 @@ TEST(TriageTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
 
   Investigation found = MustInvestigate(context, suspect);
   ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(FirstTensor(found.finding->witness)->shape.size(), 2u);
-  EXPECT_LT(FirstTensor(found.finding->witness)->shape[1], 10);
+  EXPECT_EQ(FirstTensor(found.finding->witness.binding)->shape.size(), 2u);
+  EXPECT_LT(FirstTensor(found.finding->witness.binding)->shape[1], 10);
 }
 
 TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
@@ -108,7 +108,7 @@ TEST(TriageTest, IsDeterministic) {
     RecordedCase suspect = MakeSuspect("toy.tail_sum", {29});
     Sweep(evaluator, &suspect);
     Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-    return std::pair(found.finding->witness, found.evaluations);
+    return std::pair(found.finding->witness.binding, found.evaluations);
   };
   EXPECT_EQ(run(), run());
 }
@@ -139,7 +139,7 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
   Sweep(evaluator, &suspect);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(FirstTensor(found.finding->witness)->shape, (Shape{1, 3}));
+  EXPECT_EQ(FirstTensor(found.finding->witness.binding)->shape, (Shape{1, 3}));
   EXPECT_EQ(found.finding->signature.kind, Kind::kCrash);
   EXPECT_EQ(found.finding->title, "toy.window dies of SIGSEGV for x of shape [*, n], n from 3");
   EXPECT_LE(deaths, 160);
@@ -220,7 +220,7 @@ TEST(TriageTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->confirmed, 3);
-  EXPECT_TRUE(found.finding->outcomes[1].Is<Returned>());
+  EXPECT_TRUE(found.finding->witness.outcomes[1].Is<Returned>());
 }
 
 // The frame of the plain call is another one in a fresh process, as a nearest symbol may be.
@@ -241,7 +241,7 @@ TEST(TriageTest, WhatThePlainCallDiesOfAsWellIsItsOwnAlsoAsItWasMet) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->confirmed, 3);
-  ASSERT_EQ(found.finding->relation.sides.size(), 1u);
+  ASSERT_EQ(found.finding->witness.relation.sides.size(), 1u);
   EXPECT_EQ(found.finding->title, "toy.view dies of SIGSEGV");
 }
 
@@ -269,8 +269,8 @@ TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsConfirmedAsItWasMet) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->confirmed, 3);
-  EXPECT_EQ(found.finding->witness.arguments.size(), 3u);
-  EXPECT_EQ(found.finding->relation.sides[1].label, "with strided inputs");
+  EXPECT_EQ(found.finding->witness.binding.arguments.size(), 3u);
+  EXPECT_EQ(found.finding->witness.relation.sides[1].label, "with strided inputs");
 }
 
 // The largest of int32, but as a method misses the largest number there is.
@@ -301,7 +301,7 @@ TEST(TriageTest, WhatDoesNotWrapInInt64IsNoOverflow) {
   ASSERT_TRUE(suspect.verdict.open);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(found.finding->wrong_side, 1);
+  EXPECT_EQ(found.finding->witness.verdict.side, 1);
   EXPECT_EQ(found.finding->confirmed, 3);
 }
 
@@ -331,7 +331,7 @@ TEST(TriageTest, WhatOrdinaryNumbersShowAsWellIsNoMatterOfExtremes) {
   ASSERT_TRUE(suspect.verdict.open);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
-  EXPECT_EQ(NumbersOf(*FirstTensor(found.finding->witness)), std::vector<double>(17, 1.0));
+  EXPECT_EQ(NumbersOf(*FirstTensor(found.finding->witness.binding)), std::vector<double>(17, 1.0));
   EXPECT_EQ(found.finding->rank, 1);
   EXPECT_EQ(found.finding->confirmed, 3);
 }
@@ -370,7 +370,7 @@ TEST(TriageTest, ASpecialValueIsLeftAlone) {
   } while (suspect.verdict.kind != Kind::kNan);
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
-  const TensorRecipe& x = *FirstTensor(found.finding->witness);
+  const TensorRecipe& x = *FirstTensor(found.finding->witness.binding);
   EXPECT_EQ(NumElements(x.shape), 1);
   EXPECT_TRUE(std::isnan(NumbersOf(x).front()));
 }

@@ -80,7 +80,7 @@ TEST(Jumps, WhatIsReducedToAJumpIsReducedBesideIt) {
     Sweep(evaluator, &suspect);
     Investigation found = MustInvestigate(context, suspect);
     ASSERT_TRUE(found.finding.has_value());
-    const TensorRecipe& x = *FirstTensor(found.finding->witness);
+    const TensorRecipe& x = *FirstTensor(found.finding->witness.binding);
     EXPECT_EQ(x.shape, Shape{17}) << seed;
     beside += NumbersOf(x) == std::vector<double>(17, 1.0) ? 0 : 1;
   }

@@ -63,9 +63,9 @@ std::vector<AdapterFault> Read(const ScriptRun& run) {
 // As of a finding that the call is.
 std::string RequestOf(const SampleCall& call) {
   Finding finding;
-  finding.relation.sides = {call.side};
-  finding.outcomes.emplace_back();  // it returned
-  finding.witness = call.binding;
+  finding.witness.relation.sides = {call.side};
+  finding.witness.outcomes.emplace_back();  // it returned
+  finding.witness.binding = call.binding;
   auto request = SnippetRequest(finding, {.got = 0});
   return request.ok() ? *request : "";
 }

@@ -224,9 +224,9 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
   std::vector<std::string> clauses;
   if (verdict.pattern == kHeapCorrupted) return clauses;
   const auto side = static_cast<size_t>(std::max(verdict.side, 0));
-  const bool by_chance = verdict.side >= 0 && evidence.outcomes[side].Is<Crashed>() &&
-                         evidence.relation.sides[side].derivation.kind == DeriveKind::kLayout;
-  if (!by_chance) clauses = LayoutClauses(evidence.binding);
+  const bool by_chance = verdict.side >= 0 && evidence.outcomes()[side].Is<Crashed>() &&
+                         evidence.relation().sides[side].derivation.kind == DeriveKind::kLayout;
+  if (!by_chance) clauses = LayoutClauses(evidence.binding());
   clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
   for (const auto* found : {&inputs.of_arguments, &inputs.of_numbers}) {
     clauses.insert(clauses.end(), found->begin(), found->end());
@@ -267,8 +267,8 @@ std::optional<Spot> ToldSpot(const Evidence& evidence) {
     const LeafDifference* worst = pair.difference.WorstLeaf();
     if (worst == nullptr || !worst->values || !worst->values->worst) continue;
     const auto leaf = static_cast<size_t>(worst - pair.difference.leaves.data());
-    const Side& side = evidence.relation.sides[static_cast<size_t>(pair.side)];
-    const Outcome& outcome = evidence.outcomes[static_cast<size_t>(pair.side)];
+    const Side& side = evidence.relation().sides[static_cast<size_t>(pair.side)];
+    const Outcome& outcome = evidence.outcomes()[static_cast<size_t>(pair.side)];
     const std::vector<Leaf> leaves = LeavesOf(Selected(side, outcome));
     const Shape& at = worst->values->worst->index;
     if (leaf >= leaves.size() || leaves[leaf].shape.size() != at.size()) return std::nullopt;
@@ -295,7 +295,7 @@ std::string WhereItMatters(const Evidence& evidence, const Reference& reference)
 
 std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
                        const Reference& reference) {
-  const Relation& relation = evidence.relation;
+  const Relation& relation = evidence.relation();
   std::string text = verdict.detail;
   if (verdict.side >= 0) {
     text = fmt::format("wrong is {}: {}",
@@ -309,19 +309,19 @@ std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
 }
 
 Reference ReferenceOf(const Evidence& evidence) {
-  if ((evidence.relation.claim.bits & kClaimGradient) != 0) {
+  if ((evidence.relation().claim.bits & kClaimGradient) != 0) {
     // All sides are in float64; only finite differences know nothing of the library's derivatives.
     const Outcomes* numeric = evidence.FindProbe("finite-differences");
     if (numeric == nullptr || numeric->empty() || !numeric->front().Is<Returned>()) return {};
     return {numeric->front(), "finite differences"};
   }
-  for (size_t i = 0; i < evidence.relation.sides.size(); ++i) {
-    const Side& side = evidence.relation.sides[i];
+  for (size_t i = 0; i < evidence.relation().sides.size(); ++i) {
+    const Side& side = evidence.relation().sides[i];
     if (side.derivation.kind != DeriveKind::kWiden) continue;
-    return {evidence.outcomes[i], LabelOf(side)};
+    return {evidence.outcomes()[i], LabelOf(side)};
   }
   // The first side's own float64 run would be that of the target at fault.
-  if (OnSeveralTargets(evidence.relation)) return {};
+  if (OnSeveralTargets(evidence.relation())) return {};
   const Outcomes* float64 = evidence.FindProbe("float64");
   if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
   return {float64->front(), "the same in float64"};

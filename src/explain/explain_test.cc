@@ -175,7 +175,7 @@ TEST(Evidence, OfALongReferenceTellsTheNumberThatMatters) {
   suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, numbers)};
   numbers.back() = 0.75;
   suspect.outcomes.push_back(ReturnNumbers(DType::kF32, {8}, numbers));
-  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  const Evidence evidence{suspect};
   Verdict verdict;
   verdict.detail = "toy.f gives 1, another gives 0.75";
   Reference reference{ReturnNumbers(DType::kF64, {8}, numbers), "the same in float64"};
@@ -191,7 +191,7 @@ TEST(Evidence, OfSeveralEquallyFarOffTheReferenceIsAskedAboutTheOneThatIsTold) {
   right[5] = wrong[2] = 20;
   suspect.outcomes = {ReturnNumbers(DType::kF32, {8}, right),
                       ReturnNumbers(DType::kF32, {8}, wrong)};
-  Evidence evidence{suspect.relation, suspect.binding, 1, suspect.outcomes, {}, {}};
+  const Evidence evidence{suspect};
   Verdict verdict;
   verdict.detail = Judge(evidence, false).detail;
   EXPECT_TRUE(verdict.detail.find(" gives 27, ") != std::string::npos) << verdict.detail;

@@ -273,7 +273,7 @@ Result<SizeScan> ScanSizes(Runner& runner, const Signature& signature, const Bin
     SizeTrial trial{sizes[i], *state, SizeTrial::kNoExcess};
     const bool kept = !trials[i].outcomes.empty() && IsAboutValues(signature.kind);
     if (*state != SizeState::kAgrees && kept) {
-      trial.excess = LargestExcess(runner.EvidenceOf(bindings[i], trials[i]));
+      trial.excess = LargestExcess(runner.EvidenceOf(trials[i]));
     }
     Note(trial, &judged);
   }

@@ -19,8 +19,8 @@ std::string Encode(const BlockResult& result) {
     w.PutString(o.observation.text);
   }
   w.PutCount(result.hits.size());
-  for (const RowHit& hit : result.hits) {
-    w.Put(hit.row);
+  for (const SweepHit& hit : result.hits) {
+    w.Put(result.rows[hit.segment].row);
     w.Put(hit.contents);
     Put(w, hit.outcomes);
   }
@@ -45,8 +45,12 @@ Result<BlockResult> DecodeBlockResult(std::string_view bytes) {
     o.observation.text = r.GetString();
   }
   result.hits.resize(r.GetCount(12));
-  for (RowHit& hit : result.hits) {
-    hit.row = r.Get<uint32_t>();
+  uint32_t segment = 0;
+  for (SweepHit& hit : result.hits) {
+    const auto row = r.Get<uint32_t>();
+    while (segment < result.rows.size() && result.rows[segment].row != row) ++segment;
+    if (segment == result.rows.size()) r.Fail();
+    hit.segment = segment;
     hit.contents = r.Get<uint32_t>();
     Get(r, &hit.outcomes);
   }

@@ -26,17 +26,12 @@ struct RowObservation {
   bool operator==(const RowObservation&) const = default;
 };
 
-// A case that was not equal within the claim, with what each side did.
-struct RowHit {
-  uint32_t row = 0;
-  uint32_t contents = 0;
-  Outcomes outcomes;
-};
-
 struct BlockResult {
   std::vector<RowResult> rows;
   std::vector<RowObservation> observations;
-  std::vector<RowHit> hits;
+  // Cases that were not equal within the claim, in the order of the rows; `segment` is an index
+  // into `rows`.
+  std::vector<SweepHit> hits;
 };
 
 std::string Encode(const BlockResult& result);

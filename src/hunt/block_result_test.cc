@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hunt/campaign_case.h"
 #include "hunt/fold.h"
 #include "wire/damage.h"
 #include "wire/sample.h"
@@ -13,10 +14,17 @@ TEST(BlockResult, SurvivesDamage) {
   BlockResult result;
   result.rows = {{3, 0xabcdef, {9, 8, 7, 1, 0, 2, 18, 17, 1, 3}}, {4, 1, {}}};
   result.observations = {{3, {ObservationKind::kMessage, 2, 1, "ValueError: #"}}};
-  result.hits = {{3, 5, SampleOutcomes()}};
+  result.hits = {{0, 5, SampleOutcomes()}, {1, 2, SampleOutcomes()}};
   ExpectSurvivesDamage(
       Encode(result),
       MakeRecode<BlockResult>([](const BlockResult& r) { return Encode(r); }, DecodeBlockResult));
+}
+
+constexpr uint64_t kSeed = 12;
+
+const std::vector<PlannedRelation>& SampleRelations() {
+  static const std::vector<PlannedRelation> kRelations = {{SampleRelation(), 1, {"elementwise"}}};
+  return kRelations;
 }
 
 FoldState SampleState() {
@@ -35,9 +43,11 @@ FoldState SampleState() {
                                      3, 2};
   Group group;
   group.cases = 5;
-  Verdict verdict;
-  verdict.state = VerdictState::kDisagree;
-  group.kept = {{0, {0, 0, 3, 5}, SampleBinding(), SampleOutcomes(), verdict, 2.5}};
+  GroupedCase kept{CaseOf(SampleRelations()[0], kSeed, {0, 0, 3, 5}, SampleBinding())};
+  kept.outcomes = SampleOutcomes();
+  kept.verdict.state = VerdictState::kDisagree;
+  kept.difference = 2.5;
+  group.kept = {kept};
   state.groups["value|toy.sum"] = group;
   state.corpus.Observe(1, "f32", SampleBinding());
   state.corpus.Tried(1, 2, 10, 9);
@@ -49,29 +59,36 @@ Names SampleNames() {
   std::vector<CatalogueEntry> catalogue(2);
   catalogue[0].api.name = "toy.abs";
   catalogue[1].api.name = "toy.sum";
-  return Names(catalogue, {{SampleRelation(), 1}});
+  return Names(catalogue, SampleRelations());
 }
 
 TEST(FoldState, ComesBackWhole) {
   Names names = SampleNames();
   FoldState state = SampleState();
-  FoldState back = FoldState::Decode(state.Encode(names), names).value();
+  FoldState back =
+      FoldState::Decode(state.Encode(names), {names, SampleRelations(), kSeed}).value();
   EXPECT_EQ(back.Encode(names), state.Encode(names));
   EXPECT_EQ(back.cases, 100u);
   EXPECT_EQ(back.hunted_ns, 5u);
-  EXPECT_EQ(back.groups.at("value|toy.sum").kept.at(0).binding.arguments.size(), 7u);
-  EXPECT_EQ(back.groups.at("value|toy.sum").kept.at(0).difference, 2.5);
+  const GroupedCase& kept = back.groups.at("value|toy.sum").kept.at(0);
+  EXPECT_EQ(kept.binding.arguments.size(), 7u);
+  EXPECT_EQ(kept.difference, 2.5);
+  EXPECT_EQ(kept.relation, SampleRelation());
+  EXPECT_EQ(kept.traits, std::vector<std::string>{"elementwise"});
+  EXPECT_EQ(kept.seed, CaseSeed(kSeed, {0, 0, 3, 5}));
   EXPECT_EQ(back.corpus.Weight(1), state.corpus.Weight(1));
 }
 
 TEST(FoldState, SurvivesDamage) {
   // Keys of maps may swap places, so damaged bytes need not come back in their order.
   Names names = SampleNames();
-  ExpectSurvivesDamage(SampleState().Encode(names),
-                       MakeRecode<FoldState>(
-                           [&](const FoldState& s) { return s.Encode(names); },
-                           [&](std::string_view bytes) { return FoldState::Decode(bytes, names); }),
-                       false);
+  ExpectSurvivesDamage(
+      SampleState().Encode(names),
+      MakeRecode<FoldState>([&](const FoldState& s) { return s.Encode(names); },
+                            [&](std::string_view bytes) {
+                              return FoldState::Decode(bytes, {names, SampleRelations(), kSeed});
+                            }),
+      false);
 }
 
 }  // namespace

@@ -73,7 +73,8 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
   for (SweepHit& hit : hits) {
     const SweepSegment& segment = again.segments[hit.segment];
     uint32_t place = hit.contents - segment.contents_begin;
-    RowResult& row = result->rows[origins[hit.segment]];
+    const uint32_t origin = origins[hit.segment];
+    RowResult& row = result->rows[origin];
     // It was a hit in the first child as well, or nobody knows what it did there.
     bool known = place < segment.expected.size() && segment.expected[place] != 0;
     if (!known || row.counters.agreed == 0 || session.stopped()) continue;
@@ -90,10 +91,11 @@ Status CompareAcrossChildren(const SweepRequest& request, const BlockContext& co
     ++row.counters.hits;
     --row.counters.agreed;
     if (row.counters.judged > row.counters.agreed) --row.counters.judged;
-    result->hits.push_back({row.row, hit.contents, std::move(hit.outcomes)});
+    hit.segment = origin;
+    result->hits.push_back(std::move(hit));
   }
   std::stable_sort(result->hits.begin(), result->hits.end(),
-                   [](const RowHit& a, const RowHit& b) { return a.row < b.row; });
+                   [](const SweepHit& a, const SweepHit& b) { return a.segment < b.segment; });
   return {};
 }
 
@@ -121,10 +123,7 @@ Result<BlockRun> RunBlock(const Manifest& manifest, const Block& block, const Bl
       run.result.observations.push_back({row.row, std::move(o)});
     }
   };
-  sink.hit = [&](SweepHit hit) {
-    run.result.hits.push_back(
-        {run.result.rows[hit.segment].row, hit.contents, std::move(hit.outcomes)});
-  };
+  sink.hit = [&](SweepHit hit) { run.result.hits.push_back(std::move(hit)); };
   // The sweep has its own copy: what it reports is noted in this one.
   const double deadline_s =
       DeadlineOf(manifest, block, context.relations, context.catalogue, context.deadline_s);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "hunt/campaign_case.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
 #include "judge/measures/outputs.h"
@@ -26,17 +27,13 @@ class RowFolder {
         planned_(context.relations[source_.relation]),
         state_(state) {}
 
-  void FoldHit(const RowHit& hit) {
-    Binding binding =
-        StructureOf(context_.manifest, source_, context_.relations, context_.catalogue);
-    CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
-    Evidence evidence{planned_.relation, binding,         CaseSeed(context_.manifest.seed, key),
-                      hit.outcomes,      planned_.traits, {},
-                      context_.dialect};
-    Verdict verdict = Judge(evidence, context_.skeptics_on);
-    const bool judged = Judged(hit.outcomes);
+  void FoldHit(SweepHit hit) {
+    GroupedCase met{RecordedBy(std::move(hit)), source_.relation};
+    const Evidence evidence{met, {}, context_.dialect};
+    const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
+    const bool judged = Judged(met.outcomes);
     Count(verdict, judged);
-    for (const Outcome& outcome : hit.outcomes) {
+    for (const Outcome& outcome : met.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
         state_->corpus.Death(source_.relation);
         ++state_->families[planned_.relation.FamilyName()].deaths;
@@ -45,11 +42,11 @@ class RowFolder {
     }
     if (!Complains(verdict)) return;
     ++state_->families[planned_.relation.FamilyName()].disagreed;
-    double difference = DifferenceOf(evidence, verdict);
+    met.difference = DifferenceOf(evidence, verdict);
     const auto [at, is_new] = state_->groups.try_emplace(GroupName(planned_.relation, verdict));
     if (is_new) state_->corpus.Found(source_.relation);
     Group& group = at->second;
-    AddToGroup({source_.relation, key, binding, hit.outcomes, verdict, difference}, &group);
+    AddToGroup(std::move(met), &group);
     if (judged) {
       group.judged[planned_.api].AddJudged(1, row_.structure, planned_.relation.FamilyName());
     }
@@ -61,6 +58,15 @@ class RowFolder {
   }
 
  private:
+  RecordedCase RecordedBy(SweepHit hit) const {
+    const CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
+    RecordedCase recorded =
+        CaseOf(planned_, context_.manifest.seed, key,
+               StructureOf(context_.manifest, source_, context_.relations, context_.catalogue));
+    recorded.outcomes = std::move(hit.outcomes);
+    return recorded;
+  }
+
   void Count(const Verdict& verdict, bool judged) {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
@@ -121,9 +127,10 @@ bool AreOnlyEdges(const std::vector<PlannedRelation>& relations) {
                      [](const PlannedRelation& planned) { return planned.relation.SeeksEdges(); });
 }
 
-void Fold(const BlockResult& result, const FoldContext& context, FoldState* state) {
+void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
   size_t hit = 0;
-  for (const RowResult& row : result.rows) {
+  for (uint32_t segment = 0; segment < result.rows.size(); ++segment) {
+    const RowResult& row = result.rows[segment];
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
     const bool candidate = context.IsCandidate(source.relation);
@@ -138,8 +145,8 @@ void Fold(const BlockResult& result, const FoldContext& context, FoldState* stat
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);
     uint64_t kept = 0;
-    for (; hit < result.hits.size() && result.hits[hit].row == row.row; ++hit, ++kept) {
-      folder.FoldHit(result.hits[hit]);
+    for (; hit < result.hits.size() && result.hits[hit].segment == segment; ++hit, ++kept) {
+      folder.FoldHit(std::move(result.hits[hit]));
     }
     folder.FoldUnrecorded(row.counters.hits > kept ? row.counters.hits - kept : 0);
   }

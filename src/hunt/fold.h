@@ -45,6 +45,13 @@ struct FamilyStatistics {
   std::vector<uint32_t> SilentSides(size_t sides) const;
 };
 
+// What the bytes of a state leave to the campaign that it is of.
+struct CampaignNouns {
+  const Names& names;
+  const std::vector<PlannedRelation>& relations;
+  uint64_t seed = 0;
+};
+
 struct FoldState {
   uint64_t hunted_ns = 0;  // set by the campaign
   uint64_t cases = 0;
@@ -62,10 +69,10 @@ struct FoldState {
   // `findings`: those groups, by name.
   StatisticsByApi ApisWith(const std::map<std::string, uint64_t>& findings) const;
 
-  // The bytes name APIs and relations; Decode finds them here. Error: one of them is not here, or
-  // the bytes are damaged.
+  // The bytes name APIs and relations; Decode finds them in the campaign. Error: one of them is not
+  // there, or the bytes are damaged.
   std::string Encode(const Names& names) const;
-  static Result<FoldState> Decode(std::string_view bytes, const Names& names);
+  static Result<FoldState> Decode(std::string_view bytes, const CampaignNouns& campaign);
 };
 
 // The text of the signature; doubts that a run may take back are kept apart, so that they take no
@@ -93,6 +100,6 @@ struct FoldContext {
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations);
 
 // REQUIRES: blocks of an epoch come in index order.
-void Fold(const BlockResult& result, const FoldContext& context, FoldState* state);
+void Fold(BlockResult result, const FoldContext& context, FoldState* state);
 
 }  // namespace parallax

@@ -1,5 +1,6 @@
 // The bytes of a FoldState, for the store.
 
+#include "hunt/campaign_case.h"
 #include "hunt/fold.h"
 #include "wire/codec.h"
 
@@ -33,53 +34,42 @@ void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
   for (size_t n = r.GetCount(64); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
 }
 
-void PutVerdict(Writer& w, const Verdict& v) {
-  w.Put(v.state);
-  w.Put(v.kind);
-  w.Put<int32_t>(v.side);
-  w.Put(v.open);
-  for (const std::string* text : {&v.reason, &v.detail, &v.pattern}) w.PutString(*text);
-}
-
-void GetVerdict(Reader& r, Verdict* v) {
-  v->state = r.GetEnum<VerdictState>(4);
-  v->kind = r.GetEnum<Kind>(kKindCount);
-  v->side = r.Get<int32_t>();
-  v->open = r.GetBool();
-  for (std::string* text : {&v->reason, &v->detail, &v->pattern}) *text = r.GetString();
-}
-
 void PutGroup(Writer& w, const Names& names, const Group& group) {
   w.Put(group.cases);
   w.PutCount(group.kept.size());
   for (const GroupedCase& c : group.kept) {
-    names.PutRelation(w, c.relation);
-    for (uint32_t f : {c.key.manifest, c.key.relation, c.key.row, c.key.contents}) {
-      w.Put(f);
-    }
+    names.PutRelation(w, c.planned);
+    Put(w, c.key);
     w.Put(c.difference);
-    PutVerdict(w, c.verdict);
+    Put(w, c.verdict);
     Put(w, c.binding);
     Put(w, c.outcomes);
   }
   PutApis(w, names, group.judged);
 }
 
-void GetGroup(Reader& r, const Names& names, Group* group) {
+void GetCase(Reader& r, const CampaignNouns& campaign, GroupedCase* c) {
+  c->planned = campaign.names.GetRelation(r);
+  CaseKey key;
+  Get(r, &key);
+  c->difference = r.Get<double>();
+  Verdict verdict;
+  Get(r, &verdict);
+  Binding binding;
+  Get(r, &binding);
+  if (!r.ok()) return;
+  static_cast<RecordedCase&>(*c) =
+      CaseOf(campaign.relations[c->planned], campaign.seed, key, std::move(binding));
+  c->verdict = std::move(verdict);
+  Get(r, &c->outcomes);
+  c->features = FeaturesOf(*c);
+}
+
+void GetGroup(Reader& r, const CampaignNouns& campaign, Group* group) {
   group->cases = r.Get<uint64_t>();
   group->kept.resize(r.GetCount(59));
-  for (GroupedCase& c : group->kept) {
-    c.relation = names.GetRelation(r);
-    for (uint32_t* f : {&c.key.manifest, &c.key.relation, &c.key.row, &c.key.contents}) {
-      *f = r.Get<uint32_t>();
-    }
-    c.difference = r.Get<double>();
-    GetVerdict(r, &c.verdict);
-    Get(r, &c.binding);
-    Get(r, &c.outcomes);
-    c.features = FeaturesOf(c);
-  }
-  GetApis(r, names, &group->judged);
+  for (GroupedCase& c : group->kept) GetCase(r, campaign, &c);
+  GetApis(r, campaign.names, &group->judged);
 }
 
 void PutFamily(Writer& w, const FamilyStatistics& f) {
@@ -128,7 +118,8 @@ std::string FoldState::Encode(const Names& names) const {
   return w.Take();
 }
 
-Result<FoldState> FoldState::Decode(std::string_view bytes, const Names& names) {
+Result<FoldState> FoldState::Decode(std::string_view bytes, const CampaignNouns& campaign) {
+  const Names& names = campaign.names;
   Reader r(bytes);
   FoldState state;
   for (uint64_t* field :
@@ -139,7 +130,7 @@ Result<FoldState> FoldState::Decode(std::string_view bytes, const Names& names) 
   GetReasons(r, &state.untrusted);
   GetApis(r, names, &state.apis);
   for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
-  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, names, &state.groups[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, campaign, &state.groups[r.GetString()]);
   state.corpus.Load(r, names);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));
   return state;

@@ -115,7 +115,7 @@ TEST_F(FoldTest, AnOpenDoubtIsAGroupOfItsOwn) {
   ASSERT_EQ(state.groups.size(), 1u);
   EXPECT_TRUE(state.groups.begin()->first.ends_with(" doubted"));
   Names names(catalogue_, relations_);
-  auto again = FoldState::Decode(state.Encode(names), names);
+  auto again = FoldState::Decode(state.Encode(names), {names, relations_, manifest_.seed});
   ASSERT_TRUE(again.ok());
   EXPECT_TRUE(again->groups.begin()->second.kept.front().verdict.open);
 }

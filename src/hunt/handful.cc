@@ -107,7 +107,7 @@ size_t Largest(const std::vector<GroupedCase>& cases) {
 
 std::vector<uint64_t> FeaturesOf(const GroupedCase& grouped) {
   Features features;
-  features.Add(fmt::format("relation {}", grouped.relation));
+  features.Add(fmt::format("relation {}", grouped.planned));
   features.Add(fmt::format("wrong side {}", grouped.verdict.side));
   features.AddBinding(grouped.binding);
   for (size_t i = 0; i < grouped.outcomes.size(); ++i) features.AddOutcome(i, grouped.outcomes[i]);
@@ -146,6 +146,15 @@ std::vector<size_t> JudgingOrder(const Group& group) {
   order.erase(order.begin() + static_cast<std::ptrdiff_t>(largest));
   order.insert(order.begin() + 1, largest);
   return order;
+}
+
+std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from, size_t most) {
+  const std::vector<size_t> order = JudgingOrder(group);
+  std::vector<RecordedCase> suspects;
+  for (size_t i = from; i < order.size() && suspects.size() < most; ++i) {
+    suspects.push_back(group.kept[order[i]]);
+  }
+  return suspects;
 }
 
 }  // namespace parallax

@@ -9,20 +9,13 @@
 #include <vector>
 
 #include "hunt/api_statistics.h"
-#include "nouns/case_key.h"
-#include "nouns/outcome.h"
-#include "nouns/value.h"
-#include "nouns/verdict.h"
+#include "nouns/recorded_case.h"
 
 namespace parallax {
 
 // A case that disagrees as far as the outcomes alone can tell.
-struct GroupedCase {
-  uint32_t relation = 0;
-  CaseKey key;
-  Binding binding;
-  Outcomes outcomes;
-  Verdict verdict;                      // its own
+struct GroupedCase : RecordedCase {
+  uint32_t planned = 0;                 // its relation's place among those of the campaign
   double difference = 0;                // the largest of its numbers, in tolerances
   std::vector<uint64_t> features = {};  // FeaturesOf
 };
@@ -48,5 +41,8 @@ void AddToGroup(GroupedCase grouped, Group* group);
 // Indices into `kept`, in the order in which they are to be judged: the first, the one with the
 // largest difference, the others.
 std::vector<size_t> JudgingOrder(const Group& group);
+
+// The kept cases in that order, from number `from` on, `most` at most.
+std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from, size_t most);
 
 }  // namespace parallax

@@ -98,11 +98,11 @@ TEST(Resume, TheStateNamesItsApisAndDoesNotNumberThem) {
   state.apis[1].judged = 90;
   state.corpus.Observe(1, "f32", SampleBinding());
   std::string bytes = state.Encode(Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
-  auto moved = FoldState::Decode(bytes, Names(CatalogueOf({"toy.sum"}), {}));
+  auto moved = FoldState::Decode(bytes, {Names(CatalogueOf({"toy.sum"}), {}), {}});
   ASSERT_TRUE(moved.ok());
   EXPECT_EQ(moved->apis.at(0).judged, 90u);
   EXPECT_EQ(moved->corpus.entries().at(0).api, 0u);
-  EXPECT_FALSE(FoldState::Decode(bytes, Names(CatalogueOf({"toy.abs", "toy.max"}), {})).ok());
+  EXPECT_FALSE(FoldState::Decode(bytes, {Names(CatalogueOf({"toy.abs", "toy.max"}), {}), {}}).ok());
 }
 
 }  // namespace

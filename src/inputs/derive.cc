@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "inputs/place.h"
+#include "inputs/realise.h"
 
 namespace parallax {
 namespace {
@@ -178,6 +179,10 @@ bool NeedsRepeat(const std::vector<Side>& sides) {
     return side.derivation.kind == DeriveKind::kLayout &&
            side.derivation.layout == Layout::kExpanded;
   });
+}
+
+Binding Realised(const RecordedCase& recorded) {
+  return Realise(recorded.binding, recorded.seed, NeedsRepeat(recorded.relation.sides));
 }
 
 }  // namespace parallax

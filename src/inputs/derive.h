@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "nouns/recorded_case.h"
 #include "nouns/relation.h"
 #include "nouns/value.h"
 
@@ -39,5 +40,8 @@ void DeriveContents(const TensorRecipe& from, const std::byte* from_bytes,
 // Whether some side lays tensors out expanded, so that the contents of the case must repeat for all
 // sides to see the same values (Filler's `repeat`).
 bool NeedsRepeat(const std::vector<Side>& sides);
+
+// The case's binding with its contents inline, as all sides have them.
+Binding Realised(const RecordedCase& recorded);
 
 }  // namespace parallax

@@ -45,6 +45,10 @@ std::optional<Binding> DerivedWithContents(const Binding& binding, const Derivat
   return derived;
 }
 
+std::optional<Binding> CalledWith(const RecordedCase& recorded, const Side& side) {
+  return CalledWith(recorded.binding, side, NeedsRepeat(recorded.relation.sides), recorded.seed);
+}
+
 std::optional<Binding> CalledWith(const Binding& binding, const Side& side, bool repeat,
                                   uint64_t seed) {
   std::string why_not;

@@ -5,8 +5,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "nouns/relation.h"
-#include "nouns/value.h"
+#include "nouns/recorded_case.h"
 
 namespace parallax {
 
@@ -14,7 +13,9 @@ namespace parallax {
 // its own contents inline; empty when the derivation does not apply.
 std::optional<Binding> DerivedWithContents(const Binding& binding, const Derivation& derivation,
                                            bool repeat, uint64_t seed);
-// The same as the side's program is called with it.
+// What the side's program is called with, of a case whose binding is realised.
+std::optional<Binding> CalledWith(const RecordedCase& recorded, const Side& side);
+// The same, of a binding that is none of a case.
 std::optional<Binding> CalledWith(const Binding& binding, const Side& side, bool repeat,
                                   uint64_t seed);
 

@@ -6,7 +6,6 @@
 
 #include "base/rng.h"
 #include "inputs/derive.h"
-#include "inputs/realise.h"
 #include "investigate/signature.h"
 
 namespace parallax {
@@ -15,13 +14,13 @@ namespace {
 constexpr int kOwnContents = 16;  // runs of the case itself, on other contents
 constexpr int kMaxTries = 48;
 
-using Steps = std::vector<PrefixStep>;
+using Steps = std::vector<RecordedCase>;
 
 Steps CandidatesOf(const RecordedCase& suspect) {
   Steps steps;
   for (int i = 1; i <= kOwnContents; ++i) {
-    steps.push_back(
-        {suspect.relation, suspect.binding, Mix(suspect.seed, static_cast<uint64_t>(i))});
+    steps.push_back(NotRun(suspect, suspect.binding));
+    steps.back().seed = Mix(suspect.seed, static_cast<uint64_t>(i));
   }
   return steps;
 }
@@ -97,9 +96,7 @@ Result<std::optional<Trial>> FindPrefix(Runner& runner, const RecordedCase& susp
   PARALLAX_TRY(search.Shorten());
   PARALLAX_TRY(search.Thin());
   Steps steps = std::move(search.best());
-  for (PrefixStep& step : steps) {
-    step.binding = Realise(step.binding, step.seed, NeedsRepeat(step.relation.sides));
-  }
+  for (RecordedCase& step : steps) step.binding = Realised(step);
   runner.SetPrefix(std::move(steps));
   return std::optional<Trial>(std::move(search.trial()));
 }

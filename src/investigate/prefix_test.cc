@@ -56,7 +56,7 @@ TEST(Prefix, StateKeptBetweenCallsNeedsOne) {
   EXPECT_THAT(found.finding->title,
               testing::HasSubstr("another value after the same call with other"));
   EXPECT_EQ(found.finding->confirmed, 3);
-  EXPECT_EQ(FirstTensor(found.finding->witness)->shape, Shape{});
+  EXPECT_EQ(FirstTensor(found.finding->witness.binding)->shape, Shape{});
 }
 
 TEST(Prefix, ASickSharedChildDoesNotHideIt) {

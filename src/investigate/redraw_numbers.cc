@@ -15,9 +15,8 @@ constexpr uint64_t kOtherStream = 0x6f746872;
 
 }  // namespace
 
-Result<std::optional<OnOtherNumbers>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
-                                                       const Signature& signature,
-                                                       const Binding& binding) {
+Result<std::optional<Trial>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
+                                              const Signature& signature, const Binding& binding) {
   const bool repeat = NeedsRepeat(suspect.relation.sides);
   TryOptions options;
   options.signature = signature;
@@ -27,9 +26,9 @@ Result<std::optional<OnOtherNumbers>> FindOtherNumbers(Runner& runner, const Rec
     if (other == binding) break;  // its numbers are given, not drawn
     PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&other, 1}, options));
     if (!Shows(signature, trials.front().verdict)) continue;
-    return std::optional<OnOtherNumbers>({std::move(other), std::move(trials.front())});
+    return std::optional<Trial>(std::move(trials.front()));
   }
-  return std::optional<OnOtherNumbers>();
+  return std::optional<Trial>();
 }
 
 }  // namespace parallax

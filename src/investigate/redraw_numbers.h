@@ -12,15 +12,10 @@
 
 namespace parallax {
 
-struct OnOtherNumbers {
-  Binding binding;  // realised
-  Trial trial;
-};
-
-// A few draws, each in a fresh child with nothing before it: the first that shows the signature.
+// A few draws, each in a fresh child with nothing before it: the first that shows the signature,
+// its binding realised.
 // `binding`: the suspect's own, realised. REQUIRES: the runner has no prefix.
-Result<std::optional<OnOtherNumbers>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
-                                                       const Signature& signature,
-                                                       const Binding& binding);
+Result<std::optional<Trial>> FindOtherNumbers(Runner& runner, const RecordedCase& suspect,
+                                              const Signature& signature, const Binding& binding);
 
 }  // namespace parallax

@@ -40,7 +40,7 @@ class Switch {
   // Those that are enough alone; none of a step that is called once.
   Result<std::vector<std::string>> CallsThatBringIt(const std::string& step) {
     std::vector<std::string> calls;
-    const int tensors = std::min(CountTensors(finding_.witness), kMaxCalls);
+    const int tensors = std::min(CountTensors(finding_.witness.binding), kMaxCalls);
     for (int call = 1; call <= tensors && tensors > 1; ++call) {
       PARALLAX_TRY_ASSIGN(const Without without, Try(fmt::format("{}:{}", step, call)));
       if (without == Without::kNoSuchCall && call == 2) return std::vector<std::string>();
@@ -54,7 +54,7 @@ class Switch {
     TryOptions options;
     options.fresh = true;
     for (int run = 0; run < kRuns; ++run) {
-      PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&finding_.witness, 1}, options));
+      PARALLAX_TRY_ASSIGN(const auto trials, runner_.Try({&finding_.witness.binding, 1}, options));
       const Trial& trial = trials.front();
       if (trial.verdict.state == VerdictState::kSkipped) return Without::kNoSuchCall;
       // Sides that are refused alike agree, where that was the matter.

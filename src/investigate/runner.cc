@@ -28,20 +28,12 @@ size_t InlineBytes(const Binding& binding) {
 
 bool Trial::Passes() const { return verdict.state == VerdictState::kAgree && returned; }
 
-Runner::Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
-               const std::vector<std::string>& traits)
-    : context_(context), relation_(relation), seed_(seed), traits_(traits) {}
-
 bool Runner::HasTrait(std::string_view trait) const {
-  return std::find(traits_.begin(), traits_.end(), trait) != traits_.end();
+  const std::vector<std::string>& traits = subject_.traits;
+  return std::find(traits.begin(), traits.end(), trait) != traits.end();
 }
 
-void Runner::SetPrefix(std::vector<PrefixStep> prefix) { prefix_ = std::move(prefix); }
-
-Evidence Runner::EvidenceOf(const Binding& binding, const Trial& trial, int nudges) const {
-  return {relation_,    binding,          seed_, trial.outcomes, traits_,
-          trial.probes, context_.dialect, nudges};
-}
+void Runner::SetPrefix(std::vector<RecordedCase> prefix) { prefix_ = std::move(prefix); }
 
 EvaluateOptions Runner::PlainOptions() const {
   EvaluateOptions options;
@@ -61,9 +53,7 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
   std::vector<Outcomes> results;
   for (EvaluateItem& item : items) {
     std::vector<EvaluateItem> sequence;
-    for (const PrefixStep& step : prefix_) {
-      sequence.push_back({step.binding, step.seed, step.relation.sides});
-    }
+    for (const RecordedCase& step : prefix_) sequence.push_back(ItemOf(step));
     sequence.push_back(std::move(item));
     PARALLAX_TRY_ASSIGN(auto outcomes,
                         context_.evaluator.Evaluate(context_.target, sequence, evaluate));
@@ -93,39 +83,40 @@ Result<std::vector<Outcomes>> Runner::RunInParts(std::span<const EvaluateItem> i
 Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
                                        const TryOptions& options) {
   std::vector<EvaluateItem> items;
+  std::vector<Trial> trials;
   for (const Binding& binding : bindings) {
-    for (int i = 0; i < options.repeats; ++i) items.push_back({binding, seed_, relation_.sides});
+    trials.push_back({NotRun(subject_, binding)});
+    for (int i = 0; i < options.repeats; ++i) items.push_back(ItemOf(trials.back()));
   }
   PARALLAX_TRY_ASSIGN(auto outcomes, Run(std::move(items), options));
   PARALLAX_CHECK(outcomes.size() == bindings.size() * static_cast<size_t>(options.repeats),
                  "one set of outcomes for each item");
-  std::vector<Trial> trials(bindings.size());
   std::vector<Trial*> promising;
   size_t next = 0;
-  for (size_t i = 0; i < bindings.size(); ++i) {
+  for (Trial& kept : trials) {
     bool settled = false;
     for (int r = 0; r < options.repeats; ++r) {
-      Trial trial{std::move(outcomes[next++]), {}, {}};
+      Trial trial{WithOutcomes(kept, std::move(outcomes[next++]))};
       const auto returned =
           std::count_if(trial.outcomes.begin(), trial.outcomes.end(),
                         [](const Outcome& outcome) { return outcome.Is<Returned>(); });
       trial.returned = returned > 0;
       trial.compared = returned >= std::min<std::ptrdiff_t>(2, std::ssize(trial.outcomes));
-      trial.verdict = Judge(EvidenceOf(bindings[i], trial), context_.skeptics_on);
+      trial.verdict = Judge(EvidenceOf(trial), context_.skeptics_on);
       bool keeps = !options.signature || KeepsSignature(*options.signature, trial.verdict);
-      if (r == 0 || (keeps && !settled)) trials[i] = std::move(trial);
+      if (r == 0 || (keeps && !settled)) kept = std::move(trial);
       settled |= keeps;
     }
     // A batch of large outputs that no longer show it would fill the memory.
-    if (!settled) trials[i].outcomes.clear();
-    promising.push_back(settled ? &trials[i] : nullptr);
+    if (!settled) kept.outcomes.clear();
+    promising.push_back(settled ? &kept : nullptr);
   }
-  PARALLAX_TRY(Probe(bindings, std::move(promising), options));
+  PARALLAX_TRY(Probe(std::move(promising), options));
   return trials;
 }
 
 Binding Runner::WithContentsOfSides(const Binding& binding) const {
-  return NeedsRepeat(relation_.sides) ? Realise(binding, seed_, true) : binding;
+  return NeedsRepeat(subject_.relation.sides) ? Realise(binding, subject_.seed, true) : binding;
 }
 
 Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side>& sides,
@@ -133,7 +124,8 @@ Result<Outcomes> Runner::RunSides(const Binding& binding, const std::vector<Side
   TryOptions options;
   options.fresh = true;
   options.deadline_s = deadline_s;
-  PARALLAX_TRY_ASSIGN(auto outcomes, Run({{WithContentsOfSides(binding), seed_, sides}}, options));
+  PARALLAX_TRY_ASSIGN(auto outcomes,
+                      Run({{WithContentsOfSides(binding), subject_.seed, sides}}, options));
   return std::move(outcomes.front());
 }
 
@@ -142,19 +134,18 @@ Result<Outcomes> Runner::RunOnPaintedHeap(const Binding& binding, uint8_t byte) 
   evaluate.fresh = true;
   evaluate.fresh_memory = byte;
   ++evaluations_;
-  const EvaluateItem item{binding, seed_, relation_.sides};
+  const EvaluateItem item = ItemOf(NotRun(subject_, binding));
   PARALLAX_TRY_ASSIGN(auto outcomes,
                       context_.evaluator.Evaluate(context_.target, {&item, 1}, evaluate));
   return std::move(outcomes.front());
 }
 
-Status Runner::Probe(const Binding& binding, Trial* trial) {
-  trial->verdict = Judge(EvidenceOf(binding, *trial), context_.skeptics_on);
-  return Probe({&binding, 1}, {trial}, {});
+Status Runner::Probe(Trial* trial) {
+  trial->verdict = Judge(EvidenceOf(*trial), context_.skeptics_on);
+  return Probe({trial}, {});
 }
 
-Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
-                     const TryOptions& options) {
+Status Runner::Probe(std::vector<Trial*> trials, const TryOptions& options) {
   if (!context_.skeptics_on) return Status::Ok();
   TryOptions elsewhere = options;
   elsewhere.fresh = false;
@@ -163,10 +154,9 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
     std::vector<std::pair<size_t, std::string>> owners;
     for (size_t i = 0; i < trials.size(); ++i) {
       if (trials[i] == nullptr) continue;
-      for (const ::parallax::Probe& probe :
-           WantedProbes(EvidenceOf(bindings[i], *trials[i], options.nudges))) {
-        items.push_back(
-            {WithContentsOfSides(probe.binding.value_or(bindings[i])), seed_, probe.sides});
+      for (const ::parallax::Probe& probe : WantedProbes(EvidenceOf(*trials[i], options.nudges))) {
+        items.push_back({WithContentsOfSides(probe.binding.value_or(trials[i]->binding)),
+                         subject_.seed, probe.sides});
         owners.emplace_back(i, probe.name);
       }
     }
@@ -178,7 +168,7 @@ Status Runner::Probe(std::span<const Binding> bindings, std::vector<Trial*> tria
     }
     for (size_t i = 0; i < trials.size(); ++i) {
       if (trials[i] == nullptr) continue;
-      trials[i]->verdict = Judge(EvidenceOf(bindings[i], *trials[i]), true);
+      trials[i]->verdict = Judge(EvidenceOf(*trials[i]), true);
       bool lost = options.signature && !KeepsSignature(*options.signature, trials[i]->verdict);
       if (lost) trials[i] = nullptr;
     }

@@ -17,11 +17,9 @@
 
 namespace parallax {
 
-// What came of one binding that was tried.
-struct Trial {
-  Outcomes outcomes;
-  std::vector<ProbeRecord> probes;
-  Verdict verdict;
+// A case that was tried, with what came of its probes.
+struct Trial : RecordedCase {
+  std::vector<ProbeRecord> probes = {};
   bool returned = false;  // a side did
   bool compared = false;  // as many did as it takes to hold one against another
 
@@ -40,17 +38,19 @@ struct TryOptions {
 
 class Runner {
  public:
-  // The references outlive the runner.
-  Runner(const TriageContext& context, const Relation& relation, uint64_t seed,
-         const std::vector<std::string>& traits);
+  // What it runs is `subject` with other bindings; whoever owns that may change its relation in
+  // between. Both outlive the runner.
+  Runner(const TriageContext& context, const RecordedCase& subject)
+      : context_(context), subject_(subject) {}
 
   // Inputs end at an unmapped page from now on, whatever the context says.
   void SetGuard() { guard_ = true; }
-  void SetPrefix(std::vector<PrefixStep> prefix);
-  const std::vector<PrefixStep>& prefix() const { return prefix_; }
+  void SetPrefix(std::vector<RecordedCase> prefix);
+  const std::vector<RecordedCase>& prefix() const { return prefix_; }
   bool HasTrait(std::string_view trait) const;
 
-  // One trial for each binding, in order; those that lost options.signature come without outcomes.
+  // One trial of the subject for each binding, in order; those that lost options.signature come
+  // without outcomes.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
   // The binding as the relation's sides have it: where one of them lays tensors out expanded, all
@@ -67,10 +67,12 @@ class Runner {
   Result<Outcomes> RunOnPaintedHeap(const Binding& binding, uint8_t byte);
 
   // Probes and judges outcomes that are already there until the verdict is final.
-  Status Probe(const Binding& binding, Trial* trial);
+  Status Probe(Trial* trial);
 
-  // What is known of a trial of `binding`. Both outlive it.
-  Evidence EvidenceOf(const Binding& binding, const Trial& trial, int nudges = kNudges) const;
+  // What is known of a trial, which outlives it.
+  Evidence EvidenceOf(const Trial& trial, int nudges = kNudges) const {
+    return {trial, trial.probes, context_.dialect, nudges};
+  }
 
   // Cases run so far, probes included.
   uint64_t evaluations() const { return evaluations_; }
@@ -82,14 +84,11 @@ class Runner {
                                            const EvaluateOptions& options);
   Result<std::vector<Outcomes>> Run(std::vector<EvaluateItem> items, const TryOptions& options);
   // Runs what is wanted for all trials at once until nothing is.
-  Status Probe(std::span<const Binding> bindings, std::vector<Trial*> trials,
-               const TryOptions& options);
+  Status Probe(std::vector<Trial*> trials, const TryOptions& options);
 
   const TriageContext& context_;
-  const Relation& relation_;
-  uint64_t seed_;
-  const std::vector<std::string>& traits_;
-  std::vector<PrefixStep> prefix_;
+  const RecordedCase& subject_;
+  std::vector<RecordedCase> prefix_;
   bool guard_ = false;
   uint64_t evaluations_ = 0;
 };

@@ -23,7 +23,7 @@ TEST(Runner, WhoIsAskedOfAnExpandedCaseHasItsRepeatedContents) {
   suspect.relation.family = "layout-expanded";
   suspect.relation.sides[0].derivation = {};
   suspect.relation.sides[1].derivation = {DeriveKind::kLayout, Layout::kExpanded};
-  Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+  Runner runner(context, suspect);
   ASSERT_TRUE(runner.Try({&suspect.binding, 1}, {}).ok());
   ASSERT_TRUE(runner.RunSides(suspect.binding, {suspect.relation.sides[0]}).ok());
   ASSERT_EQ(seen.size(), 3u);

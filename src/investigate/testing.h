@@ -128,11 +128,9 @@ inline RecordedCase MakeSuspect(const std::string& program, Shape shape,
 
 // Runs the suspect as the sweep would and judges it.
 inline void Sweep(FakeEvaluator& evaluator, RecordedCase* suspect) {
-  EvaluateItem item{suspect->binding, suspect->seed, suspect->relation.sides};
+  const EvaluateItem item = ItemOf(*suspect);
   suspect->outcomes = evaluator.Evaluate("toy", {&item, 1}, {}).value().front();
-  suspect->verdict = Judge(
-      {suspect->relation, suspect->binding, suspect->seed, suspect->outcomes, suspect->traits, {}},
-      true);
+  suspect->verdict = Judge({*suspect}, true);
 }
 
 inline TriageContext ContextFor(FakeEvaluator& evaluator) {

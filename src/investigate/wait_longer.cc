@@ -8,10 +8,10 @@ namespace parallax {
 
 Status TellPatience(Runner& runner, const TriageContext& context, Finding* finding) {
   const double deadline_s = kPatience * context.deadline_s;
-  const auto blamed = static_cast<size_t>(finding->wrong_side);
-  PARALLAX_TRY_ASSIGN(
-      Outcomes outcomes,
-      runner.RunSides(finding->witness, {finding->relation.sides[blamed]}, deadline_s));
+  const auto blamed = static_cast<size_t>(finding->witness.verdict.side);
+  PARALLAX_TRY_ASSIGN(Outcomes outcomes,
+                      runner.RunSides(finding->witness.binding,
+                                      {finding->witness.relation.sides[blamed]}, deadline_s));
   if (outcomes.front().Is<TimedOut>()) {
     finding->evidence += fmt::format("; nor within {:g} s", deadline_s);
     return Status::Ok();

@@ -5,6 +5,7 @@
 namespace parallax {
 
 bool Evidence::HasTrait(std::string_view trait) const {
+  const std::vector<std::string>& traits = recorded.traits;
   return std::find(traits.begin(), traits.end(), trait) != traits.end();
 }
 
@@ -13,10 +14,6 @@ const Outcomes* Evidence::FindProbe(std::string_view name) const {
     if (result.name == name) return &result.outcomes;
   }
   return nullptr;
-}
-
-Evidence EvidenceIn(const Finding& finding) {
-  return {finding.relation, finding.witness, finding.seed, finding.outcomes, {}, {}};
 }
 
 }  // namespace parallax

@@ -12,9 +12,7 @@
 #include <vector>
 
 #include "nouns/finding.h"
-#include "nouns/outcome.h"
-#include "nouns/relation.h"
-#include "nouns/value.h"
+#include "nouns/recorded_case.h"
 #include "words/dialect.h"
 
 namespace parallax {
@@ -33,17 +31,19 @@ struct Probe {
 // What came of a probe: its name, and one outcome for each of its sides, in their order.
 using ProbeResult = ProbeRecord;
 
+// A view of a case, with what was asked about it since.
 struct Evidence {
-  const Relation& relation;
-  const Binding& binding;               // realised, or with fills that draw from `seed`
-  uint64_t seed = 0;                    // CaseSeed of the case
-  const Outcomes& outcomes;             // one for each side of the relation
-  std::span<const std::string> traits;  // of the relation's api
-  std::span<const ProbeResult> probes;  // those run so far
+  const RecordedCase& recorded;              // its outcomes: one for each side of its relation
+  std::span<const ProbeResult> probes = {};  // those run so far
   // In which the sides' messages are written.
   const Dialect& dialect = NoDialect();
   // How many of them skeptics ask for (judge/measures/probes.h).
   int nudges = kNudges;
+
+  const Relation& relation() const { return recorded.relation; }
+  const Binding& binding() const { return recorded.binding; }
+  uint64_t seed() const { return recorded.seed; }
+  const Outcomes& outcomes() const { return recorded.outcomes; }
 
   bool HasTrait(std::string_view trait) const;
   // Results are sums or products of many numbers.
@@ -51,8 +51,5 @@ struct Evidence {
   // The outcomes of the probe `name`; null when it has not been run.
   const Outcomes* FindProbe(std::string_view name) const;
 };
-
-// What a finding keeps of it, without traits and probes. The finding outlives it.
-Evidence EvidenceIn(const Finding& finding);
 
 }  // namespace parallax

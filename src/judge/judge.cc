@@ -37,25 +37,24 @@ bool IsAbsent(const Outcome& outcome) {
 
 // A case without its absent sides.
 struct Present {
-  Relation relation;
-  Outcomes outcomes;
+  RecordedCase recorded;
   std::vector<int> sides;  // where each stands in the whole case
 };
 
 // Nothing where all are present, fewer than two are, or a death may have kept the others from
 // running.
 std::optional<Present> WithoutAbsent(const Evidence& evidence) {
-  const Outcomes& outcomes = evidence.outcomes;
+  const Outcomes& outcomes = evidence.outcomes();
   const auto absent = std::count_if(outcomes.begin(), outcomes.end(), IsAbsent);
   if (absent == 0 || EndedAProcess(outcomes) || outcomes.size() < static_cast<size_t>(absent) + 2) {
     return std::nullopt;
   }
-  Present present{evidence.relation, {}, {}};
-  present.relation.sides.clear();
+  Present present{NotRun(evidence.recorded, evidence.binding()), {}};
+  present.recorded.relation.sides.clear();
   for (size_t i = 0; i < outcomes.size(); ++i) {
     if (IsAbsent(outcomes[i])) continue;
-    present.relation.sides.push_back(evidence.relation.sides[i]);
-    present.outcomes.push_back(outcomes[i]);
+    present.recorded.relation.sides.push_back(evidence.relation().sides[i]);
+    present.recorded.outcomes.push_back(outcomes[i]);
     present.sides.push_back(static_cast<int>(i));
   }
   return present;
@@ -63,8 +62,8 @@ std::optional<Present> WithoutAbsent(const Evidence& evidence) {
 
 // The reason for which the case is not judged; empty when it is.
 std::string_view SkipReason(const Evidence& evidence) {
-  const Outcomes& outcomes = evidence.outcomes;
-  if (!IsWithin(evidence.relation.domain, evidence.binding)) return kOutOfDomain;
+  const Outcomes& outcomes = evidence.outcomes();
+  if (!IsWithin(evidence.relation().domain, evidence.binding())) return kOutOfDomain;
   if (EndedAProcess(outcomes)) return {};
   if (std::any_of(outcomes.begin(), outcomes.end(), IsOutOfDomain)) return kOutOfDomain;
   if (Any<NotApplicable>(outcomes)) return kNotApplicable;
@@ -82,10 +81,10 @@ bool LacksContents(const OutputValue& value) {
 
 // Values are claimed, and some that came out are not in the record: nobody has compared them.
 bool NotAllCompared(const Evidence& evidence) {
-  if ((evidence.relation.claim.bits & (kClaimValues | kClaimBits | kClaimGradient)) == 0) {
+  if ((evidence.relation().claim.bits & (kClaimValues | kClaimBits | kClaimGradient)) == 0) {
     return false;
   }
-  return std::any_of(evidence.outcomes.begin(), evidence.outcomes.end(),
+  return std::any_of(evidence.outcomes().begin(), evidence.outcomes().end(),
                      [](const Outcome& outcome) {
                        return outcome.Is<Returned>() && LacksContents(outcome.As<Returned>().value);
                      });
@@ -127,7 +126,7 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
     }
     if (opinion.side >= 0) hearing.side = opinion.side;
     // Who stands alone among several targets, and somebody else is off by float64: nobody knows.
-    const bool against_voices = OnSeveralTargets(evidence.relation) && complaint.side >= 0 &&
+    const bool against_voices = OnSeveralTargets(evidence.relation()) && complaint.side >= 0 &&
                                 opinion.side >= 0 && opinion.side != complaint.side;
     if (against_voices) hearing.side = -1;
     if (!opinion.note.empty()) hearing.trust.push_back(std::move(opinion.note));
@@ -135,7 +134,7 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
   }
   // The float64 run that was asked is the library's own: no witness against another library.
   bool foreign =
-      hearing.side >= 0 && evidence.relation.sides[hearing.side].program.form() == kForeignForm;
+      hearing.side >= 0 && evidence.relation().sides[hearing.side].program.form() == kForeignForm;
   if (foreign) hearing.side = -1;
   return hearing;
 }
@@ -194,14 +193,12 @@ Judgement DecidePresent(const Evidence& evidence, bool skeptics_on) {
 
 // A side that does not apply, or came to nothing, leaves the others judged.
 Judgement Decide(const Evidence& evidence, bool skeptics_on) {
-  PARALLAX_CHECK(evidence.outcomes.size() == evidence.relation.sides.size(),
+  PARALLAX_CHECK(evidence.outcomes().size() == evidence.relation().sides.size(),
                  "one outcome for each side");
   const std::optional<Present> present = WithoutAbsent(evidence);
   if (!present) return DecidePresent(evidence, skeptics_on);
-  Judgement judgement =
-      DecidePresent({present->relation, evidence.binding, evidence.seed, present->outcomes,
-                     evidence.traits, evidence.probes, evidence.dialect, evidence.nudges},
-                    skeptics_on);
+  Judgement judgement = DecidePresent(
+      {present->recorded, evidence.probes, evidence.dialect, evidence.nudges}, skeptics_on);
   int& side = judgement.verdict.side;
   if (side >= 0) side = present->sides[static_cast<size_t>(side)];
   return judgement;

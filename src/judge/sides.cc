@@ -92,13 +92,13 @@ int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
 }
 
 bool RefusesItsLayout(const Evidence& evidence, size_t side) {
-  const std::vector<Side>& sides = evidence.relation.sides;
+  const std::vector<Side>& sides = evidence.relation().sides;
   const Side& laid_out = sides[side];
-  bool raised = evidence.outcomes[side].Is<Raised>();
+  bool raised = evidence.outcomes()[side].Is<Raised>();
   if (!raised || laid_out.derivation.kind != DeriveKind::kLayout) return false;
   Layout layout = laid_out.derivation.layout;
   if (layout == Layout::kNegated || layout == Layout::kConjugated) return false;
-  for (int i : ReturnedSides(evidence.outcomes)) {
+  for (int i : ReturnedSides(evidence.outcomes())) {
     const Side& other = sides[static_cast<size_t>(i)];
     if (other.derivation.kind == DeriveKind::kAsIs && SameProgram(other, laid_out)) return true;
   }
@@ -109,7 +109,7 @@ bool MayMutate(const Evidence& evidence, const Side& side) {
   if (WritesMemory(side.program.form())) return true;
   return EndsAsInPlace(side.program.api(), evidence.dialect.mutating_suffix) ||
          evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
-         AsksForMutation(evidence.binding, evidence.dialect);
+         AsksForMutation(evidence.binding(), evidence.dialect);
 }
 
 }  // namespace parallax

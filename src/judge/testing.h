@@ -81,8 +81,9 @@ Value Input(const std::vector<T>& values, Shape shape = {-1}) {
 }
 
 // A case of "lib.f(x)" with two equal sides, x = float32[4]; change what the test is about.
-struct CaseBuilder {
+struct CaseBuilder : RecordedCase {
   CaseBuilder() {
+    seed = 1;
     relation.source = "modes";
     relation.facts = kOfModes;
     relation.family = "test";
@@ -105,7 +106,7 @@ struct CaseBuilder {
     dialect.mutating_suffix = "_";
   }
 
-  Evidence Get() const { return {relation, binding, 1, outcomes, traits, probes, dialect}; }
+  Evidence Get() const { return {*this, probes, dialect}; }
   CaseBuilder& Outcomes2(Outcome a, Outcome b) {
     outcomes = {std::move(a), std::move(b)};
     return *this;
@@ -134,10 +135,6 @@ struct CaseBuilder {
   }
 
   Dialect dialect;  // a few invented words
-  Relation relation;
-  Binding binding;
-  Outcomes outcomes;
-  std::vector<std::string> traits;
   std::vector<ProbeResult> probes;
 };
 

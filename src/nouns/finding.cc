@@ -55,13 +55,13 @@ bool IsConfirmed(FindingStatus status) {
 }
 
 std::string_view Finding::WrongSideName() const {
-  if (wrong_side < 0) return "unknown";
-  return wrong_side == 0 ? "left" : "right";
+  if (witness.verdict.side < 0) return "unknown";
+  return witness.verdict.side == 0 ? "left" : "right";
 }
 
 std::string Finding::WrongTarget() const {
-  const bool known = wrong_side >= 0 && OnSeveralTargets(relation);
-  return known ? TargetOfSide(relation, static_cast<size_t>(wrong_side)) : "";
+  const bool known = witness.verdict.side >= 0 && OnSeveralTargets(witness.relation);
+  return known ? TargetOfSide(witness.relation, static_cast<size_t>(witness.verdict.side)) : "";
 }
 
 std::string Finding::FixText() const {

@@ -9,11 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "nouns/case_key.h"
 #include "nouns/outcome.h"
-#include "nouns/relation.h"
+#include "nouns/recorded_case.h"
 #include "nouns/size_trial.h"
-#include "nouns/value.h"
 #include "nouns/verdict.h"
 
 namespace parallax {
@@ -54,14 +52,6 @@ struct ProbeRecord {
   Outcomes outcomes;
 };
 
-// A case that must run before the witness, in the same process, for the bug to show.
-struct PrefixStep {
-  Relation relation;
-  Binding binding;
-  uint64_t seed = 0;
-  bool operator==(const PrefixStep&) const = default;
-};
-
 // Whether a user can get to such a call: what other ways to make it say of the arguments.
 enum class ArgumentsState : uint8_t {
   kUnknown = 0,    // there was nobody to ask
@@ -85,17 +75,16 @@ struct Finding {
   FindingStatus status = FindingStatus::kUnconfirmed;
   uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store
 
-  // The witness: relation, canonical binding with inline bytes, and the seed its fills drew from.
-  Relation relation;
-  Binding witness;
-  uint64_t seed = 0;
-  std::vector<PrefixStep> prefix;
-  Outcomes outcomes;                 // one a side, at the witness
+  // A case that shows it, as small as it gets: its binding has inline bytes. The verdict's side is
+  // the one that is wrong, -1 unknown.
+  RecordedCase witness;
+  // Cases that must run before the witness, in the same process, for the bug to show. What their
+  // sides did is not kept.
+  std::vector<RecordedCase> prefix;
   std::vector<ProbeRecord> probes;   // at the witness
   std::optional<Outcome> reference;  // what the referee gave at the witness
   std::string reference_label;       // "the same in float64", "another library"
 
-  int wrong_side = -1;             // index into relation.sides, -1 unknown
   std::string evidence;            // one sentence: why that side is the wrong one
   std::vector<std::string> trust;  // what let it through: "well conditioned", "not random"
   ArgumentsState arguments = ArgumentsState::kUnknown;
@@ -112,8 +101,7 @@ struct Finding {
   int confirmed = 0;           // fresh processes in which it reproduced
   int confirm_runs = 0;        // fresh processes tried
 
-  std::string first_campaign;  // campaign, epoch and case that met it first
-  uint32_t first_epoch = 0;
+  std::string first_campaign;  // campaign and case that met it first
   CaseKey first_case;
   std::string last_campaign;   // the last campaign that met it
   std::string target;          // "toy"
@@ -129,7 +117,7 @@ struct Finding {
   std::string known_list;
 
   // "modes:float64 toy.add".
-  std::string RelationId() const { return relation.Id(); }
+  std::string RelationId() const { return witness.relation.Id(); }
   // "left", "right" or "unknown"; sides behind the second are "right".
   std::string_view WrongSideName() const;
   // Of a relation on several targets the one at fault; empty: nobody knows, or there is one target.

@@ -1,7 +1,9 @@
 #pragma once
 
-// RecordedCase: a case that was run, with all that judging it once more needs. What a campaign
-// suspects, and a layer that is cut out of a model, go through triage as one.
+// RecordedCase: a case that was run, with all that judging it once more needs. It is the one value
+// from what a worker reports to the witness of a finding: suspects, trials of an investigation,
+// what must run before a witness, and a layer that is cut out of a model are all cases like this.
+// It is copied as a whole or by the functions below, never member by member.
 
 #include <cstdint>
 #include <string>
@@ -20,9 +22,14 @@ struct RecordedCase {
   Binding binding;  // its fills draw from `seed`
   uint64_t seed = 0;
   Outcomes outcomes;                // one a side, as they were recorded; empty: not run yet
-  Verdict verdict;                  // of these outcomes, without probes
+  Verdict verdict;                  // of these outcomes
   std::vector<std::string> traits;  // of the relation's API
   CaseKey key;                      // of a campaign's case
 };
+
+// The same case with another binding, not run yet.
+RecordedCase NotRun(const RecordedCase& other, Binding binding);
+// The same case where its sides did something else; without a verdict.
+RecordedCase WithOutcomes(const RecordedCase& other, Outcomes outcomes);
 
 }  // namespace parallax

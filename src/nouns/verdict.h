@@ -10,6 +10,7 @@
 namespace parallax {
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
+inline constexpr int kVerdictStateCount = 4;
 
 struct Verdict {
   VerdictState state = VerdictState::kAgree;

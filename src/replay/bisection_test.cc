@@ -56,7 +56,7 @@ TEST(Bisection, GoodOnlyIsTold) {
 TEST(Bisection, ARefusalIsNotGood) {
   Replay replay;
   replay.state = ReplayState::kFixed;
-  replay.trial.outcomes = SampleFinding().outcomes;
+  replay.trial.outcomes = SampleFinding().witness.outcomes;
   EXPECT_EQ(RunOf({"t", "1.0"}, replay).state, kGood);
   EXPECT_EQ(RunOf({"t", "unknown"}, replay).state, kUntold);
   replay.trial.outcomes[1] = Outcome{Raised{"TypeError", "no such argument\nmore"}, 0};

@@ -48,7 +48,7 @@ bool AllReturned(const Replay& replay) {
 }
 
 bool CanShowFix(const Finding& finding, const Build& build) {
-  return !OnSeveralTargets(finding.relation) && IsConfirmed(finding.status) &&
+  return !OnSeveralTargets(finding.witness.relation) && IsConfirmed(finding.status) &&
          IsNewer(build.version, finding.target_version);
 }
 

@@ -26,7 +26,7 @@ Finding Marked(const std::string& version) {
 Replay Healthy() {
   Replay replay;
   replay.state = ReplayState::kFixed;
-  replay.trial.outcomes = SampleFinding().outcomes;
+  replay.trial.outcomes = SampleFinding().witness.outcomes;
   return replay;
 }
 
@@ -88,7 +88,7 @@ TEST(FixMark, ARefusalMendsACrashButNoValue) {
 TEST(FixMark, OnlyAConfirmedFindingOfOneTargetIsMarked) {
   Finding open = Found(), layer = Found();
   open.status = FindingStatus::kUnconfirmed;
-  layer.relation.sides[1].target = "other";
+  layer.witness.relation.sides[1].target = "other";
   for (Finding* finding : {&open, &layer}) {
     EXPECT_FALSE(CanShowFix(*finding, kNewer));
     UpdateFix(Healthy(), kNewer, finding);

@@ -21,9 +21,10 @@ constexpr double kListDeadlineSeconds = 120;
 
 // The finding came from a campaign with guarded inputs.
 bool NeedsGuard(const Finding& finding) {
-  return std::any_of(finding.outcomes.begin(), finding.outcomes.end(), [](const Outcome& outcome) {
-    return outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit;
-  });
+  return std::any_of(finding.witness.outcomes.begin(), finding.witness.outcomes.end(),
+                     [](const Outcome& outcome) {
+                       return outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit;
+                     });
 }
 
 // What the witness does where its own signature did not show.
@@ -79,7 +80,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
   PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place.installation, target));
   // As they ran when they were found.
   if (std::any_of(findings.begin(), findings.end(),
-                  [](const Finding& finding) { return finding.relation.IsOfLayer(); })) {
+                  [](const Finding& finding) { return finding.witness.relation.IsOfLayer(); })) {
     LetGrow(&spec);
   }
   UseRules(rules_folder, &spec);
@@ -129,13 +130,13 @@ Dialect Replayer::DialectFor(const Relation& relation) const {
 }
 
 Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
-  const std::string program = ProgramOfRule(finding.relation);
+  const std::string program = ProgramOfRule(finding.witness.relation);
   if (program.empty()) {
     return Error{fmt::format("{} is no finding of a rule, so it has no steps", finding.id),
                  "leave --without out"};
   }
   PARALLAX_TRY_ASSIGN(const auto steps, StepsOf(worker_, program));
-  const std::string& rule = finding.relation.family;
+  const std::string& rule = finding.witness.relation.family;
   if (steps.empty()) {
     return Error{fmt::format("rule {} has no step that can be switched off", rule),
                  "a step is a function of the rule's file under @step: docs/add-a-relation.md"};
@@ -155,16 +156,20 @@ Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
 }
 
 Result<Replay> Replayer::Run(const Finding& finding, const std::string& without) {
-  Relation relation = finding.relation;
-  if (relation.sides.empty()) {
+  if (finding.witness.relation.sides.empty()) {
     return Error{fmt::format("{} has no witness", finding.id), "hunt its target again"};
   }
+  RecordedCase witness = NotRun(finding.witness, finding.witness.binding);
+  Relation& relation = witness.relation;
   if (!without.empty()) {
     PARALLAX_TRY(CheckStep(finding, without));
     relation = WithoutStep(std::move(relation), without);
   }
   relation.target = target();
-  PARALLAX_TRY_ASSIGN(const std::vector<std::string> traits, TraitsOf(relation));
+  // A store of an older version does not have them.
+  if (witness.traits.empty()) {
+    PARALLAX_TRY_ASSIGN(witness.traits, TraitsOf(relation));
+  }
   PARALLAX_TRY_ASSIGN(RoutingEvaluator evaluator, EvaluatorFor(relation));
   TriageContext context{.evaluator = evaluator,
                         .target = target(),
@@ -176,10 +181,10 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
                         .source = nullptr,
                         .run_script = nullptr};
   if (relation.IsOfLayer()) SetLayerLimits(&context);
-  Runner runner(context, relation, finding.seed, traits);
+  Runner runner(context, witness);
   runner.SetPrefix(finding.prefix);
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,
-                      Confirm(runner, finding.signature, finding.witness));
+                      Confirm(runner, finding.signature, witness.binding));
   if (confirmation.reproduced > 0) {
     return Replay{ReplayState::kThere, std::move(confirmation.trial),
                   fmt::format("{} of {} fresh runs", confirmation.reproduced, confirmation.runs)};
@@ -188,7 +193,7 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
   // Confirm probes only what keeps the signature; what else the witness does is judged in full.
   TryOptions whole;
   whole.fresh = true;
-  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&finding.witness, 1}, whole));
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&witness.binding, 1}, whole));
   return Read(std::move(trials.front()));
 }
 

@@ -72,7 +72,8 @@ class Replayer {
   Result<RoutingEvaluator> EvaluatorFor(const Relation& relation);
   // Error: the finding is of no rule, or of one without that step.
   Status CheckStep(const Finding& finding, const std::string& without);
-  // Those of the API that the relation judges. Asks the adapter once.
+  // Those of the API that the relation judges, for witnesses that come without. Asks the adapter
+  // once.
   Result<std::vector<std::string>> TraitsOf(const Relation& relation);
 
   ReplayPlace place_;

@@ -108,11 +108,12 @@ std::optional<ElementErrors> ElementErrorsOf(const Finding& finding) {
   const Finding told = WithSelectedOutputs(finding);
   const Outcome* reference = ReferenceOf(told);
   if (reference == nullptr) return std::nullopt;
-  const Tolerance tolerance = ToleranceOf(told.relation.claim);
-  for (size_t side = 0; side < told.outcomes.size(); ++side) {
-    const bool asked = told.wrong_side < 0 || static_cast<int>(side) == told.wrong_side;
-    if (!asked || &told.outcomes[side] == reference) continue;
-    const auto pair = WorstPairOf(told.outcomes[side], *reference, tolerance);
+  const Tolerance tolerance = ToleranceOf(told.witness.relation.claim);
+  for (size_t side = 0; side < told.witness.outcomes.size(); ++side) {
+    const bool asked =
+        told.witness.verdict.side < 0 || static_cast<int>(side) == told.witness.verdict.side;
+    if (!asked || &told.witness.outcomes[side] == reference) continue;
+    const auto pair = WorstPairOf(told.witness.outcomes[side], *reference, tolerance);
     if (!pair) continue;
     ElementErrors errors;
     errors.side = SideName(told, side);
@@ -120,7 +121,7 @@ std::optional<ElementErrors> ElementErrorsOf(const Finding& finding) {
     errors.output = pair->what;
     errors.rank = pair->tensor->shape.size();
     errors.errors = ErrorsOf(*pair, tolerance);
-    FindInput(told.witness, pair->tensor->shape, &errors);
+    FindInput(told.witness.binding, pair->tensor->shape, &errors);
     return errors;
   }
   return std::nullopt;

@@ -29,9 +29,9 @@ TEST(ElementErrors, AreOfFewElementsThatDiffer) {
   EXPECT_FALSE(ElementErrorsOf(Squares(std::vector<float>(2001, 1))));
   EXPECT_TRUE(ElementErrorsOf(Squares(std::vector<float>(2000, 1))));
   Finding finding = Squares({1, 2, 3, 4});
-  finding.outcomes[0] = finding.outcomes[1];
+  finding.witness.outcomes[0] = finding.witness.outcomes[1];
   EXPECT_FALSE(ElementErrorsOf(finding)) << "nothing differs";
-  finding.outcomes[0] = Outcome{Raised{"ValueError", "no"}};
+  finding.witness.outcomes[0] = Outcome{Raised{"ValueError", "no"}};
   EXPECT_FALSE(ElementErrorsOf(finding));
   finding = Squares({1, 2, 3, 4});
   finding.signature.kind = Kind::kCrash;
@@ -41,7 +41,7 @@ TEST(ElementErrors, AreOfFewElementsThatDiffer) {
 // In a damaged store a shape may say more than its bytes.
 TEST(ElementErrors, AreNotReadBeyondTheBytes) {
   Finding finding = Squares({1, 2, 3, 4});
-  auto& tensor = std::get<OutputTensor>(std::get<Returned>(finding.outcomes[0].v).value.v);
+  auto& tensor = std::get<OutputTensor>(std::get<Returned>(finding.witness.outcomes[0].v).value.v);
   tensor.bytes.resize(7);
   EXPECT_FALSE(ElementErrorsOf(finding));
 }

@@ -23,13 +23,13 @@ inline Finding Squares(const std::vector<float>& x) {
   left[left.size() - 2] = std::nanf("");
   Finding finding = SampleFinding();
   const auto count = static_cast<int64_t>(x.size());
-  finding.outcomes = {ReturnedTensor(DType::kF32, {count}, PackElements(left)),
-                      ReturnedTensor(DType::kF64, {count}, PackElements(right))};
-  finding.reference = finding.outcomes[1];
+  finding.witness.outcomes = {ReturnedTensor(DType::kF32, {count}, PackElements(left)),
+                              ReturnedTensor(DType::kF64, {count}, PackElements(right))};
+  finding.reference = finding.witness.outcomes[1];
   TensorRecipe recipe{
       DType::kF32, {count}, Layout::kContiguous, 0, false, {FillKind::kInline, 0, 0}, nullptr};
   recipe.bytes = std::make_shared<std::string>(PackElements(x));
-  finding.witness.arguments = {Argument{"x", false, Value{recipe}}};
+  finding.witness.binding.arguments = {Argument{"x", false, Value{recipe}}};
   return finding;
 }
 

@@ -34,18 +34,18 @@ Finding CrashFinding() {
   f.apis = {"toy.window"};
   f.related_apis = {};
   f.cause = f.cause_reason = "";
-  f.relation.family = "again";
-  f.relation.api = "toy.window";
-  f.relation.sides = {Side{"", "toy.window", {}, Select::kAll, 0, 1}};
-  f.witness.arguments.push_back(Argument{"size", true, Value{int64_t{-1}}});
-  f.outcomes = {Outcome{Crashed{11, 0, {"libtoy.so!window"}, "", true}, 0}};
+  f.witness.relation.family = "again";
+  f.witness.relation.api = "toy.window";
+  f.witness.relation.sides = {Side{"", "toy.window", {}, Select::kAll, 0, 1}};
+  f.witness.binding.arguments.push_back(Argument{"size", true, Value{int64_t{-1}}});
+  f.witness.outcomes = {Outcome{Crashed{11, 0, {"libtoy.so!window"}, "", true}, 0}};
   f.reference = std::nullopt;
   f.reference_label = "";
-  f.wrong_side = 0;
+  f.witness.verdict.side = 0;
   f.evidence = "no input may end the process";
   f.sizes = "";
   f.cases = 1;
-  f.prefix = {{f.relation, SampleFinding().witness, 3}};
+  f.prefix = {NotRun(f.witness, SampleFinding().witness.binding)};
   f.fix_version = "1.1";
   f.fix_target = "newer-toy";
   return f;
@@ -54,18 +54,18 @@ Finding CrashFinding() {
 Finding LargeFinding() {
   Finding f = SampleFinding();
   f.signature.api = "toy.scale";
-  f.relation.api = "toy.scale";
+  f.witness.relation.api = "toy.scale";
   f.title = "toy.scale gives nan";
   f.signature.kind = Kind::kNan;
   f.rank = 4;
   std::vector<float> values(64, 2.0f), right(64, 2.0f);
   values[37] = std::nanf("");
-  f.outcomes = {ReturnedTensor(DType::kF32, {2, 32}, PackElements(values)),
-                ReturnedTensor(DType::kF32, {2, 32}, PackElements(right))};
-  f.relation.sides[1].label = "one item alone";
+  f.witness.outcomes = {ReturnedTensor(DType::kF32, {2, 32}, PackElements(values)),
+                        ReturnedTensor(DType::kF32, {2, 32}, PackElements(right))};
+  f.witness.relation.sides[1].label = "one item alone";
   f.reference = std::nullopt;
   f.reference_label = "";
-  f.wrong_side = -1;
+  f.witness.verdict.side = -1;
   f.evidence = "";
   f.cases = 1'200'000;
   f.cause = f.cause_reason = "";
@@ -270,10 +270,11 @@ TEST(Report, APageHasNoLongScripts) {
 // A page of a long hunt opens at once.
 TEST(Report, ChartsOfHundredsOfFindingsAreSmall) {
   Finding finding = LargeFinding();
-  finding.outcomes[0] = ReturnedTensor(DType::kF32, {2000}, PackElements(std::vector<float>(2000)));
+  finding.witness.outcomes[0] =
+      ReturnedTensor(DType::kF32, {2000}, PackElements(std::vector<float>(2000)));
   std::vector<float> right(2000);
   for (size_t i = 0; i < right.size(); ++i) right[i] = static_cast<float>(i * 7919 % 10007);
-  finding.outcomes[1] = ReturnedTensor(DType::kF32, {2000}, PackElements(right));
+  finding.witness.outcomes[1] = ReturnedTensor(DType::kF32, {2000}, PackElements(right));
   for (int64_t size = 0; size < 74; ++size) {
     finding.size_trials.push_back({size, SizeState::kFails, static_cast<double>(size * 7919 % 97)});
   }
@@ -384,7 +385,7 @@ TEST(OutcomeText, CountsAreForPeople) {
 
 TEST(OutcomeText, AGradientCountsTheTolerancesOfItsJudge) {
   Finding f = SampleFinding();
-  f.relation.claim.bits = kClaimGradient;  // 1e-3 * 17 + 1e-5 is allowed
+  f.witness.relation.claim.bits = kClaimGradient;  // 1e-3 * 17 + 1e-5 is allowed
   EXPECT_NE(SideLines(f)[0].note.find(", 59 tolerances"), std::string::npos)
       << SideLines(f)[0].note;
 }

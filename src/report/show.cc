@@ -22,7 +22,7 @@ std::string Plural(uint64_t count, const char* noun) {
 std::string PrefixText(const Finding& f) {
   if (f.prefix.empty()) return "";
   std::string text = "      after, in the same process:\n";
-  for (const PrefixStep& step : f.prefix) {
+  for (const RecordedCase& step : f.prefix) {
     text += fmt::format("        {}\n", CallText(step.relation.api, step.binding));
   }
   return text;
@@ -31,11 +31,11 @@ std::string PrefixText(const Finding& f) {
 // The call, with its tensors; then what each side made of it.
 std::string WitnessText(const Finding& f) {
   std::string text = PrefixText(f);
-  const std::string call = CallText(f.relation.api, f.witness);
+  const std::string call = CallText(f.witness.relation.api, f.witness.binding);
   std::vector<std::string> inputs;
-  for (size_t i = 0; i < f.witness.arguments.size(); ++i) {
-    if (!StandsBelow(f.witness.arguments[i])) continue;
-    const auto [name, value] = WitnessTexts(f.witness)[i];
+  for (size_t i = 0; i < f.witness.binding.arguments.size(); ++i) {
+    if (!StandsBelow(f.witness.binding.arguments[i])) continue;
+    const auto [name, value] = WitnessTexts(f.witness.binding)[i];
     inputs.push_back(fmt::format("{} = {}", name, value));
   }
   const std::vector<SideLine> lines = SideLines(f);
@@ -79,11 +79,11 @@ std::string CauseText(const Finding& f) {
 }
 
 std::string FoundText(const Finding& f) {
-  const auto& [source, family] = std::tie(f.relation.source, f.relation.family);
+  const auto& [source, family] = std::tie(f.witness.relation.source, f.witness.relation.family);
   std::string text = "      Found by comparing a model";
   if (!f.relation.IsOfLayer()) {
     text = fmt::format("      Found by {} in epoch {}",
-                       family == source ? source : source + ":" + family, f.first_epoch);
+                       family == source ? source : source + ":" + family, f.first_case.manifest);
   }
   text += fmt::format(" on {} {}.", f.target, f.target_version);
   text += "\n";
@@ -131,8 +131,8 @@ std::string HandlesText(const Finding& f) {
   if (!f.trust.empty()) {
     text += fmt::format("      {:<12}{}\n", "why trusted", fmt::join(f.trust, "; "));
   }
-  if (!f.relation.citation.empty()) {
-    text += fmt::format("      {:<12}{}\n", "rule", f.relation.citation);
+  if (!f.witness.relation.citation.empty()) {
+    text += fmt::format("      {:<12}{}\n", "rule", f.witness.relation.citation);
   }
   if (!f.profile.empty()) text += fmt::format("      {:<12}{}\n", "machine", f.profile);
   return text;

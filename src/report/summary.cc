@@ -4,11 +4,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
 
 #include "base/text.h"
 #include "report/target_shares.h"
-#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
@@ -96,18 +94,6 @@ Json KnownEntriesJson(const std::vector<KnownSummary::Entry>& entries) {
   return json;
 }
 
-// [size, fails, tolerances] each; null: in doubt, no number of tolerances.
-Json SizesJson(const std::vector<SizeTrial>& trials) {
-  Json json = Json::array();
-  for (const SizeTrial& trial : trials) {
-    const bool doubted = trial.state == SizeState::kDoubted;
-    json.push_back(
-        Json::array({trial.size, doubted ? Json() : Json(trial.state == SizeState::kFails),
-                     std::isfinite(trial.excess) ? Json(trial.excess) : Json()}));
-  }
-  return json;
-}
-
 }  // namespace
 
 std::string KnownSummary::Entry::Text() const {
@@ -172,52 +158,6 @@ Json ToJson(const CampaignSummary& s) {
                      {"not_seen", KnownEntriesJson(s.known->not_seen)},
                      {"expired", KnownEntriesJson(s.known->expired)}};
   }
-  return json;
-}
-
-Json ToJson(const Finding& f) {
-  Json json;
-  json["id"] = f.id;
-  json["rank"] = f.rank;
-  json["status"] = Name(f.status);
-  json["kind"] = Name(f.signature.kind);
-  json["source"] = f.relation.source;
-  json["relation"] = f.RelationId();
-  json["apis"] = f.apis;
-  json["title"] = f.title;
-  json["signature"] = f.signature.Text();
-  json["cases"] = f.cases;
-  Json witness = Json::object();
-  for (const auto& [name, text] : WitnessTexts(f.witness)) witness[name] = text;
-  json["witness"] = witness;
-  if (!f.size_trials.empty()) json["sizes"] = SizesJson(f.size_trials);
-  json["wrong_side"] = f.WrongSideName();
-  json["evidence"] = f.evidence;
-  json["arguments"] = Name(f.arguments);
-  if (!f.arguments_reason.empty()) json["arguments_reason"] = f.arguments_reason;
-  json["clauses_broken"] = f.clauses_broken;
-  json["clauses_kept"] = f.clauses_kept;
-  json["snippet"] = f.snippet.empty() ? Json() : Json(f.snippet);
-  if (!f.snippet_reason.empty()) json["snippet_reason"] = f.snippet_reason;
-  json["script"] = f.script_path;
-  json["cause"] = f.cause.empty() ? Json() : Json(f.cause);
-  if (!f.cause_reason.empty()) json["cause_reason"] = f.cause_reason;
-  json["related_apis"] = f.related_apis;
-  json["confirmed"] = f.confirmed;
-  json["confirm_runs"] = f.confirm_runs;
-  json["confirmed_by_fix"] = f.fix_version.empty() ? Json() : Json(f.fix_version);
-  if (!f.fix_target.empty()) json["fix_target"] = f.fix_target;
-  json["known_url"] = f.known_url.empty() ? Json() : Json(f.known_url);
-  json["trust"] = f.trust;
-  json["first_campaign"] = f.first_campaign;
-  json["target"] = f.target;
-  json["target_version"] = f.target_version;
-  std::set<std::string> targets{f.target};
-  for (size_t i = 0; i < f.relation.sides.size(); ++i) targets.insert(TargetOfSide(f.relation, i));
-  targets.erase("");
-  json["targets"] = targets;
-  const std::string wrong = f.WrongTarget();
-  json["wrong_target"] = wrong.empty() ? Json() : Json(wrong);
   return json;
 }
 

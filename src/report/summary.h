@@ -12,6 +12,7 @@
 
 #include "nouns/cause.h"
 #include "nouns/finding.h"
+#include "store/finding_codec.h"
 
 namespace parallax {
 
@@ -116,8 +117,6 @@ bool NothingJudged(const CampaignSummary& summary);
 
 // The keys of the hunt object in docs, in that order, without "causes" and "findings".
 nlohmann::ordered_json ToJson(const CampaignSummary& summary);
-// One object of "findings".
-nlohmann::ordered_json ToJson(const Finding& finding);
 // One object of "causes".
 nlohmann::ordered_json ToJson(const Cause& cause);
 // The whole hunt object.

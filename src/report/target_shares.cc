@@ -26,7 +26,7 @@ const TargetSummary* NewestOf(const std::vector<TargetSummary>& targets) {
 TargetShares TargetSharesOf(const std::vector<Finding>& findings) {
   TargetShares shares;
   for (const Finding& finding : findings) {
-    if (!IsConfirmed(finding.status) || !OnSeveralTargets(finding.relation)) continue;
+    if (!IsConfirmed(finding.status) || !OnSeveralTargets(finding.witness.relation)) continue;
     ++shares.findings;
     const std::string wrong = finding.WrongTarget();
     ++(wrong.empty() ? shares.unknown : shares.of[wrong]);

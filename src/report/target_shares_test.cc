@@ -8,10 +8,10 @@ namespace {
 Finding Between(int wrong_side, FindingStatus status = FindingStatus::kNew) {
   Finding finding;
   finding.status = status;
-  finding.relation.target = "toy";
-  finding.relation.sides = {{"on toy 1.1", "toy.f", {}},
-                            {"on toy 1.0", "toy.f", {}, Select::kAll, 0, 1, "old"}};
-  finding.wrong_side = wrong_side;
+  finding.witness.relation.target = "toy";
+  finding.witness.relation.sides = {{"on toy 1.1", "toy.f", {}},
+                                    {"on toy 1.0", "toy.f", {}, Select::kAll, 0, 1, "old"}};
+  finding.witness.verdict.side = wrong_side;
   return finding;
 }
 
@@ -20,7 +20,7 @@ const std::vector<TargetSummary> kTargets = {{"toy", "toy", "1.1", "", ""},
 
 TEST(TargetShares, CountsWhoseFaultConfirmedFindingsAre) {
   Finding alone = Between(0);
-  alone.relation.sides[1].target.clear();
+  alone.witness.relation.sides[1].target.clear();
   const std::vector<Finding> findings = {Between(1), Between(1),
                                          Between(0), Between(-1),
                                          alone,      Between(1, FindingStatus::kUnconfirmed)};

@@ -2,206 +2,260 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cmath>
+#include <nlohmann/json.hpp>
+#include <set>
+
 #include "base/hash.h"
+#include "store/finding_before_8.h"
 #include "wire/codec.h"
+#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 constexpr uint32_t kMagic = 0x4e465850;  // "PXFN"
-constexpr uint32_t kVersion =
-    7;  // 2: snippets; 3: causes, arguments; 4: fixes; 5: lists; 6: sizes; 7: clauses
+constexpr uint32_t kVersion = 8;         // before it: finding_before_8.h
 constexpr size_t kDigestBytes = 8;
 
-void PutStrings(Writer& w, const std::vector<std::string>& strings) {
-  w.PutCount(strings.size());
-  for (const std::string& text : strings) w.PutString(text);
+// How a member of each type is written.
+
+void Write(Writer& w, const std::string& text) { w.PutString(text); }
+void Write(Writer& w, int number) { w.Put(static_cast<int32_t>(number)); }
+void Write(Writer& w, uint32_t number) { w.Put(number); }
+void Write(Writer& w, uint64_t number) { w.Put(number); }
+void Write(Writer& w, FindingStatus status) { w.Put(status); }
+void Write(Writer& w, ArgumentsState state) { w.Put(state); }
+void Write(Writer& w, const std::vector<std::string>& texts) { Put(w, texts); }
+void Write(Writer& w, const RecordedCase& recorded) { Put(w, recorded); }
+void Write(Writer& w, const CaseKey& key) { Put(w, key); }
+
+void Write(Writer& w, const Signature& signature) {
+  w.Put(signature.kind);
+  for (const auto* text : {&signature.api, &signature.family, &signature.pattern}) {
+    w.PutString(*text);
+  }
 }
 
-void GetStrings(Reader& r, std::vector<std::string>* strings) {
+void Write(Writer& w, const ProbeRecord& probe) {
+  w.PutString(probe.name);
+  Put(w, probe.outcomes);
+}
+
+void Write(Writer& w, const SizeTrial& trial) {
+  w.Put(trial.size);
+  w.Put(trial.state);
+  w.Put(trial.excess);
+}
+
+void Write(Writer& w, const std::optional<Outcome>& outcome) {
+  w.PutCount(outcome ? 1 : 0);
+  if (outcome) Put(w, *outcome);
+}
+
+template <class T>
+void Write(Writer& w, const std::vector<T>& items) {
+  w.PutCount(items.size());
+  for (const T& item : items) Write(w, item);
+}
+
+void Read(Reader& r, std::string* text) { *text = r.GetString(); }
+void Read(Reader& r, int* number) { *number = r.Get<int32_t>(); }
+void Read(Reader& r, uint32_t* number) { *number = r.Get<uint32_t>(); }
+void Read(Reader& r, uint64_t* number) { *number = r.Get<uint64_t>(); }
+void Read(Reader& r, FindingStatus* s) { *s = r.GetEnum<FindingStatus>(kFindingStatusCount); }
+void Read(Reader& r, ArgumentsState* s) { *s = r.GetEnum<ArgumentsState>(kArgumentsStateCount); }
+void Read(Reader& r, std::vector<std::string>* texts) { Get(r, texts); }
+void Read(Reader& r, RecordedCase* recorded) { Get(r, recorded); }
+void Read(Reader& r, CaseKey* key) { Get(r, key); }
+
+void Read(Reader& r, Signature* signature) {
+  signature->kind = r.GetEnum<Kind>(kKindCount);
+  for (auto* text : {&signature->api, &signature->family, &signature->pattern}) {
+    *text = r.GetString();
+  }
+}
+
+void Read(Reader& r, ProbeRecord* probe) {
+  probe->name = r.GetString();
+  Get(r, &probe->outcomes);
+}
+
+void Read(Reader& r, SizeTrial* trial) {
+  trial->size = r.Get<int64_t>();
+  trial->state = r.GetEnum<SizeState>(kSizeStateCount);
+  trial->excess = r.Get<double>();
+}
+
+void Read(Reader& r, std::optional<Outcome>* outcome) {
+  if (r.GetCount() > 0) Get(r, &outcome->emplace());
+}
+
+template <class T>
+void Read(Reader& r, std::vector<T>* items) {
   const size_t count = r.GetCount(4);
-  for (size_t i = 0; i < count && r.ok(); ++i) strings->push_back(r.GetString());
+  for (size_t i = 0; i < count && r.ok(); ++i) Read(r, &items->emplace_back());
 }
 
-void PutIdentity(Writer& w, const Finding& f) {
-  w.PutString(f.id);
-  w.Put(f.signature.kind);
-  w.PutString(f.signature.api);
-  w.PutString(f.signature.family);
-  w.PutString(f.signature.pattern);
-  w.PutString(f.title);
-  PutStrings(w, f.apis);
-  PutStrings(w, f.related_apis);
-  w.Put(static_cast<int32_t>(f.rank));
-  w.Put(f.status);
-  w.Put(f.cases);
-}
+// How JSON tells a member of each type.
 
-void GetIdentity(Reader& r, Finding* f) {
-  f->id = r.GetString();
-  f->signature.kind = r.GetEnum<Kind>(kKindCount);
-  f->signature.api = r.GetString();
-  f->signature.family = r.GetString();
-  f->signature.pattern = r.GetString();
-  f->title = r.GetString();
-  GetStrings(r, &f->apis);
-  GetStrings(r, &f->related_apis);
-  f->rank = r.Get<int32_t>();
-  f->status = r.GetEnum<FindingStatus>(kFindingStatusCount);
-  f->cases = r.Get<uint64_t>();
+template <class T>
+Json Told(const T& value) {
+  return value;
 }
+Json Told(FindingStatus status) { return Name(status); }
+Json Told(ArgumentsState state) { return Name(state); }
+Json Told(const Signature& signature) { return signature.Text(); }
 
-void PutWitness(Writer& w, const Finding& f) {
-  Put(w, f.relation);
-  Put(w, f.witness);
-  w.Put(f.seed);
-  w.PutCount(f.prefix.size());
-  for (const PrefixStep& step : f.prefix) {
-    Put(w, step.relation);
-    Put(w, step.binding);
-    w.Put(step.seed);
+// [size, fails, tolerances] each; null: in doubt, no number of tolerances.
+Json Told(const std::vector<SizeTrial>& trials) {
+  Json json = Json::array();
+  for (const SizeTrial& trial : trials) {
+    const bool doubted = trial.state == SizeState::kDoubted;
+    json.push_back(
+        Json::array({trial.size, doubted ? Json() : Json(trial.state == SizeState::kFails),
+                     std::isfinite(trial.excess) ? Json(trial.excess) : Json()}));
   }
-  Put(w, f.outcomes);
-  w.PutCount(f.probes.size());
-  for (const ProbeRecord& probe : f.probes) {
-    w.PutString(probe.name);
-    Put(w, probe.outcomes);
+  return json;
+}
+
+// The arguments, each as people read it.
+Json Told(const RecordedCase& recorded) {
+  Json json = Json::object();
+  for (const auto& [name, text] : WitnessTexts(recorded.binding)) json[name] = text;
+  return json;
+}
+
+// What JSON says of a part that is empty.
+enum class Empty { kTold, kNull, kLeftOut };
+
+struct Field {
+  std::string_view name;  // in the store; empty: it is told only
+  void (*write)(Writer&, const Finding&) = nullptr;
+  void (*read)(Reader&, Finding*) = nullptr;
+  std::string_view key;  // in JSON; empty: it is stored only
+  Json (*json)(const Finding&) = nullptr;
+  bool (*is_told)(const Finding&) = nullptr;  // null: always
+};
+
+template <auto kMember>
+constexpr Field Stored(std::string_view name) {
+  return {name, [](Writer& w, const Finding& f) { Write(w, f.*kMember); },
+          [](Reader& r, Finding* f) { Read(r, &(f->*kMember)); }, ""};
+}
+
+template <auto kMember, Empty kEmpty = Empty::kTold>
+constexpr Field Whole(std::string_view name, std::string_view key) {
+  Field field = Stored<kMember>(name);
+  field.key = key;
+  field.json = [](const Finding& f) {
+    if constexpr (kEmpty == Empty::kNull) return (f.*kMember).empty() ? Json() : Told(f.*kMember);
+    return Told(f.*kMember);
+  };
+  if constexpr (kEmpty == Empty::kLeftOut) {
+    field.is_told = [](const Finding& f) { return !(f.*kMember).empty(); };
   }
-  w.Put(static_cast<uint8_t>(f.reference.has_value()));
-  if (f.reference) Put(w, *f.reference);
-  w.PutString(f.reference_label);
+  return field;
+}
+template <auto kMember, Empty kEmpty = Empty::kTold>
+constexpr Field Whole(std::string_view name) {
+  return Whole<kMember, kEmpty>(name, name);
 }
 
-void GetWitness(Reader& r, Finding* f) {
-  Get(r, &f->relation);
-  Get(r, &f->witness);
-  f->seed = r.Get<uint64_t>();
-  const size_t steps = r.GetCount(8);
-  for (size_t i = 0; i < steps && r.ok(); ++i) {
-    PrefixStep& step = f->prefix.emplace_back();
-    Get(r, &step.relation);
-    Get(r, &step.binding);
-    step.seed = r.Get<uint64_t>();
-  }
-  Get(r, &f->outcomes);
-  const size_t probes = r.GetCount(4);
-  for (size_t i = 0; i < probes && r.ok(); ++i) {
-    ProbeRecord& probe = f->probes.emplace_back();
-    probe.name = r.GetString();
-    Get(r, &probe.outcomes);
-  }
-  if (r.GetBool()) Get(r, &f->reference.emplace());
-  f->reference_label = r.GetString();
+constexpr Field Derived(std::string_view key, Json (*json)(const Finding&)) {
+  return {"", nullptr, nullptr, key, json};
 }
 
-void PutExplanation(Writer& w, const Finding& f) {
-  w.Put(static_cast<int32_t>(f.wrong_side));
-  w.PutString(f.evidence);
-  PutStrings(w, f.trust);
-  w.PutString(f.sizes);
-  w.PutString(f.snippet);
-  w.PutString(f.snippet_reason);
-  w.PutString(f.cause);
-  w.PutString(f.cause_reason);
-  w.Put(f.arguments);
-  w.PutString(f.arguments_reason);
-  w.PutString(f.script);
-  w.PutString(f.script_path);
-  w.Put(static_cast<int32_t>(f.confirmed));
-  w.Put(static_cast<int32_t>(f.confirm_runs));
+Json TargetsOf(const Finding& f) {
+  const Relation& relation = f.witness.relation;
+  std::set<std::string> targets{f.target};
+  for (size_t i = 0; i < relation.sides.size(); ++i) targets.insert(TargetOfSide(relation, i));
+  targets.erase("");
+  return targets;
 }
 
-void GetExplanation(Reader& r, uint32_t version, Finding* f) {
-  f->wrong_side = r.Get<int32_t>();
-  f->evidence = r.GetString();
-  GetStrings(r, &f->trust);
-  f->sizes = r.GetString();
-  if (version >= 2) {
-    f->snippet = r.GetString();
-    f->snippet_reason = r.GetString();
-  }
-  if (version >= 3) {
-    f->cause = r.GetString();
-    f->cause_reason = r.GetString();
-    f->arguments = r.GetEnum<ArgumentsState>(kArgumentsStateCount);
-    f->arguments_reason = r.GetString();
-  }
-  f->script = r.GetString();
-  f->script_path = r.GetString();
-  f->confirmed = r.Get<int32_t>();
-  f->confirm_runs = r.Get<int32_t>();
+Json WrongTargetOf(const Finding& f) {
+  const std::string wrong = f.WrongTarget();
+  return wrong.empty() ? Json() : Json(wrong);
 }
 
-void PutOrigin(Writer& w, const Finding& f) {
-  w.PutString(f.first_campaign);
-  w.Put(f.first_epoch);
-  for (uint32_t part :
-       {f.first_case.manifest, f.first_case.relation, f.first_case.row, f.first_case.contents}) {
-    w.Put(part);
-  }
-  w.PutString(f.last_campaign);
-  w.PutString(f.target);
-  w.PutString(f.target_version);
-  w.PutString(f.profile);
-}
-
-void GetOrigin(Reader& r, Finding* f) {
-  f->first_campaign = r.GetString();
-  f->first_epoch = r.Get<uint32_t>();
-  for (uint32_t* part : {&f->first_case.manifest, &f->first_case.relation, &f->first_case.row,
-                         &f->first_case.contents}) {
-    *part = r.Get<uint32_t>();
-  }
-  f->last_campaign = r.GetString();
-  f->target = r.GetString();
-  f->target_version = r.GetString();
-  f->profile = r.GetString();
-}
-
-void PutMarks(Writer& w, const Finding& f) {
-  w.PutString(f.fix_version);
-  w.PutString(f.fix_target);
-  w.PutString(f.known_url);
-  w.PutString(f.known_list);
-}
-
-void GetMarks(Reader& r, uint32_t version, Finding* f) {
-  if (version < 4) return;
-  f->fix_version = r.GetString();
-  f->fix_target = r.GetString();
-  if (version < 5) return;
-  f->known_url = r.GetString();
-  f->known_list = r.GetString();
-}
-
-void PutSizes(Writer& w, const Finding& f) {
-  w.PutCount(f.size_trials.size());
-  for (const SizeTrial& trial : f.size_trials) {
-    w.Put(trial.size);
-    w.Put(trial.state);
-    w.Put(trial.excess);
-  }
-}
-
-void GetSizes(Reader& r, uint32_t version, Finding* f) {
-  if (version < 6) return;
-  const size_t count = r.GetCount(sizeof(int64_t) + 1 + sizeof(double));
-  for (size_t i = 0; i < count && r.ok(); ++i) {
-    SizeTrial& trial = f->size_trials.emplace_back();
-    trial.size = r.Get<int64_t>();
-    trial.state = r.GetEnum<SizeState>(kSizeStateCount);
-    trial.excess = r.Get<double>();
-  }
-}
-
-void GetClauses(Reader& r, uint32_t version, Finding* f) {
-  if (version < 7) return;
-  GetStrings(r, &f->clauses_broken);
-  f->clauses_kept = r.Get<uint32_t>();
-}
+// A part of a finding is a line here. Names in the store are for good.
+constexpr Field kFields[] = {
+    Whole<&Finding::id>("id"),
+    Whole<&Finding::rank>("rank"),
+    Whole<&Finding::status>("status"),
+    Derived("kind", [](const Finding& f) -> Json { return Name(f.signature.kind); }),
+    Derived("source", [](const Finding& f) -> Json { return f.witness.relation.source; }),
+    Derived("relation", [](const Finding& f) -> Json { return f.RelationId(); }),
+    Whole<&Finding::apis>("apis"),
+    Whole<&Finding::title>("title"),
+    Whole<&Finding::signature>("signature"),
+    Whole<&Finding::cases>("cases"),
+    Whole<&Finding::witness>("witness"),
+    Stored<&Finding::prefix>("prefix"),
+    Stored<&Finding::probes>("probes"),
+    Stored<&Finding::reference>("reference"),
+    Stored<&Finding::reference_label>("reference_label"),
+    Stored<&Finding::sizes>("sizes"),
+    Whole<&Finding::size_trials, Empty::kLeftOut>("size_trials", "sizes"),
+    Derived("wrong_side", [](const Finding& f) -> Json { return f.WrongSideName(); }),
+    Whole<&Finding::evidence>("evidence"),
+    Whole<&Finding::arguments>("arguments"),
+    Whole<&Finding::arguments_reason, Empty::kLeftOut>("arguments_reason"),
+    Whole<&Finding::clauses_broken>("clauses_broken"),
+    Whole<&Finding::clauses_kept>("clauses_kept"),
+    Whole<&Finding::snippet, Empty::kNull>("snippet"),
+    Whole<&Finding::snippet_reason, Empty::kLeftOut>("snippet_reason"),
+    Stored<&Finding::script>("script"),
+    Whole<&Finding::script_path>("script_path", "script"),
+    Whole<&Finding::cause, Empty::kNull>("cause"),
+    Whole<&Finding::cause_reason, Empty::kLeftOut>("cause_reason"),
+    Whole<&Finding::related_apis>("related_apis"),
+    Whole<&Finding::confirmed>("confirmed"),
+    Whole<&Finding::confirm_runs>("confirm_runs"),
+    Whole<&Finding::fix_version, Empty::kNull>("fix_version", "confirmed_by_fix"),
+    Whole<&Finding::fix_target, Empty::kLeftOut>("fix_target"),
+    Whole<&Finding::known_url, Empty::kNull>("known_url"),
+    Stored<&Finding::known_list>("known_list"),
+    Whole<&Finding::trust>("trust"),
+    Whole<&Finding::first_campaign>("first_campaign"),
+    Stored<&Finding::first_case>("first_case"),
+    Stored<&Finding::last_campaign>("last_campaign"),
+    Whole<&Finding::target>("target"),
+    Whole<&Finding::target_version>("target_version"),
+    Stored<&Finding::profile>("profile"),
+    Derived("targets", TargetsOf),
+    Derived("wrong_target", WrongTargetOf),
+};
 
 Error Unreadable(std::string_view why) {
   return {fmt::format("a stored finding is unreadable: {}", why), ""};
+}
+
+Error OfNewer(std::string_view what) {
+  return {fmt::format("a stored finding is of a newer Parallax ({})", what),
+          "update Parallax (git pull)"};
+}
+
+Result<Finding> DecodeFields(std::string_view body) {
+  Reader r(body);
+  Finding finding;
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) {
+    const std::string_view name = r.GetView(), bytes = r.GetView();
+    if (!r.ok()) break;
+    const auto* field = std::find_if(std::begin(kFields), std::end(kFields), [&](const Field& f) {
+      return !f.name.empty() && f.name == name;
+    });
+    if (field == std::end(kFields)) return OfNewer(fmt::format("it has a part '{}'", name));
+    Reader part(bytes);
+    field->read(part, &finding);
+    PARALLAX_TRY(Finish(part, fmt::format("the {} of a finding", name)));
+  }
+  PARALLAX_TRY(Finish(r, "finding"));
+  return finding;
 }
 
 }  // namespace
@@ -212,14 +266,15 @@ std::string EncodeFinding(const Finding& finding) {
   Writer w;
   w.Put(kMagic);
   w.Put(kVersion);
-  PutIdentity(w, finding);
-  PutWitness(w, finding);
-  PutExplanation(w, finding);
-  PutOrigin(w, finding);
-  PutMarks(w, finding);
-  PutSizes(w, finding);
-  PutStrings(w, finding.clauses_broken);
-  w.Put(finding.clauses_kept);
+  w.PutCount(static_cast<size_t>(std::count_if(std::begin(kFields), std::end(kFields),
+                                               [](const Field& f) { return !f.name.empty(); })));
+  for (const Field& field : kFields) {
+    if (field.name.empty()) continue;
+    Writer part;
+    field.write(part, finding);
+    w.PutString(field.name);
+    w.PutString(part.bytes());
+  }
   w.Put(Digest(w.bytes()));
   return w.Take();
 }
@@ -229,26 +284,23 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   if (head.Get<uint32_t>() != kMagic) return Unreadable("it does not begin like one");
   const uint32_t version = head.Get<uint32_t>();
   if (head.ok() && version > kVersion) {
-    return Error{
-        fmt::format("a stored finding is of a newer Parallax (format {}, this one knows {})",
-                    version, kVersion),
-        "update Parallax (git pull)"};
+    return OfNewer(fmt::format("format {}, this one knows {}", version, kVersion));
   }
   if (!head.ok() || head.left() < kDigestBytes) return Unreadable("cut short");
-  const std::string_view body = bytes.substr(0, bytes.size() - kDigestBytes);
-  Reader tail(bytes.substr(body.size()));
-  if (tail.Get<int64_t>() != Digest(body)) return Unreadable("its digest does not match");
-  Reader r(body.substr(8));
-  Finding finding;
-  GetIdentity(r, &finding);
-  GetWitness(r, &finding);
-  GetExplanation(r, version, &finding);
-  GetOrigin(r, &finding);
-  GetMarks(r, version, &finding);
-  GetSizes(r, version, &finding);
-  GetClauses(r, version, &finding);
-  PARALLAX_TRY(Finish(r, "finding"));
-  return finding;
+  const std::string_view whole = bytes.substr(0, bytes.size() - kDigestBytes);
+  Reader tail(bytes.substr(whole.size()));
+  if (tail.Get<int64_t>() != Digest(whole)) return Unreadable("its digest does not match");
+  const std::string_view body = whole.substr(2 * sizeof(uint32_t));
+  return version < 8 ? DecodeFindingBefore8(body, version) : DecodeFields(body);
+}
+
+Json ToJson(const Finding& finding) {
+  Json json;
+  for (const Field& field : kFields) {
+    if (field.key.empty() || (field.is_told != nullptr && !field.is_told(finding))) continue;
+    json[std::string(field.key)] = field.json(finding);
+  }
+  return json;
 }
 
 }  // namespace parallax

@@ -1,8 +1,10 @@
 #pragma once
 
-// The canonical encoding of a finding, in the store's `body` column and in rescue files: magic,
-// version, fields in order, and a digest of all before it, so that damage is always noticed.
+// How a finding is written: the bytes in the store's `body` column and in rescue files, and the
+// object of "findings" in JSON. One table says both of each part of a finding. The bytes are magic,
+// version, the parts by name, and a digest of all before it, so that damage is always noticed.
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 
@@ -12,8 +14,11 @@
 namespace parallax {
 
 std::string EncodeFinding(const Finding& finding);
-// Error: truncated, damaged, or of a newer Parallax.
+// Reads what any version wrote. Error: truncated, damaged, or of a newer Parallax.
 Result<Finding> DecodeFinding(std::string_view bytes);
+
+// One object of "findings", its keys in the order of the table.
+nlohmann::ordered_json ToJson(const Finding& finding);
 
 // The digest of blobs in the store.
 int64_t Digest(std::string_view bytes);

@@ -2,14 +2,18 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "store/test_support.h"
+#include "wire/codec.h"
 
 namespace parallax {
 namespace {
 
 Finding Full() {
   Finding finding = SampleFinding();
-  finding.prefix = {{finding.relation, finding.witness, 99}};
+  finding.prefix = {NotRun(finding.witness, finding.witness.binding)};
+  finding.prefix.front().seed = 99;
   finding.fix_version = "2.13.0";
   finding.fix_target = "new";
   finding.known_url = "https://example.org/1";
@@ -20,20 +24,24 @@ Finding Full() {
   return finding;
 }
 
-// As formats before 7 knew it.
-Finding WithoutClauses() {
-  Finding finding = SampleFinding();
-  finding.clauses_broken.clear();
-  finding.clauses_kept = 0;
-  return finding;
+std::string Stored(const std::string& file) {
+  return ReadWhole(PARALLAX_SOURCE_DIR "/tests/stores/" + file);
 }
 
-// What format `version` wrote: without the `lacks` texts, lists and counts at the end that came
-// later.
+// What formats before 8 kept of a finding.
+std::string BytesBefore8(Finding finding) {
+  finding.witness.traits.clear();
+  for (RecordedCase& step : finding.prefix) {
+    step = RecordedCase{step.relation, step.binding, step.seed, {}, {}, {}, {}};
+  }
+  return EncodeFinding(finding);
+}
+
+// What format `version` wrote of a finding without the parts that came later: the file of format 7
+// without the `lacks` texts, lists and counts at its end, which are empty.
 std::string OfFormat(uint32_t version, size_t lacks) {
-  Finding finding = WithoutClauses();
-  std::string bytes = EncodeFinding(finding);
-  bytes.resize(bytes.size() - sizeof(int64_t) - lacks * sizeof(uint32_t));  // empty ones
+  std::string bytes = Stored("format_7_short.bin");
+  bytes.resize(bytes.size() - sizeof(int64_t) - lacks * sizeof(uint32_t));
   std::memcpy(bytes.data() + sizeof(uint32_t), &version, sizeof version);
   const int64_t digest = Digest(bytes);
   bytes.append(reinterpret_cast<const char*>(&digest), sizeof digest);
@@ -45,19 +53,56 @@ TEST(FindingCodec, DecodesWhatItEncoded) {
   const Result<Finding> decoded = DecodeFinding(bytes);
   ASSERT_TRUE(decoded.ok()) << decoded.error().message;
   EXPECT_EQ(EncodeFinding(*decoded), bytes);
-  EXPECT_EQ(decoded->prefix, Full().prefix);
-  EXPECT_EQ(decoded->witness, Full().witness);
+  EXPECT_EQ(decoded->prefix.front().binding, Full().witness.binding);
+  EXPECT_EQ(decoded->prefix.front().seed, 99u);
+  EXPECT_EQ(decoded->witness.binding, Full().witness.binding);
+  EXPECT_EQ(decoded->witness.traits, Full().witness.traits);
+  EXPECT_EQ(decoded->witness.verdict, Full().witness.verdict);
+  EXPECT_EQ(decoded->witness.key, Full().witness.key);
   EXPECT_EQ(decoded->sizes, Full().sizes);
   EXPECT_EQ(decoded->profile, Full().profile);
   EXPECT_EQ(decoded->size_trials, Full().size_trials);
 }
 
+TEST(FindingCodec, ReadsWhatFormat7Wrote) {
+  const Result<Finding> decoded = DecodeFinding(Stored("format_7.bin"));
+  ASSERT_TRUE(decoded.ok()) << decoded.error().message;
+  EXPECT_EQ(EncodeFinding(*decoded), BytesBefore8(Full()));
+}
+
 TEST(FindingCodec, ReadsOlderFormats) {
-  for (const auto& [version, lacks] : {std::pair{3u, 7u}, {4u, 5u}, {5u, 3u}, {6u, 2u}}) {
+  Finding finding = SampleFinding();
+  finding.clauses_broken.clear();
+  finding.clauses_kept = 0;
+  for (const auto& [version, lacks] : {std::pair{3u, 7u}, {4u, 5u}, {5u, 3u}, {6u, 2u}, {7u, 0u}}) {
     const Result<Finding> decoded = DecodeFinding(OfFormat(version, lacks));
     ASSERT_TRUE(decoded.ok()) << decoded.error().message;
-    EXPECT_EQ(EncodeFinding(*decoded), EncodeFinding(WithoutClauses()));
+    EXPECT_EQ(EncodeFinding(*decoded), BytesBefore8(finding)) << version;
   }
+}
+
+TEST(FindingCodec, APartThatItDoesNotKnowIsOfANewerParallax) {
+  Writer w;
+  w.Put(uint32_t{0x4e465850});
+  w.Put(uint32_t{8});
+  w.PutCount(1);
+  w.PutString("colour");
+  w.PutString("red");
+  w.Put(Digest(w.bytes()));
+  const Result<Finding> decoded = DecodeFinding(w.bytes());
+  ASSERT_FALSE(decoded.ok());
+  EXPECT_EQ(decoded.error().message,
+            "a stored finding is of a newer Parallax (it has a part 'colour')");
+}
+
+TEST(FindingCodec, JsonTellsEachPartOnceAndLeavesOutWhatIsEmpty) {
+  const auto json = ToJson(SampleFinding());
+  EXPECT_EQ(json["witness"]["x"], "float32[17] of ones");
+  EXPECT_EQ(json["wrong_side"], "left");
+  EXPECT_TRUE(json["snippet"].is_null());
+  EXPECT_FALSE(json.contains("sizes"));
+  EXPECT_EQ(ToJson(Full())["sizes"].size(), 3u);
+  EXPECT_EQ(ToJson(Full())["confirmed_by_fix"], "2.13.0");
 }
 
 TEST(FindingCodec, TruncatedAtEveryByteIsAnError) {

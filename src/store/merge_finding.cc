@@ -97,7 +97,7 @@ Finding MergeFindings(const Finding& stored, const Finding& incoming) {
   Unite(other.apis, &merged.apis);
   Unite(other.related_apis, &merged.related_apis);
   merged.first_campaign = stored.first_campaign;
-  merged.first_epoch = stored.first_epoch;
+  merged.first_case.manifest = stored.first_case.manifest;
   merged.first_case = stored.first_case;
   merged.last_campaign = incoming.last_campaign;
   MergeFixes(stored, incoming, &merged);

@@ -38,14 +38,14 @@ TEST(MergeFindings, FollowsTheTable) {
        }) {
     Finding stored = SampleFinding(), incoming = SampleFinding();
     stored.status = row.stored;
-    stored.seed = 1;
+    stored.witness.seed = 1;
     incoming.status = row.incoming;
-    incoming.seed = 2;
+    incoming.witness.seed = 2;
     incoming.cases = 5;
     if (!row.same_campaign) incoming.last_campaign = "bbbbbbbb";
     const Finding merged = MergeFindings(stored, incoming);
     EXPECT_EQ(merged.status, row.merged) << Name(row.stored) << " met " << Name(row.incoming);
-    EXPECT_EQ(merged.seed, row.keeps_stored_witness ? 1u : 2u)
+    EXPECT_EQ(merged.witness.seed, row.keeps_stored_witness ? 1u : 2u)
         << Name(row.stored) << " met " << Name(row.incoming);
     EXPECT_EQ(merged.cases, 417u);
     EXPECT_EQ(merged.last_campaign, incoming.last_campaign);

@@ -60,22 +60,25 @@ inline Finding SampleFinding() {
   f.rank = 1;
   f.status = FindingStatus::kNew;
   f.cases = 412;
-  f.relation = {"modes", "float64", "toy.tail_sum", "toy", {}, {}, false, ""};
-  f.relation.facts = kOfModes;
+  f.witness.relation = {"modes", "float64", "toy.tail_sum", "toy", {}, {}, false, ""};
+  f.witness.relation.facts = kOfModes;
   Side wide{"the same in float64", "toy.tail_sum", {}, Select::kAll, 0, 1};
   wide.derivation.kind = DeriveKind::kWiden;
-  f.relation.sides = {Side{"", "toy.tail_sum", {}, Select::kAll, 0, 1}, wide};
+  f.witness.relation.sides = {Side{"", "toy.tail_sum", {}, Select::kAll, 0, 1}, wide};
   TensorRecipe ones{DType::kF32, {17}, Layout::kContiguous, 0, false, {FillKind::kInline, 0, 0},
                     nullptr};
   ones.bytes = std::make_shared<std::string>(PackElements(std::vector<float>(17, 1.0f)));
-  f.witness.arguments = {Argument{"x", false, Value{ones}}};
-  f.seed = 7;
-  f.outcomes = {ReturnedTensor(DType::kF32, {}, PackElements<float>({16.0f})),
-                ReturnedTensor(DType::kF64, {}, PackElements<double>({17.0}))};
-  f.probes = {{"again", {f.outcomes[0]}}};
-  f.reference = f.outcomes[1];
+  f.witness.binding.arguments = {Argument{"x", false, Value{ones}}};
+  f.witness.seed = 7;
+  f.witness.outcomes = {ReturnedTensor(DType::kF32, {}, PackElements<float>({16.0f})),
+                        ReturnedTensor(DType::kF64, {}, PackElements<double>({17.0}))};
+  f.probes = {{"again", {f.witness.outcomes[0]}}};
+  f.reference = f.witness.outcomes[1];
   f.reference_label = "the same in float64";
-  f.wrong_side = 0;
+  f.witness.verdict.state = VerdictState::kDisagree;
+  f.witness.verdict.side = 0;
+  f.witness.traits = {"accumulates"};
+  f.witness.key = {2, 5, 11, 3};
   f.evidence = "the float32 result is off by 1 where float64 gives 17";
   f.trust = {"well conditioned (1 ulp moves the result by 1 ulp)", "same result in 3 processes",
              "not random"};
@@ -85,8 +88,7 @@ inline Finding SampleFinding() {
   f.confirmed = 3;
   f.confirm_runs = 3;
   f.first_campaign = "aaaaaaaa";
-  f.first_epoch = 2;
-  f.first_case = {2, 5, 11, 3};
+  f.first_case = f.witness.key;
   f.last_campaign = "aaaaaaaa";
   f.target = "toy";
   f.target_version = "1.0";

@@ -8,9 +8,7 @@
 #include <string_view>
 
 #include "base/result.h"
-#include "nouns/outcome.h"
-#include "nouns/relation.h"
-#include "nouns/value.h"
+#include "nouns/recorded_case.h"
 #include "wire/buffer.h"
 
 namespace parallax {
@@ -32,6 +30,10 @@ void Put(Writer& w, const OutputValue& value);
 void Put(Writer& w, const Outcome& outcome);
 void Put(Writer& w, const Outcomes& outcomes);
 void Put(Writer& w, const Shape& shape);
+void Put(Writer& w, const CaseKey& key);
+void Put(Writer& w, const Verdict& verdict);
+void Put(Writer& w, const RecordedCase& recorded);
+void Put(Writer& w, const std::vector<std::string>& texts);
 void Get(Reader& r, TensorRecipe* recipe);
 void Get(Reader& r, Value* value, int depth = 0);
 void Get(Reader& r, Binding* binding);
@@ -41,6 +43,10 @@ void Get(Reader& r, OutputValue* value, int depth = 0);
 void Get(Reader& r, Outcome* outcome);
 void Get(Reader& r, Outcomes* outcomes);
 void Get(Reader& r, Shape* shape);
+void Get(Reader& r, CaseKey* key);
+void Get(Reader& r, Verdict* verdict);
+void Get(Reader& r, RecordedCase* recorded);
+void Get(Reader& r, std::vector<std::string>* texts);
 
 // Turns a finished Reader into a Status that names `what`.
 Status Finish(const Reader& r, std::string_view what);

@@ -10,9 +10,7 @@
 #include <vector>
 
 #include "base/result.h"
-#include "nouns/outcome.h"
-#include "nouns/relation.h"
-#include "nouns/value.h"
+#include "nouns/recorded_case.h"
 
 namespace parallax {
 
@@ -23,6 +21,10 @@ struct EvaluateItem {
   std::vector<Side> sides;
   bool operator==(const EvaluateItem&) const = default;
 };
+// What runs the case once more.
+inline EvaluateItem ItemOf(const RecordedCase& recorded) {
+  return {recorded.binding, recorded.seed, recorded.relation.sides};
+}
 
 struct EvaluateOptions {
   bool want_bytes = true;  // false: outputs as dtype and shape only (probing)

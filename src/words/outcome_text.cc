@@ -112,11 +112,12 @@ bool SameOutput(const Outcome& a, const Outcome& b) {
 }
 
 std::string NoteOf(const Finding& f, size_t side, const Gap& gap, bool is_reference) {
-  const std::string effect = SideEffectText(f.witness, f.outcomes[side]);
+  const std::string effect = SideEffectText(f.witness.binding, f.witness.outcomes[side]);
   const std::string& what = effect.empty() ? gap.text : effect;
-  if (static_cast<int>(side) == f.wrong_side) return what.empty() ? "wrong" : "wrong: " + what;
+  if (static_cast<int>(side) == f.witness.verdict.side)
+    return what.empty() ? "wrong" : "wrong: " + what;
   if (is_reference && f.reference) return "reference";
-  if (f.wrong_side < 0) return what;
+  if (f.witness.verdict.side < 0) return what;
   return what.empty() ? "" : "also " + what;
 }
 
@@ -152,23 +153,24 @@ Gap GapBetween(const Outcome& outcome, const Outcome& reference, const Tolerance
 std::vector<SideLine> SideLines(const Finding& finding) {
   const Finding f = WithSelectedOutputs(finding);
   const Outcome* reference = ReferenceOf(f);
-  std::vector<Gap> gaps(f.outcomes.size());
+  std::vector<Gap> gaps(f.witness.outcomes.size());
   std::optional<Focus> focus;
-  for (size_t i = 0; i < f.outcomes.size() && reference != nullptr; ++i) {
-    if (&f.outcomes[i] != reference) {
-      gaps[i] = GapBetween(f.outcomes[i], *reference, ToleranceOf(f.relation.claim));
+  for (size_t i = 0; i < f.witness.outcomes.size() && reference != nullptr; ++i) {
+    if (&f.witness.outcomes[i] != reference) {
+      gaps[i] =
+          GapBetween(f.witness.outcomes[i], *reference, ToleranceOf(f.witness.relation.claim));
     }
-    if (!focus || static_cast<int>(i) == f.wrong_side)
+    if (!focus || static_cast<int>(i) == f.witness.verdict.side)
       focus = gaps[i].focus ? gaps[i].focus : focus;
   }
   std::vector<SideLine> lines;
   bool reference_shown = !f.reference.has_value();
-  for (size_t i = 0; i < f.outcomes.size(); ++i) {
+  for (size_t i = 0; i < f.witness.outcomes.size(); ++i) {
     const bool is_reference =
-        reference != nullptr && static_cast<int>(i) != f.wrong_side &&
-        (&f.outcomes[i] == reference || SameOutput(f.outcomes[i], *reference));
-    lines.push_back(
-        {SideName(f, i), OutcomeText(f.outcomes[i], focus), NoteOf(f, i, gaps[i], is_reference)});
+        reference != nullptr && static_cast<int>(i) != f.witness.verdict.side &&
+        (&f.witness.outcomes[i] == reference || SameOutput(f.witness.outcomes[i], *reference));
+    lines.push_back({SideName(f, i), OutcomeText(f.witness.outcomes[i], focus),
+                     NoteOf(f, i, gaps[i], is_reference)});
     if (!is_reference || !f.reference) continue;
     reference_shown = true;
     if (!f.reference_label.empty() && f.reference_label != lines.back().what) {

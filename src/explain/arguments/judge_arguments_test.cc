@@ -33,7 +33,7 @@ struct Asked {
 
   ArgumentsVerdict Verdict() {
     context.apis = apis;
-    Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+    Runner runner(context, suspect);
     Binding witness = Realise(suspect.binding, suspect.seed);
     return JudgeArguments(runner, context, {suspect.relation, side, kind, witness}).value();
   }

@@ -5,22 +5,23 @@
 namespace parallax {
 
 Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
-                                const Relation& relation, const Signature& signature,
-                                const Binding& binding, const Trial& trial, ReduceLimits limits) {
-  PARALLAX_TRY_ASSIGN(Reduction reduction, Reduce(runner, signature, binding, trial, limits));
+                                const Signature& signature, const Trial& trial,
+                                ReduceLimits limits) {
+  PARALLAX_TRY_ASSIGN(Reduction reduction, Reduce(runner, signature, trial, limits));
   auto is_refused = [&](const Binding& witness) -> Result<bool> {
     PARALLAX_TRY_ASSIGN(
         ArgumentsVerdict verdict,
-        JudgeArguments(runner, context, {relation, trial.verdict.side, signature.kind, witness}));
+        JudgeArguments(runner, context,
+                       {trial.relation, trial.verdict.side, signature.kind, witness}));
     return verdict.state == ArgumentsState::kUnchecked;
   };
-  if (reduction.binding == binding) return reduction;
-  PARALLAX_TRY_ASSIGN(bool strayed, is_refused(reduction.binding));
+  if (reduction.trial.binding == trial.binding) return reduction;
+  PARALLAX_TRY_ASSIGN(bool strayed, is_refused(reduction.trial.binding));
   if (!strayed) return reduction;
-  PARALLAX_TRY_ASSIGN(bool refused_before, is_refused(binding));
+  PARALLAX_TRY_ASSIGN(bool refused_before, is_refused(trial.binding));
   if (refused_before) return reduction;
   limits.refused = is_refused;
-  return Reduce(runner, signature, binding, trial, limits);
+  return Reduce(runner, signature, trial, limits);
 }
 
 }  // namespace parallax

@@ -12,10 +12,10 @@
 namespace parallax {
 
 // As Reduce. Where another way to make the call refuses the reduced arguments (judge_arguments.h)
-// and none refused those of `binding`, reduces again and takes no step that is refused. Error: the
+// and none refused those of `trial`, reduces again and takes no step that is refused. Error: the
 // target cannot be started.
 Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
-                                const Relation& relation, const Signature& signature,
-                                const Binding& binding, const Trial& trial, ReduceLimits limits);
+                                const Signature& signature, const Trial& trial,
+                                ReduceLimits limits);
 
 }  // namespace parallax

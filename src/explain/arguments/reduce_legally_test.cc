@@ -49,12 +49,12 @@ TEST(ReduceLegally, ReducesToWhatOtherWaysToMakeTheCallTake) {
     return MustFind(context, suspect);
   };
   const Finding legal = witness_of({20});
-  EXPECT_EQ(NumElements(FirstTensor(legal.witness)->shape), 3);
+  EXPECT_EQ(NumElements(FirstTensor(legal.witness.binding)->shape), 3);
   EXPECT_EQ(legal.arguments, ArgumentsState::kLegal);
   EXPECT_EQ(legal.rank, 1);
   // What nobody took to begin with is made as small as it gets.
   const Finding unchecked = witness_of({2});
-  EXPECT_EQ(NumElements(FirstTensor(unchecked.witness)->shape), 1);
+  EXPECT_EQ(NumElements(FirstTensor(unchecked.witness.binding)->shape), 1);
   EXPECT_EQ(unchecked.arguments, ArgumentsState::kUnchecked);
 }
 
@@ -73,7 +73,7 @@ TEST(ReduceLegally, ASideThatReturnedStillDoesInTheWitness) {
   Sweep(evaluator, &suspect);
   const Finding found = MustFind(ContextFor(evaluator), suspect);
   EXPECT_EQ(found.signature.kind, Kind::kMemory);
-  EXPECT_EQ(NumElements(FirstTensor(found.witness)->shape), 3);
+  EXPECT_EQ(NumElements(FirstTensor(found.witness.binding)->shape), 3);
 }
 
 }  // namespace

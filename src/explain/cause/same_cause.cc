@@ -53,7 +53,7 @@ bool HasMessage(const Signature& s) {
 
 // Where an assertion about the library itself failed; empty: none did, or it does not say.
 std::string AssertionSite(const Finding& f, const Dialect& dialect) {
-  for (const Outcome& outcome : f.outcomes) {
+  for (const Outcome& outcome : f.witness.outcomes) {
     if (FailsInternalAssert(outcome, dialect)) return SourceLine(outcome.As<Raised>().message);
   }
   return {};
@@ -85,7 +85,8 @@ std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect
 }
 
 bool BlamesThePlainCall(const Finding& f) {
-  return f.wrong_side >= 0 && IsPlainCall(f.relation.sides[static_cast<size_t>(f.wrong_side)]);
+  return f.witness.verdict.side >= 0 &&
+         IsPlainCall(f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)]);
 }
 
 // Whether one fault could be behind both at all: strangers are not worth the calls.
@@ -143,22 +144,22 @@ bool Runs(const Finding& f) {
 // Whether both are of one target, or both of the same several.
 bool ShareTargets(const Finding& a, const Finding& b) {
   if (a.target != b.target) return false;
-  const bool several = OnSeveralTargets(a.relation);
-  return several == OnSeveralTargets(b.relation) &&
+  const bool several = OnSeveralTargets(a.witness.relation);
+  return several == OnSeveralTargets(b.witness.relation) &&
          (!several || a.signature.family == b.signature.family);
 }
 
 // The dtype of its integer tensors; nothing when they have several or there is none.
 std::optional<DType> IntegersOf(const Finding& f) {
   std::set<DType> dtypes;
-  ForEachTensor(f.witness, [&](const TensorRecipe& recipe) {
+  ForEachTensor(f.witness.binding, [&](const TensorRecipe& recipe) {
     if (IsInteger(recipe.dtype)) dtypes.insert(recipe.dtype);
   });
   return dtypes.size() == 1 ? std::optional<DType>(*dtypes.begin()) : std::nullopt;
 }
 
 bool AreDeadly(const Finding& a, const Finding& b) {
-  return IsDeadly(a.outcomes) || IsDeadly(b.outcomes);
+  return IsDeadly(a.witness.outcomes) || IsDeadly(b.witness.outcomes);
 }
 
 // Whether running both could tell anything: one kind, on the same targets, alone, and related.
@@ -167,7 +168,7 @@ bool IsWorthRunning(const Finding& a, const Finding& b) {
   // Another process for each input, or several targets: only those that are likely one are worth
   // it.
   const bool likely = AreKin(a, b);
-  const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.relation);
+  const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.witness.relation);
   return Runs(a) && Runs(b) && (dear ? likely : AreRelated(a, b));
 }
 
@@ -175,13 +176,14 @@ bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
 
 // The program of the side at fault; empty: nobody knows.
 std::string WrongProgram(const Finding& f) {
-  return f.wrong_side < 0 ? "" : f.relation.sides[static_cast<size_t>(f.wrong_side)].program.name();
+  return f.witness.verdict.side < 0 ? "" : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program.name();
 }
 
 // What writes outside its output dies of that sooner or later, wherever that is.
 std::string WhyByWrites(const Finding& memory, const Finding& death) {
-  const bool writes = !HitsGuard(memory.outcomes) && !HitsGuard(death.outcomes);
-  const bool same_call = WrongProgram(memory) == WrongProgram(death) && memory.wrong_side >= 0;
+  const bool writes = !HitsGuard(memory.witness.outcomes) && !HitsGuard(death.witness.outcomes);
+  const bool same_call =
+      WrongProgram(memory) == WrongProgram(death) && memory.witness.verdict.side >= 0;
   return writes && same_call && death.prefix.empty()
              ? "dies in the call that writes outside its output"
              : "";
@@ -196,12 +198,14 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
 
 // Where a call that writes outside its output kills the process, it has written as well.
 bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
-  return IsMemory(f) && f.wrong_side >= 0 && !HitsGuard(f.outcomes) &&
-         static_cast<size_t>(f.wrong_side) < outcomes.size() &&
-         outcomes[static_cast<size_t>(f.wrong_side)].Is<Crashed>();
+  return IsMemory(f) && f.witness.verdict.side >= 0 && !HitsGuard(f.witness.outcomes) &&
+         static_cast<size_t>(f.witness.verdict.side) < outcomes.size() &&
+         outcomes[static_cast<size_t>(f.witness.verdict.side)].Is<Crashed>();
 }
 
-bool IsDeath(const Finding& f) { return f.signature.kind == Kind::kCrash && IsDeadly(f.outcomes); }
+bool IsDeath(const Finding& f) {
+  return f.signature.kind == Kind::kCrash && IsDeadly(f.witness.outcomes);
+}
 
 bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
 
@@ -209,27 +213,26 @@ bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kVal
 
 Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Finding& numbers) {
   const bool same_api = memory.signature.api == numbers.signature.api;
-  const bool behind = HitsGuard(memory.outcomes);
+  const bool behind = HitsGuard(memory.witness.outcomes);
   const bool likely =
       same_api || (behind && AreNamesakes(memory.signature.api, numbers.signature.api));
   if (!likely || !numbers.prefix.empty()) return std::string();
   if (!behind) {
-    const bool same_call = memory.relation.family == numbers.relation.family;
-    return std::string(same_call && WrongNumbers(EvidenceIn(memory)) > 0
+    const bool same_call = memory.witness.relation.family == numbers.witness.relation.family;
+    return std::string(same_call && WrongNumbers({memory.witness}) > 0
                            ? "writes outside its output and gives wrong numbers in one call"
                            : "");
   }
   if (!may_run_()) return std::string();
-  const std::vector<std::string> traits = traits_of_(numbers.relation.api);
-  Runner runner(context_, numbers.relation, numbers.seed, traits);
+  Runner runner(context_, numbers.witness);
   runner.SetGuard();
   // Between the elements of a strided input no page can be kept from being touched.
-  std::vector<Binding> ways(2, numbers.witness);
+  std::vector<Binding> ways(2, numbers.witness.binding);
   ForEachTensor(ways.back(), [](TensorRecipe& recipe) { recipe.LiePlainly(); });
   PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(ways, {}));
   const bool reads = std::any_of(trials.begin(), trials.end(), [&](const Trial& trial) {
     return HitsGuard(trial.outcomes) && trial.verdict.kind == Kind::kMemory &&
-           (numbers.wrong_side < 0 || trial.verdict.side == numbers.wrong_side);
+           (numbers.witness.verdict.side < 0 || trial.verdict.side == numbers.witness.verdict.side);
   });
   return std::string(reads ? "touches memory behind an input where the numbers are wrong" : "");
 }
@@ -240,7 +243,8 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
       dtype != IntegersOf(b) || !AreNamesakes(a.signature.api, b.signature.api)) {
     return std::string();
   }
-  const auto plain_a = WithoutOddIntegers(a.witness), plain_b = WithoutOddIntegers(b.witness);
+  const auto plain_a = WithoutOddIntegers(a.witness.binding),
+             plain_b = WithoutOddIntegers(b.witness);
   if (!plain_a || !plain_b || !may_run_()) return std::string();
   PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*plain_a}));
   PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*plain_b}));
@@ -250,9 +254,8 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
 
 Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
                                                    const std::vector<Binding>& bindings) {
-  const std::vector<std::string> traits = traits_of_(finding.relation.api);
-  Runner runner(context_, finding.relation, finding.seed, traits);
-  if (HitsGuard(finding.outcomes)) runner.SetGuard();
+  Runner runner(context_, finding.witness);
+  if (HitsGuard(finding.witness.outcomes)) runner.SetGuard();
   PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(bindings, {}));
   std::vector<int64_t> failures;
   for (size_t i = 0; i < trials.size(); ++i) {
@@ -262,9 +265,7 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
     int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
     if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
     if (verdict.state == VerdictState::kDisagree && same) {
-      const Evidence evidence{finding.relation,   bindings[i], finding.seed,
-                              trials[i].outcomes, traits,      {}};
-      failure = numbers ? std::max<int64_t>(WrongNumbers(evidence), 1) : 1;
+      failure = numbers ? std::max<int64_t>(WrongNumbers({trials[i]}), 1) : 1;
     }
     failures.push_back(failure);
   }
@@ -272,8 +273,8 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
 }
 
 Result<bool> CauseTester::FailOnEachOther(const Finding& a, const Finding& b) {
-  auto to_b = Transferred(a.witness, b.witness);
-  auto to_a = Transferred(b.witness, a.witness);
+  auto to_b = Transferred(a.witness.binding, b.witness.binding);
+  auto to_a = Transferred(b.witness.binding, a.witness.binding);
   if (!to_a || !to_b) return false;
   // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
   const int64_t least = a.signature.api == b.signature.api ? kNotJudged : 1;
@@ -285,12 +286,12 @@ Result<bool> CauseTester::FailOnEachOther(const Finding& a, const Finding& b) {
 }
 
 Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
-  std::vector<Binding> of_a = VariantsOf(a.witness), of_b;
-  for (const Binding& binding : VariantsOf(b.witness)) {
-    if (auto moved = Transferred(binding, a.witness)) of_a.push_back(std::move(*moved));
+  std::vector<Binding> of_a = VariantsOf(a.witness.binding), of_b;
+  for (const Binding& binding : VariantsOf(b.witness.binding)) {
+    if (auto moved = Transferred(binding, a.witness.binding)) of_a.push_back(std::move(*moved));
   }
   for (const Binding& binding : of_a) {
-    auto moved = Transferred(binding, b.witness);
+    auto moved = Transferred(binding, b.witness.binding);
     if (!moved) return std::string();
     of_b.push_back(std::move(*moved));
   }

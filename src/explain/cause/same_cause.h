@@ -16,17 +16,14 @@
 
 namespace parallax {
 
-// Traits of an API, as the judge wants them.
-using TraitsOf = std::function<std::vector<std::string>(const std::string& api)>;
-
 // Asked before two findings are run against each other: false leaves them apart.
 using MayRun = std::function<bool()>;
 
 class CauseTester {
  public:
   // The context outlives the tester.
-  CauseTester(const TriageContext& context, TraitsOf traits_of, MayRun may_run)
-      : context_(context), traits_of_(std::move(traits_of)), may_run_(std::move(may_run)) {}
+  CauseTester(const TriageContext& context, MayRun may_run)
+      : context_(context), may_run_(std::move(may_run)) {}
 
   // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
   // lib.so!Copy"); empty: they are not, or nothing tells. Symmetric.
@@ -57,7 +54,6 @@ class CauseTester {
   Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
 
   const TriageContext& context_;
-  TraitsOf traits_of_;
   MayRun may_run_;
 };
 

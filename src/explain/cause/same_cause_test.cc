@@ -46,9 +46,7 @@ class CauseBench {
   }
 
   std::string Why(const Finding& a, const Finding& b) {
-    CauseTester tester(
-        context_, [](const std::string&) { return std::vector<std::string>(); },
-        [] { return true; });
+    CauseTester tester(context_, [] { return true; });
     auto there = tester.Why(a, b), back = tester.Why(b, a);
     EXPECT_EQ(there.value().empty(), back.value().empty());
     return there.value();
@@ -117,9 +115,9 @@ TEST(CauseTester, AWriteOutsideTheOutputAndADeathInOneCallAreOneCause) {
   Finding death = memory;
   death.signature.kind = Kind::kCrash;
   death.signature.pattern = "SIGABRT in toy.so!?";
-  death.outcomes[0] = Outcome{Crashed{6, 0, {}, "", false}};
+  death.witness.outcomes[0] = Outcome{Crashed{6, 0, {}, "", false}};
   EXPECT_EQ(bench.Why(memory, death), "dies in the call that writes outside its output");
-  death.relation.sides[0].program = "toy.tail_sum@out";
+  death.witness.relation.sides[0].program = "toy.tail_sum@out";
   EXPECT_EQ(bench.Why(memory, death), "");
 }
 
@@ -131,7 +129,7 @@ TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
   memory.signature.kind = Kind::kMemory;
   Crashed crashed;
   crashed.guard_hit = true;
-  memory.outcomes[0] = Outcome{crashed};
+  memory.witness.outcomes[0] = Outcome{crashed};
   EXPECT_EQ(bench.Why(memory, numbers),
             "touches memory behind an input where the numbers are wrong");
   memory.signature.api = "toy.nanmedian";
@@ -151,7 +149,7 @@ TEST(CauseTester, AWriteOutsideAnOutputIsTheFaultOfWrongNumbersInTheSameCall) {
   memory.signature.kind = Kind::kMemory;
   EXPECT_EQ(bench.Why(memory, numbers),
             "writes outside its output and gives wrong numbers in one call");
-  memory.relation.family = "out-strided";
+  memory.witness.relation.family = "out-strided";
   EXPECT_EQ(bench.Why(memory, numbers), "");
 }
 
@@ -173,8 +171,8 @@ Finding ShiftFinding(const std::string& api, double amount) {
   x = WithElements(x, {{1, 0}, {amount, 0}});
   Finding finding;
   finding.signature = {Kind::kValue, api, "modes:layout-strided", "numbers"};
-  finding.relation = suspect.relation;
-  finding.witness = suspect.binding;
+  finding.witness.relation = suspect.relation;
+  finding.witness.binding = suspect.binding;
   return finding;
 }
 
@@ -236,11 +234,11 @@ TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {
   bench.evaluator.programs["toy.rshift"] = ShiftBy(7);
   Finding left = ShiftFinding("toy.lshift", -1), right = ShiftFinding("toy.rshift", -9);
   for (Finding* finding : {&left, &right}) {
-    finding->signature.family = finding->relation.family = "versions";
-    finding->relation.sides[1].target = "old";
+    finding->signature.family = finding->witness.relation.family = "versions";
+    finding->witness.relation.sides[1].target = "old";
   }
   EXPECT_EQ(bench.Why(left, right), "needs int64 below 0 or beyond its width as well");
-  right.relation.sides[1].target.clear();
+  right.witness.relation.sides[1].target.clear();
   EXPECT_EQ(bench.Why(left, right), "");
 }
 
@@ -262,7 +260,7 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   CauseBench bench;
   Finding a, b;
   a.signature = {Kind::kCrash, "toy.f", "call", "SIGSEGV in a_long_library_name.so!?"};
-  a.outcomes = {Outcome{Crashed{}}};
+  a.witness.outcomes = {Outcome{Crashed{}}};
   b = a;
   b.signature.api = "toy.g";
   EXPECT_EQ(bench.Why(a, b), "");
@@ -279,7 +277,7 @@ TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
     finding.signature.kind = Kind::kCrash;
     finding.signature.api = "toy." + std::to_string(message.size());
     finding.signature.pattern = "internal assert: false ASSERT FAILED at solve.cc:#, please report";
-    finding.outcomes = {testing_judge::Raise("RuntimeError", message)};
+    finding.witness.outcomes = {testing_judge::Raise("RuntimeError", message)};
     return finding;
   };
   const Finding one = failing("false ASSERT FAILED at \"/b/solve.cc\":16, please report");

@@ -38,7 +38,7 @@ std::vector<std::string> Clauses(const Value& value, Body body) {
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
   const TriageContext context = ContextFor(evaluator);
-  Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
+  Runner runner(context, suspect);
   return FindArgumentConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
                                 Realise(suspect.binding, suspect.seed))
       .value();

@@ -54,12 +54,12 @@ Side PlainSideFor(const Relation& relation, int wrong) {
 
 class Narrower {
  public:
-  Narrower(Runner& runner, Binding* witness, Relation* relation, Signature* signature, Trial* trial)
+  Narrower(Runner& runner, Trial* witness, Signature* signature)
       : runner_(runner),
-        witness_(*witness),
-        relation_(*relation),
+        witness_(witness->binding),
+        relation_(witness->relation),
         signature_(*signature),
-        trial_(*trial) {}
+        trial_(*witness) {}
 
   Status Run() {
     PARALLAX_TRY(TellLayoutAsVariation());
@@ -128,7 +128,6 @@ class Narrower {
         status ? trial.outcomes.front().Is<Raised>() : trial.verdict.side == 0;
     if (trial.verdict.state == VerdictState::kDisagree && laid_out_fails &&
         trial.verdict.kind == signature_.kind) {
-      witness_ = std::move(contiguous);
       trial_ = std::move(trial);
       signature_ = SignatureOf(relation_, trial_.verdict);
     } else {
@@ -185,13 +184,16 @@ class Narrower {
     return Status::Ok();
   }
 
+  // A trial that is taken over brings sides of its own.
+  Derivation& DerivationOf(size_t side) { return relation_.sides[side].derivation; }
+
   // Takes the layout from each tensor that does not need it.
   Status NarrowLayout(size_t index) {
-    Derivation& derivation = relation_.sides[index].derivation;
+    const Layout layout = DerivationOf(index).layout;
     std::vector<int> able;
     int tensor = 0;
     ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
-      if (IsMeaningful(recipe, derivation.layout)) able.push_back(tensor);
+      if (IsMeaningful(recipe, layout)) able.push_back(tensor);
       ++tensor;
     });
     if (able.empty() || tensor > kMostTensors) return Status::Ok();
@@ -200,49 +202,46 @@ class Narrower {
     for (int each : able) {
       int64_t without = mask & ~(int64_t{1} << each);
       if (without == 0) continue;
-      derivation.index = without;
+      DerivationOf(index).index = without;
       PARALLAX_TRY_ASSIGN(bool stays, Stays());
       if (stays) mask = without;
     }
     bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
-    derivation.index = all ? 0 : mask;
-    PARALLAX_TRY_ASSIGN(const std::string layouts, LayoutsThatShowIt(mask, &derivation));
-    PARALLAX_TRY_ASSIGN(const auto others, TensorsThatDoAsWell(able, mask, &derivation));
+    DerivationOf(index).index = all ? 0 : mask;
+    PARALLAX_TRY_ASSIGN(const std::string layouts, LayoutsThatShowIt(mask, index));
+    PARALLAX_TRY_ASSIGN(const auto others, TensorsThatDoAsWell(able, mask, index));
     Label(layouts, mask, others, &relation_.sides[index]);
     return Status::Ok();
   }
 
   // "transposed or strided": the layout, and the others that show it of the tensors of the mask.
-  Result<std::string> LayoutsThatShowIt(int64_t mask, Derivation* derivation) {
-    const Layout layout = derivation->layout;
+  Result<std::string> LayoutsThatShowIt(int64_t mask, size_t index) {
+    const Layout layout = DerivationOf(index).layout;
     std::vector<std::string> names{std::string(Name(layout))};
     if (!HasStridesOfItsOwn(layout)) return names.front();
     const Trial met = trial_;
     for (const Layout other : kOtherStrides) {
       if (other == layout || !CanLieSo(mask, other)) continue;
-      derivation->layout = other;
+      DerivationOf(index).layout = other;
       PARALLAX_TRY_ASSIGN(const bool stays, Stays());
       if (stays) names.emplace_back(Name(other));
     }
-    derivation->layout = layout;
     trial_ = met;
     return AnyOf(names);
   }
 
   // Of the tensors that can lie so, those that show it alone as well as the only one of the mask.
   Result<std::vector<int>> TensorsThatDoAsWell(const std::vector<int>& able, int64_t mask,
-                                               Derivation* derivation) {
+                                               size_t index) {
     std::vector<int> others;
     if (std::popcount(static_cast<uint64_t>(mask)) != 1 || able.size() < 2) return others;
-    const int64_t index = derivation->index;
     const Trial met = trial_;
     for (const int each : able) {
       if ((mask >> each & 1) != 0) continue;
-      derivation->index = int64_t{1} << each;
+      DerivationOf(index).index = int64_t{1} << each;
       PARALLAX_TRY_ASSIGN(const bool stays, Stays());
       if (stays) others.push_back(each);
     }
-    derivation->index = index;
     trial_ = met;
     return others;
   }
@@ -302,24 +301,22 @@ class Narrower {
   }
 
   Runner& runner_;
-  Binding& witness_;
+  const Binding& witness_;
   Relation& relation_;
   Signature& signature_;
-  Trial& trial_;
+  Trial& trial_;  // whose parts these are
 };
 
 }  // namespace
 
-Status NarrowVariation(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
-                       Trial* trial) {
-  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
-  return Narrower(runner, witness, relation, signature, trial).Run();
+Status NarrowVariation(Runner& runner, Trial* witness, Signature* signature) {
+  if (!runner.prefix().empty() || OnSeveralTargets(witness->relation)) return Status::Ok();
+  return Narrower(runner, witness, signature).Run();
 }
 
-Status BlamePlainDeath(Runner& runner, Binding* witness, Relation* relation, Signature* signature,
-                       Trial* trial) {
-  if (!runner.prefix().empty() || OnSeveralTargets(*relation)) return Status::Ok();
-  return Narrower(runner, witness, relation, signature, trial).TryPlainCall();
+Status BlamePlainDeath(Runner& runner, Trial* witness, Signature* signature) {
+  if (!runner.prefix().empty() || OnSeveralTargets(witness->relation)) return Status::Ok();
+  return Narrower(runner, witness, signature).TryPlainCall();
 }
 
 }  // namespace parallax

@@ -48,33 +48,36 @@ struct Bench {
     evaluator.programs[program] = std::move(body);
     suspect = StridedSuspect(program);
     Sweep(evaluator, &suspect);
-    witness = Realise(suspect.binding, suspect.seed);
+    Meet();
+  }
+
+  // The suspect, as it was swept, becomes the witness.
+  void Meet() {
+    witness = {suspect};
+    witness.binding = Realised(suspect);
+    witness.verdict.state = VerdictState::kDisagree;
     signature = SignatureOf(suspect.relation, suspect.verdict);
-    trial.outcomes = suspect.outcomes;
-    trial.verdict = suspect.verdict;
-    trial.verdict.state = VerdictState::kDisagree;
   }
 
   void Run() {
-    Runner runner(context, suspect.relation, suspect.seed, suspect.traits);
-    ASSERT_TRUE(NarrowVariation(runner, &witness, &suspect.relation, &signature, &trial).ok());
+    Runner runner(context, witness);
+    ASSERT_TRUE(NarrowVariation(runner, &witness, &signature).ok());
   }
 
   FakeEvaluator evaluator;
   TriageContext context;
   RecordedCase suspect;
-  Binding witness;
+  Trial witness;
   Signature signature;
-  Trial trial;
 };
 
 TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
   Bench bench("toy.mix", Mix);
   bench.Run();
-  const Side& side = bench.suspect.relation.sides[0];
+  const Side& side = bench.witness.relation.sides[0];
   EXPECT_EQ(side.label, "with strided weight");
   EXPECT_EQ(side.derivation.index, 2);
-  EXPECT_EQ(bench.trial.verdict.state, VerdictState::kDisagree);
+  EXPECT_EQ(bench.witness.verdict.state, VerdictState::kDisagree);
 }
 
 // toy.mix(x, weight): wrong where the weight is not contiguous.
@@ -89,9 +92,9 @@ TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
     Bench bench("toy.mix", in_order ? MixInOrder : Mix);
     bench.suspect.binding.arguments[1].value =
         MakeSuspect("toy.mix", {2, 3}).binding.arguments[0].value;
-    bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
+    bench.witness.binding = Realised(bench.suspect);
     bench.Run();
-    const Side& side = bench.suspect.relation.sides[0];
+    const Side& side = bench.witness.relation.sides[0];
     EXPECT_EQ(side.label, in_order ? "with strided or transposed weight" : "with strided weight");
     EXPECT_EQ(side.derivation.layout, Layout::kStrided);
   }
@@ -107,17 +110,15 @@ TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
   relation.sides[1].derivation.index = 1;  // of contiguous copies
   std::get<TensorRecipe>(bench.suspect.binding.arguments[1].value.v).layout = Layout::kStrided;
   Sweep(bench.evaluator, &bench.suspect);
-  bench.witness = Realise(bench.suspect.binding, bench.suspect.seed);
-  bench.signature = SignatureOf(relation, bench.suspect.verdict);
-  bench.trial.outcomes = bench.suspect.outcomes;
-  bench.trial.verdict = bench.suspect.verdict;
-  bench.trial.verdict.state = VerdictState::kDisagree;
-  bench.trial.verdict.side = 0;
+  bench.Meet();
+  bench.witness.verdict.side = 0;
   bench.Run();
-  EXPECT_EQ(relation.family, "layout-strided");
-  EXPECT_EQ(relation.sides[0].label, "with strided weight");
-  EXPECT_TRUE(IsPlainCall(relation.sides[1]));
-  EXPECT_EQ(std::get<TensorRecipe>(bench.witness.arguments[1].value.v).layout, Layout::kContiguous);
+  const Relation& told = bench.witness.relation;
+  EXPECT_EQ(told.family, "layout-strided");
+  EXPECT_EQ(told.sides[0].label, "with strided weight");
+  EXPECT_TRUE(IsPlainCall(told.sides[1]));
+  EXPECT_EQ(bench.witness.binding.arguments[1].value.As<TensorRecipe>().layout,
+            Layout::kContiguous);
 }
 
 // toy.mix(x, weight) through a strided out=, which `contiguous` is wrong of as well.
@@ -138,12 +139,9 @@ Relation StridedOut(bool contiguous) {
   relation.sides[0].label = "with a strided out=";
   relation.sides[1].program = "toy.mix";
   Sweep(bench.evaluator, &bench.suspect);
-  bench.signature = SignatureOf(relation, bench.suspect.verdict);
-  bench.trial.outcomes = bench.suspect.outcomes;
-  bench.trial.verdict = bench.suspect.verdict;
-  bench.trial.verdict.state = VerdictState::kDisagree;
+  bench.Meet();
   bench.Run();
-  return relation;
+  return bench.witness.relation;
 }
 
 TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
@@ -155,15 +153,15 @@ TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
 TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
   Bench bench("toy.die", Die);
   bench.Run();
-  ASSERT_EQ(bench.suspect.relation.sides.size(), 1u);
-  EXPECT_EQ(bench.suspect.relation.sides[0].derivation.kind, DeriveKind::kAsIs);
-  EXPECT_TRUE(bench.trial.outcomes[0].Is<Crashed>());
+  ASSERT_EQ(bench.witness.relation.sides.size(), 1u);
+  EXPECT_EQ(bench.witness.relation.sides[0].derivation.kind, DeriveKind::kAsIs);
+  EXPECT_TRUE(bench.witness.outcomes[0].Is<Crashed>());
 }
 
 TEST(NarrowVariation, WhatDiesOfItsFormsAndInThePlainCallIsOfThePlainCall) {
   Bench bench("toy.die", Die);
   bench.evaluator.programs["toy.die@vjp"] = bench.evaluator.programs["toy.die@jvp"] = Die;
-  Relation& relation = bench.suspect.relation;
+  Relation& relation = bench.witness.relation;
   relation.family = "gradient";
   relation.sides[0] = {"reverse mode", "toy.die@vjp", {}, Select::kAll, 0, 1};
   relation.sides[1] = {"forward mode", "toy.die@jvp", {}, Select::kAll, 0, 1};
@@ -181,16 +179,16 @@ TEST(NarrowVariation, WhatThePlainCallChangesAsWellIsOfThePlainCall) {
   Bench bench("toy.change", changes);
   EXPECT_EQ(bench.signature.kind, Kind::kMutation);
   bench.Run();
-  EXPECT_EQ(bench.suspect.relation.sides.size(), 1u);
+  EXPECT_EQ(bench.witness.relation.sides.size(), 1u);
 }
 
 TEST(NarrowVariation, ThePlainCallIsRunWhereTheDeathKeptItFromRunning) {
   Bench bench("toy.die", DieOfStrides);
-  ASSERT_TRUE(bench.trial.outcomes[1].Is<Interrupted>());
+  ASSERT_TRUE(bench.witness.outcomes[1].Is<Interrupted>());
   bench.Run();
-  ASSERT_EQ(bench.suspect.relation.sides.size(), 2u);
-  EXPECT_EQ(bench.suspect.relation.sides[0].label, "with strided x");
-  EXPECT_TRUE(bench.trial.outcomes[1].Is<Returned>());
+  ASSERT_EQ(bench.witness.relation.sides.size(), 2u);
+  EXPECT_EQ(bench.witness.relation.sides[0].label, "with strided x");
+  EXPECT_TRUE(bench.witness.outcomes[1].Is<Returned>());
 }
 
 }  // namespace

@@ -26,10 +26,9 @@ class Reducer {
     options_.nudges = limits.nudges;
   }
 
-  Result<Reduction> Run(const Binding& binding, Trial trial) {
-    reduction_.binding = binding;
+  Result<Reduction> Run(Trial trial) {
     reduction_.trial = std::move(trial);
-    cost_ = CostOf(binding);
+    cost_ = CostOf(reduction_.trial.binding);
     for (const Pass* pass : Passes()) {
       reduction_.passes.push_back({std::string(pass->name()), 0, 0});
     }
@@ -60,23 +59,23 @@ class Reducer {
 
   // Whether the candidate still shows the same, on arguments that may be used, and the sides that
   // returned until now still do.
-  Result<bool> Keeps(const Binding& candidate, const Trial& trial) const {
+  Result<bool> Keeps(const Trial& trial) const {
     bool same = Shows(signature_, trial.verdict);
     const Outcomes& before = reduction_.trial.outcomes;
     for (size_t i = 0; same && i < before.size(); ++i) {
       same = !before[i].Is<Returned>() || trial.outcomes[i].Is<Returned>();
     }
     if (!same || !limits_.refused) return same;
-    PARALLAX_TRY_ASSIGN(bool refused, limits_.refused(candidate));
+    PARALLAX_TRY_ASSIGN(bool refused, limits_.refused(trial.binding));
     return !refused;
   }
 
   // The candidates of a pass, in batches that grow, until one keeps the signature.
   Result<bool> Step(size_t p) {
     std::vector<Binding> candidates;
-    for (Binding& candidate : Passes()[p]->Candidates(reduction_.binding)) {
+    for (Binding& candidate : Passes()[p]->Candidates(reduction_.trial.binding)) {
       if (!(CostOf(candidate) < cost_)) continue;
-      if (Strays(limits_.constraints, reduction_.binding, candidate)) continue;
+      if (Strays(limits_.constraints, reduction_.trial.binding, candidate)) continue;
       candidates.push_back(std::move(candidate));
     }
     size_t batch = std::min(kFirstBatch, limits_.batch);
@@ -88,12 +87,11 @@ class Reducer {
       reduction_.candidates += count;
       reduction_.passes[p].tried += count;
       for (size_t i = 0; i < count; ++i) {
-        PARALLAX_TRY_ASSIGN(bool keeps, Keeps(tried[i], trials[i]));
+        PARALLAX_TRY_ASSIGN(bool keeps, Keeps(trials[i]));
         if (!keeps) continue;
         ++reduction_.passes[p].kept;
-        reduction_.binding = tried[i];
         reduction_.trial = std::move(trials[i]);
-        cost_ = CostOf(reduction_.binding);
+        cost_ = CostOf(reduction_.trial.binding);
         return true;
       }
       begin += count;
@@ -127,9 +125,9 @@ ReduceLimits LimitsFor(const Signature& signature, const Outcomes& outcomes, boo
   return limits;
 }
 
-Result<Reduction> Reduce(Runner& runner, const Signature& signature, const Binding& binding,
-                         Trial trial, const ReduceLimits& limits) {
-  return Reducer(runner, signature, limits).Run(binding, std::move(trial));
+Result<Reduction> Reduce(Runner& runner, const Signature& signature, Trial trial,
+                         const ReduceLimits& limits) {
+  return Reducer(runner, signature, limits).Run(std::move(trial));
 }
 
 }  // namespace parallax

@@ -40,14 +40,13 @@ struct PassCounter {
 };
 
 struct Reduction {
-  Binding binding;
-  Trial trial;  // of `binding`
+  Trial trial;  // of the simplest binding
   uint64_t candidates = 0;
   std::vector<PassCounter> passes;  // in the order of Passes()
 };
 
-// REQUIRES: `binding` is realised and `trial`, its outcomes, disagrees with `signature`.
-Result<Reduction> Reduce(Runner& runner, const Signature& signature, const Binding& binding,
-                         Trial trial, const ReduceLimits& limits);
+// REQUIRES: the trial's binding is realised, and it disagrees with `signature`.
+Result<Reduction> Reduce(Runner& runner, const Signature& signature, Trial trial,
+                         const ReduceLimits& limits);
 
 }  // namespace parallax

@@ -8,16 +8,16 @@ namespace parallax {
 
 Agreement::Agreement(const Evidence& evidence,
                      const std::function<bool(int, int, const OutputDifference&)>& agree)
-    : relation_(evidence.relation),
-      sides_(ReturnedSides(evidence.outcomes)),
+    : relation_(evidence.relation()),
+      sides_(ReturnedSides(evidence.outcomes())),
       pairs_(sides_.size() * sides_.size(), true) {
   if (sides_.size() < 3) return;  // of two nobody stands alone
   std::vector<OutputValue> outputs;
   for (int side : sides_) {
     const auto at = static_cast<size_t>(side);
-    outputs.push_back(Selected(evidence.relation.sides[at], evidence.outcomes[at]));
+    outputs.push_back(Selected(evidence.relation().sides[at], evidence.outcomes()[at]));
   }
-  const Tolerance tolerance = ToleranceOf(evidence.relation.claim);
+  const Tolerance tolerance = ToleranceOf(evidence.relation().claim);
   for (size_t a = 0; a < sides_.size(); ++a) {
     for (size_t b = 0; b < a; ++b) {
       const OutputDifference difference = CompareOutputs(outputs[a], outputs[b], tolerance);

@@ -34,8 +34,8 @@ Binding Magnitudes(const Evidence& evidence) {
 }  // namespace
 
 std::vector<Probe> MagnitudeProbes(const Evidence& evidence) {
-  if (!HasInexactTensor(evidence.binding, false)) return {};
-  return {{std::string(kMagnitudes), RefereeSides(evidence.relation), Magnitudes(evidence)}};
+  if (!HasInexactTensor(evidence.binding(), false)) return {};
+  return {{std::string(kMagnitudes), RefereeSides(evidence.relation()), Magnitudes(evidence)}};
 }
 
 std::optional<double> ExcessOverTerms(const Evidence& evidence) {

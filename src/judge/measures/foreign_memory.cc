@@ -34,7 +34,7 @@ bool HasGaps(const Side& side, const Binding& binding) {
 }  // namespace
 
 int SideWithForeignMemory(const Evidence& evidence) {
-  const Outcomes& outcomes = evidence.outcomes;
+  const Outcomes& outcomes = evidence.outcomes();
   int holder = -1;
   bool other = false;
   for (size_t i = 0; i < outcomes.size(); ++i) {
@@ -48,8 +48,9 @@ int SideWithForeignMemory(const Evidence& evidence) {
     }
   }
   if (!other || holder < 0) return -1;
-  return HasGaps(evidence.relation.sides[static_cast<size_t>(holder)], evidence.binding) ? -1
-                                                                                         : holder;
+  return HasGaps(evidence.relation().sides[static_cast<size_t>(holder)], evidence.binding())
+             ? -1
+             : holder;
 }
 
 }  // namespace parallax

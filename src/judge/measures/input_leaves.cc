@@ -1,13 +1,10 @@
 #include "judge/measures/input_leaves.h"
 
 #include "inputs/derive.h"
-#include "inputs/realise.h"
 
 namespace parallax {
 
-Binding RealisedInputs(const Evidence& evidence) {
-  return Realise(evidence.binding, evidence.seed, NeedsRepeat(evidence.relation.sides));
-}
+Binding RealisedInputs(const Evidence& evidence) { return Realised(evidence.recorded); }
 
 Leaf InputLeaf(const TensorRecipe& recipe) {
   Leaf leaf{recipe.dtype, recipe.shape, {}};

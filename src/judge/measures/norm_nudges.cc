@@ -102,8 +102,8 @@ Binding Nudged(const Binding& inputs, Binding wide, int draw, std::optional<doub
 
 // Of the widest dtype nothing is wider: linear algebra is nudged in it, and held against itself.
 bool IsNudgedAsItIs(const Evidence& evidence) {
-  return evidence.HasTrait("linalg") && HasInexactTensor(evidence.binding, false) &&
-         !HasInexactTensor(evidence.binding, true);
+  return evidence.HasTrait("linalg") && HasInexactTensor(evidence.binding(), false) &&
+         !HasInexactTensor(evidence.binding(), true);
 }
 
 // What the first program gave of the inputs themselves; nothing: it is not known.
@@ -111,12 +111,12 @@ std::vector<Leaf> BaseLeaves(const Evidence& evidence) {
   const std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
   if (!referees.empty()) return referees.front();
   if (!IsNudgedAsItIs(evidence)) return {};
-  const int base = Baseline(evidence, RefereeSides(evidence.relation).front());
+  const int base = Baseline(evidence, RefereeSides(evidence.relation()).front());
   if (base < 0) return {};
   const auto at = static_cast<size_t>(base);
-  const Side& side = evidence.relation.sides[at];
+  const Side& side = evidence.relation().sides[at];
   if (side.derivation.kind != DeriveKind::kAsIs) return {};
-  return LeavesOf(Selected(side, evidence.outcomes[at]));
+  return LeavesOf(Selected(side, evidence.outcomes()[at]));
 }
 
 // What each draw gave of the first program, where that returned.
@@ -133,8 +133,8 @@ std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
 }  // namespace
 
 std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
-  if (!HasInexactTensor(evidence.binding, true) && !IsNudgedAsItIs(evidence)) return {};
-  std::vector<Side> sides = RefereeSides(evidence.relation);
+  if (!HasInexactTensor(evidence.binding(), true) && !IsNudgedAsItIs(evidence)) return {};
+  std::vector<Side> sides = RefereeSides(evidence.relation());
   const Binding inputs = RealisedInputs(evidence);
   std::string why_not;
   const std::optional<Binding> wide =

@@ -51,18 +51,18 @@ bool Disagree(const Leaf& a, const Leaf& b, size_t index, Bounds bounds, Narrow 
 }
 
 Dispute DisputeBetween(const PairDifference& pair, const Evidence& evidence) {
-  const auto& sides = evidence.relation.sides;
+  const auto& sides = evidence.relation().sides;
   Dispute dispute{pair.side,
                   pair.reference,
-                  LeavesOf(Selected(sides[pair.side], evidence.outcomes[pair.side])),
-                  LeavesOf(Selected(sides[pair.reference], evidence.outcomes[pair.reference])),
+                  LeavesOf(Selected(sides[pair.side], evidence.outcomes()[pair.side])),
+                  LeavesOf(Selected(sides[pair.reference], evidence.outcomes()[pair.reference])),
                   {}};
   size_t count = std::min(dispute.leaves.size(), dispute.reference_leaves.size());
   for (size_t l = 0; l < count; ++l) {
     const Leaf& a = dispute.leaves[l];
     const Leaf& b = dispute.reference_leaves[l];
     if (!a.dtype || !b.dtype || a.shape != b.shape) continue;
-    Bounds bounds = Resolve(ToleranceOf(evidence.relation.claim), *a.dtype, *b.dtype);
+    Bounds bounds = Resolve(ToleranceOf(evidence.relation().claim), *a.dtype, *b.dtype);
     Narrow narrow = NarrowOf(*a.dtype, *b.dtype);
     for (size_t i = 0; i < std::min(a.elements.size(), b.elements.size()); ++i) {
       if (!Disagree(a, b, i, bounds, narrow)) continue;
@@ -82,7 +82,7 @@ double Distance(Element a, Element b) {
 }
 
 Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
-  return Resolve(ToleranceOf(evidence.relation.claim), *dispute.leaves[spot.leaf].dtype,
+  return Resolve(ToleranceOf(evidence.relation().claim), *dispute.leaves[spot.leaf].dtype,
                  *dispute.reference_leaves[spot.leaf].dtype);
 }
 
@@ -101,15 +101,15 @@ int ReferenceSide(const Relation& relation, const Outcomes& outcomes) {
 
 std::vector<PairDifference> CompareSides(const Evidence& evidence) {
   std::vector<PairDifference> pairs;
-  const auto& sides = evidence.relation.sides;
-  int reference = ReferenceSide(evidence.relation, evidence.outcomes);
+  const auto& sides = evidence.relation().sides;
+  int reference = ReferenceSide(evidence.relation(), evidence.outcomes());
   if (reference < 0) return pairs;
-  OutputValue expected = Selected(sides[reference], evidence.outcomes[reference]);
-  for (int i : ReturnedSides(evidence.outcomes)) {
+  OutputValue expected = Selected(sides[reference], evidence.outcomes()[reference]);
+  for (int i : ReturnedSides(evidence.outcomes())) {
     if (i == reference) continue;
     pairs.push_back({i, reference,
-                     CompareOutputs(Selected(sides[i], evidence.outcomes[i]), expected,
-                                    ToleranceOf(evidence.relation.claim))});
+                     CompareOutputs(Selected(sides[i], evidence.outcomes()[i]), expected,
+                                    ToleranceOf(evidence.relation().claim))});
   }
   return pairs;
 }

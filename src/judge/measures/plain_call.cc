@@ -41,16 +41,16 @@ bool IsBetweenKernels(const Evidence& evidence, const Side& varied) {
   const bool sparse =
       derivation.kind == DeriveKind::kLayout &&
       (derivation.layout == Layout::kStrided || derivation.layout == Layout::kExpanded);
-  return sparse && evidence.HasTrait("elementwise") && HasInexactTensor(evidence.binding, false);
+  return sparse && evidence.HasTrait("elementwise") && HasInexactTensor(evidence.binding(), false);
 }
 
 }  // namespace
 
 std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
-  const Pair pair = PairOf(evidence.relation);
+  const Pair pair = PairOf(evidence.relation());
   if (pair.plain < 0) return {};
-  const Side& plain = evidence.relation.sides[static_cast<size_t>(pair.plain)];
-  const Side& varied = evidence.relation.sides[static_cast<size_t>(pair.varied)];
+  const Side& plain = evidence.relation().sides[static_cast<size_t>(pair.plain)];
+  const Side& varied = evidence.relation().sides[static_cast<size_t>(pair.varied)];
   std::vector<Side> ways;
   if (IsBetweenKernels(evidence, varied)) {
     Side foreign = plain;
@@ -78,10 +78,10 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
 
 Opinion OpinionOfPlainCall(const Evidence& evidence) {
   const Outcomes* ways = evidence.FindProbe(kProbe);
-  const Pair pair = PairOf(evidence.relation);
+  const Pair pair = PairOf(evidence.relation());
   if (ways == nullptr || pair.plain < 0) return {};
-  const Outcome& plain = evidence.outcomes[static_cast<size_t>(pair.plain)];
-  const Outcome& varied = evidence.outcomes[static_cast<size_t>(pair.varied)];
+  const Outcome& plain = evidence.outcomes()[static_cast<size_t>(pair.plain)];
+  const Outcome& varied = evidence.outcomes()[static_cast<size_t>(pair.varied)];
   if (!plain.Is<Returned>() || !varied.Is<Returned>()) return {};
   int count = 0, with_plain = 0, with_varied = 0;
   for (const Outcome& way : *ways) {
@@ -94,13 +94,13 @@ Opinion OpinionOfPlainCall(const Evidence& evidence) {
   const int right = with_plain == count ? pair.plain : pair.varied;
   const int wrong = right == pair.plain ? pair.varied : pair.plain;
   const std::string ways_give =
-      IsBetweenKernels(evidence, evidence.relation.sides[static_cast<size_t>(pair.varied)])
+      IsBetweenKernels(evidence, evidence.relation().sides[static_cast<size_t>(pair.varied)])
           ? "its reference in another library gives"
           : fmt::format("{} other way{}", count,
                         count == 1 ? " to make the call gives" : "s to make the call give");
   return {false,
           fmt::format("{} the same as {}", ways_give,
-                      LabelOf(evidence.relation.sides[static_cast<size_t>(right)])),
+                      LabelOf(evidence.relation().sides[static_cast<size_t>(right)])),
           wrong};
 }
 

@@ -49,12 +49,12 @@ bool IsVariation(const Side& side) { return HasRole(side.program.form(), FormRol
 // The inputs as all sides see them, where each widens them; nothing: some side does not. A nudge
 // takes the place of widening.
 std::optional<Binding> WidenedForAll(const Evidence& evidence) {
-  const std::vector<Side>& sides = evidence.relation.sides;
+  const std::vector<Side>& sides = evidence.relation().sides;
   const bool all = std::all_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
   std::string why_not;
-  return all ? RealiseSide(evidence.binding, sides.front().derivation, evidence.seed, false,
+  return all ? RealiseSide(evidence.binding(), sides.front().derivation, evidence.seed(), false,
                            &why_not)
              : std::nullopt;
 }
@@ -68,8 +68,8 @@ bool IsNudge(const ProbeResult& probe) { return probe.name.starts_with("nudge-")
 
 int Baseline(const Evidence& evidence, const Side& program) {
   int fallback = -1;
-  for (int i : ReturnedSides(evidence.outcomes)) {
-    const Side& side = evidence.relation.sides[i];
+  for (int i : ReturnedSides(evidence.outcomes())) {
+    const Side& side = evidence.relation().sides[i];
     if (!SameProgram(side, program)) continue;
     // A probe perturbs the plain call: against another layout it would meet the fault in question.
     if (side.derivation.kind == DeriveKind::kAsIs) return i;
@@ -90,7 +90,7 @@ bool HasInexactTensor(const Binding& binding, bool widenable) {
 
 std::vector<Probe> AgainProbes(const Evidence& evidence, int count) {
   std::vector<Probe> probes;
-  for (int i = 1; i <= count; ++i) probes.push_back({AgainName(i), evidence.relation.sides});
+  for (int i = 1; i <= count; ++i) probes.push_back({AgainName(i), evidence.relation().sides});
   return probes;
 }
 
@@ -98,7 +98,7 @@ std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count) {
   std::vector<const Outcomes*> results;
   for (int i = 1; i <= count; ++i) {
     const Outcomes* outcomes = evidence.FindProbe(AgainName(i));
-    bool whole = outcomes != nullptr && outcomes->size() == evidence.outcomes.size();
+    bool whole = outcomes != nullptr && outcomes->size() == evidence.outcomes().size();
     if (whole) results.push_back(outcomes);
   }
   return results;
@@ -108,8 +108,9 @@ bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& ag
   if (again.Is<WorkerLost>() || again.Is<Interrupted>() || again.Is<NotApplicable>()) return true;
   if (first.v.index() != again.v.index()) return false;
   if (!first.Is<Returned>()) return true;
-  OutputDifference difference = CompareOutputs(
-      again.As<Returned>().value, first.As<Returned>().value, ToleranceOf(evidence.relation.claim));
+  OutputDifference difference =
+      CompareOutputs(again.As<Returned>().value, first.As<Returned>().value,
+                     ToleranceOf(evidence.relation().claim));
   return !difference.StructuresDiffer() && !difference.ShapesDiffer() &&
          !difference.DTypesDiffer() && !difference.ValuesDiffer();
 }
@@ -125,11 +126,11 @@ bool AgainRunsDiffer(const Evidence& evidence) {
 
 std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
-  if (!HasInexactTensor(evidence.binding, false)) return probes;
+  if (!HasInexactTensor(evidence.binding(), false)) return probes;
   const std::optional<Binding> widened = WidenedForAll(evidence);
   for (int i = 1; i <= evidence.nudges; ++i) {
     probes.push_back(
-        {NudgeName(i), DerivedSides(evidence.relation, DeriveKind::kNudge, i), widened});
+        {NudgeName(i), DerivedSides(evidence.relation(), DeriveKind::kNudge, i), widened});
   }
   return probes;
 }
@@ -155,17 +156,17 @@ std::vector<Side> RefereeSides(const Relation& relation) {
 }
 
 std::vector<Probe> RefereeProbes(const Evidence& evidence) {
-  const auto& sides = evidence.relation.sides;
+  const auto& sides = evidence.relation().sides;
   bool widened = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
-  if (widened || !HasInexactTensor(evidence.binding, true)) return {};
-  return {{"float64", RefereeSides(evidence.relation)}};
+  if (widened || !HasInexactTensor(evidence.binding(), true)) return {};
+  return {{"float64", RefereeSides(evidence.relation())}};
 }
 
 std::vector<std::vector<Leaf>> RefereeLeavesOf(const Evidence& evidence, std::string_view probe) {
   const Outcomes* outcomes = evidence.FindProbe(probe);
-  const std::vector<Side> sides = RefereeSides(evidence.relation);
+  const std::vector<Side> sides = RefereeSides(evidence.relation());
   std::vector<std::vector<Leaf>> found;
   if (outcomes == nullptr || outcomes->size() != sides.size()) return found;
   for (size_t i = 0; i < sides.size(); ++i) {
@@ -177,10 +178,10 @@ std::vector<std::vector<Leaf>> RefereeLeavesOf(const Evidence& evidence, std::st
 
 std::vector<std::vector<Leaf>> RefereeLeaves(const Evidence& evidence) {
   std::vector<std::vector<Leaf>> referees;
-  for (int i : ReturnedSides(evidence.outcomes)) {
-    const Side& side = evidence.relation.sides[i];
+  for (int i : ReturnedSides(evidence.outcomes())) {
+    const Side& side = evidence.relation().sides[i];
     if (side.derivation.kind != DeriveKind::kWiden) continue;
-    referees.push_back(LeavesOf(Selected(side, evidence.outcomes[i])));
+    referees.push_back(LeavesOf(Selected(side, evidence.outcomes()[i])));
   }
   return referees.empty() ? RefereeLeavesOf(evidence, "float64") : referees;
 }
@@ -193,13 +194,14 @@ std::optional<Element> ElementAt(const std::vector<Leaf>& leaves, const Spot& sp
 }
 
 Movement::Movement(const Evidence& evidence) {
-  const std::vector<Side> sides = DerivedSides(evidence.relation, DeriveKind::kNudge, 1);
-  for (const Side& program : DistinctPrograms(evidence.relation)) {
+  const std::vector<Side> sides = DerivedSides(evidence.relation(), DeriveKind::kNudge, 1);
+  for (const Side& program : DistinctPrograms(evidence.relation())) {
     int baseline = Baseline(evidence, program);
     // Finite differences reach farther than a nudge: a corner within their reach does not move.
     if (baseline < 0 || program.program.form() == kDifferencesForm) continue;
     Moved moved;
-    moved.base = LeavesOf(Selected(evidence.relation.sides[baseline], evidence.outcomes[baseline]));
+    moved.base =
+        LeavesOf(Selected(evidence.relation().sides[baseline], evidence.outcomes()[baseline]));
     for (const ProbeResult& probe : evidence.probes) {
       if (!IsNudge(probe) || probe.outcomes.size() != sides.size()) continue;
       for (size_t s = 0; s < sides.size(); ++s) {

@@ -50,20 +50,20 @@ bool MovesManyUlps(const Dispute& dispute, const Movement& movement, double epsi
 
 std::vector<Probe> WideNudgeProbes(const Evidence& evidence) {
   std::vector<Probe> probes;
-  const std::vector<Side>& own = evidence.relation.sides;
+  const std::vector<Side>& own = evidence.relation().sides;
   const bool all_wide = std::all_of(own.begin(), own.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;
   });
-  if (all_wide || !HasInexactTensor(evidence.binding, true)) return probes;
-  if (EpsilonOfSixteenBits(evidence.binding) == 0 && !AccountForSome(evidence)) return probes;
+  if (all_wide || !HasInexactTensor(evidence.binding(), true)) return probes;
+  if (EpsilonOfSixteenBits(evidence.binding()) == 0 && !AccountForSome(evidence)) return probes;
   for (int draw = 1; draw <= evidence.nudges; ++draw) {
     Derivation nudge;
     nudge.kind = DeriveKind::kNudge;
     nudge.index = draw;
     std::string why_not;
-    auto nudged = RealiseSide(evidence.binding, nudge, evidence.seed, false, &why_not);
+    auto nudged = RealiseSide(evidence.binding(), nudge, evidence.seed(), false, &why_not);
     if (!nudged) continue;
-    probes.push_back({WideNudgeName(draw), RefereeSides(evidence.relation), std::move(nudged)});
+    probes.push_back({WideNudgeName(draw), RefereeSides(evidence.relation()), std::move(nudged)});
   }
   return probes;
 }
@@ -82,7 +82,7 @@ bool WideNudgesAccountFor(const Evidence& evidence, const Dispute& dispute) {
   const Movement movement(std::move(referees.front()), std::move(nudged));
   if (!AccountFor(dispute.spots, movement).explained) return false;
   return AccountForSome(evidence) ||
-         MovesManyUlps(dispute, movement, EpsilonOfSixteenBits(evidence.binding));
+         MovesManyUlps(dispute, movement, EpsilonOfSixteenBits(evidence.binding()));
 }
 
 }  // namespace parallax

@@ -24,12 +24,12 @@ class CrashOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kCrash}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      if (!evidence.outcomes[i].Is<Crashed>()) continue;
-      const Crashed& crashed = evidence.outcomes[i].As<Crashed>();
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+      if (!evidence.outcomes()[i].Is<Crashed>()) continue;
+      const Crashed& crashed = evidence.outcomes()[i].As<Crashed>();
       std::string where = crashed.frames.empty() ? "" : " in " + crashed.frames.front();
       return Complaint{Kind::kCrash,
-                       LabelOf(evidence.relation.sides[i]) + " " + HowItDied(crashed) + where,
+                       LabelOf(evidence.relation().sides[i]) + " " + HowItDied(crashed) + where,
                        CrashTemplate(crashed, evidence.dialect), static_cast<int>(i)};
     }
     return InternalAssert(evidence);
@@ -39,9 +39,9 @@ class CrashOracle : public Oracle {
   // The plain call where it fails one, else the first side that does.
   static int SideThatFails(const Evidence& evidence) {
     int first = -1;
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      if (!FailsInternalAssert(evidence.outcomes[i], evidence.dialect)) continue;
-      if (IsPlainCall(evidence.relation.sides[i])) return static_cast<int>(i);
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+      if (!FailsInternalAssert(evidence.outcomes()[i], evidence.dialect)) continue;
+      if (IsPlainCall(evidence.relation().sides[i])) return static_cast<int>(i);
       if (first < 0) first = static_cast<int>(i);
     }
     return first;
@@ -52,10 +52,10 @@ class CrashOracle : public Oracle {
     if (side < 0) return std::nullopt;
     const auto at = static_cast<size_t>(side);
     std::string text =
-        MessageTemplate(evidence.outcomes[at].As<Raised>().message, evidence.dialect);
+        MessageTemplate(evidence.outcomes()[at].As<Raised>().message, evidence.dialect);
     return Complaint{Kind::kCrash,
                      fmt::format("{} fails an internal assertion: {}",
-                                 LabelOf(evidence.relation.sides[at]), text),
+                                 LabelOf(evidence.relation().sides[at]), text),
                      "internal assert: " + text, side};
   }
 };

@@ -28,15 +28,15 @@ class DeterminismOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kDeterminism}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    if ((evidence.relation.claim.bits & kClaimBits) == 0) return std::nullopt;
-    const auto& sides = evidence.relation.sides;
-    std::vector<int> returned = ReturnedSides(evidence.outcomes);
+    if ((evidence.relation().claim.bits & kClaimBits) == 0) return std::nullopt;
+    const auto& sides = evidence.relation().sides;
+    std::vector<int> returned = ReturnedSides(evidence.outcomes());
     for (size_t i = 1; i < returned.size(); ++i) {
       int first = returned[0];
       int again = returned[i];
       OutputDifference difference =
-          CompareOutputs(Selected(sides[again], evidence.outcomes[again]),
-                         Selected(sides[first], evidence.outcomes[first]), Tolerance{0, 0});
+          CompareOutputs(Selected(sides[again], evidence.outcomes()[again]),
+                         Selected(sides[first], evidence.outcomes()[first]), Tolerance{0, 0});
       if (!Differs(difference)) continue;
       return Complaint{Kind::kDeterminism,
                        fmt::format("{} differs from {}: {}", LabelOf(sides[again]),

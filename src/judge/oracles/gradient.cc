@@ -28,7 +28,7 @@ class GradientOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kGradient}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    if ((evidence.relation.claim.bits & kClaimGradient) == 0) return std::nullopt;
+    if ((evidence.relation().claim.bits & kClaimGradient) == 0) return std::nullopt;
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
       if (complaint || Agrees(pair.difference)) continue;
@@ -36,10 +36,10 @@ class GradientOracle : public Oracle {
       complaint = Complaint{
           Kind::kGradient,
           fmt::format("derivative by {} is {}, by {} {}",
-                      LabelOf(evidence.relation.sides[pair.side]), worst->values->worst->a_text,
-                      LabelOf(evidence.relation.sides[pair.reference]),
+                      LabelOf(evidence.relation().sides[pair.side]), worst->values->worst->a_text,
+                      LabelOf(evidence.relation().sides[pair.reference]),
                       worst->values->worst->b_text),
-          FormsOf(evidence.relation, pair), -1, kClaimGradient};
+          FormsOf(evidence.relation(), pair), -1, kClaimGradient};
     }
     if (complaint) {
       const Agreement agreement(evidence, [](int, int, const OutputDifference& difference) {

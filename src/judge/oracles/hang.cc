@@ -15,12 +15,12 @@ class HangOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kHang}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      if (!evidence.outcomes[i].Is<TimedOut>()) continue;
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+      if (!evidence.outcomes()[i].Is<TimedOut>()) continue;
       return Complaint{
           Kind::kHang,
-          fmt::format("{} does not return within {:g} s", LabelOf(evidence.relation.sides[i]),
-                      evidence.outcomes[i].As<TimedOut>().seconds),
+          fmt::format("{} does not return within {:g} s", LabelOf(evidence.relation().sides[i]),
+                      evidence.outcomes()[i].As<TimedOut>().seconds),
           "no return", static_cast<int>(i)};
     }
     return std::nullopt;

@@ -16,9 +16,9 @@ class MemoryOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kMemory}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      const Outcome& outcome = evidence.outcomes[i];
-      std::string label = LabelOf(evidence.relation.sides[i]);
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+      const Outcome& outcome = evidence.outcomes()[i];
+      std::string label = LabelOf(evidence.relation().sides[i]);
       int side = static_cast<int>(i);
       if (outcome.Is<Crashed>() && outcome.As<Crashed>().guard_hit) {
         std::string site = CrashTemplate(outcome.As<Crashed>(), evidence.dialect);

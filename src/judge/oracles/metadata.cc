@@ -44,7 +44,7 @@ class MetadataOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kMetadata}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    const Relation& relation = evidence.relation;
+    const Relation& relation = evidence.relation();
     std::optional<Complaint> complaint;
     auto is_wide = [&](int i) { return relation.sides[i].derivation.kind == DeriveKind::kWiden; };
     auto flaw_of = [&](int a, int b, const OutputDifference& difference) {

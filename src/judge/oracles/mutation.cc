@@ -15,9 +15,9 @@ class MutationOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kMutation}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    for (int i : ReturnedSides(evidence.outcomes)) {
-      const Side& side = evidence.relation.sides[i];
-      const auto& mutated = evidence.outcomes[i].As<Returned>().mutated_inputs;
+    for (int i : ReturnedSides(evidence.outcomes())) {
+      const Side& side = evidence.relation().sides[i];
+      const auto& mutated = evidence.outcomes()[i].As<Returned>().mutated_inputs;
       if (mutated.empty() || MayMutate(evidence, side)) continue;
       return Complaint{
           Kind::kMutation,

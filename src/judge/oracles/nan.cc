@@ -16,7 +16,7 @@ class NanOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kNan}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    uint32_t bits = evidence.relation.claim.bits;
+    uint32_t bits = evidence.relation().claim.bits;
     if ((bits & kClaimValues) == 0 || (bits & kClaimGradient) != 0) return std::nullopt;
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
@@ -25,8 +25,8 @@ class NanOracle : public Oracle {
       if (count == 0 || complaint) continue;
       complaint = Complaint{Kind::kNan,
                             fmt::format("{} against {}: {}, {} of {} elements",
-                                        LabelOf(evidence.relation.sides[pair.side]),
-                                        LabelOf(evidence.relation.sides[pair.reference]),
+                                        LabelOf(evidence.relation().sides[pair.side]),
+                                        LabelOf(evidence.relation().sides[pair.reference]),
                                         NanPattern(specials), count, pair.difference.Elements()),
                             NanPattern(specials), -1, kClaimValues};
     }

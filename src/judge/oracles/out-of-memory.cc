@@ -56,16 +56,16 @@ class OutOfMemoryOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kOom}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    std::vector<int> returned = ReturnedSides(evidence.outcomes);
-    if (!StaysBelow(returned.empty() ? kModest : kFits, evidence.binding)) return std::nullopt;
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-      if (!evidence.outcomes[i].Is<OutOfMemory>()) continue;
-      std::string label = LabelOf(evidence.relation.sides[i]);
+    std::vector<int> returned = ReturnedSides(evidence.outcomes());
+    if (!StaysBelow(returned.empty() ? kModest : kFits, evidence.binding())) return std::nullopt;
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+      if (!evidence.outcomes()[i].Is<OutOfMemory>()) continue;
+      std::string label = LabelOf(evidence.relation().sides[i]);
       std::string detail =
           returned.empty()
               ? fmt::format("{} runs out of memory on small inputs", label)
               : fmt::format("{} runs out of memory where {} returns", label,
-                            LabelOf(evidence.relation.sides[static_cast<size_t>(returned[0])]));
+                            LabelOf(evidence.relation().sides[static_cast<size_t>(returned[0])]));
       return Complaint{Kind::kOom, std::move(detail), "out of memory", static_cast<int>(i)};
     }
     return std::nullopt;

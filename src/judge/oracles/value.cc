@@ -23,14 +23,14 @@ class ValueOracle : public Oracle {
   std::vector<Kind> kinds() const override { return {Kind::kValue}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
-    uint32_t bits = evidence.relation.claim.bits;
+    uint32_t bits = evidence.relation().claim.bits;
     if ((bits & kClaimValues) == 0 || (bits & kClaimGradient) != 0) return std::nullopt;
     std::optional<Complaint> complaint;
     for (const PairDifference& pair : CompareSides(evidence)) {
       const LeafDifference* worst = pair.difference.WorstLeaf();
       if (worst == nullptr) continue;
       if (complaint) continue;
-      complaint = Complaint{Kind::kValue, Describe(evidence.relation, pair, *worst),
+      complaint = Complaint{Kind::kValue, Describe(evidence.relation(), pair, *worst),
                             worst->texts_differ ? "text" : DTypeClass(worst->a), -1, kClaimValues};
     }
     if (complaint) {

@@ -36,9 +36,9 @@ bool Shows(const Outcome& outcome, Kind kind, const Dialect& dialect) {
 
 // Whether all sides that ran, two at least, show it.
 bool AllShow(const Evidence& evidence, Kind kind) {
-  const auto ran = std::count_if(evidence.outcomes.begin(), evidence.outcomes.end(), Ran);
+  const auto ran = std::count_if(evidence.outcomes().begin(), evidence.outcomes().end(), Ran);
   const auto show =
-      std::count_if(evidence.outcomes.begin(), evidence.outcomes.end(),
+      std::count_if(evidence.outcomes().begin(), evidence.outcomes().end(),
                     [&](const Outcome& o) { return Shows(o, kind, evidence.dialect); });
   return ran >= 2 && show == ran;
 }
@@ -49,11 +49,11 @@ class ByItselfSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     return complaint.claim == 0 &&
-           (evidence.relation.IsNull() || OnSeveralTargets(evidence.relation));
+           (evidence.relation().IsNull() || OnSeveralTargets(evidence.relation()));
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    if (evidence.relation.IsNull()) {
+    if (evidence.relation().IsNull()) {
       return {true, "a call held against itself: the other sources report what it does alone", -1};
     }
     if (!AllShow(evidence, complaint.kind)) return {};

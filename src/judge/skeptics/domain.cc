@@ -210,7 +210,7 @@ class DomainSkeptic : public Skeptic {
 
  private:
   static Doubts DoubtDerivative(const Question& question) {
-    if (ContentsOf(question.evidence().binding).special()) {
+    if (ContentsOf(question.evidence().binding()).special()) {
       return {"derivatives at nan, infinity or extremes", true};
     }
     if (HasTinyInput(question.inputs())) return {"finite differences around inputs below 1e-3"};
@@ -218,9 +218,9 @@ class DomainSkeptic : public Skeptic {
   }
 
   static Doubts DoubtContents(const Evidence& evidence, Kind kind) {
-    Contents contents = ContentsOf(evidence.binding);
+    Contents contents = ContentsOf(evidence.binding());
     // Of values that integers wrap to the same is asked in int64.
-    if (kind == Kind::kValue && !HasInexactTensor(evidence.binding, false)) {
+    if (kind == Kind::kValue && !HasInexactTensor(evidence.binding(), false)) {
       contents.has_extreme = false;
     }
     if (evidence.AddsUp() && contents.special()) {
@@ -235,7 +235,7 @@ class DomainSkeptic : public Skeptic {
   static std::string DoubtResult(const Question& question) {
     const Evidence& evidence = question.evidence();
     Kind kind = question.complaint().kind;
-    Contents contents = ContentsOf(evidence.binding);
+    Contents contents = ContentsOf(evidence.binding());
     if (evidence.AddsUp() && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }

@@ -36,27 +36,27 @@ bool OnlyIntegers(const Binding& binding) {
 }
 
 bool Divides(const Evidence& evidence) {
-  const std::string& api = evidence.relation.api;
+  const std::string& api = evidence.relation().api;
   return !FindPhrase(api, kQuotients).empty() || !FindPhrase(api, kCommonDivisors).empty();
 }
 
 // By the last part of its name: it is trusted more than other calls.
 bool IsQuotient(const Evidence& evidence) {
-  const std::string_view api = evidence.relation.api;
+  const std::string_view api = evidence.relation().api;
   return !FindPhrase(api.substr(api.rfind('.') + 1), kQuotients).empty();
 }
 
 // Whether an integer is, or may be, so large that a step on the way to the result wraps.
 bool MayWrap(const Evidence& evidence) {
-  const Contents contents = ContentsOf(evidence.binding);
+  const Contents contents = ContentsOf(evidence.binding());
   return IsQuotient(evidence) ? contents.has_least_integer : contents.has_extreme;
 }
 
 // Whether an integer that may be the divisor is zero, or may be.
 bool DividesByZero(const Evidence& evidence) {
   if (!Divides(evidence)) return false;
-  Binding divisors = evidence.binding;
-  const bool by_the_first = !FindPhrase(evidence.relation.api, kByTheFirst).empty();
+  Binding divisors = evidence.binding();
+  const bool by_the_first = !FindPhrase(evidence.relation().api, kByTheFirst).empty();
   if (!by_the_first && divisors.arguments.size() > 1) {
     divisors.arguments.erase(divisors.arguments.begin());
   }
@@ -70,7 +70,7 @@ class IntegerOverflowSkeptic : public Skeptic {
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     return (complaint.kind == Kind::kValue || complaint.kind == Kind::kNan ||
             complaint.kind == Kind::kStatus) &&
-           OnlyIntegers(evidence.binding);
+           OnlyIntegers(evidence.binding());
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
@@ -99,7 +99,7 @@ class IntegerOverflowSkeptic : public Skeptic {
  private:
   static Opinion DoubtExtremes(const Evidence& evidence, const Complaint& complaint) {
     const std::string large = "the integers are large enough to wrap";
-    bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(evidence.binding);
+    bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(evidence.binding());
     if (!asks) return {true, large, -1};
     if (!WideIntegersAreKnown(evidence)) return {true, large, -1, true};
     std::optional<int> wrong = WrongByWideIntegers(evidence);

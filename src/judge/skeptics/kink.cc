@@ -31,14 +31,14 @@ class KinkSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kGradient) return false;
-    for (const Side& side : evidence.relation.sides) {
+    for (const Side& side : evidence.relation().sides) {
       if (side.program.form().empty() || side.program.form() == kDifferencesForm) return false;
     }
     return true;
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
-    Side numeric = evidence.relation.sides[0];
+    Side numeric = evidence.relation().sides[0];
     numeric.program = numeric.program.WithForm(kDifferencesForm);
     numeric.label = "finite differences";
     return {{kProbe, {numeric}}};
@@ -50,15 +50,15 @@ class KinkSkeptic : public Skeptic {
     if (outcomes->front().Is<Raised>()) {
       return {true, "finite differences say: " + outcomes->front().As<Raised>().message, -1};
     }
-    const auto& sides = evidence.relation.sides;
+    const auto& sides = evidence.relation().sides;
     std::optional<double> truth = ScalarOf(sides[0], outcomes->front());
     if (!truth || !std::isfinite(*truth)) return {};
     int wrong = -1;
     int wrongs = 0;
     double lowest = *truth;
     double highest = *truth;
-    for (int i : ReturnedSides(evidence.outcomes)) {
-      std::optional<double> value = ScalarOf(sides[i], evidence.outcomes[i]);
+    for (int i : ReturnedSides(evidence.outcomes())) {
+      std::optional<double> value = ScalarOf(sides[i], evidence.outcomes()[i]);
       double allowed = kError * (1 + std::fabs(*truth));
       if (value && std::fabs(*value - *truth) <= allowed) continue;
       wrong = i;

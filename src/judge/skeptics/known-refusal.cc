@@ -30,11 +30,11 @@ class KnownRefusalSkeptic : public Skeptic {
     std::string note;
     bool raised = false;
     bool returned = false;
-    for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
+    for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
       // The oracle holds no widened side against another.
-      if (evidence.relation.sides[i].derivation.kind == DeriveKind::kWiden) continue;
-      returned = returned || evidence.outcomes[i].Is<Returned>();
-      if (!evidence.outcomes[i].Is<Raised>()) continue;
+      if (evidence.relation().sides[i].derivation.kind == DeriveKind::kWiden) continue;
+      returned = returned || evidence.outcomes()[i].Is<Returned>();
+      if (!evidence.outcomes()[i].Is<Raised>()) continue;
       std::string refusal = RefusalOf(evidence, i);
       if (refusal.empty()) raised = true;
       if (note.empty()) note = refusal;
@@ -46,17 +46,17 @@ class KnownRefusalSkeptic : public Skeptic {
  private:
   // What the side says when it lacks something; empty: it refuses for another reason.
   static std::string RefusalOf(const Evidence& evidence, size_t side) {
-    const Raised& raised = evidence.outcomes[side].As<Raised>();
+    const Raised& raised = evidence.outcomes()[side].As<Raised>();
     const Dialect& dialect = evidence.dialect;
     // A view of memory cannot be had of each layout.
     bool about_layout = evidence.HasTrait("layout") || evidence.HasTrait("view");
     if (!about_layout && RefusesItsLayout(evidence, side)) return {};
     if (Contains(dialect.refusal_types, raised.type)) return "it says " + raised.type;
-    if (evidence.relation.Is(kReleases) && raised.type == "TypeError") {
+    if (evidence.relation().Is(kReleases) && raised.type == "TypeError") {
       return "it takes other arguments";
     }
     std::string_view phrase = FindPhrase(raised.message, dialect.refusals);
-    if (phrase.empty() && WritesMemory(evidence.relation.sides[side].program.form())) {
+    if (phrase.empty() && WritesMemory(evidence.relation().sides[side].program.form())) {
       phrase = FindPhrase(raised.message, dialect.writing_refusals);
     }
     // Operators that are about layout state a contract on memory.

@@ -19,13 +19,13 @@ constexpr double kRoundingsOfPart = 3;
 
 // The part and the whole are one operator on the same numbers: no other formula, dtype or order.
 bool IsPartOfItself(const Evidence& evidence) {
-  const std::vector<Side>& sides = evidence.relation.sides;
+  const std::vector<Side>& sides = evidence.relation().sides;
   bool part = std::any_of(sides.begin(), sides.end(), [](const Side& side) {
     return side.derivation.kind == DeriveKind::kPart ||
            side.derivation.kind == DeriveKind::kFlatPart;
   });
   return part && evidence.HasTrait("elementwise") &&
-         DistinctPrograms(evidence.relation).size() == 1;
+         DistinctPrograms(evidence.relation()).size() == 1;
 }
 
 // The unit of the coarser 16-bit dtype of the two; 0 when neither is one.
@@ -71,7 +71,7 @@ bool HasInfinity(const std::vector<Leaf>& leaves) {
 }
 
 bool Overflows(const Evidence& evidence, const Dispute& dispute) {
-  return evidence.AddsUp() && Epsilon(evidence.binding) > 0 && HasInfinity(dispute.leaves) &&
+  return evidence.AddsUp() && Epsilon(evidence.binding()) > 0 && HasInfinity(dispute.leaves) &&
          HasInfinity(dispute.reference_leaves);
 }
 
@@ -106,7 +106,7 @@ class LowPrecisionSkeptic : public Skeptic {
  private:
   static double Allowed(const Evidence& evidence, const Dispute& dispute, const Spot& spot) {
     const Leaf& reference = dispute.reference_leaves[spot.leaf];
-    double epsilon = std::max(Epsilon(evidence.binding),
+    double epsilon = std::max(Epsilon(evidence.binding()),
                               Epsilon(*dispute.leaves[spot.leaf].dtype, *reference.dtype));
     const bool adds_up = evidence.AddsUp();
     double size = std::max(1.0, spot.reference.Abs());
@@ -115,7 +115,7 @@ class LowPrecisionSkeptic : public Skeptic {
       return epsilon * kRoundingsOfPart * std::max(spot.value.Abs(), spot.reference.Abs());
     }
     if (!adds_up) return epsilon * kRoundings * size;
-    double length = ReductionLength(evidence.binding, reference.elements.size());
+    double length = ReductionLength(evidence.binding(), reference.elements.size());
     return epsilon * (kRoundings + length) * std::max(size, LargestFiniteOf(reference));
   }
 };

@@ -33,8 +33,8 @@ class NondeterministicSkeptic : public Skeptic {
     if (complaint.kind == Kind::kDeterminism) return DoubtDeterminism(evidence, runs);
     for (const Outcomes* run : runs) {
       for (size_t i = 0; i < run->size(); ++i) {
-        if (SameAgain(evidence, evidence.outcomes[i], (*run)[i])) continue;
-        return {true, LabelOf(evidence.relation.sides[i]) + " differs from itself when run again",
+        if (SameAgain(evidence, evidence.outcomes()[i], (*run)[i])) continue;
+        return {true, LabelOf(evidence.relation().sides[i]) + " differs from itself when run again",
                 -1};
       }
     }
@@ -52,14 +52,14 @@ class NondeterministicSkeptic : public Skeptic {
                                   const std::vector<const Outcomes*>& runs) {
     const Oracle* oracle = FindOracle("determinism");
     auto differs = [&](const Outcomes* run) {
-      Evidence again{evidence.relation, evidence.binding, evidence.seed, *run, evidence.traits, {}};
-      return oracle->Judge(again).has_value();
+      const RecordedCase again = WithOutcomes(evidence.recorded, *run);
+      return oracle->Judge({again}).has_value();
     };
     auto count = std::count_if(runs.begin(), runs.end(), differs);
     if (runs.size() < kAgainForDeterminism) return {};
     // Equal bits for equally aligned workspaces is all that BLAS and LAPACK promise.
-    if (evidence.HasTrait("linalg") && evidence.outcomes.size() == 2 &&
-        SameAgain(evidence, evidence.outcomes[0], evidence.outcomes[1])) {
+    if (evidence.HasTrait("linalg") && evidence.outcomes().size() == 2 &&
+        SameAgain(evidence, evidence.outcomes()[0], evidence.outcomes()[1])) {
       return {true, "linear algebra, and no more than rounding", -1};
     }
     if (count == 0) return {true, "it did not happen again", -1};

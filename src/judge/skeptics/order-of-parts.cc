@@ -46,13 +46,13 @@ bool IsFinite(const Outcome& outcome) {
 
 // The plain side; of several libraries each that gave a number.
 std::vector<Side> Asked(const Evidence& evidence) {
-  const std::vector<Side>& sides = evidence.relation.sides;
-  if (!OnSeveralTargets(evidence.relation)) {
-    return {sides[static_cast<size_t>(PlainSideOf(evidence.relation))]};
+  const std::vector<Side>& sides = evidence.relation().sides;
+  if (!OnSeveralTargets(evidence.relation())) {
+    return {sides[static_cast<size_t>(PlainSideOf(evidence.relation()))]};
   }
   std::vector<Side> asked;
   for (size_t i = 0; i < sides.size(); ++i) {
-    if (IsFinite(evidence.outcomes[i])) asked.push_back(sides[i]);
+    if (IsFinite(evidence.outcomes()[i])) asked.push_back(sides[i]);
   }
   return asked;
 }
@@ -63,10 +63,10 @@ class OrderOfPartsSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     return complaint.kind == Kind::kNan && evidence.HasTrait("accumulates") &&
-           CountTensors(evidence.binding) == 1 && HasInexactTensor(evidence.binding, false) &&
-           PlainSideOf(evidence.relation) >= 0 &&
-           std::all_of(evidence.outcomes.begin(), evidence.outcomes.end(), ReturnsOneNumber) &&
-           std::any_of(evidence.outcomes.begin(), evidence.outcomes.end(), IsFinite);
+           CountTensors(evidence.binding()) == 1 && HasInexactTensor(evidence.binding(), false) &&
+           PlainSideOf(evidence.relation()) >= 0 &&
+           std::all_of(evidence.outcomes().begin(), evidence.outcomes().end(), ReturnsOneNumber) &&
+           std::any_of(evidence.outcomes().begin(), evidence.outcomes().end(), IsFinite);
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {

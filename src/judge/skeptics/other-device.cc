@@ -14,7 +14,7 @@ constexpr char kFakeTensors[] = "fake";
 // The side without data; -1: there is none, or it is not about strides.
 int SideWithoutData(const Evidence& evidence, const Complaint& complaint) {
   if (complaint.kind != Kind::kMetadata || complaint.claim != kClaimStrides) return -1;
-  const auto& sides = evidence.relation.sides;
+  const auto& sides = evidence.relation().sides;
   for (size_t i = 0; i < sides.size(); ++i) {
     if (sides[i].program.form() == kMetaForm) return static_cast<int>(i);
   }
@@ -31,7 +31,7 @@ class OtherDeviceSkeptic : public Skeptic {
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     const int at = SideWithoutData(evidence, complaint);
-    Side fake = evidence.relation.sides[static_cast<size_t>(at)];
+    Side fake = evidence.relation().sides[static_cast<size_t>(at)];
     fake.program = fake.program.WithForm(kFakeTensors);
     fake.label = "with fake tensors";
     return {{kFakeTensors, {fake}}};
@@ -40,11 +40,10 @@ class OtherDeviceSkeptic : public Skeptic {
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     const Outcomes* fake = evidence.FindProbe(kFakeTensors);
     if (fake == nullptr || fake->size() != 1 || !fake->front().Is<Returned>()) return {};
-    Outcomes outcomes = evidence.outcomes;
+    Outcomes outcomes = evidence.outcomes();
     outcomes[static_cast<size_t>(SideWithoutData(evidence, complaint))] = fake->front();
-    const Evidence known{evidence.relation, evidence.binding, evidence.seed,   outcomes,
-                         evidence.traits,   evidence.probes,  evidence.dialect};
-    if (FindOracle("metadata")->Judge(known)) {
+    const RecordedCase known = WithOutcomes(evidence.recorded, std::move(outcomes));
+    if (FindOracle("metadata")->Judge({known, evidence.probes, evidence.dialect})) {
       return {false, "fake tensors have other strides as well", -1};
     }
     return {true, "the strides are those of another device; fake tensors have the same", -1};

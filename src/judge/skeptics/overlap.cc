@@ -13,8 +13,8 @@ namespace {
 // The first argument is updated in place, and is expanded to begin with. An input that a side of
 // the relation expands is another matter: there the library was asked what it does.
 bool UpdatesOverlap(const Evidence& evidence) {
-  return EndsAsInPlace(evidence.relation.api, evidence.dialect.mutating_suffix) &&
-         FirstTensorOverlaps(evidence.binding);
+  return EndsAsInPlace(evidence.relation().api, evidence.dialect.mutating_suffix) &&
+         FirstTensorOverlaps(evidence.binding());
 }
 
 class OverlapSkeptic : public Skeptic {
@@ -31,7 +31,7 @@ class OverlapSkeptic : public Skeptic {
       if (!UpdatesOverlap(evidence)) return {};
       return {true, "updates an input whose elements share memory", -1};
     }
-    for (const Outcome& outcome : evidence.outcomes) {
+    for (const Outcome& outcome : evidence.outcomes()) {
       if (!outcome.Is<Raised>()) continue;
       std::string_view phrase =
           FindPhrase(outcome.As<Raised>().message, evidence.dialect.overlap_refusals);

@@ -13,7 +13,7 @@ class RandomSkeptic : public Skeptic {
   // Not a rule: its sides use no random numbers, whatever the API does that it is filed under
   // (attention, LSTM: dropout), and none ranges over APIs that draw.
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return evidence.HasTrait("random") && !evidence.relation.IsOfRule() &&
+    return evidence.HasTrait("random") && !evidence.relation().IsOfRule() &&
            IsAboutValues(complaint.kind);
   }
 

@@ -25,10 +25,10 @@ bool AnySaysSingular(const Evidence& evidence, const Outcomes& outcomes) {
 // Of a nudge, `nudged` is what the program of `side` came to: whether the same program, on the
 // inputs themselves, refused where it returns now, or the other way round.
 bool Turns(const Evidence& evidence, const Side& side, const Outcome& nudged) {
-  for (size_t i = 0; i < evidence.outcomes.size(); ++i) {
-    const Side& own = evidence.relation.sides[i];
+  for (size_t i = 0; i < evidence.outcomes().size(); ++i) {
+    const Side& own = evidence.relation().sides[i];
     if (!SameProgram(own, side) || own.derivation.kind != DeriveKind::kAsIs) continue;
-    const Outcome& outcome = evidence.outcomes[i];
+    const Outcome& outcome = evidence.outcomes()[i];
     if (outcome.Is<Returned>() && SaysSingular(evidence, nudged)) return true;
     if (SaysSingular(evidence, outcome) && nudged.Is<Returned>()) return true;
   }
@@ -40,7 +40,7 @@ class SingularSkeptic : public Skeptic {
   std::string_view name() const override { return "singular"; }
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    if (complaint.kind == Kind::kStatus) return AnySaysSingular(evidence, evidence.outcomes);
+    if (complaint.kind == Kind::kStatus) return AnySaysSingular(evidence, evidence.outcomes());
     return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan;
   }
 
@@ -49,7 +49,7 @@ class SingularSkeptic : public Skeptic {
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
-    const std::vector<Side> programs = DistinctPrograms(evidence.relation);
+    const std::vector<Side> programs = DistinctPrograms(evidence.relation());
     for (const ProbeResult& probe : evidence.probes) {
       if (!IsNudge(probe) || probe.outcomes.size() != programs.size()) continue;
       for (size_t i = 0; i < programs.size(); ++i) {

@@ -75,7 +75,7 @@ bool PointsAtEqual(const Evidence& evidence, const Dispute& dispute, const Spot&
                    const Leaf& input) {
   Shape line = dispute.leaves[spot.leaf].shape;
   Shape shape = input.shape;
-  int64_t dim = DimensionOf(evidence.binding, input, line);
+  int64_t dim = DimensionOf(evidence.binding(), input, line);
   if (dim < 0 || shape.empty()) {
     shape = {static_cast<int64_t>(input.elements.size())};
     line.clear();

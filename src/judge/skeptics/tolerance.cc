@@ -91,7 +91,7 @@ class ToleranceSkeptic : public Skeptic {
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       last = complaint.kind == Kind::kNan
-                 ? Opinion{false, "", MisplacedBy(evidence.relation, dispute, referees)}
+                 ? Opinion{false, "", MisplacedBy(evidence.relation(), dispute, referees)}
                  : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
       if (!last.doubts) return Settled(evidence, dispute, last);
     }
@@ -103,7 +103,7 @@ class ToleranceSkeptic : public Skeptic {
   // within one output is wrong all the same; where other layouts of the call say the opposite,
   // nobody knows.
   static Opinion Settled(const Evidence& evidence, const Dispute& dispute, const Opinion& opinion) {
-    const std::vector<Side>& sides = evidence.relation.sides;
+    const std::vector<Side>& sides = evidence.relation().sides;
     if (opinion.side < 0 || PlainCallProbes(evidence).empty()) return opinion;
     const int side = SideThatIsNotUniform(evidence, dispute);
     if (side >= 0 && side != opinion.side) {
@@ -123,13 +123,13 @@ class ToleranceSkeptic : public Skeptic {
     double near = std::min(errors.side, errors.reference);
     double far = std::max(errors.side, errors.reference);
     int wrong = errors.side > errors.reference ? dispute.side : dispute.reference;
-    bool own_tolerance = evidence.relation.claim.tolerance.rtol >= 0;
+    bool own_tolerance = evidence.relation().claim.tolerance.rtol >= 0;
     double significant = own_tolerance ? 1 : kSignificant;
     std::string figures = fmt::format("{:.3g} and {:.3g} tolerances", far, near);
     if (far > kRatio * near + 1 && far > significant) {
       return {false,
               fmt::format("against float64, {} is off by {}",
-                          LabelOf(evidence.relation.sides[wrong]), figures),
+                          LabelOf(evidence.relation().sides[wrong]), figures),
               wrong};
     }
     if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};

@@ -30,7 +30,7 @@ class TruthValuesSkeptic : public Skeptic {
   std::string_view name() const override { return "truth-values"; }
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kValue && IsOfAnotherLibrary(evidence.relation);
+    return complaint.kind == Kind::kValue && IsOfAnotherLibrary(evidence.relation());
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {

@@ -52,7 +52,7 @@ class UndefinedCastSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     return complaint.kind == Kind::kValue &&
-           (evidence.HasTrait("casts") || HasDTypeArgument(evidence.binding));
+           (evidence.HasTrait("casts") || HasDTypeArgument(evidence.binding()));
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
@@ -63,7 +63,7 @@ class UndefinedCastSkeptic : public Skeptic {
         const Leaf& output = dispute.leaves[spot.leaf];
         if (!IsInteger(*output.dtype)) return {};
         if (!InputUndefined(inputs, spot, output.elements.size(), *output.dtype) &&
-            !LiteralUndefined(evidence.binding, *output.dtype)) {
+            !LiteralUndefined(evidence.binding(), *output.dtype)) {
           return {};
         }
       }

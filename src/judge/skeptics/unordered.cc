@@ -29,7 +29,7 @@ class UnorderedSkeptic : public Skeptic {
 
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kValue) return false;
-    const Value* sorted = FindArgument(evidence.binding, "sorted");
+    const Value* sorted = FindArgument(evidence.binding(), "sorted");
     return sorted != nullptr && sorted->Is<bool>() && !sorted->As<bool>();
   }
 

@@ -18,7 +18,7 @@ std::string KeyOf(const std::string& model, const std::string& layer, const std:
 }
 
 Status RunCase(RecordedCase* layer, Evaluator& evaluator) {
-  EvaluateItem item{layer->binding, 0, layer->relation.sides};
+  const EvaluateItem item = ItemOf(*layer);
   EvaluateOptions options;
   options.deadline_s = kLayerDeadlineS;
   options.max_bytes = kMaxLayerBytes;
@@ -29,7 +29,7 @@ Status RunCase(RecordedCase* layer, Evaluator& evaluator) {
 }
 
 Verdict VerdictOf(const RecordedCase& layer, const Dialect& dialect) {
-  return Judge(Evidence{layer.relation, layer.binding, 0, layer.outcomes, {}, {}, dialect}, true);
+  return Judge({layer, {}, dialect}, true);
 }
 
 // Both refuse the layer alone, which is no likeness.

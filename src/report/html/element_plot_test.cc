@@ -26,7 +26,7 @@ TEST(ElementPlot, IsAgainstTheInputsValues) {
 TEST(ElementPlot, IsAgainstTheIndexOtherwise) {
   EXPECT_THAT(ElementPlot(Squares({1, 1, 1, 1})), HasSubstr(">index in float32[4]<"));
   Finding two = Squares({0, 1, 2, 3, 4});
-  two.witness.arguments.push_back(two.witness.arguments.front());
+  two.witness.binding.arguments.push_back(two.witness.binding.arguments.front());
   EXPECT_THAT(ElementPlot(two), HasSubstr(">index in float32[5]<"));
   EXPECT_THAT(ElementPlot(Squares({0, 1, 2, 2, 2, 2, 2})), HasSubstr(">index in float32[7]<"));
   EXPECT_THAT(ElementPlot(Squares({0, 1, INFINITY, 3, 4})), HasSubstr(">index in float32[5]<"));

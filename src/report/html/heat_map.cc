@@ -41,7 +41,7 @@ struct HeatRow {
 
 // The mode; of other sources, whose families are many, the source.
 std::string ColumnOf(const Finding& finding) {
-  const Relation& relation = finding.relation;
+  const Relation& relation = finding.witness.relation;
   return relation.Is(kOfModes) ? relation.family : relation.source;
 }
 

@@ -14,9 +14,9 @@ using ::testing::Not;
 
 Finding At(const std::string& api, const std::string& family, int rank) {
   Finding finding = SampleFinding();
-  finding.signature.api = finding.relation.api = api;
+  finding.signature.api = finding.witness.relation.api = api;
   finding.signature.family = "modes:" + family;
-  finding.relation.family = family;
+  finding.witness.relation.family = family;
   finding.rank = rank;
   finding.id = FindingId(finding.signature);
   return finding;
@@ -43,8 +43,8 @@ TEST(HeatMap, IsOfConfirmedFindings) {
 
 TEST(HeatMap, FamiliesOfOtherSourcesAreOneColumn) {
   Finding one = At("toy.add", "sum-of-parts", 1), other = At("toy.add", "sum-twice", 2);
-  one.relation.source = other.relation.source = "rules";
-  one.relation.facts = other.relation.facts = kEquality | kOfRuleFile;
+  one.witness.relation.source = other.witness.relation.source = "rules";
+  one.witness.relation.facts = other.witness.relation.facts = kEquality | kOfRuleFile;
   EXPECT_THAT(HeatMap({one, other}), HasSubstr("toy.add under rules: 2 findings"));
 }
 

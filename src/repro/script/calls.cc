@@ -96,9 +96,8 @@ int ScriptCalls::InputsNumber(const Binding& binding) {
   return number;
 }
 
-Result<std::string> ScriptCalls::Add(const Side& side, const std::vector<Side>& sides,
-                                     const Binding& binding, uint64_t seed) {
-  auto derived = CalledWith(binding, side, NeedsRepeat(sides), seed);
+Result<std::string> ScriptCalls::Add(const Side& side, const RecordedCase& recorded) {
+  auto derived = CalledWith(recorded, side);
   if (!derived) return std::string();
   PARALLAX_TRY_ASSIGN(int program, ProgramNumber(side));
   int inputs = InputsNumber(*derived);

@@ -9,7 +9,7 @@
 
 #include "base/result.h"
 #include "investigate/context.h"
-#include "nouns/relation.h"
+#include "nouns/recorded_case.h"
 
 namespace parallax {
 
@@ -17,10 +17,9 @@ class ScriptCalls {
  public:
   ScriptCalls(const TriageContext& context, bool guard) : context_(context), guard_(guard) {}
 
-  // Adds a side over a realised binding; `sides` are those of its case. The entry for the script's
-  // lists: ('the plain call', PROGRAM_1, inputs_1, None). Empty: the derivation does not apply.
-  Result<std::string> Add(const Side& side, const std::vector<Side>& sides, const Binding& binding,
-                          uint64_t seed);
+  // Adds a side over a case, whose binding is realised. The entry for the script's lists:
+  // ('the plain call', PROGRAM_1, inputs_1, None). Empty: the derivation does not apply.
+  Result<std::string> Add(const Side& side, const RecordedCase& recorded);
 
   // Adds a side that ran on another target: a function that gives its recorded outcome back.
   // REQUIRES: Add was called, so that there are inputs to hand it.

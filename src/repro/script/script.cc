@@ -27,7 +27,7 @@ class ScriptWriter {
       : context_(context),
         finding_(finding),
         facts_(FactsOf(finding.signature.kind)),
-        relation_(finding.relation),
+        relation_(finding.witness.relation),
         guard_(NeedsGuard(finding)),
         calls_(context, guard_) {}
 
@@ -44,7 +44,7 @@ class ScriptWriter {
     text += "# label, program, inputs, which part of the output counts\n";
     text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
     text +=
-        "INPUT = " + PythonString(BindingText(finding_.witness, TextStyle::kDescription)) + "\n\n";
+        "INPUT = " + PythonString(BindingText(finding_.witness.binding, TextStyle::kDescription)) + "\n\n";
     text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
     text += Filled(ScriptCheck(child ? facts_.child_check : facts_.check), words_);
     text += ScriptPart(child ? "child_main.py.in" : "main.py.in");
@@ -53,9 +53,9 @@ class ScriptWriter {
 
  private:
   static bool NeedsGuard(const Finding& finding) {
-    return std::any_of(finding.outcomes.begin(), finding.outcomes.end(), [](const Outcome& o) {
-      return o.Is<Crashed>() && o.As<Crashed>().guard_hit;
-    });
+    return std::any_of(
+        finding.witness.outcomes.begin(), finding.witness.outcomes.end(),
+        [](const Outcome& o) { return o.Is<Crashed>() && o.As<Crashed>().guard_hit; });
   }
 
   static std::string List(std::string_view name, const std::vector<std::string>& entries) {
@@ -66,7 +66,7 @@ class ScriptWriter {
 
   bool RunsInChild() const {
     if (facts_.check.empty() || facts_.child_check.empty()) return facts_.check.empty();
-    return std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
+    return std::any_of(finding_.witness.outcomes.begin(), finding_.witness.outcomes.end(),
                        [](const Outcome& outcome) { return outcome.Is<Crashed>(); });
   }
 
@@ -84,16 +84,15 @@ class ScriptWriter {
   Result<std::string> SideEntry(size_t index) {
     const Side& side = relation_.sides[index];
     if (TargetOfSide(relation_, index) == context_.target) {
-      return calls_.Add(side, relation_.sides, finding_.witness, finding_.seed);
+      return calls_.Add(side, finding_.witness);
     }
-    return calls_.AddRecorded(side, finding_.outcomes[index]);
+    return calls_.AddRecorded(side, finding_.witness.outcomes[index]);
   }
 
   Status AddPrefix() {
-    for (const PrefixStep& step : finding_.prefix) {
+    for (const RecordedCase& step : finding_.prefix) {
       for (const Side& side : step.relation.sides) {
-        PARALLAX_TRY_ASSIGN(std::string entry,
-                            calls_.Add(side, step.relation.sides, step.binding, step.seed));
+        PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, step));
         if (!entry.empty()) prefix_.push_back(std::move(entry));
       }
     }
@@ -106,8 +105,7 @@ class ScriptWriter {
     if (is_side || !finding_.reference || relation_.sides.empty()) return Status::Ok();
     Side side = RefereeSides(relation_).front();
     side.label = finding_.reference_label;
-    PARALLAX_TRY_ASSIGN(std::string entry,
-                        calls_.Add(side, relation_.sides, finding_.witness, finding_.seed));
+    PARALLAX_TRY_ASSIGN(std::string entry, calls_.Add(side, finding_.witness));
     if (!entry.empty()) references_.push_back(std::move(entry));
     return Status::Ok();
   }
@@ -128,9 +126,9 @@ class ScriptWriter {
   }
 
   void NoteReference() {
-    int reference = std::max(0, ReferenceSide(relation_, finding_.outcomes));
-    if (reference == finding_.wrong_side && OnSeveralTargets(relation_)) {
-      for (int i : ReturnedSides(finding_.outcomes)) reference = i;
+    int reference = std::max(0, ReferenceSide(relation_, finding_.witness.outcomes));
+    if (reference == finding_.witness.verdict.side && OnSeveralTargets(relation_)) {
+      for (int i : ReturnedSides(finding_.witness.outcomes)) reference = i;
     }
     words_.emplace_back("REFERENCE_SIDE", fmt::format("{}", Position(reference)));
   }
@@ -141,7 +139,7 @@ class ScriptWriter {
       if (positions_[i] < 0) continue;
       bool counts = !IsWide(relation_.sides[i]);
       statuses += statuses.empty() ? "" : ", ";
-      statuses += counts ? fmt::format("\"{}\"", StatusName(finding_.outcomes[i])) : "None";
+      statuses += counts ? fmt::format("\"{}\"", StatusName(finding_.witness.outcomes[i])) : "None";
     }
     words_.insert(words_.end(),
                   {{"STATUSES", statuses}, {"PHRASE", PythonString(AssertionPhrase(finding_))}});
@@ -166,8 +164,9 @@ class ScriptWriter {
   void NoteChild() {
     bool oom = finding_.signature.kind == Kind::kOom;
     bool memory = finding_.signature.kind == Kind::kMemory;
-    bool any_returned = std::any_of(finding_.outcomes.begin(), finding_.outcomes.end(),
-                                    [](const Outcome& outcome) { return outcome.Is<Returned>(); });
+    bool any_returned =
+        std::any_of(finding_.witness.outcomes.begin(), finding_.witness.outcomes.end(),
+                    [](const Outcome& outcome) { return outcome.Is<Returned>(); });
     double seconds = context_.deadline_s;
     std::string limit =
         "    pages = int(open(\"/proc/self/statm\").read().split()[0])\n"
@@ -177,11 +176,12 @@ class ScriptWriter {
                                ? "\"returned\" if intact() and not wrote_outside(program) "
                                  "else \"returned, memory overwritten\""
                                : "\"returned\"";
-    words_.insert(words_.end(), {{"SECONDS", fmt::format("{:g}", seconds)},
-                                 {"LIMIT", oom ? limit : ""},
-                                 {"OTHERS_RETURN", any_returned ? "True" : "False"},
-                                 {"RETURNED", returned},
-                                 {"SIDE", fmt::format("{}", Position(finding_.wrong_side))}});
+    words_.insert(words_.end(),
+                  {{"SECONDS", fmt::format("{:g}", seconds)},
+                   {"LIMIT", oom ? limit : ""},
+                   {"OTHERS_RETURN", any_returned ? "True" : "False"},
+                   {"RETURNED", returned},
+                   {"SIDE", fmt::format("{}", Position(finding_.witness.verdict.side))}});
   }
 
   const TriageContext& context_;

@@ -61,10 +61,10 @@ Finding MakeFinding(Kind kind, Outcomes outcomes) {
   finding.signature = {kind, "toy.f", "modes:float64", "floats"};
   finding.title = "toy.f returns a wrong value";
   finding.evidence = "wrong is the plain call: 2 where 3 is \"expected\"";
-  finding.relation = suspect.relation;
-  finding.witness = suspect.binding;
-  finding.outcomes = std::move(outcomes);
-  finding.wrong_side = 0;
+  finding.witness.relation = suspect.relation;
+  finding.witness.binding = suspect.binding;
+  finding.witness.outcomes = std::move(outcomes);
+  finding.witness.verdict.side = 0;
   finding.target = "toy";
   finding.target_version = "1.0";
   return finding;
@@ -116,11 +116,11 @@ TEST_F(ScriptTest, ATargetThatRaisedIsNotCompared) {
     Outcome right = kind == Kind::kValue ? Number(DType::kF32, 3) : Number(DType::kF64, 2);
     Finding finding =
         MakeFinding(kind, {Number(DType::kF32, 2), right, testing_judge::Raise("TypeError", "no")});
-    finding.relation.claim.bits = kClaimValues | kClaimDType;
-    finding.relation.sides[1].derivation = {};
-    finding.relation.sides.push_back(finding.relation.sides[1]);
-    finding.relation.sides[1].target = "elsewhere";
-    finding.relation.sides[2].target = "third";
+    finding.witness.relation.claim.bits = kClaimValues | kClaimDType;
+    finding.witness.relation.sides[1].derivation = {};
+    finding.witness.relation.sides.push_back(finding.witness.relation.sides[1]);
+    finding.witness.relation.sides[1].target = "elsewhere";
+    finding.witness.relation.sides[2].target = "third";
     EXPECT_EQ(ExitCode(finding, "    return type(x)(x.dtype, (), [2.0])"), 1) << last_;
     EXPECT_EQ(ExitCode(finding, "    raise ValueError(x)"), 2) << last_;
   }
@@ -129,15 +129,15 @@ TEST_F(ScriptTest, ATargetThatRaisedIsNotCompared) {
 // The script has the library of the first side alone.
 TEST_F(ScriptTest, WhatAnotherTargetDidIsInItAsItWas) {
   Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
-  finding.relation.sides[1].target = "elsewhere";
+  finding.witness.relation.sides[1].target = "elsewhere";
   std::string program = "    return sum(x.values) - (x.dtype == \"float32\")";
   EXPECT_NE(Write(finding, program).find(", recorded', recorded_1"), std::string::npos);
   EXPECT_EQ(ExitCode(finding, program), 1) << last_;
   EXPECT_NE(last_.find("recorded: returned float64[] [3.0]"), last_.npos) << last_;
   EXPECT_EQ(ExitCode(finding, "    return sum(x.values)"), 0) << last_;
-  finding.outcomes[1] = testing_judge::Raise("TypeError", "no");
+  finding.witness.outcomes[1] = testing_judge::Raise("TypeError", "no");
   finding.signature.kind = Kind::kStatus;
-  finding.relation.sides[1].derivation = {};
+  finding.witness.relation.sides[1].derivation = {};
   EXPECT_EQ(ExitCode(finding, "    return 3.0"), 1) << last_;
   EXPECT_NE(last_.find("raised RuntimeError: TypeError: no"), last_.npos) << last_;
 }
@@ -149,7 +149,7 @@ TEST_F(ScriptTest, AFiniteNumberIsNotTheInfinityThatIsExpected) {
   std::string program = "    return 3e38 if x.dtype == \"float32\" else float(\"inf\")";
   EXPECT_EQ(ExitCode(finding, program), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return float(\"inf\")"), 0) << last_;
-  finding.outcomes = {Number(DType::kF32, infinity), Number(DType::kF64, 3)};
+  finding.witness.outcomes = {Number(DType::kF32, infinity), Number(DType::kF64, 3)};
   program = "    return float(\"inf\") if x.dtype == \"float32\" else 3.0";
   EXPECT_EQ(ExitCode(finding, program), 1) << last_;
 }
@@ -165,8 +165,8 @@ TEST_F(ScriptTest, AMissingLibraryCannotTell) {
 TEST_F(ScriptTest, OneSideRaises) {
   Finding finding =
       MakeFinding(Kind::kStatus, {testing_judge::Raise("TypeError", "no"), Number(DType::kF32, 3)});
-  finding.relation.sides[1].derivation = {};
-  finding.relation.sides[1].program = "toy.f@method";
+  finding.witness.relation.sides[1].derivation = {};
+  finding.witness.relation.sides[1].program = "toy.f@method";
   TriageContext context = ContextFor(evaluator_);
   context.script_source = kStubLibrary;
   context.source = [](const std::string& program) -> Result<std::string> {
@@ -208,7 +208,7 @@ TEST_F(ScriptTest, AChangedInput) {
 TEST_F(ScriptTest, OtherResultsForTheSameInput) {
   Finding finding =
       MakeFinding(Kind::kDeterminism, {Number(DType::kF32, 3), Number(DType::kF32, 4)});
-  finding.relation.sides[1].derivation = {};
+  finding.witness.relation.sides[1].derivation = {};
   EXPECT_EQ(ExitCode(finding, "    return time.perf_counter()"), 1) << last_;
   EXPECT_EQ(ExitCode(finding, "    return 3.0"), 0) << last_;
 }

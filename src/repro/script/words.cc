@@ -75,7 +75,7 @@ ScriptWords FactWords(const TriageContext& context, const Finding& finding) {
 }
 
 NumberBar BarOf(const Finding& finding) {
-  for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
+  for (const PairDifference& pair : CompareSides({finding.witness})) {
     const LeafDifference* leaf = pair.difference.WorstLeaf();
     if (leaf == nullptr || !leaf->values) continue;
     NumberBar bar{leaf->values->bounds, {}};
@@ -112,11 +112,14 @@ std::string AssertionPhrase(const Finding& finding) {
   std::string_view pattern = finding.signature.pattern;
   size_t begin = pattern.find(": ");
   if (begin != pattern.npos) pattern.remove_prefix(begin + 2);
-  const auto wrong = static_cast<size_t>(finding.wrong_side);
+  const auto wrong = static_cast<size_t>(finding.witness.verdict.side);
   std::string_view best;
-  for (size_t i = 0; i < finding.outcomes.size(); ++i) {
-    if (!finding.outcomes[i].Is<Raised>() || (finding.wrong_side >= 0 && i != wrong)) continue;
-    std::string_view shared = LongestShared(finding.outcomes[i].As<Raised>().message, pattern);
+  for (size_t i = 0; i < finding.witness.outcomes.size(); ++i) {
+    if (!finding.witness.outcomes[i].Is<Raised>() ||
+        (finding.witness.verdict.side >= 0 && i != wrong))
+      continue;
+    std::string_view shared =
+        LongestShared(finding.witness.outcomes[i].As<Raised>().message, pattern);
     if (shared.size() > best.size()) best = shared;
   }
   return std::string(best);

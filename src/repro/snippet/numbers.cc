@@ -31,10 +31,10 @@ OutputForm OutputFormOf(const Finding& finding, int index) {
   OutputForm form;
   if (index < 0) return form;
   const auto side = static_cast<size_t>(index);
-  const Outcome& outcome = finding.outcomes[side];
+  const Outcome& outcome = finding.witness.outcomes[side];
   if (!outcome.Is<Returned>()) return form;
   const OutputValue& value = outcome.As<Returned>().value;
-  const bool whole = finding.relation.sides[side].select == Select::kAll;
+  const bool whole = finding.witness.relation.sides[side].select == Select::kAll;
   form.tensor = std::holds_alternative<OutputTensor>(value.v) && whole;
   for (const Leaf& leaf : LeavesOf(value)) {
     ++form.leaves;

@@ -86,14 +86,13 @@ class RequestWriter {
   RequestWriter(const Finding& finding, int shown) : finding_(finding), target_(TargetOf(shown)) {}
 
   Result<Json> Call(int index, std::string_view role) const {
-    const Relation& relation = finding_.relation;
+    const Relation& relation = finding_.witness.relation;
     if (TargetOf(index) != target_) return Recorded(index, role);
     const Side& side = relation.sides[static_cast<size_t>(index)];
-    const bool repeat = NeedsRepeat(relation.sides);
     Side plain = side;
     plain.derivation = {};
-    auto base = CalledWith(finding_.witness, plain, repeat, finding_.seed);
-    auto derived = CalledWith(finding_.witness, side, repeat, finding_.seed);
+    auto base = CalledWith(finding_.witness, plain);
+    auto derived = CalledWith(finding_.witness, side);
     if (!base || !derived) return Error{"the inputs of a side are no plain tensors", ""};
     // A part has numbers of its own; what is widened or laid out is written from the same ones.
     ValueWriter writer(TensorsOf(IsPart(side.derivation) ? *derived : *base));
@@ -105,17 +104,17 @@ class RequestWriter {
                 {"program", side.program.name()},
                 {"arguments", arguments},
                 {"part", PartJson(side)},
-                {"results", ResultsJson(finding_.outcomes)}};
+                {"results", ResultsJson(finding_.witness.outcomes)}};
   }
 
  private:
   const std::string& TargetOf(int side) const {
-    return TargetOfSide(finding_.relation, static_cast<size_t>(side));
+    return TargetOfSide(finding_.witness.relation, static_cast<size_t>(side));
   }
 
   // What a call on another target gave, as a tensor.
   Result<Json> Recorded(int index, std::string_view role) const {
-    const Outcome& outcome = finding_.outcomes[static_cast<size_t>(index)];
+    const Outcome& outcome = finding_.witness.outcomes[static_cast<size_t>(index)];
     const OutputTensor* tensor = nullptr;
     if (outcome.Is<Returned>()) {
       tensor = std::get_if<OutputTensor>(&outcome.As<Returned>().value.v);
@@ -145,7 +144,7 @@ using What = std::pair<std::string, std::string>;
 What ShownOfMetadata(const Finding& finding) {
   for (std::string_view what : {"strides", "shape", "dtype"}) {
     if (!finding.signature.pattern.starts_with(what)) continue;
-    for (const PairDifference& pair : CompareSides(EvidenceIn(finding))) {
+    for (const PairDifference& pair : CompareSides({finding.witness})) {
       for (const LeafDifference& leaf : pair.difference.leaves) {
         bool differs = what == "strides" ? leaf.strides_differ
                        : what == "shape" ? leaf.shapes_differ
@@ -164,7 +163,7 @@ What Shown(const Finding& finding, const Outcome& got) {
   }
   if (got.Is<Crashed>() && got.As<Crashed>().guard_hit) return {"page", ""};
   // What a derivative fails by itself, its check fails too.
-  const bool derivative = (finding.relation.claim.bits & kClaimGradient) != 0;
+  const bool derivative = (finding.witness.relation.claim.bits & kClaimGradient) != 0;
   if (derivative && finding.signature.kind == Kind::kCrash) return {"gradient", ""};
   const KindFacts& facts = FactsOf(finding.signature.kind);
   if (facts.about == KindAbout::kMetadata) return ShownOfMetadata(finding);
@@ -182,14 +181,14 @@ bool ChangesInput(const Outcome& outcome) {
 std::string WhyNot(const Finding& finding, const Outcome& got) {
   if (!finding.prefix.empty()) return "it depends on the calls before it";
   const Kind kind = finding.signature.kind;
-  if (OnSeveralTargets(finding.relation) && !FactsOf(kind).one_target_shows) {
+  if (OnSeveralTargets(finding.witness.relation) && !FactsOf(kind).one_target_shows) {
     return "its sides run on several targets";
   }
   if (kind == Kind::kMutation && !ChangesInput(got)) {
     return "which input it changes is not known";
   }
   int64_t largest = 0;
-  ForEachTensor(finding.witness, [&](const TensorRecipe& recipe) {
+  ForEachTensor(finding.witness.binding, [&](const TensorRecipe& recipe) {
     largest = std::max(largest, NumElements(recipe.shape));
   });
   if (largest > kMostElements) return fmt::format("an input has {} numbers", largest);
@@ -199,16 +198,17 @@ std::string WhyNot(const Finding& finding, const Outcome& got) {
 }  // namespace
 
 Result<std::string> SnippetRequest(const Finding& finding, const SnippetRoles& roles) {
-  PARALLAX_CHECK(finding.outcomes.size() == finding.relation.sides.size(),
+  PARALLAX_CHECK(finding.witness.outcomes.size() == finding.witness.relation.sides.size(),
                  "an outcome for each side");
-  const Outcome& in_question = finding.outcomes[static_cast<size_t>(roles.got)];
+  const Outcome& in_question = finding.witness.outcomes[static_cast<size_t>(roles.got)];
   if (std::string why = WhyNot(finding, in_question); !why.empty()) return Error{why, ""};
   RequestWriter writer(finding, roles.got);
   Json calls = Json::array();
   PARALLAX_TRY_ASSIGN(Json got, writer.Call(roles.got, "got"));
   calls.push_back(std::move(got));
   // That a call is refused is shown by itself, whatever another target gave.
-  const bool alone = finding.signature.kind == Kind::kStatus && OnSeveralTargets(finding.relation);
+  const bool alone =
+      finding.signature.kind == Kind::kStatus && OnSeveralTargets(finding.witness.relation);
   if (roles.expected >= 0 && !alone) {
     PARALLAX_TRY_ASSIGN(Json expected, writer.Call(roles.expected, "expected"));
     calls.push_back(std::move(expected));

@@ -22,7 +22,7 @@ std::string Block(const std::vector<std::string>& lines) {
 }
 
 bool Dies(const Finding& finding, const SnippetRoles& roles) {
-  return finding.outcomes[static_cast<size_t>(roles.got)].Is<Crashed>();
+  return finding.witness.outcomes[static_cast<size_t>(roles.got)].Is<Crashed>();
 }
 
 // "toy" of "import toy".
@@ -59,9 +59,9 @@ std::string SnippetScript(const TriageContext& context, const Finding& finding,
   ScriptWords words = FactWords(context, finding);
   const ScriptWords numbers = NumbersCheck(finding, roles);
   words.insert(words.end(), numbers.begin(), numbers.end());
-  const std::string label = SubjectOf(finding.relation, roles.got);
+  const std::string label = SubjectOf(finding.witness.relation, roles.got);
   const bool gradient = finding.signature.kind == Kind::kGradient;
-  const std::string status(StatusName(finding.outcomes[static_cast<size_t>(roles.got)]));
+  const std::string status(StatusName(finding.witness.outcomes[static_cast<size_t>(roles.got)]));
   words.insert(words.end(),
                {{"IMPORTS", Block(snippet.imports)},
                 {"SETUP", Block(snippet.setup)},

@@ -19,17 +19,17 @@ using ::testing::HasSubstr;
 Finding OnTwoBuilds(Kind kind, Outcome on_new, Outcome on_old) {
   Finding finding;
   finding.signature.kind = kind;
-  finding.relation.source = "versions";
-  finding.relation.facts = kReleases;
-  finding.relation.api = "toy.neg";
-  finding.relation.sides.resize(2);
-  for (Side& side : finding.relation.sides) side.program = "toy.neg";
-  finding.relation.sides[0].target = "new";
-  finding.relation.sides[0].label = "on toy 2.0";
-  finding.relation.sides[1].target = "old";
-  finding.relation.sides[1].label = "on toy 1.0";
-  finding.witness.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
-  finding.outcomes = {std::move(on_new), std::move(on_old)};
+  finding.witness.relation.source = "versions";
+  finding.witness.relation.facts = kReleases;
+  finding.witness.relation.api = "toy.neg";
+  finding.witness.relation.sides.resize(2);
+  for (Side& side : finding.witness.relation.sides) side.program = "toy.neg";
+  finding.witness.relation.sides[0].target = "new";
+  finding.witness.relation.sides[0].label = "on toy 2.0";
+  finding.witness.relation.sides[1].target = "old";
+  finding.witness.relation.sides[1].label = "on toy 1.0";
+  finding.witness.binding.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
+  finding.witness.outcomes = {std::move(on_new), std::move(on_old)};
   return finding;
 }
 
@@ -68,7 +68,7 @@ TEST(SeveralTargets, TheTextSaysWhoseTheOtherResultIs) {
 TEST(SeveralTargets, OfOneTargetNoneIsNamed) {
   Finding finding = OnTwoBuilds(Kind::kValue, ReturnNumbers(DType::kF32, {2}, {-1, -2}),
                                 ReturnNumbers(DType::kF32, {2}, {0, -2}));
-  for (Side& side : finding.relation.sides) side.target.clear();
+  for (Side& side : finding.witness.relation.sides) side.target.clear();
   EXPECT_EQ(ShownOn(finding), "");
 }
 

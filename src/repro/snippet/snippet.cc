@@ -68,8 +68,9 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   const std::string_view one = roles.one(), other = roles.other();
   std::string expected = Printed(out, one), got = Printed(out, other);
   RoundNumbers(&expected, &got);
-  if (OnSeveralTargets(finding.relation) && roles.expected >= 0) {
-    expected = finding.relation.sides[static_cast<size_t>(roles.expected)].label + ": " + expected;
+  if (OnSeveralTargets(finding.witness.relation) && roles.expected >= 0) {
+    expected =
+        finding.witness.relation.sides[static_cast<size_t>(roles.expected)].label + ": " + expected;
   }
   if (snippet.expected.empty() || finding.signature.kind == Kind::kStatus) {
     if (!snippet.expected.empty()) text += WithRemark(snippet.expected, expected);

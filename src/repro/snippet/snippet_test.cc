@@ -32,18 +32,18 @@ Finding StridedOut() {
   Finding finding;
   finding.signature = {Kind::kValue, "toy.neg", "modes:out-strided", "numbers"};
   finding.title = "toy.neg returns a wrong value with a strided out=";
-  finding.relation.source = "modes";
-  finding.relation.facts = kOfModes;
-  finding.relation.family = "out-strided";
-  finding.relation.api = "toy.neg";
-  finding.relation.sides.resize(2);
-  finding.relation.sides[0].label = "with a strided out=";
-  finding.relation.sides[0].program = "toy.neg@out-strided";
-  finding.relation.sides[1].label = finding.relation.sides[1].program = "toy.neg";
-  finding.witness.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
-  finding.outcomes = {ReturnNumbers(DType::kF32, {2}, {0, 0}),
+  finding.witness.relation.source = "modes";
+  finding.witness.relation.facts = kOfModes;
+  finding.witness.relation.family = "out-strided";
+  finding.witness.relation.api = "toy.neg";
+  finding.witness.relation.sides.resize(2);
+  finding.witness.relation.sides[0].label = "with a strided out=";
+  finding.witness.relation.sides[0].program = "toy.neg@out-strided";
+  finding.witness.relation.sides[1].label = finding.witness.relation.sides[1].program = "toy.neg";
+  finding.witness.binding.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
+  finding.witness.outcomes = {ReturnNumbers(DType::kF32, {2}, {0, 0}),
                       ReturnNumbers(DType::kF32, {2}, {-1, -2})};
-  finding.wrong_side = 0;
+  finding.witness.verdict.side = 0;
   return finding;
 }
 
@@ -55,10 +55,10 @@ TEST(SnippetRoles, TheWrongSideIsWhatWasGot) {
   Finding finding = StridedOut();
   EXPECT_EQ(RolesOf(finding).got, 0);
   EXPECT_EQ(RolesOf(finding).expected, 1);
-  finding.wrong_side = 1;
+  finding.witness.verdict.side = 1;
   EXPECT_EQ(RolesOf(finding).got, 1);
   EXPECT_EQ(RolesOf(finding).expected, 0);
-  finding.wrong_side = -1;
+  finding.witness.verdict.side = -1;
   EXPECT_FALSE(RolesOf(finding).known);
 }
 
@@ -81,7 +81,7 @@ TEST(SnippetRequest, HoldsTheCallsAsTheLibrarySeesThem) {
 
 TEST(SnippetRequest, AWidenedSideIsMadeOfTheSameNumbers) {
   Finding finding = StridedOut();
-  finding.relation.sides[1].derivation.kind = DeriveKind::kWiden;
+  finding.witness.relation.sides[1].derivation.kind = DeriveKind::kWiden;
   nlohmann::json tensor = RequestOf(finding)["calls"][1]["arguments"][0][2]["tensor"];
   EXPECT_EQ(tensor["dtype"], "float32");
   EXPECT_EQ(tensor["to"], "float64");
@@ -118,7 +118,7 @@ TEST(SnippetScript, RunsTheSnippetFirstAndBlamesTheWrongSide) {
 
 TEST(SnippetScript, WhoIsWrongIsNotClaimedWhereNobodyKnows) {
   Finding finding = StridedOut();
-  finding.wrong_side = -1;
+  finding.witness.verdict.side = -1;
   Snippet snippet = ReadSnippets(kAnswer).value().front();
   std::string script = ScriptOf(finding, snippet);
   EXPECT_THAT(script, HasSubstr("another call gives %r"));
@@ -128,7 +128,7 @@ TEST(SnippetScript, WhoIsWrongIsNotClaimedWhereNobodyKnows) {
 // The words of the check of a finding whose two sides gave these.
 std::string CheckOf(Outcome got, Outcome expected) {
   Finding finding = StridedOut();
-  finding.outcomes = {std::move(got), std::move(expected)};
+  finding.witness.outcomes = {std::move(got), std::move(expected)};
   std::string text;
   for (const auto& [word, meaning] : NumbersCheck(finding, RolesOf(finding))) {
     text += word + ": " + meaning + "\n";
@@ -182,18 +182,18 @@ TEST(SnippetRequest, SaysWhatShowsTheFinding) {
   EXPECT_FALSE(SnippetRequest(finding, RolesOf(finding)).ok());
   Returned changed;
   changed.mutated_inputs = {0};
-  finding.outcomes[0] = Outcome(changed);
+  finding.witness.outcomes[0] = Outcome(changed);
   EXPECT_EQ(RequestOf(finding)["show"], "input");
   EXPECT_EQ(RequestOf(finding)["path"], "0");
   Crashed crashed;
   crashed.guard_hit = true;
   finding.signature.kind = Kind::kMemory;
-  finding.outcomes[0] = Outcome(crashed);
+  finding.witness.outcomes[0] = Outcome(crashed);
   EXPECT_EQ(RequestOf(finding)["show"], "page");
   finding.signature.kind = Kind::kCrash;
-  finding.outcomes[0] = testing_judge::Raise("RuntimeError", "an assertion failed");
+  finding.witness.outcomes[0] = testing_judge::Raise("RuntimeError", "an assertion failed");
   EXPECT_EQ(RequestOf(finding)["show"], "");
-  finding.relation.claim.bits |= kClaimGradient;
+  finding.witness.relation.claim.bits |= kClaimGradient;
   EXPECT_EQ(RequestOf(finding)["show"], "gradient") << "a derivative's is met by its check";
 }
 

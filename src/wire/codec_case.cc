@@ -1,0 +1,64 @@
+// Recorded cases, with their keys and verdicts.
+
+#include "wire/codec.h"
+
+namespace parallax {
+
+void Put(Writer& w, const CaseKey& key) {
+  for (uint32_t part : {key.manifest, key.relation, key.row, key.contents}) w.Put(part);
+}
+
+void Get(Reader& r, CaseKey* key) {
+  for (uint32_t* part : {&key->manifest, &key->relation, &key->row, &key->contents}) {
+    *part = r.Get<uint32_t>();
+  }
+}
+
+void Put(Writer& w, const Verdict& v) {
+  w.Put(v.state);
+  w.Put(v.kind);
+  w.Put<int32_t>(v.side);
+  w.Put(v.open);
+  for (const std::string* text : {&v.reason, &v.detail, &v.pattern}) w.PutString(*text);
+}
+
+void Get(Reader& r, Verdict* v) {
+  v->state = r.GetEnum<VerdictState>(kVerdictStateCount);
+  v->kind = r.GetEnum<Kind>(kKindCount);
+  v->side = r.Get<int32_t>();
+  v->open = r.GetBool();
+  for (std::string* text : {&v->reason, &v->detail, &v->pattern}) *text = r.GetString();
+}
+
+void Put(Writer& w, const std::vector<std::string>& texts) {
+  w.PutCount(texts.size());
+  for (const std::string& text : texts) w.PutString(text);
+}
+
+void Get(Reader& r, std::vector<std::string>* texts) {
+  const size_t count = r.GetCount(4);
+  texts->clear();
+  for (size_t i = 0; i < count && r.ok(); ++i) texts->push_back(r.GetString());
+}
+
+void Put(Writer& w, const RecordedCase& c) {
+  Put(w, c.relation);
+  Put(w, c.binding);
+  w.Put(c.seed);
+  Put(w, c.outcomes);
+  Put(w, c.verdict);
+  Put(w, c.traits);
+  Put(w, c.key);
+}
+
+void Get(Reader& r, RecordedCase* c) {
+  Get(r, &c->relation);
+  Get(r, &c->binding);
+  c->seed = r.Get<uint64_t>();
+  Get(r, &c->outcomes);
+  Get(r, &c->verdict);
+  Get(r, &c->traits);
+  Get(r, &c->key);
+}
+
+}  // namespace parallax
