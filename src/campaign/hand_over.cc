@@ -10,19 +10,6 @@
 namespace parallax {
 namespace {
 
-RecordedCase TakeCase(const HuntedGrounds& grounds, GroupedCase* grouped) {
-  const PlannedRelation& planned = grounds.relations[grouped->relation];
-  RecordedCase suspect;
-  suspect.relation = planned.relation;
-  suspect.binding = std::move(grouped->binding);
-  suspect.seed = CaseSeed(grounds.seed, grouped->key);
-  suspect.outcomes = std::move(grouped->outcomes);
-  suspect.verdict = grouped->verdict;
-  suspect.traits = planned.traits;
-  suspect.key = grouped->key;
-  return suspect;
-}
-
 // Python code alone does not crash a process.
 bool MayBeTheRules(Kind kind) { return kind == Kind::kHang || kind == Kind::kStatus; }
 
@@ -34,7 +21,7 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
   std::vector<Suspects> all;
   for (auto& [name, group] : state->groups) {
     if (group.kept.empty()) continue;
-    const PlannedRelation& planned = grounds.relations[group.kept.front().relation];
+    const PlannedRelation& planned = grounds.relations[group.kept.front().planned];
     Suspects suspects;
     suspects.name = name;
     suspects.entry = grounds.catalogue[planned.api].api.name;
@@ -43,7 +30,7 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
                          never.contains(planned.relation.FamilyName());
     if (of_rule) suspects.doubt = kNeverReturned;
     for (const size_t i : JudgingOrder(group)) {
-      suspects.kept.push_back(TakeCase(grounds, &group.kept[i]));
+      suspects.kept.push_back(std::move(group.kept[i]));
     }
     all.push_back(std::move(suspects));
   }

@@ -73,8 +73,7 @@ std::optional<uint64_t> NotSeen(const KnownEntry& entry, const SummaryInput& in,
     if (group.kept.empty() || settled) continue;
     const GroupedCase& first = group.kept.front();
     const bool same_kind = !entry.kind || *entry.kind == first.verdict.kind;
-    const std::string& api = in.relations[first.relation].relation.api;
-    if (same_kind && MatchesGlob(entry.api, api)) return std::nullopt;
+    if (same_kind && MatchesGlob(entry.api, first.relation.api)) return std::nullopt;
   }
   uint64_t cases = 0;
   for (const auto& [api, statistics] : apis) {

@@ -104,7 +104,8 @@ Status AddProposed(Store& store, RelationList* list) {
       if (!known.insert(id).second) continue;
       list->Add({id, planned.relation, fate.state, fate.reason, fate.agreed,
                  "campaign " + campaign->id,
-                 fate.rejected_by ? Describe(fate.rejected_by->binding) : ""});
+                 fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription)
+                                  : ""});
     }
   }
   return {};

@@ -47,11 +47,7 @@ Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
     if (may) bench.session().Refresh();
     return may;
   };
-  const auto traits = [&](const std::string& api) {
-    const CatalogueEntry* entry = tools.catalogue.Find(api);
-    return entry == nullptr ? std::vector<std::string>() : entry->api.traits;
-  };
-  CauseTester tester(bench.context(), traits, may_run);
+  CauseTester tester(bench.context(), may_run);
   std::vector<Finding> related = *findings;
   const Status assigned =
       AssignCauses([&](const Finding& a, const Finding& b) { return tester.Why(a, b); }, &related);

@@ -50,7 +50,12 @@ Outcomes Deadly(size_t sides) {
 bool IsSkipped(const Relation& relation, const Binding& binding) {
   for (const Outcomes& outcomes :
        {Contrary(relation.sides.size()), Deadly(relation.sides.size())}) {
-    const Verdict verdict = Judge({relation, binding, kSeed, outcomes, {}, {}}, true);
+    RecordedCase recorded;
+    recorded.relation = relation;
+    recorded.binding = binding;
+    recorded.seed = kSeed;
+    recorded.outcomes = outcomes;
+    const Verdict verdict = Judge({recorded}, true);
     if (verdict.state != VerdictState::kSkipped || verdict.reason != kOutOfDomain) return false;
   }
   return true;

@@ -26,7 +26,10 @@ std::string CallsText(const TriageContext& context, const std::vector<SampleCall
   ScriptCalls text(context, false);
   std::string list;
   for (const SampleCall& call : calls) {
-    auto entry = text.Add(call.side, {call.side}, call.binding, 0);
+    RecordedCase called;
+    called.relation.sides = {call.side};
+    called.binding = call.binding;
+    auto entry = text.Add(call.side, called);
     if (!entry.ok()) {
       out->push_back({fmt::format("{}: {}", call.side.program.name(), entry.error().message),
                       "mend source() for it"});

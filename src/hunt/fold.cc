@@ -28,7 +28,7 @@ class RowFolder {
         state_(state) {}
 
   void FoldHit(SweepHit hit) {
-    GroupedCase met{RecordedBy(std::move(hit)), source_.relation};
+    GroupedCase met{CaseOf(context_, row_.row, std::move(hit)), source_.relation};
     const Evidence evidence{met, {}, context_.dialect};
     const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
     const bool judged = Judged(met.outcomes);
@@ -58,15 +58,6 @@ class RowFolder {
   }
 
  private:
-  RecordedCase RecordedBy(SweepHit hit) const {
-    const CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
-    RecordedCase recorded =
-        CaseOf(planned_, context_.manifest.seed, key,
-               StructureOf(context_.manifest, source_, context_.relations, context_.catalogue));
-    recorded.outcomes = std::move(hit.outcomes);
-    return recorded;
-  }
-
   void Count(const Verdict& verdict, bool judged) {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
@@ -122,6 +113,16 @@ std::string GroupName(const Relation& relation, const Verdict& verdict) {
   return SignatureOf(relation, verdict).Text() + (verdict.open ? " doubted" : "");
 }
 
+RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit) {
+  const StructureRow& source = context.manifest.rows[row];
+  const CaseKey key{context.manifest.epoch, source.relation, row, hit.contents};
+  RecordedCase recorded =
+      CaseOf(context.relations[source.relation], context.manifest.seed, key,
+             StructureOf(context.manifest, source, context.relations, context.catalogue));
+  recorded.outcomes = std::move(hit.outcomes);
+  return recorded;
+}
+
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations) {
   return std::all_of(relations.begin(), relations.end(),
                      [](const PlannedRelation& planned) { return planned.relation.SeeksEdges(); });
@@ -138,7 +139,7 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
     if (candidate) {
       if (row.counters.hits > 0) state->untrusted[std::string(kUnverified)] += row.counters.hits;
-      while (hit < result.hits.size() && result.hits[hit].row == row.row) ++hit;
+      while (hit < result.hits.size() && result.hits[hit].segment == segment) ++hit;
       continue;
     }
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,

@@ -96,6 +96,9 @@ struct FoldContext {
   }
 };
 
+// The case of a hit in a row of the manifest. Not judged yet.
+RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit);
+
 // Whether all of the relations are of source `edges`.
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations);
 

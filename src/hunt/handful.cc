@@ -148,13 +148,4 @@ std::vector<size_t> JudgingOrder(const Group& group) {
   return order;
 }
 
-std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from, size_t most) {
-  const std::vector<size_t> order = JudgingOrder(group);
-  std::vector<RecordedCase> suspects;
-  for (size_t i = from; i < order.size() && suspects.size() < most; ++i) {
-    suspects.push_back(group.kept[order[i]]);
-  }
-  return suspects;
-}
-
 }  // namespace parallax

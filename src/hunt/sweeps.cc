@@ -66,7 +66,8 @@ Status Sweeps::Resume(const std::string& campaign) {
   PARALLAX_TRY(RestoreRelations(tools_.store.notes(), campaign, catalogue_.size(), &relations_));
   names_ = Names(catalogue_, relations_.planned());
   if (!folded.empty()) {
-    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics, names_));
+    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics,
+                                                  {names_, relations_.planned(), settings_.seed}));
     next_epoch_ = folded.back().epoch + 1;
   }
   tools_.progress.Note(fmt::format("resuming campaign {} at epoch {}", campaign, next_epoch_));
@@ -159,14 +160,14 @@ Status Sweeps::FoldBlocks(const Epoch& epoch) {
   judged_now_.clear();
   PARALLAX_TRY(tools_.store.blocks().ForEachBlock(
       campaign_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
-        PARALLAX_TRY_ASSIGN(const BlockResult result, DecodeBlockResult(bytes));
-        Fold(result, context, &state_);
+        PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));
         verification_.Add(result, context);
         for (const RowResult& row : result.rows) {
           const uint32_t relation = epoch.manifest.rows[row.row].relation;
           const bool judged = row.counters.judged > 0 && !context.IsCandidate(relation);
           if (judged) judged_now_.insert(relations_.planned()[relation].api);
         }
+        Fold(std::move(result), context, &state_);
         return {};
       }));
   state_.corpus.Age();

@@ -31,26 +31,23 @@ void Verification::Add(const BlockResult& result, const FoldContext& context) {
     tally.returned_sides |= row.counters.returned_sides;
     tally.fate.agreed += row.counters.judged;
   }
-  for (const RowHit& hit : result.hits) {
-    const StructureRow& row = row_of(hit.row);
-    if (context.IsCandidate(row.relation)) AddHit(hit, row, context, &tallies_[row.relation]);
+  for (const SweepHit& hit : result.hits) {
+    const uint32_t row = result.rows[hit.segment].row;
+    const uint32_t relation = row_of(row).relation;
+    if (context.IsCandidate(relation)) AddHit(row, hit, context, &tallies_[relation]);
   }
 }
 
-void Verification::AddHit(const RowHit& hit, const StructureRow& row, const FoldContext& context,
-                          Tally* tally) {
-  const PlannedRelation& planned = context.relations[row.relation];
-  const Binding binding = StructureOf(context.manifest, row, context.relations, context.catalogue);
-  const CaseKey key{context.manifest.epoch, row.relation, hit.row, hit.contents};
-  const uint64_t seed = CaseSeed(context.manifest.seed, key);
-  const Evidence evidence{planned.relation, binding, seed,           hit.outcomes,
-                          planned.traits,   {},      context.dialect};
-  const Verdict verdict = Judge(evidence, context.skeptics_on);
-  if (verdict.state == VerdictState::kAgree) tally->fate.agreed += Judged(hit.outcomes) ? 1 : 0;
+void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally) {
+  const RecordedCase recorded = CaseOf(context, row, std::move(hit));
+  const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
+  if (verdict.state == VerdictState::kAgree) {
+    tally->fate.agreed += Judged(recorded.outcomes) ? 1 : 0;
+  }
   if (!Complains(verdict)) return;
   ++tally->fate.disagreed;
   if (tally->fate.rejected_by) return;
-  tally->fate.rejected_by = RelationInput{binding, seed};
+  tally->fate.rejected_by = RelationInput{recorded.binding, recorded.seed};
   tally->detail = verdict.detail;
 }
 

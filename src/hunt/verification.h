@@ -32,8 +32,7 @@ class Verification {
     RelationFate fate;            // as far as it is known
     std::string detail;           // of the first case on which they disagreed
   };
-  static void AddHit(const RowHit& hit, const StructureRow& row, const FoldContext& context,
-                     Tally* tally);
+  static void AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
   static RelationFate FateOf(const Tally& tally, const Relation& relation);
 
   std::map<uint32_t, Tally> tallies_;  // by relation

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "nouns/mapped_argument.h"
-#include "nouns/source_fact.h"
 #include "nouns/program.h"
+#include "nouns/source_fact.h"
 #include "nouns/tensor.h"
 
 namespace parallax {

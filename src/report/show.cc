@@ -81,7 +81,7 @@ std::string CauseText(const Finding& f) {
 std::string FoundText(const Finding& f) {
   const auto& [source, family] = std::tie(f.witness.relation.source, f.witness.relation.family);
   std::string text = "      Found by comparing a model";
-  if (!f.relation.IsOfLayer()) {
+  if (!f.witness.relation.IsOfLayer()) {
     text = fmt::format("      Found by {} in epoch {}",
                        family == source ? source : source + ":" + family, f.first_case.manifest);
   }

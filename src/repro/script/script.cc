@@ -44,7 +44,8 @@ class ScriptWriter {
     text += "# label, program, inputs, which part of the output counts\n";
     text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
     text +=
-        "INPUT = " + PythonString(BindingText(finding_.witness.binding, TextStyle::kDescription)) + "\n\n";
+        "INPUT = " + PythonString(BindingText(finding_.witness.binding, TextStyle::kDescription)) +
+        "\n\n";
     text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
     text += Filled(ScriptCheck(child ? facts_.child_check : facts_.check), words_);
     text += ScriptPart(child ? "child_main.py.in" : "main.py.in");

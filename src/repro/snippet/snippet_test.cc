@@ -42,7 +42,7 @@ Finding StridedOut() {
   finding.witness.relation.sides[1].label = finding.witness.relation.sides[1].program = "toy.neg";
   finding.witness.binding.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
   finding.witness.outcomes = {ReturnNumbers(DType::kF32, {2}, {0, 0}),
-                      ReturnNumbers(DType::kF32, {2}, {-1, -2})};
+                              ReturnNumbers(DType::kF32, {2}, {-1, -2})};
   finding.witness.verdict.side = 0;
   return finding;
 }
