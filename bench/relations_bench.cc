@@ -31,7 +31,7 @@ std::vector<CatalogueEntry> Programs(int count) {
   x.shape = {20};
   for (int i = 0; i < count; ++i) {
     CatalogueEntry& entry = catalogue[static_cast<size_t>(i)];
-    entry.api.name = entry.api.program = fmt::format("lib.f{}", i);
+    entry.api.program = entry.api.name = fmt::format("lib.f{}", i);
     entry.api.parameters.resize(2);
     entry.api.parameters[0].name = "x";
     entry.api.parameters[1].name = "y";

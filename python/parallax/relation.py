@@ -195,7 +195,7 @@ def relation(api=None, citation="", claim=DEFAULT_CLAIM, tolerance=None, domain=
     claim: what must agree, some of CLAIMS.
     tolerance: None for the default of the data type, or (relative, absolute).
     domain: clauses of docs/constraints.md about the parameters of left, or what is short for them
-        (parallax.rule_domain).
+        (parallax/rulebook/domain.py).
     libraries: those whose tensors the functions handle; by default the first word of `api`.
     """
     for each in claim:

@@ -14,6 +14,7 @@
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
+#include "nouns/forms.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -57,10 +58,6 @@ std::string WayToFail(const Outcome& outcome, const Dialect& dialect) {
   return FailsInternalAssert(outcome, dialect) ? RaisedTemplate(outcome.As<Raised>(), dialect) : "";
 }
 
-bool IsDerivative(std::string_view form) {
-  return form == "vjp" || form == "jvp" || form == "numeric";
-}
-
 uint64_t FirstCost(const Outcome& outcome) { return outcome.prepare_ns + outcome.duration_ns; }
 
 // What a first call costs, where that is worth knowing; else 0.
@@ -98,10 +95,9 @@ ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& opti
   if (given_.size() > options_.max_given) given_.resize(options_.max_given);
 }
 
-EvaluateItem ApiProbe::Item(Binding binding, std::string program, uint64_t draw,
-                            bool widened) const {
+EvaluateItem ApiProbe::Item(Binding binding, Program program, uint64_t draw, bool widened) const {
   Side side;
-  side.label = program;
+  side.label = program.name();
   side.program = std::move(program);
   if (widened) side.derivation.kind = DeriveKind::kWiden;
   return {std::move(binding), draw, {std::move(side)}};
@@ -351,9 +347,9 @@ std::vector<EvaluateItem> ApiProbe::FormItems() {
     for (const FormTrial& form : forms_) {
       if (form.runs) continue;
       for (size_t call = 0; call < kFormCalls; ++call) {
-        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program + "@" + form.name,
+        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program.WithForm(form.name),
                              Mix(options_.seed, form_seed_ + call * kFormSeeds),
-                             IsDerivative(form.name)));
+                             HasRole(form.name, FormRole::kDerivative)));
       }
     }
   }

@@ -65,8 +65,7 @@ class ApiProbe {
     uint64_t first_ns = 0;
   };
 
-  EvaluateItem Item(Binding binding, std::string program, uint64_t draw,
-                    bool widened = false) const;
+  EvaluateItem Item(Binding binding, Program program, uint64_t draw, bool widened = false) const;
   std::vector<EvaluateItem> GivenItems();
   std::vector<EvaluateItem> GuessItems();
   std::vector<EvaluateItem> FillItems();

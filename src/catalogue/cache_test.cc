@@ -10,7 +10,7 @@ namespace {
 
 Api MakeApi(const std::string& name) {
   Api api;
-  api.name = api.program = name;
+  api.program = api.name = name;
   api.parameters.push_back({"x", "tensor", false, false, "", {"a"}});
   api.overloads.push_back(api.parameters);
   api.forms = {"out", "vjp"};

@@ -41,14 +41,15 @@ void GetParameters(Reader& r, std::vector<Parameter>* list) {
 }
 
 void Put(Writer& w, const ListedApi& api) {
-  for (const std::string* s : {&api.name, &api.kind, &api.program}) w.PutString(*s);
+  for (const std::string* s : {&api.name, &api.kind, &api.program.name()}) w.PutString(*s);
   PutStrings(w, api.traits);
   w.Put(api.key.high);
   w.Put(api.key.low);
 }
 
 void Get(Reader& r, ListedApi* api) {
-  for (std::string* s : {&api->name, &api->kind, &api->program}) *s = r.GetString();
+  for (std::string* s : {&api->name, &api->kind}) *s = r.GetString();
+  api->program = r.GetString();
   GetStrings(r, &api->traits);
   api->key.high = r.Get<uint64_t>();
   api->key.low = r.Get<uint64_t>();
@@ -84,7 +85,8 @@ void Get(Reader& r, Constraint* constraint) {
 }  // namespace
 
 void Put(Writer& w, const Api& api) {
-  for (const std::string* s : {&api.name, &api.kind, &api.program, &api.signature, &api.doc}) {
+  const std::string& program = api.program.name();
+  for (const std::string* s : {&api.name, &api.kind, &program, &api.signature, &api.doc}) {
     w.PutString(*s);
   }
   PutParameters(w, api.parameters);
@@ -97,9 +99,9 @@ void Put(Writer& w, const Api& api) {
 }
 
 void Get(Reader& r, Api* api) {
-  for (std::string* s : {&api->name, &api->kind, &api->program, &api->signature, &api->doc}) {
-    *s = r.GetString();
-  }
+  for (std::string* s : {&api->name, &api->kind}) *s = r.GetString();
+  api->program = r.GetString();
+  for (std::string* s : {&api->signature, &api->doc}) *s = r.GetString();
   GetParameters(r, &api->parameters);
   api->overloads.resize(r.GetCount(4));
   for (auto& overload : api->overloads) GetParameters(r, &overload);

@@ -19,7 +19,7 @@ namespace parallax {
 struct ListedApi {
   std::string name;
   std::string kind;
-  std::string program;
+  Program program;
   std::vector<std::string> traits;
   Hash128 key;  // of its whole description
   bool operator==(const ListedApi&) const = default;

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 
 #include "base/fs.h"
 #include "catalogue/vocabulary.h"
@@ -79,29 +78,12 @@ TEST(Vocabulary, IsThatOfThePageForAuthors) {
   auto page = ReadFile(std::filesystem::path(PARALLAX_SOURCE_DIR) / "docs/add-a-target.md");
   ASSERT_TRUE(page.ok());
   const Vocabulary& words = Words();
-  for (const auto* list :
-       {&words.api_keys, &words.kinds, &words.types, &words.traits, &words.forms}) {
+  for (const auto* list : {&words.api_keys, &words.kinds, &words.types, &words.traits}) {
     for (const std::string& word : *list) EXPECT_THAT(*page, HasSubstr("`" + word + "`"));
   }
   for (const auto* list : {&words.parameter_keys, &words.capabilities}) {
     for (const std::string& word : *list) EXPECT_THAT(*page, HasSubstr("\"" + word + "\""));
   }
-}
-
-// Every form that a mode asks for.
-TEST(Vocabulary, HasTheFormsOfAllModes) {
-  std::regex asked("HasForm\\(\"([a-z-]+)\"\\)");
-  int found = 0;
-  auto folder = std::filesystem::path(PARALLAX_SOURCE_DIR) / "src/relations/modes";
-  for (const auto& file : std::filesystem::directory_iterator(folder)) {
-    auto text = ReadFile(file.path());
-    ASSERT_TRUE(text.ok());
-    for (std::sregex_iterator it(text->begin(), text->end(), asked), end; it != end; ++it) {
-      EXPECT_TRUE(Contains(Words().forms, (*it)[1])) << (*it)[1];
-      ++found;
-    }
-  }
-  EXPECT_GT(found, 5);
 }
 
 }  // namespace

@@ -53,7 +53,7 @@ class Recorder : public Progress {
 
 Api MakeApi(const std::string& name) {
   Api api;
-  api.name = api.program = name;
+  api.program = api.name = name;
   api.kind = "function";
   api.parameters = {{"x", "tensor", false, false, "", {}}};
   return api;

@@ -35,7 +35,7 @@ class FakeEvaluator : public Evaluator {
   static Outcome No(std::string message) { return {Raised{"RuntimeError", std::move(message)}, 0}; }
 
   static Outcome Call(const EvaluateItem& item) {
-    const std::string& program = item.sides[0].program;
+    const std::string& program = item.sides[0].program.name();
     std::vector<TensorRecipe> tensors;
     ForEachTensor(item.binding, [&](const TensorRecipe& t) { tensors.push_back(t); });
     if (program.ends_with("@bad-form")) return No("this form never works");
@@ -59,7 +59,7 @@ std::vector<Api> Apis() {
   for (const char* name :
        {"lib.broken", "lib.never", "lib.crash", "lib.free", "lib.long4", "lib.positive"}) {
     Api api;
-    api.name = api.program = name;
+    api.program = api.name = name;
     api.parameters = {{"x", "tensor", false, false, "", {}}};
     api.forms = {"out", "bad-form"};
     out.push_back(api);
@@ -165,7 +165,7 @@ class CompilingEvaluator : public Evaluator {
                                          const EvaluateOptions&) override {
     std::vector<Outcomes> out;
     for (const EvaluateItem& item : items) {
-      std::string key = item.sides[0].program;
+      std::string key = item.sides[0].program.name();
       const bool prepares = key.ends_with("@slow");
       Shape shape;
       ForEachTensor(item.binding, [&](const TensorRecipe& t) {
@@ -190,7 +190,7 @@ class CompilingEvaluator : public Evaluator {
 
 TEST(ProbeApis, TellsFirstCallsThatCompileFromTheOthers) {
   std::vector<Api> apis(1);
-  apis[0].name = apis[0].program = "lib.compiled";
+  apis[0].program = apis[0].name = "lib.compiled";
   apis[0].parameters = {{"x", "tensor", false, false, "", {}}};
   apis[0].forms = {"out", "slow"};
   CompilingEvaluator evaluator;

@@ -6,8 +6,18 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "nouns/forms.h"
 
 namespace parallax {
+namespace {
+
+std::vector<std::string> NamesOfForms() {
+  std::vector<std::string> names;
+  for (const Form& form : Forms()) names.emplace_back(form.name);
+  return names;
+}
+
+}  // namespace
 
 const Vocabulary& Words() {
   static const Vocabulary words = {
@@ -18,9 +28,7 @@ const Vocabulary& Words() {
       {"random", "uninitialised", "elementwise", "ties", "accumulates", "linalg", "casts", "layout",
        "stateful", "mutates", "internal", "private", "dtype-is-input", "ill-posed", "work-by-value",
        "shape-by-value", "order-by-value", "view", "unique-indices"},
-      {"method", "inplace", "out", "out-wrong-size", "out-strided", "meta", "decomp", "ref",
-       "reference", "graph", "unknown-shape", "compiled", "symbolic", "vmap", "threads", "vjp",
-       "jvp", "numeric"},
+      NamesOfForms(),
       {"dtypes", "alignment", "zero_copy", "strides", "refillable", "negated", "conjugated",
        "requires_grad", "models"},
   };

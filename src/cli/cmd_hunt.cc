@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/glob.h"
 #include "base/text.h"
+#include "campaign/campaign.h"
 #include "catalogue/apis.h"
 #include "cli/command.h"
 #include "cli/constraint_options.h"
@@ -20,7 +21,6 @@
 #include "cli/page.h"
 #include "cli/recipe_options.h"
 #include "cli/status_line.h"
-#include "hunt/campaign.h"
 #include "hunt/catalogue_loader.h"
 #include "hunt/counterparts.h"
 #include "hunt/peers.h"
@@ -132,10 +132,11 @@ class HuntCommand : public Command {
   }
 
   Status ReadStated(Store& store) {
-    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    const Source* asked = StatedSourceIn(settings_.sources);
+    if (asked == nullptr) return Status::Ok();
     PARALLAX_TRY_ASSIGN(stated_, StatedRelationsIn(store.notes()));
-    std::erase_if(stated_,
-                  [](const StatedRelation& each) { return each.relation.source != kStated; });
+    std::erase_if(
+        stated_, [&](const StatedRelation& each) { return each.relation.source != asked->name(); });
     if (!stated_.empty()) return Status::Ok();
     return Error{store_path_ + " holds no stated relations",
                  "parallax relations add FILE takes them in; docs/add-a-relation.md tells how one "
@@ -146,8 +147,8 @@ class HuntCommand : public Command {
   Result<std::string> JointSource() const {
     std::string joint = JointSourceIn(settings_.sources);
     // Stated relations may name any of the targets.
-    const bool stated = NamesSource(settings_.sources, "stated") && targets_.size() > 1;
-    if (stated) return std::string("stated");
+    const Source* stated = StatedSourceIn(settings_.sources);
+    if (stated != nullptr && targets_.size() > 1) return std::string(stated->name());
     if (joint.empty() || targets_.size() > 1) return joint;
     return Error{
         fmt::format("--source {} holds targets against each other, and there is one", joint),
@@ -205,7 +206,8 @@ class HuntCommand : public Command {
     const RelationTarget described{spec.name,         spec.dialect,
                                    DeclaredBy(hello), LabelsOf(targets).front(),
                                    spec.Voice(),      std::move(peers)};
-    if (joint == kCounterparts) {
+    const Source* source = FindSource(joint);
+    if (source != nullptr && source->data().relations == SourceRelations::kMatched) {
       PARALLAX_TRY_ASSIGN(
           CounterpartGroups found,
           FindCounterparts(
@@ -225,11 +227,18 @@ class HuntCommand : public Command {
         loaded.catalogue.entries.size(),
         settings_.recipe.empty() ? "" : "  recipe " + settings_.recipe, store_path_);
     double setup = environment.clock.Seconds() - begin;
-    Campaign campaign(
-        settings_,
-        {hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}},
-        {targets.size() > 1 ? together : first, store, environment.clock, environment.stop,
-         status});
+    HuntedLibrary library{
+        hello, loaded.catalogue, std::move(relations), {targets.begin() + 1, targets.end()}};
+    library.more = [&](const EpochShown& shown) {
+      SourceInput in{loaded.catalogue.entries, described, loaded.rules, stated_};
+      in.shown = &shown;
+      std::vector<PlannedRelation> more = Propose(in, selected_).relations;
+      Narrow(&more);
+      return more;
+    };
+    Campaign campaign(settings_, std::move(library),
+                      {targets.size() > 1 ? together : first, store, environment.clock,
+                       environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(hello)));
     PARALLAX_TRY(store.Atomically(
@@ -256,26 +265,31 @@ class HuntCommand : public Command {
                                                  const RelationTarget& target, StatusLine& status) {
     std::vector<std::string> rule_names;
     for (const Rule& rule : loaded.rules) rule_names.push_back(rule.name);
-    PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
-                        ParseSources(settings_.sources, {rule_names, StatedNames()}));
+    PARALLAX_TRY_ASSIGN(selected_, ParseSources(settings_.sources, {rule_names, StatedNames()}));
     Proposals proposed =
-        Propose({loaded.catalogue.entries, target, loaded.rules, stated_}, sources);
+        Propose({loaded.catalogue.entries, target, loaded.rules, stated_}, selected_);
     PARALLAX_TRY_ASSIGN(const std::vector<std::string> dropped,
                         DropUnresolved(running.targets, stop, &proposed.relations));
     for (const std::string& each : dropped) proposed.left_out.push_back(each);
     PARALLAX_TRY(CheckStated(proposed, status));
     std::vector<PlannedRelation> all = std::move(proposed.relations);
-    recipe_.recipe().Apply(&all);
-    refused_rules_ = RefusedRules(loaded.catalogue.entries, loaded.rules, sources, settings_.only);
-    std::erase_if(all, [&](const PlannedRelation& planned) {
-      return !MatchesGlob(settings_.only, planned.relation.api);
-    });
+    refused_rules_ =
+        RefusedRules(loaded.catalogue.entries, loaded.rules, selected_, settings_.only);
+    Narrow(&all);
     if (all.empty() && !settings_.only.empty() && refused_rules_.empty()) {
       return Error{
           fmt::format("no API of {} that can be called matches {}", target.name, settings_.only),
           fmt::format("parallax list apis {} names all", target.name)};
     }
     return all;
+  }
+
+  // To what the recipe and --only ask for.
+  void Narrow(std::vector<PlannedRelation>* relations) const {
+    recipe_.recipe().Apply(relations);
+    std::erase_if(*relations, [&](const PlannedRelation& planned) {
+      return !MatchesGlob(settings_.only, planned.relation.api);
+    });
   }
 
   static void NoteInputs(const std::vector<std::string>& why_not, StatusLine& status) {
@@ -292,11 +306,12 @@ class HuntCommand : public Command {
 
   // Error: none of the stated relations that were asked for can be used.
   Status CheckStated(const Proposals& proposed, StatusLine& status) const {
-    if (!NamesSource(settings_.sources, "stated")) return Status::Ok();
+    const Source* asked = StatedSourceIn(settings_.sources);
+    if (asked == nullptr) return Status::Ok();
     const std::vector<std::string>& left_out = proposed.left_out;
-    const bool any =
-        std::any_of(proposed.relations.begin(), proposed.relations.end(),
-                    [](const PlannedRelation& each) { return each.relation.source == "stated"; });
+    const bool any = std::any_of(
+        proposed.relations.begin(), proposed.relations.end(),
+        [&](const PlannedRelation& each) { return each.relation.source == asked->name(); });
     if (!any) {
       return Error{fmt::format("none of the stated relations can be used: {}",
                                left_out.empty() ? "all were rejected" : left_out.front()),
@@ -321,7 +336,7 @@ class HuntCommand : public Command {
     options.jobs = settings_.jobs;
     options.constraints = constraints_.used();
     options.said = constraints_.user();
-    options.asked_rules = NamedMembers(settings_.sources, "rules");
+    options.asked_rules = NamedRules(settings_.sources);
     options.stated = StatedNames();
     for (const StatedRelation& each : stated_) {
       if (MatchesGlob(settings_.only, each.relation.api)) {
@@ -362,7 +377,8 @@ class HuntCommand : public Command {
 
   CampaignSettings settings_;
   std::vector<StatedRelation> stated_;     // of the store, where the source is asked for
-  std::vector<SilentSide> refused_rules_;  // of the target at hand
+  std::vector<SourceSelection> selected_;  // of the target at hand
+  std::vector<SilentSide> refused_rules_;  // likewise
   std::vector<std::string> targets_;
   std::string time_;
   RecipeOptions recipe_;

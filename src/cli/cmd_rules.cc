@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // Rules that hold, so that they can be tried before they are changed.
-constexpr const char* kTemplates = "python/parallax/rule_templates";
+constexpr const char* kTemplates = "python/parallax/rulebook/templates";
 // In a template whose file's name is not the rule's.
 constexpr std::string_view kNameInText = "name = \"NAME\"";
 

@@ -8,7 +8,7 @@
 
 #include "cli/environment.h"
 #include "cli/options.h"
-#include "hunt/campaign.h"
+#include "confirm/options.h"
 #include "report/summary.h"
 
 namespace parallax {

@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "base/glob.h"
 #include "base/text.h"
 #include "cli/listing.h"
 #include "cli/store_access.h"
+#include "hunt/kept_relations.h"
 #include "hunt/stated/store.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -15,28 +19,40 @@ using Json = nlohmann::ordered_json;
 
 constexpr size_t kWidestName = 24;
 
-Json RelationJson(const StatedRelation& stated) {
-  const Relation& relation = stated.relation;
+// A relation that somebody stated, or that a source proposed to a campaign.
+struct ListedRelation {
+  std::string name;
+  const Relation& relation;
+  RelationState state;
+  std::string reason;
+  uint64_t agreed = 0;  // inputs
+  std::string origin;
+  std::string rejected_by = {};  // an input, where one is known
+};
+
+Json RelationJson(const ListedRelation& listed) {
+  const Relation& relation = listed.relation;
   Json sides = Json::array();
   for (const Side& side : relation.sides) {
     Json arguments = Json::array();
-    for (const MappedArgument& each : side.arguments) arguments.push_back(Describe(each));
+    for (const MappedArgument& each : side.arguments) arguments.push_back(MappedText(each));
     sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
-                     {"program", side.program},
+                     {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
   }
-  return {{"name", stated.name()},
+  return {{"name", listed.name},
           {"source", relation.source},
           {"family", relation.family},
           {"api", relation.api},
           {"sides", sides},
           {"claim", (relation.claim.bits & kClaimValues) != 0 ? "value" : "status"},
-          {"state", Name(stated.state)},
-          {"reason", stated.reason},
+          {"state", Name(listed.state)},
+          {"reason", listed.reason},
+          {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
           {"similarity", nullptr},
-          {"verified_inputs", stated.verified_inputs},
-          {"origin", stated.origin},
+          {"verified_inputs", listed.agreed},
+          {"origin", listed.origin},
           {"citation", relation.citation}};
 }
 
@@ -49,25 +65,64 @@ std::string SidesText(const Relation& relation) {
   return text;
 }
 
+class RelationList {
+ public:
+  explicit RelationList(const ListRequest& request) : request_(request) {
+    out_.table.Limit(0, kWidestName);
+  }
+
+  void Add(const ListedRelation& listed) {
+    const Relation& relation = listed.relation;
+    const bool chosen = MatchesGlob(request_.target, relation.api) &&
+                        (request_.source.empty() || request_.source == relation.source);
+    if (!chosen) return;
+    const std::string why = listed.reason.empty() ? "" : "; rejected: " + listed.reason;
+    out_.table.Add({listed.name, std::string(Name(listed.state)), fmt::format("{}", listed.agreed),
+                    SidesText(relation) + why});
+    out_.json.push_back(RelationJson(listed));
+  }
+
+  Listing Take() {
+    out_.footer = "parallax relations add FILE states more; inputs: on which the sides agreed";
+    return std::move(out_);
+  }
+
+ private:
+  const ListRequest& request_;
+  Listing out_{Table({"relation", "state", "inputs", "what equals what"}), Json::array(), ""};
+};
+
+// Of several campaigns that proposed the same, what the last one made of it.
+Status AddProposed(Store& store, RelationList* list) {
+  PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> campaigns, store.campaigns().List());
+  std::set<std::string> known;
+  for (auto campaign = campaigns.rbegin(); campaign != campaigns.rend(); ++campaign) {
+    PARALLAX_TRY_ASSIGN(const std::vector<AddedRelation> added,
+                        RelationsAddedBy(store.notes(), campaign->id));
+    for (const auto& [planned, fate] : added) {
+      const std::string id = planned.relation.Id();
+      if (!known.insert(id).second) continue;
+      list->Add({id, planned.relation, fate.state, fate.reason, fate.agreed,
+                 "campaign " + campaign->id,
+                 fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription)
+                                  : ""});
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
   PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(request.store, StoreAccess::kRead));
   PARALLAX_TRY_ASSIGN(const auto relations, StatedRelationsIn(store->notes()));
-  Listing out{Table({"relation", "state", "inputs", "what equals what"}), Json::array(), ""};
-  out.table.Limit(0, kWidestName);
+  RelationList list(request);
   for (const StatedRelation& stated : relations) {
-    const bool chosen = MatchesGlob(request.target, stated.relation.api) &&
-                        (request.source.empty() || request.source == stated.relation.source);
-    if (!chosen) continue;
-    out.table.Add({stated.name(), std::string(Name(stated.state)),
-                   fmt::format("{}", stated.verified_inputs),
-                   SidesText(stated.relation) +
-                       (stated.reason.empty() ? "" : "; rejected: " + stated.reason)});
-    out.json.push_back(RelationJson(stated));
+    list.Add({stated.name(), stated.relation, stated.state, stated.reason, stated.verified_inputs,
+              stated.origin});
   }
-  out.footer = "parallax relations add FILE states more; inputs: on which the sides agreed";
-  return out;
+  PARALLAX_TRY(AddProposed(*store, &list));
+  return list.Take();
 }
 
 }  // namespace parallax

@@ -89,10 +89,10 @@ Result<Yields> YieldsIn(const std::string& store_path) {
   return yields;
 }
 
-// The files as `python3 -m parallax.rules` lists them.
+// The files as `python3 -m parallax.rulebook` lists them.
 Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
   SubprocessOptions options;
-  options.argv = {"python3", "-m", "parallax.rules"};
+  options.argv = {"python3", "-m", "parallax.rulebook"};
   const auto& home = environment.installation.home;
   options.environment = {
       {"PYTHONPATH", (home / "python").string()},
@@ -108,7 +108,7 @@ Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
   }
   const Json files = Json::parse(captured.out, nullptr, false);
   if (!files.is_array()) {
-    return Error{"the list of rules is no JSON", "python3 -m parallax.rules shows it"};
+    return Error{"the list of rules is no JSON", "python3 -m parallax.rulebook shows it"};
   }
   return files;
 }

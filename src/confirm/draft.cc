@@ -9,15 +9,14 @@
 #include "judge/measures/probes.h"
 #include "judge/rank.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
 
-// Whether a side is one of those that JudgeArguments asks: what refuses there is the finding
-// itself.
+// Whether a side is of the kind that JudgeArguments asks: what refuses there is the finding itself.
 bool ComputesElsewhere(const Side& side) {
-  const std::string_view form = FormOf(side.program);
-  return form == "meta" || form == "decomp" || form == "ref" || form == "reference";
+  return IsAnotherFormula(side) || HasRole(side.program.form(), FormRole::kWithoutData);
 }
 
 }  // namespace
@@ -65,8 +64,7 @@ bool IsAboutArguments(const FindingDraft& draft) {
   const Kind kind = draft.signature.kind;
   const std::vector<Side>& sides = draft.witness.relation.sides;
   const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
-  const bool concerned = draft.stray || IsOfOneSide(kind) || kind == Kind::kValue ||
-                         kind == Kind::kNan || kind == Kind::kGradient ||
+  const bool concerned = draft.stray || IsOfOneSide(kind) || IsAboutNumbers(kind) ||
                          (kind == Kind::kStatus && !elsewhere);
   return concerned && !OnSeveralTargets(draft.witness.relation);
 }

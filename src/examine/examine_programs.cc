@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
+#include "nouns/forms.h"
 #include "targets/unresolved.h"
 #include "words/message_template.h"
 
@@ -46,20 +47,16 @@ std::vector<Api> Sampled(const std::vector<Api>& apis) {
   return out;
 }
 
-bool IsDerivative(const std::string& form) {
-  return form == "vjp" || form == "jvp" || form == "numeric";
-}
-
 std::string ProgramOf(const Api& api, const std::string& form) {
-  return form.empty() ? api.program : api.program + "@" + form;
+  return api.program.WithForm(form).name();
 }
 
 Side SideOf(const Api& api, const std::string& form) {
   Side side;
   side.program = ProgramOf(api, form);
-  side.label = side.program;
+  side.label = side.program.name();
   // Derivatives are taken in float64.
-  if (IsDerivative(form)) side.derivation.kind = DeriveKind::kWiden;
+  if (HasRole(form, FormRole::kDerivative)) side.derivation.kind = DeriveKind::kWiden;
   return side;
 }
 
@@ -78,7 +75,7 @@ Result<std::map<std::string, std::string>> Unresolved(TargetSession& worker,
                                                       const std::vector<Api>& apis) {
   std::set<std::string> programs;
   for (const Api& api : apis) {
-    programs.insert(api.program);
+    programs.insert(api.program.name());
     for (const std::string& form : api.forms) {
       if (Contains(Words().forms, form)) programs.insert(ProgramOf(api, form));
     }
@@ -94,7 +91,7 @@ class Examiner {
       : worker_(worker), unresolved_(std::move(unresolved)), dialect_(dialect), small_(small) {}
 
   void ComplainOfUnresolved(const Api& api) {
-    auto found = unresolved_.find(api.program);
+    auto found = unresolved_.find(api.program.name());
     if (found != unresolved_.end()) {
       Complain("program", api.name, "program() fails: " + found->second, "mend program() for it");
     }
@@ -111,7 +108,7 @@ class Examiner {
       Complain("seeds", api.name, "seeds(): " + seeds.problem,
                "yield (args, kwargs) of calls that return");
     }
-    if (seeds.seeds.empty() || unresolved_.count(api.program) > 0) return {};
+    if (seeds.seeds.empty() || unresolved_.count(api.program.name()) > 0) return {};
     PARALLAX_TRY_ASSIGN(std::string failure, Call(api, "", seeds.seeds));
     if (!failure.empty()) {
       Complain("call", api.name, "no seed returns: " + failure, "mend seeds() or program()");
@@ -159,7 +156,8 @@ class Examiner {
   };
 
   static std::string FixOf(const std::string& form) {
-    return "mend program() for \"@" + form + "\", or do not list the form";
+    return fmt::format("mend program() for \"{}\", or do not list the form",
+                       Program().WithForm(form).name());
   }
 
   // Faults of one kind are one line, however many APIs have them.

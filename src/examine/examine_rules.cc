@@ -50,7 +50,12 @@ Outcomes Deadly(size_t sides) {
 bool IsSkipped(const Relation& relation, const Binding& binding) {
   for (const Outcomes& outcomes :
        {Contrary(relation.sides.size()), Deadly(relation.sides.size())}) {
-    const Verdict verdict = Judge({relation, binding, kSeed, outcomes, {}, {}}, true);
+    RecordedCase recorded;
+    recorded.relation = relation;
+    recorded.binding = binding;
+    recorded.seed = kSeed;
+    recorded.outcomes = outcomes;
+    const Verdict verdict = Judge({recorded}, true);
     if (verdict.state != VerdictState::kSkipped || verdict.reason != kOutOfDomain) return false;
   }
   return true;
@@ -126,7 +131,7 @@ RuleExamination ExamineRules(TargetSession& worker, const RuleListOptions& optio
   }
   for (const Rule& rule : list->rules) {
     if (rule.for_each || !IsBelow(folder, rule.file)) continue;
-    const std::string name = "rule:" + rule.name;
+    const std::string name = Program::OfRule(rule.name, "").name();
     auto seeds = worker.Seeds({name}, kRuleSeedsDeadlineSeconds);
     if (!seeds.ok()) {
       examiner.Complain(seeds.error().message, seeds.error().hint);

@@ -17,7 +17,7 @@ namespace parallax {
 namespace {
 
 constexpr double kSnippetDeadlineSeconds = 30;
-constexpr std::string_view kMark = "FAULT ";  // begins a line of script_check.py
+constexpr std::string_view kMark = "FAULT ";  // begins a line of scripts/check.py
 constexpr std::string_view kFix = "mend that function in the text of script_source()";
 
 // Definitions of the calls, and CALLS that lists them. What has no source is a complaint.
@@ -26,9 +26,12 @@ std::string CallsText(const TriageContext& context, const std::vector<SampleCall
   ScriptCalls text(context, false);
   std::string list;
   for (const SampleCall& call : calls) {
-    auto entry = text.Add(call.side, {call.side}, call.binding, 0);
+    RecordedCase called;
+    called.relation.sides = {call.side};
+    called.binding = call.binding;
+    auto entry = text.Add(call.side, called);
     if (!entry.ok()) {
-      out->push_back({fmt::format("{}: {}", call.side.program, entry.error().message),
+      out->push_back({fmt::format("{}: {}", call.side.program.name(), entry.error().message),
                       "mend source() for it"});
     } else if (!entry->empty()) {
       list += "    " + *entry + ",\n";
@@ -93,7 +96,7 @@ std::vector<AdapterFault> ExamineSnippets(TargetSession& worker,
     auto answer = worker.AskText("snippet", request, kSnippetDeadlineSeconds);
     std::string fault = answer.ok() ? FaultOfSnippets(*answer) : answer.error().message;
     if (fault.empty()) continue;
-    return {{fmt::format("{}: {}", call.side.program, fault),
+    return {{fmt::format("{}: {}", call.side.program.name(), fault),
              "mend snippet(), or leave it out: findings are then scripts alone"}};
   }
   return {};
@@ -105,7 +108,7 @@ std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec&
   auto parts = ScriptSourceOf(worker);
   if (!parts.ok()) return {{parts.error().message, "it gives the text of script.py, for scripts"}};
   auto check =
-      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("script_check.py"));
+      ReadFile(std::filesystem::path(spec.boot_script).replace_filename("scripts/check.py"));
   if (!check.ok()) return {{check.error().message, check.error().hint}};
   std::vector<AdapterFault> out;
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});

@@ -12,7 +12,7 @@
 namespace parallax {
 
 // The script makes a tensor of each dtype, reads it back, and makes each of the calls. What is
-// checked is in python/parallax/script_check.py.
+// checked is in python/parallax/scripts/check.py.
 std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec& spec,
                                         const std::vector<std::string>& dtypes,
                                         const std::vector<SampleCall>& calls);

@@ -8,55 +8,14 @@
 #include "judge/measures/outputs.h"
 #include "judge/measures/probes.h"
 #include "judge/sides.h"
-#include "numbers/element_text.h"
 #include "words/message_template.h"
+#include "words/value_text.h"
 #include "words/witness_text.h"
 
 namespace parallax {
 namespace {
 
-constexpr int64_t kBriefElements = 6;
-constexpr size_t kBriefItems = 4;
-constexpr size_t kBriefMessage = 200;
-
-std::string FirstLine(const std::string& text) {
-  return text.substr(0, std::min(text.find('\n'), kBriefMessage));
-}
-
-std::string BriefOf(const OutputTensor& tensor) {
-  std::string text;
-  if (!tensor.shape.empty()) {
-    text = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
-  }
-  if (!tensor.has_bytes) return text.empty() ? std::string(Name(tensor.dtype)) : text;
-  size_t item = ItemSize(tensor.dtype);
-  int64_t count = NumElements(tensor.shape);
-  for (int64_t i = 0; i < std::min(count, kBriefElements); ++i) {
-    text += text.empty() ? "" : i == 0 ? " " : ", ";
-    text += ElementText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(i) * item);
-  }
-  return count > kBriefElements ? text + ", ..." : text;
-}
-
-struct Brief {
-  std::string operator()(None) const { return "None"; }
-  std::string operator()(bool x) const { return x ? "True" : "False"; }
-  std::string operator()(int64_t x) const { return fmt::format("{}", x); }
-  std::string operator()(double x) const { return fmt::format("{}", x); }
-  std::string operator()(const std::complex<double>& x) const {
-    return fmt::format("({}{:+}j)", x.real(), x.imag());
-  }
-  std::string operator()(const std::string& x) const { return "'" + x + "'"; }
-  std::string operator()(const OutputTensor& x) const { return BriefOf(x); }
-  std::string operator()(const Opaque& x) const { return "a " + x.type; }
-  std::string operator()(const OutputSequence& x) const {
-    std::string text;
-    for (size_t i = 0; i < std::min(x.items.size(), kBriefItems); ++i) {
-      text += (i == 0 ? "" : "; ") + std::visit(Brief(), x.items[i].v);
-    }
-    return "(" + text + (x.items.size() > kBriefItems ? "; ...)" : ")");
-  }
-};
+constexpr size_t kShortResult = 6;  // elements of a result that is told whole
 
 bool IsPlain(const Relation& relation, const Side& side) {
   std::string label = LabelOf(side);
@@ -185,7 +144,8 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
 
 std::string HangTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
   const Outcome& outcome = outcomes[static_cast<size_t>(verdict.side)];
-  return Subject(relation, verdict.side, BriefOf(outcome));
+  const double seconds = outcome.Is<TimedOut>() ? outcome.As<TimedOut>().seconds : 0;
+  return Subject(relation, verdict.side, fmt::format("does not return within {:g} s", seconds));
 }
 
 std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
@@ -200,37 +160,28 @@ std::string MemoryTitle(const Relation& relation, const Verdict& verdict,
   return Subject(relation, verdict.side, what);
 }
 
+// Titles that need more than the words of their kind.
+struct TitleOfKind {
+  Kind kind;
+  std::string (*title)(const Relation&, const Verdict&, const Outcomes&);
+};
+constexpr TitleOfKind kTitles[] = {{Kind::kStatus, StatusTitle},
+                                   {Kind::kCrash, CrashTitle},
+                                   {Kind::kHang, HangTitle},
+                                   {Kind::kMemory, MemoryTitle}};
+
 std::string PlainTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
-  auto values = [&](std::string_view wrong, std::string_view other, std::string_view what) {
-    return TitleOfValues(relation, verdict, wrong, other, what);
-  };
-  switch (verdict.kind) {
-    case Kind::kValue:
-      return values("returns a wrong value", "gives another value", "value");
-    case Kind::kNan:
-      return values("returns a wrong nan or infinity", "gives nan or infinity elsewhere",
-                    "nan or infinity");
-    case Kind::kGradient:
-      return values("has a wrong gradient", "has another gradient", "gradient");
-    case Kind::kMetadata:
-      return values("returns wrong metadata", "gives other metadata", "metadata") + ": " +
-             verdict.pattern;
-    case Kind::kStatus:
-      return StatusTitle(relation, verdict, outcomes);
-    case Kind::kCrash:
-      return CrashTitle(relation, verdict, outcomes);
-    case Kind::kHang:
-      return HangTitle(relation, verdict, outcomes);
-    case Kind::kOom:
-      return Subject(relation, verdict.side, "runs out of memory");
-    case Kind::kMemory:
-      return MemoryTitle(relation, verdict, outcomes);
-    case Kind::kMutation:
-      return Subject(relation, verdict.side, "changes its input");
-    case Kind::kDeterminism:
-      return relation.api + " gives other results for the same input";
+  for (const TitleOfKind& each : kTitles) {
+    if (each.kind == verdict.kind) return each.title(relation, verdict, outcomes);
   }
-  return relation.api;
+  const KindFacts& facts = FactsOf(verdict.kind);
+  if (!facts.does.empty()) {
+    // Which of the sides repeats itself is nothing of a condition.
+    const bool of_api = facts.about == KindAbout::kRepeats;
+    return Subject(relation, of_api ? -1 : verdict.side, facts.does);
+  }
+  std::string title = TitleOfValues(relation, verdict, facts.wrong, facts.other, facts.what);
+  return facts.title_tells_pattern ? title + ": " + verdict.pattern : title;
 }
 
 }  // namespace
@@ -300,8 +251,7 @@ std::string StateTitle(const Relation& relation, const Verdict& verdict, bool sa
       verdict.side >= 0 &&
       relation.sides[static_cast<size_t>(verdict.side)].derivation.kind == DeriveKind::kLayout;
   return fmt::format("{}{} gives another {} after {}", relation.api,
-                     laid_out ? Qualifier(relation, verdict.side) : "",
-                     verdict.kind == Kind::kNan ? "nan or infinity" : "value",
+                     laid_out ? Qualifier(relation, verdict.side) : "", FactsOf(verdict.kind).what,
                      same_call ? "the same call with other numbers" : "other calls");
 }
 
@@ -333,12 +283,12 @@ std::optional<Spot> ToldSpot(const Evidence& evidence) {
 
 // "0.75 there": what the reference gave where the evidence says what the sides gave.
 std::string WhereItMatters(const Evidence& evidence, const Reference& reference) {
-  const std::vector<Leaf> leaves = LeavesOf(reference.outcome->As<Returned>().value);
+  const OutputValue& value = reference.outcome->As<Returned>().value;
+  const std::vector<Leaf> leaves = LeavesOf(value);
   const std::optional<Spot> told = ToldSpot(evidence);
   const std::optional<Element> found = told ? ElementAt(leaves, *told) : std::nullopt;
-  const bool is_short =
-      leaves.size() == 1 && leaves.front().elements.size() <= static_cast<size_t>(kBriefElements);
-  return is_short || !found ? BriefOf(*reference.outcome) : TextOf(*found) + " there";
+  const bool is_short = leaves.size() == 1 && leaves.front().elements.size() <= kShortResult;
+  return is_short || !found ? ValueText(value, TextStyle::kSentence) : TextOf(*found) + " there";
 }
 
 }  // namespace
@@ -375,23 +325,6 @@ Reference ReferenceOf(const Evidence& evidence) {
   const Outcomes* float64 = evidence.FindProbe("float64");
   if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
   return {float64->front(), "the same in float64"};
-}
-
-std::string BriefOf(const Outcome& outcome) {
-  if (outcome.Is<Returned>()) return std::visit(Brief(), outcome.As<Returned>().value.v);
-  if (outcome.Is<Raised>()) {
-    return fmt::format("raises {}: {}", outcome.As<Raised>().type,
-                       FirstLine(outcome.As<Raised>().message));
-  }
-  if (outcome.Is<Crashed>()) {
-    const Crashed& crashed = outcome.As<Crashed>();
-    return crashed.signal == 0 ? fmt::format("exits with {}", crashed.exit_code)
-                               : fmt::format("dies of {}", SignalName(crashed.signal));
-  }
-  if (outcome.Is<TimedOut>()) {
-    return fmt::format("does not return within {:g} s", outcome.As<TimedOut>().seconds);
-  }
-  return std::string(StatusName(outcome));
 }
 
 }  // namespace parallax

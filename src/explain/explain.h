@@ -52,7 +52,4 @@ Reference ReferenceOf(const Evidence& evidence);
 std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
                        const Reference& reference);
 
-// An outcome in a few words: "17", "float32[3] 1, 2, 3", "raises TypeError: ...".
-std::string BriefOf(const Outcome& outcome);
-
 }  // namespace parallax

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <set>
+#include <string>
+
 #include "investigate/testing.h"
 #include "judge/judge.h"
 
@@ -25,6 +28,16 @@ std::string TitleAgainst(Kind kind, const std::string& label, const std::string&
   return TitleOf(relation, verdict, {outcome, outcome}, {});
 }
 
+TEST(Title, EveryKindHasOne) {
+  std::set<std::string> titles;
+  for (const KindFacts& facts : kKinds) {
+    const std::string title = TitleAgainst(facts.kind, "with out=", "out", 0);
+    EXPECT_TRUE(title.starts_with("toy.f ") && title.size() > 8) << facts.name << ": " << title;
+    titles.insert(title);
+  }
+  EXPECT_EQ(titles.size(), static_cast<size_t>(kKindCount));
+}
+
 TEST(Title, AnotherFormulaIsNoWayToCallIt) {
   EXPECT_EQ(TitleAgainst(Kind::kMetadata, "its decomposition", "decomp", -1),
             "toy.f gives other metadata than its decomposition: shape");
@@ -39,6 +52,7 @@ TEST(Title, AnotherFormulaIsNoWayToCallIt) {
 TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
   Relation relation = MakeSuspect("one.f", {2}).relation;
   relation.source = "counterparts";
+  relation.facts = kEquality | kOwnNames;
   relation.sides[0].label = "one.f";
   relation.sides[1] = {"two.f", "two.f", {}, Select::kAll, 0, 1, "two"};
   const Outcomes outcomes(2, ReturnNumbers(DType::kF32, {1}, {1}));
@@ -53,7 +67,7 @@ TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
   EXPECT_TRUE(IsPortingNote(relation, verdict));
   relation.sides.push_back(relation.sides[1]);
   EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and its counterparts differ in value");
-  relation.source = "backends";
+  relation.facts = 0;
   EXPECT_FALSE(IsPortingNote(relation, verdict));
 }
 
@@ -90,6 +104,7 @@ TEST(Title, AWayToCallItIsACondition) {
 TEST(Title, ASideOfARuleIsToldWithTheRule) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.source = "rules";
+  relation.facts = kEquality | kOfRuleFile;
   relation.family = "f-reversed";
   relation.sides[0] = {"left", "rule:f-reversed@left", {}, Select::kAll, 0, 1};
   relation.sides[1] = {"right", "rule:f-reversed@right", {}, Select::kAll, 0, 1};
@@ -106,6 +121,7 @@ TEST(Title, ASideOfARuleIsToldWithTheRule) {
 TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheCall) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.source = "rules";
+  relation.facts = kEquality | kOfRuleFile;
   relation.family = "saved-and-loaded";
   relation.sides[0] = {"toy.f", "toy.f", {}, Select::kAll, 0, 1};
   relation.sides[1] = {"right", "rule:saved-and-loaded:toy.f@right", {}, Select::kAll, 0, 1};

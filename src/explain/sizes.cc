@@ -108,7 +108,7 @@ Resized ResizedTo(const Binding& witness, int64_t extent, int64_t largest) {
 // Nothing: it was not judged, or is another finding. Where all sides refuse an input, that says
 // nothing; where all but one do, nothing of what they return.
 std::optional<SizeState> StateOf(const Signature& signature, const Trial& trial) {
-  const bool about_results = IsAboutValues(signature.kind) || signature.kind == Kind::kMetadata;
+  const bool about_results = IsAboutValues(signature.kind) || IsAboutResults(signature.kind);
   const Verdict& verdict = trial.verdict;
   switch (verdict.state) {
     case VerdictState::kAgree:

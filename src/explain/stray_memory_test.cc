@@ -69,7 +69,7 @@ TEST(StrayMemory, ArgumentsThatOthersRefuseMayBeAllThereIsToIt) {
     return testing_judge::Raise("ValueError", "there is no mode 3");
   };
   Api api;
-  api.name = api.program = "toy.noise";
+  api.program = api.name = "toy.noise";
   api.forms = {"meta"};
   const std::vector<const Api*> apis = {&api};
   TriageContext context = ContextFor(evaluator);

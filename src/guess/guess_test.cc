@@ -12,7 +12,7 @@ namespace {
 
 Api MakeApi(std::string name, std::vector<Parameter> parameters) {
   Api api;
-  api.name = api.program = std::move(name);
+  api.program = api.name = std::move(name);
   api.parameters = std::move(parameters);
   return api;
 }

@@ -39,7 +39,7 @@ Result<BlockResult> DecodeBlockResult(std::string_view bytes) {
   result.observations.resize(r.GetCount(14));
   for (RowObservation& o : result.observations) {
     o.row = r.Get<uint32_t>();
-    o.observation.kind = r.GetEnum<ObservationKind>(3);
+    o.observation.kind = r.GetEnum<ObservationKind>(2);
     o.observation.contents = r.Get<uint32_t>();
     o.observation.side = r.Get<uint8_t>();
     o.observation.text = r.GetString();

@@ -58,8 +58,8 @@ ProbeSeat Naming(ProbeSeat seat, const RuleList& rules) {
   return seat;
 }
 
-// What python/parallax/rules describes, in as many parts as there are jobs, which are asked for at
-// once: to load hundreds of files takes as long as to start.
+// What python/parallax/rulebook describes, in as many parts as there are jobs, which are asked for
+// at once: to load hundreds of files takes as long as to start.
 Result<std::vector<std::string>> DescribeRules(Target& target, const StopToken& stop, int jobs) {
   std::vector<std::unique_ptr<TargetSession>> sessions;
   std::vector<std::future<Result<std::string>>> asked;

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <vector>
 
-#include "hunt/campaign.h"
 #include "hunt/validate.h"
 #include "relations/relation_target.h"
 #include "relations/stated_relation.h"
+#include "targets/hunted_target.h"
 
 namespace parallax {
 

@@ -28,7 +28,7 @@ class RowFolder {
         state_(state) {}
 
   void FoldHit(SweepHit hit) {
-    GroupedCase met{RecordedBy(std::move(hit)), source_.relation};
+    GroupedCase met{CaseOf(context_, row_.row, std::move(hit)), source_.relation};
     const Evidence evidence{met, {}, context_.dialect};
     const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
     const bool judged = Judged(met.outcomes);
@@ -58,15 +58,6 @@ class RowFolder {
   }
 
  private:
-  RecordedCase RecordedBy(SweepHit hit) const {
-    const CaseKey key{context_.manifest.epoch, source_.relation, row_.row, hit.contents};
-    RecordedCase recorded =
-        CaseOf(planned_, context_.manifest.seed, key,
-               StructureOf(context_.manifest, source_, context_.relations, context_.catalogue));
-    recorded.outcomes = std::move(hit.outcomes);
-    return recorded;
-  }
-
   void Count(const Verdict& verdict, bool judged) {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
@@ -87,7 +78,8 @@ class RowFolder {
   FoldState* state_;
 };
 
-void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldState* state) {
+void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool candidate,
+                  FoldState* state) {
   const SweepCounters& c = row.counters;
   state->cases += c.cases;
   state->calls += c.calls;
@@ -112,13 +104,23 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, FoldStat
   (edges ? api.edge_calls : api.calls) += c.calls;
   (edges ? api.edge_calls_returned : api.calls_returned) += c.calls_returned;
   if (OnSeveralTargets(planned.relation)) api.joint_sides |= c.returned_sides;
-  api.AddJudged(c.judged, row.structure, source);
+  if (!candidate) api.AddJudged(c.judged, row.structure, source);
 }
 
 }  // namespace
 
 std::string GroupName(const Relation& relation, const Verdict& verdict) {
   return SignatureOf(relation, verdict).Text() + (verdict.open ? " doubted" : "");
+}
+
+RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit) {
+  const StructureRow& source = context.manifest.rows[row];
+  const CaseKey key{context.manifest.epoch, source.relation, row, hit.contents};
+  RecordedCase recorded =
+      CaseOf(context.relations[source.relation], context.manifest.seed, key,
+             StructureOf(context.manifest, source, context.relations, context.catalogue));
+  recorded.outcomes = std::move(hit.outcomes);
+  return recorded;
 }
 
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations) {
@@ -132,8 +134,14 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     const RowResult& row = result.rows[segment];
     const StructureRow& source = context.manifest.rows[row.row];
     const PlannedRelation& planned = context.relations[source.relation];
-    FoldCounters(row, planned, state);
+    const bool candidate = context.IsCandidate(source.relation);
+    FoldCounters(row, planned, candidate, state);
     state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
+    if (candidate) {
+      if (row.counters.hits > 0) state->untrusted[std::string(kUnverified)] += row.counters.hits;
+      while (hit < result.hits.size() && result.hits[hit].segment == segment) ++hit;
+      continue;
+    }
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
     RowFolder folder(context, row, state);
@@ -150,7 +158,8 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
       FamilyStatistics& family = state->families[planned.relation.FamilyName()];
       family.messages.try_emplace(o.observation.side, o.observation.text);
     }
-    if (planned.relation.SeeksEdges() && !context.only_edges) continue;
+    const bool of_edges = planned.relation.SeeksEdges() && !context.only_edges;
+    if (of_edges || context.IsCandidate(source.relation)) continue;
     state->corpus.Observe(
         planned.api, o.observation.text,
         StructureOf(context.manifest, source, context.relations, context.catalogue));

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "hunt/api_statistics.h"
 #include "hunt/block_result.h"
 #include "hunt/handful.h"
+#include "relations/relation_state.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
 #include "search/names.h"
@@ -86,7 +88,16 @@ struct FoldContext {
   // What is new just outside of what is legal is worth mutating where nothing else is hunted; other
   // relations would begin with calls that were broken on purpose.
   bool only_edges = false;
+  // Of the relations; empty: all are verified. What a candidate shows is about the candidate.
+  std::span<const RelationState> states = {};
+
+  bool IsCandidate(uint32_t relation) const {
+    return !states.empty() && states[relation] == RelationState::kCandidate;
+  }
 };
+
+// The case of a hit in a row of the manifest. Not judged yet.
+RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit);
 
 // Whether all of the relations are of source `edges`.
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations);

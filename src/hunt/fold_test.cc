@@ -20,7 +20,7 @@ class FoldTest : public testing::Test {
     one.relation.family = "float64";
     one.relation.api = "toy.sum";
     CatalogueEntry entry;
-    entry.api.name = entry.api.program = "toy.sum";
+    entry.api.program = entry.api.name = "toy.sum";
     entry.seeds = {one.binding};
     catalogue_ = {entry};
     relations_ = {{one.relation, 0}};
@@ -78,8 +78,10 @@ TEST_F(FoldTest, KnowsOnWhichTargetsAnApiReturned) {
 
 TEST_F(FoldTest, EdgesTeachNothingToOtherRelations) {
   relations_[0].relation.source = relations_[0].relation.family = "edges";
+  relations_[0].relation.facts = kEdges;
   relations_.push_back(relations_[0]);
   relations_[1].relation.source = "modes";
+  relations_[1].relation.facts = kOfModes;
   result_.observations = {{0, {ObservationKind::kMessage, 0, 0, "it must be a tensor"}}};
   SweepCounters counters;
   counters.calls = 8;

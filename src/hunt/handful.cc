@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/hash.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -69,7 +70,7 @@ class Features {
       Add(fmt::format("{} {}e{}", name, value.As<double>() < 0 ? "-" : "",
                       std::ilogb(value.As<double>()) / 4));
     } else {
-      Add(name + " " + Describe(value));
+      Add(name + " " + ValueText(value, TextStyle::kDescription));
     }
   }
 
@@ -145,15 +146,6 @@ std::vector<size_t> JudgingOrder(const Group& group) {
   order.erase(order.begin() + static_cast<std::ptrdiff_t>(largest));
   order.insert(order.begin() + 1, largest);
   return order;
-}
-
-std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from, size_t most) {
-  const std::vector<size_t> order = JudgingOrder(group);
-  std::vector<RecordedCase> suspects;
-  for (size_t i = from; i < order.size() && suspects.size() < most; ++i) {
-    suspects.push_back(group.kept[order[i]]);
-  }
-  return suspects;
 }
 
 }  // namespace parallax

@@ -42,7 +42,4 @@ void AddToGroup(GroupedCase grouped, Group* group);
 // largest difference, the others.
 std::vector<size_t> JudgingOrder(const Group& group);
 
-// The kept cases in that order, from number `from` on, `most` at most.
-std::vector<RecordedCase> SuspectsOf(const Group& group, size_t from, size_t most);
-
 }  // namespace parallax

@@ -16,16 +16,17 @@ constexpr double kListDeadlineS = 60;
 Status CheckPeer(const HuntedTarget& first, const HuntedTarget& peer, const std::string& source) {
   const std::string &one = first.target.spec().name, &other = peer.target.spec().name;
   const Source* asked = FindSource(source);
-  if (asked != nullptr && asked->across_libraries()) return {};
+  if (asked != nullptr && asked->data().across_libraries) return {};
   if (first.target.spec().adapter != peer.target.spec().adapter) {
     return Error{
         fmt::format("{} and {} are two libraries; --source {} runs one", one, other, source),
         "parallax list targets names the adapter of each"};
   }
-  if (source == "versions" && first.hello.version == peer.hello.version) {
+  const bool needs_versions = asked != nullptr && asked->data().needs_versions;
+  if (needs_versions && first.hello.version == peer.hello.version) {
     return Error{
         fmt::format("{} and {} are both {} {}", one, other, peer.hello.library, peer.hello.version),
-        "--source versions needs two versions of a library"};
+        fmt::format("--source {} needs two versions of a library", source)};
   }
   return {};
 }

@@ -7,8 +7,8 @@
 
 #include "base/result.h"
 #include "base/stop.h"
-#include "hunt/campaign.h"
 #include "relations/relation_target.h"
+#include "targets/hunted_target.h"
 
 namespace parallax {
 

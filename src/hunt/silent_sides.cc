@@ -33,7 +33,7 @@ std::string MessageOf(const FamilyStatistics& family, uint32_t side) {
 bool Selects(const std::vector<SourceSelection>& sources, const std::string& rule) {
   return std::any_of(sources.begin(), sources.end(), [&](const SourceSelection& selection) {
     const std::vector<std::string>& members = selection.members;
-    return selection.source == "rules" &&
+    return (FactsOfSource(selection.source) & kOfRuleFile) != 0 &&
            (members.empty() || std::find(members.begin(), members.end(), rule) != members.end());
   });
 }
@@ -73,7 +73,7 @@ std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistic
     if (relation == one.end() || !relation->second->IsOfRule()) continue;
     const std::vector<Side>& sides = relation->second->sides;
     if (family.SilentSides(sides.size()).empty()) continue;
-    const bool own_api = sides[0].program == "rule:" + relation->second->family + "@left";
+    const bool own_api = sides[0].program == Program::OfRule(relation->second->family, "left");
     const auto tried = std::count_if(apis.begin(), apis.end(), [&](const auto& api) {
       return api.second.nanoseconds.contains(name);
     });

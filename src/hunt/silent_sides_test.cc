@@ -8,6 +8,7 @@ namespace {
 std::vector<PlannedRelation> OneRule() {
   PlannedRelation planned;
   planned.relation.source = "rules";
+  planned.relation.facts = kEquality | kOfRuleFile;
   planned.relation.family = "log";
   planned.relation.sides = {{"left", "rule:log@left", {}, Select::kAll, 0, 1},
                             {"right", "rule:log@right", {}, Select::kAll, 0, 1}};
@@ -37,6 +38,7 @@ TEST(SilentSides, SaysNothingOfSidesThatReturnedOnceOrOfCrashes) {
   std::map<std::string, FamilyStatistics> mode = {{"modes:log", died["rules:log"]}};
   std::vector<PlannedRelation> of_mode = OneRule();
   of_mode[0].relation.source = "modes";
+  of_mode[0].relation.facts = kOfModes;
   EXPECT_TRUE(SilentSidesOf(mode, of_mode).empty());
   auto none = Log(0);
   none["rules:log"].cases = 0;
@@ -75,6 +77,7 @@ TEST(RulesNeverHeld, AreThoseWithASideThatReturnedNowhere) {
   EXPECT_TRUE(RulesNeverHeld(Log(3), OneRule(), TriedOn({0})).empty());
   std::vector<PlannedRelation> of_mode = OneRule();
   of_mode[0].relation.source = "modes";
+  of_mode[0].relation.facts = kOfModes;
   EXPECT_TRUE(RulesNeverHeld({{"modes:log", Log(1)["rules:log"]}}, of_mode, TriedOn({0})).empty());
 }
 

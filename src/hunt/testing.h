@@ -1,7 +1,8 @@
 #pragma once
 
-// HuntBench: a campaign over a library of lambdas, with a store in memory and a clock that stands
-// still. "toy.sum" and "toy.max" are sound; "toy.bad" is off by one where its input is float32.
+// HuntBench: what a hunt of a library of lambdas needs, with a store in memory and a clock that
+// stands still. "toy.sum" and "toy.max" are sound; "toy.bad" is off by one where its input is
+// float32.
 
 #include <algorithm>
 #include <map>
@@ -12,7 +13,11 @@
 #include <vector>
 
 #include "base/fake_clock.h"
-#include "hunt/campaign.h"
+#include "hunt/campaign_log.h"
+#include "hunt/hunted_library.h"
+#include "hunt/resume.h"
+#include "hunt/settings.h"
+#include "hunt/sweeps.h"
 #include "investigate/testing.h"
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
@@ -24,7 +29,7 @@ using testing_targets::FakeCall;
 
 inline CatalogueEntry EntryOf(const std::string& name) {
   CatalogueEntry entry;
-  entry.api.name = entry.api.program = name;
+  entry.api.program = entry.api.name = name;
   entry.api.kind = "function";
   entry.cost_ns = 1u << 20;
   for (const Shape& shape : {Shape{4}, Shape{3, 5}, Shape{2, 3, 4}}) {
@@ -52,9 +57,11 @@ class HuntBench {
   CampaignSettings settings;
   testing_targets::FakeLibrary library;
   std::vector<PlannedRelation> relations;
+  MoreRelations more;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
   FakeProgress progress;
+  FakeClock clock;
   std::map<std::string, int> calls;  // by program
 
   HuntBench() {
@@ -74,15 +81,12 @@ class HuntBench {
 
   // What the library does by default; counted.
   Outcome Sound(const FakeCall& call) {
-    ++calls[call.side.program];
+    ++calls[call.side.program.name()];
     return SoundOrBad(call);
   }
 
-  // A run of the program: what is stored stays for the next one.
-  std::unique_ptr<Campaign> Run(const StopToken& stop) {
-    return std::make_unique<Campaign>(settings, HuntedLibrary{library.hello, catalogue, relations},
-                                      CampaignTools{target_, *store, clock_, stop, progress});
-  }
+  HuntedLibrary Library() const { return {library.hello, catalogue, relations, {}, more}; }
+  HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress}; }
 
   int AllCalls() const {
     return std::accumulate(calls.begin(), calls.end(), 0,
@@ -91,7 +95,50 @@ class HuntBench {
 
  private:
   testing_targets::FakeTarget target_{"toy", library};
-  FakeClock clock_;
+};
+
+// One whose hunt has several epochs behind the first.
+class ShortEpochs : public HuntBench {
+ public:
+  ShortEpochs() { settings.epoch_ns = 800'000'000; }
+};
+
+// A run of the program that only sweeps: what is stored stays for the next one.
+class SweepRun {
+ public:
+  SweepRun(HuntBench& bench, const StopToken& stop)
+      : bench_(bench),
+        grounds_{"toy", bench.library.hello.version, HashOf(bench.catalogue).Hex(),
+                 HashOf(bench.relations).Hex()},
+        library_(bench.Library()),
+        log_(bench.settings, grounds_, library_.hello, bench.store->campaigns(), bench.clock),
+        sweeps_(bench.settings, grounds_, library_, bench.Tools(stop)) {}
+
+  Status Run() {
+    if (bench_.settings.resume) {
+      PARALLAX_TRY(log_.Resume());
+      PARALLAX_TRY(sweeps_.Resume(log_.id()));
+    } else {
+      PARALLAX_TRY(log_.Begin("{}"));
+    }
+    return sweeps_.Run(log_.id());
+  }
+
+  const Sweeps& sweeps() const { return sweeps_; }
+  const std::string& campaign() const { return log_.id(); }
+  // All that the next epoch depends on.
+  std::string State() const {
+    const RelationSet& relations = sweeps_.relations();
+    return sweeps_.state().Encode(Names(bench_.catalogue.entries, relations.planned())) +
+           relations.Hash();
+  }
+
+ private:
+  HuntBench& bench_;
+  const Grounds grounds_;
+  HuntedLibrary library_;
+  CampaignLog log_;
+  Sweeps sweeps_;
 };
 
 }  // namespace parallax::testing_hunt

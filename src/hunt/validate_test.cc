@@ -22,7 +22,7 @@ class ValidateTest : public testing::Test {
     library_.call = [this](const FakeCall& call) { return std::optional(Run(call.side)); };
     for (const char* name : {"b.other", "b.same", "b.silent"}) {
       Api api;
-      api.name = api.program = name;
+      api.program = api.name = name;
       described_.peers.front().apis[name] = api;
     }
     catalogue_ = {EntryOf("a.f")};

@@ -211,7 +211,7 @@ TEST(Derive, StructureAndContentsFit) {
         if (!side) continue;
         ForEachTensor(*side, [](TensorRecipe& recipe) {
           EXPECT_EQ(recipe.bytes->size(), ByteSize(recipe));
-          EXPECT_EQ(Draw(recipe, 0), *recipe.bytes) << Describe(recipe);
+          EXPECT_EQ(Draw(recipe, 0), *recipe.bytes) << TypeText(recipe.dtype, recipe.shape);
         });
       }
     }

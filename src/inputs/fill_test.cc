@@ -41,8 +41,10 @@ TEST(Fill, IsEqualOnEveryInstructionSet) {
         Filler(recipe, false, PlainFillKernels()).Run(5, plain.data());
         Filler(recipe, false, Avx2FillKernels()).Run(5, avx2.data());
         Filler(recipe, false, Avx512FillKernels()).Run(5, avx512.data());
-        EXPECT_EQ(std::memcmp(plain.data(), avx2.data(), size), 0) << Describe(Value{recipe});
-        EXPECT_EQ(std::memcmp(plain.data(), avx512.data(), size), 0) << Describe(Value{recipe});
+        EXPECT_EQ(std::memcmp(plain.data(), avx2.data(), size), 0)
+            << TypeText(recipe.dtype, recipe.shape);
+        EXPECT_EQ(std::memcmp(plain.data(), avx512.data(), size), 0)
+            << TypeText(recipe.dtype, recipe.shape);
       }
     }
   }

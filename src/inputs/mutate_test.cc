@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <set>
 #include <string>
 
@@ -54,14 +56,22 @@ TEST(Mutators, HaveUniqueNamesAndKeepTheirIds) {
   EXPECT_TRUE(MutatorIsWild(36));
 }
 
+// Which no comparison finds equal.
+bool HasNan(const Binding& binding) {
+  return std::any_of(
+      binding.arguments.begin(), binding.arguments.end(), [](const Argument& argument) {
+        return argument.value.Is<double>() && std::isnan(argument.value.As<double>());
+      });
+}
+
 TEST(Mutate, EveryMutatorIsPureAndFindsSomethingToChange) {
   const Binding parent = Rich();
   for (uint32_t id = 0; id < MutatorCount(); ++id) {
     int changed = 0;
     for (uint64_t draw = 0; draw < 20; ++draw) {
-      std::string once = Describe(Mutate(parent, id, draw));
-      EXPECT_EQ(once, Describe(Mutate(parent, id, draw))) << MutatorName(id);
-      changed += Mutate(parent, id, draw) == parent ? 0 : 1;
+      const Binding once = Mutate(parent, id, draw), again = Mutate(parent, id, draw);
+      EXPECT_TRUE(once == again || (HasNan(once) && HasNan(again))) << MutatorName(id);
+      changed += once == parent ? 0 : 1;
     }
     EXPECT_GT(changed, 0) << MutatorName(id);
   }

@@ -35,10 +35,11 @@ TEST(Place, WhatIsPlacedIsWhatIsSeen) {
         PaintCanaries(placement, memory.data());
         Place(placement, recipe, reinterpret_cast<const std::byte*>(contents.data()),
               memory.data());
-        EXPECT_TRUE(CanariesIntact(placement, recipe, memory.data())) << Describe(recipe);
+        EXPECT_TRUE(CanariesIntact(placement, recipe, memory.data()))
+            << TypeText(recipe.dtype, recipe.shape);
         Gather(placement, recipe, memory.data(), seen.data());
         EXPECT_EQ(std::memcmp(seen.data(), contents.data(), contents.size()), 0)
-            << Describe(recipe);
+            << TypeText(recipe.dtype, recipe.shape);
         if (placement.dense) {
           EXPECT_EQ(std::memcmp(memory.data() + placement.offset, contents.data(), contents.size()),
                     0);

@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "base/result.h"
+#include "investigate/script_run.h"
 #include "nouns/api.h"
 #include "nouns/constraint.h"
 #include "targets/evaluator.h"
-#include "targets/script_run.h"
 #include "words/dialect.h"
 
 namespace parallax {

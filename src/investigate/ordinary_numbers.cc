@@ -10,7 +10,7 @@ namespace parallax {
 namespace {
 
 // A few different ones, which every dtype holds exactly.
-Element OrdinaryNumber(DType dtype, size_t at) {
+Element ExactNumber(DType dtype, size_t at) {
   const auto step = static_cast<double>(at % 5);
   return {IsInexact(dtype) ? 0.5 + step / 4 : step, 0};
 }
@@ -24,7 +24,7 @@ Binding WithOrdinaryNumbers(const Binding& binding) {
     bool changed = false;
     for (size_t at = 0; at + item <= bytes.size(); at += item) {
       if (!ContentsOf(recipe.dtype, bytes.data() + at).special()) continue;
-      StoreElement(recipe.dtype, OrdinaryNumber(recipe.dtype, at / item), bytes.data() + at);
+      StoreElement(recipe.dtype, ExactNumber(recipe.dtype, at / item), bytes.data() + at);
       changed = true;
     }
     if (changed) recipe.bytes = std::make_shared<const std::string>(std::move(bytes));

@@ -84,15 +84,15 @@ Result<std::vector<std::string>> ParseSteps(const std::string& json) {
 
 Relation WithoutStep(Relation relation, std::string_view step) {
   for (Side& side : relation.sides) {
-    if (IsRule(side.program)) side.program += fmt::format("-without-{}", step);
+    side.program = side.program.WithoutStep(step);
   }
   return relation;
 }
 
 std::string ProgramOfRule(const Relation& relation) {
   const auto side = std::find_if(relation.sides.begin(), relation.sides.end(),
-                                 [](const Side& each) { return IsRule(each.program); });
-  return side == relation.sides.end() ? "" : side->program;
+                                 [](const Side& each) { return each.program.IsOfRule(); });
+  return side == relation.sides.end() ? "" : side->program.name();
 }
 
 Status TellSteps(Runner& runner, const TriageContext& context, Relation* relation,

@@ -27,6 +27,7 @@ struct Bench {
   Bench() : context(ContextFor(evaluator)) {
     suspect = MakeSuspect("toy.mix", {2});
     suspect.relation.source = "rules";
+    suspect.relation.facts = kEquality | kOfRuleFile;
     suspect.relation.family = "carried";
     suspect.relation.sides[0].label = "left";
     suspect.relation.sides[1].label = "right";

@@ -28,8 +28,6 @@ bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
 
 }  // namespace
 
-bool IsOfOneSide(Kind kind) { return IsAboutTheProcess(kind) || kind == Kind::kMutation; }
-
 Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
   PARALLAX_CHECK(
       verdict.state == VerdictState::kDisagree || verdict.state == VerdictState::kUntrusted,

@@ -10,9 +10,6 @@
 
 namespace parallax {
 
-// What one call did by itself, whatever it was held against.
-bool IsOfOneSide(Kind kind);
-
 // Kind and pattern of the verdict, the relation's api, its family with its source
 // ("modes:float64"). REQUIRES: verdict.state is kDisagree or kUntrusted.
 Signature SignatureOf(const Relation& relation, const Verdict& verdict);
@@ -33,7 +30,8 @@ bool KeepsSignature(const Signature& signature, const Verdict& verdict);
 // Whether it disagrees so for good.
 bool Shows(const Signature& signature, const Verdict& verdict);
 
-// The process dies (or a call never returns) at each case of this kind, so that trying one is dear.
+// The process dies, runs out of memory or never returns at each case of this kind, so that trying
+// one is dear.
 bool IsDeadly(const Outcomes& outcomes);
 bool Hangs(const Outcomes& outcomes);
 // Touched the unmapped page behind an input: shows only where inputs are laid so.

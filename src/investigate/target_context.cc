@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "investigate/rule_steps.h"
-#include "targets/script_run.h"
-#include "targets/script_server.h"
+#include "investigate/script_run.h"
+#include "investigate/script_server.h"
 
 namespace parallax {
 namespace {
@@ -58,7 +58,7 @@ TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
   };
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, stop);
   std::filesystem::path program = spec.boot_script;
-  program.replace_filename("script_server.py");
+  program.replace_filename("scripts/server.py");
   auto server = std::make_shared<ScriptServer>(environment, program.string(), hello.library);
   context.run_script = [environment, server](const std::string& text) {
     auto run = server->Run(text);

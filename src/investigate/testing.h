@@ -68,7 +68,7 @@ class FakeEvaluator : public Evaluator {
         outcomes.push_back(testing_judge::Raise("TypeError", "missing argument 'x'"));
       } else {
         ++calls;
-        outcomes.push_back(programs.at(side.program)(*derived, state));
+        outcomes.push_back(programs.at(side.program.name())(*derived, state));
         dead = outcomes.back().Is<Crashed>() || outcomes.back().Is<TimedOut>();
         if (dead) state.clear();
       }
@@ -108,6 +108,7 @@ inline RecordedCase MakeSuspect(const std::string& program, Shape shape,
                                 DType dtype = DType::kF32) {
   RecordedCase suspect;
   suspect.relation.source = "modes";
+  suspect.relation.facts = kOfModes;
   suspect.relation.family = "float64";
   suspect.relation.api = program;
   suspect.relation.target = "toy";

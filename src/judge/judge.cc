@@ -8,6 +8,7 @@
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
 
@@ -24,7 +25,8 @@ bool ReturnedElements(const Outcome& outcome) {
   return outcome.Is<Returned>() && NonEmpty(outcome.As<Returned>().value);
 }
 
-bool IsDeadly(const Outcomes& outcomes) {
+// Whether the sides behind it may not have run.
+bool EndedAProcess(const Outcomes& outcomes) {
   return Any<Crashed>(outcomes) || Any<TimedOut>(outcomes);
 }
 
@@ -44,7 +46,7 @@ struct Present {
 std::optional<Present> WithoutAbsent(const Evidence& evidence) {
   const Outcomes& outcomes = evidence.outcomes();
   const auto absent = std::count_if(outcomes.begin(), outcomes.end(), IsAbsent);
-  if (absent == 0 || IsDeadly(outcomes) || outcomes.size() < static_cast<size_t>(absent) + 2) {
+  if (absent == 0 || EndedAProcess(outcomes) || outcomes.size() < static_cast<size_t>(absent) + 2) {
     return std::nullopt;
   }
   Present present{NotRun(evidence.recorded, evidence.binding()), {}};
@@ -62,7 +64,7 @@ std::optional<Present> WithoutAbsent(const Evidence& evidence) {
 std::string_view SkipReason(const Evidence& evidence) {
   const Outcomes& outcomes = evidence.outcomes();
   if (!IsWithin(evidence.relation().domain, evidence.binding())) return kOutOfDomain;
-  if (IsDeadly(outcomes)) return {};
+  if (EndedAProcess(outcomes)) return {};
   if (std::any_of(outcomes.begin(), outcomes.end(), IsOutOfDomain)) return kOutOfDomain;
   if (Any<NotApplicable>(outcomes)) return kNotApplicable;
   if (Any<WorkerLost>(outcomes)) return kWorkerLost;
@@ -132,7 +134,7 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
   }
   // The float64 run that was asked is the library's own: no witness against another library.
   bool foreign =
-      hearing.side >= 0 && FormOf(evidence.relation().sides[hearing.side].program) == kForeignForm;
+      hearing.side >= 0 && evidence.relation().sides[hearing.side].program.form() == kForeignForm;
   if (foreign) hearing.side = -1;
   return hearing;
 }

@@ -23,27 +23,16 @@ struct Complaint {
   uint32_t claim = 0;   // the ClaimBits it rests on; 0: none, no claim allows it
 };
 
-// Kinds that rest on the numbers of outputs.
-constexpr bool IsAboutValues(Kind kind) {
-  return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kDeterminism ||
-         kind == Kind::kGradient;
-}
-
 class Oracle {
  public:
   virtual ~Oracle() = default;
   // Kebab-case; the name of its file.
   virtual std::string_view name() const = 0;
-  // The kinds its complaints may have.
+  // The kinds its complaints may have, at least one. Oracles are asked in the order of their first
+  // kinds' places (nouns/kinds.h), those of one place by name: the first complaint that no skeptic
+  // doubts is the verdict.
   virtual std::vector<Kind> kinds() const = 0;
   virtual std::optional<Complaint> Judge(const Evidence& evidence) const = 0;
-};
-
-// Where an oracle stands: the first complaint that no skeptic doubts is the verdict, and a crash
-// says more than the values beside it. The one table; a test holds it against the registry.
-inline constexpr std::string_view kOracleOrder[] = {
-    "memory",   "crash",       "hang",     "out-of-memory", "mutation", "status",
-    "gradient", "determinism", "metadata", "nan",           "value",
 };
 
 }  // namespace parallax

@@ -19,6 +19,9 @@ inline constexpr std::string_view kUnprobed = "unprobed";
 // Untrusted: not equal by the screen, one of the hits of a row past those whose outcomes are sent.
 inline constexpr std::string_view kUnrecorded = "unrecorded";
 
+// Untrusted: of a relation that a source proposed between epochs and that is not verified yet.
+inline constexpr std::string_view kUnverified = "unverified";
+
 // Untrusted: hangs or is refused by a rule of which a side returned in no case.
 inline constexpr std::string_view kNeverReturned = "never-returned";
 

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "base/check.h"
 #include "judge/reasons.h"
@@ -27,7 +28,18 @@ std::vector<const T*> InOrder(std::span<const std::string_view> names) {
     }
   }
   PARALLAX_CHECK(ordered.size() == Registered<T>().size(),
-                 "an oracle or skeptic is registered twice or missing in its table of names");
+                 "a skeptic is registered twice or missing in its table of names");
+  return ordered;
+}
+
+std::vector<const Oracle*> ByPlace() {
+  std::vector<const Oracle*> ordered;
+  for (const auto& oracle : Registered<Oracle>()) ordered.push_back(oracle.get());
+  const auto key = [](const Oracle* oracle) {
+    return std::pair(FactsOf(oracle->kinds().front()).place, oracle->name());
+  };
+  std::sort(ordered.begin(), ordered.end(),
+            [&](const Oracle* a, const Oracle* b) { return key(a) < key(b); });
   return ordered;
 }
 
@@ -41,7 +53,7 @@ const T* FindByName(const std::vector<const T*>& items, std::string_view name) {
 }  // namespace
 
 const std::vector<const Oracle*>& Oracles() {
-  static const std::vector<const Oracle*> oracles = InOrder<Oracle>(kOracleOrder);
+  static const std::vector<const Oracle*> oracles = ByPlace();
   return oracles;
 }
 

@@ -10,7 +10,7 @@
 
 namespace parallax {
 
-// In the order of kOracleOrder. Aborts when an oracle is not in that table, or twice.
+// In the order in which they are asked (judge/oracle.h).
 const std::vector<const Oracle*>& Oracles();
 // In the order of kSkepticReasons. Aborts when a skeptic is not in that table, or twice.
 const std::vector<const Skeptic*>& Skeptics();

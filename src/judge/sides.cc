@@ -6,6 +6,7 @@
 #include <set>
 
 #include "base/text.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -41,16 +42,11 @@ bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
 
 }  // namespace
 
-bool IsAnotherFormula(const Side& side) {
-  std::string_view form = FormOf(side.program);
-  return form == "decomp" || form == "ref" || form == "reference";
-}
+bool IsAnotherFormula(const Side& side) { return HasRole(side.program.form(), FormRole::kFormula); }
 
-bool IsEquality(const Relation& relation) {
-  return relation.IsOfRule() || relation.source == "stated" || AreCounterparts(relation);
-}
+bool IsEquality(const Relation& relation) { return relation.Is(kEquality); }
 
-bool AreCounterparts(const Relation& relation) { return relation.source == "counterparts"; }
+bool AreCounterparts(const Relation& relation) { return relation.Is(kOwnNames); }
 
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
@@ -110,11 +106,10 @@ bool RefusesItsLayout(const Evidence& evidence, size_t side) {
 }
 
 bool MayMutate(const Evidence& evidence, const Side& side) {
-  std::string_view form = FormOf(side.program);
-  if (form == "inplace" || form.substr(0, 3) == "out") return true;
-  std::string_view bare = std::string_view(side.program).substr(0, side.program.find('@'));
-  return EndsAsInPlace(bare, evidence.dialect.mutating_suffix) || evidence.HasTrait("stateful") ||
-         evidence.HasTrait("mutates") || AsksForMutation(evidence.binding(), evidence.dialect);
+  if (WritesMemory(side.program.form())) return true;
+  return EndsAsInPlace(side.program.api(), evidence.dialect.mutating_suffix) ||
+         evidence.HasTrait("stateful") || evidence.HasTrait("mutates") ||
+         AsksForMutation(evidence.binding(), evidence.dialect);
 }
 
 }  // namespace parallax

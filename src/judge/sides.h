@@ -23,9 +23,6 @@ bool AreIndependent(const Relation& relation, const std::vector<int>& sides, int
 int LoneDissenter(const Relation& relation, const std::vector<int>& sides,
                   const std::vector<bool>& answers);
 
-// The form that is a function of another library.
-inline constexpr std::string_view kForeignForm = "reference";
-
 // Another formula or library than the call itself: "its decomposition".
 bool IsAnotherFormula(const Side& side);
 

@@ -85,6 +85,7 @@ struct CaseBuilder : RecordedCase {
   CaseBuilder() {
     seed = 1;
     relation.source = "modes";
+    relation.facts = kOfModes;
     relation.family = "test";
     relation.api = "lib.f";
     relation.sides.resize(2);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "nouns/constraint.h"
+#include "nouns/program.h"
 #include "nouns/value.h"
 
 namespace parallax {
@@ -28,13 +29,13 @@ struct Parameter {
 struct Api {
   std::string name;       // canonical: "toy.add", "toy.nn.Linear", "core._foo"
   std::string kind;       // "function", "method", "module", "operator"
-  std::string program;    // what the adapter runs for it
+  Program program;        // what the adapter runs for it
   std::string signature;  // for people
   std::string doc;
   std::vector<Parameter> parameters;              // of the preferred overload; empty when unknown
   std::vector<std::vector<Parameter>> overloads;  // the other overloads
   // Other programs over the same parameters: "inplace", "method", "out", "meta", "decomp", "ref",
-  // "reference", "vjp". The program's name is `program + "@" + form`.
+  // "reference", "vjp" (nouns/forms.h): `program` in that form.
   std::vector<std::string> forms;
   // What the adapter declares: "random", "uninitialised", "elementwise", "stateful", "view",
   // "ties", "accumulates", "slow", "dtype-is-input" (finfo enters the result), "ill-posed" (some

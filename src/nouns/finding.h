@@ -71,7 +71,7 @@ struct Finding {
   std::string cause;         // id of its cause (nouns/cause.h); empty: not held against others yet
   std::string cause_reason;  // why it belongs there; empty for the finding that stands for it
   std::vector<std::string> related_apis;  // of the others of its cause
-  int rank = 5;  // 1 to 5 (docs/design.md, oracle policy); the front page is 1 to 3
+  int rank = 5;  // 1 to 5 (docs/judging.md, "Ranks"); the front page is 1 to 3
   FindingStatus status = FindingStatus::kUnconfirmed;
   uint64_t cases = 0;  // disagreeing cases, over all campaigns of the store
 

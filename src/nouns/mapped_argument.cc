@@ -18,11 +18,6 @@ int PlaceOf(const MappedArgument& mapped, const Binding& binding) {
 
 }  // namespace
 
-std::string Describe(const MappedArgument& mapped) {
-  const std::string value = mapped.index < 0 ? Describe(mapped.literal) : mapped.parameter;
-  return mapped.name.empty() ? value : mapped.name + "=" + value;
-}
-
 std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
                                                      const std::vector<MappedArgument>& map,
                                                      std::string* why_not) {

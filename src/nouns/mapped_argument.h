@@ -23,9 +23,6 @@ struct MappedArgument {
   bool operator==(const MappedArgument&) const = default;
 };
 
-// "x", "out=y", "alpha=2".
-std::string Describe(const MappedArgument& mapped);
-
 // Where an argument of the call comes from.
 struct ArgumentSource {
   std::string name;   // as of MappedArgument

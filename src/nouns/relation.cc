@@ -2,14 +2,7 @@
 
 #include <algorithm>
 
-#include "base/hash.h"
-
 namespace parallax {
-
-std::string_view FormOf(std::string_view program) {
-  size_t at = program.rfind('@');
-  return at == program.npos ? std::string_view{} : program.substr(at + 1);
-}
 
 uint32_t ClaimBitOf(std::string_view name) {
   for (const ClaimName& each : kClaimNames) {
@@ -18,19 +11,13 @@ uint32_t ClaimBitOf(std::string_view name) {
   return 0;
 }
 
-std::string WithForm(std::string_view program, std::string_view form) {
-  return std::string(program.substr(0, program.rfind('@'))).append("@").append(form);
+std::string LabelOf(const Side& side) {
+  return side.label.empty() ? side.program.name() : side.label;
 }
-
-bool IsRule(std::string_view name) { return name.starts_with("rule:"); }
-
-std::string NameOfText(std::string_view text) { return "text:" + HashOf(text).Hex() + "@run"; }
-
-std::string LabelOf(const Side& side) { return side.label.empty() ? side.program : side.label; }
 
 bool IsPlainCall(const Side& side) {
   return side.derivation.kind == DeriveKind::kAsIs && side.select == Select::kAll &&
-         side.arguments.empty() && FormOf(side.program).empty();
+         side.arguments.empty() && side.program.form().empty();
 }
 
 int PlainSideOf(const Relation& relation) {

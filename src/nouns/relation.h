@@ -8,6 +8,8 @@
 #include <vector>
 
 #include "nouns/mapped_argument.h"
+#include "nouns/program.h"
+#include "nouns/source_fact.h"
 #include "nouns/tensor.h"
 
 namespace parallax {
@@ -41,8 +43,7 @@ enum class Select : uint8_t {
 
 struct Side {
   std::string label;  // for people: "in float64", "with out="
-  std::string
-      program;  // "toy.add", "toy.add@out", "rule:log-of-product@left": the adapter resolves it
+  Program program;    // the adapter resolves it
   Derivation derivation;
   // When a sibling side works on a part, this side's outputs are cut to [part_index, +part_length).
   Select select = Select::kAll;
@@ -55,7 +56,7 @@ struct Side {
   // What its program is called with; empty: with the relation's parameters as they are.
   std::vector<MappedArgument> arguments = {};
   // Of a program that no adapter has: Python that defines `run`, and perhaps `prepare`, over its
-  // arguments. The program's name is NameOfText of it.
+  // arguments. The program is OfText of it.
   std::string text = {};
   bool operator==(const Side&) const = default;
 };
@@ -97,7 +98,7 @@ struct Claim {
 };
 
 struct Relation {
-  std::string source;  // "modes", "rules", "null", "edges"
+  std::string source;  // its name, for people and figures: "modes", "rules"
   std::string family;  // the mode's or the rule's name: "float64", "log-of-product"
   std::string api;     // canonical name, "toy.add"
   std::string target;  // the target its sides run on, but for those that name their own
@@ -109,30 +110,20 @@ struct Relation {
   // What arguments it speaks about: clauses of docs/constraints.md, as constraints/domain.h reads
   // them. Empty: all.
   std::vector<std::string> domain = {};
+  uint16_t facts = 0;  // SourceFact: of its source
 
-  // A call against itself: its sides are held together across children as well.
-  bool IsNull() const { return source == "null"; }
-  // A rule file's: its first side is called left.
-  bool IsOfRule() const { return source == "rules"; }
-  // A call just outside of what is legal: only how it ends matters.
-  bool SeeksEdges() const { return source == "edges"; }
+  bool Is(SourceFact fact) const { return (facts & fact) != 0; }
+  bool IsNull() const { return Is(kAgainstItself); }
+  bool IsOfRule() const { return Is(kOfRuleFile); }
+  bool SeeksEdges() const { return Is(kEdges); }
+  // A layer cut out of a model, on the backends that `compare` held together.
+  bool IsOfLayer() const { return !sides.empty() && sides.front().program.IsLayer(); }
   // "modes:float64": what figures are kept by.
   std::string FamilyName() const { return source + ":" + family; }
   // "modes:float64 toy.add": unique among the relations of a manifest.
   std::string Id() const { return FamilyName() + " " + api; }
   bool operator==(const Relation&) const = default;
 };
-
-// The form of a program: "out-strided" of "toy.add@out-strided", "" of "toy.add".
-std::string_view FormOf(std::string_view program);
-// The program in another form: "toy.add@out" of "toy.add@meta" and of "toy.add". REQUIRES: a form.
-std::string WithForm(std::string_view program, std::string_view form);
-
-// Whether a program, or an API, is a rule's: "rule:log-of-product@left", "rule:log-of-product".
-bool IsRule(std::string_view name);
-
-// "text:" and the hash of the content: what a program that is a text is called.
-std::string NameOfText(std::string_view text);
 
 // "toy.add in float64": how a side is called in a detail.
 std::string LabelOf(const Side& side);

@@ -1,5 +1,8 @@
 #include "nouns/tensor.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -49,6 +52,10 @@ Shape RowMajorStrides(const Shape& shape) {
     step = SaturatingProduct(step, std::max<int64_t>(shape[i], 1));
   }
   return strides;
+}
+
+std::string TypeText(DType dtype, const Shape& shape) {
+  return fmt::format("{}[{}]", Name(dtype), fmt::join(shape, ", "));
 }
 
 std::string_view Name(Layout layout) { return kLayoutNames[static_cast<size_t>(layout)]; }

@@ -22,6 +22,9 @@ int64_t NumElements(const Shape& shape);
 // Strides in elements of a row-major tensor.
 Shape RowMajorStrides(const Shape& shape);
 
+// "float32[2, 3]".
+std::string TypeText(DType dtype, const Shape& shape);
+
 // How the elements lie in memory. All but the last two are plain strides (made in C++ through
 // DLPack); negated and conjugated views are flags that the adapter sets on the tensor.
 enum class Layout : uint8_t {

@@ -93,9 +93,4 @@ void ForEachTensor(const Binding& binding, const std::function<void(const Tensor
 void ForEachTensor(Binding& binding, const std::function<void(TensorRecipe&)>& visit);
 int CountTensors(const Binding& binding);
 
-// One line for people: "x=float32[17] uniform(-3, 3), dim=1". `Describe` of a value likewise.
-std::string Describe(const TensorRecipe& recipe);
-std::string Describe(const Value& value);
-std::string Describe(const Binding& binding);
-
 }  // namespace parallax

@@ -4,34 +4,10 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "nouns/kinds.h"
 
 namespace parallax {
-
-// What is wrong. The names are the `kind` of INTERFACE and of the store.
-enum class Kind : uint8_t {
-  kValue,
-  kStatus,
-  kCrash,
-  kNan,
-  kMetadata,
-  kHang,
-  kOom,
-  kMemory,
-  kMutation,
-  kDeterminism,
-  kGradient,
-};
-inline constexpr int kKindCount = 11;
-std::string_view Name(Kind kind);
-// Numbers that should be the same differ.
-constexpr bool IsAboutNumbers(Kind kind) {
-  return kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kGradient;
-}
-// A call ends as none should, or harms its process.
-constexpr bool IsAboutTheProcess(Kind kind) {
-  return kind == Kind::kCrash || kind == Kind::kMemory || kind == Kind::kHang || kind == Kind::kOom;
-}
 
 enum class VerdictState : uint8_t { kAgree, kDisagree, kSkipped, kUntrusted };
 inline constexpr int kVerdictStateCount = 4;

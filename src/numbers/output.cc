@@ -54,7 +54,7 @@ std::optional<Numeric> AsNumeric(const OutputValue& value) {
 
 std::string Label(const OutputValue& value) {
   if (const OutputTensor* tensor = std::get_if<OutputTensor>(&value.v)) {
-    return fmt::format("{}[{}]", Name(tensor->dtype), fmt::join(tensor->shape, ", "));
+    return TypeText(tensor->dtype, tensor->shape);
   }
   if (const Opaque* opaque = std::get_if<Opaque>(&value.v)) return opaque->type;
   if (const OutputSequence* sequence = std::get_if<OutputSequence>(&value.v)) {

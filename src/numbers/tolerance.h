@@ -1,7 +1,7 @@
 #pragma once
 
 // Bounds: how far two elements may lie apart, |a - b| <= atol + rtol * |b|, b being the reference.
-// docs/design.md gives the defaults.
+// docs/judging.md has the defaults (J15).
 
 #include "nouns/dtype.h"
 #include "nouns/relation.h"

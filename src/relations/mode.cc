@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/check.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -63,8 +64,10 @@ Claim ClaimFor(const Api& api, uint32_t bits) {
 
 Side PlainSide(const Api& api) { return {api.name, api.program, {}, Select::kAll, 0, 1}; }
 
-Side FormSide(const Api& api, std::string_view form, std::string_view label) {
-  return {std::string(label), fmt::format("{}@{}", api.program, form), {}, Select::kAll, 0, 1};
+Side FormSide(const Api& api, std::string_view form) {
+  const Form* row = FindForm(form);
+  PARALLAX_CHECK(row != nullptr, "a mode asks for a form that is in the table");
+  return {std::string(row->label), api.program.WithForm(form), {}, Select::kAll, 0, 1};
 }
 
 Side LayoutSide(const Api& api, Layout layout) {

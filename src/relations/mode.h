@@ -70,7 +70,8 @@ bool AnySeedTensor(const CatalogueEntry& entry, Predicate predicate) {
   return found;
 }
 Side PlainSide(const Api& api);
-Side FormSide(const Api& api, std::string_view form, std::string_view label);
+// The API in a form, called as the table of forms has it. REQUIRES: there is such a form.
+Side FormSide(const Api& api, std::string_view form);
 Side LayoutSide(const Api& api, Layout layout);
 
 }  // namespace parallax

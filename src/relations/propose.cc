@@ -28,7 +28,14 @@ bool Concern(const std::vector<SourceSelection>& sources, const std::vector<Rule
 Proposals Propose(const SourceInput& in, const std::vector<SourceSelection>& sources) {
   Proposals out;
   for (const SourceSelection& selection : sources) {
-    FindSource(selection.source)->Propose(in, selection.members, &out);
+    const size_t begin = out.relations.size();
+    const Source& source = *FindSource(selection.source);
+    if (in.shown != nullptr && !source.data().between_epochs) continue;
+    source.Propose(in, selection.members, &out);
+    for (size_t i = begin; i < out.relations.size(); ++i) {
+      out.relations[i].relation.source = source.name();
+      out.relations[i].relation.facts = source.data().facts;
+    }
   }
   std::stable_sort(
       out.relations.begin(), out.relations.end(),

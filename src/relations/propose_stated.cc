@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "constraints/domain.h"
+#include "relations/source.h"
 
 namespace parallax {
 namespace {
@@ -50,8 +51,9 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
   }
   PlannedRelation planned{stated.relation, known->second, entry.api.traits, ""};
   planned.relation.target = target_.name;
+  planned.relation.facts = FactsOfSource(stated.relation.source);
   for (Side& side : planned.relation.sides) {
-    PARALLAX_TRY(Place(stated.relation.source, &side));
+    PARALLAX_TRY(Place(planned.relation, &side));
     PARALLAX_TRY(ResolveParameters(entry.api, &side.arguments));
   }
   PARALLAX_TRY_ASSIGN(planned.relation.domain,
@@ -60,11 +62,11 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
 }
 
 // Its target, and what that calls the program.
-Status StatedResolver::Place(std::string_view relation_source, Side* side) const {
+Status StatedResolver::Place(const Relation& relation, Side* side) const {
   if (side->target.empty() || side->target == target_.name) {
     side->target.clear();
     if (!target_.peers.empty()) side->voice = target_.voice;
-    const auto api = by_name_.find(side->program);
+    const auto api = by_name_.find(side->program.name());
     if (api != by_name_.end()) side->program = catalogue_[api->second].api.program;
     return {};
   }
@@ -75,8 +77,8 @@ Status StatedResolver::Place(std::string_view relation_source, Side* side) const
   }
   side->voice = peer->voice;
   // A name of another library tells where it runs.
-  if (relation_source != kCounterparts) side->label += " " + peer->label;
-  side->program = peer->ProgramOf(side->program);
+  if (!relation.Is(kOwnNames)) side->label += " " + peer->label;
+  side->program = peer->ProgramOf(side->program.name());
   return {};
 }
 

@@ -27,7 +27,7 @@ class StatedResolver {
   Result<PlannedRelation> Resolve(const StatedRelation& stated) const;
 
  private:
-  Status Place(std::string_view relation_source, Side* side) const;
+  Status Place(const Relation& relation, Side* side) const;
 
   const std::vector<CatalogueEntry>& catalogue_;
   const RelationTarget& target_;

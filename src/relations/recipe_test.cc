@@ -28,8 +28,10 @@ TEST(Recipe, SaysWhatToHuntAndHowClose) {
   EXPECT_EQ(recipe->inputs, 40u);
   PlannedRelation cited, other, mode;
   cited.relation.source = other.relation.source = "rules";
+  cited.relation.facts = other.relation.facts = kEquality | kOfRuleFile;
   cited.relation.citation = "Euclid, book 1";
   mode.relation.source = "modes";
+  mode.relation.facts = kOfModes;
   std::vector<PlannedRelation> relations = {cited, other, mode};
   recipe->Apply(&relations);
   ASSERT_EQ(relations.size(), 2u);
@@ -44,6 +46,7 @@ TEST(Recipe, WithoutSettingsItChangesNothing) {
   ASSERT_TRUE(recipe.ok());
   std::vector<PlannedRelation> relations(1);
   relations[0].relation.source = "rules";
+  relations[0].relation.facts = kEquality | kOfRuleFile;
   const Tolerance before = relations[0].relation.claim.tolerance;
   recipe->Apply(&relations);
   ASSERT_EQ(relations.size(), 1u);

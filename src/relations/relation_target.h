@@ -18,9 +18,9 @@ struct Peer {
   std::map<std::string, Api> apis;  // by name, as it lists them, without documentation
 
   // What it calls the program of its API `name`; `name` itself where it lists none.
-  const std::string& ProgramOf(const std::string& name) const {
+  Program ProgramOf(const std::string& name) const {
     const auto api = apis.find(name);
-    return api == apis.end() ? name : api->second.program;
+    return api == apis.end() ? Program(name) : api->second.program;
   }
 };
 

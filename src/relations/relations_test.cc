@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <set>
 
+#include "nouns/forms.h"
 #include "relations/mode.h"
 #include "relations/propose.h"
 
@@ -12,7 +13,7 @@ namespace {
 CatalogueEntry MakeEntry(std::string name, std::vector<std::string> traits,
                          std::vector<std::string> forms, int tensors = 1) {
   CatalogueEntry entry;
-  entry.api.name = entry.api.program = std::move(name);
+  entry.api.program = entry.api.name = std::move(name);
   entry.api.traits = std::move(traits);
   entry.api.forms = std::move(forms);
   TensorRecipe x;
@@ -89,8 +90,8 @@ TEST(Rules, ALeftSideThatIsTheCallItselfIsAPlainCall) {
   ASSERT_FALSE(planned.empty());
   for (const PlannedRelation& each : planned) {
     EXPECT_EQ(PlainSideOf(each.relation), 0);
-    EXPECT_TRUE(each.relation.sides[1].program.ends_with("@right"));
-    EXPECT_TRUE(each.relation.sides[1].program.starts_with("rule:reversed:"));
+    EXPECT_TRUE(each.relation.sides[1].program.name().ends_with("@right"));
+    EXPECT_TRUE(each.relation.sides[1].program.name().starts_with("rule:reversed:"));
   }
 }
 
@@ -146,6 +147,26 @@ TEST(Modes, EachFileIsAModeOfItsName) {
     EXPECT_FALSE(mode->summary().empty());
   }
   EXPECT_EQ(names, files);
+}
+
+TEST(Modes, EveryFormIsAskedForByOneAndCalledByItsLabel) {
+  for (const Form& form : Forms()) {
+    const CatalogueEntry entry = MakeEntry(
+        "toy.f", {"accumulates"},
+        form.name == kReverseForm
+            ? std::vector<std::string>{std::string(form.name), std::string(kForwardForm)}
+            : std::vector<std::string>{std::string(form.name), std::string(kReverseForm)});
+    int sides = 0;
+    for (const Mode* mode : Modes()) {
+      if (!mode->Applies(entry)) continue;
+      for (const Side& side : mode->Sides(entry.api)) {
+        if (side.program.form() != form.name) continue;
+        EXPECT_EQ(side.label, form.label);
+        ++sides;
+      }
+    }
+    EXPECT_EQ(sides, 1) << form.name;
+  }
 }
 
 TEST(Sources, EachFileIsASourceOfItsName) {
@@ -256,7 +277,7 @@ TEST(Propose, ARuleOverOneApiHasTheTraitsOfThatApi) {
 
 TEST(Propose, BackendsHaveVoicesAndBuildsNone) {
   Api exp;
-  exp.name = exp.program = "toy.exp";
+  exp.program = exp.name = "toy.exp";
   const std::map<std::string, Api> apis = {{"toy.exp", exp}};
   const std::vector<Peer> peers = {{"toy-b", "on toy-b", "core", apis},
                                    {"toy-c", "on toy-c", "other", apis}};
@@ -288,6 +309,30 @@ TEST(ParseSources, PicksMembersAndExplainsTypos) {
   typo = ParseSources("edges:least", rules);
   ASSERT_FALSE(typo.ok());
   EXPECT_EQ(typo.error().hint, "name the source alone");
+}
+
+TEST(ParseSources, NobodyNamesAnySoThoseByDefaultAreHunted) {
+  std::vector<std::string> names;
+  for (const SourceSelection& each : *ParseSources("", {})) names.push_back(each.source);
+  EXPECT_EQ(names, (std::vector<std::string>{"modes", "rules", "edges"}));
+}
+
+TEST(Selection, FindsWhatAsksForStatedRelationsAndRules) {
+  EXPECT_EQ(StatedSourceIn("modes,stated:twice"), FindSource("stated"));
+  EXPECT_EQ(StatedSourceIn("modes,counterparts"), nullptr);
+  EXPECT_EQ(NamedRules("modes:a,rules:b,rules,rules:c"), (std::set<std::string>{"b", "c"}));
+}
+
+TEST(Propose, RelationsCarryWhatTheirSourceSaysOfThem) {
+  for (const auto& [source, facts] : {std::pair<const char*, int>{"modes", kOfModes},
+                                      {"null", kAgainstItself},
+                                      {"edges", kEdges},
+                                      {"rules", kEquality | kOfRuleFile}}) {
+    for (const PlannedRelation& p : ProposeFrom(source)) {
+      EXPECT_EQ(p.relation.facts, facts) << p.relation.Id();
+      EXPECT_EQ(p.relation.source, source);
+    }
+  }
 }
 
 TEST(Edges, CallsEachApiTwiceAndClaimsNoValues) {

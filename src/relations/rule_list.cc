@@ -71,7 +71,7 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
   }
   for (int side : {0, 1}) {
     relation.sides.push_back({side == 0 ? "left" : "right",
-                              rule.at("programs").at(static_cast<size_t>(side)),
+                              rule.at("programs").at(static_cast<size_t>(side)).get<std::string>(),
                               {},
                               Select::kAll,
                               0,
@@ -89,7 +89,7 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
     out.plain_left = rule.value("plain_left", false);
   } else {
     Api api;
-    api.name = "rule:" + out.name;
+    api.name = Program::OfRule(out.name, "").name();
     api.kind = "rule";
     api.program = relation.sides[0].program;
     api.doc = rule.value("doc", "");
@@ -200,7 +200,9 @@ Status DropUnknownApis(const std::vector<std::string>& names, const RuleListOpti
     dropped.insert(rule.name);
   }
   std::erase_if(list->rules, [&](const Rule& rule) { return dropped.contains(rule.name); });
-  std::erase_if(list->apis, [&](const Api& api) { return dropped.contains(api.name.substr(5)); });
+  std::erase_if(list->apis, [&](const Api& api) {
+    return dropped.contains(std::string(Program(api.name).subject()));
+  });
   return {};
 }
 

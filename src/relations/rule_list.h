@@ -1,6 +1,6 @@
 #pragma once
 
-// RuleList: the rule files that there are for a target, as python/parallax/rules describes them.
+// RuleList: the rule files that there are for a target, as python/parallax/rulebook describes them.
 
 #include <filesystem>
 #include <map>

@@ -4,6 +4,8 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "base/text.h"
 
@@ -37,35 +39,48 @@ std::vector<std::string_view> ItemsOf(std::string_view text) {
   return items;
 }
 
+std::vector<SourceSelection> DefaultSources() {
+  std::map<int, SourceSelection> by_place;
+  for (const Source* source : Sources()) {
+    const int place = source->data().by_default;
+    if (place > 0) by_place[place] = {std::string(source->name()), {}};
+  }
+  std::vector<SourceSelection> sources;
+  for (auto& [place, selection] : by_place) sources.push_back(std::move(selection));
+  return sources;
+}
+
 }  // namespace
 
-bool NamesSource(std::string_view text, std::string_view source) {
-  const std::vector<std::string_view> items = ItemsOf(text);
-  return std::any_of(items.begin(), items.end(), [&](std::string_view item) {
-    return item.substr(0, item.find(':')) == source;
-  });
+const Source* StatedSourceIn(std::string_view text) {
+  for (std::string_view item : ItemsOf(text)) {
+    const Source* source = FindSource(item.substr(0, item.find(':')));
+    const bool stated = source != nullptr && source->data().relations == SourceRelations::kStated;
+    if (stated) return source;
+  }
+  return nullptr;
 }
 
 std::string JointSourceIn(std::string_view text) {
   for (std::string_view item : ItemsOf(text)) {
     const Source* source = FindSource(item);
-    if (source != nullptr && source->joint()) return std::string(item);
+    if (source != nullptr && source->data().joint) return std::string(item);
   }
   return "";
 }
 
-std::set<std::string> NamedMembers(std::string_view text, std::string_view source) {
+std::set<std::string> NamedRules(std::string_view text) {
   std::set<std::string> out;
   for (std::string_view item : ItemsOf(text)) {
     size_t colon = item.find(':');
-    if (colon != item.npos && item.substr(0, colon) == source) out.emplace(item.substr(colon + 1));
+    const bool of_rules = (FactsOfSource(item.substr(0, colon)) & kOfRuleFile) != 0;
+    if (colon != item.npos && of_rules) out.emplace(item.substr(colon + 1));
   }
   return out;
 }
 
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const NamedData& data) {
-  if (text.empty())
-    return std::vector<SourceSelection>{{"modes", {}}, {"rules", {}}, {"edges", {}}};
+  if (text.empty()) return DefaultSources();
   std::vector<SourceSelection> out;
   for (std::string_view each : ItemsOf(text)) {
     const std::string item(each);

@@ -18,14 +18,14 @@ struct SourceSelection {
   std::vector<std::string> members;
 };
 
-// The text of --source; empty means modes and rules. Error: an unknown source or member, with the
-// nearest name.
+// The text of --source; empty means those hunted by default. Error: an unknown source or member,
+// with the nearest name.
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const NamedData& data);
-// Whether the text names the source, or members of it.
-bool NamesSource(std::string_view text, std::string_view source);
+// The first source of stated relations that the text names, or members of it; null: none.
+const Source* StatedSourceIn(std::string_view text);
 // The first joint source that the text names; empty: none.
 std::string JointSourceIn(std::string_view text);
-// The members of `source` that the text names: {"b"} of "modes:a,rules:b" and "rules".
-std::set<std::string> NamedMembers(std::string_view text, std::string_view source);
+// The rules that the text names: {"b"} of "modes:a,rules:b".
+std::set<std::string> NamedRules(std::string_view text);
 
 }  // namespace parallax

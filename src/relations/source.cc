@@ -53,25 +53,35 @@ const Source* FindSource(std::string_view name) {
   return nullptr;
 }
 
+uint16_t FactsOfSource(std::string_view name) {
+  const Source* source = FindSource(name);
+  return source == nullptr ? 0 : source->data().facts;
+}
+
 bool IsSelected(const std::vector<std::string>& members, std::string_view name) {
   return members.empty() || std::find(members.begin(), members.end(), name) != members.end();
 }
 
-void ProposeData(const SourceInput& in, std::string_view source,
+Relation WholeRelation(const SourceInput& in, const Source& source, const Api& api) {
+  Relation relation;
+  relation.family = source.name();
+  relation.api = api.name;
+  relation.target = in.target.name;
+  return relation;
+}
+
+void ProposeData(const SourceInput& in, const Source& source,
                  const std::vector<std::string>& members, Proposals* out) {
   for (PlannedRelation& each :
-       ProposeStated(source, in.stated, in.catalogue, in.target, members, &out->left_out)) {
+       ProposeStated(source.name(), in.stated, in.catalogue, in.target, members, &out->left_out)) {
     out->relations.push_back(std::move(each));
   }
 }
 
-void ProposeTwice(const SourceInput& in, std::string_view source, std::string_view label,
+void ProposeTwice(const SourceInput& in, const Source& source, std::string_view label,
                   uint32_t claim_bits, Proposals* out) {
   ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
-    Relation relation;
-    relation.source = relation.family = source;
-    relation.api = entry.api.name;
-    relation.target = in.target.name;
+    Relation relation = WholeRelation(in, source, entry.api);
     relation.sides = {PlainSide(entry.api), PlainSide(entry.api)};
     relation.sides[1].label = label;
     relation.claim = ClaimFor(entry.api, claim_bits);
@@ -79,13 +89,10 @@ void ProposeTwice(const SourceInput& in, std::string_view source, std::string_vi
   });
 }
 
-void ProposeTogether(const SourceInput& in, std::string_view source, bool have_voices,
+void ProposeTogether(const SourceInput& in, const Source& source, bool have_voices,
                      Proposals* out) {
   ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
-    Relation relation;
-    relation.source = relation.family = source;
-    relation.api = entry.api.name;
-    relation.target = in.target.name;
+    Relation relation = WholeRelation(in, source, entry.api);
     relation.sides = {PlainSide(entry.api)};
     relation.sides.front().label = in.target.label;
     if (have_voices) relation.sides.front().voice = in.target.voice;

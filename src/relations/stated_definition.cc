@@ -10,6 +10,7 @@
 #include "constraints/domain.h"
 #include "constraints/language.h"
 #include "nouns/dtype.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -150,8 +151,8 @@ class DefinitionReader {
   Result<Side> ReadSide(const Json& table, const std::string& api) const {
     PARALLAX_TRY(CheckKeys(table, {"program", "text", "target", "label", "arguments", "keywords"}));
     Side side;
-    side.program = api;
-    for (const auto& [key, to] : {std::pair{"program", &side.program},
+    std::string program = api;
+    for (const auto& [key, to] : {std::pair{"program", &program},
                                   {"text", &side.text},
                                   {"target", &side.target},
                                   {"label", &side.label}}) {
@@ -160,9 +161,9 @@ class DefinitionReader {
     }
     PARALLAX_TRY(CheckText(table, side.text));
     PARALLAX_TRY_ASSIGN(side.arguments, ReadArguments(table));
-    if (!side.text.empty()) side.program = name_;
-    if (side.label.empty()) side.label = LabelFor(side, api);
-    if (!side.text.empty()) side.program = NameOfText(side.text);
+    if (!side.text.empty()) program = name_;
+    if (side.label.empty()) side.label = LabelFor(program, side.arguments, api);
+    side.program = side.text.empty() ? Program(program) : Program::OfText(side.text);
     return side;
   }
 
@@ -260,11 +261,13 @@ class DefinitionReader {
   }
 
   // "lib.sub(y, x, alpha=2)"; "lib.twice(...)" of another program with the same parameters.
-  static std::string LabelFor(const Side& side, const std::string& api) {
-    if (side.arguments.empty()) return side.program == api ? api : side.program + "(...)";
+  static std::string LabelFor(const std::string& program,
+                              const std::vector<MappedArgument>& arguments,
+                              const std::string& api) {
+    if (arguments.empty()) return program == api ? api : program + "(...)";
     std::vector<std::string> texts;
-    for (const MappedArgument& each : side.arguments) texts.push_back(Describe(each));
-    return fmt::format("{}({})", side.program, fmt::join(texts, ", "));
+    for (const MappedArgument& each : arguments) texts.push_back(MappedText(each));
+    return fmt::format("{}({})", program, fmt::join(texts, ", "));
   }
 
   std::string origin_;

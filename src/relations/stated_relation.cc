@@ -59,11 +59,6 @@ bool DecodeRest(const Json& json, StatedRelation* relation) {
 
 }  // namespace
 
-std::string_view Name(StatedState state) {
-  constexpr std::string_view kNames[] = {"candidate", "verified", "rejected"};
-  return kNames[static_cast<size_t>(state)];
-}
-
 std::vector<Side> StatedRelation::HeldSides(std::vector<Side> all) const {
   for (size_t i = left_out.size(); i-- > 0;) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(left_out[i].side));
@@ -102,9 +97,8 @@ std::string Encode(const StatedRelation& relation) {
             {"origin", relation.origin},
             {"state", Name(relation.state)},
             {"reason", relation.reason},
-            {"verified_inputs", relation.verified_inputs}};
-  // What few have.
-  if (relation.relation.source != kStated) json["source"] = relation.relation.source;
+            {"verified_inputs", relation.verified_inputs},
+            {"source", relation.relation.source}};
   for (const auto& [side, reason] : relation.left_out) {
     json["left_out"].push_back({{"side", side}, {"reason", reason}});
   }

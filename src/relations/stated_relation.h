@@ -12,6 +12,7 @@
 
 #include "base/result.h"
 #include "relations/planned_relation.h"
+#include "relations/relation_state.h"
 
 namespace parallax {
 
@@ -19,12 +20,7 @@ namespace parallax {
 inline constexpr std::string_view kStated = "stated";
 inline constexpr std::string_view kCounterparts = "counterparts";
 
-enum class StatedState : uint8_t {
-  kCandidate,  // nothing is known of it
-  kVerified,   // in the last hunt its sides agreed on most inputs
-  kRejected,   // they disagreed on most, or one never returned
-};
-std::string_view Name(StatedState state);
+using StatedState = RelationState;  // in the last hunt
 
 // Whose inputs a relation's API is called with as well, passed on by a map of that one's
 // parameters.

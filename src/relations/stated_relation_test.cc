@@ -84,7 +84,7 @@ TEST(StatedRelation, ASideMayBeATextOfItsOwn) {
   const StatedRelation stated = MustParse(file);
   const Side& side = stated.relation.sides[1];
   EXPECT_EQ(side.text, text);
-  EXPECT_EQ(side.program, NameOfText(text));
+  EXPECT_EQ(side.program, Program::OfText(text));
   EXPECT_EQ(side.label, "twice(...)");
   EXPECT_EQ(DecodeStatedRelation(Encode(stated))->relation, stated.relation);
   EXPECT_EQ(ErrorOf(head + "[[relation.side]]\n[[relation.side]]\ntext = 'x + y'"),
@@ -143,7 +143,7 @@ class ProposeStatedTest : public testing::Test {
  protected:
   ProposeStatedTest() {
     CatalogueEntry sub;
-    sub.api.name = sub.api.program = "toy.sub";
+    sub.api.program = sub.api.name = "toy.sub";
     sub.api.parameters.resize(2);
     sub.api.parameters[0].name = "x";
     sub.api.parameters[1].name = "y";

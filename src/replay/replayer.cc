@@ -80,7 +80,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
   PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place.installation, target));
   // As they ran when they were found.
   if (std::any_of(findings.begin(), findings.end(),
-                  [](const Finding& finding) { return IsLayer(finding.witness.relation); })) {
+                  [](const Finding& finding) { return finding.witness.relation.IsOfLayer(); })) {
     LetGrow(&spec);
   }
   UseRules(rules_folder, &spec);
@@ -90,7 +90,7 @@ Result<std::unique_ptr<Replayer>> Replayer::Start(ReplayPlace place, const std::
 }
 
 Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
-  if (IsLayer(relation)) return std::vector<std::string>();
+  if (relation.IsOfLayer()) return std::vector<std::string>();
   if (!traits_) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
@@ -141,14 +141,13 @@ Status Replayer::CheckStep(const Finding& finding, const std::string& without) {
     return Error{fmt::format("rule {} has no step that can be switched off", rule),
                  "a step is a function of the rule's file under @step: docs/add-a-relation.md"};
   }
-  const size_t colon = without.find(':');
-  const std::string name = without.substr(0, colon);
+  const StepCall off = StepCallOf(without);
+  const std::string name(off.step), call(off.call);
   if (std::find(steps.begin(), steps.end(), name) == steps.end()) {
     return Error{fmt::format("rule {} has no step '{}'", rule, name),
                  fmt::format("its steps: {}", fmt::join(steps, ", "))};
   }
-  if (colon == std::string::npos) return Status::Ok();
-  const std::string call = without.substr(colon + 1);
+  if (!off.has_call) return Status::Ok();
   const bool is_number = !call.empty() && call.size() < 7 && call[0] != '0' &&
                          call.find_first_not_of("0123456789") == std::string::npos;
   if (is_number) return Status::Ok();
@@ -181,7 +180,7 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
                         .script_source = "",
                         .source = nullptr,
                         .run_script = nullptr};
-  if (IsLayer(relation)) SetLayerLimits(&context);
+  if (relation.IsOfLayer()) SetLayerLimits(&context);
   Runner runner(context, witness);
   runner.SetPrefix(finding.prefix);
   PARALLAX_TRY_ASSIGN(Confirmation confirmation,

@@ -80,10 +80,8 @@ std::string CauseText(const Finding& f) {
 
 std::string FoundText(const Finding& f) {
   const auto& [source, family] = std::tie(f.witness.relation.source, f.witness.relation.family);
-  // A layer of a model that `compare` blamed has its backend for a family, where a case of a hunt
-  // has what it is of the source: the source itself, where that has no members.
   std::string text = "      Found by comparing a model";
-  if (source != "backends" || family == source) {
+  if (!f.witness.relation.IsOfLayer()) {
     text = fmt::format("      Found by {} in epoch {}",
                        family == source ? source : source + ":" + family, f.first_case.manifest);
   }

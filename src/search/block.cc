@@ -1,29 +1,17 @@
 #include "search/block.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
+
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
 
-// Of a family, where it is more than a call a side.
-struct FamilyCost {
-  std::string_view family;
-  uint64_t calls;
-};
-constexpr std::array<FamilyCost, 5> kFamilyCosts = {{
-    {"gradient", 30},
-    {"decomp", 8},
-    {"ref", 8},
-    {"reference", 4},
-    {"threads", 4},
-}};
 constexpr uint64_t kOwnNs = 1500;         // fill, collect and compare, a case
 constexpr uint64_t kPrepareNs = 150'000;  // a row
 constexpr uint64_t kPrepareCalls = 4;
 // A form is dear from here on, and if it costs so many plain calls. What probing measured of
-// cheaper ones is mostly the first call's: then the table above is asked.
+// cheaper ones is mostly the first call's: then the table of forms is asked.
 constexpr uint64_t kDearNs = 1u << 20;
 constexpr uint64_t kDearCalls = 16;
 constexpr uint64_t kDearOwnCalls = 4;  // that a rule takes beside those of its API
@@ -31,7 +19,7 @@ constexpr double kDeadlineCalls = 8;   // first calls that a deadline has time f
 
 // Of one call of a side, where its form is dear; else 0.
 uint64_t DearCost(const Side& side, const CatalogueEntry& entry) {
-  const uint64_t cost = entry.CostOf(FormOf(side.program));
+  const uint64_t cost = entry.CostOf(side.program.form());
   return cost >= kDearNs && cost >= kDearCalls * entry.cost_ns ? cost : 0;
 }
 
@@ -52,19 +40,21 @@ uint64_t FirstCosts(const PlannedRelation& planned, const std::vector<CatalogueE
   const bool at_once = OnSeveralTargets(planned.relation);
   uint64_t all = 0;
   for (const Side& side : planned.relation.sides) {
-    const uint64_t cost = catalogue[planned.api].FirstCostOf(FormOf(side.program));
+    const uint64_t cost = catalogue[planned.api].FirstCostOf(side.program.form());
     all = at_once ? std::max(all, cost) : all + cost;
   }
   return all;
 }
 
 uint64_t CallsOfCase(const PlannedRelation& planned) {
-  for (const FamilyCost& row : kFamilyCosts) {
-    if (row.family == planned.relation.family) return row.calls;
-  }
   // Sides on several targets are called at once, in processes of their own.
   if (OnSeveralTargets(planned.relation)) return 2;
-  return std::max<uint64_t>(2, planned.relation.sides.size());
+  uint64_t calls = 0;
+  for (const Side& side : planned.relation.sides) {
+    const Form* form = FindForm(side.program.form());
+    calls += form == nullptr ? 1 : form->calls;
+  }
+  return std::max<uint64_t>(2, calls);
 }
 
 uint64_t CaseCost(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {

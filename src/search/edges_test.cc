@@ -20,6 +20,7 @@ namespace {
 uint32_t AddEdges(World* world) {
   world->AddRelation(0, "edges");
   world->relations.back().relation.source = "edges";
+  world->relations.back().relation.facts = kEdges;
   return static_cast<uint32_t>(world->relations.size() - 1);
 }
 

@@ -75,7 +75,8 @@ TEST(PlanEpoch, RowsOfDearFormsAreAsLongAsTheirFirstCaseIsDear) {
     entry.form_cost_ns = {1u << 21};
     entry.form_first_cost_ns = {a % 2 == 0 ? 0 : uint64_t{1} << 26};
     world.AddRelation(a, "slow");
-    world.relations.back().relation.sides[0].program += "@slow";
+    world.relations.back().relation.sides[0].program =
+        world.relations.back().relation.sides[0].program.WithForm("slow");
   }
   uint32_t most[2] = {0, 0};
   for (uint32_t epoch = 5; epoch < 10; ++epoch) {  // how many contents a row has is drawn
@@ -98,7 +99,8 @@ TEST(PlanEpoch, FewStructuresAreTracedForOneCase) {
     entry.form_first_cost_ns = {a == 0 ? 0 : uint64_t{1} << 24};
     world.AddRelation(a, "traced");
     world.relations.back().relation.structural = true;
-    world.relations.back().relation.sides[0].program += "@traced";
+    world.relations.back().relation.sides[0].program =
+        world.relations.back().relation.sides[0].program.WithForm("traced");
   }
   int rows[2] = {0, 0};
   for (const StructureRow& row : world.Plan(0).rows) {
@@ -119,12 +121,14 @@ TEST(PlanEpoch, AnApiWithoutACheapRelationIsJudgedAtFirst) {
     entry.form_cost_ns = {1u << 21};
     entry.form_first_cost_ns = {0};
     world.AddRelation(a, "slow");
-    world.relations.back().relation.sides[0].program += "@slow";
+    world.relations.back().relation.sides[0].program =
+        world.relations.back().relation.sides[0].program.WithForm("slow");
   }
   world.AddRelation(0, "again");
   world.AddRelation(1, "meta");  // single cases and edges judge nothing
   world.AddRelation(1, "edges");
   world.relations.back().relation.source = "edges";
+  world.relations.back().relation.facts = kEdges;
   uint64_t slow[2] = {0, 0};
   for (const StructureRow& row : world.Plan(0).rows) {
     const PlannedRelation& planned = world.relations[row.relation];

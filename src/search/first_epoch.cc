@@ -55,7 +55,7 @@ std::vector<uint32_t> FewOf(const std::vector<uint32_t>& relations, uint64_t str
 bool IsTraced(const PlanInput& in, const PlannedRelation& planned) {
   const std::vector<Side>& sides = planned.relation.sides;
   return std::any_of(sides.begin(), sides.end(), [&](const Side& side) {
-    const std::string_view form = FormOf(side.program);
+    const std::string_view form = side.program.form();
     return !form.empty() && in.catalogue[planned.api].FirstCostOf(form) > 0;
   });
 }

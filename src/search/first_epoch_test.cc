@@ -18,7 +18,7 @@ TEST(PlanEpoch, WhatJudgesAnApiAtTheLeastCostComesFirst) {
   for (PlannedRelation& planned : world.relations) {
     if (planned.relation.family != "float64") continue;
     planned.relation.family = "graph";
-    planned.relation.sides[1].program += "@graph";
+    planned.relation.sides[1].program = planned.relation.sides[1].program.WithForm("graph");
   }
   for (CatalogueEntry& entry : world.catalogue) {
     entry.api.forms = {"graph"};
@@ -55,7 +55,8 @@ TEST(PlanEpoch, WhatIsNotTracedJudgesAnApi) {
     return cases;
   };
   EXPECT_LT(cases_of_again(), kEnoughJudgedCases);
-  world.relations[1].relation.sides[1].program += "@graph";
+  world.relations[1].relation.sides[1].program =
+      world.relations[1].relation.sides[1].program.WithForm("graph");
   EXPECT_GE(cases_of_again(), kEnoughJudgedCases);
 }
 

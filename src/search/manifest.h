@@ -3,7 +3,7 @@
 // Manifest: everything the cases of one epoch are a pure function of. Immutable and content-hashed;
 // kept in the store until the epoch is folded. The catalogue and the relations are named by hash,
 // they are the same for all epochs of a campaign; parents that only this campaign knows (the
-// corpus) are inline. The text of DESIGN is in docs/design.md, "Epochs".
+// corpus) are inline. docs/epochs.md tells what it is for.
 
 #include <cstdint>
 #include <string>
@@ -23,7 +23,7 @@ inline constexpr uint32_t kGeneratorVersion = 6;
 
 // A structure under a relation: a parent binding, a mutator, a draw; and how many contents of it.
 struct StructureRow {
-  uint32_t relation = 0;  // index into Plan::relations
+  uint32_t relation = 0;  // index into the campaign's relations
   // Of the relation's API in the catalogue: a seed, or behind the seeds a suspect of probing; from
   // kCorpusParent on a corpus entry.
   uint32_t parent = 0;

@@ -19,6 +19,9 @@ class Names {
   Names(const std::vector<CatalogueEntry>& catalogue,
         const std::vector<PlannedRelation>& relations);
 
+  // One more relation, behind the others.
+  void AddRelation(const Relation& relation) { relations_.Add(relation.Id()); }
+
   void PutApi(Writer& w, uint32_t index) const { w.Put(apis_.of[index]); }
   void PutRelation(Writer& w, uint32_t index) const { w.Put(relations_.of[index]); }
   // The index here; the reader has failed when there is none of that name.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/rng.h"
+#include "search/candidates.h"
 #include "search/dear_rows.h"
 #include "search/first_epoch.h"
 #include "search/relation_drawer.h"
@@ -23,8 +24,8 @@ uint64_t InputsLeft(const PlanInput& in, uint32_t relation) {
   return in.max_inputs > had ? in.max_inputs - had : 0;
 }
 
-// Relations of each API, in order, without the throttled, those that never applied or had all of
-// their inputs, and, where `rest`, those of APIs that rest.
+// Relations of each API, in order, without what is not verified, the throttled, those that never
+// applied or had all of their inputs, and, where `rest`, those of APIs that rest.
 std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool rest) {
   std::vector<std::vector<uint32_t>> of_api(in.catalogue.size());
   for (uint32_t i = 0; i < in.relations.size(); ++i) {
@@ -33,6 +34,7 @@ std::vector<std::vector<uint32_t>> RelationsOfApis(const PlanInput& in, bool res
     const CatalogueEntry& entry = in.catalogue[api];
     const bool hunted = in.epoch == 0 ? entry.HasInputs() : !entry.seeds.empty();
     if (!hunted || (rest && in.corpus.Rests(api))) continue;
+    if (in.StateOf(i) != RelationState::kVerified) continue;
     if (in.corpus.Throttled(i) || in.corpus.NeverApplied(i) || InputsLeft(in, i) == 0) continue;
     of_api[api].push_back(i);
   }
@@ -204,6 +206,8 @@ Manifest PlanEpoch(const PlanInput& in) {
     CapShares(in, max_share, &manifest.rows);
     ShareOut(in, in.max_cases, &manifest.rows);
   }
+  std::vector<StructureRow> tried = PlanCandidates(in);
+  manifest.rows.insert(manifest.rows.begin(), tried.begin(), tried.end());
   Truncate(&manifest.rows, in.max_cases);
   return manifest;
 }

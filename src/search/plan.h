@@ -6,9 +6,11 @@
 // (likely invalid). No API gets over 2% of the cases.
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "nouns/capabilities.h"
+#include "relations/relation_state.h"
 #include "search/block.h"
 #include "search/corpus.h"
 #include "search/manifest.h"
@@ -29,6 +31,12 @@ struct PlanInput {
   uint64_t max_inputs = 0;
   // No structure is drawn that the target cannot hold.
   Capabilities can = {};
+  // Of the relations. The verified are hunted, candidates are tried. Empty: all are verified.
+  std::span<const RelationState> states = {};
+
+  RelationState StateOf(uint32_t relation) const {
+    return states.empty() ? RelationState::kVerified : states[relation];
+  }
 };
 
 // The rows and the corpus of the manifest; the caller adds names and hashes.

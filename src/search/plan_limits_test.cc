@@ -56,6 +56,7 @@ TEST(PlanEpoch, RulesThatAreDearThemselvesShareOneShareOfTheTime) {
     for (const char* family : {"saved", "loaded", "sparse"}) {
       world.AddRelation(api, family);
       world.relations.back().relation.source = "rules";
+      world.relations.back().relation.facts = kEquality | kOfRuleFile;
       world.relations.back().own_ns = 20 * world.catalogue[api].cost_ns;
     }
   }

@@ -30,6 +30,7 @@ TEST(RowDrawer, SeldomLeavesWhatIsKnownToBeLegal) {
   World world(1, 4);
   world.AddRelation(0, "edges");
   world.relations.back().relation.source = "edges";
+  world.relations.back().relation.facts = kEdges;
   const auto edges = static_cast<uint32_t>(world.relations.size() - 1);
   const Clause clause = *ParseClause("rank(x) = 2");
   const int before = Astray(world, clause, 0, 4000);

@@ -6,6 +6,7 @@
 #include "inputs/mutate.h"
 #include "search/testing.h"
 #include "wire/codec.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -45,8 +46,8 @@ TEST(PlanEpoch, TheFirstJudgesEveryApi) {
     for (const StructureRow& row : manifest.rows) {
       uint32_t api = world.relations[row.relation].api;
       cases[api] += row.contents;
-      structures[api].insert(
-          Describe(StructureOf(manifest, row, world.relations, world.catalogue)));
+      structures[api].insert(BindingText(
+          StructureOf(manifest, row, world.relations, world.catalogue), TextStyle::kDescription));
       if (world.relations[row.relation].relation.structural) {
         EXPECT_EQ(row.contents, 1u);
       }
@@ -139,7 +140,8 @@ TEST(PlanEpoch, AFamilyOfDearFormsTakesAShareOfTheTime) {
     entry.api.forms = {"out", "threads"};
     entry.form_cost_ns = {2048, 1u << 21};
     world.AddRelation(a, "threads");
-    world.relations.back().relation.sides[0].program += "@threads";
+    world.relations.back().relation.sides[0].program =
+        world.relations.back().relation.sides[0].program.WithForm("threads");
     EXPECT_TRUE(IsDear(world.relations.back(), world.catalogue));
     EXPECT_FALSE(IsDear(world.relations[3 * a], world.catalogue));
   }

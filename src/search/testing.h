@@ -19,7 +19,7 @@ struct World {
   World(uint32_t apis, uint32_t seeds) {
     for (uint32_t a = 0; a < apis; ++a) {
       CatalogueEntry entry;
-      entry.api.name = entry.api.program = "lib.f" + std::to_string(a);
+      entry.api.program = entry.api.name = "lib.f" + std::to_string(a);
       entry.cost_ns = uint64_t{1024} << (a % 12);
       for (uint32_t s = 0; s < seeds; ++s) {
         TensorRecipe x;
@@ -34,6 +34,7 @@ struct World {
   void AddRelation(uint32_t api, std::string family) {
     Relation relation;
     relation.source = "modes";
+    relation.facts = kOfModes;
     relation.family = family;
     relation.api = catalogue[api].api.name;
     relation.sides.resize(2);

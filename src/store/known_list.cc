@@ -22,7 +22,7 @@ constexpr const char* kEntryHint =
 
 std::vector<std::string> KindNames() {
   std::vector<std::string> names;
-  for (int i = 0; i < kKindCount; ++i) names.emplace_back(Name(static_cast<Kind>(i)));
+  for (const KindFacts& facts : kKinds) names.emplace_back(facts.name);
   return names;
 }
 

@@ -61,6 +61,7 @@ inline Finding SampleFinding() {
   f.status = FindingStatus::kNew;
   f.cases = 412;
   f.witness.relation = {"modes", "float64", "toy.tail_sum", "toy", {}, {}, false, ""};
+  f.witness.relation.facts = kOfModes;
   Side wide{"the same in float64", "toy.tail_sum", {}, Select::kAll, 0, 1};
   wide.derivation.kind = DeriveKind::kWiden;
   f.witness.relation.sides = {Side{"", "toy.tail_sum", {}, Select::kAll, 0, 1}, wide};

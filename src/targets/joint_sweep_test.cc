@@ -35,6 +35,7 @@ class JointSweep : public ::testing::Test {
     SweepRequest request;
     Relation relation;
     relation.source = relation.family = "versions";
+    relation.facts = kReleases;
     relation.api = "lib.f";
     relation.target = targets.front();
     for (const std::string& target : targets) {

@@ -28,7 +28,7 @@ class Parrot : public Evaluator {
       sides.push_back(item.sides.size());
       Outcomes outcomes;
       for (const Side& side : item.sides) {
-        outcomes.push_back(Text(name_ + "/" + target + " " + side.program));
+        outcomes.push_back(Text(name_ + "/" + target + " " + side.program.name()));
       }
       all.push_back(std::move(outcomes));
     }

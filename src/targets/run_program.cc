@@ -2,12 +2,13 @@
 
 namespace parallax {
 
-Result<Outcome> RunProgram(TargetSession& session, const std::string& program,
-                           const Binding& binding, double deadline_s, uint64_t max_bytes) {
+Result<Outcome> RunProgram(TargetSession& session, const Program& program, const Binding& binding,
+                           double deadline_s, uint64_t max_bytes) {
   EvaluateItem item;
   item.binding = binding;
   item.sides.emplace_back();
-  item.sides[0].label = item.sides[0].program = program;
+  item.sides[0].program = program;
+  item.sides[0].label = program.name();
   EvaluateOptions options;
   options.deadline_s = deadline_s;
   options.max_bytes = max_bytes;

@@ -11,7 +11,7 @@
 namespace parallax {
 
 // Outputs of more than `max_bytes` come without them. Error: the target cannot run.
-Result<Outcome> RunProgram(TargetSession& session, const std::string& program,
-                           const Binding& binding, double deadline_s, uint64_t max_bytes);
+Result<Outcome> RunProgram(TargetSession& session, const Program& program, const Binding& binding,
+                           double deadline_s, uint64_t max_bytes);
 
 }  // namespace parallax

@@ -1,6 +1,6 @@
 #pragma once
 
-// The canonical encoding of the model's nouns, the same in wire and store. Equal values give equal
+// The canonical encoding of the nouns, the same in wire and store. Equal values give equal
 // bytes, so a hash of the encoding names the value. Decoding checks everything; truncated or
 // corrupt bytes give an Error, never a crash (docs/protocol.md).
 

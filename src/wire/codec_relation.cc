@@ -13,6 +13,7 @@ constexpr uint8_t kText = 0x10;
 
 // Beside whether a relation is structural.
 constexpr uint8_t kDomain = 2;
+constexpr uint8_t kFacts = 4;  // follow; earlier relations have none
 
 // Beside the index of a parameter: what is passed otherwise follows.
 constexpr int32_t kOtherwise = 1 << 30;
@@ -43,6 +44,27 @@ void Get(Reader& r, MappedArgument* mapped) {
   Get(r, &mapped->otherwise.emplace());
 }
 
+// What was known by the source's name before relations carried it.
+struct NamedFacts {
+  std::string_view source;
+  uint16_t facts;
+  uint16_t of_families = 0;  // more, where the family has another name than the source
+};
+// A layer of a model was of its backends, and its family was one of them.
+constexpr NamedFacts kNamedFacts[] = {
+    {"backends", 0, kOfModel}, {"counterparts", kEquality | kOwnNames},
+    {"edges", kEdges},         {"modes", kOfModes},
+    {"null", kAgainstItself},  {"rules", kEquality | kOfRuleFile},
+    {"stated", kEquality},     {"versions", kReleases}};
+
+uint16_t FactsByName(const Relation& relation) {
+  for (const NamedFacts& named : kNamedFacts) {
+    if (named.source != relation.source) continue;
+    return relation.family == named.source ? named.facts : named.facts | named.of_families;
+  }
+  return 0;
+}
+
 void GetDerivation(Reader& r, Derivation* d) {
   d->kind = r.GetEnum<DeriveKind>(static_cast<int>(DeriveKind::kFlatPart) + 1);
   d->layout = r.GetEnum<Layout>(kLayoutCount);
@@ -54,7 +76,7 @@ void GetDerivation(Reader& r, Derivation* d) {
 
 void Put(Writer& w, const Side& side) {
   w.PutString(side.label);
-  w.PutString(side.program);
+  w.PutString(side.program.name());
   PutDerivation(w, side.derivation);
   uint8_t select = static_cast<uint8_t>(side.select);
   if (!side.target.empty()) select |= kOwnTarget;
@@ -107,11 +129,11 @@ void Put(Writer& w, const Relation& relation) {
   w.Put(relation.claim.tolerance.rtol);
   w.Put(relation.claim.tolerance.atol);
   const uint8_t domain = relation.domain.empty() ? 0 : kDomain;
-  w.Put<uint8_t>(static_cast<uint8_t>(relation.structural) | domain);
+  w.Put<uint8_t>(static_cast<uint8_t>(relation.structural) | domain | kFacts);
   w.PutString(relation.citation);
-  if (domain == 0) return;
-  w.PutCount(relation.domain.size());
+  if (domain != 0) w.PutCount(relation.domain.size());
   for (const std::string& clause : relation.domain) w.PutString(clause);
+  w.Put(relation.facts);
 }
 
 void Get(Reader& r, Relation* relation) {
@@ -125,13 +147,14 @@ void Get(Reader& r, Relation* relation) {
   relation->claim.tolerance.rtol = r.Get<double>();
   relation->claim.tolerance.atol = r.Get<double>();
   const uint8_t flags = r.Get<uint8_t>();
-  if (flags > (kDomain | 1)) return r.Fail();
+  if (flags > (kFacts | kDomain | 1)) return r.Fail();
+  const bool has_domain = (flags & kDomain) != 0;
   relation->structural = (flags & 1) != 0;
   relation->citation = r.GetString();
-  if ((flags & kDomain) == 0) return;
-  relation->domain.resize(r.GetCount(4));
+  if (has_domain) relation->domain.resize(r.GetCount(4));
   for (std::string& clause : relation->domain) clause = r.GetString();
-  if (relation->domain.empty()) r.Fail();
+  if (relation->domain.empty() == has_domain) r.Fail();
+  relation->facts = (flags & kFacts) != 0 ? r.Get<uint16_t>() : FactsByName(*relation);
 }
 
 }  // namespace parallax

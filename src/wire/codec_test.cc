@@ -17,6 +17,35 @@ TEST(Codec, BindingsSurviveDamage) {
       bytes, MakeRecode<Binding>([](const Binding& b) { return Encode(b); }, DecodeBinding));
 }
 
+// As relations were encoded before they carried what their sources say of them.
+std::string OldBytes(Relation relation, const std::string& source, const std::string& family) {
+  relation.source = source;
+  relation.family = family;
+  relation.citation.clear();
+  relation.domain.clear();
+  std::string bytes = Encode(relation);
+  bytes.resize(bytes.size() - sizeof(relation.facts));
+  bytes[bytes.size() - 5] &= static_cast<char>(~4);  // before the length of the citation
+  return bytes;
+}
+
+TEST(Codec, OldRelationsAreKnownByTheirSources) {
+  const auto facts_of = [](const std::string& source, const std::string& family) {
+    return static_cast<int>(
+        DecodeRelation(OldBytes(SampleRelation(), source, family)).value().facts);
+  };
+  EXPECT_EQ(facts_of("modes", "float64"), kOfModes);
+  EXPECT_EQ(facts_of("null", "null"), kAgainstItself);
+  EXPECT_EQ(facts_of("edges", "edges"), kEdges);
+  EXPECT_EQ(facts_of("rules", "log"), kEquality | kOfRuleFile);
+  EXPECT_EQ(facts_of("stated", "twice"), kEquality);
+  EXPECT_EQ(facts_of("counterparts", "exp"), kEquality | kOwnNames);
+  EXPECT_EQ(facts_of("versions", "versions"), kReleases);
+  EXPECT_EQ(facts_of("backends", "backends"), 0);
+  EXPECT_EQ(facts_of("backends", "toy-b"), kOfModel);
+  EXPECT_EQ(facts_of("another", "another"), 0);
+}
+
 TEST(Codec, RelationsSurviveDamage) {
   std::string bytes = Encode(SampleRelation());
   EXPECT_EQ(DecodeRelation(bytes).value(), SampleRelation());

@@ -45,6 +45,7 @@ inline Binding SampleBinding() {
 inline Relation SampleRelation() {
   Relation relation;
   relation.source = "modes";
+  relation.facts = kOfModes;
   relation.family = "float64";
   relation.api = "toy.sum";
   relation.target = "toy";

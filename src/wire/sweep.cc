@@ -138,7 +138,7 @@ Result<SweepReport> DecodeSweepReport(std::string_view bytes) {
   Get(r, &report.counters);
   report.observations.resize(r.GetCount(10));
   for (Observation& o : report.observations) {
-    o.kind = r.GetEnum<ObservationKind>(3);
+    o.kind = r.GetEnum<ObservationKind>(2);
     o.contents = r.Get<uint32_t>();
     o.side = r.Get<uint8_t>();
     o.text = r.GetString();

@@ -64,7 +64,7 @@ struct SweepCounters {
   bool operator==(const SweepCounters&) const = default;
 };
 
-enum class ObservationKind : uint8_t { kMessage = 0, kOutput = 1, kNanPattern = 2 };
+enum class ObservationKind : uint8_t { kMessage = 0, kOutput = 1 };
 // The first case (lowest index) of a block that showed something for the first time.
 struct Observation {
   ObservationKind kind = ObservationKind::kMessage;

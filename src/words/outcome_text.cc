@@ -9,71 +9,11 @@
 #include "base/text.h"
 #include "numbers/case_screen.h"
 #include "words/told_sides.h"
+#include "words/value_text.h"
 #include "words/witness_text.h"
 
 namespace parallax {
 namespace {
-
-constexpr size_t kMessageWidth = 160;
-constexpr int64_t kSmall = 8;
-
-// The first line, cut at a width, at a character's border.
-std::string FirstLine(const std::string& text) {
-  std::string line = text.substr(0, text.find('\n'));
-  if (line.size() <= kMessageWidth) return line;
-  size_t end = kMessageWidth;
-  while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xc0) == 0x80) --end;
-  return line.substr(0, end) + "...";
-}
-
-std::string TensorOutputText(const OutputTensor& tensor, const std::string& path,
-                             const std::optional<Focus>& focus) {
-  std::string type = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
-  const int64_t count = NumElements(tensor.shape);
-  if (count == 0 || !tensor.has_bytes) return type;
-  const size_t item = ItemSize(tensor.dtype);
-  if (count <= kSmall) return ElementsText(tensor.dtype, tensor.shape, tensor.bytes);
-  if (!focus || focus->path != path || focus->index.size() != tensor.shape.size()) return type;
-  const Shape strides = RowMajorStrides(tensor.shape);
-  int64_t at = 0;
-  for (size_t d = 0; d < strides.size(); ++d) at += focus->index[d] * strides[d];
-  if (at < 0 || (static_cast<size_t>(at) + 1) * item > tensor.bytes.size()) return type;
-  return fmt::format("{} with {} at [{}]", type,
-                     NumberText(tensor.dtype, tensor.bytes.data() + static_cast<size_t>(at) * item),
-                     fmt::join(focus->index, ", "));
-}
-
-std::string ValueText(const OutputValue& value, const std::string& path,
-                      const std::optional<Focus>& focus);
-
-struct OutputTextVisitor {
-  const std::string& path;
-  const std::optional<Focus>& focus;
-
-  std::string operator()(const None&) const { return "None"; }
-  std::string operator()(bool x) const { return x ? "True" : "False"; }
-  std::string operator()(int64_t x) const { return fmt::format("{}", x); }
-  std::string operator()(double x) const { return NumberText(DType::kF64, &x); }
-  std::string operator()(const std::complex<double>& x) const {
-    return NumberText(DType::kC128, &x);
-  }
-  std::string operator()(const std::string& x) const { return fmt::format("'{}'", FirstLine(x)); }
-  std::string operator()(const OutputTensor& x) const { return TensorOutputText(x, path, focus); }
-  std::string operator()(const Opaque& x) const { return fmt::format("a {}", x.type); }
-  std::string operator()(const OutputSequence& x) const {
-    std::vector<std::string> items;
-    for (size_t i = 0; i < x.items.size() && i < 4; ++i) {
-      items.push_back(ValueText(x.items[i], fmt::format("{}[{}]", path, i), focus));
-    }
-    if (x.items.size() > 4) items.push_back("...");
-    return fmt::format("({})", fmt::join(items, ", "));
-  }
-};
-
-std::string ValueText(const OutputValue& value, const std::string& path,
-                      const std::optional<Focus>& focus) {
-  return std::visit(OutputTextVisitor{path, focus}, value.v);
-}
 
 std::string SignalName(int32_t signal) {
   const char* name = sigabbrev_np(signal);
@@ -83,9 +23,11 @@ std::string SignalName(int32_t signal) {
 struct OutcomeTextVisitor {
   const std::optional<Focus>& focus;
 
-  std::string operator()(const Returned& x) const { return ValueText(x.value, "", focus); }
+  std::string operator()(const Returned& x) const {
+    return ValueText(x.value, TextStyle::kOutput, focus);
+  }
   std::string operator()(const Raised& x) const {
-    return fmt::format("raises {}: {}", x.type, FirstLine(x.message));
+    return fmt::format("raises {}: {}", x.type, FirstLineOf(x.message));
   }
   std::string operator()(const Crashed& x) const {
     std::string text = x.signal != 0 ? "dies of " + SignalName(x.signal)
@@ -97,7 +39,8 @@ struct OutcomeTextVisitor {
     return fmt::format("does not return within {}", HumanSeconds(x.seconds));
   }
   std::string operator()(const OutOfMemory& x) const {
-    return x.message.empty() ? "runs out of memory" : "runs out of memory: " + FirstLine(x.message);
+    return x.message.empty() ? "runs out of memory"
+                             : "runs out of memory: " + FirstLineOf(x.message);
   }
   std::string operator()(const WorkerLost& x) const { return "worker lost: " + x.reason; }
   std::string operator()(const Interrupted&) const { return "was not run"; }

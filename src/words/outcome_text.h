@@ -9,14 +9,9 @@
 #include "nouns/finding.h"
 #include "nouns/outcome.h"
 #include "numbers/output.h"
+#include "words/value_text.h"
 
 namespace parallax {
-
-// Where to look in a large output: the worst disagreement.
-struct Focus {
-  std::string path;  // of the leaf
-  Shape index;
-};
 
 // "16.0", "[1.0, nan]", "float32[64] with 16.0 at [3]", "raises ValueError: ...", "dies of SIGSEGV
 // in lib!f", "does not return within 5 s".

@@ -73,13 +73,13 @@ bool AdapterHandle::ViewByMethod(PyObject* tensor, DLTensor* out, PyRef* owner) 
   return out->device.device_type == kDLCPU;
 }
 
-const Program& AdapterHandle::Resolve(const std::string& name, const std::string& text) {
+const ResolvedProgram& AdapterHandle::Resolve(const std::string& name, const std::string& text) {
   auto [it, inserted] = programs_.try_emplace(name);
-  Program& program = it->second;
+  ResolvedProgram& program = it->second;
   if (!inserted) return program;
-  PyRef object = !text.empty()  ? TextProgram(text)
-                 : IsRule(name) ? RuleProgram(*this, name)
-                                : Call("program", MakeText(name).get());
+  PyRef object = !text.empty()              ? TextProgram(text)
+                 : Program(name).IsOfRule() ? RuleProgram(*this, name)
+                                            : Call("program", MakeText(name).get());
   if (!object) {
     PyError error = TakeError();
     program.problem = error.type + ": " + error.message;

@@ -16,7 +16,7 @@
 namespace parallax {
 
 // A resolved program: what to call, or what makes the thing to call.
-struct Program {
+struct ResolvedProgram {
   PyRef callable;        // called with the arguments; null when `prepare` is set
   PyRef prepare;         // prepare(*args, **kwargs) -> callable, once a structure
   bool mutates = false;  // changes its inputs by contract
@@ -32,7 +32,7 @@ class AdapterHandle {
   void Bind();
 
   // Cached by name. `text`: of a program that is one (Side::text).
-  const Program& Resolve(const std::string& name, const std::string& text = {});
+  const ResolvedProgram& Resolve(const std::string& name, const std::string& text = {});
 
   bool IsTensor(PyObject* object) const {
     return Py_TYPE(object) == first_tensor_type_ ||
@@ -81,7 +81,7 @@ class AdapterHandle {
   PyRef dlpack_method_;  // its name, or none
   Capabilities can_;
   std::optional<bool> copies_;
-  std::map<std::string, Program> programs_;
+  std::map<std::string, ResolvedProgram> programs_;
   std::map<std::string, PyRef> expressions_;
   std::map<DType, PyRef> dtypes_;
 };

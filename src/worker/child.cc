@@ -51,7 +51,8 @@ PyRef AskAdapter(AdapterHandle& adapter, const Ask& ask) {
     return MakeText(FirstLine(adapter.Resolve(ask.argument, ask.argument).problem));
   }
   if (ask.verb == "carry") return MakeText(CarryThereAndBack(adapter, ask.argument));
-  if (ask.verb == "source" && IsRule(ask.argument)) return RuleSource(adapter, ask.argument);
+  if (ask.verb == "source" && Program(ask.argument).IsOfRule())
+    return RuleSource(adapter, ask.argument);
   if (ask.verb == "steps") return RuleSteps(ask.argument);
   if (ask.argument.empty()) return adapter.Call(ask.verb.c_str());
   return adapter.Call(ask.verb.c_str(), MakeText(ask.argument).get());
@@ -79,8 +80,8 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
 SeedsOf SeedsFor(AdapterHandle& adapter, const std::string& api) {
   SeedsOf out;
   out.api = api;
-  PyRef yielded =
-      IsRule(api) ? RuleSeeds(adapter, api) : adapter.Call("seeds", MakeText(api).get());
+  PyRef yielded = Program(api).IsOfRule() ? RuleSeeds(adapter, api)
+                                          : adapter.Call("seeds", MakeText(api).get());
   PyRef iterator = yielded ? PyRef(PyObject_GetIter(yielded.get())) : PyRef();
   while (iterator && out.seeds.size() < kMaxSeeds) {
     PyRef pair(PyIter_Next(iterator.get()));

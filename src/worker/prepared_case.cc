@@ -127,10 +127,11 @@ void PreparedCase::MakeArguments(AdapterHandle& adapter, const Binding& derived,
 }
 
 void PreparedCase::PrepareProgram(AdapterHandle& adapter, PreparedSide& prepared) {
-  const Program& program = adapter.Resolve(prepared.side.program, prepared.side.text);
+  const ResolvedProgram& program =
+      adapter.Resolve(prepared.side.program.name(), prepared.side.text);
   if (!program.ok()) {
-    prepared.stuck =
-        Outcome{NotApplicable{"no program " + prepared.side.program + ": " + program.problem}};
+    prepared.stuck = Outcome{
+        NotApplicable{"no program " + prepared.side.program.name() + ": " + program.problem}};
     return;
   }
   prepared.mutates = program.mutates;
@@ -192,7 +193,7 @@ void PreparedCase::Rewrap(PreparedSide& side) {
   MakeArguments(adapter_, side.derived, make_tensor, &side);
   if (side.stuck) return;
   if (!side.callable || side.keeps_nothing) return;
-  const Program& program = adapter_.Resolve(side.side.program, side.side.text);
+  const ResolvedProgram& program = adapter_.Resolve(side.side.program.name(), side.side.text);
   if (program.prepare) PrepareProgram(adapter_, side);
 }
 

@@ -1,10 +1,12 @@
 #include "worker/rule_programs.h"
 
+#include "nouns/program.h"
+
 namespace parallax {
 namespace {
 
-PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rules")); }
-PyRef Programs() { return PyRef(PyImport_ImportModule("parallax.rule_programs")); }
+PyRef Rules() { return PyRef(PyImport_ImportModule("parallax.rulebook.loading")); }
+PyRef Programs() { return PyRef(PyImport_ImportModule("parallax.rulebook.programs")); }
 
 PyRef Method(const AdapterHandle& adapter, const char* name) {
   return PyRef(PyObject_GetAttrString(adapter.get(), name));
@@ -20,7 +22,7 @@ PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
 }
 
 PyRef TextProgram(const std::string& text) {
-  PyRef programs(PyImport_ImportModule("parallax.text_program"));
+  PyRef programs(PyImport_ImportModule("parallax.scripts.text_program"));
   if (!programs) return {};
   return PyRef(PyObject_CallMethod(programs.get(), "program", "s", text.c_str()));
 }
@@ -30,18 +32,17 @@ PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
   std::string library = TextOf(AttributeOrNull(adapter.get(), "name").get());
   PyRef module = rules ? PyRef(PyImport_ImportModule(library.c_str())) : PyRef();
   if (!module) return {};
-  return PyRef(
-      PyObject_CallMethod(rules.get(), "seeds", "sO", name.substr(5).c_str(), module.get()));
+  const std::string rule(Program(name).subject());
+  return PyRef(PyObject_CallMethod(rules.get(), "seeds", "sO", rule.c_str(), module.get()));
 }
 
 PyRef RuleSource(const AdapterHandle& adapter, const std::string& name) {
   PyRef programs = Programs();
   if (!programs) return {};
-  std::string head = name.substr(0, name.rfind('@')).substr(5);
-  size_t colon = head.find(':');
+  const std::string api(Program(name).api());
   PyRef api_source = PyRef::Borrow(Py_None);
-  if (colon != std::string::npos) {
-    api_source = adapter.Call("source", MakeText(head.substr(colon + 1)).get());
+  if (!api.empty()) {
+    api_source = adapter.Call("source", MakeText(api).get());
     if (!api_source) return {};
   }
   return PyRef(PyObject_CallMethod(programs.get(), "source", "sO", name.c_str(), api_source.get()));

@@ -13,6 +13,8 @@ import warnings
 _HOME = os.environ.get("PARALLAX_HOME") or os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.append(os.path.join(_HOME, "python"))
+sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+import hooks
 
 _ADAPTER = os.environ.get("PARALLAX_ADAPTER", "")
 _MOST = 60   # APIs that are called; of more, a sample
@@ -60,6 +62,9 @@ class AdapterTest(unittest.TestCase):
     def test_says_what_it_is(self):
         self.assertTrue(self.adapter.version() and self.adapter.profile())
         self.assertTrue(self.apis or self.adapter.capabilities().get("models"))
+
+    def test_keeps_to_the_protocol(self):
+        self.assertEqual(hooks.faults_of_started(self.adapter), [])
 
     def test_every_program_and_form_resolves(self):
         for api in self.apis:

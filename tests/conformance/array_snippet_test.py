@@ -5,7 +5,8 @@ import unittest
 
 import numpy
 
-from parallax import array_snippet, snippet_text
+from parallax import snippets
+from parallax.arrays import snippet as array_snippet
 
 
 def tensor(layout="contiguous", to="float32"):
@@ -22,7 +23,7 @@ def run(*calls):
     style = array_snippet.Style(("import numpy",), lambda path: path.rpartition(".")[0],
                                 lambda path: "numpy.exp")
     request = {"kind": "value", "show": "", "path": "", "calls": calls}
-    found = json.loads(snippet_text.write(json.dumps(request), (style,)))["candidates"][0]
+    found = json.loads(snippets.write(json.dumps(request), (style,)))["candidates"][0]
     scope = {}
     lines = found["imports"] + found["setup"] + ["expected = " + found["expected"]]
     exec("\n".join(lines + found["then"] + ["got = " + found["got"]]), scope)

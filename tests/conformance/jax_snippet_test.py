@@ -9,7 +9,7 @@ _HOME = os.environ.get("PARALLAX_HOME") or os.path.join(
     os.path.dirname(os.path.abspath(__file__)), "..", "..")
 sys.path.append(os.path.join(_HOME, "python"))
 
-from parallax import snippet_text  # noqa: E402
+from parallax import snippets  # noqa: E402
 from parallax.adapters.jax import references, snippet  # noqa: E402
 
 
@@ -26,7 +26,7 @@ def call(role, program, *arguments):
 def write(show, *calls):
     request = {"kind": "value", "show": show, "path": "", "calls": calls}
     style = snippet.Style(references.reference_of)
-    return json.loads(snippet_text.write(json.dumps(request), (style,)))
+    return json.loads(snippets.write(json.dumps(request), (style,)))
 
 
 def run(found):

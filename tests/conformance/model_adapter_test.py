@@ -3,7 +3,12 @@ models and data lie in the folder PARALLAX_MODELS: MODEL and DATA of `_FILES`.""
 
 import importlib
 import os
+import sys
 import unittest
+
+sys.path.append(os.path.dirname(os.path.abspath(__file__)))
+import hooks
+from parallax.adapters import protocol
 
 _ADAPTER = os.environ.get("PARALLAX_ADAPTER", "")
 _FOLDER = os.environ.get("PARALLAX_MODELS", "")
@@ -38,6 +43,12 @@ class ModelAdapterTest(unittest.TestCase):
     def test_says_that_it_has_models(self):
         self.assertTrue(self.adapter.capabilities()["models"])
         self.assertTrue(self.adapter.version() and self.adapter.profile())
+
+    def test_keeps_to_the_protocol(self):
+        self.assertEqual(hooks.faults_of_started(self.adapter), [])
+        loaded = self.adapter.load(self.path)
+        form = protocol.CuttableModel if hasattr(loaded, "cut") else protocol.LoadedModel
+        self.assertEqual(hooks.faults_of_model(loaded, form), [])
 
     def test_model_describes_itself(self):
         self.assertEqual(len(self.model["weights"]), 64)

@@ -141,7 +141,8 @@ class TorchAdapterTest(unittest.TestCase):
         self.assertEqual(self.adapter.export(result), ("float32", (2, 3), (3, 1)))
 
     def test_tensors_round_trip(self):
-        for _, dtype in self.adapter._literals.DTYPES:
+        from parallax.adapters.torch import literals
+        for _, dtype in literals.DTYPES:
             tensor = torch.ones(2, 3).to(dtype)
             back = self.adapter.from_dlpack(self.adapter.export(tensor))
             self.assertEqual(back.dtype, dtype)

@@ -4,7 +4,7 @@ import unittest
 
 import numpy as np
 
-from parallax.layer_stream import LayerStream
+from parallax.models.layer_stream import LayerStream
 
 
 class Layers:

@@ -10,17 +10,17 @@ import json
 import os
 import sys
 
-from parallax import rules
 from parallax.relation import unknown
+from parallax.rulebook import finding, loading
 
 
 def described():
-    return [rule for rule in rules.describe()
-            if rule["file"].startswith(rules.folders()[0] + os.sep)]
+    return [rule for rule in loading.describe()
+            if rule["file"].startswith(finding.folders()[0] + os.sep)]
 
 
 def folder_of(library):
-    data = os.path.join(os.path.dirname(rules.folders()[0]), "adapters", library, "adapter.json")
+    data = os.path.join(os.path.dirname(finding.folders()[0]), "adapters", library, "adapter.json")
     with open(data, encoding="utf-8") as file:
         environment = json.load(file).get("environment", {})
     # Some libraries share the environment of another.

@@ -10,8 +10,8 @@ import importlib
 import os
 import sys
 
-from parallax import rule_programs, rules
 from parallax.relation import OutOfDomain
+from parallax.rulebook import finding, loading, programs
 
 TOLERANCE = {"float16": (1e-3, 1e-5), "bfloat16": (1.6e-2, 1e-5), "float32": (1.3e-6, 1e-5),
              "float64": (1e-7, 1e-7), "complex64": (1.3e-6, 1e-5), "complex128": (1e-7, 1e-7)}
@@ -135,7 +135,7 @@ def wrong_without_a_step(rule, names, args, kwargs, expected, tolerance):
     for step in rule["steps"]:
         for call in ["", *(":%d" % (i + 1) for i in range(len(args)))]:
             for name in names:
-                program = rule_programs.program("%s-without-%s%s" % (name, step, call))
+                program = programs.program("%s-without-%s%s" % (name, step, call))
                 try:
                     wrong = difference(expected, program(*args, **kwargs), tolerance)
                 except OutOfDomain:  # the step is called less often
@@ -151,10 +151,10 @@ def problem_of(rule, left_name, args, kwargs):
     said = rule["tolerance"]
     tolerance = (said["rtol"], said["atol"]) if said else None
     try:
-        expected = rule_programs.program(left_name)(*args, **kwargs)
-        for what, program in (("", rule_programs.program(right_name)),
-                              ("in a script: ", run_text(rule_programs.source(left_name))),
-                              ("in a script: ", run_text(rule_programs.source(right_name)))):
+        expected = programs.program(left_name)(*args, **kwargs)
+        for what, program in (("", programs.program(right_name)),
+                              ("in a script: ", run_text(programs.source(left_name))),
+                              ("in a script: ", run_text(programs.source(right_name)))):
             wrong = difference(expected, program(*args, **kwargs), tolerance)
             if wrong is not None:
                 return what + wrong
@@ -174,7 +174,7 @@ def inputs_of(rule, lib):
             if rule["api"] != "elementwise" or api != "torch.matmul":
                 yield "rule:%s:%s@left" % (rule["name"], api), args, {}
         return
-    for args, kwargs in rules.seeds(rule["name"], lib):
+    for args, kwargs in loading.seeds(rule["name"], lib):
         yield "rule:%s@left" % rule["name"], args, kwargs
 
 
@@ -183,11 +183,11 @@ def main():
     parser.add_argument("--rules", default="")
     parser.add_argument("--library", default="")
     options = parser.parse_args()
-    folder = os.path.abspath(options.rules or rules.folders()[0])
-    if folder != rules.folders()[0]:
+    folder = os.path.abspath(options.rules or finding.folders()[0])
+    if folder != finding.folders()[0]:
         os.environ["PARALLAX_RULES"] = folder
     count, failures, held = 0, [], 0
-    for rule in rules.describe():
+    for rule in loading.describe():
         if not rule["file"].startswith(folder + os.sep):
             continue
         # A file that says of no library what it is about is everybody's.

@@ -3,8 +3,8 @@ import json
 import re
 import unittest
 
-from parallax import rule_programs, rules
 from parallax.relation import OutOfDomain, RuleError
+from parallax.rulebook import loading, programs
 from test_rules import GOOD, WithFolder
 
 MANY = '''"""A call is a call."""
@@ -51,12 +51,12 @@ def right(f, /, *args, **kwargs):
 class WithRule(WithFolder):
     def setUp(self):
         super().setUp()
-        rules._load_file.cache_clear()
+        loading.load_file.cache_clear()
 
     def rule(self, text):
         self.write(text)
-        rules._load_file.cache_clear()
-        return rules.load("my-rule")
+        loading.load_file.cache_clear()
+        return loading.load("my-rule")
 
 
 class ForEachTest(WithRule):
@@ -78,25 +78,25 @@ class ForEachTest(WithRule):
 
     def test_an_api_may_have_a_parameter_of_that_name(self):
         self.rule(MANY)
-        program = rule_programs.program("rule:my-rule:api@right", lambda name: lambda x, f=0: x + f)
+        program = programs.program("rule:my-rule:api@right", lambda name: lambda x, f=0: x + f)
         self.assertEqual(program(1, f=2), 3)
         with self.assertRaisesRegex(RuleError, r"right .* by position alone: right\(f, /, "):
             self.rule(MANY.replace("def right(f, /,", "def right(f,"))
 
     def test_elementwise_is_a_word_for_it(self):
-        rule = rules.load("elementwise-reversed")
+        rule = loading.load("elementwise-reversed")
         self.assertEqual(rule.describe()["for_each"], {"traits": ["elementwise"]})
 
     def test_its_sides_may_be_prepared_for_a_structure(self):
         self.rule(MANY + "\n\ndef prepare_right(f, /, *args, **kwargs):\n"
                          "    first = f(*args, **kwargs)\n    return lambda *_: first\n")
-        program = rule_programs.program("rule:my-rule:math.fabs@right")
+        program = programs.program("rule:my-rule:math.fabs@right")
         self.assertEqual(program.prepare(-2.0)(-9.0), 2.0)
 
     def test_its_probe_is_asked_once_a_structure_for_both_sides(self):
         self.rule(MANY + "\n\ndef applies(f, /, *args, **kwargs):\n    return args[0] < 5\n")
         for side in ("left", "right"):
-            program = rule_programs.program("rule:my-rule:math.fabs@" + side)
+            program = programs.program("rule:my-rule:math.fabs@" + side)
             self.assertEqual(program(3.0), 3.0)
             with self.assertRaises(OutOfDomain):
                 program.prepare(7.0)
@@ -104,7 +104,7 @@ class ForEachTest(WithRule):
     def test_a_script_knows_what_is_out_of_domain(self):
         self.rule(MANY)
         scope = {}
-        exec(rule_programs.source("rule:my-rule:math.fabs@left"), scope)
+        exec(programs.source("rule:my-rule:math.fabs@left"), scope)
         with self.assertRaises(scope["OutOfDomain"]):
             scope["run"](-1.0)
 
@@ -134,18 +134,18 @@ class StepTest(WithRule):
         self.rule(STEPS)
 
     def given(self, form, *args):
-        program = rule_programs.program("rule:my-rule:api@" + form, lambda name: lambda *n: list(n))
+        program = programs.program("rule:my-rule:api@" + form, lambda name: lambda *n: list(n))
         prepared = program.prepare(*args)
         once, again = prepared(*args), prepared(*args)
         self.assertEqual(once, again)
         return once
 
     def test_its_steps_are_told(self):
-        self.assertEqual(rule_programs.steps("rule:my-rule:api@left"),
+        self.assertEqual(programs.steps("rule:my-rule:api@left"),
                          ["function_of", "twice_negated"])
-        self.assertEqual(rules.load("my-rule").describe()["steps"],
+        self.assertEqual(loading.load("my-rule").describe()["steps"],
                          ["function_of", "twice_negated"])
-        self.assertEqual(rule_programs.steps("rule:elementwise-reversed:api@left"), [])
+        self.assertEqual(programs.steps("rule:elementwise-reversed:api@left"), [])
 
     def test_each_gives_its_first_argument_back(self):
         self.assertEqual(self.given("right", 3), [3.0] * 10)
@@ -168,7 +168,7 @@ class StepTest(WithRule):
         def refuse(*_):
             raise ValueError("no")
 
-        program = rule_programs.program("rule:my-rule:api@right-without-function_of",
+        program = programs.program("rule:my-rule:api@right-without-function_of",
                                         lambda name: refuse)
         with self.assertRaises(ValueError):
             program(3)
@@ -181,14 +181,14 @@ class StepTest(WithRule):
             with self.subTest(form), self.assertRaisesRegex(LookupError, words):
                 self.given(form, 3)
         with self.assertRaisesRegex(LookupError, "has no step"):
-            rule_programs.program("rule:elementwise-reversed:math.fabs@left-without-a")
+            programs.program("rule:elementwise-reversed:math.fabs@left-without-a")
 
     def test_a_script_runs_all_of_them(self):
         scope = {}
-        exec(rule_programs.source("rule:my-rule:math.fabs@right"), scope)
+        exec(programs.source("rule:my-rule:math.fabs@right"), scope)
         self.assertEqual(scope["run"](-3), 30.0)
         with self.assertRaisesRegex(LookupError, "no script"):
-            rule_programs.source("rule:my-rule:math.fabs@right-without-function_of")
+            programs.source("rule:my-rule:math.fabs@right-without-function_of")
 
 
 if __name__ == "__main__":

@@ -7,9 +7,9 @@ import sys
 import tempfile
 import unittest
 
-from parallax import rule_domain, rule_programs, rules
 from parallax.relation import CLAIMS, FOR_EACH, RuleError, relation
-from parallax.rule_file import RuleFile, fingerprint
+from parallax.rulebook import domain, finding, loading, programs
+from parallax.rulebook.file import RuleFile, fingerprint
 
 GOOD = '''"""Adding is counting."""
 from parallax.relation import relation
@@ -44,7 +44,7 @@ class WithFolder(unittest.TestCase):
 class LoadTest(WithFolder):
     def test_describes_a_users_rule_as_json(self):
         self.write(GOOD)
-        described = json.loads(json.dumps(rules.load("my-rule").describe()))
+        described = json.loads(json.dumps(loading.load("my-rule").describe()))
         self.assertEqual(described["api"], "toy.add")
         self.assertEqual(described["doc"], "Adding is counting.")
         self.assertEqual(described["claim"], ["values", "status", "shape"])
@@ -72,16 +72,16 @@ class LoadTest(WithFolder):
             self.write(text, name)
             self.assertEqual(now() != seen[-1], changes, name)
             seen.append(now())
-        described = next(d for d in rules.describe() if d["name"] == "my-rule")
+        described = next(d for d in loading.describe() if d["name"] == "my-rule")
         self.assertEqual(described["fingerprint"], seen[-1])
 
     def test_seeds_come_as_args_and_kwargs(self):
         self.write(GOOD)
-        self.assertEqual(list(rules.seeds("my-rule", None)), [((1,), {"m": 3})])
+        self.assertEqual(list(loading.seeds("my-rule", None)), [((1,), {"m": 3})])
 
     def test_a_broken_file_is_described_with_its_error(self):
         self.write("import nothing_of_that_name")
-        broken = [d for d in rules.describe() if d["name"] == "my-rule"]
+        broken = [d for d in loading.describe() if d["name"] == "my-rule"]
         self.assertIn("nothing_of_that_name", broken[0]["error"])
 
     def test_refuses_files_that_are_no_rules(self):
@@ -93,15 +93,15 @@ class LoadTest(WithFolder):
                 (GOOD.replace('left(n: "int"', "left(n"), "needs its type"),
                 (GOOD.replace('{"n": {', '{"z": {'), "unknown parameter 'z'")]:
             with self.subTest(reason):
-                rules._load_file.cache_clear()
+                loading.load_file.cache_clear()
                 self.write(text)
                 with self.assertRaisesRegex(RuleError, reason):
-                    rules.load("my-rule")
+                    loading.load("my-rule")
 
     def error_of(self, text):
-        rules._load_file.cache_clear()
+        loading.load_file.cache_clear()
         self.write(text)
-        return next(d for d in rules.describe() if d["name"] == "my-rule")
+        return next(d for d in loading.describe() if d["name"] == "my-rule")
 
     def test_misspelt_words_are_named_with_the_nearest(self):
         for old, new, words in [
@@ -134,10 +134,10 @@ class LoadTest(WithFolder):
     def test_refuses_two_rules_of_one_name_and_missing_folders(self):
         self.write(GOOD, "elementwise_reversed.py")
         with self.assertRaisesRegex(RuleError, "two rules named elementwise-reversed"):
-            rules.files()
+            finding.files()
         os.environ["PARALLAX_RULES"] = "/nothing/here"
         with self.assertRaisesRegex(RuleError, "no folder"):
-            rules.files()
+            finding.files()
 
     def test_decorator_refuses_unknown_claims_and_no_citation(self):
         with self.assertRaisesRegex(RuleError, "unknown claim 'value';"):
@@ -147,9 +147,9 @@ class LoadTest(WithFolder):
 
     def test_every_built_in_rule_lies_in_the_folder_of_its_library(self):
         os.environ.pop("PARALLAX_RULES")
-        home = pathlib.Path(rules.folders()[0])
+        home = pathlib.Path(finding.folders()[0])
         expected = {path.stem.replace("_", "-"): str(path) for path in home.glob("*/*/[!_]*.py")}
-        self.assertEqual(rules.files(), expected)
+        self.assertEqual(finding.files(), expected)
         for entry in listed():
             self.assertIn(pathlib.Path(entry["file"]).relative_to(home).parts[0],
                           entry["libraries"])
@@ -159,12 +159,12 @@ class LoadTest(WithFolder):
             os.mkdir(os.path.join(self._folder.name, folder))
         self.write(GOOD, os.path.join("near", "close.py"))
         self.write(GOOD, os.path.join("_helpers", "far.py"))
-        self.assertIn("close", rules.names())
-        self.assertNotIn("far", rules.names())
+        self.assertIn("close", finding.files())
+        self.assertNotIn("far", finding.files())
 
 
 def listed():
-    text = subprocess.run([sys.executable, "-m", "parallax.rules"], stdout=subprocess.PIPE,
+    text = subprocess.run([sys.executable, "-m", "parallax.rulebook"], stdout=subprocess.PIPE,
                           check=True).stdout
     return json.loads(text)
 
@@ -193,38 +193,38 @@ class ListingTest(WithFolder):
 class ProgramTest(WithFolder):
     def setUp(self):
         super().setUp()
-        rules._load_file.cache_clear()
+        loading.load_file.cache_clear()
         self.write(GOOD)
 
     def test_runs_both_sides_and_their_scripts(self):
         for side in ("left", "right"):
             name = "rule:my-rule@" + side
-            self.assertEqual(rule_programs.program(name)(4), 6)
+            self.assertEqual(programs.program(name)(4), 6)
             scope = {}
-            exec(rule_programs.source(name), scope)
+            exec(programs.source(name), scope)
             self.assertEqual(scope["run"](4, m=1), 5)
-            self.assertNotIn("parallax", rule_programs.source(name))
+            self.assertNotIn("parallax", programs.source(name))
 
     def test_what_a_side_prepares_is_called_with_each_contents(self):
-        rules._load_file.cache_clear()
+        loading.load_file.cache_clear()
         self.write(GOOD + """
 
 def prepare_right(n: "int", m: "int" = 2):
     base = m * 10
     return lambda n, m=2: base + n
 """)
-        right = rule_programs.program("rule:my-rule@right").prepare(4, m=3)
+        right = programs.program("rule:my-rule@right").prepare(4, m=3)
         self.assertEqual([right(4, m=3), right(5, m=3)], [34, 35])
-        self.assertEqual(rule_programs.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
+        self.assertEqual(programs.program("rule:my-rule@left").prepare(4, m=3)(5, m=3), 8)
 
     def test_a_prepare_of_other_parameters_is_refused(self):
-        rules._load_file.cache_clear()
+        loading.load_file.cache_clear()
         self.write(GOOD + "\n\ndef prepare_left(n):\n    return abs\n")
         with self.assertRaisesRegex(RuleError, "prepare_left is a function of the parameters"):
-            rules.load("my-rule")
+            loading.load("my-rule")
 
     def test_the_domain_is_told_in_clauses(self):
-        rule = next(d for d in rules.describe() if d["name"] == "my-rule")
+        rule = next(d for d in loading.describe() if d["name"] == "my-rule")
         self.assertEqual(rule["domain"],
                          ["kind(n) in int", "kind(m) in int", "n >= 0", "n <= 9"])
         self.assertEqual(rule["line"], 5)
@@ -234,14 +234,14 @@ def prepare_right(n: "int", m: "int" = 2):
                      "rule:my-rule:toy.add@left", "rule:elementwise-reversed@left",
                      "rule:elementwise-reversed:math.nothing@left"):
             with self.subTest(name), self.assertRaises(LookupError):
-                rule_programs.program(name)
+                programs.program(name)
 
     def test_a_rule_over_many_takes_the_api(self):
         name = "rule:elementwise-reversed:math.fabs@right"
-        self.assertEqual(rule_programs.program(name)(-2.0), 2.0)
-        self.assertEqual(rule_programs.program(name, lambda api: len)([1, 2]), 2)
+        self.assertEqual(programs.program(name)(-2.0), 2.0)
+        self.assertEqual(programs.program(name, lambda api: len)([1, 2]), 2)
         scope = {}
-        exec(rule_programs.source(name), scope)
+        exec(programs.source(name), scope)
         self.assertEqual(scope["run"](-2.0), 2.0)
 
 
@@ -252,7 +252,7 @@ def prepare_right(n: "int", m: "int" = 2):
             def prepare(self, x):
                 return lambda y: [-e for e in y] if y == x else None
 
-        f = rule_programs.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
+        f = programs.program("rule:elementwise-reversed:math.fabs@left", lambda api: Negation())
         self.assertEqual(f.prepare([1, 2])([1, 2]), [-1, -2])
 
     def test_both_sides_of_a_rule_over_many_return_for_a_program_with_prepare(self):
@@ -262,7 +262,7 @@ def prepare_right(n: "int", m: "int" = 2):
 
         for side in ("left", "right"):
             name = "rule:elementwise-reversed:math.fabs@" + side
-            self.assertEqual(rule_programs.program(name, lambda api: Absolute())(-2.0), 2.0)
+            self.assertEqual(programs.program(name, lambda api: Absolute())(-2.0), 2.0)
 
 
 class PageTest(unittest.TestCase):
@@ -281,13 +281,13 @@ class PageTest(unittest.TestCase):
         page = self.text_of("docs", "add-a-relation.md")
         for claim in CLAIMS:
             self.assertIn("`%s`" % claim, page)
-        for key in rule_domain.KEYS + FOR_EACH:
+        for key in domain.KEYS + FOR_EACH:
             self.assertIn('"%s"' % key, page)
 
 
 class DomainTest(unittest.TestCase):
-    def clauses_of(self, domain):
-        return rule_domain.clauses_of(domain, ("a", "b", "dim", "mode"))
+    def clauses_of(self, said):
+        return domain.clauses_of(said, ("a", "b", "dim", "mode"))
 
     def test_names_of_extents_couple_shapes(self):
         self.assertEqual(
@@ -305,7 +305,7 @@ class DomainTest(unittest.TestCase):
 
     def test_annotations_say_of_what_kind_arguments_are(self):
         self.assertEqual(
-            rule_domain.kinds_of([{"name": "p", "type": "float?"}, {"name": "q", "type": "int[]"}]),
+            domain.kinds_of([{"name": "p", "type": "float?"}, {"name": "q", "type": "int[]"}]),
             ["kind(p) in int, float, none"])
 
     def test_what_else_is_said_of_arguments(self):
@@ -320,10 +320,10 @@ class DomainTest(unittest.TestCase):
         self.assertEqual(self.clauses_of(["rank(a) = 2"]), ["rank(a) = 2"])
 
     def test_what_is_no_domain_is_refused(self):
-        for domain, words in ((["rank(a) = 2", 3], "a list of clauses"), (3, "a dictionary by parameter"),
-                              ({"dim": {"one_of": [None]}}, "one_of needs strings or numbers")):
+        for said, words in ((["rank(a) = 2", 3], "a list of clauses"), (3, "a dictionary by parameter"),
+                            ({"dim": {"one_of": [None]}}, "one_of needs strings or numbers")):
             with self.subTest(words), self.assertRaisesRegex(RuleError, words):
-                self.clauses_of(domain)
+                self.clauses_of(said)
 
 
 if __name__ == "__main__":

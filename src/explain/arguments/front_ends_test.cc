@@ -11,7 +11,7 @@ using ::testing::ElementsAre;
 Api MakeApi(const std::string& name, std::vector<std::string> required,
             std::vector<std::string> optional = {}) {
   Api api;
-  api.name = api.program = name;
+  api.program = api.name = name;
   api.kind = "function";
   for (std::string& each : required) {
     api.parameters.push_back({std::move(each), "any", false, false, "", {}});

@@ -12,6 +12,7 @@
 #include "explain/arguments/front_ends.h"
 #include "investigate/reduce/edit.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "words/message_template.h"
 #include "words/phrases.h"
 
@@ -20,13 +21,6 @@ namespace {
 
 constexpr size_t kReasonWidth = 140;
 constexpr int kMostFrontEnds = 3;  // that are called
-
-struct Way {
-  std::string_view form;
-  std::string_view name;
-};
-constexpr Way kWays[] = {
-    {"meta", "the meta device"}, {"decomp", "its decomposition"}, {"ref", "its reference"}};
 
 // Whether it refuses the arguments, and not for want of something of its own.
 bool Refuses(const Outcome& outcome, const Dialect& dialect) {
@@ -63,8 +57,8 @@ std::vector<const OutputTensor*> TensorsOf(const Outcome& outcome) {
 }
 
 template <class Tensor>
-std::string TypeText(const Tensor& tensor) {
-  return fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+std::string TypeOf(const Tensor& tensor) {
+  return TypeText(tensor.dtype, tensor.shape);
 }
 
 // "grad_output is float32[2], the forward gives float32[3]"; empty when it may be a gradient.
@@ -76,8 +70,8 @@ std::string WrongGradient(const Binding& witness, const Outcome& forward) {
     const TensorRecipe* gradient = GradientOf(argument);
     if (gradient == nullptr) continue;
     if (gradient->shape == output.shape && gradient->dtype == output.dtype) return "";
-    return fmt::format("{} is {}, the forward gives {}", argument.name, TypeText(*gradient),
-                       TypeText(output));
+    return fmt::format("{} is {}, the forward gives {}", argument.name, TypeOf(*gradient),
+                       TypeOf(output));
   }
   return "";
 }
@@ -98,8 +92,8 @@ std::string WrongResult(const std::string& api, const Binding& witness) {
   if (gradient == nullptr || result == nullptr) return "";
   const auto& saved = result->value.As<TensorRecipe>();
   if (saved.shape == GradientOf(*gradient)->shape) return "";
-  return fmt::format("{} is {}, {} is {}", result->name, TypeText(saved), gradient->name,
-                     TypeText(*GradientOf(*gradient)));
+  return fmt::format("{} is {}, {} is {}", result->name, TypeOf(saved), gradient->name,
+                     TypeOf(*GradientOf(*gradient)));
 }
 
 // "kernel_size is [2, 1], weight is float32[4, 2, 1, 1]": whose last extents it is; empty when so.
@@ -121,7 +115,7 @@ std::string WrongKernelSize(const Binding& witness) {
       sizes.size() <= shape.size() && std::equal(sizes.rbegin(), sizes.rend(), shape.rbegin());
   return fits ? ""
               : fmt::format("kernel_size is [{}], weight is {}", fmt::join(sizes, ", "),
-                            TypeText(*weight));
+                            TypeOf(*weight));
 }
 
 // "rstd is float32[1], the forward saves none of that shape". What a backward takes beside the
@@ -151,7 +145,7 @@ std::string WrongSaved(const Binding& witness, const Api& forward, const Outcome
       continue;
     }
     return fmt::format("{} is {}, the forward saves none of that shape", argument->name,
-                       TypeText(tensor));
+                       TypeOf(tensor));
   }
   return "";
 }
@@ -170,9 +164,10 @@ std::string IntegerGradient(const std::string& api, const Binding& witness) {
 
 // Whether the side changes its first tensor.
 bool Writes(const Side& side, const Dialect& dialect) {
-  const std::string_view form = FormOf(side.program);
-  const std::string_view path = std::string_view(side.program).substr(0, side.program.rfind('@'));
-  return form == "inplace" || (form.empty() && EndsAsInPlace(path, dialect.mutating_suffix));
+  const Form* form = FindForm(side.program.form());
+  return form != nullptr ? form->writes == FormWrites::kFirstInput
+                         : side.program.form().empty() &&
+                               EndsAsInPlace(side.program.api(), dialect.mutating_suffix);
 }
 
 // Whether the side lays its first tensor out so.
@@ -210,7 +205,7 @@ class ArgumentsJudge {
   }
 
  private:
-  Result<Outcome> Call(const std::string& program, const Binding& binding) {
+  Result<Outcome> Call(const Program& program, const Binding& binding) {
     Side side;
     side.program = program;
     PARALLAX_TRY_ASSIGN(Outcomes outcomes, runner_.RunSides(binding, {side}));
@@ -227,14 +222,14 @@ class ArgumentsJudge {
 
   // Of a death: what the call on contiguous tensors refuses, another layout of it forgot to check.
   Status AskPlainCall() {
-    if (kind_ != Kind::kCrash || side_ == nullptr) return Status::Ok();
+    const bool has_plain = side_ != nullptr && side_->program.kind() == ProgramKind::kApi;
+    if (kind_ != Kind::kCrash || !has_plain) return Status::Ok();
     const Binding contiguous = WithTensors(witness_, [](TensorRecipe recipe) {
       recipe.layout = Layout::kContiguous;
       return recipe;
     });
     if (IsPlainCall(*side_) && contiguous == witness_) return Status::Ok();
-    PARALLAX_TRY_ASSIGN(Outcome outcome,
-                        Call(side_->program.substr(0, side_->program.rfind('@')), contiguous));
+    PARALLAX_TRY_ASSIGN(Outcome outcome, Call(side_->program.Plain(), contiguous));
     if (Refuses(outcome, context_.dialect)) {
       verdict_ = Refused("the plain call on contiguous tensors", outcome);
     }
@@ -245,11 +240,10 @@ class ArgumentsJudge {
     auto own = std::find_if(context_.apis.begin(), context_.apis.end(),
                             [&](const Api* api) { return api->name == api_; });
     if (own == context_.apis.end()) return Status::Ok();
-    for (const Way& way : kWays) {
-      if (!(*own)->HasForm(way.form)) continue;
-      PARALLAX_TRY_ASSIGN(Outcome outcome,
-                          Call(fmt::format("{}@{}", (*own)->program, way.form), witness_));
-      Hear(way.name, outcome);
+    for (const Form& form : Forms()) {
+      if (form.judge_of_arguments.empty() || !(*own)->HasForm(form.name)) continue;
+      PARALLAX_TRY_ASSIGN(Outcome outcome, Call((*own)->program.WithForm(form.name), witness_));
+      Hear(form.judge_of_arguments, outcome);
       if (verdict_.state == ArgumentsState::kUnchecked) break;
     }
     return Status::Ok();

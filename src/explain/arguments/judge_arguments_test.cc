@@ -20,14 +20,15 @@ Outcome Take(const Binding& binding, ChildState&) {
 struct Asked {
   explicit Asked(const std::string& api) : context(ContextFor(evaluator)) {
     suspect = MakeSuspect(api, {2});
-    own.name = own.program = api;
+    own.program = own.name = api;
     own.kind = "operator";
     own.forms = {"meta"};
     own.traits = {"internal"};
-    front.name = front.program = "toy.scale";
+    front.program = front.name = "toy.scale";
     front.kind = "function";
     front.parameters = {{"x", "tensor", false, false, "", {}}};
-    evaluator.programs[own.program + "@meta"] = evaluator.programs["toy.scale"] = Take;
+    evaluator.programs[own.program.WithForm("meta").name()] = evaluator.programs["toy.scale"] =
+        Take;
   }
 
   ArgumentsVerdict Verdict() {

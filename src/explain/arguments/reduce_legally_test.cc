@@ -38,7 +38,7 @@ TEST(ReduceLegally, ReducesToWhatOtherWaysToMakeTheCallTake) {
     return Square(binding, 0);
   };
   Api api;
-  api.name = api.program = "toy.square";
+  api.program = api.name = "toy.square";
   api.forms = {"meta"};
   const std::vector<const Api*> apis = {&api};
   TriageContext context = ContextFor(evaluator);

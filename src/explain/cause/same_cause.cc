@@ -178,7 +178,7 @@ bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
 std::string WrongProgram(const Finding& f) {
   return f.witness.verdict.side < 0
              ? ""
-             : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program;
+             : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program.name();
 }
 
 // What writes outside its output dies of that sooner or later, wherever that is.
@@ -246,7 +246,7 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
     return std::string();
   }
   const auto plain_a = WithoutOddIntegers(a.witness.binding),
-             plain_b = WithoutOddIntegers(b.witness);
+             plain_b = WithoutOddIntegers(b.witness.binding);
   if (!plain_a || !plain_b || !may_run_()) return std::string();
   PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*plain_a}));
   PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*plain_b}));

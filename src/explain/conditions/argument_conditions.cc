@@ -116,7 +116,7 @@ class IntegerAsker {
 Result<std::vector<std::string>> FindArgumentConditions(Runner& runner, const Signature& signature,
                                                         const Binding& witness) {
   std::vector<std::string> clauses;
-  if (IsAboutNumbers(signature.kind) || signature.kind == Kind::kMetadata) return clauses;
+  if (IsAboutResults(signature.kind)) return clauses;
   const std::vector<Place> places = PlacesOf(witness);
   if (places.size() > kMostIntegers) return clauses;
   IntegerAsker asker(runner, signature, witness);

@@ -48,7 +48,7 @@ constexpr Class kClasses[] = {
     {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }, std::nullopt}};
 
 // Different ones of 0.5 to 1.5, others in each draw, of both signs in the last.
-double OrdinaryNumber(size_t at, int draw) {
+double DrawnNumber(size_t at, int draw) {
   const uint64_t bits = Mix(kStream + static_cast<uint64_t>(draw), at);
   const double size = 0.5 + static_cast<double>(bits >> 40) * 0x1p-24;
   return draw + 1 == kDraws && (bits & 1) != 0 ? -size : size;
@@ -133,7 +133,7 @@ class Asker {
       : runner_(runner),
         signature_(signature),
         witness_(witness),
-        compares_(IsAboutNumbers(signature.kind) || signature.kind == Kind::kMetadata) {}
+        compares_(IsAboutResults(signature.kind)) {}
 
   // The clauses about dtypes: what does not show in the usual one.
   Status AskDTypes(std::vector<std::string>* clauses) {
@@ -191,7 +191,7 @@ class Asker {
     std::vector<Binding> bindings;
     for (int draw = 0; draw < kDraws; ++draw) {
       const std::optional<TensorRecipe> calmed =
-          Replaced(recipe, leaves, [&](size_t at) { return OrdinaryNumber(at, draw); });
+          Replaced(recipe, leaves, [&](size_t at) { return DrawnNumber(at, draw); });
       if (!calmed) break;
       bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *calmed; }));
     }
@@ -203,7 +203,7 @@ class Asker {
   Result<bool> ShowsWhereTheyAreEqual(const Class& of) {
     std::vector<Binding> bindings;
     for (int draw = 0; draw < kDraws; ++draw) {
-      const auto one = [&](size_t) { return OrdinaryNumber(0, draw); };
+      const auto one = [&](size_t) { return DrawnNumber(0, draw); };
       bindings.push_back(WithTensors(witness_, [&](const TensorRecipe& recipe) {
         if (!IsInexact(recipe.dtype)) return recipe;
         return Replaced(recipe, of.holds, one).value_or(recipe);

@@ -7,12 +7,16 @@
 #include <set>
 #include <utility>
 
+#include "relations/source.h"
 #include "targets/unresolved.h"
 
 namespace parallax {
 namespace {
 
-bool IsStated(const PlannedRelation& planned) { return planned.relation.source == "stated"; }
+bool IsStated(const PlannedRelation& planned) {
+  const Source* source = FindSource(planned.relation.source);
+  return source != nullptr && source->data().relations == SourceRelations::kStated;
+}
 
 // By program: why the target has it not. Of those that the sides run there.
 Result<std::map<std::string, std::string>> ProblemsOn(
@@ -25,9 +29,9 @@ Result<std::map<std::string, std::string>> ProblemsOn(
     for (size_t i = 0; IsStated(planned) && i < sides.size(); ++i) {
       if (TargetOfSide(planned.relation, i) != name) continue;
       if (sides[i].text.empty()) {
-        programs.insert(sides[i].program);
+        programs.insert(sides[i].program.name());
       } else {
-        texts[sides[i].program] = sides[i].text;
+        texts[sides[i].program.name()] = sides[i].text;
       }
     }
   }
@@ -56,7 +60,7 @@ Result<std::vector<std::string>> DropUnresolved(const std::vector<HuntedTarget>&
     const std::vector<Side>& sides = planned.relation.sides;
     for (size_t i = 0; IsStated(planned) && i < sides.size(); ++i) {
       const auto& there = problems[TargetOfSide(planned.relation, i)];
-      const auto problem = there.find(sides[i].program);
+      const auto problem = there.find(sides[i].program.name());
       if (problem == there.end()) continue;
       dropped.push_back(fmt::format("{}: no program {}: {}", planned.relation.family,
                                     LabelOf(sides[i]), problem->second));

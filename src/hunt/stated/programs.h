@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "base/stop.h"
-#include "hunt/campaign.h"
 #include "relations/planned_relation.h"
+#include "targets/hunted_target.h"
 
 namespace parallax {
 

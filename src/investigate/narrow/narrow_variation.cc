@@ -15,6 +15,7 @@
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "nouns/verdict.h"
 #include "words/witness_text.h"
 
@@ -22,16 +23,6 @@ namespace parallax {
 namespace {
 
 constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
-
-// A form of a call, and one that varies it less.
-struct SimplerForm {
-  std::string_view form;
-  std::string_view simpler;
-  std::string_view label;
-  bool any_result;  // numbers that differ there explain another shape here
-};
-constexpr SimplerForm kSimplerForms[] = {{"out-strided", "out", "with out=", false},
-                                         {"out-wrong-size", "out", "with out=", true}};
 
 // What tells a matter of strides from one of a layout.
 constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
@@ -55,9 +46,8 @@ Layout OnlyLayoutOf(const Binding& binding) {
 
 // The plain call, of a relation that holds forms of it together: reverse mode and forward mode.
 Side PlainSideFor(const Relation& relation, int wrong) {
-  const std::string& program = relation.sides[static_cast<size_t>(wrong)].program;
   Side side;
-  side.program = program.substr(0, program.find('@'));
+  side.program = relation.sides[static_cast<size_t>(wrong)].program.Plain();
   side.label = relation.api;
   return side;
 }
@@ -85,7 +75,7 @@ class Narrower {
   // Whether the plain call dies or hangs as well: then it is the finding, whatever its frames are.
   Status TryPlainCall() {
     int wrong = trial_.verdict.side, plain = PlainSideOf(relation_);
-    const bool is_mode = relation_.source == "modes";
+    const bool is_mode = relation_.Is(kOfModes);
     if (!IsDeadly(trial_.outcomes) || wrong < 0 || plain == wrong) return Status::Ok();
     if (plain < 0 && !is_mode) return Status::Ok();
     const Side side =
@@ -115,7 +105,7 @@ class Narrower {
     const int wrong = status ? RaisingSide() : trial_.verdict.side;
     // Of such an operator the result is about the memory: as_strided, is_contiguous.
     bool about_layout = runner_.HasTrait("layout");
-    if (layout == Layout::kContiguous || wrong < 0 || about_layout || relation_.source != "modes") {
+    if (layout == Layout::kContiguous || wrong < 0 || about_layout || !relation_.Is(kOfModes)) {
       return Status::Ok();
     }
     Side plain = relation_.sides[static_cast<size_t>(wrong)];
@@ -177,21 +167,19 @@ class Narrower {
 
   // What a contiguous out= shows is no matter of strides.
   Status TrySimplerForm(size_t index) {
-    const std::string_view form = FormOf(relation_.sides[index].program);
-    for (const SimplerForm& each : kSimplerForms) {
-      if (form != each.form) continue;
-      const Relation met = relation_;
-      Side& side = relation_.sides[index];
-      side.program = WithForm(side.program, each.simpler);
-      side.label = each.label;
-      if (relation_.family == each.form) relation_.family = each.simpler;
-      PARALLAX_TRY_ASSIGN(bool stays, each.any_result ? DiffersLikewise(index) : Stays());
-      if (stays) {
-        signature_ = SignatureOf(relation_, trial_.verdict);
-      } else {
-        relation_ = met;
-      }
-      break;
+    const Form* form = FindForm(relation_.sides[index].program.form());
+    const Form* simpler = form == nullptr ? nullptr : FindForm(form->simpler);
+    if (simpler == nullptr) return Status::Ok();
+    const Relation met = relation_;
+    Side& side = relation_.sides[index];
+    side.program = side.program.WithForm(simpler->name);
+    side.label = simpler->label;
+    if (relation_.family == form->name) relation_.family = simpler->name;
+    PARALLAX_TRY_ASSIGN(bool stays, form->simpler_explains_any ? DiffersLikewise(index) : Stays());
+    if (stays) {
+      signature_ = SignatureOf(relation_, trial_.verdict);
+    } else {
+      relation_ = met;
     }
     return Status::Ok();
   }

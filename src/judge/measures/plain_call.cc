@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <initializer_list>
 
 #include "judge/measures/probes.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -19,17 +19,14 @@ struct Pair {
   int varied = -1;
 };
 
-bool IsOneOf(std::string_view form, std::initializer_list<std::string_view> forms) {
-  return std::find(forms.begin(), forms.end(), form) != forms.end();
-}
-
 Pair PairOf(const Relation& relation) {
-  if (relation.source != "modes" || relation.sides.size() != 2) return {};
+  if (!relation.Is(kOfModes) || relation.sides.size() != 2) return {};
   for (int plain : {0, 1}) {
     const Side& other = relation.sides[static_cast<size_t>(1 - plain)];
-    const std::string_view form = FormOf(other.program);
-    bool varies = IsOneOf(form, {"out", "out-strided", "inplace", "threads"}) ||
-                  (other.derivation.kind == DeriveKind::kLayout && form.empty());
+    const Form* form = FindForm(other.program.form());
+    const bool laid_out =
+        other.derivation.kind == DeriveKind::kLayout && other.program.form().empty();
+    const bool varies = laid_out || (form != nullptr && form->layouts_tell);
     if (IsPlainCall(relation.sides[static_cast<size_t>(plain)]) && varies) {
       return {plain, 1 - plain};
     }
@@ -57,7 +54,7 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
   std::vector<Side> ways;
   if (IsBetweenKernels(evidence, varied)) {
     Side foreign = plain;
-    foreign.program = WithForm(plain.program, "reference");
+    foreign.program = plain.program.WithForm(kForeignForm);
     foreign.label = "its reference";
     return {{std::string(kProbe), {std::move(foreign)}}};
   }
@@ -70,9 +67,10 @@ std::vector<Probe> PlainCallProbes(const Evidence& evidence) {
     ways.push_back(std::move(side));
   }
   // A call without tensors has no layouts; an out= of its own stands against a strided one.
-  if (FormOf(varied.program) == "out-strided") {
+  const Form* form = FindForm(varied.program.form());
+  if (form != nullptr && !form->simpler.empty()) {
     Side side = plain;
-    side.program = WithForm(side.program, "out");
+    side.program = side.program.WithForm(form->simpler);
     ways.push_back(std::move(side));
   }
   return {{std::string(kProbe), std::move(ways)}};

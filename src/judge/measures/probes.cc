@@ -8,6 +8,7 @@
 
 #include "inputs/realise.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -43,12 +44,7 @@ std::vector<Side> DerivedSides(const Relation& relation, DeriveKind kind, int64_
   return sides;
 }
 
-// The same computation by the same code, called another way.
-bool IsVariation(const Side& side) {
-  constexpr std::string_view kForms[] = {"out",     "out-strided", "out-wrong-size",
-                                         "inplace", "method",      "threads"};
-  return std::find(std::begin(kForms), std::end(kForms), FormOf(side.program)) != std::end(kForms);
-}
+bool IsVariation(const Side& side) { return HasRole(side.program.form(), FormRole::kVariation); }
 
 // The inputs as all sides see them, where each widens them; nothing: some side does not. A nudge
 // takes the place of widening.
@@ -154,8 +150,8 @@ bool NudgesAreRefused(const Evidence& evidence) {
 std::vector<Side> RefereeSides(const Relation& relation) {
   std::vector<Side> sides = DerivedSides(relation, DeriveKind::kWiden, kContiguousCopies);
   std::stable_partition(sides.begin(), sides.end(),
-                        [](const Side& side) { return FormOf(side.program).empty(); });
-  if (FormOf(sides.front().program).empty()) std::erase_if(sides, IsVariation);
+                        [](const Side& side) { return side.program.form().empty(); });
+  if (sides.front().program.form().empty()) std::erase_if(sides, IsVariation);
   return sides;
 }
 
@@ -202,7 +198,7 @@ Movement::Movement(const Evidence& evidence) {
   for (const Side& program : DistinctPrograms(evidence.relation())) {
     int baseline = Baseline(evidence, program);
     // Finite differences reach farther than a nudge: a corner within their reach does not move.
-    if (baseline < 0 || FormOf(program.program) == "numeric") continue;
+    if (baseline < 0 || program.program.form() == kDifferencesForm) continue;
     Moved moved;
     moved.base =
         LeavesOf(Selected(evidence.relation().sides[baseline], evidence.outcomes()[baseline]));

@@ -12,8 +12,8 @@ namespace {
 
 // Of "vjp", "jvp", "numeric": what the programs are, for the signature.
 std::string FormsOf(const Relation& relation, const PairDifference& pair) {
-  std::string_view a = FormOf(relation.sides[pair.side].program);
-  std::string_view b = FormOf(relation.sides[pair.reference].program);
+  std::string_view a = relation.sides[pair.side].program.form();
+  std::string_view b = relation.sides[pair.reference].program.form();
   return fmt::format("{} against {}", a.empty() ? "call" : a, b.empty() ? "call" : b);
 }
 

@@ -5,6 +5,7 @@
 
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "words/message_template.h"
 #include "words/phrases.h"
 
@@ -25,7 +26,7 @@ std::string WhoRaises(const Evidence& evidence, int raised, int returned) {
     return "refuses the layout: ";
   }
   for (int i : ReturnedSides(evidence.outcomes())) {
-    if (FormOf(evidence.relation().sides[i].program) != "meta") {
+    if (evidence.relation().sides[i].program.form() != kMetaForm) {
       return raised < returned ? "only the first raises " : "only another raises ";
     }
   }

@@ -18,20 +18,20 @@ bool Ran(const Outcome& outcome) {
 // Whether the outcome is of the kind, which is one that a side shows alone.
 bool Shows(const Outcome& outcome, Kind kind, const Dialect& dialect) {
   const Returned* returned = outcome.Is<Returned>() ? &outcome.As<Returned>() : nullptr;
-  switch (kind) {
-    case Kind::kHang:
+  switch (FactsOf(kind).alone) {
+    case ShownAlone::kNever:
+      return false;
+    case ShownAlone::kTimedOut:
       return outcome.Is<TimedOut>();
-    case Kind::kOom:
+    case ShownAlone::kOutOfMemory:
       return outcome.Is<OutOfMemory>();
-    case Kind::kMutation:
+    case ShownAlone::kChangedInputs:
       return returned != nullptr && !returned->mutated_inputs.empty();
-    case Kind::kCrash:
-    case Kind::kMemory:
+    case ShownAlone::kDied:
       return outcome.Is<Crashed>() || FailsInternalAssert(outcome, dialect) ||
              (returned != nullptr && returned->broken_canary >= 0);
-    default:
-      return false;
   }
+  return false;
 }
 
 // Whether all sides that ran, two at least, show it.

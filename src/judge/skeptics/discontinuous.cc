@@ -30,8 +30,7 @@ class DiscontinuousSkeptic : public Skeptic {
   std::string_view name() const override { return "discontinuous"; }
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan ||
-           complaint.kind == Kind::kGradient ||
+    return IsAboutNumbers(complaint.kind) ||
            (complaint.kind == Kind::kMetadata && complaint.pattern == "shape");
   }
 

@@ -196,8 +196,7 @@ class DomainSkeptic : public Skeptic {
   std::string_view name() const override { return "domain"; }
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan ||
-           complaint.kind == Kind::kGradient;
+    return IsAboutNumbers(complaint.kind);
   }
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {

@@ -34,8 +34,7 @@ class IllConditionedSkeptic : public Skeptic {
   std::string_view name() const override { return "ill-conditioned"; }
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
-    return complaint.kind == Kind::kValue || complaint.kind == Kind::kNan ||
-           complaint.kind == Kind::kGradient;
+    return IsAboutNumbers(complaint.kind);
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {

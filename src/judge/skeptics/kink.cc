@@ -9,6 +9,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -31,14 +32,14 @@ class KinkSkeptic : public Skeptic {
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kGradient) return false;
     for (const Side& side : evidence.relation().sides) {
-      if (FormOf(side.program).empty() || FormOf(side.program) == "numeric") return false;
+      if (side.program.form().empty() || side.program.form() == kDifferencesForm) return false;
     }
     return true;
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
     Side numeric = evidence.relation().sides[0];
-    numeric.program = WithForm(numeric.program, "numeric");
+    numeric.program = numeric.program.WithForm(kDifferencesForm);
     numeric.label = "finite differences";
     return {{kProbe, {numeric}}};
   }

@@ -7,6 +7,7 @@
 
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "words/phrases.h"
 
 namespace parallax {
@@ -14,11 +15,6 @@ namespace {
 
 bool Contains(const std::vector<std::string>& words, const std::string& word) {
   return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-bool IsWritingForm(const Side& side) {
-  std::string_view form = FormOf(side.program);
-  return form == "inplace" || form.substr(0, 3) == "out";
 }
 
 class KnownRefusalSkeptic : public Skeptic {
@@ -56,12 +52,11 @@ class KnownRefusalSkeptic : public Skeptic {
     bool about_layout = evidence.HasTrait("layout") || evidence.HasTrait("view");
     if (!about_layout && RefusesItsLayout(evidence, side)) return {};
     if (Contains(dialect.refusal_types, raised.type)) return "it says " + raised.type;
-    // One version takes arguments that another does not know.
-    if (evidence.relation().source == "versions" && raised.type == "TypeError") {
+    if (evidence.relation().Is(kReleases) && raised.type == "TypeError") {
       return "it takes other arguments";
     }
     std::string_view phrase = FindPhrase(raised.message, dialect.refusals);
-    if (phrase.empty() && IsWritingForm(evidence.relation().sides[side])) {
+    if (phrase.empty() && WritesMemory(evidence.relation().sides[side].program.form())) {
       phrase = FindPhrase(raised.message, dialect.writing_refusals);
     }
     // Operators that are about layout state a contract on memory.

@@ -4,6 +4,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -15,7 +16,7 @@ int SideWithoutData(const Evidence& evidence, const Complaint& complaint) {
   if (complaint.kind != Kind::kMetadata || complaint.claim != kClaimStrides) return -1;
   const auto& sides = evidence.relation().sides;
   for (size_t i = 0; i < sides.size(); ++i) {
-    if (FormOf(sides[i].program) == "meta") return static_cast<int>(i);
+    if (sides[i].program.form() == kMetaForm) return static_cast<int>(i);
   }
   return -1;
 }
@@ -31,7 +32,7 @@ class OtherDeviceSkeptic : public Skeptic {
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     const int at = SideWithoutData(evidence, complaint);
     Side fake = evidence.relation().sides[static_cast<size_t>(at)];
-    fake.program = WithForm(fake.program, kFakeTensors);
+    fake.program = fake.program.WithForm(kFakeTensors);
     fake.label = "with fake tensors";
     return {{kFakeTensors, {fake}}};
   }

@@ -27,6 +27,7 @@ TEST(Random, TheSidesOfARuleDrawNothing) {
   c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
   c.traits = {"random"};
   c.relation.source = "rules";
+  c.relation.facts = kEquality | kOfRuleFile;
   EXPECT_FALSE(c.Ask("random", "value").doubts);
 }
 
@@ -45,6 +46,7 @@ TEST(ByItself, ANullRelationIsAboutDifferences) {
   c.Outcomes2(crash, {Interrupted{}, 0});
   EXPECT_FALSE(c.Ask("by-itself", "crash").doubts);
   c.relation.source = "null";
+  c.relation.facts = kAgainstItself;
   EXPECT_TRUE(c.Ask("by-itself", "crash").doubts);
   c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
   EXPECT_TRUE(c.Complain("value"));
@@ -91,6 +93,7 @@ TEST(KnownRefusal, OneVersionTakesArgumentsThatAnotherDoesNotKnow) {
   c.Outcomes2(Healthy(), Raise("TypeError", "f() got an unexpected keyword argument 'dim'"));
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
   c.relation.source = "versions";
+  c.relation.facts = kReleases;
   EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
   c.Outcomes2(Healthy(), Raise("ValueError", "dim 3 is out of range"));
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);

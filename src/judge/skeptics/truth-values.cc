@@ -6,6 +6,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -13,7 +14,7 @@ namespace {
 bool IsOfAnotherLibrary(const Relation& relation) {
   return OnSeveralTargets(relation) ||
          std::any_of(relation.sides.begin(), relation.sides.end(),
-                     [](const Side& side) { return FormOf(side.program) == kForeignForm; });
+                     [](const Side& side) { return side.program.form() == kForeignForm; });
 }
 
 bool OneIsOfTruthValues(const Dispute& dispute) {

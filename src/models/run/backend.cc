@@ -150,7 +150,7 @@ void ModelBackend::Describe() {
     bool ended = session_->statistics().deaths + session_->statistics().timeouts > 0;
     if (!ended) return Fail(BackendStatus::kRefused, FailureStage::kLoad, text.error().message);
     // A run tells how it ended: the signal, the frame.
-    auto outcome = Run("model:" + model_, {});
+    auto outcome = Run(Program::OfModel(model_), {});
     if (outcome.ok() && !outcome->Is<Returned>()) return Fail(FailureStage::kLoad, *outcome);
     return Fail(BackendStatus::kCrashed, FailureStage::kLoad, text.error().message);
   }
@@ -165,7 +165,7 @@ void ModelBackend::Describe() {
   outputs_ = std::move(description->outputs);
 }
 
-Result<Outcome> ModelBackend::Run(const std::string& program, const Binding& inputs) {
+Result<Outcome> ModelBackend::Run(const Program& program, const Binding& inputs) {
   return RunProgram(*session_, program, inputs, kRunDeadlineS, kMaxOutputBytes);
 }
 
@@ -180,7 +180,7 @@ Binding ModelBackend::InItsOrder(const Binding& inputs) const {
 void ModelBackend::Predict(const Batch& batch) {
   if (!ok()) return;
   Stopwatch watch(&result_.seconds);
-  auto outcome = Run("model:" + model_, InItsOrder(batch.inputs));
+  auto outcome = Run(Program::OfModel(model_), InItsOrder(batch.inputs));
   if (!outcome.ok()) {
     return Fail(BackendStatus::kCrashed, FailureStage::kPredict, outcome.error().message);
   }
@@ -206,7 +206,7 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
   Binding arguments = InItsOrder(inputs);
   arguments.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
   arguments.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
-  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("model:" + model_ + "@layers", arguments));
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run(Program::OfLayers(model_), arguments));
   if (auto* returned = std::get_if<Returned>(&outcome.v)) {
     auto piece = PieceOf(&returned->value, layers_.size());
     if (piece) return std::move(*piece);
@@ -226,11 +226,12 @@ Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
     if (json.is_object() && json.contains(key) && json[key].is_string()) continue;
     return Error{fmt::format("the adapter's answer to cut() has no text \"{}\"", key), ""};
   }
-  PARALLAX_TRY_ASSIGN(Outcome outcome, Run("cut:" + argument, InItsOrder(inputs)));
+  PARALLAX_TRY_ASSIGN(Outcome outcome, Run(Program::OfCut(layer, model_), InItsOrder(inputs)));
   if (!outcome.Is<Returned>()) {
     return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
   }
-  return LayerCut{json["program"], json["config"], outcome.As<Returned>().value};
+  return LayerCut{json["program"].get<std::string>(), json["config"].get<std::string>(),
+                  outcome.As<Returned>().value};
 }
 
 }  // namespace parallax

@@ -12,6 +12,7 @@
 #include "models/run/data.h"
 #include "models/run/files.h"
 #include "models/run/tensors.h"
+#include "nouns/program.h"
 #include "targets/target.h"
 
 namespace parallax {
@@ -26,7 +27,7 @@ struct LayerInfo {
 
 // A layer cut out of a model: what MakeLayerCase takes (models/run/layer_case.h).
 struct LayerCut {
-  std::string program;
+  Program program;
   std::string config;
   OutputValue tensors;
 };
@@ -45,7 +46,7 @@ class ModelBackend {
   Target& target() { return target_; }
   const std::string& model() const { return model_; }
   // The same side, its model in float64.
-  ModelSide InFloat64() const { return {model_ + "@float64", target_.spec(), result_.label}; }
+  ModelSide InFloat64() const { return {PathInFloat64(model_), target_.spec(), result_.label}; }
   const BackendResult& result() const { return result_; }
   bool ok() const { return result_.status == BackendStatus::kOk; }
   const std::vector<LayerInfo>& layers() const { return layers_; }
@@ -84,7 +85,7 @@ class ModelBackend {
  private:
   void Describe();
   Binding InItsOrder(const Binding& inputs) const;
-  Result<Outcome> Run(const std::string& program, const Binding& inputs);
+  Result<Outcome> Run(const Program& program, const Binding& inputs);
   void Fail(BackendStatus status, FailureStage stage, const std::string& message);
   void Fail(FailureStage stage, const Outcome& outcome);
 

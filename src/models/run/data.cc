@@ -63,7 +63,7 @@ Result<Batch> ModelData::Read(size_t begin, size_t count) {
   Binding part;
   part.arguments.push_back({"begin", false, {static_cast<int64_t>(begin)}});
   part.arguments.push_back({"count", false, {static_cast<int64_t>(count)}});
-  PARALLAX_TRY_ASSIGN(Outcome outcome, RunProgram(*session_, "data:" + argument_, part,
+  PARALLAX_TRY_ASSIGN(Outcome outcome, RunProgram(*session_, Program::OfData(argument_), part,
                                                   kReadDeadlineS, kMaxBatchBytes));
   if (!outcome.Is<Returned>()) return NoData(argument_, OutcomeText(outcome, std::nullopt));
   const auto* pair = std::get_if<OutputSequence>(&outcome.As<Returned>().value.v);

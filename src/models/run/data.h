@@ -1,8 +1,8 @@
 #pragma once
 
 // ModelData: a data set, read a batch at a time by a child of a target
-// (python/parallax/dataset.py), so that formats are a Python library's business and the whole of it
-// is never in memory.
+// (python/parallax/models/dataset.py), so that formats are a Python library's business and the
+// whole of it is never in memory.
 
 #include <memory>
 #include <string>

@@ -11,7 +11,6 @@
 namespace parallax {
 namespace {
 
-constexpr std::string_view kProgram = "layer:";
 constexpr uint64_t kMaxCandidates = 40;
 
 // A list of arrays as a list of inline tensors.
@@ -29,7 +28,7 @@ Result<Value> TensorsOf(const OutputValue& output) {
   return Value{std::move(list)};
 }
 
-Side SideOn(const std::string& target, const std::string& program) {
+Side SideOn(const std::string& target, const Program& program) {
   Side side;
   side.label = "on " + target;
   side.program = program;
@@ -39,11 +38,11 @@ Side SideOn(const std::string& target, const std::string& program) {
 
 }  // namespace
 
-Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string& config,
+Result<RecordedCase> MakeLayerCase(const Program& program, const std::string& config,
                                    const OutputValue& cut, const std::vector<std::string>& targets,
                                    const LayerReferee& referee) {
   const auto* parts = std::get_if<OutputSequence>(&cut.v);
-  if (!program.starts_with(kProgram) || parts == nullptr || parts->items.size() != 2) {
+  if (!program.IsLayer() || parts == nullptr || parts->items.size() != 2) {
     return Error{"the adapter cut out no layer: it gives inputs and weights", ""};
   }
   RecordedCase result;
@@ -54,7 +53,8 @@ Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string
                               {"weights", false, std::move(weights)}};
   Relation& relation = result.relation;
   relation.source = "backends";
-  relation.api = program.substr(kProgram.size());
+  relation.facts = kOfModel;
+  relation.api = program.subject();
   relation.target = relation.family = targets.front();
   relation.claim.bits = kClaimValues | kClaimStatus | kClaimShape;
   for (const std::string& target : targets) relation.sides.push_back(SideOn(target, program));
@@ -78,10 +78,6 @@ void MakeMain(size_t side, RecordedCase* layer) {
   relation.target = relation.family = std::exchange(own.target, "");
   std::swap(first, own);
   if (!layer->outcomes.empty()) std::swap(layer->outcomes.front(), layer->outcomes[side]);
-}
-
-bool IsLayer(const Relation& relation) {
-  return !relation.sides.empty() && relation.sides.front().program.starts_with(kProgram);
 }
 
 void SetLayerLimits(TriageContext* context) {

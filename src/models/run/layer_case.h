@@ -25,15 +25,13 @@ struct LayerReferee {
 // it is something else. The relation is of source "backends": its first side runs on its target,
 // the others name theirs. The binding is what an adapter's layer program takes: config (JSON),
 // inputs, weights. Not run yet.
-Result<RecordedCase> MakeLayerCase(const std::string& program, const std::string& config,
+Result<RecordedCase> MakeLayerCase(const Program& program, const std::string& config,
                                    const OutputValue& cut, const std::vector<std::string>& targets,
                                    const LayerReferee& referee);
 
 // The target of this side becomes the relation's own, and the side its first: a finding belongs to
 // the backend that is wrong, which its script runs.
 void MakeMain(size_t side, RecordedCase* layer);
-
-bool IsLayer(const Relation& relation);
 
 inline constexpr double kLayerDeadlineS = 60;
 inline constexpr uint64_t kMaxLayerBytes = 32u << 20;  // of an output

@@ -43,7 +43,7 @@ TEST(LayerCase, TwoBackendsAreHeldByARefereeInFloat64) {
   ASSERT_EQ(made->binding.arguments.size(), 3u);
   const auto& inputs = made->binding.arguments[1].value.As<Sequence>();
   EXPECT_EQ(inputs.items[0].As<TensorRecipe>().bytes->size(), 8u);
-  EXPECT_TRUE(IsLayer(made->relation));
+  EXPECT_TRUE(made->relation.IsOfLayer());
 }
 
 TEST(LayerCase, ARefereeMayBeOneMoreVoice) {

@@ -75,8 +75,7 @@ LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, F
 
 std::optional<RecordedCase> LayerFindings::HeldBy(const TargetSpec& spec, bool wide,
                                                   const LayerCut& cut, Bench& bench) {
-  if (!cut.program.starts_with("layer:" + spec.adapter + "."))
-    return std::nullopt;  // another library
+  if (!cut.program.IsLayerOf(spec.adapter)) return std::nullopt;  // another library
   if (spec.Voice() == bench.target_a.spec().Voice() ||
       spec.Voice() == bench.target_b.spec().Voice()) {
     return std::nullopt;

@@ -79,13 +79,14 @@ class CompareBench {
 
   std::optional<Outcome> Call(FakeBackend& backend, const FakeCall& call) const {
     const std::vector<Argument>& arguments = call.inputs.arguments;
-    if (call.side.program.starts_with("data:")) {
+    if (call.side.program.name().starts_with("data:")) {
       return Data(arguments[0].value.As<int64_t>(), arguments[1].value.As<int64_t>());
     }
     int64_t rows = arguments[0].value.As<TensorRecipe>().shape[0];
     std::vector<float> dense{0.1f, 0.3f, 0.6f}, top = dense;
-    if (backend.backwards && !call.side.program.ends_with("@float64")) std::swap(top[0], top[2]);
-    if (call.side.program.ends_with("@layers")) {
+    if (backend.backwards && !call.side.program.name().ends_with("@float64"))
+      std::swap(top[0], top[2]);
+    if (call.side.program.name().ends_with("@layers")) {
       dense.insert(dense.end(), top.begin(), top.end());
       return Return(Items({Tensor<int64_t>({3, 3}), Tensor(dense)}));
     }

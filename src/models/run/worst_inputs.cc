@@ -101,7 +101,7 @@ std::string InputText(const TensorRecipe& tensor) {
     const char* at = tensor.bytes->data() + static_cast<size_t>(i) * item;
     numbers.push_back(LoadElement(tensor.dtype, at).re);
   }
-  std::string text = fmt::format("{}[{}]", Name(tensor.dtype), fmt::join(tensor.shape, ", "));
+  std::string text = TypeText(tensor.dtype, tensor.shape);
   if (count == 0) return text;
   if (count > kNumbersShown) {
     const Range range = FiniteRange(numbers);

@@ -29,7 +29,7 @@ Parameter Optional(const std::string& name, const std::string& type, const std::
 
 Api Function(const std::string& name, std::vector<Parameter> parameters) {
   Api api;
-  api.name = api.program = name;
+  api.program = api.name = name;
   api.kind = "function";
   api.parameters = std::move(parameters);
   return api;
@@ -61,7 +61,7 @@ class CounterpartsTest : public testing::Test {
     for (const StatedRelation& each : MatchCounterparts(catalogue, target_, words_, "names")) {
       std::string text = each.relation.api + ":";
       for (size_t i = 1; i < each.relation.sides.size(); ++i) {
-        text += " " + each.relation.sides[i].program;
+        text += " " + each.relation.sides[i].program.name();
       }
       out.push_back(text);
     }

@@ -13,10 +13,10 @@ class CompiledMode : public Mode {
     return "compiled for its shapes, against the plain call";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("compiled") && !HasArbitraryValues(entry.api);
+    return entry.api.HasForm(name()) && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "compiled", "compiled"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };

@@ -12,11 +12,11 @@ class DecompMode : public Mode {
   std::string_view name() const override { return "decomp"; }
   std::string_view summary() const override { return "the operator against its decomposition"; }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("decomp") && !HasArbitraryValues(entry.api) &&
+    return entry.api.HasForm(name()) && !HasArbitraryValues(entry.api) &&
            !PlacesDependOnValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "decomp", "its decomposition")};
+    return {PlainSide(api), FormSide(api, name())};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimMetadata);

@@ -2,6 +2,7 @@
 // without that, against central differences, whose own error asks for a wide tolerance and which
 // say nothing near kinks and poles.
 
+#include "nouns/forms.h"
 #include "relations/mode.h"
 
 namespace parallax {
@@ -15,19 +16,20 @@ class GradientMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     const Api& api = entry.api;
-    return api.HasForm("vjp") && (api.HasForm("jvp") || api.HasForm("numeric")) &&
+    return api.HasForm(kReverseForm) &&
+           (api.HasForm(kForwardForm) || api.HasForm(kDifferencesForm)) &&
            !HasArbitraryValues(api) && !DTypeIsInput(api) && !PlacesDependOnValues(api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    std::vector<Side> sides = {FormSide(api, "vjp", "reverse mode")};
-    sides.push_back(api.HasForm("jvp") ? FormSide(api, "jvp", "forward mode")
-                                       : FormSide(api, "numeric", "finite differences"));
+    const bool forward = api.HasForm(kForwardForm);
+    std::vector<Side> sides = {FormSide(api, kReverseForm),
+                               FormSide(api, forward ? kForwardForm : kDifferencesForm)};
     for (Side& side : sides) side.derivation.kind = DeriveKind::kWiden;
     return sides;
   }
   Claim MakeClaim(const Api& api) const override {
     Claim claim = ClaimFor(api, kClaimValues | kClaimGradient);
-    if (!api.HasForm("jvp")) claim.tolerance = {2e-2, 1e-3};
+    if (!api.HasForm(kForwardForm)) claim.tolerance = {2e-2, 1e-3};
     return claim;
   }
 };

@@ -13,9 +13,9 @@ class GraphMode : public Mode {
   std::string_view summary() const override {
     return "traced into a graph, against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("graph"); }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "graph", "as a graph"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };

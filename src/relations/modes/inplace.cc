@@ -13,9 +13,9 @@ class InplaceMode : public Mode {
   std::string_view summary() const override {
     return "the in-place form against the functional one";
   }
-  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("inplace"); }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "inplace", "in place"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimShape);

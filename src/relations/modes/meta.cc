@@ -15,10 +15,10 @@ class MetaMode : public Mode {
   }
   bool Applies(const CatalogueEntry& entry) const override {
     // Where the values tell the shape, there is none without them.
-    return entry.api.HasForm("meta") && !entry.api.HasTrait("shape-by-value");
+    return entry.api.HasForm(name()) && !entry.api.HasTrait("shape-by-value");
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "meta", "on the meta device"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimMetadata | kClaimStrides);

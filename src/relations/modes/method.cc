@@ -9,9 +9,9 @@ class MethodMode : public Mode {
  public:
   std::string_view name() const override { return "method"; }
   std::string_view summary() const override { return "the method against the function"; }
-  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("method"); }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "method", "as a method"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };

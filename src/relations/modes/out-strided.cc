@@ -11,11 +11,9 @@ class OutStridedMode : public Mode {
   std::string_view summary() const override {
     return "a non-contiguous out= against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("out-strided");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "out-strided", "with a strided out="), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimMetadata);

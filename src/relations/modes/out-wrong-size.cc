@@ -12,11 +12,9 @@ class OutWrongSizeMode : public Mode {
   std::string_view summary() const override {
     return "out= of another size, made to fit, against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("out-wrong-size");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "out-wrong-size", "with out= of another size"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimMetadata);

@@ -11,9 +11,9 @@ class OutMode : public Mode {
   std::string_view summary() const override {
     return "out= of the right shape against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm("out"); }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "out", "with out="), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimAll); }
 };

@@ -14,11 +14,11 @@ class RefMode : public Mode {
     return "the operator against the Python reference the library ships";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("ref") && !HasArbitraryValues(entry.api) &&
+    return entry.api.HasForm(name()) && !HasArbitraryValues(entry.api) &&
            !PlacesDependOnValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "ref", "its reference in Python")};
+    return {PlainSide(api), FormSide(api, name())};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimMetadata);

@@ -14,11 +14,11 @@ class ReferenceMode : public Mode {
     return "the operator against its counterpart in another library";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("reference") && !HasArbitraryValues(entry.api) &&
+    return entry.api.HasForm(name()) && !HasArbitraryValues(entry.api) &&
            !PlacesDependOnValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {PlainSide(api), FormSide(api, "reference", "the other library")};
+    return {PlainSide(api), FormSide(api, name())};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimShape);

@@ -17,10 +17,10 @@ class SymbolicMode : public Mode {
     return "the shape inferred for symbolic tensors against that of the real call";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("symbolic") && !entry.api.HasTrait("shape-by-value");
+    return entry.api.HasForm(name()) && !entry.api.HasTrait("shape-by-value");
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "symbolic", "of symbolic tensors"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override { return ClaimFor(api, kClaimShape); }
   bool structural() const override { return true; }

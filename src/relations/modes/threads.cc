@@ -12,10 +12,10 @@ class ThreadsMode : public Mode {
   std::string_view summary() const override { return "two threads against one"; }
   bool Applies(const CatalogueEntry& entry) const override {
     bool divides_work = entry.api.HasTrait("accumulates") || entry.api.HasTrait("linalg");
-    return entry.api.HasForm("threads") && divides_work && !HasArbitraryValues(entry.api);
+    return entry.api.HasForm(name()) && divides_work && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "threads", "with two threads"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimStatus | kClaimMetadata);

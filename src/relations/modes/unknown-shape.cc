@@ -15,11 +15,9 @@ class UnknownShapeMode : public Mode {
   std::string_view summary() const override {
     return "traced into a graph of unknown extents, against the plain call";
   }
-  bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("unknown-shape");
-  }
+  bool Applies(const CatalogueEntry& entry) const override { return entry.api.HasForm(name()); }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "unknown-shape", "as a graph of unknown extents"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimMetadata);

@@ -14,10 +14,10 @@ class VmapMode : public Mode {
     return "one item of a call mapped over a batch, against the plain call";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return entry.api.HasForm("vmap") && !HasArbitraryValues(entry.api);
+    return entry.api.HasForm(name()) && !HasArbitraryValues(entry.api);
   }
   std::vector<Side> Sides(const Api& api) const override {
-    return {FormSide(api, "vmap", "mapped over a batch"), PlainSide(api)};
+    return {FormSide(api, name()), PlainSide(api)};
   }
   Claim MakeClaim(const Api& api) const override {
     return ClaimFor(api, kClaimValues | kClaimStatus | kClaimShape | kClaimDType);

@@ -7,14 +7,14 @@ namespace {
 
 class Backends : public Source {
  public:
-  std::string_view name() const override { return "backends"; }
-  std::string_view summary() const override {
-    return "the same call on several backends of a library; who stands alone is wrong";
-  }
-  bool joint() const override { return true; }
+  Backends()
+      : Source(
+            {.name = "backends",
+             .summary = "the same call on several backends of a library; who stands alone is wrong",
+             .joint = true}) {}
   void Propose(const SourceInput& in, const std::vector<std::string>&,
                Proposals* out) const override {
-    ProposeTogether(in, name(), true, out);
+    ProposeTogether(in, *this, true, out);
   }
 };
 

@@ -7,15 +7,16 @@ namespace {
 
 class Counterparts : public Source {
  public:
-  std::string_view name() const override { return kCounterparts; }
-  std::string_view summary() const override {
-    return "functions of one name in several libraries; who stands alone is wrong";
-  }
-  bool joint() const override { return true; }
-  bool across_libraries() const override { return true; }
+  Counterparts()
+      : Source({.name = kCounterparts,
+                .summary = "functions of one name in several libraries; who stands alone is wrong",
+                .facts = kEquality | kOwnNames,
+                .relations = SourceRelations::kMatched,
+                .joint = true,
+                .across_libraries = true}) {}
   void Propose(const SourceInput& in, const std::vector<std::string>& members,
                Proposals* out) const override {
-    ProposeData(in, name(), members, out);
+    ProposeData(in, *this, members, out);
   }
 };
 

@@ -10,13 +10,14 @@ namespace {
 
 class Edges : public Source {
  public:
-  std::string_view name() const override { return "edges"; }
-  std::string_view summary() const override {
-    return "calls just outside of what is legal: crashes, asserts, hangs, memory";
-  }
+  Edges()
+      : Source({.name = "edges",
+                .summary = "calls just outside of what is legal: crashes, asserts, hangs, memory",
+                .facts = kEdges,
+                .by_default = 3}) {}
   void Propose(const SourceInput& in, const std::vector<std::string>&,
                Proposals* out) const override {
-    ProposeTwice(in, name(), "the same call again", kClaimStatus, out);
+    ProposeTwice(in, *this, "the same call again", kClaimStatus, out);
   }
 };
 

@@ -9,17 +9,19 @@ namespace {
 // What the library calls its forms.
 void NameForms(const Dialect& dialect, Relation* relation) {
   for (Side& side : relation->sides) {
-    const auto word = dialect.forms.find(FormOf(side.program));
+    const auto word = dialect.forms.find(side.program.form());
     if (word != dialect.forms.end()) side.label = word->second;
   }
 }
 
 class AllModes : public Source {
  public:
-  std::string_view name() const override { return "modes"; }
-  std::string_view summary() const override {
-    return "the same call seen another way: in float64, in another layout, through out=";
-  }
+  AllModes()
+      : Source({.name = "modes",
+                .summary =
+                    "the same call seen another way: in float64, in another layout, through out=",
+                .facts = kOfModes,
+                .by_default = 1}) {}
   std::vector<std::string> Members(const NamedData&) const override {
     std::vector<std::string> names;
     for (const Mode* mode : Modes()) names.emplace_back(mode->name());
@@ -30,11 +32,8 @@ class AllModes : public Source {
     ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t api) {
       for (const Mode* mode : Modes()) {
         if (!IsSelected(members, mode->name()) || !mode->Applies(entry)) continue;
-        Relation relation;
-        relation.source = name();
+        Relation relation = WholeRelation(in, *this, entry.api);
         relation.family = mode->name();
-        relation.api = entry.api.name;
-        relation.target = in.target.name;
         relation.sides = mode->Sides(entry.api);
         relation.claim = mode->MakeClaim(entry.api);
         relation.structural = mode->structural();

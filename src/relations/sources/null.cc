@@ -8,13 +8,13 @@ namespace {
 
 class Null : public Source {
  public:
-  std::string_view name() const override { return "null"; }
-  std::string_view summary() const override {
-    return "a call against itself: checks Parallax, not the library";
-  }
+  Null()
+      : Source({.name = "null",
+                .summary = "a call against itself: checks Parallax, not the library",
+                .facts = kAgainstItself}) {}
   void Propose(const SourceInput& in, const std::vector<std::string>&,
                Proposals* out) const override {
-    ProposeTwice(in, name(), "itself", kClaimAll | kClaimStrides, out);
+    ProposeTwice(in, *this, "itself", kClaimAll | kClaimStrides, out);
   }
 };
 

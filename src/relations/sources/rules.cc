@@ -1,7 +1,5 @@
 // Rule files: two programs that must agree.
 
-#include <fmt/format.h>
-
 #include "base/glob.h"
 #include "relations/mode.h"
 #include "relations/source.h"
@@ -19,7 +17,7 @@ bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
 void Place(const Rule& rule, const Api& api, Relation* relation) {
   relation->api = api.name;
   for (Side& side : relation->sides) {
-    side.program = fmt::format("rule:{}:{}@{}", rule.name, api.program, side.label);
+    side.program = Program::OfRule(rule.name, side.label, api.program.name());
   }
   // What the call does by itself is told, blamed and shown as of any other call.
   if (rule.plain_left) relation->sides[0] = PlainSide(api);
@@ -27,10 +25,11 @@ void Place(const Rule& rule, const Api& api, Relation* relation) {
 
 class Rules : public Source {
  public:
-  std::string_view name() const override { return "rules"; }
-  std::string_view summary() const override {
-    return "files that state an equality of two programs";
-  }
+  Rules()
+      : Source({.name = "rules",
+                .summary = "files that state an equality of two programs",
+                .facts = kEquality | kOfRuleFile,
+                .by_default = 2}) {}
   std::vector<std::string> Members(const NamedData& data) const override { return data.rules; }
 
   bool Concerns(const ListedApi& api, const std::vector<std::string>& members,

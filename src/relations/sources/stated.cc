@@ -7,11 +7,12 @@ namespace {
 
 class Stated : public Source {
  public:
-  std::string_view name() const override { return "stated"; }
-  std::string_view summary() const override {
-    return "relations that are data: parallax list relations names them";
-  }
-  bool across_libraries() const override { return true; }
+  Stated()
+      : Source({.name = kStated,
+                .summary = "relations that are data: parallax list relations names them",
+                .facts = kEquality,
+                .relations = SourceRelations::kStated,
+                .across_libraries = true}) {}
   std::vector<std::string> Members(const NamedData& data) const override { return data.stated; }
   // Its APIs are known by name.
   bool Concerns(const ListedApi&, const std::vector<std::string>&, const std::vector<Rule>&,
@@ -20,7 +21,7 @@ class Stated : public Source {
   }
   void Propose(const SourceInput& in, const std::vector<std::string>& members,
                Proposals* out) const override {
-    ProposeData(in, name(), members, out);
+    ProposeData(in, *this, members, out);
   }
 };
 

@@ -14,41 +14,12 @@ using Json = nlohmann::ordered_json;
 
 std::string RuleId(Kind kind) { return fmt::format("parallax/{}", Name(kind)); }
 
-std::string_view RuleText(Kind kind) {
-  switch (kind) {
-    case Kind::kValue:
-      return "Two ways to compute the same give different values";
-    case Kind::kStatus:
-      return "One way to compute the same is refused, the other is not";
-    case Kind::kCrash:
-      return "A call ends its process";
-    case Kind::kNan:
-      return "nan or infinity in one result and not in the other";
-    case Kind::kMetadata:
-      return "Results differ in dtype, shape or layout";
-    case Kind::kHang:
-      return "A call does not return";
-    case Kind::kOom:
-      return "A call exhausts the memory";
-    case Kind::kMemory:
-      return "A call reads or writes outside its inputs";
-    case Kind::kMutation:
-      return "A call changes its inputs";
-    case Kind::kDeterminism:
-      return "The same call gives different results";
-    case Kind::kGradient:
-      return "A gradient is wrong";
-  }
-  return "";
-}
-
 Json RulesJson() {
   Json rules = Json::array();
-  for (int i = 0; i < kKindCount; ++i) {
-    const Kind kind = static_cast<Kind>(i);
-    rules.push_back({{"id", RuleId(kind)},
-                     {"name", Name(kind)},
-                     {"shortDescription", {{"text", RuleText(kind)}}}});
+  for (const KindFacts& facts : kKinds) {
+    rules.push_back({{"id", RuleId(facts.kind)},
+                     {"name", facts.name},
+                     {"shortDescription", {{"text", facts.sentence}}}});
   }
   return rules;
 }

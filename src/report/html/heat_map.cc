@@ -42,7 +42,7 @@ struct HeatRow {
 // The mode; of other sources, whose families are many, the source.
 std::string ColumnOf(const Finding& finding) {
   const Relation& relation = finding.witness.relation;
-  return relation.source == "modes" ? relation.family : relation.source;
+  return relation.Is(kOfModes) ? relation.family : relation.source;
 }
 
 // The gravest first, then those with more findings.

@@ -44,6 +44,7 @@ TEST(HeatMap, IsOfConfirmedFindings) {
 TEST(HeatMap, FamiliesOfOtherSourcesAreOneColumn) {
   Finding one = At("toy.add", "sum-of-parts", 1), other = At("toy.add", "sum-twice", 2);
   one.witness.relation.source = other.witness.relation.source = "rules";
+  one.witness.relation.facts = other.witness.relation.facts = kEquality | kOfRuleFile;
   EXPECT_THAT(HeatMap({one, other}), HasSubstr("toy.add under rules: 2 findings"));
 }
 

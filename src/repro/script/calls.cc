@@ -73,7 +73,7 @@ std::string RecordedText(const Outcome& outcome) {
 }  // namespace
 
 Result<int> ScriptCalls::ProgramNumber(const Side& side) {
-  const std::string& program = side.program;
+  const std::string& program = side.program.name();
   auto known = std::find(program_names_.begin(), program_names_.end(), program);
   int number = static_cast<int>(known - program_names_.begin()) + 1;
   if (known != program_names_.end()) return number;

@@ -13,6 +13,7 @@
 #include "investigate/reduce/edit.h"
 #include "nouns/inline_tensor.h"
 #include "numbers/element.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -247,7 +248,7 @@ std::string PythonText(const Value& value, int indent, bool guard) {
     }
     return fmt::format("{{{}}}", fmt::join(items, ", "));
   }
-  return Describe(value);  // None, bool, int, expression
+  return ValueText(value, TextStyle::kDescription);  // None, bool, int, expression
 }
 
 }  // namespace parallax

@@ -5,8 +5,6 @@
 
 #include <string_view>
 
-#include "nouns/verdict.h"
-
 namespace parallax {
 
 // The bytes of a file of src/repro/script/parts/, which the build embeds:
@@ -22,10 +20,10 @@ namespace parallax {
 // REQUIRES: there is such a file.
 std::string_view ScriptPart(std::string_view name);
 
-// problem(results): what is wrong, or None. In this process; `raised_crash` for an internal
-// assertion.
-std::string_view ScriptCheck(Kind kind, bool raised_crash);
-// problem(results) for kinds that are judged by how a process ended.
-std::string_view ScriptChildCheck(Kind kind);
+// problem(results): what is wrong, or None. `what`: `check` or `child_check` of a kind
+// (nouns/kinds.h), in this process or for what is judged by how a process ended.
+std::string_view ScriptCheck(std::string_view what);
+// What a script that begins with a snippet asserts: `plain` or `plain_death` of a kind.
+std::string_view SnippetCheck(std::string_view what);
 
 }  // namespace parallax

@@ -14,6 +14,7 @@
 #include "repro/script/literal.h"
 #include "repro/script/parts.h"
 #include "repro/script/words.h"
+#include "words/value_text.h"
 
 namespace parallax {
 namespace {
@@ -25,6 +26,7 @@ class ScriptWriter {
   ScriptWriter(const TriageContext& context, const Finding& finding)
       : context_(context),
         finding_(finding),
+        facts_(FactsOf(finding.signature.kind)),
         relation_(finding.witness.relation),
         guard_(NeedsGuard(finding)),
         calls_(context, guard_) {}
@@ -41,12 +43,11 @@ class ScriptWriter {
     text += calls_.programs() + "\n" + calls_.inputs();
     text += "# label, program, inputs, which part of the output counts\n";
     text += List("SIDES", sides_) + List("REFERENCE", references_) + List("PREFIX", prefix_);
-    text += "INPUT = " + PythonString(Describe(finding_.witness.binding)) + "\n\n";
+    text +=
+        "INPUT = " + PythonString(BindingText(finding_.witness.binding, TextStyle::kDescription)) +
+        "\n\n";
     text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
-    bool raised_crash = finding_.signature.kind == Kind::kCrash;
-    text += Filled(child ? ScriptChildCheck(finding_.signature.kind)
-                         : ScriptCheck(finding_.signature.kind, raised_crash),
-                   words_);
+    text += Filled(ScriptCheck(child ? facts_.child_check : facts_.check), words_);
     text += ScriptPart(child ? "child_main.py.in" : "main.py.in");
     return text;
   }
@@ -65,16 +66,7 @@ class ScriptWriter {
   }
 
   bool RunsInChild() const {
-    switch (finding_.signature.kind) {
-      case Kind::kHang:
-      case Kind::kOom:
-      case Kind::kMemory:
-        return true;
-      case Kind::kCrash:
-        break;
-      default:
-        return false;
-    }
+    if (facts_.check.empty() || facts_.child_check.empty()) return facts_.check.empty();
     return std::any_of(finding_.witness.outcomes.begin(), finding_.witness.outcomes.end(),
                        [](const Outcome& outcome) { return outcome.Is<Crashed>(); });
   }
@@ -195,6 +187,7 @@ class ScriptWriter {
 
   const TriageContext& context_;
   const Finding& finding_;
+  const KindFacts& facts_;
   const Relation& relation_;
   bool guard_;
   ScriptCalls calls_;

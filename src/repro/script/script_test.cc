@@ -8,9 +8,9 @@
 
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
+#include "investigate/script_run.h"
 #include "investigate/testing.h"
 #include "repro/script/literal.h"
-#include "targets/script_run.h"
 #include "words/message_template.h"
 
 namespace parallax {

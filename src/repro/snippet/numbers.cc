@@ -19,7 +19,7 @@ constexpr int64_t kMostShown = 16;  // numbers of an output that are printed in 
 constexpr size_t kMostPlain = 2;
 
 // How the output of a side is written down.
-struct Form {
+struct OutputForm {
   bool tensor = false;  // one tensor, the whole of it
   size_t rank = 0;
   size_t leaves = 0;
@@ -27,8 +27,8 @@ struct Form {
   bool exact = true;  // no number is rounded
 };
 
-Form FormOf(const Finding& finding, int index) {
-  Form form;
+OutputForm OutputFormOf(const Finding& finding, int index) {
+  OutputForm form;
   if (index < 0) return form;
   const auto side = static_cast<size_t>(index);
   const Outcome& outcome = finding.witness.outcomes[side];
@@ -46,14 +46,14 @@ Form FormOf(const Finding& finding, int index) {
 }
 
 // The numbers of a variable, flat.
-std::string Flat(std::string_view name, const Form& form) {
+std::string Flat(std::string_view name, const OutputForm& form) {
   if (!form.tensor || form.rank > kMostPlain) return fmt::format("flat({})", name);
   if (form.rank == 0) return fmt::format("[{}.tolist()]", name);
   return form.rank == 1 ? fmt::format("{}.tolist()", name)
                         : fmt::format("sum({}.tolist(), [])", name);
 }
 
-std::string Shown(std::string_view name, const Form& form) {
+std::string Shown(std::string_view name, const OutputForm& form) {
   return form.tensor ? fmt::format("{}.tolist()", name) : fmt::format("flat({})", name);
 }
 
@@ -68,7 +68,7 @@ std::string Differ(const NumberBar& bar, bool exact) {
                                bar.bounds.atol, bar.bounds.rtol);
 }
 
-std::string Show(const Form& one, const Form& other, const SnippetRoles& roles) {
+std::string Show(const OutputForm& one, const OutputForm& other, const SnippetRoles& roles) {
   const std::string_view left = roles.one(), right = roles.other();
   if (std::max(one.count, other.count) <= kMostShown) {
     return fmt::format("print(\"{0}: %s\\n{1}: %s\" % ({2}, {3}))", left, right, Shown(left, one),
@@ -110,8 +110,8 @@ ScriptWords NumbersCheck(const Finding& finding, const SnippetRoles& roles) {
   const NumberBar bar = BarOf(finding);
   // Memory, an output's or an input's, before the call and after it.
   const bool memory = roles.expected < 0;
-  const Form other = memory ? Form() : FormOf(finding, roles.got);
-  const Form one = memory ? Form() : FormOf(finding, roles.expected);
+  const OutputForm other = memory ? OutputForm() : OutputFormOf(finding, roles.got);
+  const OutputForm one = memory ? OutputForm() : OutputFormOf(finding, roles.expected);
   std::string close;
   if (!one.tensor || !other.tensor || std::max(one.rank, other.rank) > kMostPlain) {
     close += ScriptPart("plain_flat.py.in");

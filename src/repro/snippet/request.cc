@@ -101,7 +101,7 @@ class RequestWriter {
       arguments.push_back({argument.name, argument.keyword, writer.Write(argument.value)});
     }
     return Json{{"role", role},
-                {"program", side.program},
+                {"program", side.program.name()},
                 {"arguments", arguments},
                 {"part", PartJson(side)},
                 {"results", ResultsJson(finding_.witness.outcomes)}};
@@ -165,18 +165,13 @@ What Shown(const Finding& finding, const Outcome& got) {
   // What a derivative fails by itself, its check fails too.
   const bool derivative = (finding.witness.relation.claim.bits & kClaimGradient) != 0;
   if (derivative && finding.signature.kind == Kind::kCrash) return {"gradient", ""};
-  switch (finding.signature.kind) {
-    case Kind::kMutation:
-      return {"input", fmt::format("{}", got.As<Returned>().mutated_inputs.front())};
-    case Kind::kDeterminism:
-      return {"again", ""};
-    case Kind::kGradient:
-      return {"gradient", ""};
-    case Kind::kMetadata:
-      return ShownOfMetadata(finding);
-    default:
-      return {};
+  const KindFacts& facts = FactsOf(finding.signature.kind);
+  if (facts.about == KindAbout::kMetadata) return ShownOfMetadata(finding);
+  std::string path;
+  if (facts.about == KindAbout::kInputs) {
+    path = fmt::format("{}", got.As<Returned>().mutated_inputs.front());
   }
+  return {std::string(facts.shows), std::move(path)};
 }
 
 bool ChangesInput(const Outcome& outcome) {
@@ -186,12 +181,10 @@ bool ChangesInput(const Outcome& outcome) {
 std::string WhyNot(const Finding& finding, const Outcome& got) {
   if (!finding.prefix.empty()) return "it depends on the calls before it";
   const Kind kind = finding.signature.kind;
-  const bool told = kind == Kind::kValue || kind == Kind::kNan || kind == Kind::kMetadata ||
-                    kind == Kind::kStatus || IsOfOneSide(kind);
-  if (OnSeveralTargets(finding.witness.relation) && !told) {
+  if (OnSeveralTargets(finding.witness.relation) && !FactsOf(kind).one_target_shows) {
     return "its sides run on several targets";
   }
-  if (finding.signature.kind == Kind::kMutation && !ChangesInput(got)) {
+  if (kind == Kind::kMutation && !ChangesInput(got)) {
     return "which input it changes is not known";
   }
   int64_t largest = 0;

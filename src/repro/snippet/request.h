@@ -1,7 +1,7 @@
 #pragma once
 
 // SnippetRequest: what an adapter is asked to write as plain code: the calls of a finding, their
-// arguments as the library sees them (python/parallax/snippet_text.py has the form).
+// arguments as the library sees them (python/parallax/snippets/writer.py has the form).
 
 #include <string>
 

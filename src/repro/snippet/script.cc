@@ -33,46 +33,29 @@ std::string ModuleOf(const Snippet& snippet) {
 
 // What the last line says of two values: got, then expected.
 std::string Gives(const Finding& finding, const SnippetRoles& roles) {
-  if (finding.signature.kind == Kind::kMutation) return "leaves %r in its input where %r was";
-  if (WritesOutsideOutput(finding)) return "leaves %r beside its output where %r was";
+  const std::string_view own = FactsOf(finding.signature.kind).gives;
+  if (!own.empty()) return std::string(own);
   return roles.known ? "gives %r where %r is expected" : "gives %r where another call gives %r";
 }
 
-// The part that runs the calls of a snippet of this finding; empty when none does.
-std::string_view PartFor(const Finding& finding, const SnippetRoles& roles,
-                         const Snippet& snippet) {
-  switch (finding.signature.kind) {
-    case Kind::kValue:
-    case Kind::kNan:
-      return roles.expected < 0 ? "" : "plain_numbers.py.in";
-    case Kind::kMetadata:
-      return roles.expected < 0 ? "" : "plain_metadata.py.in";
-    case Kind::kStatus:
-      return roles.expected < 0 ? "" : "plain_status.py.in";
-    case Kind::kCrash:
-      return Dies(finding, roles) ? "plain_death.py.in" : "plain_assertion.py.in";
-    case Kind::kMutation:
-      return "plain_numbers.py.in";
-    case Kind::kGradient:
-      return snippet.phrase.empty() ? "" : "plain_assertion.py.in";
-    case Kind::kDeterminism:
-      return "plain_again.py.in";
-    case Kind::kMemory:
-      if (WritesOutsideOutput(finding)) return "plain_numbers.py.in";
-      return Dies(finding, roles) ? "plain_death.py.in" : "";
-    case Kind::kHang:
-      return "plain_hang.py.in";
-    default:
-      return "";
-  }
+// What the script of a snippet of this finding asserts; empty: nothing can be.
+std::string_view CheckFor(const Finding& finding, const SnippetRoles& roles,
+                          const Snippet& snippet) {
+  const KindFacts& facts = FactsOf(finding.signature.kind);
+  if (facts.plain_needs_expected && roles.expected < 0) return "";
+  if (!facts.plain_death.empty() && Dies(finding, roles)) return facts.plain_death;
+  // Memory behind an input is touched, or the gradient is checked by no phrase of the library's.
+  if (facts.kind == Kind::kMemory && !WritesOutsideOutput(finding)) return "";
+  if (facts.kind == Kind::kGradient && snippet.phrase.empty()) return "";
+  return facts.plain;
 }
 
 }  // namespace
 
 std::string SnippetScript(const TriageContext& context, const Finding& finding,
                           const SnippetRoles& roles, const Snippet& snippet) {
-  std::string_view part = PartFor(finding, roles, snippet);
-  if (part.empty()) return "";
+  const std::string_view check = CheckFor(finding, roles, snippet);
+  if (check.empty()) return "";
   ScriptWords words = FactWords(context, finding);
   const ScriptWords numbers = NumbersCheck(finding, roles);
   words.insert(words.end(), numbers.begin(), numbers.end());
@@ -94,7 +77,7 @@ std::string SnippetScript(const TriageContext& context, const Finding& finding,
                 {"GIVES", Gives(finding, roles)},
                 {"SECONDS", fmt::format("{:g}", std::max(1.0, context.deadline_s))},
                 {"MODULE", ModuleOf(snippet)}});
-  return Filled(ScriptPart("plain_head.py.in"), words) + Filled(ScriptPart(part), words);
+  return Filled(ScriptPart("plain_head.py.in"), words) + Filled(SnippetCheck(check), words);
 }
 
 }  // namespace parallax

@@ -20,6 +20,7 @@ Finding OnTwoBuilds(Kind kind, Outcome on_new, Outcome on_old) {
   Finding finding;
   finding.signature.kind = kind;
   finding.witness.relation.source = "versions";
+  finding.witness.relation.facts = kReleases;
   finding.witness.relation.api = "toy.neg";
   finding.witness.relation.sides.resize(2);
   for (Side& side : finding.witness.relation.sides) side.program = "toy.neg";

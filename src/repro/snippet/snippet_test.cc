@@ -33,6 +33,7 @@ Finding StridedOut() {
   finding.signature = {Kind::kValue, "toy.neg", "modes:out-strided", "numbers"};
   finding.title = "toy.neg returns a wrong value with a strided out=";
   finding.witness.relation.source = "modes";
+  finding.witness.relation.facts = kOfModes;
   finding.witness.relation.family = "out-strided";
   finding.witness.relation.api = "toy.neg";
   finding.witness.relation.sides.resize(2);

@@ -235,7 +235,7 @@ class PlantedTest(unittest.TestCase):
             x = script.tensor("float32", (3,), struct.pack("<3f", 1, 2, 3))
             self.assertEqual(getattr(toy, name)(x).tolist(), 3)
             kept = script.intact()
-            script._placed.clear()
+            script.forget()
             return kept
         self.prove("sentinel_find", write, False, True)
 

@@ -7,8 +7,8 @@ import os
 
 from parallax.adapters.jax import references, tables
 from parallax.array_adapter import ArrayAdapter
-from parallax.names import module_of
-from parallax.script_text import joined, read_text
+from parallax.common.names import module_of
+from parallax.scripts.text import joined, read_text
 
 _PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "form_parts")
 _TRACED = ("compiled", "vmap", "vjp", "jvp", "numeric")
@@ -36,9 +36,9 @@ class Adapter(ArrayAdapter):
         for path, text in tables.NUMBERED.items():
             scope = {"jax": jax}
             exec(compile(text, path, "exec"), scope)
-            scope["FUNCTION"].__wrapped__ = self._functions[path]  # its signature
-            scope["FUNCTION"].__doc__ = self._functions[path].__doc__
-            self._functions[path] = scope["FUNCTION"]
+            scope["FUNCTION"].__wrapped__ = self.functions[path]  # its signature
+            scope["FUNCTION"].__doc__ = self.functions[path].__doc__
+            self.functions[path] = scope["FUNCTION"]
         self.tensor_type = (set_up.array_type(), self.numpy.ndarray, self.numpy.generic)
         self._put = None  # made at the first tensor: the zygote runs no operation
 
@@ -69,7 +69,7 @@ class Adapter(ArrayAdapter):
     def describe(self, path):
         api = super().describe(path)
         leaf, traits = path.rpartition(".")[2], set(api["traits"])
-        function, names = self._functions[path], tables.VARIADIC.get(leaf, ())
+        function, names = self.functions[path], tables.VARIADIC.get(leaf, ())
         if isinstance(function, self._jax.numpy.ufunc):
             names = ("x", "y")[:function.nin]
         if names:
@@ -122,8 +122,8 @@ class Adapter(ArrayAdapter):
         from . import recipes
         made = recipes.Recipes(self._jax, self.numpy, self._wrap)
         own = made.of(api)
-        yield from self._returning(api, own)
-        yield from self._returning(api, self.candidates(self.describe(api)["parameters"]))
+        yield from self.returning(api, own)
+        yield from self.returning(api, self.candidates(self.describe(api)["parameters"]))
 
     def candidates(self, parameters):
         """Few structures, as each is compiled; every option once."""
@@ -137,9 +137,9 @@ class Adapter(ArrayAdapter):
             if option["type"].rstrip("?") in ("int", "bool", "float", "number"):
                 yield first, {option["name"]: self.sample(option["type"], "float32", (3, 4), 0)}
 
-    def _returning(self, api, calls):
+    def returning(self, api, calls):
         """Traced, which takes a hundredth of the time of compiling; run where that cannot be."""
-        jax, function = self._jax, self._functions[api]
+        jax, function = self._jax, self.functions[api]
         refusals = (jax.errors.ConcretizationTypeError, jax.errors.TracerArrayConversionError,
                     jax.errors.NonConcreteBooleanIndexError)
         for args, kwargs in calls:
@@ -167,7 +167,7 @@ class Adapter(ArrayAdapter):
         path, _, form = name.partition("@")
         if form and form not in _TRACED + ("reference",):
             raise LookupError("%s has no form %r" % (self.name, form))
-        if path not in self._functions:
+        if path not in self.functions:
             raise LookupError("%s has no program %r" % (self.name, name))
         text = super().source(name)
         head, _, body = text.partition("\n\n\n")
@@ -180,11 +180,11 @@ class Adapter(ArrayAdapter):
         return "import jax\nimport jax.numpy\n%s\n\njax.config.update(\"jax_enable_x64\", True)\n\n\n%s" % (
             head, body)
 
-    def _form_files(self, form):
+    def form_files(self, form):
         parts = ["calls"] if form in _TRACED else []
         if form in _DERIVATIVES:
             parts.append("derivatives")
-        return [os.path.join(_PARTS, part + ".py") for part in parts] + super()._form_files(form)
+        return [os.path.join(_PARTS, part + ".py") for part in parts] + super().form_files(form)
 
     def program(self, name):
         from . import set_up
@@ -192,9 +192,9 @@ class Adapter(ArrayAdapter):
         return super().program(name)
 
     def snippet(self, request):
-        from parallax import snippet_text
+        from parallax import snippets
         from . import snippet
-        return snippet_text.write(request, (snippet.Style(self.reference_of),))
+        return snippets.write(request, (snippet.Style(self.reference_of),))
 
     # --- tensors and literals ---
 

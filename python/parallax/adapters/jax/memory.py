@@ -3,7 +3,7 @@
 import ml_dtypes
 import numpy
 
-from parallax import array_memory
+from parallax.arrays import memory
 
 
 class _Holder:
@@ -26,4 +26,4 @@ def array_of(capsule):
     try:
         return numpy.from_dlpack(_Holder(capsule))
     except (BufferError, RuntimeError, TypeError):
-        return array_memory.array_of(capsule, {4: numpy.dtype(ml_dtypes.bfloat16)})
+        return memory.array_of(capsule, {4: numpy.dtype(ml_dtypes.bfloat16)})

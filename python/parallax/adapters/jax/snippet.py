@@ -1,16 +1,16 @@
-"""Snippets of JAX (parallax/snippet_text.py)."""
+"""Snippets of JAX (parallax/snippets)."""
 
 import re
 
-from parallax import snippet_text
-from parallax.names import module_of
-from parallax.snippet_text import NoSnippet, joined, nested
+from parallax import snippets
+from parallax.common.names import module_of
+from parallax.snippets import NoSnippet, joined, nested
 
 _WITH_JAX = ("jax.numpy.", "jax.nn.", "jax.lax.")  # come with `import jax`
 _MISMATCH = "VJP cotangent projection"  # what check_grads says of a wrong derivative
 
 
-class Style(snippet_text.Style):
+class Style(snippets.Style):
     """`reference_of` gives what a function is held against."""
 
     imports = ("import jax", "import jax.numpy as jnp",

@@ -85,5 +85,5 @@ class Adapter(ModelAdapter):
 
     def script_source(self):
         from . import backends
-        from parallax import model_script
-        return backends.script_source(self._keras.backend.backend()) + model_script.SOURCE
+        from parallax.scripts.text import PARTS, read_text
+        return backends.script_source(self._keras.backend.backend()) + read_text(PARTS, "layers.py")

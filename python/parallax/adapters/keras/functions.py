@@ -2,13 +2,13 @@
 
 import os
 
-from parallax import array_snippet
+from parallax.arrays import snippet as array_snippet
 from parallax.adapters.keras import tables
 from parallax.array_adapter import ArrayAdapter
 from parallax.common import nested
-from parallax.names import module_of
-from parallax.script_text import read_text
-from parallax.snippet_text import joined
+from parallax.common.names import module_of
+from parallax.scripts.text import read_text
+from parallax.snippets import joined
 
 _FEW = 3  # structures, to tell of a function that it was judged
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
@@ -43,7 +43,7 @@ class Functions(ArrayAdapter):
 
     def source(self, name):
         path, _, form = name.partition("@")
-        if path not in self._functions or form not in _RUNS:
+        if path not in self.functions or form not in _RUNS:
             raise LookupError("%s has no program %r" % (self.name, name))
         return "import keras\nimport numpy\n\nFUNCTION = %s\n\n\n%s" % (
             path, read_text(_RUNS[form]))
@@ -56,9 +56,9 @@ class Functions(ArrayAdapter):
     def seeds(self, api):
         leaf = api.split(".")[-1]
         recipes = tables.calls(self.numpy, leaf)
-        yield from self._returning(api, recipes)
+        yield from self.returning(api, recipes)
         if len(recipes) < _FEW:
-            yield from self._returning(api, self._in_other_forms(recipes))
+            yield from self.returning(api, self._in_other_forms(recipes))
         if leaf not in tables.DIVISIONS + tables.CUMULATIVE:
             yield from super().seeds(api)
 
@@ -81,8 +81,8 @@ class Functions(ArrayAdapter):
                 yield tuple(nested.mapped(args[:1], change)) + tuple(args[1:]), kwargs
 
     def snippet(self, request):
-        from parallax import snippet_text
-        return snippet_text.write(request, (Style(self.library.backend.backend()),))
+        from parallax import snippets
+        return snippets.write(request, (Style(self.library.backend.backend()),))
 
 
 def _dtype_of(leaf):

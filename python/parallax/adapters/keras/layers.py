@@ -5,8 +5,8 @@ import os
 
 from parallax.adapters.keras import layer_tables
 from parallax.common import nested
-from parallax.script_text import joined, read_text
-from parallax.text_program import callable_of
+from parallax.scripts.text import joined, read_text
+from parallax.scripts.text_program import callable_of
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _RUNS = {form: [os.path.join(_FOLDER, file) for file in files] for form, files in (

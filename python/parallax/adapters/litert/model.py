@@ -18,8 +18,8 @@ class Model:
         self._path = path
         self._interpreter = self._make(keep=False)
         self._keeping = None
-        self._inputs = self._interpreter.get_input_details()
-        self._one_by_one = any(list(d["shape_signature"][:1]) != [-1] for d in self._inputs)
+        self.inputs = self._interpreter.get_input_details()
+        self._one_by_one = any(list(d["shape_signature"][:1]) != [-1] for d in self.inputs)
 
     def _make(self, keep):
         """keep: an interpreter that gives the outputs of every operator."""
@@ -44,7 +44,7 @@ class Model:
                 "config": {"inputs": [names.get(i, "") for i in op["inputs"] if i >= 0]}})
             place_of.update((i, len(layers) - 1) for i in op["outputs"])
         keys = self._signature_keys()
-        return {"inputs": [_tensor(d, keys) for d in self._inputs],
+        return {"inputs": [_tensor(d, keys) for d in self.inputs],
                 "outputs": [_tensor(d, keys) for d in self._interpreter.get_output_details()],
                 "weights": file_digest(self._path), "layers": layers}
 
@@ -83,28 +83,28 @@ class Model:
     def _batched(self, interpreter, inputs, outputs):
         """The tensors `outputs` of the batch; input by input where the model takes one at a time,
         or says that it takes many and does not."""
-        names = [d["name"] for d in self._inputs]
+        names = [d["name"] for d in self.inputs]
         if not self._one_by_one:
             try:
-                return self._run(interpreter, next(batches(inputs, names, 0)), outputs)
+                return self.run(interpreter, next(batches(inputs, names, 0)), outputs)
             except RuntimeError:
                 if len(inputs[0]) == 1:
                     raise
                 self._one_by_one = True
-        size = int(self._inputs[0]["shape"][0]) if len(self._inputs[0]["shape"]) else 1
-        return joined([self._run(interpreter, part, outputs)
+        size = int(self.inputs[0]["shape"][0]) if len(self.inputs[0]["shape"]) else 1
+        return joined([self.run(interpreter, part, outputs)
                        for part in batches(inputs, names, size)])
 
-    def _run(self, interpreter, inputs, outputs):
+    def run(self, interpreter, inputs, outputs):
         for detail, array in zip(interpreter.get_input_details(), inputs):
             if array.shape != tuple(detail["shape"]):
                 interpreter.resize_tensor_input(detail["index"], array.shape, strict=True)
         interpreter.allocate_tensors()
-        for detail, array in zip(self._inputs, inputs):
-            interpreter.set_tensor(detail["index"], _quantised(detail, array))
+        for detail, array in zip(self.inputs, inputs):
+            interpreter.set_tensor(detail["index"], quantised(detail, array))
         interpreter.invoke()
         details = {d["index"]: d for d in interpreter.get_tensor_details()}
-        return [_dequantised(details.get(i), interpreter.get_tensor(i)) for i in outputs]
+        return [dequantised(details.get(i), interpreter.get_tensor(i)) for i in outputs]
 
 
 def _tensor(detail, keys):
@@ -126,7 +126,7 @@ def _scale(detail):
     return scales, points
 
 
-def _quantised(detail, array):
+def quantised(detail, array):
     """What an input takes: the interpreter casts nothing by itself."""
     scale = _scale(detail)
     if scale and array.dtype.kind == "f":
@@ -135,7 +135,7 @@ def _quantised(detail, array):
     return np.ascontiguousarray(array, detail["dtype"])
 
 
-def _dequantised(detail, array):
+def dequantised(detail, array):
     scale = _scale(detail)
     if not scale:
         return array

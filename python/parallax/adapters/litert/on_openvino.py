@@ -1,6 +1,6 @@
 """A .tflite model on OpenVINO: LiteRT says what the file holds, OpenVINO computes."""
 
-from .model import Model, _dequantised, _quantised
+from .model import Model, dequantised, quantised
 
 
 class OpenVinoModel(Model):
@@ -19,9 +19,9 @@ class OpenVinoModel(Model):
         # Its reader renames and joins operators: most have no output of their own there.
         raise LookupError("OpenVINO gives no outputs of the operators of a .tflite model")
 
-    def _run(self, interpreter, inputs, outputs):
+    def run(self, interpreter, inputs, outputs):
         results = self._compiled(
-            {detail["name"]: _quantised(detail, array)
-             for detail, array in zip(self._inputs, inputs)})
-        return [_dequantised(detail, results[detail["name"]])
+            {detail["name"]: quantised(detail, array)
+             for detail, array in zip(self.inputs, inputs)})
+        return [dequantised(detail, results[detail["name"]])
                 for detail in interpreter.get_output_details()]

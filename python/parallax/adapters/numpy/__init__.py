@@ -32,13 +32,13 @@ class Adapter(ArrayAdapter):
 
     def signature_of(self, path):
         if path.startswith(_STATS):
-            return distributions.signature_of(self._functions[path])
+            return distributions.signature_of(self.functions[path])
         return super().signature_of(path)
 
     def describe(self, path):
         api = super().describe(path)
         api["parameters"] = [p for p in api["parameters"] if not p["name"].startswith("overwrite_")]
-        function, traits = self._functions[path], set(api["traits"])
+        function, traits = self.functions[path], set(api["traits"])
         if isinstance(function, self.numpy.ufunc):
             self._describe_ufunc(function, api, traits)
         elif tables.is_of_numbers(path):
@@ -65,8 +65,8 @@ class Adapter(ArrayAdapter):
 
     def seeds(self, api):
         if api.startswith(_STATS):
-            yield from self._returning(api, distributions.calls(self.numpy, api))
+            yield from self.returning(api, distributions.calls(self.numpy, api))
         if ".linalg." in api:
             calls = matrices.calls(self.numpy, self.describe(api)["parameters"])
-            yield from self._returning(api, ((args, {}) for args in calls))
+            yield from self.returning(api, ((args, {}) for args in calls))
         yield from super().seeds(api)

@@ -76,8 +76,8 @@ class Adapter(ModelAdapter):
         return super().dtype(name)
 
     def from_dlpack(self, capsule):
-        from parallax import array_memory
-        return array_memory.array_of(capsule)
+        from parallax.arrays.memory import array_of
+        return array_of(capsule)
 
     # --- layers of models ---
 
@@ -91,7 +91,7 @@ class Adapter(ModelAdapter):
         return self._runtime_source() + _SESSION + inspect.getsource(node)
 
     def script_source(self):
-        from parallax.script_text import PARTS, joined, read_text
+        from parallax.scripts.text import PARTS, joined, read_text
         return joined(self._runtime_source(), read_text(PARTS, "memory.py"),
                       read_text(PARTS, "arrays.py"), _VERSIONS)
 

@@ -1,4 +1,4 @@
-"""Snippets of operators (parallax/snippet_text.py): the model of one node as a person would build it,
+"""Snippets of operators (parallax/snippets): the model of one node as a person would build it,
 and the runtime that runs it."""
 
 import json
@@ -7,8 +7,8 @@ import re
 import numpy
 import onnx
 
-from parallax import array_snippet
-from parallax.snippet_text import NoSnippet
+from parallax.arrays import snippet as array_snippet
+from parallax.snippets import NoSnippet
 
 # Of each runtime: imports, lines behind `model`, and the list of results as an expression.
 _RUNS = {

@@ -8,8 +8,8 @@ import onnx
 
 from parallax.adapters.onnx import operator_tables as tables
 from parallax.common.parameters import parameter
-from parallax.script_text import joined, read_text
-from parallax.text_program import callable_of
+from parallax.scripts.text import joined, read_text
+from parallax.scripts.text_program import callable_of
 
 _FOLDER = os.path.dirname(os.path.abspath(__file__))
 _RUN = os.path.join(_FOLDER, "operator_run.py")
@@ -203,11 +203,11 @@ class Operators:
             inspect.getsource(type(runtime)), runtime, operator.header(), form, _text())
 
     def snippet(self, request):
-        from parallax import snippet_text
+        from parallax import snippets
         from . import operator_snippet
         styles = [operator_snippet.Style(self._runtime, self._operators, fixed)
                   for fixed in (False, True)[:1 + getattr(self._runtime, "constants", False)]]
-        return snippet_text.write(request, styles)
+        return snippets.write(request, styles)
 
 
 def _text():

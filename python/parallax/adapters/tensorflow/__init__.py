@@ -7,7 +7,7 @@ import importlib
 import os
 
 from parallax.model_adapter import ModelPrograms, one_thread
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 
 class Adapter(ModelPrograms):
@@ -121,6 +121,3 @@ class Adapter(ModelPrograms):
 
     def is_oom(self, error):
         return isinstance(error, (MemoryError, self._tf.errors.ResourceExhaustedError))
-
-    def set_threads(self, n):
-        pass  # fixed by the first operation

@@ -1,11 +1,11 @@
-"""Snippets of TensorFlow: a call as a person would type it (parallax/snippet_text.py)."""
+"""Snippets of TensorFlow: a call as a person would type it (parallax/snippets)."""
 
 import importlib
 
 import numpy
 
-from parallax import snippet_text
-from parallax.snippet_text import NoSnippet, joined, nested
+from parallax import snippets
+from parallax.snippets import NoSnippet, joined, nested
 
 from . import objects
 from .forms import reference
@@ -13,7 +13,7 @@ from .forms import reference
 _TRACED = {"graph": "tf.function(%s)", "compiled": "tf.function(%s, jit_compile=True)"}
 
 
-class Style(snippet_text.Style):
+class Style(snippets.Style):
     """`arrays`: a call of one result ends in .numpy(), as an EagerTensor lacks most of what an array can
     be asked; without it where the result is no tensor alone."""
 
@@ -121,7 +121,7 @@ class Style(snippet_text.Style):
                 if "tensor" in argument[2]}
 
     def _reference(self, path, args, kwargs, call):
-        module, name = reference._TABLE[path]
+        module, name = reference.TABLE[path]
         half = ("float16", "bfloat16")
         moved = {}
         for text, value in zip(args + [text for _, text in kwargs],
@@ -140,4 +140,4 @@ class Style(snippet_text.Style):
 
 
 def write(request):
-    return snippet_text.write(request, (Style(True), Style(False)))
+    return snippets.write(request, (Style(True), Style(False)))

@@ -3,7 +3,7 @@
 import numpy
 import tensorflow as tf
 
-from parallax import array_memory
+from parallax.arrays.memory import capsule_of
 
 from_dlpack = tf.experimental.dlpack.from_dlpack
 _to_dlpack = tf.experimental.dlpack.to_dlpack
@@ -22,7 +22,7 @@ class OfArrays:
 def export(tensor):
     """A "dltensor" capsule of a tensor or array; None when DLPack has no name for its dtype."""
     if isinstance(tensor, (numpy.ndarray, numpy.generic)):
-        return array_memory.capsule_of(numpy.asarray(tensor))
+        return capsule_of(numpy.asarray(tensor))
     try:
         return _to_dlpack(tensor)
     except (tf.errors.OpError, RuntimeError, TypeError, ValueError, AttributeError):

@@ -7,7 +7,7 @@ import importlib
 import os
 
 from parallax.model_adapter import ModelPrograms
-from parallax.script_text import read_text
+from parallax.scripts.text import read_text
 
 _AHEAD = ("torch._decomp", "torch._refs", "torch._refs.fft", "torch._refs.linalg",
           "torch._refs.nn.functional", "torch._refs.special", "torch.autograd.forward_ad",
@@ -147,6 +147,3 @@ class Adapter(ModelPrograms):
         return isinstance(error, RuntimeError) and (
             "not enough memory" in text or "DefaultCPUAllocator: can't allocate" in text or
             "out of memory" in text)
-
-    def set_threads(self, n):
-        self._torch.set_num_threads(n)

@@ -1,12 +1,12 @@
-"""Snippets of PyTorch: a call as a person would type it (parallax/snippet_text.py)."""
+"""Snippets of PyTorch: a call as a person would type it (parallax/snippets)."""
 
 import inspect
 import math
 
 import torch
 
-from parallax import snippet_text
-from parallax.snippet_text import NoSnippet, joined, nested
+from parallax import snippets
+from parallax.snippets import NoSnippet, joined, nested
 
 from . import forms, names, page_end, traits
 from .forms import decomp, out, ref, reference
@@ -17,7 +17,7 @@ _IN_PLACE = {"__i%s__" % name for name in (
 _MISMATCH = " mismatch for output "  # what gradcheck says of a wrong derivative
 
 
-class Style(snippet_text.Style):
+class Style(snippets.Style):
     """`exact`: views are made as Parallax made them, where the public way gives other strides or
     hides what lies behind."""
 
@@ -206,7 +206,7 @@ class Style(snippet_text.Style):
         if not results:
             raise NoSnippet("what goes into out= is not known")
         several = ["out" if len(results) == 1 else "out%d" % i for i in range(len(results))]
-        keywords = out._out_names(path, names.resolve(path), len(results))
+        keywords = out.out_names(path, names.resolve(path), len(results))
         if keywords is not None:
             return several, list(zip(keywords, several))
         return several, [("out", several[0] if len(several) == 1 else
@@ -270,7 +270,7 @@ class Style(snippet_text.Style):
                            [(name, moved.get(text, text)) for name, text in kwargs], call)
 
     def _decomp(self, path, args, kwargs, call):
-        packet = decomp._packet_of(path)
+        packet = decomp.packet_of(path)
         overload = decomp.overload_of(packet, ["tensor" in a[2] for a in call["arguments"]])
         if overload is None:
             raise NoSnippet("which overload is decomposed depends on the arguments")
@@ -280,7 +280,7 @@ class Style(snippet_text.Style):
                                                          for n, text in kwargs])))
 
     def _ref(self, path, args, kwargs, call):
-        found = ref._find(path)
+        found = ref.find(path)
         module = "torch._refs"
         for part in ("fft", "linalg", "special", "nn.functional"):
             if path.startswith("torch.%s." % part):
@@ -291,7 +291,7 @@ class Style(snippet_text.Style):
                                                         joined(args, kwargs))
 
     def _reference(self, path, args, kwargs, call):
-        module, name = reference._TABLE[path]
+        module, name = reference.TABLE[path]
         values = [a[2] for a in call["arguments"]]
         texts = args + [text for _, text in kwargs]
         half = ("float16", "bfloat16")  # computed in float32
@@ -338,7 +338,7 @@ def _parameters(function):
 
 def write(request):
     forms.load()
-    return snippet_text.write(request, (Style(exact=False), Style(exact=True)))
+    return snippets.write(request, (Style(exact=False), Style(exact=True)))
 
 
 def _draws(made, given):

@@ -8,7 +8,7 @@ reproduction scripts, `snippet.py` writes calls as a person would.
 import os
 import re
 
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 from . import forms, seeds, snippet
 
@@ -147,6 +147,3 @@ class Adapter:
 
     def is_oom(self, error):
         return isinstance(error, MemoryError)
-
-    def set_threads(self, n):
-        self._toy.set_num_threads(n)

@@ -6,7 +6,7 @@ reproduction script runs exactly what was run here.
 
 import os
 
-from parallax.script_text import joined, read_text
+from parallax.scripts.text import joined, read_text
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "programs")
 _DERIVATIVES = ("vjp", "jvp", "numeric")

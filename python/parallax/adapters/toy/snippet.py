@@ -1,13 +1,13 @@
-"""Snippets of the toy (parallax/snippet_text.py)."""
+"""Snippets of the toy (parallax/snippets)."""
 
 import itertools
 import math
 
-from parallax import snippet_text
-from parallax.snippet_text import NoSnippet, joined, nested
+from parallax import snippets
+from parallax.snippets import NoSnippet, joined, nested
 
 
-class Style(snippet_text.Style):
+class Style(snippets.Style):
     imports = ("import toy",)
     module = "toy"
 
@@ -77,4 +77,4 @@ class Style(snippet_text.Style):
 
 
 def write(request):
-    return snippet_text.write(request, (Style(),))
+    return snippets.write(request, (Style(),))

@@ -4,7 +4,7 @@ import inspect
 import os
 import re
 
-from parallax.script_text import script_of
+from parallax.scripts.text import script_of
 
 from . import forms, seeds
 
@@ -135,6 +135,3 @@ class Adapter:
 
     def is_oom(self, error):
         return isinstance(error, MemoryError)
-
-    def set_threads(self, n):
-        pass

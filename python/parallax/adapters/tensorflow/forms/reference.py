@@ -71,7 +71,7 @@ def _table():
     return found
 
 
-_TABLE = _table()
+TABLE = _table()
 # Of positive numbers: what they give for others is an infinity or a nan, as one likes.
 _POSITIVE = frozenset("k0 k1 k0e k1e y0 y1 expi".split())
 _HALF = (tf.float16, tf.bfloat16)
@@ -115,7 +115,7 @@ class Reference:
     """Calls NumPy; the results' dtypes are those of a first call of TensorFlow."""
 
     def __init__(self, path, function):
-        module, name = _TABLE[path]
+        module, name = TABLE[path]
         self._reference = getattr(importlib.import_module(module), name)
         self._function = function
         self._of_dtype = name == "nextafter"
@@ -147,9 +147,9 @@ FORMS = {"reference": Reference}
 
 
 def applies(form, entry):
-    if entry.name not in _TABLE or entry.raw:
+    if entry.name not in TABLE or entry.raw:
         return False
-    module, name = _TABLE[entry.name]
+    module, name = TABLE[entry.name]
     try:
         return hasattr(importlib.import_module(module), name)
     except ImportError:

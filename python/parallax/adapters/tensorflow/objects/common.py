@@ -45,8 +45,8 @@ class OfRaw:
     defines = False
 
     def __init__(self, path):
-        self._path = path
-        self._function = found_at(path)
+        self.path = path
+        self.function = found_at(path)
         self.__signature__ = signature([
-            p for p in inspect.signature(self._function).parameters.values() if p.name != "name"])
-        self.__doc__ = self._function.__doc__
+            p for p in inspect.signature(self.function).parameters.values() if p.name != "name"])
+        self.__doc__ = self.function.__doc__

@@ -25,11 +25,11 @@ class OfQuantised(OfRaw):
         kwargs.update((name, each_of(_as_quantised, kwargs[name])) for name in self._quantised if name in kwargs)
         kwargs.update((name, tf.as_dtype("q" + kwargs[name].name)) for name in self._dtypes
                       if name in kwargs and kwargs[name].is_integer)
-        return each_of(_as_whole, self._function(**kwargs))
+        return each_of(_as_whole, self.function(**kwargs))
 
     def text(self, args, kwargs):
         given = ["%s=%s" % (name, self._made(name, text)) for name, text in kwargs]
-        call = "%s(%s)" % (self._path, ", ".join(given))
+        call = "%s(%s)" % (self.path, ", ".join(given))
         lines = ['quantised = lambda each: tf.bitcast(each, "q" + each.dtype.name)',
                  'whole = lambda each: tf.bitcast(each, each.dtype.name.lstrip("q"))']
         one = len(self._definition.output_arg) == 1

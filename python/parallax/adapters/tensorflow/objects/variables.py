@@ -18,7 +18,7 @@ class OfVariables(OfRaw):
     def __call__(self, **kwargs):
         made = [tf.Variable(kwargs[name]) for name in self.variables]
         kwargs.update((name, each.handle) for name, each in zip(self.variables, made))
-        result = self._function(**kwargs)
+        result = self.function(**kwargs)
         values = [result] if isinstance(result, tf.Tensor) else [each.read_value() for each in made]
         return values[0] if len(values) == 1 else values
 
@@ -26,8 +26,8 @@ class OfVariables(OfRaw):
         lines = ["%s_variable = tf.Variable(%s)" % (name, dict(kwargs)[name]) for name in self.variables]
         given = ["%s=%s" % (name, name + "_variable.handle" if name in self.variables else text)
                  for name, text in kwargs]
-        call = "%s(%s)" % (self._path, ", ".join(given))
-        if gives(self._path):
+        call = "%s(%s)" % (self.path, ", ".join(given))
+        if gives(self.path):
             return lines, call
         read = [name + "_variable.read_value()" for name in self.variables]
         return lines + [call], read[0] if len(read) == 1 else "[%s]" % ", ".join(read)

@@ -8,7 +8,7 @@ def _table():
     return torch._decomp.decomposition_table
 
 
-def _packet_of(path):
+def packet_of(path):
     """The aten operator of a public name, spelled as the namespaces spell it."""
     leaf = path.rpartition(".")[2]
     for prefix in ("torch.linalg.", "torch.fft.", "torch.special."):
@@ -68,7 +68,7 @@ class Decomposition:
 
 
 def make_decomp(path, fn):
-    packet = _packet_of(path)
+    packet = packet_of(path)
     if packet is None or not hasattr(torch._C, "_jit_resolve_packet"):
         raise LookupError("no operator behind " + path)
     return Decomposition(packet)
@@ -80,7 +80,7 @@ FORMS = {"decomp": make_decomp}
 def applies(form, entry):
     if not entry.direct or entry.in_place_only or not hasattr(torch._C, "_jit_resolve_packet"):
         return False
-    packet = _packet_of(entry.name)
+    packet = packet_of(entry.name)
     if packet is None or not any(p["type"].startswith("tensor") for p in entry.parameters):
         return False
     return bool(_decomposed(packet))

@@ -22,7 +22,7 @@ class Out:
         results = list(result) if isinstance(result, (tuple, list)) else [result]
         if not results or not all(isinstance(t, torch.Tensor) for t in results):
             raise LookupError("out= needs tensor results")
-        names = _out_names(self._path, fn, len(results))
+        names = out_names(self._path, fn, len(results))
         results = [t.detach() for t in results]
 
         def run(*args, **kwargs):
@@ -56,7 +56,7 @@ def _check_takes(run, args, kwargs):
             raise LookupError("no overload with out= takes these arguments") from error
 
 
-def _out_names(path, fn, count):
+def out_names(path, fn, count):
     """Keyword names of an aten operator's out tensors; None for a plain `out=`."""
     if not path.startswith("aten."):
         return None

@@ -1,7 +1,7 @@
 """PyTorch's own reference in Python (torch._refs)."""
 
 
-def _find(path):
+def find(path):
     import torch._refs
     import torch._refs.fft
     import torch._refs.linalg
@@ -17,7 +17,7 @@ def _find(path):
 
 
 def make_ref(path, fn):
-    found = _find(path)
+    found = find(path)
     if found is None or found is fn:
         raise LookupError("no reference of " + path)
     return found
@@ -32,7 +32,7 @@ def applies(form, entry):
     if not any(p["type"].startswith("tensor") for p in entry.parameters):
         return False
     try:
-        found = _find(entry.name)
+        found = find(entry.name)
     except (ImportError, AttributeError):
         return False
     if found is None or found is entry.fn:

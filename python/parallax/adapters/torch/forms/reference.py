@@ -56,7 +56,7 @@ def _table():
     return found
 
 
-_TABLE = _table()
+TABLE = _table()
 _HALF = (torch.float16, torch.bfloat16)
 # Where PyTorch computes integers in its default floating dtype and NumPy in float64.
 _FLOATING = frozenset(
@@ -100,7 +100,7 @@ class Reference:
     """Calls NumPy; the result's dtype is that of a first PyTorch call."""
 
     def __init__(self, path, fn):
-        module, name = _TABLE[path]
+        module, name = TABLE[path]
         self._fn = getattr(importlib.import_module(module), name)
         self._plain = fn
         leaf = path[len("torch."):]
@@ -139,7 +139,7 @@ class Reference:
 
 
 def make_reference(path, fn):
-    if path not in _TABLE:
+    if path not in TABLE:
         raise LookupError("no reference of " + path)
     return Reference(path, fn)
 
@@ -148,9 +148,9 @@ FORMS = {"reference": make_reference}
 
 
 def applies(form, entry):
-    if entry.name not in _TABLE:
+    if entry.name not in TABLE:
         return False
-    module, name = _TABLE[entry.name]
+    module, name = TABLE[entry.name]
     try:
         return hasattr(importlib.import_module(module), name)
     except ImportError:

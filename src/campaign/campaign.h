@@ -1,0 +1,53 @@
+#pragma once
+
+// Campaign: a run over one target, or over several together: sweeps, then the confirmation of what
+// disagreed, then its record. It owns no process and no file: target, store and progress are the
+// caller's.
+
+#include <optional>
+#include <vector>
+
+#include "confirm/ledger.h"
+#include "confirm/options.h"
+#include "hunt/campaign_log.h"
+#include "hunt/hunted_library.h"
+#include "hunt/settings.h"
+#include "hunt/sweeps.h"
+#include "report/summary.h"
+
+namespace parallax {
+
+class Campaign {
+ public:
+  // All references outlive it.
+  Campaign(const CampaignSettings& settings, HuntedLibrary library, const HuntTools& tools);
+
+  // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
+  // what was committed stays.
+  Status Hunt();
+  // Probes, reduces and confirms what disagreed; commits findings and announces them.
+  // Error: the store failed; findings saved until then stay.
+  Status Confirm(ConfirmOptions options);
+
+  CampaignSummary Summarise() const;
+  const std::vector<Finding>& findings() const { return confirmed_.findings; }
+  bool AnyNewOnFrontPage() const;
+  const FoldState& state() const { return state_; }
+
+ private:
+  Status Finish();
+  std::string SummaryText() const;
+
+  const CampaignSettings& settings_;
+  HuntedLibrary library_;
+  const HuntTools tools_;
+  const std::vector<HuntedTarget> targets_;
+  const Grounds grounds_;
+  CampaignLog log_;
+  Sweeps sweeps_;
+  FoldState state_;
+  Confirmed confirmed_;
+  std::optional<KnownList> known_list_;  // from confirmation on
+};
+
+}  // namespace parallax

@@ -1,0 +1,82 @@
+#include "campaign/hand_over.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hunt/campaign_case.h"
+#include "wire/sample.h"
+
+namespace parallax {
+namespace {
+
+class HandOverTest : public testing::Test {
+ protected:
+  HandOverTest() {
+    catalogue_.resize(2);
+    catalogue_[0].api.name = "rule:log";
+    catalogue_[1].api.name = "toy.log";
+    PlannedRelation planned;
+    planned.relation.source = "rules";
+    planned.relation.facts = kEquality | kOfRuleFile;
+    planned.relation.family = "log";
+    planned.relation.api = "toy.log";
+    planned.relation.sides.resize(2);
+    planned.relation.sides[0].program = "rule:log@left";
+    planned.traits = {"ties"};
+    relations_ = {planned};
+  }
+
+  void AddGroup(const std::string& name, Kind kind) {
+    Group& group = state_.groups[name];
+    group.cases = 9;
+    for (uint32_t i = 0; i < 4; ++i) {
+      GroupedCase grouped{CaseOf(relations_[0], 7, {1, 0, 2, i}, SampleBinding())};
+      grouped.verdict.kind = kind;
+      grouped.verdict.reason = "ties";
+      grouped.difference = i == 2 ? 100 : 1;
+      group.kept.push_back(std::move(grouped));
+    }
+  }
+
+  std::vector<Suspects> Take() { return TakeSuspects({catalogue_, relations_}, &state_); }
+
+  std::vector<CatalogueEntry> catalogue_;
+  std::vector<PlannedRelation> relations_;
+  FoldState state_;
+};
+
+TEST_F(HandOverTest, CasesGoWithAllThatJudgingThemNeeds) {
+  AddGroup("group", Kind::kValue);
+  state_.groups["without cases"].cases = 3;
+  const std::vector<Suspects> all = Take();
+  ASSERT_EQ(all.size(), 1u);
+  const Suspects& suspects = all[0];
+  EXPECT_EQ(suspects.name, "group");
+  EXPECT_EQ(suspects.entry, "rule:log");
+  EXPECT_EQ(suspects.cases, 9u);
+  EXPECT_EQ(suspects.doubt, "");
+  ASSERT_EQ(suspects.kept.size(), 4u);
+  EXPECT_EQ(suspects.kept[1].key.contents, 2u) << "the largest difference is judged second";
+  EXPECT_EQ(suspects.kept[1].seed, CaseSeed(7, {1, 0, 2, 2}));
+  EXPECT_EQ(suspects.kept[1].relation, relations_[0].relation);
+  EXPECT_EQ(suspects.kept[1].traits, relations_[0].traits);
+  EXPECT_EQ(suspects.kept[1].binding, SampleBinding());
+  const GroupedCase& left = state_.groups["group"].kept.front();
+  EXPECT_EQ(left.verdict.reason, "ties") << "figures stay";
+  EXPECT_EQ(left.relation.api, "toy.log");
+}
+
+TEST_F(HandOverTest, HangsOfARuleThatNeverHeldAreDoubted) {
+  AddGroup("hang", Kind::kHang);
+  AddGroup("crash", Kind::kCrash);
+  FamilyStatistics& family = state_.families["rules:log"];
+  family.cases = 40;
+  family.returned_sides = 1;
+  std::vector<Suspects> all = Take();
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].doubt, "") << "Python code alone does not crash a process";
+  EXPECT_EQ(all[1].doubt, "never-returned");
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,141 @@
+#include "campaign/summarise.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "base/glob.h"
+#include "hunt/silent_sides.h"
+#include "hunt/sweeps.h"
+
+namespace parallax {
+namespace {
+
+double Median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+// Cases by what became of them.
+void AddCases(const SummaryInput& in, CampaignSummary* s) {
+  s->cases = in.state.cases;
+  s->calls = in.state.calls;
+  s->calls_returned = in.state.calls_returned;
+  s->cases_per_second = in.seconds > 0 ? static_cast<double>(in.state.cases) / in.seconds : 0;
+  s->agree = in.state.agree;
+  s->skipped = in.state.skipped;
+  s->untrusted = in.state.untrusted;
+  for (const auto& [name, group] : in.state.groups) {
+    const auto confirmed = in.confirmed.cases.find(name);
+    const auto doubt = in.confirmed.doubts.find(name);
+    if (confirmed != in.confirmed.cases.end()) {
+      s->disagree += confirmed->second;
+    } else if (doubt != in.confirmed.doubts.end()) {
+      s->untrusted[doubt->second] += group.cases;
+    } else {
+      const bool doubted = !group.kept.empty() && group.kept.front().verdict.open;
+      s->untrusted[doubted ? group.kept.front().verdict.reason : "unprobed"] += group.cases;
+    }
+  }
+}
+
+void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
+  s->apis_listed = in.catalogue.size();
+  s->apis_chosen = CountChosen(in.catalogue, in.settings.only);
+  for (const CatalogueEntry& entry : in.catalogue) s->apis_seeded += !entry.seeds.empty();
+  double returned = 0;
+  for (const auto& [api, statistics] : apis) {
+    const CatalogueEntry& entry = in.catalogue[api];
+    s->apis_judged += IsJudged(statistics, entry) ? 1 : 0;
+    const double share = statistics.ShareReturned();
+    returned += share;
+    s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
+                          statistics.sources, share, std::popcount(statistics.joint_sides),
+                          statistics.SecondsOfJudges()});
+  }
+  if (!in.state.apis.empty()) {
+    s->returned_per_api_mean = returned / static_cast<double>(in.state.apis.size());
+  }
+}
+
+// Judged cases of the APIs that the entry names, when it was looked for and is not there. Nothing:
+// it was seen, or nobody can tell.
+std::optional<uint64_t> NotSeen(const KnownEntry& entry, const SummaryInput& in,
+                                const StatisticsByApi& apis) {
+  for (const Finding& finding : in.confirmed.findings) {
+    if (entry.Names(finding)) return std::nullopt;
+  }
+  // What was not settled may be it.
+  for (const auto& [name, group] : in.state.groups) {
+    const bool settled = in.confirmed.cases.contains(name) || in.confirmed.doubts.contains(name);
+    if (group.kept.empty() || settled) continue;
+    const GroupedCase& first = group.kept.front();
+    const bool same_kind = !entry.kind || *entry.kind == first.verdict.kind;
+    if (same_kind && MatchesGlob(entry.api, first.relation.api)) return std::nullopt;
+  }
+  uint64_t cases = 0;
+  for (const auto& [api, statistics] : apis) {
+    const CatalogueEntry& listed = in.catalogue[api];
+    const bool counts = MatchesGlob(entry.api, listed.api.name) && IsJudged(statistics, listed);
+    cases += counts ? statistics.judged : 0;
+  }
+  return cases == 0 ? std::nullopt : std::optional<uint64_t>(cases);
+}
+
+void AddKnown(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
+  if (in.known == nullptr) return;
+  s->known.emplace();
+  s->known->file = in.known->file;
+  for (const Finding& finding : in.confirmed.findings) {
+    s->known->findings += finding.known_url.empty() ? 0 : 1;
+  }
+  for (const KnownEntry& entry : in.known->entries) {
+    const std::optional<uint64_t> cases = NotSeen(entry, in, apis);
+    if (cases) s->known->not_seen.push_back({entry.api, entry.url, *cases, ""});
+  }
+}
+
+// Where the time went.
+void AddFamilies(const SummaryInput& in, CampaignSummary* s) {
+  double swept_ns = 0;
+  double first_ns = 0;
+  for (const auto& [name, f] : in.state.families) {
+    s->per_source.push_back({name, f.rows, f.cases, f.hits,
+                             static_cast<double>(f.nanoseconds) / 1e9, f.untrusted, f.disagreed,
+                             f.judged});
+    swept_ns += static_cast<double>(f.nanoseconds);
+    first_ns += static_cast<double>(f.first_ns);
+  }
+  s->first_call_share = swept_ns > 0 ? first_ns / swept_ns : 0;
+  s->never_returned = SilentSidesOf(in.state.families, in.relations);
+}
+
+}  // namespace
+
+CampaignSummary Summarise(const SummaryInput& in) {
+  CampaignSummary s;
+  s.campaign = in.campaign;
+  s.store = in.store;
+  s.seed = in.settings.seed;
+  s.recipe = in.settings.recipe;
+  s.seconds = in.seconds;
+  s.jobs = in.settings.jobs;
+  s.epochs = in.epochs;
+  for (const HuntedTarget& each : in.targets) {
+    s.targets.push_back({each.target.spec().name, each.hello.library, each.hello.version,
+                         each.hello.python, each.hello.profile});
+  }
+  const StatisticsByApi apis = in.state.ApisWith(in.confirmed.cases);
+  AddCases(in, &s);
+  AddApis(in, apis, &s);
+  AddKnown(in, apis, &s);
+  AddFamilies(in, &s);
+  s.worker_deaths = in.workers.deaths;
+  s.worker_timeouts = in.workers.timeouts;
+  s.recover_ms_median = Median(in.workers.recover_ms);
+  return s;
+}
+
+}  // namespace parallax

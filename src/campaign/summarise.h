@@ -1,0 +1,35 @@
+#pragma once
+
+// Summarise: the figures of a campaign, a function of what it hunted, showed and confirmed.
+
+#include <string>
+#include <vector>
+
+#include "confirm/ledger.h"
+#include "hunt/fold.h"
+#include "hunt/settings.h"
+#include "report/summary.h"
+#include "store/known_list.h"
+#include "targets/hunted_target.h"
+
+namespace parallax {
+
+// What a summary is made of; all of it outlives the call.
+struct SummaryInput {
+  const std::string& campaign;
+  const CampaignSettings& settings;
+  const std::vector<HuntedTarget>& targets;
+  const std::vector<CatalogueEntry>& catalogue;
+  const std::vector<PlannedRelation>& relations;
+  const FoldState& state;
+  const Confirmed& confirmed;
+  const WorkerStatistics& workers;
+  uint32_t epochs = 0;
+  double seconds = 0;                // of hunting
+  std::string store = {};            // for people
+  const KnownList* known = nullptr;  // of findings that are reported already; null: there is none
+};
+
+CampaignSummary Summarise(const SummaryInput& in);
+
+}  // namespace parallax

@@ -1,0 +1,66 @@
+#include "confirm/causes.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "confirm/bench.h"
+#include "explain/cause/assign.h"
+#include "explain/cause/same_cause.h"
+
+namespace parallax {
+namespace {
+
+// Of the time that confirming may take.
+constexpr double kShareOfLimit = 0.25;
+constexpr size_t kMostPairs = 6000;  // that are run
+
+// Those of which the cause changed are stored again.
+Status StoreCauses(Store& store, const std::vector<Finding>& related,
+                   std::vector<Finding>* findings) {
+  return store.Atomically([&]() -> Status {
+    for (size_t i = 0; i < related.size(); ++i) {
+      const Finding &old = (*findings)[i], &now = related[i];
+      const bool same = old.cause == now.cause && old.cause_reason == now.cause_reason &&
+                        old.related_apis == now.related_apis;
+      if (same) continue;
+      PARALLAX_TRY_ASSIGN((*findings)[i], store.findings().Update(now));
+    }
+    return {};
+  });
+}
+
+}  // namespace
+
+Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
+                      std::vector<Finding>* findings) {
+  tools.progress.Stage("looking for causes");
+  Bench bench(tools, options, {});
+  const double begin = tools.clock.Seconds();
+  size_t tested = 0, untested = 0;
+  const auto may_run = [&] {
+    const double limit_s = kShareOfLimit * options.limit_s;
+    const bool late = limit_s > 0 && tools.clock.Seconds() - begin > limit_s;
+    const bool may = !tools.stop.requested() && !late && tested < kMostPairs;
+    ++(may ? tested : untested);
+    // What a pair shows must not depend on the one before it.
+    if (may) bench.session().Refresh();
+    return may;
+  };
+  CauseTester tester(bench.context(), may_run);
+  std::vector<Finding> related = *findings;
+  const Status assigned =
+      AssignCauses([&](const Finding& a, const Finding& b) { return tester.Why(a, b); }, &related);
+  if (tools.stop.requested()) return {};
+  if (!assigned.ok()) {
+    tools.progress.Note("causes were not looked for: " + assigned.error().message);
+    return {};
+  }
+  if (untested > 0) {
+    tools.progress.Note(fmt::format(
+        "{} pairs of findings were not held against each other: {} were", untested, tested));
+  }
+  return StoreCauses(tools.store, related, findings);
+}
+
+}  // namespace parallax

@@ -1,0 +1,19 @@
+#pragma once
+
+// RelateFindings: which findings of a campaign are likely one cause. Pairs are run against each
+// other for a share of the time that confirming may take.
+
+#include <vector>
+
+#include "base/result.h"
+#include "confirm/options.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Notes causes in the findings and in the store. What the user stops, or a target that cannot be
+// started again, leaves each finding a cause of its own. Error: the store failed.
+Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
+                      std::vector<Finding>* findings);
+
+}  // namespace parallax

@@ -1,0 +1,82 @@
+#include "confirm/confirm.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "confirm/bench.h"
+#include "confirm/causes.h"
+#include "confirm/turn_queue.h"
+#include "confirm/turns.h"
+
+namespace parallax {
+namespace {
+
+class BenchInvestigator : public Investigator {
+ public:
+  BenchInvestigator(const ConfirmTools& tools, const ConfirmOptions& options,
+                    const ScriptSources& sources)
+      : bench_(tools, options, sources) {}
+
+  Result<Investigation> Investigate(std::vector<RecordedCase> suspects) override {
+    bench_.session().Refresh();
+    return parallax::Investigate(bench_.context(), std::move(suspects), true);
+  }
+  bool stopped() const override { return bench_.session().stopped(); }
+
+ private:
+  Bench bench_;
+};
+
+std::vector<Suspects> InTurnOrder(std::vector<Suspects> groups) {
+  std::vector<Suspects> ordered;
+  for (const size_t i : TurnOrder(groups)) ordered.push_back(std::move(groups[i]));
+  return ordered;
+}
+
+Status InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& tools,
+                      const ConfirmOptions& options, ConfirmLedger* ledger) {
+  PARALLAX_TRY(ledger->OpenKnown());
+  PARALLAX_TRY_ASSIGN(const ScriptSources sources, AskScriptSources(tools));
+  TurnQueue queue(groups, {tools.clock, tools.stop, options.limit_s});
+  TurnTools turns{tools.stop, options.jobs, nullptr, nullptr};
+  turns.open = [&] { return std::make_unique<BenchInvestigator>(tools, options, sources); };
+  turns.settle = [&](const Suspects& group, Investigation investigation) {
+    tools.progress.Done(queue.settled(), queue.groups());
+    return ledger->Settle(group, std::move(investigation));
+  };
+  PARALLAX_TRY(TakeTurns(groups, turns, &queue));
+  if (queue.settled() < groups.size() && !tools.stop.requested()) {
+    tools.progress.Note(
+        fmt::format("{} of {} suspects were not settled in {:.0f} s; they are counted "
+                    "as untrusted: unprobed",
+                    groups.size() - queue.settled(), groups.size(), options.limit_s));
+  }
+  return {};
+}
+
+}  // namespace
+
+Result<Confirmed> Confirm(std::vector<Suspects> groups, const std::string& campaign,
+                          const ConfirmTools& tools, const ConfirmOptions& options) {
+  ConfirmLedger ledger(campaign, tools, options);
+  groups = InTurnOrder(std::move(groups));
+  PARALLAX_TRY(ledger.TakeOver(&groups));
+  const char* plural = groups.size() == 1 ? "" : "s";
+  if (!groups.empty() && tools.stop.requested()) {
+    tools.progress.Note(
+        fmt::format("stopped: {} suspect{} not confirmed; the same command with --resume goes on",
+                    groups.size(), groups.size() == 1 ? " is" : "s are"));
+  } else if (!groups.empty()) {
+    tools.progress.Stage(fmt::format("confirming {} suspect{}", groups.size(), plural));
+    PARALLAX_TRY(InvestigateAll(groups, tools, options, &ledger));
+  }
+  Confirmed confirmed = ledger.Take();
+  if (!confirmed.findings.empty() && !tools.stop.requested()) {
+    PARALLAX_TRY(RelateFindings(tools, options, &confirmed.findings));
+  }
+  return confirmed;
+}
+
+}  // namespace parallax

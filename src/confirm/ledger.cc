@@ -1,0 +1,124 @@
+#include "confirm/ledger.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "confirm/clause_note.h"
+#include "store/sqlite_store.h"
+
+namespace parallax {
+
+ConfirmLedger::ConfirmLedger(const std::string& campaign, const ConfirmTools& tools,
+                             const ConfirmOptions& options)
+    : campaign_(campaign),
+      tools_(tools),
+      options_(options),
+      scripts_(options.scripts_folder, tools.progress) {}
+
+Status ConfirmLedger::OpenKnown() {
+  if (options_.known_store.empty()) return {};
+  PARALLAX_TRY_ASSIGN(known_, OpenSqliteStore(options_.known_store, kReadOnly));
+  return {};
+}
+
+Status ConfirmLedger::TakeOver(std::vector<Suspects>* groups) {
+  std::erase_if(*groups, [&](const Suspects& group) {
+    if (!group.doubt.empty()) confirmed_.doubts[group.name] = group.doubt;
+    return !group.doubt.empty();
+  });
+  PARALLAX_TRY_ASSIGN(const auto settled, LoadSettled(tools_.store, campaign_));
+  std::vector<Suspects> open;
+  for (Suspects& group : *groups) {
+    const auto before = settled.find(group.name);
+    bool holds = false;
+    if (before != settled.end()) {
+      PARALLAX_TRY_ASSIGN(holds, Restore(group, before->second));
+    }
+    if (!holds) open.push_back(std::move(group));
+  }
+  *groups = std::move(open);
+  return {};
+}
+
+Result<bool> ConfirmLedger::Restore(const Suspects& group, const Settled& before) {
+  if (before.finding.empty()) {
+    // What came since then was not judged.
+    if (group.cases != before.cases) return false;
+    confirmed_.doubts[group.name] = before.doubt;
+    return true;
+  }
+  PARALLAX_TRY_ASSIGN(auto stored, tools_.store.findings().Get(before.finding));
+  if (!stored) return false;
+  if (group.cases > before.cases) {
+    stored->cases += group.cases - before.cases;
+    PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
+      PARALLAX_TRY(tools_.store.findings().Update(*stored));
+      return PutSettled(tools_.store, campaign_, group.name, {before.finding, "", group.cases});
+    }));
+  }
+  confirmed_.cases[group.name] = group.cases;
+  Remember(std::move(*stored));
+  return true;
+}
+
+Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation) {
+  if (!investigation.finding) {
+    std::string reason = investigation.verdict.reason;
+    if (reason.empty()) reason = "not-repeatable";
+    confirmed_.doubts[group.name] = reason;
+    return PutSettled(tools_.store, campaign_, group.name, {"", reason, group.cases});
+  }
+  std::optional<Finding> stored;
+  PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
+    PARALLAX_TRY_ASSIGN(stored, Save(group, std::move(*investigation.finding)));
+    return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases});
+  }));
+  confirmed_.cases[group.name] = group.cases;
+  tools_.progress.Announce(*stored);
+  Remember(std::move(*stored));
+  return {};
+}
+
+Result<Finding> ConfirmLedger::Save(const Suspects& group, Finding finding) {
+  const CatalogueEntry* about = tools_.catalogue.Find(finding.signature.api);
+  if (about != nullptr) TellClauses(*about, &finding);
+  finding.cases = group.cases;
+  finding.first_campaign = finding.last_campaign = campaign_;
+  if (known_ != nullptr && finding.status == FindingStatus::kNew) {
+    PARALLAX_TRY_ASSIGN(auto before, known_->findings().GetBySignature(finding.signature));
+    if (before) finding.status = FindingStatus::kKnown;
+  }
+  const auto& list = options_.known_list;
+  const KnownEntry* entry = list ? list->Find(finding) : nullptr;
+  if (entry != nullptr && IsConfirmed(finding.status)) {
+    finding.status = FindingStatus::kKnown;
+    finding.known_url = entry->url;
+    finding.known_list = list->file;
+  }
+  PARALLAX_TRY_ASSIGN(Finding stored, tools_.store.findings().Add(finding));
+  if (!scripts_.Write(&stored)) return stored;
+  return tools_.store.findings().Update(stored);
+}
+
+void ConfirmLedger::Remember(Finding stored) {
+  std::vector<Finding>& findings = confirmed_.findings;
+  const auto same = std::find_if(findings.begin(), findings.end(),
+                                 [&](const Finding& f) { return f.id == stored.id; });
+  if (same != findings.end()) {
+    *same = std::move(stored);
+  } else {
+    findings.push_back(std::move(stored));
+  }
+}
+
+Confirmed ConfirmLedger::Take() {
+  std::sort(confirmed_.findings.begin(), confirmed_.findings.end(),
+            [](const Finding& a, const Finding& b) {
+              return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
+            });
+  return std::move(confirmed_);
+}
+
+}  // namespace parallax

@@ -1,0 +1,60 @@
+#pragma once
+
+// ConfirmLedger: what became of each group of suspects: a finding, kept in the store and announced,
+// or a doubt. Restores what an earlier run of the campaign settled. One thread at a time.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "confirm/investigate.h"
+#include "confirm/options.h"
+#include "confirm/settled.h"
+#include "confirm/suspects.h"
+#include "nouns/finding.h"
+#include "repro/script/files.h"
+
+namespace parallax {
+
+struct Confirmed {
+  std::vector<Finding> findings;                   // by rank, then id
+  std::map<std::string, uint64_t> cases = {};      // of the groups that are findings, by name
+  std::map<std::string, std::string> doubts = {};  // of others the reason
+};
+
+class ConfirmLedger {
+ public:
+  // `tools` and `options` outlive it.
+  ConfirmLedger(const std::string& campaign, const ConfirmTools& tools,
+                const ConfirmOptions& options);
+
+  // Before anything is settled. Error: the store of known findings cannot be opened.
+  Status OpenKnown();
+  // Doubts what is to be doubted without being tried, and takes over what an earlier run settled.
+  // Removes both from `groups`. Error: the store failed.
+  Status TakeOver(std::vector<Suspects>* groups);
+  // Error: the store failed.
+  Status Settle(const Suspects& group, Investigation investigation);
+
+  const Confirmed& confirmed() const { return confirmed_; }
+  // Sorted.
+  Confirmed Take();
+
+ private:
+  // Whether what was settled of the group before still holds.
+  Result<bool> Restore(const Suspects& group, const Settled& before);
+  Result<Finding> Save(const Suspects& group, Finding finding);
+  void Remember(Finding stored);
+
+  const std::string campaign_;
+  const ConfirmTools& tools_;
+  const ConfirmOptions& options_;
+  std::unique_ptr<Store> known_;  // null: there is none
+  ScriptFiles scripts_;
+  Confirmed confirmed_;
+};
+
+}  // namespace parallax

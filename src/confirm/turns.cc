@@ -1,0 +1,70 @@
+#include "confirm/turns.h"
+
+#include <malloc.h>
+
+#include <algorithm>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
+
+namespace parallax {
+namespace {
+
+class TurnThreads {
+ public:
+  TurnThreads(const std::vector<Suspects>& groups, const TurnTools& tools, TurnQueue* queue)
+      : groups_(groups), tools_(tools), queue_(*queue) {}
+
+  Status Run() {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < tools_.jobs; ++i) threads.emplace_back([this] { Work(); });
+    for (std::thread& thread : threads) thread.join();
+    return failure_ ? Status(*failure_) : Status();
+  }
+
+ private:
+  void Work() {
+    const std::unique_ptr<Investigator> investigator = tools_.open();
+    std::unique_lock lock(mutex_);
+    while (!failure_) {
+      const std::optional<Turn> turn = queue_.Take();
+      if (!turn) return;
+      lock.unlock();
+      auto investigation = investigator->Investigate(CasesOf(*turn));
+      // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
+      malloc_trim(0);
+      lock.lock();
+      const bool cut = !investigation.ok() || investigator->stopped();
+      if (tools_.stop.requested() && cut) return;
+      const Status ended = investigation.ok() ? End(*turn, std::move(investigation).value())
+                                              : Status(investigation.error());
+      if (!ended.ok() && !failure_) failure_ = ended.error();
+    }
+  }
+
+  std::vector<RecordedCase> CasesOf(const Turn& turn) const {
+    const std::vector<RecordedCase>& kept = groups_[turn.group].kept;
+    return {kept.begin() + static_cast<std::ptrdiff_t>(turn.begin),
+            kept.begin() + static_cast<std::ptrdiff_t>(turn.end)};
+  }
+
+  Status End(const Turn& turn, Investigation investigation) {
+    if (!queue_.End(turn, investigation.finding.has_value())) return {};
+    return tools_.settle(groups_[turn.group], std::move(investigation));
+  }
+
+  const std::vector<Suspects>& groups_;
+  const TurnTools& tools_;
+  std::mutex mutex_;  // guards what follows
+  TurnQueue& queue_;
+  std::optional<Error> failure_;
+};
+
+}  // namespace
+
+Status TakeTurns(const std::vector<Suspects>& groups, const TurnTools& tools, TurnQueue* queue) {
+  return TurnThreads(groups, tools, queue).Run();
+}
+
+}  // namespace parallax

@@ -1,0 +1,110 @@
+#include "hunt/block_pool.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <numeric>
+#include <set>
+
+#include "hunt/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing_hunt::FakeCall;
+using testing_hunt::HuntBench;
+
+// Four blocks of a row each.
+class BlockPoolTest : public testing::Test {
+ protected:
+  BlockPoolTest() {
+    for (uint32_t i = 0; i < 4; ++i) {
+      epoch_.manifest.rows.push_back({i % 3, 0, kNoMutator, 5, 0});
+      epoch_.blocks.push_back({i, i + 1});
+    }
+    epoch_.done.resize(4);
+    pool_.late = [&] { return late_; };
+    pool_.done = [&](uint32_t block, const BlockResult& result) -> Status {
+      cases_ += std::accumulate(
+          result.rows.begin(), result.rows.end(), uint64_t{0},
+          [](uint64_t sum, const RowResult& row) { return sum + row.counters.cases; });
+      ran_.insert(block);
+      return saved_;
+    };
+  }
+
+  Status Run(int jobs = 1) {
+    pool_.jobs = jobs;
+    return RunBlocks(pool_, context_, &epoch_, &workers_);
+  }
+
+  HuntBench bench_;
+  StopToken stop_;
+  BlockPool pool_{bench_.Tools(stop_).target, stop_, 1, nullptr, nullptr};
+  BlockContext context_{bench_.catalogue.entries, bench_.relations};
+  Epoch epoch_;
+  WorkerStatistics workers_;
+  bool late_ = false;
+  Status saved_;
+  std::set<uint32_t> ran_;
+  uint64_t cases_ = 0;
+};
+
+TEST_F(BlockPoolTest, RunsEachBlockThatIsNotDone) {
+  epoch_.done[1] = true;
+  ASSERT_TRUE(Run(3).ok());
+  EXPECT_EQ(ran_, (std::set<uint32_t>{0, 2, 3}));
+  EXPECT_EQ(cases_, 15u);
+  EXPECT_TRUE(epoch_.IsComplete());
+  EXPECT_GE(workers_.forks, 3u);
+}
+
+TEST_F(BlockPoolTest, BeginsNoBlockWhenTimeIsOver) {
+  pool_.done = [&](uint32_t block, const BlockResult&) -> Status {
+    ran_.insert(block);
+    late_ = true;
+    return {};
+  };
+  ASSERT_TRUE(Run().ok());
+  EXPECT_EQ(ran_, (std::set<uint32_t>{0}));
+  EXPECT_FALSE(epoch_.IsComplete());
+}
+
+TEST_F(BlockPoolTest, AStopEndsWithTheBlockAtHandASecondOneBeforeIt) {
+  for (const bool twice : {false, true}) {
+    StopToken stop;
+    ran_.clear();
+    epoch_.done.assign(4, false);
+    bench_.library.call = [&](const FakeCall& call) {
+      stop.Request();
+      if (twice) stop.Request();
+      return bench_.Sound(call);
+    };
+    const BlockPool pool{bench_.Tools(stop).target, stop, 1, pool_.late, pool_.done};
+    ASSERT_TRUE(RunBlocks(pool, context_, &epoch_, &workers_).ok());
+    EXPECT_EQ(ran_.size(), twice ? 0u : 1u);
+    EXPECT_EQ(epoch_.done[0], !twice) << "what was cut short is not done";
+  }
+}
+
+TEST_F(BlockPoolTest, AStoreThatFailsEndsIt) {
+  saved_ = Error{"the disk is full", ""};
+  const Status status = Run();
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "the disk is full");
+  EXPECT_EQ(ran_.size(), 1u);
+  EXPECT_FALSE(epoch_.done[0]);
+}
+
+TEST_F(BlockPoolTest, ATargetThatFailsEndsIt) {
+  bench_.library.start = [&]() -> Status {
+    return bench_.library.processes < 2 ? Status() : Status(Error{"the target died", ""});
+  };
+  const Status status = Run();
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "the target died");
+  EXPECT_EQ(ran_, (std::set<uint32_t>{0, 1}));
+}
+
+}  // namespace
+}  // namespace parallax

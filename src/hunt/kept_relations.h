@@ -1,0 +1,29 @@
+#pragma once
+
+// The relations that a campaign added, in the store: notes of the scope "relations:CAMPAIGN", one a
+// relation, each written when it is added and when it is decided.
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "relations/relation_set.h"
+#include "store/note_store.h"
+
+namespace parallax {
+
+// Those of the indices, which are of the set.
+Status KeepRelations(NoteStore& notes, const std::string& campaign, const RelationSet& relations,
+                     const std::set<uint32_t>& indices);
+
+// In the order in which they were added. Error: one is damaged or missing.
+Result<std::vector<AddedRelation>> RelationsAddedBy(const NoteStore& notes,
+                                                    const std::string& campaign);
+
+// Adds what the campaign added to the relations that it began with. Error: as above, or one is of
+// no API of the catalogue, which has so many.
+Status RestoreRelations(const NoteStore& notes, const std::string& campaign, size_t apis,
+                        RelationSet* relations);
+
+}  // namespace parallax

@@ -1,0 +1,219 @@
+#include "hunt/sweeps.h"
+
+#include <fmt/format.h>
+#include <malloc.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/glob.h"
+#include "base/hash.h"
+#include "base/text.h"
+#include "hunt/kept_relations.h"
+#include "search/plan.h"
+#include "targets/declared.h"
+
+namespace parallax {
+namespace {
+
+// Why an epoch has no rows.
+std::string NothingLeft(uint32_t epoch, uint64_t inputs) {
+  if (epoch == 0) return "no API has an input and a relation that apply: nothing is left to hunt";
+  if (inputs > 0) return fmt::format("no relation is left that had less than {} inputs", inputs);
+  return "no API is left whose inputs can be varied and whose relations apply and let it live";
+}
+
+// Of those given and of those added since.
+std::string HashOfAll(const Grounds& grounds, const RelationSet& relations) {
+  if (relations.added() == 0) return grounds.relations;
+  return HashOf(grounds.relations + relations.Hash()).Hex();
+}
+
+// "3 relations were proposed between epochs: 1 verified, 1 rejected".
+std::string NoteOnAdded(const RelationSet& relations) {
+  size_t verified = 0, rejected = 0;
+  for (size_t i = relations.given(); i < relations.states().size(); ++i) {
+    verified += relations.states()[i] == RelationState::kVerified ? 1 : 0;
+    rejected += relations.states()[i] == RelationState::kRejected ? 1 : 0;
+  }
+  return fmt::format("{} proposed between epochs: {} verified, {} rejected",
+                     Counted(relations.added(), "relation"), verified, rejected);
+}
+
+}  // namespace
+
+uint64_t CountChosen(const std::vector<CatalogueEntry>& catalogue, const std::string& only) {
+  return static_cast<uint64_t>(std::count_if(
+      catalogue.begin(), catalogue.end(),
+      [&](const CatalogueEntry& entry) { return MatchesGlob(only, entry.api.name); }));
+}
+
+Sweeps::Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
+               const HuntTools& tools)
+    : settings_(settings),
+      grounds_(grounds),
+      library_(library),
+      tools_(tools),
+      catalogue_(library.catalogue.entries),
+      chosen_apis_(CountChosen(catalogue_, settings.only)),
+      budget_(settings, tools.clock),
+      relations_(std::exchange(library.relations, {})),
+      names_(catalogue_, relations_.planned()) {}
+
+Status Sweeps::Resume(const std::string& campaign) {
+  PARALLAX_TRY_ASSIGN(const std::vector<FoldedEpoch> folded,
+                      tools_.store.blocks().FoldedEpochs(campaign));
+  PARALLAX_TRY(RestoreRelations(tools_.store.notes(), campaign, catalogue_.size(), &relations_));
+  names_ = Names(catalogue_, relations_.planned());
+  if (!folded.empty()) {
+    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics,
+                                                  {names_, relations_.planned(), settings_.seed}));
+    next_epoch_ = folded.back().epoch + 1;
+  }
+  tools_.progress.Note(fmt::format("resuming campaign {} at epoch {}", campaign, next_epoch_));
+  return {};
+}
+
+Status Sweeps::Run(const std::string& campaign) {
+  campaign_ = campaign;
+  tools_.progress.Stage("hunting");
+  budget_.Start(state_.hunted_ns);
+  const auto goes_on = [&] {
+    return !tools_.stop.requested() && !budget_.OutOfTime() && budget_.CasesLeft(state_.cases) > 0;
+  };
+  while (goes_on()) {
+    Epoch epoch = PlanNext();
+    if (epoch.blocks.empty()) {
+      tools_.progress.Note(NothingLeft(next_epoch_, settings_.inputs));
+      break;
+    }
+    PARALLAX_TRY(RunEpoch(epoch));
+  }
+  budget_.End();
+  if (relations_.added() > 0) tools_.progress.Note(NoteOnAdded(relations_));
+  return {};
+}
+
+Epoch Sweeps::PlanNext() const {
+  Epoch epoch;
+  const std::vector<PlannedRelation>& relations = relations_.planned();
+  const PlanInput input{catalogue_,
+                        relations,
+                        state_.corpus,
+                        settings_.seed,
+                        next_epoch_,
+                        settings_.epoch_ns,
+                        budget_.CasesLeft(state_.cases),
+                        settings_.inputs,
+                        DeclaredBy(library_.hello),
+                        relations_.states()};
+  epoch.manifest = PlanEpoch(input);
+  epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
+  epoch.manifest.catalogue_hash = grounds_.catalogue;
+  epoch.manifest.relations_hash = HashOfAll(grounds_, relations_);
+  epoch.blocks = CutBlocks(epoch.manifest, relations, catalogue_);
+  epoch.done.resize(epoch.blocks.size());
+  return epoch;
+}
+
+Status Sweeps::RunEpoch(Epoch& epoch) {
+  BlockStore& store = tools_.store.blocks();
+  const std::string blob = Encode(epoch.manifest);
+  PARALLAX_TRY(store.PutManifest(campaign_, epoch.manifest.epoch, {HashOf(blob).Hex(), blob}));
+  PARALLAX_TRY_ASSIGN(const std::vector<uint32_t> done,
+                      store.DoneBlocks(campaign_, epoch.manifest.epoch));
+  for (const uint32_t index : done) {
+    if (index < epoch.done.size()) epoch.done[index] = true;
+  }
+  PARALLAX_TRY(SweepBlocks(epoch));
+  PARALLAX_TRY(FoldBlocks(epoch));
+  // An epoch that the user cut stays open in the store, for --resume; one that time cut is closed.
+  if (!epoch.IsComplete() && tools_.stop.requested()) return {};
+  return CloseEpoch(epoch);
+}
+
+Status Sweeps::SweepBlocks(Epoch& epoch) {
+  const BlockContext context{catalogue_, relations_.planned(), settings_.deadline_s,
+                             settings_.guard, tools_.target.spec().dialect};
+  BlockPool pool{tools_.target, tools_.stop, settings_.jobs, nullptr, nullptr};
+  pool.late = [&] { return budget_.OutOfTime(); };
+  pool.tick = [&] { tools_.progress.Tick(Figures()); };
+  pool.done = [&](uint32_t block, const BlockResult& result) -> Status {
+    PARALLAX_TRY(
+        tools_.store.blocks().CommitBlock(campaign_, epoch.manifest.epoch, block, Encode(result)));
+    live_.Add(result, epoch.manifest, relations_.planned(), catalogue_, state_.apis);
+    return {};
+  };
+  return RunBlocks(pool, context, &epoch, &workers_);
+}
+
+Status Sweeps::FoldBlocks(const Epoch& epoch) {
+  const FoldContext context{epoch.manifest,
+                            catalogue_,
+                            relations_.planned(),
+                            settings_.skeptics_on,
+                            tools_.target.spec().dialect,
+                            AreOnlyEdges(relations_.planned()),
+                            relations_.states()};
+  live_ = {};
+  verification_ = {};
+  judged_now_.clear();
+  PARALLAX_TRY(tools_.store.blocks().ForEachBlock(
+      campaign_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
+        PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));
+        verification_.Add(result, context);
+        for (const RowResult& row : result.rows) {
+          const uint32_t relation = epoch.manifest.rows[row.row].relation;
+          const bool judged = row.counters.judged > 0 && !context.IsCandidate(relation);
+          if (judged) judged_now_.insert(relations_.planned()[relation].api);
+        }
+        Fold(std::move(result), context, &state_);
+        return {};
+      }));
+  state_.corpus.Age();
+  ++next_epoch_;
+  malloc_trim(0);  // what the blocks took, which the allocator would keep
+  return {};
+}
+
+Status Sweeps::CloseEpoch(const Epoch& epoch) {
+  state_.hunted_ns = static_cast<uint64_t>(budget_.Seconds() * 1e9);
+  verification_.Decide(&relations_);
+  AddRelations();
+  const std::set<uint32_t> changed = relations_.TakeChanged();
+  Store& store = tools_.store;
+  PARALLAX_TRY(store.Atomically([&]() -> Status {
+    PARALLAX_TRY(KeepRelations(store.notes(), campaign_, relations_, changed));
+    return store.blocks().FoldEpoch(campaign_, epoch.manifest.epoch, state_.Encode(names_));
+  }));
+  return store.blocks().DropManifests(campaign_, next_epoch_);
+}
+
+void Sweeps::AddRelations() {
+  if (!library_.more) return;
+  const std::vector<uint32_t> judged(judged_now_.begin(), judged_now_.end());
+  for (PlannedRelation& each : library_.more({next_epoch_, judged, relations_})) {
+    if (relations_.Add({std::move(each), {}})) {
+      names_.AddRelation(relations_.planned().back().relation);
+    }
+  }
+}
+
+ProgressFigures Sweeps::Figures() const {
+  ProgressFigures figures;
+  figures.seconds = budget_.Seconds();
+  figures.limit_s = settings_.cases == 0 ? settings_.time_s : 0;
+  figures.limit_cases = settings_.cases;
+  figures.cases = state_.cases + live_.cases();
+  figures.epoch = next_epoch_;
+  figures.apis_judged = live_.newly_judged();
+  for (const auto& [api, statistics] : state_.apis) {
+    figures.apis_judged += IsJudged(statistics, catalogue_[api]) ? 1 : 0;
+  }
+  figures.apis = chosen_apis_;
+  figures.suspects = state_.groups.size();
+  figures.deaths = workers_.deaths + workers_.timeouts;
+  return figures;
+}
+
+}  // namespace parallax

@@ -1,0 +1,79 @@
+#pragma once
+
+// Sweeps: the epochs of a hunt, each planned from what the ones before it showed, run in blocks and
+// folded; then sources may add relations. What is done is in the store, so that a hunt that was cut
+// anywhere goes on and ends as if nothing had happened. It confirms nothing.
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/result.h"
+#include "hunt/block_pool.h"
+#include "hunt/budget.h"
+#include "hunt/fold.h"
+#include "hunt/hunted_library.h"
+#include "hunt/live_epoch.h"
+#include "hunt/resume.h"
+#include "hunt/settings.h"
+#include "hunt/verification.h"
+#include "relations/relation_set.h"
+#include "search/names.h"
+#include "words/progress.h"
+
+namespace parallax {
+
+class Sweeps {
+ public:
+  // All references outlive it. Takes the relations of the library.
+  Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
+         const HuntTools& tools);
+
+  // Takes up what the store has of the campaign. Error: the store failed, or has what does not fit.
+  Status Resume(const std::string& campaign);
+  // Until time, cases or the user end it. Error: the store or the target failed for good; what was
+  // committed stays.
+  Status Run(const std::string& campaign);
+
+  const FoldState& state() const { return state_; }
+  // When no epoch follows.
+  FoldState TakeState() { return std::move(state_); }
+  const RelationSet& relations() const { return relations_; }
+  const WorkerStatistics& workers() const { return workers_; }
+  uint32_t epochs() const { return next_epoch_; }
+  double seconds() const { return budget_.Seconds(); }
+
+ private:
+  Epoch PlanNext() const;
+  Status RunEpoch(Epoch& epoch);
+  Status SweepBlocks(Epoch& epoch);
+  Status FoldBlocks(const Epoch& epoch);
+  Status CloseEpoch(const Epoch& epoch);
+  void AddRelations();
+  ProgressFigures Figures() const;
+
+  const CampaignSettings& settings_;
+  const Grounds& grounds_;
+  const HuntedLibrary& library_;
+  const HuntTools tools_;
+  const std::vector<CatalogueEntry>& catalogue_;
+  const uint64_t chosen_apis_;
+
+  std::string campaign_;
+  HuntBudget budget_;
+  FoldState state_;
+  RelationSet relations_;
+  Names names_;                    // of the catalogue and these
+  Verification verification_;      // of the epoch at hand
+  std::set<uint32_t> judged_now_;  // APIs, likewise
+  uint32_t next_epoch_ = 0;
+  LiveEpoch live_;
+  WorkerStatistics workers_;
+};
+
+// Entries that `only`, a glob over the names of APIs, names.
+uint64_t CountChosen(const std::vector<CatalogueEntry>& catalogue, const std::string& only);
+
+}  // namespace parallax

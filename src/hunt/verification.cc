@@ -1,0 +1,84 @@
+#include "hunt/verification.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "judge/judge.h"
+
+namespace parallax {
+namespace {
+
+// The first side that returned on no case; -1: each returned on some.
+int SilentSideOf(uint64_t returned_sides, size_t sides) {
+  for (size_t i = 0; i < std::min<size_t>(sides, 64); ++i) {
+    if ((returned_sides >> i & 1) == 0) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+}  // namespace
+
+void Verification::Add(const BlockResult& result, const FoldContext& context) {
+  const auto row_of = [&](uint32_t row) -> const StructureRow& {
+    return context.manifest.rows[row];
+  };
+  for (const RowResult& row : result.rows) {
+    if (!context.IsCandidate(row_of(row.row).relation)) continue;
+    Tally& tally = tallies_[row_of(row.row).relation];
+    tally.cases += row.counters.cases;
+    tally.returned_sides |= row.counters.returned_sides;
+    tally.fate.agreed += row.counters.judged;
+  }
+  for (const SweepHit& hit : result.hits) {
+    const uint32_t row = result.rows[hit.segment].row;
+    const uint32_t relation = row_of(row).relation;
+    if (context.IsCandidate(relation)) AddHit(row, hit, context, &tallies_[relation]);
+  }
+}
+
+void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally) {
+  const RecordedCase recorded = CaseOf(context, row, std::move(hit));
+  const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
+  if (verdict.state == VerdictState::kAgree) {
+    tally->fate.agreed += Judged(recorded.outcomes) ? 1 : 0;
+  }
+  if (!Complains(verdict)) return;
+  ++tally->fate.disagreed;
+  if (tally->fate.rejected_by) return;
+  tally->fate.rejected_by = RelationInput{recorded.binding, recorded.seed};
+  tally->detail = verdict.detail;
+}
+
+RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) {
+  RelationFate fate = tally.fate;
+  fate.state = RelationState::kRejected;
+  const uint64_t judged = fate.agreed + fate.disagreed;
+  const int silent = SilentSideOf(tally.returned_sides, relation.sides.size());
+  if (static_cast<double>(fate.agreed) < kShareAgreed * static_cast<double>(judged)) {
+    fate.reason = fmt::format("its sides disagree on {} of {} inputs, the first: {}",
+                              fate.disagreed, judged, tally.detail);
+    return fate;
+  }
+  fate.rejected_by.reset();
+  if (silent >= 0) {
+    fate.reason = fmt::format("{} returned on none of {} inputs",
+                              LabelOf(relation.sides[static_cast<size_t>(silent)]), tally.cases);
+  } else if (fate.agreed < kEnoughAgreed) {
+    fate.reason = fmt::format("its sides agree on {} of {} inputs, and no fewer than {} are enough",
+                              fate.agreed, tally.cases, kEnoughAgreed);
+  } else {
+    fate.state = RelationState::kVerified;
+  }
+  return fate;
+}
+
+void Verification::Decide(RelationSet* relations) const {
+  for (const auto& [index, tally] : tallies_) {
+    if (tally.cases == 0) continue;
+    relations->Decide(index, FateOf(tally, relations->planned()[index].relation));
+  }
+}
+
+}  // namespace parallax

@@ -1,0 +1,41 @@
+#pragma once
+
+// Verification: what an epoch showed of the candidates among its relations, and what becomes of
+// them by that. Blocks are added in index order, so it is the same for any number of jobs.
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "hunt/block_result.h"
+#include "hunt/fold.h"
+#include "relations/relation_set.h"
+
+namespace parallax {
+
+// A candidate is verified when its sides agree on so many cases.
+inline constexpr uint64_t kEnoughAgreed = 4;
+// And on so large a share of those on which they agree or disagree.
+inline constexpr double kShareAgreed = 0.9;
+
+class Verification {
+ public:
+  // A block of the epoch that `context` is of.
+  void Add(const BlockResult& result, const FoldContext& context);
+  // Verifies or rejects each candidate of which cases were run.
+  void Decide(RelationSet* relations) const;
+
+ private:
+  struct Tally {
+    uint64_t cases = 0;
+    uint64_t returned_sides = 0;  // bit i: side i returned at least once
+    RelationFate fate;            // as far as it is known
+    std::string detail;           // of the first case on which they disagreed
+  };
+  static void AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
+  static RelationFate FateOf(const Tally& tally, const Relation& relation);
+
+  std::map<uint32_t, Tally> tallies_;  // by relation
+};
+
+}  // namespace parallax

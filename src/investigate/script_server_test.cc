@@ -1,0 +1,69 @@
+#include "investigate/script_server.h"
+
+#include <gtest/gtest.h>
+
+#include "base/stop.h"
+
+namespace parallax {
+namespace {
+
+class ScriptServerTest : public ::testing::Test {
+ protected:
+  ScriptEnvironment Environment() {
+    ScriptEnvironment environment;
+    environment.python = "python3";
+    environment.scratch = std::filesystem::temp_directory_path();
+    environment.timeout_s = 20;
+    return environment;
+  }
+  std::string Program() { return PARALLAX_SOURCE_DIR "/python/parallax/scripts/server.py"; }
+};
+
+TEST_F(ScriptServerTest, TellsExitCodesAndOutputOfEachScript) {
+  ScriptServer server(Environment(), Program(), "json");
+  auto run = server.Run("import sys\nprint('found', __name__)\nsys.exit(1)\n");
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  EXPECT_TRUE(run->BugIsThere());
+  EXPECT_EQ(run->out, "found __main__\n");
+  run = server.Run("pass\n");
+  ASSERT_TRUE(run.ok());
+  EXPECT_EQ(run->exit_code, 0);
+  EXPECT_EQ(run->out, "");
+}
+
+TEST_F(ScriptServerTest, NoScriptSeesWhatAnotherDid) {
+  ScriptServer server(Environment(), Program(), "json");
+  ASSERT_TRUE(server.Run("import json\njson.mark = 1\n").ok());
+  auto run = server.Run("import json, sys\nsys.exit(1 if hasattr(json, 'mark') else 0)\n");
+  ASSERT_TRUE(run.ok());
+  EXPECT_EQ(run->exit_code, 0);
+}
+
+TEST_F(ScriptServerTest, ASignalAndAnEscapedErrorAreNotTheBug) {
+  ScriptServer server(Environment(), Program(), "json");
+  auto killed = server.Run("import os\nos.kill(os.getpid(), 9)\n");
+  ASSERT_TRUE(killed.ok());
+  EXPECT_EQ(killed->exit_code, 128 + 9);
+  auto hooked = server.Run(
+      "import os, sys\nsys.excepthook = lambda *a: os._exit(2)\nraise ValueError('no')\n");
+  ASSERT_TRUE(hooked.ok());
+  EXPECT_EQ(hooked->exit_code, 2);
+}
+
+TEST_F(ScriptServerTest, AScriptThatDoesNotEndIsKilled) {
+  ScriptEnvironment environment = Environment();
+  environment.timeout_s = 0.2;
+  ScriptServer server(environment, Program(), "json");
+  auto run = server.Run("while True: pass\n");
+  ASSERT_TRUE(run.ok());
+  EXPECT_TRUE(run->timed_out);
+  EXPECT_FALSE(run->BugIsThere());
+}
+
+TEST_F(ScriptServerTest, ALibraryThatIsNotThereIsAnError) {
+  ScriptServer server(Environment(), Program(), "no_such_library_at_all");
+  EXPECT_FALSE(server.Run("pass\n").ok());
+}
+
+}  // namespace
+}  // namespace parallax

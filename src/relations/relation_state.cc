@@ -1,0 +1,12 @@
+#include "relations/relation_state.h"
+
+#include <cstddef>
+
+namespace parallax {
+
+std::string_view Name(RelationState state) {
+  constexpr std::string_view kNames[kRelationStateCount] = {"candidate", "verified", "rejected"};
+  return kNames[static_cast<size_t>(state)];
+}
+
+}  // namespace parallax

@@ -1,0 +1,19 @@
+#pragma once
+
+// The rows by which candidates among the relations are verified or rejected.
+
+#include <vector>
+
+#include "search/plan.h"
+
+namespace parallax {
+
+inline constexpr uint32_t kTrialRows = 4;      // of a candidate, at most
+inline constexpr uint32_t kTrialContents = 4;  // of a row
+
+// Of each candidate, in order: seeds of its API as they are, spread over all that it has. Together
+// no more than kShareOfTrials of the epoch's budget: the others wait for the next one.
+inline constexpr double kShareOfTrials = 0.25;
+std::vector<StructureRow> PlanCandidates(const PlanInput& in);
+
+}  // namespace parallax

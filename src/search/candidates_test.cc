@@ -1,0 +1,105 @@
+#include "search/candidates.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "search/testing.h"
+
+namespace parallax {
+namespace {
+
+// A world of two APIs whose last two relations are a candidate and a rejected one.
+struct TriedWorld : World {
+  std::vector<RelationState> states;
+
+  explicit TriedWorld(uint32_t seeds) : World(2, seeds) {
+    AddRelation(1, "echo");
+    AddRelation(1, "wrong");
+    states.resize(relations.size(), RelationState::kVerified);
+    states[candidate()] = RelationState::kCandidate;
+    states[candidate() + 1] = RelationState::kRejected;
+  }
+
+  uint32_t candidate() const { return static_cast<uint32_t>(relations.size()) - 2; }
+
+  Manifest PlanNext(uint32_t epoch, uint64_t max_cases = UINT64_MAX) const {
+    return PlanEpoch(
+        {catalogue, relations, corpus, 7, epoch, 20'000'000'000, max_cases, 0, {}, states});
+  }
+};
+
+std::map<uint32_t, int> RowsOf(const Manifest& manifest) {
+  std::map<uint32_t, int> rows;
+  for (const StructureRow& row : manifest.rows) ++rows[row.relation];
+  return rows;
+}
+
+TEST(Candidates, AreTriedOnAFewSeedsAheadOfTheOthers) {
+  const TriedWorld world(9);
+  const Manifest manifest = world.PlanNext(1);
+  ASSERT_GT(manifest.rows.size(), kTrialRows);
+  std::vector<uint32_t> parents;
+  for (uint32_t i = 0; i < kTrialRows; ++i) {
+    const StructureRow& row = manifest.rows[i];
+    EXPECT_EQ(row.relation, world.candidate());
+    EXPECT_EQ(row.mutator, kNoMutator);
+    EXPECT_EQ(row.contents, kTrialContents);
+    parents.push_back(row.parent);
+  }
+  EXPECT_EQ(parents, (std::vector<uint32_t>{0, 2, 4, 6}));
+  EXPECT_EQ(RowsOf(manifest)[world.candidate()], static_cast<int>(kTrialRows));
+}
+
+TEST(Candidates, WhatIsRejectedIsNotRunAndWhatIsVerifiedIsHunted) {
+  TriedWorld world(2);
+  EXPECT_EQ(RowsOf(world.PlanNext(1)).count(world.candidate() + 1), 0u);
+  world.states[world.candidate()] = RelationState::kVerified;
+  EXPECT_GT(RowsOf(world.PlanNext(1))[world.candidate()], static_cast<int>(kTrialRows));
+}
+
+TEST(Candidates, TheLastCasesOfAHuntAreTheirs) {
+  const TriedWorld world(9);
+  const Manifest manifest = world.PlanNext(1, 10);
+  uint64_t cases = 0;
+  for (const StructureRow& row : manifest.rows) cases += row.contents;
+  EXPECT_EQ(cases, 10u);
+  EXPECT_EQ(manifest.rows.front().relation, world.candidate());
+}
+
+TEST(Candidates, ManyWaitForTheirTurn) {
+  TriedWorld world(4);
+  for (int i = 0; i < 4000; ++i) {
+    world.AddRelation(0, "more" + std::to_string(i));
+    world.states.push_back(RelationState::kCandidate);
+  }
+  const Manifest manifest = world.PlanNext(1);
+  const auto tried =
+      std::count_if(manifest.rows.begin(), manifest.rows.end(), [&](const StructureRow& row) {
+        return world.states[row.relation] == RelationState::kCandidate;
+      });
+  EXPECT_GT(tried, 100);
+  EXPECT_LT(tried, 4001 * static_cast<long>(kTrialRows));
+}
+
+TEST(Candidates, WithoutAnyTheEpochIsWhatItWas) {
+  const World world(3, 2);
+  const std::vector<RelationState> verified(world.relations.size(), RelationState::kVerified);
+  for (const uint32_t epoch : {0u, 1u}) {
+    EXPECT_EQ(PlanEpoch({world.catalogue,
+                         world.relations,
+                         world.corpus,
+                         7,
+                         epoch,
+                         20'000'000'000,
+                         UINT64_MAX,
+                         0,
+                         {},
+                         verified}),
+              world.Plan(epoch));
+  }
+}
+
+}  // namespace
+}  // namespace parallax
