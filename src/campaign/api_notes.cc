@@ -77,9 +77,9 @@ std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
     const CatalogueEntry& entry = catalogue[i];
     if (!MatchesGlob(only, entry.api.name) || entry.tried == 0) continue;
     const auto known = statistics.find(i);
-    notes.push_back({entry.api.name, Encode(NoteOn(entry, known == statistics.end()
-                                                              ? ApiStatistics{}
-                                                              : known->second))});
+    notes.push_back(
+        {entry.api.name,
+         Encode(NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second))});
   }
   return notes;
 }

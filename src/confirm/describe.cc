@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "explain/explain.h"
+#include "explain/evidence_text.h"
+#include "explain/title.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
 

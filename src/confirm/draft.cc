@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "explain/explain.h"
+#include "explain/title.h"
 #include "inputs/derive.h"
 #include "investigate/signature.h"
 #include "judge/measures/probes.h"

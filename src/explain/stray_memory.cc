@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "explain/explain.h"
+#include "explain/title.h"
 #include "investigate/signature.h"
 #include "judge/measures/foreign_memory.h"
 #include "judge/measures/probes.h"

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "explain/explain.h"
+#include "explain/title.h"
 #include "nouns/outcome.h"
 #include "repro/script/literal.h"
 #include "repro/script/parts.h"

@@ -1,15 +1,14 @@
 #pragma once
 
-// Explain: what a finding says about itself in words. Pure functions of recorded outcomes.
+// The title of a finding, and what stands in it: who does what, where, for which sizes. Pure
+// functions of recorded outcomes.
 
-#include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "explain/conditions/input_conditions.h"
-#include "explain/sizes.h"
+#include "explain/size_scan.h"
 #include "judge/evidence.h"
-#include "nouns/finding.h"
 
 namespace parallax {
 
@@ -40,16 +39,5 @@ std::string SubjectOf(const Relation& relation, int side);
 
 // Of what depends on the calls before it; `same_call`: those are its own, with other numbers.
 std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call);
-
-// What the referee gave: the widened side, else the first result of the probe "float64".
-struct Reference {
-  std::optional<Outcome> outcome;
-  std::string label;
-};
-Reference ReferenceOf(const Evidence& evidence);
-
-// One sentence: the figures, and what the reference says; of a long output, where it matters most.
-std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
-                       const Reference& reference);
 
 }  // namespace parallax

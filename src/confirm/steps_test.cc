@@ -1,0 +1,137 @@
+#include "confirm/steps.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "confirm/ask_others.h"
+#include "confirm/describe.h"
+#include "confirm/find_witness.h"
+#include "confirm/reduce_witness.h"
+#include "confirm/reproduce_witness.h"
+#include "investigate/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_triage;  // NOLINT
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+// docs/walkthrough.md tells them in this order.
+TEST(FindingSteps, HaveNamesOfTheirOwnAndTheOrderOfTheDocumentation) {
+  std::vector<std::string> names;
+  for (const FindingStep& step : FindingSteps()) names.emplace_back(step.name);
+  EXPECT_THAT(names, ElementsAre("reduce", "narrow", "reproduce", "call order", "sizes",
+                                 "conditions", "stray memory", "describe", "record", "patience",
+                                 "arguments", "rule steps", "script", "status"));
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+}
+
+// Off by one in float32.
+FakeProgram BadSum() {
+  return [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    double sum = x.dtype == DType::kF32 ? 1 : 0;
+    for (double number : NumbersOf(x)) sum += number;
+    return ReturnNumbers(x.dtype, {}, {sum});
+  };
+}
+
+// A draft of "toy.sum", whose suspect was met with this shape.
+struct Bench {
+  explicit Bench(Shape shape, FakeProgram program = BadSum())
+      : context(ContextFor(evaluator)), draft(context, Met(std::move(shape), program), true) {}
+
+  RecordedCase Met(Shape shape, const FakeProgram& program) {
+    evaluator.programs["toy.sum"] = program;
+    RecordedCase suspect = MakeSuspect("toy.sum", std::move(shape));
+    Sweep(evaluator, &suspect);
+    return suspect;
+  }
+
+  FakeEvaluator evaluator;
+  TriageContext context;
+  FindingDraft draft;
+};
+
+TEST(FindWitness, MeetsWhatDisagreesOnceProbed) {
+  Bench bench({3, 4});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  EXPECT_EQ(bench.draft.witness.verdict.state, VerdictState::kDisagree);
+  EXPECT_EQ(bench.draft.signature.Text(), "value | toy.sum | modes:float64 | ");
+  EXPECT_EQ(bench.draft.met.binding, bench.draft.witness.binding);
+  Bench sound({3}, [](const Binding&, ChildState&) { return ReturnNumbers(DType::kF64, {}, {1}); });
+  EXPECT_FALSE(FindWitness(sound.draft).value());
+}
+
+TEST(FindingSteps, ReduceAloneMakesTheWitnessSmaller) {
+  Bench bench({3, 4});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  ASSERT_TRUE(ReduceWitness(bench.draft).ok());
+  EXPECT_LT(NumElements(FirstTensor(bench.draft.witness.binding)->shape), 3);
+  EXPECT_EQ(bench.draft.witness.verdict.state, VerdictState::kDisagree);
+  EXPECT_FALSE(bench.draft.passes.empty());
+  bench.draft.TakeBack();
+  EXPECT_EQ(FirstTensor(bench.draft.witness.binding)->shape, (Shape{3, 4}));
+}
+
+TEST(FindingSteps, ReproduceAloneRunsInFreshProcesses) {
+  Bench bench({3});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  const int before = bench.evaluator.fresh_requests;
+  ASSERT_TRUE(ReproduceWitness(bench.draft).ok());
+  EXPECT_TRUE(bench.draft.confirmation.Whole());
+  EXPECT_EQ(bench.evaluator.fresh_requests - before, kConfirmRuns);
+  EXPECT_FALSE(bench.draft.IsOver());
+}
+
+TEST(FindingSteps, CallOrderTellsWhatDependsOnTheCallBefore) {
+  // Adds what the call before it gave.
+  Bench bench({2}, [](const Binding& binding, ChildState& state) {
+    const bool narrow = FirstTensor(binding)->dtype == DType::kF32;
+    const double before = std::exchange(state["calls"], state["calls"] + 1);
+    return ReturnNumbers(narrow ? DType::kF32 : DType::kF64, {}, {1 + before});
+  });
+  bench.draft.signature = {Kind::kValue, "toy.sum", "modes:float64", ""};
+  ASSERT_TRUE(CheckCallOrder(bench.draft).ok());
+  EXPECT_FALSE(bench.draft.depends_on_calls) << "it did not reproduce";
+  bench.draft.confirmation.reproduced = 1;
+  ASSERT_TRUE(CheckCallOrder(bench.draft).ok());
+  EXPECT_TRUE(bench.draft.depends_on_calls);
+}
+
+TEST(FindingSteps, DescribeAloneTellsWhatTheDraftHolds) {
+  Bench bench({3});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  ASSERT_TRUE(DescribeWitness(bench.draft).ok());
+  EXPECT_EQ(bench.draft.finding.title, "toy.sum returns a wrong value");
+  EXPECT_EQ(bench.draft.finding.apis, std::vector<std::string>{"toy.sum"});
+  bench.draft.depends_on_calls = true;
+  ASSERT_TRUE(DescribeWitness(bench.draft).ok());
+  EXPECT_EQ(bench.draft.finding.signature.family, "state");
+  EXPECT_THAT(bench.draft.finding.evidence, HasSubstr("called in the other order"));
+}
+
+TEST(FindingSteps, ArgumentsAreAskedAboutOnlyOfWhatReproduced) {
+  Bench bench({3});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  ASSERT_TRUE(DescribeWitness(bench.draft).ok());
+  const int before = bench.evaluator.requests;
+  ASSERT_TRUE(AskOthers(bench.draft).ok());
+  EXPECT_EQ(bench.evaluator.requests, before);
+}
+
+TEST(FindingSteps, NothingIsWrittenOfWhatLiesAtAJump) {
+  Bench bench({3});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  bench.draft.confirmation.jumps = true;
+  ASSERT_TRUE(WriteFinding(bench.draft).ok());
+  EXPECT_EQ(bench.draft.finding.title, "");
+}
+
+}  // namespace
+}  // namespace parallax

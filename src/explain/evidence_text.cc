@@ -1,0 +1,87 @@
+#include "explain/evidence_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "judge/measures/outputs.h"
+#include "judge/measures/probes.h"
+#include "judge/sides.h"
+#include "words/value_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kShortResult = 6;  // elements of a result that is told whole
+
+std::string TextOf(Element x) {
+  return x.im == 0 ? fmt::format("{:.9g}", x.re) : fmt::format("({:.9g}{:+.9g}j)", x.re, x.im);
+}
+
+// The element that the oracle tells of: of several that are equally far off it is one.
+std::optional<Spot> ToldSpot(const Evidence& evidence) {
+  for (const PairDifference& pair : CompareSides(evidence)) {
+    const LeafDifference* worst = pair.difference.WorstLeaf();
+    if (worst == nullptr || !worst->values || !worst->values->worst) continue;
+    const auto leaf = static_cast<size_t>(worst - pair.difference.leaves.data());
+    const Side& side = evidence.relation().sides[static_cast<size_t>(pair.side)];
+    const Outcome& outcome = evidence.outcomes()[static_cast<size_t>(pair.side)];
+    const std::vector<Leaf> leaves = LeavesOf(Selected(side, outcome));
+    const Shape& at = worst->values->worst->index;
+    if (leaf >= leaves.size() || leaves[leaf].shape.size() != at.size()) return std::nullopt;
+    size_t index = 0;
+    for (size_t d = 0; d < at.size(); ++d) {
+      index = index * static_cast<size_t>(leaves[leaf].shape[d]) + static_cast<size_t>(at[d]);
+    }
+    return Spot{leaf, index, {}, {}};
+  }
+  return std::nullopt;
+}
+
+// "0.75 there": what the reference gave where the evidence says what the sides gave.
+std::string WhereItMatters(const Evidence& evidence, const Reference& reference) {
+  const OutputValue& value = reference.outcome->As<Returned>().value;
+  const std::vector<Leaf> leaves = LeavesOf(value);
+  const std::optional<Spot> told = ToldSpot(evidence);
+  const std::optional<Element> found = told ? ElementAt(leaves, *told) : std::nullopt;
+  const bool is_short = leaves.size() == 1 && leaves.front().elements.size() <= kShortResult;
+  return is_short || !found ? ValueText(value, TextStyle::kSentence) : TextOf(*found) + " there";
+}
+
+}  // namespace
+
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
+                       const Reference& reference) {
+  const Relation& relation = evidence.relation();
+  std::string text = verdict.detail;
+  if (verdict.side >= 0) {
+    text = fmt::format("wrong is {}: {}",
+                       LabelOf(relation.sides[static_cast<size_t>(verdict.side)]), text);
+  }
+  bool is_side = std::any_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    return side.derivation.kind == DeriveKind::kWiden;
+  });
+  if (is_side || !reference.outcome || !reference.outcome->Is<Returned>()) return text;
+  return fmt::format("{}; {}: {}", text, reference.label, WhereItMatters(evidence, reference));
+}
+
+Reference ReferenceOf(const Evidence& evidence) {
+  if ((evidence.relation().claim.bits & kClaimGradient) != 0) {
+    // All sides are in float64; only finite differences know nothing of the library's derivatives.
+    const Outcomes* numeric = evidence.FindProbe("finite-differences");
+    if (numeric == nullptr || numeric->empty() || !numeric->front().Is<Returned>()) return {};
+    return {numeric->front(), "finite differences"};
+  }
+  for (size_t i = 0; i < evidence.relation().sides.size(); ++i) {
+    const Side& side = evidence.relation().sides[i];
+    if (side.derivation.kind != DeriveKind::kWiden) continue;
+    return {evidence.outcomes()[i], LabelOf(side)};
+  }
+  // The first side's own float64 run would be that of the target at fault.
+  if (OnSeveralTargets(evidence.relation())) return {};
+  const Outcomes* float64 = evidence.FindProbe("float64");
+  if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
+  return {float64->front(), "the same in float64"};
+}
+
+}  // namespace parallax
