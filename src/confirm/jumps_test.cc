@@ -44,7 +44,7 @@ TEST(Jumps, OtherNudgesTellAJump) {
         testing_judge::Input<float>({0.625f, 0.625f, 0.875f, 0.875f});
     Sweep(evaluator, &suspect);
     std::vector<ProbeRecord> probes;
-    const auto verdict = ProbeSuspect(context, &suspect, &probes);
+    const auto verdict = ProbeSuspect(context, suspect, &probes);
     ASSERT_TRUE(verdict.ok());
     if (verdict->state != VerdictState::kDisagree) continue;
     ++missed;
