@@ -1,27 +1,26 @@
 #include "campaign/api_notes.h"
 
-#include <nlohmann/json.hpp>
-
 #include "base/glob.h"
-#include "constraints/json.h"
+#include "hunt/api_note.h"
 
 namespace parallax {
 namespace {
 
-std::string NoteOf(const CatalogueEntry& entry, const ApiStatistics& statistics) {
-  const nlohmann::ordered_json note = {{"judged", IsJudged(statistics, entry)},
-                                       {"judged_cases", statistics.judged},
-                                       {"structures", statistics.structures.size()},
-                                       {"sources", statistics.SourceNames()},
-                                       {"cases", statistics.cases},
-                                       {"returned", statistics.ShareReturned()},
-                                       {"refusals", entry.refusals},
-                                       {"tried", entry.tried},
-                                       {"suspects", entry.suspects.size()},
-                                       {"lessons", entry.lessons},
-                                       {"constraints", ConstraintsJson(entry.constraints)},
-                                       {"seeding_problem", entry.seeding_problem}};
-  return note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+ApiNote NoteOf(const CatalogueEntry& entry, const ApiStatistics& statistics) {
+  ApiNote note;
+  note.judged = IsJudged(statistics, entry);
+  note.judged_cases = statistics.judged;
+  note.structures = statistics.structures.size();
+  note.sources = statistics.SourceNames();
+  note.cases = statistics.cases;
+  note.returned = statistics.ShareReturned();
+  note.refusals = entry.refusals;
+  note.tried = entry.tried;
+  note.suspects = entry.suspects.size();
+  note.lessons = entry.lessons;
+  note.constraints = entry.constraints;
+  note.seeding_problem = entry.seeding_problem;
+  return note;
 }
 
 }  // namespace
@@ -33,8 +32,8 @@ std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
     const CatalogueEntry& entry = catalogue[i];
     if (!MatchesGlob(only, entry.api.name) || entry.tried == 0) continue;
     const auto known = statistics.find(i);
-    notes.push_back({entry.api.name,
-                     NoteOf(entry, known == statistics.end() ? ApiStatistics{} : known->second)});
+    const ApiStatistics found = known == statistics.end() ? ApiStatistics{} : known->second;
+    notes.push_back({entry.api.name, Encode(NoteOf(entry, found))});
   }
   return notes;
 }

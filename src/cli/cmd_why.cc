@@ -6,9 +6,9 @@
 #include <algorithm>
 
 #include "base/text.h"
-#include "cli/api_note.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
+#include "cli/why_text.h"
 #include "report/show.h"
 
 namespace parallax {
@@ -57,11 +57,9 @@ class WhyCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store.campaigns().List());
     std::vector<std::string> names;
     for (const CampaignRecord& campaign : campaigns) {
-      const auto json = nlohmann::json::parse(campaign.targets, nullptr, false);
-      for (const auto& target : json.is_array() ? json : nlohmann::json::array()) {
-        std::string name = target.is_object() ? target.value("name", "") : "";
-        if (name.empty() || std::find(names.begin(), names.end(), name) != names.end()) continue;
-        names.push_back(std::move(name));
+      for (const TargetSummary& target : ReadTargets(campaign.targets)) {
+        const bool is_known = std::find(names.begin(), names.end(), target.name) != names.end();
+        if (!target.name.empty() && !is_known) names.push_back(target.name);
       }
     }
     return names;

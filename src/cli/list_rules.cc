@@ -37,44 +37,39 @@ struct RuleYield {
 };
 using Yields = std::map<std::string, RuleYield>;
 
-void CountSources(const Json& statistics, int64_t started_ms, Yields* yields) {
-  for (const Json& source : statistics.value("per_source", Json::array())) {
-    const std::string rule = RuleOf(source.value("name", ""));
+void CountSources(const CampaignSummary& campaign, int64_t started_ms, Yields* yields) {
+  for (const SourceSummary& source : campaign.per_source) {
+    const std::string rule = RuleOf(source.name);
     if (rule.empty()) continue;
     RuleYield& yield = (*yields)[rule];
-    SourceSummary& total = yield.total;
-    total.cases += source.value("cases", uint64_t{0});
-    // A store of an older version does not have it.
-    total.judged += source.value("judged", source.value("cases", uint64_t{0}));
-    total.hits += source.value("hits", uint64_t{0});
-    total.untrusted += source.value("untrusted", uint64_t{0});
-    const auto disagreed = source.value("disagree", uint64_t{0});
-    total.disagreed += disagreed;
-    if (disagreed > 0) yield.last_fired_ms = std::max(yield.last_fired_ms, started_ms);
+    yield.total.cases += source.cases;
+    yield.total.judged += source.judged;
+    yield.total.hits += source.hits;
+    yield.total.untrusted += source.untrusted;
+    yield.total.disagreed += source.disagreed;
+    if (source.disagreed > 0) yield.last_fired_ms = std::max(yield.last_fired_ms, started_ms);
   }
 }
 
 // Campaigns come in the order they began.
-void CountSilentSides(const Json& statistics, Yields* yields) {
-  for (const Json& source : statistics.value("per_source", Json::array())) {
-    const std::string rule = RuleOf(source.value("name", ""));
+void CountSilentSides(const CampaignSummary& campaign, Yields* yields) {
+  for (const SourceSummary& source : campaign.per_source) {
+    const std::string rule = RuleOf(source.name);
     if (!rule.empty()) (*yields)[rule].silent_side.clear();
   }
-  for (const Json& side : statistics.value("never_returned", Json::array())) {
-    const std::string rule = RuleOf(side.value("relation", ""));
-    if (!rule.empty()) (*yields)[rule].silent_side = side.value("side", "");
+  for (const SilentSide& side : campaign.never_returned) {
+    const std::string rule = RuleOf(side.relation);
+    if (!rule.empty()) (*yields)[rule].silent_side = side.side;
   }
 }
 
-void CountApis(const Json& statistics, Yields* yields) {
-  const Json targets = statistics.value("targets", Json::array());
-  const std::string library = targets.empty() ? "" : targets[0].value("library", "");
-  for (const Json& api : statistics.value("per_api", Json::array())) {
-    const Json by_source = api.value("cases_by_source", Json::object());
-    for (const auto& [source, cases] : by_source.items()) {
+void CountApis(const CampaignSummary& campaign, Yields* yields) {
+  const std::string library = campaign.targets.empty() ? "" : campaign.targets.front().library;
+  for (const ApiSummary& api : campaign.per_api) {
+    for (const auto& [source, cases] : api.sources) {
       const std::string rule = RuleOf(source);
-      if (rule.empty() || cases.get<uint64_t>() < kEnoughJudgedCases) continue;
-      (*yields)[rule].apis[library].insert(api.value("name", ""));
+      if (rule.empty() || cases < kEnoughJudgedCases) continue;
+      (*yields)[rule].apis[library].insert(api.name);
     }
   }
 }
@@ -86,17 +81,10 @@ Result<Yields> YieldsIn(const std::string& store_path) {
   PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path, StoreAccess::kRead));
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store->campaigns().List());
   for (const CampaignRecord& campaign : campaigns) {
-    const Json statistics = Json::parse(campaign.statistics, nullptr, false);
-    if (!statistics.is_object()) continue;
-    try {
-      CountSources(statistics, campaign.started_ms, &yields);
-      CountApis(statistics, &yields);
-      CountSilentSides(statistics, &yields);
-    } catch (const Json::exception& error) {
-      return Error{
-          fmt::format("the figures of campaign {} cannot be read: {}", campaign.id, error.what()),
-          "choose another store with --store"};
-    }
+    PARALLAX_TRY_ASSIGN(const CampaignSummary summary, SummaryOf(campaign));
+    CountSources(summary, campaign.started_ms, &yields);
+    CountApis(summary, &yields);
+    CountSilentSides(summary, &yields);
   }
   return yields;
 }

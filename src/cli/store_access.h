@@ -23,6 +23,8 @@ Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess ac
 // there is none, or several.
 Result<Finding> FindFinding(Store& store, const std::string& id);
 
+// What the record of a campaign says of it.
+Result<CampaignSummary> SummaryOf(const CampaignRecord& campaign);
 // Of the store's last campaign, as far as the store knows it; `store` is its path.
 Result<CampaignSummary> LastSummary(Store& store);
 

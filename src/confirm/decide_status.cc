@@ -49,14 +49,17 @@ Status RunScript(const TriageContext& context, Finding* finding) {
 
 }  // namespace
 
-Status Decide(const TriageContext& any_context, const Confirmation& confirmation, bool confirm,
-              Finding* finding) {
+Status TellScript(const TriageContext& any_context, Finding* finding) {
+  const TriageContext& context = any_context.On(ShownOn(*finding));
+  if (!context.source || context.script_source.empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));
+  return Status::Ok();
+}
+
+Status DecideStatus(const TriageContext& any_context, const Confirmation& confirmation,
+                    Finding* finding) {
   const TriageContext& context = any_context.On(ShownOn(*finding));
   finding->status = FindingStatus::kUnconfirmed;
-  if (context.source && !context.script_source.empty()) {
-    PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));
-  }
-  if (!confirm) return Status::Ok();
   if (confirmation.Flaky()) {
     finding->status = FindingStatus::kFlaky;
     finding->evidence += fmt::format("; reproduced in {} of {} fresh processes",

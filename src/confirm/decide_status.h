@@ -1,6 +1,7 @@
 #pragma once
 
-// Decide: whether a finding is told as confirmed, by what fresh processes and its script did.
+// The last steps of a finding: its script, and whether it is told as confirmed, by what fresh
+// processes and the script did.
 
 #include "base/result.h"
 #include "investigate/context.h"
@@ -9,10 +10,13 @@
 
 namespace parallax {
 
-// Writes the finding's script, looks for a snippet, runs both, and sets the status: new, flaky, or
-// unconfirmed with the reason behind the evidence. Not `confirm`: the script is written and no
-// more. Error: the target or a script cannot be started.
-Status Decide(const TriageContext& context, const Confirmation& confirmation, bool confirm,
-              Finding* finding);
+// Writes the finding's script, where the target tells what scripts are made of. Error: the target
+// cannot be started.
+Status TellScript(const TriageContext& context, Finding* finding);
+
+// Looks for a snippet, runs it and the script, and sets the status: new, flaky, or unconfirmed with
+// the reason behind the evidence. Error: the target or a script cannot be started.
+Status DecideStatus(const TriageContext& context, const Confirmation& confirmation,
+                    Finding* finding);
 
 }  // namespace parallax

@@ -40,10 +40,9 @@ Finding CrashFinding() {
   f.witness.binding.arguments.push_back(Argument{"size", true, Value{int64_t{-1}}});
   f.witness.outcomes = {Outcome{Crashed{11, 0, {"libtoy.so!window"}, "", true}, 0}};
   f.reference = std::nullopt;
-  f.reference_label = "";
   f.witness.verdict.side = 0;
   f.evidence = "no input may end the process";
-  f.sizes = "";
+  f.reference_label = f.sizes = "";
   f.cases = 1;
   f.prefix = {NotRun(f.witness, SampleFinding().witness.binding)};
   f.fix_version = "1.1";
@@ -64,7 +63,6 @@ Finding LargeFinding() {
                         ReturnedTensor(DType::kF32, {2, 32}, PackElements(right))};
   f.witness.relation.sides[1].label = "one item alone";
   f.reference = std::nullopt;
-  f.reference_label = "";
   f.witness.verdict.side = -1;
   f.evidence = "";
   f.cases = 1'200'000;

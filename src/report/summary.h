@@ -117,8 +117,11 @@ bool NothingJudged(const CampaignSummary& summary);
 
 // The keys of the hunt object in docs, in that order, without "causes" and "findings".
 nlohmann::ordered_json ToJson(const CampaignSummary& summary);
-// One object of "causes".
-nlohmann::ordered_json ToJson(const Cause& cause);
+// What that wrote, whichever version did. Of what is no JSON object nothing is known. Error: a
+// value is of another type.
+Result<CampaignSummary> ReadSummary(std::string_view text);
+// The `targets` of a campaign's record; none where they cannot be read.
+std::vector<TargetSummary> ReadTargets(std::string_view text);
 // The whole hunt object.
 nlohmann::ordered_json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings);
 // Its text: two spaces of indent; bytes that are no UTF-8 become U+FFFD.

@@ -1,11 +1,11 @@
-#include "cli/api_note.h"
+#include "cli/why_text.h"
 
 #include <gtest/gtest.h>
 
 namespace parallax {
 namespace {
 
-TEST(ApiNote, SaysJudgedWhereTheCampaignDid) {
+TEST(WhyText, SaysJudgedWhereTheCampaignDid) {
   auto judged =
       ParseApiNote(R"({"judged": true, "judged_cases": 120, "structures": 1, "cases": 120})");
   ASSERT_TRUE(judged.ok());
@@ -16,7 +16,7 @@ TEST(ApiNote, SaysJudgedWhereTheCampaignDid) {
   EXPECT_NE(WhyText("toy.sum", "toy", *hardly).find("hardly judged"), std::string::npos);
 }
 
-TEST(ApiNote, TellsOfInputsThatKilledACallWhileProbing) {
+TEST(WhyText, TellsOfInputsThatKilledACallWhileProbing) {
   auto note = ParseApiNote(R"({"tried": 60, "suspects": 2})");
   ASSERT_TRUE(note.ok());
   EXPECT_NE(WhyText("toy.sum", "toy", *note).find("2 inputs of a call that died"),

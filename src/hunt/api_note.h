@@ -1,7 +1,7 @@
 #pragma once
 
 // ApiNote: what campaigns learned about one API of a target, as the store keeps it in the notes
-// "api:TARGET". Plain data.
+// "api:TARGET". Plain data; a campaign writes it, `why` reads it.
 
 #include <cstdint>
 #include <string>
@@ -30,9 +30,9 @@ struct ApiNote {
 
 // The scope of the notes of a target.
 std::string ApiNoteScope(std::string_view target);
+// The text of a note: a JSON object.
+std::string Encode(const ApiNote& note);
 // Keys that are absent keep their defaults. Error: no JSON object, or a value of another type.
 Result<ApiNote> ParseApiNote(std::string_view text);
-// The answer of `why` for people.
-std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note);
 
 }  // namespace parallax

@@ -1,0 +1,13 @@
+#pragma once
+
+// The answer of `why` for people.
+
+#include <string>
+
+#include "hunt/api_note.h"
+
+namespace parallax {
+
+std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note);
+
+}  // namespace parallax

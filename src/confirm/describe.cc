@@ -1,0 +1,52 @@
+#include "confirm/describe.h"
+
+#include <utility>
+
+#include "explain/explain.h"
+#include "investigate/signature.h"
+#include "judge/judge.h"
+
+namespace parallax {
+namespace {
+
+std::string TitleOfWitness(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const std::string title =
+      draft.depends_on_calls
+          ? StateTitle(witness.relation, witness.verdict, !draft.runner.prefix().empty())
+          : TitleOf(witness.relation, witness.verdict, witness.outcomes, draft.sizes);
+  return title +
+         ConditionOf(ClausesOf(draft.EvidenceOfWitness(), witness.verdict, draft.conditions));
+}
+
+std::string_view CallsText(const FindingDraft& draft) {
+  if (!draft.depends_on_calls) return "";
+  return draft.runner.prefix().empty()
+             ? "; with its sides called in the other order it gives other results"
+             : "; alone, without the calls before it, it does not happen";
+}
+
+}  // namespace
+
+Status DescribeWitness(FindingDraft& draft) {
+  Finding& finding = draft.finding;
+  const Evidence evidence = draft.EvidenceOfWitness();
+  const Verdict& verdict = draft.witness.verdict;
+  finding.signature = SignatureOfFinding(draft.signature);
+  if (draft.depends_on_calls) finding.signature.family = kStateFamily;
+  finding.title = TitleOfWitness(draft);
+  finding.apis = ApisOf(draft.witness.relation, verdict.side);
+  finding.rank = RankOfWitness(draft);
+  Reference reference = ReferenceOf(evidence);
+  finding.evidence = EvidenceOf(evidence, verdict, reference);
+  finding.evidence += CallsText(draft);
+  finding.reference = std::move(reference.outcome);
+  finding.reference_label = std::move(reference.label);
+  if (draft.context.skeptics_on) finding.trust = Trust(evidence);
+  finding.sizes = draft.sizes.Sentence();
+  finding.size_trials = draft.sizes.trials;
+  if (draft.stray) TellStrayMemory(*draft.stray, evidence, &finding);
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,72 @@
+#include "confirm/draft.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "explain/explain.h"
+#include "inputs/derive.h"
+#include "investigate/signature.h"
+#include "judge/measures/probes.h"
+#include "judge/rank.h"
+#include "judge/sides.h"
+#include "nouns/forms.h"
+
+namespace parallax {
+namespace {
+
+// Whether a side is of the kind that JudgeArguments asks: what refuses there is the finding itself.
+bool ComputesElsewhere(const Side& side) {
+  return IsAnotherFormula(side) || HasRole(side.program.form(), FormRole::kWithoutData);
+}
+
+}  // namespace
+
+FindingDraft::FindingDraft(const TriageContext& the_context, RecordedCase the_suspect,
+                           bool may_confirm)
+    : context(the_context),
+      confirm(may_confirm),
+      suspect(std::move(the_suspect)),
+      original(Realised(suspect)),
+      witness{suspect},
+      runner(context, witness) {
+  if (HitsGuard(suspect.outcomes)) runner.SetGuard();
+}
+
+void FindingDraft::Meet() {
+  met = witness;
+  met_signature = signature;
+}
+
+void FindingDraft::TakeBack() {
+  witness = met;
+  signature = met_signature;
+}
+
+void FindingDraft::TakeInstead(Trial trial) {
+  witness = std::move(trial);
+  original = suspect.binding = witness.binding;
+}
+
+int RankOfWitness(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Verdict& verdict = witness.verdict;
+  int rank =
+      Rank(verdict, witness.binding, witness.traits, UnexplainedExcess(draft.EvidenceOfWitness()));
+  if (IsPortingNote(witness.relation, verdict)) rank = RankOfPortingNote(rank);
+  const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
+  // A formula that is written down to be read may be slow and take memory.
+  const bool formula = dear && verdict.side >= 0 &&
+                       IsAnotherFormula(witness.relation.sides[static_cast<size_t>(verdict.side)]);
+  return formula ? std::max(rank, kFrontPageRank + 1) : rank;
+}
+
+bool IsAboutArguments(const FindingDraft& draft) {
+  const Kind kind = draft.signature.kind;
+  const std::vector<Side>& sides = draft.witness.relation.sides;
+  const bool elsewhere = std::any_of(sides.begin(), sides.end(), ComputesElsewhere);
+  const bool concerned = draft.stray || IsOfOneSide(kind) || IsAboutNumbers(kind) ||
+                         (kind == Kind::kStatus && !elsewhere);
+  return concerned && !OnSeveralTargets(draft.witness.relation);
+}
+
+}  // namespace parallax

@@ -1,0 +1,64 @@
+#pragma once
+
+// FindingDraft: a finding while it is written: the witness as far as it is known, and what the
+// steps (confirm/steps.h) found out of it. Owned by one investigation; the runner refers to the
+// witness, so that a draft stays where it is.
+
+#include <optional>
+#include <vector>
+
+#include "explain/conditions/input_conditions.h"
+#include "explain/size_scan.h"
+#include "explain/stray_memory.h"
+#include "investigate/context.h"
+#include "investigate/reduce/reduce.h"
+#include "investigate/reproduce.h"
+#include "investigate/runner.h"
+#include "nouns/finding.h"
+#include "nouns/recorded_case.h"
+
+namespace parallax {
+
+struct FindingDraft {
+  // `confirm`: fresh processes and the script may be run. The context outlives the draft.
+  FindingDraft(const TriageContext& context, RecordedCase suspect, bool confirm);
+  FindingDraft(const FindingDraft&) = delete;
+  FindingDraft& operator=(const FindingDraft&) = delete;
+
+  const TriageContext& context;
+  const bool confirm;
+  RecordedCase suspect;  // as it came, or with the other numbers that it shows on
+  Binding original;      // of the suspect, realised
+  Trial witness;         // the suspect, until it is known better; the runner's subject
+  Signature signature;   // of the witness
+  Runner runner;
+
+  // The witness before anything was made smaller.
+  Trial met;
+  Signature met_signature;
+
+  Confirmation confirmation;
+  bool depends_on_calls = false;  // on those before it, in the witness or its prefix
+  std::vector<PassCounter> passes;
+  SizeScan sizes;
+  InputConditions conditions;
+  std::optional<StrayMemory> stray;
+  Finding finding;
+
+  Evidence EvidenceOfWitness() const { return runner.EvidenceOf(witness); }
+  // The witness, as it is now, is what was met.
+  void Meet();
+  // Takes back what was reduced and narrowed: a narrowed variation means the reduced witness only.
+  void TakeBack();
+  // Other numbers become the suspect's own.
+  void TakeInstead(Trial trial);
+  // It lies at a jump, which is no bug: no finding is written.
+  bool IsOver() const { return confirmation.jumps; }
+};
+
+// The rank of the witness, before others were asked about its arguments.
+int RankOfWitness(const FindingDraft& draft);
+// Whether arguments that nobody is meant to pass could be all there is to it.
+bool IsAboutArguments(const FindingDraft& draft);
+
+}  // namespace parallax

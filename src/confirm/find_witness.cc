@@ -1,0 +1,69 @@
+#include "confirm/find_witness.h"
+
+#include <utility>
+
+#include "investigate/ordinary_numbers.h"
+#include "investigate/prefix.h"
+#include "investigate/probe.h"
+#include "investigate/redraw_numbers.h"
+#include "investigate/signature.h"
+#include "judge/measures/probes.h"
+
+namespace parallax {
+namespace {
+
+// Whether a verdict may come of what ran before the case: it did not happen again by itself, and
+// what happened instead is the same each time.
+bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
+  if (verdict.state == VerdictState::kAgree) return true;
+  return verdict.state == VerdictState::kUntrusted && verdict.reason == "nondeterministic" &&
+         !AgainRunsDiffer(evidence);
+}
+
+// Whether what is doubted for nan, infinities or extremes in the inputs shows without them; then
+// that is the witness.
+Result<bool> ShowsOnOrdinaryNumbers(FindingDraft& draft) {
+  const Binding ordinary = WithOrdinaryNumbers(draft.original);
+  if (ordinary == draft.original) return false;
+  PARALLAX_TRY_ASSIGN(auto trials, draft.runner.Try({&ordinary, 1}, {}));
+  if (trials.front().verdict.state != VerdictState::kDisagree) return false;
+  draft.TakeInstead(std::move(trials.front()));
+  draft.signature = SignatureOf(draft.witness.relation, draft.witness.verdict);
+  draft.Meet();
+  return true;
+}
+
+}  // namespace
+
+Result<bool> FindWitness(FindingDraft& draft) {
+  const Signature suspected = SignatureOf(draft.suspect.relation, draft.suspect.verdict);
+  PARALLAX_TRY_ASSIGN(draft.witness, ProbeSuspect(draft.context, draft.suspect));
+  draft.witness.binding = draft.original;
+  const Verdict& verdict = draft.witness.verdict;
+  if (verdict.state == VerdictState::kDisagree) {
+    draft.signature = SignatureOf(draft.witness.relation, verdict);
+    draft.Meet();
+    return true;
+  }
+  if (verdict.open) return ShowsOnOrdinaryNumbers(draft);
+  if (!MayBeState(draft.EvidenceOfWitness(), verdict)) return false;
+  draft.signature = suspected;
+  PARALLAX_TRY_ASSIGN(const bool shows, ShowsByOthers(draft));
+  draft.Meet();
+  return shows;
+}
+
+Result<bool> ShowsByOthers(FindingDraft& draft) {
+  PARALLAX_TRY_ASSIGN(
+      auto other, FindOtherNumbers(draft.runner, draft.suspect, draft.signature, draft.original));
+  if (other) {
+    draft.TakeInstead(std::move(*other));
+    return true;
+  }
+  PARALLAX_TRY_ASSIGN(auto behind,
+                      FindPrefix(draft.runner, draft.suspect, draft.signature, draft.original));
+  if (behind) draft.witness = std::move(*behind);
+  return behind.has_value();
+}
+
+}  // namespace parallax

@@ -1,0 +1,36 @@
+#include "confirm/reduce_witness.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "explain/arguments/reduce_legally.h"
+#include "investigate/narrow/narrow_variation.h"
+
+namespace parallax {
+
+Status ReduceWitness(FindingDraft& draft) { return ReduceWitnessWith(draft, kNudges, UINT64_MAX); }
+
+Status ReduceWitnessWith(FindingDraft& draft, int nudges, uint64_t candidates) {
+  const TriageContext& context = draft.context;
+  const bool has_prefix = !draft.runner.prefix().empty();
+  ReduceLimits limits = LimitsFor(draft.signature, draft.witness.outcomes, has_prefix);
+  limits.candidates = std::min({limits.candidates, context.max_candidates, candidates});
+  limits.nudges = nudges;
+  if (context.constraints) limits.constraints = context.constraints(draft.witness.relation.api);
+  const bool legally =
+      IsAboutArguments(draft) && !has_prefix && RankOfWitness(draft) <= kFrontPageRank;
+  PARALLAX_TRY_ASSIGN(
+      Reduction reduction,
+      legally ? ReduceLegally(draft.runner, context, draft.signature, draft.witness, limits)
+              : Reduce(draft.runner, draft.signature, draft.witness, limits));
+  draft.witness = std::move(reduction.trial);
+  draft.witness.binding = draft.runner.WithContentsOfSides(draft.witness.binding);
+  draft.passes = std::move(reduction.passes);
+  return Status::Ok();
+}
+
+Status NarrowWitness(FindingDraft& draft) {
+  return NarrowVariation(draft.runner, &draft.witness, &draft.signature);
+}
+
+}  // namespace parallax

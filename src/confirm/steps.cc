@@ -1,0 +1,104 @@
+#include "confirm/steps.h"
+
+#include "confirm/ask_others.h"
+#include "confirm/decide_status.h"
+#include "confirm/describe.h"
+#include "confirm/reduce_witness.h"
+#include "confirm/reproduce_witness.h"
+#include "explain/sizes.h"
+#include "investigate/rule_steps.h"
+#include "investigate/signature.h"
+#include "investigate/wait_longer.h"
+
+namespace parallax {
+namespace {
+
+Status FindSizes(FindingDraft& draft) {
+  if (!draft.context.scan_sizes) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.sizes, ScanSizes(draft.runner, draft.signature, draft.witness.binding,
+                                             draft.witness.outcomes));
+  return Status::Ok();
+}
+
+Status FindConditions(FindingDraft& draft) {
+  const bool told =
+      draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
+  if (!told || Hangs(draft.witness.outcomes)) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.conditions,
+                      FindInputConditions(draft.runner, draft.signature, draft.witness.binding));
+  // Another size has other numbers in other places, so that nothing is said of sizes.
+  if (!draft.conditions.of_numbers.empty()) draft.sizes = SizeScan();
+  return Status::Ok();
+}
+
+// Whether a side gives memory that is not its result: then that one is wrong.
+Status BlameStrayMemory(FindingDraft& draft) {
+  PARALLAX_TRY_ASSIGN(draft.stray, FindStrayMemory(draft.runner, draft.EvidenceOfWitness(),
+                                                   draft.witness.verdict, draft.depends_on_calls));
+  if (!draft.stray) return Status::Ok();
+  draft.witness.verdict.side = draft.stray->side;
+  draft.depends_on_calls = false;  // what was there before them decides
+  return Status::Ok();
+}
+
+Status KeepRecord(FindingDraft& draft) {
+  Finding& finding = draft.finding;
+  finding.witness = draft.witness;
+  finding.prefix = draft.runner.prefix();
+  finding.probes = draft.witness.probes;
+  finding.first_case = draft.witness.key;
+  finding.target = draft.context.target;
+  finding.target_version = draft.context.target_version;
+  finding.profile = draft.context.profile;
+  finding.confirmed = draft.confirmation.reproduced;
+  finding.confirm_runs = draft.confirmation.runs;
+  return Status::Ok();
+}
+
+Status WaitLonger(FindingDraft& draft) {
+  if (!draft.confirmation.Whole() || draft.signature.kind != Kind::kHang) return Status::Ok();
+  return TellPatience(draft.runner, draft.context, &draft.finding);
+}
+
+Status TryWithoutRuleSteps(FindingDraft& draft) {
+  if (!draft.confirmation.Whole()) return Status::Ok();
+  return TellSteps(draft.runner, draft.context, &draft.witness.relation, &draft.finding);
+}
+
+Status WriteItsScript(FindingDraft& draft) { return TellScript(draft.context, &draft.finding); }
+
+Status DecideItsStatus(FindingDraft& draft) {
+  if (!draft.confirm) return Status::Ok();
+  return DecideStatus(draft.context, draft.confirmation, &draft.finding);
+}
+
+constexpr FindingStep kSteps[] = {
+    {"reduce", ReduceWitness},
+    {"narrow", NarrowWitness},
+    {"reproduce", ReproduceWitness},
+    {"call order", CheckCallOrder},
+    {"sizes", FindSizes},
+    {"conditions", FindConditions},
+    {"stray memory", BlameStrayMemory},
+    {"describe", DescribeWitness},
+    {"record", KeepRecord},
+    {"patience", WaitLonger},
+    {"arguments", AskOthers},
+    {"rule steps", TryWithoutRuleSteps},
+    {"script", WriteItsScript},
+    {"status", DecideItsStatus},
+};
+
+}  // namespace
+
+std::span<const FindingStep> FindingSteps() { return kSteps; }
+
+Status WriteFinding(FindingDraft& draft) {
+  for (const FindingStep& step : FindingSteps()) {
+    PARALLAX_TRY(step.run(draft));
+    if (draft.IsOver()) break;
+  }
+  return Status::Ok();
+}
+
+}  // namespace parallax

@@ -1,0 +1,55 @@
+#include "hunt/api_note.h"
+
+#include <fmt/format.h>
+
+#include "constraints/json.h"
+#include "nouns/judged.h"
+#include "store/json_table.h"
+
+namespace parallax {
+namespace {
+
+constexpr JsonField<ApiNote> kNoteKeys[] = {
+    JsonPlain<&ApiNote::judged>("judged"),
+    JsonPlain<&ApiNote::judged_cases>("judged_cases"),
+    JsonPlain<&ApiNote::structures>("structures"),
+    JsonPlain<&ApiNote::sources>("sources"),
+    JsonPlain<&ApiNote::cases>("cases"),
+    JsonPlain<&ApiNote::returned>("returned"),
+    JsonPlain<&ApiNote::refusals>("refusals"),
+    JsonPlain<&ApiNote::tried>("tried"),
+    JsonPlain<&ApiNote::suspects>("suspects"),
+    JsonPlain<&ApiNote::lessons>("lessons"),
+    {"constraints", [](const ApiNote& note) { return ConstraintsJson(note.constraints); },
+     [](const nlohmann::json& json, ApiNote* note) {
+       note->constraints = ConstraintsFromJson(json);
+     }},
+    JsonPlain<&ApiNote::seeding_problem>("seeding_problem"),
+};
+
+}  // namespace
+
+std::string ApiNoteScope(std::string_view target) { return fmt::format("api:{}", target); }
+
+std::string Encode(const ApiNote& note) {
+  return WriteTable(kNoteKeys, note)
+      .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+Result<ApiNote> ParseApiNote(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) {
+    return Error{"the note on the API is no JSON object", "hunt its target again"};
+  }
+  ApiNote note;
+  try {
+    ReadTable(kNoteKeys, json, &note);
+  } catch (const nlohmann::json::exception& error) {
+    return Error{fmt::format("the note on the API cannot be read: {}", error.what()),
+                 "hunt its target again"};
+  }
+  if (!json.contains("judged")) note.judged = IsJudged(note.judged_cases, note.structures, true);
+  return note;
+}
+
+}  // namespace parallax

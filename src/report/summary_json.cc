@@ -1,0 +1,214 @@
+// The figures of a campaign as JSON, there and back: what hunt prints, and the store keeps.
+
+#include <fmt/format.h>
+
+#include "report/summary.h"
+#include "report/target_shares.h"
+#include "store/json_table.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Figures = CampaignSummary;
+
+constexpr JsonField<TargetSummary> kTargetKeys[] = {
+    JsonPlain<&TargetSummary::name>("name"),       JsonPlain<&TargetSummary::library>("library"),
+    JsonPlain<&TargetSummary::version>("version"), JsonPlain<&TargetSummary::python>("python"),
+    JsonPlain<&TargetSummary::profile>("profile"),
+};
+
+// Of a store that has only the names of sources, 0 cases of each.
+void ReadSources(const nlohmann::json& names, ApiSummary* api) {
+  for (const auto& name : names.get<std::vector<std::string>>()) api->sources.try_emplace(name, 0);
+}
+
+Json SecondsOf(const ApiSummary& api) {
+  Json seconds = Json::object();
+  for (const auto& [source, of_source] : api.seconds) {
+    seconds[source] = std::round(of_source * 1e6) / 1e6;
+  }
+  return seconds;
+}
+
+constexpr JsonField<ApiSummary> kApiKeys[] = {
+    JsonPlain<&ApiSummary::name>("name"),
+    JsonPlain<&ApiSummary::judged_cases>("judged_cases"),
+    JsonPlain<&ApiSummary::structures>("structures"),
+    {"sources",
+     [](const ApiSummary& api) {
+       Json names = Json::array();
+       for (const auto& [source, cases] : api.sources) names.push_back(source);
+       return names;
+     },
+     ReadSources},
+    {"cases_by_source", [](const ApiSummary& api) -> Json { return api.sources; },
+     [](const nlohmann::json& json, ApiSummary* api) {
+       for (const auto& [source, cases] : json.items())
+         api->sources[source] = cases.get<uint64_t>();
+     }},
+    {"seconds_by_source", SecondsOf, nullptr},
+    JsonRounded<&ApiSummary::returned, 10'000>("returned"),
+    {"targets", [](const ApiSummary& api) -> Json { return api.targets; },
+     [](const nlohmann::json& json, ApiSummary* api) { api->targets = json.get<int>(); },
+     [](const ApiSummary& api) { return api.targets > 0; }},
+};
+
+constexpr JsonField<SourceSummary> kSourceKeys[] = {
+    JsonPlain<&SourceSummary::name>("name"),
+    JsonPlain<&SourceSummary::structures>("structures"),
+    JsonPlain<&SourceSummary::cases>("cases"),
+    JsonPlain<&SourceSummary::judged>("judged"),
+    JsonPlain<&SourceSummary::hits>("hits"),
+    JsonPlain<&SourceSummary::untrusted>("untrusted"),
+    JsonPlain<&SourceSummary::disagreed>("disagree"),
+    JsonRounded<&SourceSummary::seconds, 1000>("seconds"),
+};
+
+constexpr JsonField<SilentSide> kSilentSideKeys[] = {
+    JsonPlain<&SilentSide::relation>("relation"), JsonPlain<&SilentSide::side>("side"),
+    JsonPlain<&SilentSide::cases>("cases"),       JsonPlain<&SilentSide::message>("message"),
+    JsonPlain<&SilentSide::deaths>("deaths"),
+};
+
+using ListedEntry = KnownSummary::Entry;
+bool IsExpired(const ListedEntry& entry) { return !entry.expired.empty(); }
+constexpr JsonField<ListedEntry> kEntryKeys[] = {
+    JsonPlain<&ListedEntry::api>("api"),
+    JsonPlain<&ListedEntry::url>("url"),
+    {"cases", [](const ListedEntry& entry) -> Json { return entry.cases; }, nullptr,
+     [](const ListedEntry& entry) { return !IsExpired(entry); }},
+    {"expired", [](const ListedEntry& entry) -> Json { return entry.expired; }, nullptr, IsExpired},
+};
+
+constexpr JsonField<KnownSummary> kKnownKeys[] = {
+    JsonPlain<&KnownSummary::file>("list"),
+    JsonPlain<&KnownSummary::findings>("findings"),
+    JsonList<&KnownSummary::not_seen, kEntryKeys>("not_seen"),
+    JsonList<&KnownSummary::expired, kEntryKeys>("expired"),
+};
+
+constexpr JsonField<Figures> kVerdictsKeys[] = {
+    JsonPlain<&Figures::agree>("agree"),
+    JsonPlain<&Figures::disagree>("disagree"),
+    JsonPlain<&Figures::skipped>("skipped"),
+    JsonPlain<&Figures::untrusted>("untrusted"),
+};
+
+constexpr JsonField<Figures> kApisKeys[] = {
+    JsonPlain<&Figures::apis_listed>("listed"),
+    JsonPlain<&Figures::apis_chosen>("chosen"),
+    JsonPlain<&Figures::apis_seeded>("seeded"),
+    JsonPlain<&Figures::apis_judged>("judged"),
+};
+
+constexpr JsonField<Figures> kWorkersKeys[] = {
+    JsonPlain<&Figures::worker_deaths>("deaths"),
+    JsonPlain<&Figures::worker_timeouts>("timeouts"),
+    JsonRounded<&Figures::first_call_share, 1000>("first_call_share"),
+    JsonRounded<&Figures::recover_ms_median, 10>("recover_ms_median"),
+};
+
+constexpr JsonField<Figures> kSummaryKeys[] = {
+    {"schema", [](const Figures&) -> Json { return 1; }, nullptr},
+    JsonPlain<&Figures::campaign>("campaign"),
+    UnlessEmpty<&Figures::recipe>(JsonPlain<&Figures::recipe>("recipe")),
+    JsonPlain<&Figures::seed>("seed"),
+    JsonRounded<&Figures::seconds, 10>("seconds"),
+    JsonRounded<&Figures::setup_seconds, 10>("setup_seconds"),
+    JsonPlain<&Figures::jobs>("jobs"),
+    JsonPlain<&Figures::epochs>("epochs"),
+    JsonList<&Figures::targets, kTargetKeys>("targets"),
+    JsonPlain<&Figures::cases>("cases"),
+    JsonPlain<&Figures::calls>("calls"),
+    JsonPlain<&Figures::calls_returned>("calls_returned"),
+    JsonRounded<&Figures::returned_per_api_mean, 10'000>("returned_per_api_mean"),
+    JsonRounded<&Figures::cases_per_second, 1>("cases_per_second"),
+    JsonGroup<Figures, kVerdictsKeys>("verdicts"),
+    JsonGroup<Figures, kApisKeys>("apis"),
+    JsonList<&Figures::per_api, kApiKeys>("per_api"),
+    JsonList<&Figures::per_source, kSourceKeys>("per_source"),
+    UnlessEmpty<&Figures::never_returned>(
+        JsonList<&Figures::never_returned, kSilentSideKeys>("never_returned")),
+    JsonGroup<Figures, kWorkersKeys>("workers"),
+    {"known", [](const Figures& s) { return WriteTable(kKnownKeys, *s.known); }, nullptr,
+     [](const Figures& s) { return s.known.has_value(); }},
+};
+
+// What stores of older versions do not have.
+void FillIn(const nlohmann::json& json, CampaignSummary* summary) {
+  const nlohmann::json apis = json.value("apis", nlohmann::json::object());
+  if (!apis.contains("chosen")) summary->apis_chosen = summary->apis_listed;
+  size_t i = 0;
+  for (const auto& source : json.value("per_source", nlohmann::json::array())) {
+    SourceSummary& read = summary->per_source[i++];
+    if (!source.contains("judged")) read.judged = read.cases;
+  }
+}
+
+Json ToJson(const Cause& cause) {
+  Json json;
+  json["id"] = cause.id;
+  json["rank"] = cause.rank();
+  json["status"] = Name(cause.status());
+  json["kind"] = Name(cause.face().signature.kind);
+  json["title"] = cause.title;
+  json["apis"] = cause.apis;
+  json["findings"] = Json::array();
+  for (const Finding* finding : cause.finds) json["findings"].push_back(finding->id);
+  json["face"] = cause.face().id;
+  const std::string fix = cause.FixVersion();
+  json["confirmed_by_fix"] = fix.empty() ? Json() : Json(fix);
+  json["snippet"] = cause.face().snippet.empty() ? Json() : Json(cause.face().snippet);
+  return json;
+}
+
+}  // namespace
+
+Json ToJson(const CampaignSummary& summary) { return WriteTable(kSummaryKeys, summary); }
+
+Result<CampaignSummary> ReadSummary(std::string_view text) {
+  CampaignSummary summary;
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) return summary;
+  try {
+    ReadTable(kSummaryKeys, json, &summary);
+    FillIn(json, &summary);
+  } catch (const nlohmann::json::exception& error) {
+    return Error{error.what(), "was the store written by another version of parallax?"};
+  }
+  return summary;
+}
+
+std::vector<TargetSummary> ReadTargets(std::string_view text) {
+  std::vector<TargetSummary> targets;
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  try {
+    for (const auto& target : json.is_array() ? json : nlohmann::json::array()) {
+      ReadTable(kTargetKeys, target, &targets.emplace_back());
+    }
+  } catch (const nlohmann::json::exception&) {
+    targets.clear();
+  }
+  return targets;
+}
+
+Json ToJson(const CampaignSummary& summary, const std::vector<Finding>& findings) {
+  Json json = ToJson(summary);
+  const TargetShares shares = TargetSharesOf(findings);
+  if (shares.findings > 0) {
+    for (const auto& [target, count] : shares.of) json["wrong_targets"][target] = count;
+    json["wrong_targets"]["unknown"] = shares.unknown;
+  }
+  json["causes"] = Json::array();
+  for (const Cause& cause : CausesOf(findings)) json["causes"].push_back(ToJson(cause));
+  json["findings"] = Json::array();
+  for (const Finding& finding : findings) json["findings"].push_back(ToJson(finding));
+  return json;
+}
+
+std::string JsonText(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace parallax

@@ -1,0 +1,67 @@
+#include <gtest/gtest.h>
+
+#include "report/summary.h"
+
+namespace parallax {
+namespace {
+
+CampaignSummary Sample() {
+  CampaignSummary s;
+  s.campaign = "1a2b3c4d";
+  s.recipe = "thorough";
+  s.seed = 7;
+  s.seconds = 12.34;
+  s.jobs = 2;
+  s.epochs = 3;
+  s.targets = {{"toy", "toy", "1.0", "3.11.2", "cpu, 1 thread"}};
+  s.cases = 100;
+  s.agree = 80;
+  s.skipped = {{"not-applicable", 3}};
+  s.untrusted = {{"ties", 2}};
+  s.apis_listed = 60;
+  s.apis_chosen = 50;
+  s.per_api = {{"toy.abs", 40, 3, {{"modes:float64", 30}, {"null", 10}}, 0.5, 2}};
+  s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70}};
+  s.never_returned = {{"rules:r", "left", 40, "ValueError: no", 3}};
+  s.worker_deaths = 1;
+  s.recover_ms_median = 2.5;
+  return s;
+}
+
+TEST(SummaryJson, ComesBackAsItWasWritten) {
+  const std::string text = ToJson(Sample()).dump();
+  const auto read = ReadSummary(text);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(ToJson(*read).dump(), text);
+  EXPECT_EQ(read->per_api[0].sources.at("modes:float64"), 30u);
+  EXPECT_EQ(read->per_api[0].targets, 2);
+  EXPECT_EQ(read->never_returned[0].deaths, 3u);
+  EXPECT_EQ(read->targets[0].python, "3.11.2");
+  EXPECT_EQ(read->apis_chosen, 50u);
+}
+
+TEST(SummaryJson, WhatOlderVersionsDidNotWriteIsMadeUpFromTheRest) {
+  const auto read = ReadSummary(
+      R"({"apis": {"listed": 60}, "per_source": [{"name": "null", "cases": 9}],
+          "per_api": [{"name": "toy.abs", "sources": ["null"]}]})");
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->apis_chosen, 60u);
+  EXPECT_EQ(read->per_source[0].judged, 9u);
+  EXPECT_EQ(read->per_api[0].sources.at("null"), 0u);
+}
+
+TEST(SummaryJson, WhatIsNoSummaryIsEmptyOrAnError) {
+  ASSERT_TRUE(ReadSummary("").ok());
+  EXPECT_EQ(ReadSummary("")->cases, 0u);
+  EXPECT_FALSE(ReadSummary(R"({"cases": "many"})").ok());
+}
+
+TEST(SummaryJson, TargetsOfARecordComeWithoutWhatItWasDrawnFrom) {
+  const auto targets = ReadTargets(R"([{"name": "toy", "version": "1.0", "catalogue": "beef"}])");
+  ASSERT_EQ(targets.size(), 1u);
+  EXPECT_EQ(targets[0].name, "toy");
+  EXPECT_TRUE(ReadTargets("{}").empty());
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,55 @@
+// Stores that earlier versions wrote; tests/stores has them.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <nlohmann/json.hpp>
+
+#include "store/sqlite_store.h"
+#include "store/test_support.h"
+
+namespace parallax {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::string_view kStores = PARALLAX_SOURCE_DIR "/tests/stores/";
+
+// A copy, for opening may bring it up to date.
+std::unique_ptr<Store> Opened(const TempFolder& folder, const std::string& name) {
+  const std::string path = folder.File(name);
+  std::filesystem::copy_file(std::string(kStores) + name, path);
+  auto store = OpenSqliteStore(path, {});
+  EXPECT_TRUE(store.ok()) << store.error().message;
+  return std::move(store).value();
+}
+
+TEST(OldStores, FindingsOfFormat7AreToldAsTheyWere) {
+  TempFolder folder;
+  const auto store = Opened(folder, "format_7.db");
+  const auto told = Json::parse(ReadWhole(std::string(kStores) + "format_7.json"));
+  ASSERT_EQ(told.size(), 4u);
+  for (const Json& then : told) {
+    const auto finding = store->findings().Get(then.at("id").get<std::string>());
+    ASSERT_TRUE(finding.ok() && *finding);
+    EXPECT_EQ(ToJson(**finding).dump(2), then.dump(2));
+  }
+}
+
+TEST(OldStores, FindingsOfFormat7AreKeptInTodaysFormat) {
+  TempFolder folder;
+  const auto store = Opened(folder, "format_7.db");
+  auto findings = store->findings().List();
+  ASSERT_TRUE(findings.ok() && !findings->empty());
+  Finding first = findings->front();
+  first.witness.traits = {"accumulates"};
+  ASSERT_TRUE(store->findings().Update(first).ok());
+  const auto again = store->findings().Get(first.id);
+  ASSERT_TRUE(again.ok() && *again);
+  EXPECT_EQ((*again)->witness.traits, first.witness.traits);
+  EXPECT_EQ((*again)->witness.verdict.state, VerdictState::kDisagree);
+  EXPECT_EQ((*again)->title, first.title);
+}
+
+}  // namespace
+}  // namespace parallax
