@@ -9,6 +9,7 @@
 #include "campaign/summarise.h"
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
+#include "hunt/api_note.h"
 
 namespace parallax {
 namespace {
@@ -74,7 +75,7 @@ Status Campaign::Finish() {
   const std::vector<Note> notes =
       ApiNotes(library_.catalogue.entries, state_.ApisWith(confirmed_.cases), settings_.only);
   PARALLAX_TRY(store.Atomically([&]() -> Status {
-    const std::string scope = "api:" + tools_.target.spec().name;
+    const std::string scope = ApiNoteScope(tools_.target.spec().name);
     for (const Note& note : notes) {
       PARALLAX_TRY(store.notes().PutNote(scope, note.key, note.text));
     }
