@@ -1,12 +1,34 @@
 #include "campaign/api_notes.h"
 
+#include <fmt/format.h>
+
 #include "base/glob.h"
-#include "hunt/api_note.h"
+#include "constraints/json.h"
+#include "nouns/judged.h"
+#include "store/json_table.h"
 
 namespace parallax {
 namespace {
 
-ApiNote NoteOf(const CatalogueEntry& entry, const ApiStatistics& statistics) {
+constexpr JsonField<ApiNote> kNoteKeys[] = {
+    JsonPlain<&ApiNote::judged>("judged"),
+    JsonPlain<&ApiNote::judged_cases>("judged_cases"),
+    JsonPlain<&ApiNote::structures>("structures"),
+    JsonPlain<&ApiNote::sources>("sources"),
+    JsonPlain<&ApiNote::cases>("cases"),
+    JsonPlain<&ApiNote::returned>("returned"),
+    JsonPlain<&ApiNote::refusals>("refusals"),
+    JsonPlain<&ApiNote::tried>("tried"),
+    JsonPlain<&ApiNote::suspects>("suspects"),
+    JsonPlain<&ApiNote::lessons>("lessons"),
+    {"constraints", [](const ApiNote& note) { return ConstraintsJson(note.constraints); },
+     [](const nlohmann::json& json, ApiNote* note) {
+       note->constraints = ConstraintsFromJson(json);
+     }},
+    JsonPlain<&ApiNote::seeding_problem>("seeding_problem"),
+};
+
+ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics) {
   ApiNote note;
   note.judged = IsJudged(statistics, entry);
   note.judged_cases = statistics.judged;
@@ -25,6 +47,29 @@ ApiNote NoteOf(const CatalogueEntry& entry, const ApiStatistics& statistics) {
 
 }  // namespace
 
+std::string ApiNoteScope(std::string_view target) { return fmt::format("api:{}", target); }
+
+std::string Encode(const ApiNote& note) {
+  return WriteTable(kNoteKeys, note)
+      .dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+Result<ApiNote> ParseApiNote(std::string_view text) {
+  const auto json = nlohmann::json::parse(text, nullptr, false);
+  if (!json.is_object()) {
+    return Error{"the note on the API is no JSON object", "hunt its target again"};
+  }
+  ApiNote note;
+  try {
+    ReadTable(kNoteKeys, json, &note);
+  } catch (const nlohmann::json::exception& error) {
+    return Error{fmt::format("the note on the API cannot be read: {}", error.what()),
+                 "hunt its target again"};
+  }
+  if (!json.contains("judged")) note.judged = IsJudged(note.judged_cases, note.structures, true);
+  return note;
+}
+
 std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
                            const StatisticsByApi& statistics, const std::string& only) {
   std::vector<Note> notes;
@@ -32,8 +77,9 @@ std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
     const CatalogueEntry& entry = catalogue[i];
     if (!MatchesGlob(only, entry.api.name) || entry.tried == 0) continue;
     const auto known = statistics.find(i);
-    const ApiStatistics found = known == statistics.end() ? ApiStatistics{} : known->second;
-    notes.push_back({entry.api.name, Encode(NoteOf(entry, found))});
+    notes.push_back(
+        {entry.api.name,
+         Encode(NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second))});
   }
   return notes;
 }

@@ -9,7 +9,6 @@
 #include "campaign/summarise.h"
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
-#include "hunt/api_note.h"
 
 namespace parallax {
 namespace {
@@ -63,8 +62,8 @@ Status Campaign::Confirm(ConfirmOptions options) {
   known_list_ = options.known_list;
   const ConfirmTools tools{tools_.target, targets_,    library_.catalogue, tools_.store,
                            tools_.clock,  tools_.stop, tools_.progress};
-  std::vector<Suspects> suspects = TakeSuspects(
-      {library_.catalogue.entries, sweeps_.relations().planned(), settings_.seed}, &state_);
+  std::vector<Suspects> suspects =
+      TakeSuspects({library_.catalogue.entries, sweeps_.relations().planned()}, &state_);
   PARALLAX_TRY_ASSIGN(confirmed_,
                       parallax::Confirm(std::move(suspects), log_.id(), tools, options));
   return Finish();

@@ -30,7 +30,10 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
                          never.contains(planned.relation.FamilyName());
     if (of_rule) suspects.doubt = kNeverReturned;
     for (const size_t i : JudgingOrder(group)) {
-      suspects.kept.push_back(std::move(group.kept[i]));
+      suspects.kept.push_back(group.kept[i]);
+      // The summary asks what is left for relation and verdict.
+      group.kept[i].binding = {};
+      group.kept[i].outcomes = {};
     }
     all.push_back(std::move(suspects));
   }

@@ -3,7 +3,6 @@
 // TakeSuspects: what a hunt hands over for confirmation: the groups of its state, their cases with
 // all that judging them once more needs.
 
-#include <cstdint>
 #include <vector>
 
 #include "confirm/suspects.h"
@@ -15,7 +14,6 @@ namespace parallax {
 struct HuntedGrounds {
   const std::vector<CatalogueEntry>& catalogue;
   const std::vector<PlannedRelation>& relations;
-  uint64_t seed = 0;  // of the campaign
 };
 
 // By name. What hangs or is refused by a rule of which a side returned nowhere is doubted. Inputs

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hunt/campaign_case.h"
 #include "wire/sample.h"
 
 namespace parallax {
@@ -29,16 +30,15 @@ class HandOverTest : public testing::Test {
     Group& group = state_.groups[name];
     group.cases = 9;
     for (uint32_t i = 0; i < 4; ++i) {
-      GroupedCase grouped;
-      grouped.binding = SampleBinding();
-      grouped.key = {1, 0, 2, i};
+      GroupedCase grouped{CaseOf(relations_[0], 7, {1, 0, 2, i}, SampleBinding())};
       grouped.verdict.kind = kind;
+      grouped.verdict.reason = "ties";
       grouped.difference = i == 2 ? 100 : 1;
       group.kept.push_back(std::move(grouped));
     }
   }
 
-  std::vector<Suspects> Take() { return TakeSuspects({catalogue_, relations_, 7}, &state_); }
+  std::vector<Suspects> Take() { return TakeSuspects({catalogue_, relations_}, &state_); }
 
   std::vector<CatalogueEntry> catalogue_;
   std::vector<PlannedRelation> relations_;
@@ -61,7 +61,9 @@ TEST_F(HandOverTest, CasesGoWithAllThatJudgingThemNeeds) {
   EXPECT_EQ(suspects.kept[1].relation, relations_[0].relation);
   EXPECT_EQ(suspects.kept[1].traits, relations_[0].traits);
   EXPECT_EQ(suspects.kept[1].binding, SampleBinding());
-  EXPECT_EQ(state_.groups["group"].kept.front().verdict.kind, Kind::kValue) << "figures stay";
+  const GroupedCase& left = state_.groups["group"].kept.front();
+  EXPECT_EQ(left.verdict.reason, "ties") << "figures stay";
+  EXPECT_EQ(left.relation.api, "toy.log");
 }
 
 TEST_F(HandOverTest, HangsOfARuleThatNeverHeldAreDoubted) {

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "hunt/api_note.h"
+#include "campaign/api_notes.h"
 
 namespace parallax {
 
