@@ -36,7 +36,8 @@ class SummariseTest : public testing::Test {
     Group& group = state_.groups[name];
     group.cases = cases;
     group.kept.resize(1);
-    group.kept.front().relation = api;
+    group.kept.front().planned = api;
+    group.kept.front().relation = relations_[api].relation;
     group.kept.front().verdict.kind = Kind::kValue;
     group.judged[api].AddJudged(cases, 1, "modes:again");
   }

@@ -43,10 +43,9 @@ TEST(Jumps, OtherNudgesTellAJump) {
     suspect.binding.arguments[0].value =
         testing_judge::Input<float>({0.625f, 0.625f, 0.875f, 0.875f});
     Sweep(evaluator, &suspect);
-    std::vector<ProbeRecord> probes;
-    const auto verdict = ProbeSuspect(context, &suspect, &probes);
-    ASSERT_TRUE(verdict.ok());
-    if (verdict->state != VerdictState::kDisagree) continue;
+    const auto probed = ProbeSuspect(context, suspect);
+    ASSERT_TRUE(probed.ok());
+    if (probed->verdict.state != VerdictState::kDisagree) continue;
     ++missed;
     Investigation found = MustInvestigate(context, suspect);
     EXPECT_FALSE(found.finding.has_value()) << seed;

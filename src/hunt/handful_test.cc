@@ -71,5 +71,13 @@ TEST(Handful, TellsOptionsAndOutcomesApart) {
   EXPECT_EQ(group.cases, 5u);
 }
 
+TEST(Handful, TheFirstIsJudgedThenTheOneThatIsFurthestOff) {
+  Group group;
+  AddToGroup(CaseOf(DType::kF32, {8}, 1), &group);
+  AddToGroup(CaseOf(DType::kF64, {8}, 1), &group);
+  AddToGroup(CaseOf(DType::kF16, {8}, 5), &group);
+  EXPECT_EQ(JudgingOrder(group), (std::vector<size_t>{0, 2, 1}));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -11,7 +11,7 @@
 namespace parallax {
 namespace {
 
-constexpr double kListDeadlineS = 60;
+constexpr double kPeersDeadlineS = 60;
 
 Status CheckPeer(const HuntedTarget& first, const HuntedTarget& peer, const std::string& source) {
   const std::string &one = first.target.spec().name, &other = peer.target.spec().name;
@@ -62,7 +62,7 @@ Result<std::vector<Peer>> ListPeers(const std::vector<HuntedTarget>& targets,
   for (size_t i = 1; i < targets.size(); ++i) {
     PARALLAX_TRY(CheckPeer(targets.front(), targets[i], source));
     auto session = targets[i].target.Open({&stop, StopLevel::kClean});
-    PARALLAX_TRY_ASSIGN(std::string text, session->AskText("apis", "", kListDeadlineS));
+    PARALLAX_TRY_ASSIGN(std::string text, session->AskText("apis", "", kPeersDeadlineS));
     PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
     const TargetSpec& spec = targets[i].target.spec();
     Peer peer{spec.name, labels[i], spec.Voice(), {}};

@@ -9,10 +9,10 @@ namespace {
 
 TEST(Show, ALayerWasFoundByComparingAModel) {
   Finding f = SampleFinding();
-  f.relation.source = "backends";
-  f.relation.family = "keras-jax";
+  f.witness.relation.source = "backends";
+  f.witness.relation.family = "keras-jax";
   EXPECT_NE(RenderShow(f).find("Found by backends:keras-jax in epoch"), std::string::npos);
-  for (Side& side : f.relation.sides) side.program = "layer:keras.layers.Dense";
+  for (Side& side : f.witness.relation.sides) side.program = "layer:keras.layers.Dense";
   EXPECT_NE(RenderShow(f).find("Found by comparing a model on"), std::string::npos);
 }
 

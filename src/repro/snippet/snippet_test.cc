@@ -39,7 +39,8 @@ Finding StridedOut() {
   finding.witness.relation.sides.resize(2);
   finding.witness.relation.sides[0].label = "with a strided out=";
   finding.witness.relation.sides[0].program = "toy.neg@out-strided";
-  finding.witness.relation.sides[1].label = finding.witness.relation.sides[1].program = "toy.neg";
+  finding.witness.relation.sides[1].label = "toy.neg";
+  finding.witness.relation.sides[1].program = "toy.neg";
   finding.witness.binding.arguments.push_back({"x", false, testing_judge::Input<float>({1, 2})});
   finding.witness.outcomes = {ReturnNumbers(DType::kF32, {2}, {0, 0}),
                               ReturnNumbers(DType::kF32, {2}, {-1, -2})};

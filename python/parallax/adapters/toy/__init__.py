@@ -35,6 +35,9 @@ class Adapter:
         self._dtypes = {value.name: value for value in vars(toy).values()
                         if isinstance(value, toy.dtype)}
         self._functions = {"toy." + item["name"]: item for item in toy.functions()}
+        for form, needs in forms.added():
+            for item in self._functions.values():
+                item["forms"] += [form] * (needs in item["forms"])
 
     def version(self):
         return self._toy.__version__

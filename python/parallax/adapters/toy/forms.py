@@ -1,15 +1,28 @@
 """The programs of one function of the toy: the function itself and its forms.
 
 Each form is a file of Python in programs/ that defines `run`; a program is that text executed, so a
-reproduction script runs exactly what was run here.
+reproduction script runs exactly what was run here. The toy lists its own forms; a file whose first
+line is "# Of functions with out." adds one to those that it lists with that form.
 """
 
 import os
+import re
 
 from parallax.scripts.text import joined, read_text
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "programs")
 _DERIVATIVES = ("vjp", "jvp", "numeric")
+_NEEDS = re.compile(r"# Of functions with ([a-z-]+)\.\n")
+
+
+def added():
+    """[(form, the one that a function must have)] of the files that say so, by name."""
+    found = []
+    for file in sorted(os.listdir(_FOLDER)):
+        needs = _NEEDS.match(read_text(_FOLDER, file)) if file.endswith(".py") else None
+        if needs:
+            found.append((file[:-len(".py")], needs.group(1)))
+    return found
 
 
 def source(name, form):
