@@ -99,42 +99,54 @@ std::string SnippetLines(const Finding& f) {
   return text.empty() ? "" : text + "\n";
 }
 
-// Legal or not, by what is known of the arguments.
-std::string ClausesText(const Finding& f) {
-  std::string text;
-  for (size_t i = 0; i < f.clauses_broken.size(); ++i) {
-    text += fmt::format("      {:<12}{}\n", i == 0 ? "outside of" : "", f.clauses_broken[i]);
-  }
-  if (text.empty() && f.clauses_kept > 0) {
-    text = fmt::format("      {:<12}{} that {} of it\n", "within",
-                       f.clauses_kept == 1 ? "the one constraint"
-                                           : fmt::format("all {} constraints", f.clauses_kept),
-                       f.clauses_kept == 1 ? "speaks" : "speak");
-  }
-  return text;
+std::string KeptText(const Finding& f) {
+  if (!f.clauses_broken.empty() || f.clauses_kept == 0) return "";
+  return f.clauses_kept == 1 ? "the one constraint that speaks of it"
+                             : fmt::format("all {} constraints that speak of it", f.clauses_kept);
 }
 
-std::string HandlesText(const Finding& f) {
-  std::string text = fmt::format(
-      "      {:<12}./parallax replay {:<12}  exit 1 while the bug is there\n", "reproduce", f.id);
-  if (f.snippet.empty() && !f.snippet_reason.empty()) {
-    text += fmt::format("      {:<12}{}\n", "no snippet", f.snippet_reason);
+// What stands below a finding, in order: a name, and what is said under it, in lines; nothing where
+// that is empty.
+struct ShownRow {
+  const char* name;
+  std::string (*text)(const Finding&);
+};
+constexpr ShownRow kShownRows[] = {
+    {"reproduce",
+     [](const Finding& f) {
+       return fmt::format("./parallax replay {:<12}  exit 1 while the bug is there", f.id);
+     }},
+    {"no snippet", [](const Finding& f) { return f.snippet.empty() ? f.snippet_reason : ""; }},
+    {"script",
+     [](const Finding& f) {
+       return f.script_path.empty() ? ""
+                                    : fmt::format("{:<30}  needs the library alone", f.script_path);
+     }},
+    {"why wrong", [](const Finding& f) { return f.evidence; }},
+    {"arguments",
+     [](const Finding& f) {
+       return f.arguments == ArgumentsState::kUnknown
+                  ? ""
+                  : fmt::format("{}: {}", Name(f.arguments), f.arguments_reason);
+     }},
+    {"outside of",
+     [](const Finding& f) { return fmt::format("{}", fmt::join(f.clauses_broken, "\n")); }},
+    {"within", KeptText},
+    {"why trusted", [](const Finding& f) { return fmt::format("{}", fmt::join(f.trust, "; ")); }},
+    {"rule", [](const Finding& f) { return f.witness.relation.citation; }},
+    {"machine", [](const Finding& f) { return f.profile; }},
+};
+
+std::string RowsText(const Finding& f) {
+  std::string text;
+  for (const ShownRow& row : kShownRows) {
+    std::string_view name = row.name;
+    const std::string said = row.text(f);
+    for (std::string_view line : LinesOf(said)) {
+      text += fmt::format("      {:<12}{}\n", name, line);
+      name = "";
+    }
   }
-  if (!f.script_path.empty()) {
-    text += fmt::format("      {:<12}{:<30}  needs the library alone\n", "script", f.script_path);
-  }
-  if (!f.evidence.empty()) text += fmt::format("      {:<12}{}\n", "why wrong", f.evidence);
-  if (f.arguments != ArgumentsState::kUnknown) {
-    text += fmt::format("      {:<12}{}: {}\n", "arguments", Name(f.arguments), f.arguments_reason);
-  }
-  text += ClausesText(f);
-  if (!f.trust.empty()) {
-    text += fmt::format("      {:<12}{}\n", "why trusted", fmt::join(f.trust, "; "));
-  }
-  if (!f.witness.relation.citation.empty()) {
-    text += fmt::format("      {:<12}{}\n", "rule", f.witness.relation.citation);
-  }
-  if (!f.profile.empty()) text += fmt::format("      {:<12}{}\n", "machine", f.profile);
   return text;
 }
 
@@ -175,7 +187,7 @@ std::string StandingText(const Finding& f) {
 std::string RenderShow(const Finding& f) {
   return WithoutTrailingBlanks(fmt::format("{}  {}\n          {}\n\n{}{}\n{}{}\n{}", f.id, f.title,
                                            StandingText(f), SnippetLines(f), WitnessText(f),
-                                           RangeText(f), FoundText(f), HandlesText(f)));
+                                           RangeText(f), FoundText(f), RowsText(f)));
 }
 
 std::string RenderList(const std::vector<Finding>& findings) {
