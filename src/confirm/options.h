@@ -11,10 +11,10 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
+#include "investigate/script_run.h"
 #include "store/known_list.h"
 #include "store/store.h"
 #include "targets/hunted_target.h"
-#include "targets/script_run.h"
 #include "words/progress.h"
 
 namespace parallax {
