@@ -49,6 +49,7 @@ Status KeepRecord(FindingDraft& draft) {
   finding.first_case = draft.witness.key;
   finding.target = draft.context.target;
   finding.target_version = draft.context.target_version;
+  finding.python = draft.context.python;
   finding.profile = draft.context.profile;
   finding.confirmed = draft.confirmation.reproduced;
   finding.confirm_runs = draft.confirmation.runs;

@@ -1,5 +1,6 @@
 #include "explain/title.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>

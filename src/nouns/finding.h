@@ -106,6 +106,7 @@ struct Finding {
   std::string last_campaign;   // the last campaign that met it
   std::string target;          // "toy"
   std::string target_version;  // "2.13.0"
+  std::string python;          // "3.11.2", that ran it; empty: an older version did not note it
   std::string profile;         // machine profile, one line
   // A newer version in which the witness ran and showed nothing, and the target where it did; the
   // oldest one that was tried. Empty: none was seen.

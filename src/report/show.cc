@@ -134,6 +134,7 @@ constexpr ShownRow kShownRows[] = {
     {"within", KeptText},
     {"why trusted", [](const Finding& f) { return fmt::format("{}", fmt::join(f.trust, "; ")); }},
     {"rule", [](const Finding& f) { return f.witness.relation.citation; }},
+    {"python", [](const Finding& f) { return f.python; }},
     {"machine", [](const Finding& f) { return f.profile; }},
 };
 

@@ -226,6 +226,7 @@ constexpr Field kFields[] = {
     Stored<&Finding::last_campaign>("last_campaign"),
     Whole<&Finding::target>("target"),
     Whole<&Finding::target_version>("target_version"),
+    Whole<&Finding::python, Empty::kNull>("python"),
     Stored<&Finding::profile>("profile"),
     Derived("targets", TargetsOf),
     Derived("wrong_target", WrongTargetOf),

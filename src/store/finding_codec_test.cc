@@ -31,6 +31,7 @@ std::string Stored(const std::string& file) {
 // What formats before 8 kept of a finding.
 std::string BytesBefore8(Finding finding) {
   finding.witness.traits.clear();
+  finding.python.clear();
   for (RecordedCase& step : finding.prefix) {
     step = RecordedCase{step.relation, step.binding, step.seed, {}, {}, {}, {}};
   }
@@ -99,6 +100,7 @@ TEST(FindingCodec, JsonTellsEachPartOnceAndLeavesOutWhatIsEmpty) {
   const auto json = ToJson(SampleFinding());
   EXPECT_EQ(json["witness"]["x"], "float32[17] of ones");
   EXPECT_EQ(json["wrong_side"], "left");
+  EXPECT_EQ(json["python"], "3.11.2");
   EXPECT_TRUE(json["snippet"].is_null());
   EXPECT_FALSE(json.contains("sizes"));
   EXPECT_EQ(ToJson(Full())["sizes"].size(), 3u);

@@ -92,6 +92,7 @@ inline Finding SampleFinding() {
   f.last_campaign = "aaaaaaaa";
   f.target = "toy";
   f.target_version = "1.0";
+  f.python = "3.11.2";
   f.profile = "AVX2, 1 thread";
   return f;
 }
