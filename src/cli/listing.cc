@@ -55,8 +55,8 @@ Result<Listing> ListOfSources(const Environment& environment, const ListRequest&
     const std::string name(source->name());
     out.table.Add(
         {name, members.empty() ? "none" : fmt::format("{}: parallax list {}", members.size(), name),
-         std::string(source->summary())});
-    out.json.push_back({{"name", name}, {"summary", source->summary()}, {"members", members}});
+         std::string(source->data().summary)});
+    out.json.push_back({{"name", name}, {"summary", source->data().summary}, {"members", members}});
   }
   return out;
 }

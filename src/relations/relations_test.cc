@@ -157,7 +157,7 @@ TEST(Sources, EachFileIsASourceOfItsName) {
   std::set<std::string> names;
   for (const Source* source : Sources()) {
     names.emplace(source->name());
-    EXPECT_FALSE(source->summary().empty());
+    EXPECT_FALSE(source->data().summary.empty());
   }
   EXPECT_EQ(names, files);
 }
