@@ -9,6 +9,8 @@
 namespace parallax {
 namespace {
 
+Binding Argued() { return {{{"x", false, {int64_t{3}}}}}; }
+
 class HandOverTest : public testing::Test {
  protected:
   HandOverTest() {
@@ -30,7 +32,7 @@ class HandOverTest : public testing::Test {
     Group& group = state_.groups[name];
     group.cases = 9;
     for (uint32_t i = 0; i < 4; ++i) {
-      GroupedCase grouped{CaseOf(relations_[0], 7, {1, 0, 2, i}, SampleBinding())};
+      GroupedCase grouped{CaseOf(relations_[0], 7, {1, 0, 2, i}, Argued())};
       grouped.verdict.kind = kind;
       grouped.verdict.reason = "ties";
       grouped.difference = i == 2 ? 100 : 1;
@@ -60,7 +62,7 @@ TEST_F(HandOverTest, CasesGoWithAllThatJudgingThemNeeds) {
   EXPECT_EQ(suspects.kept[1].seed, CaseSeed(7, {1, 0, 2, 2}));
   EXPECT_EQ(suspects.kept[1].relation, relations_[0].relation);
   EXPECT_EQ(suspects.kept[1].traits, relations_[0].traits);
-  EXPECT_EQ(suspects.kept[1].binding, SampleBinding());
+  EXPECT_EQ(suspects.kept[1].binding, Argued());
   const GroupedCase& left = state_.groups["group"].kept.front();
   EXPECT_EQ(left.verdict.reason, "ties") << "figures stay";
   EXPECT_EQ(left.relation.api, "toy.log");

@@ -62,10 +62,14 @@ TEST(FindWitness, MeetsWhatDisagreesOnceProbed) {
   Bench bench({3, 4});
   ASSERT_TRUE(FindWitness(bench.draft).value());
   EXPECT_EQ(bench.draft.witness.verdict.state, VerdictState::kDisagree);
-  EXPECT_EQ(bench.draft.signature.Text(), "value | toy.sum | modes:float64 | ");
+  EXPECT_EQ(bench.draft.signature.Text(), "value | toy.sum | modes:float64 | floats");
   EXPECT_EQ(bench.draft.met.binding, bench.draft.witness.binding);
-  Bench sound({3}, [](const Binding&, ChildState&) { return ReturnNumbers(DType::kF64, {}, {1}); });
-  EXPECT_FALSE(FindWitness(sound.draft).value());
+  // It was met once, and does not come back.
+  Bench gone({3});
+  gone.evaluator.programs["toy.sum"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF64, {}, {1});
+  };
+  EXPECT_FALSE(FindWitness(gone.draft).value());
 }
 
 TEST(FindingSteps, ReduceAloneMakesTheWitnessSmaller) {

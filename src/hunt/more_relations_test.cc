@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
 #include <utility>
 
 #include "hunt/kept_relations.h"
@@ -43,6 +44,15 @@ std::vector<PlannedRelation> AsSum(const HuntBench& bench, const EpochShown& sho
   return more;
 }
 
+// Of the relation that was added about the API.
+uint32_t PlaceOf(const RelationSet& relations, const std::string& api) {
+  for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
+    if (relations.planned()[i].relation.api == api) return static_cast<uint32_t>(i);
+  }
+  ADD_FAILURE() << "nothing was added about " << api;
+  return 0;
+}
+
 class MoreRelationsTest : public testing::Test {
  protected:
   static void Ask(HuntBench& bench) {
@@ -75,13 +85,13 @@ TEST_F(MoreRelationsTest, ACandidateIsVerifiedOrRejectedByItsFirstRows) {
   const RelationSet& relations = run.sweeps().relations();
   ASSERT_EQ(relations.given(), 3u);
   ASSERT_EQ(relations.added(), 2u);
-  EXPECT_EQ(relations.planned()[3].relation.api, "toy.bad");
-  EXPECT_EQ(relations.states()[3], RelationState::kRejected);
-  EXPECT_EQ(relations.states()[4], RelationState::kVerified);
-  EXPECT_GE(relations.fate(4).agreed, 4u);
-  EXPECT_THAT(relations.fate(3).reason, StartsWith("its sides disagree on "));
-  ASSERT_TRUE(relations.fate(3).rejected_by);
-  EXPECT_EQ(testing_triage::FirstTensor(relations.fate(3).rejected_by->binding)->dtype,
+  const uint32_t bad = PlaceOf(relations, "toy.bad"), max = PlaceOf(relations, "toy.max");
+  EXPECT_EQ(relations.states()[bad], RelationState::kRejected);
+  EXPECT_EQ(relations.states()[max], RelationState::kVerified);
+  EXPECT_GE(relations.fate(max).agreed, 4u);
+  EXPECT_THAT(relations.fate(bad).reason, StartsWith("its sides disagree on "));
+  ASSERT_TRUE(relations.fate(bad).rejected_by);
+  EXPECT_EQ(testing_triage::FirstTensor(relations.fate(bad).rejected_by->binding)->dtype,
             DType::kF32);
   EXPECT_THAT(bench_.progress.notes,
               Contains("2 relations proposed between epochs: 1 verified, 1 rejected"));
@@ -106,6 +116,7 @@ TEST_F(MoreRelationsTest, TheVerifiedIsHuntedAndTheRejectedAccusesNobody) {
 }
 
 TEST_F(MoreRelationsTest, ManifestsNameTheRelationsThatTheyArePlannedFrom) {
+  bench_.settings.cases = 6000;
   std::vector<std::string> hashes;
   bench_.more = [&](const EpochShown& shown) {
     const uint32_t epoch = shown.epochs - 1;
@@ -118,9 +129,9 @@ TEST_F(MoreRelationsTest, ManifestsNameTheRelationsThatTheyArePlannedFrom) {
   ASSERT_TRUE(run.Run().ok());
   ASSERT_GE(hashes.size(), 3u);
   EXPECT_EQ(hashes[0], HashOf(bench_.relations).Hex());
-  EXPECT_NE(hashes[1], hashes[0]) << "candidates came";
-  EXPECT_NE(hashes[2], hashes[1]) << "they were decided";
-  for (size_t i = 3; i < hashes.size(); ++i) EXPECT_EQ(hashes[i], hashes[2]);
+  const std::set<std::string> different(hashes.begin(), hashes.end());
+  EXPECT_GE(different.size(), 3u) << "candidates came, and were decided";
+  EXPECT_EQ(hashes.back(), hashes[hashes.size() - 2]) << "then all were";
 }
 
 TEST_F(MoreRelationsTest, AKillBetweenEpochsLeavesNoTrace) {
@@ -174,9 +185,12 @@ TEST_F(MoreRelationsTest, TheStoreKeepsWhatBecameOfThem) {
   ASSERT_TRUE(run.Run().ok());
   const auto added = RelationsAddedBy(bench_.store->notes(), run.campaign()).value();
   ASSERT_EQ(added.size(), 2u);
-  EXPECT_EQ(added[0].planned.relation.Id(), "test:as-sum toy.bad");
-  EXPECT_EQ(added[0].fate, run.sweeps().relations().fate(3));
-  EXPECT_EQ(added[1].fate.state, RelationState::kVerified);
+  const RelationSet& relations = run.sweeps().relations();
+  for (const AddedRelation& each : added) {
+    const std::string& api = each.planned.relation.api;
+    EXPECT_EQ(each.planned.relation.Id(), "test:as-sum " + api);
+    EXPECT_EQ(each.fate, relations.fate(PlaceOf(relations, api)));
+  }
 }
 
 TEST_F(MoreRelationsTest, ADamagedOneIsToldAtResume) {

@@ -24,7 +24,7 @@ RelationFate Rejected() {
   RelationFate fate;
   fate.state = RelationState::kRejected;
   fate.reason = "its sides disagree on 3 of 4 inputs";
-  fate.rejected_by = RelationInput{SampleBinding(), 7};
+  fate.rejected_by = RelationInput{Binding{{{"x", false, {int64_t{3}}}}}, 7};
   fate.agreed = 1;
   fate.disagreed = 3;
   return fate;

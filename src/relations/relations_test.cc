@@ -313,7 +313,8 @@ TEST(ParseSources, PicksMembersAndExplainsTypos) {
 
 TEST(ParseSources, NobodyNamesAnySoThoseByDefaultAreHunted) {
   std::vector<std::string> names;
-  for (const SourceSelection& each : *ParseSources("", {})) names.push_back(each.source);
+  const auto sources = ParseSources("", {}).value();
+  for (const SourceSelection& each : sources) names.push_back(each.source);
   EXPECT_EQ(names, (std::vector<std::string>{"modes", "rules", "edges"}));
 }
 

@@ -24,9 +24,9 @@ struct TriedWorld : World {
 
   uint32_t candidate() const { return static_cast<uint32_t>(relations.size()) - 2; }
 
-  Manifest PlanNext(uint32_t epoch, uint64_t max_cases = UINT64_MAX) const {
-    return PlanEpoch(
-        {catalogue, relations, corpus, 7, epoch, 20'000'000'000, max_cases, 0, {}, states});
+  Manifest PlanNext(uint32_t epoch, uint64_t max_cases = UINT64_MAX,
+                    uint64_t budget_ns = 20'000'000'000) const {
+    return PlanEpoch({catalogue, relations, corpus, 7, epoch, budget_ns, max_cases, 0, {}, states});
   }
 };
 
@@ -74,7 +74,7 @@ TEST(Candidates, ManyWaitForTheirTurn) {
     world.AddRelation(0, "more" + std::to_string(i));
     world.states.push_back(RelationState::kCandidate);
   }
-  const Manifest manifest = world.PlanNext(1);
+  const Manifest manifest = world.PlanNext(1, UINT64_MAX, 200'000'000);
   const auto tried =
       std::count_if(manifest.rows.begin(), manifest.rows.end(), [&](const StructureRow& row) {
         return world.states[row.relation] == RelationState::kCandidate;
