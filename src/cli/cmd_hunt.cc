@@ -80,7 +80,7 @@ class HuntCommand : public Command {
 
   Result<int> Run(Environment& environment) override {
     settings_.skeptics_on = skeptics_ == "on";
-    PARALLAX_TRY(recipe_.Read(environment.installation.home, &settings_, &time_));
+    PARALLAX_TRY(recipe_.Read(environment.installation, &settings_, &time_));
     auto seconds = ParseDuration(time_);
     if (!seconds) {
       return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
@@ -210,10 +210,9 @@ class HuntCommand : public Command {
     if (source != nullptr && source->data().relations == SourceRelations::kMatched) {
       PARALLAX_TRY_ASSIGN(
           CounterpartGroups found,
-          FindCounterparts(
-              environment.installation.home / "python" / "parallax" / "counterparts.json", targets,
-              loaded.catalogue.entries, settings_.only, described,
-              {together, store.notes(), environment.stop, status, settings_.jobs}));
+          FindCounterparts(environment.installation.CounterpartNames(), targets,
+                           loaded.catalogue.entries, settings_.only, described,
+                           {together, store.notes(), environment.stop, status, settings_.jobs}));
       status.Note(found.note);
       for (StatedRelation& each : found.groups) stated_.push_back(std::move(each));
     }
@@ -326,11 +325,10 @@ class HuntCommand : public Command {
   }
 
   CatalogueOptions CatalogueOptionsFor(const Environment& environment, const TargetSpec& spec) {
-    const std::filesystem::path& home = environment.installation.home;
     CatalogueOptions options;
-    options.cache_folder = home / "cache" / "catalogues";
-    options.adapter_folder = home / "python" / "parallax" / "adapters" / spec.adapter;
-    options.own_rules_folder = OwnRules(environment.installation);
+    options.cache_folder = environment.installation.Catalogues();
+    options.adapter_folder = environment.installation.AdapterFolder(spec.adapter);
+    options.own_rules_folder = environment.installation.Rules();
     options.only = settings_.only;
     options.sources = settings_.sources;
     options.jobs = settings_.jobs;
