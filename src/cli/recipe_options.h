@@ -6,7 +6,7 @@
 
 #include "base/installation.h"
 #include "cli/options.h"
-#include "hunt/settings.h"
+#include "prepare/settings.h"
 #include "relations/recipe.h"
 
 namespace parallax {
