@@ -13,7 +13,7 @@
 #include <map>
 
 #include "hunt/fold.h"
-#include "hunt/stated/store.h"
+#include "prepare/stated_store.h"
 #include "relations/propose_stated.h"
 #include "search/plan.h"
 #include "store/memory_store.h"

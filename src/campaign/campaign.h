@@ -11,8 +11,8 @@
 #include "confirm/options.h"
 #include "hunt/campaign_log.h"
 #include "hunt/hunted_library.h"
-#include "hunt/settings.h"
 #include "hunt/sweeps.h"
+#include "prepare/settings.h"
 #include "report/summary.h"
 
 namespace parallax {

@@ -7,7 +7,7 @@
 
 #include "confirm/ledger.h"
 #include "hunt/fold.h"
-#include "hunt/settings.h"
+#include "prepare/settings.h"
 #include "report/summary.h"
 #include "store/known_list.h"
 #include "targets/hunted_target.h"

@@ -27,7 +27,7 @@ class DoctorCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     bool all_well = true;
-    const std::filesystem::path own_rules = OwnRules(environment.installation);
+    const std::filesystem::path own_rules = environment.installation.Rules();
     for (TargetSpec& spec : specs) {
       if (environment.stop.requested()) break;
       if (!IsBelow(own_rules, rules_)) UseRules(rules_, &spec);

@@ -9,8 +9,8 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
-#include "hunt/stated/store.h"
 #include "models/run/comparison_notes.h"
+#include "prepare/stated_store.h"
 #include "store/finding_codec.h"
 
 namespace parallax {

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
-#include "hunt/stated/store.h"
+#include "prepare/stated_store.h"
 
 namespace parallax {
 namespace {

@@ -14,8 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Rules that hold, so that they can be tried before they are changed.
-constexpr const char* kTemplates = "python/parallax/rulebook/templates";
 // In a template whose file's name is not the rule's.
 constexpr std::string_view kNameInText = "name = \"NAME\"";
 
@@ -52,8 +50,9 @@ class RulesCommand : public Command {
       return Error{fmt::format("{} is there already", file.string()),
                    "choose another name, or remove the file"};
     }
-    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(environment.installation.home / kTemplates /
-                                                   (template_ + ending)));
+    // Rules that hold, so that they can be tried before they are changed.
+    PARALLAX_TRY_ASSIGN(std::string text,
+                        ReadFile(environment.installation.RuleTemplates() / (template_ + ending)));
     if (!folder_.empty()) PARALLAX_TRY(MakeDirectories(folder_));
     std::string rule = stem;
     std::replace(rule.begin(), rule.end(), '_', '-');

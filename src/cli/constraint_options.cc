@@ -16,16 +16,4 @@ Status ConstraintOptions::Read() {
   return {};
 }
 
-Status ConstraintOptions::Join(const std::filesystem::path& adapter_folder, Progress& progress,
-                               std::vector<CatalogueEntry>* entries) const {
-  if (without_) return {};
-  PARALLAX_TRY_ASSIGN(const std::vector<UserConstraint> own,
-                      ReadAdapterConstraints(adapter_folder));
-  // Another version of the library may lack an API that the adapter speaks of.
-  PARALLAX_TRY(ApplyConstraints(own, entries));
-  PARALLAX_TRY_ASSIGN(const std::vector<std::string> unmet, ApplyConstraints(user_, entries));
-  for (const std::string& each : unmet) progress.Note(each);
-  return {};
-}
-
 }  // namespace parallax

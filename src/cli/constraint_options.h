@@ -1,15 +1,13 @@
 #pragma once
 
-// ConstraintOptions: the options of `hunt` about constraints, and what they come to: a user's own
-// are joined to what is known, those of the adapter too, or none are used at all.
+// ConstraintOptions: the options of `hunt` about constraints: a user's own are joined to what is
+// known of arguments, or none are used at all.
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "cli/options.h"
 #include "constraints/user_file.h"
-#include "words/progress.h"
 
 namespace parallax {
 
@@ -20,9 +18,6 @@ class ConstraintOptions {
   Status Read();
   bool used() const { return !without_; }
   const std::vector<UserConstraint>& user() const { return user_; }
-  // After probing; names that no API has are notes. Error: a parameter that an API has not.
-  Status Join(const std::filesystem::path& adapter_folder, Progress& progress,
-              std::vector<CatalogueEntry>* entries) const;
 
  private:
   std::string folder_;

@@ -9,7 +9,7 @@
 #include "cli/listing.h"
 #include "cli/store_access.h"
 #include "hunt/kept_relations.h"
-#include "hunt/stated/store.h"
+#include "prepare/stated_store.h"
 #include "words/value_text.h"
 
 namespace parallax {

@@ -93,9 +93,8 @@ Result<Yields> YieldsIn(const std::string& store_path) {
 Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
   SubprocessOptions options;
   options.argv = {"python3", "-m", "parallax.rulebook"};
-  const auto& home = environment.installation.home;
   options.environment = {
-      {"PYTHONPATH", (home / "python").string()},
+      {"PYTHONPATH", environment.installation.PythonPath().string()},
       {"PYTHONDONTWRITEBYTECODE", "1"},
       {"PARALLAX_RULES", own.empty() ? "" : std::filesystem::absolute(own).string()}};
   PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, kListSeconds, kMaxListBytes));

@@ -94,7 +94,7 @@ Result<Listing> ListOfReports(const Environment&, const ListRequest&) {
 
 Result<Listing> ListOfRecipes(const Environment& environment, const ListRequest&) {
   PARALLAX_TRY_ASSIGN(const std::vector<Recipe> recipes,
-                      ListRecipes(environment.installation.home / kRecipesFolder));
+                      ListRecipes(environment.installation.Recipes()));
   Listing out{Table({"recipe", "settings of a paper"}), Json::array(), ""};
   for (const Recipe& recipe : recipes) {
     out.table.Add({recipe.name, recipe.summary});

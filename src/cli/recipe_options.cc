@@ -13,10 +13,10 @@ void RecipeOptions::Define(Options& options) {
               "yours: mine.toml");
 }
 
-Status RecipeOptions::Read(const std::filesystem::path& home, CampaignSettings* settings,
+Status RecipeOptions::Read(const Installation& installation, CampaignSettings* settings,
                            std::string* time) {
   if (!name_.empty()) {
-    PARALLAX_TRY_ASSIGN(recipe_, FindRecipe(home / kRecipesFolder, name_));
+    PARALLAX_TRY_ASSIGN(recipe_, FindRecipe(installation.Recipes(), name_));
     settings->recipe = recipe_.name;
     settings->inputs = recipe_.inputs;
     if (settings->sources.empty()) settings->sources = recipe_.source;

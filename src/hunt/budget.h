@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "base/clock.h"
-#include "hunt/settings.h"
+#include "prepare/settings.h"
 
 namespace parallax {
 

@@ -8,7 +8,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "hunt/resume.h"
-#include "hunt/settings.h"
+#include "prepare/settings.h"
 #include "store/campaign_store.h"
 #include "wire/message.h"
 

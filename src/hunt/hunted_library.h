@@ -7,6 +7,8 @@
 #include "base/clock.h"
 #include "base/stop.h"
 #include "catalogue/catalogue.h"
+#include "prepare/fleet.h"
+#include "prepare/prepared_hunt.h"
 #include "relations/epoch_shown.h"
 #include "relations/planned_relation.h"
 #include "store/store.h"
@@ -24,6 +26,9 @@ struct HuntedLibrary {
   // Asked when an epoch has ended; empty: there are no more.
   MoreRelations more = nullptr;
 };
+
+// Of a prepared hunt, on the targets that it was prepared for. Both outlive it.
+HuntedLibrary LibraryOf(const PreparedHunt& hunt, const Fleet& fleet);
 
 // All of it outlives the hunt.
 struct HuntTools {

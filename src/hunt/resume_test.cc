@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hunt/fold.h"
-#include "hunt/settings.h"
+#include "prepare/settings.h"
 #include "wire/sample.h"
 
 namespace parallax {

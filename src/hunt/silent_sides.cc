@@ -2,9 +2,6 @@
 
 #include <algorithm>
 
-#include "base/glob.h"
-#include "nouns/out_of_domain.h"
-
 namespace parallax {
 namespace {
 
@@ -28,14 +25,6 @@ std::string MessageOf(const FamilyStatistics& family, uint32_t side) {
   auto own = family.messages.find(side);
   if (own != family.messages.end()) return own->second;
   return family.messages.empty() ? std::string() : family.messages.begin()->second;
-}
-
-bool Selects(const std::vector<SourceSelection>& sources, const std::string& rule) {
-  return std::any_of(sources.begin(), sources.end(), [&](const SourceSelection& selection) {
-    const std::vector<std::string>& members = selection.members;
-    return (FactsOfSource(selection.source) & kOfRuleFile) != 0 &&
-           (members.empty() || std::find(members.begin(), members.end(), rule) != members.end());
-  });
 }
 
 }  // namespace
@@ -82,25 +71,8 @@ std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistic
   return never;
 }
 
-std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogue,
-                                     const std::vector<Rule>& rules,
-                                     const std::vector<SourceSelection>& sources,
-                                     const std::string& only) {
-  std::vector<SilentSide> refused;
-  for (const Rule& rule : rules) {
-    bool concerns =
-        !rule.for_each && Selects(sources, rule.name) && MatchesGlob(only, rule.relation.api);
-    if (!concerns) continue;
-    for (const CatalogueEntry& entry : catalogue) {
-      bool of_rule = entry.api.program == rule.relation.sides[0].program;
-      if (!of_rule || !entry.seeds.empty() || entry.tried == 0) continue;
-      const std::string said = entry.refusals.empty() ? "" : entry.refusals.back();
-      const bool outside = said.starts_with(kOutOfDomainError);
-      refused.push_back(
-          {"rules:" + rule.name, outside ? "" : rule.relation.sides[0].label, entry.tried, said});
-    }
-  }
-  return refused;
+SilentSide SilentSideOf(const RefusedRule& rule) {
+  return {"rules:" + rule.name, rule.side, rule.tried, rule.said};
 }
 
 }  // namespace parallax

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "hunt/fold.h"
-#include "relations/selection.h"
+#include "prepare/refused_rules.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -25,11 +25,7 @@ std::set<std::string> RulesNeverHeld(const std::map<std::string, FamilyStatistic
                                      const std::vector<PlannedRelation>& relations,
                                      const StatisticsByApi& apis);
 
-// Rules of `sources` over single APIs that match `only` whose left side raised on every input that
-// probing tried: they have no input to be hunted with.
-std::vector<SilentSide> RefusedRules(const std::vector<CatalogueEntry>& catalogue,
-                                     const std::vector<Rule>& rules,
-                                     const std::vector<SourceSelection>& sources,
-                                     const std::string& only);
+// What is told of a rule that has no input to be hunted with.
+SilentSide SilentSideOf(const RefusedRule& rule);
 
 }  // namespace parallax

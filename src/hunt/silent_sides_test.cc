@@ -89,26 +89,11 @@ TEST(RulesNeverHeld, OfARuleOverManyApisOneIsNotEnough) {
   EXPECT_EQ(RulesNeverHeld(Log(1), rule, TriedOn({0, 1, 2})).size(), 1u);
 }
 
-TEST(RefusedRules, NamesARuleWhoseLeftSideRaisedOnAllItsInputs) {
-  Rule rule{"log", {}, OneRule()[0].relation};
-  rule.relation.api = "toy.log";
-  CatalogueEntry entry;
-  entry.api.name = "rule:log";
-  entry.api.program = "rule:log@left";
-  entry.tried = 5;
-  entry.refusals = {"ValueError: no"};
-  std::vector<SilentSide> refused = RefusedRules({entry}, {rule}, {{"rules", {}}}, "");
-  ASSERT_EQ(refused.size(), 1u);
-  EXPECT_EQ(refused[0].Text(), "rules:log: side left raised in all 5 cases: ValueError: no");
-  entry.refusals = {"OutOfDomain: why"};
-  refused = RefusedRules({entry}, {rule}, {{"rules", {}}}, "");
-  ASSERT_EQ(refused.size(), 1u);
-  EXPECT_EQ(refused[0].Text(), "rules:log: says nothing about all 5 cases: OutOfDomain: why");
-  EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"rules", {"exp"}}}, "").empty());
-  EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"modes", {}}}, "").empty());
-  EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"rules", {}}}, "toy.exp").empty());
-  entry.seeds = {Binding{}};
-  EXPECT_TRUE(RefusedRules({entry}, {rule}, {{"rules", {}}}, "").empty());
+TEST(SilentSideOf, SaysThatARuleHasNoInput) {
+  EXPECT_EQ(SilentSideOf({"log", "left", 5, "ValueError: no"}).Text(),
+            "rules:log: side left raised in all 5 cases: ValueError: no");
+  EXPECT_EQ(SilentSideOf({"log", "", 5, "OutOfDomain: why"}).Text(),
+            "rules:log: says nothing about all 5 cases: OutOfDomain: why");
 }
 
 TEST(NothingJudged, CasesThatAllRaiseAreNotJudged) {

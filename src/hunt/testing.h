@@ -16,29 +16,18 @@
 #include "hunt/campaign_log.h"
 #include "hunt/hunted_library.h"
 #include "hunt/resume.h"
-#include "hunt/settings.h"
 #include "hunt/sweeps.h"
 #include "investigate/testing.h"
+#include "prepare/settings.h"
+#include "prepare/testing.h"
 #include "store/memory_store.h"
 #include "targets/fake_target.h"
 #include "words/fake_progress.h"
 
 namespace parallax::testing_hunt {
 
+using testing_prepare::EntryOf;
 using testing_targets::FakeCall;
-
-inline CatalogueEntry EntryOf(const std::string& name) {
-  CatalogueEntry entry;
-  entry.api.program = entry.api.name = name;
-  entry.api.kind = "function";
-  entry.cost_ns = 1u << 20;
-  for (const Shape& shape : {Shape{4}, Shape{3, 5}, Shape{2, 3, 4}}) {
-    TensorRecipe x;
-    x.shape = shape;
-    entry.seeds.push_back({{{"x", false, {x}}}});
-  }
-  return entry;
-}
 
 inline PlannedRelation WideRelation(const std::string& api, uint32_t index) {
   return {testing_triage::MakeSuspect(api, {}).relation, index};

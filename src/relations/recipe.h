@@ -15,9 +15,6 @@
 
 namespace parallax {
 
-// The folder of an installation that has those of Parallax.
-inline constexpr const char* kRecipesFolder = "recipes";
-
 struct Recipe {
   std::string name;  // its file's, without ".toml"
   std::string summary;

@@ -15,19 +15,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path TargetsFile(const Installation& installation) {
-  return installation.home / "envs" / "targets.toml";
-}
-
 // What every target of an installation shares.
 TargetSpec Base(const Installation& installation, const std::string& name,
                 const std::string& adapter) {
   TargetSpec spec;
   spec.name = name;
   spec.adapter = adapter;
-  spec.boot_script = installation.home / "python" / "parallax" / "boot.py";
+  spec.boot_script = installation.BootScript();
   spec.worker_folder = installation.build;
-  fs::path support = installation.home / "envs" / ".support" / adapter;
+  fs::path support = installation.SupportFolder(adapter);
   if (Exists(support)) spec.support_paths.push_back(support);
   return spec;
 }
@@ -52,7 +48,7 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
   TargetSpec spec = Base(installation, target.name, data.adapter);
   spec.python = installation.python;
   if (!data.environment.empty()) {
-    spec.python = installation.home / "envs" / data.environment / "bin" / "python";
+    spec.python = installation.PythonOf(data.environment);
   }
   for (const std::string& path : data.build_paths) {
     spec.support_paths.push_back(installation.build / path);
@@ -83,7 +79,7 @@ const AdapterData* DataOf(const std::vector<AdapterData>& adapters, const std::s
 }
 
 Result<toml::table> ReadTargets(const Installation& installation) {
-  fs::path path = TargetsFile(installation);
+  fs::path path = installation.TargetsFile();
   if (!Exists(path)) return toml::table{};
   PARALLAX_TRY_ASSIGN(std::string text, ReadFile(path));
   try {
@@ -95,10 +91,10 @@ Result<toml::table> ReadTargets(const Installation& installation) {
 }
 
 Status WriteTargets(const Installation& installation, const toml::table& table) {
-  PARALLAX_TRY(MakeDirectories(TargetsFile(installation).parent_path()));
+  PARALLAX_TRY(MakeDirectories(installation.TargetsFile().parent_path()));
   std::ostringstream text;
   text << table << "\n";
-  return WriteFileAtomically(TargetsFile(installation), text.str());
+  return WriteFileAtomically(installation.TargetsFile(), text.str());
 }
 
 TargetSpec FromToml(const Installation& installation, const std::string& name,
@@ -116,7 +112,7 @@ TargetSpec FromToml(const Installation& installation, const std::string& name,
 }  // namespace
 
 Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation) {
-  return ReadAdapters(installation.home / "python" / "parallax" / "adapters");
+  return ReadAdapters(installation.Adapters());
 }
 
 Result<std::vector<TargetSpec>> ListTargets(const Installation& installation) {
@@ -213,10 +209,6 @@ Status RemoveTarget(const Installation& installation, const std::string& name) {
   return WriteTargets(installation, table);
 }
 
-std::filesystem::path OwnRules(const Installation& installation) {
-  return installation.home / "python" / "parallax" / "rules";
-}
-
 void UseRules(const std::string& folder, TargetSpec* spec) {
   if (folder.empty()) return;
   spec->environment.emplace_back("PARALLAX_RULES", std::filesystem::absolute(folder).string());
@@ -225,8 +217,7 @@ void UseRules(const std::string& folder, TargetSpec* spec) {
 std::vector<std::string> ListAdapters(const Installation& installation) {
   std::vector<std::string> names;
   std::error_code ignored;
-  fs::path folder = installation.home / "python" / "parallax" / "adapters";
-  for (const auto& entry : fs::directory_iterator(folder, ignored)) {
+  for (const auto& entry : fs::directory_iterator(installation.Adapters(), ignored)) {
     if (Exists(entry.path() / "__init__.py")) names.push_back(entry.path().filename());
   }
   std::sort(names.begin(), names.end());

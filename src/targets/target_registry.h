@@ -3,22 +3,15 @@
 // The targets a user can name: the built-in ones, which adapters name in their adapter.json, and
 // those of envs/targets.toml, which `parallax target add` writes. Pure over the folder it is given.
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "base/installation.h"
 #include "base/result.h"
 #include "targets/adapter_data.h"
 #include "targets/target_spec.h"
 
 namespace parallax {
-
-// Where Parallax lies: the checkout, the folder of this build, the Python it was built with.
-struct Installation {
-  std::filesystem::path home;
-  std::filesystem::path build;
-  std::string python;
-};
 
 // What the adapters of the installation say of themselves, sorted by name.
 Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation);
@@ -40,12 +33,10 @@ Status RemoveTarget(const Installation& installation, const std::string& name);
 // names one.
 std::string HowToGetPython(const TargetSpec& spec);
 
-// The folder of the rules that Parallax has.
-std::filesystem::path OwnRules(const Installation& installation);
 // Has the target look for rules in the user's folder, too. Empty: as it was.
 void UseRules(const std::string& folder, TargetSpec* spec);
 
-// The adapters that exist: the folders of python/parallax/adapters.
+// The adapters that exist, by name.
 std::vector<std::string> ListAdapters(const Installation& installation);
 
 }  // namespace parallax

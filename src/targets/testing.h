@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/fs.h"
+#include "base/installation.h"
 #include "base/temp_dir.h"
 #include "targets/target_worker.h"
 
@@ -28,19 +29,19 @@ class PythonTargetTest : public ::testing::Test {
   }
 
   void WriteAdapter(const std::string& text) {
-    std::filesystem::path package = folder_.path() / "parallax";
-    std::filesystem::path boot =
-        std::filesystem::path(PARALLAX_SOURCE_DIR) / "python/parallax/boot.py";
-    ASSERT_TRUE(MakeDirectories(package / "adapters" / "test").ok());
-    ASSERT_TRUE(WriteFileAtomically(package / "boot.py", ReadFile(boot).value()).ok());
-    ASSERT_TRUE(WriteFileAtomically(package / "adapters" / "test" / "__init__.py", text).ok());
+    const Installation checkout{PARALLAX_SOURCE_DIR, {}, {}};
+    const std::filesystem::path adapter = own_.AdapterFolder("test");
+    const std::string boot = ReadFile(checkout.BootScript()).value();
+    ASSERT_TRUE(MakeDirectories(adapter).ok());
+    ASSERT_TRUE(WriteFileAtomically(own_.BootScript(), boot).ok());
+    ASSERT_TRUE(WriteFileAtomically(adapter / "__init__.py", text).ok());
   }
 
   TargetSpec Spec() const {
     TargetSpec spec;
     spec.name = spec.adapter = "test";
     spec.python = PARALLAX_PYTHON;
-    spec.boot_script = folder_.path() / "parallax" / "boot.py";
+    spec.boot_script = own_.BootScript();
     spec.worker_folder = PARALLAX_BINARY_DIR;
     spec.environment = {{"TEST_FOLDER", folder_.path().string()}};
     spec.start_timeout_s = 60;
@@ -74,6 +75,7 @@ class PythonTargetTest : public ::testing::Test {
 
   const std::string adapter_;
   TempDir folder_ = TempDir::In(std::filesystem::temp_directory_path()).value();
+  const Installation own_{folder_.path(), {}, {}};
 };
 
 }  // namespace parallax

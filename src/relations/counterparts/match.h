@@ -1,7 +1,7 @@
 #pragma once
 
 // MatchCounterparts: which functions of other libraries are likely the same as an API, by their
-// names. Candidates: hunt/validate.h runs them before anything is held against them.
+// names. Candidates: prepare/validate.h runs them before anything is held against them.
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-// One function in several libraries (counterparts/match.h), as hunt/validate.h left them.
+// One function in several libraries (counterparts/match.h), as prepare/validate.h left them.
 
 #include "relations/source.h"
 

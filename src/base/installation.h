@@ -1,0 +1,34 @@
+#pragma once
+
+// Installation: where Parallax lies, and where in it everything is: the one file that knows its
+// folders. Plain data; src/cli/main/main.cc fills it, and it is handed down to who needs a path.
+
+#include <filesystem>
+#include <string>
+
+namespace parallax {
+
+struct Installation {
+  std::filesystem::path home;   // the checkout
+  std::filesystem::path build;  // the folder of this build, with the worker's module
+  std::string python;           // the interpreter it was built with
+
+  // --- what comes with it ---
+  std::filesystem::path PythonPath() const;  // that `import parallax` needs
+  std::filesystem::path BootScript() const;  // what an interpreter of a target starts with
+  std::filesystem::path Adapters() const;
+  std::filesystem::path AdapterFolder(const std::string& adapter) const;
+  std::filesystem::path Rules() const;             // that Parallax has
+  std::filesystem::path RuleTemplates() const;     // that `rules new` copies
+  std::filesystem::path CounterpartNames() const;  // the file of what libraries call alike
+  std::filesystem::path Recipes() const;           // that Parallax has
+
+  // --- what is made in it ---
+  std::filesystem::path Catalogues() const;                              // what probing found
+  std::filesystem::path TargetsFile() const;                             // what `target add` wrote
+  std::filesystem::path PythonOf(const std::string& environment) const;  // its interpreter
+  // What an adapter needs beside its library, put last on the path of its targets.
+  std::filesystem::path SupportFolder(const std::string& adapter) const;
+};
+
+}  // namespace parallax

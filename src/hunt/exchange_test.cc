@@ -1,0 +1,82 @@
+#include "hunt/exchange.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "wire/damage.h"
+#include "wire/sample.h"
+
+namespace parallax {
+namespace {
+
+Manifest SampleManifest() {
+  Manifest manifest;
+  manifest.epoch = 2;
+  manifest.seed = 7;
+  manifest.targets = "toy 1.0";
+  manifest.catalogue_hash = "ab";
+  manifest.relations_hash = "cd";
+  manifest.corpus = {SampleBinding()};
+  manifest.rows = {{1, kCorpusParent, 3, 40, 99}};
+  return manifest;
+}
+
+BlockResult SampleResult() {
+  BlockResult result;
+  RowResult row{4, 11, {}};
+  row.counters.cases = 40;
+  row.counters.nanoseconds = 1234;
+  row.counters.first_ns = 12;
+  result.rows = {row};
+  result.observations = {{4, {ObservationKind::kMessage, 1, 0, "no"}}};
+  result.hits = {{4, 3, SampleOutcomes()}};
+  return result;
+}
+
+TEST(Exchange, EveryDamageOfAManifestIsAnError) {
+  const std::string bytes = SealManifest(SampleManifest());
+  EXPECT_EQ(UnsealManifest(bytes).value(), SampleManifest());
+  ExpectSurvivesDamage(bytes, [](std::string_view damaged) -> Result<std::string> {
+    PARALLAX_TRY_ASSIGN(const Manifest manifest, UnsealManifest(damaged));
+    return SealManifest(manifest);
+  });
+}
+
+TEST(Exchange, EveryDamageOfResultsIsAnError) {
+  const BlockResults results{{1, 2}, {3, 4}, 2, 9, {{0, SampleResult()}, {8, SampleResult()}}};
+  const std::string bytes = Seal(results);
+  const auto again = UnsealBlockResults(bytes);
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  EXPECT_EQ(again->manifest, (Hash128{3, 4}));
+  EXPECT_EQ(again->blocks, 9u);
+  EXPECT_EQ(again->results[1].block, 8u);
+  ExpectSurvivesDamage(bytes, [](std::string_view damaged) -> Result<std::string> {
+    PARALLAX_TRY_ASSIGN(const BlockResults decoded, UnsealBlockResults(damaged));
+    return Seal(decoded);
+  });
+}
+
+TEST(Exchange, OneKindIsNotTheOther) {
+  EXPECT_EQ(UnsealManifest(Seal(BlockResults{})).error().message,
+            "this is not the manifest of an epoch");
+  EXPECT_EQ(UnsealBlockResults(SealManifest(SampleManifest())).error().message,
+            "this is not a file of blocks' results");
+}
+
+TEST(Exchange, NothingOfAClockIsLeft) {
+  BlockResult slow = SampleResult(), fast = SampleResult();
+  slow.rows[0].counters.nanoseconds = 999;
+  slow.rows[0].counters.first_ns = 99;
+  for (Outcome& outcome : slow.hits[0].outcomes) {
+    outcome.duration_ns += 5;
+    if (outcome.Is<TimedOut>()) outcome.v = TimedOut{7};
+  }
+  ASSERT_NE(Encode(slow), Encode(fast));
+  DropClocks(&slow);
+  DropClocks(&fast);
+  EXPECT_EQ(Encode(slow), Encode(fast));
+  EXPECT_EQ(slow.rows[0].counters.cases, 40u);
+}
+
+}  // namespace
+}  // namespace parallax

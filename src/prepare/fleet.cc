@@ -1,0 +1,53 @@
+#include "prepare/fleet.h"
+
+#include <utility>
+
+#include "targets/joint_target.h"
+#include "targets/target_host.h"
+#include "targets/target_registry.h"
+
+namespace parallax {
+
+Result<Fleet> Fleet::Start(std::vector<std::unique_ptr<Target>> targets, Progress& progress) {
+  Fleet fleet;
+  for (std::unique_ptr<Target>& target : targets) {
+    progress.Stage("starting " + target->spec().name);
+    PARALLAX_TRY_ASSIGN(Hello hello, target->Start());
+    fleet.members_.push_back({*target, std::move(hello)});
+    fleet.owned_.push_back(std::move(target));
+  }
+  return fleet;
+}
+
+Target& Fleet::AsOne(size_t subject) {
+  if (members_.size() == 1) return members_.front().target;
+  std::vector<Target*> all = {&members_[subject].target};
+  for (size_t i = 0; i < members_.size(); ++i) {
+    if (i != subject) all.push_back(&members_[i].target);
+  }
+  joint_.push_back(std::make_unique<JointTarget>(std::move(all)));
+  return *joint_.back();
+}
+
+Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
+                                        const std::vector<std::string>& names) {
+  std::vector<TargetSpec> specs;
+  for (const std::string& name : names) {
+    PARALLAX_TRY_ASSIGN(TargetSpec found, FindTarget(installation, name));
+    specs.push_back(std::move(found));
+  }
+  return specs;
+}
+
+Result<Fleet> StartFleet(const Installation& installation, const std::vector<std::string>& names,
+                         const std::string& rules, Progress& progress) {
+  PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, SpecsOf(installation, names));
+  std::vector<std::unique_ptr<Target>> targets;
+  for (TargetSpec& spec : specs) {
+    UseRules(rules, &spec);
+    targets.push_back(std::make_unique<TargetHost>(std::move(spec)));
+  }
+  return Fleet::Start(std::move(targets), progress);
+}
+
+}  // namespace parallax

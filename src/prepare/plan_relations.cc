@@ -1,0 +1,95 @@
+#include "prepare/plan_relations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/glob.h"
+#include "base/text.h"
+#include "prepare/drop_unresolved.h"
+#include "relations/propose.h"
+
+namespace parallax {
+namespace {
+
+void NoteLeftOut(const std::string& sources, const Proposals& proposed, Progress& progress) {
+  const std::vector<std::string>& left_out = proposed.left_out;
+  if (StatedSourceIn(sources) == nullptr || left_out.empty()) return;
+  progress.Note(fmt::format("{} left out, the first is {}",
+                            Counted(left_out.size(), "stated relation"), left_out.front()));
+}
+
+// To what the recipe and --only ask for.
+void Narrow(const PreparedHunt& hunt, std::vector<PlannedRelation>* relations) {
+  hunt.recipe.Apply(relations);
+  std::erase_if(*relations, [&](const PlannedRelation& planned) {
+    return !MatchesGlob(hunt.settings.only, planned.relation.api);
+  });
+}
+
+}  // namespace
+
+Result<std::vector<SourceSelection>> SelectedSources(const PreparedHunt& hunt) {
+  NamedData named;
+  for (const Rule& rule : hunt.rules) named.rules.push_back(rule.name);
+  for (const StatedRelation& each : hunt.stated) named.stated.push_back(each.name());
+  return ParseSources(hunt.settings.sources, named);
+}
+
+Result<Proposals> ProposeTo(const PreparedHunt& hunt, const std::vector<HuntedTarget>& targets,
+                            const std::vector<SourceSelection>& sources, const StopToken& stop) {
+  const RelationTarget described = DescribedTo(hunt, targets[hunt.subject].target.spec().dialect);
+  Proposals proposed =
+      Propose({hunt.catalogue().entries, described, hunt.rules, hunt.stated}, sources);
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> dropped,
+                      DropUnresolved(targets, stop, &proposed.relations));
+  for (const std::string& each : dropped) proposed.left_out.push_back(each);
+  return proposed;
+}
+
+Status CheckStatedAreUsed(const std::string& sources, const Proposals& proposed) {
+  const Source* asked = StatedSourceIn(sources);
+  if (asked == nullptr) return {};
+  const bool any = std::any_of(
+      proposed.relations.begin(), proposed.relations.end(),
+      [&](const PlannedRelation& each) { return each.relation.source == asked->name(); });
+  if (any) return {};
+  return Error{
+      fmt::format("none of the stated relations can be used: {}",
+                  proposed.left_out.empty() ? "all were rejected" : proposed.left_out.front()),
+      "parallax list relations shows them, and why; --source stated:NAME takes one all the same"};
+}
+
+Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTools& tools,
+                     PreparedHunt* hunt) {
+  const CampaignSettings& settings = hunt->settings;
+  PARALLAX_TRY_ASSIGN(const std::vector<SourceSelection> sources, SelectedSources(*hunt));
+  PARALLAX_TRY_ASSIGN(Proposals proposed, ProposeTo(*hunt, targets, sources, tools.stop));
+  PARALLAX_TRY(CheckStatedAreUsed(settings.sources, proposed));
+  NoteLeftOut(settings.sources, proposed, tools.progress);
+  Narrow(*hunt, &proposed.relations);
+  LeftOut& left_out = hunt->left_out;
+  left_out.refused_rules =
+      RefusedRules(hunt->catalogue().entries, hunt->rules, sources, settings.only);
+  if (proposed.relations.empty() && !settings.only.empty() && left_out.refused_rules.empty()) {
+    return Error{fmt::format("no API of {} that can be called matches {}", hunt->Subject().name,
+                             settings.only),
+                 fmt::format("parallax list apis {} names all", hunt->Subject().name)};
+  }
+  hunt->relations = std::move(proposed.relations);
+  std::move(proposed.left_out.begin(), proposed.left_out.end(), std::back_inserter(left_out.notes));
+  return {};
+}
+
+MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect) {
+  return [&hunt, described = DescribedTo(hunt, dialect),
+          sources = SelectedSources(hunt).value()](const EpochShown& shown) {
+    SourceInput in{hunt.catalogue().entries, described, hunt.rules, hunt.stated};
+    in.shown = &shown;
+    std::vector<PlannedRelation> more = Propose(in, sources).relations;
+    Narrow(hunt, &more);
+    return more;
+  };
+}
+
+}  // namespace parallax

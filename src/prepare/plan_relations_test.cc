@@ -1,0 +1,109 @@
+#include "prepare/plan_relations.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "prepare/testing.h"
+#include "store/memory_store.h"
+
+namespace parallax {
+namespace {
+
+using testing::ElementsAre;
+using testing_prepare::EntryOf;
+
+// toy.f and toy.g on one target; no program of the name "toy.no" is there.
+class PlanRelationsTest : public testing::Test {
+ protected:
+  PlanRelationsTest() {
+    testing_targets::FakeLibrary& library = bench_.Add("toy", "toy", "1.0");
+    library.ask = [](const std::string& verb, const std::string& names) -> Result<std::string> {
+      EXPECT_EQ(verb, "resolve");
+      return std::string(names.find("toy.no\n") == names.npos ? "" : "toy.no\tit is not there\n");
+    };
+    fleet_.emplace(bench_.Start());
+    PreparedTarget target{"toy", "toy", "toy", "on toy", {}, {}};
+    target.catalogue.entries = {EntryOf("toy.f"), EntryOf("toy.g")};
+    hunt_.fleet = {target};
+    hunt_.settings.sources = "null";
+  }
+
+  void State(const std::string& name, const std::string& other) {
+    hunt_.stated.push_back(
+        ParseStatedRelations("mine.toml", "[[relation]]\nname = '" + name +
+                                              "'\napi = 'toy.f'\ncitation = 'c'\n"
+                                              "[[relation.side]]\n[[relation.side]]\nprogram = '" +
+                                              other + "'\n")
+            .value()
+            .front());
+  }
+
+  Status Plan() {
+    return PlanRelations(fleet_->members(),
+                         {installation_, store_->notes(), stop_, bench_.progress}, &hunt_);
+  }
+
+  std::vector<std::string> Ids() const {
+    std::vector<std::string> ids;
+    for (const PlannedRelation& each : hunt_.relations) ids.push_back(each.relation.Id());
+    return ids;
+  }
+
+  testing_prepare::FleetBench bench_;
+  std::optional<Fleet> fleet_;
+  const Installation installation_;
+  std::unique_ptr<Store> store_ = MakeMemoryStore();
+  StopToken stop_;
+  PreparedHunt hunt_;
+};
+
+TEST_F(PlanRelationsTest, AreThoseOfTheSelectedSources) {
+  ASSERT_TRUE(Plan().ok());
+  EXPECT_THAT(Ids(), ElementsAre("null:null toy.f", "null:null toy.g"));
+}
+
+TEST_F(PlanRelationsTest, OnlyTheApisThatAreWanted) {
+  hunt_.settings.only = "*.g";
+  ASSERT_TRUE(Plan().ok());
+  EXPECT_THAT(Ids(), ElementsAre("null:null toy.g"));
+  hunt_.settings.only = "toy.h";
+  const Status none = Plan();
+  ASSERT_FALSE(none.ok());
+  EXPECT_EQ(none.error().message, "no API of toy that can be called matches toy.h");
+}
+
+TEST_F(PlanRelationsTest, ARecipeGivesItsTolerance) {
+  hunt_.recipe.name = "mine";
+  hunt_.recipe.tolerance = Tolerance{0.5, 0.25};
+  ASSERT_TRUE(Plan().ok());
+  EXPECT_EQ(hunt_.relations.front().relation.claim.tolerance, (Tolerance{0.5, 0.25}));
+}
+
+TEST_F(PlanRelationsTest, WhatHasNoProgramIsLeftOutAndTold) {
+  State("right", "toy.g");
+  State("wrong", "toy.no");
+  hunt_.settings.sources = "stated";
+  ASSERT_TRUE(Plan().ok());
+  EXPECT_THAT(Ids(), ElementsAre("stated:right toy.f"));
+  EXPECT_THAT(hunt_.left_out.notes, ElementsAre("wrong: no program toy.no(...): it is not there"));
+  EXPECT_THAT(bench_.progress.notes,
+              ElementsAre("1 stated relation left out, the first is wrong: no program "
+                          "toy.no(...): it is not there"));
+}
+
+TEST_F(PlanRelationsTest, NoneOfThoseThatWereAskedForIsAnError) {
+  State("wrong", "toy.no");
+  hunt_.settings.sources = "stated:wrong,null";
+  const Status none = Plan();
+  ASSERT_FALSE(none.ok());
+  EXPECT_THAT(none.error().message,
+              testing::HasSubstr("none of the stated relations can be used: wrong: no program"));
+}
+
+TEST_F(PlanRelationsTest, AnUnknownSourceIsAnError) {
+  hunt_.settings.sources = "mods";
+  EXPECT_EQ(Plan().error().message, "there is no source mods");
+}
+
+}  // namespace
+}  // namespace parallax

@@ -1,0 +1,245 @@
+#include "prepare/prepared_hunt_codec.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "catalogue/entry_codec.h"
+#include "search/manifest.h"
+#include "wire/codec.h"
+#include "wire/frame.h"
+#include "wire/sealed.h"
+
+namespace parallax {
+namespace {
+
+constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 1, "a prepared hunt",
+                           "parallax hunt TARGET --prepare-only FILE"};
+
+// What the meaning of the rest depends on.
+constexpr uint32_t kVersions[] = {kGeneratorVersion, kCatalogueVersion, kProtocolVersion};
+
+void PutStrings(Writer& w, const std::vector<std::string>& strings) {
+  w.PutCount(strings.size());
+  for (const std::string& each : strings) w.PutString(each);
+}
+
+void GetStrings(Reader& r, std::vector<std::string>* strings) {
+  strings->resize(r.GetCount(4));
+  for (std::string& each : *strings) each = r.GetString();
+}
+
+void Put(Writer& w, const CampaignSettings& s) {
+  w.Put(s.time_s);
+  w.Put(s.cases);
+  w.Put(s.seed);
+  for (const std::string* text : {&s.only, &s.sources, &s.recipe}) w.PutString(*text);
+  w.Put(s.inputs);
+  w.Put(s.guard);
+  w.Put(s.skeptics_on);
+  w.Put(s.deadline_s);
+  w.Put(s.epoch_ns);
+}
+
+void Get(Reader& r, CampaignSettings* s) {
+  s->time_s = r.Get<double>();
+  s->cases = r.Get<uint64_t>();
+  s->seed = r.Get<uint64_t>();
+  for (std::string* text : {&s->only, &s->sources, &s->recipe}) *text = r.GetString();
+  s->inputs = r.Get<uint64_t>();
+  s->guard = r.GetBool();
+  s->skeptics_on = r.GetBool();
+  s->deadline_s = r.Get<double>();
+  s->epoch_ns = r.Get<uint64_t>();
+}
+
+// Its pid is a process's.
+void Put(Writer& w, const Hello& hello) {
+  for (const std::string* text :
+       {&hello.python, &hello.library, &hello.version, &hello.profile, &hello.capabilities}) {
+    w.PutString(*text);
+  }
+}
+
+void Get(Reader& r, Hello* hello) {
+  hello->protocol = kProtocolVersion;
+  for (std::string* text :
+       {&hello->python, &hello->library, &hello->version, &hello->profile, &hello->capabilities}) {
+    *text = r.GetString();
+  }
+}
+
+void Put(Writer& w, const Catalogue& catalogue) {
+  const CatalogueKey& key = catalogue.key;
+  for (const std::string* text :
+       {&catalogue.target, &key.library, &key.version, &key.adapter_hash, &key.build}) {
+    w.PutString(*text);
+  }
+  w.PutCount(catalogue.entries.size());
+  for (const CatalogueEntry& entry : catalogue.entries) Put(w, entry);
+}
+
+void Get(Reader& r, Catalogue* catalogue) {
+  CatalogueKey& key = catalogue->key;
+  for (std::string* text :
+       {&catalogue->target, &key.library, &key.version, &key.adapter_hash, &key.build}) {
+    *text = r.GetString();
+  }
+  catalogue->entries.resize(r.GetCount(32));
+  for (CatalogueEntry& entry : catalogue->entries) Get(r, &entry);
+}
+
+void Put(Writer& w, const PreparedTarget& target) {
+  for (const std::string* text : {&target.name, &target.adapter, &target.voice, &target.label}) {
+    w.PutString(*text);
+  }
+  Put(w, target.hello);
+  Put(w, target.catalogue);
+}
+
+void Get(Reader& r, PreparedTarget* target) {
+  for (std::string* text : {&target->name, &target->adapter, &target->voice, &target->label}) {
+    *text = r.GetString();
+  }
+  Get(r, &target->hello);
+  Get(r, &target->catalogue);
+}
+
+void Put(Writer& w, const PlannedRelation& planned) {
+  Put(w, planned.relation);
+  w.Put(planned.api);
+  PutStrings(w, planned.traits);
+  w.PutString(planned.content);
+  w.Put(planned.own_ns);
+}
+
+void Get(Reader& r, PlannedRelation* planned) {
+  Get(r, &planned->relation);
+  planned->api = r.Get<uint32_t>();
+  GetStrings(r, &planned->traits);
+  planned->content = r.GetString();
+  planned->own_ns = r.Get<uint64_t>();
+}
+
+// Not the path of its file: the digest tells whether another machine has the same.
+void Put(Writer& w, const Rule& rule) {
+  w.PutString(rule.name);
+  w.Put(rule.for_each.has_value());
+  if (rule.for_each) {
+    for (const auto* list : {&rule.for_each->traits, &rule.for_each->without, &rule.for_each->forms,
+                             &rule.for_each->takes}) {
+      PutStrings(w, *list);
+    }
+  }
+  Put(w, rule.relation);
+  w.PutString(rule.digest);
+  w.Put(rule.own_ns);
+  w.Put(rule.plain_left);
+}
+
+void Get(Reader& r, Rule* rule) {
+  rule->name = r.GetString();
+  if (r.GetBool()) {
+    ForEach& each = rule->for_each.emplace();
+    for (auto* list : {&each.traits, &each.without, &each.forms, &each.takes}) GetStrings(r, list);
+  }
+  Get(r, &rule->relation);
+  rule->digest = r.GetString();
+  rule->own_ns = r.Get<uint64_t>();
+  rule->plain_left = r.GetBool();
+}
+
+void Put(Writer& w, const StatedRelation& stated) { w.PutString(Encode(stated)); }
+
+void Get(Reader& r, StatedRelation* stated) {
+  auto decoded = DecodeStatedRelation(r.GetView());
+  if (!decoded.ok()) return r.Fail();
+  *stated = std::move(decoded).value();
+}
+
+void Put(Writer& w, const LeftOut& left_out) {
+  PutStrings(w, left_out.notes);
+  w.PutCount(left_out.refused_rules.size());
+  for (const RefusedRule& rule : left_out.refused_rules) {
+    for (const std::string* text : {&rule.name, &rule.side, &rule.said}) w.PutString(*text);
+    w.Put(rule.tried);
+  }
+}
+
+void Get(Reader& r, LeftOut* left_out) {
+  GetStrings(r, &left_out->notes);
+  left_out->refused_rules.resize(r.GetCount(20));
+  for (RefusedRule& rule : left_out->refused_rules) {
+    for (std::string* text : {&rule.name, &rule.side, &rule.said}) *text = r.GetString();
+    rule.tried = r.Get<uint64_t>();
+  }
+}
+
+template <class T>
+void PutAll(Writer& w, const std::vector<T>& all) {
+  w.PutCount(all.size());
+  for (const T& each : all) Put(w, each);
+}
+
+template <class T>
+void GetAll(Reader& r, size_t least_bytes, std::vector<T>* all) {
+  all->resize(r.GetCount(least_bytes));
+  for (T& each : *all) Get(r, &each);
+}
+
+bool IsOfFleet(const PreparedHunt& hunt, const std::string& name) {
+  return std::any_of(hunt.fleet.begin(), hunt.fleet.end(),
+                     [&](const PreparedTarget& target) { return target.name == name; });
+}
+
+// Whether what stands for something else, by index or name, stands for something.
+bool IsWhole(const PreparedHunt& hunt) {
+  if (hunt.subject >= hunt.fleet.size()) return false;
+  const size_t apis = hunt.catalogue().entries.size();
+  return std::all_of(hunt.relations.begin(), hunt.relations.end(),
+                     [&](const PlannedRelation& planned) {
+                       const Relation& relation = planned.relation;
+                       if (planned.api >= apis || relation.sides.empty()) return false;
+                       for (size_t i = 0; i < relation.sides.size(); ++i) {
+                         if (!IsOfFleet(hunt, TargetOfSide(relation, i))) return false;
+                       }
+                       return true;
+                     });
+}
+
+}  // namespace
+
+std::string Encode(const PreparedHunt& hunt) {
+  Writer w;
+  for (const uint32_t version : kVersions) w.Put(version);
+  Put(w, hunt.settings);
+  PutAll(w, hunt.fleet);
+  w.Put(hunt.subject);
+  PutAll(w, hunt.relations);
+  PutAll(w, hunt.rules);
+  PutAll(w, hunt.stated);
+  Put(w, hunt.left_out);
+  return Seal(kKind, w.bytes());
+}
+
+Result<PreparedHunt> DecodePreparedHunt(std::string_view bytes) {
+  PARALLAX_TRY_ASSIGN(const std::string_view payload, Unseal(kKind, bytes));
+  Reader r(payload);
+  for (const uint32_t version : kVersions) {
+    if (r.Get<uint32_t>() != version) return MadeByAnother(kKind);
+  }
+  PreparedHunt hunt;
+  Get(r, &hunt.settings);
+  GetAll(r, 40, &hunt.fleet);
+  hunt.subject = r.Get<uint32_t>();
+  GetAll(r, 40, &hunt.relations);
+  GetAll(r, 40, &hunt.rules);
+  GetAll(r, 4, &hunt.stated);
+  Get(r, &hunt.left_out);
+  if (!IsWhole(hunt)) r.Fail();
+  PARALLAX_TRY(Finish(r, kKind.what));
+  return hunt;
+}
+
+Hash128 HashOf(const PreparedHunt& hunt) { return HashOf(Encode(hunt)); }
+
+}  // namespace parallax

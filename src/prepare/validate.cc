@@ -1,0 +1,193 @@
+#include "prepare/validate.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "constraints/domain.h"
+#include "judge/judge.h"
+#include "numbers/output.h"
+#include "prepare/stated_store.h"
+#include "relations/propose_stated.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostSeeds = 8;
+constexpr uint64_t kContents = 2;  // of each
+constexpr double kDeadlineS = 20;  // of a call: libraries compile
+constexpr Tolerance kFourDigits{1e-4, 1e-5};
+
+bool SameOutputs(const Outcome& a, const Outcome& b) {
+  for (const Tolerance& tolerance : {Tolerance(), kFourDigits}) {
+    const OutputDifference difference =
+        CompareOutputs(a.As<Returned>().value, b.As<Returned>().value, tolerance);
+    const bool differ =
+        difference.StructuresDiffer() || difference.ShapesDiffer() || difference.ValuesDiffer();
+    if (!differ) return true;
+  }
+  return false;
+}
+
+// What a side did where the API's own returned.
+struct SideCount {
+  uint64_t both = 0;   // returned
+  uint64_t agree = 0;  // of these
+};
+
+// Of each side but the first, over the inputs.
+std::vector<SideCount> CountSides(const std::vector<Outcomes>& all, size_t sides) {
+  std::vector<SideCount> counts(sides);
+  for (const Outcomes& outcomes : all) {
+    for (size_t i = 1; i < sides && i < outcomes.size(); ++i) {
+      if (!Judged({outcomes[0], outcomes[i]})) continue;
+      ++counts[i].both;
+      counts[i].agree += SameOutputs(outcomes[0], outcomes[i]) ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry) {
+  std::vector<EvaluateItem> items;
+  const size_t seeds = std::min(entry.seeds.size(), kMostSeeds);
+  for (size_t i = 0; i < seeds; ++i) {
+    const Binding binding =
+        WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
+    for (uint64_t draw = 0; draw < kContents; ++draw) {
+      items.push_back({binding, Mix(i, draw), planned.relation.sides});
+    }
+  }
+  return items;
+}
+
+bool Agrees(const SideCount& count) {
+  return count.both >= kEnoughInputs &&
+         static_cast<double>(count.agree) >= kAgreedShare * static_cast<double>(count.both);
+}
+
+// Keeps the best side of each target.
+void Decide(const std::vector<SideCount>& counts, StatedRelation* relation) {
+  const std::vector<Side>& sides = relation->relation.sides;
+  std::map<std::string, size_t> best;  // by target
+  for (size_t i = 1; i < sides.size(); ++i) {
+    const auto [known, first] = best.try_emplace(sides[i].target, i);
+    if (first) continue;
+    const SideCount &old = counts[known->second], &now = counts[i];
+    if (std::pair(Agrees(now), now.agree) > std::pair(Agrees(old), old.agree)) known->second = i;
+  }
+  relation->left_out.clear();
+  relation->verified_inputs = 0;
+  for (size_t i = 1; i < sides.size(); ++i) {
+    const SideCount& count = counts[i];
+    const bool is_best = best[sides[i].target] == i;
+    if (is_best && Agrees(count)) {
+      relation->verified_inputs = std::max(relation->verified_inputs, count.agree);
+      continue;
+    }
+    std::string reason = "another call of its target agrees as well or better";
+    if (is_best) reason = fmt::format("agrees on {} of {} inputs", count.agree, count.both);
+    relation->left_out.push_back({i, std::move(reason)});
+  }
+  const bool any = relation->left_out.size() + 1 < sides.size();
+  relation->state = any ? StatedState::kVerified : StatedState::kRejected;
+  if (any) return;
+  const size_t told = best.begin()->second;
+  relation->reason = fmt::format(
+      "{} {}", LabelOf(sides[told]),
+      counts[told].both == 0
+          ? "returned on no input"
+          : fmt::format("agrees on {} of {} inputs", counts[told].agree, counts[told].both));
+}
+
+// Candidates that the store does not know, handed out to threads.
+class Validation {
+ public:
+  Validation(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target,
+             const ValidationTools& tools, std::vector<StatedRelation*> open)
+      : catalogue_(catalogue),
+        target_(target),
+        resolver_(catalogue, target),
+        tools_(tools),
+        open_(std::move(open)) {}
+
+  Status Run() {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < tools_.jobs; ++i) threads.emplace_back([this] { Work(); });
+    for (std::thread& thread : threads) thread.join();
+    return failure_ ? Status(*failure_) : Status();
+  }
+
+ private:
+  void Work() {
+    const auto session = tools_.target.Open({&tools_.stop, StopLevel::kClean});
+    while (!tools_.stop.requested()) {
+      const size_t mine = next_++;
+      if (mine >= open_.size()) return;
+      const Status done = ValidateOne(*session, open_[mine]);
+      const std::scoped_lock lock(mutex_);
+      if (!done.ok() && !failure_) failure_ = done.error();
+      if (failure_) return;
+      tools_.progress.Done(++done_, open_.size());
+    }
+  }
+
+  Status ValidateOne(TargetSession& session, StatedRelation* relation) {
+    auto planned = resolver_.Resolve(*relation);
+    if (!planned.ok()) {
+      relation->state = StatedState::kRejected;
+      relation->reason = planned.error().message;
+    } else {
+      const std::vector<EvaluateItem> items = ItemsOf(*planned, catalogue_[planned->api]);
+      EvaluateOptions options;
+      options.deadline_s = kDeadlineS;
+      PARALLAX_TRY_ASSIGN(const std::vector<Outcomes> outcomes,
+                          session.Evaluate(target_.name, items, options));
+      if (tools_.stop.requested()) return {};
+      Decide(CountSides(outcomes, planned->relation.sides.size()), relation);
+    }
+    const std::scoped_lock lock(mutex_);
+    return PutStated(tools_.notes, *relation);
+  }
+
+  const std::vector<CatalogueEntry>& catalogue_;
+  const RelationTarget& target_;
+  const StatedResolver resolver_;
+  const ValidationTools& tools_;
+  const std::vector<StatedRelation*> open_;
+  std::atomic<size_t> next_ = 0;
+  std::mutex mutex_;  // of the store, the progress and what follows
+  size_t done_ = 0;
+  std::optional<Error> failure_;
+};
+
+}  // namespace
+
+Status Validate(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target,
+                const ValidationTools& tools, std::vector<StatedRelation>* candidates) {
+  PARALLAX_TRY_ASSIGN(const std::vector<StatedRelation> known, StatedRelationsIn(tools.notes));
+  std::map<std::string_view, const StatedRelation*> by_name;
+  for (const StatedRelation& each : known) by_name[each.name()] = &each;
+  std::vector<StatedRelation*> open;
+  for (StatedRelation& candidate : *candidates) {
+    const auto found = by_name.find(candidate.name());
+    const bool same = found != by_name.end() && found->second->origin == candidate.origin &&
+                      found->second->definition == candidate.definition &&
+                      found->second->state != StatedState::kCandidate;
+    if (same) {
+      candidate = *found->second;
+    } else {
+      open.push_back(&candidate);
+    }
+  }
+  if (open.empty()) return {};
+  tools.progress.Stage("running functions of one name against each other");
+  return Validation(catalogue, target, tools, std::move(open)).Run();
+}
+
+}  // namespace parallax

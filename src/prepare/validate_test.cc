@@ -1,0 +1,103 @@
+#include "prepare/validate.h"
+
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "prepare/stated_store.h"
+#include "prepare/testing.h"
+#include "relations/counterparts/match.h"
+#include "store/memory_store.h"
+
+namespace parallax {
+namespace {
+
+using testing_prepare::EntryOf;
+using testing_prepare::ReturnNumber;
+using testing_targets::FakeCall;
+
+// "a.f" and its candidates on b: "b.same" twice, "b.other", which gives another number, and
+// "b.silent", which always raises.
+class ValidateTest : public testing::Test {
+ protected:
+  ValidateTest() {
+    library_.call = [this](const FakeCall& call) { return std::optional(Run(call.side)); };
+    for (const char* name : {"b.other", "b.same", "b.silent"}) {
+      Api api;
+      api.program = api.name = name;
+      described_.peers.front().apis[name] = api;
+    }
+    catalogue_ = {EntryOf("a.f")};
+    catalogue_[0].api.parameters.resize(1);
+    catalogue_[0].api.parameters[0].name = "x";
+  }
+
+  Outcome Run(const Side& side) {
+    ++calls_;
+    if (side.program == "b.silent") return {Raised{"TypeError", "no"}};
+    return ReturnNumber(side.program == "b.other" ? 2.0 : 1.0);
+  }
+
+  static StatedRelation Candidate(const std::vector<std::string>& programs,
+                                  const std::string& origin = "names in a 1, b 1") {
+    std::string text =
+        "[[relation]]\nname = 'a.f+b'\napi = 'a.f'\ncitation = 'names'\n"
+        "[[relation.side]]\n";
+    for (const std::string& program : programs) {
+      text += "[[relation.side]]\nprogram = '" + program + "'\ntarget = 'b'\n";
+    }
+    StatedRelation candidate = ParseStatedRelations(origin, text).value().front();
+    candidate.relation.source = kCounterparts;
+    return candidate;
+  }
+
+  StatedRelation Validated(StatedRelation candidate) {
+    std::vector<StatedRelation> all{std::move(candidate)};
+    const Status done =
+        Validate(catalogue_, described_, {target_, store_->notes(), stop_, progress_, 2}, &all);
+    EXPECT_TRUE(done.ok());
+    return all.front();
+  }
+
+  testing_targets::FakeLibrary library_;
+  testing_targets::FakeTarget target_{"a", library_};
+  std::vector<CatalogueEntry> catalogue_;
+  RelationTarget described_{"a", NoDialect(), {}, "on a", "a", {{"b", "on b", "b", {}}}};
+  std::unique_ptr<Store> store_ = MakeMemoryStore();
+  StopToken stop_;
+  FakeProgress progress_;
+  int calls_ = 0;
+};
+
+TEST_F(ValidateTest, TheBestSideOfATargetStays) {
+  const StatedRelation out = Validated(Candidate({"b.other", "b.same", "b.same"}));
+  EXPECT_EQ(out.state, StatedState::kVerified);
+  ASSERT_EQ(out.left_out.size(), 2u);
+  EXPECT_EQ(out.left_out[0].side, 1u);
+  EXPECT_EQ(out.left_out[1].side, 3u);
+  ASSERT_EQ(out.HeldSides().size(), 2u);
+  EXPECT_EQ(out.HeldSides()[1].program, "b.same");
+  EXPECT_EQ(out.verified_inputs, 6u);
+}
+
+TEST_F(ValidateTest, WhatDisagreesOrIsSilentIsRejected) {
+  EXPECT_EQ(Validated(Candidate({"b.other"})).reason, "b.other(...) agrees on 0 of 6 inputs");
+  const StatedRelation silent = Validated(Candidate({"b.silent"}));
+  EXPECT_EQ(silent.state, StatedState::kRejected);
+  EXPECT_EQ(silent.reason, "b.silent(...) returned on no input");
+}
+
+TEST_F(ValidateTest, WhatIsKnownIsNotRunAgain) {
+  const StatedRelation first = Validated(Candidate({"b.other", "b.same"}));
+  const int calls = calls_;
+  const StatedRelation again = Validated(Candidate({"b.other", "b.same"}));
+  EXPECT_EQ(calls_, calls);
+  EXPECT_EQ(again.state, StatedState::kVerified);
+  EXPECT_EQ(again.left_out, first.left_out);
+  EXPECT_EQ(again.relation.source, kCounterparts);
+  Validated(Candidate({"b.other", "b.same"}, "names in a 1, b 2"));
+  EXPECT_GT(calls_, calls) << "another version";
+}
+
+}  // namespace
+}  // namespace parallax
