@@ -33,7 +33,7 @@ Result<Manifest> UnsealManifest(std::string_view bytes) {
 
 void DropClocks(BlockResult* result) {
   for (RowResult& row : result->rows) row.counters.nanoseconds = row.counters.first_ns = 0;
-  for (RowHit& hit : result->hits) {
+  for (SweepHit& hit : result->hits) {
     for (Outcome& outcome : hit.outcomes) {
       outcome.duration_ns = 0;
       if (outcome.Is<TimedOut>()) outcome.v = TimedOut{};
