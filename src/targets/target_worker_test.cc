@@ -308,7 +308,7 @@ TEST_F(TargetWorkerTest, AStartThatEndsWithoutAWordIsTriedOnceMore) {
   TargetSpec spec = Spec();
   std::string tried = (folder_.path() / "tried").string();
   auto stand_in = [&](const std::string& until) {
-    spec.python = folder_.path() / "python";
+    spec.python = folder_.path() / "stand-in";
     std::string text = "#!/bin/sh\necho x >> " + tried + "\n[ $(wc -l < " + tried + ") -ge " +
                        until + " ] || { echo lost; exit 127; }\nexec " + PARALLAX_PYTHON +
                        " \"$@\"\n";
