@@ -1,6 +1,7 @@
 # Rooms: the folders of src/ that the program is made of.
 #
-#   parallax_room(NAME [HOT] [USES ROOM...] [LIBS LIBRARY...] [TESTED_WITH ROOM])
+#   parallax_room(NAME [HOT] [USES ROOM...] [LIBS LIBRARY...] [TESTED_WITH ROOM]
+#                 [STARTS_PYTHON] [STARTS_THREADS])
 #   parallax_room_tests()
 #
 # NAME is a folder below src/. The room becomes the OBJECT library room_NAME (a STATIC one would
@@ -13,6 +14,10 @@
 #
 # TESTED_WITH names a room that uses this one, for tests that look at a part through the whole: the
 # title of a finding through its investigation. parallax_room_tests() comes after all rooms.
+#
+# The build with AddressSanitizer has the test programs of all rooms but those that say
+# STARTS_PYTHON: a sanitizer's runtime does not go into somebody's Python. The one with
+# ThreadSanitizer has those of the rooms that say STARTS_THREADS.
 
 # parallax_closure(OUT ROOM...): the rooms and all that they use.
 function(parallax_closure out)
@@ -65,8 +70,35 @@ function(parallax_quick target)
                         UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
+# parallax_tested(OUT STARTS_PYTHON STARTS_THREADS): whether this build tests a room of which that
+# holds.
+function(parallax_tested out starts_python starts_threads)
+  set(tested TRUE)
+  if(PARALLAX_SANITIZE MATCHES "thread")
+    set(tested ${starts_threads})
+  elseif(PARALLAX_SANITIZE AND starts_python)
+    set(tested FALSE)
+  endif()
+  set(${out} ${tested} PARENT_SCOPE)
+endfunction()
+
+# parallax_test(PROGRAM SOURCE...): a test program, which ctest knows without its "_test", and which
+# `ninja unit_tests` builds. Its files are compiled several at a time, as a room's are.
+function(parallax_test program)
+  add_executable(${program} ${ARGN})
+  target_link_libraries(${program} PRIVATE parallax_options GTest::gmock GTest::gtest_main)
+  # As quickly compiled as without optimisation, and quicker.
+  target_compile_options(${program} PRIVATE $<$<CONFIG:Release>:-Og>)
+  target_precompile_headers(${program} REUSE_FROM parallax_test_headers)
+  set_target_properties(${program} PROPERTIES UNITY_BUILD ${PARALLAX_UNITY}
+                        UNITY_BUILD_BATCH_SIZE 8)
+  string(REGEX REPLACE "_test$" "" name ${program})
+  add_test(NAME ${name} COMMAND ${program})
+  add_dependencies(unit_tests ${program})
+endfunction()
+
 function(parallax_room name)
-  cmake_parse_arguments(ARG "HOT" "TESTED_WITH" "USES;LIBS" ${ARGN})
+  cmake_parse_arguments(ARG "HOT;STARTS_PYTHON;STARTS_THREADS" "TESTED_WITH" "USES;LIBS" ${ARGN})
   string(REPLACE "/" "_" id ${name})
   set(closure ${name})
   if(ARG_USES)
@@ -76,7 +108,10 @@ function(parallax_room name)
   set_property(GLOBAL PROPERTY PARALLAX_CLOSURE_${name} "${closure}")
   set_property(GLOBAL PROPERTY PARALLAX_LIBS_${name} "${ARG_LIBS}")
   set_property(GLOBAL PROPERTY PARALLAX_TESTED_WITH_${name} "${ARG_TESTED_WITH}")
-  set_property(GLOBAL APPEND PROPERTY PARALLAX_ROOMS ${name})
+  parallax_tested(tested ${ARG_STARTS_PYTHON} ${ARG_STARTS_THREADS})
+  if(tested)
+    set_property(GLOBAL APPEND PROPERTY PARALLAX_TESTED_ROOMS ${name})
+  endif()
 
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/${name}/*.cc)
   list(FILTER sources EXCLUDE REGEX "(_test|/main/main)\\.cc$")
@@ -103,18 +138,16 @@ function(parallax_test_of name)
   endif()
   get_property(libs GLOBAL PROPERTY PARALLAX_LIBS_${name})
   get_property(above GLOBAL PROPERTY PARALLAX_TESTED_WITH_${name})
-  add_executable(${id}_test ${tests})
-  target_link_libraries(${id}_test PRIVATE parallax_options ${libs} GTest::gmock GTest::gtest_main)
-  target_precompile_headers(${id}_test REUSE_FROM parallax_test_headers)
+  parallax_test(${id}_test ${tests})
+  target_link_libraries(${id}_test PRIVATE ${libs})
   parallax_see(${id}_test ${name} ${above})
   parallax_link(${id}_test ${name} ${above})
   target_compile_definitions(${id}_test PRIVATE
     PARALLAX_SOURCE_DIR="${CMAKE_SOURCE_DIR}" PARALLAX_BINARY_DIR="${CMAKE_BINARY_DIR}")
-  add_test(NAME ${id} COMMAND ${id}_test)
 endfunction()
 
 function(parallax_room_tests)
-  get_property(rooms GLOBAL PROPERTY PARALLAX_ROOMS)
+  get_property(rooms GLOBAL PROPERTY PARALLAX_TESTED_ROOMS)
   foreach(room ${rooms})
     parallax_test_of(${room})
   endforeach()

@@ -111,14 +111,20 @@ show_progress() {
   if [[ -t 2 ]]; then printf '\r\033[K' >&2; fi
 }
 
-# configure PRESET: when that was not done yet. The log is build/PRESET/build.log.
+# configure PRESET [OPTION=VALUE...]: when that was not done yet, or with another value. The log is
+# build/PRESET/build.log.
 configure() {
-  local preset=$1 folder=$PARALLAX_HOME/build/$1 log python options=()
-  [[ ! -e $folder/build.ninja ]] || return 0
+  local preset=$1 folder=$PARALLAX_HOME/build/$1 log python option options=() done=1
+  shift
+  [[ -e $folder/build.ninja ]] || done=0
+  for option; do
+    grep -q "^${option%%=*}:[A-Z]*=${option#*=}\$" "$folder/CMakeCache.txt" 2>/dev/null || done=0
+    options+=("-D$option")
+  done
+  ((done == 0)) || return 0
   log=$folder/build.log
   mkdir -p "$folder" || return 1
   python=$(python_with_headers) && options+=("-DPython3_EXECUTABLE=$python")
-  [[ $preset == release ]] && options+=(-DPARALLAX_TESTS=OFF)
   if ! (cd "$PARALLAX_HOME" && cmake --preset "$preset" ${options[@]+"${options[@]}"}) \
     >"$log" 2>&1; then
     grep -A 4 -m 1 'CMake Error' "$log" >&2
@@ -129,12 +135,13 @@ configure() {
 }
 
 # build PRESET [TARGET...]: configures when needed and builds. The log is build/PRESET/build.log.
+build_niceness=10
 build() {
   local preset=$1 folder=$PARALLAX_HOME/build/$1 log
   shift
   log=$folder/build.log
   configure "$preset" || return 1
-  nice ninja -C "$folder" -j "$(build_jobs)" "$@" 2>&1 | tee "$log" | show_progress
+  nice -n "$build_niceness" ninja -C "$folder" -j "$(build_jobs)" "$@" 2>&1 | tee "$log" | show_progress
   if ((PIPESTATUS[0] != 0)); then
     grep -E -A 3 -m 1 'error:|undefined reference|multiple definition|No space left' "$log" |
       cut -c 1-200 >&2
@@ -144,14 +151,18 @@ build() {
   fi
 }
 
+# build_release [TARGET...]: what users run, and no more.
+# shellcheck disable=SC2120
 build_release() {
   local folder=$PARALLAX_HOME/build/release
   mkdir -p "$folder" || return 1
   if [[ ! -x $folder/parallax ]]; then
     say "building the engine (no download, 2 to 4 minutes on 2 cores, once)"
   fi
+  # Unit tests and benchmarks are for ./test alone.
+  [[ -e $folder/build.ninja ]] || configure release PARALLAX_TESTS=OFF || return 1
   # The stamp is from before the build: what changes meanwhile is built next time.
-  touch "$folder/.building" && timed "the build" build release &&
+  touch "$folder/.building" && timed "the build" build release "${@:-product}" &&
     mv "$folder/.building" "$folder/.built" || return 1
   [[ -x $folder/parallax ]] || fail "the build made no program" "an unfinished checkout" "git status"
 }

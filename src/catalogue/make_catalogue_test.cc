@@ -15,7 +15,7 @@ namespace parallax {
 namespace {
 
 // Returns its first tensor; refuses "lib.int" anything but integers.
-class FakeEvaluator : public Evaluator {
+class ListedEvaluator : public Evaluator {
  public:
   Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
                                          const EvaluateOptions&) override {
@@ -51,7 +51,7 @@ class Recorder : public Progress {
   std::function<void(uint64_t)> on_done;
 };
 
-Api MakeApi(const std::string& name) {
+Api OneApi(const std::string& name) {
   Api api;
   api.program = api.name = name;
   api.kind = "function";
@@ -65,7 +65,7 @@ class MakeCatalogueTest : public testing::Test {
   MakeCatalogueTest() {
     for (const char* name :
          {"lib.a", "lib.b", "lib.c", "lib.d", "lib.e", "lib.f", "lib.g", "lib.int"}) {
-      apis_.push_back(MakeApi(name));
+      apis_.push_back(OneApi(name));
     }
   }
 
@@ -107,7 +107,7 @@ class MakeCatalogueTest : public testing::Test {
   std::filesystem::path CacheFile() { return dir_.path() / *ListFiles(dir_.path())->begin(); }
 
   TempDir dir_ = *TempDir::In(std::filesystem::temp_directory_path());
-  FakeEvaluator evaluator_;
+  ListedEvaluator evaluator_;
   Recorder progress_;
   StopToken stop_;
   std::vector<Api> apis_;
@@ -165,7 +165,7 @@ TEST_F(MakeCatalogueTest, AKilledProbingGoesOnWhereItWas) {
 
 TEST_F(MakeCatalogueTest, OnlyTheRuleThatChangedIsProbedAgain) {
   for (const char* name : {"rule:one", "rule:two"}) {
-    rules_.push_back(MakeApi(name));
+    rules_.push_back(OneApi(name));
     rules_.back().extra = R"({"fingerprint":"1"})";
   }
   ASSERT_TRUE(Make().ok());
@@ -173,7 +173,7 @@ TEST_F(MakeCatalogueTest, OnlyTheRuleThatChangedIsProbedAgain) {
   rules_[1].extra = R"({"fingerprint":"2"})";
   ASSERT_TRUE(Make().ok());
   EXPECT_EQ(probed_, Names{"rule:two"});
-  rules_.push_back(MakeApi("rule:three"));
+  rules_.push_back(OneApi("rule:three"));
   ASSERT_TRUE(Make().ok());
   EXPECT_EQ(probed_, Names{"rule:three"});
   rules_.resize(1);

@@ -17,7 +17,7 @@ namespace {
 
 using namespace testing_triage;  // NOLINT
 
-Investigation MustInvestigate(const TriageContext& context, RecordedCase suspect) {
+Investigation Investigated(const TriageContext& context, RecordedCase suspect) {
   auto result = Investigate(context, {std::move(suspect)}, true);
   EXPECT_TRUE(result.ok());
   return std::move(result).value();
@@ -47,7 +47,7 @@ TEST(Jumps, OtherNudgesTellAJump) {
     ASSERT_TRUE(probed.ok());
     if (probed->verdict.state != VerdictState::kDisagree) continue;
     ++missed;
-    Investigation found = MustInvestigate(context, suspect);
+    Investigation found = Investigated(context, suspect);
     EXPECT_FALSE(found.finding.has_value()) << seed;
     EXPECT_EQ(found.verdict.reason, "discontinuous");
   }
@@ -77,7 +77,7 @@ TEST(Jumps, WhatIsReducedToAJumpIsReducedBesideIt) {
     RecordedCase suspect = MakeSuspect("toy.jumpy_sum", {3, 10});
     suspect.seed = seed;
     Sweep(evaluator, &suspect);
-    Investigation found = MustInvestigate(context, suspect);
+    Investigation found = Investigated(context, suspect);
     ASSERT_TRUE(found.finding.has_value());
     const TensorRecipe& x = *FirstTensor(found.finding->witness.binding);
     EXPECT_EQ(x.shape, Shape{17}) << seed;

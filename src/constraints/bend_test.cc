@@ -8,19 +8,19 @@
 namespace parallax {
 namespace {
 
-TensorRecipe Tensor(Shape shape, DType dtype = DType::kF32) {
+TensorRecipe Recipe(Shape shape, DType dtype = DType::kF32) {
   TensorRecipe out;
   out.shape = std::move(shape);
   out.dtype = dtype;
   return out;
 }
 
-Binding Call() {
+Binding Bendable() {
   Sequence parts;
   parts.items = {Value(int64_t{2}), Value(int64_t{4})};
   Binding out;
-  out.arguments = {{"x", false, Tensor({2, 6})},
-                   {"y", false, Tensor({4, 2}, DType::kI64)},
+  out.arguments = {{"x", false, Recipe({2, 6})},
+                   {"y", false, Recipe({4, 2}, DType::kI64)},
                    {"mode", true, std::string("full")},
                    {"n", true, int64_t{3}},
                    {"p", true, 0.5},
@@ -59,7 +59,7 @@ TEST(Bend, AClauseIsMadeTrue) {
   Rng rng(3);
   for (const char* text : kClauses) {
     const Clause clause = *ParseClause(text);
-    const auto bent = Satisfied(clause, Call(), rng);
+    const auto bent = Satisfied(clause, Bendable(), rng);
     ASSERT_TRUE(bent) << text;
     EXPECT_EQ(Holds(clause, *bent), Truth::kYes) << text;
   }
@@ -69,12 +69,12 @@ TEST(Bend, AClauseIsBroken) {
   Rng rng(3);
   for (const char* text : kClauses) {
     const Clause clause = *ParseClause(text);
-    const auto bent = Broken(clause, Call(), Reach::kNear, rng);
+    const auto bent = Broken(clause, Bendable(), Reach::kNear, rng);
     ASSERT_TRUE(bent) << text;
     EXPECT_EQ(Holds(clause, *bent), Truth::kNo) << text;
   }
   for (const char* text : {"kind(x) in tensor", "kind(n) in int", "kind(parts) in int[]"}) {
-    EXPECT_TRUE(Broken(*ParseClause(text), Call(), Reach::kFar, rng)) << text;
+    EXPECT_TRUE(Broken(*ParseClause(text), Bendable(), Reach::kFar, rng)) << text;
   }
 }
 
@@ -82,8 +82,8 @@ TEST(Bend, WhatTheCallHasNotStaysAlone) {
   Rng rng(3);
   for (const char* text : {"rank(other) = 2", "rank(n) = 2", "length(x) = 2", "extent(x, 7) = 1",
                            "n < extent(other, 0)"}) {
-    EXPECT_FALSE(Satisfied(*ParseClause(text), Call(), rng)) << text;
-    EXPECT_FALSE(Broken(*ParseClause(text), Call(), Reach::kFar, rng)) << text;
+    EXPECT_FALSE(Satisfied(*ParseClause(text), Bendable(), rng)) << text;
+    EXPECT_FALSE(Broken(*ParseClause(text), Bendable(), Reach::kFar, rng)) << text;
   }
 }
 
@@ -94,7 +94,7 @@ TEST(Bend, AGuessObeysWhatIsNotContradicted) {
   }
   constraints[2].trials.broken = 1;
   Rng rng(3);
-  const Binding call = Obeying(constraints, Call(), rng);
+  const Binding call = Obeying(constraints, Bendable(), rng);
   EXPECT_EQ(Holds(constraints[0].clause, call), Truth::kYes);
   EXPECT_EQ(Holds(constraints[1].clause, call), Truth::kYes);
   EXPECT_EQ(Holds(constraints[2].clause, call), Truth::kNo);

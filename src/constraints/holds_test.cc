@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-TensorRecipe Tensor(Shape shape, DType dtype = DType::kF32, Fill fill = {}) {
+TensorRecipe Held(Shape shape, DType dtype = DType::kF32, Fill fill = {}) {
   TensorRecipe out;
   out.shape = std::move(shape);
   out.dtype = dtype;
@@ -22,10 +22,10 @@ Sequence List(std::vector<int64_t> numbers) {
 }
 
 // x float32[2, 6], y int64[4, 2] of 0 to 3, mode 'full', dim 1, parts [2, 4], no none.
-Binding Call() {
+Binding HeldCall() {
   Binding out;
-  out.arguments = {{"x", false, Tensor({2, 6})},
-                   {"y", false, Tensor({4, 2}, DType::kI64, {FillKind::kUniform, 0, 3})},
+  out.arguments = {{"x", false, Held({2, 6})},
+                   {"y", false, Held({4, 2}, DType::kI64, {FillKind::kUniform, 0, 3})},
                    {"mode", true, std::string("full")},
                    {"dim", true, int64_t{1}},
                    {"parts", true, List({2, 4})},
@@ -33,7 +33,7 @@ Binding Call() {
   return out;
 }
 
-Truth Of(std::string_view text) { return Holds(*ParseClause(text), Call()); }
+Truth Of(std::string_view text) { return Holds(*ParseClause(text), HeldCall()); }
 
 TEST(Holds, WhatIsTrue) {
   for (const char* text : {"kind(x) in tensor",
@@ -90,9 +90,9 @@ TEST(Holds, WhatTheCallDoesNotTell) {
 
 TEST(Strays, ByLeavingWhatIsBorneOutAlone) {
   Binding inside;
-  inside.arguments = {{"x", false, Tensor({2, 6})}};
+  inside.arguments = {{"x", false, Held({2, 6})}};
   Binding outside;
-  outside.arguments = {{"x", false, Tensor({6})}};
+  outside.arguments = {{"x", false, Held({6})}};
   Binding without;
   std::vector<Constraint> known = {{*ParseClause("rank(x) = 2"), {{}}, {3, 0, 0, 0}}};
   EXPECT_TRUE(Strays(known, inside, outside));
@@ -105,7 +105,7 @@ TEST(Strays, ByLeavingWhatIsBorneOutAlone) {
 
 TEST(Holds, WhatIsSaidOfEachElementIsTrueOfNone) {
   Binding call;
-  call.arguments = {{"x", false, Tensor({0, 3})}, {"sizes", false, List({})}};
+  call.arguments = {{"x", false, Held({0, 3})}, {"sizes", false, List({})}};
   EXPECT_EQ(Holds(*ParseClause("values(x) < 0"), call), Truth::kYes);
   EXPECT_EQ(Holds(*ParseClause("sizes < 0"), call), Truth::kYes);
   EXPECT_EQ(Holds(*ParseClause("kind(sizes) in tensor[]"), call), Truth::kYes);

@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-Api MakeApi() {
+Api LearningApi() {
   Api api;
   api.name = "lib.f";
   for (const char* name : {"input", "index", "weight"}) {
@@ -27,7 +27,7 @@ Dialect MakeDialect() {
 
 Lessons LessonsOf(std::string_view message) {
   Lessons out;
-  Learn(MakeApi(), {}, message, MakeDialect(), &out);
+  Learn(LearningApi(), {}, message, MakeDialect(), &out);
   return out;
 }
 
@@ -45,11 +45,11 @@ TEST(Learn, DTypes) {
 
 TEST(Learn, NamesOfDTypesAreTheLibrarys) {
   Lessons lessons;
-  Learn(MakeApi(), {}, "expected scalar type Pocket", MakeDialect(), &lessons);
+  Learn(LearningApi(), {}, "expected scalar type Pocket", MakeDialect(), &lessons);
   EXPECT_TRUE(lessons.dtypes.empty());
   Dialect pocket;
   pocket.dtypes = {{"Pocket", "int16"}};
-  Learn(MakeApi(), {}, "expected scalar type Pocket", pocket, &lessons);
+  Learn(LearningApi(), {}, "expected scalar type Pocket", pocket, &lessons);
   EXPECT_EQ(lessons.dtypes.at(""), DType::kI16);
   EXPECT_EQ(LessonsOf("index must be lib.int64").dtypes.at("index"), DType::kI64);
   EXPECT_TRUE(LessonsOf("the weight should be half of it").dtypes.empty()) << "plain English";
@@ -107,7 +107,7 @@ TEST(Learn, Options) {
 
 TEST(Learn, KnowsWhenNothingIsNew) {
   Lessons lessons;
-  Api api = MakeApi();
+  Api api = LearningApi();
   EXPECT_TRUE(Learn(api, {}, "Expected 4D input", MakeDialect(), &lessons));
   EXPECT_FALSE(Learn(api, {}, "Expected 4D input", MakeDialect(), &lessons));
   EXPECT_FALSE(Learn(api, {}, "something went wrong", MakeDialect(), &lessons));

@@ -10,8 +10,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
-
 TEST(Judge, AgreesOnEqualOutcomes) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Healthy());

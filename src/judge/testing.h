@@ -66,6 +66,7 @@ inline Outcome Raise(std::string type, std::string message) {
   return {Raised{std::move(type), std::move(message)}, 0};
 }
 
+inline Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
 inline Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
 inline Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
 

@@ -13,7 +13,7 @@ namespace parallax {
 namespace {
 
 // lib.pad(x, width, mode=None, size=1) on float32[2, 3] and width 1.
-CatalogueEntry Entry() {
+CatalogueEntry MutatedEntry() {
   CatalogueEntry out;
   out.api.name = "lib.pad";
   for (const char* name : {"x", "width", "mode", "size"}) {
@@ -37,13 +37,13 @@ CatalogueEntry Entry() {
 }
 
 TEST(Mutated, AnApiHasMutatorsOfItsOwn) {
-  const CatalogueEntry entry = Entry();
+  const CatalogueEntry entry = MutatedEntry();
   EXPECT_EQ(ApiMutators(entry), (std::vector<uint32_t>{kFirstClauseMutator, kFirstClauseMutator + 1,
                                                        kFirstGivenMutator + 3}));
 }
 
 TEST(Mutated, AClauseIsBrokenNearAndFar) {
-  const CatalogueEntry entry = Entry();
+  const CatalogueEntry entry = MutatedEntry();
   std::set<int64_t> widths;
   for (uint64_t draw = 0; draw < 60; ++draw) {
     const Binding out = Mutated(entry, entry.seeds[0], kFirstClauseMutator + 1, draw);
@@ -55,7 +55,7 @@ TEST(Mutated, AClauseIsBrokenNearAndFar) {
 }
 
 TEST(Mutated, WhatIsLeftOutIsPassedAtAnExtreme) {
-  const CatalogueEntry entry = Entry();
+  const CatalogueEntry entry = MutatedEntry();
   std::set<int64_t> sizes;
   for (uint64_t draw = 0; draw < 200; ++draw) {
     const Binding out = Mutated(entry, entry.seeds[0], kFirstGivenMutator + 3, draw);
@@ -72,14 +72,14 @@ TEST(Mutated, WhatIsLeftOutIsPassedAtAnExtreme) {
 }
 
 TEST(Mutated, TheParentStaysWhereThereIsNothingToChange) {
-  const CatalogueEntry entry = Entry();
+  const CatalogueEntry entry = MutatedEntry();
   EXPECT_EQ(Mutated(entry, entry.seeds[0], kNoMutator, 1), entry.seeds[0]);
   EXPECT_TRUE(Enlarges(entry, kFirstClauseMutator + 1));
   EXPECT_FALSE(Enlarges(entry, kFirstClauseMutator));
 }
 
 TEST(Mutated, OrdersAndFinitenessBringNoLargeValues) {
-  CatalogueEntry entry = Entry();
+  CatalogueEntry entry = MutatedEntry();
   for (const char* text : {"sorted(x)", "finite(x)"}) {
     entry.constraints[0].clause = *ParseClause(text);
     EXPECT_FALSE(Enlarges(entry, kFirstClauseMutator)) << text;

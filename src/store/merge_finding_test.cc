@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-struct Row {
+struct MergeRow {
   FindingStatus stored;
   FindingStatus incoming;
   bool same_campaign;
@@ -19,22 +19,22 @@ TEST(MergeFindings, FollowsTheTable) {
   constexpr FindingStatus kNew = FindingStatus::kNew, kKnown = FindingStatus::kKnown,
                           kOpen = FindingStatus::kUnconfirmed, kFlaky = FindingStatus::kFlaky,
                           kFixed = FindingStatus::kFixed;
-  for (const Row& row : {
-           Row{kNew, kNew, true, kNew, true},
-           Row{kNew, kOpen, true, kNew, true},
-           Row{kNew, kOpen, false, kKnown, true},
-           Row{kNew, kNew, false, kKnown, true},
-           Row{kNew, kKnown, true, kKnown, true},
-           Row{kKnown, kNew, false, kKnown, true},
-           Row{kKnown, kOpen, true, kKnown, true},
-           Row{kOpen, kNew, true, kNew, false},
-           Row{kOpen, kOpen, true, kOpen, true},
-           Row{kOpen, kOpen, false, kOpen, false},
-           Row{kOpen, kFlaky, true, kFlaky, true},
-           Row{kFlaky, kOpen, true, kFlaky, true},
-           Row{kFlaky, kNew, false, kNew, false},
-           Row{kFixed, kNew, false, kNew, false},
-           Row{kFixed, kOpen, true, kOpen, false},
+  for (const MergeRow& row : {
+           MergeRow{kNew, kNew, true, kNew, true},
+           MergeRow{kNew, kOpen, true, kNew, true},
+           MergeRow{kNew, kOpen, false, kKnown, true},
+           MergeRow{kNew, kNew, false, kKnown, true},
+           MergeRow{kNew, kKnown, true, kKnown, true},
+           MergeRow{kKnown, kNew, false, kKnown, true},
+           MergeRow{kKnown, kOpen, true, kKnown, true},
+           MergeRow{kOpen, kNew, true, kNew, false},
+           MergeRow{kOpen, kOpen, true, kOpen, true},
+           MergeRow{kOpen, kOpen, false, kOpen, false},
+           MergeRow{kOpen, kFlaky, true, kFlaky, true},
+           MergeRow{kFlaky, kOpen, true, kFlaky, true},
+           MergeRow{kFlaky, kNew, false, kNew, false},
+           MergeRow{kFixed, kNew, false, kNew, false},
+           MergeRow{kFixed, kOpen, true, kOpen, false},
        }) {
     Finding stored = SampleFinding(), incoming = SampleFinding();
     stored.status = row.stored;

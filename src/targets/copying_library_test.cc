@@ -10,7 +10,7 @@ namespace parallax {
 namespace {
 
 // Vectors of float32; TEST_COPIES says what from_dlpack does.
-constexpr const char* kAdapter = R"PY(
+constexpr const char* kCopyingAdapter = R"PY(
 import ctypes
 import os
 
@@ -101,7 +101,7 @@ class Adapter:
 
 class CopyingLibraryTest : public PythonTargetTest {
  protected:
-  CopyingLibraryTest() : PythonTargetTest(kAdapter) {}
+  CopyingLibraryTest() : PythonTargetTest(kCopyingAdapter) {}
 
   // The sums of 1, 2, 3 that the library sees in several cases of one child.
   std::vector<double> Totals(const std::string& copies, const std::string& program) {

@@ -14,7 +14,7 @@
 namespace parallax {
 namespace {
 
-constexpr const char* kAdapter = R"PY(
+constexpr const char* kGrandchildrenAdapter = R"PY(
 import os
 import signal
 import subprocess
@@ -87,7 +87,7 @@ bool EndsSoon(int64_t pid) {
 
 class GrandchildrenTest : public PythonTargetTest {
  protected:
-  GrandchildrenTest() : PythonTargetTest(kAdapter) {}
+  GrandchildrenTest() : PythonTargetTest(kGrandchildrenAdapter) {}
 
   static int64_t Started(TargetWorker& worker, const std::string& program) {
     int64_t pid = Number(Run(worker, {program})[0]);

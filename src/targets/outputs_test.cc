@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-constexpr const char* kAdapter = R"PY(
+constexpr const char* kOutputsAdapter = R"PY(
 class OutOfDomain(ValueError):
     pass
 
@@ -73,7 +73,7 @@ class Adapter:
 
 class OutputsTest : public PythonTargetTest {
  protected:
-  OutputsTest() : PythonTargetTest(kAdapter) {}
+  OutputsTest() : PythonTargetTest(kOutputsAdapter) {}
 
   struct Swept {
     SweepCounters counters;

@@ -1,6 +1,6 @@
 """Hunts the toy over several seeds and tells planted from found.
 
-Usage: hunt_test.py [--parallax PATH] [--time 20s] [--seeds 1,2,3] [--json FILE...]
+Usage: hunt_test.py [--parallax PATH] [--time 20s | --cases N] [--seeds 1,2,3] [--json FILE...]
 
 With --json nothing is hunted: the files are what `parallax hunt toy --json` printed. Fails when a
 planted bug was not confirmed with its kind, or a healthy function has any finding at all. What needs
@@ -31,7 +31,7 @@ def hunt(parallax, seed, limit):
     with tempfile.TemporaryDirectory() as folder:
         begin = time.monotonic()
         common = ("--seed", str(seed), "--json", "--store", os.path.join(folder, "toy.db"))
-        report = run(parallax, ["hunt", "toy", "--time", limit, *common])
+        report = run(parallax, ["hunt", "toy", *limit, *common])
         for rare in RARE:
             rarely = run(parallax, ["hunt", "toy", *rare, "--cases", "4000000", *common])
             report["findings"] += rarely["findings"]
@@ -55,6 +55,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--parallax", default="parallax")
     parser.add_argument("--time", default="20s")
+    parser.add_argument("--cases")
     parser.add_argument("--seeds", default="1,2,3,4,5")
     parser.add_argument("--json", nargs="*", default=[])
     options = parser.parse_args()
@@ -65,8 +66,9 @@ def main():
     for path in options.json:
         with open(path, encoding="utf-8") as file:
             runs.append((os.path.basename(path), json.load(file), 0.0))
+    limit = ("--cases", options.cases) if options.cases else ("--time", options.time)
     for seed in [] if options.json else options.seeds.split(","):
-        runs.append((seed,) + hunt(options.parallax, seed, options.time))
+        runs.append((seed,) + hunt(options.parallax, seed, limit))
 
     results = [judge(planted, report) for _, report, _ in runs]
     for name in sorted(planted):

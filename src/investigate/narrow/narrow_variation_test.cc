@@ -43,8 +43,8 @@ RecordedCase StridedSuspect(const std::string& program) {
   return suspect;
 }
 
-struct Bench {
-  explicit Bench(const std::string& program, FakeProgram body) : context(ContextFor(evaluator)) {
+struct VariationBench {
+  explicit VariationBench(const std::string& program, FakeProgram body) : context(ContextFor(evaluator)) {
     evaluator.programs[program] = std::move(body);
     suspect = StridedSuspect(program);
     Sweep(evaluator, &suspect);
@@ -72,7 +72,7 @@ struct Bench {
 };
 
 TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
-  Bench bench("toy.mix", Mix);
+  VariationBench bench("toy.mix", Mix);
   bench.Run();
   const Side& side = bench.witness.relation.sides[0];
   EXPECT_EQ(side.label, "with strided weight");
@@ -89,7 +89,7 @@ Outcome MixInOrder(const Binding& binding, ChildState&) {
 
 TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
   for (const bool in_order : {false, true}) {
-    Bench bench("toy.mix", in_order ? MixInOrder : Mix);
+    VariationBench bench("toy.mix", in_order ? MixInOrder : Mix);
     bench.suspect.binding.arguments[1].value =
         MakeSuspect("toy.mix", {2, 3}).binding.arguments[0].value;
     bench.witness.binding = Realised(bench.suspect);
@@ -102,7 +102,7 @@ TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
 
 // The call of a witness that itself is strided, held against float64.
 TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
-  Bench bench("toy.mix", Mix);
+  VariationBench bench("toy.mix", Mix);
   Relation& relation = bench.suspect.relation;
   relation.family = "float64";
   relation.sides[0] = relation.sides[1];
@@ -128,7 +128,7 @@ Relation StridedOut(bool contiguous) {
       return ReturnNumbers(DType::kF32, {2}, {value, value});
     };
   };
-  Bench bench("toy.mix@out-strided", Mix);
+  VariationBench bench("toy.mix@out-strided", Mix);
   bench.evaluator.programs["toy.mix@out-strided"] = give(2);
   bench.evaluator.programs["toy.mix"] = give(1);
   bench.evaluator.programs["toy.mix@out"] = give(contiguous ? 2 : 1);
@@ -151,7 +151,7 @@ TEST(NarrowVariation, AnOutIsStridedOnlyWhereAContiguousOnePasses) {
 }
 
 TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
-  Bench bench("toy.die", Die);
+  VariationBench bench("toy.die", Die);
   bench.Run();
   ASSERT_EQ(bench.witness.relation.sides.size(), 1u);
   EXPECT_EQ(bench.witness.relation.sides[0].derivation.kind, DeriveKind::kAsIs);
@@ -159,7 +159,7 @@ TEST(NarrowVariation, WhatDiesInThePlainCallAsWellIsOfThePlainCall) {
 }
 
 TEST(NarrowVariation, WhatDiesOfItsFormsAndInThePlainCallIsOfThePlainCall) {
-  Bench bench("toy.die", Die);
+  VariationBench bench("toy.die", Die);
   bench.evaluator.programs["toy.die@vjp"] = bench.evaluator.programs["toy.die@jvp"] = Die;
   Relation& relation = bench.witness.relation;
   relation.family = "gradient";
@@ -176,14 +176,14 @@ TEST(NarrowVariation, WhatThePlainCallChangesAsWellIsOfThePlainCall) {
     std::get<Returned>(outcome.v).mutated_inputs.push_back(0);
     return outcome;
   };
-  Bench bench("toy.change", changes);
+  VariationBench bench("toy.change", changes);
   EXPECT_EQ(bench.signature.kind, Kind::kMutation);
   bench.Run();
   EXPECT_EQ(bench.witness.relation.sides.size(), 1u);
 }
 
 TEST(NarrowVariation, ThePlainCallIsRunWhereTheDeathKeptItFromRunning) {
-  Bench bench("toy.die", DieOfStrides);
+  VariationBench bench("toy.die", DieOfStrides);
   ASSERT_TRUE(bench.witness.outcomes[1].Is<Interrupted>());
   bench.Run();
   ASSERT_EQ(bench.witness.relation.sides.size(), 2u);

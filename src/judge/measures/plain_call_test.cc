@@ -9,7 +9,7 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome I64(std::vector<int64_t> values) { return Return(Tensor<int64_t>(values)); }
+Outcome Integers(std::vector<int64_t> values) { return Return(Tensor<int64_t>(values)); }
 
 // lib.f of integers through a strided out= against the plain call.
 CaseBuilder OutOfIntegers() {
@@ -17,27 +17,27 @@ CaseBuilder OutOfIntegers() {
   c.relation.sides[0].label = "with a strided out=";
   c.relation.sides[0].program = "lib.f@out-strided";
   c.binding.arguments[0].value = Input<int64_t>({1, 2});
-  c.Outcomes2(I64({1, 0}), I64({1, 2}));
+  c.Outcomes2(Integers({1, 0}), Integers({1, 2}));
   return c;
 }
 
 TEST(PlainCall, BlamesTheVariationWhenOtherWaysGiveThePlainResult) {
   CaseBuilder c = OutOfIntegers();
   EXPECT_EQ(Judge(c.Get(), true).reason, "unprobed");
-  c.Answer("other-ways", I64({1, 2}));
-  c.Answer("", I64({1, 2}));
+  c.Answer("other-ways", Integers({1, 2}));
+  c.Answer("", Integers({1, 2}));
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, 0);
 }
 
 TEST(PlainCall, BlamesThePlainCallWhenOtherWaysGiveTheVariedResult) {
   CaseBuilder c = OutOfIntegers();
-  c.Answer("other-ways", I64({1, 0}));
+  c.Answer("other-ways", Integers({1, 0}));
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, 1);
 }
 
 TEST(PlainCall, BlamesNobodyWhenTheyGiveSomethingElse) {
   CaseBuilder c = OutOfIntegers();
-  c.Answer("other-ways", I64({1, 7}));
+  c.Answer("other-ways", Integers({1, 7}));
   EXPECT_EQ(OpinionOfPlainCall(c.Get()).side, -1);
 }
 

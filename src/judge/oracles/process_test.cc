@@ -9,8 +9,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
-
 TEST(MemoryOracle, ReportsBrokenCanariesAndGuardHits) {
   CaseBuilder c;
   Outcome broken = Healthy();

@@ -7,8 +7,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
-
 TEST(Random, ValuesAreNotOwedMetadataIs) {
   for (std::string trait : {"random", "uninitialised"}) {
     CaseBuilder c;

@@ -7,7 +7,6 @@
 namespace parallax::testing_judge {
 namespace {
 
-Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
 Outcome Singular() { return Raise("LinAlgError", "the matrix is Singular"); }
 
 // Two builds of one library.

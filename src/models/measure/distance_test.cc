@@ -2,19 +2,13 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-
 #include "models/measure/class_distance.h"
 #include "models/measure/inconsistency.h"
 #include "models/measure/mad_distance.h"
+#include "models/measure/testing.h"
 
 namespace parallax {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInf = std::numeric_limits<double>::infinity();
-
-using Prediction = std::vector<double>;
 
 // Figure 2: petri dish is first on TensorFlow and not among the first five on CNTK.
 TEST(ClassDistance, FirstAgainstBeyondTheFifthIs16) {

@@ -5,11 +5,12 @@
 #include <cstring>
 #include <limits>
 
+#include "models/measure/testing.h"
+
 namespace parallax {
 namespace {
 
-constexpr double kInf = std::numeric_limits<double>::infinity();
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kNanF = std::numeric_limits<float>::quiet_NaN();
 
 template <class T>
 OutputTensor Tensor(DType dtype, const std::vector<T>& numbers) {
@@ -47,8 +48,8 @@ TEST(LayerSums, PiecesCutLayersAnywhere) {
 
 TEST(LayerSums, NanOnOneSideIsInfinitelyFarAndCounted) {
   LayerSums sums({2, 2});
-  std::vector<OutputTensor> a = {Floats({kNan, kNan, 1, 2})};
-  std::vector<OutputTensor> b = {Floats({kNan, 1, 1, 2})};
+  std::vector<OutputTensor> a = {Floats({kNanF, kNanF, 1, 2})};
+  std::vector<OutputTensor> b = {Floats({kNanF, 1, 1, 2})};
   ASSERT_TRUE(sums.Add(a, b).ok());
   EXPECT_EQ(sums.sums()[0].mean(), kInf);
   EXPECT_EQ(sums.sums()[0].largest(), kInf);

@@ -2,14 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
+#include "models/measure/testing.h"
 
 namespace parallax {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr double kInf = std::numeric_limits<double>::infinity();
-using Prediction = std::vector<double>;
 
 TEST(Margin, IsTheGapOfTheTopTwo) {
   EXPECT_DOUBLE_EQ(*MarginOf(Prediction{0.1, 0.6, 0.3}), 0.3);

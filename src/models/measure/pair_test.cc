@@ -8,11 +8,10 @@
 
 #include "models/measure/comparison_json.h"
 #include "models/measure/comparison_words.h"
+#include "models/measure/testing.h"
 
 namespace parallax {
 namespace {
-
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 const Predictions kHealthy = {{0.9, 0.05, 0.05}, {0.2, 0.7, 0.1}};
 

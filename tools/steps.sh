@@ -1,0 +1,52 @@
+# shellcheck shell=bash
+# Sourced by ./test: steps that run side by side, each with a log of its own that is shown whole when
+# it ends, and a table of them all. What is read of a step at the end is in files: a step may run in
+# any subshell.
+
+# begin_steps: before the first.
+begin_steps() {
+  steps=$(mktemp -d) || return 1
+  trap 'rm -rf "$steps"' EXIT
+  trap 'trap - INT TERM; kill 0' INT TERM
+  : >"$steps/table"
+}
+
+# step NAME COMMAND...: runs it and remembers when it began, when it ended and whether it failed.
+step() {
+  local name=$1 log begin=$SECONDS result=passed tests
+  shift
+  log=$(mktemp "$steps/log.XXXXXX") || return 1
+  printf '== %s begins (at %d s)\n' "$name" "$begin"
+  "$@" >"$log" 2>&1 </dev/null || result=FAILED
+  tests=$(sed -n 's/^[0-9]*% tests passed, .* out of \([0-9]*\)$/\1/p' "$log")
+  {
+    flock 9
+    printf '\n== %s %s (after %d s)\n' "$name" "$result" $((SECONDS - begin))
+    cat "$log"
+    printf '%s\t%d\t%d\t%s\t%s\n' "$name" "$begin" "$SECONDS" "$result" "$tests" >>"$steps/table"
+    grep -E '^[0-9]+% tests passed' "$log" >>"$steps/closing"
+  } 9>"$steps/lock"
+  rm -f "$log"
+  [[ $result == passed ]]
+}
+
+# end_steps: the table, in the order of beginning, and ctest's closing lines. 0 when every step passed
+# and some test ran.
+end_steps() {
+  local name begin end result tests failed=0 ran=0
+  printf '\n%-28s %8s %8s %7s  %s\n' step begins minutes tests result
+  while IFS=$'\t' read -r name begin end result tests; do
+    printf '%-28s %8s %8s %7s  %s\n' "$name" "$(minutes "$begin")" "$(minutes $((end - begin)))" \
+      "$tests" "$result"
+    [[ $result == passed ]] || failed=$((failed + 1))
+    ran=$((ran + ${tests:-0}))
+  done < <(sort -t $'\t' -k 2,2n "$steps/table")
+  printf '%-28s %8s %8s %7d\n\n' all '' "$(minutes "$SECONDS")" "$ran"
+  cat "$steps/closing" 2>/dev/null
+  ((failed == 0)) || { echo "FAILED: $failed steps"; return 1; }
+  ((ran > 0)) || { echo "FAILED: no unit test ran"; return 1; }
+  echo "all passed"
+}
+
+# minutes SECONDS: with one decimal.
+minutes() { printf '%d.%d' $(($1 / 60)) $(($1 % 60 / 6)); }
