@@ -144,8 +144,7 @@ Adapter.export = export
   EXPECT_EQ(ExportTensor(adapter, sparse.get(), {}), OutputValue(Opaque{"Tensor"}));
   EXPECT_EQ(WhyNotExported(adapter, sparse.get()), "export raises ValueError: sparse");
   const PyRef seven = adapter.Call("from_dlpack", Evaluated("7").get());
-  EXPECT_EQ(WhyNotExported(adapter, seven.get()),
-            "export gives a int and no \"dltensor\" capsule");
+  EXPECT_EQ(WhyNotExported(adapter, seven.get()), "export gives a int and no \"dltensor\" capsule");
   EXPECT_EQ(PyErr_Occurred(), nullptr);
 }
 
@@ -181,12 +180,10 @@ TEST_F(FromPythonTest, ACallIsABindingInItsOrder) {
   std::string why_not;
   ASSERT_TRUE(ToBinding(adapter_, Evaluated("(1, 'two')").get(), Evaluated("{'dim': 0}").get(),
                         &binding, &why_not));
-  const Binding expected{{{"", false, {int64_t{1}}},
-                          {"", false, {std::string("two")}},
-                          {"dim", true, {int64_t{0}}}}};
+  const Binding expected{
+      {{"", false, {int64_t{1}}}, {"", false, {std::string("two")}}, {"dim", true, {int64_t{0}}}}};
   EXPECT_EQ(binding, expected);
-  EXPECT_FALSE(
-      ToBinding(adapter_, Evaluated("[1]").get(), nullptr, &binding, &why_not));
+  EXPECT_FALSE(ToBinding(adapter_, Evaluated("[1]").get(), nullptr, &binding, &why_not));
   EXPECT_EQ(why_not, "the adapter's seeds() must yield (tuple, dict)");
 }
 

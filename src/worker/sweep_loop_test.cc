@@ -69,8 +69,8 @@ class SweepLoopTest : public PythonTest {
     ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
     engine_ = UniqueFd(ends[0]);
     child_ = UniqueFd(ends[1]);
-    void* memory = mmap(nullptr, kRecorderSize, PROT_READ | PROT_WRITE,
-                        MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* memory =
+        mmap(nullptr, kRecorderSize, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     ASSERT_NE(memory, MAP_FAILED);
     recorder_ = new (memory) Recorder{};
   }

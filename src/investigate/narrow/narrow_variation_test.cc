@@ -44,7 +44,8 @@ RecordedCase StridedSuspect(const std::string& program) {
 }
 
 struct VariationBench {
-  explicit VariationBench(const std::string& program, FakeProgram body) : context(ContextFor(evaluator)) {
+  explicit VariationBench(const std::string& program, FakeProgram body)
+      : context(ContextFor(evaluator)) {
     evaluator.programs[program] = std::move(body);
     suspect = StridedSuspect(program);
     Sweep(evaluator, &suspect);
