@@ -9,41 +9,30 @@
 #include "campaign/summarise.h"
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
+#include "prepare/plan_relations.h"
 
 namespace parallax {
 namespace {
 
-// The first is the one that relations name.
-std::vector<HuntedTarget> TargetsOf(const HuntedLibrary& library, Target& target) {
-  std::vector<HuntedTarget> targets = {{target, library.hello}};
-  for (const HuntedTarget& peer : library.peers) targets.push_back(peer);
-  return targets;
-}
-
-// Of several targets "toy+old" and "1.1+1.0".
-Grounds GroundsOf(const std::vector<HuntedTarget>& targets, const HuntedLibrary& library) {
-  std::vector<std::string> names, versions;
-  for (const HuntedTarget& each : targets) {
-    names.push_back(each.target.spec().name);
-    versions.push_back(each.hello.version);
-  }
-  return {NameOfTargets(names), NameOfTargets(versions), HashOf(library.catalogue).Hex(),
-          HashOf(library.relations).Hex()};
+// Asks the sources of the hunt, where nobody else is named. The hunt outlives it.
+HuntTools WithSources(HuntTools tools, const PreparedHunt& hunt) {
+  if (!tools.more) tools.more = MoreOf(hunt, tools.target.spec().dialect);
+  return tools;
 }
 
 }  // namespace
 
-Campaign::Campaign(const CampaignSettings& settings, HuntedLibrary library, const HuntTools& tools)
-    : settings_(settings),
-      library_(std::move(library)),
-      tools_(tools),
-      targets_(TargetsOf(library_, tools.target)),
-      grounds_(GroundsOf(targets_, library_)),
-      log_(settings_, grounds_, library_.hello, tools_.store.campaigns(), tools_.clock),
-      sweeps_(settings_, grounds_, library_, tools_) {}
+Campaign::Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets,
+                   const HuntTools& tools)
+    : hunt_(std::move(hunt)),
+      tools_(WithSources(tools, hunt_)),
+      targets_(targets),
+      grounds_(GroundsOf(hunt_)),
+      log_(hunt_.settings, grounds_, hunt_.Subject().hello, tools_.store.campaigns(), tools_.clock),
+      sweeps_(hunt_, grounds_, tools_) {}
 
 Status Campaign::Hunt() {
-  if (settings_.resume) {
+  if (hunt_.settings.resume) {
     PARALLAX_TRY(log_.Resume());
     PARALLAX_TRY(sweeps_.Resume(log_.id()));
   } else {
@@ -55,15 +44,16 @@ Status Campaign::Hunt() {
 }
 
 Status Campaign::Confirm(ConfirmOptions options) {
-  options.jobs = settings_.jobs;
-  options.skeptics_on = settings_.skeptics_on;
-  options.guard = settings_.guard;
-  options.deadline_s = settings_.deadline_s;
+  const CampaignSettings& settings = hunt_.settings;
+  options.jobs = settings.jobs;
+  options.skeptics_on = settings.skeptics_on;
+  options.guard = settings.guard;
+  options.deadline_s = settings.deadline_s;
   known_list_ = options.known_list;
-  const ConfirmTools tools{tools_.target, targets_,    library_.catalogue, tools_.store,
-                           tools_.clock,  tools_.stop, tools_.progress};
+  const ConfirmTools tools{tools_.target, targets_,    hunt_.catalogue(), tools_.store,
+                           tools_.clock,  tools_.stop, tools_.progress,   hunt_.subject};
   std::vector<Suspects> suspects =
-      TakeSuspects({library_.catalogue.entries, sweeps_.relations().planned()}, &state_);
+      TakeSuspects({hunt_.catalogue().entries, sweeps_.relations().planned()}, &state_);
   PARALLAX_TRY_ASSIGN(confirmed_,
                       parallax::Confirm(std::move(suspects), log_.id(), tools, options));
   return Finish();
@@ -72,7 +62,7 @@ Status Campaign::Confirm(ConfirmOptions options) {
 Status Campaign::Finish() {
   Store& store = tools_.store;
   const std::vector<Note> notes =
-      ApiNotes(library_.catalogue.entries, state_.ApisWith(confirmed_.cases), settings_.only);
+      ApiNotes(hunt_.catalogue().entries, state_.ApisWith(confirmed_.cases), hunt_.settings.only);
   PARALLAX_TRY(store.Atomically([&]() -> Status {
     const std::string scope = ApiNoteScope(tools_.target.spec().name);
     for (const Note& note : notes) {
@@ -88,7 +78,7 @@ Status Campaign::Finish() {
 }
 
 CampaignSummary Campaign::Summarise() const {
-  return parallax::Summarise({log_.id(), settings_, targets_, library_.catalogue.entries,
+  return parallax::Summarise({log_.id(), hunt_.settings, targets_, hunt_.catalogue().entries,
                               sweeps_.relations().planned(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
                               known_list_ ? &*known_list_ : nullptr});

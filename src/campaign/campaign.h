@@ -10,17 +10,18 @@
 #include "confirm/ledger.h"
 #include "confirm/options.h"
 #include "hunt/campaign_log.h"
-#include "hunt/hunted_library.h"
+#include "hunt/hunt_tools.h"
 #include "hunt/sweeps.h"
-#include "prepare/settings.h"
+#include "prepare/prepared_hunt.h"
 #include "report/summary.h"
 
 namespace parallax {
 
 class Campaign {
  public:
-  // All references outlive it.
-  Campaign(const CampaignSettings& settings, HuntedLibrary library, const HuntTools& tools);
+  // `targets`: those of the hunt's fleet, in its order. All references outlive it. Sources of the
+  // hunt are asked for more relations between epochs, unless `tools` name somebody else.
+  Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets, const HuntTools& tools);
 
   // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
   // what was committed stays.
@@ -33,13 +34,14 @@ class Campaign {
   const std::vector<Finding>& findings() const { return confirmed_.findings; }
   bool AnyNewOnFrontPage() const;
   const FoldState& state() const { return state_; }
+  // What it hunts; its relations are those of the sweeps.
+  const PreparedHunt& hunt() const { return hunt_; }
 
  private:
   Status Finish();
   std::string SummaryText() const;
 
-  const CampaignSettings& settings_;
-  HuntedLibrary library_;
+  PreparedHunt hunt_;
   const HuntTools tools_;
   const std::vector<HuntedTarget> targets_;
   const Grounds grounds_;

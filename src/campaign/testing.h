@@ -13,7 +13,7 @@ class CampaignBench : public testing_hunt::HuntBench {
  public:
   // A run of the program: what is stored stays for the next one.
   std::unique_ptr<Campaign> Run(const StopToken& stop) {
-    return std::make_unique<Campaign>(settings, Library(), Tools(stop));
+    return std::make_unique<Campaign>(Hunt(), Targets(), Tools(stop));
   }
 };
 

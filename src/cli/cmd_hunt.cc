@@ -64,20 +64,21 @@ class HuntCommand : public Command {
     Store& store = options_.store();
     PARALLAX_TRY_ASSIGN(
         Fleet fleet, StartFleet(environment.installation, part.targets, options_.rules(), status));
-    PARALLAX_TRY_ASSIGN(const PreparedHunt hunt, Prepare(options_.RequestOf(part, resumable), fleet,
-                                                         {environment.installation, store.notes(),
-                                                          environment.stop, status}));
+    PARALLAX_TRY_ASSIGN(PreparedHunt hunt, Prepare(options_.RequestOf(part, resumable), fleet,
+                                                   {environment.installation, store.notes(),
+                                                    environment.stop, status}));
     environment.err << Heading(hunt, part);
     const double setup = environment.clock.Seconds() - begin;
-    Campaign campaign(
-        hunt.settings, LibraryOf(hunt, fleet),
-        {fleet.AsOne(hunt.subject), store, environment.clock, environment.stop, status});
+    Target& target = fleet.AsOne(hunt.subject);
+    Campaign campaign(std::move(hunt), fleet.members(),
+                      {target, store, environment.clock, environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
-    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(hunt)));
-    PARALLAX_TRY(store.Atomically(
-        [&] { return CountStated(store.notes(), hunt.stated, campaign.state().families); }));
+    PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(campaign.hunt())));
+    PARALLAX_TRY(store.Atomically([&] {
+      return CountStated(store.notes(), campaign.hunt().stated, campaign.state().families);
+    }));
     status.Clear();
-    return Finish(environment, campaign, hunt.left_out, setup);
+    return Finish(environment, campaign, setup);
   }
 
   std::string Heading(const PreparedHunt& hunt, const HuntPart& part) const {
@@ -100,12 +101,11 @@ class HuntCommand : public Command {
     return options;
   }
 
-  PartEnd Finish(Environment& environment, const Campaign& campaign, const LeftOut& left_out,
-                 double setup) {
+  PartEnd Finish(Environment& environment, const Campaign& campaign, double setup) {
     CampaignSummary summary = campaign.Summarise();
     summary.setup_seconds = setup;
     summary.tool_version = PARALLAX_VERSION;
-    for (const RefusedRule& rule : left_out.refused_rules) {
+    for (const RefusedRule& rule : campaign.hunt().left_out.refused_rules) {
       summary.never_returned.push_back(SilentSideOf(rule));
     }
     if (summary.known) summary.known->expired = options_.known().expired();

@@ -23,7 +23,8 @@ Result<ScriptSources> AskScriptSources(const ConfirmTools& tools) {
   const StopAt stop{&tools.stop, StopLevel::kNow};
   ScriptSources sources;
   PARALLAX_TRY_ASSIGN(sources[tools.target.spec().name], ScriptSourceOf(*tools.target.Open(stop)));
-  for (size_t i = 1; i < tools.targets.size(); ++i) {
+  for (size_t i = 0; i < tools.targets.size(); ++i) {
+    if (i == tools.subject) continue;
     Target& other = tools.targets[i].target;
     auto source = ScriptSourceOf(*other.Open(stop));
     sources[other.spec().name] = source.ok() ? std::move(source).value() : "";
@@ -38,9 +39,10 @@ Bench::Bench(const ConfirmTools& tools, const ConfirmOptions& options, const Scr
       stop_{&tools.stop, StopLevel::kClean},
       apis_(CallableApis(tools.catalogue)),
       session_(tools.target.Open(stop_)) {
-  AddContext(*session_, tools.targets.front(), sources);
+  AddContext(*session_, tools.targets[tools.subject], sources);
   if (sources.empty()) return;
-  for (size_t i = 1; i < tools.targets.size(); ++i) {
+  for (size_t i = 0; i < tools.targets.size(); ++i) {
+    if (i == tools.subject) continue;
     others_.push_back(tools.targets[i].target.Open(stop_));
     AddContext(*others_.back(), tools.targets[i], sources);
   }

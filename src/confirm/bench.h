@@ -15,16 +15,16 @@
 
 namespace parallax {
 
-// What scripts of each target are made with, by its name. Empty of another target than the first
+// What scripts of each target are made with, by its name. Empty of another target than the subject
 // that does not answer: no scripts are written for it.
 using ScriptSources = std::map<std::string, std::string>;
-// Error: the first target does not answer.
+// Error: the subject does not answer.
 Result<ScriptSources> AskScriptSources(const ConfirmTools& tools);
 
 class Bench {
  public:
   // `tools` and `options` outlive it. Without `sources`, for who writes no findings, it is of the
-  // first target alone.
+  // subject alone.
   Bench(const ConfirmTools& tools, const ConfirmOptions& options, const ScriptSources& sources);
   Bench(const Bench&) = delete;
   Bench& operator=(const Bench&) = delete;
@@ -41,7 +41,7 @@ class Bench {
   std::vector<const Api*> apis_;
   std::unique_ptr<TargetSession> session_;
   std::vector<std::unique_ptr<TargetSession>> others_;  // of the further targets
-  std::vector<TriageContext> contexts_;                 // by target
+  std::vector<TriageContext> contexts_;                 // of the subject, then of these
 };
 
 }  // namespace parallax

@@ -38,12 +38,13 @@ struct ConfirmOptions {
 
 struct ConfirmTools {
   Target& target;  // runs the sides of all targets: of several a JointTarget
-  const std::vector<HuntedTarget>& targets;  // the first is the one that relations name
+  const std::vector<HuntedTarget>& targets;
   const Catalogue& catalogue;
   Store& store;
   const Clock& clock;
   const StopToken& stop;
   Progress& progress;
+  size_t subject = 0;  // index of the target that relations name
 };
 
 }  // namespace parallax

@@ -2,15 +2,16 @@
 
 #include <utility>
 
+#include "relations/planned_codec.h"
 #include "wire/sealed.h"
 
 namespace parallax {
 namespace {
 
-constexpr SealedKind kManifestFile{0x45584c50 /* "PLXE" */, 1, "the manifest of an epoch",
-                                   "parallax blocks FILE --write-manifest FILE"};
+constexpr SealedKind kEpochFile{0x45584c50 /* "PLXE" */, 1, "an epoch of a prepared hunt",
+                                "parallax blocks HUNT --epoch N --write-epoch FILE"};
 constexpr SealedKind kResultsFile{0x42584c50 /* "PLXB" */, 1, "a file of blocks' results",
-                                  "parallax blocks FILE --output FILE"};
+                                  "parallax blocks HUNT --output FILE"};
 
 void Put(Writer& w, Hash128 hash) {
   w.Put(hash.high);
@@ -24,11 +25,26 @@ void Get(Reader& r, Hash128* hash) {
 
 }  // namespace
 
-std::string SealManifest(const Manifest& manifest) { return Seal(kManifestFile, Encode(manifest)); }
+std::string Seal(const SharedEpoch& epoch) {
+  Writer w;
+  Put(w, epoch.hunt);
+  w.PutString(Encode(epoch.manifest));
+  w.PutCount(epoch.added.size());
+  for (const PlannedRelation& planned : epoch.added) Put(w, planned);
+  return Seal(kEpochFile, w.bytes());
+}
 
-Result<Manifest> UnsealManifest(std::string_view bytes) {
-  PARALLAX_TRY_ASSIGN(const std::string_view payload, Unseal(kManifestFile, bytes));
-  return DecodeManifest(payload);
+Result<SharedEpoch> UnsealEpoch(std::string_view bytes) {
+  PARALLAX_TRY_ASSIGN(const std::string_view payload, Unseal(kEpochFile, bytes));
+  Reader r(payload);
+  SharedEpoch epoch;
+  Get(r, &epoch.hunt);
+  const std::string_view manifest = r.GetView();
+  epoch.added.resize(r.GetCount(40));
+  for (PlannedRelation& planned : epoch.added) Get(r, &planned);
+  PARALLAX_TRY(Finish(r, kEpochFile.what));
+  PARALLAX_TRY_ASSIGN(epoch.manifest, DecodeManifest(manifest));
+  return epoch;
 }
 
 void DropClocks(BlockResult* result) {

@@ -1,7 +1,7 @@
 #pragma once
 
-// What processes that share a hunt hand to each other, beside the prepared hunt: the manifest of an
-// epoch, and results of its blocks. Files of one kind each, sealed (wire/sealed.h).
+// What processes that share a hunt hand to each other, beside the prepared hunt: an epoch of it,
+// and results of its blocks. Files of one kind each, sealed (wire/sealed.h).
 
 #include <cstdint>
 #include <string>
@@ -15,9 +15,16 @@
 
 namespace parallax {
 
-std::string SealManifest(const Manifest& manifest);
-// Error: no manifest, of another version of Parallax, or damaged.
-Result<Manifest> UnsealManifest(std::string_view bytes);
+// An epoch of a prepared hunt: with it, all that its cases are a function of.
+struct SharedEpoch {
+  Hash128 hunt;  // of the prepared hunt
+  Manifest manifest;
+  std::vector<PlannedRelation> added;  // by earlier epochs, behind the relations of the hunt
+};
+
+std::string Seal(const SharedEpoch& epoch);
+// Error: no epoch, of another version of Parallax, or damaged.
+Result<SharedEpoch> UnsealEpoch(std::string_view bytes);
 
 struct NumberedResult {
   uint32_t block = 0;  // of the epoch

@@ -9,7 +9,7 @@
 namespace parallax {
 namespace {
 
-Manifest SampleManifest() {
+SharedEpoch SampleEpoch() {
   Manifest manifest;
   manifest.epoch = 2;
   manifest.seed = 7;
@@ -18,7 +18,7 @@ Manifest SampleManifest() {
   manifest.relations_hash = "cd";
   manifest.corpus = {SampleBinding()};
   manifest.rows = {{1, kCorpusParent, 3, 40, 99}};
-  return manifest;
+  return {{5, 6}, manifest, {{SampleRelation(), 4, {"slow"}, "digest", 77}}};
 }
 
 BlockResult SampleResult() {
@@ -33,12 +33,15 @@ BlockResult SampleResult() {
   return result;
 }
 
-TEST(Exchange, EveryDamageOfAManifestIsAnError) {
-  const std::string bytes = SealManifest(SampleManifest());
-  EXPECT_EQ(UnsealManifest(bytes).value(), SampleManifest());
+TEST(Exchange, EveryDamageOfAnEpochIsAnError) {
+  const std::string bytes = Seal(SampleEpoch());
+  const auto again = UnsealEpoch(bytes);
+  ASSERT_TRUE(again.ok()) << again.error().message;
+  EXPECT_EQ(again->manifest, SampleEpoch().manifest);
+  EXPECT_EQ(again->added[0].own_ns, 77u);
   ExpectSurvivesDamage(bytes, [](std::string_view damaged) -> Result<std::string> {
-    PARALLAX_TRY_ASSIGN(const Manifest manifest, UnsealManifest(damaged));
-    return SealManifest(manifest);
+    PARALLAX_TRY_ASSIGN(const SharedEpoch epoch, UnsealEpoch(damaged));
+    return Seal(epoch);
   });
 }
 
@@ -57,9 +60,9 @@ TEST(Exchange, EveryDamageOfResultsIsAnError) {
 }
 
 TEST(Exchange, OneKindIsNotTheOther) {
-  EXPECT_EQ(UnsealManifest(Seal(BlockResults{})).error().message,
-            "this is not the manifest of an epoch");
-  EXPECT_EQ(UnsealBlockResults(SealManifest(SampleManifest())).error().message,
+  EXPECT_EQ(UnsealEpoch(Seal(BlockResults{})).error().message,
+            "this is not an epoch of a prepared hunt");
+  EXPECT_EQ(UnsealBlockResults(Seal(SampleEpoch())).error().message,
             "this is not a file of blocks' results");
 }
 

@@ -5,6 +5,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "search/manifest.h"
+
 namespace parallax {
 namespace {
 
@@ -28,6 +30,17 @@ Error Changed(const CampaignRecord& record, const std::string& what, const std::
 }
 
 }  // namespace
+
+// Of several targets "toy+old" and "1.1+1.0".
+Grounds GroundsOf(const PreparedHunt& hunt) {
+  std::vector<std::string> names, versions;
+  for (const PreparedTarget& each : hunt.fleet) {
+    names.push_back(each.name);
+    versions.push_back(each.hello.version);
+  }
+  return {NameOfTargets(names), NameOfTargets(versions), HashOf(hunt.catalogue()).Hex(),
+          HashOf(hunt.relations).Hex()};
+}
 
 std::string NameOfTargets(const std::vector<std::string>& names) {
   return fmt::format("{}", fmt::join(names, "+"));

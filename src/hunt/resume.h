@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "prepare/prepared_hunt.h"
 #include "store/campaign_store.h"
 #include "wire/message.h"
 
@@ -18,6 +19,8 @@ struct Grounds {
   std::string catalogue;  // hash of the content
   std::string relations;  // hash of the content
 };
+
+Grounds GroundsOf(const PreparedHunt& hunt);
 
 // "toy", of several targets "toy+old": how a campaign's record names what it hunts.
 std::string NameOfTargets(const std::vector<std::string>& names);

@@ -48,16 +48,15 @@ uint64_t CountChosen(const std::vector<CatalogueEntry>& catalogue, const std::st
       [&](const CatalogueEntry& entry) { return MatchesGlob(only, entry.api.name); }));
 }
 
-Sweeps::Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
-               const HuntTools& tools)
-    : settings_(settings),
+Sweeps::Sweeps(PreparedHunt& hunt, const Grounds& grounds, const HuntTools& tools)
+    : settings_(hunt.settings),
       grounds_(grounds),
-      library_(library),
+      hello_(hunt.Subject().hello),
       tools_(tools),
-      catalogue_(library.catalogue.entries),
-      chosen_apis_(CountChosen(catalogue_, settings.only)),
-      budget_(settings, tools.clock),
-      relations_(std::exchange(library.relations, {})),
+      catalogue_(hunt.catalogue().entries),
+      chosen_apis_(CountChosen(catalogue_, settings_.only)),
+      budget_(settings_, tools.clock),
+      relations_(std::exchange(hunt.relations, {})),
       names_(catalogue_, relations_.planned()) {}
 
 Status Sweeps::Resume(const std::string& campaign) {
@@ -74,14 +73,14 @@ Status Sweeps::Resume(const std::string& campaign) {
   return {};
 }
 
-Status Sweeps::Run(const std::string& campaign) {
+Status Sweeps::Run(const std::string& campaign, uint32_t end) {
   campaign_ = campaign;
   tools_.progress.Stage("hunting");
   budget_.Start(state_.hunted_ns);
   const auto goes_on = [&] {
     return !tools_.stop.requested() && !budget_.OutOfTime() && budget_.CasesLeft(state_.cases) > 0;
   };
-  while (goes_on()) {
+  while (next_epoch_ < end && goes_on()) {
     Epoch epoch = PlanNext();
     if (epoch.blocks.empty()) {
       tools_.progress.Note(NothingLeft(next_epoch_, settings_.inputs));
@@ -105,7 +104,7 @@ Epoch Sweeps::PlanNext() const {
                         settings_.epoch_ns,
                         budget_.CasesLeft(state_.cases),
                         settings_.inputs,
-                        DeclaredBy(library_.hello),
+                        DeclaredBy(hello_),
                         relations_.states()};
   epoch.manifest = PlanEpoch(input);
   epoch.manifest.targets = fmt::format("{} {}", grounds_.target, grounds_.version);
@@ -190,9 +189,9 @@ Status Sweeps::CloseEpoch(const Epoch& epoch) {
 }
 
 void Sweeps::AddRelations() {
-  if (!library_.more) return;
+  if (!tools_.more) return;
   const std::vector<uint32_t> judged(judged_now_.begin(), judged_now_.end());
-  for (PlannedRelation& each : library_.more({next_epoch_, judged, relations_})) {
+  for (PlannedRelation& each : tools_.more({next_epoch_, judged, relations_})) {
     if (relations_.Add({std::move(each), {}})) {
       names_.AddRelation(relations_.planned().back().relation);
     }

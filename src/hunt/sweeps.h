@@ -14,11 +14,11 @@
 #include "hunt/block_pool.h"
 #include "hunt/budget.h"
 #include "hunt/fold.h"
-#include "hunt/hunted_library.h"
+#include "hunt/hunt_tools.h"
 #include "hunt/live_epoch.h"
 #include "hunt/resume.h"
 #include "hunt/verification.h"
-#include "prepare/settings.h"
+#include "prepare/prepared_hunt.h"
 #include "relations/relation_set.h"
 #include "search/names.h"
 #include "words/progress.h"
@@ -27,15 +27,16 @@ namespace parallax {
 
 class Sweeps {
  public:
-  // All references outlive it. Takes the relations of the library.
-  Sweeps(const CampaignSettings& settings, const Grounds& grounds, HuntedLibrary& library,
-         const HuntTools& tools);
+  // All references outlive it. Takes the relations of the hunt.
+  Sweeps(PreparedHunt& hunt, const Grounds& grounds, const HuntTools& tools);
 
   // Takes up what the store has of the campaign. Error: the store failed, or has what does not fit.
   Status Resume(const std::string& campaign);
-  // Until time, cases or the user end it. Error: the store or the target failed for good; what was
-  // committed stays.
-  Status Run(const std::string& campaign);
+  // Until time, cases or the user end it, or no epoch before number `end` is left. Error: the store
+  // or the target failed for good; what was committed stays.
+  Status Run(const std::string& campaign, uint32_t end = UINT32_MAX);
+  // The epoch that follows what is known. Its blocks are not run.
+  Epoch PlanNext() const;
 
   const FoldState& state() const { return state_; }
   // When no epoch follows.
@@ -46,7 +47,6 @@ class Sweeps {
   double seconds() const { return budget_.Seconds(); }
 
  private:
-  Epoch PlanNext() const;
   Status RunEpoch(Epoch& epoch);
   Status SweepBlocks(Epoch& epoch);
   Status FoldBlocks(const Epoch& epoch);
@@ -56,7 +56,7 @@ class Sweeps {
 
   const CampaignSettings& settings_;
   const Grounds& grounds_;
-  const HuntedLibrary& library_;
+  const Hello& hello_;  // of the subject
   const HuntTools tools_;
   const std::vector<CatalogueEntry>& catalogue_;
   const uint64_t chosen_apis_;

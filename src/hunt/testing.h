@@ -14,7 +14,7 @@
 
 #include "base/fake_clock.h"
 #include "hunt/campaign_log.h"
-#include "hunt/hunted_library.h"
+#include "hunt/hunt_tools.h"
 #include "hunt/resume.h"
 #include "hunt/sweeps.h"
 #include "investigate/testing.h"
@@ -74,8 +74,15 @@ class HuntBench {
     return SoundOrBad(call);
   }
 
-  HuntedLibrary Library() const { return {library.hello, catalogue, relations, {}, more}; }
-  HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress}; }
+  PreparedHunt Hunt() const {
+    PreparedHunt hunt;
+    hunt.settings = settings;
+    hunt.fleet = {{"toy", "toy", "toy", "on toy", library.hello, catalogue}};
+    hunt.relations = relations;
+    return hunt;
+  }
+  HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress, more}; }
+  std::vector<HuntedTarget> Targets() { return {{target_, library.hello}}; }
 
   int AllCalls() const {
     return std::accumulate(calls.begin(), calls.end(), 0,
@@ -97,11 +104,11 @@ class SweepRun {
  public:
   SweepRun(HuntBench& bench, const StopToken& stop)
       : bench_(bench),
-        grounds_{"toy", bench.library.hello.version, HashOf(bench.catalogue).Hex(),
-                 HashOf(bench.relations).Hex()},
-        library_(bench.Library()),
-        log_(bench.settings, grounds_, library_.hello, bench.store->campaigns(), bench.clock),
-        sweeps_(bench.settings, grounds_, library_, bench.Tools(stop)) {}
+        hunt_(bench.Hunt()),
+        grounds_(GroundsOf(hunt_)),
+        log_(hunt_.settings, grounds_, hunt_.Subject().hello, bench.store->campaigns(),
+             bench.clock),
+        sweeps_(hunt_, grounds_, bench.Tools(stop)) {}
 
   Status Run() {
     if (bench_.settings.resume) {
@@ -124,8 +131,8 @@ class SweepRun {
 
  private:
   HuntBench& bench_;
+  PreparedHunt hunt_;
   const Grounds grounds_;
-  HuntedLibrary library_;
   CampaignLog log_;
   Sweeps sweeps_;
 };

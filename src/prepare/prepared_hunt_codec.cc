@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "catalogue/entry_codec.h"
+#include "relations/planned_codec.h"
 #include "search/manifest.h"
 #include "wire/codec.h"
 #include "wire/frame.h"
@@ -104,20 +105,30 @@ void Get(Reader& r, PreparedTarget* target) {
   Get(r, &target->catalogue);
 }
 
-void Put(Writer& w, const PlannedRelation& planned) {
-  Put(w, planned.relation);
-  w.Put(planned.api);
-  PutStrings(w, planned.traits);
-  w.PutString(planned.content);
-  w.Put(planned.own_ns);
+void Put(Writer& w, const Recipe& recipe) {
+  for (const std::string* text : {&recipe.name, &recipe.summary, &recipe.citation, &recipe.source,
+                                  &recipe.rules_citing, &recipe.time}) {
+    w.PutString(*text);
+  }
+  w.Put(recipe.tolerance.has_value());
+  if (recipe.tolerance) {
+    w.Put(recipe.tolerance->rtol);
+    w.Put(recipe.tolerance->atol);
+  }
+  w.Put(recipe.inputs);
 }
 
-void Get(Reader& r, PlannedRelation* planned) {
-  Get(r, &planned->relation);
-  planned->api = r.Get<uint32_t>();
-  GetStrings(r, &planned->traits);
-  planned->content = r.GetString();
-  planned->own_ns = r.Get<uint64_t>();
+void Get(Reader& r, Recipe* recipe) {
+  for (std::string* text : {&recipe->name, &recipe->summary, &recipe->citation, &recipe->source,
+                            &recipe->rules_citing, &recipe->time}) {
+    *text = r.GetString();
+  }
+  if (r.GetBool()) {
+    Tolerance& tolerance = recipe->tolerance.emplace();
+    tolerance.rtol = r.Get<double>();
+    tolerance.atol = r.Get<double>();
+  }
+  recipe->inputs = r.Get<uint64_t>();
 }
 
 // Not the path of its file: the digest tells whether another machine has the same.
@@ -217,6 +228,7 @@ std::string Encode(const PreparedHunt& hunt) {
   PutAll(w, hunt.relations);
   PutAll(w, hunt.rules);
   PutAll(w, hunt.stated);
+  Put(w, hunt.recipe);
   Put(w, hunt.left_out);
   return Seal(kKind, w.bytes());
 }
@@ -234,6 +246,7 @@ Result<PreparedHunt> DecodePreparedHunt(std::string_view bytes) {
   GetAll(r, 40, &hunt.relations);
   GetAll(r, 40, &hunt.rules);
   GetAll(r, 4, &hunt.stated);
+  Get(r, &hunt.recipe);
   Get(r, &hunt.left_out);
   if (!IsWhole(hunt)) r.Fail();
   PARALLAX_TRY(Finish(r, kKind.what));

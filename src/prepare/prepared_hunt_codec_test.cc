@@ -51,6 +51,9 @@ PreparedHunt SampleHunt() {
                                      "[[relation]]\nname = 'a'\napi = 'toy.add'\ncitation = 'c'\n"
                                      "[[relation.side]]\n[[relation.side]]\n")
                     .value();
+  hunt.recipe.name = "mine";
+  hunt.recipe.tolerance = Tolerance{0.5, 0.25};
+  hunt.recipe.inputs = 400;
   hunt.left_out.notes = {"one is left out"};
   hunt.left_out.refused_rules = {{"log", "left", 5, "ValueError: no"}};
   return hunt;
@@ -80,6 +83,7 @@ TEST(PreparedHuntCodec, KeepsWhatCasesAreDrawnFrom) {
   EXPECT_EQ(again->relations[0].own_ns, 77u);
   EXPECT_EQ(again->rules[0].for_each->takes, hunt.rules[0].for_each->takes);
   EXPECT_EQ(again->stated[0].definition, hunt.stated[0].definition);
+  EXPECT_EQ(again->recipe.tolerance, hunt.recipe.tolerance);
   EXPECT_EQ(again->left_out.refused_rules[0].tried, 5u);
 }
 

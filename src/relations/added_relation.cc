@@ -1,33 +1,12 @@
 #include "relations/added_relation.h"
 
+#include "relations/planned_codec.h"
 #include "wire/codec.h"
 
 namespace parallax {
-namespace {
-
-void PutPlanned(Writer& w, const PlannedRelation& planned) {
-  Put(w, planned.relation);
-  w.Put(planned.api);
-  w.PutCount(planned.traits.size());
-  for (const std::string& trait : planned.traits) w.PutString(trait);
-  w.PutString(planned.content);
-  w.Put(planned.own_ns);
-}
-
-void GetPlanned(Reader& r, PlannedRelation* planned) {
-  Get(r, &planned->relation);
-  planned->api = r.Get<uint32_t>();
-  planned->traits.resize(r.GetCount(4));
-  for (std::string& trait : planned->traits) trait = r.GetString();
-  planned->content = r.GetString();
-  planned->own_ns = r.Get<uint64_t>();
-}
-
-}  // namespace
-
 std::string Encode(const AddedRelation& relation) {
   Writer w;
-  PutPlanned(w, relation.planned);
+  Put(w, relation.planned);
   const RelationFate& fate = relation.fate;
   w.Put(fate.state);
   w.PutString(fate.reason);
@@ -44,7 +23,7 @@ std::string Encode(const AddedRelation& relation) {
 Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   Reader r(bytes);
   AddedRelation relation;
-  GetPlanned(r, &relation.planned);
+  Get(r, &relation.planned);
   RelationFate& fate = relation.fate;
   fate.state = r.GetEnum<RelationState>(kRelationStateCount);
   fate.reason = r.GetString();

@@ -1,0 +1,25 @@
+#include "relations/planned_codec.h"
+
+#include "wire/codec.h"
+
+namespace parallax {
+
+void Put(Writer& w, const PlannedRelation& planned) {
+  Put(w, planned.relation);
+  w.Put(planned.api);
+  w.PutCount(planned.traits.size());
+  for (const std::string& trait : planned.traits) w.PutString(trait);
+  w.PutString(planned.content);
+  w.Put(planned.own_ns);
+}
+
+void Get(Reader& r, PlannedRelation* planned) {
+  Get(r, &planned->relation);
+  planned->api = r.Get<uint32_t>();
+  planned->traits.resize(r.GetCount(4));
+  for (std::string& trait : planned->traits) trait = r.GetString();
+  planned->content = r.GetString();
+  planned->own_ns = r.Get<uint64_t>();
+}
+
+}  // namespace parallax
