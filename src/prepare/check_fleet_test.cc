@@ -84,6 +84,7 @@ TEST_F(CheckFleetTest, RulesHaveTheSameText) {
   EXPECT_EQ(RuleProblem(), "");
   PlannedRelation planned;
   planned.relation.source = "rules";
+  planned.relation.facts = kOfRuleFile;
   planned.relation.family = "twice";
   planned.content = "1234";
   hunt_.relations = {planned};

@@ -127,7 +127,9 @@ TEST_F(PrepareTest, CounterpartsAreMatchedRunAndKept) {
   Add("elm", "elm", "1.0", {"elm.f", "elm.h"});
   const auto names = installation_.CounterpartNames();
   ASSERT_TRUE(MakeDirectories(names.parent_path()).ok());
-  ASSERT_TRUE(WriteFileAtomically(names, "{}").ok());
+  ASSERT_TRUE(WriteFileAtomically(names, R"({"names": [], "parameters": [],
+      "namespaces_without_meaning": []})")
+                  .ok());
   request_.joint = request_.settings.sources = "counterparts";
   const auto hunt = Run();
   ASSERT_TRUE(hunt.ok()) << hunt.error().message;

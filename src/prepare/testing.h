@@ -54,7 +54,7 @@ class FleetBench {
     testing_targets::FakeLibrary& added = libraries_.emplace_back();
     added.hello.library = library;
     added.hello.version = version;
-    targets_.push_back(std::make_unique<testing_targets::FakeTarget>(name, added));
+    targets_.push_back(std::make_unique<testing_targets::FakeTarget>(name, added, library));
     return added;
   }
 

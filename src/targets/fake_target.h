@@ -203,9 +203,11 @@ class FakeSession : public TargetSession {
 
 class FakeTarget : public Target {
  public:
-  // `library` outlives it.
-  FakeTarget(const std::string& name, FakeLibrary& library) : library_(library) {
-    spec_.name = spec_.adapter = name;
+  // `library` outlives it. `adapter`: of targets with one library the same; empty: the name.
+  FakeTarget(const std::string& name, FakeLibrary& library, const std::string& adapter = "")
+      : library_(library) {
+    spec_.name = name;
+    spec_.adapter = adapter.empty() ? name : adapter;
     spec_.dialect.assertions = {"INTERNAL ASSERT FAILED"};
   }
 

@@ -12,7 +12,8 @@ constexpr SealedKind kLetter{0x5454454c, 3, "a letter", "parallax write"};
 
 TEST(Sealed, GivesBackThePayload) {
   for (const std::string& payload : {std::string(), std::string("x"), std::string(300, '\7')}) {
-    auto opened = Unseal(kLetter, Seal(kLetter, payload));
+    const std::string bytes = Seal(kLetter, payload);
+    const auto opened = Unseal(kLetter, bytes);
     ASSERT_TRUE(opened.ok()) << opened.error().message;
     EXPECT_EQ(*opened, payload);
   }

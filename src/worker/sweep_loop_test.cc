@@ -200,6 +200,7 @@ TEST_F(SweepLoopTest, AFailedAssertionIsAHitWhateverOthersDo) {
   request.assertions = {"INTERNAL ASSERT FAILED"};
   EXPECT_EQ(Counted(request, &swept_).hits, 4u);
   request.relations[0].source = "null";
+  request.relations[0].facts = kAgainstItself;
   EXPECT_EQ(Counted(request, &swept_).agreed, 4u) << "a call against itself";
 }
 
@@ -225,6 +226,7 @@ TEST_F(SweepLoopTest, AChangedInputIsAHit) {
 TEST_F(SweepLoopTest, ACallThatDoesOtherwiseElsewhereIsAHit) {
   SweepRequest request = Request({"same"});
   request.relations[0].source = "null";
+  request.relations[0].facts = kAgainstItself;
   request.segments[0].contents_end = 3;
   EXPECT_EQ(Counted(request, &swept_).agreed, 3u);
   const std::vector<uint64_t> digests = swept_.reports[0].digests;
