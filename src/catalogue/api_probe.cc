@@ -161,7 +161,7 @@ Binding ApiProbe::NextGuess() {
     const auto& [binding, message] = refused_[(draw >> 8) % refused_.size()];
     if (auto repaired = Repair(binding, message, draw)) return *std::move(repaired);
   }
-  Binding guess = Guess(entry_.api, lessons_, draw);
+  Binding guess = Guess(entry_.api, lessons_, options_.dialect->hints, draw);
   // Some guesses go their own way: what was read may be wrong.
   if (draw % kFreeGuesses == 1) return guess;
   Rng rng(Mix(draw, kObeyStream));

@@ -1,8 +1,11 @@
 #include "examine/examine_tables.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 
 #include "catalogue/vocabulary.h"
+#include "guess/hints.h"
 
 namespace parallax {
 namespace {
@@ -41,10 +44,29 @@ std::vector<AdapterFault> ExamineForms(const Dialect& dialect) {
   return out;
 }
 
+std::vector<AdapterFault> ExamineHints(const ParameterHints& hints) {
+  const std::vector<std::string> known = Families();
+  std::vector<AdapterFault> out;
+  auto add = [&](const auto& rows) {
+    for (const auto& row : rows) {
+      if (row.family.empty() || Contains(known, row.family)) continue;
+      out.push_back(
+          {fmt::format("hints of {}: {}", row.names, Unknown("family", row.family, known)),
+           "put it right in hints.json"});
+    }
+  };
+  add(hints.tensors);
+  add(hints.ints);
+  add(hints.floats);
+  add(hints.lists);
+  return out;
+}
+
 }  // namespace
 
 std::vector<AdapterFault> ExamineTables(TargetSession& worker, const TargetSpec& spec) {
   std::vector<AdapterFault> out = ExamineForms(spec.dialect);
+  for (AdapterFault& fault : ExamineHints(spec.dialect.hints)) out.push_back(std::move(fault));
   for (AdapterFault& fault : OwnFaults(worker)) out.push_back(std::move(fault));
   return out;
 }

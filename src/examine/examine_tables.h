@@ -10,7 +10,8 @@
 
 namespace parallax {
 
-// What the adapter's faults() lists, where it has one, and the forms of its adapter.json.
+// What the adapter's faults() lists, where it has one, the forms of its adapter.json and the
+// families of its hints.json.
 std::vector<AdapterFault> ExamineTables(TargetSession& worker, const TargetSpec& spec);
 
 }  // namespace parallax

@@ -15,9 +15,10 @@ uint64_t NameSeed(std::string_view name) {
 
 }  // namespace
 
-Guesser::Guesser(const Api& api, const Lessons& lessons, uint64_t draw)
+Guesser::Guesser(const Api& api, const Lessons& lessons, const ParameterHints& hints, uint64_t draw)
     : api_(api),
       lessons_(lessons),
+      hints_(hints),
       rng_(Mix(NameSeed(api.name), draw)),
       family_(FamilyOf(api.name)) {
   int spatial = family_.spatial;
@@ -35,10 +36,7 @@ const std::vector<Parameter>& Guesser::PickOverload() {
 }
 
 bool Guesser::Omit(const Parameter& parameter, const ParameterType& type) {
-  if (parameter.name == "out" || parameter.name == "generator" || parameter.name == "device" ||
-      parameter.name == "layout" || parameter.name == "pin_memory" || parameter.name == "names") {
-    return true;
-  }
+  if (IsOmitted(hints_, parameter.name)) return true;
   if (lessons_.banned.contains(parameter.name)) return Heed();
   if (lessons_.required.contains(parameter.name) && Heed()) return false;
   if (parameter.has_default) return !rng_.OneIn(type.base == "tensor" ? 3 : 4);
@@ -82,8 +80,8 @@ Binding Guesser::Make() {
   return out;
 }
 
-Binding Guess(const Api& api, const Lessons& lessons, uint64_t draw) {
-  return Guesser(api, lessons, draw).Make();
+Binding Guess(const Api& api, const Lessons& lessons, const ParameterHints& hints, uint64_t draw) {
+  return Guesser(api, lessons, hints, draw).Make();
 }
 
 }  // namespace parallax

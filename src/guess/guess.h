@@ -8,10 +8,11 @@
 
 #include "guess/lessons.h"
 #include "nouns/api.h"
+#include "words/parameter_hints.h"
 
 namespace parallax {
 
-// `draw` numbers the guesses of an api.
-Binding Guess(const Api& api, const Lessons& lessons, uint64_t draw);
+// `hints`: of the library's own names. `draw` numbers the guesses of an api.
+Binding Guess(const Api& api, const Lessons& lessons, const ParameterHints& hints, uint64_t draw);
 
 }  // namespace parallax

@@ -60,7 +60,7 @@ int64_t Guesser::IntFromHint(const NumberHint& hint) {
 Value Guesser::MakeInt(std::string_view name) {
   auto lesson = lessons_.values.find(std::string(name));
   if (lesson != lessons_.values.end() && Heed()) return {lesson->second};
-  const NumberHint* hint = FindIntHint(family_.name, name);
+  const NumberHint* hint = FindIntHint(hints_, family_.name, name);
   int64_t value = hint != nullptr && !rng_.OneIn(10) ? IntFromHint(*hint) : rng_.Between(0, 4);
   if (lessons_.positive && value <= 0 && Heed()) value = rng_.Between(1, 3);
   if (lessons_.small && Heed()) value = std::clamp<int64_t>(value, 0, 1);
@@ -69,7 +69,7 @@ Value Guesser::MakeInt(std::string_view name) {
 
 Value Guesser::MakeFloat(std::string_view name) {
   static constexpr double kPlain[] = {0.5, 1, 2, 0.25, 1.5, 0.1};
-  const NumberHint* hint = FindFloatHint(family_.name, name);
+  const NumberHint* hint = FindFloatHint(hints_, family_.name, name);
   if (hint == nullptr || rng_.OneIn(10)) return {kPlain[rng_.Below(std::size(kPlain))]};
   if (hint->hi < 0.01) return {rng_.OneIn(2) ? hint->lo : hint->hi};
   double step = rng_.Unit() * (hint->hi - hint->lo);
@@ -77,7 +77,7 @@ Value Guesser::MakeFloat(std::string_view name) {
 }
 
 Value Guesser::MakeNumber(std::string_view name) {
-  if (FindFloatHint(family_.name, name) != nullptr && rng_.OneIn(2)) return MakeFloat(name);
+  if (FindFloatHint(hints_, family_.name, name) != nullptr && rng_.OneIn(2)) return MakeFloat(name);
   static constexpr double kNumbers[] = {2, 1, 3, 0.5, -1, 0, 1.5};
   double drawn = kNumbers[rng_.Below(std::size(kNumbers))];
   if (lessons_.positive && drawn <= 0) drawn = 1;
@@ -146,8 +146,8 @@ Value Guesser::MakeList(std::string_view name, const ParameterType& type) {
   bool learned = lesson != lessons_.lengths.end() && Heed();
   int64_t length = learned ? lesson->second : ListLength(type);
   if (type.base == "int") {
-    const ListHint* hint = FindListHint(family_.name, name);
-    const NumberHint* single = hint == nullptr ? FindIntHint(family_.name, name) : nullptr;
+    const ListHint* hint = FindListHint(hints_, family_.name, name);
+    const NumberHint* single = hint == nullptr ? FindIntHint(hints_, family_.name, name) : nullptr;
     std::vector<int64_t> numbers;
     if (hint != nullptr) numbers = ListFromHint(*hint);
     if (type.length < 0 && !learned && hint == nullptr) length = rng_.Between(1, 3);
@@ -213,7 +213,7 @@ Value Guesser::MakeExpression(const Parameter& parameter) {
 }
 
 Value Guesser::MakeAny(const Parameter& parameter) {
-  bool tensor_like = FindTensorHint(family_.name, parameter.name) != nullptr;
+  bool tensor_like = FindTensorHint(hints_, family_.name, parameter.name) != nullptr;
   switch (rng_.Below(6)) {
     case 0:
       return MakeNumber(parameter.name);
@@ -227,10 +227,10 @@ Value Guesser::MakeAny(const Parameter& parameter) {
       break;
   }
   if (tensor_like || !made_main_) return {MakeTensor(parameter.name)};
-  if (FindListHint(family_.name, parameter.name) != nullptr) {
+  if (FindListHint(hints_, family_.name, parameter.name) != nullptr) {
     return MakeList(parameter.name, ParameterType{"int", true, -1, false, false});
   }
-  if (FindIntHint(family_.name, parameter.name) != nullptr) return MakeInt(parameter.name);
+  if (FindIntHint(hints_, family_.name, parameter.name) != nullptr) return MakeInt(parameter.name);
   return MakeNumber(parameter.name);
 }
 

@@ -188,7 +188,7 @@ void Guesser::ApplyDTypeLessons(std::string_view name, bool main, TensorRecipe* 
 
 TensorRecipe Guesser::MakeTensor(std::string_view name) {
   std::string_view bare = name.starts_with("init.") ? name.substr(5) : name;
-  const TensorHint* hint = FindTensorHint(family_.name, bare);
+  const TensorHint* hint = FindTensorHint(hints_, family_.name, bare);
   bool main = !made_main_ && (MainName(bare) || hint == nullptr);
   made_main_ = made_main_ || main;
   TensorRecipe out;

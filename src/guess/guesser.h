@@ -18,7 +18,8 @@ namespace parallax {
 
 class Guesser {
  public:
-  Guesser(const Api& api, const Lessons& lessons, uint64_t draw);
+  // All outlive it. `hints` are those of the API's library.
+  Guesser(const Api& api, const Lessons& lessons, const ParameterHints& hints, uint64_t draw);
 
   Binding Make();
 
@@ -59,6 +60,7 @@ class Guesser {
 
   const Api& api_;
   const Lessons& lessons_;
+  const ParameterHints& hints_;
   Rng rng_;
   Family family_;
   GuessFrame frame_;

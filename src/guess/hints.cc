@@ -1,10 +1,13 @@
 #include "guess/hints.h"
 
+#include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "base/glob.h"
 #include "base/text.h"
-#include "guess/tensor_hints.h"
+#include "guess/shared_hints.h"
 
 namespace parallax {
 namespace {
@@ -116,130 +119,6 @@ constexpr FamilyRule kFamilies[] = {
     {"tril*|triu*|mt|mh|adjoint|matrix_h", "matrix", "B m n"},
 };
 
-constexpr NumberHint kInts[] = {
-    {"conv", "groups|feature_group_count", NumberHint::kSymbol, 0, 0, "g"},
-    {"conv_transpose", "groups", NumberHint::kSymbol, 0, 0, "g"},
-    {"group_norm", "num_groups|groups|group", NumberHint::kSymbol, 0, 0, "g"},
-    {"group_norm", "n", NumberHint::kSymbol, 0, 0, "N"},
-    {"group_norm", "c", NumberHint::kSymbol, 0, 0, "C"},
-    {"group_norm", "hxw", NumberHint::kSymbol, 0, 0, "S"},
-    {"layer_norm", "m", NumberHint::kSymbol, 0, 0, "N"},
-    {"image", "groups", NumberHint::kDivisor, 0, 0, "C"},
-    {"classes", "p", NumberHint::kRange, 1, 2},
-    {"pixel_shuffle", "upscale_factor", NumberHint::kRange, 2, 2},
-    {"pixel_unshuffle", "downscale_factor", NumberHint::kRange, 2, 2},
-    {"stft", "n_fft|win_length", NumberHint::kRange, 4, 4},
-    {"istft", "n_fft|win_length", NumberHint::kRange, 4, 4},
-    {"rnn", "num_layers", NumberHint::kRange, 1, 2},
-    {"rnn", "hidden_size", NumberHint::kSymbol, 0, 0, "H"},
-    {"rnn", "mode", NumberHint::kRange, 2, 2},
-    {"embedding", "num_weights", NumberHint::kSymbol, 0, 0, "V"},
-    {"cdist", "compute_mode", NumberHint::kRange, 0, 2},
-    {"",
-     "dim|dims|axis|dim0|dim1|dim2|dimension|start_dim|end_dim|axis0|axis1|source|destination|"
-     "axis_*|*_dim|*_axis|batch_dims",
-     NumberHint::kDim},
-    {"", "kernel_size|window_size|pool_size|size|length|norm_size", NumberHint::kRange, 1, 3},
-    {"", "stride|strides|step|rate", NumberHint::kRange, 1, 2},
-    {"", "padding|output_padding", NumberHint::kRange, 0, 1},
-    {"", "dilation|groups|upscale_factor|downscale_factor", NumberHint::kRange, 1, 2},
-    {"", "output_size", NumberHint::kRange, 1, 4},
-    {"", "in_channels|num_features|num_channels|num_parameters|channels|c_in", NumberHint::kSymbol,
-     0, 0, "C"},
-    {"", "out_channels|filters|c_out", NumberHint::kSymbol, 0, 0, "O"},
-    {"", "num_groups", NumberHint::kDivisor, 0, 0, "C"},
-    {"", "in_features|in1_features|input_size", NumberHint::kSymbol, 0, 0, "D"},
-    {"", "out_features", NumberHint::kSymbol, 0, 0, "O"},
-    {"", "in2_features|embedding_dim|embed_dim|d_model|kdim|vdim|units", NumberHint::kSymbol, 0, 0,
-     "E"},
-    {"", "hidden_size|proj_size", NumberHint::kSymbol, 0, 0, "H"},
-    {"", "num_heads|nhead|num_head", NumberHint::kRange, 1, 2},
-    {"", "num_layers|num_encoder_layers|num_decoder_layers", NumberHint::kRange, 1, 1},
-    {"", "num_classes|num_embeddings|n_classes|num_weights|num_segments|depth|minlength|vocab*",
-     NumberHint::kSymbol, 0, 0, "V"},
-    {"", "dim_feedforward", NumberHint::kRange, 8, 8},
-    {"", "reduction", NumberHint::kRange, 0, 2},
-    {"", "ignore_index", NumberHint::kRange, -100, -100},
-    {"", "padding_idx|max_norm|storage_offset", NumberHint::kRange, -1, 0},
-    {"", "blank|padding_mode|zero_point", NumberHint::kRange, 0, 0},
-    {"", "interpolation_mode|mode|driver|compute_mode|normalization", NumberHint::kRange, 0, 1},
-    {"", "start|offset|diagonal|index|k|low|lag|shift|shifts", NumberHint::kRange, 0, 2},
-    {"", "end|high|stop|limit", NumberHint::kRange, 3, 6},
-    {"",
-     "n|m|row|col|rows|cols|num_rows|num_columns|steps|window_length|n_bins|bins|total_length|"
-     "sizedim|m_",
-     NumberHint::kRange, 1, 8},
-    {"",
-     "chunks|sections|split_size|indices_or_sections|num|divisor*|repeats|num_samples|q|"
-     "driver|niter|correction|r|power|base|num_splits|split_size_or_sections",
-     NumberHint::kRange, 1, 3},
-    {"", "quant_min", NumberHint::kRange, 0, 0},
-    {"", "quant_max", NumberHint::kRange, 127, 255},
-    {"", "n_fft|win_length", NumberHint::kRange, 4, 4},
-    {"", "hop_length", NumberHint::kRange, 1, 2},
-    {"", "seed|generator", NumberHint::kRange, 0, 3},
-    {"", "start_index|unbiased|training|upper|left", NumberHint::kRange, 0, 1},
-};
-
-constexpr NumberHint kFloats[] = {
-    {"", "eps|epsilon|rtol|atol|rcond|tol|layer_norm_eps|variance_epsilon", NumberHint::kRange,
-     1e-5, 1e-3},
-    {"", "momentum|exponential_average_factor|dropout*|label_smoothing|lower|ratio|output_ratio",
-     NumberHint::kRange, 0.1, 0.3},
-    {"", "upper", NumberHint::kRange, 0.4, 0.9},
-    {"", "p|ord|norm_type|norm|power", NumberHint::kRange, 1, 3},
-    {"", "scale_factor|scales*|scale_*", NumberHint::kRange, 2, 2},
-    {"",
-     "scale|std|sigma|stddev|lambd|rate|beta|alpha|tau|temperature|delta|margin|max_norm|maxnorm",
-     NumberHint::kRange, 0.5, 2},
-    {"", "min|min_val|min_value|low|start|a|from|clip_value_min|lo", NumberHint::kRange, -1, 0},
-    {"", "max|max_val|max_value|high|end|b|to|stop|clip_value_max|hi", NumberHint::kRange, 1, 3},
-    {"", "threshold*|value|fill_value|initial|constant_values|pad_value", NumberHint::kRange, -1,
-     1},
-    {"", "q", NumberHint::kRange, 0, 1},
-    {"", "step", NumberHint::kRange, 1, 1},
-};
-
-constexpr ListHint kLists[] = {
-    {"conv", "stride|dilation|strides", ListHint::kSpatial, 1, 1},
-    {"conv_transpose", "stride|dilation|strides", ListHint::kSpatial, 1, 2},
-    {"pool", "output_size", ListHint::kShape, 0, 0, "S"},
-    {"unpool", "output_size", ListHint::kShape, 0, 0, "S;U"},
-    {"adaptive", "output_size", ListHint::kShape, 0, 0, "K"},
-    {"fractional", "output_size", ListHint::kShape, 0, 0, "K"},
-    {"upsample", "output_size|size", ListHint::kShape, 0, 0, "U"},
-    {"upsample", "input_size|input_sizes", ListHint::kShape, 0, 0, "N C S"},
-    {"pad", "padding|pad|paddings", ListHint::kPairs, 0, 2},
-    {"col2im", "output_size", ListHint::kNumbers, 3, 3},
-    {"col2im", "kernel_size", ListHint::kNumbers, 2, 2},
-    {"im2col", "kernel_size", ListHint::kShape, 0, 0, "K"},
-    {"layer_norm", "normalized_shape", ListHint::kShape, 0, 0, "D;L D"},
-    {"affine_grid", "size", ListHint::kShape, 0, 0, "N C 4 5"},
-    {"conv", "bias_sizes", ListHint::kShape, 0, 0, "O"},
-    {"", "bias_sizes|bias_size", ListHint::kShape, 0, 0, "O"},
-    {"", "kernel_size|ksize|window|window_shape", ListHint::kShape, 0, 0, "K"},
-    {"", "stride|strides", ListHint::kSpatial, 1, 2},
-    {"", "padding", ListHint::kSpatial, 0, 0},
-    {"", "output_padding", ListHint::kSpatial, 0, 0},
-    {"", "dilation|rhs_dilation", ListHint::kSpatial, 1, 1},
-    {"", "pad|paddings|pad_width", ListHint::kPairs, 0, 2},
-    {"", "output_size|target_size", ListHint::kSpatial, 1, 4},
-    {"", "scale_factor|scale_factors", ListHint::kSpatial, 2, 2},
-    {"", "normalized_shape", ListHint::kShape, 0, 0, "*1;*"},
-    {"",
-     "size|shape|sizes|newshape|new_shape|input_size|input_sizes|self_size|output_shape|"
-     "target_shape|s|sample_shape",
-     ListHint::kShape, 0, 0, "*"},
-    {"", "dims|perm|permutation|order", ListHint::kPermutation},
-    {"", "dim|axis|axes|*_dims|*_axes|source|destination", ListHint::kDims},
-    {"", "repeats|reps|multiples|dims_", ListHint::kPerDim, 1, 2},
-    {"", "shifts|shift", ListHint::kNumbers, -2, 2},
-    {"", "split_sizes|split_size|sections|split_size_or_sections", ListHint::kParts},
-    {"", "indices|tensor_indices_or_sections|indices_or_sections", ListHint::kNumbers, 1, 2},
-    {"", "bins", ListHint::kNumbers, 2, 5},
-    {"", "range", ListHint::kNumbers, 0, 3},
-};
-
 std::string Lower(std::string_view text) {
   std::string out(text);
   for (char& c : out) {
@@ -264,16 +143,23 @@ std::string_view Bare(std::string_view name) {
   return name;
 }
 
-template <class Hint, size_t kCount>
-const Hint* Find(const Hint (&table)[kCount], std::string_view family, std::string_view name) {
-  std::string lower = Lower(Bare(name));
-  if (!family.empty()) {
-    for (const Hint& hint : table) {
-      if (hint.family == family && MatchesAny(hint.names, lower)) return &hint;
-    }
-  }
+// Of one family, "" any.
+template <class Hint>
+const Hint* FindIn(const std::vector<Hint>& table, std::string_view family, std::string_view name) {
   for (const Hint& hint : table) {
-    if (hint.family.empty() && MatchesAny(hint.names, lower)) return &hint;
+    if (hint.family == family && MatchesAny(hint.names, name)) return &hint;
+  }
+  return nullptr;
+}
+
+template <class Hint>
+const Hint* Find(const std::vector<Hint>& own, const std::vector<Hint>& shared,
+                 std::string_view family, std::string_view name) {
+  const std::string lower = Lower(Bare(name));
+  for (std::string_view of : {family, std::string_view()}) {
+    for (const std::vector<Hint>* table : {&own, &shared}) {
+      if (const Hint* found = FindIn(*table, of, lower)) return found;
+    }
   }
   return nullptr;
 }
@@ -289,17 +175,36 @@ Family FamilyOf(std::string_view api_name) {
   return {"", "*", SpatialDigit(leaf), Role::kValue};
 }
 
-const TensorHint* FindTensorHint(std::string_view family, std::string_view name) {
-  return Find(kTensors, family, name);
+std::vector<std::string> Families() {
+  std::set<std::string> found;
+  for (const FamilyRule& rule : kFamilies) found.emplace(rule.family);
+  found.erase("");
+  return {found.begin(), found.end()};
 }
-const NumberHint* FindIntHint(std::string_view family, std::string_view name) {
-  return Find(kInts, family, name);
+
+bool IsOmitted(const ParameterHints& own, std::string_view name) {
+  for (const ParameterHints* hints : {&own, &SharedHints()}) {
+    const std::vector<std::string>& omitted = hints->omitted;
+    if (std::find(omitted.begin(), omitted.end(), name) != omitted.end()) return true;
+  }
+  return false;
 }
-const NumberHint* FindFloatHint(std::string_view family, std::string_view name) {
-  return Find(kFloats, family, name);
+
+const TensorHint* FindTensorHint(const ParameterHints& own, std::string_view family,
+                                 std::string_view name) {
+  return Find(own.tensors, SharedHints().tensors, family, name);
 }
-const ListHint* FindListHint(std::string_view family, std::string_view name) {
-  return Find(kLists, family, name);
+const NumberHint* FindIntHint(const ParameterHints& own, std::string_view family,
+                              std::string_view name) {
+  return Find(own.ints, SharedHints().ints, family, name);
+}
+const NumberHint* FindFloatHint(const ParameterHints& own, std::string_view family,
+                                std::string_view name) {
+  return Find(own.floats, SharedHints().floats, family, name);
+}
+const ListHint* FindListHint(const ParameterHints& own, std::string_view family,
+                             std::string_view name) {
+  return Find(own.lists, SharedHints().lists, family, name);
 }
 
 }  // namespace parallax

@@ -8,7 +8,7 @@
 
 #include "base/installation.h"
 #include "base/result.h"
-#include "targets/adapter_data.h"
+#include "targets/adapters/adapter_data.h"
 #include "targets/target_spec.h"
 
 namespace parallax {

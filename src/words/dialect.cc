@@ -31,6 +31,7 @@ void Dialect::Add(const Dialect& other) {
   dtypes.insert(other.dtypes.begin(), other.dtypes.end());
   forms.insert(other.forms.begin(), other.forms.end());
   for (const auto& [trait, names] : other.traits) Append(names, &traits[trait]);
+  hints.Add(other.hints);
 }
 
 bool Dialect::SaysItLacks(std::string_view type, std::string_view message) const {

@@ -1,13 +1,16 @@
 #pragma once
 
 // Dialect: the words in which a library talks: how it refuses, how it names dtypes, what a name of
-// one of its operators tells. Read from the words of its adapter (targets/dialect_reader.h) and
-// passed to whoever reads a message; without any, no phrase is known.
+// one of its operators tells. Read from the words of its adapter
+// (targets/adapters/dialect_reader.h) and passed to whoever reads a message; without any, no phrase
+// is known.
 
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "words/parameter_hints.h"
 
 namespace parallax {
 
@@ -30,6 +33,7 @@ struct Dialect {
   std::map<std::string, std::string, std::less<>> forms;  // "reference" -> what it is held against
   // trait -> names of operators that have it, without module; '*' matches any part.
   std::map<std::string, std::vector<std::string>, std::less<>> traits;
+  ParameterHints hints;  // of the names of its parameters
 
   // What the other has, too.
   void Add(const Dialect& other);

@@ -124,6 +124,9 @@ FAULTS = {
     "a form of words does not exist": (
         beside(adapter_json='{"words": {"forms": {"refrence": "NumPy"}}}'),
         ("words.forms: unknown form 'refrence'", "did you mean 'reference'?")),
+    "a family of hints does not exist": (
+        beside(hints_json='{"ints": [{"family": "convv", "names": ["window"], "to": 3}]}'),
+        ("hints of window: unknown family 'convv'", "did you mean 'conv'?")),
 }
 
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "base/result.h"
-#include "targets/json_fields.h"
+#include "targets/adapters/json_fields.h"
 #include "words/dialect.h"
 
 namespace parallax {

@@ -1,4 +1,4 @@
-#include "targets/dialect_reader.h"
+#include "targets/adapters/dialect_reader.h"
 
 #include <algorithm>
 #include <cctype>

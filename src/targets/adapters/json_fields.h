@@ -31,17 +31,21 @@ class JsonFields {
   std::string RequiredText(const std::string& key);
   bool Flag(const std::string& key, bool otherwise);
   int Number(const std::string& key);
+  double Real(const std::string& key);
+  // The place in `words` of the text, 0 when there is none.
+  size_t Choice(const std::string& key, const std::vector<std::string>& words);
   std::vector<std::string> Texts(const std::string& key);
   // The objects of a list, or the one object.
   std::vector<JsonFields> Objects(const std::string& key);
   std::optional<JsonFields> Object(const std::string& key);
   std::vector<std::string> Keys() const;
+  // That the value of `key` is not what it must be: "must be a shape".
+  void Complain(const std::string& key, const std::string& what, const std::string& hint = "");
   // Complains of the keys that nobody asked for.
   void Done();
 
  private:
   const nlohmann::json* Find(const std::string& key);
-  void Complain(const std::string& key, const std::string& what);
   std::string PathOf(const std::string& key) const;
 
   const nlohmann::json& object_;

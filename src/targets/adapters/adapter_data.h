@@ -51,7 +51,8 @@ struct AdapterData {
 Result<AdapterData> ParseAdapterData(const std::string& adapter, const std::filesystem::path& file,
                                      std::string_view text);
 
-// Of the adapter in `folder`. Without a file it has no targets and no words, and reads any model.
+// Of the adapter in `folder`, with the hints of its hints.json. Without adapter.json it has no
+// targets and no words, and reads any model.
 Result<AdapterData> ReadAdapterData(const std::filesystem::path& folder);
 
 // Of all folders with an __init__.py in `folder`, sorted by name. Each has the words of the

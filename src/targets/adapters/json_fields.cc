@@ -1,4 +1,4 @@
-#include "targets/json_fields.h"
+#include "targets/adapters/json_fields.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -24,8 +24,9 @@ std::string JsonFields::PathOf(const std::string& key) const {
   return path_.empty() ? key : path_ + "." + key;
 }
 
-void JsonFields::Complain(const std::string& key, const std::string& what) {
-  complaint_.Add(PathOf(key), what);
+void JsonFields::Complain(const std::string& key, const std::string& what,
+                          const std::string& hint) {
+  complaint_.Add(PathOf(key), what, hint);
 }
 
 const nlohmann::json* JsonFields::Find(const std::string& key) {
@@ -69,6 +70,25 @@ int JsonFields::Number(const std::string& key) {
     return 0;
   }
   return value->get<int>();
+}
+
+double JsonFields::Real(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return 0;
+  if (!value->is_number()) {
+    Complain(key, "must be a number");
+    return 0;
+  }
+  return value->get<double>();
+}
+
+size_t JsonFields::Choice(const std::string& key, const std::vector<std::string>& words) {
+  const std::string text = Text(key);
+  if (text.empty()) return 0;
+  const auto at = std::find(words.begin(), words.end(), text);
+  if (at != words.end()) return static_cast<size_t>(at - words.begin());
+  Complain(key, fmt::format("must be one of {}", fmt::join(words, ", ")));
+  return 0;
 }
 
 std::vector<std::string> JsonFields::Texts(const std::string& key) {

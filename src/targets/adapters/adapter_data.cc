@@ -1,4 +1,4 @@
-#include "targets/adapter_data.h"
+#include "targets/adapters/adapter_data.h"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,9 @@
 #include <system_error>
 
 #include "base/fs.h"
-#include "targets/dialect_reader.h"
-#include "targets/json_fields.h"
+#include "targets/adapters/dialect_reader.h"
+#include "targets/adapters/hints_reader.h"
+#include "targets/adapters/json_fields.h"
 
 namespace parallax {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kDataFile = "adapter.json";
+constexpr const char* kHintsFile = "hints.json";
 constexpr const char* kSharedWords = "words.json";
 
 // What pip installs is the launcher's to read (tools/targets.py); here it is only checked.
@@ -118,12 +120,15 @@ Result<AdapterData> ParseAdapterData(const std::string& adapter, const fs::path&
 }
 
 Result<AdapterData> ReadAdapterData(const fs::path& folder) {
-  AdapterData none;
-  none.adapter = folder.filename();
+  AdapterData data;
+  data.adapter = folder.filename();
   const fs::path file = folder / kDataFile;
-  if (!Exists(file)) return none;
-  PARALLAX_TRY_ASSIGN(std::string text, ReadFile(file));
-  return ParseAdapterData(none.adapter, file, text);
+  if (Exists(file)) {
+    PARALLAX_TRY_ASSIGN(std::string text, ReadFile(file));
+    PARALLAX_TRY_ASSIGN(data, ParseAdapterData(data.adapter, file, text));
+  }
+  PARALLAX_TRY_ASSIGN(data.dialect.hints, ReadHints(folder / kHintsFile));
+  return data;
 }
 
 Result<std::vector<AdapterData>> ReadAdapters(const fs::path& folder) {

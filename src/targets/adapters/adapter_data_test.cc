@@ -1,4 +1,4 @@
-#include "targets/adapter_data.h"
+#include "targets/adapters/adapter_data.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
