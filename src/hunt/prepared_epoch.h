@@ -36,7 +36,7 @@ std::vector<Block> BlocksOf(const PreparedHunt& hunt, const SharedEpoch& epoch);
 // Runs blocks [begin, end) of the epoch, `hunt.settings.jobs` at a time. What comes back is in the
 // order of blocks, without what clocks measured. Error: the epoch is another hunt's, the target
 // cannot run, or the user stopped it.
-Result<BlockResults> RunSharedBlocks(const PreparedHunt& hunt, const SharedEpoch& epoch,
+Result<BlockResults> RunSharedBlocks(const PreparedHunt& hunt, const SharedEpoch& shared,
                                      uint32_t begin, uint32_t end, const EpochTools& tools);
 
 }  // namespace parallax

@@ -41,24 +41,24 @@ void Get(Reader& r, std::vector<std::string>* texts) {
   for (size_t i = 0; i < count && r.ok(); ++i) texts->push_back(r.GetString());
 }
 
-void Put(Writer& w, const RecordedCase& c) {
-  Put(w, c.relation);
-  Put(w, c.binding);
-  w.Put(c.seed);
-  Put(w, c.outcomes);
-  Put(w, c.verdict);
-  Put(w, c.traits);
-  Put(w, c.key);
+void Put(Writer& w, const RecordedCase& recorded) {
+  Put(w, recorded.relation);
+  Put(w, recorded.binding);
+  w.Put(recorded.seed);
+  Put(w, recorded.outcomes);
+  Put(w, recorded.verdict);
+  Put(w, recorded.traits);
+  Put(w, recorded.key);
 }
 
-void Get(Reader& r, RecordedCase* c) {
-  Get(r, &c->relation);
-  Get(r, &c->binding);
-  c->seed = r.Get<uint64_t>();
-  Get(r, &c->outcomes);
-  Get(r, &c->verdict);
-  Get(r, &c->traits);
-  Get(r, &c->key);
+void Get(Reader& r, RecordedCase* recorded) {
+  Get(r, &recorded->relation);
+  Get(r, &recorded->binding);
+  recorded->seed = r.Get<uint64_t>();
+  Get(r, &recorded->outcomes);
+  Get(r, &recorded->verdict);
+  Get(r, &recorded->traits);
+  Get(r, &recorded->key);
 }
 
 }  // namespace parallax

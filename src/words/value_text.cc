@@ -125,7 +125,7 @@ std::string SentenceOf(const OutputTensor& tensor) {
     numbers.push_back(ElementText(tensor.dtype, tensor.bytes.data() + at));
   }
   if (count > kShownInSentence) numbers.emplace_back("...");
-  const std::string text = fmt::format("{}", fmt::join(numbers, ", "));
+  std::string text = fmt::format("{}", fmt::join(numbers, ", "));
   if (scalar) return text;
   return TypeText(tensor.dtype, tensor.shape) + (text.empty() ? "" : " " + text);
 }

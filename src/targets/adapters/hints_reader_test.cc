@@ -11,7 +11,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string MessageOf(std::string_view text) {
+std::string ProblemIn(std::string_view text) {
   auto hints = ParseHints("/adapters/pocket/hints.json", text);
   return hints.ok() ? "" : hints.error().message;
 }
@@ -43,19 +43,19 @@ TEST(HintsReader, ReadsEachKind) {
 }
 
 TEST(HintsReader, SaysWhichKeyIsWrong) {
-  EXPECT_THAT(MessageOf(R"({"tensors": [{"names": ["a"]}]})"),
+  EXPECT_THAT(ProblemIn(R"({"tensors": [{"names": ["a"]}]})"),
               HasSubstr("hints.json: tensors[0].shape must be a shape"));
-  EXPECT_THAT(MessageOf(R"({"tensors": [{"shape": "N"}]})"),
+  EXPECT_THAT(ProblemIn(R"({"tensors": [{"shape": "N"}]})"),
               HasSubstr("tensors[0].names must be a list of names"));
-  EXPECT_THAT(MessageOf(R"({"tensors": [{"names": ["a"], "shape": "N", "role": "masked"}]})"),
+  EXPECT_THAT(ProblemIn(R"({"tensors": [{"names": ["a"], "shape": "N", "role": "masked"}]})"),
               HasSubstr("tensors[0].role must be one of value, positive"));
-  EXPECT_THAT(MessageOf(R"({"tensors": [{"names": ["a"], "shape": "N", "bellow": "C"}]})"),
+  EXPECT_THAT(ProblemIn(R"({"tensors": [{"names": ["a"], "shape": "N", "bellow": "C"}]})"),
               HasSubstr("tensors[0].bellow is no key that is known"));
-  EXPECT_THAT(MessageOf(R"({"ints": [{"names": ["a"], "from": 3, "to": 1}]})"),
+  EXPECT_THAT(ProblemIn(R"({"ints": [{"names": ["a"], "from": 3, "to": 1}]})"),
               HasSubstr("ints[0].to must not be below"));
-  EXPECT_THAT(MessageOf(R"({"floats": [{"names": ["a"], "from": "1", "to": 1}]})"),
+  EXPECT_THAT(ProblemIn(R"({"floats": [{"names": ["a"], "from": "1", "to": 1}]})"),
               HasSubstr("floats[0].from must be a number"));
-  EXPECT_THAT(MessageOf(R"({"ints": [{"names": ["a"], "is": "extent", "of": "N C"}]})"),
+  EXPECT_THAT(ProblemIn(R"({"ints": [{"names": ["a"], "is": "extent", "of": "N C"}]})"),
               HasSubstr("ints[0].of must be one symbol"));
 }
 
