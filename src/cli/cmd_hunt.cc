@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/fs.h"
 #include "campaign/campaign.h"
 #include "cli/command.h"
 #include "cli/hunt_options.h"
@@ -14,6 +15,7 @@
 #include "hunt/resume.h"
 #include "hunt/silent_sides.h"
 #include "prepare/prepare.h"
+#include "prepare/prepared_hunt_codec.h"
 #include "report/reporter.h"
 #include "report/screen.h"
 
@@ -68,6 +70,7 @@ class HuntCommand : public Command {
                                                    {environment.installation, store.notes(),
                                                     environment.stop, status}));
     environment.err << Heading(hunt, part);
+    if (!options_.prepare_only().empty()) return Write(environment, hunt);
     const double setup = environment.clock.Seconds() - begin;
     Target& target = fleet.AsOne(hunt.subject);
     Campaign campaign(std::move(hunt), fleet.members(),
@@ -79,6 +82,14 @@ class HuntCommand : public Command {
     }));
     status.Clear();
     return Finish(environment, campaign, setup);
+  }
+
+  Result<PartEnd> Write(Environment& environment, const PreparedHunt& hunt) const {
+    const std::string bytes = Encode(hunt);
+    PARALLAX_TRY(WriteFileAtomically(options_.prepare_only(), bytes));
+    environment.out << fmt::format("wrote {}  {} relations  {}\n", options_.prepare_only(),
+                                   hunt.relations.size(), HashOf(bytes).Hex());
+    return PartEnd{.judged = true};
   }
 
   std::string Heading(const PreparedHunt& hunt, const HuntPart& part) const {

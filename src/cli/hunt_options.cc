@@ -30,6 +30,10 @@ void HuntOptions::Define(Options& options) {
   options.Add("--store", store_path_, "The database (default parallax.db)");
   constraints_.Define(options);
   known_.Define(options);
+  options
+      .Add("--prepare-only", prepare_only_,
+           "Write what the cases are drawn from to a file, for parallax blocks; hunt nothing")
+      .Type("FILE");
   options.Flag("--resume", settings.resume, "Go on with an interrupted campaign");
   options.Flag("--guard", settings.guard, "Put inputs against unmapped memory");
   options.Add("--skeptics", skeptics_, "on, or off to list every raw disagreement")
@@ -46,6 +50,10 @@ Status HuntOptions::Read(Environment& environment) {
   }
   seconds_ = *seconds;
   PARALLAX_TRY_ASSIGN(parts_, ReadParts(environment));
+  if (!prepare_only_.empty() && parts_.size() > 1) {
+    return Error{"--prepare-only writes one hunt, and several targets are hunted in turn",
+                 "name one target, or a --source that holds them together"};
+  }
   PARALLAX_TRY(constraints_.Read());
   PARALLAX_TRY(known_.Read(environment));
   PARALLAX_TRY_ASSIGN(store_, OpenSqliteStore(store_path_));

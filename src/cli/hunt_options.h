@@ -28,6 +28,8 @@ class HuntOptions {
   HuntRequest RequestOf(const HuntPart& part, bool resumable) const;
   const std::vector<HuntPart>& parts() const { return parts_; }
   const std::string& rules() const { return rules_; }
+  // A file, where nothing is to be hunted; else empty.
+  const std::string& prepare_only() const { return prepare_only_; }
   Store& store() const { return *store_; }
   const std::string& store_path() const { return store_path_; }
   const KnownOptions& known() const { return known_; }
@@ -41,6 +43,7 @@ class HuntOptions {
   double seconds_ = 0;
   RecipeOptions recipe_;
   std::string rules_;  // a folder
+  std::string prepare_only_;
   std::string store_path_ = "parallax.db";
   ConstraintOptions constraints_;
   KnownOptions known_;

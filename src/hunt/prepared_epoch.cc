@@ -62,7 +62,7 @@ Result<BlockResults> RunSharedBlocks(const PreparedHunt& hunt, const SharedEpoch
                                      uint32_t begin, uint32_t end, const EpochTools& tools) {
   BlockResults out{HashOf(hunt), HashOf(shared.manifest), shared.manifest.epoch, 0, {}};
   if (shared.hunt != out.hunt) {
-    return Error{"the manifest is of another hunt",
+    return Error{"the epoch is of another hunt",
                  "bring the one that was written with this prepared hunt"};
   }
   const std::vector<PlannedRelation> relations = AllRelations(hunt, shared);

@@ -118,7 +118,7 @@ TEST_F(PreparedEpochTest, SaysWhatCannotBe) {
   PreparedHunt other = hunt;
   other.settings.seed = 99;
   EXPECT_EQ(RunSharedBlocks(other, epoch, 0, 1, here_.Tools()).error().message,
-            "the manifest is of another hunt");
+            "the epoch is of another hunt");
   here_.stop().Request();
   EXPECT_FALSE(PlanSharedEpoch(hunt, 1, here_.Tools()).ok());
 }

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 
 #include "base/check.h"
 #include "prepare/load_catalogue.h"
@@ -77,6 +78,16 @@ Status CheckRules(const PreparedHunt& hunt, const HuntedTarget& subject,
                  "yours"};
   }
   return {};
+}
+
+Result<Fleet> StartFleetOf(const PreparedHunt& hunt, const Installation& installation,
+                           const std::string& rules, const StopToken& stop, Progress& progress) {
+  std::vector<std::string> names;
+  for (const PreparedTarget& target : hunt.fleet) names.push_back(target.name);
+  PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(installation, names, rules, progress));
+  PARALLAX_TRY(CheckFleet(hunt, fleet.members(), installation));
+  PARALLAX_TRY(CheckRules(hunt, fleet.members()[hunt.subject], installation, stop, progress));
+  return fleet;
 }
 
 }  // namespace parallax

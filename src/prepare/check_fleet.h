@@ -3,6 +3,7 @@
 // Whether a prepared hunt can run here: its cases are the same only where its targets and rules
 // are.
 
+#include <string>
 #include <vector>
 
 #include "base/installation.h"
@@ -23,5 +24,10 @@ Status CheckFleet(const PreparedHunt& hunt, const std::vector<HuntedTarget>& run
 // text.
 Status CheckRules(const PreparedHunt& hunt, const HuntedTarget& subject,
                   const Installation& installation, const StopToken& stop, Progress& progress);
+
+// Starts the targets of the hunt, by their names, and checks all of this. `rules`: a folder of
+// rules of the user's; empty: none.
+Result<Fleet> StartFleetOf(const PreparedHunt& hunt, const Installation& installation,
+                           const std::string& rules, const StopToken& stop, Progress& progress);
 
 }  // namespace parallax
