@@ -1,5 +1,6 @@
 """Runs the rule files that pages show, on their own seeds, where their library is installed."""
 import ast
+import glob
 import os
 import re
 import subprocess
@@ -26,7 +27,7 @@ def _library(block):
 def _python(library):
     """The Python that has the library, and the folder to put on its path; None: there is none here."""
     if library == "toy":
-        return (sys.executable, _TOY) if os.path.isdir(_TOY) else None
+        return (sys.executable, _TOY) if glob.glob(os.path.join(_TOY, "toy*.so")) else None
     python = os.path.join("envs", library, "bin", "python")
     return (python, "") if os.access(python, os.X_OK) else None
 
