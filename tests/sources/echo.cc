@@ -26,7 +26,7 @@ Side TextSide(std::string label, std::string_view expression) {
   Side side;
   side.label = std::move(label);
   side.text = fmt::format("import toy\n\n\ndef run(x):\n    return {}\n", expression);
-  side.program = NameOfText(side.text);
+  side.program = Program::OfText(side.text);
   return side;
 }
 
@@ -72,7 +72,7 @@ class Echo : public Source {
     Relation relation = WholeRelation(in, *this, api);
     relation.family = family;
     relation.sides = {TextSide("x", "x"), TextSide(expression, expression)};
-    relation.claim.bits = kClaimValues | kClaimStatus | kClaimShape;
+    relation.claim.bits = kClaimValues | kClaimShape;
     return relation;
   }
 };
