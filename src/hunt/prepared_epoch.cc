@@ -37,11 +37,13 @@ Result<SharedEpoch> PlanSharedEpoch(const PreparedHunt& hunt, uint32_t number,
   const Grounds grounds = GroundsOf(swept);
   const std::unique_ptr<Store> store = MakeMemoryStore();
   CampaignLog log(swept.settings, grounds, swept.Subject().hello, store->campaigns(), tools.clock);
-  PARALLAX_TRY(log.Begin("{}"));
   Sweeps sweeps(swept, grounds,
                 {tools.target, *store, tools.clock, tools.stop, tools.progress,
                  MoreOf(hunt, tools.target.spec().dialect)});
-  PARALLAX_TRY(sweeps.Run(log.id(), number));
+  if (number > 0) {
+    PARALLAX_TRY(log.Begin("{}"));
+    PARALLAX_TRY(sweeps.Run(log.id(), number));
+  }
   if (tools.stop.requested()) return Stopped();
   Epoch epoch;
   if (sweeps.epochs() == number) epoch = sweeps.PlanNext();
