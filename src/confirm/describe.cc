@@ -20,6 +20,12 @@ std::string TitleOfWitness(const FindingDraft& draft) {
          ConditionOf(ClausesOf(draft.EvidenceOfWitness(), witness.verdict, draft.conditions));
 }
 
+// Who is wrong of what depends on the calls before it; empty: it does not.
+std::string WrongOfState(const FindingDraft& draft) {
+  if (!draft.depends_on_calls) return "";
+  return SubjectOfState(draft.witness.relation, draft.witness.verdict.side) + " after other calls";
+}
+
 std::string_view CallsText(const FindingDraft& draft) {
   if (!draft.depends_on_calls) return "";
   return draft.runner.prefix().empty()
@@ -39,14 +45,16 @@ Status DescribeWitness(FindingDraft& draft) {
   finding.apis = ApisOf(draft.witness.relation, verdict.side);
   finding.rank = RankOfWitness(draft);
   Reference reference = ReferenceOf(evidence);
-  finding.evidence = EvidenceOf(evidence, verdict, reference);
+  finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));
   finding.evidence += CallsText(draft);
   finding.reference = std::move(reference.outcome);
   finding.reference_label = std::move(reference.label);
   if (draft.context.skeptics_on) finding.trust = Trust(evidence);
   finding.sizes = draft.sizes.Sentence();
   finding.size_trials = draft.sizes.trials;
-  if (draft.stray) TellStrayMemory(*draft.stray, evidence, &finding);
+  if (draft.stray) {
+    TellStrayMemory(*draft.stray, evidence, draft.conditions.of_layouts, &finding);
+  }
   return Status::Ok();
 }
 

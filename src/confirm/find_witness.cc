@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "investigate/ordinary_numbers.h"
+#include "investigate/painted_memory.h"
 #include "investigate/prefix.h"
 #include "investigate/probe.h"
 #include "investigate/redraw_numbers.h"
@@ -39,6 +40,8 @@ Result<bool> FindWitness(FindingDraft& draft) {
   const Signature suspected = SignatureOf(draft.suspect.relation, draft.suspect.verdict);
   PARALLAX_TRY_ASSIGN(draft.witness, ProbeSuspect(draft.context, draft.suspect));
   draft.witness.binding = draft.original;
+  PARALLAX_TRY_ASSIGN(auto painted, TryOnPaintedMemory(draft.runner, draft.witness));
+  if (painted) draft.witness = std::move(*painted);
   const Verdict& verdict = draft.witness.verdict;
   if (verdict.state == VerdictState::kDisagree) {
     draft.signature = SignatureOf(draft.witness.relation, verdict);

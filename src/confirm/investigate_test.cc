@@ -258,7 +258,7 @@ Outcome WarmMix(const Binding& binding, ChildState& state) {
   return Square(binding, 0);
 }
 
-TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsConfirmedAsItWasMet) {
+TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsReducedInSuch) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.mix"] = WarmMix;
   RecordedCase suspect = StridedSuspect("toy.mix", {12});
@@ -269,8 +269,9 @@ TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsConfirmedAsItWasMet) {
   Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
   ASSERT_TRUE(found.finding.has_value());
   EXPECT_EQ(found.finding->confirmed, 3);
-  EXPECT_EQ(found.finding->witness.binding.arguments.size(), 3u);
-  EXPECT_EQ(found.finding->witness.relation.sides[1].label, "with strided inputs");
+  ASSERT_EQ(found.finding->witness.binding.arguments.size(), 1u);
+  EXPECT_EQ(NumElements(FirstTensor(found.finding->witness.binding)->shape), 10);
+  EXPECT_EQ(found.finding->witness.relation.sides[1].label, "with strided weight");
 }
 
 // The largest of int32, but as a method misses the largest number there is.

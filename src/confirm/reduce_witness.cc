@@ -8,14 +8,15 @@
 
 namespace parallax {
 
-Status ReduceWitness(FindingDraft& draft) { return ReduceWitnessWith(draft, kNudges, UINT64_MAX); }
+Status ReduceWitness(FindingDraft& draft) { return ReduceWitnessWith(draft, {}); }
 
-Status ReduceWitnessWith(FindingDraft& draft, int nudges, uint64_t candidates) {
+Status ReduceWitnessWith(FindingDraft& draft, const SecondReduction& how) {
   const TriageContext& context = draft.context;
   const bool has_prefix = !draft.runner.prefix().empty();
   ReduceLimits limits = LimitsFor(draft.signature, draft.witness.outcomes, has_prefix);
-  limits.candidates = std::min({limits.candidates, context.max_candidates, candidates});
-  limits.nudges = nudges;
+  limits.candidates = std::min({limits.candidates, context.max_candidates, how.candidates});
+  limits.nudges = how.nudges;
+  limits.alone = how.alone;
   if (context.constraints) limits.constraints = context.constraints(draft.witness.relation.api);
   const bool legally =
       IsAboutArguments(draft) && !has_prefix && RankOfWitness(draft) <= kFrontPageRank;

@@ -7,12 +7,13 @@
 #include "confirm/find_witness.h"
 #include "confirm/reduce_witness.h"
 #include "investigate/narrow/narrow_variation.h"
+#include "investigate/signature.h"
 #include "judge/measures/probes.h"
 
 namespace parallax {
 namespace {
 
-constexpr uint64_t kCandidatesBesideJumps = 120;  // each is nudged many times
+constexpr uint64_t kCandidatesAgain = 120;  // each is nudged many times, or has a child of its own
 
 Status RunAfresh(FindingDraft& draft) {
   PARALLAX_TRY_ASSIGN(draft.confirmation,
@@ -24,10 +25,9 @@ Status RunAfresh(FindingDraft& draft) {
   return Status::Ok();
 }
 
-// What was met lies at no jump, and what it was reduced to did: of the steps those are taken that
-// many nudges do not account for.
-Status ReduceBesideJumps(FindingDraft& draft) {
-  PARALLAX_TRY(ReduceWitnessWith(draft, kManyNudges, kCandidatesBesideJumps));
+// What was met is made smaller a second time; where that fails again it stays as it was met.
+Status ReduceAgain(FindingDraft& draft, const SecondReduction& how) {
+  PARALLAX_TRY(ReduceWitnessWith(draft, how));
   PARALLAX_TRY(NarrowWitness(draft));
   PARALLAX_TRY(RunAfresh(draft));
   if (draft.confirmation.reproduced > 0) return Status::Ok();
@@ -42,7 +42,16 @@ Status RunAsMet(FindingDraft& draft) {
   PARALLAX_TRY(RunAfresh(draft));
   if (draft.confirmation.reproduced == 0) return Status::Ok();
   PARALLAX_TRY(BlamePlainDeath(draft.runner, &draft.witness, &draft.signature));
-  return jumped ? ReduceBesideJumps(draft) : Status::Ok();
+  // A death had a child of its own from the first.
+  if (!jumped && IsDeadly(draft.witness.outcomes)) return Status::Ok();
+  SecondReduction how;
+  how.candidates = kCandidatesAgain;
+  // What was met lies at no jump, and what it was reduced to did: of the steps those are taken that
+  // many nudges do not account for.
+  if (jumped) how.nudges = kManyNudges;
+  // The candidates before it had left something behind that the smaller one needs.
+  if (!jumped) how.alone = true;
+  return ReduceAgain(draft, how);
 }
 
 }  // namespace

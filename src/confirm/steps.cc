@@ -5,6 +5,7 @@
 #include "confirm/describe.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "explain/conditions/layout_conditions.h"
 #include "explain/sizes.h"
 #include "investigate/rule_steps.h"
 #include "investigate/signature.h"
@@ -21,11 +22,12 @@ Status FindSizes(FindingDraft& draft) {
 }
 
 Status FindConditions(FindingDraft& draft) {
+  draft.conditions.of_layouts = LayoutClauses(draft.witness.binding);
   const bool told =
       draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
   if (!told || Hangs(draft.witness.outcomes)) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(draft.conditions,
-                      FindInputConditions(draft.runner, draft.signature, draft.witness.binding));
+  PARALLAX_TRY_ASSIGN(draft.conditions, FindConditionsOf(draft.context, draft.runner,
+                                                         draft.signature, draft.witness));
   // Another size has other numbers in other places, so that nothing is said of sizes.
   if (!draft.conditions.of_numbers.empty()) draft.sizes = SizeScan();
   return Status::Ok();

@@ -50,13 +50,13 @@ std::string WhereItMatters(const Evidence& evidence, const Reference& reference)
 
 }  // namespace
 
-std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
-                       const Reference& reference) {
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict, const Reference& reference,
+                       std::string_view wrong) {
   const Relation& relation = evidence.relation();
   std::string text = verdict.detail;
   if (verdict.side >= 0) {
-    text = fmt::format("wrong is {}: {}",
-                       LabelOf(relation.sides[static_cast<size_t>(verdict.side)]), text);
+    const std::string label = LabelOf(relation.sides[static_cast<size_t>(verdict.side)]);
+    text = fmt::format("wrong is {}: {}", wrong.empty() ? label : wrong, text);
   }
   bool is_side = std::any_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
     return side.derivation.kind == DeriveKind::kWiden;

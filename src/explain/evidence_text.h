@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "judge/evidence.h"
 
@@ -18,7 +19,8 @@ struct Reference {
 Reference ReferenceOf(const Evidence& evidence);
 
 // One sentence: the figures, and what the reference says; of a long output, where it matters most.
-std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict,
-                       const Reference& reference);
+// `wrong`: who is, in place of the side's label.
+std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict, const Reference& reference,
+                       std::string_view wrong = {});
 
 }  // namespace parallax

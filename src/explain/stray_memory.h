@@ -4,6 +4,8 @@
 // inputs, or what fresh memory happened to hold.
 
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "investigate/runner.h"
@@ -27,7 +29,9 @@ struct StrayMemory {
 Result<std::optional<StrayMemory>> FindStrayMemory(Runner& runner, const Evidence& evidence,
                                                    const Verdict& verdict, bool depends_on_calls);
 
-// Title, evidence, rank and signature of what was described as wrong numbers.
-void TellStrayMemory(const StrayMemory& memory, const Evidence& evidence, Finding* finding);
+// Title, evidence, rank and signature of what was described as wrong numbers. `layouts`: clauses of
+// how the inputs lie.
+void TellStrayMemory(const StrayMemory& memory, const Evidence& evidence,
+                     const std::vector<std::string>& layouts, Finding* finding);
 
 }  // namespace parallax

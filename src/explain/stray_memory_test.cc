@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "confirm/investigate.h"
 #include "investigate/testing.h"
 
@@ -11,18 +13,26 @@ namespace {
 
 using namespace testing_triage;  // NOLINT
 
+// A copy in another layout against the plain one.
+RecordedCase LaidOutCopy(Layout layout) {
+  RecordedCase suspect = MakeSuspect("toy.copy", {4});
+  suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
+  suspect.relation.sides[0].derivation.layout = layout;
+  suspect.relation.sides[1].label = "the plain call";
+  suspect.relation.sides[1].derivation = {};
+  return suspect;
+}
+
 TEST(StrayMemory, BytesThatLieBesideAnInputAreMemoryThatIsNotItsOwn) {
   auto title_of = [](Layout layout) {
     FakeEvaluator evaluator;
-    evaluator.programs["toy.copy"] = [](const Binding& binding, ChildState&) {
+    evaluator.programs["toy.copy"] = [layout](const Binding& binding, ChildState&) {
       const TensorRecipe& x = *FirstTensor(binding);
       OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
-      if (x.dtype == DType::kF32) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
+      if (x.layout == layout) copy.bytes.replace(copy.bytes.size() - 4, 4, "\xcb\xa5\xf1\x7f");
       return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
     };
-    RecordedCase suspect = MakeSuspect("toy.copy", {4});
-    suspect.relation.sides[0].derivation.kind = DeriveKind::kLayout;
-    suspect.relation.sides[0].derivation.layout = layout;
+    RecordedCase suspect = LaidOutCopy(layout);
     Sweep(evaluator, &suspect);
     auto found = Investigate(ContextFor(evaluator), {suspect}, true);
     EXPECT_TRUE(found.ok() && found->finding);
@@ -57,6 +67,37 @@ TEST(StrayMemory, AResultThatFollowsThePaintOfFreshMemoryIsUnwritten) {
   EXPECT_EQ(found->finding->title, "toy.copy returns memory that nobody wrote");
   EXPECT_EQ(found->finding->rank, 1);
   EXPECT_THAT(found->finding->evidence, testing::HasSubstr("changes with what fresh memory holds"));
+}
+
+// What a copy leaves unwritten is `found` where fresh memory is not painted.
+FakeProgram LeavesUnwrittenAs(float found) {
+  return [found](const Binding& binding, ChildState& state) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    OutputTensor copy{x.dtype, x.shape, RowMajorStrides(x.shape), true, *x.bytes};
+    const bool strided = x.layout != Layout::kContiguous && x.layout != Layout::kOffset;
+    if (!strided) return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+    std::string last(reinterpret_cast<const char*>(&found), sizeof found);
+    if (state["painted"] != 0) last.assign(4, static_cast<char>(state["fresh memory"]));
+    // As it was by chance in that layout alone.
+    if (state["painted"] != 0 || x.layout == Layout::kStrided) {
+      copy.bytes.replace(copy.bytes.size() - 4, 4, last);
+    }
+    return Outcome{Returned{{std::move(copy)}, {}, -1, ""}};
+  };
+}
+
+TEST(StrayMemory, WhatNobodyWroteIsToldTheSameWhateverItHappensToHold) {
+  for (const float found : {5e8F, std::numeric_limits<float>::quiet_NaN()}) {
+    FakeEvaluator evaluator;
+    evaluator.programs["toy.copy"] = LeavesUnwrittenAs(found);
+    RecordedCase suspect = LaidOutCopy(Layout::kStrided);
+    Sweep(evaluator, &suspect);
+    auto investigated = Investigate(ContextFor(evaluator), {suspect}, true);
+    ASSERT_TRUE(investigated.ok() && investigated->finding) << investigated->verdict.reason;
+    EXPECT_EQ(investigated->finding->title,
+              "toy.copy with non-contiguous x returns memory that nobody wrote");
+    EXPECT_EQ(investigated->finding->signature.kind, Kind::kValue);
+  }
 }
 
 TEST(StrayMemory, ArgumentsThatOthersRefuseMayBeAllThereIsToIt) {

@@ -202,18 +202,6 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
   return range.empty() ? title : title + " for " + range;
 }
 
-std::vector<std::string> LayoutClauses(const Binding& witness) {
-  std::vector<std::string> parts;
-  int tensor = 0;
-  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
-    const std::string name = TensorName(witness, tensor++);
-    if (recipe.layout == Layout::kContiguous) return;
-    std::string part = fmt::format("{} is {}", name, Name(recipe.layout));
-    if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
-  });
-  return parts;
-}
-
 std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
                                    const InputConditions& inputs) {
   std::vector<std::string> clauses;
@@ -221,7 +209,7 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
   const auto side = static_cast<size_t>(std::max(verdict.side, 0));
   const bool by_chance = verdict.side >= 0 && evidence.outcomes()[side].Is<Crashed>() &&
                          evidence.relation().sides[side].derivation.kind == DeriveKind::kLayout;
-  if (!by_chance) clauses = LayoutClauses(evidence.binding());
+  if (!by_chance) clauses = inputs.of_layouts;
   clauses.insert(clauses.end(), inputs.of_dtypes.begin(), inputs.of_dtypes.end());
   for (const auto* found : {&inputs.of_arguments, &inputs.of_numbers}) {
     clauses.insert(clauses.end(), found->begin(), found->end());
@@ -241,12 +229,15 @@ std::string SubjectOf(const Relation& relation, int side) {
   return relation.api + Qualifier(relation, side);
 }
 
-std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call) {
+std::string SubjectOfState(const Relation& relation, int side) {
   const bool laid_out =
-      verdict.side >= 0 &&
-      relation.sides[static_cast<size_t>(verdict.side)].derivation.kind == DeriveKind::kLayout;
-  return fmt::format("{}{} gives another {} after {}", relation.api,
-                     laid_out ? Qualifier(relation, verdict.side) : "", FactsOf(verdict.kind).what,
+      side >= 0 && relation.sides[static_cast<size_t>(side)].derivation.kind == DeriveKind::kLayout;
+  return relation.api + (laid_out ? Qualifier(relation, side) : "");
+}
+
+std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call) {
+  return fmt::format("{} gives another {} after {}", SubjectOfState(relation, verdict.side),
+                     FactsOf(verdict.kind).what,
                      same_call ? "the same call with other numbers" : "other calls");
 }
 

@@ -12,8 +12,6 @@
 
 namespace parallax {
 
-// "weight is strided": how the tensors of the witness lie, whatever the variation does.
-std::vector<std::string> LayoutClauses(const Binding& witness);
 // All clauses of a title: of layouts, dtypes and numbers. What a stray read or write meets is
 // chance: of a layout that kills the process no other layout is named, which was run as well, but
 // met other memory; of a heap that was overwritten nothing is.
@@ -37,7 +35,10 @@ std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outc
 // decomposition of toy.add".
 std::string SubjectOf(const Relation& relation, int side);
 
-// Of what depends on the calls before it; `same_call`: those are its own, with other numbers.
+// Of what depends on the calls before it: the api, and the layout of the side. Whether it is called
+// on all elements or on some says nothing of it.
+std::string SubjectOfState(const Relation& relation, int side);
+// Its title; `same_call`: the calls before it are its own, with other numbers.
 std::string StateTitle(const Relation& relation, const Verdict& verdict, bool same_call);
 
 }  // namespace parallax

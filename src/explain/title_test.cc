@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "explain/conditions/layout_conditions.h"
 #include "investigate/testing.h"
 #include "judge/judge.h"
 

@@ -15,6 +15,8 @@ namespace {
 constexpr int kMaxRounds = 8;
 // Of the inputs of one request.
 constexpr size_t kMaxRequestBytes = 4u << 20;
+// What fresh memory is painted with. No dtype reads it as nan or as a number that is often right.
+constexpr uint8_t kPaint = 0x41;
 
 size_t InlineBytes(const Binding& binding) {
   size_t bytes = 0;
@@ -39,6 +41,8 @@ EvaluateOptions Runner::PlainOptions() const {
   EvaluateOptions options;
   options.deadline_s = context_.deadline_s;
   options.guard = context_.guard || guard_;
+  options.fresh = painted_;
+  if (painted_) options.fresh_memory = kPaint;
   options.max_bytes = context_.max_output_bytes;
   return options;
 }
@@ -47,7 +51,7 @@ Result<std::vector<Outcomes>> Runner::Run(std::vector<EvaluateItem> items,
                                           const TryOptions& options) {
   EvaluateOptions evaluate = PlainOptions();
   if (options.deadline_s > 0) evaluate.deadline_s = options.deadline_s;
-  evaluate.fresh = options.fresh || !prefix_.empty();
+  evaluate.fresh |= options.fresh || !prefix_.empty();
   evaluations_ += items.size();
   if (prefix_.empty()) return RunInParts(items, evaluate);
   std::vector<Outcomes> results;

@@ -45,6 +45,9 @@ class Runner {
 
   // Inputs end at an unmapped page from now on, whatever the context says.
   void SetGuard() { guard_ = true; }
+  // From now on fresh memory holds the same in each run, which has a child of its own: where a
+  // result is left unwritten, what is read there is no chance.
+  void SetPainted(bool painted) { painted_ = painted; }
   void SetPrefix(std::vector<RecordedCase> prefix);
   const std::vector<RecordedCase>& prefix() const { return prefix_; }
   bool HasTrait(std::string_view trait) const;
@@ -90,6 +93,7 @@ class Runner {
   const RecordedCase& subject_;
   std::vector<RecordedCase> prefix_;
   bool guard_ = false;
+  bool painted_ = false;
   uint64_t evaluations_ = 0;
 };
 

@@ -17,6 +17,7 @@
 #include "base/rng.h"
 #include "base/text.h"
 #include "explain/conditions/argument_conditions.h"
+#include "explain/conditions/layout_conditions.h"
 #include "inputs/fill_params.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
@@ -35,17 +36,23 @@ constexpr int kDraws = 3;
 constexpr int64_t kLarger[] = {130, 33};  // past the blocks in which matrices are worked on
 constexpr int64_t kMostElementsOfLarger = int64_t{1} << 20;
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+bool IsNan(const Element& x) { return std::isnan(x.re) || std::isnan(x.im); }
+bool IsInfinite(const Element& x) { return std::isinf(x.re) || std::isinf(x.im); }
+
 struct Class {
   std::string_view name;
   bool (*holds)(const Element&);
-  std::optional<double> sibling;  // the other number that is not finite
+  std::optional<double> own = {};     // such a number, where it is not finite
+  std::vector<double> siblings = {};  // the others that are not finite
 };
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
-constexpr Class kClasses[] = {
-    {"nan", [](const Element& x) { return std::isnan(x.re) || std::isnan(x.im); }, kInfinity},
-    {"infinity", [](const Element& x) { return std::isinf(x.re) || std::isinf(x.im); }, kNan},
-    {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }, std::nullopt}};
+const Class kClasses[] = {
+    {"nan", IsNan, kNan, {kInfinity, -kInfinity}},
+    {"infinity", IsInfinite, kInfinity, {kNan}},
+    {"nan or infinity", [](const Element& x) { return IsNan(x) || IsInfinite(x); }, kNan},
+    {"0", [](const Element& x) { return x.re == 0 && x.im == 0; }},
+};
 
 // Different ones of 0.5 to 1.5, others in each draw, of both signs in the last.
 double DrawnNumber(size_t at, int draw) {
@@ -173,6 +180,8 @@ class Asker {
       if (!needed) continue;
       PARALLAX_TRY_ASSIGN(const bool equal, ShowsWhereTheyAreEqual(each));
       if (equal) continue;
+      PARALLAX_TRY_ASSIGN(const bool finite, ShowsWithTheLargest(t, recipe, each));
+      if (finite) continue;
       PARALLAX_TRY_ASSIGN(const bool either, IsLikewiseOfSibling(t, recipe, each));
       PARALLAX_TRY_ASSIGN(const std::string names, ThatMayHold(t, recipe, each));
       return fmt::format("{} holds {}", names,
@@ -218,43 +227,59 @@ class Asker {
                        [&](const Trial& trial) { return Shows(signature_, trial.verdict); });
   }
 
-  // Whether the witness shows it with the sibling of the class in its place as well, or with
-  // nothing but the sibling.
+  // Whether the largest finite numbers in the place of those that are not will do.
+  Result<bool> ShowsWithTheLargest(int t, const TensorRecipe& recipe, const Class& of) {
+    if (!of.own) return false;
+    const std::vector<Element> elements = ElementsOf(recipe);
+    const double largest = LargestFinite(recipe.dtype);
+    const auto finite = Replaced(
+        recipe, of.holds, [&](size_t at) { return std::copysign(largest, elements[at].re); });
+    return AnyShows({WithTensor(witness_, t, [&](const TensorRecipe&) { return *finite; })});
+  }
+
+  // Whether the witness shows it with a sibling of the class in its place as well, or with nothing
+  // but that.
   Result<bool> IsLikewiseOfSibling(int t, const TensorRecipe& recipe, const Class& of) {
-    if (!of.sibling) return false;
-    const auto sibling = [&](size_t) { return *of.sibling; };
     const auto all = [](const Element&) { return true; };
     std::vector<Binding> bindings;
-    for (const auto& other :
-         {Replaced(recipe, of.holds, sibling), Replaced(recipe, all, sibling)}) {
-      bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; }));
+    for (const double number : of.siblings) {
+      const auto sibling = [&](size_t) { return number; };
+      for (const auto& other :
+           {Replaced(recipe, of.holds, sibling), Replaced(recipe, all, sibling)}) {
+        bindings.push_back(WithTensor(witness_, t, [&](const TensorRecipe&) { return *other; }));
+      }
     }
     return AnyShows(bindings);
   }
 
-  // "x", or "x or y" where y, with one such number, will do in the place of x with ordinary ones.
+  // "x", or "x or y" where y, with one such number, will do in the place of x with ordinary ones:
+  // in the order of the arguments, whichever was met.
   Result<std::string> ThatMayHold(int t, const TensorRecipe& recipe, const Class& of) {
-    std::vector<std::string> names{TensorName(witness_, t)};
-    if (!of.sibling) return names.front();
-    const double number = std::isnan(*of.sibling) ? kInfinity : kNan;
+    std::vector<std::string> names;
     const std::vector<TensorRecipe> tensors = TensorsOf(witness_);
     for (int other = 0; other < static_cast<int>(tensors.size()); ++other) {
-      const TensorRecipe& recipe_of_other = tensors[static_cast<size_t>(other)];
-      const std::vector<Binding> calm = Calm(t, recipe, of.holds);
-      const bool able = other != t && IsInexact(recipe_of_other.dtype) && !calm.empty() &&
-                        NumElements(recipe_of_other.shape) <= int64_t{kMostElements};
-      if (!able) continue;
-      bool is_first = true;
-      const auto first = [&](const Element&) { return std::exchange(is_first, false); };
-      const auto marked = Replaced(recipe_of_other, first, [&](size_t) { return number; });
-      if (!marked) continue;
-      const Binding binding =
-          WithTensor(calm.front(), other, [&](const TensorRecipe&) { return *marked; });
-      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
-      if (!Shows(signature_, trials.front().verdict)) continue;
-      names.push_back(TensorName(witness_, other));
+      bool holds = other == t;
+      if (!holds) {
+        PARALLAX_TRY_ASSIGN(holds, ShowsOnlyIn(other, t, recipe, of));
+      }
+      if (holds) names.push_back(TensorName(witness_, other));
     }
     return AnyOf(names);
+  }
+
+  // Whether it shows where one such number is in tensor `other` and none in the t-th.
+  Result<bool> ShowsOnlyIn(int other, int t, const TensorRecipe& recipe, const Class& of) {
+    const TensorRecipe in = TensorsOf(witness_)[static_cast<size_t>(other)];
+    const std::vector<Binding> calm = Calm(t, recipe, of.holds);
+    const bool able = of.own && IsInexact(in.dtype) && !calm.empty() &&
+                      NumElements(in.shape) <= int64_t{kMostElements};
+    if (!able) return false;
+    bool is_first = true;
+    const auto first = [&](const Element&) { return std::exchange(is_first, false); };
+    const auto marked = Replaced(in, first, [&](size_t) { return *of.own; });
+    if (!marked) return false;
+    return AnyShows(
+        {WithTensor(calm.front(), other, [&](const TensorRecipe&) { return *marked; })});
   }
 
   // Which tensors of the dtype need it: where one of them passes when it alone is `changed`, those
@@ -334,6 +359,7 @@ class Asker {
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
                                             const Binding& witness) {
   InputConditions found;
+  PARALLAX_TRY_ASSIGN(found.of_layouts, FindLayoutConditions(runner, signature, witness));
   Asker asker(runner, signature, witness);
   PARALLAX_TRY(asker.AskDTypes(&found.of_dtypes));
   PARALLAX_TRY_ASSIGN(found.of_arguments, FindArgumentConditions(runner, signature, witness));
@@ -347,6 +373,19 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
     if (!clause.empty()) found.of_numbers.push_back(std::move(clause));
   }
   return found;
+}
+
+Result<InputConditions> FindConditionsOf(const TriageContext& context, Runner& runner,
+                                         const Signature& signature, const Trial& witness) {
+  const int wrong = witness.verdict.side;
+  if (!IsOfOneSide(signature.kind) || wrong < 0 || OnSeveralTargets(witness.relation)) {
+    return FindInputConditions(runner, signature, witness.binding);
+  }
+  RecordedCase alone = NotRun(witness, witness.binding);
+  alone.relation.sides = {witness.relation.sides[static_cast<size_t>(wrong)]};
+  Runner of_one(context, alone);
+  if (HitsGuard(witness.outcomes)) of_one.SetGuard();
+  return FindInputConditions(of_one, signature, witness.binding);
 }
 
 }  // namespace parallax

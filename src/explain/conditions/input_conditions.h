@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "investigate/context.h"
 #include "investigate/runner.h"
 #include "nouns/finding.h"
 #include "nouns/value.h"
@@ -20,11 +21,17 @@ namespace parallax {
 // nan; infinities and zeros alike), "A has certain values" (not with others everywhere; only of
 // what is not about numbers).
 struct InputConditions {
+  std::vector<std::string> of_layouts;  // layout_conditions.h
   std::vector<std::string> of_dtypes;
   std::vector<std::string> of_arguments;  // argument_conditions.h
   std::vector<std::string> of_numbers;
 };
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
                                             const Binding& witness);
+
+// The same of the witness that `runner` has for its subject; but a fault of one call is asked about
+// by itself: another call beside it may refuse what the conditions are about.
+Result<InputConditions> FindConditionsOf(const TriageContext& context, Runner& runner,
+                                         const Signature& signature, const Trial& witness);
 
 }  // namespace parallax

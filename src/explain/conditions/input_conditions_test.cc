@@ -78,6 +78,33 @@ TEST(InputConditions, NamesNanAndInfinityWhereEitherWillDo) {
       << "the infinity needs another";
 }
 
+TEST(InputConditions, BothInfinitiesStandBesideANan) {
+  const FakeProgram dies = [](const Binding& binding, ChildState&) {
+    const double first = NumbersOf(*FirstTensor(binding)).front();
+    return DieIf(std::isnan(first) || first == -INFINITY);
+  };
+  EXPECT_THAT(Needed({NAN, 1}, dies), ElementsAre("x holds nan or infinity"));
+  EXPECT_THAT(Needed({-INFINITY, 1}, dies), ElementsAre("x holds nan or infinity"));
+}
+
+TEST(InputConditions, NamesNanAndInfinityOfAWitnessThatHoldsBoth) {
+  const FakeProgram dies = [](const Binding& binding, ChildState&) {
+    const std::vector<double> x = NumbersOf(*FirstTensor(binding));
+    return DieIf(!std::isfinite(x[0]) || !std::isfinite(x[1]));
+  };
+  EXPECT_THAT(Needed({NAN, INFINITY}, dies), ElementsAre("x holds nan or infinity"));
+  EXPECT_THAT(Needed({1, INFINITY}, dies), ElementsAre("x holds nan or infinity"));
+}
+
+TEST(InputConditions, AnInfinityIsNotNamedWhereTheLargestNumberWillDo) {
+  const FakeProgram dies = [](const Binding& binding, ChildState&) {
+    return DieIf(std::fabs(NumbersOf(*FirstTensor(binding)).front()) > 1e30);
+  };
+  EXPECT_THAT(Needed({INFINITY, 1}, dies), ElementsAre("x has certain values"));
+  EXPECT_THAT(Needed({-INFINITY, 1}, dies), ElementsAre("x has certain values"));
+  EXPECT_THAT(Needed({3e38F, 1}, dies), ElementsAre("x has certain values"));
+}
+
 TEST(InputConditions, NamesEachTensorInWhichANanWillDo) {
   const auto in_either = [](const Binding& binding, ChildState&) {
     bool dies = false;
@@ -90,6 +117,8 @@ TEST(InputConditions, NamesEachTensorInWhichANanWillDo) {
               one = testing_judge::Input<float>({1, 2});
   const Argument y{"y", false, one};
   EXPECT_THAT(NeededOf(nan, in_either, {y}), ElementsAre("x or y holds nan"));
+  EXPECT_THAT(NeededOf(one, in_either, {{"y", false, nan}}), ElementsAre("x or y holds nan"))
+      << "whichever was met";
   EXPECT_THAT(NeededOf(nan, DieOfNan, {y}), ElementsAre("x holds nan"));
 }
 

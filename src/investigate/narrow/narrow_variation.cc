@@ -1,36 +1,21 @@
 #include "investigate/narrow/narrow_variation.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <bit>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "base/text.h"
-#include "inputs/place.h"
+#include "investigate/narrow/narrow_layout.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 #include "judge/sides.h"
 #include "nouns/forms.h"
 #include "nouns/verdict.h"
-#include "words/witness_text.h"
 
 namespace parallax {
 namespace {
-
-constexpr int kMostTensors = 16;  // of a layout that is narrowed to some of them
-
-// What tells a matter of strides from one of a layout.
-constexpr Layout kOtherStrides[] = {Layout::kTransposed, Layout::kStrided};
-
-bool HasStridesOfItsOwn(Layout layout) {
-  return layout == Layout::kTransposed || layout == Layout::kStrided ||
-         layout == Layout::kExpanded || layout == Layout::kChannelsLast;
-}
 
 // The layout of all tensors that are not contiguous; kContiguous when they have none or several.
 Layout OnlyLayoutOf(const Binding& binding) {
@@ -67,7 +52,8 @@ class Narrower {
     PARALLAX_TRY(TryPlainMutation());
     for (size_t i = 0; i < relation_.sides.size(); ++i) PARALLAX_TRY(TrySimplerForm(i));
     for (size_t i = 0; i < relation_.sides.size(); ++i) {
-      if (relation_.sides[i].derivation.kind == DeriveKind::kLayout) PARALLAX_TRY(NarrowLayout(i));
+      if (relation_.sides[i].derivation.kind != DeriveKind::kLayout) continue;
+      PARALLAX_TRY(NarrowLayout(runner_, i, signature_, &trial_));
     }
     return Status::Ok();
   }
@@ -110,6 +96,11 @@ class Narrower {
     }
     Side plain = relation_.sides[static_cast<size_t>(wrong)];
     plain.select = Select::kAll;  // a part of its output was held against that part alone
+    // What is wrong in a layout of its own may be wrong in the plain call of contiguous tensors.
+    const int beside = PlainSideOf(relation_);
+    const bool in_its_own = plain.derivation.kind == DeriveKind::kLayout &&
+                            plain.derivation.layout != layout && beside >= 0;
+    if (in_its_own) plain = relation_.sides[static_cast<size_t>(beside)];
     if (!IsPlainCall(plain)) return Status::Ok();
     const Relation met = relation_;
     Side laid_out = plain;
@@ -124,9 +115,10 @@ class Narrower {
     });
     PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&contiguous, 1}, {}));
     Trial& trial = trials.front();
-    const bool laid_out_fails =
-        status ? trial.outcomes.front().Is<Raised>() : trial.verdict.side == 0;
-    if (trial.verdict.state == VerdictState::kDisagree && laid_out_fails &&
+    const int expected = in_its_own ? 1 : 0;
+    const bool fails = status ? trial.outcomes[static_cast<size_t>(expected)].Is<Raised>()
+                              : trial.verdict.side == expected;
+    if (trial.verdict.state == VerdictState::kDisagree && fails &&
         trial.verdict.kind == signature_.kind) {
       trial_ = std::move(trial);
       signature_ = SignatureOf(relation_, trial_.verdict);
@@ -182,96 +174,6 @@ class Narrower {
       relation_ = met;
     }
     return Status::Ok();
-  }
-
-  // A trial that is taken over brings sides of its own.
-  Derivation& DerivationOf(size_t side) { return relation_.sides[side].derivation; }
-
-  // Takes the layout from each tensor that does not need it.
-  Status NarrowLayout(size_t index) {
-    const Layout layout = DerivationOf(index).layout;
-    std::vector<int> able;
-    int tensor = 0;
-    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
-      if (IsMeaningful(recipe, layout)) able.push_back(tensor);
-      ++tensor;
-    });
-    if (able.empty() || tensor > kMostTensors) return Status::Ok();
-    int64_t mask = 0;
-    for (int each : able) mask |= int64_t{1} << each;
-    for (int each : able) {
-      int64_t without = mask & ~(int64_t{1} << each);
-      if (without == 0) continue;
-      DerivationOf(index).index = without;
-      PARALLAX_TRY_ASSIGN(bool stays, Stays());
-      if (stays) mask = without;
-    }
-    bool all = std::popcount(static_cast<uint64_t>(mask)) == static_cast<int>(able.size());
-    DerivationOf(index).index = all ? 0 : mask;
-    PARALLAX_TRY_ASSIGN(const std::string layouts, LayoutsThatShowIt(mask, index));
-    PARALLAX_TRY_ASSIGN(const auto others, TensorsThatDoAsWell(able, mask, index));
-    Label(layouts, mask, others, &relation_.sides[index]);
-    return Status::Ok();
-  }
-
-  // "transposed or strided": the layout, and the others that show it of the tensors of the mask.
-  Result<std::string> LayoutsThatShowIt(int64_t mask, size_t index) {
-    const Layout layout = DerivationOf(index).layout;
-    std::vector<std::string> names{std::string(Name(layout))};
-    if (!HasStridesOfItsOwn(layout)) return names.front();
-    const Trial met = trial_;
-    for (const Layout other : kOtherStrides) {
-      if (other == layout || !CanLieSo(mask, other)) continue;
-      DerivationOf(index).layout = other;
-      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
-      if (stays) names.emplace_back(Name(other));
-    }
-    trial_ = met;
-    return AnyOf(names);
-  }
-
-  // Of the tensors that can lie so, those that show it alone as well as the only one of the mask.
-  Result<std::vector<int>> TensorsThatDoAsWell(const std::vector<int>& able, int64_t mask,
-                                               size_t index) {
-    std::vector<int> others;
-    if (std::popcount(static_cast<uint64_t>(mask)) != 1 || able.size() < 2) return others;
-    const Trial met = trial_;
-    for (const int each : able) {
-      if ((mask >> each & 1) != 0) continue;
-      DerivationOf(index).index = int64_t{1} << each;
-      PARALLAX_TRY_ASSIGN(const bool stays, Stays());
-      if (stays) others.push_back(each);
-    }
-    trial_ = met;
-    return others;
-  }
-
-  bool CanLieSo(int64_t mask, Layout layout) const {
-    bool can = true;
-    int tensor = 0;
-    ForEachTensor(witness_, [&](const TensorRecipe& recipe) {
-      if ((mask >> tensor++ & 1) != 0) can &= IsMeaningful(recipe, layout);
-    });
-    return can;
-  }
-
-  // "with strided weight", "with strided input and weight"; with `others` "strided weight or bias".
-  void Label(std::string_view layout, int64_t mask, const std::vector<int>& others,
-             Side* side) const {
-    std::vector<std::string> names;
-    for (int tensor = 0; tensor < kMostTensors; ++tensor) {
-      if ((mask >> tensor & 1) == 0) continue;
-      std::string name = TensorName(witness_, tensor);
-      if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-    }
-    std::vector<std::string> alternatives{fmt::format("{}", fmt::join(names, " and "))};
-    for (const int tensor : others) {
-      std::string name = TensorName(witness_, tensor);
-      const bool is_told =
-          std::find(alternatives.begin(), alternatives.end(), name) != alternatives.end();
-      if (!is_told) alternatives.push_back(std::move(name));
-    }
-    side->label = fmt::format("with {} {}", layout, AnyOf(alternatives));
   }
 
   // Whether the relation, as it is now, shows the finding; then the trial is of it.

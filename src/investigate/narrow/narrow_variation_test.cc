@@ -81,26 +81,6 @@ TEST(NarrowVariation, NamesTheTensorThatNeedsTheLayout) {
   EXPECT_EQ(bench.witness.verdict.state, VerdictState::kDisagree);
 }
 
-// toy.mix(x, weight): wrong where the weight is not contiguous.
-Outcome MixInOrder(const Binding& binding, ChildState&) {
-  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
-  double value = weight.layout == Layout::kContiguous ? 1 : 2;
-  return ReturnNumbers(DType::kF32, {2}, {value, value});
-}
-
-TEST(NarrowVariation, NamesTheLayoutsThatShowIt) {
-  for (const bool in_order : {false, true}) {
-    VariationBench bench("toy.mix", in_order ? MixInOrder : Mix);
-    bench.suspect.binding.arguments[1].value =
-        MakeSuspect("toy.mix", {2, 3}).binding.arguments[0].value;
-    bench.witness.binding = Realised(bench.suspect);
-    bench.Run();
-    const Side& side = bench.witness.relation.sides[0];
-    EXPECT_EQ(side.label, in_order ? "with strided or transposed weight" : "with strided weight");
-    EXPECT_EQ(side.derivation.layout, Layout::kStrided);
-  }
-}
-
 // The call of a witness that itself is strided, held against float64.
 TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
   VariationBench bench("toy.mix", Mix);
@@ -120,6 +100,34 @@ TEST(NarrowVariation, AStridedWitnessIsToldAsTheVariation) {
   EXPECT_TRUE(IsPlainCall(told.sides[1]));
   EXPECT_EQ(bench.witness.binding.arguments[1].value.As<TensorRecipe>().layout,
             Layout::kContiguous);
+}
+
+// toy.mix(x, weight): wrong where the weight is contiguous, in float32.
+Outcome MixWrongWhenPlain(const Binding& binding, ChildState&) {
+  const auto& weight = binding.arguments[1].value.As<TensorRecipe>();
+  const bool plain = weight.layout == Layout::kContiguous || weight.layout == Layout::kOffset;
+  const double value = plain && weight.dtype == DType::kF32 ? 2 : 1;
+  return ReturnNumbers(weight.dtype, {2}, {value, value});
+}
+
+// Contiguous tensors with an offset, held against those of a strided witness.
+TEST(NarrowVariation, WhatIsWrongOfContiguousTensorsIsOfThePlainCall) {
+  VariationBench bench("toy.mix", MixWrongWhenPlain);
+  bench.evaluator.programs["toy.mix@reference"] = [](const Binding&, ChildState&) {
+    return ReturnNumbers(DType::kF32, {2}, {1, 1});
+  };
+  Relation& relation = bench.suspect.relation;
+  relation.family = "layout-offset";
+  relation.sides[0].derivation.layout = Layout::kOffset;
+  bench.suspect.traits = {"elementwise"};
+  std::get<TensorRecipe>(bench.suspect.binding.arguments[1].value.v).layout = Layout::kStrided;
+  Sweep(bench.evaluator, &bench.suspect);
+  bench.Meet();
+  bench.witness.verdict.side = 0;
+  bench.Run();
+  EXPECT_EQ(bench.witness.relation.family, "layout-strided");
+  EXPECT_EQ(bench.witness.verdict.side, 1);
+  EXPECT_TRUE(IsPlainCall(bench.witness.relation.sides[1]));
 }
 
 // toy.mix(x, weight) through a strided out=, which `contiguous` is wrong of as well.

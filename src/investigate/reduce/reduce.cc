@@ -24,6 +24,8 @@ class Reducer {
     options_.repeats = limits.repeats;
     options_.deadline_s = limits.deadline_s;
     options_.nudges = limits.nudges;
+    options_.fresh = limits.alone;
+    if (limits.alone) limits_.batch = 1;
   }
 
   Result<Reduction> Run(Trial trial) {

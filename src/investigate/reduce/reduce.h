@@ -21,6 +21,7 @@ struct ReduceLimits {
   int repeats = 1;            // runs of each candidate, for what does not happen every time
   double deadline_s = 0;      // 0: the context's
   int nudges = kNudges;       // that skeptics ask for of each candidate
+  bool alone = false;         // each candidate in a child of its own, where nothing ran before
   // What is known of the API's arguments: a candidate that leaves what the witness keeps is not
   // tried, so that a legal input stays legal. They outlive the reduction.
   std::span<const Constraint> constraints = {};
