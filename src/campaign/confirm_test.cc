@@ -103,7 +103,7 @@ TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
   const Group& group = campaign->state().groups.begin()->second;
   std::vector<Shape> shapes;
   for (size_t i : JudgingOrder(group)) {
-    shapes.push_back(testing_triage::FirstTensor(group.kept[i].binding)->shape);
+    shapes.push_back(testing_investigate::FirstTensor(group.kept[i].binding)->shape);
   }
   ASSERT_GT(shapes.size(), 3u);
   Shape last = shapes.back();
@@ -111,7 +111,7 @@ TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
   // Only the last of them is wrong when it is tried again.
   bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
     Side side = call.side;
-    if (testing_triage::FirstTensor(call.inputs)->shape != last) side.program = "toy.sum";
+    if (testing_investigate::FirstTensor(call.inputs)->shape != last) side.program = "toy.sum";
     return bench.Sound({side, call.inputs, call.key, call.process});
   };
   std::map<std::string, int> scripts;
@@ -163,7 +163,7 @@ TEST(Confirm, AHangOfARuleWhoseSideNeverReturnedIsDoubted) {
     rule.sides[0].program = "rule:bad@left";
     rule.sides[1].program = "rule:bad@right";
     bench.library.call = [&](const FakeCall& call) -> std::optional<Outcome> {
-      const bool returns = ever && testing_triage::FirstTensor(call.inputs)->shape.size() == 1;
+      const bool returns = ever && testing_investigate::FirstTensor(call.inputs)->shape.size() == 1;
       if (call.side.program == "rule:bad@right" && !returns) return Outcome{TimedOut{2}};
       return bench.Sound(call);
     };

@@ -46,18 +46,18 @@ Bench::Bench(const ConfirmTools& tools, const ConfirmOptions& options, const Scr
     others_.push_back(tools.targets[i].target.Open(stop_));
     AddContext(*others_.back(), tools.targets[i], sources);
   }
-  contexts_.front().on_target = [this](const std::string& name) -> const TriageContext* {
+  contexts_.front().on_target = [this](const std::string& name) -> const InvestigateContext* {
     const auto found =
         std::find_if(contexts_.begin() + 1, contexts_.end(),
-                     [&](const TriageContext& context) { return context.target == name; });
+                     [&](const InvestigateContext& context) { return context.target == name; });
     return found == contexts_.end() ? nullptr : &*found;
   };
 }
 
 void Bench::AddContext(TargetSession& own, const HuntedTarget& target,
                        const ScriptSources& sources) {
-  TriageContext context =
-      MakeTriageContext(*session_, own, target.target.spec(), target.hello, stop_);
+  InvestigateContext context =
+      MakeInvestigateContext(*session_, own, target.target.spec(), target.hello, stop_);
   if (options_.run_script) context.run_script = options_.run_script;
   context.skeptics_on = options_.skeptics_on;
   context.guard = options_.guard;

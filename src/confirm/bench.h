@@ -30,7 +30,7 @@ class Bench {
   Bench& operator=(const Bench&) = delete;
 
   TargetSession& session() const { return *session_; }
-  const TriageContext& context() const { return contexts_.front(); }
+  const InvestigateContext& context() const { return contexts_.front(); }
 
  private:
   void AddContext(TargetSession& own, const HuntedTarget& target, const ScriptSources& sources);
@@ -41,7 +41,7 @@ class Bench {
   std::vector<const Api*> apis_;
   std::unique_ptr<TargetSession> session_;
   std::vector<std::unique_ptr<TargetSession>> others_;  // of the further targets
-  std::vector<TriageContext> contexts_;                 // of the subject, then of these
+  std::vector<InvestigateContext> contexts_;            // of the subject, then of these
 };
 
 }  // namespace parallax

@@ -15,7 +15,8 @@ constexpr int kScriptRuns = 3;
 
 // What a script did instead of showing the bug, in the first of its runs that did not; empty: all
 // showed it. What depends on memory that nobody wrote may show once and not again.
-Result<std::string> Shortfall(const TriageContext& context, const std::string& script, int runs) {
+Result<std::string> Shortfall(const InvestigateContext& context, const std::string& script,
+                              int runs) {
   for (int i = 0; i < runs; ++i) {
     PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
     if (!run.BugIsThere()) return run.Describe();
@@ -23,7 +24,7 @@ Result<std::string> Shortfall(const TriageContext& context, const std::string& s
   return std::string();
 }
 
-Status RunScript(const TriageContext& context, Finding* finding) {
+Status RunScript(const InvestigateContext& context, Finding* finding) {
   if (!context.run_script || finding->script.empty()) {
     finding->evidence += "; its script was not run";
     return Status::Ok();
@@ -49,16 +50,16 @@ Status RunScript(const TriageContext& context, Finding* finding) {
 
 }  // namespace
 
-Status TellScript(const TriageContext& any_context, Finding* finding) {
-  const TriageContext& context = any_context.On(ShownOn(*finding));
+Status TellScript(const InvestigateContext& any_context, Finding* finding) {
+  const InvestigateContext& context = any_context.On(ShownOn(*finding));
   if (!context.source || context.script_source.empty()) return Status::Ok();
   PARALLAX_TRY_ASSIGN(finding->script, WriteScript(context, *finding));
   return Status::Ok();
 }
 
-Status DecideStatus(const TriageContext& any_context, const Confirmation& confirmation,
+Status DecideStatus(const InvestigateContext& any_context, const Confirmation& confirmation,
                     Finding* finding) {
-  const TriageContext& context = any_context.On(ShownOn(*finding));
+  const InvestigateContext& context = any_context.On(ShownOn(*finding));
   finding->status = FindingStatus::kUnconfirmed;
   if (confirmation.Flaky()) {
     finding->status = FindingStatus::kFlaky;

@@ -12,11 +12,11 @@ namespace parallax {
 
 // Writes the finding's script, where the target tells what scripts are made of. Error: the target
 // cannot be started.
-Status TellScript(const TriageContext& context, Finding* finding);
+Status TellScript(const InvestigateContext& context, Finding* finding);
 
 // Looks for a snippet, runs it and the script, and sets the status: new, flaky, or unconfirmed with
 // the reason behind the evidence. Error: the target or a script cannot be started.
-Status DecideStatus(const TriageContext& context, const Confirmation& confirmation,
+Status DecideStatus(const InvestigateContext& context, const Confirmation& confirmation,
                     Finding* finding);
 
 }  // namespace parallax

@@ -21,7 +21,7 @@ bool ComputesElsewhere(const Side& side) {
 
 }  // namespace
 
-FindingDraft::FindingDraft(const TriageContext& the_context, RecordedCase the_suspect,
+FindingDraft::FindingDraft(const InvestigateContext& the_context, RecordedCase the_suspect,
                            bool may_confirm)
     : context(the_context),
       confirm(may_confirm),

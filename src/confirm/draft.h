@@ -21,11 +21,11 @@ namespace parallax {
 
 struct FindingDraft {
   // `confirm`: fresh processes and the script may be run. The context outlives the draft.
-  FindingDraft(const TriageContext& context, RecordedCase suspect, bool confirm);
+  FindingDraft(const InvestigateContext& context, RecordedCase suspect, bool confirm);
   FindingDraft(const FindingDraft&) = delete;
   FindingDraft& operator=(const FindingDraft&) = delete;
 
-  const TriageContext& context;
+  const InvestigateContext& context;
   const bool confirm;
   RecordedCase suspect;  // as it came, or with the other numbers that it shows on
   Binding original;      // of the suspect, realised

@@ -9,8 +9,8 @@
 
 namespace parallax {
 
-Result<Investigation> Investigate(const TriageContext& context, std::vector<RecordedCase> suspects,
-                                  bool confirm) {
+Result<Investigation> Investigate(const InvestigateContext& context,
+                                  std::vector<RecordedCase> suspects, bool confirm) {
   PARALLAX_CHECK(!suspects.empty(), "a signature has suspects");
   Investigation investigation;
   for (RecordedCase& suspect : suspects) {

@@ -1,8 +1,8 @@
 #pragma once
 
-// Triage: from the suspects of one signature to a finding: probed, reduced, confirmed, explained,
-// with a script. Deterministic but for what the target does. Calls on different threads need
-// evaluators of their own; nothing else is shared.
+// Investigate: from the suspects of one signature to a finding: probed, reduced, confirmed,
+// explained, with a script. Deterministic but for what the target does. Calls on different threads
+// need evaluators of their own; nothing else is shared.
 
 #include <optional>
 #include <vector>
@@ -31,7 +31,7 @@ struct Investigation {
 // only when each was judged. The finding's signature is that of the final verdict. With `confirm`
 // false neither fresh processes nor the script are run.
 // Error: the target cannot be started. REQUIRES: !suspects.empty().
-Result<Investigation> Investigate(const TriageContext& context, std::vector<RecordedCase> suspects,
-                                  bool confirm);
+Result<Investigation> Investigate(const InvestigateContext& context,
+                                  std::vector<RecordedCase> suspects, bool confirm);
 
 }  // namespace parallax

@@ -16,7 +16,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // Sums, but for float32 and 17 to 31 elements leaves out the last one.
 Outcome TailSum(const Binding& binding, ChildState&) {
@@ -34,13 +34,13 @@ Outcome Square(const Binding& binding, double extra) {
   return ReturnNumbers(x.dtype, x.shape, numbers);
 }
 
-Investigation MustInvestigate(const TriageContext& context, RecordedCase suspect) {
+Investigation MustInvestigate(const InvestigateContext& context, RecordedCase suspect) {
   auto result = Investigate(context, {std::move(suspect)}, true);
   EXPECT_TRUE(result.ok());
   return std::move(result).value();
 }
 
-TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
+TEST(InvestigateTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
   RecordedCase suspect = MakeSuspect("toy.tail_sum", {3, 10});
@@ -65,7 +65,7 @@ TEST(TriageTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
 }
 
-TEST(TriageTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
+TEST(InvestigateTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
   RecordedCase suspect = MakeSuspect("toy.tail_sum", {3, 10});
@@ -76,7 +76,7 @@ TEST(TriageTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
   // The second is borne out by no input, the third is not true of the suspect.
   const std::vector<Constraint> known = {clause("rank(x) = 2", 4), clause("extent(x, 1) = 10", 0),
                                          clause("extent(x, 0) = 7", 4)};
-  TriageContext context = ContextFor(evaluator);
+  InvestigateContext context = ContextFor(evaluator);
   context.constraints = [&](const std::string&) { return std::span(known); };
 
   Investigation found = MustInvestigate(context, suspect);
@@ -85,7 +85,7 @@ TEST(TriageTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
   EXPECT_LT(FirstTensor(found.finding->witness.binding)->shape[1], 10);
 }
 
-TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
+TEST(InvestigateTest, FiveBenignSuspectsDoNotSettleTheSixth) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
   std::vector<RecordedCase> suspects;
@@ -101,7 +101,7 @@ TEST(TriageTest, FiveBenignSuspectsDoNotSettleTheSixth) {
   EXPECT_TRUE(found->finding.has_value());
 }
 
-TEST(TriageTest, IsDeterministic) {
+TEST(InvestigateTest, IsDeterministic) {
   auto run = [] {
     FakeEvaluator evaluator;
     evaluator.programs["toy.tail_sum"] = TailSum;
@@ -113,7 +113,7 @@ TEST(TriageTest, IsDeterministic) {
   EXPECT_EQ(run(), run());
 }
 
-TEST(TriageTest, AHealthyFunctionIsNoFinding) {
+TEST(InvestigateTest, AHealthyFunctionIsNoFinding) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.sum"] = TailSum;
   RecordedCase suspect = MakeSuspect("toy.sum", {20});
@@ -126,7 +126,7 @@ TEST(TriageTest, AHealthyFunctionIsNoFinding) {
   EXPECT_NE(found.verdict.state, VerdictState::kDisagree);
 }
 
-TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
+TEST(InvestigateTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
   FakeEvaluator evaluator;
   int deaths = 0;
   evaluator.programs["toy.window"] = [&](const Binding& binding, ChildState&) -> Outcome {
@@ -146,7 +146,7 @@ TEST(TriageTest, ACrashKeepsItsSiteAndCostsFewProcesses) {
 }
 
 // Its second number is what matters, which a shorter one has not.
-TEST(TriageTest, WhatHoldsNanNamesNoSizes) {
+TEST(InvestigateTest, WhatHoldsNanNamesNoSizes) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.f"] = [&](const Binding& binding, ChildState&) -> Outcome {
     const std::vector<double> numbers = NumbersOf(*FirstTensor(binding));
@@ -162,7 +162,7 @@ TEST(TriageTest, WhatHoldsNanNamesNoSizes) {
   EXPECT_EQ(found.finding->title, "toy.f dies of SIGABRT where x holds nan");
 }
 
-TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
+TEST(InvestigateTest, WhatShowsInSomeProcessesIsFlaky) {
   FakeEvaluator evaluator;
   // Crashes but for every fourth request in a process of its own.
   evaluator.programs["toy.race"] = [&](const Binding& binding, ChildState&) -> Outcome {
@@ -178,7 +178,7 @@ TEST(TriageTest, WhatShowsInSomeProcessesIsFlaky) {
   EXPECT_EQ(found.finding->confirmed, 2);
 }
 
-TEST(TriageTest, NondeterminismIsConfirmedWhenRepeatsDiffer) {
+TEST(InvestigateTest, NondeterminismIsConfirmedWhenRepeatsDiffer) {
   FakeEvaluator evaluator;
   uint64_t calls = 0;
   evaluator.programs["toy.flaky_mean"] = [&](const Binding& binding, ChildState&) {
@@ -207,7 +207,7 @@ RecordedCase StridedSuspect(const std::string& program, Shape shape) {
   return suspect;
 }
 
-TEST(TriageTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
+TEST(InvestigateTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.view"] = [](const Binding& binding, ChildState&) -> Outcome {
     bool dies = FirstTensor(binding)->layout == Layout::kStrided;
@@ -224,7 +224,7 @@ TEST(TriageTest, ThePlainSideOfADeathIsStillKnownWhenConfirmed) {
 }
 
 // The frame of the plain call is another one in a fresh process, as a nearest symbol may be.
-TEST(TriageTest, WhatThePlainCallDiesOfAsWellIsItsOwnAlsoAsItWasMet) {
+TEST(InvestigateTest, WhatThePlainCallDiesOfAsWellIsItsOwnAlsoAsItWasMet) {
   FakeEvaluator evaluator;
   int fresh = 0;
   evaluator.programs["toy.view"] = [&](const Binding& binding, ChildState&) -> Outcome {
@@ -258,7 +258,7 @@ Outcome WarmMix(const Binding& binding, ChildState& state) {
   return Square(binding, 0);
 }
 
-TEST(TriageTest, WhatNeedsItsSizeInAFreshProcessIsReducedInSuch) {
+TEST(InvestigateTest, WhatNeedsItsSizeInAFreshProcessIsReducedInSuch) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.mix"] = WarmMix;
   RecordedCase suspect = StridedSuspect("toy.mix", {12});
@@ -296,7 +296,7 @@ RecordedCase PaddedMax(FakeEvaluator& evaluator, bool fits) {
   return suspect;
 }
 
-TEST(TriageTest, WhatDoesNotWrapInInt64IsNoOverflow) {
+TEST(InvestigateTest, WhatDoesNotWrapInInt64IsNoOverflow) {
   FakeEvaluator evaluator;
   RecordedCase suspect = PaddedMax(evaluator, true);
   ASSERT_TRUE(suspect.verdict.open);
@@ -306,7 +306,7 @@ TEST(TriageTest, WhatDoesNotWrapInInt64IsNoOverflow) {
   EXPECT_EQ(found.finding->confirmed, 3);
 }
 
-TEST(TriageTest, WhatWrapsIsStillDoubted) {
+TEST(InvestigateTest, WhatWrapsIsStillDoubted) {
   FakeEvaluator evaluator;
   Investigation found = MustInvestigate(ContextFor(evaluator), PaddedMax(evaluator, false));
   EXPECT_FALSE(found.finding.has_value());
@@ -324,7 +324,7 @@ RecordedCase InfiniteSum(FakeEvaluator& evaluator) {
   return suspect;
 }
 
-TEST(TriageTest, WhatOrdinaryNumbersShowAsWellIsNoMatterOfExtremes) {
+TEST(InvestigateTest, WhatOrdinaryNumbersShowAsWellIsNoMatterOfExtremes) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
   RecordedCase suspect = InfiniteSum(evaluator);
@@ -337,7 +337,7 @@ TEST(TriageTest, WhatOrdinaryNumbersShowAsWellIsNoMatterOfExtremes) {
   EXPECT_EQ(found.finding->confirmed, 3);
 }
 
-TEST(TriageTest, WhatOrdinaryNumbersDoNotShowStaysDoubted) {
+TEST(InvestigateTest, WhatOrdinaryNumbersDoNotShowStaysDoubted) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = [](const Binding& binding, ChildState&) {
     const TensorRecipe& x = *FirstTensor(binding);
@@ -351,7 +351,7 @@ TEST(TriageTest, WhatOrdinaryNumbersDoNotShowStaysDoubted) {
   EXPECT_EQ(found.verdict.reason, "domain");
 }
 
-TEST(TriageTest, ASpecialValueIsLeftAlone) {
+TEST(InvestigateTest, ASpecialValueIsLeftAlone) {
   FakeEvaluator evaluator;
   // nan is swallowed where float32.
   evaluator.programs["toy.relu"] = [](const Binding& binding, ChildState&) {

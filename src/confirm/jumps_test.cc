@@ -1,4 +1,5 @@
-// Triage of what lies at a jump of the function, where a rounding of the inputs moves as much.
+// Investigation of what lies at a jump of the function, where a rounding of the inputs moves as
+// much.
 
 #include <gtest/gtest.h>
 
@@ -15,9 +16,9 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
-Investigation Investigated(const TriageContext& context, RecordedCase suspect) {
+Investigation Investigated(const InvestigateContext& context, RecordedCase suspect) {
   auto result = Investigate(context, {std::move(suspect)}, true);
   EXPECT_TRUE(result.ok());
   return std::move(result).value();
@@ -35,7 +36,7 @@ Outcome WholePart(const Binding& binding, ChildState&) {
 TEST(Jumps, OtherNudgesTellAJump) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.whole_part"] = WholePart;
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   int missed = 0;
   for (uint64_t seed = 1; seed <= 40; ++seed) {
     RecordedCase suspect = MakeSuspect("toy.whole_part", {4});
@@ -71,7 +72,7 @@ Outcome JumpyTailSum(const Binding& binding, ChildState&) {
 TEST(Jumps, WhatIsReducedToAJumpIsReducedBesideIt) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.jumpy_sum"] = JumpyTailSum;
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   int beside = 0;
   for (uint64_t seed = 1; seed <= 8; ++seed) {
     RecordedCase suspect = MakeSuspect("toy.jumpy_sum", {3, 10});

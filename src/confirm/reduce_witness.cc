@@ -11,7 +11,7 @@ namespace parallax {
 Status ReduceWitness(FindingDraft& draft) { return ReduceWitnessWith(draft, {}); }
 
 Status ReduceWitnessWith(FindingDraft& draft, const SecondReduction& how) {
-  const TriageContext& context = draft.context;
+  const InvestigateContext& context = draft.context;
   const bool has_prefix = !draft.runner.prefix().empty();
   ReduceLimits limits = LimitsFor(draft.signature, draft.witness.outcomes, has_prefix);
   limits.candidates = std::min({limits.candidates, context.max_candidates, how.candidates});

@@ -17,7 +17,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -54,7 +54,7 @@ struct Bench {
   }
 
   FakeEvaluator evaluator;
-  TriageContext context;
+  InvestigateContext context;
   FindingDraft draft;
 };
 

@@ -21,7 +21,7 @@ constexpr std::string_view kMark = "FAULT ";  // begins a line of scripts/check.
 constexpr std::string_view kFix = "mend that function in the text of script_source()";
 
 // Definitions of the calls, and CALLS that lists them. What has no source is a complaint.
-std::string CallsText(const TriageContext& context, const std::vector<SampleCall>& calls,
+std::string CallsText(const InvestigateContext& context, const std::vector<SampleCall>& calls,
                       std::vector<AdapterFault>* out) {
   ScriptCalls text(context, false);
   std::string list;
@@ -112,7 +112,7 @@ std::vector<AdapterFault> ExamineScript(TargetSession& worker, const TargetSpec&
   if (!check.ok()) return {{check.error().message, check.error().hint}};
   std::vector<AdapterFault> out;
   ScriptEnvironment environment = ScriptEnvironmentOf(spec, {});
-  TriageContext context = MakeTriageContext(worker, worker, spec, {}, {});
+  InvestigateContext context = MakeInvestigateContext(worker, worker, spec, {}, {});
   std::string text = *parts + "\nimport struct\n" + std::string(ScriptPart("loaders.py.in")) +
                      CallsText(context, calls, &out);
   text += "DTYPES = " + nlohmann::json(dtypes).dump() + "\n\n\n" + *check;

@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 TEST(EvidenceText, OfALongReferenceTellsTheNumberThatMatters) {
   RecordedCase suspect = MakeSuspect("toy.f", {8});

@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 Finding FindingOf(FakeEvaluator& evaluator, const std::string& api, Shape shape) {
   RecordedCase suspect = MakeSuspect(api, std::move(shape));

@@ -11,7 +11,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // A copy in another layout against the plain one.
 RecordedCase LaidOutCopy(Layout layout) {
@@ -113,7 +113,7 @@ TEST(StrayMemory, ArgumentsThatOthersRefuseMayBeAllThereIsToIt) {
   api.program = api.name = "toy.noise";
   api.forms = {"meta"};
   const std::vector<const Api*> apis = {&api};
-  TriageContext context = ContextFor(evaluator);
+  InvestigateContext context = ContextFor(evaluator);
   context.apis = apis;
   RecordedCase suspect = MakeSuspect("toy.noise", {1});
   suspect.relation.sides.resize(1);

@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // The title of "toy.f" held against a side of this label and form, of which `wrong` is known to be
 // at fault (-1: nobody is).

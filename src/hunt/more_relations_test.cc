@@ -91,7 +91,7 @@ TEST_F(MoreRelationsTest, ACandidateIsVerifiedOrRejectedByItsFirstRows) {
   EXPECT_GE(relations.fate(max).agreed, 4u);
   EXPECT_THAT(relations.fate(bad).reason, StartsWith("its sides disagree on "));
   ASSERT_TRUE(relations.fate(bad).rejected_by);
-  EXPECT_EQ(testing_triage::FirstTensor(relations.fate(bad).rejected_by->binding)->dtype,
+  EXPECT_EQ(testing_investigate::FirstTensor(relations.fate(bad).rejected_by->binding)->dtype,
             DType::kF32);
   EXPECT_THAT(bench_.progress.notes,
               Contains("2 relations proposed between epochs: 1 verified, 1 rejected"));

@@ -30,15 +30,15 @@ using testing_prepare::EntryOf;
 using testing_targets::FakeCall;
 
 inline PlannedRelation WideRelation(const std::string& api, uint32_t index) {
-  return {testing_triage::MakeSuspect(api, {}).relation, index};
+  return {testing_investigate::MakeSuspect(api, {}).relation, index};
 }
 
 inline Outcome SoundOrBad(const FakeCall& call) {
-  const TensorRecipe& x = *testing_triage::FirstTensor(call.inputs);
-  std::vector<double> numbers = testing_triage::NumbersOf(x);
+  const TensorRecipe& x = *testing_investigate::FirstTensor(call.inputs);
+  std::vector<double> numbers = testing_investigate::NumbersOf(x);
   bool wrong = call.side.program == "toy.bad" && x.dtype == DType::kF32;
   double sum = std::accumulate(numbers.begin(), numbers.end(), wrong ? 1.0 : 0.0);
-  return testing_triage::ReturnNumbers(DType::kF64, {}, {sum});
+  return testing_investigate::ReturnNumbers(DType::kF64, {}, {sum});
 }
 
 class HuntBench {

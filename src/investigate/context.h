@@ -1,8 +1,8 @@
 #pragma once
 
-// TriageContext: what triage needs from outside: an evaluator, the facts about the target that go
-// into findings and scripts, and callbacks into the adapter. Owned by the campaign; one a thread,
-// because an Evaluator belongs to one thread.
+// InvestigateContext: what investigation needs from outside: an evaluator, the facts about the
+// target that go into findings and scripts, and callbacks into the adapter. Owned by the campaign;
+// one a thread, because an Evaluator belongs to one thread.
 
 #include <functional>
 #include <span>
@@ -18,7 +18,7 @@
 
 namespace parallax {
 
-struct TriageContext {
+struct InvestigateContext {
   Evaluator& evaluator;
   std::string target;          // name
   std::string target_version;  // "2.13.0"
@@ -50,10 +50,10 @@ struct TriageContext {
   std::function<Result<ScriptRun>(const std::string& text)> run_script;
   // Of relations on several targets: the same for another of them, which lives as long; null where
   // there is none. Scripts and snippets are those of the target at fault.
-  std::function<const TriageContext*(const std::string& target)> on_target = {};
+  std::function<const InvestigateContext*(const std::string& target)> on_target = {};
 
-  const TriageContext& On(const std::string& name) const {
-    const TriageContext* other = on_target && name != target ? on_target(name) : nullptr;
+  const InvestigateContext& On(const std::string& name) const {
+    const InvestigateContext* other = on_target && name != target ? on_target(name) : nullptr;
     return other == nullptr ? *this : *other;
   }
 };

@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // Squares; a float32 call on other contents than `own` leaves something behind, for those after it
 // or, `at_once`, for itself as well.

@@ -6,7 +6,7 @@
 
 namespace parallax {
 
-Result<Trial> ProbeSuspect(const TriageContext& context, const RecordedCase& suspect) {
+Result<Trial> ProbeSuspect(const InvestigateContext& context, const RecordedCase& suspect) {
   Runner runner(context, suspect);
   if (HitsGuard(suspect.outcomes)) runner.SetGuard();
   if (Hangs(suspect.outcomes)) {

@@ -12,6 +12,6 @@ namespace parallax {
 // Judges the suspect's recorded outcomes, runs what WantedProbes names, and judges again until
 // nothing is wanted. A case that timed out is first run once more, alone, and judged by what it did
 // then: a loaded machine is no hang.
-Result<Trial> ProbeSuspect(const TriageContext& context, const RecordedCase& suspect);
+Result<Trial> ProbeSuspect(const InvestigateContext& context, const RecordedCase& suspect);
 
 }  // namespace parallax

@@ -95,7 +95,7 @@ std::string ProgramOfRule(const Relation& relation) {
   return side == relation.sides.end() ? "" : side->program.name();
 }
 
-Status TellSteps(Runner& runner, const TriageContext& context, Relation* relation,
+Status TellSteps(Runner& runner, const InvestigateContext& context, Relation* relation,
                  Finding* finding) {
   const std::string program = ProgramOfRule(*relation);
   if (program.empty() || relation->sides.size() < 2 || !context.steps) return Status::Ok();

@@ -27,7 +27,7 @@ std::string ProgramOfRule(const Relation& relation);
 // For a finding of a rule: adds to its evidence without which steps the sides agree, each time of
 // several in fresh children, and of such a step without which of its calls. `relation` is the one
 // that the runner runs; it is left as it was.
-Status TellSteps(Runner& runner, const TriageContext& context, Relation* relation,
+Status TellSteps(Runner& runner, const InvestigateContext& context, Relation* relation,
                  Finding* finding);
 
 }  // namespace parallax

@@ -9,7 +9,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -58,7 +58,7 @@ struct Bench {
   }
 
   FakeEvaluator evaluator;
-  TriageContext context;
+  InvestigateContext context;
   RecordedCase suspect;
   std::vector<std::string> steps{"cast"};
   std::string asked;

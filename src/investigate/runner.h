@@ -40,7 +40,7 @@ class Runner {
  public:
   // What it runs is `subject` with other bindings; whoever owns that may change its relation in
   // between. Both outlive the runner.
-  Runner(const TriageContext& context, const RecordedCase& subject)
+  Runner(const InvestigateContext& context, const RecordedCase& subject)
       : context_(context), subject_(subject) {}
 
   // Inputs end at an unmapped page from now on, whatever the context says.
@@ -89,7 +89,7 @@ class Runner {
   // Runs what is wanted for all trials at once until nothing is.
   Status Probe(std::vector<Trial*> trials, const TryOptions& options);
 
-  const TriageContext& context_;
+  const InvestigateContext& context_;
   const RecordedCase& subject_;
   std::vector<RecordedCase> prefix_;
   bool guard_ = false;

@@ -9,7 +9,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 TEST(Runner, WhoIsAskedOfAnExpandedCaseHasItsRepeatedContents) {
   FakeEvaluator evaluator;
@@ -18,7 +18,7 @@ TEST(Runner, WhoIsAskedOfAnExpandedCaseHasItsRepeatedContents) {
     seen.push_back(NumbersOf(*FirstTensor(binding)));
     return ReturnNumbers(DType::kF32, {2}, {0, 0});
   };
-  TriageContext context = ContextFor(evaluator);
+  InvestigateContext context = ContextFor(evaluator);
   RecordedCase suspect = MakeSuspect("toy.f", {4});
   suspect.relation.family = "layout-expanded";
   suspect.relation.sides[0].derivation = {};

@@ -39,17 +39,18 @@ Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::stri
   return ParseSteps(json);
 }
 
-TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
-                                const TargetSpec& spec, const Hello& hello, const StopAt& stop) {
-  TriageContext context{.evaluator = evaluator,
-                        .target = spec.name,
-                        .target_version = hello.version,
-                        .profile = hello.profile,
-                        .python = hello.python,
-                        .dialect = spec.dialect,
-                        .script_source = "",
-                        .source = nullptr,
-                        .run_script = nullptr};
+InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& session,
+                                          const TargetSpec& spec, const Hello& hello,
+                                          const StopAt& stop) {
+  InvestigateContext context{.evaluator = evaluator,
+                             .target = spec.name,
+                             .target_version = hello.version,
+                             .profile = hello.profile,
+                             .python = hello.python,
+                             .dialect = spec.dialect,
+                             .script_source = "",
+                             .source = nullptr,
+                             .run_script = nullptr};
   context.source = [&session](const std::string& program) {
     return session.AskText("source", program, kAskDeadlineS);
   };

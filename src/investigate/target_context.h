@@ -1,6 +1,6 @@
 #pragma once
 
-// What triage needs of a running target: its facts, its adapter's answers, its interpreter.
+// What investigation needs of a running target: its facts, its adapter's answers, its interpreter.
 
 #include <string>
 #include <vector>
@@ -24,7 +24,8 @@ Result<std::vector<std::string>> StepsOf(TargetSession& session, const std::stri
 // `evaluator` runs cases, `session` asks the adapter for the text of programs; both outlive it, as
 // does the token of `stop`. Without a script source: the caller fills in what is left, and settings
 // other than the defaults.
-TriageContext MakeTriageContext(Evaluator& evaluator, TargetSession& session,
-                                const TargetSpec& spec, const Hello& hello, const StopAt& stop);
+InvestigateContext MakeInvestigateContext(Evaluator& evaluator, TargetSession& session,
+                                          const TargetSpec& spec, const Hello& hello,
+                                          const StopAt& stop);
 
 }  // namespace parallax

@@ -1,7 +1,7 @@
 #pragma once
 
-// FakeEvaluator: a library of C++ lambdas in place of a target, for the tests of triage. Programs
-// see realised, derived inputs, as a worker would hand them over.
+// FakeEvaluator: a library of C++ lambdas in place of a target, for the tests of investigation.
+// Programs see realised, derived inputs, as a worker would hand them over.
 
 #include <cmath>
 #include <functional>
@@ -21,7 +21,7 @@
 #include "nouns/recorded_case.h"
 #include "targets/evaluator.h"
 
-namespace parallax::testing_triage {
+namespace parallax::testing_investigate {
 
 // What one child remembers: gone with the child. "guard": inputs end at an unmapped page;
 // "painted": fresh memory is, with "fresh memory".
@@ -133,16 +133,16 @@ inline void Sweep(FakeEvaluator& evaluator, RecordedCase* suspect) {
   suspect->verdict = Judge({*suspect}, true);
 }
 
-inline TriageContext ContextFor(FakeEvaluator& evaluator) {
-  TriageContext context{.evaluator = evaluator,
-                        .target = "toy",
-                        .target_version = "1.0",
-                        .profile = "test",
-                        .dialect = {},
-                        .script_source = {},
-                        .source = {},
-                        .run_script = {}};
+inline InvestigateContext ContextFor(FakeEvaluator& evaluator) {
+  InvestigateContext context{.evaluator = evaluator,
+                             .target = "toy",
+                             .target_version = "1.0",
+                             .profile = "test",
+                             .dialect = {},
+                             .script_source = {},
+                             .source = {},
+                             .run_script = {}};
   return context;
 }
 
-}  // namespace parallax::testing_triage
+}  // namespace parallax::testing_investigate

@@ -6,7 +6,7 @@
 
 namespace parallax {
 
-Status TellPatience(Runner& runner, const TriageContext& context, Finding* finding) {
+Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding) {
   const double deadline_s = kPatience * context.deadline_s;
   const auto blamed = static_cast<size_t>(finding->witness.verdict.side);
   PARALLAX_TRY_ASSIGN(Outcomes outcomes,

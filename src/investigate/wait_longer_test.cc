@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 Outcome Sum(const Binding& binding) {
   double sum = 0;

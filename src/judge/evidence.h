@@ -1,8 +1,8 @@
 #pragma once
 
 // Evidence: everything the judge may look at, all of it recorded. Judging reads no clock, no file
-// and calls no library, so replay, reduction and re-triage judge again for free. The caller owns
-// what the references name.
+// and calls no library, so replay, reduction and a second investigation judge again for free. The
+// caller owns what the references name.
 
 #include <cstdint>
 #include <optional>

@@ -3,9 +3,9 @@
 // The judge: a pure function of recorded outcomes, probes included.
 //
 // Every oracle is asked, in the order of its kind (nouns/kinds.h). Each complaint goes before the
-// skeptics it concerns; the first complaint that none of them doubts is a Disagree. Triage judges,
-// runs what WantedProbes names, adds the results to the evidence and judges again until nothing is
-// wanted.
+// skeptics it concerns; the first complaint that none of them doubts is a Disagree. Investigation
+// judges, runs what WantedProbes names, adds the results to the evidence and judges again until
+// nothing is wanted.
 
 #include <string>
 #include <vector>

@@ -17,7 +17,8 @@ struct Opinion {
   bool doubts = false;  // the complaint is not to be trusted, for the skeptic's reason
   std::string note;     // why, or why it is let through: a short clause with figures; may be empty
   int side = -1;        // the side that the skeptic shows to be the wrong one
-  bool open = false;  // a doubt that a further run may take back: its Probes, or what triage tries
+  bool open =
+      false;  // a doubt that a further run may take back: its Probes, or what investigation tries
 };
 
 class Skeptic {

@@ -1,7 +1,8 @@
 #pragma once
 
-// Cause: findings that are likely one fault of the library, told as one. Triage decides which are
-// (explain/cause/assign.h) and writes it into each finding; here they are gathered for reports.
+// Cause: findings that are likely one fault of the library, told as one. Investigation decides
+// which are (explain/cause/assign.h) and writes it into each finding; here they are gathered for
+// reports.
 
 #include <string>
 #include <vector>

@@ -1,7 +1,8 @@
 #pragma once
 
 // Finding: all disagreeing cases of one signature, with one reduced witness, the evidence which
-// side is wrong, and a status. Plain data: triage fills it, the store keeps it, reports read it.
+// side is wrong, and a status. Plain data: investigation fills it, the store keeps it, reports read
+// it.
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 #pragma once
 
-// SizeTrial: what came of a finding's witness in another size. Plain data: triage measures it, the
-// store keeps it, reports draw it.
+// SizeTrial: what came of a finding's witness in another size. Plain data: investigation measures
+// it, the store keeps it, reports draw it.
 
 #include <cstdint>
 #include <limits>

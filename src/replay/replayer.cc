@@ -171,15 +171,15 @@ Result<Replay> Replayer::Run(const Finding& finding, const std::string& without)
     PARALLAX_TRY_ASSIGN(witness.traits, TraitsOf(relation));
   }
   PARALLAX_TRY_ASSIGN(RoutingEvaluator evaluator, EvaluatorFor(relation));
-  TriageContext context{.evaluator = evaluator,
-                        .target = target(),
-                        .target_version = hello_.version,
-                        .profile = hello_.profile,
-                        .guard = NeedsGuard(finding),
-                        .dialect = DialectFor(relation),
-                        .script_source = "",
-                        .source = nullptr,
-                        .run_script = nullptr};
+  InvestigateContext context{.evaluator = evaluator,
+                             .target = target(),
+                             .target_version = hello_.version,
+                             .profile = hello_.profile,
+                             .guard = NeedsGuard(finding),
+                             .dialect = DialectFor(relation),
+                             .script_source = "",
+                             .source = nullptr,
+                             .run_script = nullptr};
   if (relation.IsOfLayer()) SetLayerLimits(&context);
   Runner runner(context, witness);
   runner.SetPrefix(finding.prefix);

@@ -1,7 +1,7 @@
 #pragma once
 
-// Target and TargetSession: all that hunts, triage and comparisons see of a library that runs
-// elsewhere. TargetHost and TargetWorker are the real ones; tests have a fake (fake_target.h).
+// Target and TargetSession: all that hunts, investigation and comparisons see of a library that
+// runs elsewhere. TargetHost and TargetWorker are the real ones; tests have a fake (fake_target.h).
 
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,8 @@
 #pragma once
 
 // Evaluator: runs bindings on sides in children of a target and records what each side did. It is
-// what probing, triage, reduction and replay see of the outside world; tests give them a fake.
+// what probing, investigation, reduction and replay see of the outside world; tests give them a
+// fake.
 
 #include <cstdint>
 #include <optional>

@@ -179,7 +179,8 @@ bool Expands(const Side& side) {
 
 class ArgumentsJudge {
  public:
-  ArgumentsJudge(Runner& runner, const TriageContext& context, const ArgumentsQuestion& question)
+  ArgumentsJudge(Runner& runner, const InvestigateContext& context,
+                 const ArgumentsQuestion& question)
       : runner_(runner),
         context_(context),
         api_(question.relation.api),
@@ -277,7 +278,7 @@ class ArgumentsJudge {
   }
 
   Runner& runner_;
-  const TriageContext& context_;
+  const InvestigateContext& context_;
   const std::string& api_;
   const Side* side_;  // at fault; null: nobody knows
   const Kind kind_;
@@ -287,7 +288,7 @@ class ArgumentsJudge {
 
 }  // namespace
 
-Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
+Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const InvestigateContext& context,
                                         const ArgumentsQuestion& question) {
   return ArgumentsJudge(runner, context, question).Run();
 }

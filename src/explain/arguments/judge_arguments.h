@@ -32,7 +32,7 @@ struct ArgumentsQuestion {
   Kind kind = Kind::kValue;
   const Binding& witness;
 };
-Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const TriageContext& context,
+Result<ArgumentsVerdict> JudgeArguments(Runner& runner, const InvestigateContext& context,
                                         const ArgumentsQuestion& question);
 
 }  // namespace parallax

@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 Outcome Refuse(const Binding&, ChildState&) {
   return testing_judge::Raise("ValueError", "x must not be empty\nmore");
@@ -39,7 +39,7 @@ struct Asked {
   }
 
   FakeEvaluator evaluator;
-  TriageContext context;
+  InvestigateContext context;
   RecordedCase suspect;
   int side = -1;
   Kind kind = Kind::kValue;

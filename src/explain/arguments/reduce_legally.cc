@@ -4,7 +4,7 @@
 
 namespace parallax {
 
-Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
+Result<Reduction> ReduceLegally(Runner& runner, const InvestigateContext& context,
                                 const Signature& signature, const Trial& trial,
                                 ReduceLimits limits) {
   PARALLAX_TRY_ASSIGN(Reduction reduction, Reduce(runner, signature, trial, limits));

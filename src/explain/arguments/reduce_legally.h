@@ -14,7 +14,7 @@ namespace parallax {
 // As Reduce. Where another way to make the call refuses the reduced arguments (judge_arguments.h)
 // and none refused those of `trial`, reduces again and takes no step that is refused. Error: the
 // target cannot be started.
-Result<Reduction> ReduceLegally(Runner& runner, const TriageContext& context,
+Result<Reduction> ReduceLegally(Runner& runner, const InvestigateContext& context,
                                 const Signature& signature, const Trial& trial,
                                 ReduceLimits limits);
 

@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 Outcome Square(const Binding& binding, double extra) {
   const TensorRecipe& x = *FirstTensor(binding);
@@ -17,7 +17,7 @@ Outcome Square(const Binding& binding, double extra) {
   return ReturnNumbers(x.dtype, x.shape, numbers);
 }
 
-Finding MustFind(const TriageContext& context, const RecordedCase& suspect) {
+Finding MustFind(const InvestigateContext& context, const RecordedCase& suspect) {
   auto found = Investigate(context, {suspect}, true);
   EXPECT_TRUE(found.ok() && found->finding.has_value());
   return *found->finding;
@@ -41,7 +41,7 @@ TEST(ReduceLegally, ReducesToWhatOtherWaysToMakeTheCallTake) {
   api.program = api.name = "toy.square";
   api.forms = {"meta"};
   const std::vector<const Api*> apis = {&api};
-  TriageContext context = ContextFor(evaluator);
+  InvestigateContext context = ContextFor(evaluator);
   context.apis = apis;
   auto witness_of = [&](Shape shape) {
     RecordedCase suspect = MakeSuspect("toy.square", std::move(shape));

@@ -22,7 +22,7 @@ using MayRun = std::function<bool()>;
 class CauseTester {
  public:
   // The context outlives the tester.
-  CauseTester(const TriageContext& context, MayRun may_run)
+  CauseTester(const InvestigateContext& context, MayRun may_run)
       : context_(context), may_run_(std::move(may_run)) {}
 
   // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
@@ -53,7 +53,7 @@ class CauseTester {
   Result<bool> FailOnEachOther(const Finding& a, const Finding& b);
   Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
 
-  const TriageContext& context_;
+  const InvestigateContext& context_;
   MayRun may_run_;
 };
 

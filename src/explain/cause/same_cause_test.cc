@@ -11,7 +11,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // A sum in float32 that leaves the last element out from `size` elements on.
 FakeProgram TailFrom(size_t size) {
@@ -55,9 +55,9 @@ class CauseBench {
   FakeEvaluator evaluator;
 
  private:
-  const TriageContext context_ = WithMarks(ContextFor(evaluator));
+  const InvestigateContext context_ = WithMarks(ContextFor(evaluator));
 
-  static TriageContext WithMarks(TriageContext context) {
+  static InvestigateContext WithMarks(InvestigateContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};
     context.dialect.shared_frames = {"blas_"};
     return context;

@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -37,7 +37,7 @@ std::vector<std::string> Clauses(const Value& value, Body body) {
   suspect.binding.arguments.push_back({"size", true, value});
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   Runner runner(context, suspect);
   return FindArgumentConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
                                 Realise(suspect.binding, suspect.seed))

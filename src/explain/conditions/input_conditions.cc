@@ -375,7 +375,7 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
   return found;
 }
 
-Result<InputConditions> FindConditionsOf(const TriageContext& context, Runner& runner,
+Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
                                          const Signature& signature, const Trial& witness) {
   const int wrong = witness.verdict.side;
   if (!IsOfOneSide(signature.kind) || wrong < 0 || OnSeveralTargets(witness.relation)) {

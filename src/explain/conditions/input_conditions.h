@@ -31,7 +31,7 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
 
 // The same of the witness that `runner` has for its subject; but a fault of one call is asked about
 // by itself: another call beside it may refuse what the conditions are about.
-Result<InputConditions> FindConditionsOf(const TriageContext& context, Runner& runner,
+Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
                                          const Signature& signature, const Trial& witness);
 
 }  // namespace parallax

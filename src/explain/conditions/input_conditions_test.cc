@@ -15,7 +15,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using testing::ElementsAre;
 using testing::IsEmpty;
 
@@ -37,7 +37,7 @@ std::vector<std::string> NeededOf(Value input, FakeProgram body, std::vector<Arg
   for (Argument& argument : more) suspect.binding.arguments.push_back(std::move(argument));
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   Runner runner(context, suspect);
   InputConditions found =
       FindInputConditions(runner, SignatureOf(suspect.relation, suspect.verdict),

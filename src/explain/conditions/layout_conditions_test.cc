@@ -11,7 +11,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using testing::ElementsAre;
 
 // The clauses of a call that dies as `dies` says of the layout of its first tensor, met with it in
@@ -34,7 +34,7 @@ std::vector<std::string> Clauses(Predicate dies, Layout met, Shape shape) {
   suspect.binding.arguments[0].value = {x};
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.kind, Kind::kCrash);
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   Runner runner(context, suspect);
   return FindLayoutConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
                               Realised(suspect))

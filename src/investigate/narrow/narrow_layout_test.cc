@@ -11,7 +11,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 bool IsStrided(Layout layout) {
   return layout == Layout::kStrided || layout == Layout::kTransposed ||
@@ -48,7 +48,7 @@ std::string LabelOf(FakeProgram body, Layout met, Shape shape, DType dtype = DTy
   suspect.relation.sides[1].derivation = {};
   const TensorRecipe weight = *FirstTensor(suspect.binding);
   suspect.binding.arguments.push_back({"weight", false, {weight}});
-  const TriageContext context = ContextFor(evaluator);
+  const InvestigateContext context = ContextFor(evaluator);
   Sweep(evaluator, &suspect);
   Trial witness{suspect};
   witness.verdict.state = VerdictState::kDisagree;

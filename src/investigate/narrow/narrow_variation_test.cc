@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // toy.mix(x, weight): wrong where the weight is strided.
 Outcome Mix(const Binding& binding, ChildState&) {
@@ -66,7 +66,7 @@ struct VariationBench {
   }
 
   FakeEvaluator evaluator;
-  TriageContext context;
+  InvestigateContext context;
   RecordedCase suspect;
   Trial witness;
   Signature signature;

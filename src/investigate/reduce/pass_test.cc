@@ -17,7 +17,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 TEST(PassTest, TheTableHoldsEveryFileOfTheFolder) {
   std::set<std::string> kNotPasses = {"cost", "edit", "extents", "pass", "reduce"};

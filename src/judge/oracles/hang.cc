@@ -1,5 +1,5 @@
-// hang: a call did not come back before its deadline. (Triage lets a case time out again alone
-// before it asks the judge.)
+// hang: a call did not come back before its deadline. (Investigation lets a case time out again
+// alone before it asks the judge.)
 
 #include <fmt/format.h>
 

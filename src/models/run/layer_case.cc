@@ -80,7 +80,7 @@ void MakeMain(size_t side, RecordedCase* layer) {
   if (!layer->outcomes.empty()) std::swap(layer->outcomes.front(), layer->outcomes[side]);
 }
 
-void SetLayerLimits(TriageContext* context) {
+void SetLayerLimits(InvestigateContext* context) {
   context->deadline_s = kLayerDeadlineS;
   context->max_output_bytes = kMaxLayerBytes;
   context->max_candidates = kMaxCandidates;

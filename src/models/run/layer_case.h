@@ -1,8 +1,8 @@
 #pragma once
 
-// A layer cut out of a model as a case that triage takes like any other: the layer with its real
-// weights and input, on two backends and, in float64, on a third. From there on the model is not
-// needed.
+// A layer cut out of a model as a case that investigation takes like any other: the layer with its
+// real weights and input, on two backends and, in float64, on a third. From there on the model is
+// not needed.
 
 #include <cstddef>
 #include <cstdint>
@@ -37,6 +37,6 @@ inline constexpr double kLayerDeadlineS = 60;
 inline constexpr uint64_t kMaxLayerBytes = 32u << 20;  // of an output
 
 // Layers are slower than calls (some backends compile) and their outputs larger.
-void SetLayerLimits(TriageContext* context);
+void SetLayerLimits(InvestigateContext* context);
 
 }  // namespace parallax

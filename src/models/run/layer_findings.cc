@@ -115,8 +115,8 @@ Result<Investigation> LayerFindings::Investigated(RecordedCase layer, Bench& ben
   TargetSession& session = bench.SessionOf(layer.relation.target);
   Target& target = bench.TargetOf(layer.relation.target);
   PARALLAX_TRY_ASSIGN(Hello hello, target.Start());
-  TriageContext context = MakeTriageContext(bench.evaluator, session, target.spec(), hello,
-                                            {&stop_, StopLevel::kClean});
+  InvestigateContext context = MakeInvestigateContext(bench.evaluator, session, target.spec(),
+                                                      hello, {&stop_, StopLevel::kClean});
   context.dialect = bench.dialect;
   SetLayerLimits(&context);
   PARALLAX_TRY_ASSIGN(context.script_source, ScriptSourceOf(session));

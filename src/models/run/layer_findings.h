@@ -1,7 +1,7 @@
 #pragma once
 
-// LayerFindings: the layers that comparisons of models blame, handed to triage: each is cut out
-// with its weights and its input, run alone, reduced, confirmed, and kept as a finding with a
+// LayerFindings: the layers that comparisons of models blame, handed to investigation: each is cut
+// out with its weights and its input, run alone, reduced, confirmed, and kept as a finding with a
 // script that needs only the backend.
 
 #include <map>

@@ -15,7 +15,7 @@ namespace parallax {
 
 class ScriptCalls {
  public:
-  ScriptCalls(const TriageContext& context, bool guard) : context_(context), guard_(guard) {}
+  ScriptCalls(const InvestigateContext& context, bool guard) : context_(context), guard_(guard) {}
 
   // Adds a side over a case, whose binding is realised. The entry for the script's lists:
   // ('the plain call', PROGRAM_1, inputs_1, None). Empty: the derivation does not apply.
@@ -33,7 +33,7 @@ class ScriptCalls {
   Result<int> ProgramNumber(const Side& side);
   int InputsNumber(const Binding& binding);
 
-  const TriageContext& context_;
+  const InvestigateContext& context_;
   bool guard_;
   std::vector<std::string> program_names_;
   std::vector<Binding> bindings_;

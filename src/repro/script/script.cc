@@ -23,7 +23,7 @@ bool IsWide(const Side& side) { return side.derivation.kind == DeriveKind::kWide
 
 class ScriptWriter {
  public:
-  ScriptWriter(const TriageContext& context, const Finding& finding)
+  ScriptWriter(const InvestigateContext& context, const Finding& finding)
       : context_(context),
         finding_(finding),
         facts_(FactsOf(finding.signature.kind)),
@@ -185,7 +185,7 @@ class ScriptWriter {
                    {"SIDE", fmt::format("{}", Position(finding_.witness.verdict.side))}});
   }
 
-  const TriageContext& context_;
+  const InvestigateContext& context_;
   const Finding& finding_;
   const KindFacts& facts_;
   const Relation& relation_;
@@ -200,7 +200,7 @@ class ScriptWriter {
 
 }  // namespace
 
-Result<std::string> WriteScript(const TriageContext& context, const Finding& finding) {
+Result<std::string> WriteScript(const InvestigateContext& context, const Finding& finding) {
   return ScriptWriter(context, finding).Write();
 }
 

@@ -14,6 +14,6 @@ namespace parallax {
 
 // Error: the adapter cannot give the source of a program. REQUIRES: finding.witness.binding is
 // realised, context.source is set, and the finding's outcomes are those of the witness.
-Result<std::string> WriteScript(const TriageContext& context, const Finding& finding);
+Result<std::string> WriteScript(const InvestigateContext& context, const Finding& finding);
 
 }  // namespace parallax

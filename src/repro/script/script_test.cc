@@ -16,7 +16,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 
 // A library of lists: what an adapter's script part would define.
 constexpr std::string_view kStubLibrary = R"py(
@@ -73,7 +73,7 @@ Finding MakeFinding(Kind kind, Outcomes outcomes) {
 class ScriptTest : public ::testing::Test {
  protected:
   std::string Write(const Finding& finding, const std::string& body) {
-    TriageContext context = ContextFor(evaluator_);
+    InvestigateContext context = ContextFor(evaluator_);
     context.script_source = kStubLibrary;
     context.deadline_s = 1;
     context.source = [body](const std::string&) -> Result<std::string> {
@@ -156,7 +156,7 @@ TEST_F(ScriptTest, AFiniteNumberIsNotTheInfinityThatIsExpected) {
 
 TEST_F(ScriptTest, AMissingLibraryCannotTell) {
   Finding finding = MakeFinding(Kind::kValue, {Number(DType::kF32, 2), Number(DType::kF64, 3)});
-  TriageContext context = ContextFor(evaluator_);
+  InvestigateContext context = ContextFor(evaluator_);
   context.script_source = "import no_such_library\n";
   context.source = [](const std::string&) -> Result<std::string> { return std::string("x\n"); };
   EXPECT_EQ(Run(WriteScript(context, finding).value()).exit_code, 2);
@@ -167,7 +167,7 @@ TEST_F(ScriptTest, OneSideRaises) {
       MakeFinding(Kind::kStatus, {testing_judge::Raise("TypeError", "no"), Number(DType::kF32, 3)});
   finding.witness.relation.sides[1].derivation = {};
   finding.witness.relation.sides[1].program = "toy.f@method";
-  TriageContext context = ContextFor(evaluator_);
+  InvestigateContext context = ContextFor(evaluator_);
   context.script_source = kStubLibrary;
   context.source = [](const std::string& program) -> Result<std::string> {
     return "def run(x):\n    " +

@@ -67,7 +67,7 @@ std::string Filled(std::string_view text, const ScriptWords& words) {
   return out;
 }
 
-ScriptWords FactWords(const TriageContext& context, const Finding& finding) {
+ScriptWords FactWords(const InvestigateContext& context, const Finding& finding) {
   return {{"TITLE", ForDoc(finding.title)},
           {"EVIDENCE", Folded(ForDoc(finding.evidence))},
           {"TARGET", ForDoc(context.target + " " + context.target_version)},

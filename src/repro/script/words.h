@@ -19,7 +19,7 @@ using ScriptWords = std::vector<std::pair<std::string, std::string>>;
 std::string Filled(std::string_view text, const ScriptWords& words);
 
 // TITLE, EVIDENCE; of the target that the script runs on TARGET, PROFILE.
-ScriptWords FactWords(const TriageContext& context, const Finding& finding);
+ScriptWords FactWords(const InvestigateContext& context, const Finding& finding);
 
 // The tolerance of the disputed output, and the range of its narrower dtype.
 struct NumberBar {

@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-Result<std::vector<Snippet>> Candidates(const TriageContext& context, const Finding& finding,
+Result<std::vector<Snippet>> Candidates(const InvestigateContext& context, const Finding& finding,
                                         const SnippetRoles& roles) {
   PARALLAX_TRY_ASSIGN(std::string request, SnippetRequest(finding, roles));
   auto answer = context.write_snippet(request);
@@ -18,7 +18,7 @@ Result<std::vector<Snippet>> Candidates(const TriageContext& context, const Find
 
 }  // namespace
 
-Status FindSnippet(const TriageContext& context, Finding* finding) {
+Status FindSnippet(const InvestigateContext& context, Finding* finding) {
   if (!context.write_snippet || !context.run_script) return Status::Ok();
   const SnippetRoles roles = RolesOf(*finding);
   auto candidates = Candidates(context, *finding, roles);

@@ -12,6 +12,6 @@ namespace parallax {
 // Sets finding->snippet and finding->script to the first candidate that shows the finding; where
 // none does, finding->snippet_reason, and the script stays. REQUIRES: the finding's outcomes are
 // those of its witness. Error: the interpreter cannot be started, or a stop.
-Status FindSnippet(const TriageContext& context, Finding* finding);
+Status FindSnippet(const InvestigateContext& context, Finding* finding);
 
 }  // namespace parallax

@@ -52,7 +52,7 @@ std::string_view CheckFor(const Finding& finding, const SnippetRoles& roles,
 
 }  // namespace
 
-std::string SnippetScript(const TriageContext& context, const Finding& finding,
+std::string SnippetScript(const InvestigateContext& context, const Finding& finding,
                           const SnippetRoles& roles, const Snippet& snippet) {
   const std::string_view check = CheckFor(finding, roles, snippet);
   if (check.empty()) return "";

@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using ::testing::HasSubstr;
 
 // toy.neg of (1, 2) on the builds new and old.

@@ -32,7 +32,7 @@ Result<std::vector<Snippet>> ReadSnippets(const std::string& answer);
 // says, 0 where it does not, 2 where it cannot be told; prints lines "expected: ..." and "got: ..."
 // on the way. A call that takes longer than the context's deadline hangs. Empty for kinds that no
 // snippet shows.
-std::string SnippetScript(const TriageContext& context, const Finding& finding,
+std::string SnippetScript(const InvestigateContext& context, const Finding& finding,
                           const SnippetRoles& roles, const Snippet& snippet);
 
 // The lines for people, each of the two calls followed by what it did: `out` is what the script

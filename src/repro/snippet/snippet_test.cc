@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-using namespace testing_triage;  // NOLINT
+using namespace testing_investigate;  // NOLINT
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -229,7 +229,7 @@ TEST(SnippetText, SaysWhatEachCallGave) {
 // What becomes of a finding whose snippet's script exits with `exit_code`.
 Finding Found(int exit_code) {
   FakeEvaluator evaluator;
-  TriageContext context = ContextFor(evaluator);
+  InvestigateContext context = ContextFor(evaluator);
   context.write_snippet = [](const std::string&) -> Result<std::string> {
     return std::string(kAnswer);
   };
