@@ -18,6 +18,7 @@ ConfirmOptions Options(std::map<std::string, int>* scripts, int exit_code = 1) {
   options.run_script = [=](const std::string& text) -> Result<ScriptRun> {
     ScriptRun run;
     run.exit_code = exit_code;
+    if (exit_code == 1) run.out = std::string(kBugIsThere) + "\n";
     ++(*scripts)[text.find("toy.max") == text.npos ? "toy.bad" : "toy.max"];
     return run;
   };

@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/fs.h"
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
+#include "base/text.h"
 
 namespace parallax {
 namespace {
@@ -22,9 +25,17 @@ std::string LastLine(const std::string& text) {
 
 }  // namespace
 
+bool ScriptRun::BugIsThere() const {
+  if (timed_out || exit_code != 1) return false;
+  const std::vector<std::string_view> lines = LinesOf(out);
+  return std::any_of(lines.begin(), lines.end(),
+                     [](std::string_view line) { return line.starts_with(kBugIsThere); });
+}
+
 std::string ScriptRun::Describe() const {
   if (timed_out) return "does not end in time";
-  std::string last = LastLine(exit_code == 2 && !err.empty() ? err : out);
+  const bool failed = exit_code == 2 || (exit_code == 1 && !BugIsThere());
+  std::string last = LastLine(failed && !err.empty() ? err : out);
   return fmt::format("exits with {}{}{}", exit_code, last.empty() ? "" : ": ", last);
 }
 

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -21,13 +22,17 @@ struct ScriptEnvironment {
   StopAt stop;  // ends the wait, and the script
 };
 
+// How the line begins that a script prints where it shows the bug.
+inline constexpr std::string_view kBugIsThere = "the bug is there";
+
 struct ScriptRun {
   int exit_code = 2;  // 1: the bug is there, 0: it is not, else it cannot be told
   bool timed_out = false;
   std::string out;
   std::string err;
 
-  bool BugIsThere() const { return !timed_out && exit_code == 1; }
+  // It says so and exits with 1; Python exits with 1 as well where a script does not compile.
+  bool BugIsThere() const;
   // "exits with 0: ..." in one line, for people.
   std::string Describe() const;
 };

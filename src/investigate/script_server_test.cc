@@ -21,14 +21,33 @@ class ScriptServerTest : public ::testing::Test {
 
 TEST_F(ScriptServerTest, TellsExitCodesAndOutputOfEachScript) {
   ScriptServer server(Environment(), Program(), "json");
-  auto run = server.Run("import sys\nprint('found', __name__)\nsys.exit(1)\n");
+  auto run = server.Run("import sys\nprint('the bug is there:', __name__)\nsys.exit(1)\n");
   ASSERT_TRUE(run.ok()) << run.error().message;
   EXPECT_TRUE(run->BugIsThere());
-  EXPECT_EQ(run->out, "found __main__\n");
+  EXPECT_EQ(run->out, "the bug is there: __main__\n");
   run = server.Run("pass\n");
   ASSERT_TRUE(run.ok());
   EXPECT_EQ(run->exit_code, 0);
   EXPECT_EQ(run->out, "");
+}
+
+TEST_F(ScriptServerTest, WhatDoesNotCompileShowsNothing) {
+  ScriptServer server(Environment(), Program(), "json");
+  const std::string broken[] = {"print('the bug is there')\nx = (\n", "'\xe2\x82'\n",
+                                "import sys\nsys.exit(1)\n"};
+  for (const std::string& text : broken) {
+    for (const bool served : {true, false}) {
+      auto run = served ? server.Run(text) : RunScript(Environment(), text);
+      ASSERT_TRUE(run.ok()) << run.error().message;
+      EXPECT_FALSE(run->BugIsThere()) << text;
+    }
+  }
+  auto run = server.Run(broken[0]);
+  ASSERT_TRUE(run.ok());
+  EXPECT_EQ(run->exit_code, 2);
+  EXPECT_NE(run->Describe().find("SyntaxError"), std::string::npos) << run->Describe();
+  run = RunScript(Environment(), broken[0]);
+  EXPECT_NE(run->Describe().find("SyntaxError"), std::string::npos) << run->Describe();
 }
 
 TEST_F(ScriptServerTest, NoScriptSeesWhatAnotherDid) {

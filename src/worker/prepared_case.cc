@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "base/rng.h"
+#include "base/utf8.h"
 #include "inputs/derive.h"
 #include "worker/carry.h"
 #include "worker/step.h"
@@ -12,7 +13,7 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMaxMessage = 2000;
+constexpr size_t kMaxMessage = 2000;  // bytes
 
 bool IsCopy(const Derivation& d) {
   return d.kind == DeriveKind::kAsIs || d.kind == DeriveKind::kLayout;
@@ -26,8 +27,9 @@ size_t ByteSize(const TensorRecipe& recipe) {
 
 Outcome TakeFailure(const AdapterHandle& adapter) {
   PyError error = TakeError();
-  if (adapter.IsOutOfMemory(error)) return {OutOfMemory{error.message.substr(0, kMaxMessage)}};
-  return {Raised{std::move(error.type), error.message.substr(0, kMaxMessage)}};
+  if (adapter.IsOutOfMemory(error))
+    return {OutOfMemory{std::string(CutAtCharacter(error.message, kMaxMessage))}};
+  return {Raised{std::move(error.type), std::string(CutAtCharacter(error.message, kMaxMessage))}};
 }
 
 namespace {

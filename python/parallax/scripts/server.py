@@ -30,7 +30,12 @@ def _run(script):
     scope = {"__name__": "__main__", "__file__": script, "__builtins__": __builtins__}
     try:
         with open(script, encoding="utf-8") as file:
-            exec(compile(file.read(), script, "exec"), scope)
+            code = compile(file.read(), script, "exec")
+    except (SyntaxError, ValueError):
+        sys.excepthook(*sys.exc_info())
+        return 2
+    try:
+        exec(code, scope)
     except SystemExit as end:
         if end.code is None or isinstance(end.code, int):
             return end.code or 0

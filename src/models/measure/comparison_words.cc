@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace parallax {
 namespace {
@@ -66,7 +67,7 @@ std::string StateWord(const ComparisonFigures& figures) {
 
 std::string BackendTrouble(const BackendResult& backend) {
   return fmt::format("{} {}: {}", backend.Shown(), Name(backend.status),
-                     backend.message.substr(0, kMessage));
+                     CutAtCharacter(backend.message, kMessage));
 }
 
 std::string PairTrouble(const ModelComparison& comparison, const PairResult& pair) {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/utf8.h"
 #include "judge/measures/outputs.h"
 #include "judge/measures/probes.h"
 #include "judge/sides.h"
@@ -49,7 +50,8 @@ class ScriptWriter {
     text += Filled(ScriptPart(child ? "child.py.in" : "call.py.in"), words_);
     text += Filled(ScriptCheck(child ? facts_.child_check : facts_.check), words_);
     text += ScriptPart(child ? "child_main.py.in" : "main.py.in");
-    return text;
+    // A message with other bytes in the evidence would be an error of syntax.
+    return WellFormed(text);
   }
 
  private:

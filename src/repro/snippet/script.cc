@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "explain/title.h"
 #include "nouns/outcome.h"
 #include "repro/script/literal.h"
@@ -77,7 +78,8 @@ std::string SnippetScript(const InvestigateContext& context, const Finding& find
                 {"GIVES", Gives(finding, roles)},
                 {"SECONDS", fmt::format("{:g}", std::max(1.0, context.deadline_s))},
                 {"MODULE", ModuleOf(snippet)}});
-  return Filled(ScriptPart("plain_head.py.in"), words) + Filled(SnippetCheck(check), words);
+  return WellFormed(Filled(ScriptPart("plain_head.py.in"), words) +
+                    Filled(SnippetCheck(check), words));
 }
 
 }  // namespace parallax

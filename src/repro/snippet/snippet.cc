@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/utf8.h"
 #include "repro/snippet/numbers.h"
 
 namespace parallax {
@@ -39,7 +40,7 @@ std::string Printed(std::string_view out, std::string_view name) {
 // "got = f(x)  # tensor(1.)": on one line where it fits.
 std::string WithRemark(const std::string& code, std::string remark) {
   if (remark.empty()) return code + "\n";
-  if (remark.size() > kRemark) remark = remark.substr(0, kRemark) + "...";
+  if (remark.size() > kRemark) remark = std::string(CutAtCharacter(remark, kRemark)) + "...";
   if (code.size() + remark.size() + 4 <= kLine) return code + "  # " + remark + "\n";
   return code + "\n# " + remark + "\n";
 }
