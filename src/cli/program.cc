@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "cli/command.h"
 #include "cli/command_line.h"
 #include "cli/help.h"
@@ -34,8 +35,8 @@ int RunCommand(Command& command, const std::vector<std::string>& arguments,
 }  // namespace
 
 void PrintError(const Error& error, std::ostream& err) {
-  err << "parallax: " << error.message << "\n";
-  if (!error.hint.empty()) err << "  hint: " << error.hint << "\n";
+  err << "parallax: " << Printable(error.message) << "\n";
+  if (!error.hint.empty()) err << "  hint: " << Printable(error.hint) << "\n";
 }
 
 int RunProgram(const std::vector<std::string>& arguments, Environment& environment) {

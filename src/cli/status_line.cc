@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.h"
+#include "base/utf8.h"
 
 namespace parallax {
 namespace {
@@ -53,7 +54,7 @@ void StatusLine::Show(const std::string& text) {
 void StatusLine::Stage(const std::string& text) {
   Clear();
   stage_ = text;
-  err_ << text << std::endl;
+  err_ << Printable(text) << std::endl;
   // The first figures of a stage come at once on a terminal, after ten seconds in a log.
   last_shown_ = is_terminal_ ? -1e9 : clock_.Seconds();
 }
@@ -65,13 +66,13 @@ void StatusLine::Done(uint64_t done, uint64_t of) { Show(fmt::format("{} of {}",
 void StatusLine::Announce(const Finding& finding) {
   Clear();
   err_ << fmt::format("  {}  {:<11} {:<12} {}\n", finding.id, Name(finding.signature.kind),
-                      Name(finding.status), finding.title)
+                      Name(finding.status), Printable(finding.title))
        << std::flush;
 }
 
 void StatusLine::Note(const std::string& text) {
   Clear();
-  err_ << "  note: " << text << std::endl;
+  err_ << "  note: " << Printable(text) << std::endl;
 }
 
 }  // namespace parallax

@@ -7,8 +7,8 @@
 
 namespace parallax {
 
-// Escapes & < > " ' and drops control characters, which XML 1.0 has no way to write; bytes that are
-// no UTF-8 become U+FFFD. Fits text and attributes of XML and HTML.
+// Escapes & < > " ' and drops control characters (base/utf8.h), of which XML 1.0 has no way to
+// write most; bytes that are no UTF-8 become U+FFFD. Fits text and attributes of XML and HTML.
 std::string EscapeMarkup(std::string_view text);
 
 }  // namespace parallax

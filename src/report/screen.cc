@@ -6,6 +6,7 @@
 #include <map>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "nouns/cause.h"
 #include "report/overview.h"
 #include "report/target_shares.h"
@@ -26,7 +27,7 @@ std::string TellingLine(const Finding& f) {
       last = line;
     }
   }
-  return last.size() <= kColumns ? last : last.substr(0, kColumns) + "...";
+  return last.size() <= kColumns ? last : std::string(CutAtCharacter(last, kColumns)) + "...";
 }
 
 // Named by the finding that stands for it: `show` takes that.
@@ -121,7 +122,7 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }
   if (!page.empty()) text += "the report: " + page + "\n";
-  return text;
+  return Printable(text);
 }
 
 }  // namespace parallax

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "base/text.h"
+#include "base/utf8.h"
 #include "words/outcome_text.h"
 #include "words/witness_text.h"
 
@@ -186,9 +187,9 @@ std::string StandingText(const Finding& f) {
 }
 
 std::string RenderShow(const Finding& f) {
-  return WithoutTrailingBlanks(fmt::format("{}  {}\n          {}\n\n{}{}\n{}{}\n{}", f.id, f.title,
-                                           StandingText(f), SnippetLines(f), WitnessText(f),
-                                           RangeText(f), FoundText(f), RowsText(f)));
+  return WithoutTrailingBlanks(Printable(
+      fmt::format("{}  {}\n          {}\n\n{}{}\n{}{}\n{}", f.id, f.title, StandingText(f),
+                  SnippetLines(f), WitnessText(f), RangeText(f), FoundText(f), RowsText(f))));
 }
 
 std::string RenderList(const std::vector<Finding>& findings) {
@@ -206,7 +207,7 @@ std::string RenderList(const std::vector<Finding>& findings) {
         fmt::format("{:<8}  {}  {:<11}  {:<{}}  {:<{}}  {}\n", f.id, f.rank, Name(f.signature.kind),
                     f.signature.api, api_width, ShortTitle(f), title_width, StatusText(f));
   }
-  return WithoutTrailingBlanks(text);
+  return WithoutTrailingBlanks(Printable(text));
 }
 
 }  // namespace parallax

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "models/measure/comparison_words.h"
 #include "report/comparison_table.h"
 #include "report/overview.h"
@@ -11,11 +12,14 @@
 namespace parallax {
 namespace {
 
+// What would make markup of a message: also links, and images that a reader's browser fetches.
+constexpr std::string_view kMarks = "|\\<>*_`[]~";
+
 // Text inside a table's cell.
 std::string Cell(std::string_view text) {
   std::string out;
   for (char c : text) {
-    if (c == '|' || c == '\\' || c == '<' || c == '*' || c == '_' || c == '`') out += '\\';
+    if (kMarks.find(c) != kMarks.npos) out += '\\';
     out += c == '\n' ? ' ' : c;
   }
   return out;
@@ -75,7 +79,7 @@ class MarkdownReporter : public Reporter {
       if (!f.OnFrontPage()) continue;
       text += fmt::format("\n## {} {}\n\n{}", f.id, Cell(f.title), Fenced(RenderShow(f)));
     }
-    return text;
+    return Printable(text);
   }
 };
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/utf8.h"
 #include "report/comparison_table.h"
 #include "report/overview.h"
 #include "report/reporter.h"
@@ -25,7 +26,7 @@ class TextReporter : public Reporter {
     for (const Finding& finding : findings) {
       if (finding.OnFrontPage()) text += "\n" + RenderShow(finding);
     }
-    return text;
+    return Printable(text);
   }
 };
 
