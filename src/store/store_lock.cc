@@ -3,15 +3,19 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 
 #include "store/errors.h"
 
 namespace parallax {
 namespace {
+
+constexpr char kOtherFile[] = "choose another file with --store FILE";
 
 Error InUse(int fd, const std::string& store_path) {
   char text[32] = {};
@@ -24,25 +28,59 @@ Error InUse(int fd, const std::string& store_path) {
       "brings them together)"};
 }
 
+// The database: a plain file with one name. A pipe is not waited for.
+Result<UniqueFd> OpenDatabase(const std::string& store_path) {
+  UniqueFd fd(open(store_path.c_str(), O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666));
+  if (fd.get() < 0) return StoreFileError(errno, store_path, "opened");
+  struct stat info {};
+  if (fstat(fd.get(), &info) != 0) return StoreFileError(errno, store_path, "opened");
+  if (!S_ISREG(info.st_mode)) {
+    return Error{fmt::format("{} is no plain file", store_path), kOtherFile};
+  }
+  if (info.st_nlink > 1) {
+    return Error{fmt::format("{} has {} names (hard links): written by two of them it is lost",
+                             store_path, info.st_nlink),
+                 "remove the other names, or make a copy and name that with --store FILE"};
+  }
+  return fd;
+}
+
+// Beside the database, whatever link led to it.
+Result<UniqueFd> OpenWriter(const std::string& store_path) {
+  std::error_code error;
+  const std::filesystem::path database = std::filesystem::weakly_canonical(store_path, error);
+  if (error) return StoreFileError(error.value(), store_path, "opened");
+  const std::string path = database.string() + ".lock";
+  UniqueFd fd(open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666));
+  if (fd.get() < 0 && errno == ELOOP) {
+    return Error{fmt::format("{} is a link: what it leads to is not touched", path),
+                 "remove it, or " + std::string(kOtherFile)};
+  }
+  if (fd.get() < 0) return StoreFileError(errno, store_path, "opened");
+  return fd;
+}
+
+// `writer` tells who has it.
+Status Lock(const UniqueFd& fd, const UniqueFd& writer, const std::string& store_path) {
+  if (flock(fd.get(), LOCK_EX | LOCK_NB) == 0) return Status::Ok();
+  if (errno == EWOULDBLOCK) return InUse(writer.get(), store_path);
+  return StoreFileError(errno, store_path, "locked");
+}
+
 }  // namespace
 
 Result<std::unique_ptr<StoreLock>> StoreLock::Acquire(const std::string& store_path) {
-  const std::string path = store_path + ".lock";
-  const int fd = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (fd < 0) return StoreFileError(errno, store_path, "opened");
-  std::unique_ptr<StoreLock> lock(new StoreLock(fd));
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
-    if (errno == EWOULDBLOCK) return InUse(fd, store_path);
-    return StoreFileError(errno, store_path, "locked");
-  }
+  // In this order: a process that has the database open must not open and close it once more.
+  PARALLAX_TRY_ASSIGN(UniqueFd writer, OpenWriter(store_path));
+  PARALLAX_TRY(Lock(writer, writer, store_path));
+  PARALLAX_TRY_ASSIGN(UniqueFd database, OpenDatabase(store_path));
+  PARALLAX_TRY(Lock(database, writer, store_path));
   // The process id is for the other's message only: on a full disk the lock holds without it.
   const std::string pid = fmt::format("{}\n", getpid());
-  if (ftruncate(fd, 0) == 0) {
-    [[maybe_unused]] const ssize_t written = pwrite(fd, pid.data(), pid.size(), 0);
+  if (ftruncate(writer.get(), 0) == 0) {
+    [[maybe_unused]] const ssize_t written = pwrite(writer.get(), pid.data(), pid.size(), 0);
   }
-  return lock;
+  return std::unique_ptr<StoreLock>(new StoreLock(std::move(database), std::move(writer)));
 }
-
-StoreLock::~StoreLock() { close(fd_); }
 
 }  // namespace parallax
