@@ -3,6 +3,11 @@
 #include <exception>
 
 namespace parallax {
+namespace {
+
+constexpr double kLongest = 366 * 86400.0;  // a year
+
+}  // namespace
 
 std::optional<double> ParseDuration(const std::string& text) {
   size_t used = 0;
@@ -14,8 +19,9 @@ std::optional<double> ParseDuration(const std::string& text) {
   }
   std::string unit = text.substr(used);
   double factor = unit == "m" ? 60 : unit == "h" ? 3600 : unit.empty() || unit == "s" ? 1 : 0;
-  if (factor == 0 || !(value > 0)) return std::nullopt;
-  return value * factor;
+  const double seconds = value * factor;
+  if (factor == 0 || !(seconds > 0 && seconds <= kLongest)) return std::nullopt;
+  return seconds;
 }
 
 }  // namespace parallax

@@ -1,8 +1,23 @@
 #include "cli/options.h"
 
 #include <CLI/CLI.hpp>
+#include <charconv>
+#include <cstdint>
+#include <string>
 
 namespace parallax {
+namespace {
+
+// What is wrong with the text of a number of things; empty: nothing.
+std::string ProblemOfCount(const std::string& text) {
+  uint64_t number = 0;
+  const char* end = text.data() + text.size();
+  const auto read = std::from_chars(text.data(), end, number);
+  if (read.ec == std::errc() && read.ptr == end) return "";
+  return text + " is no whole number from 0 to 18446744073709551615";
+}
+
+}  // namespace
 
 Option& Option::Required() {
   option_->required();
@@ -53,7 +68,10 @@ Option Options::Add(const std::string& name, int& value, const std::string& help
 }
 
 Option Options::Add(const std::string& name, uint64_t& value, const std::string& help) {
-  return Option(app_->add_option(name, value, help));
+  CLI::Option* option = app_->add_option(name, value, help);
+  // The parser takes -3 for a large number, and what is too large for the largest.
+  option->check(CLI::Validator(ProblemOfCount, ""));
+  return Option(option);
 }
 
 Option Options::Add(const std::string& name, double& value, const std::string& help) {

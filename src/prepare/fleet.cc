@@ -1,5 +1,9 @@
 #include "prepare/fleet.h"
 
+#include <fmt/format.h>
+
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "targets/joint_target.h"
@@ -32,7 +36,11 @@ Target& Fleet::AsOne(size_t subject) {
 Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
                                         const std::vector<std::string>& names) {
   std::vector<TargetSpec> specs;
+  std::set<std::string_view> known;
   for (const std::string& name : names) {
+    if (!known.insert(name).second) {
+      return Error{fmt::format("{} is named twice", name), "name each target once"};
+    }
     PARALLAX_TRY_ASSIGN(TargetSpec found, FindTarget(installation, name));
     specs.push_back(std::move(found));
   }

@@ -50,7 +50,31 @@ std::vector<SourceSelection> DefaultSources() {
   return sources;
 }
 
+Result<const Source*> SourceOf(std::string_view item) {
+  const std::string name(item.substr(0, item.find(':')));
+  const Source* source = FindSource(name);
+  if (source == nullptr) return UnknownMember("source", name, SourceNames());
+  return source;
+}
+
+Status CheckMember(std::string_view source, const std::string& member,
+                   const std::vector<std::string>& members) {
+  if (std::find(members.begin(), members.end(), member) != members.end()) return Status::Ok();
+  return UnknownMember(fmt::format("member of {}", source), member, members);
+}
+
 }  // namespace
+
+Status CheckSources(std::string_view text) {
+  for (std::string_view item : ItemsOf(text)) {
+    PARALLAX_TRY_ASSIGN(const Source* source, SourceOf(item));
+    const std::vector<std::string> members = source->Members({});
+    const size_t colon = item.find(':');
+    if (colon == item.npos || members.empty()) continue;
+    PARALLAX_TRY(CheckMember(source->name(), std::string(item.substr(colon + 1)), members));
+  }
+  return Status::Ok();
+}
 
 const Source* StatedSourceIn(std::string_view text) {
   for (std::string_view item : ItemsOf(text)) {
@@ -84,9 +108,8 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const N
   std::vector<SourceSelection> out;
   for (std::string_view each : ItemsOf(text)) {
     const std::string item(each);
-    std::string source = item.substr(0, item.find(':'));
-    const Source* known = FindSource(source);
-    if (known == nullptr) return UnknownMember("source", source, SourceNames());
+    PARALLAX_TRY_ASSIGN(const Source* known, SourceOf(item));
+    const std::string source(known->name());
     auto same = std::find_if(out.begin(), out.end(),
                              [&](const SourceSelection& s) { return s.source == source; });
     if (same == out.end()) same = out.insert(out.end(), {source, {}});
@@ -95,10 +118,7 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const N
       continue;
     }
     std::string member = item.substr(source.size() + 1);
-    const std::vector<std::string> members = known->Members(data);
-    if (std::find(members.begin(), members.end(), member) == members.end()) {
-      return UnknownMember("member of " + source, member, members);
-    }
+    PARALLAX_TRY(CheckMember(source, member, known->Members(data)));
     same->members.push_back(member);
   }
   return out;

@@ -92,7 +92,9 @@ class BlocksTest(unittest.TestCase):
                             (("toy.hunt", "--blocks", "0-999"), "--blocks 0-999 is none of the"),
                             (("toy.hunt", "--epoch", "1", "--from", "one"), "exclude each other")):
             self.assertIn(said, self.run_in(self.there, 2, "blocks", *words).stderr)
-        said = self.run_in(self.here, 2, "hunt", "toy", "toy", "--prepare-only", "two.hunt").stderr
+        linked_home.add_toy(self.here, self.programs[self.here], "twin",
+                            "PYTHONPATH=" + linked_home.toy_of(BINARY))
+        said = self.run_in(self.here, 2, "hunt", "toy", "twin", "--prepare-only", "two.hunt").stderr
         self.assertIn("--prepare-only writes one hunt", said)
         adapter = os.path.join(self.there, "python", "parallax", "adapters", "toy", "__init__.py")
         with open(adapter, "a", encoding="utf-8") as file:
