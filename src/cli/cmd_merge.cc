@@ -44,7 +44,8 @@ class MergeCommand : public Command {
     // All are read before the first is written.
     std::vector<Content> read;
     for (const std::string& source : sources_) {
-      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
+      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from,
+                          OpenStore(environment, source, StoreAccess::kRead));
       PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
       PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, ComparisonNotes(from->notes()));
       PARALLAX_TRY_ASSIGN(std::vector<StatedRelation> stated, StatedRelationsIn(from->notes()));

@@ -29,7 +29,8 @@ class WhyCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
+                        OpenStore(environment, store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(std::vector<std::string> targets, HuntedTargets(*store));
     std::string text;
     std::vector<std::string> known;

@@ -6,8 +6,10 @@
 #include <thread>
 
 #include "cli/duration.h"
+#include "cli/store_access.h"
 #include "prepare/fleet.h"
 #include "prepare/stated_store.h"
+#include "relations/selection.h"
 #include "store/sqlite_store.h"
 
 namespace parallax {
@@ -44,9 +46,11 @@ Status HuntOptions::Read(Environment& environment) {
   CampaignSettings& settings = request_.settings;
   settings.skeptics_on = skeptics_ == "on";
   PARALLAX_TRY(recipe_.Read(environment.installation, &settings, &time_));
+  PARALLAX_TRY(CheckSources(settings.sources));
   const auto seconds = ParseDuration(time_);
   if (!seconds) {
-    return Error{fmt::format("--time {} is no duration", time_), "write 60s, 5m or 1h"};
+    return Error{fmt::format("--time {} is no duration", time_),
+                 "write 60s, 5m or 1h, a year at most"};
   }
   seconds_ = *seconds;
   PARALLAX_TRY_ASSIGN(parts_, ReadParts(environment));
@@ -57,6 +61,8 @@ Status HuntOptions::Read(Environment& environment) {
   PARALLAX_TRY(constraints_.Read());
   PARALLAX_TRY(known_.Read(environment));
   PARALLAX_TRY_ASSIGN(store_, OpenSqliteStore(store_path_));
+  PARALLAX_TRY_ASSIGN(const std::string damage, DamageText(*store_));
+  environment.err << damage;
   PARALLAX_TRY_ASSIGN(request_.stated, AskedStated(store_->notes(), settings.sources, store_path_));
   request_.recipe = recipe_.recipe();
   request_.constraints = constraints_.used();

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "base/fs.h"
 #include "base/text.h"
 
@@ -19,14 +21,32 @@ void DefineStoreOption(Options& options, std::string* path) {
       .Type("FILE");
 }
 
-Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access) {
+Result<std::string> DamageText(Store& store) {
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> ids, store.findings().DamagedIds());
+  if (ids.empty()) return std::string();
+  constexpr size_t kNamed = 5;
+  const size_t named = std::min(ids.size(), kNamed);
+  return fmt::format(
+      "parallax: {} of {} {} damaged and left out: {}{}\n  hint: a hunt that meets one again "
+      "writes "
+      "it anew\n",
+      Counted(ids.size(), "finding"), store.Describe(), ids.size() == 1 ? "is" : "are",
+      fmt::join(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(named), ", "),
+      named < ids.size() ? ", ..." : "");
+}
+
+Result<std::unique_ptr<Store>> OpenStore(const Environment& environment, const std::string& path,
+                                         StoreAccess access) {
   if (!Exists(path)) {
     return Error{fmt::format("there is no store {} here", path),
                  "parallax hunt TARGET makes one; --store FILE names another"};
   }
   StoreOptions options;
   options.access = access;
-  return OpenSqliteStore(path, options);
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(path, options));
+  PARALLAX_TRY_ASSIGN(const std::string damage, DamageText(*store));
+  environment.err << damage;
+  return store;
 }
 
 Result<Finding> FindFinding(Store& store, const std::string& id) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "cli/environment.h"
 #include "cli/options.h"
 #include "report/summary.h"
 #include "store/sqlite_store.h"
@@ -17,7 +18,11 @@ inline constexpr const char* kDefaultStore = "parallax.db";
 // `--store FILE` into `path`, which is set to the default.
 void DefineStoreOption(Options& options, std::string* path);
 
-Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access);
+// What is damaged in it is told on standard error: the rest can be used.
+Result<std::unique_ptr<Store>> OpenStore(const Environment& environment, const std::string& path,
+                                         StoreAccess access);
+// One line for all findings whose bytes are damaged; empty: none is.
+Result<std::string> DamageText(Store& store);
 
 // By its id, with or without "P-"; the beginning of an id will do when only one has it. Error:
 // there is none, or several.

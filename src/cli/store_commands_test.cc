@@ -1,8 +1,11 @@
 // The commands that read and change stores, on stores made here.
 
+#include <sqlite3.h>
+
 #include "cli/store_access.h"
 #include "cli/testing.h"
 #include "models/run/comparison_notes.h"
+#include "store/sqlite.h"
 
 namespace parallax {
 namespace {
@@ -91,6 +94,18 @@ TEST_F(StoreCommands, ShowJson) {
   EXPECT_EQ(json[0]["kind"], "value");
 }
 
+TEST_F(StoreCommands, WhatIsDamagedIsLeftOutAndTold) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  const std::string id = FindingId(Fallen().signature);
+  {
+    auto db = Database::Open(store, store, SQLITE_OPEN_READWRITE).value();
+    ASSERT_TRUE(db->Run("UPDATE findings SET body = x'00' WHERE id = ?", {id}).ok());
+  }
+  EXPECT_EQ(Run({"show"}, store), kExitNothingNew);
+  EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
+  EXPECT_THAT(program_.err(), HasSubstr("1 finding of FOLDER/a.db is damaged and left out: " + id));
+}
+
 TEST_F(StoreCommands, NoStore) {
   EXPECT_EQ(Run({"show"}, program_.File("none.db")), kExitUsage);
   EXPECT_THAT(program_.err(), HasSubstr("there is no store FOLDER/none.db"));
@@ -171,7 +186,7 @@ TEST_F(StoreCommands, MergeUnitesBySignatureAndCountsNothingTwice) {
   EXPECT_EQ(Run({"merge", b}, all), kExitNothingNew) << program_.err();
   EXPECT_THAT(program_.out(), HasSubstr("FOLDER/all.db now holds 2 findings"));
   const auto count = [&] {
-    return OpenStore(all, StoreAccess::kRead)
+    return OpenSqliteStore(all, {.access = StoreAccess::kRead})
         .value()
         ->findings()
         .GetBySignature(SampleFinding().signature)

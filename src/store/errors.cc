@@ -106,6 +106,11 @@ Error NoSuchFinding(std::string_view signature) {
   return {fmt::format("the store holds no finding \"{}\"", signature), "list them: parallax show"};
 }
 
+Error FindingDamaged(std::string_view path, std::string_view id) {
+  return {fmt::format("the finding {} of {} is damaged", id, path),
+          "hunt its target again with this store: the finding is written anew when it is met"};
+}
+
 Error Damaged(std::string_view path, std::string_view what) {
   return {
       fmt::format("{} is damaged ({})", path, what),

@@ -22,6 +22,7 @@ Error ManifestDiffers(std::string_view campaign, uint32_t epoch);
 Error BlockCommitted(std::string_view campaign, uint32_t epoch, uint32_t index);
 Error EpochFolded(std::string_view campaign, uint32_t epoch);
 Error NoSuchFinding(std::string_view signature);
+Error FindingDamaged(std::string_view path, std::string_view id);
 // A blob that does not match its digest.
 Error Damaged(std::string_view path, std::string_view what);
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -259,6 +260,14 @@ Result<Finding> DecodeFields(std::string_view body) {
   return finding;
 }
 
+// Scripts and rescued findings are named after it; a store may come from anyone.
+bool IsFileName(std::string_view id) {
+  constexpr size_t kMost = 64;
+  return id.size() <= kMost && std::all_of(id.begin(), id.end(), [](unsigned char c) {
+           return c < 0x80 && (std::isalnum(c) != 0 || c == '-');
+         });
+}
+
 }  // namespace
 
 int64_t Digest(std::string_view bytes) { return static_cast<int64_t>(Checksum(bytes)); }
@@ -292,7 +301,9 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   Reader tail(bytes.substr(whole.size()));
   if (tail.Get<int64_t>() != Digest(whole)) return Unreadable("its digest does not match");
   const std::string_view body = whole.substr(2 * sizeof(uint32_t));
-  return version < 8 ? DecodeFindingBefore8(body, version) : DecodeFields(body);
+  auto finding = version < 8 ? DecodeFindingBefore8(body, version) : DecodeFields(body);
+  if (finding.ok() && !IsFileName(finding->id)) return Unreadable("its id is none");
+  return finding;
 }
 
 Json ToJson(const Finding& finding) {

@@ -107,6 +107,14 @@ TEST(FindingCodec, JsonTellsEachPartOnceAndLeavesOutWhatIsEmpty) {
   EXPECT_EQ(ToJson(Full())["confirmed_by_fix"], "2.13.0");
 }
 
+TEST(FindingCodec, AnIdThatIsNoNameOfAFileIsDamage) {
+  for (const char* id : {"../../etc/x", "a/b", "P-\n", "P 1", "\xc3\xa9"}) {
+    Finding finding = SampleFinding();
+    finding.id = id;
+    EXPECT_FALSE(DecodeFinding(EncodeFinding(finding)).ok()) << id;
+  }
+}
+
 TEST(FindingCodec, TruncatedAtEveryByteIsAnError) {
   const std::string bytes = EncodeFinding(Full());
   for (size_t size = 0; size < bytes.size(); ++size) {

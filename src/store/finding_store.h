@@ -26,10 +26,14 @@ class FindingStore {
   // Replaces the finding of that signature, all but its id (reduced, confirmed, verified). Error:
   // there is none. Rescued like Add.
   virtual Result<Finding> Update(const Finding& finding) = 0;
+  // Error: there are bytes of that finding, and they are damaged.
   virtual Result<std::optional<Finding>> Get(std::string_view id) const = 0;
   virtual Result<std::optional<Finding>> GetBySignature(const Signature& signature) const = 0;
-  // By rank, then by id.
+  // By rank, then by id, without those that are damaged.
   virtual Result<std::vector<Finding>> List() const = 0;
+  // The ids of findings whose bytes are damaged. They stay as they are until their signature is met
+  // again.
+  virtual Result<std::vector<std::string>> DamagedIds() const = 0;
 };
 
 }  // namespace parallax

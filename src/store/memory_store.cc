@@ -185,6 +185,9 @@ class MemoryFindings : public FindingStore {
     });
     return findings;
   }
+  Result<std::vector<std::string>> DamagedIds() const override {
+    return std::vector<std::string>();
+  }
 
  private:
   State& state_;

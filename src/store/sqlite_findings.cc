@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "store/errors.h"
 #include "store/finding_codec.h"
 #include "store/merge_finding.h"
@@ -13,19 +15,22 @@ std::optional<Finding> First(std::vector<Finding> findings) {
 
 }  // namespace
 
-Result<std::vector<Finding>> SqliteFindings::Fetch(const char* sql,
-                                                   std::initializer_list<SqlValue> values) const {
-  std::vector<Finding> findings;
-  PARALLAX_TRY(db_.Query(sql, values, [&](const Row& row) -> Status {
-    Result<Finding> finding = DecodeFinding(row.Bytes(0));
-    if (!finding.ok()) {
-      if (!finding.error().hint.empty()) return finding.error();
-      return Damaged(db_.path(), finding.error().message);
+Result<SqliteFindings::Fetched> SqliteFindings::Fetch(
+    const char* where, std::initializer_list<SqlValue> values) const {
+  Fetched fetched;
+  const std::string sql = fmt::format("SELECT id, body FROM findings {}", where);
+  PARALLAX_TRY(db_.Query(sql.c_str(), values, [&](const Row& row) -> Status {
+    Result<Finding> finding = DecodeFinding(row.Bytes(1));
+    if (finding.ok()) {
+      fetched.findings.push_back(std::move(finding).value());
+      return Status::Ok();
     }
-    findings.push_back(std::move(finding).value());
+    // A format that this build does not know is no damage, and has a hint.
+    if (!finding.error().hint.empty()) return finding.error();
+    fetched.damaged.push_back(row.Bytes(0));
     return Status::Ok();
   }));
-  return findings;
+  return fetched;
 }
 
 Result<std::string> SqliteFindings::FreeId(const Signature& signature) const {
@@ -83,19 +88,24 @@ Result<Finding> SqliteFindings::Update(const Finding& finding) {
 }
 
 Result<std::optional<Finding>> SqliteFindings::Get(std::string_view id) const {
-  PARALLAX_TRY_ASSIGN(std::vector<Finding> findings,
-                      Fetch("SELECT body FROM findings WHERE id = ?", {id}));
-  return First(std::move(findings));
+  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("WHERE id = ?", {id}));
+  if (!fetched.damaged.empty()) return FindingDamaged(db_.path(), id);
+  return First(std::move(fetched.findings));
 }
 
 Result<std::optional<Finding>> SqliteFindings::GetBySignature(const Signature& signature) const {
-  PARALLAX_TRY_ASSIGN(std::vector<Finding> findings,
-                      Fetch("SELECT body FROM findings WHERE signature = ?", {signature.Text()}));
-  return First(std::move(findings));
+  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("WHERE signature = ?", {signature.Text()}));
+  return First(std::move(fetched.findings));
 }
 
 Result<std::vector<Finding>> SqliteFindings::List() const {
-  return Fetch("SELECT body FROM findings ORDER BY rank, id", {});
+  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("ORDER BY rank, id", {}));
+  return std::move(fetched.findings);
+}
+
+Result<std::vector<std::string>> SqliteFindings::DamagedIds() const {
+  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("ORDER BY id", {}));
+  return std::move(fetched.damaged);
 }
 
 }  // namespace parallax

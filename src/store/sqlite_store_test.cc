@@ -231,6 +231,27 @@ TEST(SqliteStore, FlippedBitsAreNoCrash) {
   EXPECT_GT(errors, 10);
 }
 
+TEST(SqliteStore, ADamagedFindingIsSetAside) {
+  TempFolder folder;
+  const std::string path = folder.File("parallax.db");
+  Finding other = SampleFinding();
+  other.signature.pattern = "another";
+  const std::string id = Open(path)->findings().Add(SampleFinding()).value().id;
+  const std::string kept = Open(path)->findings().Add(other).value().id;
+  RunSql(path, ("UPDATE findings SET body = substr(body, 1, 40) WHERE id = '" + id + "'").c_str());
+  std::unique_ptr<Store> store = Open(path);
+  ASSERT_EQ(store->findings().List().value().size(), 1u);
+  EXPECT_EQ(store->findings().List().value()[0].id, kept);
+  EXPECT_EQ(store->findings().DamagedIds().value(), std::vector<std::string>{id});
+  EXPECT_THAT(store->findings().Get(id).error().message,
+              HasSubstr(id + " of " + path + " is damaged"));
+  EXPECT_TRUE(store->findings().Get(kept).ok());
+  // Met again it is written anew.
+  ASSERT_TRUE(store->findings().Add(SampleFinding()).ok());
+  EXPECT_EQ(store->findings().List().value().size(), 2u);
+  EXPECT_TRUE(store->findings().DamagedIds().value().empty());
+}
+
 TEST(SqliteStore, AFullDiskKeepsWhatWasCommitted) {
   TempFolder folder;
   const std::string path = folder.File("parallax.db");
