@@ -190,9 +190,8 @@ std::vector<std::string> ApisOf(const Relation& relation, int side) {
 
 bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
   if (!AreCounterparts(relation)) return false;
-  const bool of_results =
-      verdict.kind == Kind::kValue || verdict.kind == Kind::kNan || verdict.kind == Kind::kMetadata;
-  return of_results && (verdict.side < 0 || verdict.kind == Kind::kMetadata);
+  if (IsAboutMetadata(verdict.kind)) return true;
+  return (verdict.kind == Kind::kValue || verdict.kind == Kind::kNan) && verdict.side < 0;
 }
 
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,

@@ -223,10 +223,9 @@ constexpr bool IsAboutNumbers(Kind kind) { return FactsOf(kind).about == KindAbo
 constexpr bool IsAboutValues(Kind kind) {
   return IsAboutNumbers(kind) || FactsOf(kind).about == KindAbout::kRepeats;
 }
+constexpr bool IsAboutMetadata(Kind kind) { return FactsOf(kind).about == KindAbout::kMetadata; }
 // Results are held together, whatever of them.
-constexpr bool IsAboutResults(Kind kind) {
-  return IsAboutNumbers(kind) || FactsOf(kind).about == KindAbout::kMetadata;
-}
+constexpr bool IsAboutResults(Kind kind) { return IsAboutNumbers(kind) || IsAboutMetadata(kind); }
 constexpr bool IsAboutTheProcess(Kind kind) { return FactsOf(kind).about == KindAbout::kProcess; }
 // A fault of one side alone, whatever the others do.
 constexpr bool IsOfOneSide(Kind kind) {

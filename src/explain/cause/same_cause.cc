@@ -131,7 +131,7 @@ std::string_view FirstWord(std::string_view pattern) {
 // another fault.
 bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
   if (Class(signature.kind) == Kind::kValue) return Class(verdict.kind) == Kind::kValue;
-  const bool metadata = signature.kind == Kind::kMetadata && verdict.kind == Kind::kMetadata;
+  const bool metadata = IsAboutMetadata(signature.kind) && signature.kind == verdict.kind;
   return metadata ? FirstWord(signature.pattern) == FirstWord(verdict.pattern)
                   : KeepsSignature(signature, verdict);
 }

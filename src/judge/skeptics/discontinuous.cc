@@ -31,7 +31,7 @@ class DiscontinuousSkeptic : public Skeptic {
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
     return IsAboutNumbers(complaint.kind) ||
-           (complaint.kind == Kind::kMetadata && complaint.pattern == "shape");
+           (IsAboutMetadata(complaint.kind) && complaint.pattern == "shape");
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
@@ -41,7 +41,7 @@ class DiscontinuousSkeptic : public Skeptic {
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     Movement movement(evidence);
     if (!movement.known()) return {};
-    if (complaint.kind == Kind::kMetadata) {
+    if (IsAboutMetadata(complaint.kind)) {
       if (!movement.ChangesShapes()) return {};
       return {true, "one ulp of the inputs changes the shape", -1};
     }

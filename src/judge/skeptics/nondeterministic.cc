@@ -20,7 +20,7 @@ class NondeterministicSkeptic : public Skeptic {
   std::string_view name() const override { return "nondeterministic"; }
 
   bool Concerns(const Evidence&, const Complaint& complaint) const override {
-    return IsAboutValues(complaint.kind) || complaint.kind == Kind::kMetadata ||
+    return IsAboutValues(complaint.kind) || IsAboutMetadata(complaint.kind) ||
            complaint.kind == Kind::kStatus;
   }
 

@@ -13,7 +13,7 @@ constexpr char kFakeTensors[] = "fake";
 
 // The side without data; -1: there is none, or it is not about strides.
 int SideWithoutData(const Evidence& evidence, const Complaint& complaint) {
-  if (complaint.kind != Kind::kMetadata || complaint.claim != kClaimStrides) return -1;
+  if (!IsAboutMetadata(complaint.kind) || complaint.claim != kClaimStrides) return -1;
   const auto& sides = evidence.relation().sides;
   for (size_t i = 0; i < sides.size(); ++i) {
     if (sides[i].program.form() == kMetaForm) return static_cast<int>(i);

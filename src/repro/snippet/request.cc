@@ -166,7 +166,7 @@ What Shown(const Finding& finding, const Outcome& got) {
   const bool derivative = (finding.witness.relation.claim.bits & kClaimGradient) != 0;
   if (derivative && finding.signature.kind == Kind::kCrash) return {"gradient", ""};
   const KindFacts& facts = FactsOf(finding.signature.kind);
-  if (facts.about == KindAbout::kMetadata) return ShownOfMetadata(finding);
+  if (IsAboutMetadata(facts.kind)) return ShownOfMetadata(finding);
   std::string path;
   if (facts.about == KindAbout::kInputs) {
     path = fmt::format("{}", got.As<Returned>().mutated_inputs.front());
