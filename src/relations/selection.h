@@ -21,8 +21,8 @@ struct SourceSelection {
 // The text of --source; empty means those hunted by default. Error: an unknown source or member,
 // with the nearest name.
 Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const NamedData& data);
-// Whether there are such sources, and such members of those that have the same for every target: what
-// can be known before one starts. Error: as of ParseSources.
+// Whether there are such sources, and such members of those that have the same for every target:
+// what can be known before one starts. Error: as of ParseSources.
 Status CheckSources(std::string_view text);
 // The first source of stated relations that the text names, or members of it; null: none.
 const Source* StatedSourceIn(std::string_view text);
