@@ -1,4 +1,5 @@
-// metadata: nesting, shapes, dtypes or strides of outputs disagree, as far as the claim names them.
+// metadata: nesting, dtypes or strides of outputs disagree, as far as the claim names them; shape:
+// their shapes do.
 
 #include <fmt/format.h>
 
@@ -41,7 +42,7 @@ std::optional<Flaw> FlawOf(const OutputDifference& difference, uint32_t bits, bo
 class MetadataOracle : public Oracle {
  public:
   std::string_view name() const override { return "metadata"; }
-  std::vector<Kind> kinds() const override { return {Kind::kMetadata}; }
+  std::vector<Kind> kinds() const override { return {Kind::kMetadata, Kind::kShape}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     const Relation& relation = evidence.relation();
@@ -54,7 +55,7 @@ class MetadataOracle : public Oracle {
       if (complaint) break;
       std::optional<Flaw> flaw = flaw_of(pair.side, pair.reference, pair.difference);
       if (!flaw) continue;
-      complaint = Complaint{Kind::kMetadata,
+      complaint = Complaint{flaw->pattern == "shape" ? Kind::kShape : Kind::kMetadata,
                             fmt::format("{} against {}: {}", LabelOf(relation.sides[pair.side]),
                                         LabelOf(relation.sides[pair.reference]), flaw->detail),
                             flaw->pattern, -1, flaw->claim};
