@@ -24,7 +24,6 @@ enum class Kind : uint8_t {
   kMutation,
   kDeterminism,
   kGradient,
-  kShape,
 };
 
 // What is held against a case of the kind.
@@ -204,18 +203,6 @@ inline constexpr KindFacts kKinds[] = {
      .plain = "assertion",
      .shows = "gradient",
      .one_target_shows = false},
-    {.kind = Kind::kShape,
-     .name = "shape",
-     .about = KindAbout::kMetadata,
-     .place = 75,
-     .ranks = {2, 3, 5},
-     .sentence = "Results differ in shape",
-     .wrong = "returns a wrong shape",
-     .other = "gives another shape",
-     .what = "shape",
-     .check = "metadata",
-     .plain = "metadata",
-     .plain_needs_expected = true},
 };
 
 inline constexpr int kKindCount = static_cast<int>(std::size(kKinds));

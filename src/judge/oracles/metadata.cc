@@ -1,5 +1,4 @@
-// metadata: nesting, dtypes or strides of outputs disagree, as far as the claim names them; shape:
-// their shapes do.
+// metadata: nesting, shapes, dtypes or strides of outputs disagree, as far as the claim names them.
 
 #include <fmt/format.h>
 
@@ -42,7 +41,7 @@ std::optional<Flaw> FlawOf(const OutputDifference& difference, uint32_t bits, bo
 class MetadataOracle : public Oracle {
  public:
   std::string_view name() const override { return "metadata"; }
-  std::vector<Kind> kinds() const override { return {Kind::kMetadata, Kind::kShape}; }
+  std::vector<Kind> kinds() const override { return {Kind::kMetadata}; }
 
   std::optional<Complaint> Judge(const Evidence& evidence) const override {
     const Relation& relation = evidence.relation();
@@ -55,7 +54,7 @@ class MetadataOracle : public Oracle {
       if (complaint) break;
       std::optional<Flaw> flaw = flaw_of(pair.side, pair.reference, pair.difference);
       if (!flaw) continue;
-      complaint = Complaint{flaw->pattern == "shape" ? Kind::kShape : Kind::kMetadata,
+      complaint = Complaint{Kind::kMetadata,
                             fmt::format("{} against {}: {}", LabelOf(relation.sides[pair.side]),
                                         LabelOf(relation.sides[pair.reference]), flaw->detail),
                             flaw->pattern, -1, flaw->claim};

@@ -106,7 +106,6 @@ TEST(MetadataOracle, AsTheClaimSays) {
 
   c.Outcomes2(Return(Tensor<float>({1, 2})), Return(Tensor<float>({1, 2}, {2, 1})));
   EXPECT_EQ(c.Complain("metadata")->pattern, "shape");
-  EXPECT_EQ(c.Complain("metadata")->kind, Kind::kShape);
   c.Outcomes2(Return(Tensor<float>({1})), Return(Items({Tensor<float>({1})})));
   EXPECT_EQ(c.Complain("metadata")->pattern, "nesting");
 }
