@@ -89,8 +89,7 @@ class BisectCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(const Finding finding, FindFinding(*store, id_));
     PARALLAX_TRY(CheckTargets(environment.installation, finding));
     std::vector<BuildRun> runs;

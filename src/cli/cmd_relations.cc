@@ -57,8 +57,7 @@ class RelationsCommand : public Command {
   }
 
   Result<int> Remove(Environment& environment) const {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kWrite));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kWrite));
     PARALLAX_TRY(store->Atomically([&]() -> Status {
       for (const std::string& name : names_) {
         PARALLAX_TRY_ASSIGN(const bool was_there, DropStated(store->notes(), name));

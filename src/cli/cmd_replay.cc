@@ -93,8 +93,7 @@ class ReplayCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
     const std::string& target = target_.empty() ? finding.target : target_;
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,

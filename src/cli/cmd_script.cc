@@ -20,8 +20,7 @@ class ScriptCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
     if (finding.script.empty()) {
       return Error{fmt::format("{} has no script", finding.id),

@@ -113,9 +113,8 @@ Status AddProposed(Store& store, RelationList* list) {
 
 }  // namespace
 
-Result<Listing> ListRelations(const Environment& environment, const ListRequest& request) {
-  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                      OpenStore(environment, request.store, StoreAccess::kRead));
+Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(request.store, StoreAccess::kRead));
   PARALLAX_TRY_ASSIGN(const auto relations, StatedRelationsIn(store->notes()));
   RelationList list(request);
   for (const StatedRelation& stated : relations) {

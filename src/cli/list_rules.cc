@@ -75,11 +75,10 @@ void CountApis(const CampaignSummary& campaign, Yields* yields) {
 }
 
 // Nothing where there is no store: rules can be listed before any hunt.
-Result<Yields> YieldsIn(const Environment& environment, const std::string& store_path) {
+Result<Yields> YieldsIn(const std::string& store_path) {
   Yields yields;
   if (!Exists(store_path)) return yields;
-  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                      OpenStore(environment, store_path, StoreAccess::kRead));
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path, StoreAccess::kRead));
   PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store->campaigns().List());
   for (const CampaignRecord& campaign : campaigns) {
     PARALLAX_TRY_ASSIGN(const CampaignSummary summary, SummaryOf(campaign));
@@ -136,7 +135,7 @@ Json YieldJson(const RuleYield& yield) {
 
 Result<Listing> ListRules(const Environment& environment, const ListRequest& request) {
   PARALLAX_TRY_ASSIGN(const Json files, RuleFiles(environment, request.rules));
-  PARALLAX_TRY_ASSIGN(Yields yields, YieldsIn(environment, request.store));
+  PARALLAX_TRY_ASSIGN(Yields yields, YieldsIn(request.store));
   Listing out{Table({"rule", "cases", "hits", "equality"}), Json::array(), ""};
   out.table.Limit(0, kWidestRule);
   size_t broken = 0;
