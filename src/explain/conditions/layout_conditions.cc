@@ -28,19 +28,17 @@ TensorRecipe LaidOut(TensorRecipe recipe, Layout layout) {
   return recipe;
 }
 
-Result<std::optional<bool>> ShowsOnOneOf(Runner& runner, const Signature& signature, int tensor,
-                                         Layout layout, const std::vector<Binding>& inputs) {
-  bool taken = false;
-  for (const Binding& input : inputs) {
-    const Binding laid_out = WithTensor(
-        input, tensor, [&](const TensorRecipe& recipe) { return LaidOut(recipe, layout); });
-    TryOptions options;
-    options.signature = signature;
-    PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&laid_out, 1}, options));
-    if (Shows(signature, trials.front().verdict)) return std::optional<bool>(true);
-    taken |= trials.front().returned;
-  }
-  return taken ? std::optional<bool>(false) : std::nullopt;
+// Whether the witness `input` shows it with the tensor in the layout.
+Result<std::optional<bool>> ShowsOn(Runner& runner, const Signature& signature, int tensor,
+                                    Layout layout, const Binding& input) {
+  const Binding laid_out = WithTensor(
+      input, tensor, [&](const TensorRecipe& recipe) { return LaidOut(recipe, layout); });
+  TryOptions options;
+  options.signature = signature;
+  PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&laid_out, 1}, options));
+  const Trial& trial = trials.front();
+  if (Shows(signature, trial.verdict)) return std::optional<bool>(true);
+  return trial.returned ? std::optional<bool>(false) : std::nullopt;
 }
 
 // "weight is strided", unless that was said of another tensor of the argument.
@@ -73,9 +71,9 @@ Result<std::vector<std::string>> FindLayoutConditions(Runner& runner, const Sign
     const Layout met = tensors[static_cast<size_t>(t)].layout;
     if (met == Layout::kContiguous) continue;
     PARALLAX_TRY_ASSIGN(const std::string layouts,
-                        NameLayouts(witness, uint64_t{1} << t, met,
-                                    [&](Layout layout, const std::vector<Binding>& inputs) {
-                                      return ShowsOnOneOf(runner, signature, t, layout, inputs);
+                        NameLayouts(witness, uint64_t{1} << t, met, signature.kind,
+                                    [&](Layout layout, const Binding& input) {
+                                      return ShowsOn(runner, signature, t, layout, input);
                                     }));
     Add(witness, t, layouts, &clauses);
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <vector>
 
 #include "base/text.h"
 #include "inputs/place.h"
@@ -40,7 +41,7 @@ TensorRecipe WithRank(TensorRecipe recipe, size_t rank) {
   return Resized(recipe, longer);
 }
 
-// Those of the bits of `tensors` changed; of the last kind of change all of them.
+// The tensors of the bits of `tensors` changed.
 template <class Edit>
 Binding WithSome(const Binding& binding, uint64_t tensors, const Edit& edit) {
   int tensor = 0;
@@ -77,8 +78,8 @@ std::string TextOf(const std::set<Layout>& shown, bool takes_channels_last) {
   return AnyOf(names);
 }
 
-}  // namespace
-
+// The witness, and others with longer extents, more dimensions and different numbers, as far as the
+// tensors can lie in the layout there.
 std::vector<Binding> InputsThatLie(const Binding& witness, uint64_t tensors, Layout layout) {
   std::vector<Binding> inputs{witness};
   if (LargestOf(witness) <= kMostElements) {
@@ -100,7 +101,20 @@ std::vector<Binding> InputsThatLie(const Binding& witness, uint64_t tensors, Lay
   return able;
 }
 
-Result<std::string> NameLayouts(const Binding& witness, uint64_t tensors, Layout met,
+Result<std::optional<bool>> ShowsOnOneOf(const std::vector<Binding>& inputs, Layout layout,
+                                         const ShowsIn& shows) {
+  std::optional<bool> found;
+  for (const Binding& input : inputs) {
+    PARALLAX_TRY_ASSIGN(const std::optional<bool> here, shows(layout, input));
+    if (here) found = here;
+    if (here.value_or(false)) break;
+  }
+  return found;
+}
+
+}  // namespace
+
+Result<std::string> NameLayouts(const Binding& witness, uint64_t tensors, Layout met, Kind kind,
                                 const ShowsIn& shows) {
   const bool has_others =
       std::find(std::begin(kLayouts), std::end(kLayouts), met) != std::end(kLayouts);
@@ -109,9 +123,10 @@ Result<std::string> NameLayouts(const Binding& witness, uint64_t tensors, Layout
   bool takes_channels_last = false;
   for (const Layout layout : kLayouts) {
     if (layout == met) continue;
-    const std::vector<Binding> inputs = InputsThatLie(witness, tensors, layout);
+    std::vector<Binding> inputs = InputsThatLie(witness, tensors, layout);
     if (inputs.empty()) continue;
-    PARALLAX_TRY_ASSIGN(const std::optional<bool> found, shows(layout, inputs));
+    if (kind == Kind::kHang) inputs.resize(1);
+    PARALLAX_TRY_ASSIGN(const std::optional<bool> found, ShowsOnOneOf(inputs, layout, shows));
     if (found.value_or(false)) shown.insert(layout);
     if (layout == Layout::kChannelsLast) takes_channels_last = found.has_value();
   }

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -96,29 +95,25 @@ class LayoutNarrower {
     const Derivation met = side().derivation;
     if (!MayBlame(witness_.verdict)) return std::string(Name(met.layout));
     side().derivation.index = static_cast<int64_t>(needed);
-    auto layouts = NameLayouts(witness_.binding, needed, met.layout,
-                               [&](Layout layout, const std::vector<Binding>& inputs) {
+    auto layouts = NameLayouts(witness_.binding, needed, met.layout, signature_.kind,
+                               [&](Layout layout, const Binding& input) {
                                  side().derivation.layout = layout;
-                                 return ShowsOnOneOf(inputs);
+                                 return ShowsOn(input);
                                });
     side().derivation = met;
     return layouts;
   }
 
   // The relation as it is now.
-  Result<std::optional<bool>> ShowsOnOneOf(std::span<const Binding> inputs) {
-    bool taken = false;
-    for (const Binding& input : inputs) {
-      TryOptions options;
-      options.signature = signature_;
-      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&input, 1}, options));
-      const Verdict& verdict = trials.front().verdict;
-      taken |= trials.front().returned;
-      if (Shows(signature_, verdict) && MayBlame(verdict)) return std::optional<bool>(true);
-      // Each of the others would be waited for as well.
-      if (signature_.kind == Kind::kHang) break;
+  Result<std::optional<bool>> ShowsOn(const Binding& input) {
+    TryOptions options;
+    options.signature = signature_;
+    PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&input, 1}, options));
+    const Trial& trial = trials.front();
+    if (Shows(signature_, trial.verdict) && MayBlame(trial.verdict)) {
+      return std::optional<bool>(true);
     }
-    return taken ? std::optional<bool>(false) : std::nullopt;
+    return trial.returned ? std::optional<bool>(false) : std::nullopt;
   }
 
   // "weight", "input and weight"; with `alike` "weight or bias".
