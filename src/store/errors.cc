@@ -78,6 +78,21 @@ Error StoreFileError(int error_number, std::string_view path, std::string_view a
   }
 }
 
+Error NoPlainFile(std::string_view path) {
+  return {fmt::format("{} is no plain file", path), kOtherStore};
+}
+
+Error SeveralNames(std::string_view path, uint64_t names) {
+  return {
+      fmt::format("{} has {} names (hard links): written by two of them it is lost", path, names),
+      "remove the other names, or make a copy and name that with --store FILE"};
+}
+
+Error LockIsLink(std::string_view path) {
+  return {fmt::format("{} is a link: what it leads to is not touched", path),
+          fmt::format("remove it, or {}", kOtherStore)};
+}
+
 Error NoSuchCampaign(std::string_view campaign) {
   return {fmt::format("the store holds no campaign {}", campaign), ""};
 }

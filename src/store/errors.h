@@ -16,6 +16,11 @@ Error SqliteError(int code, std::string_view path, std::string_view detail);
 // What errno means for the user who writes at `path`.
 Error StoreFileError(int error_number, std::string_view path, std::string_view action);
 
+Error NoPlainFile(std::string_view path);
+Error SeveralNames(std::string_view path, uint64_t names);
+// A symbolic link in the place of a lock.
+Error LockIsLink(std::string_view path);
+
 Error NoSuchCampaign(std::string_view campaign);
 Error NoSuchManifest(std::string_view campaign, uint32_t epoch);
 Error ManifestDiffers(std::string_view campaign, uint32_t epoch);

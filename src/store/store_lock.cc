@@ -15,8 +15,6 @@
 namespace parallax {
 namespace {
 
-constexpr char kOtherFile[] = "choose another file with --store FILE";
-
 Error InUse(int fd, const std::string& store_path) {
   char text[32] = {};
   const ssize_t size = pread(fd, text, sizeof text - 1, 0);
@@ -28,36 +26,24 @@ Error InUse(int fd, const std::string& store_path) {
       "brings them together)"};
 }
 
-// The database: a plain file with one name. A pipe is not waited for.
-Result<UniqueFd> OpenDatabase(const std::string& store_path) {
-  UniqueFd fd(open(store_path.c_str(), O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0666));
-  if (fd.get() < 0) return StoreFileError(errno, store_path, "opened");
+// A plain file with one name, made where there is none. A pipe is not waited for. `flags`: further
+// ones of open().
+Result<UniqueFd> OpenPlain(const std::string& path, int flags, const std::string& store_path) {
+  UniqueFd fd(open(path.c_str(), O_RDWR | O_CREAT | O_NONBLOCK | O_CLOEXEC | flags, 0666));
+  if (!fd && errno == ELOOP && (flags & O_NOFOLLOW) != 0) return LockIsLink(path);
   struct stat info {};
-  if (fstat(fd.get(), &info) != 0) return StoreFileError(errno, store_path, "opened");
-  if (!S_ISREG(info.st_mode)) {
-    return Error{fmt::format("{} is no plain file", store_path), kOtherFile};
-  }
-  if (info.st_nlink > 1) {
-    return Error{fmt::format("{} has {} names (hard links): written by two of them it is lost",
-                             store_path, info.st_nlink),
-                 "remove the other names, or make a copy and name that with --store FILE"};
-  }
+  if (!fd || fstat(fd.get(), &info) != 0) return StoreFileError(errno, store_path, "opened");
+  if (!S_ISREG(info.st_mode)) return NoPlainFile(path);
+  if (info.st_nlink > 1) return SeveralNames(path, info.st_nlink);
   return fd;
 }
 
-// Beside the database, whatever link led to it.
+// DATABASE.lock lies beside the database, whatever link led to that.
 Result<UniqueFd> OpenWriter(const std::string& store_path) {
   std::error_code error;
   const std::filesystem::path database = std::filesystem::weakly_canonical(store_path, error);
   if (error) return StoreFileError(error.value(), store_path, "opened");
-  const std::string path = database.string() + ".lock";
-  UniqueFd fd(open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0666));
-  if (fd.get() < 0 && errno == ELOOP) {
-    return Error{fmt::format("{} is a link: what it leads to is not touched", path),
-                 "remove it, or " + std::string(kOtherFile)};
-  }
-  if (fd.get() < 0) return StoreFileError(errno, store_path, "opened");
-  return fd;
+  return OpenPlain(database.string() + ".lock", O_NOFOLLOW, store_path);
 }
 
 // `writer` tells who has it.
@@ -73,7 +59,7 @@ Result<std::unique_ptr<StoreLock>> StoreLock::Acquire(const std::string& store_p
   // In this order: a process that has the database open must not open and close it once more.
   PARALLAX_TRY_ASSIGN(UniqueFd writer, OpenWriter(store_path));
   PARALLAX_TRY(Lock(writer, writer, store_path));
-  PARALLAX_TRY_ASSIGN(UniqueFd database, OpenDatabase(store_path));
+  PARALLAX_TRY_ASSIGN(UniqueFd database, OpenPlain(store_path, 0, store_path));
   PARALLAX_TRY(Lock(database, writer, store_path));
   // The process id is for the other's message only: on a full disk the lock holds without it.
   const std::string pid = fmt::format("{}\n", getpid());

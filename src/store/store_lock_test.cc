@@ -68,6 +68,15 @@ TEST(StoreLock, ALinkInThePlaceOfTheLockIsNotFollowed) {
   EXPECT_EQ(ReadWhole(precious), "thesis");
 }
 
+TEST(StoreLock, AHardLinkInThePlaceOfTheLockIsNotWrittenTo) {
+  TempFolder folder;
+  const std::string path = folder.File("parallax.db"), precious = folder.File("precious");
+  WriteWhole(precious, "thesis");
+  fs::create_hard_link(precious, path + ".lock");
+  EXPECT_THAT(RefusalOf(path).message, HasSubstr("parallax.db.lock has 2 names"));
+  EXPECT_EQ(ReadWhole(precious), "thesis");
+}
+
 TEST(StoreLock, APipeIsNoStoreAndIsNotWaitedFor) {
   TempFolder folder;
   const std::string path = folder.File("pipe");
