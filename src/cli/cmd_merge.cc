@@ -44,9 +44,8 @@ class MergeCommand : public Command {
     // All are read before the first is written.
     std::vector<Content> read;
     for (const std::string& source : sources_) {
-      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from,
-                          OpenStore(environment, source, StoreAccess::kRead));
-      PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, from->findings().List());
+      PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> from, OpenStore(source, StoreAccess::kRead));
+      PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *from));
       PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, ComparisonNotes(from->notes()));
       PARALLAX_TRY_ASSIGN(std::vector<StatedRelation> stated, StatedRelationsIn(from->notes()));
       read.push_back({std::move(findings), std::move(comparisons), std::move(stated)});
@@ -55,7 +54,7 @@ class MergeCommand : public Command {
     for (size_t i = 0; i < sources_.size(); ++i) {
       PARALLAX_TRY(MergeOne(environment, sources_[i], read[i], *store));
     }
-    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, store->findings().List());
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, ListFindings(environment, *store));
     environment.out << fmt::format("{} now holds {} finding{}\n", store_path_, all.size(),
                                    all.size() == 1 ? "" : "s");
     return kExitNothingNew;

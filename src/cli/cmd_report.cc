@@ -56,9 +56,8 @@ class ReportCommand : public Command {
                    near ? fmt::format("did you mean '{}'?", *near)
                         : fmt::format("one of {}", fmt::join(FormatNames(), ", "))};
     }
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
-    PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store->findings().List());
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *store));
     PARALLAX_TRY_ASSIGN(CampaignSummary summary, LastSummary(*store));
     PARALLAX_TRY_ASSIGN(KeptComparisons comparisons, LatestComparisons(store->notes()));
     if (comparisons.unreadable > 0) {

@@ -53,14 +53,13 @@ class ShowCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     if (!id_.empty()) {
       PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
       environment.out << (json_ ? JsonText(ToJson(finding)) : RenderShow(finding));
       return kExitNothingNew;
     }
-    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, store->findings().List());
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, ListFindings(environment, *store));
     std::vector<Finding> chosen;
     for (const Finding& finding : all) {
       if (IsTrusted(finding) != untrusted_) chosen.push_back(finding);

@@ -72,9 +72,8 @@ class VerifyCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kWrite));
-    PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store->findings().List());
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kWrite));
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *store));
     if (findings.empty()) {
       environment.out << "no findings to verify\n";
       return kExitNothingJudged;

@@ -29,8 +29,7 @@ class WhyCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store,
-                        OpenStore(environment, store_path_, StoreAccess::kRead));
+    PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(std::vector<std::string> targets, HuntedTargets(*store));
     std::string text;
     std::vector<std::string> known;
@@ -46,7 +45,7 @@ class WhyCommand : public Command {
       text += (text.empty() ? "" : "\n") + WhyText(api_, target, note);
     }
     if (text.empty()) return Unknown(targets, known);
-    PARALLAX_TRY_ASSIGN(std::string findings, FindingsText(*store));
+    PARALLAX_TRY_ASSIGN(std::string findings, FindingsText(environment, *store));
     environment.out << text << findings;
     return kExitNothingNew;
   }
@@ -80,8 +79,8 @@ class WhyCommand : public Command {
                       : fmt::format("parallax list apis {} names all", targets.front())};
   }
 
-  Result<std::string> FindingsText(Store& store) const {
-    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, store.findings().List());
+  Result<std::string> FindingsText(const Environment& environment, Store& store) const {
+    PARALLAX_TRY_ASSIGN(std::vector<Finding> all, ListFindings(environment, store));
     std::vector<Finding> own;
     for (const Finding& finding : all) {
       const bool here = target_.empty() || finding.target == target_;

@@ -6,7 +6,6 @@
 #include <thread>
 
 #include "cli/duration.h"
-#include "cli/store_access.h"
 #include "prepare/fleet.h"
 #include "prepare/stated_store.h"
 #include "relations/selection.h"
@@ -61,8 +60,6 @@ Status HuntOptions::Read(Environment& environment) {
   PARALLAX_TRY(constraints_.Read());
   PARALLAX_TRY(known_.Read(environment));
   PARALLAX_TRY_ASSIGN(store_, OpenSqliteStore(store_path_));
-  PARALLAX_TRY_ASSIGN(const std::string damage, DamageText(*store_));
-  environment.err << damage;
   PARALLAX_TRY_ASSIGN(request_.stated, AskedStated(store_->notes(), settings.sources, store_path_));
   request_.recipe = recipe_.recipe();
   request_.constraints = constraints_.used();

@@ -4,14 +4,29 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 #include "base/fs.h"
 #include "base/text.h"
+#include "store/errors.h"
 
 namespace parallax {
 namespace {
 
 constexpr std::string_view kPrefix = "P-";
+
+std::string DamageText(const std::vector<std::string>& ids, const std::string& store) {
+  constexpr size_t kNamed = 5;
+  const std::span<const std::string> named(ids.data(), std::min(ids.size(), kNamed));
+  return fmt::format(
+      "parallax: {} of {} {} damaged and left out: {}{}\n"
+      "  hint: a hunt that meets one again writes it anew\n",
+      Counted(ids.size(), "finding"), store, ids.size() == 1 ? "is" : "are", fmt::join(named, ", "),
+      named.size() < ids.size() ? ", ..." : "");
+}
 
 }  // namespace
 
@@ -21,40 +36,31 @@ void DefineStoreOption(Options& options, std::string* path) {
       .Type("FILE");
 }
 
-Result<std::string> DamageText(Store& store) {
-  PARALLAX_TRY_ASSIGN(const std::vector<std::string> ids, store.findings().DamagedIds());
-  if (ids.empty()) return std::string();
-  constexpr size_t kNamed = 5;
-  const size_t named = std::min(ids.size(), kNamed);
-  return fmt::format(
-      "parallax: {} of {} {} damaged and left out: {}{}\n  hint: a hunt that meets one again "
-      "writes "
-      "it anew\n",
-      Counted(ids.size(), "finding"), store.Describe(), ids.size() == 1 ? "is" : "are",
-      fmt::join(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(named), ", "),
-      named < ids.size() ? ", ..." : "");
-}
-
-Result<std::unique_ptr<Store>> OpenStore(const Environment& environment, const std::string& path,
-                                         StoreAccess access) {
+Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access) {
   if (!Exists(path)) {
     return Error{fmt::format("there is no store {} here", path),
                  "parallax hunt TARGET makes one; --store FILE names another"};
   }
   StoreOptions options;
   options.access = access;
-  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(path, options));
-  PARALLAX_TRY_ASSIGN(const std::string damage, DamageText(*store));
-  environment.err << damage;
-  return store;
+  return OpenSqliteStore(path, options);
+}
+
+Result<std::vector<Finding>> ListFindings(const Environment& environment, Store& store) {
+  PARALLAX_TRY_ASSIGN(FindingList list, store.findings().ListAll());
+  if (!list.damaged.empty()) environment.err << DamageText(list.damaged, store.Describe());
+  return std::move(list.findings);
 }
 
 Result<Finding> FindFinding(Store& store, const std::string& id) {
   const std::string whole = id.starts_with(kPrefix) ? id : std::string(kPrefix) + id;
-  PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, store.findings().List());
+  PARALLAX_TRY_ASSIGN(const FindingList list, store.findings().ListAll());
+  if (std::find(list.damaged.begin(), list.damaged.end(), whole) != list.damaged.end()) {
+    return FindingDamaged(store.Describe(), whole);
+  }
   std::vector<std::string> ids, matching;
   const Finding* found = nullptr;
-  for (const Finding& finding : findings) {
+  for (const Finding& finding : list.findings) {
     if (finding.id == whole) return finding;
     ids.push_back(finding.id);
     if (!finding.id.starts_with(whole)) continue;

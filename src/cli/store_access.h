@@ -18,11 +18,10 @@ inline constexpr const char* kDefaultStore = "parallax.db";
 // `--store FILE` into `path`, which is set to the default.
 void DefineStoreOption(Options& options, std::string* path);
 
-// What is damaged in it is told on standard error: the rest can be used.
-Result<std::unique_ptr<Store>> OpenStore(const Environment& environment, const std::string& path,
-                                         StoreAccess access);
-// One line for all findings whose bytes are damaged; empty: none is.
-Result<std::string> DamageText(Store& store);
+Result<std::unique_ptr<Store>> OpenStore(const std::string& path, StoreAccess access);
+
+// The findings that can be read; those that are damaged are named on standard error.
+Result<std::vector<Finding>> ListFindings(const Environment& environment, Store& store);
 
 // By its id, with or without "P-"; the beginning of an id will do when only one has it. Error:
 // there is none, or several.

@@ -104,6 +104,8 @@ TEST_F(StoreCommands, WhatIsDamagedIsLeftOutAndTold) {
   EXPECT_EQ(Run({"show"}, store), kExitNothingNew);
   EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
   EXPECT_THAT(program_.err(), HasSubstr("1 finding of FOLDER/a.db is damaged and left out: " + id));
+  EXPECT_EQ(Run({"show", id}, store), kExitUsage);
+  EXPECT_THAT(program_.err(), HasSubstr("the finding " + id + " of FOLDER/a.db is damaged"));
 }
 
 TEST_F(StoreCommands, NoStore) {

@@ -6,12 +6,20 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
 #include "nouns/finding.h"
 
 namespace parallax {
+
+struct FindingList {
+  std::vector<Finding> findings;  // by rank, then by id
+  // The ids of those whose bytes are damaged, in that order. They stay as they are until their
+  // signature is met again.
+  std::vector<std::string> damaged;
+};
 
 class FindingStore {
  public:
@@ -29,11 +37,12 @@ class FindingStore {
   // Error: there are bytes of that finding, and they are damaged.
   virtual Result<std::optional<Finding>> Get(std::string_view id) const = 0;
   virtual Result<std::optional<Finding>> GetBySignature(const Signature& signature) const = 0;
-  // By rank, then by id, without those that are damaged.
-  virtual Result<std::vector<Finding>> List() const = 0;
-  // The ids of findings whose bytes are damaged. They stay as they are until their signature is met
-  // again.
-  virtual Result<std::vector<std::string>> DamagedIds() const = 0;
+  virtual Result<FindingList> ListAll() const = 0;
+  // Those that can be read.
+  Result<std::vector<Finding>> List() const {
+    PARALLAX_TRY_ASSIGN(FindingList list, ListAll());
+    return std::move(list.findings);
+  }
 };
 
 }  // namespace parallax

@@ -177,16 +177,13 @@ class MemoryFindings : public FindingStore {
     if (it == state_.findings.end()) return std::optional<Finding>();
     return std::optional<Finding>(it->second);
   }
-  Result<std::vector<Finding>> List() const override {
+  Result<FindingList> ListAll() const override {
     std::vector<Finding> findings;
     for (const auto& [signature, finding] : state_.findings) findings.push_back(finding);
     std::sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
       return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
     });
-    return findings;
-  }
-  Result<std::vector<std::string>> DamagedIds() const override {
-    return std::vector<std::string>();
+    return FindingList{std::move(findings), {}};
   }
 
  private:

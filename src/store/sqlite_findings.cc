@@ -15,9 +15,9 @@ std::optional<Finding> First(std::vector<Finding> findings) {
 
 }  // namespace
 
-Result<SqliteFindings::Fetched> SqliteFindings::Fetch(
-    const char* where, std::initializer_list<SqlValue> values) const {
-  Fetched fetched;
+Result<FindingList> SqliteFindings::Fetch(const char* where,
+                                          std::initializer_list<SqlValue> values) const {
+  FindingList fetched;
   const std::string sql = fmt::format("SELECT id, body FROM findings {}", where);
   PARALLAX_TRY(db_.Query(sql.c_str(), values, [&](const Row& row) -> Status {
     Result<Finding> finding = DecodeFinding(row.Bytes(1));
@@ -37,8 +37,10 @@ Result<std::string> SqliteFindings::FreeId(const Signature& signature) const {
   std::string id;
   for (int digits = 6; digits <= 16; ++digits) {
     id = FindingId(signature, digits);
-    PARALLAX_TRY_ASSIGN(const int64_t taken,
-                        db_.QueryInt("SELECT count(*) FROM findings WHERE id = ?", {id}));
+    PARALLAX_TRY_ASSIGN(
+        const int64_t taken,
+        db_.QueryInt("SELECT count(*) FROM findings WHERE id = ? AND signature <> ?",
+                     {id, signature.Text()}));
     if (taken == 0) break;
   }
   return id;
@@ -88,24 +90,16 @@ Result<Finding> SqliteFindings::Update(const Finding& finding) {
 }
 
 Result<std::optional<Finding>> SqliteFindings::Get(std::string_view id) const {
-  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("WHERE id = ?", {id}));
+  PARALLAX_TRY_ASSIGN(FindingList fetched, Fetch("WHERE id = ?", {id}));
   if (!fetched.damaged.empty()) return FindingDamaged(db_.path(), id);
   return First(std::move(fetched.findings));
 }
 
 Result<std::optional<Finding>> SqliteFindings::GetBySignature(const Signature& signature) const {
-  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("WHERE signature = ?", {signature.Text()}));
+  PARALLAX_TRY_ASSIGN(FindingList fetched, Fetch("WHERE signature = ?", {signature.Text()}));
   return First(std::move(fetched.findings));
 }
 
-Result<std::vector<Finding>> SqliteFindings::List() const {
-  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("ORDER BY rank, id", {}));
-  return std::move(fetched.findings);
-}
-
-Result<std::vector<std::string>> SqliteFindings::DamagedIds() const {
-  PARALLAX_TRY_ASSIGN(Fetched fetched, Fetch("ORDER BY id", {}));
-  return std::move(fetched.damaged);
-}
+Result<FindingList> SqliteFindings::ListAll() const { return Fetch("ORDER BY rank, id", {}); }
 
 }  // namespace parallax

@@ -54,19 +54,14 @@ class SqliteFindings : public FindingStore {
   Result<Finding> Update(const Finding& finding) override;
   Result<std::optional<Finding>> Get(std::string_view id) const override;
   Result<std::optional<Finding>> GetBySignature(const Signature& signature) const override;
-  Result<std::vector<Finding>> List() const override;
-  Result<std::vector<std::string>> DamagedIds() const override;
+  Result<FindingList> ListAll() const override;
 
  private:
-  struct Fetched {
-    std::vector<Finding> findings;
-    std::vector<std::string> damaged;  // ids of those that could not be read
-  };
   using Change = std::function<Result<Finding>(const std::optional<Finding>& stored)>;
   Result<Finding> Save(const Finding& finding, const Change& change);
   Result<std::string> FreeId(const Signature& signature) const;
   // `where`: what follows FROM findings.
-  Result<Fetched> Fetch(const char* where, std::initializer_list<SqlValue> values) const;
+  Result<FindingList> Fetch(const char* where, std::initializer_list<SqlValue> values) const;
   Status Write(const Finding& finding);
 
   Database& db_;

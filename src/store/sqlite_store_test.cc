@@ -242,14 +242,14 @@ TEST(SqliteStore, ADamagedFindingIsSetAside) {
   std::unique_ptr<Store> store = Open(path);
   ASSERT_EQ(store->findings().List().value().size(), 1u);
   EXPECT_EQ(store->findings().List().value()[0].id, kept);
-  EXPECT_EQ(store->findings().DamagedIds().value(), std::vector<std::string>{id});
+  EXPECT_EQ(store->findings().ListAll().value().damaged, std::vector<std::string>{id});
   EXPECT_THAT(store->findings().Get(id).error().message,
               HasSubstr(id + " of " + path + " is damaged"));
   EXPECT_TRUE(store->findings().Get(kept).ok());
   // Met again it is written anew.
-  ASSERT_TRUE(store->findings().Add(SampleFinding()).ok());
+  EXPECT_EQ(store->findings().Add(SampleFinding()).value().id, id);
   EXPECT_EQ(store->findings().List().value().size(), 2u);
-  EXPECT_TRUE(store->findings().DamagedIds().value().empty());
+  EXPECT_TRUE(store->findings().ListAll().value().damaged.empty());
 }
 
 TEST(SqliteStore, AFullDiskKeepsWhatWasCommitted) {
