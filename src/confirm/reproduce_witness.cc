@@ -46,11 +46,14 @@ Status RunAsMet(FindingDraft& draft) {
   if (!jumped && IsDeadly(draft.witness.outcomes)) return Status::Ok();
   SecondReduction how;
   how.candidates = kCandidatesAgain;
-  // What was met lies at no jump, and what it was reduced to did: of the steps those are taken that
-  // many nudges do not account for.
-  if (jumped) how.nudges = kManyNudges;
-  // The candidates before it had left something behind that the smaller one needs.
-  if (!jumped) how.alone = true;
+  if (jumped) {
+    // What was met lies at no jump, and what it was reduced to did: of the steps those are taken
+    // that many nudges do not account for.
+    how.nudges = kManyNudges;
+  } else {
+    // The candidates before it had left something behind that the smaller one needs.
+    how.alone = true;
+  }
   return ReduceAgain(draft, how);
 }
 

@@ -33,6 +33,9 @@ TEST_F(ScriptServerTest, TellsExitCodesAndOutputOfEachScript) {
 
 TEST_F(ScriptServerTest, WhatDoesNotCompileShowsNothing) {
   ScriptServer server(Environment(), Program(), "json");
+  auto healthy = server.Run("print('the bug is there, not')\n");
+  ASSERT_TRUE(healthy.ok());
+  EXPECT_FALSE(healthy->BugIsThere()) << "it exits with 0";
   const std::string broken[] = {"print('the bug is there')\nx = (\n", "'\xe2\x82'\n",
                                 "import sys\nsys.exit(1)\n"};
   for (const std::string& text : broken) {

@@ -3,11 +3,14 @@
 Usage: input_test.py   PARALLAX_BINARY is the program"""
 import os
 import subprocess
+import sys
 import tempfile
 import unittest
 
-CHECKOUT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-BINARY = os.environ.get("PARALLAX_BINARY", os.path.join(CHECKOUT, "build", "release", "parallax"))
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import linked_home  # noqa: E402
+
+BINARY = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
 COUNT = "is no whole number from 0 to 18446744073709551615"
 DURATION = "is no duration\n  hint: write 60s, 5m or 1h"
 
