@@ -7,6 +7,7 @@
 #include <signal.h>
 
 #include <atomic>
+#include <limits>
 
 #include "base/unique_fd.h"
 
@@ -16,14 +17,18 @@ enum class StopLevel : int { kNone = 0, kClean = 1, kNow = 2 };
 
 class StopToken {
  public:
-  StopToken();
+  // `grace_s` seconds after the first request it means "at once" too.
+  explicit StopToken(double grace_s = std::numeric_limits<double>::infinity());
   StopToken(const StopToken&) = delete;
   StopToken& operator=(const StopToken&) = delete;
 
   // One level up. ENSURES: async-signal-safe, errno unchanged.
   void Request() noexcept;
 
-  StopLevel level() const { return static_cast<StopLevel>(level_.load(std::memory_order_acquire)); }
+  StopLevel level() const {
+    const auto level = static_cast<StopLevel>(level_.load(std::memory_order_acquire));
+    return level == StopLevel::kClean && GraceIsOver() ? StopLevel::kNow : level;
+  }
   bool requested() const { return level() != StopLevel::kNone; }
   bool now() const { return level() == StopLevel::kNow; }
 
@@ -32,6 +37,10 @@ class StopToken {
   int wake_fd() const { return wake_.get(); }
 
  private:
+  bool GraceIsOver() const noexcept;
+
+  const double grace_s_;
+  std::atomic<double> first_s_{0};  // of the monotonic clock, when the first request came
   std::atomic<int> level_{0};
   UniqueFd wake_;
 };

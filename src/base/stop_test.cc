@@ -22,6 +22,16 @@ TEST(StopTokenTest, FirstRequestIsCleanSecondIsNow) {
   EXPECT_EQ(token.level(), StopLevel::kNow);
 }
 
+TEST(StopTokenTest, AfterTheGraceTheFirstRequestMeansNow) {
+  StopToken none(0);
+  EXPECT_FALSE(none.requested());
+  none.Request();
+  EXPECT_TRUE(none.now());
+  StopToken hour(3600);
+  hour.Request();
+  EXPECT_EQ(hour.level(), StopLevel::kClean);
+}
+
 TEST(StopTokenTest, WakeFdTurnsReadableAtTheFirstRequestAndStaysSo) {
   StopToken token;
   EXPECT_FALSE(IsReadable(token.wake_fd()));

@@ -1,9 +1,12 @@
 #include "investigate/script_server.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <nlohmann/json.hpp>
@@ -17,19 +20,25 @@ namespace {
 constexpr int kPollMs = 50;       // between two looks at the stop token
 constexpr double kImportS = 120;  // for the library, before the first script
 
+// A line is far smaller than what a socket holds: one that does not take it is not read.
 bool SendWhole(int fd, const std::string& text) {
-  for (size_t done = 0; done < text.size();) {
-    ssize_t n = ::send(fd, text.data() + done, text.size() - done, MSG_NOSIGNAL);
-    if (n < 0 && errno == EINTR) continue;
-    if (n <= 0) return false;
-    done += static_cast<size_t>(n);
-  }
-  return true;
+  ssize_t n = 0;
+  do {
+    n = ::send(fd, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+  } while (n < 0 && errno == EINTR);
+  return n == static_cast<ssize_t>(text.size());
 }
 
-std::string ReadIfThere(const std::filesystem::path& path) {
-  auto text = ReadFile(path);
-  return text.ok() ? text->substr(0, kMaxScriptOutput) : "";
+// What a script has printed. It could put anything in the file's place: no pipe is waited for, no
+// link followed.
+std::string ReadOutput(const std::filesystem::path& path) {
+  UniqueFd fd(::open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+  struct stat info = {};
+  if (!fd || ::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) return "";
+  std::string text(std::min<size_t>(static_cast<size_t>(info.st_size), kMaxScriptOutput), '\0');
+  const ssize_t n = ::pread(fd.get(), text.data(), text.size(), 0);
+  text.resize(n > 0 ? static_cast<size_t>(n) : 0);
+  return text;
 }
 
 }  // namespace
@@ -72,8 +81,9 @@ Result<std::string> ScriptServer::Ask(const std::string& line) {
     if (environment_.stop.reached()) return Error{"stopped by the user", ""};
     std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     if (elapsed.count() > environment_.timeout_s + kImportS) return died;
-    pollfd entry = {channel_.get(), POLLIN, 0};
-    if (::poll(&entry, 1, kPollMs) <= 0) continue;
+    pollfd either[2] = {{channel_.get(), POLLIN, 0}, {process_->pid_fd(), POLLIN, 0}};
+    if (::poll(either, 2, kPollMs) <= 0) continue;
+    if (either[0].revents == 0) return died;  // a process that it started may hold the socket open
     char buffer[4096];
     ssize_t n = ::read(channel_.get(), buffer, sizeof(buffer));
     if (n <= 0) return died;
@@ -98,12 +108,13 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
     return answer.error();
   }
   auto parsed = nlohmann::json::parse(*answer, nullptr, false);
-  if (parsed.is_discarded()) return Error{"the interpreter that runs scripts answers nonsense", ""};
+  if (parsed.is_discarded())
+    return Error{"the interpreter that runs scripts answers nonsense", "run: parallax doctor"};
   ScriptRun run;
   run.exit_code = parsed.value("code", 2);
   run.timed_out = parsed.value("late", false);
-  run.out = ReadIfThere(out);
-  run.err = ReadIfThere(err);
+  run.out = ReadOutput(out);
+  run.err = ReadOutput(err);
   return run;
 }
 

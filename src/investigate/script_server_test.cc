@@ -53,6 +53,17 @@ TEST_F(ScriptServerTest, WhatDoesNotCompileShowsNothing) {
   EXPECT_NE(run->Describe().find("SyntaxError"), std::string::npos) << run->Describe();
 }
 
+// A script may put anything in the place of its own output: none of it is waited for or followed.
+TEST_F(ScriptServerTest, APipeOrALinkInThePlaceOfTheOutputIsNotRead) {
+  ScriptServer server(Environment(), Program(), "json");
+  auto pipe = server.Run("import os\nos.unlink('out')\nos.mkfifo('out')\n");
+  ASSERT_TRUE(pipe.ok()) << pipe.error().message;
+  EXPECT_EQ(pipe->out, "");
+  auto link = server.Run("import os\nos.unlink('out')\nos.symlink('/etc/passwd', 'out')\n");
+  ASSERT_TRUE(link.ok()) << link.error().message;
+  EXPECT_EQ(link->out, "");
+}
+
 TEST_F(ScriptServerTest, NoScriptSeesWhatAnotherDid) {
   ScriptServer server(Environment(), Program(), "json");
   ASSERT_TRUE(server.Run("import json\njson.mark = 1\n").ok());

@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 
 #include "base/clock.h"
@@ -21,6 +22,7 @@ constexpr size_t kCaptureBytes = 16384;
 // Seconds that the main thread of a process was ready but did not run; 0 where the kernel keeps no
 // such account.
 double WaitedForProcessor(int pid) {
+  if (pid <= 0) return 0;
   char path[64];
   std::snprintf(path, sizeof path, "/proc/%d/schedstat", pid);
   std::FILE* file = std::fopen(path, "re");
@@ -44,6 +46,7 @@ bool ChildDeath::KilledFromOutside() const { return !hung && reaped.signal == SI
 Outcome ChildDeath::AsOutcome() const {
   bool in_library = phase == Phase::kPrepare || phase == Phase::kCall || phase == Phase::kCollect;
   if (hung) {
+    if (phase == Phase::kIdle) return {WorkerLost{"stood still outside the library's code"}};
     bool fork_unsafe = calls <= 1 && !forks_can_call;
     if (fork_unsafe) return {WorkerLost{"hung at the first call after a fork (fork-unsafe)"}};
     return {TimedOut{seconds}};
@@ -69,45 +72,76 @@ ChildClient::ChildClient(ForkedChild child) : child_(std::move(child)) {
 
 ChildClient::~ChildClient() { munmap(const_cast<Recorder*>(recorder_), kRecorderSize); }
 
-bool ChildClient::Send(MessageType type, std::string_view payload) {
-  return SendFrame(child_.socket.get(), type, payload);
+bool ChildClient::Send(MessageType type, std::string_view payload, double deadline_s,
+                       const StopAt& stop) {
+  return SendFrame(child_.socket.get(), type, payload, {},
+                   {kMostPatience * deadline_s, child_.process.fd(), stop});
 }
+
+namespace {
+
+// For how long a child has made no step.
+class Stillness {
+ public:
+  Stillness(const Recorder& recorder, const ProcessHandle& process)
+      : recorder_(recorder), process_(process), beat_(Beat()) {}
+
+  // `bytes` have arrived of a message that is not whole. True: it is over.
+  bool TooLong(double deadline_s, size_t bytes) {
+    const double now = NowSeconds();
+    if (bytes == 0) message_since_ = 0;
+    if (bytes > 0 && message_since_ == 0) message_since_ = now;
+    if (bytes > 0 && now - message_since_ > kMostPatience * deadline_s) return true;
+    // Most answers come at once: only a slow one is worth looking at the clocks.
+    if (since_ == 0 || Beat() != beat_ || bytes != bytes_) {
+      beat_ = Beat();
+      bytes_ = bytes;
+      since_ = now;
+      waited_ = WaitedForProcessor(process_.number());
+      return false;
+    }
+    const auto phase = static_cast<Phase>(recorder_.phase.load(std::memory_order_relaxed));
+    const bool slow = phase == Phase::kPrepare || phase == Phase::kIdle;
+    const double allowed = slow ? deadline_s * kPrepareFactor : deadline_s;
+    const double stood = now - since_;
+    if (stood <= allowed) return false;
+    return stood > kMostPatience * allowed ||
+           stood - (WaitedForProcessor(process_.number()) - waited_) > allowed;
+  }
+
+ private:
+  uint64_t Beat() const { return recorder_.beat.load(std::memory_order_acquire); }
+
+  const Recorder& recorder_;
+  const ProcessHandle& process_;
+  uint64_t beat_;
+  size_t bytes_ = 0;
+  double since_ = 0;
+  double waited_ = 0;
+  double message_since_ = 0;
+};
+
+}  // namespace
 
 ChildEvent ChildClient::Wait(Frame* frame, double deadline_s, const StopAt& stop) {
-  uint64_t beat = recorder_->beat.load(std::memory_order_acquire);
-  double since = 0;
-  double waited = 0;
-  bool first = true;  // most answers come at once: only a slow one is worth looking at the clocks
+  Stillness stillness(*recorder_, child_.process);
+  const int timeout_ms = static_cast<int>(std::clamp(deadline_s * 250, 10.0, 200.0));
   while (true) {
-    pollfd waiting{child_.socket.get(), POLLIN, 0};
-    int timeout_ms = static_cast<int>(std::clamp(deadline_s * 250, 10.0, 200.0));
-    int ready = poll(&waiting, 1, timeout_ms);
+    std::array<pollfd, 2> either = {
+        {{child_.socket.get(), POLLIN, 0}, {child_.process.fd(), POLLIN, 0}}};
+    const int ready = poll(either.data(), either.size(), timeout_ms);
     if (stop.reached()) return ChildEvent::kStopped;
-    if (ready > 0) {
+    if (ready > 0 && either[0].revents != 0) {
       std::string problem;
-      FrameRead read = RecvFrame(child_.socket.get(), frame, -1, &problem);
-      return read == FrameRead::kOk ? ChildEvent::kFrame : ChildEvent::kDied;
+      const FrameRead read = reader_.Take(child_.socket.get(), frame, &problem);
+      if (read == FrameRead::kOk) return ChildEvent::kFrame;
+      if (read == FrameRead::kBad) Kill();  // its memory has been overwritten
+      if (read != FrameRead::kPending) return ChildEvent::kDied;
+    } else if (ready > 0) {
+      return ChildEvent::kDied;  // its end, and nothing left to read
     }
-    uint64_t now_beat = recorder_->beat.load(std::memory_order_acquire);
-    auto phase = static_cast<Phase>(recorder_->phase.load(std::memory_order_relaxed));
-    if (first || now_beat != beat) {
-      first = false;
-      beat = now_beat;
-      since = NowSeconds();
-      waited = WaitedForProcessor(child_.pid);
-      continue;
-    }
-    double allowed = phase == Phase::kPrepare ? deadline_s * kPrepareFactor : deadline_s;
-    double stood = NowSeconds() - since;
-    if (phase == Phase::kIdle || stood <= allowed) continue;
-    bool patient = stood <= kMostPatience * allowed &&
-                   stood - (WaitedForProcessor(child_.pid) - waited) <= allowed;
-    if (!patient) return ChildEvent::kHung;
+    if (stillness.TooLong(deadline_s, reader_.pending())) return ChildEvent::kHung;
   }
-}
-
-void ChildClient::Kill() {
-  if (child_.pid > 0) kill(child_.pid, SIGKILL);
 }
 
 ChildDeath ChildClient::Inspect(bool hung, double seconds, const Reaped& reaped) const {

@@ -16,8 +16,8 @@ namespace parallax {
 
 enum class ChildEvent {
   kFrame,    // a message arrived
-  kDied,     // the socket closed
-  kHung,     // no step for longer than the deadline
+  kDied,     // the process ended, or its socket closed
+  kHung,     // no step for longer than the deadline, or a message that does not end
   kStopped,  // the user asked to stop
 };
 
@@ -54,22 +54,27 @@ class ChildClient {
   // Kills what still runs; does not reap (the host's Retire does).
   ~ChildClient();
 
-  int pid() const { return child_.pid; }
+  // As its zygote knows it.
+  int number() const { return child_.number; }
   // Calls begun since the fork.
   uint32_t calls() const { return recorder_->calls.load(std::memory_order_relaxed); }
-  bool Send(MessageType type, std::string_view payload);
+  // False: it is gone, or it stood still for `deadline_s` while it should have read, or a stop.
+  bool Send(MessageType type, std::string_view payload, double deadline_s, const StopAt& stop);
   // Waits for the next event. `deadline_s` bounds one step in the library; preparing may take
-  // three times as long. Time in which the child was ready to run but had no processor does not
-  // count, up to ten deadlines: a busy machine makes no hangs.
+  // three times as long, and so may the child between two steps. Time in which the child was ready
+  // to run but had no processor does not count, up to ten deadlines: a busy machine makes no hangs.
+  // A message must be whole ten deadlines after its first byte.
   ChildEvent Wait(Frame* frame, double deadline_s, const StopAt& stop);
 
-  void Kill();
+  void Kill() { child_.process.Kill(); }
+  bool Ends(int timeout_ms) const { return child_.process.Ends(timeout_ms); }
   // What the recorder and the captured text say. REQUIRES: the child is dead.
   ChildDeath Inspect(bool hung, double seconds, const Reaped& reaped) const;
 
  private:
   ForkedChild child_;
   const Recorder* recorder_ = nullptr;
+  FrameReader reader_;
 };
 
 }  // namespace parallax

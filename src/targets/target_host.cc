@@ -1,28 +1,14 @@
 #include "targets/target_host.h"
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <signal.h>
-#include <sys/syscall.h>
-#include <unistd.h>
 
 #include <chrono>
-
-#include "base/unique_fd.h"
 
 namespace parallax {
 namespace {
 
 constexpr int kDyingMs = 3000;
-
-// False when it still lives after `timeout_ms`. Its zygote has not reaped it, so the number is its
-// own. A kernel without pidfd_open is trusted to end it.
-bool Ends(int pid, int timeout_ms) {
-  UniqueFd fd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
-  if (!fd) return true;
-  pollfd waiting{fd.get(), POLLIN, 0};
-  return poll(&waiting, 1, timeout_ms) != 0;
-}
 
 }  // namespace
 
@@ -31,7 +17,7 @@ TargetHost::TargetHost(TargetSpec spec, StopAt stop)
 
 TargetHost::~TargetHost() {
   RunOnOwner([this] {
-    if (zygote_) zygote_->End();
+    if (zygote_) zygote_->End(AtOnce());
     zygote_.reset();
   });
   {
@@ -96,28 +82,29 @@ Result<std::unique_ptr<ChildClient>> TargetHost::Fork() {
   auto begin = std::chrono::steady_clock::now();
   while (true) {
     PARALLAX_TRY(StartLocked());
-    auto forked = zygote_->Fork();
+    auto forked = zygote_->Fork(AtOnce());
     if (forked.ok()) {
       last_fork_seconds_ =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       return std::make_unique<ChildClient>(std::move(forked).value());
     }
     RunOnOwner([this] {
-      zygote_->End();
+      zygote_->End(AtOnce());
       zygote_.reset();
     });
   }
 }
 
 ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
-  if (hung || !Ends(child.pid(), kDyingMs)) child.Kill();
+  if (hung || !child.Ends(kDyingMs)) child.Kill();
   std::optional<Reaped> reaped;
   {
     std::lock_guard lock(mutex_);
-    if (zygote_) reaped = zygote_->Reap(child.pid());
+    if (zygote_) reaped = zygote_->Reap(child.number(), AtOnce());
   }
   // Without a zygote the child died with it.
-  ChildDeath death = child.Inspect(hung, seconds, reaped.value_or(Reaped{child.pid(), SIGKILL, 0}));
+  ChildDeath death =
+      child.Inspect(hung, seconds, reaped.value_or(Reaped{child.number(), SIGKILL, 0}));
   death.forks_can_call = forks_can_call_.load(std::memory_order_relaxed);
   return death;
 }

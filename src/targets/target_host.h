@@ -48,6 +48,8 @@ class TargetHost : public Target {
   static constexpr int kMaxRestarts = 5;
 
  private:
+  // Of what a running campaign asks: a stop that is clean lets it go on.
+  StopAt AtOnce() const { return {stop_.token, StopLevel::kNow}; }
   void RunOnOwner(std::function<void()> work);
   void OwnerLoop();
   Status StartLocked();

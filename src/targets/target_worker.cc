@@ -58,10 +58,16 @@ ChildDeath TargetWorker::Bury(ChildEvent event, double deadline_s) {
   return death;
 }
 
+ChildEvent TargetWorker::Request(ChildClient& child, MessageType type, const std::string& payload,
+                                 double deadline_s) {
+  if (child.Send(type, payload, deadline_s, stop_)) return ChildEvent::kFrame;
+  return stop_.reached() ? ChildEvent::kStopped : ChildEvent::kDied;
+}
+
 Result<ChildEvent> TargetWorker::Converse(ChildClient& child, MessageType type,
                                           const std::string& payload, double deadline_s,
                                           const std::function<bool(const Frame&)>& take) {
-  ChildEvent event = child.Send(type, payload) ? ChildEvent::kFrame : ChildEvent::kDied;
+  ChildEvent event = Request(child, type, payload, deadline_s);
   while (event == ChildEvent::kFrame) {
     Frame frame;
     event = child.Wait(&frame, deadline_s, stop_);
@@ -261,9 +267,9 @@ Result<std::string> TargetWorker::AskText(const std::string& verb, const std::st
     // What ran before may have left the child sick: only a new one's death is the adapter's.
     bool used = child_ != nullptr;
     PARALLAX_TRY_ASSIGN(ChildClient * child, Child());
-    bool sent = child->Send(MessageType::kAsk, Encode(Ask{verb, argument}));
     Frame frame;
-    ChildEvent event = sent ? child->Wait(&frame, deadline_s, stop_) : ChildEvent::kDied;
+    ChildEvent event = Request(*child, MessageType::kAsk, Encode(Ask{verb, argument}), deadline_s);
+    if (event == ChildEvent::kFrame) event = child->Wait(&frame, deadline_s, stop_);
     if (event == ChildEvent::kFrame) {
       if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
       return std::move(frame.payload);

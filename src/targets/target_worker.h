@@ -63,6 +63,9 @@ class TargetWorker : public TargetSession {
 
  private:
   Result<ChildClient*> Child();
+  // kFrame: sent, so that an answer can be waited for.
+  ChildEvent Request(ChildClient& child, MessageType type, const std::string& payload,
+                     double deadline_s);
   // Asks `child` and hands every frame of the answer to `take` until kDone; a frame of which that
   // makes no sense ends the child. kFrame: answered whole. Error: the adapter's own.
   Result<ChildEvent> Converse(ChildClient& child, MessageType type, const std::string& payload,

@@ -1,13 +1,10 @@
 #include "targets/zygote_client.h"
 
 #include <fmt/format.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <unistd.h>
-
-#include <chrono>
 
 #include "base/fs.h"
 #include "targets/capture.h"
@@ -19,9 +16,9 @@ namespace parallax {
 namespace {
 
 constexpr int kControlFd = 3;
-constexpr int kForkTimeoutMs = 30'000;
+constexpr double kAnswerSeconds = 30;
 constexpr double kEndSeconds = 2;
-constexpr int kStopPollMs = 100;
+constexpr double kHurriedEndSeconds = 0.2;
 
 SubprocessOptions Command(const TargetSpec& spec, const std::string& mark, int control,
                           int capture) {
@@ -84,17 +81,6 @@ std::string LastLine(const std::string& text) {
   return text.substr(start == std::string::npos ? 0 : start + 1, end - start);
 }
 
-// As RecvFrame; kTimedOut also when `stop` says so.
-FrameRead AwaitFrame(int socket, Frame* frame, double timeout_s, const StopAt& stop,
-                     std::string* problem) {
-  const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(timeout_s);
-  while (!stop.reached() && std::chrono::steady_clock::now() < until) {
-    pollfd waiting{socket, POLLIN, 0};
-    if (poll(&waiting, 1, kStopPollMs) > 0) return RecvFrame(socket, frame, -1, problem);
-  }
-  return FrameRead::kTimedOut;
-}
-
 // What is known of a start that ended without a word on the control socket.
 std::string WordsOf(Subprocess& process, int capture, bool* killed) {
   auto status = process.Wait(kEndSeconds);
@@ -123,7 +109,8 @@ Result<Hello> ZygoteClient::AwaitHello(const TargetSpec& spec, const StopAt& sto
                                        int capture, Subprocess* process, StartEnd* end) {
   Frame frame;
   std::string problem;
-  FrameRead read = AwaitFrame(control, &frame, spec.start_timeout_s, stop, &problem);
+  FrameRead read =
+      RecvFrame(control, &frame, &problem, {spec.start_timeout_s, process->pid_fd(), stop});
   if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
   if (read == FrameRead::kTimedOut) {
     return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
@@ -169,47 +156,55 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
                       spec.child_headroom);
 }
 
-Result<ForkedChild> ZygoteClient::Fork() {
-  Writer w;
-  w.Put(child_headroom_);
+Result<Frame> ZygoteClient::Ask(MessageType type, const std::string& payload, const StopAt& stop) {
+  const Patience patience{kAnswerSeconds, process_.pid_fd(), stop};
   Frame frame;
   std::string problem = "it is gone";
-  if (!SendFrame(control_.get(), MessageType::kFork, w.bytes()) ||
-      RecvFrame(control_.get(), &frame, kForkTimeoutMs, &problem) != FrameRead::kOk) {
-    return Error{"the worker's zygote does not answer: " + problem, "run: parallax doctor"};
+  if (SendFrame(control_.get(), type, payload, {}, patience)) {
+    FrameRead read = RecvFrame(control_.get(), &frame, &problem, patience);
+    if (read == FrameRead::kOk) return frame;
+    if (read == FrameRead::kTimedOut) problem = "no answer in time";
   }
+  control_.reset();
+  return Error{"the worker's zygote does not answer: " + problem, "run: parallax doctor"};
+}
+
+Result<ForkedChild> ZygoteClient::Fork(const StopAt& stop) {
+  Writer w;
+  w.Put(child_headroom_);
+  PARALLAX_TRY_ASSIGN(Frame frame, Ask(MessageType::kFork, w.Take(), stop));
   if (frame.type == MessageType::kFailed) return DecodeError(frame.payload);
   Reader r(frame.payload);
   ForkedChild child;
-  child.pid = r.Get<int32_t>();
-  if (!r.AtEnd() || frame.fds.size() != 3) {
-    for (int fd : frame.fds) close(fd);
-    return Error{"the worker's zygote answered something else than a child", ""};
+  child.number = r.Get<int32_t>();
+  // The fourth is a pidfd, where the kernel has them.
+  if (!r.AtEnd() || frame.fds.size() < 3) {
+    return Error{"the worker's zygote answered something else than a child",
+                 "build engine and worker again: ./parallax does"};
   }
-  child.socket.reset(frame.fds[0]);
-  child.recorder.reset(frame.fds[1]);
-  child.capture.reset(frame.fds[2]);
+  child.socket = std::move(frame.fds[0]);
+  child.recorder = std::move(frame.fds[1]);
+  child.capture = std::move(frame.fds[2]);
+  UniqueFd pidfd;
+  if (frame.fds.size() > 3) pidfd = std::move(frame.fds[3]);
+  child.process = ProcessHandle(std::move(pidfd), child.number);
   return child;
 }
 
-void ZygoteClient::End() {
+void ZygoteClient::End(const StopAt& stop) {
   control_.reset();
-  auto status = process_.Wait(kEndSeconds);
+  auto status = process_.Wait(stop.reached() ? kHurriedEndSeconds : kEndSeconds);
   if (status && status->success()) return;
   process_.Kill();
   EndStrays(mark_);
 }
 
-std::optional<Reaped> ZygoteClient::Reap(int pid) {
+std::optional<Reaped> ZygoteClient::Reap(int number, const StopAt& stop) {
   Writer w;
-  w.Put(static_cast<int32_t>(pid));
-  Frame frame;
-  std::string problem;
-  if (!SendFrame(control_.get(), MessageType::kReap, w.bytes()) ||
-      RecvFrame(control_.get(), &frame, kForkTimeoutMs, &problem) != FrameRead::kOk) {
-    return std::nullopt;
-  }
-  auto reaped = DecodeReaped(frame.payload);
+  w.Put(static_cast<int32_t>(number));
+  auto frame = Ask(MessageType::kReap, w.Take(), stop);
+  if (!frame.ok()) return std::nullopt;
+  auto reaped = DecodeReaped(frame->payload);
   if (!reaped.ok()) return std::nullopt;
   return *reaped;
 }

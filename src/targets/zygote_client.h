@@ -6,17 +6,19 @@
 #include <optional>
 #include <string>
 
+#include "base/process_handle.h"
 #include "base/stop.h"
 #include "base/subprocess.h"
 #include "base/unique_fd.h"
 #include "targets/target_spec.h"
-#include "wire/message.h"
+#include "wire/frame.h"
 
 namespace parallax {
 
 // The engine's ends of a forked child.
 struct ForkedChild {
-  int pid = -1;
+  int number = -1;  // as the zygote knows it
+  ProcessHandle process;
   UniqueFd socket;
   UniqueFd recorder;
   UniqueFd capture;
@@ -31,13 +33,14 @@ class ZygoteClient {
   static Result<ZygoteClient> Start(const TargetSpec& spec, const StopAt& stop);
 
   const Hello& hello() const { return hello_; }
-  // Error: the zygote is gone or cannot fork.
-  Result<ForkedChild> Fork();
+  // Error: the zygote is gone, does not answer (in time, or by `stop`), or cannot fork.
+  Result<ForkedChild> Fork(const StopAt& stop);
   // Lets it end what its children have started, and itself; does that in its stead when it was
-  // killed. Nothing can be asked afterwards.
-  void End();
-  // Waits until the child is dead. REQUIRES: it is dying (killed, or its socket closed).
-  std::optional<Reaped> Reap(int pid);
+  // killed or takes longer than a moment. Nothing can be asked afterwards.
+  void End(const StopAt& stop);
+  // Waits until the child with that number is dead. REQUIRES: it is dying (killed, or its socket
+  // closed). None: as an Error of Fork.
+  std::optional<Reaped> Reap(int number, const StopAt& stop);
 
  private:
   // How a start ended that failed: something was told or timed out; without a word on the control
@@ -47,6 +50,9 @@ class ZygoteClient {
   // What a zygote says first.
   static Result<Hello> AwaitHello(const TargetSpec& spec, const StopAt& stop, int control,
                                   int capture, Subprocess* process, StartEnd* end);
+  // The answer to a request. Without one nothing more is asked: a late one would be taken for that
+  // to the next request.
+  Result<Frame> Ask(MessageType type, const std::string& payload, const StopAt& stop);
   ZygoteClient(Subprocess process, std::string mark, UniqueFd control, Hello hello,
                uint64_t child_headroom)
       : process_(std::move(process)),

@@ -4,12 +4,15 @@
 // A frame is a header of 24 bytes (magic, message type, payload length, checksum of the payload)
 // and the payload. File descriptors travel by SCM_RIGHTS with the header.
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "base/result.h"
+#include "base/stop.h"
+#include "base/unique_fd.h"
 #include "wire/message.h"
 
 namespace parallax {
@@ -28,7 +31,7 @@ struct FrameHeader {
 struct Frame {
   MessageType type = MessageType::kNone;
   std::string payload;
-  std::vector<int> fds;  // received descriptors, owned by the receiver
+  std::vector<UniqueFd> fds;  // received descriptors
 };
 
 std::string EncodeHeader(MessageType type, std::string_view payload);
@@ -38,12 +41,41 @@ Result<FrameHeader> DecodeHeader(std::string_view bytes);
 Status CheckPayload(const FrameHeader& header, std::string_view payload);
 
 // What became of a read. A peer that is gone is an ordinary event here, not an error of ours.
-enum class FrameRead { kOk, kClosed, kTimedOut, kBad };
+// kPending: a FrameReader has not got all of it yet.
+enum class FrameRead { kOk, kPending, kClosed, kTimedOut, kBad };
 
-// Sends a frame whole (no SIGPIPE). False when the peer is gone.
+// What ends a wait for the other side besides its answer.
+struct Patience {
+  double seconds = -1;  // for the whole frame; negative: no limit
+  // A pidfd of the process on the other side, or -1. Its end ends the wait even where a process
+  // that it started holds the socket open.
+  int peer = -1;
+  StopAt stop = {};
+};
+
+// Puts frames together from what a socket holds, without ever waiting.
+class FrameReader {
+ public:
+  // kPending when the frame is not whole; after anything else the next frame begins.
+  FrameRead Take(int socket, Frame* frame, std::string* problem);
+  // Bytes of a frame that is not whole.
+  size_t pending() const { return header_bytes_ + frame_.payload.size() - missing_; }
+
+ private:
+  FrameRead TakeHeader(int socket, std::string* problem);
+  FrameRead TakePayload(int socket);
+
+  std::array<char, kFrameHeaderSize> raw_;
+  size_t header_bytes_ = 0;
+  FrameHeader header_;
+  Frame frame_;
+  size_t missing_ = 0;  // bytes at the end of the payload's memory that have not arrived
+};
+
+// Sends a frame whole (no SIGPIPE). False when the peer is gone or the patience is over.
 bool SendFrame(int socket, MessageType type, std::string_view payload,
-               const std::vector<int>& fds = {});
-// Reads one frame. `timeout_ms` < 0 waits for ever; it bounds the wait for the first byte.
-FrameRead RecvFrame(int socket, Frame* frame, int timeout_ms, std::string* problem);
+               const std::vector<int>& fds = {}, const Patience& patience = {});
+// Reads one frame. kTimedOut: half a frame is lost, so nothing more can be read.
+FrameRead RecvFrame(int socket, Frame* frame, std::string* problem, const Patience& patience = {});
 
 }  // namespace parallax

@@ -3,6 +3,8 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <thread>
@@ -27,7 +29,7 @@ FrameRead Deliver(const std::string& bytes, Frame* frame, std::string* problem) 
   Pair pair;
   EXPECT_EQ(write(pair.left.get(), bytes.data(), bytes.size()), static_cast<ssize_t>(bytes.size()));
   pair.left.reset();
-  return RecvFrame(pair.right.get(), frame, 1000, problem);
+  return RecvFrame(pair.right.get(), frame, problem, {1});
 }
 
 TEST(Frame, CrossesASocketWithDescriptors) {
@@ -39,12 +41,12 @@ TEST(Frame, CrossesASocketWithDescriptors) {
   });
   Frame frame;
   std::string problem;
-  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 5000, &problem), FrameRead::kOk);
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, {5}), FrameRead::kOk);
   sender.join();
   EXPECT_EQ(frame.type, MessageType::kText);
   EXPECT_EQ(frame.payload, payload);
   ASSERT_EQ(frame.fds.size(), 1u);
-  UniqueFd received(frame.fds[0]);
+  UniqueFd received = std::move(frame.fds[0]);
   EXPECT_EQ(write(received.get(), "x", 1), 1);
   char byte = 0;
   EXPECT_EQ(read(passed.right.get(), &byte, 1), 1);
@@ -56,7 +58,7 @@ TEST(Frame, AGonePeerIsNoError) {
   pair.left.reset();
   Frame frame;
   std::string problem;
-  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 1000, &problem), FrameRead::kClosed);
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, {1}), FrameRead::kClosed);
   EXPECT_FALSE(SendFrame(pair.right.get(), MessageType::kText, "x"));
 }
 
@@ -64,7 +66,73 @@ TEST(Frame, WaitsNoLongerThanAsked) {
   Pair pair;
   Frame frame;
   std::string problem;
-  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, 10, &problem), FrameRead::kTimedOut);
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, {0.01}), FrameRead::kTimedOut);
+}
+
+// A library may write a part of something to the socket and fall silent.
+TEST(Frame, HalfAFrameAndSilenceEndsWithThePatience) {
+  const std::string payload = "some payload";
+  const std::string bytes = EncodeHeader(MessageType::kText, payload) + payload;
+  for (size_t size : {size_t{1}, kFrameHeaderSize, bytes.size() - 1}) {
+    Pair pair;
+    ASSERT_EQ(write(pair.left.get(), bytes.data(), size), static_cast<ssize_t>(size));
+    Frame frame;
+    std::string problem;
+    EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, {0.01}), FrameRead::kTimedOut) << size;
+  }
+}
+
+TEST(Frame, AReaderPutsAFrameTogetherFromSingleBytes) {
+  Pair pair;
+  const std::string payload = "some payload";
+  const std::string bytes = EncodeHeader(MessageType::kText, payload) + payload;
+  FrameReader reader;
+  Frame frame;
+  std::string problem;
+  for (int round = 0; round < 2; ++round) {
+    for (size_t i = 0; i < bytes.size(); ++i) {
+      EXPECT_EQ(reader.Take(pair.right.get(), &frame, &problem), FrameRead::kPending) << i;
+      EXPECT_EQ(reader.pending(), i);
+      ASSERT_EQ(write(pair.left.get(), &bytes[i], 1), 1);
+    }
+    EXPECT_EQ(reader.Take(pair.right.get(), &frame, &problem), FrameRead::kOk);
+    EXPECT_EQ(frame.payload, payload);
+  }
+}
+
+TEST(Frame, SendingToOneThatDoesNotReadEndsWithThePatience) {
+  Pair pair;
+  const std::string payload(8 << 20, 'p');
+  EXPECT_FALSE(SendFrame(pair.left.get(), MessageType::kText, payload, {}, {0.01}));
+}
+
+TEST(Frame, AStopEndsTheWait) {
+  Pair pair;
+  StopToken stop;
+  stop.Request();
+  Frame frame;
+  std::string problem;
+  Patience patience;
+  patience.stop = {&stop, StopLevel::kClean};
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, patience), FrameRead::kTimedOut);
+}
+
+// Another process holds the socket open: the end of the peer is the end nonetheless, behind what it
+// had sent.
+TEST(Frame, TheEndOfThePeerEndsTheWait) {
+  Pair pair;
+  ASSERT_TRUE(SendFrame(pair.left.get(), MessageType::kText, "last words"));
+  const pid_t pid = fork();
+  if (pid == 0) _exit(0);
+  Patience patience;
+  UniqueFd peer(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  if (!peer) GTEST_SKIP() << "the kernel has no pidfd_open";
+  patience.peer = peer.get();
+  Frame frame;
+  std::string problem;
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, patience), FrameRead::kOk);
+  EXPECT_EQ(RecvFrame(pair.right.get(), &frame, &problem, patience), FrameRead::kClosed);
+  waitpid(pid, nullptr, 0);
 }
 
 TEST(Frame, EveryTruncationIsAnEnd) {

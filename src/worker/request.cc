@@ -8,7 +8,7 @@ namespace parallax {
 
 bool NextRequest(int socket, Frame* frame) {
   std::string problem;
-  FrameRead read = RecvFrame(socket, frame, -1, &problem);
+  FrameRead read = RecvFrame(socket, frame, &problem);
   if (read == FrameRead::kBad) {
     SendFrame(socket, MessageType::kFailed,
               EncodeError({"the worker cannot read a request: " + problem,

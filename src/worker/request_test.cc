@@ -30,7 +30,7 @@ class RequestTest : public testing::Test {
   std::string Answer() {
     Frame frame;
     std::string problem;
-    EXPECT_EQ(RecvFrame(engine_.get(), &frame, 1000, &problem), FrameRead::kOk);
+    EXPECT_EQ(RecvFrame(engine_.get(), &frame, &problem, {1}), FrameRead::kOk);
     EXPECT_EQ(frame.type, MessageType::kFailed);
     return DecodeError(frame.payload).message;
   }

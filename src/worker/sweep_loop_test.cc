@@ -107,7 +107,7 @@ class SweepLoopTest : public PythonTest {
     Swept swept;
     Frame frame;
     std::string problem;
-    while (RecvFrame(engine_.get(), &frame, 0, &problem) == FrameRead::kOk) {
+    while (RecvFrame(engine_.get(), &frame, &problem, {0}) == FrameRead::kOk) {
       swept.last = frame.type;
       if (frame.type == MessageType::kHit) {
         swept.hits.push_back(DecodeSweepHit(frame.payload).value());
@@ -283,7 +283,7 @@ TEST_F(SweepLoopTest, ARequestThatCannotBeReadIsAnswered) {
   EXPECT_TRUE(Run("nonsense"));
   Frame frame;
   std::string problem;
-  ASSERT_EQ(RecvFrame(engine_.get(), &frame, 0, &problem), FrameRead::kOk);
+  ASSERT_EQ(RecvFrame(engine_.get(), &frame, &problem, {0}), FrameRead::kOk);
   EXPECT_EQ(frame.type, MessageType::kFailed);
 }
 

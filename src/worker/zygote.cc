@@ -115,8 +115,10 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vecto
     living->push_back(pid);
     Writer w;
     w.Put(static_cast<int32_t>(pid));
-    sent = SendFrame(control_fd, MessageType::kForked, w.bytes(),
-                     {ends.socket[0], ends.recorder_fd, ends.capture_fd});
+    std::vector<int> fds = {ends.socket[0], ends.recorder_fd, ends.capture_fd};
+    const UniqueFd pidfd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+    if (pidfd) fds.push_back(pidfd.get());
+    sent = SendFrame(control_fd, MessageType::kForked, w.bytes(), fds);
   }
   ends.Close();
   return sent;

@@ -15,6 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// After a first Ctrl-C blocks that run may end by themselves so long; what is left of two seconds
+// is for what must be written.
+constexpr double kGraceSeconds = 1.2;
+
 // PARALLAX_HOME says where the checkout is; without it the program lies two folders below it, in
 // build/release.
 Result<Installation> FindInstallation() {
@@ -43,7 +47,7 @@ int Main(const std::vector<std::string>& arguments) {
     PrintError(installation.error(), std::cerr);
     return kExitUsage;
   }
-  StopToken stop;
+  StopToken stop(kGraceSeconds);
   ScopedStopSignals signals(stop);
   SystemClock clock;
   Environment environment{

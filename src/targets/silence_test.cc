@@ -1,0 +1,169 @@
+// Children and zygotes that fall silent: the engine waits for none of them without end.
+
+#include <gtest/gtest.h>
+#include <signal.h>
+
+#include <chrono>
+#include <thread>
+
+#include "targets/testing.h"
+
+namespace parallax {
+namespace {
+
+constexpr const char* kSilentAdapter = R"PY(
+import os
+import signal
+import stat
+import time
+
+
+def _engine():
+    """The child's end of its socket to the engine."""
+    for name in os.listdir("/proc/self/fd"):
+        try:
+            if int(name) > 2 and stat.S_ISSOCK(os.fstat(int(name)).st_mode):
+                return int(name)
+        except OSError:
+            pass
+    raise RuntimeError("no socket")
+
+
+def fine(x):
+    return x
+
+
+def half_a_header(x):
+    os.write(_engine(), b"PLX1")
+    time.sleep(1000)
+
+
+def half_a_payload(x):
+    os.write(_engine(), b"PLX1" + bytes([1, 0, 0, 0]) + (100).to_bytes(8, "little") + bytes(8))
+    time.sleep(1000)
+
+
+def crumbs(x):
+    while True:
+        os.write(_engine(), b"P")
+        time.sleep(0.01)
+
+
+def crash_beside_a_fork(x):
+    if os.fork() == 0:
+        time.sleep(1000)
+    os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def leave_beside_a_fork(x):
+    if os.fork() == 0:
+        time.sleep(1000)
+    os._exit(3)
+
+
+def stop(x):
+    os.kill(os.getpid(), signal.SIGSTOP)
+
+
+def stop_the_zygote(x):
+    os.kill(os.getppid(), signal.SIGSTOP)
+    time.sleep(1000)
+
+
+class Adapter:
+    name = "test"
+
+    def start(self):
+        pass
+
+    def version(self):
+        return "1.0"
+
+    def profile(self):
+        return "cpu"
+
+    def capabilities(self):
+        return {}
+
+    def program(self, name):
+        return globals()[name]
+
+    def is_oom(self, error):
+        return False
+)PY";
+
+class SilenceTest : public PythonTargetTest {
+ protected:
+  SilenceTest() : PythonTargetTest(kSilentAdapter) {}
+};
+
+double Since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+TEST_F(SilenceTest, HalfAMessageIsAHangAndTheNextCaseRuns) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"fine", "fine", "half_a_header", "half_a_payload", "fine"}, 0.5);
+  ASSERT_EQ(outcomes.size(), 5u);
+  EXPECT_TRUE(std::holds_alternative<TimedOut>(outcomes[2].v));
+  EXPECT_TRUE(std::holds_alternative<TimedOut>(outcomes[3].v));
+  EXPECT_EQ(Number(outcomes[4]), 7);
+}
+
+// No message, and never silent.
+TEST_F(SilenceTest, CrumbsEndTheChild) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"fine", "crumbs", "fine"}, 0.5);
+  ASSERT_EQ(outcomes.size(), 3u);
+  EXPECT_FALSE(std::holds_alternative<Returned>(outcomes[1].v));
+  EXPECT_EQ(Number(outcomes[2]), 7);
+}
+
+// The fork holds the socket open. The deadline is far away: waiting for it fails the test.
+TEST_F(SilenceTest, ADeathBesideAForkIsADeath) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  const auto begin = std::chrono::steady_clock::now();
+  auto outcomes = Run(worker, {"crash_beside_a_fork", "leave_beside_a_fork", "fine"}, 600);
+  EXPECT_LT(Since(begin), 300);
+  ASSERT_EQ(outcomes.size(), 3u);
+  ASSERT_TRUE(std::holds_alternative<Crashed>(outcomes[0].v));
+  EXPECT_EQ(std::get<Crashed>(outcomes[0].v).signal, SIGSEGV);
+  ASSERT_TRUE(std::holds_alternative<Crashed>(outcomes[1].v));
+  EXPECT_EQ(std::get<Crashed>(outcomes[1].v).exit_code, 3);
+  EXPECT_EQ(Number(outcomes[2]), 7);
+}
+
+TEST_F(SilenceTest, AStoppedChildIsAHang) {
+  TargetHost host(Spec());
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"fine", "stop", "fine"}, 0.5);
+  ASSERT_EQ(outcomes.size(), 3u);
+  EXPECT_TRUE(std::holds_alternative<TimedOut>(outcomes[1].v));
+  EXPECT_EQ(Number(outcomes[2]), 7);
+}
+
+// Without the stop this takes the 30 seconds that a zygote has for an answer.
+TEST_F(SilenceTest, AStopDoesNotWaitForAStoppedZygote) {
+  StopToken stop;
+  TargetHost host(Spec(), {&stop, StopLevel::kClean});
+  ASSERT_TRUE(host.Start().ok());
+  TargetWorker worker(host, &stop);
+  std::thread user([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(300));
+    stop.Request();
+    stop.Request();
+  });
+  std::vector<EvaluateItem> items = {Item("stop_the_zygote")};
+  EvaluateOptions options;
+  options.deadline_s = 600;
+  auto outcomes = worker.Evaluate("test", items, options);
+  user.join();
+  ASSERT_FALSE(outcomes.ok());
+  EXPECT_NE(outcomes.error().message.find("stopped"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace parallax
