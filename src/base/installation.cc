@@ -26,6 +26,10 @@ fs::path Installation::CounterpartNames() const {
 
 fs::path Installation::Recipes() const { return home / "recipes"; }
 
+fs::path Installation::Launcher() const { return build / "parallax-jail"; }
+
+fs::path Installation::Compiled() const { return home / "cache" / "compiled"; }
+
 fs::path Installation::Catalogues() const { return home / "cache" / "catalogues"; }
 
 fs::path Installation::TargetsFile() const { return home / "envs" / "targets.toml"; }

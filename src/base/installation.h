@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 namespace parallax {
 
@@ -12,10 +13,15 @@ struct Installation {
   std::filesystem::path home;   // the checkout
   std::filesystem::path build;  // the folder of this build, with the worker's module
   std::string python;           // the interpreter it was built with
+  // "namespaces", "landlock" or "none" when the user chose how libraries are confined.
+  std::string jail = {};
+  // What they may read besides what is the target's: models, data, rules.
+  std::vector<std::string> reads = {};
 
   // --- what comes with it ---
   std::filesystem::path PythonPath() const;  // that `import parallax` needs
   std::filesystem::path BootScript() const;  // what an interpreter of a target starts with
+  std::filesystem::path Launcher() const;    // starts a program in a jail
   std::filesystem::path Adapters() const;
   std::filesystem::path AdapterFolder(const std::string& adapter) const;
   std::filesystem::path Rules() const;             // that Parallax has
@@ -25,6 +31,7 @@ struct Installation {
 
   // --- what is made in it ---
   std::filesystem::path Catalogues() const;                              // what probing found
+  std::filesystem::path Compiled() const;                                // what libraries compiled
   std::filesystem::path TargetsFile() const;                             // what `target add` wrote
   std::filesystem::path PythonOf(const std::string& environment) const;  // its interpreter
   // What an adapter needs beside its library, put last on the path of its targets.

@@ -84,6 +84,13 @@ std::string HumanSeconds(double seconds) {
   return fmt::format("{}h {:02}m", minutes / 60, minutes % 60);
 }
 
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kWhite = " \t\r\n";
+  const size_t begin = text.find_first_not_of(kWhite);
+  if (begin == std::string_view::npos) return {};
+  return text.substr(begin, text.find_last_not_of(kWhite) - begin + 1);
+}
+
 size_t EditDistance(std::string_view a, std::string_view b) {
   // Optimal string alignment over three rows: two back for the swap of neighbours.
   std::vector<size_t> before(b.size() + 1);

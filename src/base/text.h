@@ -29,6 +29,9 @@ std::string_view LeafName(std::string_view name);
 // Its lines, without their ends; nothing follows a last end. Views into `text`.
 std::vector<std::string_view> LinesOf(std::string_view text);
 
+// Without white space at both ends. A view into `text`.
+std::string_view Trimmed(std::string_view text);
+
 // Insertions, deletions, substitutions and swaps of neighbours that lead from a to b.
 size_t EditDistance(std::string_view a, std::string_view b);
 // The candidate nearest to `word` (first of equals), or nothing when none is near enough to be

@@ -7,6 +7,8 @@
 #include <cctype>
 #include <utility>
 
+#include "base/text.h"
+
 namespace parallax {
 namespace {
 
@@ -54,12 +56,6 @@ void TakePhase(std::string_view text, Version* version) {
     version->phase_number = TakeNumber(&text);
     return;
   }
-}
-
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
 }
 
 bool Holds(std::string_view sign, std::strong_ordering order) {

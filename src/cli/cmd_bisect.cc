@@ -6,6 +6,7 @@
 #include <set>
 
 #include "cli/command.h"
+#include "cli/foreign_code.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
 #include "replay/bisection.h"
@@ -85,10 +86,12 @@ class BisectCommand : public Command {
         .Type("LIST");
     options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
     options.Flag("--json", json_, "JSON on standard output");
+    DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(const Finding finding, FindFinding(*store, id_));
     PARALLAX_TRY(CheckTargets(environment.installation, finding));
@@ -139,6 +142,7 @@ class BisectCommand : public Command {
   }
 
   std::string id_, rules_, store_path_;
+  std::vector<std::string> trusted_;
   std::vector<std::string> targets_;
   bool json_ = false;
 };

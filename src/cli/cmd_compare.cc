@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "base/hash.h"
 #include "cli/command.h"
+#include "cli/foreign_code.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
 #include "models/measure/comparison_figures.h"
@@ -61,6 +62,7 @@ class CompareCommand : public Command {
                  "do not examine the layers that are blamed: no findings, no scripts");
     options.Flag("--resume", resume_, "of a zoo: do not run again what the store has");
     DefineStoreOption(options, &store_path_);
+    DefineTrustOption(options, &trusted_);
     options.Flag("--json", json_, "the result as JSON on standard output");
   }
 
@@ -79,6 +81,8 @@ class CompareCommand : public Command {
     settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
     PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(environment.installation));
+    PARALLAX_TRY(TellJail(environment));
+    PARALLAX_TRY(AllowForeignCode(ReadWith(files), trusted_, environment));
     if (std::filesystem::is_directory(files.front()) &&
         ReaderOf(adapters, files.front()) == nullptr) {
       if (files.size() > 1) return Error{"a zoo stands alone", "give one folder"};
@@ -88,6 +92,15 @@ class CompareCommand : public Command {
   }
 
  private:
+  // What the libraries read: the models with what lies beside them, the data, and what prepares it.
+  std::vector<std::string> ReadWith(const std::vector<std::string>& files) const {
+    std::vector<std::string> read = {data_, preprocess_};
+    for (const std::string& file : files) {
+      for (std::string& path : FilesOfModel(file)) read.push_back(std::move(path));
+    }
+    return read;
+  }
+
   // What makes a pair inconsistent.
   void DefineRules(Options& options) {
     options.Add("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")
@@ -188,7 +201,7 @@ class CompareCommand : public Command {
 
   std::vector<std::string> models_;
   std::string data_, preprocess_, store_path_;
-  std::vector<std::string> targets_;
+  std::vector<std::string> targets_, trusted_;
   size_t limit_ = 0;
   PairRules rules_;
   double percent_ = 0;

@@ -6,6 +6,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/foreign_code.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
 #include "replay/replayer.h"
@@ -89,10 +90,12 @@ class ReplayCommand : public Command {
         .Add("--without", without_,
              "switch off this step of the finding's rule; STEP:2 its second call alone")
         .Type("STEP");
+    DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
     const std::string& target = target_.empty() ? finding.target : target_;
@@ -115,6 +118,7 @@ class ReplayCommand : public Command {
 
  private:
   std::string id_, target_, rules_, without_, store_path_;
+  std::vector<std::string> trusted_;
 };
 
 PARALLAX_COMMAND(ReplayCommand);

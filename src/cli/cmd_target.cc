@@ -1,4 +1,5 @@
-// `parallax target add NAME --python PATH [--adapter A] [--env K=V]...` and `target remove NAME`.
+// `parallax target add NAME --python PATH [--adapter A] [--env K=V]... [--read PATH]...` and
+// `target remove NAME`.
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -34,6 +35,10 @@ class TargetCommand : public Command {
     add_->Add("--adapter", spec_.adapter, "the library in it (default: NAME)").Type("NAME");
     add_->Add("--env", variables_, "an environment variable for it; may be repeated")
         .Type("K=V")
+        .Repeated();
+    add_->Add("--read", spec_.launch.reads,
+              "a file or folder that it reads besides its environment; may be repeated")
+        .Type("PATH")
         .Repeated();
     remove_ = options.Subcommand("remove", "forget a target that was added");
     remove_->Add("NAME", spec_.name, "an added target").Required();

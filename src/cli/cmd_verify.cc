@@ -8,6 +8,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/foreign_code.h"
 #include "cli/program.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
@@ -68,10 +69,12 @@ class VerifyCommand : public Command {
     options.Add("--on", target_, "on another target; marks what a newer version has fixed")
         .Type("TARGET");
     options.Add("--rules", rules_, "the folder of rules of your own that they need").Type("DIR");
+    DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kWrite));
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *store));
     if (findings.empty()) {
@@ -157,6 +160,7 @@ class VerifyCommand : public Command {
   }
 
   std::string target_, rules_, store_path_;
+  std::vector<std::string> trusted_;
   std::map<ReplayState, int> counts_;
   std::string known_gone_;      // lines about findings that a list of known ones names
   std::vector<Finding> asked_;  // of which a newer version can tell, as they are now

@@ -10,6 +10,7 @@
 #include "base/text.h"
 #include "cli/table.h"
 #include "examine/examine_adapter.h"
+#include "jail/available.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
 
@@ -95,6 +96,21 @@ std::string RulesText(const RuleExamination& rules) {
                      Thousands(static_cast<int64_t>(rules.broken)));
 }
 
+// The name of the kind, and why there is no better one.
+std::pair<std::string, std::string> JailOf(const TargetSpec& spec) {
+  auto choice = ChooseJail(spec.launch.launcher, spec.launch.jail);
+  if (!choice.ok()) return {"none", choice.error().message};
+  return {std::string(NameOf(choice->kind)), choice->why};
+}
+
+std::string JailText(const TargetSpec& spec) {
+  auto [name, why] = JailOf(spec);
+  if (!why.empty()) name += " (" + why + ")";
+  if (!spec.launch.cache.empty()) name += "; may write to " + spec.launch.cache;
+  for (const std::string& device : spec.launch.devices) name += "; may use " + device;
+  return name;
+}
+
 }  // namespace
 
 Examination Examine(const TargetSpec& spec, const std::filesystem::path& own_rules,
@@ -142,6 +158,7 @@ nlohmann::ordered_json ToJson(const Examination& e) {
                                  {"clauses", e.rules->clauses},
                                  {"broken", e.rules->broken}}
                           : Json();
+  json["jail"] = JailOf(e.spec).first;
   json["problems"] = problems;
   return json;
 }
@@ -153,6 +170,7 @@ std::string ToText(const Examination& e) {
                fmt::format("{} {}, Python {}", e.hello.library, e.hello.version, e.hello.python)});
   }
   table.Add({"python", e.spec.python});
+  if (e.starts) table.Add({"jail", JailText(e.spec)});
   if (e.starts) {
     table.Add({"devices", fmt::format("{}", fmt::join(e.devices, ", "))});
     table.Add({"machine", e.hello.profile});

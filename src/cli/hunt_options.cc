@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "cli/duration.h"
+#include "cli/foreign_code.h"
 #include "prepare/fleet.h"
 #include "prepare/stated_store.h"
 #include "relations/selection.h"
@@ -27,6 +28,7 @@ void HuntOptions::Define(Options& options) {
               "targets together) or modes:float64; stated: relations of the store; versions, "
               "backends, counterparts: the targets against each other");
   options.Add("--rules", rules_, "A folder with rules of your own");
+  DefineTrustOption(options, &trusted_);
   recipe_.Define(options);
   options.Add("--store", store_path_, "The database (default parallax.db)");
   constraints_.Define(options);
@@ -46,6 +48,7 @@ Status HuntOptions::Read(Environment& environment) {
   settings.skeptics_on = skeptics_ == "on";
   PARALLAX_TRY(recipe_.Read(environment.installation, &settings, &time_));
   PARALLAX_TRY(CheckSources(settings.sources));
+  PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
   const auto seconds = ParseDuration(time_);
   if (!seconds) {
     return Error{fmt::format("--time {} is no duration", time_),

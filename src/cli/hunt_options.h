@@ -43,6 +43,7 @@ class HuntOptions {
   double seconds_ = 0;
   RecipeOptions recipe_;
   std::string rules_;  // a folder
+  std::vector<std::string> trusted_;
   std::string prepare_only_;
   std::string store_path_ = "parallax.db";
   ConstraintOptions constraints_;

@@ -16,6 +16,8 @@
 #include "cli/store_access.h"
 #include "nouns/judged.h"
 #include "report/rule_health.h"
+#include "targets/launch_policy.h"
+#include "targets/target_registry.h"
 
 namespace parallax {
 namespace {
@@ -91,12 +93,19 @@ Result<Yields> YieldsIn(const std::string& store_path) {
 
 // The files as `python3 -m parallax.rulebook` lists them.
 Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
+  TargetSpec spec;
+  spec.python = environment.installation.python;
+  spec.boot_script = environment.installation.BootScript();
+  spec.launch.launcher = environment.installation.Launcher();
+  spec.launch.jail = environment.installation.jail;
+  UseRules(own, &spec);
   SubprocessOptions options;
-  options.argv = {"python3", "-m", "parallax.rulebook"};
+  options.argv = {spec.python, "-m", "parallax.rulebook"};
   options.environment = {
       {"PYTHONPATH", environment.installation.PythonPath().string()},
       {"PYTHONDONTWRITEBYTECODE", "1"},
       {"PARALLAX_RULES", own.empty() ? "" : std::filesystem::absolute(own).string()}};
+  PARALLAX_TRY_ASSIGN(options, Confined(options, spec, {}));
   PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, kListSeconds, kMaxListBytes));
   if (captured.timed_out || !captured.status.success()) {
     const auto lines = LinesOf(captured.err);

@@ -5,15 +5,17 @@
 #include <algorithm>
 
 #include "base/fs.h"
-#include "base/subprocess.h"
 #include "base/temp_dir.h"
 #include "base/text.h"
+#include "targets/launch_policy.h"
 
 namespace parallax {
 namespace {
 
 // A process killed by a signal has no exit code of its own; shells say 128 + signal.
 constexpr int kSignalBase = 128;
+// What a script may write, and print: 3 GB would fill a disk.
+constexpr uint64_t kMaxScriptFile = uint64_t{256} << 20;
 
 std::string LastLine(const std::string& text) {
   size_t end = text.find_last_not_of(" \t\r\n");
@@ -39,6 +41,14 @@ std::string ScriptRun::Describe() const {
   return fmt::format("exits with {}{}{}", exit_code, last.empty() ? "" : ": ", last);
 }
 
+Result<SubprocessOptions> ConfinedScript(const ScriptEnvironment& environment,
+                                         const std::filesystem::path& folder,
+                                         const SubprocessOptions& options) {
+  const std::string place = folder.string();
+  return Confined(options, environment.target,
+                  {.scratch = place, .writable = {place}, .file_bytes = kMaxScriptFile});
+}
+
 Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::string& text) {
   PARALLAX_TRY_ASSIGN(TempDir folder, TempDir::In(environment.scratch));
   std::filesystem::path file = folder.path() / "reproduce.py";
@@ -47,6 +57,7 @@ Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::str
   options.argv = {environment.python, file.string()};
   options.environment = environment.environment;
   options.working_directory = folder.path().string();
+  PARALLAX_TRY_ASSIGN(options, ConfinedScript(environment, folder.path(), options));
   PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, environment.timeout_s,
                                                        kMaxScriptOutput, environment.stop));
   if (captured.stopped) return Error{"stopped by the user", ""};

@@ -11,6 +11,8 @@
 
 #include "base/result.h"
 #include "base/stop.h"
+#include "base/subprocess.h"
+#include "targets/target_spec.h"
 
 namespace parallax {
 
@@ -19,7 +21,8 @@ struct ScriptEnvironment {
   std::vector<std::pair<std::string, std::string>> environment;  // PYTHONPATH and the like
   std::filesystem::path scratch;  // an existing folder; the script lies there while it runs
   double timeout_s = 60;
-  StopAt stop;  // ends the wait, and the script
+  StopAt stop;             // ends the wait, and the script
+  TargetSpec target = {};  // tells how a script is confined; as it is made, not at all
 };
 
 // How the line begins that a script prints where it shows the bug.
@@ -39,6 +42,12 @@ struct ScriptRun {
 
 // Of each stream, what is kept.
 inline constexpr size_t kMaxScriptOutput = size_t{1} << 20;
+
+// `options` of a process that runs scripts in `folder`, confined as the target's processes are: the
+// folder is what it may write to.
+Result<SubprocessOptions> ConfinedScript(const ScriptEnvironment& environment,
+                                         const std::filesystem::path& folder,
+                                         const SubprocessOptions& options);
 
 // Error: the file cannot be written or the interpreter cannot be started, or `stop`.
 Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::string& text);

@@ -67,6 +67,7 @@ Status ScriptServer::Start() {
   options.working_directory = folder_->path().string();
   options.stdin_fd = given.get();
   options.stdout_fd = given.get();
+  PARALLAX_TRY_ASSIGN(options, ConfinedScript(environment_, folder_->path(), options));
   PARALLAX_TRY_ASSIGN(Subprocess process, Subprocess::Start(options));
   process_ = std::move(process);
   return Status::Ok();
@@ -101,7 +102,8 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
   nlohmann::json request = {{"script", script.string()},
                             {"out", out.string()},
                             {"err", err.string()},
-                            {"seconds", environment_.timeout_s}};
+                            {"seconds", environment_.timeout_s},
+                            {"memory", environment_.target.child_headroom}};
   auto answer = Ask(request.dump() + "\n");
   if (!answer.ok()) {
     process_.reset();

@@ -64,6 +64,14 @@ TEST_F(ScriptServerTest, APipeOrALinkInThePlaceOfTheOutputIsNotRead) {
   EXPECT_EQ(link->out, "");
 }
 
+TEST_F(ScriptServerTest, AScriptHasALimitOfMemory) {
+  ScriptServer server(Environment(), Program(), "json");
+  auto run = server.Run("x = bytearray(8 << 30)\n");
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  EXPECT_EQ(run->exit_code, 1);
+  EXPECT_NE(run->err.find("MemoryError"), std::string::npos) << run->err;
+}
+
 TEST_F(ScriptServerTest, NoScriptSeesWhatAnotherDid) {
   ScriptServer server(Environment(), Program(), "json");
   ASSERT_TRUE(server.Run("import json\njson.mark = 1\n").ok());

@@ -27,6 +27,7 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
   if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
   environment.scratch = std::filesystem::temp_directory_path();
   environment.timeout_s = kScriptTimeoutS;
+  environment.target = spec;
   return environment;
 }
 

@@ -1,4 +1,5 @@
-// Children and zygotes that fall silent: the engine waits for none of them without end.
+// Children and zygotes that fall silent, or do not: the engine waits for none of them without end,
+// and takes no more than it has room for.
 
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -27,6 +28,11 @@ def _engine():
         except OSError:
             pass
     raise RuntimeError("no socket")
+
+
+def shout(x):
+    for _ in range(1 << 10):
+        os.write(1, bytes(1 << 20))
 
 
 def fine(x):
@@ -134,6 +140,19 @@ TEST_F(SilenceTest, ADeathBesideAForkIsADeath) {
   ASSERT_TRUE(std::holds_alternative<Crashed>(outcomes[1].v));
   EXPECT_EQ(std::get<Crashed>(outcomes[1].v).exit_code, 3);
   EXPECT_EQ(Number(outcomes[2]), 7);
+}
+
+// 1 GB of printed text, of which an eighth of the headroom is taken.
+TEST_F(SilenceTest, WhatIsPrintedHasALimit) {
+  TargetSpec spec = Spec();
+  spec.child_headroom = uint64_t{1} << 30;
+  TargetHost host(spec);
+  TargetWorker worker(host, nullptr);
+  auto outcomes = Run(worker, {"shout", "fine"});
+  ASSERT_EQ(outcomes.size(), 2u);
+  ASSERT_TRUE(std::holds_alternative<Raised>(outcomes[0].v));
+  EXPECT_EQ(std::get<Raised>(outcomes[0].v).type, "OSError");
+  EXPECT_EQ(Number(outcomes[1]), 7);
 }
 
 TEST_F(SilenceTest, AStoppedChildIsAHang) {

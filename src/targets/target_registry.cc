@@ -23,15 +23,24 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   spec.adapter = adapter;
   spec.boot_script = installation.BootScript();
   spec.worker_folder = installation.build;
+  spec.launch.launcher = installation.Launcher();
+  spec.launch.jail = installation.jail;
+  spec.launch.reads = installation.reads;
   fs::path support = installation.SupportFolder(adapter);
   if (Exists(support)) spec.support_paths.push_back(support);
   return spec;
 }
 
+void TakeNeeds(const AdapterNeeds& needs, TargetSpec* spec) {
+  spec->launch.variables = needs.variables;
+  spec->launch.devices = needs.devices;
+}
+
 // A target whose kernels nobody else has and whose words nobody knows, unless its adapter tells.
-void TakeDataOf(const AdapterData* data, TargetSpec* spec) {
+void TakeDataOf(const Installation& installation, const AdapterData* data, TargetSpec* spec) {
   spec->voice = spec->name;
   if (data == nullptr) return;
+  TakeNeeds(data->needs, spec);
   spec->dialect = data->dialect;
   const AdapterTarget* like = nullptr;
   if (data->variable.empty()) like = data->targets.empty() ? nullptr : &data->targets.front();
@@ -39,6 +48,7 @@ void TakeDataOf(const AdapterData* data, TargetSpec* spec) {
     if (!data->variable.empty() && name == data->variable) like = data->RunningOn(value);
   }
   if (like == nullptr) return;
+  if (like->compiles) spec->launch.cache = installation.Compiled();
   spec->voice = like->voice;
   spec->reduced = like->reduced;
 }
@@ -57,6 +67,8 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
   spec.voice = target.voice;
   spec.reduced = target.reduced;
   spec.dialect = data.dialect;
+  if (target.compiles) spec.launch.cache = installation.Compiled();
+  TakeNeeds(data.needs, &spec);
   return spec;
 }
 
@@ -106,6 +118,11 @@ TargetSpec FromToml(const Installation& installation, const std::string& name,
       spec.environment.emplace_back(std::string(key.str()), value.value_or(std::string()));
     }
   }
+  if (const toml::array* reads = entry["reads"].as_array()) {
+    for (const toml::node& path : *reads) {
+      spec.launch.reads.push_back(path.value_or(std::string()));
+    }
+  }
   return spec;
 }
 
@@ -123,7 +140,8 @@ Result<std::vector<TargetSpec>> ListTargets(const Installation& installation) {
     const toml::table* table = entry.as_table();
     if (table == nullptr) continue;
     TargetSpec spec = FromToml(installation, std::string(name.str()), *table);
-    TakeDataOf(DataOf(adapters, spec.adapter), &spec);
+    const AdapterData* data = DataOf(adapters, spec.adapter);
+    TakeDataOf(installation, data, &spec);
     targets.push_back(std::move(spec));
   }
   std::sort(targets.begin(), targets.end(),
@@ -195,9 +213,12 @@ Status AddTarget(const Installation& installation, const TargetSpec& spec) {
   for (const auto& [key, value] : spec.environment) environment.insert_or_assign(key, value);
   // Not canonical: resolving the link of a virtual environment's python would leave the
   // environment.
+  toml::array reads;
+  for (const std::string& path : spec.launch.reads) reads.push_back(fs::absolute(path).string());
   table.insert_or_assign(spec.name, toml::table{{"adapter", spec.adapter},
                                                 {"python", fs::absolute(spec.python).string()},
-                                                {"env", environment}});
+                                                {"env", environment},
+                                                {"reads", reads}});
   return WriteTargets(installation, table);
 }
 
@@ -211,7 +232,9 @@ Status RemoveTarget(const Installation& installation, const std::string& name) {
 
 void UseRules(const std::string& folder, TargetSpec* spec) {
   if (folder.empty()) return;
-  spec->environment.emplace_back("PARALLAX_RULES", std::filesystem::absolute(folder).string());
+  const std::string path = fs::absolute(folder).lexically_normal().string();
+  spec->environment.emplace_back("PARALLAX_RULES", path);
+  spec->launch.reads.push_back(path);
 }
 
 std::vector<std::string> ListAdapters(const Installation& installation) {

@@ -12,6 +12,16 @@
 
 namespace parallax {
 
+// What its processes may do beside what every one may (targets/launch_policy.h).
+struct LaunchPolicy {
+  std::string launcher;                // parallax-jail; empty: they are not confined (tests)
+  std::string jail;                    // the kind that the user chose; empty: the best there is
+  std::string cache;                   // the folder for what the library compiles; empty: none
+  std::vector<std::string> reads;      // files and folders
+  std::vector<std::string> variables;  // of the environment, "X_*" for all that begin so
+  std::vector<std::string> devices;
+};
+
 struct TargetSpec {
   std::string name;
   std::string adapter;  // the package below python/parallax/adapters/
@@ -23,6 +33,7 @@ struct TargetSpec {
   std::vector<std::string> support_paths;  // put last on the child's path (expecttest, the toy)
   std::string boot_script;                 // python/parallax/boot.py
   std::string worker_folder;               // where parallax_worker.abi3.so lies
+  LaunchPolicy launch;
   double start_timeout_s = 120;
   // By so many bytes may the address space of a child grow; beyond, it is out of memory.
   uint64_t child_headroom = uint64_t{2} << 30;

@@ -6,8 +6,11 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <filesystem>
+
 #include "base/fs.h"
 #include "targets/capture.h"
+#include "targets/launch_policy.h"
 #include "targets/strays.h"
 #include "targets/target_registry.h"
 #include "wire/frame.h"
@@ -147,13 +150,16 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
   UniqueFd theirs(pair[1]);
   UniqueFd capture(memfd_create("parallax-zygote", MFD_CLOEXEC));
   std::string mark = NewStrayMark();
-  PARALLAX_TRY_ASSIGN(Subprocess process,
-                      Subprocess::Start(Command(spec, mark, theirs.get(), capture.get())));
+  PARALLAX_TRY_ASSIGN(TempDir scratch, TempDir::In(std::filesystem::temp_directory_path()));
+  PARALLAX_TRY_ASSIGN(const SubprocessOptions command,
+                      Confined(Command(spec, mark, theirs.get(), capture.get()), spec,
+                               {.scratch = scratch.path().string()}));
+  PARALLAX_TRY_ASSIGN(Subprocess process, Subprocess::Start(command));
   theirs.reset();
   PARALLAX_TRY_ASSIGN(Hello hello,
                       AwaitHello(spec, stop, control.get(), capture.get(), &process, end));
-  return ZygoteClient(std::move(process), std::move(mark), std::move(control), std::move(hello),
-                      spec.child_headroom);
+  return ZygoteClient(std::move(process), std::move(scratch), std::move(mark), std::move(control),
+                      std::move(hello), spec.child_headroom);
 }
 
 Result<Frame> ZygoteClient::Ask(MessageType type, const std::string& payload, const StopAt& stop) {

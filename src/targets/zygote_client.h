@@ -9,6 +9,7 @@
 #include "base/process_handle.h"
 #include "base/stop.h"
 #include "base/subprocess.h"
+#include "base/temp_dir.h"
 #include "base/unique_fd.h"
 #include "targets/target_spec.h"
 #include "wire/frame.h"
@@ -53,14 +54,16 @@ class ZygoteClient {
   // The answer to a request. Without one nothing more is asked: a late one would be taken for that
   // to the next request.
   Result<Frame> Ask(MessageType type, const std::string& payload, const StopAt& stop);
-  ZygoteClient(Subprocess process, std::string mark, UniqueFd control, Hello hello,
+  ZygoteClient(Subprocess process, TempDir scratch, std::string mark, UniqueFd control, Hello hello,
                uint64_t child_headroom)
-      : process_(std::move(process)),
+      : scratch_(std::move(scratch)),
+        process_(std::move(process)),
         mark_(std::move(mark)),
         control_(std::move(control)),
         hello_(std::move(hello)),
         child_headroom_(child_headroom) {}
 
+  TempDir scratch_;  // removed after the process has ended
   Subprocess process_;
   std::string mark_;  // of what was started in it (strays.h)
   UniqueFd control_;

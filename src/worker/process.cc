@@ -25,6 +25,7 @@ namespace {
 constexpr uintptr_t kPageBytes = 4096;
 constexpr int kMaxFrames = 48;
 constexpr off_t kTrimAt = 1 << 18;
+constexpr uint64_t kFileShare = 8;
 
 Recorder* g_recorder = nullptr;
 std::array<std::atomic<uintptr_t>, kMaxGuardPages> g_guard_pages;
@@ -148,6 +149,13 @@ void DieWithParent(int expected_parent) {
 void LimitProcess(uint64_t headroom_bytes) {
   rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
+  // What it prints lies in memory too.
+  const uint64_t most = headroom_bytes / kFileShare;
+  rlimit files{};
+  if (getrlimit(RLIMIT_FSIZE, &files) == 0 && files.rlim_max > most) {
+    files.rlim_cur = files.rlim_max = most;
+    setrlimit(RLIMIT_FSIZE, &files);
+  }
   uint64_t now = AddressSpaceBytes();
   if (now == 0) return;
   if (headroom_bytes > RLIM_INFINITY - now) return;

@@ -22,7 +22,8 @@ std::vector<pid_t> Children();
 void EndChildren(const std::vector<pid_t>& spared);
 // When the parent is gone, the process has a second to end by itself.
 void GetASecondWithoutParent();
-// No core files; the address space may grow by `headroom_bytes` over what it is now.
+// No core files; the address space may grow by `headroom_bytes` over what it is now, and a file, or
+// what is printed, to an eighth of that.
 void LimitProcess(uint64_t headroom_bytes);
 // Standard output and error to `fd` (append), standard input from /dev/null. Done by zygote and
 // child: a library that prints never reaches the user's terminal or the protocol.

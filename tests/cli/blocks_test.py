@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import linked_home  # noqa: E402
 
 BINARY = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
-BUILT = ("parallax", "parallax_worker.abi3.so", "puzzles")
+BUILT = ("parallax", "parallax-jail", "parallax_worker.abi3.so", "puzzles")
 # Sound functions and planted bugs, but for memory that nobody wrote, which is never the same.
 HUNT = ("hunt", "toy", "--only", "toy.[a-t]*", "--cases", "12000", "--seed", "3", "--jobs", "2")
 

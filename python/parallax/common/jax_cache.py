@@ -9,10 +9,10 @@ _MOST_KEPT = 300 << 20  # bytes, from one hunt to the next
 
 def keep(jax):
     """In the zygote: children find what others compiled, where Parallax has a folder of its own."""
-    home = os.environ.get("PARALLAX_HOME", "")
-    if not home:
+    cache = os.environ.get("PARALLAX_CACHE", "")
+    if not cache:
         return
-    folder = os.path.join(home, "cache", "jax-%s" % jax.__version__)
+    folder = os.path.join(cache, "jax-%s" % jax.__version__)
     _clear_if_large(folder)
     jax.config.update("jax_compilation_cache_dir", folder)
     jax.config.update("jax_persistent_cache_min_compile_time_secs", 0)

@@ -3,13 +3,15 @@
 Imports the library under test and nothing else, then runs each script in a fork of itself, so that
 a script costs milliseconds and not the seconds of an import. Requests and answers are lines of JSON
 on standard input and output:
-  {"script": PATH, "out": PATH, "err": PATH, "seconds": N} -> {"code": N, "late": BOOL}
+  {"script": PATH, "out": PATH, "err": PATH, "seconds": N, "memory": BYTES} -> {"code": N, "late": BOOL}
+The memory is by how much the address space of a script may grow over that of this process.
 A code of 128 + N says that signal N killed the script. Ends with its standard input.
 """
 import ctypes
 import importlib
 import json
 import os
+import resource
 import signal
 import sys
 import time
@@ -22,6 +24,14 @@ def _redirect(path, number):
     target = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     os.dup2(target, number)
     os.close(target)
+
+
+def _limit(growth):
+    with open("/proc/self/statm", encoding="ascii") as file:
+        most = int(file.read().split()[0]) * resource.getpagesize() + growth
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    if hard == resource.RLIM_INFINITY or most < hard:
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _run(script):
@@ -54,6 +64,7 @@ def _child(request):
     _redirect(request["out"], 1)
     _redirect(request["err"], 2)
     os.chdir(os.path.dirname(request["script"]))
+    _limit(request["memory"])
     code = _run(request["script"])
     sys.stdout.flush()
     sys.stderr.flush()

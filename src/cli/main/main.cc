@@ -34,6 +34,7 @@ Result<Installation> FindInstallation() {
   installation.home = home != nullptr && *home != '\0'
                           ? fs::absolute(home, error)
                           : installation.build.parent_path().parent_path();
+  if (const char* jail = std::getenv("PARALLAX_JAIL"); jail != nullptr) installation.jail = jail;
   if (!fs::exists(installation.BootScript(), error)) {
     return Error{"there is no Parallax in " + installation.home.string(),
                  "start it by ./parallax in the checkout, or set PARALLAX_HOME to that folder"};

@@ -101,6 +101,23 @@ std::string PreprocessBeside(const std::string& model) {
   return Exists(beside.string()) ? beside.string() : std::string();
 }
 
+std::vector<std::string> FilesOfModel(const std::string& model) {
+  namespace fs = std::filesystem;
+  std::vector<std::string> files = {model};
+  std::error_code error;
+  const fs::path path(model);
+  if (fs::is_directory(path, error)) return files;
+  const std::string stem = path.stem().string();
+  for (const fs::directory_entry& entry : fs::directory_iterator(path.parent_path(), error)) {
+    const fs::path& beside = entry.path();
+    const std::string ending = beside.extension().string();
+    const bool weights = ending == ".data" || ending == ".bin" || ending == ".weights";
+    const bool alike = !stem.empty() && beside.filename().string().starts_with(stem);
+    if (beside != path && (weights || alike)) files.push_back(beside.string());
+  }
+  return files;
+}
+
 Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
                                        const std::vector<std::string>& files,
                                        const std::vector<std::string>& on) {

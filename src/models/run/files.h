@@ -20,6 +20,10 @@ const AdapterData* ReaderOf(const Adapters& adapters, const std::string& path);
 // ".abc, .def, ..., or the folder of a ...", for messages.
 std::string KnownModels(const Adapters& adapters);
 
+// What may belong to the model in a file, itself first: files beside it whose names begin as its
+// own does, and files of weights (.data, .bin, .weights). A folder is itself only.
+std::vector<std::string> FilesOfModel(const std::string& model);
+
 // The Python file beside a model that is named as it is, which prepares its inputs; empty: there is
 // none.
 std::string PreprocessBeside(const std::string& model);

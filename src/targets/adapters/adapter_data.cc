@@ -38,6 +38,7 @@ AdapterTarget ReadTarget(JsonFields fields) {
   if (target.voice.empty()) target.voice = target.name;
   target.reduced = fields.Flag("reduced", false);
   target.compared = fields.Flag("compared", true);
+  target.compiles = fields.Flag("compiles", false);
   target.referee = fields.Number("referee");
   fields.Done();
   return target;
@@ -52,6 +53,14 @@ ModelFiles ReadModelFiles(JsonFields fields) {
   return models;
 }
 
+AdapterNeeds ReadNeeds(JsonFields fields) {
+  AdapterNeeds needs;
+  needs.variables = fields.Texts("variables");
+  needs.devices = fields.Texts("devices");
+  fields.Done();
+  return needs;
+}
+
 AdapterData ReadAll(JsonFields fields) {
   AdapterData data;
   if (auto environment = fields.Object("environment")) ReadEnvironment(*environment, &data);
@@ -59,6 +68,7 @@ AdapterData ReadAll(JsonFields fields) {
   data.variable = fields.Text("variable");
   for (JsonFields& target : fields.Objects("targets")) data.targets.push_back(ReadTarget(target));
   if (auto models = fields.Object("models")) data.models = ReadModelFiles(*models);
+  if (auto needs = fields.Object("needs")) data.needs = ReadNeeds(*needs);
   data.words_of = fields.Texts("words_of");
   if (auto words = fields.Object("words")) data.dialect = ReadDialect(*words);
   fields.Done();

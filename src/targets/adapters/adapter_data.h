@@ -16,11 +16,12 @@ namespace parallax {
 
 struct AdapterTarget {
   std::string name;
-  std::string runs_on;   // the value of the adapter's variable; empty: it is not set
-  std::string voice;     // targets of one voice share their kernels; never empty
-  bool reduced = false;  // computes in less than float32 by design
-  bool compared = true;  // where the user names no targets
-  int referee = 0;       // place among the adapter's targets that tell which of two is wrong
+  std::string runs_on;    // the value of the adapter's variable; empty: it is not set
+  std::string voice;      // targets of one voice share their kernels; never empty
+  bool reduced = false;   // computes in less than float32 by design
+  bool compared = true;   // where the user names no targets
+  bool compiles = false;  // keeps what it compiled in a folder of ours
+  int referee = 0;        // place among the adapter's targets that tell which of two is wrong
 };
 
 // Which files of models the adapter reads: by the ends of their names, or a folder by a file in it.
@@ -31,6 +32,12 @@ struct ModelFiles {
   bool Any() const { return !suffixes.empty() || !folder_with.empty(); }
 };
 
+// What the library needs of the machine beside its own files.
+struct AdapterNeeds {
+  std::vector<std::string> variables;  // of the environment
+  std::vector<std::string> devices;    // nodes and folders of /dev
+};
+
 struct AdapterData {
   std::string adapter;
   std::string environment;     // folder of envs/; empty: the Python that Parallax was built with
@@ -39,6 +46,7 @@ struct AdapterData {
   std::string variable;  // of the environment, tells the targets apart; may be empty
   std::vector<AdapterTarget> targets;
   ModelFiles models;
+  AdapterNeeds needs;
   Dialect dialect;
   std::vector<std::string> words_of;  // adapters of libraries that its own is built on
 

@@ -60,8 +60,8 @@ def _ask_ahead():
 
 def _folder():
     """Where compiled calls are kept; "" where nobody says."""
-    home = os.environ.get("PARALLAX_HOME", "")
-    return os.path.join(home, "cache", "inductor") if home else ""
+    cache = os.environ.get("PARALLAX_CACHE", "")
+    return os.path.join(cache, "inductor") if cache else ""
 
 
 def _compiled_headers(folder):

@@ -1,0 +1,98 @@
+#include "targets/launch_policy.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "base/fs.h"
+#include "base/temp_dir.h"
+#include "jail/policy.h"
+
+namespace parallax {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::Contains;
+using ::testing::Not;
+
+class LaunchPolicyTest : public ::testing::Test {
+ protected:
+  fs::path Made(const std::string& path, const std::string& text = "") {
+    const fs::path file = folder_.path() / path;
+    EXPECT_TRUE(MakeDirectories(file.parent_path()).ok());
+    EXPECT_TRUE(WriteFileAtomically(file, text).ok());
+    return file;
+  }
+  std::string At(const std::string& path) const { return folder_.path() / path; }
+
+  const TempDir folder_{TempDir::In(fs::canonical(fs::temp_directory_path())).value()};
+};
+
+TEST_F(LaunchPolicyTest, AnEnvironmentReadsTheInstallationBelowIt) {
+  const fs::path python = Made("base/bin/python3.11");
+  Made("env/pyvenv.cfg", "home = " + At("base/bin") + "\nversion = 3.11\n");
+  fs::create_directory(At("env/bin"));
+  fs::create_symlink(python, At("env/bin/python"));
+  const auto files = FilesOfPython(At("env/bin/python"));
+  EXPECT_THAT(files, Contains(At("env")));
+  EXPECT_THAT(files, Contains(At("base")));
+  EXPECT_THAT(files, Not(Contains(folder_.path().string())));
+}
+
+TEST_F(LaunchPolicyTest, PackagesInDevelopmentAreReadWhereTheyLie) {
+  const fs::path python = Made("env/bin/python");
+  fs::create_directories(At("source/package"));
+  Made("env/lib/python3.11/site-packages/package.pth",
+       At("source/package") + "\nimport something\n/nowhere/at/all\n/\n");
+  const auto files = FilesOfPython(python);
+  EXPECT_THAT(files, Contains(At("source/package")));
+  EXPECT_THAT(files, Not(Contains("/nowhere/at/all")));
+  EXPECT_THAT(files, Not(Contains("/")));
+}
+
+TEST_F(LaunchPolicyTest, APythonOfTheSystemIsNotAllOfTheDisk) {
+  EXPECT_THAT(FilesOfPython("/bin/python3"), Not(Contains("/")));
+}
+
+TEST_F(LaunchPolicyTest, WithoutALauncherNothingChanges) {
+  SubprocessOptions options;
+  options.argv = {"python3", "-c", "pass"};
+  auto confined = Confined(options, TargetSpec(), {});
+  ASSERT_TRUE(confined.ok());
+  EXPECT_EQ(confined->argv, options.argv);
+}
+
+TEST_F(LaunchPolicyTest, AMissingLauncherSaysHowToBuildIt) {
+  TargetSpec spec;
+  spec.launch.launcher = At("parallax-jail");
+  auto confined = Confined(SubprocessOptions(), spec, {});
+  ASSERT_FALSE(confined.ok());
+  EXPECT_THAT(confined.error().hint, ::testing::HasSubstr("./parallax"));
+}
+
+TEST_F(LaunchPolicyTest, WhatTheTargetNeedsIsInTheCommand) {
+  TargetSpec spec;
+  spec.launch.launcher = Made("parallax-jail", "#!/bin/sh\nexit 0\n");
+  fs::permissions(spec.launch.launcher, fs::perms::owner_all);
+  spec.launch.reads = {"/data/models"};
+  spec.launch.variables = {"LIB_*"};
+  spec.launch.cache = At("cache");
+  spec.python = "/usr/bin/python3";
+  SubprocessOptions options;
+  options.argv = {"/usr/bin/python3", "-c", "pass"};
+  options.environment = {{"SET", "1"}};
+  auto confined = Confined(options, spec, {.scratch = "/scratch"});
+  ASSERT_TRUE(confined.ok()) << confined.error().message;
+  std::vector<std::string> rest;
+  auto policy = PolicyOf({confined->argv.begin() + 1, confined->argv.end()}, &rest);
+  ASSERT_TRUE(policy.ok());
+  EXPECT_EQ(rest, options.argv);
+  EXPECT_EQ(policy->kind, JailKind::kNamespaces);
+  EXPECT_THAT(policy->readable, Contains("/data/models"));
+  EXPECT_THAT(policy->variables, ::testing::IsSupersetOf({"LIB_*", "SET", "PATH"}));
+  EXPECT_THAT(policy->writable, ::testing::ElementsAre(At("cache")));
+  EXPECT_EQ(policy->scratch, "/scratch");
+  EXPECT_TRUE(Exists(At("cache")));
+}
+
+}  // namespace
+}  // namespace parallax
