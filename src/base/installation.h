@@ -5,6 +5,8 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace parallax {
 
@@ -12,6 +14,8 @@ struct Installation {
   std::filesystem::path home;   // the checkout
   std::filesystem::path build;  // the folder of this build, with the worker's module
   std::string python;           // the interpreter it was built with
+  // Variables of the environment that decide what the targets' processes import, as they are set.
+  std::vector<std::pair<std::string, std::string>> inherited = {};
 
   // --- what comes with it ---
   std::filesystem::path PythonPath() const;  // that `import parallax` needs

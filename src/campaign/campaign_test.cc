@@ -208,6 +208,12 @@ TEST(Campaign, ResumeRefusesAChangedCatalogue) {
   EXPECT_NE(said.find("toy 1.0, and this is 1.1"), said.npos) << said;
 }
 
+TEST(Campaign, ResumeRefusesAnotherBuild) {
+  const std::string said = RefusalAfter([](CampaignBench& b) { b.SetVariable("TOY_FAULT", "1"); });
+  EXPECT_NE(said.find("TOY_FAULT of toy is 1 here, and was not set when it began"), said.npos)
+      << said;
+}
+
 TEST(Campaign, ResumeRefusesChangedRelations) {
   std::string said = RefusalAfter([](CampaignBench& b) { b.relations.pop_back(); });
   EXPECT_NE(said.find("its relations are others now"), said.npos) << said;

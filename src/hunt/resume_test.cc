@@ -78,10 +78,35 @@ TEST(Resume, RefusesChangedRelationsAndAnotherVersion) {
   EXPECT_THAT(Refusal(now), HasSubstr("it hunts toy 1.0, and this is 2.0"));
 }
 
+TEST(Resume, RefusesAnotherBuildAndNamesTheDifference) {
+  Grounds then = kGrounds;
+  then.build = {{"PYTHONPATH of toy", "/good"}, {"TOKEN of toy", "secret"}};
+  const CampaignRecord record = RecordOf("1f0c22ab", then);
+  EXPECT_TRUE(CheckGrounds(record, then).ok());
+  EXPECT_EQ(record.targets.find("secret"), std::string::npos);
+  const auto refusal = [&](const BuildFacts& build) {
+    Grounds now = then;
+    now.build = build;
+    const Status status = CheckGrounds(record, now);
+    return status.ok() ? "" : status.error().message;
+  };
+  const std::string begin = "campaign 1f0c22ab cannot go on: ";
+  EXPECT_EQ(refusal({{"PYTHONPATH of toy", "/bad"}, {"TOKEN of toy", "secret"}}),
+            begin + "PYTHONPATH of toy is /bad here, and was another when it began");
+  EXPECT_EQ(refusal({{"PYTHONPATH of toy", "/good"}}),
+            begin + "TOKEN of toy is not set here, and was when it began");
+  BuildFacts more = then.build;
+  more["TOY_FAULT of toy"] = "1";
+  EXPECT_EQ(refusal(more), begin + "TOY_FAULT of toy is 1 here, and was not set when it began");
+}
+
 TEST(Resume, RefusesACampaignThatDoesNotSayWhatItWasDrawnFrom) {
   CampaignRecord record = RecordOf("a", kGrounds);
   record.targets = R"([{"name": "toy", "version": "1.0"}])";
   EXPECT_FALSE(CheckGrounds(record, kGrounds).ok());
+  record.targets = R"([{"name": "toy", "version": "1.0", "catalogue": "c0ffee",
+                        "relations": "decade"}])";
+  EXPECT_FALSE(CheckGrounds(record, kGrounds).ok()) << "nor of which build it is";
 }
 
 std::vector<CatalogueEntry> CatalogueOf(const std::vector<std::string>& names) {

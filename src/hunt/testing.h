@@ -46,6 +46,7 @@ class HuntBench {
   CampaignSettings settings;
   testing_targets::FakeLibrary library;
   std::vector<PlannedRelation> relations;
+  std::vector<StatedRelation> stated;
   MoreRelations more;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
@@ -79,9 +80,14 @@ class HuntBench {
     hunt.settings = settings;
     hunt.fleet = {{"toy", "toy", "toy", "on toy", library.hello, catalogue}};
     hunt.relations = relations;
+    hunt.stated = stated;
     return hunt;
   }
   HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress, more}; }
+  // Another build of the library from now on.
+  void SetVariable(const std::string& name, const std::string& value) {
+    target_.SetVariable(name, value);
+  }
   std::vector<HuntedTarget> Targets() { return {{target_, library.hello}}; }
 
   int AllCalls() const {

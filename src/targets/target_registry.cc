@@ -23,6 +23,7 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   spec.adapter = adapter;
   spec.boot_script = installation.BootScript();
   spec.worker_folder = installation.build;
+  spec.inherited = installation.inherited;
   fs::path support = installation.SupportFolder(adapter);
   if (Exists(support)) spec.support_paths.push_back(support);
   return spec;
@@ -211,7 +212,7 @@ Status RemoveTarget(const Installation& installation, const std::string& name) {
 
 void UseRules(const std::string& folder, TargetSpec* spec) {
   if (folder.empty()) return;
-  spec->environment.emplace_back("PARALLAX_RULES", std::filesystem::absolute(folder).string());
+  spec->environment.emplace_back(kRulesVariable, std::filesystem::absolute(folder).string());
 }
 
 std::vector<std::string> ListAdapters(const Installation& installation) {
