@@ -63,6 +63,8 @@ struct FoldState {
   StatisticsByApi apis;
   std::map<std::string, FamilyStatistics> families;
   std::map<std::string, Group> groups;  // by GroupName
+  // By API: cases of groups for which there was no room; they are untrusted as "crowded".
+  std::map<uint32_t, uint64_t> crowded;
   Corpus corpus;
 
   // Statistics of the APIs, the judged cases of the groups that became findings among them.
@@ -74,6 +76,10 @@ struct FoldState {
   std::string Encode(const Names& names) const;
   static Result<FoldState> Decode(std::string_view bytes, const CampaignNouns& campaign);
 };
+
+// Of one kind an API keeps a group of each family of relations, and so many more. A library whose
+// messages hold random words has no end of them.
+inline constexpr size_t kMostGroups = 32;
 
 // The text of the signature; doubts that a run may take back are kept apart, so that they take no
 // place among the suspects.

@@ -114,6 +114,11 @@ std::string FoldState::Encode(const Names& names) const {
     w.PutString(signature);
     PutGroup(w, names, group);
   }
+  w.PutCount(crowded.size());
+  for (const auto& [api, cases] : crowded) {
+    names.PutApi(w, api);
+    w.Put(cases);
+  }
   corpus.Save(w, names);
   return w.Take();
 }
@@ -131,6 +136,10 @@ Result<FoldState> FoldState::Decode(std::string_view bytes, const CampaignNouns&
   GetApis(r, names, &state.apis);
   for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
   for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, campaign, &state.groups[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0; --n) {
+    const uint32_t api = names.GetApi(r);
+    state.crowded[api] = r.Get<uint64_t>();
+  }
   state.corpus.Load(r, names);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));
   return state;

@@ -1,6 +1,7 @@
 #include "search/corpus.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "wire/codec.h"
 
@@ -15,7 +16,10 @@ constexpr double kLeastYield = 0.25, kMostYield = 3;
 }  // namespace
 
 void Corpus::Observe(uint32_t api, const std::string& text, const Binding& binding) {
-  if (seen_[{api, text}]++ > 0) return;
+  if (seen_.contains({api, text})) return;
+  const auto seen = std::distance(seen_.lower_bound({api, ""}), seen_.lower_bound({api + 1, ""}));
+  if (static_cast<size_t>(seen) >= kMaxSeenOfApi) return;
+  seen_.emplace(api, text);
   news_[api] += 1;
   auto of_api = [&](const CorpusEntry& entry) { return entry.api == api; };
   if (std::any_of(entries_.begin(), entries_.end(), [&](const CorpusEntry& entry) {
@@ -115,10 +119,9 @@ bool Corpus::Rests(uint32_t api) const {
 
 void Corpus::Save(Writer& w, const Names& names) const {
   w.PutCount(seen_.size());
-  for (const auto& [key, count] : seen_) {
-    names.PutApi(w, key.first);
-    w.PutString(key.second);
-    w.Put(count);
+  for (const auto& [api, text] : seen_) {
+    names.PutApi(w, api);
+    w.PutString(text);
   }
   w.PutCount(news_.size());
   for (const auto& [api, weight] : news_) {
@@ -160,10 +163,9 @@ void Corpus::Save(Writer& w, const Names& names) const {
 }
 
 void Corpus::Load(Reader& r, const Names& names) {
-  for (size_t n = r.GetCount(16); n > 0; --n) {
-    uint32_t api = names.GetApi(r);
-    std::string text = r.GetString();
-    seen_[{api, text}] = r.Get<int>();
+  for (size_t n = r.GetCount(12); n > 0; --n) {
+    const uint32_t api = names.GetApi(r);
+    seen_.emplace(api, r.GetString());
   }
   for (size_t n = r.GetCount(16); n > 0; --n) {
     uint32_t api = names.GetApi(r);

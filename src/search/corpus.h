@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,9 +25,11 @@ struct CorpusEntry {
 class Corpus {
  public:
   static constexpr size_t kMaxOfApi = 12;
+  static constexpr size_t kMaxSeenOfApi = 256;
 
   // News of an API: `text` was observed under `binding`. The first time, the binding joins the
   // corpus (the oldest of the API's leaves when there are too many) and the API's weight rises.
+  // After kMaxSeenOfApi texts nothing of the API is new: its messages hold random words.
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
   // A row of a relation was run, of so many cases, of which the relation says nothing about so
   // many; a case of one began a group of findings that was not there.
@@ -85,7 +88,7 @@ class Corpus {
     uint32_t left = 0;
     bool hung = false;  // in the epoch that is being folded
   };
-  std::map<std::pair<uint32_t, std::string>, int> seen_;
+  std::set<std::pair<uint32_t, std::string>> seen_;       // by API
   std::map<std::pair<uint32_t, uint32_t>, Calls> tried_;  // by API and mutator
   std::map<uint32_t, double> news_;
   std::map<uint32_t, Spent> spent_;  // by relation
