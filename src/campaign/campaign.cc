@@ -74,6 +74,7 @@ Status Campaign::Finish() {
   if (tools_.stop.requested()) return log_.Save(CampaignState::kInterrupted, SummaryText());
   return store.Atomically([&]() -> Status {
     PARALLAX_TRY(DropSettled(store, log_.id()));
+    PARALLAX_TRY(store.blocks().DropProgress(log_.id()));
     PARALLAX_TRY(CountStated(store.notes(), hunt_.stated, state_.families));
     return log_.Save(CampaignState::kFinished, SummaryText());
   });

@@ -15,7 +15,7 @@ std::string HuntedWhole(CampaignBench& bench) {
   StopToken stop;
   auto campaign = bench.Run(stop);
   EXPECT_TRUE(campaign->Hunt().ok());
-  return campaign->state().Encode(Names(bench.catalogue.entries, bench.relations));
+  return testing_hunt::TextOf(campaign->state(), Names(bench.catalogue.entries, bench.relations));
 }
 
 std::string Undisturbed() {

@@ -85,6 +85,21 @@ TEST(Confirm, AResumedCampaignCountsItsStatedRelationsOnce) {
   EXPECT_EQ(verified(), campaign->state().families.at(stated.relation.FamilyName()).judged);
 }
 
+TEST(Confirm, OfAFinishedCampaignTheStoreKeepsWhatReportsRead) {
+  CampaignBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  const std::string id = bench.store->campaigns().List().value().front().id;
+  EXPECT_FALSE(bench.store->blocks().StateOf(id).value().empty());
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_TRUE(bench.store->blocks().StateOf(id).value().empty());
+  EXPECT_TRUE(bench.store->blocks().FoldedEpochs(id).value().empty());
+  EXPECT_EQ(bench.store->findings().List().value().size(), 1u);
+  EXPECT_NE(bench.store->campaigns().Get(id).value()->statistics, "");
+}
+
 TEST(Confirm, AScriptThatShowsNothingLeavesItUnconfirmed) {
   CampaignBench bench;
   StopToken stop;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hunt/testing.h"
 #include "judge/reasons.h"
 #include "judge/testing.h"
 
@@ -115,7 +116,8 @@ TEST_F(FoldTest, AnOpenDoubtIsAGroupOfItsOwn) {
   ASSERT_EQ(state.groups.size(), 1u);
   EXPECT_TRUE(state.groups.begin()->first.ends_with(" doubted"));
   Names names(catalogue_, relations_);
-  auto again = FoldState::Decode(state.Encode(names), {names, relations_, manifest_.seed});
+  auto again =
+      FoldState::Decode(testing_hunt::RecordsOf(state, names), {names, relations_, manifest_.seed});
   ASSERT_TRUE(again.ok());
   EXPECT_TRUE(again->groups.begin()->second.kept.front().verdict.open);
 }
@@ -144,9 +146,9 @@ TEST_F(FoldTest, MessagesOfRandomWordsMakeNoEndOfGroups) {
   EXPECT_EQ(state.untrusted.at(std::string(kCrowded)), left);
   EXPECT_EQ(state.crowded, (std::map<uint32_t, uint64_t>{{0, left}}));
   Names names(catalogue_, relations_);
-  const std::string bytes = state.Encode(names);
-  EXPECT_LT(bytes.size(), 60'000u);
-  auto again = FoldState::Decode(bytes, {names, relations_, manifest_.seed});
+  EXPECT_LT(testing_hunt::TextOf(state, names).size(), 60'000u);
+  auto again =
+      FoldState::Decode(testing_hunt::RecordsOf(state, names), {names, relations_, manifest_.seed});
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->crowded, state.crowded);
   // Another family, and another kind, are not in their way.

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hunt/fold.h"
+#include "hunt/testing.h"
 #include "prepare/settings.h"
 #include "wire/sample.h"
 
@@ -122,12 +123,14 @@ TEST(Resume, TheStateNamesItsApisAndDoesNotNumberThem) {
   FoldState state;
   state.apis[1].judged = 90;
   state.corpus.Observe(1, "f32", SampleBinding());
-  std::string bytes = state.Encode(Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
-  auto moved = FoldState::Decode(bytes, {Names(CatalogueOf({"toy.sum"}), {}), {}});
+  const StateRecords records =
+      testing_hunt::RecordsOf(state, Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
+  auto moved = FoldState::Decode(records, {Names(CatalogueOf({"toy.sum"}), {}), {}});
   ASSERT_TRUE(moved.ok());
   EXPECT_EQ(moved->apis.at(0).judged, 90u);
   EXPECT_EQ(moved->corpus.entries().at(0).api, 0u);
-  EXPECT_FALSE(FoldState::Decode(bytes, {Names(CatalogueOf({"toy.abs", "toy.max"}), {}), {}}).ok());
+  EXPECT_FALSE(
+      FoldState::Decode(records, {Names(CatalogueOf({"toy.abs", "toy.max"}), {}), {}}).ok());
 }
 
 }  // namespace

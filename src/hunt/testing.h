@@ -41,6 +41,21 @@ inline Outcome SoundOrBad(const FakeCall& call) {
   return testing_investigate::ReturnNumbers(DType::kF64, {}, {sum});
 }
 
+inline StateRecords RecordsOf(const FoldState& state, const Names& names) {
+  StateRecords records;
+  state.Encode(names, [&](std::string name, std::string bytes) {
+    EXPECT_TRUE(records.emplace(std::move(name), std::move(bytes)).second);
+  });
+  return records;
+}
+
+// All of it, to be compared.
+inline std::string TextOf(const FoldState& state, const Names& names) {
+  std::string text;
+  for (const auto& [name, bytes] : RecordsOf(state, names)) text += name + '\0' + bytes + '\0';
+  return text;
+}
+
 class HuntBench {
  public:
   CampaignSettings settings;
@@ -131,7 +146,7 @@ class SweepRun {
   // All that the next epoch depends on.
   std::string State() const {
     const RelationSet& relations = sweeps_.relations();
-    return sweeps_.state().Encode(Names(bench_.catalogue.entries, relations.planned())) +
+    return TextOf(sweeps_.state(), Names(bench_.catalogue.entries, relations.planned())) +
            relations.Hash();
   }
 

@@ -1,7 +1,9 @@
 #include "search/corpus.h"
 
 #include <algorithm>
+#include <deque>
 #include <iterator>
+#include <utility>
 
 #include "wire/codec.h"
 
@@ -117,12 +119,32 @@ bool Corpus::Rests(uint32_t api) const {
   return it != rests_.end() && it->second.left > 0;
 }
 
-void Corpus::Save(Writer& w, const Names& names) const {
-  w.PutCount(seen_.size());
-  for (const auto& [api, text] : seen_) {
+void Corpus::SaveByApi(const Names& names, const PutOfApi& put) const {
+  std::map<uint32_t, std::vector<const Binding*>> entries;
+  for (const CorpusEntry& entry : entries_) entries[entry.api].push_back(&entry.binding);
+  for (auto begin = seen_.begin(); begin != seen_.end();) {
+    const uint32_t api = begin->first;
+    const auto end = seen_.lower_bound({api + 1, ""});
+    Writer w;
     names.PutApi(w, api);
-    w.PutString(text);
+    w.PutCount(static_cast<size_t>(std::distance(begin, end)));
+    for (; begin != end; ++begin) w.PutString(begin->second);
+    w.PutCount(entries[api].size());
+    for (const Binding* binding : entries[api]) Put(w, *binding);
+    put(api, w.Take());
   }
+}
+
+void Corpus::LoadOfApi(Reader& r, const Names& names) {
+  const uint32_t api = names.GetApi(r);
+  for (size_t n = r.GetCount(4); n > 0; --n) seen_.emplace(api, r.GetString());
+  for (size_t n = r.GetCount(4); n > 0; --n) {
+    entries_.push_back({api, {}});
+    Get(r, &entries_.back().binding);
+  }
+}
+
+void Corpus::Save(Writer& w, const Names& names) const {
   w.PutCount(news_.size());
   for (const auto& [api, weight] : news_) {
     names.PutApi(w, api);
@@ -155,18 +177,12 @@ void Corpus::Save(Writer& w, const Names& names) const {
     w.Put(calls.made);
     w.Put(calls.returned);
   }
+  // Their order; they themselves are with their APIs.
   w.PutCount(entries_.size());
-  for (const CorpusEntry& entry : entries_) {
-    names.PutApi(w, entry.api);
-    Put(w, entry.binding);
-  }
+  for (const CorpusEntry& entry : entries_) names.PutApi(w, entry.api);
 }
 
 void Corpus::Load(Reader& r, const Names& names) {
-  for (size_t n = r.GetCount(12); n > 0; --n) {
-    const uint32_t api = names.GetApi(r);
-    seen_.emplace(api, r.GetString());
-  }
   for (size_t n = r.GetCount(16); n > 0; --n) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
@@ -195,11 +211,16 @@ void Corpus::Load(Reader& r, const Names& names) {
     calls.made = r.Get<uint64_t>();
     calls.returned = r.Get<uint64_t>();
   }
-  entries_.resize(r.GetCount(12));
-  for (CorpusEntry& entry : entries_) {
-    entry.api = names.GetApi(r);
-    Get(r, &entry.binding);
+  std::map<uint32_t, std::deque<CorpusEntry>> of_api;
+  for (CorpusEntry& entry : entries_) of_api[entry.api].push_back(std::move(entry));
+  const size_t all = std::exchange(entries_, {}).size();
+  for (size_t n = r.GetCount(8); n > 0; --n) {
+    std::deque<CorpusEntry>& next = of_api[names.GetApi(r)];
+    if (next.empty()) return r.Fail();
+    entries_.push_back(std::move(next.front()));
+    next.pop_front();
   }
+  if (entries_.size() != all) r.Fail();
 }
 
 }  // namespace parallax

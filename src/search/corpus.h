@@ -5,6 +5,7 @@
 // epochs, so it does not depend on the number of jobs.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -68,8 +69,12 @@ class Corpus {
   static constexpr int kMaxDeaths = 6;
   static constexpr uint32_t kFirstRest = 3;  // epochs
 
-  // For resume. Load leaves the reader failed when the bytes are not a corpus.
+  // For resume. What is large is saved API by API, for the most part it does not change; the rest
+  // follows. To be loaded in that order; the reader has failed when the bytes are none of these.
+  using PutOfApi = std::function<void(uint32_t api, std::string bytes)>;
+  void SaveByApi(const Names& names, const PutOfApi& put) const;
   void Save(Writer& w, const Names& names) const;
+  void LoadOfApi(Reader& r, const Names& names);
   void Load(Reader& r, const Names& names);
 
  private:

@@ -40,6 +40,18 @@ TEST(OldStores, FindingsOfFormat7AreToldAsTheyWere) {
   }
 }
 
+TEST(OldStores, OneOfTheFirstSchemaTakesACampaign) {
+  TempFolder folder;
+  const auto store = Opened(folder, "format_7.db");
+  const auto known = store->campaigns().List().value();
+  ASSERT_FALSE(known.empty());
+  EXPECT_TRUE(store->blocks().FoldedEpochs(known.front().id).value().empty());
+  const std::string id = store->campaigns().Begin(known.front()).value();
+  ASSERT_TRUE(store->blocks().PutManifest(id, 0, {"h", "m"}).ok());
+  ASSERT_TRUE(store->blocks().FoldEpoch(id, 0, {{{"a", "state"}}, {}}).ok());
+  EXPECT_EQ(store->blocks().StateOf(id).value().at("a"), "state");
+}
+
 TEST(OldStores, FindingsOfFormat7AreKeptInTodaysFormat) {
   TempFolder folder;
   const auto store = Opened(folder, "format_7.db");
