@@ -83,7 +83,9 @@ Finding ScannedFinding() {
 }
 
 std::vector<Finding> Findings() {
-  return {WithId(ScannedFinding()), WithId(CrashFinding()), WithId(LargeFinding())};
+  Finding scanned = ScannedFinding();
+  scanned.also = {"toy.tail_sum returns a wrong value where x is int8 rather than int64"};
+  return {WithId(scanned), WithId(CrashFinding()), WithId(LargeFinding())};
 }
 
 CampaignSummary Summary() {
