@@ -162,7 +162,8 @@ Status SqliteBlocks::DropProgress(std::string_view campaign) {
           "DELETE FROM manifests WHERE campaign = ?"}) {
       PARALLAX_TRY(db_.Run(sql, {campaign}));
     }
-    return Status::Ok();
+    // Gives the space back, a page a row.
+    return db_.Query("PRAGMA incremental_vacuum", {}, [](const Row&) { return Status::Ok(); });
   });
 }
 
