@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace parallax {
@@ -17,6 +18,8 @@ struct Installation {
   std::string jail = {};
   // What they may read besides what is the target's: models, data, rules.
   std::vector<std::string> reads = {};
+  // Variables of the environment that decide what the targets' processes import, as they are set.
+  std::vector<std::pair<std::string, std::string>> inherited = {};
 
   // --- what comes with it ---
   std::filesystem::path PythonPath() const;  // that `import parallax` needs

@@ -9,6 +9,7 @@
 #include "campaign/summarise.h"
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
+#include "hunt/count_stated.h"
 #include "prepare/plan_relations.h"
 
 namespace parallax {
@@ -27,7 +28,7 @@ Campaign::Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets,
     : hunt_(std::move(hunt)),
       tools_(WithSources(tools, hunt_)),
       targets_(targets),
-      grounds_(GroundsOf(hunt_)),
+      grounds_(GroundsOf(hunt_, targets_)),
       log_(hunt_.settings, grounds_, hunt_.Subject().hello, tools_.store.campaigns(), tools_.clock),
       sweeps_(hunt_, grounds_, tools_) {}
 
@@ -73,6 +74,8 @@ Status Campaign::Finish() {
   if (tools_.stop.requested()) return log_.Save(CampaignState::kInterrupted, SummaryText());
   return store.Atomically([&]() -> Status {
     PARALLAX_TRY(DropSettled(store, log_.id()));
+    PARALLAX_TRY(store.blocks().DropProgress(log_.id()));
+    PARALLAX_TRY(CountStated(store.notes(), hunt_.stated, state_.families));
     return log_.Save(CampaignState::kFinished, SummaryText());
   });
 }

@@ -15,7 +15,7 @@ std::string HuntedWhole(CampaignBench& bench) {
   StopToken stop;
   auto campaign = bench.Run(stop);
   EXPECT_TRUE(campaign->Hunt().ok());
-  return campaign->state().Encode(Names(bench.catalogue.entries, bench.relations));
+  return testing_hunt::TextOf(campaign->state(), Names(bench.catalogue.entries, bench.relations));
 }
 
 std::string Undisturbed() {
@@ -206,6 +206,12 @@ TEST(Campaign, ResumeRefusesAChangedCatalogue) {
   EXPECT_NE(said.find("the catalogue of toy is another now"), said.npos) << said;
   said = RefusalAfter([](CampaignBench& b) { b.library.hello.version = "1.1"; });
   EXPECT_NE(said.find("toy 1.0, and this is 1.1"), said.npos) << said;
+}
+
+TEST(Campaign, ResumeRefusesAnotherBuild) {
+  const std::string said = RefusalAfter([](CampaignBench& b) { b.SetVariable("TOY_FAULT", "1"); });
+  EXPECT_NE(said.find("TOY_FAULT of toy is 1 here, and was not set when it began"), said.npos)
+      << said;
 }
 
 TEST(Campaign, ResumeRefusesChangedRelations) {

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "campaign/testing.h"
 #include "confirm/settled.h"
 
@@ -51,6 +53,51 @@ TEST(Confirm, ASuspectThatReproducesIsAFinding) {
   summary.untrusted.erase("unrecorded");
   EXPECT_TRUE(summary.untrusted.empty());
   EXPECT_TRUE(campaign->AnyNewOnFrontPage());
+}
+
+// What it showed is counted once, when it is finished: until then its relations are as they were.
+TEST(Confirm, AResumedCampaignCountsItsStatedRelationsOnce) {
+  CampaignBench bench;
+  StatedRelation stated;
+  stated.relation = bench.relations[2].relation;
+  bench.stated = {stated};
+  const auto verified = [&]() -> uint64_t {
+    const auto note = bench.store->notes().GetNote("stated", stated.name()).value();
+    if (!note) return 0;
+    return nlohmann::json::parse(*note)["verified_inputs"].get<uint64_t>();
+  };
+  StopToken stop;
+  bench.library.call = [&](const FakeCall& call) {
+    if (bench.AllCalls() == 1200) stop.Request();
+    return bench.Sound(call);
+  };
+  std::map<std::string, int> scripts;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_GT(campaign->state().families.at(stated.relation.FamilyName()).judged, 0u);
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(verified(), 0u) << "it is not finished";
+  bench.settings.resume = true;
+  StopToken goes_on;
+  campaign = bench.Run(goes_on);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(verified(), campaign->state().families.at(stated.relation.FamilyName()).judged);
+}
+
+TEST(Confirm, OfAFinishedCampaignTheStoreKeepsWhatReportsRead) {
+  CampaignBench bench;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  const std::string id = bench.store->campaigns().List().value().front().id;
+  EXPECT_FALSE(bench.store->blocks().StateOf(id).value().empty());
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_TRUE(bench.store->blocks().StateOf(id).value().empty());
+  EXPECT_TRUE(bench.store->blocks().FoldedEpochs(id).value().empty());
+  EXPECT_EQ(bench.store->findings().List().value().size(), 1u);
+  EXPECT_NE(bench.store->campaigns().Get(id).value()->statistics, "");
 }
 
 TEST(Confirm, AScriptThatShowsNothingLeavesItUnconfirmed) {

@@ -27,6 +27,7 @@ void AddCases(const SummaryInput& in, CampaignSummary* s) {
   s->agree = in.state.agree;
   s->skipped = in.state.skipped;
   s->untrusted = in.state.untrusted;
+  for (const auto& [api, cases] : in.state.crowded) s->crowded[in.catalogue[api].api.name] = cases;
   for (const auto& [name, group] : in.state.groups) {
     const auto confirmed = in.confirmed.cases.find(name);
     const auto doubt = in.confirmed.doubts.find(name);

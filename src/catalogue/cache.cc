@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 #include "wire/buffer.h"
 
 namespace parallax {
@@ -29,6 +31,9 @@ Result<CatalogueCache> CatalogueCache::Open(const std::filesystem::path& folder,
                                  cache.contents_.gaps == 1 ? "" : "s");
   }
   if (RecordFile::WantsTidying(cache.contents_)) PARALLAX_TRY(cache.file_.Tidy());
+  std::error_code ignored;  // none yet, or somebody else's
+  std::filesystem::last_write_time(cache.path(), std::filesystem::file_time_type::clock::now(),
+                                   ignored);
   return cache;
 }
 
@@ -55,17 +60,21 @@ Status CatalogueCache::Keep(std::span<const ProbedApi> probed) const {
   return file_.Append(records);
 }
 
-std::string CatalogueFileName(const CatalogueKey& key) {
-  std::string name = key.library + "-" + key.version;
+std::string CatalogueNamePart(std::string name) {
   for (char& c : name) {
     if (isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '-') c = '_';
   }
+  return name;
+}
+
+std::string CatalogueFileName(const CatalogueKey& key) {
   Writer w;
   w.Put(kCatalogueVersion);
   for (const std::string* s : {&key.library, &key.version, &key.adapter_hash, &key.build}) {
     w.PutString(*s);
   }
-  return fmt::format("{}-{}.catalogue", name, HashOf(w.bytes()).Hex().substr(0, 8));
+  return fmt::format("{}-{}-{}{}", CatalogueNamePart(key.library), CatalogueNamePart(key.version),
+                     HashOf(w.bytes()).Hex().substr(0, 8), kCatalogueSuffix);
 }
 
 }  // namespace parallax

@@ -7,6 +7,7 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "base/record_file.h"
@@ -17,7 +18,8 @@ namespace parallax {
 
 class CatalogueCache {
  public:
-  // Reads the file of `key` in the folder, and mends it where it is damaged. Error: the disk.
+  // Reads the file of `key` in the folder, and mends it where it is damaged; its time is that of
+  // its last use (prune.h). Error: the disk.
   static Result<CatalogueCache> Open(const std::filesystem::path& folder, const CatalogueKey& key);
 
   // The target's own APIs; none when they were not listed yet.
@@ -44,6 +46,9 @@ class CatalogueCache {
   std::string problem_;
 };
 
+inline constexpr std::string_view kCatalogueSuffix = ".catalogue";
+// A library's name or version in the name of a file.
+std::string CatalogueNamePart(std::string name);
 // "toy-1.0-1f2e3d4c.catalogue": readable, and different for every key and generator.
 std::string CatalogueFileName(const CatalogueKey& key);
 

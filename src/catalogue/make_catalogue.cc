@@ -7,6 +7,7 @@
 #include <map>
 
 #include "catalogue/cache.h"
+#include "catalogue/prune.h"
 #include "inputs/infer.h"
 
 namespace parallax {
@@ -150,6 +151,8 @@ Result<Catalogue> MakeCatalogue(const CatalogueRequest& request, std::span<const
                                 const StopToken& stop, Progress& progress) {
   PARALLAX_TRY_ASSIGN(CatalogueCache cache,
                       CatalogueCache::Open(request.cache_folder, request.key));
+  PruneCatalogues(request.cache_folder, request.key.library,
+                  std::filesystem::file_time_type::clock::now());
   return Maker(request, std::move(cache), stop, progress).Make(seats);
 }
 

@@ -5,6 +5,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <set>
 
 #include "base/fs.h"
@@ -131,6 +132,19 @@ TEST_F(MakeCatalogueTest, AsksNothingOfATargetThatItKnows) {
   EXPECT_EQ(Encode(*second), Encode(*first));
   EXPECT_NE(second->Find("lib.int"), nullptr);
   EXPECT_EQ(second->Find("lib.inu"), nullptr);
+}
+
+TEST_F(MakeCatalogueTest, CataloguesOfBuildsThatAreGoneAreRemoved) {
+  for (int i = 0; i < 8; ++i) {
+    const auto file = dir_.path() / ("lib-0.9-0000000" + std::to_string(i) + ".catalogue");
+    ASSERT_TRUE(WriteFileAtomically(file, "").ok());
+    std::filesystem::last_write_time(
+        file, std::filesystem::file_time_type::clock::now() - std::chrono::hours(24 * 365 + i));
+  }
+  ASSERT_TRUE(Make().ok());
+  ASSERT_TRUE(Make().ok());
+  EXPECT_EQ(ListFiles(dir_.path())->size(), 4u) << "its own, and the three that were used last";
+  EXPECT_TRUE(probed_.empty()) << "its own is still there";
 }
 
 TEST_F(MakeCatalogueTest, AnInterruptedProbingGoesOnWhereItWas) {

@@ -10,7 +10,6 @@
 #include "cli/hunt_options.h"
 #include "cli/page.h"
 #include "cli/status_line.h"
-#include "hunt/count_stated.h"
 #include "hunt/in_turn.h"
 #include "hunt/resume.h"
 #include "hunt/silent_sides.h"
@@ -77,9 +76,6 @@ class HuntCommand : public Command {
                       {target, store, environment.clock, environment.stop, status});
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(campaign.hunt())));
-    PARALLAX_TRY(store.Atomically([&] {
-      return CountStated(store.notes(), campaign.hunt().stated, campaign.state().families);
-    }));
     status.Clear();
     return Finish(environment, campaign, setup);
   }

@@ -4,11 +4,14 @@
 
 #include "hunt/campaign_case.h"
 #include "hunt/fold.h"
+#include "hunt/testing.h"
 #include "wire/damage.h"
 #include "wire/sample.h"
 
 namespace parallax {
 namespace {
+
+using testing_hunt::RecordsOf;
 
 TEST(BlockResult, SurvivesDamage) {
   BlockResult result;
@@ -65,9 +68,9 @@ Names SampleNames() {
 TEST(FoldState, ComesBackWhole) {
   Names names = SampleNames();
   FoldState state = SampleState();
-  FoldState back =
-      FoldState::Decode(state.Encode(names), {names, SampleRelations(), kSeed}).value();
-  EXPECT_EQ(back.Encode(names), state.Encode(names));
+  const StateRecords records = RecordsOf(state, names);
+  FoldState back = FoldState::Decode(records, {names, SampleRelations(), kSeed}).value();
+  EXPECT_EQ(RecordsOf(back, names), records);
   EXPECT_EQ(back.cases, 100u);
   EXPECT_EQ(back.hunted_ns, 5u);
   const GroupedCase& kept = back.groups.at("value|toy.sum").kept.at(0);
@@ -82,13 +85,26 @@ TEST(FoldState, ComesBackWhole) {
 TEST(FoldState, SurvivesDamage) {
   // Keys of maps may swap places, so damaged bytes need not come back in their order.
   Names names = SampleNames();
-  ExpectSurvivesDamage(
-      SampleState().Encode(names),
-      MakeRecode<FoldState>([&](const FoldState& s) { return s.Encode(names); },
-                            [&](std::string_view bytes) {
-                              return FoldState::Decode(bytes, {names, SampleRelations(), kSeed});
-                            }),
-      false);
+  const CampaignNouns nouns{names, SampleRelations(), kSeed};
+  const StateRecords whole = RecordsOf(SampleState(), names);
+  for (const auto& [name, bytes] : whole) {
+    SCOPED_TRACE(name);
+    ExpectSurvivesDamage(
+        bytes,
+        MakeRecode<FoldState>([&](const FoldState& s) { return RecordsOf(s, names)[name]; },
+                              [&](std::string_view damaged) {
+                                StateRecords records = whole;
+                                records[name] = damaged;
+                                return FoldState::Decode(records, nouns);
+                              }),
+        false);
+    StateRecords without = whole;
+    without.erase(name);
+    EXPECT_FALSE(FoldState::Decode(without, nouns).ok());
+  }
+  StateRecords strange = whole;
+  strange["more"] = "";
+  EXPECT_FALSE(FoldState::Decode(strange, nouns).ok());
 }
 
 }  // namespace

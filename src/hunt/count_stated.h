@@ -11,7 +11,8 @@
 
 namespace parallax {
 
-// Keeps in the store what a hunt has shown of the relations, by family.
+// Keeps in the store what a campaign has shown of the relations, by family. Once, when it is
+// finished: one that goes on needs the relations as they were, and its figures hold all it did.
 Status CountStated(NoteStore& notes, const std::vector<StatedRelation>& relations,
                    const std::map<std::string, FamilyStatistics>& families);
 

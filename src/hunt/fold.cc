@@ -17,6 +17,34 @@ double DifferenceOf(const Evidence& evidence, const Verdict& verdict) {
   return numbers ? LargestExcess(evidence) : 0;
 }
 
+constexpr std::string_view kDoubted = " doubted";
+
+std::string GroupNameOf(const Signature& signature, bool open) {
+  return signature.Text() + std::string(open ? kDoubted : "");
+}
+
+// Whether there is no room for one more group, of this signature.
+bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, bool open) {
+  // "KIND | API | FAMILY | " begins the names of a family, in their order.
+  signature.pattern.clear();
+  const std::string of_family = signature.Text();
+  signature.family.clear();
+  const std::string of_api = signature.Text().substr(0, signature.Text().rfind(" | "));
+  size_t more = 0;  // than one of each family
+  bool known = false;
+  std::string_view last;
+  for (auto it = groups.lower_bound(of_api); it != groups.end(); ++it) {
+    const std::string_view name = it->first;
+    if (!name.starts_with(of_api)) break;
+    if (name.ends_with(kDoubted) != open) continue;
+    const std::string_view family = name.substr(0, name.find(" | ", of_api.size()));
+    more += family == last ? 1 : 0;
+    last = family;
+    known |= name.starts_with(of_family);
+  }
+  return known && more >= kMostGroups;
+}
+
 // Folds one row's cases that were not equal.
 class RowFolder {
  public:
@@ -43,8 +71,14 @@ class RowFolder {
     if (!Complains(verdict)) return;
     ++state_->families[planned_.relation.FamilyName()].disagreed;
     met.difference = DifferenceOf(evidence, verdict);
-    const auto [at, is_new] = state_->groups.try_emplace(GroupName(planned_.relation, verdict));
-    if (is_new) state_->corpus.Found(source_.relation);
+    const Signature signature = SignatureOf(planned_.relation, verdict);
+    const std::string name = GroupNameOf(signature, verdict.open);
+    auto at = state_->groups.find(name);
+    if (at == state_->groups.end()) {
+      if (IsCrowded(state_->groups, signature, verdict.open)) return FoldCrowded();
+      at = state_->groups.try_emplace(name).first;
+      state_->corpus.Found(source_.relation);
+    }
     Group& group = at->second;
     AddToGroup(std::move(met), &group);
     if (judged) {
@@ -69,6 +103,11 @@ class RowFolder {
       ++state_->untrusted[verdict.reason];
       ++state_->families[planned_.relation.FamilyName()].untrusted;
     }
+  }
+
+  void FoldCrowded() {
+    ++state_->untrusted[std::string(kCrowded)];
+    ++state_->crowded[planned_.api];
   }
 
   const FoldContext& context_;
@@ -110,7 +149,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool can
 }  // namespace
 
 std::string GroupName(const Relation& relation, const Verdict& verdict) {
-  return SignatureOf(relation, verdict).Text() + (verdict.open ? " doubted" : "");
+  return GroupNameOf(SignatureOf(relation, verdict), verdict.open);
 }
 
 RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit) {

@@ -2,10 +2,11 @@
 
 // FoldState: what a campaign knows after its epochs so far: statistics, the search's corpus, and
 // the groups of cases that disagree, each with a handful of suspects. Block results are folded in
-// index order, so the state is the same for any number of jobs; it is encoded into the store with
-// each folded epoch, so that a killed engine resumes from it.
+// index order, so the state is the same for any number of jobs; what an epoch has changed of it
+// goes into the store when that is folded (kept_state.h), so that a killed engine resumes from it.
 
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <set>
 #include <span>
@@ -20,6 +21,7 @@
 #include "search/corpus.h"
 #include "search/manifest.h"
 #include "search/names.h"
+#include "store/block_store.h"
 #include "words/dialect.h"
 
 namespace parallax {
@@ -63,17 +65,25 @@ struct FoldState {
   StatisticsByApi apis;
   std::map<std::string, FamilyStatistics> families;
   std::map<std::string, Group> groups;  // by GroupName
+  // By API: cases of groups for which there was no room; they are untrusted as "crowded".
+  std::map<uint32_t, uint64_t> crowded;
   Corpus corpus;
 
   // Statistics of the APIs, the judged cases of the groups that became findings among them.
   // `findings`: those groups, by name.
   StatisticsByApi ApisWith(const std::map<std::string, uint64_t>& findings) const;
 
-  // The bytes name APIs and relations; Decode finds them in the campaign. Error: one of them is not
-  // there, or the bytes are damaged.
-  std::string Encode(const Names& names) const;
-  static Result<FoldState> Decode(std::string_view bytes, const CampaignNouns& campaign);
+  // As records, each of one thing, so that what has not changed is not written again. The bytes
+  // name APIs and relations; Decode finds them in the campaign. Error: one of them is not there, a
+  // record is missing, or bytes are damaged.
+  using PutRecord = std::function<void(std::string name, std::string bytes)>;
+  void Encode(const Names& names, const PutRecord& put) const;
+  static Result<FoldState> Decode(const StateRecords& records, const CampaignNouns& campaign);
 };
+
+// Of one kind an API keeps a group of each family of relations, and so many more. A library whose
+// messages hold random words has no end of them.
+inline constexpr size_t kMostGroups = 32;
 
 // The text of the signature; doubts that a run may take back are kept apart, so that they take no
 // place among the suspects.

@@ -1,4 +1,8 @@
-// The bytes of a FoldState, for the store.
+// The records of a FoldState, for the store.
+
+#include <fmt/format.h>
+
+#include <utility>
 
 #include "hunt/campaign_case.h"
 #include "hunt/fold.h"
@@ -96,43 +100,105 @@ void GetFamily(Reader& r, FamilyStatistics* f) {
   }
 }
 
-}  // namespace
+constexpr std::string_view kFigures = "figures", kSearch = "search";
+// What begins the names of records of APIs, of the corpus of an API, of groups.
+constexpr std::string_view kOfApi = "api ", kOfCorpus = "corpus ", kOfGroup = "group ";
 
-std::string FoldState::Encode(const Names& names) const {
+std::string NameOfApi(std::string_view of, const Names& names, uint32_t api) {
+  return fmt::format("{}{:016x}", of, names.HashOfApi(api));
+}
+
+std::string FiguresOf(const FoldState& s, const Names& names) {
   Writer w;
-  for (uint64_t field : {hunted_ns, cases, calls, calls_returned, agree}) w.Put(field);
-  PutReasons(w, skipped);
-  PutReasons(w, untrusted);
-  PutApis(w, names, apis);
-  w.PutCount(families.size());
-  for (const auto& [name, f] : families) {
+  for (uint64_t field : {s.hunted_ns, s.cases, s.calls, s.calls_returned, s.agree}) w.Put(field);
+  PutReasons(w, s.skipped);
+  PutReasons(w, s.untrusted);
+  w.PutCount(s.families.size());
+  for (const auto& [name, f] : s.families) {
     w.PutString(name);
     PutFamily(w, f);
   }
-  w.PutCount(groups.size());
-  for (const auto& [signature, group] : groups) {
-    w.PutString(signature);
-    PutGroup(w, names, group);
+  w.PutCount(s.crowded.size());
+  for (const auto& [api, cases] : s.crowded) {
+    names.PutApi(w, api);
+    w.Put(cases);
   }
-  corpus.Save(w, names);
+  for (const size_t records : {s.apis.size(), s.groups.size()}) w.Put(uint64_t{records});
   return w.Take();
 }
 
-Result<FoldState> FoldState::Decode(std::string_view bytes, const CampaignNouns& campaign) {
-  const Names& names = campaign.names;
-  Reader r(bytes);
-  FoldState state;
-  for (uint64_t* field :
-       {&state.hunted_ns, &state.cases, &state.calls, &state.calls_returned, &state.agree}) {
+// `apis`, `groups`: how many there are.
+void GetFigures(Reader& r, const Names& names, FoldState* s, uint64_t* apis, uint64_t* groups) {
+  for (uint64_t* field : {&s->hunted_ns, &s->cases, &s->calls, &s->calls_returned, &s->agree}) {
     *field = r.Get<uint64_t>();
   }
-  GetReasons(r, &state.skipped);
-  GetReasons(r, &state.untrusted);
-  GetApis(r, names, &state.apis);
-  for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
-  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, campaign, &state.groups[r.GetString()]);
-  state.corpus.Load(r, names);
-  PARALLAX_TRY(Finish(r, "the state of a campaign"));
+  GetReasons(r, &s->skipped);
+  GetReasons(r, &s->untrusted);
+  for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &s->families[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0; --n) {
+    const uint32_t api = names.GetApi(r);
+    s->crowded[api] = r.Get<uint64_t>();
+  }
+  *apis = r.Get<uint64_t>();
+  *groups = r.Get<uint64_t>();
+}
+
+// A record that is not of the whole campaign.
+void GetPart(Reader& r, std::string_view name, const CampaignNouns& campaign, FoldState* s) {
+  if (name.starts_with(kOfApi)) {
+    Get(r, &s->apis[campaign.names.GetApi(r)]);
+  } else if (name.starts_with(kOfCorpus)) {
+    s->corpus.LoadOfApi(r, campaign.names);
+  } else if (name.starts_with(kOfGroup)) {
+    GetGroup(r, campaign, &s->groups[std::string(name.substr(kOfGroup.size()))]);
+  } else {
+    r.Fail();
+  }
+}
+
+Status FinishRecord(const Reader& r) { return Finish(r, "the state of a campaign"); }
+
+}  // namespace
+
+void FoldState::Encode(const Names& names, const PutRecord& put) const {
+  put(std::string(kFigures), FiguresOf(*this, names));
+  for (const auto& [api, statistics] : apis) {
+    Writer w;
+    names.PutApi(w, api);
+    Put(w, statistics);
+    put(NameOfApi(kOfApi, names, api), w.Take());
+  }
+  for (const auto& [signature, group] : groups) {
+    Writer w;
+    PutGroup(w, names, group);
+    put(std::string(kOfGroup) + signature, w.Take());
+  }
+  corpus.SaveByApi(names, [&](uint32_t api, std::string bytes) {
+    put(NameOfApi(kOfCorpus, names, api), std::move(bytes));
+  });
+  Writer w;
+  corpus.Save(w, names);
+  put(std::string(kSearch), w.Take());
+}
+
+Result<FoldState> FoldState::Decode(const StateRecords& records, const CampaignNouns& campaign) {
+  FoldState state;
+  uint64_t apis = UINT64_MAX, groups = UINT64_MAX;
+  for (const auto& [name, bytes] : records) {
+    if (name == kSearch) continue;
+    Reader r(bytes);
+    if (name == kFigures) {
+      GetFigures(r, campaign.names, &state, &apis, &groups);
+    } else {
+      GetPart(r, name, campaign, &state);
+    }
+    PARALLAX_TRY(FinishRecord(r));
+  }
+  const auto search = records.find(std::string(kSearch));
+  Reader r(search == records.end() ? std::string_view() : std::string_view(search->second));
+  state.corpus.Load(r, campaign.names);  // what it has of APIs is there
+  if (state.apis.size() != apis || state.groups.size() != groups) r.Fail();
+  PARALLAX_TRY(FinishRecord(r));
   return state;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "hunt/testing.h"
 #include "judge/reasons.h"
 #include "judge/testing.h"
 
@@ -115,9 +116,50 @@ TEST_F(FoldTest, AnOpenDoubtIsAGroupOfItsOwn) {
   ASSERT_EQ(state.groups.size(), 1u);
   EXPECT_TRUE(state.groups.begin()->first.ends_with(" doubted"));
   Names names(catalogue_, relations_);
-  auto again = FoldState::Decode(state.Encode(names), {names, relations_, manifest_.seed});
+  auto again =
+      FoldState::Decode(testing_hunt::RecordsOf(state, names), {names, relations_, manifest_.seed});
   ASSERT_TRUE(again.ok());
   EXPECT_TRUE(again->groups.begin()->second.kept.front().verdict.open);
+}
+
+// "no ad", "no bd", ...: messages that no pattern joins.
+std::string Babble(int i) {
+  std::string word;
+  for (int rest = i; word.size() < 4; rest /= 26) word += static_cast<char>('a' + rest % 26);
+  return "no " + word;
+}
+
+TEST_F(FoldTest, MessagesOfRandomWordsMakeNoEndOfGroups) {
+  constexpr int kHits = 300;
+  relations_[0].relation.claim.bits |= kClaimStatus;
+  relations_[0].relation.sides[1].derivation = {};
+  for (int i = 0; i < kHits; ++i) {
+    AddHit(static_cast<uint32_t>(i), Return(Tensor<float>({10})),
+           testing_judge::Raise("ValueError", Babble(i)));
+    result_.observations.push_back({0, {ObservationKind::kMessage, 0, 1, Babble(i)}});
+  }
+  SweepCounters counters;
+  counters.cases = counters.hits = kHits;
+  FoldState state = Folded(counters);
+  EXPECT_EQ(state.groups.size(), kMostGroups + 1);
+  const uint64_t left = kHits - state.groups.size();
+  EXPECT_EQ(state.untrusted.at(std::string(kCrowded)), left);
+  EXPECT_EQ(state.crowded, (std::map<uint32_t, uint64_t>{{0, left}}));
+  Names names(catalogue_, relations_);
+  EXPECT_LT(testing_hunt::TextOf(state, names).size(), 60'000u);
+  auto again =
+      FoldState::Decode(testing_hunt::RecordsOf(state, names), {names, relations_, manifest_.seed});
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->crowded, state.crowded);
+  // Another family, and another kind, are not in their way.
+  relations_[0].relation.family = "other";
+  FoldContext context{manifest_, catalogue_, relations_};
+  Fold(result_, context, &state);
+  EXPECT_EQ(state.groups.size(), kMostGroups + 2);
+  result_.hits.clear();
+  AddHit(3, Return(Tensor<float>({10})), Return(Tensor<float>({12})));
+  Fold(result_, context, &state);
+  EXPECT_EQ(state.groups.size(), kMostGroups + 3);
 }
 
 TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {

@@ -24,6 +24,24 @@ std::string TextAt(const Json& object, const char* key) {
   return it != object.end() && it->is_string() ? it->get<std::string>() : std::string();
 }
 
+std::string ValueDigest(const std::string& value) { return HashOf(value).Hex().substr(0, 16); }
+
+// What differs first between the build of a record and the one that is here; empty: nothing.
+std::string OtherBuild(const Json& then, const BuildFacts& now) {
+  for (const auto& [name, value] : now) {
+    const std::string was = TextAt(then, name.c_str());
+    if (was.empty())
+      return fmt::format("{} is {} here, and was not set when it began", name, value);
+    if (was != ValueDigest(value)) {
+      return fmt::format("{} is {} here, and was another when it began", name, value);
+    }
+  }
+  for (const auto& [name, was] : then.items()) {
+    if (!now.contains(name)) return name + " is not set here, and was when it began";
+  }
+  return "";
+}
+
 Error Changed(const CampaignRecord& record, const std::string& what, const std::string& cause) {
   return {fmt::format("campaign {} cannot go on: {}", record.id, what),
           cause + "; leave --resume out to begin a new campaign, findings are kept"};
@@ -42,16 +60,30 @@ Grounds GroundsOf(const PreparedHunt& hunt) {
           HashOf(hunt.relations).Hex()};
 }
 
+Grounds GroundsOf(const PreparedHunt& hunt, const std::vector<HuntedTarget>& targets) {
+  Grounds grounds = GroundsOf(hunt);
+  for (const HuntedTarget& each : targets) {
+    const TargetSpec& spec = each.target.spec();
+    for (const auto& [name, value] : BuildOf(spec)) {
+      grounds.build[fmt::format("{} of {}", name, spec.name)] = value;
+    }
+  }
+  return grounds;
+}
+
 std::string NameOfTargets(const std::vector<std::string>& names) {
   return fmt::format("{}", fmt::join(names, "+"));
 }
 
 std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
+  Json build = Json::object();
+  for (const auto& [name, value] : grounds.build) build[name] = ValueDigest(value);
   return Json::array({{{"name", grounds.target},
                        {"library", hello.library},
                        {"version", grounds.version},
                        {"python", hello.python},
                        {"profile", hello.profile},
+                       {"build", build},
                        {"catalogue", grounds.catalogue},
                        {"relations", grounds.relations}}})
       .dump();
@@ -72,7 +104,9 @@ const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
 
 Status CheckGrounds(const CampaignRecord& record, const Grounds& now) {
   const Json then = OnlyTarget(record);
-  if (TextAt(then, "catalogue").empty() || TextAt(then, "relations").empty()) {
+  const auto build = then.is_object() ? then.find("build") : then.end();
+  if (TextAt(then, "catalogue").empty() || TextAt(then, "relations").empty() ||
+      build == then.end() || !build->is_object()) {
     return Changed(record, "it does not say what it was drawn from",
                    "an earlier Parallax began it");
   }
@@ -81,6 +115,9 @@ Status CheckGrounds(const CampaignRecord& record, const Grounds& now) {
                    fmt::format("it hunts {} {}, and this is {}", now.target,
                                TextAt(then, "version"), now.version),
                    "another version of the library was installed");
+  }
+  if (const std::string other = OtherBuild(*build, now.build); !other.empty()) {
+    return Changed(record, other, "set it as it was, and the same build goes on");
   }
   if (TextAt(then, "catalogue") != now.catalogue) {
     return Changed(record, fmt::format("the catalogue of {} is another now", now.target),

@@ -8,6 +8,8 @@
 #include "base/result.h"
 #include "prepare/prepared_hunt.h"
 #include "store/campaign_store.h"
+#include "targets/build.h"
+#include "targets/hunted_target.h"
 #include "wire/message.h"
 
 namespace parallax {
@@ -18,14 +20,17 @@ struct Grounds {
   std::string version;    // of its library
   std::string catalogue;  // hash of the content
   std::string relations;  // hash of the content
+  BuildFacts build = {};  // of each target: "PYTHONPATH of toy"
 };
 
 Grounds GroundsOf(const PreparedHunt& hunt);
+// Of a hunt that runs: the build of each target too.
+Grounds GroundsOf(const PreparedHunt& hunt, const std::vector<HuntedTarget>& targets);
 
 // "toy", of several targets "toy+old": how a campaign's record names what it hunts.
 std::string NameOfTargets(const std::vector<std::string>& names);
 
-// The `targets` of a campaign's record.
+// The `targets` of a campaign's record. Of a build it has digests, since variables may be secrets.
 std::string TargetsJson(const Grounds& grounds, const Hello& hello);
 
 // The newest campaign that is not finished, has these settings and hunts this target alone; null
@@ -33,7 +38,8 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello);
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target);
 
-// Error: the campaign was begun on other grounds, so that its cases cannot be made again.
+// Error: the campaign was begun on other grounds, so that its cases cannot be made again or would
+// be judged on two builds; it names the difference.
 Status CheckGrounds(const CampaignRecord& record, const Grounds& now);
 
 }  // namespace parallax

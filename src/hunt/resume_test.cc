@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hunt/fold.h"
+#include "hunt/testing.h"
 #include "prepare/settings.h"
 #include "wire/sample.h"
 
@@ -78,10 +79,35 @@ TEST(Resume, RefusesChangedRelationsAndAnotherVersion) {
   EXPECT_THAT(Refusal(now), HasSubstr("it hunts toy 1.0, and this is 2.0"));
 }
 
+TEST(Resume, RefusesAnotherBuildAndNamesTheDifference) {
+  Grounds then = kGrounds;
+  then.build = {{"PYTHONPATH of toy", "/good"}, {"TOKEN of toy", "secret"}};
+  const CampaignRecord record = RecordOf("1f0c22ab", then);
+  EXPECT_TRUE(CheckGrounds(record, then).ok());
+  EXPECT_EQ(record.targets.find("secret"), std::string::npos);
+  const auto refusal = [&](const BuildFacts& build) {
+    Grounds now = then;
+    now.build = build;
+    const Status status = CheckGrounds(record, now);
+    return status.ok() ? "" : status.error().message;
+  };
+  const std::string begin = "campaign 1f0c22ab cannot go on: ";
+  EXPECT_EQ(refusal({{"PYTHONPATH of toy", "/bad"}, {"TOKEN of toy", "secret"}}),
+            begin + "PYTHONPATH of toy is /bad here, and was another when it began");
+  EXPECT_EQ(refusal({{"PYTHONPATH of toy", "/good"}}),
+            begin + "TOKEN of toy is not set here, and was when it began");
+  BuildFacts more = then.build;
+  more["TOY_FAULT of toy"] = "1";
+  EXPECT_EQ(refusal(more), begin + "TOY_FAULT of toy is 1 here, and was not set when it began");
+}
+
 TEST(Resume, RefusesACampaignThatDoesNotSayWhatItWasDrawnFrom) {
   CampaignRecord record = RecordOf("a", kGrounds);
   record.targets = R"([{"name": "toy", "version": "1.0"}])";
   EXPECT_FALSE(CheckGrounds(record, kGrounds).ok());
+  record.targets = R"([{"name": "toy", "version": "1.0", "catalogue": "c0ffee",
+                        "relations": "decade"}])";
+  EXPECT_FALSE(CheckGrounds(record, kGrounds).ok()) << "nor of which build it is";
 }
 
 std::vector<CatalogueEntry> CatalogueOf(const std::vector<std::string>& names) {
@@ -97,12 +123,14 @@ TEST(Resume, TheStateNamesItsApisAndDoesNotNumberThem) {
   FoldState state;
   state.apis[1].judged = 90;
   state.corpus.Observe(1, "f32", SampleBinding());
-  std::string bytes = state.Encode(Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
-  auto moved = FoldState::Decode(bytes, {Names(CatalogueOf({"toy.sum"}), {}), {}});
+  const StateRecords records =
+      testing_hunt::RecordsOf(state, Names(CatalogueOf({"toy.abs", "toy.sum"}), {}));
+  auto moved = FoldState::Decode(records, {Names(CatalogueOf({"toy.sum"}), {}), {}});
   ASSERT_TRUE(moved.ok());
   EXPECT_EQ(moved->apis.at(0).judged, 90u);
   EXPECT_EQ(moved->corpus.entries().at(0).api, 0u);
-  EXPECT_FALSE(FoldState::Decode(bytes, {Names(CatalogueOf({"toy.abs", "toy.max"}), {}), {}}).ok());
+  EXPECT_FALSE(
+      FoldState::Decode(records, {Names(CatalogueOf({"toy.abs", "toy.max"}), {}), {}}).ok());
 }
 
 }  // namespace

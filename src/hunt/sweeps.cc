@@ -60,14 +60,14 @@ Sweeps::Sweeps(PreparedHunt& hunt, const Grounds& grounds, const HuntTools& tool
       names_(catalogue_, relations_.planned()) {}
 
 Status Sweeps::Resume(const std::string& campaign) {
-  PARALLAX_TRY_ASSIGN(const std::vector<FoldedEpoch> folded,
+  PARALLAX_TRY_ASSIGN(const std::vector<uint32_t> folded,
                       tools_.store.blocks().FoldedEpochs(campaign));
   PARALLAX_TRY(RestoreRelations(tools_.store.notes(), campaign, catalogue_.size(), &relations_));
   names_ = Names(catalogue_, relations_.planned());
   if (!folded.empty()) {
-    PARALLAX_TRY_ASSIGN(state_, FoldState::Decode(folded.back().statistics,
-                                                  {names_, relations_.planned(), settings_.seed}));
-    next_epoch_ = folded.back().epoch + 1;
+    PARALLAX_TRY_ASSIGN(state_, kept_.Load(tools_.store.blocks(), campaign,
+                                           {names_, relations_.planned(), settings_.seed}));
+    next_epoch_ = folded.back() + 1;
   }
   tools_.progress.Note(fmt::format("resuming campaign {} at epoch {}", campaign, next_epoch_));
   return {};
@@ -183,7 +183,7 @@ Status Sweeps::CloseEpoch(const Epoch& epoch) {
   Store& store = tools_.store;
   PARALLAX_TRY(store.Atomically([&]() -> Status {
     PARALLAX_TRY(KeepRelations(store.notes(), campaign_, relations_, changed));
-    return store.blocks().FoldEpoch(campaign_, epoch.manifest.epoch, state_.Encode(names_));
+    return store.blocks().FoldEpoch(campaign_, epoch.manifest.epoch, kept_.Change(state_, names_));
   }));
   return store.blocks().DropManifests(campaign_, next_epoch_);
 }

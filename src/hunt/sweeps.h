@@ -15,6 +15,7 @@
 #include "hunt/budget.h"
 #include "hunt/fold.h"
 #include "hunt/hunt_tools.h"
+#include "hunt/kept_state.h"
 #include "hunt/live_epoch.h"
 #include "hunt/resume.h"
 #include "hunt/verification.h"
@@ -64,6 +65,7 @@ class Sweeps {
   std::string campaign_;
   HuntBudget budget_;
   FoldState state_;
+  KeptState kept_;
   RelationSet relations_;
   Names names_;                    // of the catalogue and these
   Verification verification_;      // of the epoch at hand

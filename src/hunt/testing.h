@@ -41,11 +41,27 @@ inline Outcome SoundOrBad(const FakeCall& call) {
   return testing_investigate::ReturnNumbers(DType::kF64, {}, {sum});
 }
 
+inline StateRecords RecordsOf(const FoldState& state, const Names& names) {
+  StateRecords records;
+  state.Encode(names, [&](std::string name, std::string bytes) {
+    EXPECT_TRUE(records.emplace(std::move(name), std::move(bytes)).second);
+  });
+  return records;
+}
+
+// All of it, to be compared.
+inline std::string TextOf(const FoldState& state, const Names& names) {
+  std::string text;
+  for (const auto& [name, bytes] : RecordsOf(state, names)) text += name + '\0' + bytes + '\0';
+  return text;
+}
+
 class HuntBench {
  public:
   CampaignSettings settings;
   testing_targets::FakeLibrary library;
   std::vector<PlannedRelation> relations;
+  std::vector<StatedRelation> stated;
   MoreRelations more;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
@@ -79,9 +95,14 @@ class HuntBench {
     hunt.settings = settings;
     hunt.fleet = {{"toy", "toy", "toy", "on toy", library.hello, catalogue}};
     hunt.relations = relations;
+    hunt.stated = stated;
     return hunt;
   }
   HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress, more}; }
+  // Another build of the library from now on.
+  void SetVariable(const std::string& name, const std::string& value) {
+    target_.SetVariable(name, value);
+  }
   std::vector<HuntedTarget> Targets() { return {{target_, library.hello}}; }
 
   int AllCalls() const {
@@ -125,7 +146,7 @@ class SweepRun {
   // All that the next epoch depends on.
   std::string State() const {
     const RelationSet& relations = sweeps_.relations();
-    return sweeps_.state().Encode(Names(bench_.catalogue.entries, relations.planned())) +
+    return TextOf(sweeps_.state(), Names(bench_.catalogue.entries, relations.planned())) +
            relations.Hash();
   }
 

@@ -18,6 +18,8 @@ inline constexpr std::string_view kNotCompared = "not-compared";  // outputs too
 inline constexpr std::string_view kUnprobed = "unprobed";
 // Untrusted: not equal by the screen, one of the hits of a row past those whose outcomes are sent.
 inline constexpr std::string_view kUnrecorded = "unrecorded";
+// Untrusted: its API has so many groups of disagreeing cases that no more are kept.
+inline constexpr std::string_view kCrowded = "crowded";
 
 // Untrusted: of a relation that a source proposed between epochs and that is not verified yet.
 inline constexpr std::string_view kUnverified = "unverified";

@@ -69,6 +69,10 @@ struct Finding {
   Signature signature;
   std::string title;              // "toy.tail_sum returns a wrong value for sizes 17-31"
   std::vector<std::string> apis;  // canonical names, the signature's first
+  // Titles of other confirmed witnesses of the signature, where they say another thing: it may be
+  // another fault. The first kMostAlso.
+  std::vector<std::string> also;
+  static constexpr size_t kMostAlso = 8;
   std::string cause;         // id of its cause (nouns/cause.h); empty: not held against others yet
   std::string cause_reason;  // why it belongs there; empty for the finding that stands for it
   std::vector<std::string> related_apis;  // of the others of its cause

@@ -6,20 +6,23 @@
 
 #include "base/fs.h"
 #include "base/glob.h"
+#include "base/hash.h"
 #include "base/text.h"
 #include "relations/counterparts/match.h"
+#include "targets/build.h"
 
 namespace parallax {
 namespace {
 
-// "names in one 1.0, two 2.0": of other versions all is validated anew.
+// "names in one 1.0, two 2.0, builds 1f2e3d4c": of other versions and builds all is validated anew.
 std::string OriginOf(const std::vector<HuntedTarget>& targets) {
-  std::string text = "names in ";
+  std::string text = "names in ", builds;
   for (const HuntedTarget& each : targets) {
     text += fmt::format("{}{} {}", &each == &targets.front() ? "" : ", ", each.target.spec().name,
                         each.hello.version);
+    builds += DigestOf(BuildOf(each.target.spec())) + " ";
   }
-  return text;
+  return fmt::format("{}, builds {}", text, HashOf(builds).Hex().substr(0, 8));
 }
 
 }  // namespace

@@ -16,6 +16,7 @@
 #include "catalogue/prober.h"
 #include "prepare/list_apis.h"
 #include "relations/propose.h"
+#include "targets/build.h"
 #include "words/shared_progress.h"
 
 namespace parallax {
@@ -89,7 +90,7 @@ CatalogueRequest RequestFor(const Target& target, const Hello& hello,
   request.target = target.spec().name;
   request.key = {hello.library, hello.version,
                  StateOfAdapter(options.installation, target.spec().adapter),
-                 hello.python + " " + hello.profile};
+                 hello.python + " " + hello.profile + " " + DigestOf(BuildOf(target.spec()))};
   request.cache_folder = options.installation.Catalogues();
   request.options.dialect = &target.spec().dialect;
   request.options.constraints = options.constraints;

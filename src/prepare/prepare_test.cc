@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <map>
 
 #include "base/fs.h"
@@ -94,6 +95,15 @@ TEST_F(PrepareTest, WhatIsKnownIsNotProbedAgain) {
   EXPECT_EQ(HashOf(again->catalogue()), HashOf(first->catalogue()));
 }
 
+TEST_F(PrepareTest, AnotherBuildOfOneVersionIsProbedItself) {
+  for (const char* path : {"/good", "/bad", "/good"}) {
+    Add("oak", "oak", "1.0", {"oak.f"});
+    bench_.SetVariable("PYTHONPATH", path);
+    ASSERT_TRUE(Run().ok());
+  }
+  EXPECT_EQ(asked_["oak apis"], 2);
+}
+
 TEST_F(PrepareTest, EachOfSeveralTargetsHasItsOwnCatalogue) {
   Add("oak", "oak", "2.0", {"oak.f", "oak.g"});
   Add("old", "oak", "1.0", {"oak.f", "oak.gone"});
@@ -138,6 +148,30 @@ TEST_F(PrepareTest, CounterpartsAreMatchedRunAndKept) {
   ASSERT_EQ(hunt->relations.size(), 1u);
   EXPECT_EQ(hunt->relations[0].relation.sides[1].program, "elm.f");
   EXPECT_EQ(hunt->relations[0].relation.sides[1].target, "elm");
+}
+
+TEST_F(PrepareTest, CounterpartsOfAnotherBuildAreRunAnew) {
+  const auto names = installation_.CounterpartNames();
+  ASSERT_TRUE(MakeDirectories(names.parent_path()).ok());
+  ASSERT_TRUE(WriteFileAtomically(names, R"({"names": [], "parameters": [],
+      "namespaces_without_meaning": []})")
+                  .ok());
+  request_.joint = request_.settings.sources = "counterparts";
+  std::array<int, 3> calls = {};
+  size_t run = 0;
+  for (const char* path : {"/good", "/good", "/bad"}) {
+    Add("oak", "oak", "1.0", {"oak.f"});
+    int& count = calls[run++];
+    Add("elm", "elm", "1.0", {"elm.f"}).call = [&count](const FakeCall&) {
+      ++count;
+      return std::optional(ReturnNumber(1));
+    };
+    bench_.SetVariable("PYTHONPATH", path);
+    ASSERT_TRUE(Run().ok());
+  }
+  EXPECT_GT(calls[0], 0);
+  EXPECT_EQ(calls[1], 0);
+  EXPECT_GT(calls[2], 0);
 }
 
 TEST_F(PrepareTest, TargetsThatDoNotGoTogetherAreAnError) {

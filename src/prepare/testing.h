@@ -58,8 +58,15 @@ class FleetBench {
     return added;
   }
 
+  // Of the target that was added last.
+  void SetVariable(const std::string& name, const std::string& value) {
+    targets_.back()->SetVariable(name, value);
+  }
+
   Fleet Start() {
-    auto fleet = Fleet::Start(std::move(targets_), progress);
+    std::vector<std::unique_ptr<Target>> all;
+    for (auto& each : std::exchange(targets_, {})) all.push_back(std::move(each));
+    auto fleet = Fleet::Start(std::move(all), progress);
     EXPECT_TRUE(fleet.ok());
     return std::move(fleet).value();
   }
@@ -68,7 +75,7 @@ class FleetBench {
 
  private:
   std::list<testing_targets::FakeLibrary> libraries_;
-  std::vector<std::unique_ptr<Target>> targets_;
+  std::vector<std::unique_ptr<testing_targets::FakeTarget>> targets_;
 };
 
 }  // namespace parallax::testing_prepare

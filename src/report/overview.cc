@@ -35,6 +35,25 @@ std::string HeadLine(const CampaignSummary& s) {
   return text;
 }
 
+// "1,200 disagreeing cases were counted and not looked into: toy.babble (1,200) ...", of the APIs
+// the first few; empty for none.
+std::string CrowdedText(const CampaignSummary& s) {
+  constexpr size_t kMost = 3;
+  uint64_t cases = 0;
+  std::string names;
+  size_t named = 0;
+  for (const auto& [api, count] : s.crowded) {
+    cases += count;
+    if (named++ < kMost) names += (names.empty() ? "" : ", ") + api;
+  }
+  if (named == 0) return "";
+  if (named > kMost) names += fmt::format(" and {} more", named - kMost);
+  return fmt::format(
+      "{} disagreeing cases were counted and not looked into: {} fail{} in too many "
+      "ways, do the messages hold random words?",
+      Thousands(static_cast<int64_t>(cases)), names, named == 1 ? "s" : "");
+}
+
 }  // namespace
 
 std::vector<std::string> OverviewLines(const CampaignSummary& s) {
@@ -50,6 +69,7 @@ std::vector<std::string> OverviewLines(const CampaignSummary& s) {
                               CountsText("untrusted", s.untrusted)));
   lines.push_back(fmt::format("{} worker deaths and {} time-outs survived", count(s.worker_deaths),
                               count(s.worker_timeouts)));
+  if (const std::string crowded = CrowdedText(s); !crowded.empty()) lines.push_back(crowded);
   return lines;
 }
 

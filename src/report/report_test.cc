@@ -76,6 +76,7 @@ Finding LargeFinding() {
 // With three of its sizes.
 Finding ScannedFinding() {
   Finding f = SampleFinding();
+  f.also = {"toy.tail_sum returns a wrong value where x is int8 rather than int64"};
   f.size_trials = {{16, SizeState::kAgrees, SizeTrial::kNoExcess},
                    {17, SizeState::kFails, 31152.5},
                    {1000, SizeState::kDoubted, 1.5}};
@@ -105,7 +106,7 @@ CampaignSummary Summary() {
   s.agree = 1940000;
   s.disagree = 431;
   s.skipped = {{"not-applicable", 7000}};
-  s.untrusted = {{"ill-conditioned", 500}, {"random", 181}};
+  s.untrusted = {{"crowded", 1200}, {"ill-conditioned", 500}, {"random", 181}};
   s.apis_listed = s.apis_chosen = s.apis_seeded = s.apis_judged = 38;
   s.per_api = {{"toy.tail_sum", 50000, 12, {{"modes:float64", 50000}, {"rules:total", 200}}, 0.99}};
   s.per_source = {{"modes:float64", 12, 50000, 431, 9.5, 0, 431, 49569},
@@ -114,6 +115,7 @@ CampaignSummary Summary() {
                   {"rules:stuck<1>", 1, 12, 12, 24, 0, 12, 0},
                   {"rules:total", 9, 2000, 2, 0.5, 0, 2, 1998}};
   s.never_returned = {{"rules:stuck<1>", "right", 12, "", 12}};
+  s.crowded = {{"toy.babble", 1200}};
   s.worker_deaths = 4;
   s.recover_ms_median = 12.34;
   return s;
@@ -384,8 +386,7 @@ TEST(OutcomeText, CountsAreForPeople) {
 TEST(OutcomeText, AGradientCountsTheTolerancesOfItsJudge) {
   Finding f = SampleFinding();
   f.witness.relation.claim.bits = kClaimGradient;  // 1e-3 * 17 + 1e-5 is allowed
-  EXPECT_NE(SideLines(f)[0].note.find(", 59 tolerances"), std::string::npos)
-      << SideLines(f)[0].note;
+  EXPECT_NE(SideLines(f)[0].note.find(", 59 tolerances"), std::string::npos);
 }
 
 TEST(OutcomeText, FormsThatDifferAreNamed) {

@@ -124,6 +124,7 @@ constexpr ShownRow kShownRows[] = {
                                     : fmt::format("{:<30}  needs the library alone", f.script_path);
      }},
     {"why wrong", [](const Finding& f) { return f.evidence; }},
+    {"also", [](const Finding& f) { return fmt::format("{}", fmt::join(f.also, "\n")); }},
     {"arguments",
      [](const Finding& f) {
        return f.arguments == ArgumentsState::kUnknown

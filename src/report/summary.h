@@ -104,6 +104,8 @@ struct CampaignSummary {
   std::vector<ApiSummary> per_api;
   std::vector<SourceSummary> per_source;
   std::vector<SilentSide> never_returned;
+  // By name of an API: cases of groups beyond those that an API may have.
+  std::map<std::string, uint64_t> crowded;
   // Of the time that children spend on rows, what goes by before the first case of a row has ended.
   double first_call_share = 0;
   uint64_t worker_deaths = 0;

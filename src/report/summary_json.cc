@@ -130,6 +130,7 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     JsonList<&Figures::per_source, kSourceKeys>("per_source"),
     UnlessEmpty<&Figures::never_returned>(
         JsonList<&Figures::never_returned, kSilentSideKeys>("never_returned")),
+    UnlessEmpty<&Figures::crowded>(JsonPlain<&Figures::crowded>("crowded")),
     JsonGroup<Figures, kWorkersKeys>("workers"),
     {"known", [](const Figures& s) { return WriteTable(kKnownKeys, *s.known); }, nullptr,
      [](const Figures& s) { return s.known.has_value(); }},

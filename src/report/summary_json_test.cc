@@ -23,6 +23,7 @@ CampaignSummary Sample() {
   s.per_api = {{"toy.abs", 40, 3, {{"modes:float64", 30}, {"null", 10}}, 0.5, 2}};
   s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70}};
   s.never_returned = {{"rules:r", "left", 40, "ValueError: no", 3}};
+  s.crowded = {{"toy.babble", 900}};
   s.worker_deaths = 1;
   s.recover_ms_median = 2.5;
   return s;
@@ -36,6 +37,7 @@ TEST(SummaryJson, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->per_api[0].sources.at("modes:float64"), 30u);
   EXPECT_EQ(read->per_api[0].targets, 2);
   EXPECT_EQ(read->never_returned[0].deaths, 3u);
+  EXPECT_EQ(read->crowded.at("toy.babble"), 900u);
   EXPECT_EQ(read->targets[0].python, "3.11.2");
   EXPECT_EQ(read->apis_chosen, 50u);
 }

@@ -1,6 +1,9 @@
 #include "search/corpus.h"
 
 #include <algorithm>
+#include <deque>
+#include <iterator>
+#include <utility>
 
 #include "wire/codec.h"
 
@@ -15,7 +18,10 @@ constexpr double kLeastYield = 0.25, kMostYield = 3;
 }  // namespace
 
 void Corpus::Observe(uint32_t api, const std::string& text, const Binding& binding) {
-  if (seen_[{api, text}]++ > 0) return;
+  if (seen_.contains({api, text})) return;
+  const auto seen = std::distance(seen_.lower_bound({api, ""}), seen_.lower_bound({api + 1, ""}));
+  if (static_cast<size_t>(seen) >= kMaxSeenOfApi) return;
+  seen_.emplace(api, text);
   news_[api] += 1;
   auto of_api = [&](const CorpusEntry& entry) { return entry.api == api; };
   if (std::any_of(entries_.begin(), entries_.end(), [&](const CorpusEntry& entry) {
@@ -113,13 +119,32 @@ bool Corpus::Rests(uint32_t api) const {
   return it != rests_.end() && it->second.left > 0;
 }
 
-void Corpus::Save(Writer& w, const Names& names) const {
-  w.PutCount(seen_.size());
-  for (const auto& [key, count] : seen_) {
-    names.PutApi(w, key.first);
-    w.PutString(key.second);
-    w.Put(count);
+void Corpus::SaveByApi(const Names& names, const PutOfApi& put) const {
+  std::map<uint32_t, std::vector<const Binding*>> entries;
+  for (const CorpusEntry& entry : entries_) entries[entry.api].push_back(&entry.binding);
+  for (auto begin = seen_.begin(); begin != seen_.end();) {
+    const uint32_t api = begin->first;
+    const auto end = seen_.lower_bound({api + 1, ""});
+    Writer w;
+    names.PutApi(w, api);
+    w.PutCount(static_cast<size_t>(std::distance(begin, end)));
+    for (; begin != end; ++begin) w.PutString(begin->second);
+    w.PutCount(entries[api].size());
+    for (const Binding* binding : entries[api]) Put(w, *binding);
+    put(api, w.Take());
   }
+}
+
+void Corpus::LoadOfApi(Reader& r, const Names& names) {
+  const uint32_t api = names.GetApi(r);
+  for (size_t n = r.GetCount(4); n > 0; --n) seen_.emplace(api, r.GetString());
+  for (size_t n = r.GetCount(4); n > 0; --n) {
+    entries_.push_back({api, {}});
+    Get(r, &entries_.back().binding);
+  }
+}
+
+void Corpus::Save(Writer& w, const Names& names) const {
   w.PutCount(news_.size());
   for (const auto& [api, weight] : news_) {
     names.PutApi(w, api);
@@ -152,19 +177,12 @@ void Corpus::Save(Writer& w, const Names& names) const {
     w.Put(calls.made);
     w.Put(calls.returned);
   }
+  // Their order; they themselves are with their APIs.
   w.PutCount(entries_.size());
-  for (const CorpusEntry& entry : entries_) {
-    names.PutApi(w, entry.api);
-    Put(w, entry.binding);
-  }
+  for (const CorpusEntry& entry : entries_) names.PutApi(w, entry.api);
 }
 
 void Corpus::Load(Reader& r, const Names& names) {
-  for (size_t n = r.GetCount(16); n > 0; --n) {
-    uint32_t api = names.GetApi(r);
-    std::string text = r.GetString();
-    seen_[{api, text}] = r.Get<int>();
-  }
   for (size_t n = r.GetCount(16); n > 0; --n) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
@@ -193,11 +211,16 @@ void Corpus::Load(Reader& r, const Names& names) {
     calls.made = r.Get<uint64_t>();
     calls.returned = r.Get<uint64_t>();
   }
-  entries_.resize(r.GetCount(12));
-  for (CorpusEntry& entry : entries_) {
-    entry.api = names.GetApi(r);
-    Get(r, &entry.binding);
+  std::map<uint32_t, std::deque<CorpusEntry>> of_api;
+  for (CorpusEntry& entry : entries_) of_api[entry.api].push_back(std::move(entry));
+  const size_t all = std::exchange(entries_, {}).size();
+  for (size_t n = r.GetCount(8); n > 0; --n) {
+    std::deque<CorpusEntry>& next = of_api[names.GetApi(r)];
+    if (next.empty()) return r.Fail();
+    entries_.push_back(std::move(next.front()));
+    next.pop_front();
   }
+  if (entries_.size() != all) r.Fail();
 }
 
 }  // namespace parallax

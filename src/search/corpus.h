@@ -5,7 +5,9 @@
 // epochs, so it does not depend on the number of jobs.
 
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,9 +26,11 @@ struct CorpusEntry {
 class Corpus {
  public:
   static constexpr size_t kMaxOfApi = 12;
+  static constexpr size_t kMaxSeenOfApi = 256;
 
   // News of an API: `text` was observed under `binding`. The first time, the binding joins the
   // corpus (the oldest of the API's leaves when there are too many) and the API's weight rises.
+  // After kMaxSeenOfApi texts nothing of the API is new: its messages hold random words.
   void Observe(uint32_t api, const std::string& text, const Binding& binding);
   // A row of a relation was run, of so many cases, of which the relation says nothing about so
   // many; a case of one began a group of findings that was not there.
@@ -65,8 +69,12 @@ class Corpus {
   static constexpr int kMaxDeaths = 6;
   static constexpr uint32_t kFirstRest = 3;  // epochs
 
-  // For resume. Load leaves the reader failed when the bytes are not a corpus.
+  // For resume. What is large is saved API by API, for the most part it does not change; the rest
+  // follows. To be loaded in that order; the reader has failed when the bytes are none of these.
+  using PutOfApi = std::function<void(uint32_t api, std::string bytes)>;
+  void SaveByApi(const Names& names, const PutOfApi& put) const;
   void Save(Writer& w, const Names& names) const;
+  void LoadOfApi(Reader& r, const Names& names);
   void Load(Reader& r, const Names& names);
 
  private:
@@ -85,7 +93,7 @@ class Corpus {
     uint32_t left = 0;
     bool hung = false;  // in the epoch that is being folded
   };
-  std::map<std::pair<uint32_t, std::string>, int> seen_;
+  std::set<std::pair<uint32_t, std::string>> seen_;       // by API
   std::map<std::pair<uint32_t, uint32_t>, Calls> tried_;  // by API and mutator
   std::map<uint32_t, double> news_;
   std::map<uint32_t, Spent> spent_;  // by relation

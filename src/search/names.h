@@ -22,6 +22,7 @@ class Names {
   // One more relation, behind the others.
   void AddRelation(const Relation& relation) { relations_.Add(relation.Id()); }
 
+  uint64_t HashOfApi(uint32_t index) const { return apis_.of[index]; }
   void PutApi(Writer& w, uint32_t index) const { w.Put(apis_.of[index]); }
   void PutRelation(Writer& w, uint32_t index) const { w.Put(relations_.of[index]); }
   // The index here; the reader has failed when there is none of that name.

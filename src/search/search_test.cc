@@ -337,12 +337,26 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   world.corpus.Hang(1);
   world.corpus.Age();
   Names names(world.catalogue, world.relations);
+  std::vector<std::string> of_apis;
+  world.corpus.SaveByApi(names,
+                         [&](uint32_t, std::string bytes) { of_apis.push_back(std::move(bytes)); });
   Writer w;
   world.corpus.Save(w, names);
   Corpus loaded;
+  for (const std::string& bytes : of_apis) {
+    Reader r(bytes);
+    loaded.LoadOfApi(r, names);
+    EXPECT_TRUE(r.AtEnd());
+  }
+  Corpus partial = loaded;
   Reader r(w.bytes());
   loaded.Load(r, names);
   EXPECT_TRUE(r.AtEnd());
+  ASSERT_EQ(loaded.entries().size(), world.corpus.entries().size());
+  for (size_t i = 0; i < loaded.entries().size(); ++i) {
+    EXPECT_EQ(loaded.entries()[i].api, world.corpus.entries()[i].api) << i;
+    EXPECT_EQ(loaded.entries()[i].binding, world.corpus.entries()[i].binding) << i;
+  }
   EXPECT_EQ(loaded.Weight(0), world.corpus.Weight(0));
   EXPECT_EQ(loaded.Acceptance(1, 2), 0.5);
   EXPECT_EQ(loaded.Yield(3), world.corpus.Yield(3));
@@ -350,9 +364,9 @@ TEST(Corpus, SurvivesSaveAndLoad) {
   loaded.Save(again, names);
   EXPECT_EQ(again.bytes(), w.bytes());
   for (size_t size = 0; size < w.bytes().size(); ++size) {
-    Corpus partial;
+    Corpus cut_short = partial;
     Reader cut(std::string_view(w.bytes()).substr(0, size));
-    partial.Load(cut, names);
+    cut_short.Load(cut, names);
     EXPECT_FALSE(cut.AtEnd()) << size;
   }
 }

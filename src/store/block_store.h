@@ -1,10 +1,12 @@
 #pragma once
 
-// BlockStore: manifests, the results of finished blocks, and the folded epochs of a campaign. All
-// blobs are opaque here and come back byte for byte or as an error. One thread at a time.
+// BlockStore: what a campaign needs to go on: manifests, the results of finished blocks, folded
+// epochs and its state after the newest, record by record. All blobs are opaque here and come back
+// byte for byte or as an error. One thread at a time.
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,10 +22,11 @@ struct ManifestRecord {
   bool operator==(const ManifestRecord&) const = default;
 };
 
-struct FoldedEpoch {
-  uint32_t epoch = 0;
-  std::string statistics;
-  bool operator==(const FoldedEpoch&) const = default;
+// Records of a state, by name.
+using StateRecords = std::map<std::string, std::string>;
+struct StateChange {
+  StateRecords put;               // new ones, and those that differ
+  std::vector<std::string> drop;  // names of those that are gone
 };
 
 class BlockStore {
@@ -52,14 +55,17 @@ class BlockStore {
   virtual Status ForEachBlock(std::string_view campaign, uint32_t epoch,
                               const Visit& visit) const = 0;
 
-  // One transaction: keeps `statistics`, which sum up the campaign so far, in place of those of
-  // earlier epochs, and deletes the epoch's block results. Error: the manifest is not there or the
-  // epoch is already folded.
+  // One transaction: changes the state, which sums up the campaign so far, and deletes the epoch's
+  // block results. Error: the manifest is not there or the epoch is already folded.
   virtual Status FoldEpoch(std::string_view campaign, uint32_t epoch,
-                           std::string_view statistics) = 0;
-  // Ascending, all but the newest with empty statistics. The epoch to resume is the first one that
-  // is not here.
-  virtual Result<std::vector<FoldedEpoch>> FoldedEpochs(std::string_view campaign) const = 0;
+                           const StateChange& change) = 0;
+  // Ascending. The epoch to resume is the first one that is not here.
+  virtual Result<std::vector<uint32_t>> FoldedEpochs(std::string_view campaign) const = 0;
+  // After the newest folded epoch. Error: a record is damaged.
+  virtual Result<StateRecords> StateOf(std::string_view campaign) const = 0;
+
+  // Removes all of the above of a campaign: it is finished, and never goes on.
+  virtual Status DropProgress(std::string_view campaign) = 0;
 };
 
 }  // namespace parallax

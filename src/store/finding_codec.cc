@@ -193,6 +193,7 @@ constexpr Field kFields[] = {
     Derived("relation", [](const Finding& f) -> Json { return f.RelationId(); }),
     Whole<&Finding::apis>("apis"),
     Whole<&Finding::title>("title"),
+    Whole<&Finding::also, Empty::kLeftOut>("also"),
     Whole<&Finding::signature>("signature"),
     Whole<&Finding::cases>("cases"),
     Whole<&Finding::witness>("witness"),

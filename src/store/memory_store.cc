@@ -19,8 +19,9 @@ struct State {
   std::vector<CampaignRecord> campaigns;
   std::map<EpochKey, ManifestRecord> manifests;
   std::map<EpochKey, std::map<uint32_t, std::string>> blocks;
-  std::map<EpochKey, std::string> folded;
-  std::map<std::string, Finding> findings;  // by signature text
+  std::set<EpochKey> folded;
+  std::map<std::string, StateRecords> records;  // by campaign
+  std::map<std::string, Finding> findings;      // by signature text
   std::map<std::pair<std::string, std::string>, std::string> notes;
 };
 
@@ -114,22 +115,33 @@ class MemoryBlocks : public BlockStore {
     for (const auto& [index, result] : it->second) PARALLAX_TRY(visit(index, result));
     return Status::Ok();
   }
-  Status FoldEpoch(std::string_view campaign, uint32_t epoch,
-                   std::string_view statistics) override {
+  Status FoldEpoch(std::string_view campaign, uint32_t epoch, const StateChange& change) override {
     PARALLAX_TRY(CheckOpenEpoch(campaign, epoch));
-    for (auto& [key, older] : state_.folded) {
-      if (key.first == campaign && key.second < epoch) older.clear();
-    }
-    state_.folded.emplace(Key(campaign, epoch), statistics);
+    StateRecords& records = state_.records[std::string(campaign)];
+    for (const std::string& name : change.drop) records.erase(name);
+    for (const auto& [name, bytes] : change.put) records[name] = bytes;
+    state_.folded.insert(Key(campaign, epoch));
     state_.blocks.erase(Key(campaign, epoch));
     return Status::Ok();
   }
-  Result<std::vector<FoldedEpoch>> FoldedEpochs(std::string_view campaign) const override {
-    std::vector<FoldedEpoch> epochs;
-    for (const auto& [key, statistics] : state_.folded) {
-      if (key.first == campaign) epochs.push_back({key.second, statistics});
+  Result<std::vector<uint32_t>> FoldedEpochs(std::string_view campaign) const override {
+    std::vector<uint32_t> epochs;
+    for (const EpochKey& key : state_.folded) {
+      if (key.first == campaign) epochs.push_back(key.second);
     }
     return epochs;
+  }
+  Result<StateRecords> StateOf(std::string_view campaign) const override {
+    auto it = state_.records.find(std::string(campaign));
+    return it == state_.records.end() ? StateRecords() : it->second;
+  }
+  Status DropProgress(std::string_view campaign) override {
+    const auto is_its = [&](const auto& entry) { return entry.first.first == campaign; };
+    std::erase_if(state_.manifests, is_its);
+    std::erase_if(state_.blocks, is_its);
+    std::erase_if(state_.folded, [&](const EpochKey& key) { return key.first == campaign; });
+    state_.records.erase(std::string(campaign));
+    return Status::Ok();
   }
 
  private:

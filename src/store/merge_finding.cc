@@ -54,6 +54,14 @@ void Unite(const std::vector<std::string>& more, std::vector<std::string>* all) 
   }
 }
 
+// What the witness that goes showed is told by its title.
+void MergeTitles(const Finding& other, Finding* merged) {
+  if (IsConfirmed(other.status)) Unite({other.title}, &merged->also);
+  Unite(other.also, &merged->also);
+  std::erase(merged->also, merged->title);
+  if (merged->also.size() > Finding::kMostAlso) merged->also.resize(Finding::kMostAlso);
+}
+
 bool IsMarked(const Finding& finding) { return !finding.fix_version.empty(); }
 
 // What is met in the version of its fix, or in a later one, was not mended there.
@@ -95,6 +103,7 @@ Finding MergeFindings(const Finding& stored, const Finding& incoming) {
   }
   merged.cases = stored.cases + incoming.cases;
   Unite(other.apis, &merged.apis);
+  MergeTitles(other, &merged);
   Unite(other.related_apis, &merged.related_apis);
   merged.first_campaign = stored.first_campaign;
   merged.first_case.manifest = stored.first_case.manifest;

@@ -20,7 +20,8 @@ namespace parallax {
 // The mark of a fix stays, the older one of two, unless one of them was met in that version or
 // later. Witness, outcomes and evidence stay the stored ones when those are confirmed (of two that
 // one campaign confirmed, the simpler ones stay), or when neither is and the campaign is the same;
-// else they are incoming's.
+// else they are incoming's. Titles of confirmed witnesses that do not stay are kept in `also`: two
+// faults of one API and relation may have one signature.
 Finding MergeFindings(const Finding& stored, const Finding& incoming);
 
 }  // namespace parallax

@@ -72,6 +72,27 @@ TEST(MergeFindings, OfTwoConfirmedInOneCampaignTheSimplerStaysWhicheverWasFirst)
   EXPECT_EQ(MergeFindings(longer, plain).snippet, "f(1)");
 }
 
+TEST(MergeFindings, TheTitleOfAConfirmedWitnessThatGoesStays) {
+  Finding stored = SampleFinding(), incoming = SampleFinding();
+  incoming.title = "toy.tail_sum returns a wrong value where x is int64 rather than int32";
+  incoming.rank = stored.rank + 1;  // so that the stored one stays
+  Finding merged = MergeFindings(stored, incoming);
+  EXPECT_EQ(merged.title, stored.title);
+  EXPECT_EQ(merged.also, std::vector<std::string>{incoming.title});
+  // Whichever was first, and however often it is met.
+  merged = MergeFindings(MergeFindings(incoming, stored), incoming);
+  EXPECT_EQ(merged.title, stored.title);
+  EXPECT_EQ(merged.also, std::vector<std::string>{incoming.title});
+  incoming.status = FindingStatus::kUnconfirmed;
+  EXPECT_TRUE(MergeFindings(stored, incoming).also.empty()) << "nothing says that it is there";
+  incoming.status = FindingStatus::kNew;
+  for (int i = 0; i < 20; ++i) {
+    incoming.title = "toy.tail_sum is wrong in way " + std::to_string(i);
+    merged = MergeFindings(merged, incoming);
+  }
+  EXPECT_EQ(merged.also.size(), Finding::kMostAlso);
+}
+
 TEST(MergeFindings, TheOlderMarkOfAFixStays) {
   EXPECT_EQ(MergeFindings(FoundIn("1.0", "2.0"), FoundIn("1.0")).fix_version, "2.0");
   EXPECT_EQ(MergeFindings(FoundIn("1.0"), FoundIn("1.0", "2.0")).fix_target, "of 2.0");

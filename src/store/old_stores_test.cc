@@ -1,10 +1,12 @@
 // Stores that earlier versions wrote; tests/stores has them.
 
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "store/sqlite.h"
 #include "store/sqlite_store.h"
 #include "store/test_support.h"
 
@@ -38,6 +40,33 @@ TEST(OldStores, FindingsOfFormat7AreToldAsTheyWere) {
       EXPECT_EQ(now[key].dump(2), value.dump(2)) << key;
     }
   }
+}
+
+TEST(OldStores, OneOfTheFirstSchemaIsReadAsItIs) {
+  TempFolder folder;
+  const std::string path = folder.File("format_7.db");
+  std::filesystem::copy_file(std::string(kStores) + "format_7.db", path);
+  const auto store = OpenSqliteStore(path, kReadOnly);
+  ASSERT_TRUE(store.ok()) << store.error().message;
+  EXPECT_EQ((*store)->findings().List().value().size(), 4u);
+  EXPECT_FALSE((*store)->campaigns().List().value().empty());
+}
+
+TEST(OldStores, OneOfTheFirstSchemaTakesACampaign) {
+  TempFolder folder;
+  auto store = Opened(folder, "format_7.db");
+  const auto known = store->campaigns().List().value();
+  ASSERT_FALSE(known.empty());
+  EXPECT_TRUE(store->blocks().FoldedEpochs(known.front().id).value().empty());
+  const std::string id = store->campaigns().Begin(known.front()).value();
+  ASSERT_TRUE(store->blocks().PutManifest(id, 0, {"h", "m"}).ok());
+  ASSERT_TRUE(store->blocks().FoldEpoch(id, 0, {{{"a", "state"}}, {}}).ok());
+  EXPECT_EQ(store->blocks().StateOf(id).value().at("a"), "state");
+  store.reset();
+  const std::string path = folder.File("format_7.db");
+  const auto db = Database::Open(path, path, SQLITE_OPEN_READWRITE);
+  ASSERT_TRUE(db.ok());
+  EXPECT_EQ((*db)->QueryInt("PRAGMA auto_vacuum").value(), 2) << "it gives space back from now on";
 }
 
 TEST(OldStores, FindingsOfFormat7AreKeptInTodaysFormat) {

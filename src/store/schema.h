@@ -12,6 +12,9 @@ namespace parallax {
 
 std::span<const char* const> SchemaFiles();
 
+// Those that read need nothing that was added since then: findings, campaigns and notes.
+inline constexpr int64_t kOldestReadable = 1;
+
 // "PLX1", marks a database as ours.
 inline constexpr int kApplicationId = 0x504c5831;
 

@@ -113,31 +113,58 @@ Status SqliteBlocks::ForEachBlock(std::string_view campaign, uint32_t epoch,
 }
 
 Status SqliteBlocks::FoldEpoch(std::string_view campaign, uint32_t epoch,
-                               std::string_view statistics) {
+                               const StateChange& change) {
   return db_.Atomically([&]() -> Status {
     PARALLAX_TRY(CheckOpenEpoch(campaign, epoch));
-    PARALLAX_TRY(db_.Run(
-        "UPDATE folded_epochs SET statistics = ?, digest = ? WHERE campaign = ? AND epoch < ?",
-        {Blob{""}, Digest(""), campaign, int64_t{epoch}}));
-    PARALLAX_TRY(db_.Run("INSERT INTO folded_epochs VALUES (?, ?, ?, ?)",
-                         {campaign, int64_t{epoch}, Blob{statistics}, Digest(statistics)}));
+    for (const std::string& name : change.drop) {
+      PARALLAX_TRY(
+          db_.Run("DELETE FROM campaign_state WHERE campaign = ? AND name = ?", {campaign, name}));
+    }
+    for (const auto& [name, bytes] : change.put) {
+      PARALLAX_TRY(db_.Run("INSERT OR REPLACE INTO campaign_state VALUES (?, ?, ?, ?)",
+                           {campaign, name, Blob{bytes}, Digest(bytes)}));
+    }
+    PARALLAX_TRY(db_.Run("INSERT INTO folded_epochs VALUES (?, ?)", {campaign, int64_t{epoch}}));
     return db_.Run("DELETE FROM blocks WHERE campaign = ? AND epoch = ?",
                    {campaign, int64_t{epoch}});
   });
 }
 
-Result<std::vector<FoldedEpoch>> SqliteBlocks::FoldedEpochs(std::string_view campaign) const {
-  std::vector<FoldedEpoch> epochs;
-  PARALLAX_TRY(db_.Query(
-      "SELECT epoch, statistics, digest FROM folded_epochs WHERE campaign = ? ORDER BY epoch",
-      {campaign}, [&](const Row& row) -> Status {
-        const uint32_t epoch = static_cast<uint32_t>(row.Int(0));
-        PARALLAX_TRY_ASSIGN(std::string statistics,
-                            CheckedBlob(row, 1, db_.path(), What("statistics", campaign, epoch)));
-        epochs.push_back({epoch, std::move(statistics)});
-        return Status::Ok();
-      }));
+Result<std::vector<uint32_t>> SqliteBlocks::FoldedEpochs(std::string_view campaign) const {
+  std::vector<uint32_t> epochs;
+  PARALLAX_TRY(db_.Query("SELECT epoch FROM folded_epochs WHERE campaign = ? ORDER BY epoch",
+                         {campaign}, [&](const Row& row) {
+                           epochs.push_back(static_cast<uint32_t>(row.Int(0)));
+                           return Status::Ok();
+                         }));
   return epochs;
+}
+
+Result<StateRecords> SqliteBlocks::StateOf(std::string_view campaign) const {
+  StateRecords records;
+  PARALLAX_TRY(db_.Query("SELECT name, bytes, digest FROM campaign_state WHERE campaign = ?",
+                         {campaign}, [&](const Row& row) -> Status {
+                           PARALLAX_TRY_ASSIGN(
+                               std::string bytes,
+                               CheckedBlob(row, 1, db_.path(),
+                                           fmt::format("the state of campaign {}", campaign)));
+                           records[row.Bytes(0)] = std::move(bytes);
+                           return Status::Ok();
+                         }));
+  return records;
+}
+
+Status SqliteBlocks::DropProgress(std::string_view campaign) {
+  return db_.Atomically([&]() -> Status {
+    for (const char* sql :
+         {"DELETE FROM campaign_state WHERE campaign = ?", "DELETE FROM blocks WHERE campaign = ?",
+          "DELETE FROM folded_epochs WHERE campaign = ?",
+          "DELETE FROM manifests WHERE campaign = ?"}) {
+      PARALLAX_TRY(db_.Run(sql, {campaign}));
+    }
+    // Gives the space back, a page a row.
+    return db_.Query("PRAGMA incremental_vacuum", {}, [](const Row&) { return Status::Ok(); });
+  });
 }
 
 }  // namespace parallax

@@ -39,8 +39,10 @@ class SqliteBlocks : public BlockStore {
   Result<std::vector<uint32_t>> DoneBlocks(std::string_view campaign,
                                            uint32_t epoch) const override;
   Status ForEachBlock(std::string_view campaign, uint32_t epoch, const Visit& visit) const override;
-  Status FoldEpoch(std::string_view campaign, uint32_t epoch, std::string_view statistics) override;
-  Result<std::vector<FoldedEpoch>> FoldedEpochs(std::string_view campaign) const override;
+  Status FoldEpoch(std::string_view campaign, uint32_t epoch, const StateChange& change) override;
+  Result<std::vector<uint32_t>> FoldedEpochs(std::string_view campaign) const override;
+  Result<StateRecords> StateOf(std::string_view campaign) const override;
+  Status DropProgress(std::string_view campaign) override;
 
  private:
   Status CheckOpenEpoch(std::string_view campaign, uint32_t epoch) const;

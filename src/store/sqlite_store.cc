@@ -120,10 +120,17 @@ Status Check(Database& db, const StoreOptions& options) {
 
 Status Prepare(Database& db, const StoreOptions& options) {
   PARALLAX_TRY(Check(db, options));
+  PARALLAX_TRY_ASSIGN(const int64_t version, db.QueryInt("PRAGMA user_version"));
+  // What is deleted is given back (DropProgress); to be said before anything is written.
   PARALLAX_TRY(
-      db.Script("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; "
-                "PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = 4194304"));
+      db.Script("PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; "
+                "PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; "
+                "PRAGMA journal_size_limit = 4194304"));
   PARALLAX_TRY(Migrate(db));
+  // An older one is written anew for that, once. It is as good without.
+  if (version > 0 && version < static_cast<int64_t>(SchemaFiles().size())) {
+    (void)db.Script("VACUUM");
+  }
   if (options.max_pages > 0) {
     PARALLAX_TRY(db.Script(fmt::format("PRAGMA max_page_count = {}", options.max_pages)));
   }
@@ -164,7 +171,7 @@ Result<std::unique_ptr<Store>> OpenForReading(const std::string& path,
                       Database::Open(path, Uri(path, ReadQuery(path)), SQLITE_OPEN_READONLY));
   PARALLAX_TRY(Check(*db, options));
   PARALLAX_TRY_ASSIGN(const int64_t version, db->QueryInt("PRAGMA user_version"));
-  if (version < static_cast<int64_t>(SchemaFiles().size())) {
+  if (version < kOldestReadable) {
     return Error{
         fmt::format("{} is of an older Parallax (schema {}) or was never written", path, version),
         "bring it up to date with: parallax hunt TARGET --store FILE"};

@@ -75,7 +75,7 @@ std::string FilledDatabase() {
         EXPECT_TRUE(store->blocks().CommitBlock(id, epoch, block, result).ok());
       }
     }
-    EXPECT_TRUE(store->blocks().FoldEpoch(id, 0, "statistics").ok());
+    EXPECT_TRUE(store->blocks().FoldEpoch(id, 0, {{{"a", "state"}}, {}}).ok());
     EXPECT_TRUE(store->findings().Add(SampleFinding()).ok());
     EXPECT_TRUE(store->notes().PutNote("scope", "key", "text").ok());
   }
@@ -346,13 +346,32 @@ TEST(SqliteStore, GrowsWithFindingsNotWithEpochs) {
     for (uint32_t block = 0; block < 10; ++block) {
       ASSERT_TRUE(store->blocks().CommitBlock(id, epoch, block, std::string(20000, 'r')).ok());
     }
-    ASSERT_TRUE(store->blocks().FoldEpoch(id, epoch, "s").ok());
+    ASSERT_TRUE(store->blocks().FoldEpoch(id, epoch, {{{"a", "state"}}, {}}).ok());
     ASSERT_TRUE(store->blocks().DropManifests(id, epoch).ok());
     if (epoch == 1) after_two = std::filesystem::file_size(path);
   }
   store.reset();
   EXPECT_LE(std::filesystem::file_size(path), 2 * std::max<uintmax_t>(after_two, 300000));
   EXPECT_FALSE(std::filesystem::exists(path + "-wal"));
+}
+
+TEST(SqliteStore, FinishedCampaignsTakeTheSpaceOfOne) {
+  TempFolder folder;
+  const std::string path = folder.File("parallax.db");
+  uintmax_t after_one = 0;
+  for (int campaign = 0; campaign < 6; ++campaign) {
+    std::unique_ptr<Store> store = Open(path);
+    const std::string id = BeginCampaign(*store);
+    ASSERT_TRUE(store->blocks().PutManifest(id, 0, {"h", std::string(20000, 'm')}).ok());
+    StateChange change;
+    for (int i = 0; i < 50; ++i) change.put["api " + std::to_string(i)] = std::string(10000, 's');
+    ASSERT_TRUE(store->blocks().FoldEpoch(id, 0, change).ok());
+    ASSERT_TRUE(store->blocks().DropProgress(id).ok());
+    store.reset();
+    if (campaign == 0) after_one = std::filesystem::file_size(path);
+  }
+  EXPECT_LE(std::filesystem::file_size(path), after_one + after_one / 4);
+  EXPECT_LT(after_one, 150000u) << "and give it back";
 }
 
 }  // namespace

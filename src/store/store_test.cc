@@ -15,6 +15,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::Pair;
 
 class StoreTest : public ::testing::TestWithParam<std::string> {
  protected:
@@ -89,11 +90,12 @@ TEST_P(StoreTest, BlocksCommitOnceAndFold) {
                   .ok());
   EXPECT_THAT(seen, ElementsAre("2=", "7=seven"));
 
-  ASSERT_TRUE(blocks.FoldEpoch(id, 0, "statistics").ok());
+  ASSERT_TRUE(blocks.FoldEpoch(id, 0, {{{"a", "state"}}, {}}).ok());
   EXPECT_THAT(blocks.DoneBlocks(id, 0).value(), IsEmpty());
-  EXPECT_FALSE(blocks.FoldEpoch(id, 0, "twice").ok());
+  EXPECT_FALSE(blocks.FoldEpoch(id, 0, {{{"a", "twice"}}, {}}).ok());
   EXPECT_FALSE(blocks.CommitBlock(id, 0, 8, "late").ok());
-  EXPECT_THAT(blocks.FoldedEpochs(id).value(), ElementsAre(FoldedEpoch{0, "statistics"}));
+  EXPECT_THAT(blocks.FoldedEpochs(id).value(), ElementsAre(0));
+  EXPECT_THAT(blocks.StateOf(id).value(), ElementsAre(Pair("a", "state")));
   EXPECT_THAT(blocks.FoldedEpochs("none").value(), IsEmpty());
 }
 
@@ -110,14 +112,37 @@ TEST_P(StoreTest, AVisitorsErrorEndsTheWalk) {
   EXPECT_EQ(visits, 1);
 }
 
-TEST_P(StoreTest, OnlyTheNewestStatisticsStay) {
+TEST_P(StoreTest, AStateChangesRecordByRecord) {
   const std::string id = Campaign();
-  for (uint32_t epoch = 0; epoch < 3; ++epoch) {
-    ASSERT_TRUE(store_->blocks().PutManifest(id, epoch, {"h", "m"}).ok());
-    ASSERT_TRUE(store_->blocks().FoldEpoch(id, epoch, "up to " + std::to_string(epoch)).ok());
+  BlockStore& blocks = store_->blocks();
+  const auto fold = [&](uint32_t epoch, const StateChange& change) {
+    ASSERT_TRUE(blocks.PutManifest(id, epoch, {"h", "m"}).ok());
+    ASSERT_TRUE(blocks.FoldEpoch(id, epoch, change).ok());
+  };
+  fold(0, {{{"a", "1"}, {"b", std::string("\0\xff", 2)}, {"c", ""}}, {}});
+  fold(1, {{{"a", "2"}, {"d", "4"}}, {"c", "none"}});
+  EXPECT_THAT(blocks.FoldedEpochs(id).value(), ElementsAre(0, 1));
+  EXPECT_THAT(blocks.StateOf(id).value(),
+              ElementsAre(Pair("a", "2"), Pair("b", std::string("\0\xff", 2)), Pair("d", "4")));
+}
+
+TEST_P(StoreTest, OfAFinishedCampaignNothingStaysThatGoingOnNeeds) {
+  const std::string finished = Campaign(), other = Campaign();
+  BlockStore& blocks = store_->blocks();
+  for (const std::string& id : {finished, other}) {
+    ASSERT_TRUE(blocks.PutManifest(id, 0, {"h", "m"}).ok());
+    ASSERT_TRUE(blocks.FoldEpoch(id, 0, {{{"a", "1"}}, {}}).ok());
+    ASSERT_TRUE(blocks.PutManifest(id, 1, {"h", "m"}).ok());
+    ASSERT_TRUE(blocks.CommitBlock(id, 1, 0, "r").ok());
   }
-  EXPECT_THAT(store_->blocks().FoldedEpochs(id).value(),
-              ElementsAre(FoldedEpoch{0, ""}, FoldedEpoch{1, ""}, FoldedEpoch{2, "up to 2"}));
+  ASSERT_TRUE(blocks.DropProgress(finished).ok());
+  EXPECT_THAT(blocks.FoldedEpochs(finished).value(), IsEmpty());
+  EXPECT_THAT(blocks.StateOf(finished).value(), IsEmpty());
+  EXPECT_THAT(blocks.DoneBlocks(finished, 1).value(), IsEmpty());
+  EXPECT_FALSE(blocks.GetManifest(finished, 1).value().has_value());
+  EXPECT_THAT(blocks.FoldedEpochs(other).value(), ElementsAre(0));
+  EXPECT_THAT(blocks.StateOf(other).value(), ElementsAre(Pair("a", "1")));
+  EXPECT_THAT(blocks.DoneBlocks(other, 1).value(), ElementsAre(0));
 }
 
 TEST_P(StoreTest, OnlyFoldedManifestsAreDropped) {
@@ -125,8 +150,8 @@ TEST_P(StoreTest, OnlyFoldedManifestsAreDropped) {
   for (uint32_t epoch = 0; epoch < 3; ++epoch) {
     ASSERT_TRUE(store_->blocks().PutManifest(id, epoch, {"h", "m"}).ok());
   }
-  ASSERT_TRUE(store_->blocks().FoldEpoch(id, 0, "s").ok());
-  ASSERT_TRUE(store_->blocks().FoldEpoch(id, 2, "s").ok());
+  ASSERT_TRUE(store_->blocks().FoldEpoch(id, 0, {}).ok());
+  ASSERT_TRUE(store_->blocks().FoldEpoch(id, 2, {}).ok());
   ASSERT_TRUE(store_->blocks().DropManifests(id, 2).ok());
   EXPECT_FALSE(store_->blocks().GetManifest(id, 0).value().has_value());
   EXPECT_TRUE(store_->blocks().GetManifest(id, 1).value().has_value());

@@ -212,6 +212,9 @@ class FakeTarget : public Target {
   }
 
   const TargetSpec& spec() const override { return spec_; }
+  void SetVariable(const std::string& name, const std::string& value) {
+    spec_.environment.emplace_back(name, value);
+  }
   Result<Hello> Start() override {
     std::lock_guard lock(library_.mutex);
     if (library_.start) PARALLAX_TRY(library_.start());

@@ -6,9 +6,13 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <thread>
+#include <utility>
 
 #include "base/check.h"
+#include "inputs/derive.h"
+#include "nouns/mapped_argument.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
 #include "targets/joint_case.h"
@@ -21,6 +25,13 @@ namespace {
 constexpr uint64_t kMostAhead = 128u << 20;  // bytes of outcomes that one target may be ahead
 constexpr uint32_t kEnoughHits = 8;          // of a row; it has said what it has to say
 
+Relation WithSides(Relation relation, const std::vector<size_t>& sides) {
+  std::vector<Side> kept;
+  for (const size_t side : sides) kept.push_back(std::move(relation.sides[side]));
+  relation.sides = std::move(kept);
+  return relation;
+}
+
 // The sides of a relation that run on one target.
 std::vector<size_t> SidesOn(const Relation& relation, const std::string& target) {
   std::vector<size_t> sides;
@@ -30,6 +41,25 @@ std::vector<size_t> SidesOn(const Relation& relation, const std::string& target)
   return sides;
 }
 
+bool AppliesTo(const Binding& binding, const Side& side) {
+  std::string why_not;
+  const auto derived = Derive(binding, side.derivation, &why_not);
+  if (!derived) return false;
+  return side.arguments.empty() || SourcesOf(*derived, side.arguments, &why_not).has_value();
+}
+
+// Of several sides those that apply; all if none does. A process runs no case of several sides of
+// which only one applies: nothing is there to hold it against, as far as it can see.
+std::vector<size_t> Applicable(const Binding& binding, const Relation& relation,
+                               const std::vector<size_t>& sides) {
+  if (sides.size() < 2) return sides;
+  std::vector<size_t> apply;
+  for (const size_t side : sides) {
+    if (AppliesTo(binding, relation.sides[side])) apply.push_back(side);
+  }
+  return apply.empty() ? sides : apply;
+}
+
 // One target's share of a block, recorded by a thread of its own.
 class Recorded {
  public:
@@ -37,16 +67,18 @@ class Recorded {
     request_.record = true;
     request_.segments.clear();
     request_.relations.clear();
-    for (const Relation& relation : request.relations) {
-      sides_.push_back(SidesOn(relation, seat.target));
-      Relation own = relation;
-      own.sides.clear();
-      for (size_t side : sides_.back()) own.sides.push_back(relation.sides[side]);
-      request_.relations.push_back(std::move(own));
-    }
+    std::map<std::pair<uint32_t, std::vector<size_t>>, uint32_t> own;  // relations, by sides
     for (uint32_t i = 0; i < request.segments.size(); ++i) {
-      if (sides_[request.segments[i].relation].empty()) continue;
-      request_.segments.push_back(request.segments[i]);
+      const SweepSegment& segment = request.segments[i];
+      const Relation& relation = request.relations[segment.relation];
+      sides_.push_back(Applicable(segment.binding, relation, SidesOn(relation, seat.target)));
+      const std::vector<size_t>& sides = sides_.back();
+      if (sides.empty()) continue;
+      const auto next = static_cast<uint32_t>(request_.relations.size());
+      const auto [known, is_new] = own.try_emplace({segment.relation, sides}, next);
+      if (is_new) request_.relations.push_back(WithSides(relation, sides));
+      request_.segments.push_back(segment);
+      request_.segments.back().relation = known->second;
       segments_.push_back(i);
     }
   }
@@ -65,8 +97,8 @@ class Recorded {
     if (thread_.joinable()) thread_.join();
   }
 
-  // The places of its sides among those of the relation.
-  const std::vector<size_t>& SidesOf(uint32_t relation) const { return sides_[relation]; }
+  // Of a segment of the block, those that it runs: their places among the sides of the relation.
+  const std::vector<size_t>& SidesOf(uint32_t segment) const { return sides_[segment]; }
 
   // What it did in a segment of the block, once it is behind that. Segments are asked for in order.
   Recording Take(uint32_t segment) {
@@ -143,7 +175,7 @@ class Recorded {
   const JointSeat seat_;
   SweepRequest request_;
   std::vector<uint32_t> segments_;          // the block's number of each of its own
-  std::vector<std::vector<size_t>> sides_;  // by relation
+  std::vector<std::vector<size_t>> sides_;  // by segment of the block
   std::thread thread_;
 
   std::mutex mutex_;  // guards the rest
@@ -180,6 +212,7 @@ class SegmentScreen {
         relation_(request.relations[request.segments[segment].relation]),
         sink_(sink) {
     report_.segment = segment;
+    for (size_t i = 0; i < relation_.sides.size(); ++i) absent_.insert(i);
   }
 
   void Add(const std::vector<size_t>& sides, Recording recording) {
@@ -192,8 +225,8 @@ class SegmentScreen {
       if (each.side < sides.size()) each.side = static_cast<uint8_t>(sides[each.side]);
       report_.observations.push_back(std::move(each));
     }
-    if (recording.counters().not_applicable > 0) {
-      absent_.insert(absent_.end(), sides.begin(), sides.end());
+    if (recording.counters().not_applicable == 0) {
+      for (const size_t side : sides) absent_.erase(side);
     }
     shares_.push_back({sides, std::move(recording)});
   }
@@ -271,8 +304,8 @@ class SegmentScreen {
   const SweepSink& sink_;
   SweepReport report_;
   std::vector<Share> shares_;
-  std::vector<size_t> absent_;  // sides
-  std::vector<int> returned_;   // of the case at hand
+  std::set<size_t> absent_;    // sides that apply nowhere
+  std::vector<int> returned_;  // of the case at hand
 };
 
 }  // namespace
@@ -286,7 +319,7 @@ Status SweepJointly(const std::vector<JointSeat>& seats, const SweepRequest& req
   for (uint32_t i = 0; i < request.segments.size(); ++i) {
     SegmentScreen screen(request, i, sink);
     for (auto& each : all) {
-      const auto& sides = each->SidesOf(request.segments[i].relation);
+      const auto& sides = each->SidesOf(i);
       if (!sides.empty()) screen.Add(sides, each->Take(i));
     }
     screen.Tell();

@@ -121,6 +121,43 @@ TEST_F(JointSweep, WhereOneDoesNotApplyTheOthersAreJudged) {
   EXPECT_EQ(Sum(&SweepCounters::judged), 0u);
 }
 
+// Of two sides on one target, too.
+TEST_F(JointSweep, WhatAppliesIsHeldAgainstAnotherTarget) {
+  SweepRequest request = Request({"a", "b"}, 1, 5);
+  Side transposed = request.relations[0].sides[0];
+  transposed.derivation = {DeriveKind::kLayout, Layout::kTransposed};
+  auto& sides = request.relations[0].sides;
+  sides.insert(sides.begin() + 1, transposed);  // of a call without tensors
+  Sweep(request);
+  EXPECT_EQ(Sum(&SweepCounters::judged), 5u);
+  EXPECT_EQ(Sum(&SweepCounters::not_applicable), 0u);
+  libraries_["b"].call = [](const FakeCall&) { return ReturnNumber(2); };
+  Sweep(request);
+  ASSERT_EQ(hits_.size(), 2u);
+  EXPECT_TRUE(hits_[0].outcomes[0].Is<Returned>());
+  EXPECT_TRUE(hits_[0].outcomes[1].Is<NotApplicable>());
+  EXPECT_TRUE(hits_[0].outcomes[2].Is<Returned>());
+}
+
+// A side does not apply to what it cannot pass on.
+TEST_F(JointSweep, ASideThatCannotPassAnArgumentOnLeavesTheOther) {
+  SweepRequest request = Request({"a", "b"}, 1, 5);
+  for (SweepSegment& segment : request.segments) {
+    segment.binding.arguments = {{"x", false, {int64_t{1}}}, {"dim", true, {int64_t{2}}}};
+  }
+  Side renamed = request.relations[0].sides[0];
+  renamed.arguments = {{"", "x", 0, {}}};  // dim has no place in it
+  request.relations[0].sides.push_back(renamed);
+  int sides = 0;
+  libraries_["a"].call = [&](const FakeCall&) {
+    ++sides;
+    return ReturnNumber(1);
+  };
+  Sweep(request);
+  EXPECT_EQ(Sum(&SweepCounters::judged), 5u);
+  EXPECT_EQ(sides, 5) << "the side that does not apply is not run";
+}
+
 TEST_F(JointSweep, ABlockWhoseProcessIsKilledFromOutsideIsToldOnce) {
   int calls = 0;
   libraries_["b"].call = [&](const FakeCall&) -> std::optional<Outcome> {

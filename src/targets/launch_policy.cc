@@ -117,8 +117,10 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
     policy.readable.insert(policy.readable.end(), paths.begin(), paths.end());
   }
   if (!spec.worker_folder.empty()) policy.readable.push_back(spec.worker_folder);
-  for (const auto& [name, value] : spec.environment) {
-    if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);
+  for (const auto& variables : {spec.inherited, spec.environment}) {
+    for (const auto& [name, value] : variables) {
+      if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);
+    }
   }
   std::erase_if(policy.readable, [](const std::string& path) { return path.empty(); });
   policy.writable = place.writable;

@@ -26,6 +26,7 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   spec.launch.launcher = installation.Launcher();
   spec.launch.jail = installation.jail;
   spec.launch.reads = installation.reads;
+  spec.inherited = installation.inherited;
   fs::path support = installation.SupportFolder(adapter);
   if (Exists(support)) spec.support_paths.push_back(support);
   return spec;
@@ -233,7 +234,7 @@ Status RemoveTarget(const Installation& installation, const std::string& name) {
 void UseRules(const std::string& folder, TargetSpec* spec) {
   if (folder.empty()) return;
   const std::string path = fs::absolute(folder).lexically_normal().string();
-  spec->environment.emplace_back("PARALLAX_RULES", path);
+  spec->environment.emplace_back(kRulesVariable, path);
   spec->launch.reads.push_back(path);
 }
 

@@ -33,6 +33,9 @@ Status RemoveTarget(const Installation& installation, const std::string& name);
 // names one.
 std::string HowToGetPython(const TargetSpec& spec);
 
+// The variable that names the user's folder of rules.
+inline constexpr const char* kRulesVariable = "PARALLAX_RULES";
+
 // Has the target look for rules in the user's folder, too. Empty: as it was.
 void UseRules(const std::string& folder, TargetSpec* spec);
 

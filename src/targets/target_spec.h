@@ -27,6 +27,8 @@ struct TargetSpec {
   std::string adapter;  // the package below python/parallax/adapters/
   std::string python;   // path of the interpreter
   std::vector<std::pair<std::string, std::string>> environment;
+  // What its process gets from ours and imports differ by: part of which build it is (build.h).
+  std::vector<std::pair<std::string, std::string>> inherited;
   std::string voice;                       // targets of one voice share their kernels
   Dialect dialect;                         // the words of its library
   bool reduced = false;                    // computes in less than float32 by design

@@ -147,7 +147,7 @@ def left_in_store(path):
         "blocks": "SELECT count(*) FROM blocks",
         "manifests": "SELECT count(*) FROM manifests",
         "notes on settled suspects": "SELECT count(*) FROM notes WHERE scope LIKE 'settled:%'",
-        "old statistics":
-            "SELECT count(*) - 1 FROM folded_epochs WHERE length(statistics) > 0",
+        "records of state": "SELECT count(*) FROM campaign_state",
+        "folded epochs": "SELECT count(*) FROM folded_epochs",
     }
     return {noun: rows(path, query)[0][0] for noun, query in queries.items()}

@@ -35,6 +35,9 @@ Result<Installation> FindInstallation() {
                           ? fs::absolute(home, error)
                           : installation.build.parent_path().parent_path();
   if (const char* jail = std::getenv("PARALLAX_JAIL"); jail != nullptr) installation.jail = jail;
+  for (const char* name : {"PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "LD_PRELOAD"}) {
+    if (const char* value = std::getenv(name)) installation.inherited.emplace_back(name, value);
+  }
   if (!fs::exists(installation.BootScript(), error)) {
     return Error{"there is no Parallax in " + installation.home.string(),
                  "start it by ./parallax in the checkout, or set PARALLAX_HOME to that folder"};

@@ -70,7 +70,13 @@ bool AreKin(const Finding& a, const Finding& b) {
 // "Loops.h:311": checked for whoever includes it.
 bool IsInHeader(std::string_view site) { return site.find(".h") != site.npos; }
 
-// The same assertion, frame or message, for which nothing is run; empty: none of them.
+bool SaysTheSame(const Finding& a, const Finding& b) {
+  return a.signature.kind == b.signature.kind && a.signature.pattern == b.signature.pattern &&
+         HasMessage(a.signature);
+}
+
+// The same assertion or frame, or the same message of one operator, for which nothing is run;
+// empty: none of them.
 std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
   const std::string site = AssertionSite(a, dialect);
   if (!site.empty()) {
@@ -80,7 +86,7 @@ std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect
   if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
   const std::string& pattern = a.signature.pattern;
   if (HasFrame(a.signature, dialect)) return "dies in the same function: " + pattern;
-  if (HasMessage(a.signature)) return "says the same: " + pattern;
+  if (SaysTheSame(a, b) && IsOneOperator(a, b)) return "says the same: " + pattern;
   return "";
 }
 
@@ -169,7 +175,7 @@ bool IsWorthRunning(const Finding& a, const Finding& b) {
   // it.
   const bool likely = AreKin(a, b);
   const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.witness.relation);
-  return Runs(a) && Runs(b) && (dear ? likely : AreRelated(a, b));
+  return Runs(a) && Runs(b) && (SaysTheSame(a, b) || (dear ? likely : AreRelated(a, b)));
 }
 
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
@@ -326,6 +332,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
   }
+  // Checks that many functions share say it of unrelated faults, too; those fail on other inputs.
+  if (SaysTheSame(a, b)) return "says the same on its input: " + a.signature.pattern;
   if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
   return WhyByVariants(a, b);
 }

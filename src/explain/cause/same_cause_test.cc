@@ -270,6 +270,41 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   EXPECT_EQ(bench.Why(a, b), "") << "which all call";
 }
 
+// Raises where its input is strided and has one of so many elements.
+Finding StridedRefusal(CauseBench& bench, const std::string& api, int64_t fewest, int64_t most) {
+  bench.evaluator.programs[api] = [=](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const int64_t size = NumElements(x.shape);
+    const bool raises = x.layout == Layout::kStrided && size >= fewest && size <= most;
+    return raises ? testing_judge::Raise("ValueError", "the sizes of both do not agree")
+                  : ReturnNumbers(x.dtype, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect(api, {most});
+  suspect.relation.sides[1].derivation = {DeriveKind::kLayout, Layout::kStrided};
+  suspect.relation.claim.bits |= kClaimStatus;
+  Sweep(bench.evaluator, &suspect);
+  Finding finding;
+  suspect.binding = Realised(suspect);
+  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
+  finding.witness = suspect;
+  return finding;
+}
+
+TEST(CauseTester, AMessageOfTwoOperatorsIsTriedOnEachOthersInput) {
+  CauseBench bench;
+  const Finding cross = StridedRefusal(bench, "toy.cross", 3, 4);
+  const Finding total = StridedRefusal(bench, "toy.total", 5, 8);
+  EXPECT_EQ(cross.signature.pattern, total.signature.pattern);
+  EXPECT_EQ(bench.Why(cross, total), "") << "each takes what the other refuses";
+  EXPECT_TRUE(bench.Why(cross, StridedRefusal(bench, "toy.count", 2, 4))
+                  .starts_with("says the same on its input: "));
+  const Finding form = StridedRefusal(bench, "toy.functional.cross", 9, 9);
+  EXPECT_TRUE(bench.Why(cross, form).starts_with("says the same: ")) << "of one operator";
+  Finding behind = StridedRefusal(bench, "toy.behind", 2, 4);
+  behind.prefix.resize(1);
+  EXPECT_EQ(bench.Why(cross, behind), "") << "which cannot be run alone";
+}
+
 TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
   CauseBench bench;
   auto failing = [](const std::string& message) {

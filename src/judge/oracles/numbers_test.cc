@@ -19,6 +19,26 @@ TEST(ValueOracle, BeyondTolerance) {
   EXPECT_FALSE(c.Complain("value"));
 }
 
+Outcome ReturnSeveral(const std::vector<float>& numbers) {
+  OutputSequence sequence;
+  for (const float number : numbers) sequence.items.emplace_back(Tensor<float>({number}));
+  return Return(OutputValue(std::move(sequence)));
+}
+
+TEST(ValueOracle, FaultsOfTwoOutputsAreToldApart) {
+  CaseBuilder c;
+  const auto pattern = [&](size_t wrong) {
+    std::vector<float> numbers(7, 1);
+    const Outcome right = ReturnSeveral(numbers);
+    numbers[wrong] = 2;
+    c.Outcomes2(right, ReturnSeveral(numbers));
+    return c.Complain("value")->pattern;
+  };
+  EXPECT_EQ(pattern(0), "floats at [0]");
+  EXPECT_EQ(pattern(3), "floats at [3]");
+  EXPECT_EQ(pattern(4), pattern(6)) << "a long list is no end of outputs";
+}
+
 TEST(ValueOracle, AcrossDTypes) {
   CaseBuilder c;
   c.Widen().Outcomes2(Return(Tensor<float>({0.1f})), Return(Tensor<double>({0.1})));

@@ -17,6 +17,21 @@ std::string DTypeClass(const std::string& leaf) {
   return dtype.find("bool") != dtype.npos ? "booleans" : "integers";
 }
 
+// Which output of several: "", " at [1]", " at [4+]" behind the first few, so that a list as long
+// as an input has no end of patterns.
+std::string PlaceOf(const std::string& path) {
+  const std::string first = path.substr(0, path.find(']') + 1);
+  if (first.empty()) return "";
+  const bool few = first.size() == 3 && first[1] >= '0' && first[1] <= '3';
+  return " at " + (few ? first : "[4+]");
+}
+
+// What tells cases apart before any is tried: faults of two outputs, or of floats and integers, are
+// suspects of their own.
+std::string PatternOf(const LeafDifference& leaf) {
+  return leaf.texts_differ ? "text" : DTypeClass(leaf.a) + PlaceOf(leaf.path);
+}
+
 class ValueOracle : public Oracle {
  public:
   std::string_view name() const override { return "value"; }
@@ -31,7 +46,7 @@ class ValueOracle : public Oracle {
       if (worst == nullptr) continue;
       if (complaint) continue;
       complaint = Complaint{Kind::kValue, Describe(evidence.relation(), pair, *worst),
-                            worst->texts_differ ? "text" : DTypeClass(worst->a), -1, kClaimValues};
+                            PatternOf(*worst), -1, kClaimValues};
     }
     if (complaint) {
       const Agreement agreement(evidence, [](int, int, const OutputDifference& difference) {

@@ -9,6 +9,7 @@
 #include "base/fs.h"
 #include "base/hash.h"
 #include "models/measure/comparison_json.h"
+#include "targets/build.h"
 
 namespace parallax {
 namespace {
@@ -63,13 +64,11 @@ std::string PlaceOf(const ModelComparison& comparison) {
 Result<std::string> ComparisonKey(const CompareSettings& settings) {
   const PairRules& rules = settings.rules;
   std::string text =
-      fmt::format("4 {} {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+      fmt::format("5 {} {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
                   rules.class_rule.percent, rules.mad_rule.threshold, rules.mad_rule.percent,
                   settings.limit, settings.all_layers, settings.float64, settings.findings);
   for (const ModelSide& side : settings.sides) {
-    text += side.label + " " + side.target.python;
-    for (const auto& [name, value] : side.target.environment) text += " " + name + "=" + value;
-    text += "\n";
+    text += side.label + " " + DigestOf(BuildOf(side.target)) + "\n";
   }
   std::vector<std::string> paths = FilesOf(settings.sides);
   paths.push_back(settings.data);

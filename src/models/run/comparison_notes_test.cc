@@ -112,6 +112,9 @@ TEST(ComparisonNotes, TheKeyIsOfTheContentOfFilesAndFolders) {
   EXPECT_NE(filled, empty);
   settings.limit = 2;
   EXPECT_NE(ComparisonKey(settings).value(), filled);
+  const std::string limited = ComparisonKey(settings).value();
+  settings.sides[1].target.inherited = {{"PYTHONPATH", "/another/build"}};
+  EXPECT_NE(ComparisonKey(settings).value(), limited);
   settings.sides[1].file = folder.File("none.keras");
   EXPECT_FALSE(ComparisonKey(settings).ok());
 }
