@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 
 namespace parallax {
 namespace {
@@ -97,7 +98,7 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
     process_.reset();
     return answer.error();
   }
-  auto parsed = nlohmann::json::parse(*answer, nullptr, false);
+  auto parsed = ParseJson<nlohmann::json>(*answer);
   if (parsed.is_discarded()) return Error{"the interpreter that runs scripts answers nonsense", ""};
   ScriptRun run;
   run.exit_code = parsed.value("code", 2);
