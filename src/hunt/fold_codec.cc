@@ -16,7 +16,7 @@ void PutReasons(Writer& w, const std::map<std::string, uint64_t>& reasons) {
 }
 
 void GetReasons(Reader& r, std::map<std::string, uint64_t>* reasons) {
-  for (size_t n = r.GetCount(12); n > 0; --n) {
+  for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
     std::string reason = r.GetString();
     (*reasons)[reason] = r.Get<uint64_t>();
   }
@@ -31,7 +31,7 @@ void PutApis(Writer& w, const Names& names, const StatisticsByApi& apis) {
 }
 
 void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
-  for (size_t n = r.GetCount(64); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
+  for (size_t n = r.GetCount(64); n > 0 && r.ok(); --n) Get(r, &(*apis)[names.GetApi(r)]);
 }
 
 void PutGroup(Writer& w, const Names& names, const Group& group) {
@@ -67,8 +67,7 @@ void GetCase(Reader& r, const CampaignNouns& campaign, GroupedCase* c) {
 
 void GetGroup(Reader& r, const CampaignNouns& campaign, Group* group) {
   group->cases = r.Get<uint64_t>();
-  group->kept.resize(r.GetCount(59));
-  for (GroupedCase& c : group->kept) GetCase(r, campaign, &c);
+  for (GroupedCase& c : r.Items(&group->kept, 59)) GetCase(r, campaign, &c);
   GetApis(r, campaign.names, &group->judged);
 }
 
@@ -90,7 +89,7 @@ void GetFamily(Reader& r, FamilyStatistics* f) {
         &f->returned_sides, &f->deaths, &f->untrusted, &f->disagreed}) {
     *field = r.Get<uint64_t>();
   }
-  for (size_t n = r.GetCount(8); n > 0; --n) {
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) {
     auto side = r.Get<uint32_t>();
     f->messages[side] = r.GetString();
   }
@@ -129,8 +128,10 @@ Result<FoldState> FoldState::Decode(std::string_view bytes, const CampaignNouns&
   GetReasons(r, &state.skipped);
   GetReasons(r, &state.untrusted);
   GetApis(r, names, &state.apis);
-  for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &state.families[r.GetString()]);
-  for (size_t n = r.GetCount(16); n > 0; --n) GetGroup(r, campaign, &state.groups[r.GetString()]);
+  for (size_t n = r.GetCount(64); n > 0 && r.ok(); --n)
+    GetFamily(r, &state.families[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0 && r.ok(); --n)
+    GetGroup(r, campaign, &state.groups[r.GetString()]);
   state.corpus.Load(r, names);
   PARALLAX_TRY(Finish(r, "the state of a campaign"));
   return state;

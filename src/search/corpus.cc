@@ -160,41 +160,40 @@ void Corpus::Save(Writer& w, const Names& names) const {
 }
 
 void Corpus::Load(Reader& r, const Names& names) {
-  for (size_t n = r.GetCount(16); n > 0; --n) {
+  for (size_t n = r.GetCount(16); n > 0 && r.ok(); --n) {
     uint32_t api = names.GetApi(r);
     std::string text = r.GetString();
     seen_[{api, text}] = r.Get<int>();
   }
-  for (size_t n = r.GetCount(16); n > 0; --n) {
+  for (size_t n = r.GetCount(16); n > 0 && r.ok(); --n) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
   }
-  for (size_t n = r.GetCount(36); n > 0; --n) {
+  for (size_t n = r.GetCount(36); n > 0 && r.ok(); --n) {
     Spent& spent = spent_[names.GetRelation(r)];
     spent.rows = r.Get<double>();
     spent.found = r.Get<double>();
     spent.cases = r.Get<uint64_t>();
     spent.out_of_domain = r.Get<uint64_t>();
   }
-  for (size_t n = r.GetCount(12); n > 0; --n) {
+  for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
     uint32_t relation = names.GetRelation(r);
     deaths_[relation] = r.Get<int>();
   }
-  for (size_t n = r.GetCount(17); n > 0; --n) {
+  for (size_t n = r.GetCount(17); n > 0 && r.ok(); --n) {
     Rest& rest = rests_[names.GetApi(r)];
     rest.next = r.Get<uint32_t>();
     rest.left = r.Get<uint32_t>();
     rest.hung = r.GetBool();
   }
-  for (size_t n = r.GetCount(28); n > 0; --n) {
+  for (size_t n = r.GetCount(28); n > 0 && r.ok(); --n) {
     uint32_t api = names.GetApi(r);
     auto mutator = r.Get<uint32_t>();
     Calls& calls = tried_[{api, mutator}];
     calls.made = r.Get<uint64_t>();
     calls.returned = r.Get<uint64_t>();
   }
-  entries_.resize(r.GetCount(12));
-  for (CorpusEntry& entry : entries_) {
+  for (CorpusEntry& entry : r.Items(&entries_, 12)) {
     entry.api = names.GetApi(r);
     Get(r, &entry.binding);
   }
