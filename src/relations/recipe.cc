@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/fs.h"
 #include "base/text.h"
@@ -75,7 +76,8 @@ class RecipeReader {
     if (table == nullptr || table->size() != 2) return WrongTolerance(node);
     const auto rtol = (*table)["rtol"].value<double>();
     const auto atol = (*table)["atol"].value<double>();
-    if (!rtol || !atol || *rtol < 0 || *atol < 0) return WrongTolerance(node);
+    const bool numbers = rtol && atol && std::isfinite(*rtol) && std::isfinite(*atol);
+    if (!numbers || *rtol < 0 || *atol < 0) return WrongTolerance(node);
     recipe->tolerance = Tolerance{*rtol, *atol};
     return {};
   }
