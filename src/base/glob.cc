@@ -5,16 +5,20 @@
 namespace parallax {
 namespace {
 
+// What stands between two stars is best found as early as it can be.
 bool MatchesStars(std::string_view pattern, std::string_view text) {
   size_t star = pattern.find('*');
   if (star == std::string_view::npos) return pattern == text;
   if (!text.starts_with(pattern.substr(0, star))) return false;
   text.remove_prefix(star);
-  std::string_view rest = pattern.substr(star + 1);
-  for (size_t skip = 0; skip <= text.size(); ++skip) {
-    if (MatchesStars(rest, text.substr(skip))) return true;
+  pattern.remove_prefix(star + 1);
+  for (star = pattern.find('*'); star != std::string_view::npos; star = pattern.find('*')) {
+    const size_t found = text.find(pattern.substr(0, star));
+    if (found == std::string_view::npos) return false;
+    text.remove_prefix(found + star);
+    pattern.remove_prefix(star + 1);
   }
-  return false;
+  return text.ends_with(pattern);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/glob.h"
+#include "base/nesting.h"
 #include "constraints/json.h"
 #include "nouns/judged.h"
 #include "store/json_table.h"
@@ -55,7 +56,7 @@ std::string Encode(const ApiNote& note) {
 }
 
 Result<ApiNote> ParseApiNote(std::string_view text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = ParseJson<nlohmann::json>(text);
   if (!json.is_object()) {
     return Error{"the note on the API is no JSON object", "hunt its target again"};
   }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/glob.h"
+#include "base/nesting.h"
 #include "base/text.h"
 
 namespace parallax {
@@ -125,7 +126,7 @@ Result<Api> ParseApi(const Json& object, size_t index) {
 }  // namespace
 
 Result<std::vector<Api>> ParseApis(std::string_view json) {
-  Json list = Json::parse(json, nullptr, /*allow_exceptions=*/false);
+  Json list = ParseJson<Json>(json);
   if (list.is_discarded()) return Error{"the list of apis is not JSON", std::string(kHint)};
   if (!list.is_array()) return Error{"the list of apis is not a list", std::string(kHint)};
   std::vector<Api> out;

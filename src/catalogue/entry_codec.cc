@@ -12,8 +12,7 @@ void PutStrings(Writer& w, const std::vector<std::string>& list) {
 }
 
 void GetStrings(Reader& r, std::vector<std::string>* list) {
-  list->resize(r.GetCount(4));
-  for (std::string& s : *list) s = r.GetString();
+  for (std::string& s : r.Items(list, 4)) s = r.GetString();
 }
 
 void PutParameters(Writer& w, const std::vector<Parameter>& list) {
@@ -29,8 +28,7 @@ void PutParameters(Writer& w, const std::vector<Parameter>& list) {
 }
 
 void GetParameters(Reader& r, std::vector<Parameter>* list) {
-  list->resize(r.GetCount(18));
-  for (Parameter& p : *list) {
+  for (Parameter& p : r.Items(list, 18)) {
     p.name = r.GetString();
     p.type = r.GetString();
     p.keyword_only = r.GetBool();
@@ -71,8 +69,7 @@ void Get(Reader& r, Constraint* constraint) {
   const auto clause = ParseClause(text);
   if (!clause || ToText(*clause) != text) return r.Fail();
   constraint->clause = *clause;
-  constraint->from.resize(r.GetCount(5));
-  for (Provenance& from : constraint->from) {
+  for (Provenance& from : r.Items(&constraint->from, 5)) {
     from.origin = r.GetEnum<Provenance::Origin>(Provenance::kOriginCount);
     from.reason = r.GetString();
   }
@@ -103,8 +100,7 @@ void Get(Reader& r, Api* api) {
   api->program = r.GetString();
   for (std::string* s : {&api->signature, &api->doc}) *s = r.GetString();
   GetParameters(r, &api->parameters);
-  api->overloads.resize(r.GetCount(4));
-  for (auto& overload : api->overloads) GetParameters(r, &overload);
+  for (auto& overload : r.Items(&api->overloads, 4)) GetParameters(r, &overload);
   GetStrings(r, &api->forms);
   GetStrings(r, &api->traits);
   api->extra = r.GetString();
@@ -133,21 +129,16 @@ void Put(Writer& w, const CatalogueEntry& entry) {
 
 void Get(Reader& r, CatalogueEntry* entry) {
   Get(r, &entry->api);
-  entry->seeds.resize(r.GetCount(4));
-  for (Binding& seed : entry->seeds) Get(r, &seed);
-  entry->suspects.resize(r.GetCount(4));
-  for (Binding& suspect : entry->suspects) Get(r, &suspect);
+  for (Binding& seed : r.Items(&entry->seeds, 4)) Get(r, &seed);
+  for (Binding& suspect : r.Items(&entry->suspects, 4)) Get(r, &suspect);
   entry->cost_ns = r.Get<uint64_t>();
-  entry->form_cost_ns.resize(r.GetCount(8));
-  for (uint64_t& cost : entry->form_cost_ns) cost = r.Get<uint64_t>();
+  for (uint64_t& cost : r.Items(&entry->form_cost_ns, 8)) cost = r.Get<uint64_t>();
   entry->first_cost_ns = r.Get<uint64_t>();
-  entry->form_first_cost_ns.resize(r.GetCount(8));
-  for (uint64_t& cost : entry->form_first_cost_ns) cost = r.Get<uint64_t>();
+  for (uint64_t& cost : r.Items(&entry->form_first_cost_ns, 8)) cost = r.Get<uint64_t>();
   GetStrings(r, &entry->refusals);
   entry->tried = r.Get<uint32_t>();
   GetStrings(r, &entry->lessons);
-  entry->constraints.resize(r.GetCount(24));
-  for (Constraint& constraint : entry->constraints) Get(r, &constraint);
+  for (Constraint& constraint : r.Items(&entry->constraints, 24)) Get(r, &constraint);
   entry->seeding_problem = r.GetString();
 }
 
@@ -174,8 +165,8 @@ std::string Encode(const std::vector<ListedApi>& listing) {
 
 Result<std::vector<ListedApi>> DecodeListing(std::string_view bytes) {
   Reader r(bytes);
-  std::vector<ListedApi> out(r.GetCount(32));
-  for (ListedApi& api : out) Get(r, &api);
+  std::vector<ListedApi> out;
+  for (ListedApi& api : r.Items(&out, 32)) Get(r, &api);
   PARALLAX_TRY(Finish(r, "the catalogue's list of APIs"));
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
 #include "nouns/dtype.h"
@@ -126,12 +127,12 @@ std::vector<AdapterFault> ExamineApis(std::string_view json) {
   auto parsed = ParseApis(json);
   if (!parsed.ok()) return {{"apis(): " + parsed.error().message, parsed.error().hint}};
   AdapterFaults out;
-  for (const Json& api : Json::parse(json)) ExamineApi(api, &out);
+  for (const Json& api : ParseJson<Json>(json)) ExamineApi(api, &out);
   return out.Take();
 }
 
 std::vector<AdapterFault> ExamineCapabilities(std::string_view json) {
-  Json capabilities = Json::parse(json, nullptr, false);
+  Json capabilities = ParseJson<Json>(json);
   if (!capabilities.is_object()) {
     return {{"capabilities() gives no dictionary", "return one, see docs/add-a-target.md"}};
   }

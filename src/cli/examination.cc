@@ -7,6 +7,7 @@
 
 #include "base/clock.h"
 #include "base/fs.h"
+#include "base/nesting.h"
 #include "base/text.h"
 #include "cli/table.h"
 #include "examine/examine_adapter.h"
@@ -57,7 +58,7 @@ void ExamineAnswers(TargetHost& host, const std::filesystem::path& own_rules,
     out->problems.push_back({text.error().message, "mend apis() of the adapter"});
     return;
   }
-  Json apis = Json::parse(*text, nullptr, false);
+  Json apis = ParseJson<Json>(*text);
   if (apis.is_array()) out->apis = static_cast<int64_t>(apis.size());
   // What runs models need not have APIs to hunt.
   bool models = out->capabilities.value("models", false);
@@ -132,7 +133,7 @@ Examination Examine(const TargetSpec& spec, const std::filesystem::path& own_rul
   out.starts = true;
   out.hello = *hello;
   out.devices = {"cpu"};
-  out.capabilities = Json::parse(hello->capabilities, nullptr, false);
+  out.capabilities = ParseJson<Json>(hello->capabilities);
   if (!out.capabilities.is_object()) out.capabilities = Json::object();
   MeasureForks(host, &out);
   ExamineAnswers(host, own_rules, rules, stop, &out);

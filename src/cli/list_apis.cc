@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "cli/listing.h"
@@ -50,7 +51,7 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
   TargetWorker worker(host, &environment.stop);
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("apis", "", kDeadlineSeconds));
   Listing out{Table({"api", "kind", "parameters"}), {}, ""};
-  out.json = Json::parse(text, nullptr, false);
+  out.json = ParseJson<Json>(text);
   if (!out.json.is_array()) {
     return Error{fmt::format("the adapter of {} lists no APIs", spec.name),
                  fmt::format("parallax doctor {}", spec.name)};

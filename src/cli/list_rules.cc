@@ -10,6 +10,7 @@
 #include <set>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 #include "base/subprocess.h"
 #include "base/text.h"
 #include "cli/listing.h"
@@ -114,7 +115,7 @@ Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
                     lines.empty() ? captured.status.Describe() : std::string(lines.back())),
         "--rules names a folder of rule files; docs/add-a-relation.md"};
   }
-  const Json files = Json::parse(captured.out, nullptr, false);
+  const Json files = ParseJson<Json>(captured.out);
   if (!files.is_array()) {
     return Error{"the list of rules is no JSON", "python3 -m parallax.rulebook shows it"};
   }

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
+
 namespace parallax {
 namespace {
 
@@ -22,7 +24,7 @@ Result<std::map<std::string, Settled>> LoadSettled(Store& store, const std::stri
   std::map<std::string, Settled> all;
   PARALLAX_TRY_ASSIGN(std::vector<Note> notes, store.notes().Notes(ScopeOf(campaign)));
   for (const Note& note : notes) {
-    nlohmann::json json = nlohmann::json::parse(note.text, nullptr, false);
+    nlohmann::json json = ParseJson<nlohmann::json>(note.text);
     // What cannot be read is settled again.
     if (!json.is_object()) continue;
     try {

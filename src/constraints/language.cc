@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
+#include <set>
 
 #include "constraints/words.h"
 
@@ -13,10 +15,15 @@ namespace {
 using Kind = Term::Kind;
 using Relation = Clause::Relation;
 
-int Precedence(Kind kind) {
-  if (kind == Kind::kAdd || kind == Kind::kSubtract) return 1;
-  if (kind >= Kind::kMultiply) return 2;
-  return 3;
+bool IsNegation(const Term& term) {
+  return term.kind == Kind::kSubtract && term.terms[0] == Term{};
+}
+
+// A sign binds as it is read: more than any operator.
+int Precedence(const Term& term) {
+  const bool sum = term.kind == Kind::kAdd || term.kind == Kind::kSubtract;
+  if (sum && !IsNegation(term)) return 1;
+  return term.kind >= Kind::kMultiply ? 2 : 3;
 }
 
 std::string Number(double number) {
@@ -26,20 +33,79 @@ std::string Number(double number) {
   return fmt::format("{}", number);
 }
 
-// `term` inside an operation of this precedence: in brackets where it binds less.
-std::string Inside(const Term& term, int precedence, bool right) {
-  const int own = Precedence(term.kind);
-  const bool brackets = own < precedence || (right && own == precedence);
-  return brackets ? fmt::format("({})", ToText(term)) : ToText(term);
-}
+// Appends texts of terms to one string.
+class TermWriter {
+ public:
+  explicit TermWriter(std::string* out) : out_(*out) {}
 
-void CollectParameters(const Term& term, std::vector<std::string>* out) {
-  const bool names = term.kind >= Kind::kArgument && term.kind <= Kind::kProduct;
-  if (names && std::find(out->begin(), out->end(), term.name) == out->end()) {
-    out->push_back(term.name);
+  void Write(const Term& term) {
+    switch (term.kind) {
+      case Kind::kNumber:
+        out_ += Number(term.number);
+        return;
+      case Kind::kText:
+        Add({"'", term.name, "'"});
+        return;
+      case Kind::kWord:
+      case Kind::kArgument:
+        out_ += term.name;
+        return;
+      case Kind::kExtent:
+        Add({"extent(", term.name, ", "});
+        Write(term.terms[0]);
+        out_ += ')';
+        return;
+      default:
+        break;
+    }
+    if (const std::string_view function = FunctionWord(term.kind); !function.empty()) {
+      Add({function, "(", term.name, ")"});
+    } else {
+      WriteOperation(term);
+    }
   }
-  for (const Term& inner : term.terms) CollectParameters(inner, out);
-}
+
+ private:
+  void Add(std::initializer_list<std::string_view> texts) {
+    for (std::string_view text : texts) out_ += text;
+  }
+
+  void WriteOperation(const Term& term) {
+    if (IsNegation(term)) {
+      out_ += '-';
+      return Inside(term.terms[1], 2, true);
+    }
+    const int own = Precedence(term);
+    Inside(term.terms[0], own, false);
+    Add({" ", OperatorSign(term.kind), " "});
+    Inside(term.terms[1], own, true);
+  }
+
+  // `term` inside an operation of this precedence: in brackets where it binds less.
+  void Inside(const Term& term, int precedence, bool right) {
+    const int own = Precedence(term);
+    const bool brackets = own < precedence || (right && own == precedence);
+    if (brackets) out_ += '(';
+    Write(term);
+    if (brackets) out_ += ')';
+  }
+
+  std::string& out_;
+};
+
+class ParameterCollector {
+ public:
+  void Add(const Term& term) {
+    const bool names = term.kind >= Kind::kArgument && term.kind <= Kind::kProduct;
+    if (names && known_.insert(term.name).second) out_.push_back(term.name);
+    for (const Term& inner : term.terms) Add(inner);
+  }
+  std::vector<std::string> Take() { return std::move(out_); }
+
+ private:
+  std::set<std::string_view> known_;  // in the terms
+  std::vector<std::string> out_;
+};
 
 bool Speaks(const Term& term, Kind kind) {
   return term.kind == kind || std::any_of(term.terms.begin(), term.terms.end(),
@@ -73,27 +139,9 @@ ClauseClass ClassOf(const Clause& clause) {
 }
 
 std::string ToText(const Term& term) {
-  switch (term.kind) {
-    case Kind::kNumber:
-      return Number(term.number);
-    case Kind::kText:
-      return fmt::format("'{}'", term.name);
-    case Kind::kWord:
-    case Kind::kArgument:
-      return term.name;
-    case Kind::kExtent:
-      return fmt::format("extent({}, {})", term.name, ToText(term.terms[0]));
-    default:
-      break;
-  }
-  if (const std::string_view function = FunctionWord(term.kind); !function.empty()) {
-    return fmt::format("{}({})", function, term.name);
-  }
-  const int own = Precedence(term.kind);
-  const bool negative = term.kind == Kind::kSubtract && term.terms[0] == Term{};
-  if (negative) return fmt::format("-{}", Inside(term.terms[1], 2, true));
-  return fmt::format("{} {} {}", Inside(term.terms[0], own, false), OperatorSign(term.kind),
-                     Inside(term.terms[1], own, true));
+  std::string out;
+  TermWriter(&out).Write(term);
+  return out;
 }
 
 std::string ToText(const Clause& clause) {
@@ -109,10 +157,10 @@ std::string ToText(const Clause& clause) {
 }
 
 std::vector<std::string> ParametersOf(const Clause& clause) {
-  std::vector<std::string> out;
-  CollectParameters(clause.left, &out);
-  for (const Term& term : clause.right) CollectParameters(term, &out);
-  return out;
+  ParameterCollector collector;
+  collector.Add(clause.left);
+  for (const Term& term : clause.right) collector.Add(term);
+  return collector.Take();
 }
 
 std::optional<std::string> ForeignParameter(const Clause& clause,

@@ -2,6 +2,7 @@
 
 // The constraint language as people read and write it (docs/constraints.md). Pure; any thread.
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +22,10 @@ ClauseClass ClassOf(const Clause& clause);
 std::string ToText(const Term& term);
 std::string ToText(const Clause& clause);
 
-// Error: what is wrong, and at which place of the text.
+// A clause of more is none.
+inline constexpr size_t kMostTerms = 1000;
+
+// Error: what is wrong, and at which place of the text, or that it has more than kMostTerms terms.
 Result<Clause> ParseClause(std::string_view text);
 
 // The parameters a clause speaks of, each once, in the order of the text.

@@ -89,5 +89,34 @@ TEST(Clause, KnowsItsClassAndParameters) {
               ElementsAre("x", "y", "dim"));
 }
 
+TEST(Clause, SignsAreWrittenWithoutBrackets) {
+  EXPECT_EQ(RoundTrip("x = (-y) * (-(2 * z))"), "x = -y * -(2 * z)");
+  EXPECT_EQ(RoundTrip("x = ---0"), "x = 0");
+  EXPECT_EQ(RoundTrip("x = --(5) + (0 - 3)"), "x = 5 + -3");
+  // As deep in brackets as it may be, each with a sign.
+  const std::string signs = "x = " + std::string(25, '-') + "y";
+  EXPECT_EQ(RoundTrip(signs), signs);
+}
+
+std::string LongClause(const std::string& start, size_t terms, const std::string& between) {
+  std::string text = start + "1";
+  for (size_t i = 1; i < terms; ++i) text += between + std::to_string(i + 1);
+  return text;
+}
+
+TEST(Clause, HasSoManyTermsAndNoMore) {
+  for (const char* between : {" + ", " * "}) {
+    const std::string text = LongClause("x = ", kMostTerms - 1, between);
+    EXPECT_EQ(RoundTrip(text), text);
+    const auto endless = ParseClause(LongClause("x = ", 200'000, between));
+    ASSERT_FALSE(endless.ok());
+    EXPECT_THAT(endless.error().message, HasSubstr("has more than 1000 terms"));
+    EXPECT_LT(endless.error().message.size(), 300u) << "it shows the clause shortened";
+  }
+  EXPECT_EQ(ParseClause(LongClause("x in ", kMostTerms - 1, ", "))->right.size(), kMostTerms - 1);
+  EXPECT_FALSE(ParseClause(LongClause("x in ", 200'000, ", ")).ok());
+  EXPECT_FALSE(ParseClause(LongClause("dtype(x) in float32, ", 200'000, ", ")).ok());
+}
+
 }  // namespace
 }  // namespace parallax

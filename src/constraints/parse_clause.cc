@@ -4,6 +4,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/text.h"
 #include "constraints/language.h"
 #include "constraints/words.h"
 
@@ -13,7 +14,8 @@ namespace {
 using Kind = Term::Kind;
 using Relation = Clause::Relation;
 
-constexpr int kMostNesting = 32;
+constexpr int kMostBrackets = 32;
+constexpr size_t kMostShown = 200;  // of a clause, in columns
 
 bool IsNameStart(char c) { return isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool IsNamePart(char c) {
@@ -66,13 +68,16 @@ class ClauseParser {
     at_ += RelationSign(*relation).size();
     clause->relation = *relation;
     clause->right.push_back(Member(clause->left));
-    while (*relation == Relation::kIn && Take(',')) clause->right.push_back(Member(clause->left));
+    while (error_.empty() && *relation == Relation::kIn && Take(',')) {
+      clause->right.push_back(Member(clause->left));
+    }
   }
 
   // What stands on the right: of a dtype or a kind it may be a word.
   Term Member(const Term& left) {
     SkipBlanks();
     if (left.kind == Kind::kKind || left.kind == Kind::kDType) {
+      CountTerm();
       const size_t start = at_;
       std::string word(ReadName());
       if (left.kind == Kind::kKind && text_.substr(at_).starts_with("[]")) {
@@ -105,14 +110,26 @@ class ClauseParser {
         return Take(OperatorSign(kind).front());
       });
       if (taken == operators.end()) break;
-      left = {*taken, 0, "", {std::move(left), (this->*operand)()}};
+      left = Operation(*taken, std::move(left), (this->*operand)());
     }
     return left;
   }
 
+  // A number with a sign is a number.
+  static Term Operation(Kind kind, Term left, Term right) {
+    if (kind == Kind::kSubtract && left == Term{} && right.kind == Kind::kNumber) {
+      return {Kind::kNumber, 0 - right.number, "", {}};
+    }
+    Term both{kind, 0, "", {}};
+    both.terms.reserve(2);
+    both.terms.push_back(std::move(left));
+    both.terms.push_back(std::move(right));
+    return both;
+  }
+
   Term Atom() {
     SkipBlanks();
-    if (++nesting_ > kMostNesting) Fail("fewer brackets");
+    if (++nesting_ > kMostBrackets) Fail("fewer brackets");
     if (!error_.empty()) return {};
     Term out = AtomHere();
     --nesting_;
@@ -125,11 +142,12 @@ class ClauseParser {
       Expect(')');
       return inner;
     }
+    CountTerm();
     if (at_ < text_.size() && text_[at_] == '\'') return Text();
     if (at_ < text_.size() && IsNameStart(text_[at_])) return NameOrFunction();
     if (text_.substr(at_).starts_with('-') && !IsNumberAt(at_ + 1)) {
       ++at_;
-      return {Kind::kSubtract, 0, "", {Term{}, Atom()}};
+      return Operation(Kind::kSubtract, Term{}, Atom());
     }
     return NumberHere();
   }
@@ -159,7 +177,7 @@ class ClauseParser {
       return {};
     }
     at_ += static_cast<size_t>(end - begin);
-    return {Kind::kNumber, number, "", {}};
+    return {Kind::kNumber, number + 0.0, "", {}};  // 0 for -0
   }
 
   Term NameOrFunction() {
@@ -215,24 +233,38 @@ class ClauseParser {
   void Fail(std::string_view wanted) {
     if (!error_.empty()) return;
     const std::string_view rest = text_.substr(at_);
-    error_ = fmt::format("the clause \"{}\" should have {} at character {}{}", text_, wanted,
+    error_ = fmt::format("the clause \"{}\" should have {} at character {}{}", Shown(), wanted,
                          at_ + 1, rest.empty() ? ", where it ends" : "");
   }
 
+  void CountTerm() {
+    if (++terms_ <= kMostTerms || !error_.empty()) return;
+    error_ = fmt::format("the clause \"{}\" has more than {} terms", Shown(), kMostTerms);
+  }
+
+  std::string Shown() const { return Shortened(text_, kMostShown); }
+
   static void SortMembers(Clause* clause) {
     auto& members = clause->right;
-    const auto text = [](const Term& term) { return ToText(term); };
     const bool numbers = std::all_of(members.begin(), members.end(),
                                      [](const Term& term) { return term.kind == Kind::kNumber; });
-    std::sort(members.begin(), members.end(), [&](const Term& a, const Term& b) {
-      return numbers ? a.number < b.number : text(a) < text(b);
+    std::vector<std::pair<std::string, Term>> by_text;
+    for (Term& term : members) {
+      std::string text = numbers ? "" : ToText(term);
+      by_text.emplace_back(std::move(text), std::move(term));
+    }
+    std::sort(by_text.begin(), by_text.end(), [&](const auto& a, const auto& b) {
+      return numbers ? a.second.number < b.second.number : a.first < b.first;
     });
+    members.clear();
+    for (auto& [text, term] : by_text) members.push_back(std::move(term));
     members.erase(std::unique(members.begin(), members.end()), members.end());
   }
 
   std::string_view text_;
   size_t at_ = 0;
   int nesting_ = 0;
+  size_t terms_ = 0;
   std::string error_;
 };
 

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 
@@ -11,6 +10,7 @@
 #include "base/text.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
+#include "words/toml.h"
 
 namespace parallax {
 namespace {
@@ -125,11 +125,12 @@ Result<std::vector<UserConstraint>> ReadFolder(const std::filesystem::path& fold
 Result<std::vector<UserConstraint>> ParseUserConstraints(const std::string& file,
                                                          std::string_view text) {
   UserFileReader reader(file);
-  try {
-    return reader.Read(toml::parse(text));
-  } catch (const toml::parse_error& error) {
-    return reader.Wrong(error.source(), std::string(error.description()), kForm);
-  }
+  PARALLAX_TRY_ASSIGN(
+      const toml::table table,
+      ParseToml(file, text, [&](const toml::source_region& at, std::string_view what) {
+        return reader.Wrong(at, std::string(what), kForm);
+      }));
+  return reader.Read(table);
 }
 
 Result<std::vector<UserConstraint>> ReadUserConstraints(const std::filesystem::path& folder) {

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 #include "investigate/target_context.h"
 #include "repro/script/calls.h"
 #include "repro/script/parts.h"
@@ -75,7 +76,7 @@ std::string RequestOf(const SampleCall& call) {
 
 // What is wrong with an answer of snippet(); empty: nothing, and be it a reason why there is none.
 std::string FaultOfSnippets(const std::string& answer) {
-  auto json = nlohmann::json::parse(answer, nullptr, false);
+  auto json = ParseJson<nlohmann::json>(answer);
   if (!json.is_object()) return "snippet() gives no JSON object";
   auto candidates = json.find("candidates");
   if (candidates == json.end() || !candidates->is_array()) return "snippet() gives no candidates";

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "catalogue/vocabulary.h"
 #include "guess/hints.h"
 
@@ -25,7 +26,7 @@ std::vector<AdapterFault> OwnFaults(TargetSession& worker) {
   auto text = worker.AskText("faults", "", kFaultsDeadlineSeconds);
   if (!text.ok()) return {{text.error().message, "mend faults() of the adapter"}};
   std::vector<AdapterFault> out;
-  Json list = Json::parse(*text, nullptr, false);
+  Json list = ParseJson<Json>(*text);
   if (!list.is_array()) return {{"faults() gives no list", "see docs/add-a-target.md"}};
   for (const Json& item : list) {
     out.push_back({TextOr(item, "what", "faults() lists a fault without \"what\""),

@@ -80,9 +80,9 @@ void Get(Reader& r, ApiStatistics* s) {
                           &s->edge_calls_returned, &s->joint_sides}) {
     *field = r.Get<uint64_t>();
   }
-  for (size_t n = r.GetCount(8); n > 0; --n) s->structures.insert(r.Get<uint64_t>());
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) s->structures.insert(r.Get<uint64_t>());
   for (std::map<std::string, uint64_t>* by_source : {&s->sources, &s->nanoseconds}) {
-    for (size_t n = r.GetCount(12); n > 0; --n) {
+    for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
       std::string source = r.GetString();
       (*by_source)[std::move(source)] = r.Get<uint64_t>();
     }

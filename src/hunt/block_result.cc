@@ -30,23 +30,20 @@ std::string Encode(const BlockResult& result) {
 Result<BlockResult> DecodeBlockResult(std::string_view bytes) {
   Reader r(bytes);
   BlockResult result;
-  result.rows.resize(r.GetCount(12));
-  for (RowResult& row : result.rows) {
+  for (RowResult& row : r.Items(&result.rows, 12)) {
     row.row = r.Get<uint32_t>();
     row.structure = r.Get<uint64_t>();
     Get(r, &row.counters);
   }
-  result.observations.resize(r.GetCount(14));
-  for (RowObservation& o : result.observations) {
+  for (RowObservation& o : r.Items(&result.observations, 14)) {
     o.row = r.Get<uint32_t>();
     o.observation.kind = r.GetEnum<ObservationKind>(2);
     o.observation.contents = r.Get<uint32_t>();
     o.observation.side = r.Get<uint8_t>();
     o.observation.text = r.GetString();
   }
-  result.hits.resize(r.GetCount(12));
   uint32_t segment = 0;
-  for (SweepHit& hit : result.hits) {
+  for (SweepHit& hit : r.Items(&result.hits, 12)) {
     const auto row = r.Get<uint32_t>();
     while (segment < result.rows.size() && result.rows[segment].row != row) ++segment;
     if (segment == result.rows.size()) r.Fail();

@@ -40,8 +40,7 @@ Result<SharedEpoch> UnsealEpoch(std::string_view bytes) {
   SharedEpoch epoch;
   Get(r, &epoch.hunt);
   const std::string_view manifest = r.GetView();
-  epoch.added.resize(r.GetCount(40));
-  for (PlannedRelation& planned : epoch.added) Get(r, &planned);
+  for (PlannedRelation& planned : r.Items(&epoch.added, 40)) Get(r, &planned);
   PARALLAX_TRY(Finish(r, kEpochFile.what));
   PARALLAX_TRY_ASSIGN(epoch.manifest, DecodeManifest(manifest));
   return epoch;
@@ -79,7 +78,7 @@ Result<BlockResults> UnsealBlockResults(std::string_view bytes) {
   Get(r, &out.manifest);
   out.epoch = r.Get<uint32_t>();
   out.blocks = r.Get<uint32_t>();
-  for (size_t n = r.GetCount(8); n > 0; --n) {
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) {
     const auto block = r.Get<uint32_t>();
     const std::string_view encoded = r.GetView();
     if (!r.ok()) break;

@@ -20,7 +20,7 @@ void PutReasons(Writer& w, const std::map<std::string, uint64_t>& reasons) {
 }
 
 void GetReasons(Reader& r, std::map<std::string, uint64_t>* reasons) {
-  for (size_t n = r.GetCount(12); n > 0; --n) {
+  for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
     std::string reason = r.GetString();
     (*reasons)[reason] = r.Get<uint64_t>();
   }
@@ -35,7 +35,7 @@ void PutApis(Writer& w, const Names& names, const StatisticsByApi& apis) {
 }
 
 void GetApis(Reader& r, const Names& names, StatisticsByApi* apis) {
-  for (size_t n = r.GetCount(64); n > 0; --n) Get(r, &(*apis)[names.GetApi(r)]);
+  for (size_t n = r.GetCount(64); n > 0 && r.ok(); --n) Get(r, &(*apis)[names.GetApi(r)]);
 }
 
 void PutGroup(Writer& w, const Names& names, const Group& group) {
@@ -71,8 +71,7 @@ void GetCase(Reader& r, const CampaignNouns& campaign, GroupedCase* c) {
 
 void GetGroup(Reader& r, const CampaignNouns& campaign, Group* group) {
   group->cases = r.Get<uint64_t>();
-  group->kept.resize(r.GetCount(59));
-  for (GroupedCase& c : group->kept) GetCase(r, campaign, &c);
+  for (GroupedCase& c : r.Items(&group->kept, 59)) GetCase(r, campaign, &c);
   GetApis(r, campaign.names, &group->judged);
 }
 
@@ -94,7 +93,7 @@ void GetFamily(Reader& r, FamilyStatistics* f) {
         &f->returned_sides, &f->deaths, &f->untrusted, &f->disagreed}) {
     *field = r.Get<uint64_t>();
   }
-  for (size_t n = r.GetCount(8); n > 0; --n) {
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) {
     auto side = r.Get<uint32_t>();
     f->messages[side] = r.GetString();
   }
@@ -134,8 +133,8 @@ void GetFigures(Reader& r, const Names& names, FoldState* s, uint64_t* apis, uin
   }
   GetReasons(r, &s->skipped);
   GetReasons(r, &s->untrusted);
-  for (size_t n = r.GetCount(64); n > 0; --n) GetFamily(r, &s->families[r.GetString()]);
-  for (size_t n = r.GetCount(16); n > 0; --n) {
+  for (size_t n = r.GetCount(64); n > 0 && r.ok(); --n) GetFamily(r, &s->families[r.GetString()]);
+  for (size_t n = r.GetCount(16); n > 0 && r.ok(); --n) {
     const uint32_t api = names.GetApi(r);
     s->crowded[api] = r.Get<uint64_t>();
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/base64.h"
+#include "base/nesting.h"
 #include "relations/added_relation.h"
 
 namespace parallax {
@@ -28,7 +29,7 @@ std::string NoteText(const AddedRelation& relation) {
 }
 
 Result<AddedRelation> ReadNote(const std::string& text) {
-  const Json note = Json::parse(text, nullptr, false);
+  const Json note = ParseJson<Json>(text);
   const bool whole = note.is_object() && note.contains("record") && note["record"].is_string();
   const auto bytes = whole ? FromBase64(note["record"].get<std::string>()) : std::nullopt;
   if (!bytes) {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "search/manifest.h"
 
 namespace parallax {
@@ -14,7 +15,7 @@ using Json = nlohmann::ordered_json;
 
 // The one target of a record; null when it has several or cannot be read.
 Json OnlyTarget(const CampaignRecord& record) {
-  Json targets = Json::parse(record.targets, nullptr, false);
+  Json targets = ParseJson<Json>(record.targets);
   if (!targets.is_array() || targets.size() != 1 || !targets[0].is_object()) return nullptr;
   return targets[0];
 }
@@ -92,12 +93,12 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target) {
   using Unordered = nlohmann::json;
-  const Unordered wanted = Unordered::parse(settings, nullptr, false);
+  const Unordered wanted = ParseJson<Unordered>(settings);
   for (auto it = records.rbegin(); it != records.rend(); ++it) {
     if (it->state == CampaignState::kFinished) continue;
     const Json only = OnlyTarget(*it);
     if (!only.is_object() || TextAt(only, "name") != target) continue;
-    if (Unordered::parse(it->settings, nullptr, false) == wanted) return &*it;
+    if (ParseJson<Unordered>(it->settings) == wanted) return &*it;
   }
   return nullptr;
 }

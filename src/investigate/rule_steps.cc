@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "investigate/reduce/edit.h"
 
@@ -73,7 +74,7 @@ class Switch {
 }  // namespace
 
 Result<std::vector<std::string>> ParseSteps(const std::string& json) {
-  const auto list = nlohmann::json::parse(json, nullptr, false);
+  const auto list = ParseJson<nlohmann::json>(json);
   if (!list.is_array()) return Error{"the worker's steps of a rule are no list", ""};
   std::vector<std::string> steps;
   for (const auto& step : list) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 
 namespace parallax {
 namespace {
@@ -109,9 +110,10 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
     process_.reset();
     return answer.error();
   }
-  auto parsed = nlohmann::json::parse(*answer, nullptr, false);
-  if (parsed.is_discarded())
+  auto parsed = ParseJson<nlohmann::json>(*answer);
+  if (parsed.is_discarded()) {
     return Error{"the interpreter that runs scripts answers nonsense", "run: parallax doctor"};
+  }
   ScriptRun run;
   run.exit_code = parsed.value("code", 2);
   run.timed_out = parsed.value("late", false);

@@ -19,7 +19,8 @@ OutputValue::OutputValue(OutputValue&& other) noexcept = default;
 OutputValue& OutputValue::operator=(const OutputValue& other) = default;
 OutputValue& OutputValue::operator=(OutputValue&& other) noexcept = default;
 OutputValue::~OutputValue() = default;
-bool OutputValue::operator==(const OutputValue& other) const = default;
+// Written out: clang 14 dies of the default one.
+bool OutputValue::operator==(const OutputValue& other) const { return v == other.v; }
 
 Outcome::Outcome() = default;
 Outcome::Outcome(const Outcome& other) = default;

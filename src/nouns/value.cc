@@ -22,7 +22,8 @@ Value::Value(Value&& other) noexcept = default;
 Value& Value::operator=(const Value& other) = default;
 Value& Value::operator=(Value&& other) noexcept = default;
 Value::~Value() = default;
-bool Value::operator==(const Value& other) const = default;
+// Written out: clang 14 dies of the default one.
+bool Value::operator==(const Value& other) const { return v == other.v; }
 
 void ForEachTensor(const Binding& binding, const std::function<void(const TensorRecipe&)>& visit) {
   for (const Argument& argument : binding.arguments) VisitTensors(argument.value, visit);

@@ -25,7 +25,14 @@
 
 namespace parallax {
 
-bool HasAvx2Kernels() { return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c"); }
+bool HasAvx2Kernels() {
+#if defined(__clang__)
+  // It cannot ask for f16c; what has the one has the other.
+  return __builtin_cpu_supports("avx2");
+#else
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("f16c");
+#endif
+}
 KernelTable Avx2Kernels() { return MakeTable(); }
 
 }  // namespace parallax

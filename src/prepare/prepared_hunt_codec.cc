@@ -25,8 +25,7 @@ void PutStrings(Writer& w, const std::vector<std::string>& strings) {
 }
 
 void GetStrings(Reader& r, std::vector<std::string>* strings) {
-  strings->resize(r.GetCount(4));
-  for (std::string& each : *strings) each = r.GetString();
+  for (std::string& each : r.Items(strings, 4)) each = r.GetString();
 }
 
 void Put(Writer& w, const CampaignSettings& s) {
@@ -85,8 +84,7 @@ void Get(Reader& r, Catalogue* catalogue) {
        {&catalogue->target, &key.library, &key.version, &key.adapter_hash, &key.build}) {
     *text = r.GetString();
   }
-  catalogue->entries.resize(r.GetCount(32));
-  for (CatalogueEntry& entry : catalogue->entries) Get(r, &entry);
+  for (CatalogueEntry& entry : r.Items(&catalogue->entries, 32)) Get(r, &entry);
 }
 
 void Put(Writer& w, const PreparedTarget& target) {
@@ -178,8 +176,7 @@ void Put(Writer& w, const LeftOut& left_out) {
 
 void Get(Reader& r, LeftOut* left_out) {
   GetStrings(r, &left_out->notes);
-  left_out->refused_rules.resize(r.GetCount(20));
-  for (RefusedRule& rule : left_out->refused_rules) {
+  for (RefusedRule& rule : r.Items(&left_out->refused_rules, 20)) {
     for (std::string* text : {&rule.name, &rule.side, &rule.said}) *text = r.GetString();
     rule.tried = r.Get<uint64_t>();
   }
@@ -193,8 +190,7 @@ void PutAll(Writer& w, const std::vector<T>& all) {
 
 template <class T>
 void GetAll(Reader& r, size_t least_bytes, std::vector<T>* all) {
-  all->resize(r.GetCount(least_bytes));
-  for (T& each : *all) Get(r, &each);
+  for (T& each : r.Items(all, least_bytes)) Get(r, &each);
 }
 
 bool IsOfFleet(const PreparedHunt& hunt, const std::string& name) {

@@ -16,8 +16,7 @@ void Put(Writer& w, const PlannedRelation& planned) {
 void Get(Reader& r, PlannedRelation* planned) {
   Get(r, &planned->relation);
   planned->api = r.Get<uint32_t>();
-  planned->traits.resize(r.GetCount(4));
-  for (std::string& trait : planned->traits) trait = r.GetString();
+  for (std::string& trait : r.Items(&planned->traits, 4)) trait = r.GetString();
   planned->content = r.GetString();
   planned->own_ns = r.Get<uint64_t>();
 }

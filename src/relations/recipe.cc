@@ -2,12 +2,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/fs.h"
 #include "base/text.h"
+#include "words/toml.h"
 
 namespace parallax {
 namespace {
@@ -75,7 +76,8 @@ class RecipeReader {
     if (table == nullptr || table->size() != 2) return WrongTolerance(node);
     const auto rtol = (*table)["rtol"].value<double>();
     const auto atol = (*table)["atol"].value<double>();
-    if (!rtol || !atol || *rtol < 0 || *atol < 0) return WrongTolerance(node);
+    const bool numbers = rtol && atol && std::isfinite(*rtol) && std::isfinite(*atol);
+    if (!numbers || *rtol < 0 || *atol < 0) return WrongTolerance(node);
     recipe->tolerance = Tolerance{*rtol, *atol};
     return {};
   }
@@ -101,11 +103,12 @@ void Recipe::Apply(std::vector<PlannedRelation>* relations) const {
 
 Result<Recipe> ParseRecipe(const std::string& file, std::string_view text) {
   const RecipeReader reader(file);
-  try {
-    return reader.Read(toml::parse(text, file));
-  } catch (const toml::parse_error& error) {
-    return reader.Wrong(error.source(), fmt::format("no TOML: {}", error.description()));
-  }
+  PARALLAX_TRY_ASSIGN(
+      const toml::table table,
+      ParseToml(file, text, [&](const toml::source_region& at, std::string_view what) {
+        return reader.Wrong(at, fmt::format("no TOML: {}", what));
+      }));
+  return reader.Read(table);
 }
 
 Result<std::vector<Recipe>> ListRecipes(const fs::path& folder) {

@@ -61,6 +61,8 @@ TEST(Recipe, WhatIsWrongIsToldWithItsLine) {
       {"summary = 3", "mine.toml:1: summary is no text"},
       {"summary = 'm'\ntolerance = 3", "mine.toml:2: tolerance is not { rtol"},
       {"summary = 'm'\ntolerance = { rtol = 1 }", "mine.toml:2: tolerance is not { rtol"},
+      {"summary = 'm'\ntolerance = { rtol = nan, atol = 1 }",
+       "mine.toml:2: tolerance is not { rtol"},
       {"source = 'rules'", "a recipe without summary"},
       {"summary = ", "no TOML"},
   };

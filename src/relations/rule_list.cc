@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/vocabulary.h"
 #include "constraints/domain.h"
@@ -159,7 +160,7 @@ Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOpt
                            Progress& progress) {
   std::vector<nlohmann::json> rules;
   for (const std::string& part : parts) {
-    auto some = nlohmann::json::parse(part, nullptr, false);
+    auto some = ParseJson<nlohmann::json>(part);
     if (!some.is_array()) return Error{"the list of rules is no JSON", ""};
     std::move(some.begin(), some.end(), std::back_inserter(rules));
   }

@@ -1,7 +1,6 @@
 #include "relations/stated_relation.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -10,7 +9,9 @@
 #include <utility>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 #include "relations/stated_definition.h"
+#include "words/toml.h"
 
 namespace parallax {
 namespace {
@@ -21,21 +22,22 @@ using Json = nlohmann::ordered_json;
 Result<Json> ParseEither(const std::string& origin, std::string_view text) {
   const size_t first = text.find_first_not_of(" \t\r\n");
   if (first != text.npos && text[first] == '{') {
-    Json json = Json::parse(text, nullptr, false);
+    PARALLAX_TRY(CheckJsonNesting(origin, text));
+    Json json = ParseJson<Json>(text);
     if (json.is_discarded()) return Error{origin + " is no JSON", kDefinitionHint};
     return json;
   }
-  try {
-    const toml::table table = toml::parse(text, origin);
-    std::ostringstream out;
-    out << toml::json_formatter(table);
-    Json json = Json::parse(out.str(), nullptr, false);
-    if (json.is_discarded()) return Error{origin + " holds what JSON has not", kDefinitionHint};
-    return json;
-  } catch (const toml::parse_error& error) {
-    return Error{fmt::format("{}:{}: {}", origin, error.source().begin.line, error.description()),
-                 "the file is TOML, or JSON"};
-  }
+  PARALLAX_TRY_ASSIGN(
+      const toml::table table,
+      ParseToml(origin, text, [&](const toml::source_region& at, std::string_view what) {
+        return Error{fmt::format("{}:{}: {}", origin, at.begin.line, what),
+                     "the file is TOML, or JSON"};
+      }));
+  std::ostringstream out;
+  out << toml::json_formatter(table);
+  Json json = ParseJson<Json>(out.str());
+  if (json.is_discarded()) return Error{origin + " holds what JSON has not", kDefinitionHint};
+  return json;
 }
 
 // What few have of a stored relation. False: it is damaged.
@@ -108,7 +110,7 @@ std::string Encode(const StatedRelation& relation) {
 Result<StatedRelation> DecodeStatedRelation(std::string_view text) {
   const Error damaged{"a stated relation in the store is damaged",
                       "parallax relations add FILE states it anew"};
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = ParseJson<Json>(text);
   const bool whole = json.is_object() && json.contains("definition") && json.contains("origin") &&
                      json["origin"].is_string() && json.contains("state") &&
                      json.contains("reason") && json["reason"].is_string() &&

@@ -217,5 +217,15 @@ TEST_F(ProposeStatedTest, ASideMayRunOnAPeer) {
   EXPECT_TRUE(planned[0].relation.sides[1].label.ends_with(" on old"));
 }
 
+// Whoever copies, compares or writes such JSON calls itself for each level.
+TEST(StatedRelation, WhatIsNestedDeepIsRefused) {
+  const std::string open(200'000, '['), close(200'000, ']');
+  EXPECT_EQ(ErrorOf("{\"relation\": " + open + close + "}"),
+            "mine.toml is nested 200,001 levels deep; at most 200 are read");
+  EXPECT_EQ(ErrorOf("relation = " + open + close),
+            "mine.toml is nested 200,000 levels deep; at most 200 are read");
+  EXPECT_FALSE(DecodeStatedRelation("{\"definition\": " + open + close + "}").ok());
+}
+
 }  // namespace
 }  // namespace parallax

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "models/measure/comparison_words.h"
 #include "report/failures.h"
@@ -47,7 +48,7 @@ std::string PairLine(const ModelComparison& comparison, const PairResult& pair, 
 
 // "conv is a Conv2D: filters 8, kernel_size [3,3], ...": what a reader needs to build it alone.
 std::string ConfigText(const LayerRow& row) {
-  auto config = nlohmann::ordered_json::parse(row.config, nullptr, false);
+  auto config = ParseJson<nlohmann::ordered_json>(row.config);
   if (!config.is_object()) return {};
   std::string text;
   for (const auto& [key, value] : config.items()) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/nesting.h"
 #include "report/summary.h"
 #include "report/target_shares.h"
 #include "store/json_table.h"
@@ -170,7 +171,7 @@ Json ToJson(const CampaignSummary& summary) { return WriteTable(kSummaryKeys, su
 
 Result<CampaignSummary> ReadSummary(std::string_view text) {
   CampaignSummary summary;
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = ParseJson<nlohmann::json>(text);
   if (!json.is_object()) return summary;
   try {
     ReadTable(kSummaryKeys, json, &summary);
@@ -183,7 +184,7 @@ Result<CampaignSummary> ReadSummary(std::string_view text) {
 
 std::vector<TargetSummary> ReadTargets(std::string_view text) {
   std::vector<TargetSummary> targets;
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = ParseJson<nlohmann::json>(text);
   try {
     for (const auto& target : json.is_array() ? json : nlohmann::json::array()) {
       ReadTable(kTargetKeys, target, &targets.emplace_back());

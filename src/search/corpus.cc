@@ -137,8 +137,8 @@ void Corpus::SaveByApi(const Names& names, const PutOfApi& put) const {
 
 void Corpus::LoadOfApi(Reader& r, const Names& names) {
   const uint32_t api = names.GetApi(r);
-  for (size_t n = r.GetCount(4); n > 0; --n) seen_.emplace(api, r.GetString());
-  for (size_t n = r.GetCount(4); n > 0; --n) {
+  for (size_t n = r.GetCount(4); n > 0 && r.ok(); --n) seen_.emplace(api, r.GetString());
+  for (size_t n = r.GetCount(4); n > 0 && r.ok(); --n) {
     entries_.push_back({api, {}});
     Get(r, &entries_.back().binding);
   }
@@ -183,28 +183,28 @@ void Corpus::Save(Writer& w, const Names& names) const {
 }
 
 void Corpus::Load(Reader& r, const Names& names) {
-  for (size_t n = r.GetCount(16); n > 0; --n) {
+  for (size_t n = r.GetCount(16); n > 0 && r.ok(); --n) {
     uint32_t api = names.GetApi(r);
     news_[api] = r.Get<double>();
   }
-  for (size_t n = r.GetCount(36); n > 0; --n) {
+  for (size_t n = r.GetCount(36); n > 0 && r.ok(); --n) {
     Spent& spent = spent_[names.GetRelation(r)];
     spent.rows = r.Get<double>();
     spent.found = r.Get<double>();
     spent.cases = r.Get<uint64_t>();
     spent.out_of_domain = r.Get<uint64_t>();
   }
-  for (size_t n = r.GetCount(12); n > 0; --n) {
+  for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
     uint32_t relation = names.GetRelation(r);
     deaths_[relation] = r.Get<int>();
   }
-  for (size_t n = r.GetCount(17); n > 0; --n) {
+  for (size_t n = r.GetCount(17); n > 0 && r.ok(); --n) {
     Rest& rest = rests_[names.GetApi(r)];
     rest.next = r.Get<uint32_t>();
     rest.left = r.Get<uint32_t>();
     rest.hung = r.GetBool();
   }
-  for (size_t n = r.GetCount(28); n > 0; --n) {
+  for (size_t n = r.GetCount(28); n > 0 && r.ok(); --n) {
     uint32_t api = names.GetApi(r);
     auto mutator = r.Get<uint32_t>();
     Calls& calls = tried_[{api, mutator}];
@@ -214,7 +214,7 @@ void Corpus::Load(Reader& r, const Names& names) {
   std::map<uint32_t, std::deque<CorpusEntry>> of_api;
   for (CorpusEntry& entry : entries_) of_api[entry.api].push_back(std::move(entry));
   const size_t all = std::exchange(entries_, {}).size();
-  for (size_t n = r.GetCount(8); n > 0; --n) {
+  for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) {
     std::deque<CorpusEntry>& next = of_api[names.GetApi(r)];
     if (next.empty()) return r.Fail();
     entries_.push_back(std::move(next.front()));

@@ -41,10 +41,8 @@ Result<Manifest> DecodeManifest(std::string_view bytes) {
   for (std::string* text : {&m.targets, &m.catalogue_hash, &m.relations_hash}) {
     *text = r.GetString();
   }
-  m.corpus.resize(r.GetCount(4));
-  for (Binding& binding : m.corpus) Get(r, &binding);
-  m.rows.resize(r.GetCount(24));
-  for (StructureRow& row : m.rows) {
+  for (Binding& binding : r.Items(&m.corpus, 4)) Get(r, &binding);
+  for (StructureRow& row : r.Items(&m.rows, 24)) {
     for (uint32_t* field : {&row.relation, &row.parent, &row.mutator, &row.contents}) {
       *field = r.Get<uint32_t>();
     }

@@ -25,17 +25,13 @@ void GetWitness(Reader& r, Finding* f) {
   Get(r, &f->witness.relation);
   Get(r, &f->witness.binding);
   f->witness.seed = r.Get<uint64_t>();
-  const size_t steps = r.GetCount(8);
-  for (size_t i = 0; i < steps && r.ok(); ++i) {
-    RecordedCase& step = f->prefix.emplace_back();
+  for (RecordedCase& step : r.Items(&f->prefix, 8)) {
     Get(r, &step.relation);
     Get(r, &step.binding);
     step.seed = r.Get<uint64_t>();
   }
   Get(r, &f->witness.outcomes);
-  const size_t probes = r.GetCount(4);
-  for (size_t i = 0; i < probes && r.ok(); ++i) {
-    ProbeRecord& probe = f->probes.emplace_back();
+  for (ProbeRecord& probe : r.Items(&f->probes, 4)) {
     probe.name = r.GetString();
     Get(r, &probe.outcomes);
   }
@@ -86,9 +82,7 @@ void GetMarks(Reader& r, uint32_t version, Finding* f) {
 
 void GetSizes(Reader& r, uint32_t version, Finding* f) {
   if (version < 6) return;
-  const size_t count = r.GetCount(sizeof(int64_t) + 1 + sizeof(double));
-  for (size_t i = 0; i < count && r.ok(); ++i) {
-    SizeTrial& trial = f->size_trials.emplace_back();
+  for (SizeTrial& trial : r.Items(&f->size_trials, sizeof(int64_t) + 1 + sizeof(double))) {
     trial.size = r.Get<int64_t>();
     trial.state = r.GetEnum<SizeState>(kSizeStateCount);
     trial.excess = r.Get<double>();

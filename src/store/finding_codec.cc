@@ -97,8 +97,7 @@ void Read(Reader& r, std::optional<Outcome>* outcome) {
 
 template <class T>
 void Read(Reader& r, std::vector<T>* items) {
-  const size_t count = r.GetCount(4);
-  for (size_t i = 0; i < count && r.ok(); ++i) Read(r, &items->emplace_back());
+  for (T& item : r.Items(items, 4)) Read(r, &item);
 }
 
 // How JSON tells a member of each type.

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +11,7 @@
 #include "base/fs.h"
 #include "base/glob.h"
 #include "base/text.h"
+#include "words/toml.h"
 
 namespace parallax {
 namespace {
@@ -160,12 +160,12 @@ KnownList KnownList::For(std::string_view version, std::string_view today) const
 
 Result<KnownList> ParseKnownList(const std::string& file, std::string_view text) {
   const KnownListReader reader(file);
-  try {
-    return reader.Read(toml::parse(text, file));
-  } catch (const toml::parse_error& error) {
-    return reader.Wrong(error.source(), fmt::format("no TOML: {}", error.description()),
-                        kEntryHint);
-  }
+  PARALLAX_TRY_ASSIGN(
+      const toml::table table,
+      ParseToml(file, text, [&](const toml::source_region& at, std::string_view what) {
+        return reader.Wrong(at, fmt::format("no TOML: {}", what), kEntryHint);
+      }));
+  return reader.Read(table);
 }
 
 Result<KnownList> ReadKnownList(const std::string& path) {

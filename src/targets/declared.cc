@@ -2,10 +2,12 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
+
 namespace parallax {
 
 Capabilities DeclaredBy(const Hello& hello) {
-  auto json = nlohmann::json::parse(hello.capabilities, nullptr, false);
+  auto json = ParseJson<nlohmann::json>(hello.capabilities);
   Capabilities out;
   if (!json.is_object()) return out;
   for (auto [key, flag] : {std::pair{"strides", &out.strides},

@@ -1,7 +1,6 @@
 #include "targets/target_registry.h"
 
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include <algorithm>
 #include <sstream>
@@ -9,6 +8,7 @@
 
 #include "base/fs.h"
 #include "base/text.h"
+#include "words/toml.h"
 
 namespace parallax {
 namespace {
@@ -95,12 +95,10 @@ Result<toml::table> ReadTargets(const Installation& installation) {
   fs::path path = installation.TargetsFile();
   if (!Exists(path)) return toml::table{};
   PARALLAX_TRY_ASSIGN(std::string text, ReadFile(path));
-  try {
-    return toml::parse(text, path.string());
-  } catch (const toml::parse_error& error) {
-    return Error{fmt::format("{} is no TOML: {}", path.string(), error.description()),
+  return ParseToml(path.string(), text, [&](const toml::source_region&, std::string_view what) {
+    return Error{fmt::format("{} is no TOML: {}", path.string(), what),
                  "mend the file, or delete it and add the targets again"};
-  }
+  });
 }
 
 Status WriteTargets(const Installation& installation, const toml::table& table) {

@@ -4,11 +4,13 @@
 // Little-endian, fixed width, strings as a 32-bit length and bytes. A Reader never trusts a length:
 // past the end, or on a bad tag, it turns `ok()` false and every later read yields zero.
 
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace parallax {
 
@@ -84,6 +86,14 @@ class Reader {
     return count;
   }
 
+  // The items of a list of at least `item_bytes` each, for a loop that reads each of them. They are
+  // made as the loop comes to them, and none behind a failure: memory grows with what is read, not
+  // with the count that is promised.
+  template <class T>
+  auto Items(std::vector<T>* items, size_t item_bytes = 1) {
+    return NewItems<T>(*this, items, item_bytes);
+  }
+
   void Fail() {
     ok_ = false;
     in_ = {};
@@ -94,6 +104,30 @@ class Reader {
   size_t left() const { return in_.size(); }
 
  private:
+  template <class T>
+  class NewItems {
+   public:
+    NewItems(Reader& reader, std::vector<T>* items, size_t item_bytes)
+        : reader_(reader), items_(*items), left_(reader.GetCount(item_bytes)) {
+      items_.clear();
+      if (left_ > 0) items_.emplace_back();
+    }
+    // It is its own iterator.
+    NewItems& begin() { return *this; }
+    std::nullptr_t end() const { return nullptr; }
+    bool operator!=(std::nullptr_t) const { return left_ > 0; }
+    decltype(auto) operator*() const { return items_.back(); }
+    void operator++() {
+      left_ = reader_.ok() ? left_ - 1 : 0;
+      if (left_ > 0) items_.emplace_back();
+    }
+
+   private:
+    Reader& reader_;
+    std::vector<T>& items_;
+    size_t left_;
+  };
+
   std::string_view in_;
   bool ok_ = true;
 };

@@ -36,9 +36,7 @@ void Put(Writer& w, const std::vector<std::string>& texts) {
 }
 
 void Get(Reader& r, std::vector<std::string>* texts) {
-  const size_t count = r.GetCount(4);
-  texts->clear();
-  for (size_t i = 0; i < count && r.ok(); ++i) texts->push_back(r.GetString());
+  for (std::string& text : r.Items(texts, 4)) text = r.GetString();
 }
 
 void Put(Writer& w, const RecordedCase& recorded) {

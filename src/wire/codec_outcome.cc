@@ -42,8 +42,7 @@ struct OutputGetter : ScalarGetter {
   }
   void operator()(Opaque& o) { o.type = r.GetString(); }
   void operator()(OutputSequence& s) {
-    s.items.resize(r.GetCount());
-    for (OutputValue& item : s.items) Get(r, &item, depth + 1);
+    for (OutputValue& item : r.Items(&s.items)) Get(r, &item, depth + 1);
   }
 };
 
@@ -79,8 +78,7 @@ struct StatusGetter {
   Reader& r;
   void operator()(Returned& v) {
     Get(r, &v.value);
-    v.mutated_inputs.resize(r.GetCount(4));
-    for (uint32_t& index : v.mutated_inputs) index = r.Get<uint32_t>();
+    for (uint32_t& index : r.Items(&v.mutated_inputs, 4)) index = r.Get<uint32_t>();
     v.broken_canary = r.Get<int32_t>();
     v.warning = r.GetString();
   }
@@ -91,8 +89,7 @@ struct StatusGetter {
   void operator()(Crashed& v) {
     v.signal = r.Get<int32_t>();
     v.exit_code = r.Get<int32_t>();
-    v.frames.resize(r.GetCount(4));
-    for (std::string& frame : v.frames) frame = r.GetString();
+    for (std::string& frame : r.Items(&v.frames, 4)) frame = r.GetString();
     v.stderr_tail = r.GetString();
     v.guard_hit = r.GetBool();
   }
@@ -133,8 +130,7 @@ void Put(Writer& w, const Outcomes& outcomes) {
 }
 
 void Get(Reader& r, Outcomes* outcomes) {
-  outcomes->resize(r.GetCount(9));
-  for (Outcome& outcome : *outcomes) Get(r, &outcome);
+  for (Outcome& outcome : r.Items(outcomes, 9)) Get(r, &outcome);
 }
 
 }  // namespace parallax

@@ -109,8 +109,9 @@ void Get(Reader& r, Side* side) {
   side->part_length = r.Get<int64_t>();
   if (own_target) side->target = r.GetString();
   if (has_voice) side->voice = r.GetString();
-  if (has_arguments) side->arguments.resize(r.GetCount(12));
-  for (MappedArgument& mapped : side->arguments) Get(r, &mapped);
+  if (has_arguments) {
+    for (MappedArgument& mapped : r.Items(&side->arguments, 12)) Get(r, &mapped);
+  }
   if (has_text) side->text = r.GetString();
   if (side->target.empty() == own_target || side->voice.empty() == has_voice ||
       side->arguments.empty() == has_arguments || side->text.empty() == has_text) {
@@ -141,8 +142,7 @@ void Get(Reader& r, Relation* relation) {
   relation->family = r.GetString();
   relation->api = r.GetString();
   relation->target = r.GetString();
-  relation->sides.resize(r.GetCount(16));
-  for (Side& side : relation->sides) Get(r, &side);
+  for (Side& side : r.Items(&relation->sides, 16)) Get(r, &side);
   relation->claim.bits = r.Get<uint32_t>();
   relation->claim.tolerance.rtol = r.Get<double>();
   relation->claim.tolerance.atol = r.Get<double>();
@@ -151,8 +151,9 @@ void Get(Reader& r, Relation* relation) {
   const bool has_domain = (flags & kDomain) != 0;
   relation->structural = (flags & 1) != 0;
   relation->citation = r.GetString();
-  if (has_domain) relation->domain.resize(r.GetCount(4));
-  for (std::string& clause : relation->domain) clause = r.GetString();
+  if (has_domain) {
+    for (std::string& clause : r.Items(&relation->domain, 4)) clause = r.GetString();
+  }
   if (relation->domain.empty() == has_domain) r.Fail();
   relation->facts = (flags & kFacts) != 0 ? r.Get<uint16_t>() : FactsByName(*relation);
 }

@@ -59,12 +59,10 @@ struct ValueGetter : ScalarGetter {
   void operator()(Expression& e) { e.text = r.GetString(); }
   void operator()(Sequence& s) {
     s.is_tuple = r.GetBool();
-    s.items.resize(r.GetCount());
-    for (Value& item : s.items) Get(r, &item, depth + 1);
+    for (Value& item : r.Items(&s.items)) Get(r, &item, depth + 1);
   }
   void operator()(Dictionary& d) {
-    d.items.resize(r.GetCount());
-    for (auto& [key, item] : d.items) {
+    for (auto& [key, item] : r.Items(&d.items)) {
       key = r.GetString();
       Get(r, &item, depth + 1);
     }
@@ -133,8 +131,7 @@ void Put(Writer& w, const Binding& binding) {
 }
 
 void Get(Reader& r, Binding* binding) {
-  binding->arguments.resize(r.GetCount());
-  for (Argument& argument : binding->arguments) {
+  for (Argument& argument : r.Items(&binding->arguments)) {
     argument.name = r.GetString();
     argument.keyword = r.GetBool();
     Get(r, &argument.value);

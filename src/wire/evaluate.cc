@@ -32,12 +32,10 @@ Result<EvaluateRequest> DecodeEvaluateRequest(std::string_view bytes) {
   if (r.GetBool()) request.options.fresh_memory = r.Get<uint8_t>();
   request.options.max_bytes = r.Get<uint64_t>();
   request.first_item = r.Get<uint32_t>();
-  request.items.resize(r.GetCount(16));
-  for (EvaluateItem& item : request.items) {
+  for (EvaluateItem& item : r.Items(&request.items, 16)) {
     item.seed = r.Get<uint64_t>();
     Get(r, &item.binding);
-    item.sides.resize(r.GetCount(16));
-    for (Side& side : item.sides) Get(r, &side);
+    for (Side& side : r.Items(&item.sides, 16)) Get(r, &side);
   }
   PARALLAX_TRY(Finish(r, "a request to evaluate"));
   return request;

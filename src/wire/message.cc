@@ -72,8 +72,7 @@ Result<SeedsOf> DecodeSeedsOf(std::string_view bytes) {
   SeedsOf seeds;
   seeds.api = r.GetString();
   seeds.problem = r.GetString();
-  seeds.seeds.resize(r.GetCount(4));
-  for (Binding& binding : seeds.seeds) Get(r, &binding);
+  for (Binding& binding : r.Items(&seeds.seeds, 4)) Get(r, &binding);
   PARALLAX_TRY(Finish(r, "a list of seeds"));
   return seeds;
 }
@@ -87,8 +86,8 @@ std::string EncodeNames(const std::vector<std::string>& names) {
 
 Result<std::vector<std::string>> DecodeNames(std::string_view bytes) {
   Reader r(bytes);
-  std::vector<std::string> names(r.GetCount(4));
-  for (std::string& name : names) name = r.GetString();
+  std::vector<std::string> names;
+  for (std::string& name : r.Items(&names, 4)) name = r.GetString();
   PARALLAX_TRY(Finish(r, "a list of names"));
   return names;
 }

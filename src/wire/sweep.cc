@@ -9,8 +9,8 @@ void PutDigests(Writer& w, const std::vector<uint64_t>& digests) {
 }
 
 std::vector<uint64_t> GetDigests(Reader& r) {
-  std::vector<uint64_t> digests(r.GetCount(8));
-  for (uint64_t& digest : digests) digest = r.Get<uint64_t>();
+  std::vector<uint64_t> digests;
+  for (uint64_t& digest : r.Items(&digests, 8)) digest = r.Get<uint64_t>();
   return digests;
 }
 
@@ -50,12 +50,9 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes) {
   request.max_hits = r.Get<uint32_t>();
   request.first_segment = r.Get<uint32_t>();
   request.first_contents = r.Get<uint32_t>();
-  request.assertions.resize(r.GetCount(4));
-  for (std::string& mark : request.assertions) mark = r.GetString();
-  request.relations.resize(r.GetCount(16));
-  for (Relation& relation : request.relations) Get(r, &relation);
-  request.segments.resize(r.GetCount(24));
-  for (SweepSegment& s : request.segments) {
+  for (std::string& mark : r.Items(&request.assertions, 4)) mark = r.GetString();
+  for (Relation& relation : r.Items(&request.relations, 16)) Get(r, &relation);
+  for (SweepSegment& s : r.Items(&request.segments, 24)) {
     for (uint32_t* field :
          {&s.relation, &s.relation_id, &s.row, &s.contents_begin, &s.contents_end}) {
       *field = r.Get<uint32_t>();
@@ -136,8 +133,7 @@ Result<SweepReport> DecodeSweepReport(std::string_view bytes) {
   SweepReport report;
   report.segment = r.Get<uint32_t>();
   Get(r, &report.counters);
-  report.observations.resize(r.GetCount(10));
-  for (Observation& o : report.observations) {
+  for (Observation& o : r.Items(&report.observations, 10)) {
     o.kind = r.GetEnum<ObservationKind>(2);
     o.contents = r.Get<uint32_t>();
     o.side = r.Get<uint8_t>();

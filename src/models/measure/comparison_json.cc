@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "base/base64.h"
+#include "base/nesting.h"
 #include "models/measure/comparison_figures.h"
 
 namespace parallax {
@@ -66,7 +67,7 @@ Json OfWorstInput(const WorstInput &input) {
 
 // What is no JSON has no place in it.
 Json OfConfig(const std::string &config) {
-  Json json = Json::parse(config, nullptr, false);
+  Json json = ParseJson<Json>(config);
   return json.is_discarded() ? Json() : json;
 }
 

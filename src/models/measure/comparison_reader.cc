@@ -8,6 +8,7 @@
 #include <map>
 
 #include "base/base64.h"
+#include "base/nesting.h"
 #include "models/measure/comparison_json.h"
 #include "models/measure/written_json.h"
 
@@ -264,7 +265,7 @@ Result<ModelComparison> ReadComparison(const Json& json) {
 }
 
 Result<NamedComparison> ReadKept(const std::string& text) {
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = ParseJson<Json>(text);
   if (json.is_discarded()) return Unreadable("it is no JSON");
   NamedComparison kept;
   PARALLAX_TRY_ASSIGN(kept.result, ReadComparison(json));

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/clock.h"
+#include "base/nesting.h"
 #include "judge/measures/outputs.h"
 #include "models/measure/margin.h"
 #include "models/measure/nan_inputs.h"
@@ -74,7 +75,7 @@ std::vector<ModelTensor> TensorsOf(const nlohmann::json& json) {
 // None when the answer does not make sense.
 std::optional<Description> Parse(const std::string& text) {
   try {
-    auto json = nlohmann::json::parse(text);
+    auto json = ParseJson<nlohmann::json>(text);
     Description description;
     description.weights = json.at("weights").get<std::string>();
     description.inputs = TensorsOf(json.at("inputs"));
@@ -221,7 +222,7 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
 Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
   std::string argument = fmt::format("{}:{}", layer, model_);
   PARALLAX_TRY_ASSIGN(std::string text, session_->AskText("cut", argument, kRunDeadlineS));
-  auto json = nlohmann::json::parse(text, nullptr, false);
+  auto json = ParseJson<nlohmann::json>(text);
   for (const char* key : {"program", "config"}) {
     if (json.is_object() && json.contains(key) && json[key].is_string()) continue;
     return Error{fmt::format("the adapter's answer to cut() has no text \"{}\"", key), ""};

@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "judge/measures/outputs.h"
 #include "nouns/inline_tensor.h"
 #include "targets/run_program.h"
@@ -51,7 +52,7 @@ Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopTok
   data->argument_ = preprocess.empty() ? path : path + "\n" + preprocess;
   auto text = data->session_->AskText("data", data->argument_, kReadDeadlineS);
   if (!text.ok()) return NoData(path, text.error().message);
-  auto json = nlohmann::json::parse(*text, nullptr, false);
+  auto json = ParseJson<nlohmann::json>(*text);
   if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
   data->size_ = json.value("inputs", size_t{0});
   if (data->size_ == 0) return NoData(path, "it is empty");

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/fs.h"
+#include "base/nesting.h"
 #include "models/run/files.h"
 
 namespace parallax {
@@ -59,7 +60,8 @@ Result<std::vector<ZooEntry>> ReadZoo(const std::string& folder) {
   std::filesystem::path path = std::filesystem::absolute(folder) / "zoo.json";
   if (!Exists(path.string())) return NoZoo(path.string(), "is not there");
   PARALLAX_TRY_ASSIGN(std::string text, ReadFile(path.string()));
-  auto json = nlohmann::json::parse(text, nullptr, false);
+  PARALLAX_TRY(CheckJsonNesting(path.string(), text));
+  auto json = ParseJson<nlohmann::json>(text);
   if (!json.is_object() || !json["models"].is_array()) {
     return NoZoo(path.string(), "lists no models");
   }

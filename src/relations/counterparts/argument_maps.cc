@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/nesting.h"
+
 namespace parallax {
 namespace {
 
@@ -37,7 +39,7 @@ std::optional<Json> LiteralOf(const std::string& text) {
     return text.find('\\') == text.npos ? std::optional(Json(text.substr(1, text.size() - 2)))
                                         : std::nullopt;
   }
-  Json number = Json::parse(text, nullptr, false);
+  Json number = ParseJson<Json>(text);
   return number.is_number() ? std::optional(number) : std::nullopt;
 }
 

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "base/nesting.h"
 #include "base/text.h"
 
 namespace parallax {
@@ -65,7 +66,7 @@ std::set<std::string> Synonyms::NamespacesOf(std::string_view api) const {
 Result<Synonyms> ParseSynonyms(std::string_view text) {
   const Error wrong{"the list of counterparts' names is damaged",
                     "restore python/parallax/counterparts.json"};
-  const Json json = Json::parse(text, nullptr, false);
+  const Json json = ParseJson<Json>(text);
   const bool whole = json.is_object() && json.contains("names") && json.contains("parameters") &&
                      json.contains("namespaces_without_meaning") &&
                      json["namespaces_without_meaning"].is_array();

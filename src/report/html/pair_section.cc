@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "base/nesting.h"
 #include "base/text.h"
 #include "models/measure/comparison_words.h"
 #include "report/html/bars_svg.h"
@@ -118,7 +119,7 @@ std::string LayerTable(const ModelComparison& comparison, const PairResult& pair
 
 // How the layer of the highest rate is made.
 std::string BlamedConfig(const LayerRow& row) {
-  const auto config = nlohmann::ordered_json::parse(row.config, nullptr, false);
+  const auto config = ParseJson<nlohmann::ordered_json>(row.config);
   if (!config.is_object() || config.empty()) return {};
   return fmt::format(
       "<details class=\"inner\"><summary>Configuration of {} ({})</summary><pre tabindex=\"0\">{}"

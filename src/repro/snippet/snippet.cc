@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "base/utf8.h"
 #include "repro/snippet/numbers.h"
 
@@ -48,7 +49,7 @@ std::string WithRemark(const std::string& code, std::string remark) {
 }  // namespace
 
 Result<std::vector<Snippet>> ReadSnippets(const std::string& answer) {
-  Json json = Json::parse(answer, nullptr, false);
+  Json json = ParseJson<Json>(answer);
   if (!json.is_object()) return Error{"the adapter writes no snippets", ""};
   std::vector<Snippet> snippets;
   for (const Json& each : json.value("candidates", Json::array())) {

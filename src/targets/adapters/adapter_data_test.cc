@@ -167,5 +167,14 @@ TEST(AdapterData, OfThisCheckoutIsWhole) {
   }
 }
 
+TEST(AdapterData, WhatIsNestedDeepIsRefused) {
+  const std::string deep =
+      "{\"targets\": " + std::string(200'000, '[') + std::string(200'000, ']') + "}";
+  const auto data = ParseAdapterData("toy", "adapter.json", deep);
+  ASSERT_FALSE(data.ok());
+  EXPECT_EQ(data.error().message,
+            "adapter.json is nested 200,001 levels deep; at most 200 are read");
+}
+
 }  // namespace
 }  // namespace parallax

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "base/nesting.h"
 #include "base/text.h"
 
 namespace parallax {
@@ -150,6 +151,7 @@ void JsonFields::Done() {
 
 Status VisitJson(const std::string& file, std::string_view text,
                  const std::function<void(JsonFields)>& visit) {
+  PARALLAX_TRY(CheckJsonNesting(file, text));
   JsonComplaint complaint{file, {}};
   try {
     const nlohmann::json json = nlohmann::json::parse(text);
