@@ -116,7 +116,10 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
   for (const auto& paths : {spec.support_paths, spec.launch.reads}) {
     policy.readable.insert(policy.readable.end(), paths.begin(), paths.end());
   }
-  if (!spec.worker_folder.empty()) policy.readable.push_back(spec.worker_folder);
+  if (!spec.worker_folder.empty()) {
+    policy.readable.push_back(spec.worker_folder);
+    AddLinked(spec.worker_folder, &policy.readable);
+  }
   for (const auto& variables : {spec.inherited, spec.environment}) {
     for (const auto& [name, value] : variables) {
       if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);

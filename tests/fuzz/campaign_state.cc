@@ -3,7 +3,6 @@
 #include "fuzzing.h"
 #include "hunt/campaign_case.h"
 #include "hunt/fold.h"
-#include "hunt/testing.h"
 #include "relations/added_relation.h"
 #include "wire/sample.h"
 
@@ -45,10 +44,10 @@ FoldState SampleState() {
 // The records of a state one after another.
 std::string Flat(const FoldState& state) {
   Writer w;
-  for (const auto& [name, bytes] : RecordsOf(state, SampleNames())) {
+  state.Encode(SampleNames(), [&](const std::string& name, const std::string& bytes) {
     w.PutString(name);
     w.PutString(bytes);
-  }
+  });
   return w.Take();
 }
 
