@@ -51,11 +51,11 @@ class Targets:
                      or os.path.isdir(os.path.join(envs, ".support", adapter))))
 
     def reader_of(self, path):
-        """A target that reads the file; None when none is known."""
+        """A target that reads the file; None when none is known, or nothing is there."""
         for data in self.adapters.values():
             models, targets = data.get("models", {}), data.get("targets", [])
             inside = models.get("folder_with")
-            if targets and (path.endswith(tuple(models.get("suffixes", [])))
+            if targets and (os.path.isfile(path) and path.endswith(tuple(models.get("suffixes", [])))
                             or inside and os.path.exists(os.path.join(path, inside))):
                 return targets[0]["name"]
         return None

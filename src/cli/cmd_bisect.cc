@@ -83,7 +83,9 @@ class BisectCommand : public Command {
         .Commas()
         .Required()
         .Type("LIST");
-    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs")
+        .Type("DIR")
+        .Folder();
     options.Flag("--json", json_, "JSON on standard output");
     DefineStoreOption(options, &store_path_);
   }

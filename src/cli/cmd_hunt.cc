@@ -37,8 +37,9 @@ class HuntCommand : public Command {
     options.Flag("--json", json_, "The result as JSON on standard output");
   }
 
+  Status Check(Environment& environment) override { return options_.Read(environment); }
+
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY(options_.Read(environment));
     const CampaignSettings& settings = options_.request().settings;
     std::optional<size_t> unfinished;
     if (settings.resume) {

@@ -84,7 +84,9 @@ class ReplayCommand : public Command {
   void Define(Options& options) override {
     options.Add("ID", id_, "a finding").Required();
     options.Add("--on", target_, "another target than the one it was found on").Type("TARGET");
-    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs")
+        .Type("DIR")
+        .Folder();
     options
         .Add("--without", without_,
              "switch off this step of the finding's rule; STEP:2 its second call alone")

@@ -67,7 +67,9 @@ class VerifyCommand : public Command {
   void Define(Options& options) override {
     options.Add("--on", target_, "on another target; marks what a newer version has fixed")
         .Type("TARGET");
-    options.Add("--rules", rules_, "the folder of rules of your own that they need").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that they need")
+        .Type("DIR")
+        .Folder();
     DefineStoreOption(options, &store_path_);
   }
 

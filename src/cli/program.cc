@@ -19,14 +19,19 @@ Error UnknownCommand(const std::string& word, const std::vector<std::unique_ptr<
           near ? fmt::format("did you mean '{}'?", *near) : "parallax --help lists the commands"};
 }
 
-int RunCommand(Command& command, const std::vector<std::string>& arguments,
+int RunCommand(Command& command, const std::vector<std::string>& arguments, bool only_check,
                Environment& environment) {
   Parsed parsed = ParseCommandLine(command, arguments);
   if (parsed.help) {
     environment.out << *parsed.help;
     return kExitNothingNew;
   }
-  Result<int> code = parsed.error ? *parsed.error : command.Run(environment);
+  auto run = [&]() -> Result<int> {
+    if (parsed.error) return *parsed.error;
+    PARALLAX_TRY(command.Check(environment));
+    return only_check ? kExitNothingNew : command.Run(environment);
+  };
+  Result<int> code = run();
   if (code.ok()) return *code;
   PrintError(code.error(), environment.err);
   return kExitUsage;
@@ -39,7 +44,9 @@ void PrintError(const Error& error, std::ostream& err) {
   if (!error.hint.empty()) err << "  hint: " << Printable(error.hint) << "\n";
 }
 
-int RunProgram(const std::vector<std::string>& arguments, Environment& environment) {
+int RunProgram(std::vector<std::string> arguments, Environment& environment) {
+  const bool only_check = arguments.size() > 1 && arguments[0] == "--check";
+  if (only_check) arguments.erase(arguments.begin());
   std::vector<std::unique_ptr<Command>> commands = MakeCommands();
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" ||
       (arguments.size() == 1 && arguments[0] == "help")) {
@@ -57,7 +64,7 @@ int RunProgram(const std::vector<std::string>& arguments, Environment& environme
     rest = {"--help"};
   }
   for (const auto& command : commands) {
-    if (command->name() == word) return RunCommand(*command, rest, environment);
+    if (command->name() == word) return RunCommand(*command, rest, only_check, environment);
   }
   Error error = UnknownCommand(word, commands);
   if (word[0] == '-') {

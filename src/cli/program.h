@@ -9,8 +9,9 @@
 
 namespace parallax {
 
-// `arguments` without the program's name. Returns the exit code.
-int RunProgram(const std::vector<std::string>& arguments, Environment& environment);
+// `arguments` without the program's name. Returns the exit code. Where `--check` is the first, the
+// others are looked at and nothing is run.
+int RunProgram(std::vector<std::string> arguments, Environment& environment);
 
 // "parallax: MESSAGE" and "  hint: HINT".
 void PrintError(const Error& error, std::ostream& err);

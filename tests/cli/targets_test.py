@@ -52,7 +52,9 @@ class TargetsTest(unittest.TestCase):
         self.write("m/oak.pb")
         self.write("zoo/zoo.json", json.dumps({"models": [{"model": ["a.pine", "../m"]}, {"model": "b.txt"}]}))
         here = lambda path: os.path.join(self.home, path)
-        self.assertEqual(self.run_tool("missing", "--", "a.pine"), ["pine"])
+        self.write("zoo/a.pine")
+        self.assertEqual(self.run_tool("missing", "--", here("zoo/a.pine")), ["pine"])
+        self.assertEqual(self.run_tool("missing", "--", here("zoo/none.pine"), here("zoo")), ["pine", "oak"])
         self.assertEqual(self.run_tool("missing", "--", here("m")), ["oak"])
         self.assertEqual(self.run_tool("missing", "--", here("zoo"), "x.csv"), ["pine", "oak"])
 

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "base/fs.h"
+#include "base/paths.h"
 #include "judge/measures/outputs.h"
 #include "nouns/inline_tensor.h"
 #include "targets/run_program.h"
@@ -43,6 +46,17 @@ Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
 }
 
 }  // namespace
+
+std::string_view DataHint() { return kHint; }
+
+Status CheckData(const std::string& path) {
+  if (std::filesystem::is_directory(path)) return CheckFolder(path, "data");
+  Status status = CheckFile(path, "data");
+  if (!status.ok() && Exists(path)) return status;
+  if (!status.ok()) return Error{status.error().message, status.error().hint + "; " + kHint};
+  if (path.ends_with(".npz") || path.ends_with(".csv")) return {};
+  return NoData(path, "its name does not end in .npz or .csv");
+}
 
 Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopToken& stop,
                                                    const std::string& path,
