@@ -96,7 +96,7 @@ class BisectCommand : public Command {
     PARALLAX_TRY(CheckTargets(environment.installation, finding));
     std::vector<BuildRun> runs;
     for (const std::string& target : targets_) {
-      if (environment.stop.requested()) return Error{"stopped by the user", ""};
+      if (environment.stop.requested()) return StoppedByUser();
       environment.err << fmt::format("running {} on {}", finding.id, target) << std::endl;
       runs.push_back(RunOn(environment, target, finding));
     }

@@ -166,7 +166,8 @@ class CompareCommand : public Command {
     if (run.stopped) {
       environment.err << "  note: stopped; the same command with --resume goes on\n";
     }
-    return findings.news() > 0 ? kExitFindings : ExitCode(run.results);
+    const int code = findings.news() > 0 ? kExitFindings : ExitCode(run.results);
+    return run.stopped && code != kExitFindings ? kExitOpen : code;
   }
 
   // Whoever may tell which of two backends is wrong.

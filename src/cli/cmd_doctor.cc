@@ -33,7 +33,7 @@ class DoctorCommand : public Command {
     bool all_well = true;
     const std::filesystem::path own_rules = environment.installation.Rules();
     for (TargetSpec& spec : specs_) {
-      if (environment.stop.requested()) break;
+      if (environment.stop.requested()) return StoppedByUser();
       if (!IsBelow(own_rules, rules_)) UseRules(rules_, &spec);
       Examination examination = Examine(spec, own_rules, rules_, environment.stop);
       all_well &= examination.starts && examination.problems.empty();

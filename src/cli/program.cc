@@ -34,7 +34,7 @@ int RunCommand(Command& command, const std::vector<std::string>& arguments, bool
   Result<int> code = run();
   if (code.ok()) return *code;
   PrintError(code.error(), environment.err);
-  return kExitUsage;
+  return environment.stop.requested() && IsStop(code.error()) ? kExitOpen : kExitUsage;
 }
 
 }  // namespace

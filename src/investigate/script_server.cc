@@ -69,7 +69,7 @@ Result<std::string> ScriptServer::Ask(const std::string& line) {
   auto start = std::chrono::steady_clock::now();
   std::string answer;
   while (answer.find('\n') == std::string::npos) {
-    if (environment_.stop.reached()) return Error{"stopped by the user", ""};
+    if (environment_.stop.reached()) return StoppedByUser();
     std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     if (elapsed.count() > environment_.timeout_s + kImportS) return died;
     pollfd entry = {channel_.get(), POLLIN, 0};

@@ -131,6 +131,8 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     UnlessEmpty<&Figures::never_returned>(
         JsonList<&Figures::never_returned, kSilentSideKeys>("never_returned")),
     JsonGroup<Figures, kWorkersKeys>("workers"),
+    JsonPlain<&Figures::unfinished>("unfinished"),
+    JsonPlain<&Figures::open_suspects>("open_suspects"),
     {"known", [](const Figures& s) { return WriteTable(kKnownKeys, *s.known); }, nullptr,
      [](const Figures& s) { return s.known.has_value(); }},
 };

@@ -124,7 +124,7 @@ Result<Hello> ZygoteClient::AwaitHello(const TargetSpec& spec, const StopAt& sto
   Frame frame;
   std::string problem;
   FrameRead read = AwaitFrame(control, &frame, spec.start_timeout_s, stop, &problem);
-  if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
+  if (read == FrameRead::kTimedOut && stop.reached()) return StoppedByUser();
   if (read == FrameRead::kTimedOut) {
     return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
   }

@@ -177,7 +177,7 @@ std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
 Result<ModelComparison> CompareModel(const CompareSettings& settings, const CompareTools& tools) {
   auto comparison = Compare(settings, tools);
   // Backends that were stopped look as if they had failed.
-  if (tools.stop.requested()) return Error{"stopped by the user", "the same command starts anew"};
+  if (tools.stop.requested()) return StoppedByUser();
   return comparison;
 }
 
