@@ -177,6 +177,18 @@ Binding ModelBackend::InItsOrder(const Binding& inputs) const {
   return ordered;
 }
 
+std::string ModelBackend::Misfit(const Binding& inputs,
+                                 const std::vector<std::string>& names) const {
+  std::vector<Shape> shapes;
+  ForEachTensor(InItsOrder(inputs),
+                [&](const TensorRecipe& each) { shapes.push_back(each.shape); });
+  std::vector<std::string> ordered;
+  if (names.size() == input_order_.size()) {
+    for (const size_t place : input_order_) ordered.push_back(names[place]);
+  }
+  return MisfitOf(inputs_, shapes, ordered.empty() ? names : ordered);
+}
+
 void ModelBackend::Predict(const Batch& batch) {
   if (!ok()) return;
   Stopwatch watch(&result_.seconds);

@@ -2,6 +2,7 @@
 
 #include "models/run/compare.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "models/run/testing.h"
@@ -9,6 +10,9 @@
 namespace parallax {
 namespace {
 
+using testing_judge::Items;
+using testing_judge::Return;
+using testing_judge::Tensor;
 using testing_models::CompareBench;
 
 TEST(Compare, SoundBackendsAgree) {
@@ -116,6 +120,49 @@ TEST(Compare, NothingLoadsIsOneMessage) {
   auto comparison = bench.Compare();
   ASSERT_FALSE(comparison.ok());
   EXPECT_EQ(comparison.error().message, "no backend loads the model");
+}
+
+// What an adapter may give for data that is of another kind than it should be.
+TEST(Compare, DataThatIsNoneIsTold) {
+  const Outcome alone = Return(Tensor<float>({1, 2}));
+  const Outcome opaque = Return(Items({Items({OutputValue{Opaque{"longdouble"}}}), None{}}));
+  const Outcome number = Return(Items({Items({OutputValue{1.5}}), None{}}));
+  const OutputValue two = Tensor<float>({1, 2}, Shape{2, 1});
+  const OutputValue three = Tensor<int64_t>({1, 2, 3}, Shape{3});
+  const Outcome uneven = Return(Items({Items({two, three}), None{}}));
+  const Outcome labels = Return(Items({Items({two}), three}));
+  const std::vector<std::pair<Outcome, std::string>> wrong = {
+      {alone, "no pair of inputs and labels"},
+      {opaque, "array x is no array of numbers but longdouble"},
+      {number, "array x is no array of numbers"},
+      {uneven, "array 1 has 3 rows where array x has 2"},
+      {labels, "3 labels for 2 inputs"}};
+  for (const auto& [batch, said] : wrong) {
+    CompareBench bench({"one", "two"});
+    bench.data = [&](const Outcome&) { return batch; };
+    auto comparison = bench.Compare();
+    ASSERT_FALSE(comparison.ok()) << said;
+    EXPECT_THAT(comparison.error().message,
+                testing::AllOf(testing::StartsWith("/data.npz cannot be used as data: "),
+                               testing::HasSubstr(said)));
+    EXPECT_NE(comparison.error().hint, "");
+  }
+}
+
+TEST(Compare, DataOfAnotherShapeIsTold) {
+  CompareBench bench({"one", "two"});
+  bench.data = [&](const Outcome&) {
+    return Return(Items({Items({Tensor<float>({1, 2, 3}, Shape{1, 3})}), None{}}));
+  };
+  for (auto& [name, backend] : bench.backends) {
+    backend.predict = [](int) { return Outcome{Raised{"ValueError", "not aligned"}}; };
+  }
+  auto comparison = bench.Compare();
+  ASSERT_FALSE(comparison.ok());
+  EXPECT_EQ(
+      comparison.error().message,
+      "/data.npz does not fit /model.toy: array x has the shape [n, 3], the model takes [n, 2]");
+  EXPECT_NE(comparison.error().hint, "");
 }
 
 TEST(Compare, AStopIsNoResult) {

@@ -43,6 +43,9 @@ class ModelData {
   Result<Batch> Read(size_t begin, size_t count);
 
  private:
+  std::string NameOf(size_t input) const;
+  Status AddInput(const OutputValue& input, Batch* batch) const;
+
   explicit ModelData(std::unique_ptr<TargetSession> session) : session_(std::move(session)) {}
 
   std::unique_ptr<TargetSession> session_;

@@ -40,6 +40,7 @@ class CompareBench {
   StopToken stop;
   FakeProgress progress;
   bool labels = true;
+  std::function<std::optional<Outcome>(Outcome batch)> data;  // what is read instead of it
 
   explicit CompareBench(const std::vector<std::string>& names) {
     settings_.data = "/data.npz";
@@ -80,7 +81,8 @@ class CompareBench {
   std::optional<Outcome> Call(FakeBackend& backend, const FakeCall& call) const {
     const std::vector<Argument>& arguments = call.inputs.arguments;
     if (call.side.program.name().starts_with("data:")) {
-      return Data(arguments[0].value.As<int64_t>(), arguments[1].value.As<int64_t>());
+      Outcome batch = Data(arguments[0].value.As<int64_t>(), arguments[1].value.As<int64_t>());
+      return data ? data(std::move(batch)) : batch;
     }
     int64_t rows = arguments[0].value.As<TensorRecipe>().shape[0];
     std::vector<float> dense{0.1f, 0.3f, 0.6f}, top = dense;
