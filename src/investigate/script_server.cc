@@ -98,10 +98,16 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
     return answer.error();
   }
   auto parsed = nlohmann::json::parse(*answer, nullptr, false);
-  if (parsed.is_discarded()) return Error{"the interpreter that runs scripts answers nonsense", ""};
+  const bool sound = parsed.is_object() && parsed.contains("code") && parsed.contains("late") &&
+                     parsed["code"].is_number_integer() && parsed["late"].is_boolean();
+  if (!sound) {
+    process_.reset();
+    return Error{"the interpreter that runs scripts answers nonsense",
+                 "does the library write to its standard output when it is imported?"};
+  }
   ScriptRun run;
-  run.exit_code = parsed.value("code", 2);
-  run.timed_out = parsed.value("late", false);
+  run.exit_code = parsed["code"].get<int>();
+  run.timed_out = parsed["late"].get<bool>();
   run.out = ReadIfThere(out);
   run.err = ReadIfThere(err);
   return run;

@@ -2,6 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "targets/adapters/json_fields.h"
+
 namespace parallax {
 
 Capabilities DeclaredBy(const Hello& hello) {
@@ -24,6 +26,18 @@ Capabilities DeclaredBy(const Hello& hello) {
     if (dtype) out.dtypes.push_back(*dtype);
   }
   return out;
+}
+
+Status CheckDeclared(const std::string& adapter, const Hello& hello) {
+  if (hello.capabilities.empty()) return {};
+  return VisitAnswer(adapter, "capabilities", hello.capabilities, [](JsonFields fields) {
+    for (const char* flag : {"strides", "negated", "conjugated", "requires_grad", "zero_copy",
+                             "refillable", "models"}) {
+      fields.Flag(flag, true);
+    }
+    fields.Count("alignment");
+    fields.Texts("dtypes");
+  });
 }
 
 }  // namespace parallax

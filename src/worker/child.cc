@@ -65,14 +65,12 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
   std::string verb = ask->verb;
   PyRef answer = AskAdapter(adapter, *ask);
   if (answer && !PyUnicode_Check(answer.get())) {
-    PyRef json(PyImport_ImportModule("json"));
-    PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
-    answer =
-        dumps ? PyRef(PyObject_CallFunctionObjArgs(dumps.get(), answer.get(), nullptr)) : PyRef();
+    answer = JsonOf(answer.get());
   }
   if (!answer) {
     return SendFrame(socket, MessageType::kFailed,
-                     EncodeError({"the adapter's " + verb + "() failed: " + PythonError(), ""}));
+                     EncodeError({"the adapter's " + verb + "() failed: " + PythonError(),
+                                  "mend " + verb + "() of the adapter: docs/add-a-target.md"}));
   }
   return SendFrame(socket, MessageType::kText, TextOf(answer.get()));
 }

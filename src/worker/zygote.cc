@@ -22,12 +22,22 @@
 namespace parallax {
 namespace {
 
-std::string JsonOf(PyObject* object) {
-  PyRef json(PyImport_ImportModule("json"));
-  if (!json) return {};
-  PyRef dumps(PyObject_GetAttrString(json.get(), "dumps"));
-  PyRef text(PyObject_CallFunctionObjArgs(dumps.get(), object, nullptr));
-  return TextOf(text.get());
+// What a method of the adapter gave, a text. False: it is none, and that is raised.
+bool TakeText(const char* method, PyObject* answer, std::string* text) {
+  *text = TextOf(answer);
+  if (PyUnicode_Check(answer)) return true;
+  PyErr_Format(PyExc_TypeError, "%s() of the adapter must give a text, not %s", method,
+               TypeNameOf(answer).c_str());
+  return false;
+}
+
+// The same of what is JSON.
+bool TakeJson(const char* method, PyObject* answer, std::string* text) {
+  const PyRef json = JsonOf(answer);
+  if (json) return TakeText(method, json.get(), text);
+  const PyError error = TakeError();
+  PyErr_Format(PyExc_TypeError, "%s() of the adapter: %s", method, error.message.c_str());
+  return false;
 }
 
 bool Introduce(AdapterHandle& adapter, int control_fd) {
@@ -42,11 +52,10 @@ bool Introduce(AdapterHandle& adapter, int control_fd) {
   PyRef profile = library_version ? adapter.Call("profile") : PyRef();
   PyRef capabilities = profile ? adapter.Call("capabilities") : PyRef();
   if (!capabilities) return false;
-  hello.version = TextOf(library_version.get());
-  hello.profile = TextOf(profile.get());
-  hello.capabilities = JsonOf(capabilities.get());
-  if (PyErr_Occurred()) return false;
-  return SendFrame(control_fd, MessageType::kHello, Encode(hello));
+  return TakeText("version", library_version.get(), &hello.version) &&
+         TakeText("profile", profile.get(), &hello.profile) &&
+         TakeJson("capabilities", capabilities.get(), &hello.capabilities) &&
+         SendFrame(control_fd, MessageType::kHello, Encode(hello));
 }
 
 // gc.freeze(): the collector of a child never touches (and so copies) the pages it shares.

@@ -165,6 +165,43 @@ TEST(Compare, DataOfAnotherShapeIsTold) {
   EXPECT_NE(comparison.error().hint, "");
 }
 
+TEST(Compare, AnAnswerOfAnotherTypeIsNamed) {
+  const std::vector<std::pair<const char*, const char*>> of_data = {
+      {"5", "data() of the adapter one: must be an object"},
+      {R"({"inputs": "many"})", "data() of the adapter one: inputs must be a whole number"},
+      {R"({"inputs": -3})", "data() of the adapter one: inputs must be a whole number"},
+      {R"({"inputs": 3, "names": "x"})",
+       "data() of the adapter one: names must be a list of texts"},
+      {"hello", "data() of the adapter one: gives nothing that can be read"}};
+  for (const auto& [answer, said] : of_data) {
+    CompareBench bench({"one", "two"});
+    for (auto& [name, backend] : bench.backends) backend.answers["data"] = answer;
+    auto comparison = bench.Compare();
+    ASSERT_FALSE(comparison.ok()) << answer;
+    EXPECT_THAT(comparison.error().message, testing::HasSubstr(said));
+    EXPECT_NE(comparison.error().hint, "");
+  }
+  const std::vector<std::pair<const char*, const char*>> of_model = {
+      {"[]", "must be an object"},
+      {R"({"weights": 5})", "weights must be a text"},
+      {R"({"weights": "a", "inputs": [{"names": "x"}]})",
+       "inputs[0].names must be a list of texts"},
+      {R"({"weights": "a", "outputs": [{"shape": ["n"]}]})",
+       "outputs[0].shape[0] must be a whole number"},
+      {R"({"weights": "a", "layers": [{"name": "d", "inbound": [7]}]})",
+       "layers[0].inbound must be places of layers before it"},
+      {R"({"weights": "a", "layers": 5})", "layers must be a list of objects"}};
+  for (const auto& [answer, said] : of_model) {
+    CompareBench bench({"one", "two", "three"});
+    bench.backends["two"].answers["model"] = answer;
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << answer;
+    EXPECT_EQ(comparison->backends[1].status, BackendStatus::kRefused);
+    EXPECT_THAT(comparison->backends[1].message,
+                testing::HasSubstr(std::string("model() of the adapter two: ") + said));
+  }
+}
+
 TEST(Compare, AStopIsNoResult) {
   CompareBench bench({"one", "two"});
   bench.backends["one"].predict = [&](int batch) -> std::optional<Outcome> {

@@ -3,12 +3,12 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <nlohmann/json.hpp>
 
 #include "base/fs.h"
 #include "base/paths.h"
 #include "judge/measures/outputs.h"
 #include "nouns/inline_tensor.h"
+#include "targets/adapters/json_fields.h"
 #include "targets/run_program.h"
 #include "words/outcome_text.h"
 
@@ -66,11 +66,12 @@ Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopTok
   data->argument_ = preprocess.empty() ? path : path + "\n" + preprocess;
   auto text = data->session_->AskText("data", data->argument_, kReadDeadlineS);
   if (!text.ok()) return NoData(path, text.error().message);
-  auto json = nlohmann::json::parse(*text, nullptr, false);
-  if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
-  data->size_ = json.value("inputs", size_t{0});
+  PARALLAX_TRY(VisitAnswer(target.spec().adapter, "data", *text, [&](JsonFields fields) {
+    data->size_ = fields.Count("inputs");
+    data->names_ = fields.Texts("names");
+  }));
   if (data->size_ == 0) return NoData(path, "it is empty");
-  if (preprocess.empty()) data->names_ = json.value("names", std::vector<std::string>());
+  if (!preprocess.empty()) data->names_.clear();
   return data;
 }
 

@@ -25,9 +25,10 @@ using testing_targets::FakeCall;
 inline constexpr int64_t kInputs = 300;
 
 struct FakeBackend {
-  bool backwards = false;  // its last layer turns the classes round
-  bool refuses = false;    // to load the model
-  bool reads = true;       // data
+  bool backwards = false;                           // its last layer turns the classes round
+  bool refuses = false;                             // to load the model
+  bool reads = true;                                // data
+  std::map<std::string, std::string> answers = {};  // instead of what it would say to a verb
   // Instead of the predictions for its n-th batch, from 0.
   std::function<std::optional<Outcome>(int batch)> predict;
   int batches = 0;
@@ -66,6 +67,9 @@ class CompareBench {
 
  private:
   static Result<std::string> Answer(const FakeBackend& backend, const std::string& verb) {
+    if (const auto other = backend.answers.find(verb); other != backend.answers.end()) {
+      return other->second;
+    }
     if (verb == "data") {
       if (!backend.reads) return Error{"no such package", ""};
       return std::string(R"({"inputs": 300, "names": ["x"]})");
