@@ -47,7 +47,7 @@ class InputTest(unittest.TestCase):
         for said, *words in (
                 ("there is no model /nope.keras", "compare", "/nope.keras", "--data", "/x.npz"),
                 ("/nope.keras", "compare", "/etc", "/nope.keras"),
-                ("zoo.json is not there", "compare", "/etc"),
+                ("there is no /etc/zoo.json, and /etc is no model", "compare", "/etc"),
                 ("there is no data /x.npz", "compare", TOY_MODEL, "--data", "/x.npz",
                  "--on", "toy,numpy"),
                 ("--preprocess: there is no file /p", "compare", TOY_MODEL, "--preprocess", "/p"),

@@ -146,6 +146,15 @@ std::vector<std::string> JsonFields::Texts(const std::string& key) {
   return texts;
 }
 
+std::vector<std::string> JsonFields::TextOrTexts(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return {};
+  if (value->is_string()) return {value->get<std::string>()};
+  if (value->is_array()) return Texts(key);
+  Complain(key, "must be a text, or a list of texts");
+  return {};
+}
+
 std::vector<JsonFields> JsonFields::ObjectsOf(const nlohmann::json& list, const std::string& path) {
   std::vector<JsonFields> objects;
   if (!list.is_array()) {

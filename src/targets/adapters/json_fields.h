@@ -41,6 +41,8 @@ class JsonFields {
   // The place in `words` of the text, 0 when there is none.
   size_t Choice(const std::string& key, const std::vector<std::string>& words);
   std::vector<std::string> Texts(const std::string& key);
+  // One text, or a list of them.
+  std::vector<std::string> TextOrTexts(const std::string& key);
   // The objects of a list, or the one object.
   std::vector<JsonFields> Objects(const std::string& key);
   std::optional<JsonFields> Object(const std::string& key);
