@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/temp_dir.h"
 #include "cli/duration.h"
 #include "prepare/fleet.h"
 #include "prepare/stated_store.h"
@@ -43,6 +44,7 @@ void HuntOptions::Define(Options& options) {
 }
 
 Status HuntOptions::Read(Environment& environment) {
+  PARALLAX_TRY(TempDir::Check());
   CampaignSettings& settings = request_.settings;
   settings.skeptics_on = skeptics_ == "on";
   PARALLAX_TRY(recipe_.Read(environment.installation, &settings, &time_));

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <new>
 #include <string>
 #include <vector>
@@ -102,15 +104,26 @@ struct ChildEnds {
   _exit(0);
 }
 
+Error CannotFork(int error) {
+  std::string hint = "free memory or lower --jobs";
+  if (error == EFBIG)
+    hint = "raise the limit of file sizes, which shared memory has too: ulimit -f unlimited";
+  if (error == EMFILE) hint = "raise the limit of open files: ulimit -n 4096, or lower --jobs";
+  if (error == EAGAIN) hint = "raise the limit of processes (ulimit -u), or lower --jobs";
+  return {std::string("the worker cannot fork: ") + std::strerror(error), hint};
+}
+
 bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vector<pid_t>* living) {
   Reader r(frame.payload);
   auto headroom = r.Get<uint64_t>();
   if (!r.AtEnd()) return false;
   ChildEnds ends;
   bool opened = ends.Open();
+  int error = errno;
   int parent = getpid();
   PyOS_BeforeFork();
   pid_t pid = opened ? fork() : -1;
+  if (opened) error = errno;
   if (pid == 0) {
     PyOS_AfterFork_Child();
     BecomeChild(adapter, ends, control_fd, parent, headroom);
@@ -118,8 +131,7 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vecto
   PyOS_AfterFork_Parent();
   bool sent;
   if (pid < 0) {
-    sent = SendFrame(control_fd, MessageType::kFailed,
-                     EncodeError({"the worker cannot fork", "free memory or lower --jobs"}));
+    sent = SendFrame(control_fd, MessageType::kFailed, EncodeError(CannotFork(error)));
   } else {
     living->push_back(pid);
     Writer w;

@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -43,6 +44,8 @@ int Main(const std::vector<std::string>& arguments) {
     PrintError(installation.error(), std::cerr);
     return kExitUsage;
   }
+  // A write beyond the limit of file sizes is an error as any other, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
   StopToken stop;
   ScopedStopSignals signals(stop);
   SystemClock clock;
@@ -52,7 +55,9 @@ int Main(const std::vector<std::string>& arguments) {
   int code = RunProgram(arguments, environment);
   std::cout.flush();
   if (!std::cout) {
-    PrintError({"cannot write to standard output", "is the disk full?"}, std::cerr);
+    PrintError({"cannot write to standard output",
+                "is the disk full, or the file as large as ulimit -f allows?"},
+               std::cerr);
     return kExitUsage;
   }
   return code;
