@@ -26,7 +26,13 @@ fs::path Installation::CounterpartNames() const {
 
 fs::path Installation::Recipes() const { return home / "recipes"; }
 
-fs::path Installation::Catalogues() const { return home / "cache" / "catalogues"; }
+fs::path Installation::OwnCache() const { return home / "cache"; }
+
+fs::path Installation::CacheIn(const fs::path& caches) { return caches / "parallax"; }
+
+fs::path Installation::Catalogues() const {
+  return (cache.empty() ? OwnCache() : cache) / "catalogues";
+}
 
 fs::path Installation::TargetsFile() const { return home / "envs" / "targets.toml"; }
 

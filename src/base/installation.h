@@ -9,9 +9,10 @@
 namespace parallax {
 
 struct Installation {
-  std::filesystem::path home;   // the checkout
-  std::filesystem::path build;  // the folder of this build, with the worker's module
-  std::string python;           // the interpreter it was built with
+  std::filesystem::path home;        // the checkout
+  std::filesystem::path build;       // the folder of this build, with the worker's module
+  std::string python;                // the interpreter it was built with
+  std::filesystem::path cache = {};  // where it is not in the checkout, which cannot be written to
 
   // --- what comes with it ---
   std::filesystem::path PythonPath() const;  // that `import parallax` needs
@@ -24,6 +25,9 @@ struct Installation {
   std::filesystem::path Recipes() const;           // that Parallax has
 
   // --- what is made in it ---
+  std::filesystem::path OwnCache() const;  // unless `cache` takes its place
+  // Ours in a user's folder for caches.
+  static std::filesystem::path CacheIn(const std::filesystem::path& caches);
   std::filesystem::path Catalogues() const;                              // what probing found
   std::filesystem::path TargetsFile() const;                             // what `target add` wrote
   std::filesystem::path PythonOf(const std::string& environment) const;  // its interpreter

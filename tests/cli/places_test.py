@@ -57,6 +57,20 @@ class PlacesTest(unittest.TestCase):
         self.told(done, os.path.join(self.folder, "small"), "TMPDIR=FOLDER before the command")
         self.assertNotIn("parallax.db is full", done.stderr)
 
+    @unittest.skipIf(subprocess.run([*APART, "mount -t tmpfs none /mnt"], stderr=subprocess.DEVNULL,
+                                    check=False).returncode, "SKIPPED: no name spaces here")
+    def test_a_checkout_that_cannot_be_written_to(self):
+        home = os.path.join(self.folder, "home")
+        linked_home.make_home(home, {})
+        script = ('mount --bind home home && mount -o remount,bind,ro home || exit 9; '
+                  'PARALLAX_HOME=$PWD/home XDG_CACHE_HOME=$PWD/mine exec "$0" "$@"')
+        done = self.run_in(*APART, script, BINARY, *HUNT)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertTrue(os.listdir(os.path.join(self.folder, "mine", "parallax", "catalogues")))
+        done = self.run_in(*APART, script, BINARY, "target", "add", "own", "--python", sys.executable,
+                           "--adapter", "toy")
+        self.told(done, "Read-only file system", "cp -r %s ~/parallax" % home)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -16,6 +16,25 @@ namespace {
 
 namespace fs = std::filesystem;
 
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The user's folder for caches, where that of the checkout cannot be written to; else empty.
+fs::path UsersCache(const Installation& installation) {
+  std::error_code error;
+  const fs::path own = installation.OwnCache();
+  const fs::path written = fs::exists(own, error) ? own : installation.home;
+  if (::access(written.c_str(), W_OK | X_OK) == 0) return {};
+  // As the XDG base directory specification says, a relative path is none.
+  if (const std::string named = Variable("XDG_CACHE_HOME"); named.starts_with('/')) {
+    return Installation::CacheIn(named);
+  }
+  const std::string user = Variable("HOME");
+  return user.empty() ? fs::path() : Installation::CacheIn(fs::path(user) / ".cache");
+}
+
 // PARALLAX_HOME says where the checkout is; without it the program lies two folders below it, in
 // build/release.
 Result<Installation> FindInstallation() {
@@ -27,10 +46,10 @@ Result<Installation> FindInstallation() {
   Installation installation;
   installation.build = self.parent_path();
   installation.python = PARALLAX_PYTHON;
-  const char* home = std::getenv("PARALLAX_HOME");
-  installation.home = home != nullptr && *home != '\0'
-                          ? fs::absolute(home, error)
-                          : installation.build.parent_path().parent_path();
+  const std::string home = Variable("PARALLAX_HOME");
+  installation.home =
+      home.empty() ? installation.build.parent_path().parent_path() : fs::absolute(home, error);
+  installation.cache = UsersCache(installation);
   if (!fs::exists(installation.BootScript(), error)) {
     return Error{"there is no Parallax in " + installation.home.string(),
                  "start it by ./parallax in the checkout, or set PARALLAX_HOME to that folder"};
