@@ -49,7 +49,7 @@ std::string HintOf(const path& file, int error_number) {
     case EISDIR:
       return "a folder and a file are confused: check the path";
     default:
-      return "";
+      return fmt::format("look at the file and its folder: ls -ld {}", folder);
   }
 }
 

@@ -40,8 +40,9 @@ int RunCommand(Command& command, const std::vector<std::string>& arguments, bool
 }  // namespace
 
 void PrintError(const Error& error, std::ostream& err) {
-  err << "parallax: " << Printable(error.message) << "\n";
-  if (!error.hint.empty()) err << "  hint: " << Printable(error.hint) << "\n";
+  const std::string hint =
+      error.hint.empty() ? "parallax doctor TARGET tells what is wrong with a target" : error.hint;
+  err << "parallax: " << Printable(error.message) << "\n  hint: " << Printable(hint) << "\n";
 }
 
 int RunProgram(std::vector<std::string> arguments, Environment& environment) {

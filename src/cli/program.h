@@ -13,7 +13,7 @@ namespace parallax {
 // others are looked at and nothing is run.
 int RunProgram(std::vector<std::string> arguments, Environment& environment);
 
-// "parallax: MESSAGE" and "  hint: HINT".
+// "parallax: MESSAGE" and "  hint: HINT"; an error without one gets the step that helps most often.
 void PrintError(const Error& error, std::ostream& err);
 
 }  // namespace parallax

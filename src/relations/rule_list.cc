@@ -27,7 +27,8 @@ Result<std::vector<std::string>> WordsOf(const nlohmann::json& said, const char*
   auto words = said.value(key, std::vector<std::string>{});
   for (const std::string& word : words) {
     if (!Contains(known, word)) {
-      return Error{fmt::format("for_each, {}: {}", key, Unknown(noun, word, known)), ""};
+      return Error{fmt::format("for_each, {}: {}", key, Unknown(noun, word, known)),
+                   "docs/add-a-target.md has the words"};
     }
   }
   return words;

@@ -111,11 +111,13 @@ Error LockIsLink(std::string_view path) {
 }
 
 Error NoSuchCampaign(std::string_view campaign) {
-  return {fmt::format("the store holds no campaign {}", campaign), ""};
+  return {fmt::format("the store holds no campaign {}", campaign),
+          "leave --resume out to begin a new one"};
 }
 
 Error NoSuchManifest(std::string_view campaign, uint32_t epoch) {
-  return {fmt::format("the store holds no manifest of campaign {} epoch {}", campaign, epoch), ""};
+  return {fmt::format("the store holds no manifest of campaign {} epoch {}", campaign, epoch),
+          "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error ManifestDiffers(std::string_view campaign, uint32_t epoch) {
@@ -127,11 +129,12 @@ Error ManifestDiffers(std::string_view campaign, uint32_t epoch) {
 Error BlockCommitted(std::string_view campaign, uint32_t epoch, uint32_t index) {
   return {
       fmt::format("block {} of campaign {} epoch {} is already committed", index, campaign, epoch),
-      ""};
+      "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error EpochFolded(std::string_view campaign, uint32_t epoch) {
-  return {fmt::format("epoch {} of campaign {} is already folded", epoch, campaign), ""};
+  return {fmt::format("epoch {} of campaign {} is already folded", epoch, campaign),
+          "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error NoSuchFinding(std::string_view signature) {

@@ -184,7 +184,8 @@ Result<ForkedChild> ZygoteClient::Fork() {
   child.pid = r.Get<int32_t>();
   if (!r.AtEnd() || frame.fds.size() != 3) {
     for (int fd : frame.fds) close(fd);
-    return Error{"the worker's zygote answered something else than a child", ""};
+    return Error{"the worker's zygote answered something else than a child",
+                 "build engine and worker again: ./parallax does"};
   }
   child.socket.reset(frame.fds[0]);
   child.recorder.reset(frame.fds[1]);

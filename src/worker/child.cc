@@ -124,7 +124,8 @@ bool Answer(AdapterHandle& adapter, int socket, const Frame& frame, Recorder* re
       return SweepLoop(adapter, socket, frame.payload, recorder, capture_fd);
     default:
       return SendFrame(socket, MessageType::kFailed,
-                       EncodeError({"a request the worker does not know", ""}));
+                       EncodeError({"a request the worker does not know",
+                                    "build engine and worker again: ./parallax does"}));
   }
 }
 
