@@ -275,7 +275,7 @@ build_and_make_targets() {
 set_up() {
   mkdir -p "$PARALLAX_HOME/build" 2>/dev/null || {
     fail "cannot write to $PARALLAX_HOME" "the folder is read-only or belongs to somebody else" \
-      "ls -ld $PARALLAX_HOME"
+      "make a copy of your own: cp -r $PARALLAX_HOME ~/parallax && ~/parallax/parallax ...; or let its owner give this command once"
     return 1
   }
   local lock

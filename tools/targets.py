@@ -20,7 +20,7 @@ class Targets:
         for name in sorted(os.listdir(folder)):
             path = os.path.join(folder, name, "adapter.json")
             if os.path.isfile(path):
-                self.adapters[name] = read(path)
+                self.adapters[name] = checked(path, read(path))
 
     def environment(self, adapter):
         """Its environment, or that of the adapter it shares one with; {} for none."""
@@ -51,11 +51,11 @@ class Targets:
                      or os.path.isdir(os.path.join(envs, ".support", adapter))))
 
     def reader_of(self, path):
-        """A target that reads the file; None when none is known."""
+        """A target that reads the file; None when none is known, or nothing is there."""
         for data in self.adapters.values():
             models, targets = data.get("models", {}), data.get("targets", [])
             inside = models.get("folder_with")
-            if targets and (path.endswith(tuple(models.get("suffixes", [])))
+            if targets and (os.path.isfile(path) and path.endswith(tuple(models.get("suffixes", [])))
                             or inside and os.path.exists(os.path.join(path, inside))):
                 return targets[0]["name"]
         return None
@@ -65,19 +65,54 @@ class Targets:
         zoo = os.path.join(path, "zoo.json")
         if not os.path.isfile(zoo):
             return [self.reader_of(path)]
-        files = []
-        for model in read(zoo).get("models", []):
-            named = model.get("model", [])
-            files += [named] if isinstance(named, str) else named
-        return [self.reader_of(os.path.join(path, file)) for file in files]
+        return [self.reader_of(os.path.join(path, file)) for file in files_of(zoo)]
 
 
 def read(path):
     try:
         with open(path, encoding="utf-8") as file:
             return json.load(file)
-    except (OSError, ValueError) as error:
-        sys.exit("parallax: %s cannot be read: %s" % (path, error))
+    except (OSError, ValueError, RecursionError) as error:
+        sys.exit("parallax: %s cannot be read: %s\n  hint: python3 -m json.tool %s  shows where" % (
+            path, error, path))
+
+
+def files_of(zoo):
+    """The files that a zoo.json names; what is wrong with it is the program's to tell."""
+    try:
+        with open(zoo, encoding="utf-8") as file:
+            models = json.load(file)["models"]
+        named = [model["model"] for model in models]
+        files = [each for one in named for each in ([one] if isinstance(one, str) else one)]
+        return [file for file in files if isinstance(file, str)]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return []
+
+
+# What of an adapter.json is read here: how a value is told, and whether it is one.
+TEXT = ("a text", lambda value: isinstance(value, str))
+TEXTS = ("a list of texts", lambda value: isinstance(value, list) and all(map(TEXT[1], value)))
+OBJECT = ("an object: {...}", lambda value: isinstance(value, dict))
+OBJECTS = ("a list of objects", lambda value: isinstance(value, list) and all(map(OBJECT[1], value)))
+KINDS = {"": OBJECT, "environment": OBJECT, "environment.folder": TEXT, "environment.of": TEXT,
+         "environment.size": TEXT, "environment.packages": TEXTS, "environment.beside": TEXTS,
+         "targets": OBJECTS, "models": OBJECT, "models.suffixes": TEXTS, "models.folder_with": TEXT}
+
+
+def checked(path, data):
+    """`data`, the contents of an adapter.json; ends the program where a value is of another type."""
+    for place, (kind, fits) in KINDS.items():
+        value = data
+        for key in filter(None, place.split(".")):
+            value = value.get(key) if isinstance(value, dict) else None
+        if (value is not None or not place) and not fits(value):
+            sys.exit("parallax: %s: %s must be %s\n  hint: put it right in that file; "
+                     "docs/add-a-target.md has its keys" % (path, place or "it", kind))
+    for place, target in enumerate(data.get("targets") or []):
+        if not isinstance(target.get("name"), str):
+            sys.exit("parallax: %s: targets[%d].name must be a text\n  hint: put it right in that "
+                     "file" % (path, place))
+    return data
 
 
 def missing(targets, words):

@@ -10,6 +10,7 @@ import difflib
 import functools
 import hashlib
 import inspect
+import math
 
 CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
 DEFAULT_CLAIM = ("values", "status", "shape")
@@ -185,6 +186,15 @@ def _for_each_of(api, said, domain, libraries):
     return {key: list(words) for key, words in said.items()}
 
 
+def _tolerance_of(said):
+    numbers = said if isinstance(said, (list, tuple)) and len(said) == 2 else ()
+    fits = [not isinstance(each, bool) and isinstance(each, (int, float)) and 0 <= each < math.inf
+            for each in numbers]
+    if not fits or not all(fits):
+        raise RuleError("tolerance is (relative, absolute), two numbers from 0 on, not %r" % (said,))
+    return {"rtol": float(said[0]), "atol": float(said[1])}
+
+
 def relation(api=None, citation="", claim=DEFAULT_CLAIM, tolerance=None, domain=None, libraries=(),
              for_each=None):
     """Marks `left` of a rule file.
@@ -198,6 +208,10 @@ def relation(api=None, citation="", claim=DEFAULT_CLAIM, tolerance=None, domain=
         (parallax/rulebook/domain.py).
     libraries: those whose tensors the functions handle; by default the first word of `api`.
     """
+    if not isinstance(citation, str) or not (api is None or isinstance(api, str)):
+        raise RuleError("api and citation are texts")
+    if isinstance(libraries, str) or not all(isinstance(each, str) for each in libraries):
+        raise RuleError("libraries is a list of names: libraries=('torch',), not %r" % (libraries,))
     for each in claim:
         if each not in CLAIMS:
             raise RuleError(unknown("claim", each, CLAIMS))
@@ -205,8 +219,7 @@ def relation(api=None, citation="", claim=DEFAULT_CLAIM, tolerance=None, domain=
     if not citation:
         raise RuleError("a rule needs a citation: where is the equality stated?")
     if tolerance is not None:
-        relative, absolute = tolerance
-        tolerance = {"rtol": float(relative), "atol": float(absolute)}
+        tolerance = _tolerance_of(tolerance)
 
     said = {"api": api or EVERY_API, "for_each": many, "claim": tuple(claim),
             "tolerance": tolerance, "domain": domain or [], "citation": citation,

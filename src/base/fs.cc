@@ -2,14 +2,17 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
+#include <cstdlib>
 #include <system_error>
 
+#include "base/text.h"
 #include "base/unique_fd.h"
 
 namespace parallax {
@@ -17,7 +20,14 @@ namespace {
 
 using std::filesystem::path;
 
-std::string Hint(const path& file, int error_number) {
+// Whether the file is meant to lie in the folder for temporary files.
+bool IsTemporary(const path& file) {
+  const path folder = TemporaryFolder();
+  return std::mismatch(folder.begin(), folder.end(), file.begin(), file.end()).first ==
+         folder.end();
+}
+
+std::string HintOf(const path& file, int error_number) {
   std::string folder = file.has_parent_path() ? file.parent_path().string() : ".";
   switch (error_number) {
     case ENOSPC:
@@ -30,6 +40,8 @@ std::string Hint(const path& file, int error_number) {
       return "the file system is read-only: choose another place";
     case ENOENT:
       return fmt::format("check the spelling, and that the folder {} exists", folder);
+    case EFBIG:
+      return FileSizeHint();
     case EMFILE:
     case ENFILE:
       return "too many open files: raise the limit with ulimit -n 4096";
@@ -37,8 +49,16 @@ std::string Hint(const path& file, int error_number) {
     case EISDIR:
       return "a folder and a file are confused: check the path";
     default:
-      return "";
+      return fmt::format("look at the file and its folder: ls -ld {}", folder);
   }
+}
+
+// For temporary files there is another way out.
+std::string Hint(const path& file, int error_number) {
+  std::string hint = HintOf(file, error_number);
+  if (hint.empty() || !IsTemporary(file)) return hint;
+  return fmt::format("{}; or let TMPDIR=FOLDER before the command name another folder than {}",
+                     hint, TemporaryFolder().string());
 }
 
 // write(2) until all is written. Returns 0 or errno.
@@ -85,6 +105,29 @@ void SyncFolderOf(const path& file) {
 }
 
 }  // namespace
+
+path TemporaryFolder() {
+  // Not temp_directory_path(), which throws where it is no folder: whoever makes something there is
+  // told by name.
+  const char* named = std::getenv("TMPDIR");
+  const path folder = named == nullptr || *named == '\0' ? "/tmp" : named;
+  return folder.has_filename() ? folder : folder.parent_path();
+}
+
+std::optional<uint64_t> FileSizeLimit() {
+  rlimit limit = {};
+  if (::getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY)
+    return std::nullopt;
+  return limit.rlim_cur;
+}
+
+std::string FileSizeHint() {
+  const std::optional<uint64_t> limit = FileSizeLimit();
+  if (!limit) return "the file system takes no file of that size: choose another place";
+  return fmt::format(
+      "no file may be larger than {} bytes here: raise the limit with ulimit -f unlimited",
+      Thousands(static_cast<int64_t>(*limit)));
+}
 
 Error FileError(std::string_view action, const path& file, int error_number) {
   std::string reason = std::generic_category().message(error_number);

@@ -4,7 +4,9 @@
 // comes back as an Error whose hint says what to do about it. Safe from any thread on different
 // paths.
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,15 @@ namespace parallax {
 // "cannot write reports/a.html: No space left on device", with a hint for the common causes (disk
 // full, permission, missing folder, too many open files). `action` is a verb phrase: "write".
 Error FileError(std::string_view action, const std::filesystem::path& file, int error_number);
+
+// The system's folder for temporary files: TMPDIR, else /tmp.
+std::filesystem::path TemporaryFolder();
+
+// Of this process, in bytes: no file may grow beyond it (ulimit -f); nothing: there is no limit.
+std::optional<uint64_t> FileSizeLimit();
+
+// "no file may be larger than 10,240 bytes here: raise the limit with ulimit -f unlimited".
+std::string FileSizeHint();
 
 // The whole file. Works on files without a size (/proc) too.
 Result<std::string> ReadFile(const std::filesystem::path& file);

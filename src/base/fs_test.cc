@@ -2,18 +2,23 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
+#include <cstdlib>
 
 #include "base/temp_dir.h"
 
 namespace parallax {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 class FsTest : public testing::Test {
  protected:
@@ -73,6 +78,7 @@ TEST_F(FsTest, ReadOfAMissingFileIsAnErrorWithAHint) {
 TEST_F(FsTest, HintsNameTheCause) {
   EXPECT_THAT(FileError("write", "a/b", ENOSPC).hint, HasSubstr("disk is full"));
   EXPECT_THAT(FileError("write", "a/b", EACCES).hint, HasSubstr("no permission"));
+  EXPECT_THAT(FileError("write", "b", EFBIG).hint, Not(testing::IsEmpty()));
   EXPECT_THAT(FileError("write", "b", EROFS).hint, HasSubstr("read-only"));
 }
 
@@ -104,6 +110,45 @@ TEST_F(FsTest, TempDirGoesWithItsScope) {
   }
   EXPECT_FALSE(Exists(path));
   EXPECT_FALSE(TempDir::In(At("nothing")).ok());
+}
+
+TEST(Fs, AFullFolderForTemporaryFilesIsNamed) {
+  const std::string folder = TemporaryFolder().string();
+  EXPECT_THAT(FileError("write", folder + "/parallax-x/a.py", ENOSPC).hint,
+              AllOf(HasSubstr("disk is full"), HasSubstr("TMPDIR=FOLDER before the command"),
+                    HasSubstr(folder)));
+  EXPECT_THAT(FileError("write", "/elsewhere/a.py", ENOSPC).hint, Not(HasSubstr("TMPDIR")));
+  EXPECT_TRUE(TempDir::Check().ok());
+}
+
+TEST(Fs, ATmpdirThatIsNoFolderIsNamed) {
+  const char* before = std::getenv("TMPDIR");
+  const std::string kept = before == nullptr ? "" : before;
+  ::setenv("TMPDIR", "/no/such/folder", 1);
+  const Status status = TempDir::Check();
+  before == nullptr ? ::unsetenv("TMPDIR") : ::setenv("TMPDIR", kept.c_str(), 1);
+  ASSERT_FALSE(status.ok());
+  EXPECT_THAT(status.error().message, HasSubstr("/no/such/folder"));
+  EXPECT_THAT(status.error().hint, HasSubstr("TMPDIR=FOLDER"));
+}
+
+TEST(Fs, ALimitOfFileSizesIsAnError) {
+  auto folder = TempDir::In(::testing::TempDir());
+  ASSERT_TRUE(folder.ok());
+  rlimit before = {};
+  ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
+  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
+  const rlimit low = {10'240, before.rlim_max};
+  ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &low), 0);
+  const std::string path = (folder->path() / "large").string();
+  const Status status = WriteFileAtomically(path, std::string(20'000, 'x'));
+  EXPECT_EQ(FileSizeLimit(), 10'240u);
+  ::setrlimit(RLIMIT_FSIZE, &before);
+  std::signal(SIGXFSZ, handler);
+  ASSERT_FALSE(status.ok());
+  EXPECT_EQ(status.error().message, "cannot write " + path + ": File too large");
+  EXPECT_THAT(status.error().hint, HasSubstr("10,240 bytes here: raise the limit with ulimit -f"));
+  EXPECT_FALSE(Exists(path));
 }
 
 }  // namespace

@@ -28,9 +28,15 @@ fs::path Installation::Recipes() const { return home / "recipes"; }
 
 fs::path Installation::Launcher() const { return build / "parallax-jail"; }
 
-fs::path Installation::Compiled() const { return home / "cache" / "compiled"; }
+fs::path Installation::OwnCache() const { return home / "cache"; }
 
-fs::path Installation::Catalogues() const { return home / "cache" / "catalogues"; }
+fs::path Installation::CacheIn(const fs::path& caches) { return caches / "parallax"; }
+
+fs::path Installation::Cache() const { return cache.empty() ? OwnCache() : cache; }
+
+fs::path Installation::Compiled() const { return Cache() / "compiled"; }
+
+fs::path Installation::Catalogues() const { return Cache() / "catalogues"; }
 
 fs::path Installation::TargetsFile() const { return home / "envs" / "targets.toml"; }
 

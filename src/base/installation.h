@@ -11,9 +11,10 @@
 namespace parallax {
 
 struct Installation {
-  std::filesystem::path home;   // the checkout
-  std::filesystem::path build;  // the folder of this build, with the worker's module
-  std::string python;           // the interpreter it was built with
+  std::filesystem::path home;        // the checkout
+  std::filesystem::path build;       // the folder of this build, with the worker's module
+  std::string python;                // the interpreter it was built with
+  std::filesystem::path cache = {};  // where it is not in the checkout, which cannot be written to
   // "namespaces", "landlock" or "none" when the user chose how libraries are confined.
   std::string jail = {};
   // What they may read besides what is the target's: models, data, rules.
@@ -33,6 +34,10 @@ struct Installation {
   std::filesystem::path Recipes() const;           // that Parallax has
 
   // --- what is made in it ---
+  std::filesystem::path OwnCache() const;  // unless `cache` takes its place
+  std::filesystem::path Cache() const;
+  // Ours in a user's folder for caches.
+  static std::filesystem::path CacheIn(const std::filesystem::path& caches);
   std::filesystem::path Catalogues() const;                              // what probing found
   std::filesystem::path Compiled() const;                                // what libraries compiled
   std::filesystem::path TargetsFile() const;                             // what `target add` wrote

@@ -12,6 +12,8 @@
 namespace parallax {
 namespace {
 
+constexpr const char* kStopped = "stopped by the user";
+
 std::atomic<StopToken*> g_signalled{nullptr};
 static_assert(std::atomic<StopToken*>::is_always_lock_free);
 static_assert(std::atomic<int>::is_always_lock_free);
@@ -50,6 +52,10 @@ void StopToken::Request() noexcept {
   [[maybe_unused]] ssize_t written = ::write(wake_.get(), &one, sizeof(one));
   errno = saved;
 }
+
+Error StoppedByUser() { return {kStopped, "the same command starts anew"}; }
+
+bool IsStop(const Error& error) { return error.message.ends_with(kStopped); }
 
 ScopedStopSignals::ScopedStopSignals(StopToken& token) {
   StopToken* expected = nullptr;

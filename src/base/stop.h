@@ -9,6 +9,7 @@
 #include <atomic>
 #include <limits>
 
+#include "base/result.h"
 #include "base/unique_fd.h"
 
 namespace parallax {
@@ -44,6 +45,11 @@ class StopToken {
   std::atomic<int> level_{0};
   UniqueFd wake_;
 };
+
+// What ends with the user's request, where nothing better can be returned.
+Error StoppedByUser();
+// Whether an error is that one, or says more in front of it.
+bool IsStop(const Error& error);
 
 // Which request ends something: tokens are shared, patience differs. `token` may be null: never.
 struct StopAt {

@@ -1,6 +1,7 @@
 #include "base/temp_dir.h"
 
 #include <cerrno>
+#include <cstdint>
 #include <cstdlib>
 #include <string>
 #include <system_error>
@@ -9,11 +10,25 @@
 #include "base/fs.h"
 
 namespace parallax {
+namespace {
+
+constexpr uintmax_t kLeastBytes = 256 << 10;
+
+}  // namespace
 
 Result<TempDir> TempDir::In(const std::filesystem::path& parent) {
   std::string name = (parent / "parallax-XXXXXX").string();
-  if (::mkdtemp(name.data()) == nullptr) return FileError("make a folder in", parent, errno);
+  if (::mkdtemp(name.data()) == nullptr) return FileError("make a folder in", parent / "", errno);
   return TempDir(std::filesystem::path(name));
+}
+
+Status TempDir::Check() {
+  const std::filesystem::path folder = TemporaryFolder();
+  PARALLAX_TRY_ASSIGN(const TempDir made, In(folder));
+  std::error_code unknown;
+  const std::filesystem::space_info space = std::filesystem::space(made.path(), unknown);
+  if (!unknown && space.available < kLeastBytes) return FileError("write to", folder / "", ENOSPC);
+  return {};
 }
 
 TempDir::TempDir(TempDir&& other) noexcept : path_(std::exchange(other.path_, {})) {}

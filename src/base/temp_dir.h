@@ -14,6 +14,9 @@ class TempDir {
   // Makes a folder with a new name inside `parent`.
   static Result<TempDir> In(const std::filesystem::path& parent);
 
+  // Whether the folder for temporary files can be written to and has room for a few small ones.
+  static Status Check();
+
   TempDir(TempDir&& other) noexcept;
   TempDir& operator=(TempDir&& other) noexcept;
   TempDir(const TempDir&) = delete;

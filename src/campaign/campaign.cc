@@ -71,7 +71,8 @@ Status Campaign::Finish() {
     }
     return {};
   }));
-  if (tools_.stop.requested()) return log_.Save(CampaignState::kInterrupted, SummaryText());
+  unfinished_ = tools_.stop.requested() || confirmed_.open > 0;
+  if (unfinished_) return log_.Save(CampaignState::kInterrupted, SummaryText());
   return store.Atomically([&]() -> Status {
     PARALLAX_TRY(DropSettled(store, log_.id()));
     PARALLAX_TRY(store.blocks().DropProgress(log_.id()));
@@ -84,7 +85,7 @@ CampaignSummary Campaign::Summarise() const {
   return parallax::Summarise({log_.id(), hunt_.settings, targets_, hunt_.catalogue().entries,
                               sweeps_.relations().planned(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
-                              known_list_ ? &*known_list_ : nullptr});
+                              known_list_ ? &*known_list_ : nullptr, unfinished_});
 }
 
 std::string Campaign::SummaryText() const { return ToJson(Summarise()).dump(); }

@@ -33,6 +33,8 @@ class Campaign {
   CampaignSummary Summarise() const;
   const std::vector<Finding>& findings() const { return confirmed_.findings; }
   bool AnyNewOnFrontPage() const;
+  // Once it is confirmed: the user or the time ended it before all was done; --resume goes on.
+  bool unfinished() const { return unfinished_; }
   const FoldState& state() const { return state_; }
   // What it hunts; its relations are those of the sweeps.
   const PreparedHunt& hunt() const { return hunt_; }
@@ -49,6 +51,7 @@ class Campaign {
   Sweeps sweeps_;
   FoldState state_;
   Confirmed confirmed_;
+  bool unfinished_ = true;
   std::optional<KnownList> known_list_;  // from confirmation on
 };
 

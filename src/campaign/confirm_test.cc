@@ -6,6 +6,7 @@
 
 #include "campaign/testing.h"
 #include "confirm/settled.h"
+#include "report/screen.h"
 
 namespace parallax {
 namespace {
@@ -240,6 +241,8 @@ TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
     ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
     EXPECT_EQ(campaign->findings().size(), 1u);
     EXPECT_EQ(scripts.size(), 1u);
+    EXPECT_TRUE(campaign->unfinished());
+    EXPECT_EQ(campaign->Summarise().open_suspects, 1u);
   }
   bench.progress.on_finding = nullptr;
   bench.settings.resume = true;
@@ -251,6 +254,37 @@ TEST(Confirm, AResumedConfirmationTakesUpNoSuspectTwice) {
   EXPECT_EQ(scripts["toy.bad"], 3);
   EXPECT_EQ(scripts["toy.max"], 3);
   EXPECT_EQ(campaign->Summarise().disagree, CasesOf(*campaign));
+}
+
+TEST(Confirm, WhatTimeDidNotSufficeForIsOpenAndCanBeResumed) {
+  CampaignBench bench;
+  MakeMaxBad(bench);
+  bench.settings.jobs = 1;
+  std::map<std::string, int> scripts;
+  {
+    StopToken stop;
+    bench.progress.on_finding = [&](const Finding&) { bench.clock.Advance(1000); };
+    auto campaign = bench.Run(stop);
+    ASSERT_TRUE(campaign->Hunt().ok());
+    ConfirmOptions options = Options(&scripts);
+    options.limit_s = 60;
+    ASSERT_TRUE(campaign->Confirm(options).ok());
+    EXPECT_EQ(campaign->findings().size(), 1u);
+    EXPECT_TRUE(campaign->unfinished());
+    const CampaignSummary summary = campaign->Summarise();
+    EXPECT_EQ(summary.open_suspects, 1u);
+    EXPECT_EQ(UnfinishedText(summary),
+              "1 suspect is not settled: the same command with --resume goes on\n");
+  }
+  bench.progress.on_finding = nullptr;
+  bench.settings.resume = true;
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  EXPECT_EQ(campaign->findings().size(), 2u);
+  EXPECT_FALSE(campaign->unfinished());
+  EXPECT_EQ(UnfinishedText(campaign->Summarise()), "");
 }
 
 TEST(Confirm, AStopDuringAnInvestigationLosesNothing) {

@@ -133,6 +133,8 @@ CampaignSummary Summarise(const SummaryInput& in) {
   AddApis(in, apis, &s);
   AddKnown(in, apis, &s);
   AddFamilies(in, &s);
+  s.unfinished = in.unfinished;
+  s.open_suspects = in.confirmed.open;
   s.worker_deaths = in.workers.deaths;
   s.worker_timeouts = in.workers.timeouts;
   s.recover_ms_median = Median(in.workers.recover_ms);

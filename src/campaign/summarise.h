@@ -28,6 +28,7 @@ struct SummaryInput {
   double seconds = 0;                // of hunting
   std::string store = {};            // for people
   const KnownList* known = nullptr;  // of findings that are reported already; null: there is none
+  bool unfinished = false;
 };
 
 CampaignSummary Summarise(const SummaryInput& in);

@@ -9,83 +9,28 @@
 #include "base/glob.h"
 #include "base/nesting.h"
 #include "base/text.h"
+#include "targets/adapters/json_fields.h"
 
 namespace parallax {
 namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::string_view kHint =
-    "The adapter's apis() must return the dictionaries of docs/add-a-target.md.";
-
-Error Bad(size_t index, std::string_view name, std::string_view what) {
-  return {fmt::format("api {}{}{}: {}", index, name.empty() ? "" : " ", name, what),
-          std::string(kHint)};
-}
-
-// The string under `key`; nothing when it is absent or null. Clears `ok` on another type.
-std::string Text(const Json& object, const char* key, bool* ok) {
-  auto it = object.find(key);
-  if (it == object.end() || it->is_null()) return {};
-  if (!it->is_string()) {
-    *ok = false;
-    return {};
-  }
-  return it->get<std::string>();
-}
-
-std::vector<std::string> Texts(const Json& object, const char* key, bool* ok) {
-  std::vector<std::string> out;
-  auto it = object.find(key);
-  if (it == object.end() || it->is_null()) return out;
-  if (!it->is_array()) {
-    *ok = false;
-    return out;
-  }
-  for (const Json& item : *it) {
-    if (item.is_string()) {
-      out.push_back(item.get<std::string>());
-    } else {
-      *ok = false;
-    }
-  }
-  return out;
-}
-
-bool Flag(const Json& object, const char* key, bool* ok) {
-  auto it = object.find(key);
-  if (it == object.end() || it->is_null()) return false;
-  if (!it->is_boolean()) {
-    *ok = false;
-    return false;
-  }
-  return it->get<bool>();
-}
-
-Parameter ParseParameter(const Json& object, bool* ok) {
+Parameter ReadParameter(JsonFields fields) {
   Parameter out;
-  if (!object.is_object()) {
-    *ok = false;
-    return out;
-  }
-  out.name = Text(object, "name", ok);
-  out.type = Text(object, "type", ok);
-  out.keyword_only = Flag(object, "keyword_only", ok);
-  auto it = object.find("default");
-  out.has_default = it != object.end() && !it->is_null();
-  out.default_text = Text(object, "default", ok);
-  out.choices = Texts(object, "choices", ok);
+  out.name = fields.Text("name");
+  out.type = fields.Text("type");
+  out.keyword_only = fields.Flag("keyword_only", false);
+  out.has_default = !fields.Dump("default").empty();
+  out.default_text = fields.Text("default");
+  out.choices = fields.Texts("choices");
   if (out.type.empty()) out.type = "any";
   return out;
 }
 
-std::vector<Parameter> ParseParameters(const Json& list, bool* ok) {
+std::vector<Parameter> ReadParameters(std::vector<JsonFields> list) {
   std::vector<Parameter> out;
-  if (!list.is_array()) {
-    *ok = list.is_null() && *ok;
-    return out;
-  }
-  for (const Json& item : list) out.push_back(ParseParameter(item, ok));
+  for (JsonFields& each : list) out.push_back(ReadParameter(std::move(each)));
   return out;
 }
 
@@ -99,43 +44,46 @@ std::string Extra(const Json& object) {
   return rest.empty() ? std::string() : rest.dump();
 }
 
-Result<Api> ParseApi(const Json& object, size_t index) {
-  if (!object.is_object()) return Bad(index, "", "is not a dictionary");
-  bool ok = true;
+Api ReadApi(JsonFields fields) {
   Api out;
-  out.name = Text(object, "name", &ok);
-  if (out.name.empty()) return Bad(index, "", "has no name");
-  out.kind = Text(object, "kind", &ok);
+  out.name = fields.RequiredText("name");
+  out.kind = fields.Text("kind");
   if (out.kind.empty()) out.kind = "function";
-  out.program = Text(object, "program", &ok);
+  out.program = fields.Text("program");
   if (out.program.empty()) out.program = out.name;
-  out.signature = Text(object, "signature", &ok);
-  out.doc = Text(object, "doc", &ok);
-  if (object.contains("parameters")) out.parameters = ParseParameters(object["parameters"], &ok);
-  if (object.contains("overloads") && object["overloads"].is_array()) {
-    for (const Json& item : object["overloads"])
-      out.overloads.push_back(ParseParameters(item, &ok));
+  out.signature = fields.Text("signature");
+  out.doc = fields.Text("doc");
+  out.parameters = ReadParameters(fields.Objects("parameters"));
+  for (std::vector<JsonFields>& list : fields.Lists("overloads")) {
+    out.overloads.push_back(ReadParameters(std::move(list)));
   }
-  out.forms = Texts(object, "forms", &ok);
-  out.traits = Texts(object, "traits", &ok);
-  out.extra = Extra(object);
-  if (!ok) return Bad(index, out.name, "a key holds a value of another type than the contract's");
+  out.forms = fields.Texts("forms");
+  out.traits = fields.Texts("traits");
   return out;
+}
+
+// "apis() of the adapter oak: [3] (oak.exp).forms must be a list of texts".
+std::string PathOfApi(size_t index, const Json& api) {
+  const auto name = api.find("name");
+  const bool named = name != api.end() && name->is_string();
+  return fmt::format("[{}]{}", index, named ? " (" + name->get<std::string>() + ")" : "");
 }
 
 }  // namespace
 
-Result<std::vector<Api>> ParseApis(std::string_view json) {
-  Json list = ParseJson<Json>(json);
-  if (list.is_discarded()) return Error{"the list of apis is not JSON", std::string(kHint)};
-  if (!list.is_array()) return Error{"the list of apis is not a list", std::string(kHint)};
+Result<std::vector<Api>> ParseApis(std::string_view json, const std::string& adapter) {
+  JsonComplaint complaint = ComplaintOf(adapter, "apis");
+  const Json list = ParseJson<Json>(json);
+  if (!list.is_array()) complaint.Add("", "gives no list of dictionaries");
   std::vector<Api> out;
   std::set<std::string> names;
-  for (size_t i = 0; i < list.size(); ++i) {
-    PARALLAX_TRY_ASSIGN(Api api, ParseApi(list[i], i));
-    if (!names.insert(api.name).second) return Bad(i, api.name, "is listed twice");
-    out.push_back(std::move(api));
+  for (size_t i = 0; list.is_array() && i < list.size() && !complaint.first; ++i) {
+    const std::string path = PathOfApi(i, list[i]);
+    out.push_back(ReadApi(JsonFields(list[i], path, complaint)));
+    if (list[i].is_object()) out.back().extra = Extra(list[i]);
+    if (!names.insert(out.back().name).second) complaint.Add(path, "is listed twice");
   }
+  if (complaint.first) return *complaint.first;
   return out;
 }
 

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <utility>
+#include <vector>
+
 namespace parallax {
 namespace {
 
@@ -12,7 +16,8 @@ TEST(ParseApis, ReadsTheContractAndKeepsTheRest) {
                      {"name": "alpha", "type": "number?", "keyword_only": true, "default": "1",
                       "choices": ["a"]}],
       "overloads": [[{"name": "x", "type": "tensor"}]],
-      "forms": ["out"], "traits": ["elementwise"]}])json");
+      "forms": ["out"], "traits": ["elementwise"]}])json",
+                        "oak");
   ASSERT_TRUE(apis.ok()) << apis.error().message;
   const Api& api = apis->front();
   EXPECT_EQ(api.name, "toy.add");
@@ -27,7 +32,7 @@ TEST(ParseApis, ReadsTheContractAndKeepsTheRest) {
 }
 
 TEST(ParseApis, FillsInWhatMayBeAbsent) {
-  auto apis = ParseApis(R"([{"name": "toy.neg", "planted": null}])");
+  auto apis = ParseApis(R"([{"name": "toy.neg", "planted": null}])", "oak");
   ASSERT_TRUE(apis.ok());
   EXPECT_EQ(apis->front().program, "toy.neg");
   EXPECT_EQ(apis->front().kind, "function");
@@ -39,11 +44,35 @@ TEST(ParseApis, SaysWhichEntryIsWrong) {
        {"", "{", "{}", "[1]", R"([{"kind": "function"}])", R"([{"name": "a"}, {"name": "a"}])",
         R"([{"name": 3}])", R"([{"name": "a", "forms": [1]}])",
         R"([{"name": "a", "parameters": ["x"]}])"}) {
-    auto apis = ParseApis(text);
+    auto apis = ParseApis(text, "oak");
     EXPECT_FALSE(apis.ok()) << text;
     if (!apis.ok()) {
       EXPECT_FALSE(apis.error().hint.empty()) << text;
     }
+  }
+}
+
+TEST(ParseApis, AValueOfAnotherTypeIsNamed) {
+  const std::vector<std::pair<const char*, const char*>> wrong = {
+      {"5", "apis() of the adapter oak: gives no list"},
+      {"[5]", "apis() of the adapter oak: [0] must be an object"},
+      {R"([{"name": 3}])", "apis() of the adapter oak: [0].name must be a text"},
+      {R"([{"name": "a", "doc": 3}])", "apis() of the adapter oak: [0] (a).doc must be a text"},
+      {R"([{"name": "a"}, {"name": "b", "parameters": [{"name": "x"}, {"type": []}]}])",
+       "apis() of the adapter oak: [1] (b).parameters[1].type must be a text"},
+      {R"([{"name": "a", "parameters": {"x": "tensor"}}])",
+       "apis() of the adapter oak: [0] (a).parameters must be a list of objects"},
+      {R"([{"name": "a", "overloads": [[{"name": "x", "choices": "y"}]]}])",
+       "apis() of the adapter oak: [0] (a).overloads[0][0].choices must be a list of texts"},
+      {R"([{"name": "a", "overloads": 5}])",
+       "apis() of the adapter oak: [0] (a).overloads must be a list of lists"},
+      {R"([{"name": "a", "traits": "ties"}])",
+       "apis() of the adapter oak: [0] (a).traits must be a list of texts"}};
+  for (const auto& [text, said] : wrong) {
+    auto apis = ParseApis(text, "oak");
+    ASSERT_FALSE(apis.ok()) << text;
+    EXPECT_EQ(apis.error().message.substr(0, std::string(said).size()), said);
+    EXPECT_NE(apis.error().hint.find("python/parallax/adapters/oak"), std::string::npos);
   }
 }
 

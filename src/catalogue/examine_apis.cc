@@ -123,9 +123,9 @@ void ExamineDTypes(const Json& dtypes, std::vector<AdapterFault>* out) {
 
 }  // namespace
 
-std::vector<AdapterFault> ExamineApis(std::string_view json) {
-  auto parsed = ParseApis(json);
-  if (!parsed.ok()) return {{"apis(): " + parsed.error().message, parsed.error().hint}};
+std::vector<AdapterFault> ExamineApis(std::string_view json, const std::string& adapter) {
+  auto parsed = ParseApis(json, adapter);
+  if (!parsed.ok()) return {{parsed.error().message, parsed.error().hint}};
   AdapterFaults out;
   for (const Json& api : ParseJson<Json>(json)) ExamineApi(api, &out);
   return out.Take();
@@ -142,7 +142,9 @@ std::vector<AdapterFault> ExamineCapabilities(std::string_view json) {
     if (Contains(known, key)) continue;
     out.push_back({"capabilities(): " + Unknown("key", key, known), "rename or remove it"});
   }
-  bool models_alone = capabilities.value("models", false) && !capabilities.contains("dtypes");
+  const auto models = capabilities.find("models");
+  const bool models_alone =
+      models != capabilities.end() && *models == true && !capabilities.contains("dtypes");
   if (!models_alone) ExamineDTypes(capabilities.value("dtypes", Json()), &out);
   return out;
 }

@@ -16,7 +16,7 @@ struct AdapterFault {
   std::string fix;   // one line
 };
 
-std::vector<AdapterFault> ExamineApis(std::string_view json);
+std::vector<AdapterFault> ExamineApis(std::string_view json, const std::string& adapter);
 // Of the dictionary of capabilities().
 std::vector<AdapterFault> ExamineCapabilities(std::string_view json);
 

@@ -11,6 +11,8 @@
 namespace parallax {
 namespace {
 
+std::vector<AdapterFault> Examined(std::string_view json) { return ExamineApis(json, "oak"); }
+
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
@@ -24,42 +26,43 @@ std::vector<std::string> Whats(const std::vector<AdapterFault>& complaints) {
 std::string ListingOf(const std::string& rest) { return R"([{"name": "a.b", )" + rest + "}]"; }
 
 TEST(ExamineApis, AHealthyListIsClean) {
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("kind": "module", "traits": ["ties"], "forms": ["out"],
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("kind": "module", "traits": ["ties"], "forms": ["out"],
       "parameters": [{"name": "x", "type": "tensor?[]"}, {"name": "d", "type": "int[2]?"}],
       "planted": null, "overloads": [[{"name": "x", "type": "expr?", "choices": ["b"]}]])"))),
               IsEmpty());
 }
 
 TEST(ExamineApis, NamesEachMisspeltWordAndTheNearest) {
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("traits": ["elementwis"])"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("traits": ["elementwis"])"))),
               ElementsAre("a.b: unknown trait 'elementwis'; did you mean 'elementwise'?"));
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("forms": ["out_strided"])"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("forms": ["out_strided"])"))),
               ElementsAre("a.b: unknown form 'out_strided'; did you mean 'out-strided'?"));
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("kind": "funktion")"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("kind": "funktion")"))),
               ElementsAre("a.b: unknown kind 'funktion'; did you mean 'function'?"));
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("parameter": [])"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("parameter": [])"))),
               ElementsAre("a.b: unknown key 'parameter'; did you mean 'parameters'?"));
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("parameters": [{"name": "x", "type": "tensr[]"}])"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("parameters": [{"name": "x", "type": "tensr[]"}])"))),
               ElementsAre("a.b: parameter x: unknown type 'tensr'; did you mean 'tensor'?"));
   EXPECT_THAT(
-      Whats(ExamineApis(
+      Whats(Examined(
           ListingOf(R"("overloads": [[{"name": "x", "type": "int", "keywordonly": true}]])"))),
       ElementsAre("a.b: unknown key of a parameter 'keywordonly'; did you mean 'keyword_only'?"));
 }
 
 TEST(ExamineApis, AWordFarFromAllShowsTheList) {
-  EXPECT_THAT(Whats(ExamineApis(ListingOf(R"("kind": "zzz")"))),
+  EXPECT_THAT(Whats(Examined(ListingOf(R"("kind": "zzz")"))),
               ElementsAre("a.b: unknown kind 'zzz'; known: function, method, module, operator"));
 }
 
 TEST(ExamineApis, AFaultOfManyApisIsOneLine) {
-  EXPECT_THAT(Whats(ExamineApis(R"([{"name": "a", "kind": "functon"}, {"name": "b",
+  EXPECT_THAT(Whats(Examined(R"([{"name": "a", "kind": "functon"}, {"name": "b",
       "kind": "functon"}, {"name": "c", "kind": "functon"}])")),
               ElementsAre("a (and 2 more): unknown kind 'functon'; did you mean 'function'?"));
 }
 
 TEST(ExamineApis, AListThatCannotBeReadIsAComplaint) {
-  EXPECT_THAT(Whats(ExamineApis("[{}]")), ElementsAre("apis(): api 0: has no name"));
+  EXPECT_THAT(Whats(Examined("[{}]")),
+              ElementsAre("apis() of the adapter oak: [0].name is missing"));
 }
 
 TEST(ExamineCapabilities, NamesKeysAndDTypes) {

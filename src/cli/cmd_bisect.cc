@@ -84,20 +84,23 @@ class BisectCommand : public Command {
         .Commas()
         .Required()
         .Type("LIST");
-    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs")
+        .Type("DIR")
+        .Folder();
     options.Flag("--json", json_, "JSON on standard output");
     DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(TellJail(environment));
     PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(const Finding finding, FindFinding(*store, id_));
     PARALLAX_TRY(CheckTargets(environment.installation, finding));
     std::vector<BuildRun> runs;
     for (const std::string& target : targets_) {
-      if (environment.stop.requested()) return Error{"stopped by the user", ""};
+      if (environment.stop.requested()) return StoppedByUser();
       environment.err << fmt::format("running {} on {}", finding.id, target) << std::endl;
       runs.push_back(RunOn(environment, target, finding));
     }

@@ -48,16 +48,21 @@ class BlocksCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
   void Define(Options& options) override {
-    options.Add("HUNT", hunt_, "a file that parallax hunt --prepare-only wrote").Required();
+    options.Add("HUNT", hunt_, "a file that parallax hunt --prepare-only wrote").Required().File();
     options.Add("--epoch", epoch_,
                 "which epoch (default 0); those before it are run to learn what it depends on");
     options.Add("--from", from_, "an epoch that --write-epoch wrote, in place of --epoch")
-        .Type("FILE");
-    options.Add("--write-epoch", write_epoch_, "where the epoch goes, for --from").Type("FILE");
+        .Type("FILE")
+        .File();
+    options.Add("--write-epoch", write_epoch_, "where the epoch goes, for --from")
+        .Type("FILE")
+        .NewFile();
     options.Add("--blocks", range_, "only these of the epoch: 3, or 0-7 (default: all)")
         .Type("A-B");
-    options.Add("-o,--output", output_, "where the results go").Type("FILE");
-    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options.Add("-o,--output", output_, "where the results go").Type("FILE").NewFile();
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs")
+        .Type("DIR")
+        .Folder();
     options.Add("--jobs", jobs_, "workers at a time (default 1)").Between(1, 256);
   }
 

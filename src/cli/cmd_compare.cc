@@ -7,7 +7,6 @@
 #include <filesystem>
 #include <span>
 
-#include "base/fs.h"
 #include "base/hash.h"
 #include "cli/command.h"
 #include "cli/foreign_code.h"
@@ -17,6 +16,8 @@
 #include "models/measure/comparison_json.h"
 #include "models/run/compare_zoo.h"
 #include "models/run/comparison_notes.h"
+#include "models/run/data.h"
+#include "models/run/files.h"
 #include "report/comparison_table.h"
 #include "report/comparison_text.h"
 #include "report/summary.h"
@@ -51,7 +52,8 @@ class CompareCommand : public Command {
         .Add("--preprocess", preprocess_,
              "a Python file whose preprocess(*inputs) makes what the model takes (default: "
              "the file beside the model that is named as it is, with .py)")
-        .Type("FILE");
+        .Type("FILE")
+        .File();
     options.Add("--limit", limit_, "only the first so many inputs (default: all)");
     DefineRules(options);
     options.Flag("--layers", all_layers_, "the layers of every pair, of those that agree too");
@@ -66,29 +68,28 @@ class CompareCommand : public Command {
     options.Flag("--json", json_, "the result as JSON on standard output");
   }
 
-  Result<int> Run(Environment& environment) override {
-    CompareSettings settings;
-    std::vector<std::string> files;
+  Status Check(Environment& environment) override {
+    PARALLAX_TRY_ASSIGN(const Adapters adapters, ReadAdapters(environment.installation));
     for (const std::string& model : models_) {
-      PARALLAX_TRY_ASSIGN(std::string file, Existing(model, "model"));
-      files.push_back(std::move(file));
+      PARALLAX_TRY(CheckModel(adapters, model));
+      files_.push_back(std::filesystem::absolute(model).string());
     }
-    settings.limit = limit_;
-    settings.all_layers = all_layers_;
-    settings.float64 = float64_;
-    settings.findings = !no_findings_;
-    settings.rules = rules_;
-    settings.rules.class_rule.percent = settings.rules.mad_rule.percent = percent_;
+    PARALLAX_TRY(AllowForeignCode(ReadWith(files_), trusted_, environment));
+    is_zoo_ = std::filesystem::is_directory(files_.front()) &&
+              ReaderOf(adapters, files_.front()) == nullptr;
+    settings_.limit = limit_;
+    settings_.all_layers = all_layers_;
+    settings_.float64 = float64_;
+    settings_.findings = !no_findings_;
+    settings_.rules = rules_;
+    settings_.rules.class_rule.percent = settings_.rules.mad_rule.percent = percent_;
+    return is_zoo_ ? CheckZoo() : CheckOne(environment);
+  }
+
+  Result<int> Run(Environment& environment) override {
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
-    PARALLAX_TRY_ASSIGN(Adapters adapters, ReadAdapters(environment.installation));
     PARALLAX_TRY(TellJail(environment));
-    PARALLAX_TRY(AllowForeignCode(ReadWith(files), trusted_, environment));
-    if (std::filesystem::is_directory(files.front()) &&
-        ReaderOf(adapters, files.front()) == nullptr) {
-      if (files.size() > 1) return Error{"a zoo stands alone", "give one folder"};
-      return RunZoo(environment, files.front(), settings, status);
-    }
-    return RunOne(environment, files, settings, status);
+    return is_zoo_ ? RunZoo(environment, status) : RunOne(environment, status);
   }
 
  private:
@@ -116,39 +117,50 @@ class CompareCommand : public Command {
         .Between(0.0, 100.0);
   }
 
-  Result<int> RunOne(Environment& environment, const std::vector<std::string>& files,
-                     CompareSettings settings, StatusLine& status) const {
-    PARALLAX_TRY_ASSIGN(settings.sides, SidesOf(environment.installation, files, targets_));
-    PARALLAX_TRY(EveryTargetHasAFile(environment.installation, settings.sides, targets_));
-    if (data_.empty()) return Error{"--data is missing", "parallax compare --help"};
-    PARALLAX_TRY_ASSIGN(settings.data, Existing(data_, "data"));
-    PARALLAX_TRY_ASSIGN(settings.preprocess, Preprocess(files.front()));
-    PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings));
+  Status CheckOne(const Environment& environment) {
+    PARALLAX_TRY_ASSIGN(settings_.sides, SidesOf(environment.installation, files_, targets_));
+    PARALLAX_TRY(EveryTargetHasAFile(environment.installation, settings_.sides, targets_));
+    if (data_.empty()) {
+      return Error{"--data is missing: the inputs of the model", std::string(DataHint())};
+    }
+    PARALLAX_TRY(CheckData(data_));
+    settings_.data = std::filesystem::absolute(data_).string();
+    settings_.preprocess = preprocess_.empty() ? PreprocessBeside(files_.front())
+                                               : std::filesystem::absolute(preprocess_).string();
+    return {};
+  }
+
+  Result<int> RunOne(Environment& environment, StatusLine& status) const {
+    PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings_));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     TargetPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
                            status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
-                        CompareModel(settings, {hosts, environment.stop, status,
-                                                no_findings_ ? nullptr : &findings}));
+                        CompareModel(settings_, {hosts, environment.stop, status,
+                                                 no_findings_ ? nullptr : &findings}));
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison))
                     << std::flush;
-    const NamedComparison named{std::filesystem::path(files.front()).stem().string(),
+    const NamedComparison named{std::filesystem::path(files_.front()).stem().string(),
                                 environment.clock.UnixSeconds(), "", std::move(comparison)};
     PARALLAX_TRY(KeepComparison(store->notes(), key, named));
     return findings.news() > 0 ? kExitFindings : ExitCode({&named, 1});
   }
 
-  Result<int> RunZoo(Environment& environment, const std::string& folder, CompareSettings compare,
-                     StatusLine& status) const {
+  Status CheckZoo() {
+    if (files_.size() > 1) return Error{"a zoo stands alone", "give one folder"};
     if (!data_.empty()) return Error{"a zoo names its own data", "leave --data out"};
     if (!preprocess_.empty()) {
       return Error{"a zoo names what prepares its inputs",
                    "put it as \"preprocess\" into zoo.json, or beside the model"};
     }
-    PARALLAX_TRY_ASSIGN(std::vector<ZooEntry> zoo, ReadZoo(folder));
-    ZooSettings settings{environment.installation, std::move(compare), targets_, resume_};
+    PARALLAX_TRY_ASSIGN(zoo_, ReadZoo(files_.front()));
+    return {};
+  }
+
+  Result<int> RunZoo(Environment& environment, StatusLine& status) const {
+    const ZooSettings settings{environment.installation, settings_, targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     TargetPool hosts(environment.stop);
     LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
@@ -161,13 +173,14 @@ class CompareCommand : public Command {
     const ZooTools tools{{hosts, environment.stop, status, no_findings_ ? nullptr : &findings},
                          store->notes(),
                          environment.clock};
-    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo, settings, tools, done));
+    PARALLAX_TRY_ASSIGN(ZooRun run, CompareZoo(zoo_, settings, tools, done));
     status.Clear();
     environment.out << (json_ ? JsonText(ZooJson(run.results)) : ComparisonClosing(run.results));
     if (run.stopped) {
       environment.err << "  note: stopped; the same command with --resume goes on\n";
     }
-    return findings.news() > 0 ? kExitFindings : ExitCode(run.results);
+    const int code = findings.news() > 0 ? kExitFindings : ExitCode(run.results);
+    return run.stopped && code != kExitFindings ? kExitOpen : code;
   }
 
   // Whoever may tell which of two backends is wrong.
@@ -188,20 +201,13 @@ class CompareCommand : public Command {
     return totals.inconsistent > 0 ? kExitFindings : kExitNothingNew;
   }
 
-  static Result<std::string> Existing(const std::string& path, const std::string& what) {
-    if (!Exists(path)) {
-      return Error{fmt::format("there is no {} at {}", what, path), "parallax compare --help"};
-    }
-    return std::filesystem::absolute(path).string();
-  }
-
-  Result<std::string> Preprocess(const std::string& model) const {
-    return preprocess_.empty() ? PreprocessBeside(model) : Existing(preprocess_, "file");
-  }
-
   std::vector<std::string> models_;
   std::string data_, preprocess_, store_path_;
   std::vector<std::string> targets_, trusted_;
+  std::vector<std::string> files_;  // the models; absolute paths
+  std::vector<ZooEntry> zoo_;
+  bool is_zoo_ = false;
+  CompareSettings settings_;
   size_t limit_ = 0;
   PairRules rules_;
   double percent_ = 0;

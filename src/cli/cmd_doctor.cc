@@ -19,17 +19,21 @@ class DoctorCommand : public Command {
 
   void Define(Options& options) override {
     options.Add("TARGET", names_, "all known targets unless named");
-    options.Add("--rules", rules_, "a folder with rules, to be examined too").Type("DIR");
+    options.Add("--rules", rules_, "a folder with rules, to be examined too").Type("DIR").Folder();
     options.Flag("--json", json_, "a JSON array on standard output");
   }
 
+  Status Check(Environment& environment) override {
+    PARALLAX_TRY_ASSIGN(specs_, Specs(environment));
+    return {};
+  }
+
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, Specs(environment));
     nlohmann::ordered_json json = nlohmann::ordered_json::array();
     bool all_well = true;
     const std::filesystem::path own_rules = environment.installation.Rules();
-    for (TargetSpec& spec : specs) {
-      if (environment.stop.requested()) break;
+    for (TargetSpec& spec : specs_) {
+      if (environment.stop.requested()) return StoppedByUser();
       if (!IsBelow(own_rules, rules_)) UseRules(rules_, &spec);
       Examination examination = Examine(spec, own_rules, rules_, environment.stop);
       all_well &= examination.starts && examination.problems.empty();
@@ -54,6 +58,7 @@ class DoctorCommand : public Command {
   }
 
   std::vector<std::string> names_;
+  std::vector<TargetSpec> specs_;
   std::string rules_;
   bool json_ = false;
 };

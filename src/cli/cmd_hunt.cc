@@ -7,8 +7,10 @@
 #include "base/fs.h"
 #include "campaign/campaign.h"
 #include "cli/command.h"
+#include "cli/foreign_code.h"
 #include "cli/hunt_options.h"
 #include "cli/page.h"
+#include "cli/program.h"
 #include "cli/status_line.h"
 #include "hunt/in_turn.h"
 #include "hunt/resume.h"
@@ -36,25 +38,25 @@ class HuntCommand : public Command {
     options.Flag("--json", json_, "The result as JSON on standard output");
   }
 
+  Status Check(Environment& environment) override { return options_.Read(environment); }
+
   Result<int> Run(Environment& environment) override {
-    PARALLAX_TRY(options_.Read(environment));
+    PARALLAX_TRY(TellJail(environment));
     const CampaignSettings& settings = options_.request().settings;
-    std::optional<size_t> unfinished;
+    std::vector<PartTurn> turns = AllTurns(options_.parts());
     if (settings.resume) {
       PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> records,
                           options_.store().campaigns().List());
-      unfinished = UnfinishedPart(options_.parts(), records, settings);
+      turns = TurnsToResume(options_.parts(), records, settings);
     }
     const PartEnd end = HuntInTurn(
-        options_.parts(), unfinished, environment.stop,
+        options_.parts(), turns, environment.stop,
         [&](const HuntPart& part, bool resumable) { return Hunt(environment, part, resumable); },
-        [&](const Error& error) {
-          environment.err << "parallax: " << error.message << "\n  hint: " << error.hint
-                          << std::endl;
-        });
+        [&](const Error& error) { PrintError(error, environment.err); });
     if (end.failed) return kExitUsage;
-    if (!end.judged) return kExitNothingJudged;
-    return end.found ? kExitFindings : kExitNothingNew;
+    if (end.found) return kExitFindings;
+    if (end.open) return kExitOpen;
+    return end.judged ? kExitNothingNew : kExitNothingJudged;
   }
 
  private:
@@ -125,7 +127,10 @@ class HuntCommand : public Command {
     } else {
       environment.out << RenderScreen(campaign.findings(), summary, page) << std::flush;
     }
-    return {!NothingJudged(summary), campaign.AnyNewOnFrontPage()};
+    if (campaign.unfinished() && json_) environment.err << UnfinishedText(summary);
+    return {.judged = !NothingJudged(summary),
+            .found = campaign.AnyNewOnFrontPage(),
+            .open = campaign.unfinished()};
   }
 
   HuntOptions options_;

@@ -29,7 +29,9 @@ class MergeCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kFindings; }
 
   void Define(Options& options) override {
-    options.Add("STORE", sources_, "databases to take findings and comparisons from").Required();
+    options.Add("STORE", sources_, "databases to take findings and comparisons from")
+        .Required()
+        .File();
     DefineStoreOption(options, &store_path_);
   }
 

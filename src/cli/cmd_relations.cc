@@ -20,7 +20,7 @@ class RelationsCommand : public Command {
 
   void Define(Options& options) override {
     add_ = std::make_unique<Options>(options.Subcommand("add", "take in the relations of files"));
-    add_->Add("FILE", files_, "TOML or JSON; docs/add-a-relation.md").Required();
+    add_->Add("FILE", files_, "TOML or JSON; docs/add-a-relation.md").Required().File();
     DefineStoreOption(*add_, &store_path_);
     Options remove = options.Subcommand("remove", "forget relations");
     remove.Add("NAME", names_, "as parallax list relations names them").Required();

@@ -85,7 +85,9 @@ class ReplayCommand : public Command {
   void Define(Options& options) override {
     options.Add("ID", id_, "a finding").Required();
     options.Add("--on", target_, "another target than the one it was found on").Type("TARGET");
-    options.Add("--rules", rules_, "the folder of rules of your own that it needs").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that it needs")
+        .Type("DIR")
+        .Folder();
     options
         .Add("--without", without_,
              "switch off this step of the finding's rule; STEP:2 its second call alone")
@@ -95,6 +97,7 @@ class ReplayCommand : public Command {
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(TellJail(environment));
     PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));

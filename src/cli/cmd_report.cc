@@ -43,7 +43,7 @@ class ReportCommand : public Command {
              fmt::format("{} (default: what the ending of PATH says, else text)",
                          fmt::join(FormatNames(), ", ")))
         .Type("NAME");
-    options.Add("-o,--output", path_, "a file; standard output without it").Type("PATH");
+    options.Add("-o,--output", path_, "a file; standard output without it").Type("PATH").NewFile();
     DefineStoreOption(options, &store_path_);
   }
 

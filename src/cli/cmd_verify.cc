@@ -21,10 +21,13 @@ namespace {
 
 constexpr size_t kVerifyApiWidth = 30;
 
+bool IsThere(ReplayState seen) {
+  return seen == ReplayState::kThere || seen == ReplayState::kChanged;
+}
+
 // What the store shall say of a finding after it was seen in that state.
 FindingStatus StatusAfter(FindingStatus before, ReplayState seen) {
-  const bool there = seen == ReplayState::kThere || seen == ReplayState::kChanged;
-  if (before == FindingStatus::kFixed && there) return FindingStatus::kNew;
+  if (before == FindingStatus::kFixed && IsThere(seen)) return FindingStatus::kNew;
   return IsConfirmed(before) && seen == ReplayState::kFixed ? FindingStatus::kFixed : before;
 }
 
@@ -68,12 +71,15 @@ class VerifyCommand : public Command {
   void Define(Options& options) override {
     options.Add("--on", target_, "on another target; marks what a newer version has fixed")
         .Type("TARGET");
-    options.Add("--rules", rules_, "the folder of rules of your own that they need").Type("DIR");
+    options.Add("--rules", rules_, "the folder of rules of your own that they need")
+        .Type("DIR")
+        .Folder();
     DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &store_path_);
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(TellJail(environment));
     PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kWrite));
     PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *store));
@@ -89,16 +95,26 @@ class VerifyCommand : public Command {
       PARALLAX_TRY(VerifyOn(environment, target, group, *store));
     }
     environment.out << Totals() << FixTotals(asked_) << known_gone_;
-    return ExitCode();
+    const size_t open = findings.size() - Replayed();
+    if (open > 0) {
+      environment.err << fmt::format(
+          "parallax: stopped: {} of {} {} not run again\n"
+          "  hint: the same command runs every finding\n",
+          open, Counted(findings.size(), "finding"), open == 1 ? "was" : "were");
+    }
+    return ExitCode(open > 0);
   }
 
  private:
   Status VerifyOn(Environment& environment, const std::string& target,
                   std::vector<Finding>& findings, Store& store) {
+    if (environment.stop.requested()) return Status::Ok();
     auto replayer =
         Replayer::Start({environment.installation, environment.stop}, target, rules_, findings);
     // The other targets go on.
-    if (!replayer.ok()) PrintError(replayer.error(), environment.err);
+    if (!replayer.ok() && !environment.stop.requested()) {
+      PrintError(replayer.error(), environment.err);
+    }
     size_t widest = 0;
     for (const Finding& finding : findings) {
       widest = std::max(widest, Shortened(finding.signature.api, kVerifyApiWidth).size());
@@ -108,6 +124,8 @@ class VerifyCommand : public Command {
       Replay replay;
       replay.sentence = "the target does not start";
       if (replayer.ok()) replay = RunOn(**replayer, finding);
+      // Runs that were cut short can show that it is there, and nothing else.
+      if (environment.stop.requested() && !IsThere(replay.state)) return Status::Ok();
       ++counts_[replay.state];
       const auto before = KeptOf(finding);
       if (replayer.ok()) Judge(environment, **replayer, &replay, &finding);
@@ -154,14 +172,22 @@ class VerifyCommand : public Command {
     return text.empty() ? text : text + "\n";
   }
 
-  int ExitCode() {
+  // Findings that were run again.
+  size_t Replayed() const {
+    size_t all = 0;
+    for (const auto& [state, count] : counts_) all += count;
+    return all;
+  }
+
+  int ExitCode(bool open) {
     if (counts_[ReplayState::kThere] + counts_[ReplayState::kChanged] > 0) return kExitFindings;
+    if (open) return kExitOpen;
     return counts_[ReplayState::kUntold] > 0 ? kExitUsage : kExitNothingNew;
   }
 
   std::string target_, rules_, store_path_;
   std::vector<std::string> trusted_;
-  std::map<ReplayState, int> counts_;
+  std::map<ReplayState, size_t> counts_;
   std::string known_gone_;      // lines about findings that a list of known ones names
   std::vector<Finding> asked_;  // of which a newer version can tell, as they are now
 };

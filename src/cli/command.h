@@ -28,6 +28,9 @@ class Command {
   virtual CommandGroup group() const = 0;
   // Adds its options and arguments; what they are bound to are members.
   virtual void Define(Options& options) = 0;
+  // Everything that can be wrong before anything starts; the launcher asks for it (--check) before
+  // it makes an environment. Comes before Run.
+  virtual Status Check(Environment&) { return {}; }
   // The exit code. An Error is printed with its hint and ends with kExitUsage.
   virtual Result<int> Run(Environment& environment) = 0;
 };

@@ -121,6 +121,10 @@ Error UsageError(const CLI::App& app, const CLI::ParseError& error, const std::s
   }
   std::string message = error.what();
   message.erase(message.find_last_not_of(" \n") + 1);
+  // What looked at a value may tell the next step, on a second line.
+  if (const size_t end = message.find('\n'); end != std::string::npos) {
+    return {message.substr(0, end), message.substr(end + 1)};
+  }
   return {message, help + " tells what it takes"};
 }
 

@@ -3,7 +3,7 @@
 namespace parallax {
 
 void ConstraintOptions::Define(Options& options) {
-  options.Add("--constraints", folder_, "A folder of constraints (.toml) of yours");
+  options.Add("--constraints", folder_, "A folder of constraints (.toml) of yours").Folder();
   options.Flag("--no-constraints", without_,
                "Probe and hunt without what is known of arguments, to see what that is worth");
 }

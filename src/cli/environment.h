@@ -26,5 +26,6 @@ inline constexpr int kExitNothingNew = 0;
 inline constexpr int kExitFindings = 1;
 inline constexpr int kExitUsage = 2;  // wrong usage or environment
 inline constexpr int kExitNothingJudged = 3;
+inline constexpr int kExitOpen = 4;  // ended before all of it was done
 
 }  // namespace parallax

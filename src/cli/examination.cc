@@ -61,7 +61,8 @@ void ExamineAnswers(TargetHost& host, const std::filesystem::path& own_rules,
   Json apis = ParseJson<Json>(*text);
   if (apis.is_array()) out->apis = static_cast<int64_t>(apis.size());
   // What runs models need not have APIs to hunt.
-  bool models = out->capabilities.value("models", false);
+  const auto said = out->capabilities.find("models");
+  const bool models = said != out->capabilities.end() && *said == true;
   if (apis.is_array() && apis.empty() && !models) {
     out->problems.push_back(
         {"the adapter lists no APIs",

@@ -22,7 +22,7 @@ Status TellJail(Environment& environment);
 Status AllowForeignCode(const std::vector<std::string>& paths,
                         const std::vector<std::string>& trusted, Environment& environment);
 
-// As AllowForeignCode for a folder of rules, unless it is Parallax's own, and TellJail.
+// As AllowForeignCode for a folder of rules, unless it is Parallax's own.
 Status AllowRules(const std::string& rules, const std::vector<std::string>& trusted,
                   Environment& environment);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <thread>
 
+#include "base/temp_dir.h"
 #include "cli/duration.h"
 #include "cli/foreign_code.h"
 #include "prepare/fleet.h"
@@ -27,7 +28,7 @@ void HuntOptions::Define(Options& options) {
               "Where relations come from: modes,rules,edges (default, then what fits several "
               "targets together) or modes:float64; stated: relations of the store; versions, "
               "backends, counterparts: the targets against each other");
-  options.Add("--rules", rules_, "A folder with rules of your own");
+  options.Add("--rules", rules_, "A folder with rules of your own").Folder();
   DefineTrustOption(options, &trusted_);
   recipe_.Define(options);
   options.Add("--store", store_path_, "The database (default parallax.db)");
@@ -36,7 +37,8 @@ void HuntOptions::Define(Options& options) {
   options
       .Add("--prepare-only", prepare_only_,
            "Write what the cases are drawn from to a file, for parallax blocks; hunt nothing")
-      .Type("FILE");
+      .Type("FILE")
+      .NewFile();
   options.Flag("--resume", settings.resume, "Go on with an interrupted campaign");
   options.Flag("--guard", settings.guard, "Put inputs against unmapped memory");
   options.Add("--skeptics", skeptics_, "on, or off to list every raw disagreement")
@@ -44,6 +46,7 @@ void HuntOptions::Define(Options& options) {
 }
 
 Status HuntOptions::Read(Environment& environment) {
+  PARALLAX_TRY(TempDir::Check());
   CampaignSettings& settings = request_.settings;
   settings.skeptics_on = skeptics_ == "on";
   PARALLAX_TRY(recipe_.Read(environment.installation, &settings, &time_));

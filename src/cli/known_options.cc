@@ -11,7 +11,7 @@ constexpr size_t kDateLength = 10;  // "2026-11-21"
 }  // namespace
 
 void KnownOptions::Define(Options& options) {
-  options.Add("--known", store_, "A store, or a list (.toml), of what is known");
+  options.Add("--known", store_, "A store, or a list (.toml), of what is known").File();
 }
 
 Status KnownOptions::Read(Environment& environment) {

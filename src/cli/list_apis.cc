@@ -31,11 +31,9 @@ std::string ParametersOf(const Json& entry) {
 }
 
 // What is known of the arguments, beside each entry.
-void AddConstraints(std::string_view text, Json* list) {
-  const auto apis = ParseApis(text);
-  if (!apis || apis->size() != list->size()) return;
-  for (size_t i = 0; i < apis->size(); ++i) {
-    (*list)[i]["constraints"] = ConstraintsJson(KnownConstraints((*apis)[i]));
+void AddConstraints(const std::vector<Api>& apis, Json* list) {
+  for (size_t i = 0; i < apis.size(); ++i) {
+    (*list)[i]["constraints"] = ConstraintsJson(KnownConstraints(apis[i]));
   }
 }
 
@@ -51,12 +49,9 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
   TargetWorker worker(host, &environment.stop);
   PARALLAX_TRY_ASSIGN(std::string text, worker.AskText("apis", "", kDeadlineSeconds));
   Listing out{Table({"api", "kind", "parameters"}), {}, ""};
+  PARALLAX_TRY_ASSIGN(const std::vector<Api> apis, ParseApis(text, spec.adapter));
   out.json = ParseJson<Json>(text);
-  if (!out.json.is_array()) {
-    return Error{fmt::format("the adapter of {} lists no APIs", spec.name),
-                 fmt::format("parallax doctor {}", spec.name)};
-  }
-  if (request.json) AddConstraints(text, &out.json);
+  if (request.json) AddConstraints(apis, &out.json);
   out.table.Limit(0, kNameWidth);
   for (const Json& entry : out.json) {
     std::string parameters = ParametersOf(entry);

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "base/paths.h"
+
 namespace parallax {
 namespace {
 
@@ -15,6 +17,11 @@ std::string ProblemOfCount(const std::string& text) {
   const auto read = std::from_chars(text.data(), end, number);
   if (read.ec == std::errc() && read.ptr == end) return "";
   return text + " is no whole number from 0 to 18446744073709551615";
+}
+
+// The error's hint is on a second line; empty: nothing is wrong.
+std::string TextOf(const Status& status) {
+  return status.ok() ? "" : status.error().message + "\n" + status.error().hint;
 }
 
 }  // namespace
@@ -41,6 +48,21 @@ Option& Option::Between(double least, double most) {
 
 Option& Option::Among(const std::vector<std::string>& words) {
   option_->check(CLI::IsMember(words));
+  return *this;
+}
+
+Option& Option::File() {
+  option_->check(CLI::Validator([](auto& path) { return TextOf(CheckFile(path)); }, ""));
+  return *this;
+}
+
+Option& Option::Folder() {
+  option_->check(CLI::Validator([](auto& path) { return TextOf(CheckFolder(path)); }, ""));
+  return *this;
+}
+
+Option& Option::NewFile() {
+  option_->check(CLI::Validator([](auto& path) { return TextOf(CheckNewFile(path)); }, ""));
   return *this;
 }
 

@@ -25,6 +25,10 @@ class Option {
   Option& Between(int least, int most);
   Option& Between(double least, double most);
   Option& Among(const std::vector<std::string>& words);
+  // Paths, looked at while the line is read: a file or folder that is there, a file to be written.
+  Option& File();
+  Option& Folder();
+  Option& NewFile();
   // A list whose items are separated by commas.
   Option& Commas();
   // A list that grows by one value each time the option is given.

@@ -19,27 +19,35 @@ Error UnknownCommand(const std::string& word, const std::vector<std::unique_ptr<
           near ? fmt::format("did you mean '{}'?", *near) : "parallax --help lists the commands"};
 }
 
-int RunCommand(Command& command, const std::vector<std::string>& arguments,
+int RunCommand(Command& command, const std::vector<std::string>& arguments, bool only_check,
                Environment& environment) {
   Parsed parsed = ParseCommandLine(command, arguments);
   if (parsed.help) {
     environment.out << *parsed.help;
     return kExitNothingNew;
   }
-  Result<int> code = parsed.error ? *parsed.error : command.Run(environment);
+  auto run = [&]() -> Result<int> {
+    if (parsed.error) return *parsed.error;
+    PARALLAX_TRY(command.Check(environment));
+    return only_check ? kExitNothingNew : command.Run(environment);
+  };
+  Result<int> code = run();
   if (code.ok()) return *code;
   PrintError(code.error(), environment.err);
-  return kExitUsage;
+  return environment.stop.requested() && IsStop(code.error()) ? kExitOpen : kExitUsage;
 }
 
 }  // namespace
 
 void PrintError(const Error& error, std::ostream& err) {
-  err << "parallax: " << Printable(error.message) << "\n";
-  if (!error.hint.empty()) err << "  hint: " << Printable(error.hint) << "\n";
+  const std::string hint =
+      error.hint.empty() ? "parallax doctor TARGET tells what is wrong with a target" : error.hint;
+  err << "parallax: " << Printable(error.message) << "\n  hint: " << Printable(hint) << "\n";
 }
 
-int RunProgram(const std::vector<std::string>& arguments, Environment& environment) {
+int RunProgram(std::vector<std::string> arguments, Environment& environment) {
+  const bool only_check = arguments.size() > 1 && arguments[0] == "--check";
+  if (only_check) arguments.erase(arguments.begin());
   std::vector<std::unique_ptr<Command>> commands = MakeCommands();
   if (arguments.empty() || arguments[0] == "--help" || arguments[0] == "-h" ||
       (arguments.size() == 1 && arguments[0] == "help")) {
@@ -57,7 +65,7 @@ int RunProgram(const std::vector<std::string>& arguments, Environment& environme
     rest = {"--help"};
   }
   for (const auto& command : commands) {
-    if (command->name() == word) return RunCommand(*command, rest, environment);
+    if (command->name() == word) return RunCommand(*command, rest, only_check, environment);
   }
   Error error = UnknownCommand(word, commands);
   if (word[0] == '-') {

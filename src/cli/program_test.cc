@@ -105,6 +105,17 @@ TEST(Program, WrongCommandLines) {
   ExpectSnapshot("errors", all);
 }
 
+TEST(Program, NoErrorIsWithoutANextStep) {
+  for (const Error& error : {Error{"it failed", ""}, Error{"it failed", "try this"},
+                             FileError("read", "/a/b", EIO), FileError("read", "b", ENOTTY)}) {
+    std::ostringstream err;
+    PrintError(error, err);
+    const std::string text = err.str();
+    EXPECT_THAT(text, HasSubstr("\n  hint: "));
+    EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2) << text;
+  }
+}
+
 TEST(Program, ListsOfRegistriesNeedNoTarget) {
   TestProgram program;
   for (const char* what : {"modes", "oracles", "reports", "rules", "skeptics", "sources"}) {

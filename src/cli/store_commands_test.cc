@@ -69,6 +69,20 @@ TEST_F(StoreCommands, ShowListsTheTrustedOnes) {
   EXPECT_THAT(program_.out(), HasSubstr("1 more fell short: parallax show --untrusted"));
 }
 
+TEST_F(StoreCommands, VerifyThatIsStoppedTellsWhatIsOpen) {
+  const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  program_.stop().Request();
+  EXPECT_EQ(Run({"verify"}, store), kExitOpen);
+  EXPECT_THAT(program_.err(), HasSubstr("stopped: 2 of 2 findings were not run again\n  hint: "));
+}
+
+TEST_F(StoreCommands, OthersThatAreStoppedSayToo) {
+  const std::string store = MakeStore("a.db", {SampleFinding()});
+  program_.stop().Request();
+  EXPECT_EQ(program_.Run({"doctor", "toy"}), kExitOpen);
+  EXPECT_THAT(program_.err(), HasSubstr("stopped by the user\n  hint: "));
+}
+
 TEST_F(StoreCommands, ShowUntrustedTellsWhy) {
   const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
   EXPECT_EQ(Run({"show", "--untrusted"}, store), kExitNothingNew) << program_.err();

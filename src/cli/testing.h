@@ -41,6 +41,7 @@ class TestProgram {
   const std::string& out() const { return out_; }
   const std::string& err() const { return err_; }
   Installation& installation() { return installation_; }
+  StopToken& stop() { return stop_; }
   std::string File(const std::string& name) const { return folder_.File(name); }
 
  private:

@@ -5,6 +5,7 @@
 #include <memory>
 #include <utility>
 
+#include "base/text.h"
 #include "confirm/bench.h"
 #include "confirm/causes.h"
 #include "confirm/turn_queue.h"
@@ -35,8 +36,9 @@ std::vector<Suspects> InTurnOrder(std::vector<Suspects> groups) {
   return ordered;
 }
 
-Status InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& tools,
-                      const ConfirmOptions& options, ConfirmLedger* ledger) {
+// How many were not settled.
+Result<size_t> InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& tools,
+                              const ConfirmOptions& options, ConfirmLedger* ledger) {
   PARALLAX_TRY(ledger->OpenKnown());
   PARALLAX_TRY_ASSIGN(const ScriptSources sources, AskScriptSources(tools));
   TurnQueue queue(groups, {tools.clock, tools.stop, options.limit_s});
@@ -47,13 +49,14 @@ Status InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& t
     return ledger->Settle(group, std::move(investigation));
   };
   PARALLAX_TRY(TakeTurns(groups, turns, &queue));
-  if (queue.settled() < groups.size() && !tools.stop.requested()) {
+  const size_t open = groups.size() - queue.settled();
+  if (open > 0 && !tools.stop.requested()) {
     tools.progress.Note(
         fmt::format("{} of {} suspects were not settled in {:.0f} s; they are counted "
                     "as untrusted: unprobed",
-                    groups.size() - queue.settled(), groups.size(), options.limit_s));
+                    open, groups.size(), options.limit_s));
   }
-  return {};
+  return open;
 }
 
 }  // namespace
@@ -63,16 +66,13 @@ Result<Confirmed> Confirm(std::vector<Suspects> groups, const std::string& campa
   ConfirmLedger ledger(campaign, tools, options);
   groups = InTurnOrder(std::move(groups));
   PARALLAX_TRY(ledger.TakeOver(&groups));
-  const char* plural = groups.size() == 1 ? "" : "s";
-  if (!groups.empty() && tools.stop.requested()) {
-    tools.progress.Note(
-        fmt::format("stopped: {} suspect{} not confirmed; the same command with --resume goes on",
-                    groups.size(), groups.size() == 1 ? " is" : "s are"));
-  } else if (!groups.empty()) {
-    tools.progress.Stage(fmt::format("confirming {} suspect{}", groups.size(), plural));
-    PARALLAX_TRY(InvestigateAll(groups, tools, options, &ledger));
+  size_t open = groups.size();
+  if (open > 0 && !tools.stop.requested()) {
+    tools.progress.Stage("confirming " + Counted(open, "suspect"));
+    PARALLAX_TRY_ASSIGN(open, InvestigateAll(groups, tools, options, &ledger));
   }
   Confirmed confirmed = ledger.Take();
+  confirmed.open = open;
   if (!confirmed.findings.empty() && !tools.stop.requested()) {
     PARALLAX_TRY(RelateFindings(tools, options, &confirmed.findings));
   }

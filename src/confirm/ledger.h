@@ -23,6 +23,7 @@ struct Confirmed {
   std::vector<Finding> findings;                   // by rank, then id
   std::map<std::string, uint64_t> cases = {};      // of the groups that are findings, by name
   std::map<std::string, std::string> doubts = {};  // of others the reason
+  size_t open = 0;  // groups that were not settled: time was up, or the user stopped it
 };
 
 class ConfirmLedger {

@@ -68,9 +68,9 @@ std::vector<AdapterFault> WithoutCauses(std::vector<AdapterFault> more,
 std::vector<AdapterFault> ExamineAdapter(TargetSession& worker, const TargetSpec& spec,
                                          const Hello& hello, const std::string& apis) {
   std::vector<AdapterFault> out = ExamineCapabilities(hello.capabilities);
-  Append(ExamineApis(apis), &out);
+  Append(ExamineApis(apis, spec.adapter), &out);
   Append(ExamineTables(worker, spec), &out);
-  auto parsed = ParseApis(apis);
+  auto parsed = ParseApis(apis, spec.adapter);
   // What only runs models hands no tensors of its own around.
   if (!parsed.ok() || parsed->empty()) return out;
   std::vector<std::string> dtypes;

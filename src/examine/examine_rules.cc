@@ -17,7 +17,7 @@
 namespace parallax {
 namespace {
 
-constexpr double kDescribeDeadlineSeconds = 60;
+constexpr double kDescribeDeadlineSeconds = 600;  // the rulebook has a limit for each file
 constexpr double kRuleSeedsDeadlineSeconds = 20;
 constexpr uint64_t kSeed = 1;
 

@@ -11,30 +11,56 @@
 namespace parallax {
 namespace {
 
-TEST(UnfinishedPart, IsTheOneWithAnUnfinishedCampaign) {
+std::vector<size_t> PartsOf(const std::vector<PartTurn>& turns) {
+  std::vector<size_t> parts;
+  for (const PartTurn& turn : turns) parts.push_back(turn.part);
+  return parts;
+}
+
+TEST(TurnsToResume, BeginWithTheUnfinishedCampaign) {
   const std::vector<HuntPart> parts = {
       {{"oak"}, "", ""}, {{"old-oak"}, "", ""}, {{"oak", "old-oak"}, "versions", "versions"}};
-  EXPECT_EQ(UnfinishedPart(parts, {}, {}), std::nullopt);
+  EXPECT_EQ(TurnsToResume(parts, {}, {}).size(), 3u);
   CampaignSettings settings;
   CampaignRecord record;
   record.settings = settings.Json();
   record.targets = R"([{"name": "old-oak"}])";
   record.state = CampaignState::kInterrupted;
-  EXPECT_EQ(UnfinishedPart(parts, {record}, settings), 1u);
+  EXPECT_EQ(PartsOf(TurnsToResume(parts, {record}, settings)), (std::vector<size_t>{1, 2}));
   settings.sources = "versions";
   record.settings = settings.Json();
   record.targets = R"([{"name": "oak+old-oak"}])";
-  EXPECT_EQ(UnfinishedPart(parts, {record}, {}), 2u);
+  EXPECT_EQ(PartsOf(TurnsToResume(parts, {record}, {})), std::vector<size_t>{2});
   record.state = CampaignState::kFinished;
-  EXPECT_EQ(UnfinishedPart(parts, {record}, {}), std::nullopt);
+  EXPECT_EQ(TurnsToResume(parts, {record}, {}).size(), 3u);
+}
+
+// Two that their time did not suffice for, among others that were finished.
+TEST(TurnsToResume, LeaveOutWhatWasFinishedSince) {
+  const std::vector<HuntPart> parts = {{{"a"}, "", ""}, {{"b"}, "", ""}, {{"c"}, "", ""}};
+  auto record = [](const char* name, CampaignState state) {
+    CampaignRecord made;
+    made.settings = CampaignSettings().Json();
+    made.targets = std::string(R"([{"name": ")") + name + R"("}])";
+    made.state = state;
+    return made;
+  };
+  const CampaignRecord before = record("b", CampaignState::kFinished);
+  const CampaignRecord open = record("a", CampaignState::kInterrupted);
+  const CampaignRecord done = record("b", CampaignState::kFinished);
+  const CampaignRecord open_too = record("c", CampaignState::kInterrupted);
+  EXPECT_EQ(PartsOf(TurnsToResume(parts, {before, open}, {})), (std::vector<size_t>{0, 1, 2}));
+  const auto turns = TurnsToResume(parts, {before, open, done, open_too}, {});
+  EXPECT_EQ(PartsOf(turns), (std::vector<size_t>{0, 2}));
+  EXPECT_TRUE(turns[0].resumable && turns[1].resumable);
 }
 
 // Hunts the parts of two targets; keeps who was hunted and what was told.
 class HuntInTurnTest : public testing::Test {
  protected:
-  PartEnd Run(std::optional<size_t> unfinished = std::nullopt) {
+  PartEnd Run(const std::vector<PartTurn>& turns = {{0}, {1}, {2}}) {
     return HuntInTurn(
-        {{{"a"}, "", ""}, {{"b"}, "", ""}, {{"a", "b"}, "versions", "versions"}}, unfinished, stop_,
+        {{{"a"}, "", ""}, {{"b"}, "", ""}, {{"a", "b"}, "versions", "versions"}}, turns, stop_,
         [this](const HuntPart& part, bool resumable) { return Hunt(part, resumable); },
         [this](const Error& error) { told_.push_back(error.message); });
   }
@@ -45,12 +71,13 @@ class HuntInTurnTest : public testing::Test {
     if (resumable) resumable_.push_back(name);
     if (name == stops_at_) stop_.Request();
     if (ends_.contains(name)) return ends_.at(name);
-    return Error{name + " does not start", ""};
+    return failure_.value_or(Error{name + " does not start", ""});
   }
 
   StopToken stop_;
   std::map<std::string, PartEnd> ends_;
   std::string stops_at_;
+  std::optional<Error> failure_;
   std::vector<std::string> hunted_, resumable_, told_;
 };
 
@@ -74,7 +101,7 @@ TEST_F(HuntInTurnTest, AFailureCostsWhatItsTargetTakesPartIn) {
 
 TEST_F(HuntInTurnTest, GoesOnWithTheUnfinishedPart) {
   ends_ = {{"a", {true}}, {"b", {true}}, {"a+b", {true}}};
-  EXPECT_FALSE(Run(1).failed);
+  EXPECT_FALSE(Run({{1}, {2, false}}).failed);
   EXPECT_THAT(hunted_, testing::ElementsAre("b", "a+b"));
   EXPECT_THAT(resumable_, testing::ElementsAre("b"));
   resumable_.clear();
@@ -85,8 +112,19 @@ TEST_F(HuntInTurnTest, GoesOnWithTheUnfinishedPart) {
 TEST_F(HuntInTurnTest, EndsWhenTheUserStopsIt) {
   ends_ = {{"a", {true}}};
   stops_at_ = "a";
-  EXPECT_TRUE(Run().judged);
+  const PartEnd all = Run();
+  EXPECT_TRUE(all.judged);
+  EXPECT_TRUE(all.open) << "b was not begun";
   EXPECT_THAT(hunted_, testing::ElementsAre("a"));
+}
+
+TEST_F(HuntInTurnTest, WhatTheUserStoppedIsOpenAndDidNotFail) {
+  stops_at_ = "a";
+  failure_ = StoppedByUser();
+  const PartEnd all = Run();
+  EXPECT_TRUE(all.open);
+  EXPECT_FALSE(all.failed);
+  EXPECT_FALSE(StoppedByUser().hint.empty());
 }
 
 }  // namespace

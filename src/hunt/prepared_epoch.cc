@@ -18,8 +18,6 @@
 namespace parallax {
 namespace {
 
-Error Stopped() { return {"stopped by the user", "run the command again"}; }
-
 std::vector<PlannedRelation> AllRelations(const PreparedHunt& hunt, const SharedEpoch& epoch) {
   std::vector<PlannedRelation> all = hunt.relations;
   all.insert(all.end(), epoch.added.begin(), epoch.added.end());
@@ -44,7 +42,7 @@ Result<SharedEpoch> PlanSharedEpoch(const PreparedHunt& hunt, uint32_t number,
     PARALLAX_TRY(log.Begin("{}"));
     PARALLAX_TRY(sweeps.Run(log.id(), number));
   }
-  if (tools.stop.requested()) return Stopped();
+  if (tools.stop.requested()) return StoppedByUser();
   Epoch epoch;
   if (sweeps.epochs() == number) epoch = sweeps.PlanNext();
   if (epoch.blocks.empty()) {
@@ -83,7 +81,7 @@ Result<BlockResults> RunSharedBlocks(const PreparedHunt& hunt, const SharedEpoch
   };
   WorkerStatistics workers;
   PARALLAX_TRY(RunBlocks(pool, context, &epoch, &workers));
-  if (tools.stop.requested()) return Stopped();
+  if (tools.stop.requested()) return StoppedByUser();
   for (auto& [block, result] : results) out.results.push_back({block, std::move(result)});
   return out;
 }

@@ -48,6 +48,19 @@ Error Changed(const CampaignRecord& record, const std::string& what, const std::
           cause + "; leave --resume out to begin a new campaign, findings are kept"};
 }
 
+const CampaignRecord* Find(const std::vector<CampaignRecord>& records, const std::string& settings,
+                           const std::string& target, bool finished_too) {
+  using Unordered = nlohmann::json;
+  const Unordered wanted = ParseJson<Unordered>(settings);
+  for (auto it = records.rbegin(); it != records.rend(); ++it) {
+    if (it->state == CampaignState::kFinished && !finished_too) continue;
+    const Json only = OnlyTarget(*it);
+    if (!only.is_object() || TextAt(only, "name") != target) continue;
+    if (ParseJson<Unordered>(it->settings) == wanted) return &*it;
+  }
+  return nullptr;
+}
+
 }  // namespace
 
 // Of several targets "toy+old" and "1.1+1.0".
@@ -92,15 +105,12 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
 
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target) {
-  using Unordered = nlohmann::json;
-  const Unordered wanted = ParseJson<Unordered>(settings);
-  for (auto it = records.rbegin(); it != records.rend(); ++it) {
-    if (it->state == CampaignState::kFinished) continue;
-    const Json only = OnlyTarget(*it);
-    if (!only.is_object() || TextAt(only, "name") != target) continue;
-    if (ParseJson<Unordered>(it->settings) == wanted) return &*it;
-  }
-  return nullptr;
+  return Find(records, settings, target, false);
+}
+
+const CampaignRecord* FindNewest(const std::vector<CampaignRecord>& records,
+                                 const std::string& settings, const std::string& target) {
+  return Find(records, settings, target, true);
 }
 
 Status CheckGrounds(const CampaignRecord& record, const Grounds& now) {

@@ -38,6 +38,10 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello);
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target);
 
+// The newest of these, in whatever state; null when there is none.
+const CampaignRecord* FindNewest(const std::vector<CampaignRecord>& records,
+                                 const std::string& settings, const std::string& target);
+
 // Error: the campaign was begun on other grounds, so that its cases cannot be made again or would
 // be judged on two builds; it names the difference.
 Status CheckGrounds(const CampaignRecord& record, const Grounds& now);

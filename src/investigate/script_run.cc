@@ -60,7 +60,7 @@ Result<ScriptRun> RunScript(const ScriptEnvironment& environment, const std::str
   PARALLAX_TRY_ASSIGN(options, ConfinedScript(environment, folder.path(), options));
   PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, environment.timeout_s,
                                                        kMaxScriptOutput, environment.stop));
-  if (captured.stopped) return Error{"stopped by the user", ""};
+  if (captured.stopped) return StoppedByUser();
   ScriptRun run;
   run.timed_out = captured.timed_out;
   run.exit_code =

@@ -80,7 +80,7 @@ Result<std::string> ScriptServer::Ask(const std::string& line) {
   auto start = std::chrono::steady_clock::now();
   std::string answer;
   while (answer.find('\n') == std::string::npos) {
-    if (environment_.stop.reached()) return Error{"stopped by the user", ""};
+    if (environment_.stop.reached()) return StoppedByUser();
     std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
     if (elapsed.count() > environment_.timeout_s + kImportS) return died;
     pollfd either[2] = {{channel_.get(), POLLIN, 0}, {process_->pid_fd(), POLLIN, 0}};
@@ -111,12 +111,16 @@ Result<ScriptRun> ScriptServer::Run(const std::string& text) {
     return answer.error();
   }
   auto parsed = ParseJson<nlohmann::json>(*answer);
-  if (parsed.is_discarded()) {
-    return Error{"the interpreter that runs scripts answers nonsense", "run: parallax doctor"};
+  const bool sound = parsed.is_object() && parsed.contains("code") && parsed.contains("late") &&
+                     parsed["code"].is_number_integer() && parsed["late"].is_boolean();
+  if (!sound) {
+    process_.reset();
+    return Error{"the interpreter that runs scripts answers nonsense",
+                 "does the library write to its standard output when it is imported?"};
   }
   ScriptRun run;
-  run.exit_code = parsed.value("code", 2);
-  run.timed_out = parsed.value("late", false);
+  run.exit_code = parsed["code"].get<int>();
+  run.timed_out = parsed["late"].get<bool>();
   run.out = ReadOutput(out);
   run.err = ReadOutput(err);
   return run;

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "base/fs.h"
 #include "investigate/rule_steps.h"
 #include "investigate/script_run.h"
 #include "investigate/script_server.h"
@@ -25,7 +26,7 @@ ScriptEnvironment ScriptEnvironmentOf(const TargetSpec& spec, const StopAt& stop
   for (const auto& [name, value] : spec.environment) path = name == "PYTHONPATH" ? value : path;
   for (const std::string& folder : spec.support_paths) path += (path.empty() ? "" : ":") + folder;
   if (!path.empty()) environment.environment.emplace_back("PYTHONPATH", path);
-  environment.scratch = std::filesystem::temp_directory_path();
+  environment.scratch = TemporaryFolder();
   environment.timeout_s = kScriptTimeoutS;
   environment.target = spec;
   return environment;

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "targets/declared.h"
 #include "targets/joint_target.h"
 #include "targets/target_host.h"
 #include "targets/target_registry.h"
@@ -17,6 +18,7 @@ Result<Fleet> Fleet::Start(std::vector<std::unique_ptr<Target>> targets, Progres
   for (std::unique_ptr<Target>& target : targets) {
     progress.Stage("starting " + target->spec().name);
     PARALLAX_TRY_ASSIGN(Hello hello, target->Start());
+    PARALLAX_TRY(CheckDeclared(target->spec().adapter, hello));
     fleet.members_.push_back({*target, std::move(hello)});
     fleet.owned_.push_back(std::move(target));
   }

@@ -22,7 +22,7 @@
 namespace parallax {
 namespace {
 
-constexpr double kRulesDeadlineS = 60;
+constexpr double kRulesDeadlineS = 600;  // the rulebook has a limit for each file
 
 // Of the text of every file of a folder and below, by name.
 std::string HashOfFolder(const std::filesystem::path& folder) {

@@ -28,7 +28,8 @@ Result<std::vector<std::string>> WordsOf(const nlohmann::json& said, const char*
   auto words = said.value(key, std::vector<std::string>{});
   for (const std::string& word : words) {
     if (!Contains(known, word)) {
-      return Error{fmt::format("for_each, {}: {}", key, Unknown(noun, word, known)), ""};
+      return Error{fmt::format("for_each, {}: {}", key, Unknown(noun, word, known)),
+                   "docs/add-a-target.md has the words"};
     }
   }
   return words;
@@ -134,6 +135,19 @@ Status LeaveOutBroken(const nlohmann::json& rule, const RuleListOptions& options
                   options, progress);
 }
 
+Error NoList(const std::string& why) {
+  return {"the list of rules " + why,
+          "python/parallax/rulebook/ is of another version: git status shows what was changed"};
+}
+
+// Its name and its file; Error: it has none, so that it cannot be told which it is.
+Status CheckNames(const nlohmann::json& rule) {
+  const bool named = rule.is_object() && rule.contains("name") && rule["name"].is_string() &&
+                     (!rule.contains("file") || rule["file"].is_string());
+  if (named) return {};
+  return NoList("has one without a name");
+}
+
 Status AddOrLeaveOut(const nlohmann::json& rule, const RuleListOptions& options, Progress& progress,
                      RuleList* list) {
   if (rule.contains("error")) return LeaveOutBroken(rule, options, progress);
@@ -154,6 +168,19 @@ Status AddOrLeaveOut(const nlohmann::json& rule, const RuleListOptions& options,
                   options, progress);
 }
 
+// What is wrong with a description is its file's fault.
+Status AddSafely(const nlohmann::json& rule, const RuleListOptions& options, Progress& progress,
+                 RuleList* list) {
+  try {
+    return AddOrLeaveOut(rule, options, progress, list);
+  } catch (const nlohmann::json::exception& error) {
+    return LeaveOut(
+        rule["name"],
+        fmt::format("{}: it is described wrongly: {}", rule.value("file", ""), error.what()),
+        options, progress);
+  }
+}
+
 }  // namespace
 
 Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOptions& options,
@@ -161,20 +188,16 @@ Result<RuleList> ReadRules(std::span<const std::string> parts, const RuleListOpt
   std::vector<nlohmann::json> rules;
   for (const std::string& part : parts) {
     auto some = ParseJson<nlohmann::json>(part);
-    if (!some.is_array()) return Error{"the list of rules is no JSON", ""};
+    if (!some.is_array()) return NoList("is no JSON");
     std::move(some.begin(), some.end(), std::back_inserter(rules));
   }
+  for (const auto& rule : rules) PARALLAX_TRY(CheckNames(rule));
+  std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
+    return a.at("name").template get_ref<const std::string&>() <
+           b.at("name").template get_ref<const std::string&>();
+  });
   RuleList out;
-  try {
-    std::sort(rules.begin(), rules.end(), [](const auto& a, const auto& b) {
-      return a.at("name").template get_ref<const std::string&>() <
-             b.at("name").template get_ref<const std::string&>();
-    });
-    for (const auto& rule : rules) PARALLAX_TRY(AddOrLeaveOut(rule, options, progress, &out));
-  } catch (const nlohmann::json::exception& error) {
-    return Error{fmt::format("a rule is described wrongly: {}", error.what()),
-                 "see docs/add-a-relation.md"};
-  }
+  for (const auto& rule : rules) PARALLAX_TRY(AddSafely(rule, options, progress, &out));
   return out;
 }
 

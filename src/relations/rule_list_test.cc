@@ -54,6 +54,31 @@ TEST(ReadRules, PartsAreOneListByName) {
   EXPECT_FALSE(ReadRules(std::vector<std::string>{"[]", "]["}, Options(), progress).ok());
 }
 
+TEST(ReadRules, OneThatIsDescribedWronglyIsNamed) {
+  std::string number = kGood;
+  number.replace(number.find("\"c\""), 3, "5");
+  std::string libraries = kGood;
+  libraries.replace(libraries.find("[\"toy\"]"), 7, "[5]");
+  for (std::string& wrong : std::vector{number, libraries}) {
+    wrong.replace(wrong.find("good"), 4, "wrong");
+    FakeProgress progress;
+    auto list = Read({kGood, wrong.c_str()}, Options(), progress);
+    ASSERT_TRUE(list.ok()) << list.error().message;
+    EXPECT_EQ(list->rules.size(), 1u);
+    EXPECT_THAT(progress.notes, ElementsAre(HasSubstr("rule wrong is left out: /mine/good.py")));
+    EXPECT_FALSE(Read({wrong.c_str()}, Options({"wrong"}), progress).ok());
+  }
+}
+
+TEST(ReadRules, AListThatIsNoneHasAHint) {
+  FakeProgress progress;
+  for (const char* list : {"][", "5", "[5]", "[{}]", R"([{"name": 5}])"}) {
+    auto read = ReadRules(std::vector<std::string>{list}, Options(), progress);
+    ASSERT_FALSE(read.ok()) << list;
+    EXPECT_FALSE(read.error().hint.empty());
+  }
+}
+
 TEST(ReadRules, BitsOfARuleAreValuesWithoutATolerance) {
   std::string exact = kGood;
   exact.replace(exact.find("[\"values\"]"), 10, "[\"bits\"]");

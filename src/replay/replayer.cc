@@ -93,7 +93,7 @@ Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
   if (relation.IsOfLayer()) return std::vector<std::string>();
   if (!traits_) {
     PARALLAX_TRY_ASSIGN(std::string text, worker_.AskText("apis", "", kListDeadlineSeconds));
-    PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text));
+    PARALLAX_TRY_ASSIGN(std::vector<Api> apis, ParseApis(text, host_.spec().adapter));
     traits_.emplace();
     for (Api& api : apis) {
       AddTraitsByName(host_.spec().dialect, &api);

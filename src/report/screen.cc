@@ -99,6 +99,15 @@ std::string NotJudged(const CampaignSummary& s) {
 
 }  // namespace
 
+std::string UnfinishedText(const CampaignSummary& s) {
+  if (!s.unfinished) return "";
+  const std::string open = s.open_suspects == 0
+                               ? "the hunt was stopped"
+                               : Counted(s.open_suspects, "suspect") +
+                                     (s.open_suspects == 1 ? " is" : " are") + " not settled";
+  return open + ": the same command with --resume goes on\n";
+}
+
 std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSummary& summary,
                          const std::string& page) {
   const std::vector<Cause> causes = CausesOf(findings);
@@ -117,7 +126,7 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   hidden.more = front.size() - shown;
   const std::string shares = TargetSharesOf(findings).Text(summary.targets);
   if (!shares.empty()) text += shares + "\n";
-  text += Others(hidden) + NotJudged(summary) + NotSeen(summary);
+  text += Others(hidden) + NotJudged(summary) + NotSeen(summary) + UnfinishedText(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }

@@ -13,6 +13,10 @@ namespace parallax {
 // What was done; at most 20 confirmed findings of the front page, each with the line of its snippet
 // that goes wrong; how many others there are, by what they lack; what was not judged; where the
 // rest is. `page`: path of the HTML report, empty when it could not be written.
+// "3 suspects are not settled: the same command with --resume goes on", a line; empty where the
+// campaign was finished.
+std::string UnfinishedText(const CampaignSummary& summary);
+
 std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSummary& summary,
                          const std::string& page);
 

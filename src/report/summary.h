@@ -111,6 +111,8 @@ struct CampaignSummary {
   uint64_t worker_deaths = 0;
   uint64_t worker_timeouts = 0;
   double recover_ms_median = 0;
+  bool unfinished = false;            // the user or the time ended it; --resume goes on
+  uint64_t open_suspects = 0;         // that were not settled
   std::optional<KnownSummary> known;  // nothing: there was no list
 };
 

@@ -133,6 +133,8 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
         JsonList<&Figures::never_returned, kSilentSideKeys>("never_returned")),
     UnlessEmpty<&Figures::crowded>(JsonPlain<&Figures::crowded>("crowded")),
     JsonGroup<Figures, kWorkersKeys>("workers"),
+    JsonPlain<&Figures::unfinished>("unfinished"),
+    JsonPlain<&Figures::open_suspects>("open_suspects"),
     {"known", [](const Figures& s) { return WriteTable(kKnownKeys, *s.known); }, nullptr,
      [](const Figures& s) { return s.known.has_value(); }},
 };

@@ -6,6 +6,8 @@
 #include <cerrno>
 #include <cstring>
 
+#include "base/fs.h"
+
 namespace parallax {
 namespace {
 
@@ -24,6 +26,19 @@ Error NotWritable(std::string_view path) {
           "choose a file in a folder of yours with --store FILE, or change the permissions"};
 }
 
+// SQLite does not tell it from other failures of writing.
+bool MayBeTooLarge(int code) {
+  return (code == SQLITE_IOERR_WRITE || code == SQLITE_IOERR_TRUNCATE ||
+          code == SQLITE_IOERR_SHMSIZE) &&
+         FileSizeLimit().has_value();
+}
+
+Error TooLarge(std::string_view path) {
+  return {fmt::format("{} cannot be written: a limit of file sizes; all that was committed is kept",
+                      path),
+          fmt::format("{}, {}", FileSizeHint(), kAgain)};
+}
+
 Error ReadWriteFailed(std::string_view path, std::string_view detail) {
   return {fmt::format("reading or writing {} failed ({}); all that was committed is kept", path,
                       detail),
@@ -37,7 +52,7 @@ Error SqliteError(int code, std::string_view path, std::string_view detail) {
     case SQLITE_FULL:
       return FullDisk(path);
     case SQLITE_IOERR:
-      return ReadWriteFailed(path, detail);
+      return MayBeTooLarge(code) ? TooLarge(path) : ReadWriteFailed(path, detail);
     case SQLITE_READONLY:
     case SQLITE_PERM:
       return NotWritable(path);
@@ -65,6 +80,8 @@ Error StoreFileError(int error_number, std::string_view path, std::string_view a
     case ENOSPC:
     case EDQUOT:
       return FullDisk(path);
+    case EFBIG:
+      return TooLarge(path);
     case EACCES:
     case EPERM:
     case EROFS:
@@ -94,11 +111,13 @@ Error LockIsLink(std::string_view path) {
 }
 
 Error NoSuchCampaign(std::string_view campaign) {
-  return {fmt::format("the store holds no campaign {}", campaign), ""};
+  return {fmt::format("the store holds no campaign {}", campaign),
+          "leave --resume out to begin a new one"};
 }
 
 Error NoSuchManifest(std::string_view campaign, uint32_t epoch) {
-  return {fmt::format("the store holds no manifest of campaign {} epoch {}", campaign, epoch), ""};
+  return {fmt::format("the store holds no manifest of campaign {} epoch {}", campaign, epoch),
+          "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error ManifestDiffers(std::string_view campaign, uint32_t epoch) {
@@ -110,11 +129,12 @@ Error ManifestDiffers(std::string_view campaign, uint32_t epoch) {
 Error BlockCommitted(std::string_view campaign, uint32_t epoch, uint32_t index) {
   return {
       fmt::format("block {} of campaign {} epoch {} is already committed", index, campaign, epoch),
-      ""};
+      "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error EpochFolded(std::string_view campaign, uint32_t epoch) {
-  return {fmt::format("epoch {} of campaign {} is already folded", epoch, campaign), ""};
+  return {fmt::format("epoch {} of campaign {} is already folded", epoch, campaign),
+          "leave --resume out to begin a new campaign; findings are kept"};
 }
 
 Error NoSuchFinding(std::string_view signature) {

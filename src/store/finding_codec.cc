@@ -233,13 +233,15 @@ constexpr Field kFields[] = {
     Derived("wrong_target", WrongTargetOf),
 };
 
+constexpr const char* kUpdate = "update Parallax (git pull)";
+
 Error Unreadable(std::string_view why) {
-  return {fmt::format("a stored finding is unreadable: {}", why), ""};
+  return {fmt::format("a stored finding is unreadable: {}", why),
+          "a hunt that meets it again writes it anew"};
 }
 
 Error OfNewer(std::string_view what) {
-  return {fmt::format("a stored finding is of a newer Parallax ({})", what),
-          "update Parallax (git pull)"};
+  return {fmt::format("a stored finding is of a newer Parallax ({})", what), kUpdate};
 }
 
 Result<Finding> DecodeFields(std::string_view body) {
@@ -270,6 +272,8 @@ bool IsFileName(std::string_view id) {
 
 }  // namespace
 
+bool IsOfNewer(const Error& error) { return error.hint == kUpdate; }
+
 int64_t Digest(std::string_view bytes) { return static_cast<int64_t>(Checksum(bytes)); }
 
 std::string EncodeFinding(const Finding& finding) {
@@ -293,13 +297,14 @@ Result<Finding> DecodeFinding(std::string_view bytes) {
   Reader head(bytes);
   if (head.Get<uint32_t>() != kMagic) return Unreadable("it does not begin like one");
   const uint32_t version = head.Get<uint32_t>();
-  if (head.ok() && version > kVersion) {
-    return OfNewer(fmt::format("format {}, this one knows {}", version, kVersion));
-  }
   if (!head.ok() || head.left() < kDigestBytes) return Unreadable("cut short");
   const std::string_view whole = bytes.substr(0, bytes.size() - kDigestBytes);
   Reader tail(bytes.substr(whole.size()));
   if (tail.Get<int64_t>() != Digest(whole)) return Unreadable("its digest does not match");
+  // Behind the digest: damage may have raised the number.
+  if (version > kVersion) {
+    return OfNewer(fmt::format("format {}, this one knows {}", version, kVersion));
+  }
   const std::string_view body = whole.substr(2 * sizeof(uint32_t));
   auto finding = version < 8 ? DecodeFindingBefore8(body, version) : DecodeFields(body);
   if (finding.ok() && !IsFileName(finding->id)) return Unreadable("its id is none");

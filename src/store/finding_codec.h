@@ -16,6 +16,8 @@ namespace parallax {
 std::string EncodeFinding(const Finding& finding);
 // Reads what any version wrote. Error: truncated, damaged, or of a newer Parallax.
 Result<Finding> DecodeFinding(std::string_view bytes);
+// Whether that error says so of a newer Parallax; else it is damage.
+bool IsOfNewer(const Error& error);
 
 // One object of "findings", its keys in the order of the table.
 nlohmann::ordered_json ToJson(const Finding& finding);

@@ -96,6 +96,22 @@ TEST(FindingCodec, APartThatItDoesNotKnowIsOfANewerParallax) {
             "a stored finding is of a newer Parallax (it has a part 'colour')");
 }
 
+// Its second word is the number of the format.
+TEST(FindingCodec, ANumberThatDamageRaisedIsDamage) {
+  const std::string sound = EncodeFinding(SampleFinding());
+  const auto error_of = [](const std::string& bytes) { return DecodeFinding(bytes).error(); };
+  std::string damaged = sound;
+  damaged[4] = 77;
+  EXPECT_FALSE(IsOfNewer(error_of(damaged)));
+  EXPECT_EQ(error_of(damaged).message, "a stored finding is unreadable: its digest does not match");
+  EXPECT_NE(error_of(damaged).hint, "");
+  // As a newer one would have written it.
+  const std::string body = damaged.substr(0, damaged.size() - sizeof(int64_t));
+  Writer digest;
+  digest.Put(Digest(body));
+  EXPECT_TRUE(IsOfNewer(error_of(body + digest.bytes())));
+}
+
 TEST(FindingCodec, JsonTellsEachPartOnceAndLeavesOutWhatIsEmpty) {
   const auto json = ToJson(SampleFinding());
   EXPECT_EQ(json["witness"]["x"], "float32[17] of ones");

@@ -25,8 +25,7 @@ Result<FindingList> SqliteFindings::Fetch(const char* where,
       fetched.findings.push_back(std::move(finding).value());
       return Status::Ok();
     }
-    // A format that this build does not know is no damage, and has a hint.
-    if (!finding.error().hint.empty()) return finding.error();
+    if (IsOfNewer(finding.error())) return finding.error();
     fetched.damaged.push_back(row.Bytes(0));
     return Status::Ok();
   }));

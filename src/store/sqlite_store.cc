@@ -113,7 +113,9 @@ Status QuickCheck(Database& db) {
 
 Status Check(Database& db, const StoreOptions& options) {
   db.SetBusyTimeout(options.busy_timeout_ms);
-  PARALLAX_TRY(db.Script("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF"));
+  PARALLAX_TRY(
+      db.Script("PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF; "
+                "PRAGMA temp_store = MEMORY"));
   PARALLAX_TRY(CheckSchema(db));
   return QuickCheck(db);
 }

@@ -252,6 +252,15 @@ TEST(SqliteStore, ADamagedFindingIsSetAside) {
   EXPECT_TRUE(store->findings().ListAll().value().damaged.empty());
 }
 
+TEST(SqliteStore, AFindingWhoseFormatDamageRaisedIsSetAside) {
+  TempFolder folder;
+  const std::string path = folder.File("parallax.db");
+  const std::string id = Open(path)->findings().Add(SampleFinding()).value().id;
+  RunSql(path,
+         "UPDATE findings SET body = CAST(substr(body, 1, 4) || x'4d' || substr(body, 6) AS BLOB)");
+  EXPECT_EQ(Open(path)->findings().ListAll().value().damaged, std::vector<std::string>{id});
+}
+
 TEST(SqliteStore, AFullDiskKeepsWhatWasCommitted) {
   TempFolder folder;
   const std::string path = folder.File("parallax.db");

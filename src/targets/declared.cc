@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/nesting.h"
+#include "targets/adapters/json_fields.h"
 
 namespace parallax {
 
@@ -26,6 +27,18 @@ Capabilities DeclaredBy(const Hello& hello) {
     if (dtype) out.dtypes.push_back(*dtype);
   }
   return out;
+}
+
+Status CheckDeclared(const std::string& adapter, const Hello& hello) {
+  if (hello.capabilities.empty()) return {};
+  return VisitAnswer(adapter, "capabilities", hello.capabilities, [](JsonFields fields) {
+    for (const char* flag : {"strides", "negated", "conjugated", "requires_grad", "zero_copy",
+                             "refillable", "models"}) {
+      fields.Flag(flag, true);
+    }
+    fields.Count("alignment");
+    fields.Texts("dtypes");
+  });
 }
 
 }  // namespace parallax

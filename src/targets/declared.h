@@ -8,4 +8,7 @@ namespace parallax {
 // What the target's adapter declares of its tensors.
 Capabilities DeclaredBy(const Hello& hello);
 
+// Error: what it declared holds a value of another type, which DeclaredBy takes for absent.
+Status CheckDeclared(const std::string& adapter, const Hello& hello);
+
 }  // namespace parallax

@@ -18,6 +18,24 @@ TEST(DeclaredBy, WhatIsNotDeclaredIsThere) {
   EXPECT_TRUE(Declared("no JSON").strides);
 }
 
+TEST(CheckDeclared, AValueOfAnotherTypeIsNamed) {
+  const auto said = [](const std::string& json) {
+    Hello hello;
+    hello.capabilities = json;
+    const Status status = CheckDeclared("oak", hello);
+    return status.ok() ? "" : status.error().message;
+  };
+  const std::string by = "capabilities() of the adapter oak: ";
+  EXPECT_EQ(said(R"({"strides": true, "alignment": 64, "dtypes": ["float32"], "more": 5})"), "");
+  EXPECT_EQ(said(R"({"strides": null})"), "");
+  EXPECT_EQ(said("[]"), by + "must be an object: {...}");
+  EXPECT_EQ(said(R"({"strides": 1})"), by + "strides must be true or false");
+  EXPECT_EQ(said(R"({"models": "yes"})"), by + "models must be true or false");
+  EXPECT_EQ(said(R"({"alignment": -1})"), by + "alignment must be a whole number from 0 on");
+  EXPECT_EQ(said(R"({"dtypes": "float32"})"), by + "dtypes must be a list of texts");
+  EXPECT_EQ(said(R"({"dtypes": [5]})"), by + "dtypes[0] must be a text");
+}
+
 TEST(DeclaredBy, ReadsFlagsAndDtypes) {
   Capabilities can =
       Declared(R"({"strides": false, "requires_grad": false, "dtypes": ["float32", "odd"]})");

@@ -56,7 +56,7 @@ class FakeSession : public TargetSession {
       PARALLAX_TRY(NeedProcess());
       const EvaluateItem& item = items[all.size()];
       auto outcomes = Run(item.binding, item.seed, item.sides, nullptr);
-      if (stop_.reached()) return Error{"stopped by the user", ""};
+      if (stop_.reached()) return StoppedByUser();
       if (outcomes) all.push_back(std::move(*outcomes));
     }
     if (options.fresh) Refresh();

@@ -1,6 +1,7 @@
 #include "targets/target_registry.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <sstream>
@@ -102,10 +103,16 @@ Result<toml::table> ReadTargets(const Installation& installation) {
 }
 
 Status WriteTargets(const Installation& installation, const toml::table& table) {
-  PARALLAX_TRY(MakeDirectories(installation.TargetsFile().parent_path()));
   std::ostringstream text;
   text << table << "\n";
-  return WriteFileAtomically(installation.TargetsFile(), text.str());
+  Status written = MakeDirectories(installation.TargetsFile().parent_path());
+  if (written.ok()) written = WriteFileAtomically(installation.TargetsFile(), text.str());
+  if (written.ok() || ::access(installation.home.c_str(), W_OK) == 0) return written;
+  return Error{
+      written.error().message,
+      fmt::format("targets are kept in the checkout, and this one is not yours: make a copy "
+                  "with cp -r {} ~/parallax, and give the command as ~/parallax/parallax",
+                  installation.home.string())};
 }
 
 TargetSpec FromToml(const Installation& installation, const std::string& name,

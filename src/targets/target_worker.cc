@@ -7,7 +7,7 @@
 namespace parallax {
 namespace {
 
-Error Interruption() { return {"stopped by the user", ""}; }
+Error Interruption() { return StoppedByUser(); }
 
 // Every side not yet known was never run.
 void FillUp(Outcomes* outcomes, size_t sides) {

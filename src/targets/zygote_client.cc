@@ -114,7 +114,7 @@ Result<Hello> ZygoteClient::AwaitHello(const TargetSpec& spec, const StopAt& sto
   std::string problem;
   FrameRead read =
       RecvFrame(control, &frame, &problem, {spec.start_timeout_s, process->pid_fd(), stop});
-  if (read == FrameRead::kTimedOut && stop.reached()) return Error{"stopped by the user", ""};
+  if (read == FrameRead::kTimedOut && stop.reached()) return StoppedByUser();
   if (read == FrameRead::kTimedOut) {
     return StartError(spec, fmt::format("no answer after {:.0f} s", spec.start_timeout_s));
   }

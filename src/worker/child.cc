@@ -65,14 +65,12 @@ bool AnswerAsk(AdapterHandle& adapter, int socket, const Frame& frame) {
   std::string verb = ask->verb;
   PyRef answer = AskAdapter(adapter, *ask);
   if (answer && !PyUnicode_Check(answer.get())) {
-    PyRef json(PyImport_ImportModule("json"));
-    PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
-    answer =
-        dumps ? PyRef(PyObject_CallFunctionObjArgs(dumps.get(), answer.get(), nullptr)) : PyRef();
+    answer = JsonOf(answer.get());
   }
   if (!answer) {
     return SendFrame(socket, MessageType::kFailed,
-                     EncodeError({"the adapter's " + verb + "() failed: " + PythonError(), ""}));
+                     EncodeError({"the adapter's " + verb + "() failed: " + PythonError(),
+                                  "mend " + verb + "() of the adapter: docs/add-a-target.md"}));
   }
   return SendFrame(socket, MessageType::kText, TextOf(answer.get()));
 }
@@ -126,7 +124,8 @@ bool Answer(AdapterHandle& adapter, int socket, const Frame& frame, Recorder* re
       return SweepLoop(adapter, socket, frame.payload, recorder, capture_fd);
     default:
       return SendFrame(socket, MessageType::kFailed,
-                       EncodeError({"a request the worker does not know", ""}));
+                       EncodeError({"a request the worker does not know",
+                                    "build engine and worker again: ./parallax does"}));
   }
 }
 

@@ -33,6 +33,18 @@ PyRef MakeText(std::string_view text) {
   return PyRef(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
+PyRef JsonOf(PyObject* object) {
+  PyRef json(PyImport_ImportModule("json"));
+  PyRef dumps = json ? PyRef(PyObject_GetAttrString(json.get(), "dumps")) : PyRef();
+  PyRef arguments(PyTuple_New(1));
+  PyRef options(PyDict_New()), no(PyBool_FromLong(0));
+  if (!dumps || !arguments || !options) return {};
+  Py_INCREF(object);
+  PyTuple_SetItem(arguments.get(), 0, object);  // takes the reference
+  PyDict_SetItemString(options.get(), "allow_nan", no.get());
+  return PyRef(PyObject_Call(dumps.get(), arguments.get(), options.get()));
+}
+
 PyRef AttributeOrNull(PyObject* object, const char* name) {
   PyRef attribute(PyObject_GetAttrString(object, name));
   if (!attribute) PyErr_Clear();

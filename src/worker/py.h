@@ -44,6 +44,9 @@ std::string TextOf(PyObject* object);
 std::string StrOf(PyObject* object);
 std::string TypeNameOf(PyObject* object);
 PyRef MakeText(std::string_view text);
+// Its text as JSON, in which nan and infinity are errors. Null: Python raised.
+PyRef JsonOf(PyObject* object);
+
 // object.name, or null with the error cleared.
 PyRef AttributeOrNull(PyObject* object, const char* name);
 

@@ -9,6 +9,8 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
+#include <cstring>
 #include <new>
 #include <string>
 #include <vector>
@@ -22,12 +24,22 @@
 namespace parallax {
 namespace {
 
-std::string JsonOf(PyObject* object) {
-  PyRef json(PyImport_ImportModule("json"));
-  if (!json) return {};
-  PyRef dumps(PyObject_GetAttrString(json.get(), "dumps"));
-  PyRef text(PyObject_CallFunctionObjArgs(dumps.get(), object, nullptr));
-  return TextOf(text.get());
+// What a method of the adapter gave, a text. False: it is none, and that is raised.
+bool TakeText(const char* method, PyObject* answer, std::string* text) {
+  *text = TextOf(answer);
+  if (PyUnicode_Check(answer)) return true;
+  PyErr_Format(PyExc_TypeError, "%s() of the adapter must give a text, not %s", method,
+               TypeNameOf(answer).c_str());
+  return false;
+}
+
+// The same of what is JSON.
+bool TakeJson(const char* method, PyObject* answer, std::string* text) {
+  const PyRef json = JsonOf(answer);
+  if (json) return TakeText(method, json.get(), text);
+  const PyError error = TakeError();
+  PyErr_Format(PyExc_TypeError, "%s() of the adapter: %s", method, error.message.c_str());
+  return false;
 }
 
 bool Introduce(AdapterHandle& adapter, int control_fd) {
@@ -42,11 +54,10 @@ bool Introduce(AdapterHandle& adapter, int control_fd) {
   PyRef profile = library_version ? adapter.Call("profile") : PyRef();
   PyRef capabilities = profile ? adapter.Call("capabilities") : PyRef();
   if (!capabilities) return false;
-  hello.version = TextOf(library_version.get());
-  hello.profile = TextOf(profile.get());
-  hello.capabilities = JsonOf(capabilities.get());
-  if (PyErr_Occurred()) return false;
-  return SendFrame(control_fd, MessageType::kHello, Encode(hello));
+  return TakeText("version", library_version.get(), &hello.version) &&
+         TakeText("profile", profile.get(), &hello.profile) &&
+         TakeJson("capabilities", capabilities.get(), &hello.capabilities) &&
+         SendFrame(control_fd, MessageType::kHello, Encode(hello));
 }
 
 // gc.freeze(): the collector of a child never touches (and so copies) the pages it shares.
@@ -93,15 +104,26 @@ struct ChildEnds {
   _exit(0);
 }
 
+Error CannotFork(int error) {
+  std::string hint = "free memory or lower --jobs";
+  if (error == EFBIG)
+    hint = "raise the limit of file sizes, which shared memory has too: ulimit -f unlimited";
+  if (error == EMFILE) hint = "raise the limit of open files: ulimit -n 4096, or lower --jobs";
+  if (error == EAGAIN) hint = "raise the limit of processes (ulimit -u), or lower --jobs";
+  return {std::string("the worker cannot fork: ") + std::strerror(error), hint};
+}
+
 bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vector<pid_t>* living) {
   Reader r(frame.payload);
   auto headroom = r.Get<uint64_t>();
   if (!r.AtEnd()) return false;
   ChildEnds ends;
   bool opened = ends.Open();
+  int error = errno;
   int parent = getpid();
   PyOS_BeforeFork();
   pid_t pid = opened ? fork() : -1;
+  if (opened) error = errno;
   if (pid == 0) {
     PyOS_AfterFork_Child();
     BecomeChild(adapter, ends, control_fd, parent, headroom);
@@ -109,8 +131,7 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vecto
   PyOS_AfterFork_Parent();
   bool sent;
   if (pid < 0) {
-    sent = SendFrame(control_fd, MessageType::kFailed,
-                     EncodeError({"the worker cannot fork", "free memory or lower --jobs"}));
+    sent = SendFrame(control_fd, MessageType::kFailed, EncodeError(CannotFork(error)));
   } else {
     living->push_back(pid);
     Writer w;

@@ -37,6 +37,16 @@ RULES = {
     "missing": "import no_such_library\n" + sides("return toy.exp(x)", "return toy.exp(x)"),
     "never": sides('raise OutOfDomain("never")', 'raise OutOfDomain("never")'),
     "hanging": sides("return toy.exp(x)", "while True:\n        pass"),
+    "exits": "import sys\n\nsys.exit(3)\n",
+    "leaves": "import os\n\nos._exit(0)\n",
+    "dies": "import ctypes\n\n\nctypes.string_at(8)\n",
+    "loops": "while True:\n    pass\n",
+    "nan": sides("return toy.exp(x)", "return toy.exp(x)").replace(
+        'citation=', 'tolerance=(float("nan"), 0), citation='),
+    "negative": sides("return toy.exp(x)", "return toy.exp(x)").replace(
+        'citation=', 'tolerance=(1e-3, -1), citation='),
+    "word": sides("return toy.exp(x)", "return toy.exp(x)").replace(
+        'citation=', 'libraries="toy", citation='),
     "elsewhere": sides("return toy.exp(x)", "return toy.exp(x)").replace("toy.exp", "toy.epx"),
 }
 
@@ -50,6 +60,8 @@ class BadRulesTest(unittest.TestCase):
         for name, text in RULES.items():
             with open(self.file(name), "w", encoding="utf-8") as file:
                 file.write(text)
+        os.mkfifo(self.file("pipe"))
+        os.mkdir(self.file("folder"))
 
     def file(self, name):
         return os.path.join(self.folder, "rules", name + ".py")
@@ -70,6 +82,23 @@ class BadRulesTest(unittest.TestCase):
                       "rule missing is left out: %s, line 1: ModuleNotFoundError: No module "
                       "named 'no_such_library'; is it installed beside the library?" % self.file(
                           "missing"),
+                      "rule exits is left out: %s, line 3: SystemExit: it exits when it is read" %
+                      self.file("exits"),
+                      "rule leaves is left out: %s, line 1: reading it ends the process, with exit "
+                      "code 0" % self.file("leaves"),
+                      "rule dies is left out: %s, line 4: reading it kills the process: SIGSEGV" %
+                      self.file("dies"),
+                      "rule loops is left out: %s, line " % self.file("loops"),
+                      "TookTooLong: it is still being read",
+                      "rule pipe is left out: %s, line 1: OSError: it is no file" % self.file("pipe"),
+                      "rule folder is left out: %s, line 1: OSError: it is no file" %
+                      self.file("folder"),
+                      "rule nan is left out: %s, line 7: RuleError: tolerance is (relative, "
+                      "absolute), two numbers from 0 on, not (nan, 0)" % self.file("nan"),
+                      "rule negative is left out: %s, line 7: RuleError: tolerance" %
+                      self.file("negative"),
+                      "rule word is left out: %s, line 7: RuleError: libraries is a list of names" %
+                      self.file("word"),
                       "did you mean toy.exp?",
                       "rules:hanging: side right returned in none of ",
                       "rules:never: says nothing about all "):

@@ -52,7 +52,9 @@ class TargetsTest(unittest.TestCase):
         self.write("m/oak.pb")
         self.write("zoo/zoo.json", json.dumps({"models": [{"model": ["a.pine", "../m"]}, {"model": "b.txt"}]}))
         here = lambda path: os.path.join(self.home, path)
-        self.assertEqual(self.run_tool("missing", "--", "a.pine"), ["pine"])
+        self.write("zoo/a.pine")
+        self.assertEqual(self.run_tool("missing", "--", here("zoo/a.pine")), ["pine"])
+        self.assertEqual(self.run_tool("missing", "--", here("zoo/none.pine"), here("zoo")), ["pine", "oak"])
         self.assertEqual(self.run_tool("missing", "--", here("m")), ["oak"])
         self.assertEqual(self.run_tool("missing", "--", here("zoo"), "x.csv"), ["pine", "oak"])
 
@@ -68,6 +70,26 @@ class TargetsTest(unittest.TestCase):
         done = subprocess.run([sys.executable, TOOL, self.home, "one-of-each"], capture_output=True, text=True)
         self.assertNotEqual(done.returncode, 0)
         self.assertIn(path, done.stderr)
+
+    def test_a_zoo_of_wrong_types_names_no_target(self):
+        for text in ("5", "[", '{"models": 5}', '{"models": [5]}', '{"models": [{"model": 5}]}',
+                     '{"models": [{"model": [5, {}]}]}', '{"models": [{}]}', "[" * 100000, "\ud800"):
+            with open(os.path.join(self.home, "zoo.json"), "wb") as file:
+                file.write(text.encode("utf-8", "surrogatepass"))
+            self.assertEqual(self.run_tool("missing", "--", self.home), [], text[:40])
+
+    def test_a_value_of_another_type_is_named(self):
+        for data, said in ((5, "it must be an object"), ({"environment": 5}, "environment must be an object"),
+                           ({"environment": {"packages": "a"}}, "environment.packages must be a list of texts"),
+                           ({"targets": {}}, "targets must be a list of objects"),
+                           ({"targets": [{"name": 5}]}, "targets[0].name must be a text"),
+                           ({"models": {"suffixes": 5}}, "models.suffixes must be a list of texts")):
+            self.adapter("toy", data)
+            done = subprocess.run([sys.executable, TOOL, self.home, "missing", "toy", "--"],
+                                  capture_output=True, text=True)
+            self.assertEqual(done.returncode, 1)
+            self.assertIn("toy/adapter.json: " + said, done.stderr)
+            self.assertIn("\n  hint: ", done.stderr)
 
 
 if __name__ == "__main__":

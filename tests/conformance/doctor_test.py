@@ -160,7 +160,7 @@ FAULTS = {
         ("toy.add: snippet() gives neither candidates nor a reason",)),
     "apis() is no list": (
         overriding("def apis(self):\n    return {'toy.add': 1}"),
-        ("apis(): the list of apis is not a list",)),
+        ("apis() of the adapter", "gives no list of dictionaries")),
 }
 
 

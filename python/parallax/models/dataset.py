@@ -13,6 +13,9 @@ import zipfile
 import numpy as np
 
 _LABELS = ("y", "labels", "label", "y_test", "target")
+# What the engine can hold.
+_DTYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64",
+           "float16", "float32", "float64", "complex64", "complex128")
 _IMAGES = (".png", ".jpg", ".jpeg", ".bmp")
 
 
@@ -78,27 +81,54 @@ class Preprocessed:
         made = self._function(*inputs)
         if not isinstance(made, (tuple, list)):
             made = (made,)
-        return tuple(_plain(np.asarray(array)) for array in made), labels
+        made = tuple(np.asarray(array) for array in made)
+        for place, array in enumerate(made):
+            _check("array %d of preprocess()" % place, array)
+        return tuple(_plain(array) for array in made), labels
+
+
+def _check(name, array):
+    """Raises DataError where the array cannot be given to a model."""
+    if array.ndim == 0:
+        raise DataError("%s is a single %s; it needs a first dimension, one entry for each input" % (
+            name, array.dtype))
+    if array.dtype.name not in _DTYPES:
+        raise DataError("%s holds %s, not numbers of one of the dtypes %s; convert it, for example by "
+                        "astype('float32')" % (name, array.dtype, ", ".join(_DTYPES)))
 
 
 def _plain(array):
-    if array.dtype.kind in "OUSMmV":
-        raise DataError("it holds %s, which is no array of numbers" % array.dtype)
     return np.ascontiguousarray(array)
 
 
 def _npz(path):
+    arrays = {}
+    name = ""
     try:
+        if not zipfile.is_zipfile(path):
+            raise DataError("it is no .npz archive; numpy.savez makes one")
         with np.load(path, allow_pickle=False) as file:
-            arrays = {name: file[name] for name in file.files}
-    except (ValueError, OSError, EOFError, zipfile.BadZipFile) as error:
-        raise DataError("%s cannot be read as .npz: %s" % (path, error)) from None
+            for name in file.files:
+                arrays[name] = file[name]
+                _check("array %s" % name, arrays[name])
+    except DataError:
+        raise
+    except Exception as error:  # a damaged archive raises many kinds of them
+        raise DataError("it cannot be read as .npz: %s" % _why_not(name, error)) from None
     labels = [name for name in _LABELS if name in arrays]
     names = [name for name in arrays if name not in labels[:1]]
     if not names:
         raise DataError("%s holds no inputs, only %s" % (path, ", ".join(arrays) or "nothing"))
     return DataSet(names, [arrays[name] for name in names],
                    _labels(arrays[labels[0]]) if labels else None)
+
+
+def _why_not(name, error):
+    text = str(error)
+    where = "array %s: " % name if name else ""
+    if "Object arrays" in text:
+        return where + "it holds Python objects (dtype object), not numbers"
+    return "%s%s: %s" % (where, type(error).__name__, text)
 
 
 def _labels(array):
@@ -112,8 +142,15 @@ def _labels(array):
 
 
 def _csv(path):
-    with open(path, newline="", encoding="utf-8") as file:
-        rows = list(csv.reader(file))
+    try:
+        with open(path, newline="", encoding="utf-8") as file:
+            rows = list(csv.reader(file))
+    except (UnicodeDecodeError, csv.Error) as error:
+        raise DataError("it cannot be read as .csv in UTF-8: %s" % error) from None
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise DataError("line %d has another number of cells than the line of names: %d, not %d" % (
+                number, len(row), len(rows[0])))
     if len(rows) < 2:
         raise DataError("%s has no rows behind its line of names" % path)
     label = [i for i, name in enumerate(rows[0]) if name.strip().lower() in _LABELS]

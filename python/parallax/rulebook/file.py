@@ -30,8 +30,14 @@ class RuleFile:
     def __init__(self, path):
         self.path = path
 
+    def check(self):
+        """Raises OSError where reading it may wait for ever: a pipe."""
+        if not os.path.isfile(self.path):
+            raise OSError("it is no file, but a folder, a pipe or a link to nothing")
+
     @functools.cached_property
     def text(self):
+        self.check()
         with open(self.path, encoding="utf-8") as file:
             return file.read()
 

@@ -35,6 +35,10 @@ def files():
     return found
 
 
+def is_ours(path):
+    return path.startswith(_OURS + os.sep)
+
+
 def find(name):
     """The path of the rule's file; None when there is none."""
     return _files_once(tuple(folders())).get(name) or files().get(name)
@@ -50,6 +54,7 @@ def _files_below(folder):
     """What begins with "_" or "." is no rule, nor is a folder of that name searched."""
     for place, folders_in_it, names_in_it in os.walk(folder):
         folders_in_it[:] = sorted(each for each in folders_in_it if each[0] not in "_.")
-        for name in sorted(names_in_it):
+        # A folder that is named as a file is told as one that cannot be read.
+        for name in sorted(names_in_it + folders_in_it):
             if name.endswith(".py") and name[0] not in "_.":
                 yield os.path.join(place, name)

@@ -4,10 +4,12 @@ Standard library only; Python 3.8 or newer.
 import functools
 import importlib.util
 import inspect
+import json
+import math
 import traceback
 
 from parallax.relation import Rule, RuleError
-from parallax.rulebook import domain, finding
+from parallax.rulebook import apart, domain, finding
 from parallax.rulebook.file import RuleFile, fingerprint
 
 
@@ -23,6 +25,7 @@ def load(name):
 @functools.lru_cache(maxsize=None)
 def load_file(name, path):
     """The Rule of the file at `path`, under that name. Raises as load() does."""
+    RuleFile(path).check()
     spec = importlib.util.spec_from_file_location("parallax_rule_" + name.replace("-", "_"), path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -67,7 +70,7 @@ def _steps_of(module):
 def _call_us_of(module):
     """Microseconds that the sides take beside the API, as the file says; 0 where it does not."""
     said = getattr(module, "CALL_US", 0)
-    if isinstance(said, bool) or not isinstance(said, (int, float)) or said < 0:
+    if isinstance(said, bool) or not isinstance(said, (int, float)) or not 0 <= said < math.inf:
         raise RuleError("CALL_US is a number of microseconds, not %r" % (said,))
     return float(said)
 
@@ -101,6 +104,8 @@ def _place_of(error, written):
 
 
 def _said_of(error):
+    if isinstance(error, SystemExit):
+        return "SystemExit: it exits when it is read"
     fix = "; is it installed beside the library?" if isinstance(error, ModuleNotFoundError) else ""
     return "%s: %s%s" % (type(error).__name__, error, fix)
 
@@ -115,14 +120,28 @@ def describe(part="0/1"):
     first, parts = map(int, part.split("/"))
     result = []
     for name, path in sorted(finding.files().items())[first::parts]:
-        written = RuleFile(path)
-        try:
-            rule = load_file(name, path).describe()
-            result.append({**rule, "fingerprint": fingerprint(written)})
-        except Exception as error:  # whatever a user's file raises belongs to that file
-            result.append({"name": name, "file": path, "line": _place_of(error, written),
-                           "error": _said_of(error), "libraries": written.libraries()})
+        result.append(_described(name, path) if finding.is_ours(path) else _apart(name, path))
     return result
+
+
+def _described(name, path):
+    written = RuleFile(path)
+    try:
+        rule = {**load_file(name, path).describe(), "fingerprint": fingerprint(written)}
+        json.dumps(rule, allow_nan=False)
+        return rule
+    except BaseException as error:  # whatever a user's file raises, or exits with, belongs to that file
+        return {"name": name, "file": path, "line": _place_of(error, written),
+                "error": _said_of(error), "libraries": written.libraries()}
+
+
+def _apart(name, path):
+    """A user's file may do more than raise."""
+    try:
+        return apart.run(lambda: _described(name, path), path)
+    except apart.Ended as error:
+        return {"name": name, "file": path, "line": error.line or 1, "error": str(error),
+                "libraries": RuleFile(path).libraries()}
 
 
 def seeds(name, lib):

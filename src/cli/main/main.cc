@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <iostream>
@@ -19,6 +20,25 @@ namespace fs = std::filesystem;
 // is for what must be written.
 constexpr double kGraceSeconds = 1.2;
 
+std::string Variable(const char* name) {
+  const char* value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
+
+// The user's folder for caches, where that of the checkout cannot be written to; else empty.
+fs::path UsersCache(const Installation& installation) {
+  std::error_code error;
+  const fs::path own = installation.OwnCache();
+  const fs::path written = fs::exists(own, error) ? own : installation.home;
+  if (::access(written.c_str(), W_OK | X_OK) == 0) return {};
+  // As the XDG base directory specification says, a relative path is none.
+  if (const std::string named = Variable("XDG_CACHE_HOME"); named.starts_with('/')) {
+    return Installation::CacheIn(named);
+  }
+  const std::string user = Variable("HOME");
+  return user.empty() ? fs::path() : Installation::CacheIn(fs::path(user) / ".cache");
+}
+
 // PARALLAX_HOME says where the checkout is; without it the program lies two folders below it, in
 // build/release.
 Result<Installation> FindInstallation() {
@@ -30,11 +50,11 @@ Result<Installation> FindInstallation() {
   Installation installation;
   installation.build = self.parent_path();
   installation.python = PARALLAX_PYTHON;
-  const char* home = std::getenv("PARALLAX_HOME");
-  installation.home = home != nullptr && *home != '\0'
-                          ? fs::absolute(home, error)
-                          : installation.build.parent_path().parent_path();
-  if (const char* jail = std::getenv("PARALLAX_JAIL"); jail != nullptr) installation.jail = jail;
+  const std::string home = Variable("PARALLAX_HOME");
+  installation.home =
+      home.empty() ? installation.build.parent_path().parent_path() : fs::absolute(home, error);
+  installation.cache = UsersCache(installation);
+  installation.jail = Variable("PARALLAX_JAIL");
   for (const char* name : {"PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "LD_PRELOAD"}) {
     if (const char* value = std::getenv(name)) installation.inherited.emplace_back(name, value);
   }
@@ -51,6 +71,8 @@ int Main(const std::vector<std::string>& arguments) {
     PrintError(installation.error(), std::cerr);
     return kExitUsage;
   }
+  // A write beyond the limit of file sizes is an error as any other, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
   StopToken stop(kGraceSeconds);
   ScopedStopSignals signals(stop);
   SystemClock clock;
@@ -60,7 +82,9 @@ int Main(const std::vector<std::string>& arguments) {
   int code = RunProgram(arguments, environment);
   std::cout.flush();
   if (!std::cout) {
-    PrintError({"cannot write to standard output", "is the disk full?"}, std::cerr);
+    PrintError({"cannot write to standard output",
+                "is the disk full, or the file as large as ulimit -f allows?"},
+               std::cerr);
     return kExitUsage;
   }
   return code;

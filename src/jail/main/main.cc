@@ -29,7 +29,7 @@ int Main(const std::vector<std::string>& arguments) {
   std::vector<std::string> command;
   auto policy = PolicyOf(arguments, &command);
   if (!policy.ok()) return Tell(policy.error(), 125);
-  if (command.empty()) return Tell({"no command behind --", ""}, 125);
+  if (command.empty()) return Tell({"no command behind --", "give one"}, 125);
   auto code = RunInJail(*policy, command);
   return code.ok() ? *code : Tell(code.error(), 125);
 }

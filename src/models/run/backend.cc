@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "base/clock.h"
@@ -12,6 +11,7 @@
 #include "judge/measures/outputs.h"
 #include "models/measure/margin.h"
 #include "models/measure/nan_inputs.h"
+#include "targets/adapters/json_fields.h"
 #include "targets/run_program.h"
 #include "words/outcome_text.h"
 
@@ -63,43 +63,43 @@ struct Description {
   std::vector<ModelTensor> outputs;
 };
 
-std::vector<ModelTensor> TensorsOf(const nlohmann::json& json) {
+std::vector<ModelTensor> TensorsOf(JsonFields& fields, const char* key) {
   std::vector<ModelTensor> tensors;
-  for (const auto& tensor : json) {
-    tensors.push_back({tensor.at("names").get<std::vector<std::string>>(),
-                       tensor.at("shape").get<std::vector<int64_t>>()});
+  for (JsonFields& tensor : fields.Objects(key)) {
+    tensors.push_back({tensor.Texts("names"), tensor.Integers("shape")});
   }
   return tensors;
 }
 
-// None when the answer does not make sense.
-std::optional<Description> Parse(const std::string& text) {
-  try {
-    auto json = ParseJson<nlohmann::json>(text);
-    Description description;
-    description.weights = json.at("weights").get<std::string>();
-    description.inputs = TensorsOf(json.at("inputs"));
-    description.outputs = TensorsOf(json.at("outputs"));
-    std::vector<LayerInfo>& layers = description.layers;
-    for (const auto& layer : json.at("layers")) {
-      LayerInfo info;
-      info.name = layer.at("name").get<std::string>();
-      info.type = layer.at("type").get<std::string>();
-      info.config = layer.value("config", nlohmann::json::object()).dump();
-      auto implementation = layer.find("implementation");
-      if (implementation != layer.end() && implementation->is_string()) {
-        info.implementation = implementation->get<std::string>();
-      }
-      info.inbound = layer.at("inbound").get<std::vector<size_t>>();
-      for (size_t place : info.inbound) {
-        if (place >= layers.size()) return std::nullopt;
-      }
-      layers.push_back(std::move(info));
+LayerInfo LayerOf(JsonFields fields, size_t place) {
+  LayerInfo info;
+  info.name = fields.Text("name");
+  info.type = fields.Text("type");
+  info.config = fields.Dump("config");
+  if (info.config.empty()) info.config = "{}";
+  info.implementation = fields.Text("implementation");
+  for (const int64_t from : fields.Integers("inbound")) {
+    if (from < 0 || static_cast<size_t>(from) >= place) {
+      fields.Complain("inbound", "must be places of layers before it");
+    } else {
+      info.inbound.push_back(static_cast<size_t>(from));
     }
-    return description;
-  } catch (const nlohmann::json::exception&) {
-    return std::nullopt;
   }
+  return info;
+}
+
+// Error: the answer does not make sense.
+Result<Description> Parse(const std::string& adapter, const std::string& text) {
+  Description out;
+  PARALLAX_TRY(VisitAnswer(adapter, "model", text, [&](JsonFields fields) {
+    out.weights = fields.RequiredText("weights");
+    out.inputs = TensorsOf(fields, "inputs");
+    out.outputs = TensorsOf(fields, "outputs");
+    for (JsonFields& layer : fields.Objects("layers")) {
+      out.layers.push_back(LayerOf(std::move(layer), out.layers.size()));
+    }
+  }));
+  return out;
 }
 
 }  // namespace
@@ -155,10 +155,9 @@ void ModelBackend::Describe() {
     if (outcome.ok() && !outcome->Is<Returned>()) return Fail(FailureStage::kLoad, *outcome);
     return Fail(BackendStatus::kCrashed, FailureStage::kLoad, text.error().message);
   }
-  auto description = Parse(*text);
-  if (!description) {
-    return Fail(BackendStatus::kRefused, FailureStage::kLoad,
-                "the adapter's answer to model() is no model");
+  auto description = Parse(target_.spec().adapter, *text);
+  if (!description.ok()) {
+    return Fail(BackendStatus::kRefused, FailureStage::kLoad, description.error().InOneLine());
   }
   result_.weights = std::move(description->weights);
   layers_ = std::move(description->layers);
@@ -176,6 +175,18 @@ Binding ModelBackend::InItsOrder(const Binding& inputs) const {
   Binding ordered;
   for (size_t place : input_order_) ordered.arguments.push_back(inputs.arguments[place]);
   return ordered;
+}
+
+std::string ModelBackend::Misfit(const Binding& inputs,
+                                 const std::vector<std::string>& names) const {
+  std::vector<Shape> shapes;
+  ForEachTensor(InItsOrder(inputs),
+                [&](const TensorRecipe& each) { shapes.push_back(each.shape); });
+  std::vector<std::string> ordered;
+  if (names.size() == input_order_.size()) {
+    for (const size_t place : input_order_) ordered.push_back(names[place]);
+  }
+  return MisfitOf(inputs_, shapes, ordered.empty() ? names : ordered);
 }
 
 void ModelBackend::Predict(const Batch& batch) {
@@ -222,17 +233,17 @@ Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, u
 Result<LayerCut> ModelBackend::Cut(size_t layer, const Binding& inputs) {
   std::string argument = fmt::format("{}:{}", layer, model_);
   PARALLAX_TRY_ASSIGN(std::string text, session_->AskText("cut", argument, kRunDeadlineS));
-  auto json = ParseJson<nlohmann::json>(text);
-  for (const char* key : {"program", "config"}) {
-    if (json.is_object() && json.contains(key) && json[key].is_string()) continue;
-    return Error{fmt::format("the adapter's answer to cut() has no text \"{}\"", key), ""};
-  }
+  LayerCut cut;
+  PARALLAX_TRY(VisitAnswer(target_.spec().adapter, "cut", text, [&](JsonFields fields) {
+    cut.program = fields.RequiredText("program");
+    cut.config = fields.Text("config");
+  }));
   PARALLAX_TRY_ASSIGN(Outcome outcome, Run(Program::OfCut(layer, model_), InItsOrder(inputs)));
   if (!outcome.Is<Returned>()) {
     return Error{"the layer cannot be cut out: " + OutcomeText(outcome, std::nullopt), ""};
   }
-  return LayerCut{json["program"].get<std::string>(), json["config"].get<std::string>(),
-                  outcome.As<Returned>().value};
+  cut.tensors = outcome.As<Returned>().value;
+  return cut;
 }
 
 }  // namespace parallax

@@ -64,6 +64,8 @@ class ModelBackend {
   void TakeInputs(const std::vector<std::string>& names) {
     input_order_ = MatchInputs(names, inputs_);
   }
+  // Why its model does not take these arrays; empty: they look as if it did.
+  std::string Misfit(const Binding& inputs, const std::vector<std::string>& names) const;
   // As the other, which runs the same file.
   void TakeOrdersOf(const ModelBackend& other) {
     input_order_ = other.input_order_;

@@ -84,6 +84,21 @@ Status CheckSizes(const Backends& backends) {
   return {};
 }
 
+// Where no backend predicts anything, that the data is of other shapes than the model's inputs.
+Status CheckInputs(const Backends& backends, const CompareSettings& settings, ModelData& data) {
+  for (const auto& backend : backends) {
+    if (backend->ok()) return {};
+  }
+  PARALLAX_TRY_ASSIGN(const Batch one, data.Read(0, 1));
+  for (const auto& backend : backends) {
+    const std::string misfit = backend->Misfit(one.inputs, data.names());
+    if (misfit.empty()) continue;
+    return Error{fmt::format("{} does not fit {}: {}", settings.data, backend->model(), misfit),
+                 "reshape the array, or let --preprocess FILE make what the model takes"};
+  }
+  return {};
+}
+
 // Read by the first backend whose Python can: images need a package that not all have.
 Result<std::unique_ptr<ModelData>> OpenData(Backends& backends, const CompareSettings& settings,
                                             const StopToken& stop) {
@@ -145,6 +160,7 @@ Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTo
   tools.progress.Stage(fmt::format("predicting {} inputs", count));
   Truth truth;
   PARALLAX_TRY(PredictAll(inputs, tools, backends, &truth));
+  PARALLAX_TRY(CheckInputs(backends, settings, *data));
   PARALLAX_TRY(CheckSizes(backends));
   for (auto& backend : backends) {
     if (backend->ok()) backend->Score(truth);
@@ -177,7 +193,7 @@ std::vector<std::string> FilesOf(const std::vector<ModelSide>& sides) {
 Result<ModelComparison> CompareModel(const CompareSettings& settings, const CompareTools& tools) {
   auto comparison = Compare(settings, tools);
   // Backends that were stopped look as if they had failed.
-  if (tools.stop.requested()) return Error{"stopped by the user", "the same command starts anew"};
+  if (tools.stop.requested()) return StoppedByUser();
   return comparison;
 }
 

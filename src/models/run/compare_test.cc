@@ -2,6 +2,7 @@
 
 #include "models/run/compare.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "models/run/testing.h"
@@ -9,6 +10,9 @@
 namespace parallax {
 namespace {
 
+using testing_judge::Items;
+using testing_judge::Return;
+using testing_judge::Tensor;
 using testing_models::CompareBench;
 
 TEST(Compare, SoundBackendsAgree) {
@@ -116,6 +120,86 @@ TEST(Compare, NothingLoadsIsOneMessage) {
   auto comparison = bench.Compare();
   ASSERT_FALSE(comparison.ok());
   EXPECT_EQ(comparison.error().message, "no backend loads the model");
+}
+
+// What an adapter may give for data that is of another kind than it should be.
+TEST(Compare, DataThatIsNoneIsTold) {
+  const Outcome alone = Return(Tensor<float>({1, 2}));
+  const Outcome opaque = Return(Items({Items({OutputValue{Opaque{"longdouble"}}}), None{}}));
+  const Outcome number = Return(Items({Items({OutputValue{1.5}}), None{}}));
+  const OutputValue two = Tensor<float>({1, 2}, Shape{2, 1});
+  const OutputValue three = Tensor<int64_t>({1, 2, 3}, Shape{3});
+  const Outcome uneven = Return(Items({Items({two, three}), None{}}));
+  const Outcome labels = Return(Items({Items({two}), three}));
+  const std::vector<std::pair<Outcome, std::string>> wrong = {
+      {alone, "no pair of inputs and labels"},
+      {opaque, "array x is no array of numbers but longdouble"},
+      {number, "array x is no array of numbers"},
+      {uneven, "array 1 has 3 rows where array x has 2"},
+      {labels, "3 labels for 2 inputs"}};
+  for (const auto& [batch, said] : wrong) {
+    CompareBench bench({"one", "two"});
+    bench.data = [&](const Outcome&) { return batch; };
+    auto comparison = bench.Compare();
+    ASSERT_FALSE(comparison.ok()) << said;
+    EXPECT_THAT(comparison.error().message,
+                testing::AllOf(testing::StartsWith("/data.npz cannot be used as data: "),
+                               testing::HasSubstr(said)));
+    EXPECT_NE(comparison.error().hint, "");
+  }
+}
+
+TEST(Compare, DataOfAnotherShapeIsTold) {
+  CompareBench bench({"one", "two"});
+  bench.data = [&](const Outcome&) {
+    return Return(Items({Items({Tensor<float>({1, 2, 3}, Shape{1, 3})}), None{}}));
+  };
+  for (auto& [name, backend] : bench.backends) {
+    backend.predict = [](int) { return Outcome{Raised{"ValueError", "not aligned"}}; };
+  }
+  auto comparison = bench.Compare();
+  ASSERT_FALSE(comparison.ok());
+  EXPECT_EQ(
+      comparison.error().message,
+      "/data.npz does not fit /model.toy: array x has the shape [n, 3], the model takes [n, 2]");
+  EXPECT_NE(comparison.error().hint, "");
+}
+
+TEST(Compare, AnAnswerOfAnotherTypeIsNamed) {
+  const std::vector<std::pair<const char*, const char*>> of_data = {
+      {"5", "data() of the adapter one: must be an object"},
+      {R"({"inputs": "many"})", "data() of the adapter one: inputs must be a whole number"},
+      {R"({"inputs": -3})", "data() of the adapter one: inputs must be a whole number"},
+      {R"({"inputs": 3, "names": "x"})",
+       "data() of the adapter one: names must be a list of texts"},
+      {"hello", "data() of the adapter one: gives nothing that can be read"}};
+  for (const auto& [answer, said] : of_data) {
+    CompareBench bench({"one", "two"});
+    for (auto& [name, backend] : bench.backends) backend.answers["data"] = answer;
+    auto comparison = bench.Compare();
+    ASSERT_FALSE(comparison.ok()) << answer;
+    EXPECT_THAT(comparison.error().message, testing::HasSubstr(said));
+    EXPECT_NE(comparison.error().hint, "");
+  }
+  const std::vector<std::pair<const char*, const char*>> of_model = {
+      {"[]", "must be an object"},
+      {R"({"weights": 5})", "weights must be a text"},
+      {R"({"weights": "a", "inputs": [{"names": "x"}]})",
+       "inputs[0].names must be a list of texts"},
+      {R"({"weights": "a", "outputs": [{"shape": ["n"]}]})",
+       "outputs[0].shape[0] must be a whole number"},
+      {R"({"weights": "a", "layers": [{"name": "d", "inbound": [7]}]})",
+       "layers[0].inbound must be places of layers before it"},
+      {R"({"weights": "a", "layers": 5})", "layers must be a list of objects"}};
+  for (const auto& [answer, said] : of_model) {
+    CompareBench bench({"one", "two", "three"});
+    bench.backends["two"].answers["model"] = answer;
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << answer;
+    EXPECT_EQ(comparison->backends[1].status, BackendStatus::kRefused);
+    EXPECT_THAT(comparison->backends[1].message,
+                testing::HasSubstr(std::string("model() of the adapter two: ") + said));
+  }
 }
 
 TEST(Compare, AStopIsNoResult) {

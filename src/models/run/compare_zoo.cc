@@ -5,7 +5,10 @@
 #include <set>
 #include <string>
 
+#include "base/paths.h"
 #include "models/run/comparison_notes.h"
+#include "models/run/data.h"
+#include "models/run/files.h"
 
 namespace parallax {
 namespace {
@@ -20,6 +23,8 @@ class ZooComparison {
     CompareSettings own = settings_.compare;
     own.data = entry.data;
     own.preprocess = entry.preprocess;
+    const Status there = CheckFilesOf(entry);
+    if (!there.ok()) return Failed(entry, there.error().InOneLine());
     auto sides = SidesOf(settings_.installation, entry.models,
                          settings_.on.empty() ? entry.on : settings_.on);
     if (!sides.ok()) return Failed(entry, sides.error().InOneLine());
@@ -34,6 +39,14 @@ class ZooComparison {
   }
 
  private:
+  // Before a backend starts for it.
+  Status CheckFilesOf(const ZooEntry& entry) const {
+    PARALLAX_TRY_ASSIGN(const Adapters adapters, ReadAdapters(settings_.installation));
+    for (const std::string& model : entry.models) PARALLAX_TRY(CheckModel(adapters, model));
+    if (!entry.preprocess.empty()) PARALLAX_TRY(CheckFile(entry.preprocess));
+    return CheckData(entry.data);
+  }
+
   static NamedComparison Failed(const ZooEntry& entry, const std::string& error) {
     return {entry.name, 0, error, {}};
   }

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
+#include <filesystem>
 
-#include "base/nesting.h"
+#include "base/fs.h"
+#include "base/paths.h"
 #include "judge/measures/outputs.h"
 #include "nouns/inline_tensor.h"
+#include "targets/adapters/json_fields.h"
 #include "targets/run_program.h"
 #include "words/outcome_text.h"
 
@@ -24,12 +26,13 @@ Error NoData(const std::string& path, const std::string& why) {
   return {fmt::format("{} cannot be used as data: {}", path, why), kHint};
 }
 
-Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
+Status AddLabels(const std::string& path, const OutputValue& labels, size_t count, Truth* truth) {
   std::vector<Leaf> leaves = LeavesOf(labels);
   if (leaves.size() != 1 || !leaves[0].dtype) return {};
   const Leaf& leaf = leaves[0];
-  if (leaf.elements.size() % count != 0)
-    return Error{"labels of another number than inputs", kHint};
+  if (leaf.elements.size() % count != 0) {
+    return NoData(path, fmt::format("{} labels for {} inputs", leaf.elements.size(), count));
+  }
   size_t width = leaf.elements.size() / count;
   bool classes = !IsInexact(*leaf.dtype) && width == 1;
   for (size_t i = 0; i < count; ++i) {
@@ -45,6 +48,17 @@ Status AddLabels(const OutputValue& labels, size_t count, Truth* truth) {
 
 }  // namespace
 
+std::string_view DataHint() { return kHint; }
+
+Status CheckData(const std::string& path) {
+  if (std::filesystem::is_directory(path)) return CheckFolder(path, "data");
+  Status status = CheckFile(path, "data");
+  if (!status.ok() && Exists(path)) return status;
+  if (!status.ok()) return Error{status.error().message, status.error().hint + "; " + kHint};
+  if (path.ends_with(".npz") || path.ends_with(".csv")) return {};
+  return NoData(path, "its name does not end in .npz or .csv");
+}
+
 Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopToken& stop,
                                                    const std::string& path,
                                                    const std::string& preprocess) {
@@ -52,11 +66,12 @@ Result<std::unique_ptr<ModelData>> ModelData::Open(Target& target, const StopTok
   data->argument_ = preprocess.empty() ? path : path + "\n" + preprocess;
   auto text = data->session_->AskText("data", data->argument_, kReadDeadlineS);
   if (!text.ok()) return NoData(path, text.error().message);
-  auto json = ParseJson<nlohmann::json>(*text);
-  if (!json.is_object()) return NoData(path, "the adapter's answer is no JSON");
-  data->size_ = json.value("inputs", size_t{0});
+  PARALLAX_TRY(VisitAnswer(target.spec().adapter, "data", *text, [&](JsonFields fields) {
+    data->size_ = fields.Count("inputs");
+    data->names_ = fields.Texts("names");
+  }));
   if (data->size_ == 0) return NoData(path, "it is empty");
-  if (preprocess.empty()) data->names_ = json.value("names", std::vector<std::string>());
+  if (!preprocess.empty()) data->names_.clear();
   return data;
 }
 
@@ -68,17 +83,41 @@ Result<Batch> ModelData::Read(size_t begin, size_t count) {
                                                   kReadDeadlineS, kMaxBatchBytes));
   if (!outcome.Is<Returned>()) return NoData(argument_, OutcomeText(outcome, std::nullopt));
   const auto* pair = std::get_if<OutputSequence>(&outcome.As<Returned>().value.v);
-  PARALLAX_CHECK(pair != nullptr && pair->items.size() == 2, "a batch is inputs and labels");
-  Batch batch;
-  for (const OutputValue& input : std::get<OutputSequence>(pair->items[0].v).items) {
-    const auto& tensor = std::get<OutputTensor>(input.v);
-    if (tensor.shape.empty() || !tensor.has_bytes) return NoData(argument_, "a batch is too large");
-    batch.count = static_cast<size_t>(tensor.shape[0]);
-    batch.inputs.arguments.push_back({"", false, {InlineTensor(tensor)}});
+  const auto* inputs = pair == nullptr || pair->items.size() != 2
+                           ? nullptr
+                           : std::get_if<OutputSequence>(&pair->items[0].v);
+  if (inputs == nullptr) {
+    return NoData(argument_, "the adapter's batch() gives no pair of inputs and labels");
   }
+  Batch batch;
+  for (const OutputValue& input : inputs->items) PARALLAX_TRY(AddInput(input, &batch));
   if (batch.count == 0) return NoData(argument_, "a batch is empty");
-  PARALLAX_TRY(AddLabels(pair->items[1], batch.count, &batch.truth));
+  PARALLAX_TRY(AddLabels(argument_, pair->items[1], batch.count, &batch.truth));
   return batch;
+}
+
+std::string ModelData::NameOf(size_t input) const {
+  return input < names_.size() ? "array " + names_[input] : fmt::format("array {}", input);
+}
+
+Status ModelData::AddInput(const OutputValue& input, Batch* batch) const {
+  const std::string name = NameOf(batch->inputs.arguments.size());
+  const auto* tensor = std::get_if<OutputTensor>(&input.v);
+  if (tensor == nullptr) {
+    const auto* opaque = std::get_if<Opaque>(&input.v);
+    return NoData(argument_, fmt::format("{} is no array of numbers{}", name,
+                                         opaque != nullptr ? " but " + opaque->type : ""));
+  }
+  if (!tensor->has_bytes) return NoData(argument_, name + " is too large for a batch");
+  if (tensor->shape.empty()) return NoData(argument_, name + " is a single number");
+  const auto rows = static_cast<size_t>(tensor->shape[0]);
+  if (!batch->inputs.arguments.empty() && rows != batch->count) {
+    return NoData(argument_, fmt::format("{} has {} rows where {} has {}", name, rows, NameOf(0),
+                                         batch->count));
+  }
+  batch->count = rows;
+  batch->inputs.arguments.push_back({"", false, {InlineTensor(*tensor)}});
+  return {};
 }
 
 }  // namespace parallax

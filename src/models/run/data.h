@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/result.h"
@@ -20,6 +21,12 @@ struct Batch {
   size_t count = 0;
   Truth truth;  // of these inputs alone
 };
+
+// What data is, in a sentence.
+std::string_view DataHint();
+
+// Error: there is nothing at `path`, or no kind of data. Does not read it.
+Status CheckData(const std::string& path);
 
 class ModelData {
  public:
@@ -36,6 +43,9 @@ class ModelData {
   Result<Batch> Read(size_t begin, size_t count);
 
  private:
+  std::string NameOf(size_t input) const;
+  Status AddInput(const OutputValue& input, Batch* batch) const;
+
   explicit ModelData(std::unique_ptr<TargetSession> session) : session_(std::move(session)) {}
 
   std::unique_ptr<TargetSession> session_;

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "base/fs.h"
+#include "base/paths.h"
 
 namespace parallax {
 namespace {
@@ -80,6 +81,14 @@ const AdapterData* ReaderOf(const Adapters& adapters, const std::string& path) {
     }
   }
   return nullptr;
+}
+
+Status CheckModel(const Adapters& adapters, const std::string& path) {
+  if (std::filesystem::is_directory(path)) return CheckFolder(path, "model");
+  Status status = CheckFile(path, "model");
+  if (status.ok() || Exists(path)) return status;
+  return Error{status.error().message,
+               status.error().hint + "; models are " + KnownModels(adapters)};
 }
 
 std::string KnownModels(const Adapters& adapters) {

@@ -17,6 +17,10 @@ using Adapters = std::vector<AdapterData>;
 // `path` may be a folder.
 const AdapterData* ReaderOf(const Adapters& adapters, const std::string& path);
 
+// Error: there is nothing at `path`, or no file of a model. Where the kind is not known, it may be
+// one still: a target may read all kinds.
+Status CheckModel(const Adapters& adapters, const std::string& path);
+
 // ".abc, .def, ..., or the folder of a ...", for messages.
 std::string KnownModels(const Adapters& adapters);
 

@@ -64,7 +64,7 @@ Status PredictAll(const Inputs& inputs, const CompareTools& tools, Backends& bac
   std::future<Result<Batch>> coming = read(0);
   for (size_t end = 0; end < inputs.count;) {
     PARALLAX_TRY_ASSIGN(Batch batch, coming.get());
-    if (tools.stop.requested()) return Error{"stopped by the user", ""};
+    if (tools.stop.requested()) return StoppedByUser();
     end = std::min(end + size, inputs.count);
     if (end < inputs.count) coming = read(end);
     OnAll(backends, [&](ModelBackend& backend) { backend.Predict(batch); });

@@ -1,9 +1,14 @@
 #include "models/run/tensors.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <functional>
 #include <numeric>
 #include <optional>
+
+#include "base/text.h"
 
 namespace parallax {
 namespace {
@@ -50,7 +55,45 @@ std::vector<size_t> AsItStands(size_t size) {
   return places;
 }
 
+// Whether a tensor of that shape is one of a model's; its extents are exact.
+bool Takes(const std::vector<int64_t>& wanted, const Shape& shape) {
+  if (wanted.size() != shape.size()) return false;
+  for (size_t i = 1; i < wanted.size(); ++i) {
+    if (wanted[i] > 0 && wanted[i] != shape[i]) return false;
+  }
+  return true;
+}
+
+// "[n, 3, 12]": dimension 0 is the batch, what is free has no number.
+std::string ShapeText(const std::vector<int64_t>& shape) {
+  std::string text = "[n";
+  for (size_t i = 1; i < shape.size(); ++i) {
+    text += shape[i] < 0 ? std::string(", any") : fmt::format(", {}", shape[i]);
+  }
+  return text + "]";
+}
+
+std::string NameOf(const std::vector<std::string>& names, size_t place) {
+  return place < names.size() ? "array " + names[place] : fmt::format("array {}", place);
+}
+
 }  // namespace
+
+std::string MisfitOf(const std::vector<ModelTensor>& model, const std::vector<Shape>& data,
+                     const std::vector<std::string>& names) {
+  if (model.empty()) return "";
+  if (model.size() != data.size()) {
+    return fmt::format("the model takes {}, the data has {} ({})", Counted(model.size(), "input"),
+                       Counted(data.size(), "array"), fmt::join(names, ", "));
+  }
+  for (size_t i = 0; i < model.size(); ++i) {
+    const std::vector<int64_t>& wanted = model[i].shape;
+    if (wanted.empty() || Takes(wanted, data[i])) continue;
+    return fmt::format("{} has the shape {}, the model takes {}", NameOf(names, i),
+                       ShapeText(data[i]), ShapeText(wanted));
+  }
+  return "";
+}
 
 std::vector<size_t> MatchOutputs(const std::vector<ModelTensor>& reference,
                                  const std::vector<ModelTensor>& own) {

@@ -14,6 +14,11 @@ struct ModelTensor {
   std::vector<int64_t> shape;      // dimension 0 is the batch; below 1: free
 };
 
+// What is wrong with arrays of these shapes and names as inputs of the model, in its order; the
+// names may be fewer. Empty: they fit, or the model does not tell.
+std::string MisfitOf(const std::vector<ModelTensor>& model, const std::vector<Shape>& data,
+                     const std::vector<std::string>& names);
+
 // Item i is the place in `own` of output i of `reference`. Outputs are paired by name, else by
 // shape, where that pairs all of them in just one way; else the order stays as it is.
 std::vector<size_t> MatchOutputs(const std::vector<ModelTensor>& reference,

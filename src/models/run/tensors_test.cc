@@ -37,5 +37,18 @@ TEST(ModelTensors, InputsMatchTheNamesOfTheData) {
   EXPECT_THAT(MatchInputs({"x"}, inputs), ElementsAre(0));
 }
 
+TEST(ModelTensors, ShapesThatDoNotFitAreTold) {
+  const std::vector<ModelTensor> image = {{{"x"}, {-1, 1, 12, -1}}};
+  EXPECT_EQ(MisfitOf(image, {{1, 1, 12, 7}}, {"x"}), "");
+  EXPECT_EQ(MisfitOf(image, {{1, 12, 7}}, {"x"}),
+            "array x has the shape [n, 12, 7], the model takes [n, 1, 12, any]");
+  EXPECT_EQ(MisfitOf(image, {{1, 1, 0, 7}}, {}),
+            "array 0 has the shape [n, 1, 0, 7], the model takes [n, 1, 12, any]");
+  EXPECT_EQ(MisfitOf(image, {{1, 2}, {1, 2}}, {"x", "z"}),
+            "the model takes 1 input, the data has 2 arrays (x, z)");
+  EXPECT_EQ(MisfitOf({{{"x"}, {}}}, {{1, 2}}, {"x"}), "") << "a model that does not tell";
+  EXPECT_EQ(MisfitOf({}, {{1, 2}}, {"x"}), "");
+}
+
 }  // namespace
 }  // namespace parallax

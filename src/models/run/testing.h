@@ -25,9 +25,10 @@ using testing_targets::FakeCall;
 inline constexpr int64_t kInputs = 300;
 
 struct FakeBackend {
-  bool backwards = false;  // its last layer turns the classes round
-  bool refuses = false;    // to load the model
-  bool reads = true;       // data
+  bool backwards = false;                           // its last layer turns the classes round
+  bool refuses = false;                             // to load the model
+  bool reads = true;                                // data
+  std::map<std::string, std::string> answers = {};  // instead of what it would say to a verb
   // Instead of the predictions for its n-th batch, from 0.
   std::function<std::optional<Outcome>(int batch)> predict;
   int batches = 0;
@@ -40,6 +41,7 @@ class CompareBench {
   StopToken stop;
   FakeProgress progress;
   bool labels = true;
+  std::function<std::optional<Outcome>(Outcome batch)> data;  // what is read instead of it
 
   explicit CompareBench(const std::vector<std::string>& names) {
     settings_.data = "/data.npz";
@@ -65,6 +67,9 @@ class CompareBench {
 
  private:
   static Result<std::string> Answer(const FakeBackend& backend, const std::string& verb) {
+    if (const auto other = backend.answers.find(verb); other != backend.answers.end()) {
+      return other->second;
+    }
     if (verb == "data") {
       if (!backend.reads) return Error{"no such package", ""};
       return std::string(R"({"inputs": 300, "names": ["x"]})");
@@ -80,7 +85,8 @@ class CompareBench {
   std::optional<Outcome> Call(FakeBackend& backend, const FakeCall& call) const {
     const std::vector<Argument>& arguments = call.inputs.arguments;
     if (call.side.program.name().starts_with("data:")) {
-      return Data(arguments[0].value.As<int64_t>(), arguments[1].value.As<int64_t>());
+      Outcome batch = Data(arguments[0].value.As<int64_t>(), arguments[1].value.As<int64_t>());
+      return data ? data(std::move(batch)) : batch;
     }
     int64_t rows = arguments[0].value.As<TensorRecipe>().shape[0];
     std::vector<float> dense{0.1f, 0.3f, 0.6f}, top = dense;

@@ -52,22 +52,35 @@ TEST(Zoo, AModelMayHaveAFileThatPreparesItsInputs) {
   EXPECT_EQ((*entries)[2].preprocess, "");
 }
 
-TEST(Zoo, SaysWhatIsMissing) {
-  EXPECT_THAT(ReadZoo("/no/such/folder").error().message, HasSubstr("is not there"));
-  EXPECT_THAT(Read("{").error().message, HasSubstr("lists no models"));
-  EXPECT_THAT(Read(R"({"models": []})").error().message, HasSubstr("lists no models"));
-  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": "m"}]})").error().message,
-              HasSubstr("without data"));
-  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": [], "data": "d"}]})").error().message,
-              HasSubstr("without model"));
-  EXPECT_THAT(
-      Read(R"({"models": [{"name": "a", "model": "m", "data": "d", "on": 3}]})").error().message,
-      HasSubstr("no list of targets"));
-  EXPECT_THAT(Read(R"({"models": [{"name": "a", "model": "m", "data": "d", "preprocess": 3}]})")
-                  .error()
-                  .message,
-              HasSubstr("no path"));
-  EXPECT_THAT(Read(R"({"models": [3]})").error().message, HasSubstr("without name"));
+TEST(Zoo, SaysWhichKeyIsWrong) {
+  EXPECT_EQ(ReadZoo("/no/such/folder").error().message,
+            "there is no /no/such/folder/zoo.json, and /no/such/folder is no model");
+  const std::vector<std::pair<std::string, std::string>> wrong = {
+      {"{", "is no JSON"},
+      {"\xff", "is no JSON"},
+      {"", "is no JSON"},
+      {"5", "must be an object"},
+      {"{}", "models must be a list of models"},
+      {R"({"models": []})", "models must be a list of models"},
+      {R"({"models": 5})", "models must be a list of objects"},
+      {R"({"models": [3]})", "models[0] must be an object"},
+      {R"({"models": [{"name": 5, "model": "m", "data": "d"}]})", "models[0].name must be a text"},
+      {R"({"models": [{"name": "a", "model": "m"}]})", "models[0].data is missing"},
+      {R"({"models": [{"name": "a", "model": "m", "data": ["d"]}]})",
+       "models[0].data must be a text"},
+      {R"({"models": [{"name": "a", "model": [], "data": "d"}]})", "models[0].model is missing"},
+      {R"({"models": [{"name": "a", "model": [7], "data": "d"}]})",
+       "models[0].model[0] must be a text"},
+      {R"({"models": [{"name": "a", "model": "m", "data": "d", "on": 3}]})",
+       "models[0].on must be a text, or a list of texts"},
+      {R"({"models": [{"name": "a", "model": "m", "data": "d", "preprocess": 3}]})",
+       "models[0].preprocess must be a text"}};
+  for (const auto& [text, said] : wrong) {
+    auto zoo = Read(text);
+    ASSERT_FALSE(zoo.ok()) << text;
+    EXPECT_THAT(zoo.error().message, testing::AllOf(HasSubstr("/zoo.json"), HasSubstr(said)));
+    EXPECT_NE(zoo.error().hint, "") << text;
+  }
 }
 
 }  // namespace

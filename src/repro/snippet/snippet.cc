@@ -50,14 +50,19 @@ std::string WithRemark(const std::string& code, std::string remark) {
 
 Result<std::vector<Snippet>> ReadSnippets(const std::string& answer) {
   Json json = ParseJson<Json>(answer);
-  if (!json.is_object()) return Error{"the adapter writes no snippets", ""};
+  const Error none{"the adapter writes no snippets",
+                   "look at its snippet(): parallax doctor TARGET"};
+  if (!json.is_object()) return none;
   std::vector<Snippet> snippets;
-  for (const Json& each : json.value("candidates", Json::array())) {
+  const Json candidates = json.contains("candidates") ? json["candidates"] : Json::array();
+  for (const Json& each : candidates.is_array() ? candidates : Json::array()) {
+    if (!each.is_object()) continue;
     Snippet snippet{Lines(each, "imports"), Lines(each, "setup"), Text(each, "expected"),
                     Lines(each, "then"),    Text(each, "got"),    Text(each, "phrase")};
     if (!snippet.got.empty()) snippets.push_back(std::move(snippet));
   }
-  if (snippets.empty()) return Error{json.value("reason", "the adapter writes no snippets"), ""};
+  const std::string reason = Text(json, "reason");
+  if (snippets.empty()) return Error{reason.empty() ? none.message : reason, none.hint};
   return snippets;
 }
 

@@ -102,6 +102,14 @@ TEST(ReadSnippets, ToldWhyThereIsNone) {
   EXPECT_EQ(none.error().message, "it is a rule");
   EXPECT_FALSE(ReadSnippets("nonsense").ok());
   EXPECT_FALSE(ReadSnippets(R"({"candidates": [{"got": 3}]})").ok());
+  for (const char* wrong :
+       {"5", "[]", R"({"candidates": 5})", R"({"candidates": [5, "x", [], null]})",
+        R"({"candidates": [], "reason": 5})", R"({"candidates": {"got": "f"}, "reason": []})"}) {
+    auto answer = ReadSnippets(wrong);
+    ASSERT_FALSE(answer.ok()) << wrong;
+    EXPECT_EQ(answer.error().message, "the adapter writes no snippets");
+    EXPECT_NE(answer.error().hint, "");
+  }
 }
 
 TEST(SnippetScript, RunsTheSnippetFirstAndBlamesTheWrongSide) {

@@ -13,7 +13,8 @@ namespace parallax {
 
 void JsonComplaint::Add(const std::string& key, const std::string& what, const std::string& hint) {
   if (first) return;
-  first = Error{fmt::format("{}: {}{}{}", file, key, key.empty() ? "" : " ", what), hint};
+  first = Error{fmt::format("{}: {}{}{}", file, key, key.empty() ? "" : " ", what),
+                hint.empty() ? next : hint};
 }
 
 JsonFields::JsonFields(const nlohmann::json& object, std::string path, JsonComplaint& complaint)
@@ -34,7 +35,8 @@ const nlohmann::json* JsonFields::Find(const std::string& key) {
   known_.push_back(key);
   if (!object_.is_object()) return nullptr;
   const auto at = object_.find(key);
-  return at == object_.end() ? nullptr : &*at;
+  if (at == object_.end() || (at->is_null() && complaint_.null_is_absent)) return nullptr;
+  return &*at;
 }
 
 std::string JsonFields::Text(const std::string& key) {
@@ -83,6 +85,40 @@ double JsonFields::Real(const std::string& key) {
   return value->get<double>();
 }
 
+uint64_t JsonFields::Count(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  if (value == nullptr) return 0;
+  if (!value->is_number_unsigned()) {
+    Complain(key, "must be a whole number from 0 on");
+    return 0;
+  }
+  return value->get<uint64_t>();
+}
+
+std::vector<int64_t> JsonFields::Integers(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  std::vector<int64_t> numbers;
+  if (value == nullptr) return numbers;
+  if (!value->is_array()) {
+    Complain(key, "must be a list of whole numbers");
+    return numbers;
+  }
+  for (size_t i = 0; i < value->size(); ++i) {
+    const nlohmann::json& item = (*value)[i];
+    if (item.is_number_integer()) {
+      numbers.push_back(item.get<int64_t>());
+    } else {
+      complaint_.Add(fmt::format("{}[{}]", PathOf(key), i), "must be a whole number");
+    }
+  }
+  return numbers;
+}
+
+std::string JsonFields::Dump(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  return value == nullptr ? "" : value->dump();
+}
+
 size_t JsonFields::Choice(const std::string& key, const std::vector<std::string>& words) {
   const std::string text = Text(key);
   if (text.empty()) return 0;
@@ -111,18 +147,44 @@ std::vector<std::string> JsonFields::Texts(const std::string& key) {
   return texts;
 }
 
-std::vector<JsonFields> JsonFields::Objects(const std::string& key) {
+std::vector<std::string> JsonFields::TextOrTexts(const std::string& key) {
   const nlohmann::json* value = Find(key);
+  if (value == nullptr) return {};
+  if (value->is_string()) return {value->get<std::string>()};
+  if (value->is_array()) return Texts(key);
+  Complain(key, "must be a text, or a list of texts");
+  return {};
+}
+
+std::vector<JsonFields> JsonFields::ObjectsOf(const nlohmann::json& list, const std::string& path) {
   std::vector<JsonFields> objects;
-  if (value == nullptr) return objects;
-  if (!value->is_array()) {
-    Complain(key, "must be a list of objects");
+  if (!list.is_array()) {
+    complaint_.Add(path, "must be a list of objects");
     return objects;
   }
-  for (size_t i = 0; i < value->size(); ++i) {
-    objects.emplace_back((*value)[i], fmt::format("{}[{}]", PathOf(key), i), complaint_);
+  for (size_t i = 0; i < list.size(); ++i) {
+    objects.emplace_back(list[i], fmt::format("{}[{}]", path, i), complaint_);
   }
   return objects;
+}
+
+std::vector<JsonFields> JsonFields::Objects(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  return value == nullptr ? std::vector<JsonFields>() : ObjectsOf(*value, PathOf(key));
+}
+
+std::vector<std::vector<JsonFields>> JsonFields::Lists(const std::string& key) {
+  const nlohmann::json* value = Find(key);
+  std::vector<std::vector<JsonFields>> lists;
+  if (value == nullptr) return lists;
+  if (!value->is_array()) {
+    Complain(key, "must be a list of lists");
+    return lists;
+  }
+  for (size_t i = 0; i < value->size(); ++i) {
+    lists.push_back(ObjectsOf((*value)[i], fmt::format("{}[{}]", PathOf(key), i)));
+  }
+  return lists;
 }
 
 std::optional<JsonFields> JsonFields::Object(const std::string& key) {
@@ -152,13 +214,36 @@ void JsonFields::Done() {
 Status VisitJson(const std::string& file, std::string_view text,
                  const std::function<void(JsonFields)>& visit) {
   PARALLAX_TRY(CheckJsonNesting(file, text));
-  JsonComplaint complaint{file, {}};
+  JsonComplaint complaint{file, {}, "put it right in that file"};
   try {
     const nlohmann::json json = nlohmann::json::parse(text);
     visit(JsonFields(json, "", complaint));
   } catch (const nlohmann::json::parse_error& error) {
     return Error{fmt::format("{} is no JSON: {}", file, error.what()),
                  fmt::format("python3 -m json.tool {}  shows where", file)};
+  }
+  if (complaint.first) return *complaint.first;
+  return {};
+}
+
+JsonComplaint ComplaintOf(const std::string& adapter, const std::string& hook) {
+  return {
+      fmt::format("{}() of the adapter {}", hook, adapter),
+      {},
+      fmt::format("mend {}() in python/parallax/adapters/{}; docs/add-a-target.md tells what it "
+                  "gives",
+                  hook, adapter),
+      true};
+}
+
+Status VisitAnswer(const std::string& adapter, const std::string& hook, std::string_view text,
+                   const std::function<void(JsonFields)>& visit) {
+  JsonComplaint complaint = ComplaintOf(adapter, hook);
+  const nlohmann::json json = ParseJson<nlohmann::json>(text);
+  if (json.is_discarded()) {
+    complaint.Add("", "gives nothing that can be read");
+  } else {
+    visit(JsonFields(json, "", complaint));
   }
   if (complaint.first) return *complaint.first;
   return {};
