@@ -1,16 +1,13 @@
 #include "targets/launch_policy.h"
 
-#include <pwd.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <filesystem>
 #include <system_error>
 
 #include "base/fs.h"
-#include "base/text.h"
 #include "jail/available.h"
+#include "jail/python_files.h"
 
 namespace parallax {
 namespace {
@@ -20,7 +17,6 @@ namespace fs = std::filesystem;
 constexpr uint64_t kFileBytes = uint64_t{16} << 30;
 constexpr uint64_t kProcesses = 8192;  // threads too, of all children
 constexpr uint64_t kOpenFiles = 16384;
-constexpr int kMostLinks = 16;
 
 // Variables that are nobody's secret and that computing depends on. What a library reads is in its
 // adapter.json.
@@ -31,62 +27,10 @@ constexpr std::array kVariables = {
     "CXX",    "ASAN_*",   "UBSAN_*",  "VIRTUAL_ENV", "CONDA_PREFIX",
 };
 
-// Where an interpreter's files lie: above its folder bin.
-fs::path PrefixOf(const fs::path& python) { return python.parent_path().parent_path(); }
-
-void AddPrefix(const fs::path& prefix, std::vector<std::string>* out) {
-  const std::string text = prefix.lexically_normal().string();
-  // "/" is everything; /usr may be read anyway.
-  if (text.size() > 1 && text != "/usr" && text != "/home" && text != "/root") out->push_back(text);
-}
-
-// "home = FOLDER" of an environment's pyvenv.cfg: the folder bin of the installation below it.
-std::string BaseFolder(const fs::path& prefix) {
-  auto text = ReadFile(prefix / "pyvenv.cfg");
-  if (!text.ok()) return "";
-  for (std::string_view line : LinesOf(*text)) {
-    const size_t equals = line.find('=');
-    if (equals == std::string_view::npos || Trimmed(line.substr(0, equals)) != "home") continue;
-    return std::string(Trimmed(line.substr(equals + 1)));
-  }
-  return "";
-}
-
-// The folders that lines of .pth files name: packages that are developed where they lie.
-void AddDeveloped(const fs::path& packages, std::vector<std::string>* out) {
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(packages, error)) {
-    if (entry.path().extension() != ".pth") continue;
-    auto text = ReadFile(entry.path());
-    if (!text.ok()) continue;
-    for (std::string_view line : LinesOf(*text)) {
-      const fs::path folder(std::string(Trimmed(line)));
-      std::error_code ignored;
-      if (folder.is_absolute() && fs::is_directory(folder, ignored)) AddPrefix(folder, out);
-    }
-  }
-}
-
-void AddDevelopedOf(const fs::path& prefix, std::vector<std::string>* out) {
-  std::error_code error;
-  for (const fs::directory_entry& entry : fs::directory_iterator(prefix / "lib", error)) {
-    if (!entry.path().filename().string().starts_with("python3")) continue;
-    AddDeveloped(entry.path() / "site-packages", out);
-  }
-}
-
-// ~/.local, where pip puts packages of an interpreter without an environment; empty: none.
-std::string UserBase() {
-  const passwd* user = getpwuid(getuid());
-  if (user == nullptr || user->pw_dir == nullptr) return "";
-  const fs::path base = fs::path(user->pw_dir) / ".local";
-  return Exists(base / "lib") ? base.string() : "";
-}
-
 void AddFolders(std::string_view path_list, std::vector<std::string>* out) {
   while (!path_list.empty()) {
     const size_t colon = std::min(path_list.find(':'), path_list.size());
-    if (path_list.front() == '/') AddPrefix(std::string(path_list.substr(0, colon)), out);
+    if (path_list.front() == '/') out->emplace_back(path_list.substr(0, colon));
     path_list.remove_prefix(std::min(colon + 1, path_list.size()));
   }
 }
@@ -125,7 +69,8 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
       if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);
     }
   }
-  std::erase_if(policy.readable, [](const std::string& path) { return path.empty(); });
+  std::erase_if(policy.readable,
+                [](const std::string& path) { return path.empty() || path == "/"; });
   policy.writable = place.writable;
   if (!spec.launch.cache.empty()) policy.writable.push_back(spec.launch.cache);
   policy.devices = spec.launch.devices;
@@ -145,29 +90,6 @@ void KeepVariables(const SubprocessOptions& options, const TargetSpec& spec, Jai
 }
 
 }  // namespace
-
-std::vector<std::string> FilesOfPython(const std::string& python) {
-  std::vector<std::string> out;
-  fs::path at(python);
-  bool environment = false;
-  for (int followed = 0; followed < kMostLinks; ++followed) {
-    const fs::path prefix = PrefixOf(at);
-    AddPrefix(prefix, &out);
-    AddDevelopedOf(prefix, &out);
-    if (const std::string base = BaseFolder(prefix); !base.empty()) {
-      environment = true;
-      AddPrefix(fs::path(base).parent_path(), &out);
-    }
-    std::error_code error;
-    if (!fs::is_symlink(at, error)) break;
-    const fs::path target = fs::read_symlink(at, error);
-    at = target.is_absolute() ? target : (at.parent_path() / target).lexically_normal();
-  }
-  if (!environment) {
-    if (const std::string base = UserBase(); !base.empty()) out.push_back(base + "/lib");
-  }
-  return out;
-}
 
 Result<SubprocessOptions> Confined(const SubprocessOptions& options, const TargetSpec& spec,
                                    const LaunchPlace& place) {

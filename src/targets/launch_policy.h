@@ -23,8 +23,4 @@ struct LaunchPlace {
 Result<SubprocessOptions> Confined(const SubprocessOptions& options, const TargetSpec& spec,
                                    const LaunchPlace& place);
 
-// Folders and files that the interpreter at `python` reads: its environment, the installation below
-// that, the user's own packages, and what lines of .pth files name.
-std::vector<std::string> FilesOfPython(const std::string& python);
-
 }  // namespace parallax

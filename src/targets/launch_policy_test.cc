@@ -12,7 +12,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::Contains;
-using ::testing::Not;
 
 class LaunchPolicyTest : public ::testing::Test {
  protected:
@@ -26,32 +25,6 @@ class LaunchPolicyTest : public ::testing::Test {
 
   const TempDir folder_{TempDir::In(fs::canonical(fs::temp_directory_path())).value()};
 };
-
-TEST_F(LaunchPolicyTest, AnEnvironmentReadsTheInstallationBelowIt) {
-  const fs::path python = Made("base/bin/python3.11");
-  Made("env/pyvenv.cfg", "home = " + At("base/bin") + "\nversion = 3.11\n");
-  fs::create_directory(At("env/bin"));
-  fs::create_symlink(python, At("env/bin/python"));
-  const auto files = FilesOfPython(At("env/bin/python"));
-  EXPECT_THAT(files, Contains(At("env")));
-  EXPECT_THAT(files, Contains(At("base")));
-  EXPECT_THAT(files, Not(Contains(folder_.path().string())));
-}
-
-TEST_F(LaunchPolicyTest, PackagesInDevelopmentAreReadWhereTheyLie) {
-  const fs::path python = Made("env/bin/python");
-  fs::create_directories(At("source/package"));
-  Made("env/lib/python3.11/site-packages/package.pth",
-       At("source/package") + "\nimport something\n/nowhere/at/all\n/\n");
-  const auto files = FilesOfPython(python);
-  EXPECT_THAT(files, Contains(At("source/package")));
-  EXPECT_THAT(files, Not(Contains("/nowhere/at/all")));
-  EXPECT_THAT(files, Not(Contains("/")));
-}
-
-TEST_F(LaunchPolicyTest, APythonOfTheSystemIsNotAllOfTheDisk) {
-  EXPECT_THAT(FilesOfPython("/bin/python3"), Not(Contains("/")));
-}
 
 TEST_F(LaunchPolicyTest, WithoutALauncherNothingChanges) {
   SubprocessOptions options;
