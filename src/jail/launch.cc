@@ -232,9 +232,12 @@ Result<int> RunInJail(const JailPolicy& policy, const std::vector<std::string>& 
   if (namespaces) {
     PARALLAX_TRY(EnterNamespaces());
   } else if (policy.kind == JailKind::kLandlock && policy.scratch.empty()) {
-    PARALLAX_TRY_ASSIGN(scratch, TempDir::In(std::filesystem::temp_directory_path()));
+    PARALLAX_TRY_ASSIGN(scratch, TempDir::In(TemporaryFolder()));
   }
-  const std::string folder = scratch ? scratch->path().string() : policy.scratch;
+  std::string folder;  // in namespaces /tmp is the jail's own
+  if (policy.kind == JailKind::kLandlock) {
+    folder = scratch ? scratch->path().string() : policy.scratch;
+  }
   const pid_t child = fork();
   if (child < 0) return NoNamespaces("start a process", errno);
   if (child == 0) {

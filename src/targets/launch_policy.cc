@@ -91,6 +91,12 @@ void KeepVariables(const SubprocessOptions& options, const TargetSpec& spec, Jai
 
 }  // namespace
 
+Result<bool> NeedsScratch(const TargetSpec& spec) {
+  if (spec.launch.launcher.empty()) return false;
+  PARALLAX_TRY_ASSIGN(const JailChoice choice, ChooseJail(spec.launch.launcher, spec.launch.jail));
+  return choice.kind == JailKind::kLandlock;
+}
+
 Result<SubprocessOptions> Confined(const SubprocessOptions& options, const TargetSpec& spec,
                                    const LaunchPlace& place) {
   if (spec.launch.launcher.empty()) return options;

@@ -18,6 +18,9 @@ struct LaunchPlace {
   uint64_t file_bytes = 0;                 // the largest file that it may write; 0: as the target
 };
 
+// Whether the jail of `spec` needs a scratch folder from us. Error: as of ChooseJail.
+Result<bool> NeedsScratch(const TargetSpec& spec);
+
 // `options` as a command of the launcher, with the limits of `spec`. Without a launcher unchanged.
 // Error: as of ChooseJail.
 Result<SubprocessOptions> Confined(const SubprocessOptions& options, const TargetSpec& spec,

@@ -150,10 +150,15 @@ Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt
   UniqueFd theirs(pair[1]);
   UniqueFd capture(memfd_create("parallax-zygote", MFD_CLOEXEC));
   std::string mark = NewStrayMark();
-  PARALLAX_TRY_ASSIGN(TempDir scratch, TempDir::In(std::filesystem::temp_directory_path()));
+  std::optional<TempDir> scratch;
+  LaunchPlace place;
+  PARALLAX_TRY_ASSIGN(const bool needs_scratch, NeedsScratch(spec));
+  if (needs_scratch) {
+    PARALLAX_TRY_ASSIGN(scratch, TempDir::In(TemporaryFolder()));
+    place.scratch = scratch->path().string();
+  }
   PARALLAX_TRY_ASSIGN(const SubprocessOptions command,
-                      Confined(Command(spec, mark, theirs.get(), capture.get()), spec,
-                               {.scratch = scratch.path().string()}));
+                      Confined(Command(spec, mark, theirs.get(), capture.get()), spec, place));
   PARALLAX_TRY_ASSIGN(Subprocess process, Subprocess::Start(command));
   theirs.reset();
   PARALLAX_TRY_ASSIGN(Hello hello,

@@ -54,8 +54,8 @@ class ZygoteClient {
   // The answer to a request. Without one nothing more is asked: a late one would be taken for that
   // to the next request.
   Result<Frame> Ask(MessageType type, const std::string& payload, const StopAt& stop);
-  ZygoteClient(Subprocess process, TempDir scratch, std::string mark, UniqueFd control, Hello hello,
-               uint64_t child_headroom)
+  ZygoteClient(Subprocess process, std::optional<TempDir> scratch, std::string mark,
+               UniqueFd control, Hello hello, uint64_t child_headroom)
       : scratch_(std::move(scratch)),
         process_(std::move(process)),
         mark_(std::move(mark)),
@@ -63,7 +63,7 @@ class ZygoteClient {
         hello_(std::move(hello)),
         child_headroom_(child_headroom) {}
 
-  TempDir scratch_;  // removed after the process has ended
+  std::optional<TempDir> scratch_;  // removed after the process has ended
   Subprocess process_;
   std::string mark_;  // of what was started in it (strays.h)
   UniqueFd control_;
