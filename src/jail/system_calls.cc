@@ -84,6 +84,15 @@ constexpr std::array kRefusedByPath = {
     "lsetxattr", "setxattrat", "removexattr", "lremovexattr", "removexattrat",
 };
 
+scmp_arg_cmp Argument(unsigned place, scmp_compare compare, uint64_t a, uint64_t b = 0) {
+  scmp_arg_cmp out{};
+  out.arg = place;
+  out.op = compare;
+  out.datum_a = a;
+  out.datum_b = b;
+  return out;
+}
+
 template <size_t N>
 int RefuseAll(scmp_filter_ctx filter, const std::array<const char*, N>& names) {
   for (const char* name : names) {
@@ -102,11 +111,11 @@ int Refuse(scmp_filter_ctx filter, bool by_path) {
   // Without a path it changes the times of an open file.
   if (error == 0 && by_path) {
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(utimensat), 1,
-                             SCMP_A1(SCMP_CMP_NE, 0));
+                             Argument(1, SCMP_CMP_NE, 0));
   }
   if (error != 0) return error;
   error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone), 1,
-                           SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
+                           Argument(0, SCMP_CMP_MASKED_EQ, CLONE_NEWUSER, CLONE_NEWUSER));
   // Its flags lie in memory, where no filter can look; the C library then calls clone.
   const int clone3 = seccomp_syscall_resolve_name("clone3");
   if (error == 0 && clone3 != __NR_SCMP_ERROR) {
@@ -116,7 +125,7 @@ int Refuse(scmp_filter_ctx filter, bool by_path) {
   for (const unsigned request : {TIOCSTI, TIOCLINUX}) {
     if (error != 0) break;
     error = seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-                             SCMP_A1(SCMP_CMP_MASKED_EQ, 0xffffffffu, request));
+                             Argument(1, SCMP_CMP_MASKED_EQ, 0xffffffffu, request));
   }
   return error;
 }

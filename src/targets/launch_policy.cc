@@ -52,18 +52,12 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
   policy.scratch = place.scratch;
   policy.readable = FilesOfPython(spec.python);
   const fs::path package = fs::path(spec.boot_script).parent_path();
-  if (!package.empty()) {
-    policy.readable.push_back(package.parent_path().string());
-    AddLinked(package, &policy.readable);
-    AddLinked(package / "adapters", &policy.readable);
-  }
+  if (!package.empty()) policy.readable.push_back(package.parent_path().string());
   for (const auto& paths : {spec.support_paths, spec.launch.reads}) {
     policy.readable.insert(policy.readable.end(), paths.begin(), paths.end());
   }
-  if (!spec.worker_folder.empty()) {
-    policy.readable.push_back(spec.worker_folder);
-    AddLinked(spec.worker_folder, &policy.readable);
-  }
+  if (!spec.worker_folder.empty()) policy.readable.push_back(spec.worker_folder);
+  for (const std::string& folder : spec.launch.linked) AddLinked(folder, &policy.readable);
   for (const auto& variables : {spec.inherited, spec.environment}) {
     for (const auto& [name, value] : variables) {
       if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);

@@ -27,6 +27,8 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   spec.launch.launcher = installation.Launcher();
   spec.launch.jail = installation.jail;
   spec.launch.reads = installation.reads;
+  spec.launch.linked = {installation.BootScript().parent_path(), installation.Adapters(),
+                        installation.build};
   spec.inherited = installation.inherited;
   fs::path support = installation.SupportFolder(adapter);
   if (Exists(support)) spec.support_paths.push_back(support);

@@ -18,6 +18,7 @@ struct LaunchPolicy {
   std::string jail;                    // the kind that the user chose; empty: the best there is
   std::string cache;                   // the folder for what the library compiles; empty: none
   std::vector<std::string> reads;      // files and folders
+  std::vector<std::string> linked;     // folders of which the links are followed, too
   std::vector<std::string> variables;  // of the environment, "X_*" for all that begin so
   std::vector<std::string> devices;
 };
