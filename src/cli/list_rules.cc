@@ -99,6 +99,7 @@ Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
   spec.boot_script = environment.installation.BootScript();
   spec.launch.launcher = environment.installation.Launcher();
   spec.launch.jail = environment.installation.jail;
+  spec.launch.linked = {spec.boot_script.substr(0, spec.boot_script.rfind('/'))};
   UseRules(own, &spec);
   SubprocessOptions options;
   options.argv = {spec.python, "-m", "parallax.rulebook"};
