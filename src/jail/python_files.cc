@@ -19,10 +19,24 @@ constexpr int kMostHops = 16;
 // Where an interpreter's files lie: above its folder bin.
 fs::path PrefixOf(const fs::path& python) { return python.parent_path().parent_path(); }
 
+// The user's folder; empty: none.
+std::string Home() {
+  const passwd* user = getpwuid(getuid());
+  return user == nullptr || user->pw_dir == nullptr ? "" : user->pw_dir;
+}
+
+// Of the user's own folder, of ~/.local and of what lies above them, only what belongs to a Python;
+// of any other prefix everything.
 void AddPrefix(const fs::path& prefix, std::vector<std::string>* out) {
-  const std::string text = prefix.lexically_normal().string();
-  // "/" is everything; /usr may be read anyway.
-  if (text.size() > 1 && text != "/usr" && text != "/home" && text != "/root") out->push_back(text);
+  std::string text = prefix.lexically_normal().string();
+  if (text.ends_with('/')) text.pop_back();
+  if (text.empty() || text == "/usr") return;  // "/" is everything, and /usr may be read anyway
+  const std::string local = Home() + "/.local";
+  if (text != local && !local.starts_with(text + "/")) {
+    out->push_back(text);
+    return;
+  }
+  for (const char* folder : {"/bin", "/lib", "/lib64", "/include"}) out->push_back(text + folder);
 }
 
 // "home = FOLDER" of an environment's pyvenv.cfg: the folder bin of the installation below it.
@@ -63,9 +77,9 @@ void AddDevelopedOf(const fs::path& prefix, std::vector<std::string>* out) {
 }  // namespace
 
 std::string UserBase() {
-  const passwd* user = getpwuid(getuid());
-  if (user == nullptr || user->pw_dir == nullptr) return "";
-  const fs::path base = fs::path(user->pw_dir) / ".local";
+  const std::string home = Home();
+  if (home.empty()) return "";
+  const fs::path base = fs::path(home) / ".local";
   return Exists(base / "lib") ? base.string() : "";
 }
 

@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <pwd.h>
+#include <unistd.h>
 
 #include "base/fs.h"
 #include "base/temp_dir.h"
@@ -46,6 +48,18 @@ TEST_F(PythonFilesTest, PackagesInDevelopmentAreReadWhereTheyLie) {
   EXPECT_THAT(files, Contains(At("source/package")));
   EXPECT_THAT(files, Not(Contains("/nowhere/at/all")));
   EXPECT_THAT(files, Not(Contains("/")));
+}
+
+// The prefix of such a Python is the folder of all that is the user's.
+TEST_F(PythonFilesTest, APythonInTheUsersFolderIsNotAllOfThat) {
+  const std::string home = getpwuid(getuid())->pw_dir;
+  for (const std::string& prefix : {home, home + "/.local"}) {
+    const auto files = FilesOfPython(prefix + "/bin/python3");
+    EXPECT_THAT(files, Not(Contains(prefix)));
+    EXPECT_THAT(files, Contains(prefix + "/lib"));
+  }
+  const auto inside = FilesOfPython(home + "/venv/bin/python3");
+  EXPECT_THAT(inside, Contains(home + "/venv"));
 }
 
 TEST_F(PythonFilesTest, APythonOfTheSystemIsNotAllOfTheDisk) {
