@@ -186,6 +186,12 @@ class JailAttempts : public ::testing::TestWithParam<As> {
   // One of root's own is nobody else's.
   static const char* Python() { return GetParam().plain ? "/usr/bin/python3" : PARALLAX_PYTHON; }
 
+  // Whether a cgroup with limits can be made here.
+  bool HasGroup(const JailPolicy& policy) {
+    const Captured run = Run(policy, "print(open('/proc/self/cgroup').read())");
+    return run.out.find("/parallax-") != std::string::npos;
+  }
+
   static std::vector<std::string> Launcher() {
     const std::string launcher = PARALLAX_BINARY_DIR "/parallax-jail";
     if (!GetParam().plain) return {launcher};
@@ -305,7 +311,7 @@ while True:
 }
 
 TEST_P(JailAttempts, AForkBombMeetsTheLimit) {
-  if (getuid() == 0 && !GetParam().plain && access("/sys/fs/cgroup/pids/cgroup.procs", W_OK) != 0) {
+  if (getuid() == 0 && !GetParam().plain && !HasGroup(Policy())) {
     GTEST_SKIP() << "no cgroup of processes can be made here, and the kernel counts none of root's";
   }
   const Captured run = Run(Policy(), R"PY(
@@ -316,6 +322,15 @@ for i in range(1000):
         os._exit(11)
 )PY");
   EXPECT_EQ(run.status.code, 11) << run.err;
+}
+
+TEST_P(JailAttempts, MemoryOfAllTogetherHasALimit) {
+  JailPolicy policy = Policy();
+  policy.processes = 0;
+  policy.memory_bytes = uint64_t{128} << 20;
+  if (!HasGroup(policy)) GTEST_SKIP() << "no cgroup of memory can be made here";
+  EXPECT_EQ(Run(policy, "x = b'x' * (32 << 20)").status.code, 0);
+  EXPECT_EQ(Run(policy, "x = b'x' * (1 << 30)").status.code, 128 + 9);
 }
 
 INSTANTIATE_TEST_SUITE_P(

@@ -110,15 +110,12 @@ void LimitedGroup::EnterOne(const fs::path& parent, const char* limit, uint64_t 
 }
 
 void LimitedGroup::Enter(const JailPolicy& policy) {
-  EnterOne(OwnGroup("pids"), "pids.max", policy.processes);
+  // Both before this process moves: in version 2 they are one.
+  const fs::path pids = OwnGroup("pids");
   const fs::path memory = OwnGroup("memory");
   std::error_code error;
   const bool first = fs::exists(memory / "memory.limit_in_bytes", error);
-  // In version 2 the one of the processes is where we are now.
-  if (!first && !made_.empty()) {
-    WriteWord(made_.front() / "memory.max", fmt::format("{}", policy.memory_bytes));
-    return;
-  }
+  EnterOne(pids, "pids.max", policy.processes);
   EnterOne(memory, first ? "memory.limit_in_bytes" : "memory.max", policy.memory_bytes);
 }
 

@@ -1,5 +1,7 @@
 #include "targets/launch_policy.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <array>
 #include <filesystem>
@@ -71,6 +73,8 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
   policy.file_bytes = place.file_bytes != 0 ? place.file_bytes : kFileBytes;
   policy.processes = kProcesses;
   policy.open_files = kOpenFiles;
+  policy.memory_bytes = static_cast<uint64_t>(sysconf(_SC_PHYS_PAGES)) *
+                        static_cast<uint64_t>(sysconf(_SC_PAGESIZE)) / 10 * 9;
   return policy;
 }
 
