@@ -1,0 +1,104 @@
+"""A rule that means harm, hunted with: what it tries fails in a jail, and would be done without one.
+
+Usage: jail_test.py   PARALLAX_BINARY is the program"""
+import os
+import subprocess
+import tempfile
+import unittest
+
+PARALLAX = os.environ["PARALLAX_BINARY"]
+
+# Reading the file runs this. Which of it was done is in the error.
+HARM = '''
+import os
+import pickle
+import socket
+import subprocess
+
+FOLDER = %r
+DONE = []
+
+
+def attempt(name, act):
+    try:
+        act()
+        DONE.append(name)
+    except BaseException:
+        pass
+
+
+class Unpickled:
+    def __reduce__(self):
+        return (open, (FOLDER + "/pickled", "w"))
+
+
+attempt("write", lambda: open(FOLDER + "/written", "w").close())
+attempt("store", lambda: open(FOLDER + "/s.db", "rb").read(1))
+attempt("link", lambda: os.link(FOLDER + "/secret", FOLDER + "/link"))
+attempt("secret", lambda: open(FOLDER + "/secret").read())
+attempt("variable", lambda: os.environ["SOME_TOKEN"])
+attempt("socket", lambda: socket.socket().close())
+attempt("shell", lambda: subprocess.check_call(["/bin/sh", "-c", "echo x > %%s/shell" %% FOLDER]))
+attempt("pickle", lambda: pickle.loads(pickle.dumps(Unpickled())))
+raise RuntimeError("done: " + " ".join(DONE))
+'''
+ALL = "write store link secret variable socket shell pickle"
+
+
+class JailTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.write("secret", "a secret")
+        self.write("s.db", "")
+        os.mkdir(os.path.join(self.folder, "rules"))
+        self.write("rules/harm.py", HARM % self.folder)
+
+    def write(self, name, text):
+        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def hunt(self, jail, *words):
+        environment = dict(os.environ, PARALLAX_JAIL=jail, SOME_TOKEN="x")
+        return subprocess.run(
+            [PARALLAX, "hunt", "toy", "--only", "toy.exp", "--cases", "200", "--source", "rules",
+             "--rules", "rules", "--store", "hunt.db", *words],
+            cwd=self.folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+            text=True, check=False)
+
+    def left(self):
+        return sorted(set(os.listdir(self.folder)) &
+                      {"written", "link", "shell", "pickled"})
+
+    def holds(self, jail):
+        trial = subprocess.run([os.path.join(os.path.dirname(os.path.abspath(PARALLAX)), "parallax-jail"),
+                                "--try", jail], stderr=subprocess.PIPE, text=True, check=False)
+        if trial.returncode != 0:
+            self.skipTest(trial.stderr)
+        done = self.hunt(jail)
+        self.assertIn("harm.py", done.stdout)
+        # /tmp may be the jail's own: what is written there is not there for others.
+        self.assertRegex(done.stdout, r"done: *(write )?(shell )?(pickle)?\n")
+        self.assertEqual(self.left(), [])
+
+    def test_namespaces(self):
+        self.holds("namespaces")
+
+    def test_landlock(self):
+        self.holds("landlock")
+
+    def test_without_a_jail_it_is_done(self):
+        done = self.hunt("none")
+        self.assertIn("done: " + ALL, done.stdout)
+        self.assertIn("libraries run without a jail here: it was switched off", done.stdout)
+        self.assertEqual(self.left(), ["link", "pickled", "shell", "written"])
+
+    def test_a_misspelt_jail_is_an_error(self):
+        done = self.hunt("namespace")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn('there is no jail "namespace"', done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
