@@ -74,7 +74,9 @@ class CompareCommand : public Command {
       PARALLAX_TRY(CheckModel(adapters, model));
       files_.push_back(std::filesystem::absolute(model).string());
     }
-    PARALLAX_TRY(AllowForeignCode(ReadWith(files_), trusted_, environment));
+    PARALLAX_TRY(AllowForeignCode(Code(), trusted_, environment));
+    LetRead({data_}, environment);
+    for (const std::string& file : files_) LetRead(FilesOfModel(file), environment);
     is_zoo_ = std::filesystem::is_directory(files_.front()) &&
               ReaderOf(adapters, files_.front()) == nullptr;
     settings_.limit = limit_;
@@ -93,13 +95,11 @@ class CompareCommand : public Command {
   }
 
  private:
-  // What the libraries read: the models with what lies beside them, the data, and what prepares it.
-  std::vector<std::string> ReadWith(const std::vector<std::string>& files) const {
-    std::vector<std::string> read = {data_, preprocess_};
-    for (const std::string& file : files) {
-      for (std::string& path : FilesOfModel(file)) read.push_back(std::move(path));
-    }
-    return read;
+  // The files that may run code: the models, and what prepares their inputs.
+  std::vector<std::string> Code() const {
+    std::vector<std::string> code = files_;
+    code.push_back(preprocess_.empty() ? PreprocessBeside(files_.front()) : preprocess_);
+    return code;
   }
 
   // What makes a pair inconsistent.

@@ -60,9 +60,16 @@ Status AllowForeignCode(const std::vector<std::string>& paths,
                                choice.why),
                    fmt::format("if you know where it comes from: --trust {}", path)};
     }
+  }
+  LetRead(paths, environment);
+  return {};
+}
+
+void LetRead(const std::vector<std::string>& paths, Environment& environment) {
+  for (const std::string& path : paths) {
+    if (path.empty()) continue;
     environment.installation.reads.push_back(fs::absolute(path).lexically_normal().string());
   }
-  return {};
 }
 
 Status AllowRules(const std::string& rules, const std::vector<std::string>& trusted,

@@ -22,6 +22,9 @@ Status TellJail(Environment& environment);
 Status AllowForeignCode(const std::vector<std::string>& paths,
                         const std::vector<std::string>& trusted, Environment& environment);
 
+// The libraries may read `paths`, which hold no code.
+void LetRead(const std::vector<std::string>& paths, Environment& environment);
+
 // As AllowForeignCode for a folder of rules, unless it is Parallax's own.
 Status AllowRules(const std::string& rules, const std::vector<std::string>& trusted,
                   Environment& environment);
