@@ -2,6 +2,7 @@
 // exits with 0 when it was done, and each must fail. A twin outside shows that it can be done.
 
 #include <gtest/gtest.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -173,14 +174,18 @@ class JailAttempts : public ::testing::TestWithParam<As> {
     return policy;
   }
 
-  Captured Run(const JailPolicy& policy, const std::string& code, double seconds = 60) {
+  SubprocessOptions Command(const JailPolicy& policy, const std::string& code) const {
     SubprocessOptions options;
     options.argv = Launcher();
     for (std::string& argument : ArgumentsOf(policy)) options.argv.push_back(std::move(argument));
     options.argv.insert(options.argv.end(), {"--", Python(), "-c", kPrelude + code, Secret(),
                                              folder_->path(), std::to_string(engine_->pid())});
     options.environment = {{"PARALLAX_TEST_SECRET", "1"}};
-    return RunAndCapture(options, seconds).value();
+    return options;
+  }
+
+  Captured Run(const JailPolicy& policy, const std::string& code, double seconds = 60) {
+    return RunAndCapture(Command(policy, code), seconds).value();
   }
 
   // One of root's own is nobody else's.
@@ -288,6 +293,37 @@ while not os.path.exists(folder + "/beat"): time.sleep(0.01)
   const auto beat = folder_->path() / "beat";
   const uintmax_t size = std::filesystem::file_size(beat);
   usleep(300'000);
+  EXPECT_EQ(std::filesystem::file_size(beat), size);
+}
+
+// The same where who started the jail is killed.
+TEST_P(JailAttempts, DaemonsEndWithWhoStartedIt) {
+  JailPolicy policy = Policy();
+  policy.writable.push_back(folder_->path());
+  const SubprocessOptions options = Command(policy, R"PY(
+if os.fork() == 0:
+    os.setsid()
+    if os.fork() == 0:
+        os.execve("/bin/sh", ["sh", "-c", "while :; do echo x >> %s/beat; sleep 0.01; done" % folder], {})
+    os._exit(0)
+time.sleep(1000)
+)PY");
+  const pid_t starter = fork();
+  if (starter == 0) {
+    auto started = Subprocess::Start(options);
+    pause();
+    _exit(0);
+  }
+  const auto beat = folder_->path() / "beat";
+  for (int i = 0; i < 6000 && !Exists(beat); ++i) usleep(10'000);
+  ASSERT_TRUE(Exists(beat));
+  kill(starter, SIGKILL);
+  waitpid(starter, nullptr, 0);
+  uintmax_t size = 0;
+  for (int i = 0; i < 100 && size != std::filesystem::file_size(beat); ++i) {
+    size = std::filesystem::file_size(beat);
+    usleep(300'000);
+  }
   EXPECT_EQ(std::filesystem::file_size(beat), size);
 }
 

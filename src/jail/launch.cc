@@ -79,14 +79,27 @@ void CloseAll() {
   syscall(SYS_close_range, 3u, ~0u, 0u);
 }
 
+volatile sig_atomic_t g_parent_gone = 0;
+
+extern "C" void OnParentEnded(int) { g_parent_gone = 1; }
+
+// When the parent is gone this process has its own rest to end first.
+void OutliveParent() {
+  struct sigaction action = {};
+  action.sa_handler = OnParentEnded;  // without SA_RESTART: it ends the wait
+  sigaction(SIGTERM, &action, nullptr);
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+}
+
 // Waits for `main`, and for what is handed to this process meanwhile.
 int WaitFor(pid_t main) {
-  while (true) {
+  while (g_parent_gone == 0) {
     int status = 0;
     const pid_t ended = waitpid(-1, &status, 0);
     if (ended == main) return CodeOf(status);
     if (ended < 0 && errno != EINTR) return kNoJail;
   }
+  return kNoJail;
 }
 
 // Kills what `main` left behind. Every orphan has become a child of this process.
@@ -254,6 +267,7 @@ Result<int> RunInJail(const JailPolicy& policy, const std::vector<std::string>& 
   }
   pipes = Pipes();
   CloseAll();
+  OutliveParent();
   const int code = WaitFor(child);
   EndTheRest();
   return code;
