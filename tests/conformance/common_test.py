@@ -118,29 +118,29 @@ class ChoosingTest(unittest.TestCase):
 
 
 class JaxCacheTest(unittest.TestCase):
-    """Into a home of its own, with a stand-in for JAX that notes its settings."""
+    """Into a folder of its own, with a stand-in for JAX that notes its settings."""
 
-    def keep(self, home):
+    def keep(self, cache):
         jax = mock.Mock(__version__="9.9")
-        settings = {"PARALLAX_HOME": home} if home else {}
+        settings = {"PARALLAX_CACHE": cache} if cache else {}
         with mock.patch.dict(os.environ, settings, clear=True):
             jax_cache.keep(jax)
         return dict(call.args for call in jax.config.update.call_args_list)
 
     def test_what_was_compiled_stays_and_what_is_too_much_goes(self):
         self.assertEqual(self.keep(""), {})
-        with tempfile.TemporaryDirectory() as home:
-            folder = os.path.join(home, "cache", "jax-9.9")
+        with tempfile.TemporaryDirectory() as cache:
+            folder = os.path.join(cache, "jax-9.9")
             os.makedirs(folder)
             program = os.path.join(folder, "program")
             with open(program, "wb") as file:
                 file.write(b"program")
-            settings = self.keep(home)
+            settings = self.keep(cache)
             self.assertEqual(settings["jax_compilation_cache_dir"], folder)
             self.assertEqual(settings["jax_persistent_cache_min_compile_time_secs"], 0)
             self.assertTrue(os.path.exists(program))
             os.truncate(program, 1 << 30)
-            self.keep(home)
+            self.keep(cache)
             self.assertFalse(os.path.exists(folder))
 
 
