@@ -73,7 +73,7 @@ class Round:
             if sum(self.kills.values()) > 8:
                 spared = True
         out, err = engine.communicate()
-        if engine.returncode not in (0, 1):
+        if engine.returncode not in (0, 1, 4):
             self.problems.append("exit %d: %s" % (engine.returncode, err.strip()[-400:]))
             return {}
         self.check_gone(family)
