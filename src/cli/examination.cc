@@ -38,7 +38,7 @@ void MeasureForks(TargetHost& host, Examination* out) {
       return;
     }
     seconds.push_back(host.last_fork_seconds());
-    host.Retire(**child, true, 0);
+    host.Retire(**child, true, 0, {});
   }
   std::nth_element(seconds.begin(), seconds.begin() + kForks / 2, seconds.end());
   out->fork_seconds = seconds[kForks / 2];

@@ -10,6 +10,9 @@ namespace {
 
 constexpr int kDyingMs = 3000;
 
+// One that does not answer is given up then: others may still need it after a clean stop.
+StopAt AtOnce(const StopAt& stop) { return {stop.token, StopLevel::kNow}; }
+
 }  // namespace
 
 TargetHost::TargetHost(TargetSpec spec, StopAt stop)
@@ -17,7 +20,7 @@ TargetHost::TargetHost(TargetSpec spec, StopAt stop)
 
 TargetHost::~TargetHost() {
   RunOnOwner([this] {
-    if (zygote_) zygote_->End(AtOnce());
+    if (zygote_) zygote_->End();
     zygote_.reset();
   });
   {
@@ -52,7 +55,7 @@ void TargetHost::RunOnOwner(std::function<void()> work) {
   owner_wake_.wait(lock, [this] { return !owner_busy_; });
 }
 
-Status TargetHost::StartLocked() {
+Status TargetHost::StartLocked(const StopAt& stop) {
   if (zygote_) return {};
   if (starts_++ > kMaxRestarts) {
     return Error{fmt::format("the target {} died {} times while idle", spec_.name, starts_ - 1),
@@ -60,7 +63,7 @@ Status TargetHost::StartLocked() {
   }
   std::optional<Error> error;
   RunOnOwner([&] {
-    auto started = ZygoteClient::Start(spec_, stop_);
+    auto started = ZygoteClient::Start(spec_, stop);
     if (started.ok()) {
       zygote_.emplace(std::move(started).value());
     } else {
@@ -73,34 +76,35 @@ Status TargetHost::StartLocked() {
 
 Result<Hello> TargetHost::Start() {
   std::lock_guard lock(mutex_);
-  PARALLAX_TRY(StartLocked());
+  PARALLAX_TRY(StartLocked(stop_));
   return zygote_->hello();
 }
 
-Result<std::unique_ptr<ChildClient>> TargetHost::Fork() {
+Result<std::unique_ptr<ChildClient>> TargetHost::Fork(const StopAt& stop) {
   std::lock_guard lock(mutex_);
   auto begin = std::chrono::steady_clock::now();
   while (true) {
-    PARALLAX_TRY(StartLocked());
-    auto forked = zygote_->Fork(AtOnce());
+    PARALLAX_TRY(StartLocked(stop));
+    auto forked = zygote_->Fork(AtOnce(stop));
+    if (!forked.ok() && AtOnce(stop).reached()) return StoppedByUser();
     if (forked.ok()) {
       last_fork_seconds_ =
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       return std::make_unique<ChildClient>(std::move(forked).value());
     }
     RunOnOwner([this] {
-      zygote_->End(AtOnce());
+      zygote_->End();
       zygote_.reset();
     });
   }
 }
 
-ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds) {
+ChildDeath TargetHost::Retire(ChildClient& child, bool hung, double seconds, const StopAt& stop) {
   if (hung || !child.Ends(kDyingMs)) child.Kill();
   std::optional<Reaped> reaped;
   {
     std::lock_guard lock(mutex_);
-    if (zygote_) reaped = zygote_->Reap(child.number(), AtOnce());
+    if (zygote_) reaped = zygote_->Reap(child.number(), AtOnce(stop));
   }
   // Without a zygote the child died with it.
   ChildDeath death =

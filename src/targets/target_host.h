@@ -32,12 +32,13 @@ class TargetHost : public Target {
   Result<Hello> Start() override;
   // A TargetWorker (target_worker.cc).
   std::unique_ptr<TargetSession> Open(StopAt stop) override;
-  // A new child. A zygote that died is started again, at most `kMaxRestarts` times.
-  Result<std::unique_ptr<ChildClient>> Fork();
+  // A new child. A zygote that died is started again, at most `kMaxRestarts` times. `stop` ends the
+  // waits for the zygote, of Retire too.
+  Result<std::unique_ptr<ChildClient>> Fork(const StopAt& stop = {});
   // Waits for the end of a child that died or, when `hung`, kills it; tells where it was. A child
   // whose socket closed is dying by itself, and its own signal is the evidence; it is killed only
   // when that takes seconds (a library may close what is not its own).
-  ChildDeath Retire(ChildClient& child, bool hung, double seconds);
+  ChildDeath Retire(ChildClient& child, bool hung, double seconds, const StopAt& stop);
   // To be told of a child that answers; what it shows goes into the deaths of others.
   void NoteAnswer(const ChildClient& child) {
     if (child.calls() >= 2) forks_can_call_.store(true, std::memory_order_relaxed);
@@ -48,11 +49,9 @@ class TargetHost : public Target {
   static constexpr int kMaxRestarts = 5;
 
  private:
-  // Of what a running campaign asks: a stop that is clean lets it go on.
-  StopAt AtOnce() const { return {stop_.token, StopLevel::kNow}; }
   void RunOnOwner(std::function<void()> work);
   void OwnerLoop();
-  Status StartLocked();
+  Status StartLocked(const StopAt& stop);
 
   TargetSpec spec_;
   const StopAt stop_;

@@ -35,13 +35,13 @@ TargetWorker::~TargetWorker() { TargetWorker::Refresh(); }
 
 void TargetWorker::Refresh() {
   if (!child_) return;
-  host_.Retire(*child_, true, 0);
+  host_.Retire(*child_, true, 0, stop_);
   child_.reset();
 }
 
 Result<ChildClient*> TargetWorker::Child() {
   if (!child_) {
-    PARALLAX_TRY_ASSIGN(child_, host_.Fork());
+    PARALLAX_TRY_ASSIGN(child_, host_.Fork(stop_));
     ++statistics_.forks;
     if (died_at_ > 0) statistics_.recover_ms.push_back((NowSeconds() - died_at_) * 1e3);
     died_at_ = 0;
@@ -53,7 +53,8 @@ ChildDeath TargetWorker::Bury(ChildEvent event, double deadline_s) {
   died_at_ = NowSeconds();
   bool hung = event == ChildEvent::kHung;
   ++(hung ? statistics_.timeouts : statistics_.deaths);
-  ChildDeath death = host_.Retire(*child_, hung || event == ChildEvent::kStopped, deadline_s);
+  ChildDeath death =
+      host_.Retire(*child_, hung || event == ChildEvent::kStopped, deadline_s, stop_);
   child_.reset();
   return death;
 }

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kControlFd = 3;
 constexpr double kAnswerSeconds = 30;
-constexpr double kEndSeconds = 2;
-constexpr double kHurriedEndSeconds = 0.2;
+constexpr double kLastWordsSeconds = 2;
+constexpr double kEndSeconds = 0.5;
 
 SubprocessOptions Command(const TargetSpec& spec, const std::string& mark, int control,
                           int capture) {
@@ -86,7 +86,7 @@ std::string LastLine(const std::string& text) {
 
 // What is known of a start that ended without a word on the control socket.
 std::string WordsOf(Subprocess& process, int capture, bool* killed) {
-  auto status = process.Wait(kEndSeconds);
+  auto status = process.Wait(kLastWordsSeconds);
   // The second is how a shell that stands in for Python (pyenv's shims) tells of the same.
   *killed = status && (status->signal == SIGKILL || status->code == 128 + SIGKILL);
   std::string last = LastLine(ReadCaptureTail(capture, 4096));
@@ -202,9 +202,9 @@ Result<ForkedChild> ZygoteClient::Fork(const StopAt& stop) {
   return child;
 }
 
-void ZygoteClient::End(const StopAt& stop) {
+void ZygoteClient::End() {
   control_.reset();
-  auto status = process_.Wait(stop.reached() ? kHurriedEndSeconds : kEndSeconds);
+  auto status = process_.Wait(kEndSeconds);
   if (status && status->success()) return;
   process_.Kill();
   EndStrays(mark_);

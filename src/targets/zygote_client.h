@@ -38,7 +38,7 @@ class ZygoteClient {
   Result<ForkedChild> Fork(const StopAt& stop);
   // Lets it end what its children have started, and itself; does that in its stead when it was
   // killed or takes longer than a moment. Nothing can be asked afterwards.
-  void End(const StopAt& stop);
+  void End();
   // Waits until the child with that number is dead. REQUIRES: it is dying (killed, or its socket
   // closed). None: as an Error of Fork.
   std::optional<Reaped> Reap(int number, const StopAt& stop);
