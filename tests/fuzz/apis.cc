@@ -35,6 +35,6 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     return 0;
   }
   // Examined is what parses.
-  if (CheckReader(ParseApis(bytes))) ExamineApis(bytes);
+  if (CheckReader(ParseApis(bytes, "fuzz"))) ExamineApis(bytes, "fuzz");
   return 0;
 }

@@ -35,9 +35,9 @@ void CheckFrames(std::string_view bytes) {
   there.reset();
   Frame frame;
   std::string problem;
-  PARALLAX_CHECK(RecvFrame(here.get(), &frame, -1, &problem) == FrameRead::kOk, "a frame is lost");
+  PARALLAX_CHECK(RecvFrame(here.get(), &frame, &problem) == FrameRead::kOk, "a frame is lost");
   PARALLAX_CHECK(frame.payload == payload, "a frame is changed");
-  while (RecvFrame(here.get(), &frame, -1, &problem) == FrameRead::kOk) continue;
+  while (RecvFrame(here.get(), &frame, &problem) == FrameRead::kOk) continue;
 }
 
 void CheckPayloadOf(size_t kind, std::string_view bytes) {
