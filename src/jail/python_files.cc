@@ -3,6 +3,7 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <array>
 #include <filesystem>
 #include <system_error>
 
@@ -19,10 +20,18 @@ constexpr int kMostHops = 16;
 // Where an interpreter's files lie: above its folder bin.
 fs::path PrefixOf(const fs::path& python) { return python.parent_path().parent_path(); }
 
-// The user's folder; empty: none.
-std::string Home() {
-  const passwd* user = getpwuid(getuid());
-  return user == nullptr || user->pw_dir == nullptr ? "" : user->pw_dir;
+std::string FindHome() {
+  std::array<char, 4096> text;
+  passwd user{};
+  passwd* found = nullptr;
+  getpwuid_r(getuid(), &user, text.data(), text.size(), &found);
+  return found == nullptr || found->pw_dir == nullptr ? "" : found->pw_dir;
+}
+
+// The user's folder; empty: none. Asked once: each start of a process wants it, on any thread.
+const std::string& Home() {
+  static const std::string home = FindHome();
+  return home;
 }
 
 // Of the user's own folder, of ~/.local and of what lies above them, only what belongs to a Python;
@@ -77,9 +86,8 @@ void AddDevelopedOf(const fs::path& prefix, std::vector<std::string>* out) {
 }  // namespace
 
 std::string UserBase() {
-  const std::string home = Home();
-  if (home.empty()) return "";
-  const fs::path base = fs::path(home) / ".local";
+  if (Home().empty()) return "";
+  const fs::path base = fs::path(Home()) / ".local";
   return Exists(base / "lib") ? base.string() : "";
 }
 
