@@ -30,12 +30,14 @@ pid_t NumberOf(int pidfd) {
 
 }  // namespace
 
+UniqueFd OpenPidfd(pid_t number) {
+  return UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, number, 0)));
+}
+
 ProcessHandle::ProcessHandle(UniqueFd pidfd, pid_t number)
     : pidfd_(std::move(pidfd)), number_(pidfd_ ? NumberOf(pidfd_.get()) : number) {}
 
-ProcessHandle ProcessHandle::Of(pid_t number) {
-  return {UniqueFd(static_cast<int>(::syscall(SYS_pidfd_open, number, 0))), number};
-}
+ProcessHandle ProcessHandle::Of(pid_t number) { return {OpenPidfd(number), number}; }
 
 void ProcessHandle::Kill() const {
   if (pidfd_) {

@@ -10,6 +10,9 @@
 
 namespace parallax {
 
+// Of the process with that number now; empty where there is none, or the kernel has no pidfds.
+UniqueFd OpenPidfd(pid_t number);
+
 class ProcessHandle {
  public:
   ProcessHandle() = default;

@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "base/check.h"
+#include "base/process_handle.h"
 
 extern char** environ;
 
@@ -195,9 +196,7 @@ Result<Subprocess> Subprocess::Start(const SubprocessOptions& options) {
 }
 
 Subprocess::Subprocess(pid_t pid, bool owns_group)
-    : pid_(pid),
-      owns_group_(owns_group),
-      pid_fd_(static_cast<int>(::syscall(SYS_pidfd_open, pid, 0))) {}
+    : pid_(pid), owns_group_(owns_group), pid_fd_(OpenPidfd(pid)) {}
 
 Subprocess::Subprocess(Subprocess&& other) noexcept
     : pid_(std::exchange(other.pid_, -1)),

@@ -17,6 +17,7 @@
 #include <optional>
 #include <system_error>
 
+#include "base/children.h"
 #include "base/fs.h"
 #include "base/temp_dir.h"
 #include "base/unique_fd.h"
@@ -100,22 +101,6 @@ int WaitFor(pid_t main) {
     if (ended < 0 && errno != EINTR) return kNoJail;
   }
   return kNoJail;
-}
-
-// Kills what `main` left behind. Every orphan has become a child of this process.
-void EndTheRest() {
-  for (int round = 0; round < 1000; ++round) {
-    std::FILE* file =
-        std::fopen(fmt::format("/proc/self/task/{}/children", getpid()).c_str(), "re");
-    if (file == nullptr) return;
-    bool any = false;
-    for (int pid = 0; std::fscanf(file, "%d", &pid) == 1; any = true) kill(pid, SIGKILL);
-    std::fclose(file);
-    while (waitpid(-1, nullptr, WNOHANG) > 0) {
-    }
-    if (!any) return;
-    poll(nullptr, 0, 1);
-  }
 }
 
 // Dies with its parent, of which `alive` is an end that closes with it: the parent may have gone
@@ -239,7 +224,7 @@ Result<int> RunInJail(const JailPolicy& policy, const std::vector<std::string>& 
   group.Enter(policy);
   Pipes pipes;
   PARALLAX_TRY(pipes.Open());
-  prctl(PR_SET_CHILD_SUBREAPER, 1);
+  AdoptOrphans();
   std::optional<TempDir> scratch;
   const bool namespaces = policy.kind == JailKind::kNamespaces;
   if (namespaces) {
@@ -269,7 +254,7 @@ Result<int> RunInJail(const JailPolicy& policy, const std::vector<std::string>& 
   CloseAll();
   OutliveParent();
   const int code = WaitFor(child);
-  EndTheRest();
+  EndChildren({});  // every orphan has become a child of this process
   return code;
 }
 

@@ -3,13 +3,12 @@
 #include <fcntl.h>
 #include <gtest/gtest.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <thread>
 
-#include "base/unique_fd.h"
+#include "base/process_handle.h"
 
 namespace parallax {
 namespace {
@@ -125,7 +124,7 @@ TEST(Frame, TheEndOfThePeerEndsTheWait) {
   const pid_t pid = fork();
   if (pid == 0) _exit(0);
   Patience patience;
-  UniqueFd peer(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  const UniqueFd peer = OpenPidfd(pid);
   if (!peer) GTEST_SKIP() << "the kernel has no pidfd_open";
   patience.peer = peer.get();
   Frame frame;

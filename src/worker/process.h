@@ -3,10 +3,7 @@
 // What a child does to itself before it touches the library: dies with its parent, no core file,
 // bounded memory, its output captured, its faults noted. Linux.
 
-#include <sys/types.h>
-
 #include <cstdint>
-#include <vector>
 
 #include "wire/recorder.h"
 
@@ -14,12 +11,6 @@ namespace parallax {
 
 // SIGKILL when the parent is gone; exits at once when it already is.
 void DieWithParent(int expected_parent);
-// Processes below this one whose parents end become its own children, not init's: what the library
-// started is found, and ended, when the child that started it is gone.
-void AdoptOrphans();
-std::vector<pid_t> Children();
-// Kills and reaps every child of this process but `spared`, and whatever it adopts meanwhile.
-void EndChildren(const std::vector<pid_t>& spared);
 // When the parent is gone, the process has a second to end by itself.
 void GetASecondWithoutParent();
 // No core files; the address space may grow by `headroom_bytes` over what it is now, and a file, or

@@ -1,9 +1,7 @@
 #include "worker/process.h"
 
 #include <gtest/gtest.h>
-#include <signal.h>
 #include <sys/mman.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -27,24 +25,6 @@ TEST(ProcessTest, ACaptureKeepsTheNewestText) {
   std::string kept(kStderrTailSize, '\0');
   ASSERT_EQ(pread(capture.get(), kept.data(), kept.size(), 0), static_cast<ssize_t>(kept.size()));
   EXPECT_TRUE(kept.ends_with(".the end"));
-}
-
-pid_t Sleeper() {
-  pid_t pid = fork();
-  if (pid == 0) {
-    sleep(1000);
-    _exit(0);
-  }
-  return pid;
-}
-
-TEST(ProcessTest, ChildrenEndButThoseThatAreSpared) {
-  pid_t spared = Sleeper(), other = Sleeper();
-  EndChildren({spared});
-  EXPECT_EQ(Children(), std::vector<pid_t>{spared});
-  EXPECT_NE(kill(other, 0), 0);
-  EndChildren({});
-  EXPECT_TRUE(Children().empty());
 }
 
 TEST(ProcessDeathTest, MemoryEndsAtTheHeadroom) {

@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,7 +14,8 @@
 #include <string>
 #include <vector>
 
-#include "base/unique_fd.h"
+#include "base/children.h"
+#include "base/process_handle.h"
 #include "wire/frame.h"
 #include "worker/child.h"
 #include "worker/process.h"
@@ -137,7 +137,7 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vecto
     Writer w;
     w.Put(static_cast<int32_t>(pid));
     std::vector<int> fds = {ends.socket[0], ends.recorder_fd, ends.capture_fd};
-    const UniqueFd pidfd(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+    const UniqueFd pidfd = OpenPidfd(pid);
     if (pidfd) fds.push_back(pidfd.get());
     sent = SendFrame(control_fd, MessageType::kForked, w.bytes(), fds);
   }
@@ -147,7 +147,7 @@ bool Fork(AdapterHandle& adapter, const Frame& frame, int control_fd, std::vecto
 
 // Of a child that is dying; in vain when the engine goes away meanwhile.
 bool WaitFor(pid_t pid, int control_fd, int* status) {
-  UniqueFd child(static_cast<int>(syscall(SYS_pidfd_open, pid, 0)));
+  const UniqueFd child = OpenPidfd(pid);
   std::array<pollfd, 2> either = {{{control_fd, POLLRDHUP, 0}, {child.get(), POLLIN, 0}}};
   while (true) {
     pid_t ended = waitpid(pid, status, WNOHANG);
