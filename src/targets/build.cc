@@ -10,25 +10,30 @@
 namespace parallax {
 namespace {
 
-// Of folders, separated by colons.
-bool IsSearchPath(std::string_view name) {
-  return name == "PYTHONPATH" || name == "LD_LIBRARY_PATH";
-}
-
 std::string WithAbsoluteFolders(std::string_view path) {
   std::string text;
-  while (!path.empty()) {
-    const size_t end = std::min(path.find(':'), path.size());
-    if (end > 0) {
-      text += text.empty() ? "" : ":";
-      text += std::filesystem::absolute(path.substr(0, end)).lexically_normal().string();
-    }
-    path.remove_prefix(std::min(end + 1, path.size()));
+  for (const std::string_view folder : FoldersOf(path)) {
+    text += text.empty() ? "" : ":";
+    text += std::filesystem::absolute(folder).lexically_normal().string();
   }
   return text;
 }
 
 }  // namespace
+
+bool IsSearchPath(std::string_view name) {
+  return name == "PYTHONPATH" || name == "LD_LIBRARY_PATH";
+}
+
+std::vector<std::string_view> FoldersOf(std::string_view path) {
+  std::vector<std::string_view> folders;
+  while (!path.empty()) {
+    const size_t end = std::min(path.find(':'), path.size());
+    if (end > 0) folders.push_back(path.substr(0, end));
+    path.remove_prefix(std::min(end + 1, path.size()));
+  }
+  return folders;
+}
 
 BuildFacts BuildOf(const TargetSpec& spec) {
   BuildFacts build;

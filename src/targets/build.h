@@ -6,6 +6,8 @@
 
 #include <map>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "targets/target_spec.h"
 
@@ -19,5 +21,10 @@ BuildFacts BuildOf(const TargetSpec& spec);
 
 // Equal for equal facts; tells nothing of their values.
 std::string DigestOf(const BuildFacts& build);
+
+// Whether a variable of that name holds folders, separated by colons.
+bool IsSearchPath(std::string_view name);
+// Those of them that are named. Views into `path`.
+std::vector<std::string_view> FoldersOf(std::string_view path);
 
 }  // namespace parallax

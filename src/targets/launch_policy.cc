@@ -10,6 +10,7 @@
 #include "base/fs.h"
 #include "jail/available.h"
 #include "jail/python_files.h"
+#include "targets/build.h"
 
 namespace parallax {
 namespace {
@@ -28,14 +29,6 @@ constexpr std::array kVariables = {
     "CUDA_*", "NVIDIA_*", "ROCR_*",   "HIP_*",       "MALLOC_*",     "GLIBC_*",    "CC",
     "CXX",    "ASAN_*",   "UBSAN_*",  "VIRTUAL_ENV", "CONDA_PREFIX",
 };
-
-void AddFolders(std::string_view path_list, std::vector<std::string>* out) {
-  while (!path_list.empty()) {
-    const size_t colon = std::min(path_list.find(':'), path_list.size());
-    if (path_list.front() == '/') out->emplace_back(path_list.substr(0, colon));
-    path_list.remove_prefix(std::min(colon + 1, path_list.size()));
-  }
-}
 
 // What links in a folder point to: a checkout may be put together from others.
 void AddLinked(const fs::path& folder, std::vector<std::string>* out) {
@@ -62,7 +55,10 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
   for (const std::string& folder : spec.launch.linked) AddLinked(folder, &policy.readable);
   for (const auto& variables : {spec.inherited, spec.environment}) {
     for (const auto& [name, value] : variables) {
-      if (name == "PYTHONPATH" || name == "LD_LIBRARY_PATH") AddFolders(value, &policy.readable);
+      if (!IsSearchPath(name)) continue;
+      for (const std::string_view folder : FoldersOf(value)) {
+        if (folder.front() == '/') policy.readable.emplace_back(folder);
+      }
     }
   }
   std::erase_if(policy.readable,
