@@ -25,16 +25,9 @@ constexpr std::string_view kHeapMessages[] = {"malloc(): ",
 bool IsDigit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool IsWordChar(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-std::string_view Trim(std::string_view text) {
-  const char* blanks = " \t\r\n";
-  size_t begin = text.find_first_not_of(blanks);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
-
 std::string_view FirstLine(std::string_view text) {
-  text = Trim(text);
-  return Trim(text.substr(0, text.find('\n')));
+  text = Trimmed(text);
+  return Trimmed(text.substr(0, text.find('\n')));
 }
 
 // Rewrites one line from left to right; each Take* consumes what stands at the cursor, or nothing.
@@ -183,7 +176,7 @@ size_t FindMark(std::string_view line, const Dialect& dialect) {
 std::string_view TellingLine(std::string_view text, const Dialect& dialect) {
   for (const std::string_view line : LinesOf(text)) {
     const size_t mark = FindMark(line, dialect);
-    if (mark != line.npos) return Trim(line.substr(mark));
+    if (mark != line.npos) return Trimmed(line.substr(mark));
   }
   return {};
 }
@@ -263,14 +256,14 @@ std::string FrameTemplate(std::string_view frame) {
   if (function.substr(0, 2) == "0x" || function == "??") function = {};
   std::string result(library);
   if (!library.empty() && !function.empty()) result += '!';
-  return result + std::string(Trim(function));
+  return result + std::string(Trimmed(function));
 }
 
 std::string_view HeapMessage(const Crashed& crashed) {
   if (crashed.signal != SIGABRT) return {};
   for (const std::string_view line : LinesOf(crashed.stderr_tail)) {
     for (std::string_view beginning : kHeapMessages) {
-      if (line.starts_with(beginning)) return Trim(line);
+      if (line.starts_with(beginning)) return Trimmed(line);
     }
   }
   return {};
