@@ -72,7 +72,6 @@ void SetLimits(const JailPolicy& policy) {
   Limit(RLIMIT_FSIZE, policy.file_bytes);
   Limit(RLIMIT_NPROC, policy.processes);
   Limit(RLIMIT_NOFILE, policy.open_files);
-  Limit(RLIMIT_CPU, policy.cpu_seconds);
   const rlimit none{0, 0};
   setrlimit(RLIMIT_CORE, &none);
 }

@@ -23,11 +23,10 @@ constexpr std::array<std::pair<std::string_view, Texts>, 4> kTexts = {{
     {"--device", &JailPolicy::devices},
     {"--variable", &JailPolicy::variables},
 }};
-constexpr std::array<std::pair<std::string_view, Number>, 5> kNumbers = {{
+constexpr std::array<std::pair<std::string_view, Number>, 4> kNumbers = {{
     {"--file-bytes", &JailPolicy::file_bytes},
     {"--processes", &JailPolicy::processes},
     {"--open-files", &JailPolicy::open_files},
-    {"--cpu-seconds", &JailPolicy::cpu_seconds},
     {"--memory-bytes", &JailPolicy::memory_bytes},
 }};
 

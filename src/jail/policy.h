@@ -35,12 +35,11 @@ struct JailPolicy {
   // Names of environment variables that are kept; "OMP_*" is all that begin so. No names at all:
   // each is kept.
   std::vector<std::string> variables;
-  // Limits, 0 for none: bytes of a file, processes and threads, open files, seconds of a processor
-  // for one process, bytes of memory for all processes together (where cgroups can be had).
+  // Limits, 0 for none: bytes of a file, processes and threads, open files, bytes of memory for all
+  // processes together (where cgroups can be had).
   uint64_t file_bytes = 0;
   uint64_t processes = 0;
   uint64_t open_files = 0;
-  uint64_t cpu_seconds = 0;
   uint64_t memory_bytes = 0;
 
   bool operator==(const JailPolicy&) const = default;

@@ -16,7 +16,6 @@ TEST(JailPolicy, ComesBackFromItsArguments) {
   policy.file_bytes = ~uint64_t{0};
   policy.processes = 1;
   policy.open_files = 2;
-  policy.cpu_seconds = 3;
   policy.memory_bytes = 4;
   std::vector<std::string> arguments = ArgumentsOf(policy);
   arguments.insert(arguments.end(), {"--", "python3", "--", "-c"});
