@@ -277,16 +277,19 @@ TEST_P(JailAttempts, CodesAndSignalsArriveAsTheyDoInAShell) {
   EXPECT_EQ(Run(Policy(), "os.abort()").status.code, 128 + 6);
 }
 
-// A daemon with an empty environment, in a session of its own.
-TEST_P(JailAttempts, DaemonsEndWithIt) {
-  JailPolicy policy = Policy();
-  policy.writable.push_back(folder_->path());
-  const Captured run = Run(policy, R"PY(
+// With an empty environment, in a session of its own.
+constexpr const char* kDaemon = R"PY(
 if os.fork() == 0:
     os.setsid()
     if os.fork() == 0:
         os.execve("/bin/sh", ["sh", "-c", "while :; do echo x >> %s/beat; sleep 0.01; done" % folder], {})
     os._exit(0)
+)PY";
+
+TEST_P(JailAttempts, DaemonsEndWithIt) {
+  JailPolicy policy = Policy();
+  policy.writable.push_back(folder_->path());
+  const Captured run = Run(policy, std::string(kDaemon) + R"PY(
 while not os.path.exists(folder + "/beat"): time.sleep(0.01)
 )PY");
   ASSERT_EQ(run.status.code, 0) << run.err;
@@ -300,14 +303,7 @@ while not os.path.exists(folder + "/beat"): time.sleep(0.01)
 TEST_P(JailAttempts, DaemonsEndWithWhoStartedIt) {
   JailPolicy policy = Policy();
   policy.writable.push_back(folder_->path());
-  const SubprocessOptions options = Command(policy, R"PY(
-if os.fork() == 0:
-    os.setsid()
-    if os.fork() == 0:
-        os.execve("/bin/sh", ["sh", "-c", "while :; do echo x >> %s/beat; sleep 0.01; done" % folder], {})
-    os._exit(0)
-time.sleep(1000)
-)PY");
+  const SubprocessOptions options = Command(policy, std::string(kDaemon) + "time.sleep(1000)");
   const pid_t starter = fork();
   if (starter == 0) {
     auto started = Subprocess::Start(options);

@@ -14,7 +14,7 @@
 namespace parallax {
 namespace {
 
-constexpr const char* kGrandchildrenAdapter = R"PY(
+constexpr const char* kGrandchildrenPrograms = R"PY(
 import os
 import signal
 import subprocess
@@ -46,28 +46,6 @@ def hang(x):
 
 def helper_of_the_import(x):
     return helper
-
-
-class Adapter:
-    name = "test"
-
-    def start(self):
-        pass
-
-    def version(self):
-        return "1.0"
-
-    def profile(self):
-        return "cpu"
-
-    def capabilities(self):
-        return {}
-
-    def program(self, name):
-        return globals()[name]
-
-    def is_oom(self, error):
-        return False
 )PY";
 
 // A process that has ended but was not waited for does not live.
@@ -87,7 +65,7 @@ bool EndsSoon(int64_t pid) {
 
 class GrandchildrenTest : public PythonTargetTest {
  protected:
-  GrandchildrenTest() : PythonTargetTest(kGrandchildrenAdapter) {}
+  GrandchildrenTest() : PythonTargetTest(WithAdapter(kGrandchildrenPrograms)) {}
 
   static int64_t Started(TargetWorker& worker, const std::string& program) {
     int64_t pid = Number(Run(worker, {program})[0]);

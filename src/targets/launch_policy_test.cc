@@ -15,15 +15,9 @@ using ::testing::Contains;
 
 class LaunchPolicyTest : public ::testing::Test {
  protected:
-  fs::path Made(const std::string& path, const std::string& text = "") {
-    const fs::path file = folder_.path() / path;
-    EXPECT_TRUE(MakeDirectories(file.parent_path()).ok());
-    EXPECT_TRUE(WriteFileAtomically(file, text).ok());
-    return file;
-  }
   std::string At(const std::string& path) const { return folder_.path() / path; }
 
-  const TempDir folder_{TempDir::In(fs::canonical(fs::temp_directory_path())).value()};
+  const TempDir folder_ = TempDir::In(TemporaryFolder()).value();
 };
 
 TEST_F(LaunchPolicyTest, WithoutALauncherNothingChanges) {
@@ -44,7 +38,8 @@ TEST_F(LaunchPolicyTest, AMissingLauncherSaysHowToBuildIt) {
 
 TEST_F(LaunchPolicyTest, WhatTheTargetNeedsIsInTheCommand) {
   TargetSpec spec;
-  spec.launch.launcher = Made("parallax-jail", "#!/bin/sh\nexit 0\n");
+  spec.launch.launcher = At("parallax-jail");
+  ASSERT_TRUE(WriteFileAtomically(spec.launch.launcher, "#!/bin/sh\nexit 0\n").ok());
   fs::permissions(spec.launch.launcher, fs::perms::owner_all);
   spec.launch.reads = {"/data/models"};
   spec.launch.variables = {"LIB_*"};

@@ -8,7 +8,7 @@
 namespace parallax {
 namespace {
 
-constexpr const char* kOutputsAdapter = R"PY(
+constexpr const char* kOutputsPrograms = R"PY(
 class OutOfDomain(ValueError):
     pass
 
@@ -45,35 +45,11 @@ def number(x):
 
 def other_number(x):
     return x + 1
-
-
-class Adapter:
-    name = "test"
-    tensor_type = None
-    dtype_type = None
-
-    def start(self):
-        pass
-
-    def version(self):
-        return "1.0"
-
-    def profile(self):
-        return "cpu"
-
-    def capabilities(self):
-        return {}
-
-    def program(self, name):
-        return globals()[name]
-
-    def is_oom(self, error):
-        return False
 )PY";
 
 class OutputsTest : public PythonTargetTest {
  protected:
-  OutputsTest() : PythonTargetTest(kOutputsAdapter) {}
+  OutputsTest() : PythonTargetTest(WithAdapter(kOutputsPrograms)) {}
 
   struct Swept {
     SweepCounters counters;

@@ -12,7 +12,7 @@
 namespace parallax {
 namespace {
 
-constexpr const char* kSilentAdapter = R"PY(
+constexpr const char* kSilentPrograms = R"PY(
 import os
 import signal
 import stat
@@ -74,33 +74,11 @@ def stop(x):
 def stop_the_zygote(x):
     os.kill(os.getppid(), signal.SIGSTOP)
     time.sleep(1000)
-
-
-class Adapter:
-    name = "test"
-
-    def start(self):
-        pass
-
-    def version(self):
-        return "1.0"
-
-    def profile(self):
-        return "cpu"
-
-    def capabilities(self):
-        return {}
-
-    def program(self, name):
-        return globals()[name]
-
-    def is_oom(self, error):
-        return False
 )PY";
 
 class SilenceTest : public PythonTargetTest {
  protected:
-  SilenceTest() : PythonTargetTest(kSilentAdapter) {}
+  SilenceTest() : PythonTargetTest(WithAdapter(kSilentPrograms)) {}
 };
 
 double Since(std::chrono::steady_clock::time_point begin) {

@@ -16,6 +16,35 @@
 
 namespace parallax {
 
+// The text of an adapter that has `programs`, functions of Python, and nothing else.
+inline std::string WithAdapter(const std::string& programs) {
+  return programs + R"PY(
+
+class Adapter:
+    name = "test"
+    tensor_type = None
+    dtype_type = None
+
+    def start(self):
+        pass
+
+    def version(self):
+        return "1.0"
+
+    def profile(self):
+        return "cpu"
+
+    def capabilities(self):
+        return {}
+
+    def program(self, name):
+        return globals()[name]
+
+    def is_oom(self, error):
+        return False
+)PY";
+}
+
 class PythonTargetTest : public ::testing::Test {
  protected:
   // `adapter`: the text of the adapter's package. Its programs take one integer, 7.
