@@ -65,8 +65,8 @@ class HuntCommand : public Command {
     const double begin = environment.clock.Seconds();
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
     Store& store = options_.store();
-    PARALLAX_TRY_ASSIGN(
-        Fleet fleet, StartFleet(environment.installation, part.targets, options_.rules(), status));
+    PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(environment.installation, part.targets,
+                                                options_.rules(), environment.stop, status));
     PARALLAX_TRY_ASSIGN(PreparedHunt hunt, Prepare(options_.RequestOf(part, resumable), fleet,
                                                    {environment.installation, store.notes(),
                                                     environment.stop, status}));

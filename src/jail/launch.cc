@@ -19,6 +19,7 @@
 
 #include "base/children.h"
 #include "base/fs.h"
+#include "base/process_handle.h"
 #include "base/temp_dir.h"
 #include "base/unique_fd.h"
 #include "jail/errors.h"
@@ -153,6 +154,8 @@ Status MapUser(uid_t user, gid_t group) {
 Status EnterNamespaces() {
   const uid_t user = getuid();
   const gid_t group = getgid();
+  // What another namespace calls a process is of no use to the engine.
+  if (!OpenPidfd(getpid())) return NoNamespaces("open a process by a pidfd", errno);
   if (unshare(CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS) != 0) {
     return NoNamespaces("have them", errno);
   }

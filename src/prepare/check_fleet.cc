@@ -84,7 +84,7 @@ Result<Fleet> StartFleetOf(const PreparedHunt& hunt, const Installation& install
                            const std::string& rules, const StopToken& stop, Progress& progress) {
   std::vector<std::string> names;
   for (const PreparedTarget& target : hunt.fleet) names.push_back(target.name);
-  PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(installation, names, rules, progress));
+  PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(installation, names, rules, stop, progress));
   PARALLAX_TRY(CheckFleet(hunt, fleet.members(), installation));
   PARALLAX_TRY(CheckRules(hunt, fleet.members()[hunt.subject], installation, stop, progress));
   return fleet;

@@ -50,12 +50,13 @@ Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
 }
 
 Result<Fleet> StartFleet(const Installation& installation, const std::vector<std::string>& names,
-                         const std::string& rules, Progress& progress) {
+                         const std::string& rules, const StopToken& stop, Progress& progress) {
   PARALLAX_TRY_ASSIGN(std::vector<TargetSpec> specs, SpecsOf(installation, names));
   std::vector<std::unique_ptr<Target>> targets;
   for (TargetSpec& spec : specs) {
     UseRules(rules, &spec);
-    targets.push_back(std::make_unique<TargetHost>(std::move(spec)));
+    targets.push_back(
+        std::make_unique<TargetHost>(std::move(spec), StopAt{&stop, StopLevel::kClean}));
   }
   return Fleet::Start(std::move(targets), progress);
 }

@@ -9,6 +9,7 @@
 
 #include "base/installation.h"
 #include "base/result.h"
+#include "base/stop.h"
 #include "targets/hunted_target.h"
 #include "targets/target.h"
 #include "targets/target_spec.h"
@@ -36,8 +37,9 @@ class Fleet {
 Result<std::vector<TargetSpec>> SpecsOf(const Installation& installation,
                                         const std::vector<std::string>& names);
 
-// Their processes, not yet started. `rules`: a folder of rules of the user's; empty: none.
+// Their processes are given up, and end in haste, once `stop` is requested; it outlives the fleet.
+// `rules`: a folder of rules of the user's; empty: none.
 Result<Fleet> StartFleet(const Installation& installation, const std::vector<std::string>& names,
-                         const std::string& rules, Progress& progress);
+                         const std::string& rules, const StopToken& stop, Progress& progress);
 
 }  // namespace parallax

@@ -111,7 +111,8 @@ Result<RoutingEvaluator> Replayer::EvaluatorFor(const Relation& relation) {
     if (other.worker == nullptr) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(place_.installation, side.target));
       LetGrow(&spec);
-      other.host = std::make_unique<TargetHost>(std::move(spec));
+      other.host =
+          std::make_unique<TargetHost>(std::move(spec), StopAt{&place_.stop, StopLevel::kClean});
       other.worker = std::make_unique<TargetWorker>(*other.host, &place_.stop);
     }
     evaluators[side.target] = other.worker.get();

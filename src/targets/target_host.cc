@@ -20,7 +20,8 @@ TargetHost::TargetHost(TargetSpec spec, StopAt stop)
 
 TargetHost::~TargetHost() {
   RunOnOwner([this] {
-    if (zygote_) zygote_->End();
+    // The user waits for all targets, one after another: none that stands still is waited for.
+    if (zygote_) zygote_->End(stop_.token != nullptr && stop_.token->requested());
     zygote_.reset();
   });
   {

@@ -22,6 +22,7 @@ constexpr int kControlFd = 3;
 constexpr double kAnswerSeconds = 30;
 constexpr double kLastWordsSeconds = 2;
 constexpr double kEndSeconds = 0.5;
+constexpr double kHastySeconds = 0.1;
 
 SubprocessOptions Command(const TargetSpec& spec, const std::string& mark, int control,
                           int capture) {
@@ -188,8 +189,10 @@ Result<ForkedChild> ZygoteClient::Fork(const StopAt& stop) {
   Reader r(frame.payload);
   ForkedChild child;
   child.number = r.Get<int32_t>();
-  // The fourth is a pidfd, where the kernel has them.
-  if (!r.AtEnd() || frame.fds.size() < 3) {
+  // The fourth is a pidfd, where the kernel has them. Without one its number is all that there is,
+  // which in a PID namespace of its own is another process's: no such jail is made there.
+  const size_t owed = OpenPidfd(getpid()) ? 4 : 3;
+  if (!r.AtEnd() || frame.fds.size() < owed) {
     return Error{"the worker's zygote answered something else than a child",
                  "build engine and worker again: ./parallax does"};
   }
@@ -202,9 +205,9 @@ Result<ForkedChild> ZygoteClient::Fork(const StopAt& stop) {
   return child;
 }
 
-void ZygoteClient::End() {
+void ZygoteClient::End(bool hasty) {
   control_.reset();
-  auto status = process_.Wait(kEndSeconds);
+  auto status = process_.Wait(hasty ? kHastySeconds : kEndSeconds);
   if (status && status->success()) return;
   process_.Kill();
   EndStrays(mark_);

@@ -37,8 +37,8 @@ class ZygoteClient {
   // Error: the zygote is gone, does not answer (in time, or by `stop`), or cannot fork.
   Result<ForkedChild> Fork(const StopAt& stop);
   // Lets it end what its children have started, and itself; does that in its stead when it was
-  // killed or takes longer than a moment. Nothing can be asked afterwards.
-  void End();
+  // killed or takes longer than a moment, a shorter one in haste. Nothing can be asked afterwards.
+  void End(bool hasty = false);
   // Waits until the child with that number is dead. REQUIRES: it is dying (killed, or its socket
   // closed). None: as an Error of Fork.
   std::optional<Reaped> Reap(int number, const StopAt& stop);
