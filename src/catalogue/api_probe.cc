@@ -8,6 +8,7 @@
 #include "base/check.h"
 #include "base/rng.h"
 #include "catalogue/before_probing.h"
+#include "catalogue/variants.h"
 #include "constraints/bend.h"
 #include "constraints/domain.h"
 #include "constraints/signature.h"
@@ -24,6 +25,7 @@ constexpr size_t kRound = 12;           // guesses at a time: lessons arrive bet
 constexpr size_t kMaxRefusals = 5;      // kept for `why`
 constexpr size_t kFormSeeds = 3;        // seeds a form is tried on, until one of them returns
 constexpr size_t kFormCalls = 3;        // of each of them
+constexpr size_t kDrawCalls = 4;        // of each seed, with equal inputs
 constexpr uint64_t kDearNs = 1u << 24;  // a call of 17 ms ...
 constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the cheapest seed's
 // A first call of 4 ms that costs so many further ones is told apart from them.
@@ -113,11 +115,17 @@ std::vector<EvaluateItem> ApiProbe::Next() {
       case Phase::kGuess:
         asked_ = GuessItems();
         break;
+      case Phase::kVariants:
+        asked_ = VariantItems();
+        break;
       case Phase::kFill:
         asked_ = FillItems();
         break;
       case Phase::kBorders:
         asked_ = BorderItems();
+        break;
+      case Phase::kDraws:
+        asked_ = DrawItems();
         break;
       case Phase::kForms:
         asked_ = FormItems();
@@ -135,10 +143,14 @@ void ApiProbe::Report(std::span<const Outcome> outcomes) {
     case Phase::kGiven:
     case Phase::kGuess:
       return ReportTries(outcomes);
+    case Phase::kVariants:
+      return ReportVariants(outcomes);
     case Phase::kFill:
       return ReportFills(outcomes);
     case Phase::kBorders:
       return ReportBorders(outcomes);
+    case Phase::kDraws:
+      return ReportDraws(outcomes);
     case Phase::kForms:
       return ReportForms(outcomes);
     case Phase::kDone:
@@ -222,11 +234,36 @@ void ApiProbe::AfterTries() {
   }
   bool more =
       accepted_.size() < options_.enough && guesses_ < limit && deaths_ < options_.max_deaths;
-  if (more) {
-    phase_ = Phase::kGuess;
-  } else {
-    BeginFills();
+  phase_ = more ? Phase::kGuess : Phase::kVariants;
+}
+
+std::vector<EvaluateItem> ApiProbe::VariantItems() {
+  std::vector<Binding> accepted;
+  for (const Seed& seed : accepted_.seeds()) accepted.push_back(seed.binding);
+  std::vector<EvaluateItem> items;
+  // A rule's inputs are chosen for what they are, and some calls die.
+  const bool chosen = entry_.api.kind == "rule" || deaths_ >= options_.max_deaths;
+  if (!chosen) {
+    for (Binding& binding : VariantsOf(entry_.api, accepted, options_.dtypes)) {
+      items.push_back(
+          Item(std::move(binding), entry_.api.program, Mix(options_.seed, items.size())));
+    }
   }
+  if (items.empty()) BeginFills();
+  return items;
+}
+
+// What refuses them is nothing new: nobody said that each is legal.
+void ApiProbe::ReportVariants(std::span<const Outcome> outcomes) {
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    const Outcome& outcome = outcomes[i];
+    ++entry_.tried;
+    if (outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value)) {
+      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns, FirstCost(outcome));
+    }
+    NoteSuspect(asked_[i].binding, outcome);
+  }
+  BeginFills();
 }
 
 void ApiProbe::BeginFills() {
@@ -326,7 +363,7 @@ std::vector<EvaluateItem> ApiProbe::BorderItems() {
   for (const BorderCall& call : borders_) {
     items.push_back(Item(call.outside, entry_.api.program, call.draw));
   }
-  phase_ = items.empty() ? Phase::kForms : Phase::kBorders;
+  phase_ = items.empty() ? Phase::kDraws : Phase::kBorders;
   return items;
 }
 
@@ -337,6 +374,35 @@ void ApiProbe::ReportBorders(std::span<const Outcome> outcomes) {
     ClauseTrials& trials = entry_.constraints[borders_[i].constraint].trials;
     trials.refused += outcomes[i].Is<Raised>() ? 1 : 0;
     trials.accepted += outcomes[i].Is<Returned>() ? 1 : 0;
+  }
+  phase_ = Phase::kDraws;
+}
+
+// A few equal calls of each seed, where the adapter says that the API draws random numbers.
+std::vector<EvaluateItem> ApiProbe::DrawItems() {
+  std::vector<EvaluateItem> items;
+  phase_ = Phase::kForms;
+  if (!entry_.api.HasTrait("random")) return items;
+  for (size_t seed = 0; seed < entry_.seeds.size(); ++seed) {
+    for (size_t call = 0; call < kDrawCalls; ++call) {
+      items.push_back(Item(entry_.seeds[seed], entry_.api.program, Mix(options_.seed, seed)));
+    }
+  }
+  if (!items.empty()) phase_ = Phase::kDraws;
+  return items;
+}
+
+void ApiProbe::ReportDraws(std::span<const Outcome> outcomes) {
+  bool draws = false;
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    ++entry_.tried;
+    const Outcome& first = outcomes[i - i % kDrawCalls];
+    draws = draws || !outcomes[i].Is<Returned>() || !first.Is<Returned>() ||
+            !(outcomes[i].As<Returned>().value == first.As<Returned>().value);
+  }
+  if (!draws) {
+    std::replace(entry_.api.traits.begin(), entry_.api.traits.end(), std::string("random"),
+                 std::string("draws-by-option"));
   }
   phase_ = Phase::kForms;
 }

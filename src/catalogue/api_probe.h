@@ -22,7 +22,7 @@
 namespace parallax {
 
 struct ProbeOptions {
-  size_t max_seeds = 12;    // kept for an api
+  size_t max_seeds = 20;    // kept for an api
   size_t max_given = 48;    // seeds of the adapter that are tried
   size_t max_guesses = 60;  // when nothing else is accepted
   size_t few_guesses = 24;  // when the adapter's seeds show fewer than `enough` structures
@@ -31,6 +31,7 @@ struct ProbeOptions {
   size_t max_suspects = 3;      // inputs that killed a call, kept for an API
   size_t max_deaths = 3;        // crashes and time-outs after which no more is guessed
   size_t batch_apis = 24;       // that share a request, and are saved together
+  std::vector<DType> dtypes;    // that the target declares
   double deadline_s = 2;
   uint64_t seed = 1;
   bool constraints = true;                // false: none are read, learned or tried
@@ -46,13 +47,15 @@ class ApiProbe {
   bool done() const { return phase_ == Phase::kDone; }
   // Calls to make next, none only when done.
   std::vector<EvaluateItem> Next();
+  // Whether the items of the last Next() are about the numbers that come out.
+  bool WantsNumbers() const { return phase_ == Phase::kDraws; }
   // Outcomes of the items of the last Next(), in order, one a call.
   void Report(std::span<const Outcome> outcomes);
   // REQUIRES: done().
   CatalogueEntry Take();
 
  private:
-  enum class Phase : uint8_t { kGiven, kGuess, kFill, kBorders, kForms, kDone };
+  enum class Phase : uint8_t { kGiven, kGuess, kVariants, kFill, kBorders, kDraws, kForms, kDone };
   struct Search {
     Seed seed;
     FillSearch fills;
@@ -68,13 +71,17 @@ class ApiProbe {
   EvaluateItem Item(Binding binding, Program program, uint64_t draw, bool widened = false) const;
   std::vector<EvaluateItem> GivenItems();
   std::vector<EvaluateItem> GuessItems();
+  std::vector<EvaluateItem> VariantItems();
   std::vector<EvaluateItem> FillItems();
   std::vector<EvaluateItem> BorderItems();
+  std::vector<EvaluateItem> DrawItems();
   std::vector<EvaluateItem> FormItems();
   Binding NextGuess();
   void ReportTries(std::span<const Outcome> outcomes);
+  void ReportVariants(std::span<const Outcome> outcomes);
   void ReportFills(std::span<const Outcome> outcomes);
   void ReportBorders(std::span<const Outcome> outcomes);
+  void ReportDraws(std::span<const Outcome> outcomes);
   void ReportForms(std::span<const Outcome> outcomes);
   void AfterTries();
   void BeginFills();

@@ -200,6 +200,27 @@ TEST_F(ApiProbeTest, FormsThatNeverRunAreLeftOutOthersHaveACost) {
   EXPECT_EQ(entry.CostOf("dies"), 0u);
 }
 
+// Gives a number of its own to each call, or one to all.
+Answer Drawing(bool draws) {
+  return [draws, count = char{0}](const EvaluateItem&) mutable {
+    OutputTensor tensor;
+    tensor.dtype = DType::kU8;
+    tensor.shape = {1};
+    tensor.has_bytes = true;
+    tensor.bytes = std::string(1, draws ? ++count : count);
+    return Outcome{Returned{{tensor}, {}, -1, ""}, 3000};
+  };
+}
+
+TEST_F(ApiProbeTest, FindsOutWhetherWhatMayDrawDoes) {
+  Api api = ProbedFunction();
+  api.traits = {"accumulates", "random"};
+  CatalogueEntry drawn = Probe(api, {OneTensor()}, Drawing(true));
+  EXPECT_EQ(drawn.api.traits, api.traits);
+  CatalogueEntry repeated = Probe(api, {OneTensor()}, Drawing(false));
+  EXPECT_EQ(repeated.api.traits, (std::vector<std::string>{"accumulates", "draws-by-option"}));
+}
+
 TEST_F(ApiProbeTest, WithoutASeedFormsStayAsTheyWereListed) {
   Api api = ProbedFunction();
   api.forms = {"out"};

@@ -104,9 +104,9 @@ class Maker {
         ProbeApis(request_.target, std::move(apis), seats, request_.options, CandidateFills, take);
     TellProblems();
     if (!done.ok() && stop_.requested()) {
-      return Error{
-          fmt::format("probing was interrupted: {} of {} APIs are known", entries_.size(), wanted_),
-          "run the command again to go on"};
+      return Error{fmt::format("{} of {} APIs are known: probing was {}", entries_.size(), wanted_,
+                               StoppedByUser().message),
+                   "run the command again to go on"};
     }
     return done;
   }

@@ -153,7 +153,8 @@ TEST_F(MakeCatalogueTest, AnInterruptedProbingGoesOnWhereItWas) {
   };
   auto interrupted = Make();
   ASSERT_FALSE(interrupted.ok());
-  EXPECT_EQ(interrupted.error().message, "probing was interrupted: 3 of 8 APIs are known");
+  EXPECT_EQ(interrupted.error().message, "3 of 8 APIs are known: probing was stopped by the user");
+  EXPECT_TRUE(IsStop(interrupted.error()));
   EXPECT_EQ(probed_, (Names{"lib.a", "lib.b", "lib.c"}));
 }
 

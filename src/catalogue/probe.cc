@@ -68,7 +68,7 @@ Result<std::vector<SeedsOf>> AskSeeds(const SeedSource& source, std::span<const 
 }
 
 // One request for what all probes of a batch ask next. False when none asks anything.
-Result<bool> Step(const std::string& target, Evaluator& evaluator, const EvaluateOptions& options,
+Result<bool> Step(const std::string& target, Evaluator& evaluator, EvaluateOptions options,
                   std::vector<ApiProbe>& probes) {
   std::vector<EvaluateItem> items;
   std::vector<std::pair<ApiProbe*, size_t>> parts;
@@ -76,6 +76,7 @@ Result<bool> Step(const std::string& target, Evaluator& evaluator, const Evaluat
     std::vector<EvaluateItem> asked = probe.Next();
     if (asked.empty()) continue;
     parts.emplace_back(&probe, asked.size());
+    options.want_bytes = options.want_bytes || probe.WantsNumbers();
     std::move(asked.begin(), asked.end(), std::back_inserter(items));
   }
   if (items.empty()) return false;

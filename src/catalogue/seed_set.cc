@@ -20,8 +20,12 @@ std::string ValueClass(const Value& value);
 struct ClassOf {
   std::string operator()(const None&) const { return "N"; }
   std::string operator()(bool b) const { return b ? "t" : "f"; }
-  std::string operator()(int64_t i) const { return i < 0 ? "i-" : i == 0 ? "i0" : "i+"; }
-  std::string operator()(double) const { return "d"; }
+  std::string operator()(int64_t i) const {
+    return i < 0 ? "i-" : i == 0 ? "i0" : i == 1 ? "i1" : "i+";
+  }
+  std::string operator()(double d) const {
+    return d == 0 ? "d0" : d == 1 ? "d1" : d < 0 ? "d-" : "d";
+  }
   std::string operator()(const std::complex<double>&) const { return "c"; }
   std::string operator()(const std::string& s) const { return "'" + s + "'"; }
   std::string operator()(DType d) const { return std::string(Name(d)); }
@@ -50,6 +54,25 @@ std::string TensorClass(const Binding& binding) {
   ForEachTensor(binding, [&](const TensorRecipe& t) {
     out += fmt::format("{}:{} ", static_cast<int>(t.dtype), t.shape.size());
   });
+  return out;
+}
+
+std::vector<std::string> DTypeClasses(const Binding& binding) {
+  std::vector<std::string> out;
+  ForEachTensor(binding, [&](const TensorRecipe& t) { out.emplace_back(Name(t.dtype)); });
+  return out;
+}
+
+// What is given for each argument that is no tensor, and which are tensors: each seed that has
+// something of it that no other has shows another option or overload.
+std::vector<std::string> ArgumentClasses(const Binding& binding) {
+  std::vector<std::string> out;
+  for (size_t i = 0; i < binding.arguments.size(); ++i) {
+    const Argument& argument = binding.arguments[i];
+    const std::string name = argument.name.empty() ? std::to_string(i) : argument.name;
+    const bool tensor = argument.value.Is<TensorRecipe>();
+    out.push_back(name + "=" + (tensor ? "tensor" : ValueClass(argument.value)));
+  }
   return out;
 }
 
@@ -111,15 +134,31 @@ std::vector<Seed> SeedSet::Pick(size_t limit) const {
     auto rank = [](const Seed& s) { return s.elements == 0 ? uint64_t{1} << 40 : s.elements; };
     return rank(a) < rank(b);
   });
-  // First one of each tensor class, then the rest by size.
-  std::set<std::string> classes;
   std::vector<bool> taken(sorted.size(), false);
   size_t count = 0;
-  for (size_t i = 0; i < sorted.size() && count < limit; ++i) {
-    if (!classes.insert(TensorClass(sorted[i].binding)).second) continue;
-    taken[i] = true;
-    ++count;
-  }
+  // Those that have a class which none before them has.
+  auto take = [&](const auto& classes_of) {
+    std::set<std::string> known;
+    auto learn = [&](const Seed& seed) {
+      bool news = false;
+      for (std::string& each : classes_of(seed.binding)) {
+        news = known.insert(std::move(each)).second || news;
+      }
+      return news;
+    };
+    for (size_t i = 0; i < sorted.size(); ++i) {
+      if (taken[i]) learn(sorted[i]);
+    }
+    for (size_t i = 0; i < sorted.size() && count < limit; ++i) {
+      if (taken[i] || !learn(sorted[i])) continue;
+      taken[i] = true;
+      ++count;
+    }
+  };
+  // Each option and dtype first, then each way to combine dtypes and ranks, then the rest by size.
+  take(ArgumentClasses);
+  take(DTypeClasses);
+  take([](const Binding& binding) { return std::vector<std::string>{TensorClass(binding)}; });
   for (size_t i = 0; i < sorted.size() && count < limit; ++i) {
     if (taken[i]) continue;
     taken[i] = true;

@@ -36,6 +36,7 @@ class SeedSet {
   // True when it was kept for now: a new class, or cheaper than the one of its class.
   bool Offer(const Binding& binding, uint64_t seed, uint64_t cost_ns, uint64_t first_ns);
   size_t size() const { return seeds_.size(); }
+  const std::vector<Seed>& seeds() const { return seeds_; }
   // The `limit` seeds that differ most from each other, smallest inputs first. Does not look at
   // measured time, so that the choice repeats.
   std::vector<Seed> Pick(size_t limit) const;

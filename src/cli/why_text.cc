@@ -18,7 +18,10 @@ std::string Count(uint64_t count, const char* noun) {
 }
 
 std::string Judgement(const ApiNote& note) {
-  if (note.judged_cases == 0) return note.cases == 0 ? "not judged: never called" : "not judged";
+  if (note.judged_cases == 0) {
+    if (note.cases == 0) return "not judged: never called";
+    return note.returned > 0 ? "not judged: values never compared" : "not judged";
+  }
   return fmt::format("{}: {} on {}", note.judged ? "judged" : "hardly judged",
                      Count(note.judged_cases, "case"), Count(note.structures, "structure"));
 }

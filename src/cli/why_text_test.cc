@@ -16,6 +16,13 @@ TEST(WhyText, SaysJudgedWhereTheCampaignDid) {
   EXPECT_NE(WhyText("toy.sum", "toy", *hardly).find("hardly judged"), std::string::npos);
 }
 
+TEST(WhyText, SaysWhereOnlyShapesWereCompared) {
+  auto note = ParseApiNote(R"({"judged": false, "judged_cases": 0, "cases": 50, "returned": 1})");
+  ASSERT_TRUE(note.ok());
+  EXPECT_NE(WhyText("toy.rand", "toy", *note).find("not judged: values never compared"),
+            std::string::npos);
+}
+
 TEST(WhyText, TellsOfInputsThatKilledACallWhileProbing) {
   auto note = ParseApiNote(R"({"tried": 60, "suspects": 2})");
   ASSERT_TRUE(note.ok());

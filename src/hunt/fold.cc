@@ -59,7 +59,8 @@ class RowFolder {
     GroupedCase met{CaseOf(context_, row_.row, std::move(hit)), source_.relation};
     const Evidence evidence{met, {}, context_.dialect};
     const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
-    const bool judged = Judged(met.outcomes);
+    const bool numbers = (planned_.relation.claim.bits & kClaimAnyNumbers) != 0;
+    const bool judged = numbers && Judged(met.outcomes);
     Count(verdict, judged);
     for (const Outcome& outcome : met.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {

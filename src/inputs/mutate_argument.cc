@@ -103,7 +103,8 @@ bool ExtremeFloat(Binding& binding, Rng& rng) {
 
 bool DTypeArgument(Binding& binding, Rng& rng) {
   constexpr DType kDTypes[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16, DType::kC64,
-                               DType::kI64, DType::kI32, DType::kU8,  DType::kBool};
+                               DType::kI64, DType::kI32, DType::kU8,  DType::kBool, DType::kC128,
+                               DType::kI16, DType::kI8,  DType::kU16, DType::kU32,  DType::kU64};
   return SetOne(LeavesOf<DType>(binding), kDTypes, rng);
 }
 

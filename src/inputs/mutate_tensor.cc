@@ -11,7 +11,8 @@ namespace {
 
 constexpr DType kFloats[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16};
 constexpr DType kOthers[] = {DType::kC64, DType::kC128, DType::kI64, DType::kI32,
-                             DType::kI16, DType::kI8,   DType::kU8,  DType::kBool};
+                             DType::kI16, DType::kI8,   DType::kU8,  DType::kBool,
+                             DType::kU16, DType::kU32,  DType::kU64};
 
 DType AnyDType(Rng& rng) { return rng.OneIn(2) ? PickOf(kFloats, rng) : PickOf(kOthers, rng); }
 

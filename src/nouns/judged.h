@@ -9,8 +9,8 @@
 
 namespace parallax {
 
-// Judged cases: those that agree, or disagree and became a finding, in which at least two sides
-// returned a value that is not empty (judge/judge.h, Judged).
+// Judged cases: those that agree, or disagree and became a finding, in which numbers that at least
+// two sides returned were held together (judge/judge.h, Judged): shapes and dtypes alone do not do.
 inline constexpr uint64_t kEnoughJudgedCases = 100;
 // Different structures among them. Of an API that takes nothing that varies, one is all there is.
 inline constexpr uint64_t kEnoughStructures = 3;

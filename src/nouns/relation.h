@@ -70,17 +70,21 @@ enum ClaimBits : uint32_t {
   kClaimStrides = 1u << 4,   // strides of outputs
   kClaimBits = 1u << 5,      // identical bits (determinism)
   kClaimGradient = 1u << 6,  // values are derivatives: gradient tolerances, kind "gradient"
+  // Values, bits and derivatives are owed by structures alone whose calls draw no random numbers.
+  kClaimUnlessDrawn = 1u << 7,
 };
+// What holds numbers together.
+inline constexpr uint32_t kClaimAnyNumbers = kClaimValues | kClaimBits | kClaimGradient;
 
 // What people call them.
 struct ClaimName {
   uint32_t bit;
   std::string_view name;
 };
-inline constexpr ClaimName kClaimNames[] = {{kClaimValues, "values"},    {kClaimStatus, "status"},
-                                            {kClaimDType, "dtype"},      {kClaimShape, "shape"},
-                                            {kClaimStrides, "strides"},  {kClaimBits, "bits"},
-                                            {kClaimGradient, "gradient"}};
+inline constexpr ClaimName kClaimNames[] = {
+    {kClaimValues, "values"},     {kClaimStatus, "status"},           {kClaimDType, "dtype"},
+    {kClaimShape, "shape"},       {kClaimStrides, "strides"},         {kClaimBits, "bits"},
+    {kClaimGradient, "gradient"}, {kClaimUnlessDrawn, "unless-drawn"}};
 // 0: there is none of this name.
 uint32_t ClaimBitOf(std::string_view name);
 

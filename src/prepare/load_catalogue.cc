@@ -17,6 +17,7 @@
 #include "prepare/list_apis.h"
 #include "relations/propose.h"
 #include "targets/build.h"
+#include "targets/declared.h"
 #include "words/shared_progress.h"
 
 namespace parallax {
@@ -94,6 +95,7 @@ CatalogueRequest RequestFor(const Target& target, const Hello& hello,
   request.cache_folder = options.installation.Catalogues();
   request.options.dialect = &target.spec().dialect;
   request.options.constraints = options.constraints;
+  request.options.dtypes = DeclaredBy(hello).dtypes;
   if (!options.constraints) request.key.build += " without constraints";
   request.hints = [said = options.said](const std::string& api) {
     std::vector<Hint> hints;

@@ -36,9 +36,9 @@ const std::vector<const Mode*>& Modes() {
   return sorted;
 }
 
-bool HasArbitraryValues(const Api& api) {
-  return api.HasTrait("random") || api.HasTrait("uninitialised");
-}
+bool HasArbitraryValues(const Api& api) { return api.HasTrait("uninitialised"); }
+
+bool MayDraw(const Api& api) { return api.HasTrait("random") || api.HasTrait("draws-by-option"); }
 
 bool LayoutIsInput(const Api& api) { return api.HasTrait("layout"); }
 
@@ -49,16 +49,15 @@ bool PlacesDependOnValues(const Api& api) {
 }
 
 bool MapsElements(const Api& api) {
-  return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !api.HasTrait("ties") &&
-         !api.HasTrait("accumulates") && !PlacesDependOnValues(api);
+  return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !MayDraw(api) &&
+         !api.HasTrait("ties") && !api.HasTrait("accumulates") && !PlacesDependOnValues(api);
 }
 
 Claim ClaimFor(const Api& api, uint32_t bits) {
   Claim claim;
   claim.bits = bits;
-  if (HasArbitraryValues(api)) {
-    claim.bits &= ~static_cast<uint32_t>(kClaimValues | kClaimBits | kClaimGradient);
-  }
+  if (HasArbitraryValues(api)) claim.bits &= ~kClaimAnyNumbers;
+  if (MayDraw(api) && (claim.bits & kClaimAnyNumbers) != 0) claim.bits |= kClaimUnlessDrawn;
   return claim;
 }
 

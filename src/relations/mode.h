@@ -43,8 +43,10 @@ bool RegisterMode(std::unique_ptr<Mode> mode);
 inline constexpr uint32_t kClaimMetadata = kClaimDType | kClaimShape;
 inline constexpr uint32_t kClaimAll = kClaimValues | kClaimStatus | kClaimMetadata;
 
-// Random and uninitialised results agree in metadata at most.
+// Uninitialised results agree in metadata at most.
 bool HasArbitraryValues(const Api& api);
+// Some calls draw random numbers: which do is found out structure by structure.
+bool MayDraw(const Api& api);
 // The result tells how the input lies in memory, or all but one layout are refused by contract
 // (trait "layout"): nothing to hold against another layout.
 bool LayoutIsInput(const Api& api);
@@ -58,7 +60,8 @@ bool PlacesDependOnValues(const Api& api);
 // Each output element comes from the input elements at its place, in every call: declared
 // elementwise, and neither random nor a reduction in another overload (max of one tensor).
 bool MapsElements(const Api& api);
-// `bits` without the claims on values where those are arbitrary.
+// `bits` without the claims on values where those are arbitrary, and with kClaimUnlessDrawn where
+// they may be.
 Claim ClaimFor(const Api& api, uint32_t bits);
 // Some seed has a tensor for which the predicate holds.
 template <class Predicate>

@@ -107,6 +107,9 @@ void ProposeTogether(const SourceInput& in, const Source& source, bool have_voic
     }
     if (relation.sides.size() < 2) return;
     relation.claim = ClaimFor(entry.api, kClaimAll);
+    // Each target draws numbers of its own, and none sees which of its structures the others draw
+    // for.
+    if (entry.api.HasTrait("random")) relation.claim.bits &= ~kClaimAnyNumbers;
     out->relations.push_back({std::move(relation), api});
   });
 }

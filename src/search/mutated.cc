@@ -15,6 +15,15 @@
 namespace parallax {
 namespace {
 
+constexpr int kStackShift = 60;  // of the bits of a draw that say how many changes are stacked
+constexpr uint64_t kStackStream = 0x737461636b;
+
+bool HoldsTensor(const Value& value) {
+  bool holds = false;
+  ForEachTensor(Binding{{{"", false, value}}}, [&](const TensorRecipe&) { holds = true; });
+  return holds;
+}
+
 const Clause& ClauseOf(const CatalogueEntry& entry, uint32_t mutator) {
   const uint32_t index = mutator - kFirstClauseMutator;
   PARALLAX_CHECK(index < entry.constraints.size(), "a row of another catalogue");
@@ -65,6 +74,54 @@ Binding WithArgument(const CatalogueEntry& entry, const Binding& parent, uint32_
   return out;
 }
 
+// Those that keep calls legal and slow none down.
+const std::vector<uint32_t>& StackedMutators() {
+  static const std::vector<uint32_t> mutators = [] {
+    std::vector<uint32_t> ids;
+    for (uint32_t i = 0; i < MutatorCount(); ++i) {
+      if (!MutatorIsWild(i) && !MutatorEnlarges(i)) ids.push_back(i);
+    }
+    return ids;
+  }();
+  return mutators;
+}
+
+// The value that another seed gives an argument which is no tensor.
+Binding WithOptionOfASeed(const CatalogueEntry& entry, Binding binding, Rng& rng) {
+  if (entry.seeds.empty()) return binding;
+  const Binding& lender = entry.seeds[rng.Below(entry.seeds.size())];
+  std::vector<const Argument*> options;
+  for (const Argument& argument : lender.arguments) {
+    if (!argument.name.empty() && !HoldsTensor(argument.value)) options.push_back(&argument);
+  }
+  if (options.empty()) return binding;
+  const Argument& option = *options[rng.Below(options.size())];
+  for (Argument& argument : binding.arguments) {
+    if (argument.name != option.name) continue;
+    if (!HoldsTensor(argument.value)) argument.value = option.value;
+    return binding;
+  }
+  if (option.keyword) binding.arguments.push_back(option);
+  return binding;
+}
+
+// The binding with one change more in three of eight draws, with two more in one of eight.
+Binding Stacked(const CatalogueEntry& entry, Binding binding, uint64_t draw) {
+  if ((draw & kAlone) != 0) return binding;
+  const uint64_t eighth = (draw >> kStackShift) & 7;
+  const int more = eighth < 4 ? 0 : eighth < 7 ? 1 : 2;
+  Rng rng(Mix(draw, kStackStream));
+  for (int i = 0; i < more; ++i) {
+    if (rng.OneIn(2)) {
+      binding = WithOptionOfASeed(entry, std::move(binding), rng);
+    } else {
+      const std::vector<uint32_t>& mutators = StackedMutators();
+      binding = Mutate(binding, mutators[rng.Below(mutators.size())], rng.Next());
+    }
+  }
+  return binding;
+}
+
 }  // namespace
 
 std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry) {
@@ -96,7 +153,7 @@ Binding Mutated(const CatalogueEntry& entry, const Binding& parent, uint32_t mut
   if (mutator == kNoMutator) return parent;
   Rng rng(draw);
   if (GivesArgument(mutator)) return WithArgument(entry, parent, mutator, rng);
-  if (!BreaksClause(mutator)) return Mutate(parent, mutator, draw);
+  if (!BreaksClause(mutator)) return Stacked(entry, Mutate(parent, mutator, draw), draw);
   auto outside = Broken(ClauseOf(entry, mutator), parent, Reach::kFar, rng);
   return outside ? *std::move(outside) : parent;
 }

@@ -23,6 +23,10 @@ constexpr bool BreaksClause(uint32_t mutator) {
   return mutator >= kFirstClauseMutator && mutator < kFirstClauseMutator + kMostOfApi;
 }
 
+// The bit of a row's draw that keeps its mutator's change the only one. Without it, one or two more
+// are stacked in every second row: of shape, dtype or an option, or the option of another seed.
+inline constexpr uint64_t kAlone = uint64_t{1} << 63;
+
 // Those of the constraints that accepted inputs bear out, and of the parameters with a default.
 std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry);
 

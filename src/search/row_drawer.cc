@@ -17,9 +17,9 @@ namespace {
 // Of a row. Many short rows meet the faults of a structure (a size, a layout), which fail at their
 // first contents; some long ones meet the faults of rare contents.
 constexpr uint32_t kFewContents = 3;
-constexpr uint32_t kSomeContents = 15;
-constexpr uint32_t kManyContents = 160;
-constexpr uint64_t kLongOneIn = 2;
+constexpr uint32_t kSomeContents = 8;
+constexpr uint32_t kManyContents = 80;
+constexpr uint64_t kLongOneIn = 3;
 // A row of large tensors is short: this many elements, of all its contents and calls.
 constexpr uint64_t kRowElements = 1u << 18;
 // A row whose first case is dear (a compiler) is longer: by so much as makes a long row's other
@@ -141,12 +141,13 @@ StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_
   row.parent = AnyParent(rng);
   if (relation.SeeksEdges()) {
     row.mutator = AnyEdge(rng);
-    row.draw = rng.Next();
+    row.draw = rng.Next() | kAlone;
     row.contents = kFewContents;
     return row;
   }
   row.mutator = mutator ? *mutator : AnyMutator(rng);
-  row.draw = rng.Next();
+  // What is said of an axis is about that axis.
+  row.draw = mutator ? rng.Next() | kAlone : rng.Next() & ~kAlone;
   const bool is_long = !mutator && rng.OneIn(kLongOneIn);
   row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
                                                : rng.Between(kFewContents, kSomeContents));

@@ -295,7 +295,8 @@ class SegmentScreen {
       ++counters.out_of_domain;
     } else {
       ++counters.agreed;
-      counters.judged += nonempty && returned_.size() > 1 ? 1 : 0;
+      const bool numbers = (relation_.claim.bits & kClaimAnyNumbers) != 0;
+      counters.judged += numbers && nonempty && returned_.size() > 1 ? 1 : 0;
     }
   }
 

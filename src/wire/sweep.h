@@ -52,7 +52,7 @@ Result<SweepRequest> DecodeSweepRequest(std::string_view bytes);
 struct SweepCounters {
   uint64_t cases = 0;           // begun and ended (a crashing case is the engine's to count)
   uint64_t agreed = 0;          // equal within the claim, by the screen; not those out of domain
-  uint64_t judged = 0;          // of agreed: at least two sides returned a non-empty value
+  uint64_t judged = 0;          // of agreed: non-empty numbers of at least two sides were compared
   uint64_t hits = 0;            // not equal: for the judge
   uint64_t not_applicable = 0;  // a derivation does not apply to the structure
   uint64_t out_of_domain = 0;   // every side says that its relation does not speak of these inputs

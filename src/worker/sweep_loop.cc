@@ -28,6 +28,7 @@ constexpr int kEnoughHits = 8;
 constexpr uint64_t kMaxHitBytes = 4u << 20;    // of one output tensor in a hit
 constexpr uint64_t kMaxPlainBytes = 1u << 17;  // of a tensor whose export is held against its view
 constexpr uint64_t kMaxOutputBytes = RecordOptions().max_bytes;
+constexpr int kDraws = 3;                 // calls of equal inputs that are held together
 constexpr uint32_t kWatchedContents = 1;  // cases at the start of a segment watched for news
 // Of the manifest's structures, those whose inputs end at an unmapped page whether the campaign
 // asks for it or not: a read past the end shows in no other way.
@@ -50,6 +51,7 @@ class Segment {
         index_(index),
         segment_(request.segments[index]),
         relation_(request.relations[segment_.relation]),
+        claim_(relation_.claim),
         recorder_(recorder),
         socket_(socket),
         outputs_(outputs),
@@ -94,6 +96,9 @@ class Segment {
       counters.not_applicable += segment_.contents_end - begin;
       return true;
     }
+    if ((claim_.bits & kClaimUnlessDrawn) != 0 && !request_.record && Draws(prepared, begin)) {
+      claim_.bits &= ~kClaimAnyNumbers;
+    }
     bool once = relation_.structural || AnyStuck(prepared);
     int refusals = 0;
     int hits = 0;
@@ -116,6 +121,28 @@ class Segment {
       if (enough) break;
     }
     return true;
+  }
+
+  // Whether a side gives other numbers when it is called again: then none are owed.
+  bool Draws(PreparedCase& prepared, uint32_t contents) {
+    for (size_t i = 0; i < prepared.sides().size(); ++i) {
+      if (prepared.sides()[i].stuck) continue;
+      std::optional<OutputValue> first;
+      for (int call = 0; call < kDraws; ++call) {
+        Beat(recorder_, Phase::kFill);
+        prepared.Fill(SeedOf(contents));
+        PyRef output = prepared.Call(i, recorder_);
+        if (!output) {
+          TakeFailure(adapter_);
+          break;
+        }
+        Beat(recorder_, Phase::kCollect);
+        OutputValue value = RecordOutput(adapter_, output.get(), Options(kMaxOutputBytes));
+        if (first && !(value == *first)) return true;
+        if (!first) first = std::move(value);
+      }
+    }
+    return false;
   }
 
   static bool AnyStuck(PreparedCase& prepared) {
@@ -169,7 +196,9 @@ class Segment {
     if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
     bool nonempty = false;
     equal = CompareRuns(&nonempty) && equal;
-    if (equal && nonempty && returned_.size() > 1) ++counters.judged;
+    if (equal && nonempty && returned_.size() > 1 && (claim_.bits & kClaimAnyNumbers) != 0) {
+      ++counters.judged;
+    }
     if (equal && AllOutOfDomain()) {
       ++counters.out_of_domain;
     } else {
@@ -271,7 +300,7 @@ class Segment {
     Beat(recorder_, Phase::kCompare);
     *nonempty = RunOf(returned_.front()).fast.views().HasElements();
     return SidesAgree(relation_, applicable_, returned_, [this](int side, int reference) {
-      return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), relation_.claim);
+      return OutputsAgree(RunOf(side).fast.views(), RunOf(reference).fast.views(), claim_);
     });
   }
 
@@ -287,7 +316,7 @@ class Segment {
     *nonempty = NonEmpty(values[static_cast<size_t>(returned_.front())]);
     return SidesAgree(relation_, applicable_, returned_, [&](int side, int reference) {
       return OutputsAgree(values[static_cast<size_t>(side)], values[static_cast<size_t>(reference)],
-                          relation_.claim);
+                          claim_);
     });
   }
 
@@ -363,6 +392,7 @@ class Segment {
   uint32_t index_;
   const SweepSegment& segment_;
   const Relation& relation_;
+  Claim claim_;  // what of the relation's is owed by the structure at hand
   Recorder* recorder_;
   int socket_;
   OutputRecorder* outputs_;

@@ -1,10 +1,17 @@
-// random: a program that draws random numbers owes nobody its values; what it owes (shapes, dtypes,
-// status) is judged as ever.
+// random: a call that draws random numbers owes nobody its values; what it owes (shapes, dtypes,
+// status) is judged as ever. Which calls of an API do is found out by making them again.
 
+#include <fmt/format.h>
+
+#include "judge/measures/probes.h"
 #include "judge/registry.h"
+#include "judge/sides.h"
 
 namespace parallax {
 namespace {
+
+// By chance a draw of one bit repeats itself so often once in 2^12, with two sides.
+constexpr int kDraws = 6;
 
 class RandomSkeptic : public Skeptic {
  public:
@@ -13,12 +20,26 @@ class RandomSkeptic : public Skeptic {
   // Not a rule: its sides use no random numbers, whatever the API does that it is filed under
   // (attention, LSTM: dropout), and none ranges over APIs that draw.
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return evidence.HasTrait("random") && !evidence.relation().IsOfRule() &&
-           IsAboutValues(complaint.kind);
+    return (evidence.HasTrait("random") || evidence.HasTrait("draws-by-option")) &&
+           !evidence.relation().IsOfRule() && IsAboutValues(complaint.kind);
   }
 
-  Opinion Doubt(const Evidence&, const Complaint&) const override {
-    return {true, "the program draws random numbers", -1};
+  std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
+    return AgainProbes(evidence, kDraws);
+  }
+
+  Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
+    std::vector<const Outcomes*> runs = AgainResults(evidence, kDraws);
+    for (const Outcomes* run : runs) {
+      for (size_t i = 0; i < run->size(); ++i) {
+        if (SameAgain(evidence, (*runs.front())[i], (*run)[i])) continue;
+        return {true, LabelOf(evidence.relation().sides[i]) + " draws random numbers", -1};
+      }
+    }
+    if (runs.empty()) return {};
+    // Where nobody could make the calls again, the API's word counts.
+    if (runs.size() < kDraws) return {true, "the program draws random numbers", -1};
+    return {false, fmt::format("no random numbers: the same result in {} runs", runs.size()), -1};
   }
 };
 

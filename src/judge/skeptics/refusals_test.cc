@@ -7,17 +7,49 @@
 namespace parallax::testing_judge {
 namespace {
 
-TEST(Random, ValuesAreNotOwedMetadataIs) {
-  for (std::string trait : {"random", "uninitialised"}) {
-    CaseBuilder c;
-    c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
-    EXPECT_FALSE(c.Ask(trait, "value").doubts);
-    c.traits = {trait};
-    EXPECT_TRUE(c.Ask(trait, "value").doubts);
-    EXPECT_EQ(Judge(c.Get(), true).reason, trait);
-    c.Outcomes2(Healthy(), Return(Tensor<float>({1, 2, 3})));
-    EXPECT_FALSE(c.Ask(trait, "metadata").doubts);
+TEST(Uninitialised, ValuesAreNotOwedMetadataIs) {
+  CaseBuilder c;
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+  EXPECT_FALSE(c.Ask("uninitialised", "value").doubts);
+  c.traits = {"uninitialised"};
+  EXPECT_TRUE(c.Ask("uninitialised", "value").doubts);
+  EXPECT_EQ(Judge(c.Get(), true).reason, "uninitialised");
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 2, 3})));
+  EXPECT_FALSE(c.Ask("uninitialised", "metadata").doubts);
+}
+
+// As often as it asks for.
+std::vector<ProbeResult> Again(const Outcomes& even, const Outcomes& odd) {
+  std::vector<ProbeResult> runs;
+  for (int i = 1; i <= 6; ++i) {
+    runs.push_back({"again-" + std::to_string(i), i % 2 == 0 ? even : odd});
   }
+  return runs;
+}
+
+TEST(Random, ACallThatRepeatsItselfOwesItsValues) {
+  for (const char* trait : {"random", "draws-by-option"}) {
+    CaseBuilder c;
+    c.traits = {trait};
+    c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+    EXPECT_FALSE(c.Ask("random", "value").doubts) << "the calls were not made again yet";
+    c.probes = Again(c.outcomes, c.outcomes);
+    EXPECT_FALSE(c.Ask("random", "value").doubts);
+    c.probes.resize(3);
+    EXPECT_TRUE(c.Ask("random", "value").doubts) << "too few to tell";
+  }
+}
+
+TEST(Random, ACallThatDrawsOwesMetadataAlone) {
+  CaseBuilder c;
+  c.traits = {"random"};
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 9})));
+  const Outcomes other = {Healthy(), Return(Tensor<float>({1, 7}))};
+  c.probes = Again(c.outcomes, other);
+  EXPECT_TRUE(c.Ask("random", "value").doubts);
+  EXPECT_EQ(Judge(c.Get(), true).reason, "random");
+  c.Outcomes2(Healthy(), Return(Tensor<float>({1, 2, 3})));
+  EXPECT_FALSE(c.Ask("random", "metadata").doubts);
 }
 
 TEST(Random, TheSidesOfARuleDrawNothing) {

@@ -10,7 +10,7 @@ namespace {
 bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
   if (!rule.for_each) return rule.relation.sides[0].program == entry.api.program;
   return entry.api.kind != "rule" && rule.for_each->Fits(entry.api) &&
-         !HasArbitraryValues(entry.api);
+         !HasArbitraryValues(entry.api) && !entry.api.HasTrait("random");
 }
 
 // Makes a relation of a rule over many one of this API.

@@ -83,8 +83,12 @@ def build(cls, args, kwargs):
     """The module that a program's arguments describe, its weights sharing the given tensors."""
     init = {k[len("init."):]: v for k, v in kwargs.items() if k.startswith("init.")}
     weights = {k[len("param."):]: v for k, v in kwargs.items() if k.startswith("param.")}
-    torch.default_generator.manual_seed(0)  # weights that no argument gives are drawn
+    # Weights that no argument gives are drawn, the same each time; what the module itself draws goes on
+    # from where it was, or two calls would look as if nothing had been drawn.
+    state = torch.default_generator.get_state()
+    torch.default_generator.manual_seed(0)
     module = cls(**init)
+    torch.default_generator.set_state(state)
     inexact = [t for t in list(weights.values()) + list(args)
                if isinstance(t, torch.Tensor) and t.is_floating_point()]
     if inexact and inexact[0].dtype is not torch.float32:

@@ -1,0 +1,148 @@
+#include "catalogue/variants.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "inputs/mutate.h"
+#include "inputs/mutators.h"
+#include "inputs/reshape.h"
+#include "nouns/parameter_type.h"
+
+namespace parallax {
+namespace {
+
+// One that fits every dtype, one that is none of an integer, one beyond the smallest integers.
+const Value kNumbers[] = {Value(int64_t{2}), Value(0.5), Value(int64_t{300})};
+
+int KindOf(DType dtype) {
+  if (dtype == DType::kBool) return 0;
+  if (IsInteger(dtype)) return 1;
+  return IsComplex(dtype) ? 3 : 2;
+}
+
+// An argument without a name is the parameter at its place.
+Argument* Find(Binding& binding, const Parameter& parameter, size_t place) {
+  for (size_t i = 0; i < binding.arguments.size(); ++i) {
+    Argument& argument = binding.arguments[i];
+    if (argument.name == parameter.name || (argument.name.empty() && i == place)) return &argument;
+  }
+  return nullptr;
+}
+
+class VariantMaker {
+ public:
+  VariantMaker(const Api& api, std::span<const Binding> accepted)
+      : api_(api), accepted_(accepted) {}
+
+  // The tensors of the first tensor's dtype in another one, of the nearest kind that was accepted.
+  void AddDTypes(std::span<const DType> dtypes) {
+    std::set<DType> seen;
+    for (const Binding& binding : accepted_) {
+      ForEachTensor(binding, [&](const TensorRecipe& tensor) { seen.insert(tensor.dtype); });
+    }
+    for (DType dtype : dtypes) {
+      if (!seen.insert(dtype).second) continue;
+      const Binding* nearest = nullptr;
+      int distance = 0;
+      for (const Binding& binding : accepted_) {
+        Binding copy = binding;
+        std::vector<TensorRecipe*> tensors = Tensors(copy);
+        if (tensors.empty()) continue;
+        const int far = std::abs(KindOf(tensors.front()->dtype) - KindOf(dtype));
+        if (nearest == nullptr || far < distance) {
+          nearest = &binding;
+          distance = far;
+        }
+      }
+      if (nearest != nullptr) Add(Retyped(*nearest, dtype));
+    }
+  }
+
+  // Of each overload: a number for a tensor, and what its options may be.
+  void AddArguments() {
+    AddArgumentsOf(api_.parameters);
+    for (const auto& overload : api_.overloads) AddArgumentsOf(overload);
+  }
+
+  std::vector<Binding> Take() { return std::move(made_); }
+
+ private:
+  static Binding Retyped(Binding binding, DType to) {
+    std::vector<TensorRecipe*> tensors = Tensors(binding);
+    const DType from = tensors.front()->dtype;
+    for (TensorRecipe* tensor : tensors) {
+      if (tensor->dtype == from) Retype(*tensor, to);
+    }
+    return binding;
+  }
+
+  void AddArgumentsOf(const std::vector<Parameter>& parameters) {
+    for (size_t place = 0; place < parameters.size(); ++place) {
+      const Parameter& parameter = parameters[place];
+      const ParameterType type = ParseType(parameter.type);
+      if (type.is_list) continue;
+      if (type.base == "number") AddNumbers(parameter, place);
+      if (type.base == "bool") {
+        AddOption(parameter, place, Value(false));
+        AddOption(parameter, place, Value(true));
+      }
+      for (const std::string& choice : parameter.choices) {
+        AddOption(parameter, place, Value(choice));
+      }
+    }
+  }
+
+  void AddNumbers(const Parameter& parameter, size_t place) {
+    for (const Binding& binding : accepted_) {
+      Binding variant = binding;
+      Argument* argument = Find(variant, parameter, place);
+      if (argument == nullptr || !argument->value.Is<TensorRecipe>()) continue;
+      for (const Value& number : kNumbers) {
+        argument->value = number;
+        Add(variant);
+      }
+      return;
+    }
+  }
+
+  void AddOption(const Parameter& parameter, size_t place, const Value& value) {
+    for (const Binding& binding : accepted_) {
+      Binding copy = binding;
+      const Argument* argument = Find(copy, parameter, place);
+      if (argument != nullptr && argument->value == value) return;
+    }
+    Binding variant = accepted_.front();
+    if (Argument* argument = Find(variant, parameter, place)) {
+      argument->value = value;
+    } else {
+      variant.arguments.push_back({parameter.name, true, value});
+    }
+    Add(std::move(variant));
+  }
+
+  void Add(Binding binding) {
+    if (made_.size() >= kMostVariants) return;
+    if (std::find(made_.begin(), made_.end(), binding) == made_.end()) {
+      made_.push_back(std::move(binding));
+    }
+  }
+
+  const Api& api_;
+  std::span<const Binding> accepted_;
+  std::vector<Binding> made_;
+};
+
+}  // namespace
+
+std::vector<Binding> VariantsOf(const Api& api, std::span<const Binding> accepted,
+                                std::span<const DType> dtypes) {
+  if (accepted.empty()) return {};
+  VariantMaker maker(api, accepted);
+  maker.AddArguments();
+  maker.AddDTypes(dtypes);
+  return maker.Take();
+}
+
+}  // namespace parallax
