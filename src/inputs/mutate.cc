@@ -58,6 +58,13 @@ constexpr Mutator kMutators[] = {
     {"from-none", true, FromNone},
     {"odd-string", true, OddString},
     {"unsorted-values", true, UnsortedValues},
+    {"magnitude-values", false, MagnitudeValues, 2, true},
+    {"wide-values", false, WideValues, 2},
+    {"whole-values", false, WholeValues, 2},
+    {"brink-values", false, BrinkValues, 1, true},
+    {"matrix-values", false, MatrixValues, 2},
+    {"wide-integers", false, WideIntegers, 1, true},
+    {"threshold-values", false, ThresholdValues, 2},
 };
 
 const Mutator& At(uint32_t id) {
