@@ -70,6 +70,7 @@ enum ClaimBits : uint32_t {
   kClaimStrides = 1u << 4,   // strides of outputs
   kClaimBits = 1u << 5,      // identical bits (determinism)
   kClaimGradient = 1u << 6,  // values are derivatives: gradient tolerances, kind "gradient"
+  kClaimZeros = 1u << 7,     // beside values: a zero is no normal number, however small that is
 };
 
 // What people call them.
@@ -77,10 +78,10 @@ struct ClaimName {
   uint32_t bit;
   std::string_view name;
 };
-inline constexpr ClaimName kClaimNames[] = {{kClaimValues, "values"},    {kClaimStatus, "status"},
-                                            {kClaimDType, "dtype"},      {kClaimShape, "shape"},
-                                            {kClaimStrides, "strides"},  {kClaimBits, "bits"},
-                                            {kClaimGradient, "gradient"}};
+inline constexpr ClaimName kClaimNames[] = {{kClaimValues, "values"},     {kClaimStatus, "status"},
+                                            {kClaimDType, "dtype"},       {kClaimShape, "shape"},
+                                            {kClaimStrides, "strides"},   {kClaimBits, "bits"},
+                                            {kClaimGradient, "gradient"}, {kClaimZeros, "zeros"}};
 // 0: there is none of this name.
 uint32_t ClaimBitOf(std::string_view name);
 
@@ -88,6 +89,7 @@ uint32_t ClaimBitOf(std::string_view name);
 struct Tolerance {
   double rtol = -1;
   double atol = -1;
+  bool zeros = false;  // what is exactly 0 agrees with no normal number, whatever atol says
   bool operator==(const Tolerance&) const = default;
 };
 

@@ -56,8 +56,11 @@ bool MapsElements(const Api& api) {
 Claim ClaimFor(const Api& api, uint32_t bits) {
   Claim claim;
   claim.bits = bits;
+  // What adds nothing up has no terms that cancel, so that a 0 is a loss.
+  const bool numbers = (bits & kClaimValues) != 0 && (bits & kClaimGradient) == 0;
+  if (numbers && MapsElements(api)) claim.bits |= kClaimZeros;
   if (HasArbitraryValues(api)) {
-    claim.bits &= ~static_cast<uint32_t>(kClaimValues | kClaimBits | kClaimGradient);
+    claim.bits &= ~static_cast<uint32_t>(kClaimValues | kClaimBits | kClaimGradient | kClaimZeros);
   }
   return claim;
 }

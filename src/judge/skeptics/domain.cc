@@ -187,6 +187,26 @@ bool HasTinyInput(const std::vector<Leaf>& inputs) {
 }
 
 struct Doubts {
+// The square of an input, or what it is divided by, is below the normal numbers of the dtype of a
+// result: a 0 may be what is left of a step that fell below them.
+bool MayUnderflow(const Question& question) {
+  const std::vector<Leaf>& inputs = question.inputs();
+  return std::any_of(inputs.begin(), inputs.end(), [](const Leaf& input) {
+    if (!IsInexact(*input.dtype)) return false;
+    const double largest = std::sqrt(LargestFinite(*input.dtype));
+    return std::any_of(input.elements.begin(), input.elements.end(), [largest](Element x) {
+      return x.Abs() != 0 && (x.Abs() < 4 / largest || x.Abs() > largest);
+    });
+  });
+}
+
+bool AreOnlyZeros(const Question& question) {
+  const std::vector<Dispute>& disputes = question.disputes();
+  return !disputes.empty() && std::all_of(disputes.begin(), disputes.end(), [&](const Dispute& d) {
+    return AreOnlyZeros(question.evidence(), d);
+  });
+}
+
   std::string why;  // empty: none
   bool open = false;
 };
@@ -257,6 +277,9 @@ class DomainSkeptic : public Skeptic {
       auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
       return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
              special(spot.reference);
+    if (kind == Kind::kValue && AreOnlyZeros(question) && MayUnderflow(question)) {
+      return "a step below the smallest normal number may have left the 0";
+    }
     });
     return complex_specials ? "nan against infinity in complex numbers" : "";
   }
