@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "judge/rank.h"
 #include "judge/testing.h"
 
 namespace parallax::testing_judge {
@@ -129,6 +130,40 @@ TEST(UndefinedCast, OnlyOutOfRange) {
   EXPECT_FALSE(c.Ask("undefined-cast", "value").doubts);
   c.binding.arguments.push_back({"dtype", true, {DType::kU8}});
   EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
+}
+
+// What C++ leaves open one build should do in one way, compiled or not: told, off the front page.
+TEST(UndefinedCast, BetweenACallAndItsTranslationItIsOnlyUnpromised) {
+  CaseBuilder c;
+  c.traits = {"casts"};
+  c.binding.arguments[0].value = Input<float>({1, -2, 300});
+  c.Outcomes2(Return(Tensor<uint8_t>({1, 254, 44})), Return(Tensor<uint8_t>({1, 254, 255})));
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
+  c.relation.sides[1].program = "lib.f@compiled";
+  EXPECT_FALSE(c.Ask("undefined-cast", "value").doubts);
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").unpromised);
+  for (const Probe& probe : WantedProbes(c.Get())) {
+    const bool again = probe.sides.size() == c.outcomes.size();
+    c.probes.push_back(
+        {probe.name, again ? c.outcomes : Outcomes(probe.sides.size(), c.outcomes[0])});
+  }
+  const Verdict verdict = Judge(c.Get(), true);
+  EXPECT_EQ(verdict.state, VerdictState::kDisagree) << verdict.reason << verdict.detail;
+  EXPECT_EQ(verdict.pattern, "unpromised integers");
+  EXPECT_EQ(Rank(verdict, c.binding, c.traits), 4);
+  c.relation.sides[1].target = "other build";
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts) << "of two builds nobody expects it";
+}
+
+TEST(Domain, TheOrderOfNanIsUnpromisedBetweenACallAndItsTranslation) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  c.binding.arguments[0].value = Input<float>({NAN, 1, 2});
+  c.Outcomes2(Return(Tensor<float>({1, 2, NAN})), Return(Tensor<float>({NAN, 1, 2})));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.relation.sides[1].program = "lib.f@graph";
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  EXPECT_TRUE(c.Ask("domain", "nan").unpromised);
 }
 
 TEST(IntegerOverflow, DivisionByZeroAndWrapping) {

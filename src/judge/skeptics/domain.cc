@@ -12,6 +12,7 @@
 #include "judge/measures/input_leaves.h"
 #include "judge/measures/probes.h"
 #include "judge/registry.h"
+#include "judge/sides.h"
 
 namespace parallax {
 namespace {
@@ -186,7 +187,6 @@ bool HasTinyInput(const std::vector<Leaf>& inputs) {
   });
 }
 
-struct Doubts {
 // The square of an input, or what it is divided by, is below the normal numbers of the dtype of a
 // result: a 0 may be what is left of a step that fell below them.
 bool MayUnderflow(const Question& question) {
@@ -207,8 +207,10 @@ bool AreOnlyZeros(const Question& question) {
   });
 }
 
+struct Doubts {
   std::string why;  // empty: none
   bool open = false;
+  bool unpromised = false;  // no doubt between a call and its translation
 };
 
 class DomainSkeptic : public Skeptic {
@@ -223,6 +225,12 @@ class DomainSkeptic : public Skeptic {
     Question question(evidence, complaint);
     Doubts doubts = complaint.kind == Kind::kGradient ? DoubtDerivative(question)
                                                       : DoubtContents(evidence, complaint.kind);
+    if (doubts.unpromised && AreOneCallTranslated(evidence.relation())) {
+      if (std::string why = DoubtResult(question); !why.empty()) return {true, std::move(why)};
+      Opinion opinion{false, std::move(doubts.why)};
+      opinion.unpromised = true;
+      return opinion;
+    }
     if (doubts.why.empty() && complaint.kind != Kind::kGradient) doubts = {DoubtResult(question)};
     if (doubts.why.empty()) return {};
     return {true, std::move(doubts.why), -1, doubts.open};
@@ -247,7 +255,7 @@ class DomainSkeptic : public Skeptic {
       return {"nan, infinity, denormals or extremes are added up", true};
     }
     if (evidence.HasTrait("ties") && contents.has_nan) {
-      return {"the order of nan is not defined", true};
+      return {"the order of nan is not defined", true, true};
     }
     return {};
   }
@@ -269,6 +277,9 @@ class DomainSkeptic : public Skeptic {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
+    if (kind == Kind::kValue && AreOnlyZeros(question) && MayUnderflow(question)) {
+      return "a step below the smallest normal number may have left the 0";
+    }
     if (IsOverflow(question)) return "the result is beyond the largest number of the dtype";
     if (kind == Kind::kValue && EverySpotIsAtPole(question)) {
       return "a pole: rounding the inputs decides results beyond 1/eps";
@@ -277,9 +288,6 @@ class DomainSkeptic : public Skeptic {
       auto special = [](Element x) { return x.IsNan() || x.IsInf(); };
       return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
              special(spot.reference);
-    if (kind == Kind::kValue && AreOnlyZeros(question) && MayUnderflow(question)) {
-      return "a step below the smallest normal number may have left the 0";
-    }
     });
     return complex_specials ? "nan against infinity in complex numbers" : "";
   }
