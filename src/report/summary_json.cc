@@ -62,6 +62,7 @@ constexpr JsonField<SourceSummary> kSourceKeys[] = {
     JsonPlain<&SourceSummary::judged>("judged"),
     JsonPlain<&SourceSummary::hits>("hits"),
     JsonPlain<&SourceSummary::untrusted>("untrusted"),
+    JsonPlain<&SourceSummary::unrecorded>("unrecorded"),
     JsonPlain<&SourceSummary::disagreed>("disagree"),
     JsonRounded<&SourceSummary::seconds, 1000>("seconds"),
 };
