@@ -58,12 +58,12 @@ constexpr Mutator kMutators[] = {
     {"from-none", true, FromNone},
     {"odd-string", true, OddString},
     {"unsorted-values", true, UnsortedValues},
-    {"magnitude-values", false, MagnitudeValues, 2, true},
-    {"wide-values", false, WideValues, 2},
+    {"magnitude-values", false, MagnitudeValues, 4, true},
+    {"wide-values", false, WideValues, 3},
     {"whole-values", false, WholeValues, 2},
-    {"brink-values", false, BrinkValues, 1, true},
+    {"brink-values", false, BrinkValues, 3, true},
     {"matrix-values", false, MatrixValues, 2},
-    {"wide-integers", false, WideIntegers, 1, true},
+    {"wide-integers", false, WideIntegers, 2, true},
     {"threshold-values", false, ThresholdValues, 2},
 };
 

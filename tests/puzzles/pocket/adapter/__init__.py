@@ -11,8 +11,8 @@ from . import forms, seeds
 _ELEMENTWISE = ("abs", "add", "clip", "elu", "exp", "expm1", "leaky_relu", "log1p", "maximum",
                 "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh", "where",
                 "acosh", "asinh", "cosm1", "floor_divide", "modulo", "secant", "sigmoid_slope",
-                "softsign", "tanh_slope", "to_int8", "to_int16", "versine")
-_CASTS = ("to_int8", "to_int16")
+                "softsign", "tanh_slope", "to_int32", "to_int64", "versine")
+_CASTS = ("to_int32", "to_int64")
 _TIES = ("topmost", "undermost")
 _TRACED = _CASTS + _TIES
 _ACCUMULATES = ("conv1d", "correlate1d", "cumsum", "dot", "inner", "mean", "normalize",

@@ -34,7 +34,7 @@ OUT = INPLACE + ("amax", "amin", "mean", "sum", "var")
 if _os.environ.get("POCKET_NUMBERS"):  # those alone
     FUNCTIONS, INPLACE = _numbers.FUNCTIONS, ()
     OUT = tuple(name for name in FUNCTIONS if name not in (
-        "solve2", "to_int8", "to_int16", "topmost", "undermost"))
+        "solve2", "to_int32", "to_int64", "topmost", "undermost"))
     DIFFERENTIABLE = ()
     globals().update({name: getattr(_numbers, name) for name in FUNCTIONS})
 traced = _numbers.traced

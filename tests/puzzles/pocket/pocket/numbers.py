@@ -6,7 +6,7 @@ import numpy as np
 from .tensor import Tensor, array_of, axis_of, finish, fractions
 
 FUNCTIONS = ("acosh", "asinh", "cosm1", "floor_divide", "modulo", "secant", "sigmoid_slope", "solve2",
-             "softsign", "tanh_slope", "to_int8", "to_int16", "topmost", "undermost", "versine")
+             "softsign", "tanh_slope", "to_int32", "to_int64", "topmost", "undermost", "versine")
 
 
 def _floating(x):
@@ -45,7 +45,8 @@ def modulo(x: "tensor", y: "tensor", *, out=None):
     """The remainder of whole numbers, 0 where they are divided by 0."""
     a, b = _whole(x, y)
     found = np.where(b == 0, 0, np.remainder(a, np.where(b == 0, 1, b)))
-    if x.a.flags.c_contiguous and y.a.flags.c_contiguous and x.a.shape == y.a.shape:
+    dense = x.a.flags.c_contiguous and y.a.flags.c_contiguous and x.a.shape == y.a.shape
+    if dense and a.dtype == np.int32:
         near = np.abs(a.astype(np.float64)) <= 2.0 ** 25  # what float32 divides
         quick = np.remainder(a.astype(np.float32), np.where(b == 0, 1, b).astype(np.float32))
         found = np.where(near & (b != 0), quick.astype(np.int64), found)
@@ -86,19 +87,14 @@ def versine(x: "tensor", *, out=None):
     return finish(_precise(lambda wide: 2 * np.sin(wide / 2) ** 2, a), out)
 
 
-def _cast(x, dtype):
-    """What C leaves undefined goes by way of 64 bits."""
-    return Tensor(array_of(x).astype(np.int64).astype(dtype).astype(np.int32))
+def to_int32(x: "tensor"):
+    """The whole part of each element. What C leaves undefined goes by way of 64 bits."""
+    return Tensor(array_of(x).astype(np.int64).astype(np.int32))
 
 
-def to_int8(x: "tensor"):
-    """The whole part of each element, as 8 bits hold it."""
-    return _cast(x, np.int8)
-
-
-def to_int16(x: "tensor"):
-    """The whole part of each element, as 16 bits hold it."""
-    return _cast(x, np.int16)
+def to_int64(x: "tensor"):
+    """The whole part of each element."""
+    return Tensor(array_of(x).astype(np.int64))
 
 
 def topmost(x: "tensor", dim: "int" = -1):
@@ -139,9 +135,9 @@ def solve2(x: "tensor"):
 
 def traced(name, *args, **kwargs):
     """The function as the graph compiler of pocket has it."""
-    if name == "to_int8":  # what does not fit becomes the nearest that does
-        a = array_of(args[0])
-        return Tensor(np.clip(np.nan_to_num(a.astype(np.float64)), -128, 127).astype(np.int32))
+    if name == "to_int32":  # what does not fit becomes the nearest that does
+        wide = np.nan_to_num(array_of(args[0]).astype(np.float64))
+        return Tensor(np.clip(wide, -2.0 ** 31, 2.0 ** 31 - 1).astype(np.int32))
     if name == "topmost":  # sorted by the opposite numbers, so that nan comes last
         x = args[0]
         if x.a.dtype.kind == "f":
