@@ -187,6 +187,33 @@ TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
 }
 
+// A wrong quotient beside a division by zero is wrong all the same.
+TEST(IntegerOverflow, WhatIsNotDividedByZeroIsJudged) {
+  CaseBuilder c;
+  c.relation.api = "lib.remainder";
+  c.binding.arguments = {{"x", false, Input<int32_t>({16777217, 5})},
+                         {"y", false, Input<int32_t>({3, 0})}};
+  c.Outcomes2(Return(Tensor<int32_t>({2, 0})), Return(Tensor<int32_t>({1, 0})));
+  EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
+  c.Outcomes2(Return(Tensor<int32_t>({2, 0})), Return(Tensor<int32_t>({2, -1})));
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+}
+
+// Of a fill that may bring nan what counts is what it brought.
+TEST(Domain, GoesByWhatWasDrawn) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.Outcomes2(F32({7}), F32({8}));
+  TensorRecipe recipe;
+  recipe.shape = {1};
+  recipe.fill = {FillKind::kMixed, 1, 3};
+  c.binding.arguments[0].value = {recipe};
+  int doubted = 0;
+  for (c.seed = 1; c.seed <= 100; ++c.seed) doubted += c.Ask("domain", "value").doubts;
+  EXPECT_GT(doubted, 0);
+  EXPECT_LT(doubted, 30) << "one element in eight is special";
+}
+
 TEST(IntegerOverflow, OfQuotientsOnlyTheLeastNumberWraps) {
   CaseBuilder c;
   c.relation.api = "lib.fmod";

@@ -238,7 +238,7 @@ class DomainSkeptic : public Skeptic {
 
  private:
   static Doubts DoubtDerivative(const Question& question) {
-    if (ContentsOf(question.evidence().binding()).special()) {
+    if (DrawnContents(question.evidence()).special()) {
       return {"derivatives at nan, infinity or extremes", true};
     }
     if (HasTinyInput(question.inputs())) return {"finite differences around inputs below 1e-3"};
@@ -246,7 +246,7 @@ class DomainSkeptic : public Skeptic {
   }
 
   static Doubts DoubtContents(const Evidence& evidence, Kind kind) {
-    Contents contents = ContentsOf(evidence.binding());
+    Contents contents = DrawnContents(evidence);
     // Of values that integers wrap to the same is asked in int64.
     if (kind == Kind::kValue && !HasInexactTensor(evidence.binding(), false)) {
       contents.has_extreme = false;
@@ -263,7 +263,7 @@ class DomainSkeptic : public Skeptic {
   static std::string DoubtResult(const Question& question) {
     const Evidence& evidence = question.evidence();
     Kind kind = question.complaint().kind;
-    Contents contents = ContentsOf(evidence.binding());
+    Contents contents = DrawnContents(evidence);
     if (evidence.AddsUp() && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }
