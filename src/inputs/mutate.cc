@@ -35,7 +35,7 @@ constexpr Mutator kMutators[] = {
     {"ordinary-values", false, OrdinaryValues},
     {"positive-values", false, PositiveValues},
     {"constant-values", false, ConstantValues},
-    {"small-values", false, SmallValues},
+    {"small-values", false, SmallValues, 2},
     {"large-values", false, LargeValues, 1, true},
     {"special-values", false, SpecialValues, 4, true},
     {"mixed-values", false, MixedValues, 3, true},
