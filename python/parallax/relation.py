@@ -12,7 +12,7 @@ import hashlib
 import inspect
 import math
 
-CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient")
+CLAIMS = ("values", "status", "dtype", "shape", "strides", "bits", "gradient", "zeros")
 DEFAULT_CLAIM = ("values", "status", "shape")
 
 # The types of parameters, without [], [2] and ?.

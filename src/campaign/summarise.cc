@@ -105,7 +105,7 @@ void AddFamilies(const SummaryInput& in, CampaignSummary* s) {
   for (const auto& [name, f] : in.state.families) {
     s->per_source.push_back({name, f.rows, f.cases, f.hits,
                              static_cast<double>(f.nanoseconds) / 1e9, f.untrusted, f.disagreed,
-                             f.judged});
+                             f.judged, f.unrecorded});
     swept_ns += static_cast<double>(f.nanoseconds);
     first_ns += static_cast<double>(f.first_ns);
   }

@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "base/text.h"
 #include "cli/command.h"
@@ -14,6 +17,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kShowApiWidth = 28;
+constexpr size_t kMostSources = 3;  // named of those that have cases nobody recorded
 
 // The findings that fell short, with the reason.
 std::string UntrustedText(const std::vector<Finding>& findings) {
@@ -35,6 +39,42 @@ std::string ReasonsText(const CampaignSummary& summary) {
   Table table({"cases not trusted", "reason"});
   for (const auto& [reason, count] : reasons) {
     table.Add({Thousands(static_cast<int64_t>(count)), reason});
+  }
+  return table.empty() ? "" : table.Render();
+}
+
+std::string BesideText(const std::string& word) {
+  if (word == "agree") return "one that agrees after all";
+  if (word == "disagree") return "one that disagrees";
+  if (word == "nothing") return "none that was recorded";
+  return "one doubted as " + word;
+}
+
+// Cases that nobody has looked at, by what became of the most ordinary one of their structure.
+std::string UnrecordedText(const CampaignSummary& summary) {
+  std::map<std::string, std::vector<std::pair<uint64_t, std::string>>> by_word;
+  for (const SourceSummary& source : summary.per_source) {
+    for (const auto& [word, count] : source.unrecorded) {
+      by_word[word].emplace_back(count, source.name);
+    }
+  }
+  std::vector<std::pair<uint64_t, std::vector<std::string>>> rows;
+  for (auto& [word, sources] : by_word) {
+    std::sort(sources.rbegin(), sources.rend());
+    uint64_t total = 0;
+    std::string most;
+    for (size_t i = 0; i < sources.size(); ++i) {
+      total += sources[i].first;
+      if (i < kMostSources) most += (i > 0 ? ", " : "") + sources[i].second;
+    }
+    if (sources.size() > kMostSources) most += ", ...";
+    rows.push_back({total, {BesideText(word), std::move(most)}});
+  }
+  std::stable_sort(rows.begin(), rows.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  Table table({"not recorded", "beside", "of"});
+  for (const auto& [count, words] : rows) {
+    table.Add({Thousands(static_cast<int64_t>(count)), words[0], words[1]});
   }
   return table.empty() ? "" : table.Render();
 }
@@ -86,6 +126,9 @@ class ShowCommand : public Command {
     const std::string list = UntrustedText(findings);
     const std::string reasons = ReasonsText(summary);
     environment.out << list << (list.empty() || reasons.empty() ? "" : "\n") << reasons;
+    if (const std::string more = UnrecordedText(summary); !more.empty()) {
+      environment.out << "\n" << more;
+    }
     if (list.empty() && reasons.empty()) environment.out << "nothing fell short\n";
     return kExitNothingNew;
   }

@@ -34,7 +34,9 @@ class StoreCommands : public ::testing::Test {
     campaign.seed = 7;
     campaign.targets = R"([{"name": "toy", "library": "toy", "version": "1.0"}])";
     campaign.statistics =
-        R"({"cases": 1000, "verdicts": {"untrusted": {"ties": 3, "domain": 40}}})";
+        R"({"cases": 1000, "verdicts": {"untrusted": {"ties": 3, "domain": 40}},
+            "per_source": [{"name": "modes:out", "unrecorded": {"domain": 1500, "disagree": 2}},
+                           {"name": "modes:float64", "unrecorded": {"domain": 7}}]})";
     EXPECT_TRUE(store->campaigns().Begin(campaign).ok());
     EXPECT_TRUE(store->notes()
                     .PutNote("api:toy", "toy.tail_sum",

@@ -54,6 +54,10 @@ NumberRange RangeOfContents(const TensorRecipe& tensor) {
     case FillKind::kUniform:
     case FillKind::kSorted:
       return {tensor.fill.lo, tensor.fill.hi, false};
+    case FillKind::kWhole:
+      return {std::ceil(tensor.fill.lo), std::floor(tensor.fill.hi), false};
+    case FillKind::kMatrix:
+      return {std::min(tensor.fill.lo, 0.0), std::max(tensor.fill.hi, 1.0), false};
     case FillKind::kConstant:
       return Point(tensor.fill.lo);
     case FillKind::kPermutation:

@@ -62,6 +62,7 @@ class RowFolder {
     const bool numbers = (planned_.relation.claim.bits & kClaimAnyNumbers) != 0;
     const bool judged = numbers && Judged(met.outcomes);
     Count(verdict, judged);
+    beside_ = WordOf(verdict);
     for (const Outcome& outcome : met.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
         state_->corpus.Death(source_.relation);
@@ -87,12 +88,21 @@ class RowFolder {
     }
   }
 
-  // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs.
+  // `count` more hits. Nobody knows what their sides did, so no other hit's verdict is theirs; what
+  // became of the last one that was recorded, the most ordinary, is told beside them.
   void FoldUnrecorded(uint64_t count) {
-    if (count > 0) state_->untrusted[std::string(kUnrecorded)] += count;
+    if (count == 0) return;
+    state_->untrusted[std::string(kUnrecorded)] += count;
+    state_->families[planned_.relation.FamilyName()].unrecorded[beside_] += count;
   }
 
  private:
+  static std::string WordOf(const Verdict& verdict) {
+    if (verdict.state == VerdictState::kAgree) return "agree";
+    if (verdict.state == VerdictState::kDisagree || verdict.reason == kUnprobed) return "disagree";
+    return verdict.reason;
+  }
+
   void Count(const Verdict& verdict, bool judged) {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
@@ -116,6 +126,7 @@ class RowFolder {
   const StructureRow& source_;
   const PlannedRelation& planned_;
   FoldState* state_;
+  std::string beside_ = "nothing";
 };
 
 void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool candidate,

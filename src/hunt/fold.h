@@ -41,6 +41,9 @@ struct FamilyStatistics {
   // Hits by their verdicts, as far as they were recorded.
   uint64_t untrusted = 0;
   uint64_t disagreed = 0;
+  // Hits that were not recorded, by what became of the most ordinary one of their row that was: its
+  // reason, "agree" or "disagree"; "nothing" where none was.
+  std::map<std::string, uint64_t> unrecorded = {};
 
   // Of so many sides those that never returned, as far as is noted (the first 64); none without
   // cases.

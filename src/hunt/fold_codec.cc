@@ -85,6 +85,7 @@ void PutFamily(Writer& w, const FamilyStatistics& f) {
     w.Put(side);
     w.PutString(message);
   }
+  PutReasons(w, f.unrecorded);
 }
 
 void GetFamily(Reader& r, FamilyStatistics* f) {
@@ -97,6 +98,7 @@ void GetFamily(Reader& r, FamilyStatistics* f) {
     auto side = r.Get<uint32_t>();
     f->messages[side] = r.GetString();
   }
+  GetReasons(r, &f->unrecorded);
 }
 
 constexpr std::string_view kFigures = "figures", kSearch = "search";

@@ -57,6 +57,8 @@ TEST_F(FoldTest, HitsWithoutOutcomesInheritNoVerdict) {
   EXPECT_EQ(state.agree, 3u);
   EXPECT_EQ(state.apis.at(0).judged, 3u);
   EXPECT_EQ(state.untrusted.at(std::string(kUnrecorded)), 7u);
+  EXPECT_EQ(state.families.at(relations_[0].relation.FamilyName()).unrecorded,
+            (std::map<std::string, uint64_t>{{"agree", 7}}));
 }
 
 TEST_F(FoldTest, CasesOutOfDomainAreSkippedNotAgreed) {

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "inputs/fill_params.h"
 #include "inputs/float_mode.h"
+#include "inputs/matrices.h"
 #include "inputs/place.h"
 #include "inputs/rows.h"
 
@@ -31,6 +32,19 @@ void RepeatComplex(uint64_t bits, size_t part_size, int64_t parts, std::byte* ou
     uint64_t part = i % 2 == 0 ? bits : 0;
     std::memcpy(out + i * part_size, &part, part_size);
   }
+}
+
+// Of all exponents those that a stream draws from: all, the half of them around 1, or a few.
+FillParams NarrowedBy(const StreamKeys& keys, const FillParams& all) {
+  constexpr uint32_t kFew = 4;
+  FillParams params = all;
+  const uint32_t choice = keys.c >> 30;
+  if (choice < 2 || all.exponents <= kFew) return params;
+  params.exponents = choice == 2 ? all.exponents / 2 : kFew;
+  const uint32_t left = all.exponents - params.exponents;
+  const uint64_t skipped = choice == 2 ? left / 2 : (uint64_t{keys.d} * (left + 1)) >> 32;
+  params.exponent += static_cast<int32_t>(skipped);
+  return params;
 }
 
 }  // namespace
@@ -60,7 +74,20 @@ void Filler::ResolveDraw(const FillKernels& kernels) {
   switch (recipe_.fill.kind) {
     case FillKind::kUniform:
     case FillKind::kSorted:
+    case FillKind::kMatrix:
       draw_ = uniform;
+      break;
+    case FillKind::kWhole:
+      draw_ = is_float ? kernels.whole[PlaceOf(part)] : uniform;
+      break;
+    case FillKind::kMagnitudes:
+      draw_ = is_bool    ? uniform
+              : is_float ? kernels.magnitude[PlaceOf(part)]
+                         : kernels.widths[WidthOf(part)];
+      break;
+    case FillKind::kBrink:
+    case FillKind::kNear:
+      draw_ = is_bool ? uniform : kernels.special[WidthOf(part)];
       break;
     case FillKind::kSmall:
     case FillKind::kLarge:
@@ -91,7 +118,11 @@ void Filler::Run(uint64_t stream, std::byte* out) const {
   if (draw_ != nullptr) {
     FloatMode mode;
     StreamKeys keys(stream);
-    draw_(params_, keys, parts_, out);
+    if (recipe_.fill.kind == FillKind::kMagnitudes) {
+      draw_(NarrowedBy(keys, params_), keys, parts_, out);
+    } else {
+      draw_(params_, keys, parts_, out);
+    }
     if (overlay_ != nullptr) overlay_(params_, keys, parts_, out);
   }
   DrawRows(stream, out);
@@ -105,6 +136,8 @@ void Filler::DrawRows(uint64_t stream, std::byte* out) const {
   switch (recipe_.fill.kind) {
     case FillKind::kSorted:
       return SortRows(dtype, rows, length, out);
+    case FillKind::kMatrix:
+      return ShapeMatrices(dtype, stream, recipe_.shape, out);
     case FillKind::kPermutation:
       return PermuteRows(dtype, stream, rows, length, out);
     case FillKind::kConstant: {

@@ -32,12 +32,13 @@ inline constexpr int kPaletteSize = 16;
 struct FillParams {
   float lo32 = 0, span32 = 0, hi32 = 0;  // float16, bfloat16, float32
   double lo64 = 0, span64 = 0, hi64 = 0;
-  uint64_t lo_int = 0;    // two's complement
-  uint64_t span_int = 1;  // number of values; 0 means 2^64
-  int32_t exponent = 0;   // magnitudes: 2^exponent * [1, 2), and `exponents` - 1 ones above it
-  uint32_t exponents = 1;
+  uint64_t lo_int = 0;     // two's complement
+  uint64_t span_int = 1;   // number of values; 0 means 2^64
+  int32_t exponent = 0;    // magnitudes: 2^exponent * [1, 2), and `exponents` - 1 ones above it
+  uint32_t exponents = 1;  // at most 2048
   uint32_t sign_or = 0, sign_and = 0x80000000u;     // what is done to a drawn sign bit
   uint64_t palettes[kPalettes][kPaletteSize] = {};  // bits of special values, by palette
+  uint32_t most_bits = 0;                           // integers by their number of bits: the most
   const std::byte* bytes = nullptr;                 // the recipe's own
 };
 
@@ -56,7 +57,9 @@ struct FillKernels {
   FillKernel magnitude[4];
   FillKernel jitter[4];       // params.bytes, each number times 1 + u/16
   FillKernel scale[4];        // params.bytes, all times one factor in [0.5, 2)
+  FillKernel whole[4];        // uniform, rounded down
   FillKernel uniform_int[4];  // by WidthPlace
+  FillKernel widths[4];       // integers whose number of bits is uniform
   FillKernel special[4];
   FillKernel mixed[4];   // replaces one number in 8 of what `out` holds by a special one
   FillKernel fair;       // bool

@@ -93,6 +93,24 @@ void UniformFloat(const FillParams& p, const StreamKeys& keys, int64_t n, std::b
   });
 }
 
+// Whole numbers in [lo, hi], both of which are whole.
+template <class E>
+void WholeFloat(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  using Real = typename E::Real;
+  constexpr bool kWide = std::is_same_v<Real, double>;
+  const Real lo = kWide ? static_cast<Real>(p.lo64) : p.lo32;
+  const Real hi = kWide ? static_cast<Real>(p.hi64) : p.hi32;
+  const Real span = hi - lo + Real{1};
+  auto* to = reinterpret_cast<typename E::Store*>(out);
+  const StreamKeys k = keys;
+  ForEach(n, [=](uint32_t i) {
+    Real x = UnitOf<E>(k, i) * span;
+    Real whole = static_cast<Real>(static_cast<int32_t>(x));
+    Real moved = lo + whole;
+    to[i] = E::To(moved < hi ? moved : hi);
+  });
+}
+
 // sign, exponent and mantissa straight from the bits of one word.
 PARALLAX_INLINE_LOOP float Magnitude(const FillParams& p, uint32_t w) {
   uint32_t e = static_cast<uint32_t>(p.exponent + 127) + (((w & 0xffu) * p.exponents) >> 8);
@@ -100,7 +118,11 @@ PARALLAX_INLINE_LOOP float Magnitude(const FillParams& p, uint32_t w) {
   return std::bit_cast<float>(sign | (e << 23) | ((w >> 8) & 0x7fffffu));
 }
 PARALLAX_INLINE_LOOP double Magnitude(const FillParams& p, uint64_t w) {
-  uint64_t e = static_cast<uint64_t>(p.exponent + 1023) + (((w & 0x3ffu) * p.exponents) >> 10);
+  // Eleven bits where there are so many exponents.
+  const bool many = p.exponents > 1024;
+  const uint64_t drawn =
+      many ? ((w & 0x7ffu) * p.exponents) >> 11 : ((w & 0x3ffu) * p.exponents) >> 10;
+  uint64_t e = static_cast<uint64_t>(p.exponent + 1023) + drawn;
   uint64_t sign = (w | (uint64_t{p.sign_or} << 32)) & (uint64_t{p.sign_and} << 32);
   return std::bit_cast<double>(sign | (e << 52) | ((w >> 11) & 0xfffffffffffffull));
 }
@@ -164,6 +186,22 @@ void UniformInt(const FillParams& p, const StreamKeys& keys, int64_t n, std::byt
   });
 }
 
+// A random number of bits, all of them but the sign's set at random; of either sign where lo < 0.
+template <class T>
+void Widths(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
+  auto* to = reinterpret_cast<T*>(out);
+  const StreamKeys k = keys;
+  const uint32_t most = p.most_bits;
+  const uint64_t sign = p.sign_and != 0 ? ~uint64_t{0} : 0;
+  ForEach(n, [=](uint32_t i) {
+    const uint64_t word = LongWord(k, i);
+    const uint32_t dropped = ((Hash(i, k.d, k.a) & 0xffffu) * most) >> 16;
+    const uint64_t kept = word >> (64 - most) >> dropped;
+    const uint64_t minus = (uint64_t{0} - (Hash(i, k.b, k.c) >> 31)) & sign;
+    to[i] = static_cast<T>((kept ^ minus) - minus);
+  });
+}
+
 template <class T>
 void Special(const FillParams& p, const StreamKeys& keys, int64_t n, std::byte* out) {
   auto* to = reinterpret_cast<T*>(out);
@@ -210,7 +248,9 @@ FillKernels MakeFillKernels() {
       {MagnitudeFloat<F16>, MagnitudeFloat<BF16>, MagnitudeFloat<F32>, MagnitudeFloat<F64>},
       {Jitter<F16>, Jitter<BF16>, Jitter<F32>, Jitter<F64>},
       {Scale<F16>, Scale<BF16>, Scale<F32>, Scale<F64>},
+      {WholeFloat<F16>, WholeFloat<BF16>, WholeFloat<F32>, WholeFloat<F64>},
       {UniformInt<uint8_t>, UniformInt<uint16_t>, UniformInt<uint32_t>, UniformInt<uint64_t>},
+      {Widths<uint8_t>, Widths<uint16_t>, Widths<uint32_t>, Widths<uint64_t>},
       {Special<uint8_t>, Special<uint16_t>, Special<uint32_t>, Special<uint64_t>},
       {Mixed<uint8_t>, Mixed<uint16_t>, Mixed<uint32_t>, Mixed<uint64_t>},
       Fair,

@@ -1,12 +1,12 @@
 #include "inputs/fill_params.h"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <limits>
 
 #include "inputs/half_bits.h"
+#include "inputs/palettes.h"
 
 namespace parallax {
 namespace {
@@ -29,14 +29,6 @@ Format FormatOf(DType part) {
       return {23, 0x7f800000, 0x80000000, 0x3f800000};
     default:
       return {52, 0x7ff0000000000000, 0x8000000000000000, 0x3ff0000000000000};
-  }
-}
-
-using Palette = std::array<uint64_t, kPaletteSize>;
-
-void StorePalettes(const std::array<Palette, kPalettes>& from, FillParams* params) {
-  for (int i = 0; i < kPalettes; ++i) {
-    std::copy(from[i].begin(), from[i].end(), params->palettes[i]);
   }
 }
 
@@ -95,22 +87,10 @@ void ResolveIntegerBounds(DType part, const Fill& fill, FillParams* params) {
   params->span_int = hi - lo + 1;
 }
 
-// The largest finite number of a float dtype.
-double Largest(DType part) {
-  switch (part) {
-    case DType::kF16:
-      return 65504;
-    case DType::kBF16:
-      return 0x1.fep127;
-    case DType::kF32:
-      return std::numeric_limits<float>::max();
-    default:
-      return std::numeric_limits<double>::max();
-  }
-}
+constexpr double kMostWhole = 0x1p20;  // or less; exact in float32, and how many there are as well
 
 void ResolveFloatBounds(DType part, const Fill& fill, FillParams* params) {
-  double largest = Largest(part);
+  double largest = LargestOf(part);
   double lo = std::isnan(fill.lo) ? 0 : std::clamp(fill.lo, -largest, largest);
   double hi = std::isnan(fill.hi) ? 0 : std::clamp(fill.hi, -largest, largest);
   if (hi < lo) std::swap(lo, hi);
@@ -120,6 +100,10 @@ void ResolveFloatBounds(DType part, const Fill& fill, FillParams* params) {
     lo = std::max(lo, -limit / 2);
     hi = std::min(hi, limit / 2);
   }
+  if (fill.kind == FillKind::kWhole) {
+    lo = std::max(std::ceil(lo), -kMostWhole);
+    hi = std::max(lo, std::min(std::floor(hi), kMostWhole));
+  }
   params->lo64 = lo;
   params->hi64 = hi;
   params->span64 = hi - lo;
@@ -128,10 +112,30 @@ void ResolveFloatBounds(DType part, const Fill& fill, FillParams* params) {
   params->span32 = params->hi32 - params->lo32;
 }
 
-void ResolveMagnitudes(const Fill& fill, FillParams* params) {
+// The exponents of the normal numbers of a float dtype.
+struct Exponents {
+  int least, greatest;
+};
+Exponents ExponentsOf(DType part) {
+  switch (part) {
+    case DType::kF16:
+      return {-14, 15};
+    case DType::kF64:
+      return {-1022, 1023};
+    default:
+      return {-126, 127};
+  }
+}
+
+void ResolveMagnitudes(DType part, const Fill& fill, FillParams* params) {
   bool small = fill.kind == FillKind::kSmall;
   params->exponent = small ? -20 : 4;
   params->exponents = small ? 17 : 8;
+  if (fill.kind == FillKind::kMagnitudes) {
+    const Exponents all = ExponentsOf(part);
+    params->exponent = all.least;
+    params->exponents = static_cast<uint32_t>(all.greatest - all.least + 1);
+  }
   if (!(fill.lo < 0)) params->sign_and = 0;                          // never negative
   if (fill.lo < 0 && !(fill.hi > 0)) params->sign_or = 0x80000000u;  // always
 }
@@ -178,14 +182,18 @@ uint64_t EncodeNumber(DType part, double x) {
 
 FillParams ResolveFill(DType part, const Fill& fill) {
   FillParams params;
+  const bool own_palettes = fill.kind == FillKind::kBrink || fill.kind == FillKind::kNear;
   if (IsFloat(part)) {
     ResolveFloatBounds(part, fill, &params);
-    ResolveMagnitudes(fill, &params);
-    FloatPalettes(part, &params);
+    ResolveMagnitudes(part, fill, &params);
+    if (!own_palettes) FloatPalettes(part, &params);
   } else if (IsInteger(part)) {
     ResolveIntegerBounds(part, fill, &params);
-    IntegerPalettes(part, &params);
+    params.most_bits = static_cast<uint32_t>(8 * ItemSize(part)) - (IsSigned(part) ? 1 : 0);
+    if (!IsSigned(part) || !(fill.lo < 0)) params.sign_and = 0;
+    if (!own_palettes) IntegerPalettes(part, &params);
   }
+  if (own_palettes) ResolveOwnPalettes(part, fill, &params);
   return params;
 }
 

@@ -240,6 +240,101 @@ TEST(Fill, AnExpandedTensorRepeatsItsFirstSlice) {
   EXPECT_EQ(repeated.As<float>(12), x);
 }
 
+TEST(Fill, MagnitudesReachAllExponentsOfTheDtype) {
+  std::set<int> exponents;
+  int narrow = 0;
+  for (uint64_t stream = 0; stream < 200; ++stream) {
+    auto x = DrawAs<double>(Tensor(DType::kF64, {64}, {FillKind::kMagnitudes, -3, 3}), stream);
+    std::set<int> own;
+    for (double v : x) {
+      ASSERT_TRUE(std::isnormal(v)) << v;
+      own.insert(std::ilogb(v));
+    }
+    narrow += own.size() <= 4;
+    exponents.insert(own.begin(), own.end());
+  }
+  EXPECT_GT(exponents.size(), 1900u);
+  EXPECT_LT(*exponents.begin(), -1015);
+  EXPECT_GT(*exponents.rbegin(), 1015);
+  EXPECT_GT(narrow, 25) << "of one size all together";
+  for (float v : DrawAs<float>(Tensor(DType::kF32, {500}, {FillKind::kMagnitudes, 0, 3}), 1)) {
+    ASSERT_TRUE(std::isnormal(v) && v > 0) << v;
+  }
+  auto integers = DrawAs<int32_t>(Tensor(DType::kI32, {500}, {FillKind::kMagnitudes, -9, 9}), 1);
+  EXPECT_TRUE(std::any_of(integers.begin(), integers.end(), [](int v) { return v > 1 << 29; }));
+  EXPECT_TRUE(std::any_of(integers.begin(), integers.end(), [](int v) { return v < -(1 << 20); }));
+  EXPECT_GT(
+      std::count_if(integers.begin(), integers.end(), [](int v) { return v > -99 && v < 99; }), 50);
+}
+
+TEST(Fill, WholeNumbersAreOfBothSigns) {
+  auto x = DrawAs<float>(Tensor(DType::kF32, {500}, {FillKind::kWhole, -2.5, 3}), 1);
+  EXPECT_EQ(std::set<float>(x.begin(), x.end()), (std::set<float>{-2, -1, 0, 1, 2, 3}));
+  auto y = DrawAs<double>(Tensor(DType::kF64, {500}, {FillKind::kWhole, 0, 1e300}), 1);
+  for (double v : y) ASSERT_EQ(v, std::floor(v));
+}
+
+TEST(Fill, BrinkHasTheEndsOfWhatIsExactAndWhatLiesBeside) {
+  std::set<int64_t> wide;
+  std::set<double> floats;
+  for (uint64_t stream = 0; stream < 40; ++stream) {
+    auto x = DrawAs<int64_t>(Tensor(DType::kI64, {64}, {FillKind::kBrink, -9, 9}), stream);
+    wide.insert(x.begin(), x.end());
+    auto y = DrawAs<double>(Tensor(DType::kF64, {64}, {FillKind::kBrink, -9, 9}), stream);
+    floats.insert(y.begin(), y.end());
+  }
+  for (int power : {24, 31, 53}) {
+    for (int64_t beside : {-1, 0, 1}) {
+      EXPECT_TRUE(wide.count((int64_t{1} << power) + beside)) << power << " " << beside;
+      EXPECT_TRUE(power == 53 || floats.count(std::ldexp(1.0, power) + beside)) << power;
+    }
+    EXPECT_TRUE(wide.count(-(int64_t{1} << power)));
+  }
+  for (uint16_t half : DrawAs<uint16_t>(Tensor(DType::kF16, {200}, {FillKind::kBrink, -9, 9}), 3)) {
+    EXPECT_NE(half & 0x7c00, 0x7c00) << "finite";
+  }
+}
+
+TEST(Fill, NearHasAThresholdAndItsNeighbours) {
+  std::set<float> seen;
+  for (uint64_t stream = 0; stream < 40; ++stream) {
+    auto x = DrawAs<float>(Tensor(DType::kF32, {64}, {FillKind::kNear, 20, 1}), stream);
+    seen.insert(x.begin(), x.end());
+  }
+  for (float x : {20.0f, std::nextafter(20.0f, 30.0f), std::nextafter(20.0f, 0.0f), -20.0f, 1.0f}) {
+    EXPECT_TRUE(seen.count(x)) << x;
+  }
+}
+
+TEST(Fill, MatricesAreOfTheKindsThatAlgorithmsTreatApart) {
+  int singular = 0, diagonal = 0, one_hot = 0, symmetric = 0;
+  for (uint64_t stream = 0; stream < 60; ++stream) {
+    auto x = DrawAs<float>(Tensor(DType::kF32, {3, 3}, {FillKind::kMatrix, -3, 3}), stream);
+    auto at = [&](int i, int j) { return x[static_cast<size_t>(3 * i + j)]; };
+    bool equal_rows = false, off = false, hot = true, mirrored = true;
+    for (int i = 0; i < 3; ++i) {
+      int ones = 0, zeros = 0;
+      for (int j = 0; j < 3; ++j) {
+        off |= i != j && at(i, j) != 0;
+        ones += at(i, j) == 1;
+        zeros += at(i, j) == 0;
+        mirrored &= at(i, j) == at(j, i);
+      }
+      hot &= ones == 1 && zeros == 2;
+      const int next = (i + 1) % 3;
+      equal_rows |= at(i, 0) == at(next, 0) && at(i, 1) == at(next, 1) && at(i, 2) == at(next, 2);
+    }
+    singular += equal_rows;
+    diagonal += !off;
+    one_hot += hot;
+    symmetric += mirrored && off;
+  }
+  EXPECT_GT(singular, 3);
+  EXPECT_GT(diagonal, 3);
+  EXPECT_GT(one_hot, 3);
+  EXPECT_GT(symmetric, 1);
+}
+
 // The bytes of every fill of every dtype are part of what a store means: a change here needs a new
 // generator version. Each number is the checksum over streams 0 to 3 of 67 elements.
 TEST(Fill, GoldenBytes) {

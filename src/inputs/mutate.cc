@@ -35,7 +35,7 @@ constexpr Mutator kMutators[] = {
     {"ordinary-values", false, OrdinaryValues},
     {"positive-values", false, PositiveValues},
     {"constant-values", false, ConstantValues},
-    {"small-values", false, SmallValues},
+    {"small-values", false, SmallValues, 2},
     {"large-values", false, LargeValues, 1, true},
     {"special-values", false, SpecialValues, 4, true},
     {"mixed-values", false, MixedValues, 3, true},
@@ -58,6 +58,13 @@ constexpr Mutator kMutators[] = {
     {"from-none", true, FromNone},
     {"odd-string", true, OddString},
     {"unsorted-values", true, UnsortedValues},
+    {"magnitude-values", false, MagnitudeValues, 4, true},
+    {"wide-values", false, WideValues, 3},
+    {"whole-values", false, WholeValues, 2},
+    {"brink-values", false, BrinkValues, 3, true},
+    {"matrix-values", false, MatrixValues, 2},
+    {"wide-integers", false, WideIntegers, 2, true},
+    {"threshold-values", false, ThresholdValues, 2},
 };
 
 const Mutator& At(uint32_t id) {

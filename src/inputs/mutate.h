@@ -4,6 +4,7 @@
 // and a draw, so ids and what they do for a draw are stable: new ones are appended.
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "base/rng.h"
@@ -30,5 +31,8 @@ double ExtremeNumber(Rng& rng);
 // A pure function of its arguments. The parent itself where the mutator has nothing to change or
 // would make a tensor of more than kMostElements elements (reshape.h).
 Binding Mutate(const Binding& parent, uint32_t mutator, uint64_t draw);
+
+// One tensor's numbers around one or two of the thresholds; false where there are none.
+bool NearValues(Binding& binding, std::span<const double> thresholds, Rng& rng);
 
 }  // namespace parallax

@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <cmath>
 
 #include "inputs/infer.h"
+#include "inputs/mutate.h"
 #include "inputs/mutators.h"
 #include "inputs/observe.h"
 #include "inputs/place.h"
@@ -13,6 +15,9 @@ constexpr DType kFloats[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16
 constexpr DType kOthers[] = {DType::kC64, DType::kC128, DType::kI64, DType::kI32,
                              DType::kI16, DType::kI8,   DType::kU8,  DType::kBool,
                              DType::kU16, DType::kU32,  DType::kU64};
+
+constexpr double kWide = 100;  // functions change their formula up to here
+constexpr double kFewWhole = 9;
 
 DType AnyDType(Rng& rng) { return rng.OneIn(2) ? PickOf(kFloats, rng) : PickOf(kOthers, rng); }
 
@@ -131,6 +136,68 @@ bool SpecialValues(Binding& binding, Rng& rng) {
 }
 bool MixedValues(Binding& binding, Rng& rng) {
   return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kMixed, b.lo, b.hi}; });
+}
+
+bool MagnitudeValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) {
+    return Fill{FillKind::kMagnitudes, b.lo, b.hi};
+  });
+}
+bool WideValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) {
+    return Fill{FillKind::kUniform, b.lo < 0 ? -kWide : b.lo, std::max(b.hi, kWide)};
+  });
+}
+bool WholeValues(Binding& binding, Rng& rng) {
+  if (rng.OneIn(3)) {
+    return Refill(binding, rng, [](const Fill& b) {
+      return Fill{FillKind::kWhole, b.lo < 0 ? -kWide : std::ceil(b.lo), kWide};
+    });
+  }
+  return Refill(binding, rng, [](const Fill& b) {
+    return Fill{FillKind::kWhole, b.lo < 0 ? -kFewWhole : std::ceil(b.lo),
+                std::max(b.hi, kFewWhole)};
+  });
+}
+bool BrinkValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kBrink, b.lo, b.hi}; });
+}
+bool MatrixValues(Binding& binding, Rng& rng) {
+  return Refill(binding, rng, [](const Fill& b) { return Fill{FillKind::kMatrix, b.lo, b.hi}; });
+}
+
+bool WideIntegers(Binding& binding, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [](const TensorRecipe* tensor) { return !IsInteger(tensor->dtype); });
+  if (tensors.empty()) return false;
+  if (rng.OneIn(3)) tensors = {Pick(tensors, rng)};
+  const FillKind kind = rng.OneIn(2) ? FillKind::kBrink : FillKind::kMagnitudes;
+  for (TensorRecipe* tensor : tensors) {
+    Fill fill = Bounds(*tensor);
+    fill.kind = kind;
+    *tensor = WithFill(*tensor, fill);
+  }
+  return true;
+}
+
+bool NearValues(Binding& binding, std::span<const double> thresholds, Rng& rng) {
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  std::erase_if(tensors, [](const TensorRecipe* tensor) { return tensor->dtype == DType::kBool; });
+  if (tensors.empty() || thresholds.empty()) return false;
+  const Fill fill{FillKind::kNear, thresholds[rng.Below(thresholds.size())],
+                  thresholds[rng.Below(thresholds.size())]};
+  TensorRecipe* tensor = Pick(tensors, rng);
+  if (*tensor == WithFill(*tensor, fill)) return false;
+  *tensor = WithFill(*tensor, fill);
+  return true;
+}
+bool ThresholdValues(Binding& binding, Rng& rng) {
+  std::vector<double> thresholds;
+  for (const int64_t* number : LeavesOf<int64_t>(binding)) {
+    thresholds.push_back(static_cast<double>(*number));
+  }
+  for (const double* number : LeavesOf<double>(binding)) thresholds.push_back(*number);
+  return NearValues(binding, thresholds, rng);
 }
 
 bool SpecialIntegers(Binding& binding, Rng& rng) {

@@ -58,6 +58,13 @@ bool SmallValues(Binding& binding, Rng& rng);
 bool LargeValues(Binding& binding, Rng& rng);
 bool SpecialValues(Binding& binding, Rng& rng);
 bool MixedValues(Binding& binding, Rng& rng);
+bool MagnitudeValues(Binding& binding, Rng& rng);
+bool WideValues(Binding& binding, Rng& rng);
+bool WholeValues(Binding& binding, Rng& rng);
+bool BrinkValues(Binding& binding, Rng& rng);
+bool MatrixValues(Binding& binding, Rng& rng);
+bool WideIntegers(Binding& binding, Rng& rng);
+bool ThresholdValues(Binding& binding, Rng& rng);  // around a number among the arguments
 bool SpecialIntegers(Binding& binding, Rng& rng);  // wild: indices out of bounds
 bool UnsortedValues(Binding& binding, Rng& rng);   // wild: of one tensor, different and in no order
 

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "judge/judge.h"
+#include "judge/rank.h"
 
 namespace parallax {
 namespace {
@@ -21,9 +22,12 @@ std::string TargetOf(const Relation& relation, int side) {
   return " on " + TargetOfSide(relation, static_cast<size_t>(side));
 }
 
+bool IsUnpromised(const std::string& pattern) { return pattern.starts_with(kUnpromised); }
+
 // What tells cases of one finding from those of another. Numbers of any dtype may show one cause.
 bool SamePattern(Kind kind, const std::string& a, const std::string& b) {
-  return a == b || (kind == Kind::kValue && a != "text" && b != "text");
+  return a == b ||
+         (kind == Kind::kValue && a != "text" && b != "text" && IsUnpromised(a) == IsUnpromised(b));
 }
 
 }  // namespace
@@ -37,7 +41,9 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
 }
 
 Signature SignatureOfFinding(Signature signature) {
-  if (signature.kind == Kind::kValue && signature.pattern != "text") signature.pattern = "numbers";
+  if (signature.kind == Kind::kValue && signature.pattern != "text") {
+    signature.pattern = std::string(IsUnpromised(signature.pattern) ? kUnpromised : "") + "numbers";
+  }
   return signature;
 }
 

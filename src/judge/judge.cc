@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "constraints/domain.h"
+#include "judge/rank.h"
 #include "judge/reasons.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
@@ -96,6 +97,7 @@ struct Hearing {
   std::string doubt;   // its note
   bool open = false;   // the doubt
   int side = -1;
+  bool unpromised = false;         // what is wrong is nobody's promise
   std::vector<Probe> missing;      // probes wanted and not run
   std::vector<std::string> trust;  // notes of those that let it through
 };
@@ -125,6 +127,7 @@ Hearing Hear(const Evidence& evidence, const Complaint& complaint) {
       return hearing;
     }
     if (opinion.side >= 0) hearing.side = opinion.side;
+    hearing.unpromised |= opinion.unpromised;
     // Who stands alone among several targets, and somebody else is off by float64: nobody knows.
     const bool against_voices = OnSeveralTargets(evidence.relation()) && complaint.side >= 0 &&
                                 opinion.side >= 0 && opinion.side != complaint.side;
@@ -168,6 +171,7 @@ Judgement DecidePresent(const Evidence& evidence, bool skeptics_on) {
     if (!skeptics_on) return {VerdictOn(*complaint, VerdictState::kDisagree), {}};
     Hearing hearing = Hear(evidence, *complaint);
     complaint->side = hearing.side;
+    if (hearing.unpromised) complaint->pattern = std::string(kUnpromised) + complaint->pattern;
     if (hearing.reason.empty()) {
       bool probed = hearing.missing.empty();
       Verdict verdict =

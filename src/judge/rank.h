@@ -29,6 +29,10 @@ inline constexpr double kImprecise = 32;
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess = std::numeric_limits<double>::infinity());
 
+// The pattern of a verdict begins so where a skeptic let it through as nobody's promise: between
+// two ways of one build to make one call it is worth telling, below what is promised.
+inline constexpr std::string_view kUnpromised = "unpromised ";
+
 // The rank of a difference between libraries of which neither is known to be wrong: a note for who
 // ports programs, off the front page.
 int RankOfPortingNote(int rank);

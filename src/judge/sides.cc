@@ -105,6 +105,13 @@ bool RefusesItsLayout(const Evidence& evidence, size_t side) {
   return false;
 }
 
+bool AreOneCallTranslated(const Relation& relation) {
+  return !OnSeveralTargets(relation) && PlainSideOf(relation) >= 0 &&
+         std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
+           return HasRole(side.program.form(), FormRole::kTranslation);
+         });
+}
+
 bool MayMutate(const Evidence& evidence, const Side& side) {
   if (WritesMemory(side.program.form())) return true;
   return EndsAsInPlace(side.program.api(), evidence.dialect.mutating_suffix) ||

@@ -33,6 +33,10 @@ bool IsEquality(const Relation& relation);
 // each other is nobody's promise: only who stands alone, or is off by a better reference, is wrong.
 bool AreCounterparts(const Relation& relation);
 
+// Whether the sides are one call of one build, as it is and translated (a graph, compiled, mapped):
+// what C++ or no library promises is still expected to be the same.
+bool AreOneCallTranslated(const Relation& relation);
+
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 

@@ -19,6 +19,8 @@ struct Opinion {
   int side = -1;        // the side that the skeptic shows to be the wrong one
   bool open =
       false;  // a doubt that a further run may take back: its Probes, or what investigation tries
+  // Lets the complaint through as one of what no library promises: it ranks 4 (rank.h).
+  bool unpromised = false;
 };
 
 class Skeptic {

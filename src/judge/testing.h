@@ -100,6 +100,7 @@ struct CaseBuilder : RecordedCase {
     dialect.writing_refusals = {"doesn't match the broadcast shape"};
     dialect.layout_refusals = {"contiguous"};
     dialect.overlap_refusals = {"refers to a single memory location"};
+    dialect.range_refusals = {"is not in [0"};
     dialect.singular_refusals = {"singular"};
     dialect.assertions = {"INTERNAL ASSERT FAILED"};
     dialect.written_arguments = {"out", "*running_mean"};

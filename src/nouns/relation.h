@@ -72,6 +72,7 @@ enum ClaimBits : uint32_t {
   kClaimGradient = 1u << 6,  // values are derivatives: gradient tolerances, kind "gradient"
   // Values, bits and derivatives are owed by structures alone whose calls draw no random numbers.
   kClaimUnlessDrawn = 1u << 7,
+  kClaimZeros = 1u << 8,  // beside values: a zero is no normal number, however small that is
 };
 // What holds numbers together.
 inline constexpr uint32_t kClaimAnyNumbers = kClaimValues | kClaimBits | kClaimGradient;
@@ -82,9 +83,11 @@ struct ClaimName {
   std::string_view name;
 };
 inline constexpr ClaimName kClaimNames[] = {
-    {kClaimValues, "values"},     {kClaimStatus, "status"},           {kClaimDType, "dtype"},
-    {kClaimShape, "shape"},       {kClaimStrides, "strides"},         {kClaimBits, "bits"},
-    {kClaimGradient, "gradient"}, {kClaimUnlessDrawn, "unless-drawn"}};
+    {kClaimValues, "values"},     {kClaimStatus, "status"},
+    {kClaimDType, "dtype"},       {kClaimShape, "shape"},
+    {kClaimStrides, "strides"},   {kClaimBits, "bits"},
+    {kClaimGradient, "gradient"}, {kClaimUnlessDrawn, "unless-drawn"},
+    {kClaimZeros, "zeros"}};
 // 0: there is none of this name.
 uint32_t ClaimBitOf(std::string_view name);
 
@@ -92,6 +95,7 @@ uint32_t ClaimBitOf(std::string_view name);
 struct Tolerance {
   double rtol = -1;
   double atol = -1;
+  bool zeros = false;  // what is exactly 0 agrees with no normal number, whatever atol says
   bool operator==(const Tolerance&) const = default;
 };
 

@@ -15,8 +15,8 @@ constexpr std::array<std::string_view, kLayoutCount> kLayoutNames = {
     "contiguous", "transposed",    "strided", "expanded",
     "offset",     "channels-last", "negated", "conjugated"};
 constexpr std::array<std::string_view, kFillKindCount> kFillKindNames = {
-    "inline",      "uniform", "small",  "large",  "special", "mixed",
-    "permutation", "sorted",  "jitter", "scaled", "constant"};
+    "inline", "uniform", "small",    "large",      "special", "mixed", "permutation", "sorted",
+    "jitter", "scaled",  "constant", "magnitudes", "whole",   "brink", "near",        "matrix"};
 
 int64_t SaturatingProduct(int64_t a, int64_t b) {
   int64_t product;

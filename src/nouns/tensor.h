@@ -53,8 +53,16 @@ enum class FillKind : uint8_t {
   kJitter = 8,       // inline bytes, each inexact element times 1 + u/16, u in [-1, 1)
   kScaled = 9,       // inline bytes times one factor in [0.5, 2) (keeps symmetry, definiteness)
   kConstant = 10,    // every element lo
+  // Magnitudes log-uniform over all exponents of the dtype's normal numbers, by stream over the
+  // half of them around 1, or within a few; integers by their number of bits.
+  kMagnitudes = 11,
+  kWhole = 12,  // whole numbers in [lo, hi]
+  kBrink = 13,  // +-2^24, 2^31, 2^53 and the like, and one beside: where formats cease to be exact
+  kNear = 14,   // the numbers lo and hi, their neighbours, opposites and halves
+  kMatrix =
+      15,  // kUniform made, by stream, singular, repeated, one-hot, sorted, diagonal and so on
 };
-inline constexpr int kFillKindCount = 11;
+inline constexpr int kFillKindCount = 16;
 std::string_view Name(FillKind kind);
 
 struct Fill {

@@ -52,6 +52,7 @@ Tolerance ToleranceOf(const Claim& claim) {
     if (tolerance.rtol < 0) tolerance.rtol = kGradientTolerance.rtol;
     if (tolerance.atol < 0) tolerance.atol = kGradientTolerance.atol;
   }
+  tolerance.zeros = (claim.bits & kClaimZeros) != 0;
   return tolerance;
 }
 

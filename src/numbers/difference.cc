@@ -77,6 +77,7 @@ class Accountant {
  private:
   static bool Worse(const PairAccount& pair, const PairAccount& than) {
     if (pair.special != than.special) return pair.special;
+    if (pair.agrees != than.agrees) return !pair.agrees;
     if (pair.excess != than.excess) return pair.excess > than.excess;
     return pair.abs > than.abs;
   }

@@ -40,8 +40,8 @@ struct Difference {
   int64_t number_mismatches() const { return mismatches - specials.Nans() - specials.Infs(); }
   MismatchClass Class() const;
 
-  // The worst pair: a nan or inf mismatch before any number, then the larger excess, then the
-  // larger difference, then the first. Not set when there are no elements.
+  // The worst pair: a nan or inf mismatch before any number, then a mismatch, then the larger
+  // excess, then the larger difference, then the first. Not set when there are no elements.
   struct Worst {
     Shape index;
     Element a;  // integers rounded to double; `a_text` is exact

@@ -137,5 +137,16 @@ TEST(NanPattern, NamesKindsNotPlacesOrNumbers) {
   EXPECT_EQ(NanPattern(counts), "nan where number, number where inf, inf sign");
 }
 
+// The place that is told is one that is wrong, although others lie further apart in tolerances.
+TEST(Difference, TellsTheZeroThatIsWrong) {
+  TestTensor a = MakeTensor(DType::kF64, {1, 0}), b = MakeTensor(DType::kF64, {1 + 1e-7, 4e-18});
+  Tolerance zeros;
+  zeros.zeros = true;
+  const Difference difference =
+      Compare(a.view(), b.view(), Resolve(zeros, DType::kF64, DType::kF64));
+  EXPECT_EQ(difference.mismatches, 1);
+  EXPECT_EQ(difference.worst->index, (Shape{1}));
+}
+
 }  // namespace
 }  // namespace parallax

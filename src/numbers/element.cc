@@ -131,6 +131,7 @@ Element LoadElement(DType dtype, const void* at) {
 bool PartsAgree(double a, double b, Bounds bounds, Narrow narrow) {
   if (a == b) return true;
   if (std::isfinite(a) && std::isfinite(b)) {
+    if ((a == 0 || b == 0) && std::max(std::fabs(a), std::fabs(b)) >= bounds.normal) return false;
     double allowed = bounds.atol + bounds.rtol * std::fabs(b);
     return std::fabs(a - b) <= std::min(allowed, std::numeric_limits<double>::max());
   }

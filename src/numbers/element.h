@@ -5,9 +5,9 @@
 //
 // The rule, for each of the real and imaginary parts: |a - b| <= atol + rtol * |b|, b the
 // reference. A nan agrees with a nan (a complex number is nan if either part is), an infinity with
-// the same infinity, -0.0 with 0.0. Between two float dtypes the one with the smaller range sets
-// the scale: its infinity agrees with every value of the other that reaches its largest finite
-// number within the bounds.
+// the same infinity, -0.0 with 0.0. Exactly 0 agrees only with numbers below bounds.normal. Between
+// two float dtypes the one with the smaller range sets the scale: its infinity agrees with every
+// value of the other that reaches its largest finite number within the bounds.
 
 #include <cstdint>
 

@@ -185,6 +185,29 @@ template <class A, class B, int kSide>
   return All(LanesAgree<kSide>(x, y, bounds));
 }
 
+// All ones where one is 0 and the other at least `normal`.
+PARALLAX_INLINE Mask LostToZero(const Doubles& a, const Doubles& b, double normal) {
+  return ((a == 0.0) ^ (b == 0.0)) & (Magnitude(a) + Magnitude(b) >= normal);
+}
+
+// No zero beside a number of at least `normal`. The last lanes overlap the ones before.
+template <class A, class B>
+[[gnu::noinline]] bool ZerosAgree(const char* a, const char* b, int64_t n, double normal) {
+  Mask lost{};
+  if (n < kLanes) {
+    for (int64_t i = 0; i < n; ++i) {
+      lost |=
+          LostToZero(Doubles{A::One(a + i * A::kSize)}, Doubles{B::One(b + i * B::kSize)}, normal);
+    }
+    return All(~lost);
+  }
+  for (int64_t i = 0; i < n; i += kLanes) {
+    const int64_t at = i + kLanes <= n ? i : n - kLanes;
+    lost |= LostToZero(A::Load(a + at * A::kSize), B::Load(b + at * B::kSize), normal);
+  }
+  return All(~lost);
+}
+
 // Blocks are judged by the cheap rule; one that fails it (nan, infinity or a mismatch) again by the
 // whole one.
 template <class A, class B, int kSide>
@@ -213,7 +236,10 @@ template <class A, class B>
 bool CloseOf(const void* a, const void* b, int64_t n, Bounds bounds) {
   constexpr bool kFirst = A::kLargest < B::kLargest;
   constexpr int kSide = kFirst ? 0 : A::kLargest > B::kLargest ? 1 : -1;
-  return CloseLoop<A, B, kSide>(a, b, n, bounds, kFirst ? A::kLargest : B::kLargest);
+  if (!CloseLoop<A, B, kSide>(a, b, n, bounds, kFirst ? A::kLargest : B::kLargest)) return false;
+  return bounds.normal == std::numeric_limits<double>::infinity() ||
+         ZerosAgree<A, B>(static_cast<const char*>(a), static_cast<const char*>(b), n,
+                          bounds.normal);
 }
 
 template <class A>

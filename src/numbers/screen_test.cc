@@ -15,6 +15,38 @@ bool CloseValues(DType a, std::vector<double> values_a, DType b, std::vector<dou
   return Close(tensor_a.view(), tensor_b.view(), Resolve({}, a, b));
 }
 
+// Where zeros count, 0 is no normal number, alone, in the vectors, in the tail.
+TEST(Close, AZeroIsNoNormalNumberWhereThatIsClaimed) {
+  Tolerance zeros;
+  zeros.zeros = true;
+  struct Row {
+    DType a;
+    double x;
+    DType b;
+    double y;
+    bool close;
+  };
+  const Row rows[] = {
+      {DType::kF64, 0, DType::kF64, 4e-18, false},    {DType::kF64, 4e-18, DType::kF64, 0, false},
+      {DType::kF64, 4e-18, DType::kF64, 5e-18, true}, {DType::kF64, 0, DType::kF64, 1e-307, true},
+      {DType::kF32, 0, DType::kF64, 1e-30, false},    {DType::kF32, 0, DType::kF64, 1e-36, true},
+      {DType::kF32, -0.0, DType::kF32, 0, true},      {DType::kF16, 0, DType::kF64, 9e-6, true},
+      {DType::kC64, 0, DType::kC64, 9e-6, true},      {DType::kI32, 0, DType::kI32, 1, false}};
+  for (const Row& row : rows) {
+    for (size_t size : {1u, 3u, 4u, 7u, 300u}) {
+      for (size_t place : {size_t{0}, size / 2, size - 1}) {
+        std::vector<double> a(size, 1.0), b(size, 1.0);
+        a[place] = row.x;
+        b[place] = row.y;
+        TestTensor x = MakeTensor(row.a, a), y = MakeTensor(row.b, b);
+        const Bounds bounds = Resolve(zeros, row.a, row.b);
+        EXPECT_EQ(Close(x.view(), y.view(), bounds), row.close) << row.x << " " << row.y;
+        EXPECT_EQ(Compare(x.view(), y.view(), bounds).Agrees(), row.close) << row.x << " " << row.y;
+      }
+    }
+  }
+}
+
 TEST(Close, FollowsTheRuleOnSinglePairs) {
   struct Row {
     DType a;

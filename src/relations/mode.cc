@@ -56,7 +56,10 @@ bool MapsElements(const Api& api) {
 Claim ClaimFor(const Api& api, uint32_t bits) {
   Claim claim;
   claim.bits = bits;
-  if (HasArbitraryValues(api)) claim.bits &= ~kClaimAnyNumbers;
+  // What adds nothing up has no terms that cancel, so that a 0 is a loss.
+  const bool numbers = (bits & kClaimValues) != 0 && (bits & kClaimGradient) == 0;
+  if (numbers && MapsElements(api)) claim.bits |= kClaimZeros;
+  if (HasArbitraryValues(api)) claim.bits &= ~(kClaimAnyNumbers | kClaimZeros);
   if (MayDraw(api) && (claim.bits & kClaimAnyNumbers) != 0) claim.bits |= kClaimUnlessDrawn;
   return claim;
 }

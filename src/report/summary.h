@@ -44,6 +44,8 @@ struct SourceSummary {
   uint64_t untrusted = 0;  // of the hits, as far as they were recorded
   uint64_t disagreed = 0;
   uint64_t judged = 0;  // cases that agreed on a value
+  // Hits that were not recorded, by what became of the most ordinary one of their row that was.
+  std::map<std::string, uint64_t> unrecorded = {};
 };
 
 // A side of a relation that returned in none of its cases, or a relation that applied to none.

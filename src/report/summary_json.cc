@@ -62,6 +62,11 @@ constexpr JsonField<SourceSummary> kSourceKeys[] = {
     JsonPlain<&SourceSummary::judged>("judged"),
     JsonPlain<&SourceSummary::hits>("hits"),
     JsonPlain<&SourceSummary::untrusted>("untrusted"),
+    {"unrecorded", [](const SourceSummary& source) -> Json { return source.unrecorded; },
+     [](const nlohmann::json& json, SourceSummary* source) {
+       source->unrecorded = json.get<std::map<std::string, uint64_t>>();
+     },
+     [](const SourceSummary& source) { return !source.unrecorded.empty(); }},
     JsonPlain<&SourceSummary::disagreed>("disagree"),
     JsonRounded<&SourceSummary::seconds, 1000>("seconds"),
 };

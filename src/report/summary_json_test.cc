@@ -21,7 +21,7 @@ CampaignSummary Sample() {
   s.apis_listed = 60;
   s.apis_chosen = 50;
   s.per_api = {{"toy.abs", 40, 3, {{"modes:float64", 30}, {"null", 10}}, 0.5, 2}};
-  s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70}};
+  s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70, {{"domain", 3}}}};
   s.never_returned = {{"rules:r", "left", 40, "ValueError: no", 3}};
   s.crowded = {{"toy.babble", 900}};
   s.worker_deaths = 1;
@@ -40,6 +40,7 @@ TEST(SummaryJson, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->crowded.at("toy.babble"), 900u);
   EXPECT_EQ(read->targets[0].python, "3.11.2");
   EXPECT_EQ(read->apis_chosen, 50u);
+  EXPECT_EQ(read->per_source[0].unrecorded.at("domain"), 3u);
 }
 
 TEST(SummaryJson, WhatOlderVersionsDidNotWriteIsMadeUpFromTheRest) {

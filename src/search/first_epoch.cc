@@ -129,7 +129,7 @@ void PlanMoreStructures(const PlanInput& in, uint32_t api, const std::vector<uin
     auto mutator = static_cast<uint32_t>(rng.Below(MutatorCount()));
     uint64_t draw = rng.Next();
     if (MutatorIsWild(mutator)) continue;
-    Binding mutated = Mutate(entry.seeds[parent], mutator, draw);
+    Binding mutated = Mutated(entry, entry.seeds[parent], mutator, draw);
     if (mutated == entry.seeds[parent] || !Holds(in.can, mutated)) continue;
     rows->push_back({judge, parent, mutator, contents, draw});
     --wanted;

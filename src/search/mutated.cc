@@ -1,7 +1,10 @@
 #include "search/mutated.h"
 
 #include <algorithm>
+#include <charconv>
+#include <cmath>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "base/check.h"
@@ -17,6 +20,8 @@ namespace {
 
 constexpr int kStackShift = 60;  // of the bits of a draw that say how many changes are stacked
 constexpr uint64_t kStackStream = 0x737461636b;
+constexpr std::string_view kAtThreshold = "threshold-values";
+constexpr uint64_t kNamedStream = 0x6e616d65;
 
 bool HoldsTensor(const Value& value) {
   bool holds = false;
@@ -122,6 +127,45 @@ Binding Stacked(const CatalogueEntry& entry, Binding binding, uint64_t draw) {
   return binding;
 }
 
+// A number as Python writes it: "1e-5", "-1".
+std::optional<double> ToNumber(const std::string& text) {
+  double number = 0;
+  const char* end = text.data() + text.size();
+  const auto [stopped, error] = std::from_chars(text.data(), end, number);
+  if (error != std::errc() || stopped != end) return std::nullopt;
+  return number;
+}
+
+void AddNumbers(const Term& term, std::vector<double>* numbers) {
+  if (term.kind == Term::Kind::kNumber) numbers->push_back(term.number);
+  for (const Term& part : term.terms) AddNumbers(part, numbers);
+}
+
+// The numbers that the API's constraints and the defaults of its parameters name.
+std::vector<double> ThresholdsOf(const CatalogueEntry& entry) {
+  std::vector<double> numbers;
+  for (const Constraint& constraint : entry.constraints) {
+    for (const Term& term : constraint.clause.right) AddNumbers(term, &numbers);
+  }
+  for (const Parameter& parameter : entry.api.parameters) {
+    if (const auto number = ToNumber(parameter.default_text)) numbers.push_back(*number);
+  }
+  std::erase_if(numbers, [](double number) { return !std::isfinite(number); });
+  return numbers;
+}
+
+// A threshold that is among the arguments, or one that the API names.
+Binding AtThreshold(const CatalogueEntry& entry, const Binding& parent, uint32_t mutator,
+                    uint64_t draw) {
+  Rng rng(Mix(draw, kNamedStream));
+  Binding named = parent;
+  const bool of_api = rng.OneIn(2) && NearValues(named, ThresholdsOf(entry), rng);
+  if (of_api) return named;
+  Binding given = Mutate(parent, mutator, draw);
+  if (!(given == parent)) return given;
+  return NearValues(named, ThresholdsOf(entry), rng) ? named : parent;
+}
+
 }  // namespace
 
 std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry) {
@@ -153,7 +197,11 @@ Binding Mutated(const CatalogueEntry& entry, const Binding& parent, uint32_t mut
   if (mutator == kNoMutator) return parent;
   Rng rng(draw);
   if (GivesArgument(mutator)) return WithArgument(entry, parent, mutator, rng);
-  if (!BreaksClause(mutator)) return Stacked(entry, Mutate(parent, mutator, draw), draw);
+  if (!BreaksClause(mutator)) {
+    Binding once = MutatorName(mutator) == kAtThreshold ? AtThreshold(entry, parent, mutator, draw)
+                                                        : Mutate(parent, mutator, draw);
+    return Stacked(entry, std::move(once), draw);
+  }
   auto outside = Broken(ClauseOf(entry, mutator), parent, Reach::kFar, rng);
   return outside ? *std::move(outside) : parent;
 }

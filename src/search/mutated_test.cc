@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
+#include "inputs/mutate.h"
 #include "search/manifest.h"
 
 namespace parallax {
@@ -52,6 +53,24 @@ TEST(Mutated, AClauseIsBrokenNearAndFar) {
   }
   EXPECT_TRUE(widths.contains(-1));
   EXPECT_TRUE(widths.contains(-4294967296));
+}
+
+// Around numbers that the constraints and the defaults name, or that are among the arguments.
+TEST(Mutated, ContentsLieAtThresholds) {
+  CatalogueEntry entry = MutatedEntry();
+  entry.constraints[1].clause = *ParseClause("width >= 12");
+  entry.api.parameters[3].default_text = "20.5";
+  uint32_t mutator = 0;
+  while (MutatorName(mutator) != "threshold-values") ++mutator;
+  std::set<double> thresholds;
+  for (uint64_t draw = 0; draw < 200; ++draw) {
+    const Binding out = Mutated(entry, entry.seeds[0], mutator, draw);
+    const Fill& fill = out.arguments[0].value.As<TensorRecipe>().fill;
+    if (fill.kind == FillKind::kNear) thresholds.insert({fill.lo, fill.hi});
+  }
+  EXPECT_TRUE(thresholds.contains(12));
+  EXPECT_TRUE(thresholds.contains(20.5));
+  EXPECT_TRUE(thresholds.contains(1)) << "the width";
 }
 
 TEST(Mutated, WhatIsLeftOutIsPassedAtAnExtreme) {

@@ -12,9 +12,12 @@
 
 #include "base/check.h"
 #include "inputs/derive.h"
+#include "inputs/realise.h"
+#include "nouns/case_key.h"
 #include "nouns/mapped_argument.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
+#include "numbers/ordinary.h"
 #include "targets/joint_case.h"
 #include "targets/recording.h"
 #include "words/message_template.h"
@@ -288,7 +291,8 @@ class SegmentScreen {
                            relation_.claim);
         });
     if (!agree) {
-      if (++counters.hits <= request_.max_hits) {
+      ++counters.hits;
+      if (choice_.Wants(Ordinary(contents))) {
         sink_.hit({report_.segment, contents, one.ToOutcomes()});
       }
     } else if (out_of_domain) {
@@ -300,10 +304,25 @@ class SegmentScreen {
     }
   }
 
+  // Of the least ordinary input of the case.
+  int Ordinary(uint32_t contents) const {
+    const SweepSegment& segment = request_.segments[report_.segment];
+    const Binding drawn = Realise(
+        segment.binding,
+        CaseSeed(request_.seed, {request_.manifest, segment.relation_id, segment.row, contents}));
+    int least = kMostOrdinary;
+    ForEachTensor(drawn, [&](const TensorRecipe& tensor) {
+      least = std::min(least,
+                       Ordinariness(tensor.dtype, tensor.bytes->data(), NumElements(tensor.shape)));
+    });
+    return least;
+  }
+
   const SweepRequest& request_;
   const Relation& relation_;
   const SweepSink& sink_;
   SweepReport report_;
+  HitChoice choice_{request_.max_hits};
   std::vector<Share> shares_;
   std::set<size_t> absent_;    // sides that apply nowhere
   std::vector<int> returned_;  // of the case at hand

@@ -33,7 +33,9 @@ struct SweepRequest {
   // Nothing is compared: each case is a hit whose outcomes come whole. The engine holds them
   // against those of other targets.
   bool record = false;
-  uint32_t max_hits = 2;  // outcomes of so many hits a segment come whole; the rest are counted
+  // Outcomes of so many hits a segment come whole, and of each that is more ordinary than those
+  // (numbers/ordinary.h); the rest are counted.
+  uint32_t max_hits = 2;
   // Where to begin (a child that died is followed by one that goes on behind the case).
   uint32_t first_segment = 0;
   uint32_t first_contents = 0;  // within first_segment

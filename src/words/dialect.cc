@@ -22,6 +22,7 @@ void Dialect::Add(const Dialect& other) {
   Append(other.layout_refusals, &layout_refusals);
   Append(other.overlap_refusals, &overlap_refusals);
   Append(other.singular_refusals, &singular_refusals);
+  Append(other.range_refusals, &range_refusals);
   Append(other.assertions, &assertions);
   Append(other.reporters, &reporters);
   Append(other.shared_frames, &shared_frames);

@@ -23,6 +23,7 @@ struct Dialect {
   std::vector<std::string> layout_refusals;    // of inputs that lie otherwise than wanted
   std::vector<std::string> overlap_refusals;   // of writing where elements share memory
   std::vector<std::string> singular_refusals;  // of a matrix that rounding alone may make singular
+  std::vector<std::string> range_refusals;     // of an index outside of what it indexes
   std::vector<std::string> assertions;         // the library fails its own check; case matters
   std::vector<std::string> reporters;          // functions that report a crash and do not cause it
   std::vector<std::string> shared_frames;      // beginnings of functions that many operators call

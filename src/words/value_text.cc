@@ -36,6 +36,9 @@ std::string FillText(const Fill& fill) {
     case FillKind::kUniform:
     case FillKind::kMixed:
     case FillKind::kSorted:
+    case FillKind::kWhole:
+    case FillKind::kNear:
+    case FillKind::kMatrix:
       return fmt::format("{}({}, {})", Name(fill.kind), fill.lo, fill.hi);
     case FillKind::kConstant:
       return fmt::format("constant({})", fill.lo);

@@ -7,6 +7,7 @@
 #include "base/rng.h"
 #include "base/utf8.h"
 #include "inputs/derive.h"
+#include "numbers/ordinary.h"
 #include "worker/carry.h"
 #include "worker/step.h"
 
@@ -215,6 +216,15 @@ int32_t PreparedCase::OutputWrittenOutside(const PreparedSide& side) {
   long output = answer ? PyLong_AsLong(answer.get()) : -1;
   if (PyErr_Occurred() != nullptr) PyErr_Clear();
   return static_cast<int32_t>(output);
+}
+
+int PreparedCase::Ordinariness() const {
+  int least = kMostOrdinary;
+  for (const Base& base : bases_) {
+    least = std::min(least, parallax::Ordinariness(base.recipe.dtype, base.bytes,
+                                                   NumElements(base.recipe.shape)));
+  }
+  return least;
 }
 
 bool PreparedCase::InputsIntact() const {

@@ -50,6 +50,8 @@ class PreparedCase {
   void Fill(uint64_t seed);
   // Calls a side. Null with the Python error set. REQUIRES: the side is not stuck.
   PyRef Call(size_t index, Recorder* recorder);
+  // Of the least ordinary of the inputs (numbers/ordinary.h).
+  int Ordinariness() const;
   // Whether the calls since Fill left their inputs alone.
   bool InputsIntact() const;
   // The same, told: which tensors of the side changed, whose canary broke.

@@ -8,6 +8,7 @@
 #include "nouns/case_key.h"
 #include "nouns/judged.h"
 #include "nouns/out_of_domain.h"
+#include "numbers/ordinary.h"
 #include "numbers/same_bits.h"
 #include "wire/frame.h"
 #include "worker/from_python.h"
@@ -366,9 +367,8 @@ class Segment {
 
   // What the engine must see of a case. False when it is gone.
   bool Tell(PreparedCase& prepared, uint32_t contents) {
-    if (!request_.record) {
-      return reported_++ >= request_.max_hits || Report(prepared, contents);
-    }
+    if (!request_.record)
+      return !choice_.Wants(prepared.Ordinariness()) || Report(prepared, contents);
     const bool plain = returned_.size() == runs_.size() && AllViewed() && prepared.InputsIntact();
     if (!plain) return Report(prepared, contents);
     views_.clear();
@@ -405,7 +405,7 @@ class Segment {
   std::vector<uint64_t> digests_;
   bool watched_ = false;
   bool plain_ = true;
-  uint32_t reported_ = 0;
+  HitChoice choice_{request_.max_hits};
 };
 
 }  // namespace

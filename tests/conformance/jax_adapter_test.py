@@ -116,6 +116,11 @@ class JaxAdapterTest(unittest.TestCase):
         found = self.call("jax.scipy.stats.norm.pdf@reference", *arguments)
         self.assertTrue(numpy.allclose(plain, found, equal_nan=True))
 
+    def test_scipys_nan_for_nan_is_an_answer(self):
+        found = self.call("jax.scipy.special.rel_entr@reference", self.array([numpy.nan, 0.5]),
+                          self.array([1.0, 1.0]))
+        self.assertEqual(numpy.isnan(numpy.asarray(found)).tolist(), [True, False])
+
     def test_dimension_numbers_are_tuples(self):
         for name in ("jax.lax.gather", "jax.lax.scatter_add"):
             args, kwargs = next(iter(self.adapter.seeds(name)))

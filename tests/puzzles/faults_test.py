@@ -1,10 +1,11 @@
 """Hunts two libraries the engine was not written against, and tells planted from found.
 
 Usage: faults_test.py [--parallax BINARY] [--python PYTHON] [--seed N]
-                      [--time T | --cases N] [--jobs N] [--only pocket|torch|edges|rules|paper]
+                      [--time T | --cases N] [--jobs N] [--only pocket|numbers|torch|edges|rules|paper]
                       [--least N] [--whole] [--keep DIR]
 
-`pocket` is a second small library with 11 planted bugs, 10 of which must be found. `torch` is real
+`pocket` is a second small library with 11 planted bugs, 10 of which must be found. `numbers` are more functions of it, of which
+6 are wrong at numbers that few inputs hold, each with a healthy twin. `torch` is real
 torch with 12 faulty operators (torch_faults/site), 11 of which must be found; what plain torch shows
 in the same hunt does not count. That hunt lists the faulty operators and a dozen healthy ones;
 --whole lists all of torch. `edges` is torch with 30 other faults, each behind a border of what an
@@ -186,6 +187,20 @@ def hunt_pocket(parallax, options):
     return found >= options.least
 
 
+def hunt_numbers(parallax, options):
+    planted = planted_in("pocket", "planted_numbers.json")
+    parallax.add("numbers", "pocket", PYTHONPATH=os.path.join(HERE, "pocket"), POCKET_NUMBERS="1")
+    report = parallax.hunt("numbers", options)
+    summary("numbers", report)
+    found = sum(line(name, {name: bug["kinds"]}, report["findings"])
+                for name, bug in sorted(planted.items()))
+    twins = [f for f in report["findings"] if not planted.keys() & set(f["apis"])]
+    healthy(twins, "HEALTHY")
+    print("numbers: %d of %d found, %d findings on what is healthy" % (
+        found, len(planted), len(twins)))
+    return found >= len(planted) and not twins
+
+
 def hunt_torch(parallax, options):
     table = planted_in("torch_faults")
     faulty = [api for wanted in table["faults"].values() for api in wanted]
@@ -299,7 +314,7 @@ def main():
     parser.add_argument("--cases")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--only", choices=("pocket", "torch", "edges", "rules", "paper"))
+    parser.add_argument("--only", choices=("pocket", "numbers", "torch", "edges", "rules", "paper"))
     parser.add_argument("--least", type=int, default=10)
     parser.add_argument("--whole", action="store_true")
     parser.add_argument("--keep", help="a folder that keeps the stores and reports")
@@ -309,7 +324,7 @@ def main():
         make_home(home, adapters(os.path.join(folder, "adapters")))
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         passed = True
-        for name, hunt in (("pocket", hunt_pocket), ("torch", hunt_torch), ("edges", hunt_edges),
+        for name, hunt in (("pocket", hunt_pocket), ("numbers", hunt_numbers), ("torch", hunt_torch), ("edges", hunt_edges),
                            ("rules", hunt_rules), ("paper", hunt_paper)):
             if options.only in (None, name):
                 passed = hunt(parallax, options) and passed

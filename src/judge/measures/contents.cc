@@ -1,5 +1,6 @@
 #include "judge/measures/contents.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -69,11 +70,16 @@ void NoteBytes(const TensorRecipe& recipe, Contents* contents) {
   }
 }
 
+bool BringsAllSpecials(FillKind kind) {
+  return kind == FillKind::kSpecial || kind == FillKind::kMixed;
+}
+
 // What a draw of `fill` may hold.
 void NoteFill(const TensorRecipe& recipe, Contents* contents) {
   const Fill& fill = recipe.fill;
   if (IsInteger(recipe.dtype)) {
-    bool special = fill.kind == FillKind::kSpecial || fill.kind == FillKind::kMixed;
+    bool special = BringsAllSpecials(fill.kind) || fill.kind == FillKind::kBrink ||
+                   fill.kind == FillKind::kMagnitudes || fill.kind == FillKind::kNear;
     contents->has_integer_zero |= special || (fill.lo <= 0 && fill.hi >= 0);
     contents->has_least_integer |=
         IsSigned(recipe.dtype) && (special || fill.lo <= LeastInteger(recipe.dtype));
@@ -82,11 +88,15 @@ void NoteFill(const TensorRecipe& recipe, Contents* contents) {
     return;
   }
   if (!IsInexact(recipe.dtype)) return;
-  if (fill.kind == FillKind::kSpecial || fill.kind == FillKind::kMixed) {
+  if (BringsAllSpecials(fill.kind)) {
     contents->has_nan = contents->has_infinity = contents->has_denormal = true;
     contents->has_extreme = contents->has_negative_zero = true;
   } else if (fill.kind == FillKind::kLarge) {
     NotePart(recipe.dtype, 0x1p12, contents);
+  } else if (fill.kind == FillKind::kMagnitudes) {
+    contents->has_denormal = contents->has_extreme = true;
+  } else if (fill.kind == FillKind::kBrink) {
+    NotePart(recipe.dtype, std::min(0x1p54, LargestFinite(recipe.dtype)), contents);
   } else if (fill.kind != FillKind::kSmall && fill.kind != FillKind::kPermutation) {
     NotePart(recipe.dtype, fill.lo, contents);
     if (fill.kind != FillKind::kConstant) NotePart(recipe.dtype, fill.hi, contents);

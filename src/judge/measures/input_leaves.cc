@@ -6,6 +6,8 @@ namespace parallax {
 
 Binding RealisedInputs(const Evidence& evidence) { return Realised(evidence.recorded); }
 
+Contents DrawnContents(const Evidence& evidence) { return ContentsOf(RealisedInputs(evidence)); }
+
 Leaf InputLeaf(const TensorRecipe& recipe) {
   Leaf leaf{recipe.dtype, recipe.shape, {}};
   size_t item = ItemSize(recipe.dtype);

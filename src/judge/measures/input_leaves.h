@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "judge/measures/contents.h"
 #include "judge/measures/outputs.h"
 #include "nouns/value.h"
 
@@ -14,6 +15,9 @@ namespace parallax {
 
 // The binding with the contents that the worker drew.
 Binding RealisedInputs(const Evidence& evidence);
+
+// Which kinds of numbers the worker drew, not what it might have drawn.
+Contents DrawnContents(const Evidence& evidence);
 
 // Of a tensor of RealisedInputs().
 Leaf InputLeaf(const TensorRecipe& recipe);

@@ -93,6 +93,20 @@ double InTolerances(Element value, Element truth, Bounds bounds) {
   return allowed > 0 ? distance / allowed : std::numeric_limits<double>::infinity();
 }
 
+bool IsLostToZero(Element value, Element truth, Bounds bounds) {
+  return value.re == 0 && value.im == 0 && truth.Abs() >= bounds.normal;
+}
+
+bool AreOnlyZeros(const Evidence& evidence, const Dispute& dispute) {
+  return !dispute.spots.empty() &&
+         std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
+           const Bounds bounds = BoundsAt(evidence, dispute, spot);
+           return InTolerances(spot.value, spot.reference, bounds) <= 1 &&
+                  (IsLostToZero(spot.value, spot.reference, bounds) ||
+                   IsLostToZero(spot.reference, spot.value, bounds));
+         });
+}
+
 double Spot::distance() const { return Distance(value, reference); }
 
 int ReferenceSide(const Relation& relation, const Outcomes& outcomes) {

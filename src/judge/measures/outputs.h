@@ -65,6 +65,10 @@ double Distance(Element a, Element b);
 Bounds BoundsAt(const Evidence& evidence, const Dispute& dispute, const Spot& spot);
 // |value - truth| over what `bounds` allow there; infinite where they allow nothing.
 double InTolerances(Element value, Element truth, Bounds bounds);
+// Whether `value` is exactly 0 where `truth` is a number that `bounds` do not let pass for 0.
+bool IsLostToZero(Element value, Element truth, Bounds bounds);
+// Whether all spots are within the tolerance, and one of the two is exactly 0 at each.
+bool AreOnlyZeros(const Evidence& evidence, const Dispute& dispute);
 // An error of fewer tolerances is worth nobody's time.
 inline constexpr double kSignificant = 4;
 

@@ -113,7 +113,7 @@ bool CanWidenIntegers(const Binding& binding) {
 }
 
 std::vector<Probe> WideIntegerProbes(const Evidence& evidence) {
-  if (!CanWidenIntegers(evidence.binding())) return {};
+  if (!CanWidenIntegers(RealisedInputs(evidence))) return {};
   std::vector<Side> sides = PlainSides(evidence.relation());
   return {{std::string(kInt64), sides, Widened(evidence, DType::kI64)},
           {std::string(kFloat64), sides, Widened(evidence, DType::kF64)}};

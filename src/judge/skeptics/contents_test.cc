@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 
+#include "judge/rank.h"
 #include "judge/testing.h"
 
 namespace parallax::testing_judge {
@@ -131,6 +132,40 @@ TEST(UndefinedCast, OnlyOutOfRange) {
   EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
 }
 
+// What C++ leaves open one build should do in one way, compiled or not: told, off the front page.
+TEST(UndefinedCast, BetweenACallAndItsTranslationItIsOnlyUnpromised) {
+  CaseBuilder c;
+  c.traits = {"casts"};
+  c.binding.arguments[0].value = Input<float>({1, -2, 300});
+  c.Outcomes2(Return(Tensor<uint8_t>({1, 254, 44})), Return(Tensor<uint8_t>({1, 254, 255})));
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts);
+  c.relation.sides[1].program = "lib.f@compiled";
+  EXPECT_FALSE(c.Ask("undefined-cast", "value").doubts);
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").unpromised);
+  for (const Probe& probe : WantedProbes(c.Get())) {
+    const bool again = probe.sides.size() == c.outcomes.size();
+    c.probes.push_back(
+        {probe.name, again ? c.outcomes : Outcomes(probe.sides.size(), c.outcomes[0])});
+  }
+  const Verdict verdict = Judge(c.Get(), true);
+  EXPECT_EQ(verdict.state, VerdictState::kDisagree) << verdict.reason << verdict.detail;
+  EXPECT_EQ(verdict.pattern, "unpromised integers");
+  EXPECT_EQ(Rank(verdict, c.binding, c.traits), 4);
+  c.relation.sides[1].target = "other build";
+  EXPECT_TRUE(c.Ask("undefined-cast", "value").doubts) << "of two builds nobody expects it";
+}
+
+TEST(Domain, TheOrderOfNanIsUnpromisedBetweenACallAndItsTranslation) {
+  CaseBuilder c;
+  c.traits = {"ties"};
+  c.binding.arguments[0].value = Input<float>({NAN, 1, 2});
+  c.Outcomes2(Return(Tensor<float>({1, 2, NAN})), Return(Tensor<float>({NAN, 1, 2})));
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.relation.sides[1].program = "lib.f@graph";
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  EXPECT_TRUE(c.Ask("domain", "nan").unpromised);
+}
+
 TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   CaseBuilder c;
   c.relation.api = "lib.floor_divide";
@@ -150,6 +185,33 @@ TEST(IntegerOverflow, DivisionByZeroAndWrapping) {
   EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
   c.binding.arguments[0].value = Input<int64_t>({INT64_MAX});
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+}
+
+// A wrong quotient beside a division by zero is wrong all the same.
+TEST(IntegerOverflow, WhatIsNotDividedByZeroIsJudged) {
+  CaseBuilder c;
+  c.relation.api = "lib.remainder";
+  c.binding.arguments = {{"x", false, Input<int32_t>({16777217, 5})},
+                         {"y", false, Input<int32_t>({3, 0})}};
+  c.Outcomes2(Return(Tensor<int32_t>({2, 0})), Return(Tensor<int32_t>({1, 0})));
+  EXPECT_FALSE(c.Ask("integer-overflow", "value").doubts);
+  c.Outcomes2(Return(Tensor<int32_t>({2, 0})), Return(Tensor<int32_t>({2, -1})));
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
+}
+
+// Of a fill that may bring nan what counts is what it brought.
+TEST(Domain, GoesByWhatWasDrawn) {
+  CaseBuilder c;
+  c.traits = {"accumulates"};
+  c.Outcomes2(F32({7}), F32({8}));
+  TensorRecipe recipe;
+  recipe.shape = {1};
+  recipe.fill = {FillKind::kMixed, 1, 3};
+  c.binding.arguments[0].value = {recipe};
+  int doubted = 0;
+  for (c.seed = 1; c.seed <= 100; ++c.seed) doubted += c.Ask("domain", "value").doubts;
+  EXPECT_GT(doubted, 0);
+  EXPECT_LT(doubted, 30) << "one element in eight is special";
 }
 
 TEST(IntegerOverflow, OfQuotientsOnlyTheLeastNumberWraps) {

@@ -12,6 +12,7 @@
 #include "judge/measures/input_leaves.h"
 #include "judge/measures/probes.h"
 #include "judge/registry.h"
+#include "judge/sides.h"
 
 namespace parallax {
 namespace {
@@ -186,9 +187,30 @@ bool HasTinyInput(const std::vector<Leaf>& inputs) {
   });
 }
 
+// The square of an input, or what it is divided by, is below the normal numbers of the dtype of a
+// result: a 0 may be what is left of a step that fell below them.
+bool MayUnderflow(const Question& question) {
+  const std::vector<Leaf>& inputs = question.inputs();
+  return std::any_of(inputs.begin(), inputs.end(), [](const Leaf& input) {
+    if (!IsInexact(*input.dtype)) return false;
+    const double largest = std::sqrt(LargestFinite(*input.dtype));
+    return std::any_of(input.elements.begin(), input.elements.end(), [largest](Element x) {
+      return x.Abs() != 0 && (x.Abs() < 4 / largest || x.Abs() > largest);
+    });
+  });
+}
+
+bool AreOnlyZeros(const Question& question) {
+  const std::vector<Dispute>& disputes = question.disputes();
+  return !disputes.empty() && std::all_of(disputes.begin(), disputes.end(), [&](const Dispute& d) {
+    return AreOnlyZeros(question.evidence(), d);
+  });
+}
+
 struct Doubts {
   std::string why;  // empty: none
   bool open = false;
+  bool unpromised = false;  // no doubt between a call and its translation
 };
 
 class DomainSkeptic : public Skeptic {
@@ -203,6 +225,12 @@ class DomainSkeptic : public Skeptic {
     Question question(evidence, complaint);
     Doubts doubts = complaint.kind == Kind::kGradient ? DoubtDerivative(question)
                                                       : DoubtContents(evidence, complaint.kind);
+    if (doubts.unpromised && AreOneCallTranslated(evidence.relation())) {
+      if (std::string why = DoubtResult(question); !why.empty()) return {true, std::move(why)};
+      Opinion opinion{false, std::move(doubts.why)};
+      opinion.unpromised = true;
+      return opinion;
+    }
     if (doubts.why.empty() && complaint.kind != Kind::kGradient) doubts = {DoubtResult(question)};
     if (doubts.why.empty()) return {};
     return {true, std::move(doubts.why), -1, doubts.open};
@@ -210,7 +238,7 @@ class DomainSkeptic : public Skeptic {
 
  private:
   static Doubts DoubtDerivative(const Question& question) {
-    if (ContentsOf(question.evidence().binding()).special()) {
+    if (DrawnContents(question.evidence()).special()) {
       return {"derivatives at nan, infinity or extremes", true};
     }
     if (HasTinyInput(question.inputs())) return {"finite differences around inputs below 1e-3"};
@@ -218,7 +246,7 @@ class DomainSkeptic : public Skeptic {
   }
 
   static Doubts DoubtContents(const Evidence& evidence, Kind kind) {
-    Contents contents = ContentsOf(evidence.binding());
+    Contents contents = DrawnContents(evidence);
     // Of values that integers wrap to the same is asked in int64.
     if (kind == Kind::kValue && !HasInexactTensor(evidence.binding(), false)) {
       contents.has_extreme = false;
@@ -227,7 +255,7 @@ class DomainSkeptic : public Skeptic {
       return {"nan, infinity, denormals or extremes are added up", true};
     }
     if (evidence.HasTrait("ties") && contents.has_nan) {
-      return {"the order of nan is not defined", true};
+      return {"the order of nan is not defined", true, true};
     }
     return {};
   }
@@ -235,7 +263,7 @@ class DomainSkeptic : public Skeptic {
   static std::string DoubtResult(const Question& question) {
     const Evidence& evidence = question.evidence();
     Kind kind = question.complaint().kind;
-    Contents contents = ContentsOf(evidence.binding());
+    Contents contents = DrawnContents(evidence);
     if (evidence.AddsUp() && kind == Kind::kNan && EverySideOverflows(question.disputes())) {
       return "sums overflow on every side";
     }
@@ -249,6 +277,9 @@ class DomainSkeptic : public Skeptic {
       return IsTiny(spot.value) && IsTiny(spot.reference);
     });
     if (tiny) return "both results are below the smallest normal number";
+    if (kind == Kind::kValue && AreOnlyZeros(question) && MayUnderflow(question)) {
+      return "a step below the smallest normal number may have left the 0";
+    }
     if (IsOverflow(question)) return "the result is beyond the largest number of the dtype";
     if (kind == Kind::kValue && EverySpotIsAtPole(question)) {
       return "a pole: rounding the inputs decides results beyond 1/eps";

@@ -46,21 +46,55 @@ bool IsQuotient(const Evidence& evidence) {
   return !FindPhrase(api.substr(api.rfind('.') + 1), kQuotients).empty();
 }
 
-// Whether an integer is, or may be, so large that a step on the way to the result wraps.
+// Whether an integer is so large that a step on the way to the result wraps.
 bool MayWrap(const Evidence& evidence) {
-  const Contents contents = ContentsOf(evidence.binding());
+  const Contents contents = DrawnContents(evidence);
   return IsQuotient(evidence) ? contents.has_least_integer : contents.has_extreme;
 }
 
-// Whether an integer that may be the divisor is zero, or may be.
+bool HasZero(const Leaf& leaf) {
+  return std::any_of(leaf.elements.begin(), leaf.elements.end(),
+                     [](Element x) { return x.re == 0; });
+}
+
+bool HasZeroLiteral(const Binding& binding) {
+  bool found = false;
+  ForEachLiteral(binding, [&](const Value& value) {
+    found |= value.Is<int64_t>() && value.As<int64_t>() == 0;
+  });
+  return found;
+}
+
+// Whether one of `divisors` is 0 at every disputed place, or, where it has another number of
+// elements or nothing is disputed, somewhere.
+bool AreZeroAtDisputes(const Evidence& evidence, const std::vector<Leaf>& divisors) {
+  if (std::none_of(divisors.begin(), divisors.end(), HasZero)) return false;
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const size_t outputs = dispute.leaves[spot.leaf].elements.size();
+      const bool zero = std::any_of(divisors.begin(), divisors.end(), [&](const Leaf& leaf) {
+        return leaf.elements.size() == outputs ? leaf.elements[spot.index].re == 0 : HasZero(leaf);
+      });
+      if (!zero) return false;
+    }
+  }
+  return true;
+}
+
+// Whether an integer that may be the divisor is zero where the sides differ.
 bool DividesByZero(const Evidence& evidence) {
   if (!Divides(evidence)) return false;
-  Binding divisors = evidence.binding();
+  Binding divisors = RealisedInputs(evidence);
   const bool by_the_first = !FindPhrase(evidence.relation().api, kByTheFirst).empty();
   if (!by_the_first && divisors.arguments.size() > 1) {
     divisors.arguments.erase(divisors.arguments.begin());
   }
-  return ContentsOf(divisors).has_integer_zero;
+  if (HasZeroLiteral(divisors)) return true;
+  std::vector<Leaf> leaves;
+  ForEachTensor(divisors, [&](const TensorRecipe& tensor) {
+    if (IsInteger(tensor.dtype)) leaves.push_back(InputLeaf(tensor));
+  });
+  return AreZeroAtDisputes(evidence, leaves);
 }
 
 class IntegerOverflowSkeptic : public Skeptic {
@@ -80,7 +114,7 @@ class IntegerOverflowSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     if (DividesByZero(evidence)) {
-      return {true, "integers are divided by zero, or may be", -1};
+      return {true, "integers are divided by zero", -1};
     }
     if (complaint.kind == Kind::kStatus) return {};
     if (MayWrap(evidence)) return DoubtExtremes(evidence, complaint);
@@ -99,7 +133,7 @@ class IntegerOverflowSkeptic : public Skeptic {
  private:
   static Opinion DoubtExtremes(const Evidence& evidence, const Complaint& complaint) {
     const std::string large = "the integers are large enough to wrap";
-    bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(evidence.binding());
+    bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(RealisedInputs(evidence));
     if (!asks) return {true, large, -1};
     if (!WideIntegersAreKnown(evidence)) return {true, large, -1, true};
     std::optional<int> wrong = WrongByWideIntegers(evidence);

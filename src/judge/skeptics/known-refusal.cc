@@ -1,5 +1,7 @@
 // known-refusal: one side lacks a kernel, a dtype or a form for such a call and says so. That is a
-// gap, not a contradiction. What says so of another layout alone is none: the kernel is there.
+// gap, not a contradiction. What says so of another layout alone is none: the kernel is there. An
+// index out of range that one target checks and another does not is a gap as well; between a call
+// and its translation it is told, unpromised.
 
 #include <fmt/format.h>
 
@@ -39,11 +41,26 @@ class KnownRefusalSkeptic : public Skeptic {
       if (refusal.empty()) raised = true;
       if (note.empty()) note = refusal;
     }
-    if (note.empty() || (raised && returned)) return {};
+    if (note.empty() || (raised && returned)) {
+      Opinion opinion;
+      opinion.unpromised = IsAboutRange(evidence);
+      return opinion;
+    }
     return {true, note, -1};
   }
 
  private:
+  // A call refuses an index outside of its range, and a translation of it does not look.
+  static bool IsAboutRange(const Evidence& evidence) {
+    return AreOneCallTranslated(evidence.relation()) &&
+           std::any_of(
+               evidence.outcomes().begin(), evidence.outcomes().end(), [&](const Outcome& outcome) {
+                 return outcome.Is<Raised>() &&
+                        !FindPhrase(outcome.As<Raised>().message, evidence.dialect.range_refusals)
+                             .empty();
+               });
+  }
+
   // What the side says when it lacks something; empty: it refuses for another reason.
   static std::string RefusalOf(const Evidence& evidence, size_t side) {
     const Raised& raised = evidence.outcomes()[side].As<Raised>();
@@ -56,6 +73,9 @@ class KnownRefusalSkeptic : public Skeptic {
       return "it takes other arguments";
     }
     std::string_view phrase = FindPhrase(raised.message, dialect.refusals);
+    if (phrase.empty() && !AreOneCallTranslated(evidence.relation())) {
+      phrase = FindPhrase(raised.message, dialect.range_refusals);
+    }
     if (phrase.empty() && WritesMemory(evidence.relation().sides[side].program.form())) {
       phrase = FindPhrase(raised.message, dialect.writing_refusals);
     }

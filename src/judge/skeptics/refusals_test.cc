@@ -118,6 +118,18 @@ TEST(KnownRefusal, OtherRefusalsStand) {
   EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
 }
 
+// A compiled call that does not look at an index that the call itself refuses.
+TEST(KnownRefusal, AnIndexOutOfRangeIsUnpromisedBetweenACallAndItsTranslation) {
+  CaseBuilder c;
+  c.Outcomes2(Raise("InvalidArgumentError", "indices[0] = 7 is not in [0, 3)"), Healthy());
+  EXPECT_TRUE(c.Ask("known-refusal", "status").doubts);
+  c.relation.sides[1].program = "lib.f@compiled";
+  EXPECT_FALSE(c.Ask("known-refusal", "status").doubts);
+  EXPECT_TRUE(c.Ask("known-refusal", "status").unpromised);
+  c.Outcomes2(Raise("ValueError", "n is odd"), Healthy());
+  EXPECT_FALSE(c.Ask("known-refusal", "status").unpromised);
+}
+
 TEST(KnownRefusal, OneVersionTakesArgumentsThatAnotherDoesNotKnow) {
   CaseBuilder c;
   c.Outcomes2(Healthy(), Raise("TypeError", "f() got an unexpected keyword argument 'dim'"));

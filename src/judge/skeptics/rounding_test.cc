@@ -50,6 +50,40 @@ TEST(Tolerance, AWidenedSideIsTheReferee) {
   EXPECT_TRUE(c.Ask("tolerance", "value").doubts);
 }
 
+// One side is 0 where the other has a small number: the referee tells which of them is right.
+TEST(Tolerance, AZeroIsLostWhereTheRefereeHasANumber) {
+  CaseBuilder c;
+  c.relation.claim.bits |= kClaimZeros;
+  c.Outcomes2(F32({1, 0}), F32({1, 2e-9f}));
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_TRUE(c.Ask("tolerance", "value").doubts) << "nobody knows better";
+  c.probes = {{"float64", {F64({1, 2.06e-9})}}};
+  Opinion opinion = c.Ask("tolerance", "value");
+  EXPECT_FALSE(opinion.doubts);
+  EXPECT_EQ(opinion.side, 0);
+  c.probes = {{"float64", {F64({1, 0})}}};
+  EXPECT_TRUE(c.Ask("tolerance", "value").doubts) << "what cancels leaves some rounding";
+}
+
+TEST(Tolerance, WhatStatesThatZerosCountNeedsNoReferee) {
+  CaseBuilder c;
+  c.relation.claim.bits |= kClaimZeros;
+  c.relation.facts = kEquality | kOfRuleFile;
+  c.Outcomes2(F64({0}), F64({4e-18}));
+  ASSERT_TRUE(c.Complain("value"));
+  EXPECT_FALSE(c.Ask("tolerance", "value").doubts);
+}
+
+TEST(Domain, AZeroMayBeLeftOfAStepBelowTheNormalNumbers) {
+  CaseBuilder c;
+  c.relation.claim.bits |= kClaimZeros;
+  c.Widen().Outcomes2(F32({0}), F64({1e-30}));
+  c.binding = {{{"x", false, Input<float>({1e-25f})}}};
+  EXPECT_TRUE(c.Ask("domain", "value").doubts);
+  c.binding = {{{"x", false, Input<float>({69})}}};
+  EXPECT_FALSE(c.Ask("domain", "value").doubts);
+}
+
 TEST(Tolerance, FindsWhoMisplacesNan) {
   CaseBuilder c;
   c.Outcomes2(F32({1, 2}), F32({1, NAN}));

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "judge/measures/plain_call.h"
 #include "judge/measures/probes.h"
@@ -18,6 +19,20 @@ namespace {
 
 constexpr double kRatio = 10;      // error of the wrong side over that of the right one
 constexpr double kBothLarge = 10;  // tolerances
+
+constexpr double kLost = std::numeric_limits<double>::infinity();
+
+// A number that is exactly 0 where the truth is not is lost, however small the truth.
+double Error(Element value, Element truth, Bounds bounds) {
+  return IsLostToZero(value, truth, bounds) ? kLost : InTolerances(value, truth, bounds);
+}
+
+std::string TolerancesText(double far, double near) {
+  if (far != kLost) return fmt::format("{:.3g} and {:.3g} tolerances", far, near);
+  return near == kLost
+             ? "0 where the right number is not"
+             : fmt::format("0 where the right number is not, and {:.3g} tolerances", near);
+}
 
 struct Errors {
   double side = 0;  // in tolerances, the largest over the spots
@@ -34,11 +49,13 @@ Errors Measure(const Evidence& evidence, const Dispute& dispute,
     if (!truth || truth->IsNan() || truth->IsInf()) continue;
     Bounds bounds = BoundsAt(evidence, dispute, spot);
     ++errors.spots;
-    errors.side = std::max(errors.side, InTolerances(spot.value, *truth, bounds));
-    errors.reference = std::max(errors.reference, InTolerances(spot.reference, *truth, bounds));
+    errors.side = std::max(errors.side, Error(spot.value, *truth, bounds));
+    errors.reference = std::max(errors.reference, Error(spot.reference, *truth, bounds));
     for (const std::vector<Leaf>& other : referees) {
       std::optional<Element> opinion = ElementAt(other, spot);
-      if (opinion && InTolerances(*opinion, *truth, bounds) > 1) errors.referees_agree = false;
+      const bool agree = !opinion || (Error(*opinion, *truth, bounds) <= 1 &&
+                                      !IsLostToZero(*truth, *opinion, bounds));
+      if (!agree) errors.referees_agree = false;
     }
   }
   return errors;
@@ -86,7 +103,7 @@ class ToleranceSkeptic : public Skeptic {
   // The complaint stands if any pair of sides stands.
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
-    if (referees.empty()) return OpinionOfPlainCall(evidence);
+    if (referees.empty()) return WithoutReferee(evidence);
     Opinion last;
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
@@ -99,6 +116,22 @@ class ToleranceSkeptic : public Skeptic {
   }
 
  private:
+  // Beside numbers within the tolerance a 0 is lost only if somebody knows better: what states that
+  // zeros count, or a wider dtype.
+  static Opinion WithoutReferee(const Evidence& evidence) {
+    const std::vector<Dispute> disputes = DisputesOf(evidence);
+    const bool only_zeros =
+        !disputes.empty() && std::all_of(disputes.begin(), disputes.end(), [&](const Dispute& one) {
+          return AreOnlyZeros(evidence, one);
+        });
+    const Relation& relation = evidence.relation();
+    const bool stated = relation.Is(kEquality) && !relation.Is(kOwnNames);
+    if (only_zeros && !stated) {
+      return {true, "no wider dtype says that the number is not 0", -1};
+    }
+    return OpinionOfPlainCall(evidence);
+  }
+
   // float64 of a plain call that is wrong in every dtype vouches for it. A side that is wrong
   // within one output is wrong all the same; where other layouts of the call say the opposite,
   // nobody knows.
@@ -125,11 +158,12 @@ class ToleranceSkeptic : public Skeptic {
     int wrong = errors.side > errors.reference ? dispute.side : dispute.reference;
     bool own_tolerance = evidence.relation().claim.tolerance.rtol >= 0;
     double significant = own_tolerance ? 1 : kSignificant;
-    std::string figures = fmt::format("{:.3g} and {:.3g} tolerances", far, near);
+    std::string figures = TolerancesText(far, near);
+    if (far == kLost && near == kLost) return {false, "against float64, both are " + figures, -1};
     if (far > kRatio * near + 1 && far > significant) {
       return {false,
-              fmt::format("against float64, {} is off by {}",
-                          LabelOf(evidence.relation().sides[wrong]), figures),
+              fmt::format("against float64, {} is {}{}", LabelOf(evidence.relation().sides[wrong]),
+                          far == kLost ? "" : "off by ", figures),
               wrong};
     }
     if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};

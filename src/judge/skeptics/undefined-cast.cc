@@ -1,5 +1,6 @@
 // undefined-cast: what a float outside the range of an integer type, or a nan, becomes when cast to
-// it is undefined in C++, and libraries inherit that. Elements within range are still judged.
+// it is undefined in C++, and libraries inherit that. Elements within range are still judged. What
+// a call and its translation make of it differs all the same, unpromised.
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +8,7 @@
 #include "judge/measures/contents.h"
 #include "judge/measures/input_leaves.h"
 #include "judge/registry.h"
+#include "judge/sides.h"
 
 namespace parallax {
 namespace {
@@ -68,7 +70,10 @@ class UndefinedCastSkeptic : public Skeptic {
         }
       }
     }
-    return {true, "a float outside the integer's range has no defined value there", -1};
+    Opinion opinion{true, "a float outside the integer's range has no defined value there", -1};
+    opinion.unpromised = AreOneCallTranslated(evidence.relation());
+    opinion.doubts = !opinion.unpromised;
+    return opinion;
   }
 };
 

@@ -102,6 +102,12 @@ ScriptWords NumberWords(const Finding& finding) {
         "        return ({0}.real > 0, {0}.imag > 0) == ({1}.real > 0, {1}.imag > 0)\n",
         infinite, large, PythonFloat(bar.narrow.largest * (1 - bar.bounds.rtol)));
   }
+  if (std::isfinite(bar.bounds.normal)) {
+    overflow += fmt::format(
+        "    if (a == 0) != (b == 0) and max(abs(a), abs(b)) >= {}:  # a normal number\n"
+        "        return False\n",
+        PythonFloat(bar.bounds.normal));
+  }
   return {{"RTOL", fmt::format("{}", bar.bounds.rtol)},
           {"ATOL", fmt::format("{}", bar.bounds.atol)},
           {"NARROW", overflow},

@@ -27,6 +27,7 @@ Dialect ReadDialect(JsonFields fields) {
   dialect.writing_refusals = Phrases(fields, "writing_refusals");
   dialect.layout_refusals = Phrases(fields, "layout_refusals");
   dialect.overlap_refusals = Phrases(fields, "overlap_refusals");
+  dialect.range_refusals = Phrases(fields, "range_refusals");
   dialect.singular_refusals = Phrases(fields, "singular_refusals");
   dialect.assertions = fields.Texts("assertions");
   dialect.reporters = fields.Texts("reporters");

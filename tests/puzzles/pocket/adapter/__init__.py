@@ -9,7 +9,12 @@ from parallax.scripts.text import script_of
 from . import forms, seeds
 
 _ELEMENTWISE = ("abs", "add", "clip", "elu", "exp", "expm1", "leaky_relu", "log1p", "maximum",
-                "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh", "where")
+                "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh", "where",
+                "acosh", "asinh", "cosm1", "floor_divide", "modulo", "secant", "sigmoid_slope",
+                "softsign", "tanh_slope", "to_int32", "to_int64", "versine")
+_CASTS = ("to_int32", "to_int64")
+_TIES = ("topmost", "undermost")
+_TRACED = _CASTS + _TIES
 _ACCUMULATES = ("conv1d", "correlate1d", "cumsum", "dot", "inner", "mean", "normalize",
                 "standardize", "std", "sum", "var")
 
@@ -58,7 +63,8 @@ class Adapter:
             if parameter.default is not parameter.empty:
                 entry["default"] = repr(parameter.default)
             parameters.append(entry)
-        traits = [trait for trait, names in (("elementwise", _ELEMENTWISE),
+        traits = [trait for trait, names in (("elementwise", _ELEMENTWISE), ("casts", _CASTS),
+                                             ("ties", _TIES),
                                              ("accumulates", _ACCUMULATES)) if name in names]
         return {"name": "pocket." + name, "kind": "function", "program": "pocket." + name,
                 "signature": "pocket.%s%s" % (name, signature), "doc": inspect.getdoc(function),
@@ -70,6 +76,8 @@ class Adapter:
         found = ["method"] if parameters[0]["type"] == "tensor" else []
         if name in pocket.INPLACE:
             found.append("inplace")
+        if name in _TRACED:
+            found.append("graph")
         if name in pocket.OUT:
             found += ["out", "out-strided"]
         if name in pocket.DIFFERENTIABLE:

@@ -44,6 +44,14 @@ def run(*args, **kwargs):
     return pocket.{name}(*args, out=out, **kwargs)
 """
 
+_GRAPH = """\
+import pocket
+
+
+def run(*args, **kwargs):
+    return pocket.traced("{name}", *args, **kwargs)
+"""
+
 # The derivative along a fixed direction of a fixed functional of the output.
 _GRADIENT = """\
 import pocket
@@ -85,7 +93,7 @@ _BODIES = {
     return dot(upstream, pocket.Tensor((8 * near.a - far.a) / (12 * h)))""",
 }
 _FORMS = {"": _PLAIN, "method": _METHOD, "inplace": _INPLACE, "out": _OUT,
-          "out-strided": _OUT_STRIDED}
+          "out-strided": _OUT_STRIDED, "graph": _GRAPH}
 
 
 def has(form):

@@ -18,7 +18,7 @@ _OPTIONS = {
     "amax": ({}, {"dim": 0}, {"dim": -1, "keepdim": True}),
     "amin": ({}, {"dim": 0}, {"dim": -1, "keepdim": True}),
 }
-_ALONG = ("cumsum", "normalize", "sort", "rsort", "flip")
+_ALONG = ("topmost", "undermost", "cumsum", "normalize", "sort", "rsort", "flip")
 
 
 def _tensor(pocket, shape, dtype, start=1):
@@ -51,11 +51,14 @@ def _candidates(pocket, name):
                 yield (list(tensors),), {}
         yield ([_tensor(pocket, (2, 3), "int64"), _tensor(pocket, (2, 2), "float32")], 1), {}
     elif name in ("dot", "inner", "conv1d", "correlate1d", "add", "sub", "mul", "maximum",
-                  "minimum"):
+                  "minimum", "modulo", "floor_divide"):
         groups = {"dot": _VECTORS, "inner": _VECTORS, "conv1d": _SIGNALS,
                   "correlate1d": _SIGNALS}.get(name, _PAIRS)
         for pair in _tensors(pocket, groups):
             yield pair, {}
+    elif name == "solve2":
+        for (x,) in _tensors(pocket, [((2, 2),), ((3, 2, 2),)]):
+            yield (x,), {}
     else:
         options = _OPTIONS.get(name, ({}, {"dim": 0}) if name in _ALONG else ({},))
         for index, (x,) in enumerate(_tensors(pocket, [(shape,) for shape in _SHAPES])):

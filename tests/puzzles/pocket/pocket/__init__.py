@@ -6,8 +6,11 @@ a method of the same name, `INPLACE` lists those with a method that ends in `_`,
 take `out=`, a tensor of the result's shape to write into.
 """
 
+import os as _os
+
 import numpy as _numpy
 
+from . import numbers as _numbers
 from .elementwise import (abs, add, clip, elu, exp, expm1, leaky_relu, log1p, maximum, minimum, mul,
                           neg, sigmoid, silu, sqrt, square, sub, tanh, where)
 from .gradients import DIFFERENTIABLE, grad
@@ -27,6 +30,14 @@ FUNCTIONS = ("abs", "add", "amax", "amin", "clip", "concat", "conv1d", "correlat
 INPLACE = ("abs", "add", "clip", "elu", "exp", "expm1", "leaky_relu", "log1p", "maximum",
            "minimum", "mul", "neg", "sigmoid", "silu", "sqrt", "square", "sub", "tanh")
 OUT = INPLACE + ("amax", "amin", "mean", "sum", "var")
+
+if _os.environ.get("POCKET_NUMBERS"):  # those alone
+    FUNCTIONS, INPLACE = _numbers.FUNCTIONS, ()
+    OUT = tuple(name for name in FUNCTIONS if name not in (
+        "solve2", "to_int32", "to_int64", "topmost", "undermost"))
+    DIFFERENTIABLE = ()
+    globals().update({name: getattr(_numbers, name) for name in FUNCTIONS})
+traced = _numbers.traced
 
 _numpy.seterr(all="ignore")
 

@@ -24,13 +24,24 @@ def _in_float64(value):
     return value
 
 
+def _of_nan(args, kwargs, shape):
+    """Where a function of each element was given a nan: there nan is an answer."""
+    where = numpy.zeros(shape, bool)
+    for array in _arrays([_plain(args), _plain(kwargs)]) if isinstance(REFERENCE, numpy.ufunc) else ():
+        if array.dtype.kind in "fc":
+            where |= numpy.isnan(array)
+    return where
+
+
 def _answered(found, args, kwargs):
     """SciPy says nan of arguments that a function or a distribution is not defined for. JAX promises
     nothing there, so that what it gives is taken."""
     if not isinstance(found, (numpy.ndarray, numpy.generic)) or not numpy.isnan(found).any():
         return found
     own = numpy.asarray(FUNCTION(*args, **kwargs))
-    return numpy.where(numpy.isnan(found), own, found) if own.shape == found.shape else found
+    if own.shape != found.shape:
+        return found
+    return numpy.where(numpy.isnan(found) & ~_of_nan(args, kwargs, found.shape), own, found)
 
 
 def run(*args, **kwargs):
