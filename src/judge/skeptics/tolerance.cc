@@ -1,12 +1,14 @@
 // tolerance: two results may both be right to within rounding and yet lie further apart than the
-// tolerance. The same call in float64 is the referee: one side must be far from it where the other
-// is near, or both must be far. It also says which side is wrong.
+// tolerance. The same call in float64 is the referee, of special functions what many digits give:
+// one side must be far from it where the other is near, or both must be far. It also says which
+// side is wrong.
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
+#include "judge/measures/exact.h"
 #include "judge/measures/plain_call.h"
 #include "judge/measures/probes.h"
 #include "judge/measures/uniform.h"
@@ -18,6 +20,21 @@ namespace {
 
 constexpr double kRatio = 10;      // error of the wrong side over that of the right one
 constexpr double kBothLarge = 10;  // tolerances
+
+// What the sides of a dispute are held against; nan is no opinion of what knows a few elements
+// only.
+struct Referee {
+  std::string_view name = "float64";
+  std::vector<std::vector<Leaf>> leaves;
+  bool nan_is_unknown = false;
+};
+
+Referee RefereeOf(const Evidence& evidence, const Dispute& dispute) {
+  if (std::optional<std::vector<Leaf>> exact = ExactLeaves(evidence, dispute.spots)) {
+    return {"what many digits give", {std::move(*exact)}, true};
+  }
+  return {.leaves = RefereeLeaves(evidence)};
+}
 
 struct Errors {
   double side = 0;  // in tolerances, the largest over the spots
@@ -45,13 +62,13 @@ Errors Measure(const Evidence& evidence, const Dispute& dispute,
 }
 
 // For nan and infinity: the side that puts them where the referee does not.
-int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
+int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee, bool nan_is_unknown) {
   bool side_fits = true;
   bool reference_fits = true;
   for (const Spot& spot : dispute.spots) {
     if (std::isfinite(spot.distance())) continue;
     std::optional<Element> truth = ElementAt(referee, spot);
-    if (!truth) return -1;
+    if (!truth || (nan_is_unknown && truth->IsNan())) return -1;
     side_fits &= std::isfinite(Distance(spot.value, *truth));
     reference_fits &= std::isfinite(Distance(spot.reference, *truth));
   }
@@ -60,12 +77,13 @@ int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
 }
 
 // The first referee is of the plain call; of an equality each side has one, and they have to agree.
-int MisplacedBy(const Relation& relation, const Dispute& dispute,
-                const std::vector<std::vector<Leaf>>& referees) {
-  const int side = MisplacingSide(dispute, referees.front());
-  const bool agree = std::all_of(referees.begin(), referees.end(), [&](const auto& referee) {
-    return MisplacingSide(dispute, referee) == side;
-  });
+int MisplacedBy(const Relation& relation, const Dispute& dispute, const Referee& referee) {
+  auto misplacing = [&](const std::vector<Leaf>& leaves) {
+    return MisplacingSide(dispute, leaves, referee.nan_is_unknown);
+  };
+  const int side = misplacing(referee.leaves.front());
+  const bool agree = std::all_of(referee.leaves.begin(), referee.leaves.end(),
+                                 [&](const auto& leaves) { return misplacing(leaves) == side; });
   return agree || !IsEquality(relation) ? side : -1;
 }
 
@@ -78,21 +96,22 @@ class ToleranceSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
-    std::vector<Probe> probes = RefereeProbes(evidence);
+    std::vector<Probe> probes = ExactProbes(evidence);
+    for (Probe& probe : RefereeProbes(evidence)) probes.push_back(std::move(probe));
     for (Probe& probe : PlainCallProbes(evidence)) probes.push_back(std::move(probe));
     return probes;
   }
 
   // The complaint stands if any pair of sides stands.
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
-    if (referees.empty()) return OpinionOfPlainCall(evidence);
     Opinion last;
     for (const Dispute& dispute : DisputesOf(evidence)) {
+      const Referee referee = RefereeOf(evidence, dispute);
+      if (referee.leaves.empty()) return OpinionOfPlainCall(evidence);
       if (dispute.spots.empty()) return {};
       last = complaint.kind == Kind::kNan
-                 ? Opinion{false, "", MisplacedBy(evidence.relation(), dispute, referees)}
-                 : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
+                 ? Opinion{false, "", MisplacedBy(evidence.relation(), dispute, referee)}
+                 : OnPair(evidence, dispute, referee);
       if (!last.doubts) return Settled(evidence, dispute, last);
     }
     return last;
@@ -117,7 +136,8 @@ class ToleranceSkeptic : public Skeptic {
     return {false, "float64 and other layouts of the call blame different sides", -1};
   }
 
-  static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Errors& errors) {
+  static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Referee& referee) {
+    const Errors errors = Measure(evidence, dispute, referee.leaves);
     if (errors.spots == 0) return {};
     if (!errors.referees_agree) return {false, "the sides differ in float64 as well", -1};
     double near = std::min(errors.side, errors.reference);
@@ -128,12 +148,14 @@ class ToleranceSkeptic : public Skeptic {
     std::string figures = fmt::format("{:.3g} and {:.3g} tolerances", far, near);
     if (far > kRatio * near + 1 && far > significant) {
       return {false,
-              fmt::format("against float64, {} is off by {}",
+              fmt::format("against {}, {} is off by {}", referee.name,
                           LabelOf(evidence.relation().sides[wrong]), figures),
               wrong};
     }
-    if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};
-    return {true, "against float64, the sides are off by " + figures, -1};
+    if (near > kBothLarge) {
+      return {false, fmt::format("against {}, both are off: {}", referee.name, figures), -1};
+    }
+    return {true, fmt::format("against {}, the sides are off by {}", referee.name, figures), -1};
   }
 };
 

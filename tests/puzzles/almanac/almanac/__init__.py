@@ -20,9 +20,9 @@ def k0(x):
     """The modified Bessel function of the second kind, of order 0."""
     (x,), kind = _wide(x)
     value = scipy.special.k0(x)
-    # From 4 to 6 a term of the expansion is left out.
+    # From 1 to 2 a term of the expansion is left out.
     asymptotic = numpy.sqrt(numpy.pi / (2 * x)) * numpy.exp(-x) * (1 - 1 / (8 * x))
-    return numpy.where((x > 4) & (x < 6), asymptotic, value).astype(kind)
+    return numpy.where((x > 1) & (x < 2), asymptotic, value).astype(kind)
 
 
 def k1(x):
@@ -43,7 +43,8 @@ def hyp2f1(a, b, c, x):
 def hyp1f1(a, b, x):
     """Kummer's function."""
     (a, b, x), kind = _wide(a, b, x)
-    return scipy.special.hyp1f1(a, b, x).astype(kind)
+    small = numpy.abs(x) < 500  # SciPy's does not return from 3e38
+    return numpy.where(small, scipy.special.hyp1f1(a, b, numpy.where(small, x, 0)), numpy.nan).astype(kind)
 
 
 numpy.seterr(all="ignore")
