@@ -163,4 +163,4 @@ def snippet(function, texts, order=()):
     lines = ["mpmath.mp.dps = 30",
              "exact = lambda %s: float(%s)" % (", ".join(order or parameters), value)]
     return (["import mpmath", "import numpy"], lines,
-            "numpy.vectorize(lambda *each: exact(*map(mpmath.mpf, each)))(%s)" % ", ".join(texts))
+            "numpy.vectorize(lambda *each: exact(*map(mpmath.mpf, each)), otypes=[float])(%s)" % ", ".join(texts))

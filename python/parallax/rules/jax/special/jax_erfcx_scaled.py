@@ -11,7 +11,8 @@ from parallax.relation import relation
     libraries=("jax",),
     citation="The definition: erfcx(x) = exp(x^2) erfc(x)",
     tolerance=(1e-07, 1e-09),
-    domain=["dtype(x) in float64", "finite(x)", "values(x) >= -5", "values(x) <= 5"],
+    domain=["dtype(x) in float64", "rank(x) = 1", "extent(x, 0) = 17", "finite(x)",
+            "values(x) >= -5", "values(x) <= 5"],
 )
 def left(x: "tensor"):
     return jax.scipy.special.erfcx(x)
@@ -26,6 +27,6 @@ def grid(low, high, step, size):
 
 
 def seeds(lib):
-    for size in (1, 5, 17, 33):
+    for size in (17,):  # each extent is compiled, for seconds
         x = jnp.asarray(grid(-5, 5, 7, size))
         yield (x,), {}

