@@ -56,6 +56,18 @@ TEST(Tolerance, ManyDigitsAreAskedOfSpecialFunctions) {
   EXPECT_TRUE(ExactProbes(c.Get()).empty());
 }
 
+TEST(Tolerance, NanInFloat64TooIsNoWitness) {
+  CaseBuilder c;
+  c.relation.sides[1].program = "lib.f@compiled";
+  c.Outcomes2(F32({1, NAN}), F32({1, 2}));
+  c.probes = {{"float64", {F64({1, NAN}), F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, -1);
+  c.Outcomes2(F32({1, 2}), F32({1, NAN}));
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 0) << "nan in float64 alone tells that nan is right";
+  c.probes = {{"float64", {F64({1, 2}), F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 1);
+}
+
 TEST(Tolerance, DoubtsWhereBothAreNear) {
   CaseBuilder c;
   c.Outcomes2(F32({100, 100}), F32({100, 100.0002f}));

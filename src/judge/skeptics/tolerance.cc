@@ -61,14 +61,25 @@ Errors Measure(const Evidence& evidence, const Dispute& dispute,
   return errors;
 }
 
+// Whether the plain call itself has nan there: its run in float64, of the same formula, is then no
+// witness for it.
+bool PlainIsNan(const Relation& relation, const Dispute& dispute, const Spot& spot) {
+  const Side& side = relation.sides[static_cast<size_t>(dispute.side)];
+  const Side& reference = relation.sides[static_cast<size_t>(dispute.reference)];
+  return (IsPlainCall(side) && spot.value.IsNan()) ||
+         (IsPlainCall(reference) && spot.reference.IsNan());
+}
+
 // For nan and infinity: the side that puts them where the referee does not.
-int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee, bool nan_is_unknown) {
+int MisplacingSide(const Relation& relation, const Dispute& dispute,
+                   const std::vector<Leaf>& referee, bool nan_is_unknown) {
   bool side_fits = true;
   bool reference_fits = true;
   for (const Spot& spot : dispute.spots) {
     if (std::isfinite(spot.distance())) continue;
     std::optional<Element> truth = ElementAt(referee, spot);
-    if (!truth || (nan_is_unknown && truth->IsNan())) return -1;
+    if (!truth) return -1;
+    if (truth->IsNan() && (nan_is_unknown || PlainIsNan(relation, dispute, spot))) return -1;
     side_fits &= std::isfinite(Distance(spot.value, *truth));
     reference_fits &= std::isfinite(Distance(spot.reference, *truth));
   }
@@ -79,7 +90,7 @@ int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee, boo
 // The first referee is of the plain call; of an equality each side has one, and they have to agree.
 int MisplacedBy(const Relation& relation, const Dispute& dispute, const Referee& referee) {
   auto misplacing = [&](const std::vector<Leaf>& leaves) {
-    return MisplacingSide(dispute, leaves, referee.nan_is_unknown);
+    return MisplacingSide(relation, dispute, leaves, referee.nan_is_unknown);
   };
   const int side = misplacing(referee.leaves.front());
   const bool agree = std::all_of(referee.leaves.begin(), referee.leaves.end(),
