@@ -202,7 +202,7 @@ install_support() {
   rm -rf "$folder.incomplete"
   mkdir -p "${folder%/*}"
   if ! pip_install "$python" --no-deps --target "$folder.incomplete" "$@"; then
-    fail "cannot install $*, which inputs of the library's own tests need" \
+    fail "cannot install $*, which Parallax needs beside the library" \
       "no network, or a proxy that pip does not know" "the same command again, once online"
     return 1
   fi

@@ -10,6 +10,7 @@
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
 #include "hunt/count_stated.h"
+#include "hunt/resume.h"
 #include "prepare/plan_relations.h"
 
 namespace parallax {
@@ -62,10 +63,13 @@ Status Campaign::Confirm(ConfirmOptions options) {
 
 Status Campaign::Finish() {
   Store& store = tools_.store;
+  // What several targets together tell of an API does not replace what one alone told.
+  std::vector<std::string> names;
+  for (const HuntedTarget& each : targets_) names.push_back(each.target.spec().name);
   const std::vector<Note> notes =
       ApiNotes(hunt_.catalogue().entries, state_.ApisWith(confirmed_.cases), hunt_.settings.only);
   PARALLAX_TRY(store.Atomically([&]() -> Status {
-    const std::string scope = ApiNoteScope(tools_.target.spec().name);
+    const std::string scope = ApiNoteScope(NameOfTargets(names));
     for (const Note& note : notes) {
       PARALLAX_TRY(store.notes().PutNote(scope, note.key, note.text));
     }

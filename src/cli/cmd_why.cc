@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/text.h"
+#include "catalogue/near_api.h"
 #include "cli/command.h"
 #include "cli/store_access.h"
 #include "cli/why_text.h"
@@ -51,15 +52,23 @@ class WhyCommand : public Command {
   }
 
  private:
-  // Those of the campaigns of the store, or the one that was asked for.
+  // Whether a campaign of targets of that name, "a+b" of two, speaks of the one that was asked for.
+  bool IsAskedFor(const std::string& name) const {
+    return target_.empty() || ("+" + name + "+").find("+" + target_ + "+") != std::string::npos;
+  }
+
+  // The one that was asked for, and those of the campaigns of the store that speak of it, or of
+  // any.
   Result<std::vector<std::string>> HuntedTargets(Store& store) const {
-    if (!target_.empty()) return std::vector<std::string>{target_};
     PARALLAX_TRY_ASSIGN(std::vector<CampaignRecord> campaigns, store.campaigns().List());
     std::vector<std::string> names;
+    if (!target_.empty()) names.push_back(target_);
     for (const CampaignRecord& campaign : campaigns) {
       for (const TargetSummary& target : ReadTargets(campaign.targets)) {
         const bool is_known = std::find(names.begin(), names.end(), target.name) != names.end();
-        if (!target.name.empty() && !is_known) names.push_back(target.name);
+        if (!target.name.empty() && !is_known && IsAskedFor(target.name)) {
+          names.push_back(target.name);
+        }
       }
     }
     return names;
@@ -73,7 +82,7 @@ class WhyCommand : public Command {
                                target_.empty() ? "any target" : target_),
                    fmt::format("parallax hunt {}", target)};
     }
-    const auto near = DidYouMean(api_, known);
+    const auto near = NearApi(api_, known);
     return Error{fmt::format("{} has no API {}", fmt::join(targets, ", "), api_),
                  near ? fmt::format("did you mean {}?", *near)
                       : fmt::format("parallax list apis {} names all", targets.front())};

@@ -180,6 +180,29 @@ TEST_F(StoreCommands, WhyJudged) {
   ExpectSnapshot("why-judged", program_.out());
 }
 
+TEST_F(StoreCommands, WhyTellsWhatSeveralTargetsShowedBesideWhatOneDid) {
+  const std::string store = MakeStore("a.db", {});
+  {
+    std::unique_ptr<Store> both = OpenSqliteStore(store).value();
+    CampaignRecord campaign;
+    campaign.targets = R"([{"name": "toy+old", "library": "toy", "version": "1.0"}])";
+    ASSERT_TRUE(both->campaigns().Begin(campaign).ok());
+    ASSERT_TRUE(both->notes()
+                    .PutNote("api:toy+old", "toy.tail_sum",
+                             R"({"judged_cases": 30, "structures": 2, "sources": ["versions"]})")
+                    .ok());
+  }
+  for (const char* target : {"", "toy"}) {
+    std::vector<std::string> words = {"why", "toy.tail_sum"};
+    if (*target != 0) words.emplace_back(target);
+    EXPECT_EQ(Run(words, store), kExitNothingNew) << program_.err();
+    EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum of toy  judged: 5,012 cases"));
+    EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum of toy+old  judged: 30 cases"));
+  }
+  EXPECT_EQ(Run({"why", "toy.tail_sum", "old"}, store), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), ::testing::Not(HasSubstr("toy.tail_sum of toy  ")));
+}
+
 TEST_F(StoreCommands, WhyNotJudged) {
   const std::string store = MakeStore("a.db", {});
   EXPECT_EQ(Run({"why", "toy.picky", "toy"}, store), kExitNothingNew) << program_.err();

@@ -7,6 +7,7 @@
 #include "judge/measures/outputs.h"
 #include "judge/measures/probes.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 #include "words/value_text.h"
 
 namespace parallax {
@@ -65,6 +66,30 @@ std::string EvidenceOf(const Evidence& evidence, const Verdict& verdict, const R
   return fmt::format("{}; {}: {}", text, reference.label, WhereItMatters(evidence, reference));
 }
 
+namespace {
+
+// Whether a run tells what is right: nan where the sides differ is what a wrong formula gives too.
+bool Tells(const Evidence& evidence, const Outcome& outcome) {
+  if (!outcome.Is<Returned>()) return true;
+  const std::vector<Leaf> leaves = LeavesOf(outcome.As<Returned>().value);
+  bool any = false;
+  for (const Dispute& dispute : DisputesOf(evidence)) {
+    for (const Spot& spot : dispute.spots) {
+      const std::optional<Element> element = ElementAt(leaves, spot);
+      if (!element || !element->IsNan()) return true;
+      any = true;
+    }
+  }
+  return !any;
+}
+
+bool HasExactSide(const Relation& relation) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [](const Side& side) { return side.program.form() == kExactForm; });
+}
+
+}  // namespace
+
 Reference ReferenceOf(const Evidence& evidence) {
   if ((evidence.relation().claim.bits & kClaimGradient) != 0) {
     // All sides are in float64; only finite differences know nothing of the library's derivatives.
@@ -75,12 +100,16 @@ Reference ReferenceOf(const Evidence& evidence) {
   for (size_t i = 0; i < evidence.relation().sides.size(); ++i) {
     const Side& side = evidence.relation().sides[i];
     if (side.derivation.kind != DeriveKind::kWiden) continue;
+    if (!Tells(evidence, evidence.outcomes()[i])) return {};
     return {evidence.outcomes()[i], LabelOf(side)};
   }
+  // That side is right itself.
+  if (HasExactSide(evidence.relation())) return {};
   // The first side's own float64 run would be that of the target at fault.
   if (OnSeveralTargets(evidence.relation())) return {};
   const Outcomes* float64 = evidence.FindProbe("float64");
   if (float64 == nullptr || float64->empty() || !float64->front().Is<Returned>()) return {};
+  if (!Tells(evidence, float64->front())) return {};
   return {float64->front(), "the same in float64"};
 }
 

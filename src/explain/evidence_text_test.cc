@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "investigate/testing.h"
 #include "judge/judge.h"
 
@@ -39,6 +41,20 @@ TEST(EvidenceText, OfSeveralEquallyFarOffTheReferenceIsAskedAboutTheOneThatIsTol
   EXPECT_TRUE(verdict.detail.find(" gives 27, ") != std::string::npos) << verdict.detail;
   Reference reference{ReturnNumbers(DType::kF64, {8}, right), "the same in float64"};
   EXPECT_TRUE(EvidenceOf(evidence, verdict, reference).ends_with("in float64: 20 there"));
+}
+
+TEST(EvidenceText, NanInFloat64IsNoReference) {
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[1].derivation = {};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  suspect.outcomes = {ReturnNumbers(DType::kF32, {2}, {1, nan}),
+                      ReturnNumbers(DType::kF32, {2}, {1, 2})};
+  std::vector<ProbeResult> probes = {{"float64", {ReturnNumbers(DType::kF64, {2}, {1, nan})}}};
+  EXPECT_FALSE(ReferenceOf(Evidence{suspect, probes}).outcome);
+  probes = {{"float64", {ReturnNumbers(DType::kF64, {2}, {1, 2})}}};
+  EXPECT_TRUE(ReferenceOf(Evidence{suspect, probes}).outcome);
+  suspect.relation.sides[1].program = "toy.f@exact";
+  EXPECT_FALSE(ReferenceOf(Evidence{suspect, probes}).outcome) << "that side is right itself";
 }
 
 }  // namespace

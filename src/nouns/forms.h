@@ -55,4 +55,9 @@ inline constexpr std::string_view kReverseForm = "vjp";
 inline constexpr std::string_view kForwardForm = "jvp";
 inline constexpr std::string_view kDifferencesForm = "numeric";
 
+// A special function computed with many digits, where it has an opinion. Elsewhere it gives what
+// the function gives; the second gives nan there, and is in no list.
+inline constexpr std::string_view kExactForm = "exact";
+inline constexpr std::string_view kExactOrNanForm = "exact-or-nan";
+
 }  // namespace parallax

@@ -42,8 +42,8 @@ TEST(FormsTest, ThePlainCallAndUnknownNamesHaveNoRow) {
     EXPECT_FALSE(WritesMemory(name)) << name;
     EXPECT_FALSE(HasRole(name, FormRole::kVariation)) << name;
   }
-  for (std::string_view name :
-       {kOutForm, kMetaForm, kForeignForm, kReverseForm, kForwardForm, kDifferencesForm}) {
+  for (std::string_view name : {kOutForm, kMetaForm, kForeignForm, kExactForm, kReverseForm,
+                                kForwardForm, kDifferencesForm}) {
     EXPECT_NE(FindForm(name), nullptr) << name;
   }
 }

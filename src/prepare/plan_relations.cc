@@ -6,6 +6,7 @@
 
 #include "base/glob.h"
 #include "base/text.h"
+#include "catalogue/near_api.h"
 #include "prepare/drop_unresolved.h"
 #include "relations/propose.h"
 
@@ -25,6 +26,15 @@ void Narrow(const PreparedHunt& hunt, std::vector<PlannedRelation>* relations) {
   std::erase_if(*relations, [&](const PlannedRelation& planned) {
     return !MatchesGlob(hunt.settings.only, planned.relation.api);
   });
+}
+
+// What `--only` may have meant, where it matches no API.
+std::string HowToName(const PreparedHunt& hunt) {
+  const std::string all = fmt::format("parallax list apis {} names all", hunt.Subject().name);
+  std::vector<std::string> known;
+  for (const CatalogueEntry& entry : hunt.catalogue().entries) known.push_back(entry.api.name);
+  const auto near = NearApi(hunt.settings.only, known);
+  return near ? fmt::format("did you mean {}? {}", *near, all) : all;
 }
 
 }  // namespace
@@ -74,7 +84,7 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
   if (proposed.relations.empty() && !settings.only.empty() && left_out.refused_rules.empty()) {
     return Error{fmt::format("no API of {} that can be called matches {}", hunt->Subject().name,
                              settings.only),
-                 fmt::format("parallax list apis {} names all", hunt->Subject().name)};
+                 HowToName(*hunt)};
   }
   hunt->relations = std::move(proposed.relations);
   std::move(proposed.left_out.begin(), proposed.left_out.end(), std::back_inserter(left_out.notes));

@@ -70,6 +70,8 @@ TEST_F(PlanRelationsTest, OnlyTheApisThatAreWanted) {
   const Status none = Plan();
   ASSERT_FALSE(none.ok());
   EXPECT_EQ(none.error().message, "no API of toy that can be called matches toy.h");
+  hunt_.settings.only = "toy.math.g";
+  EXPECT_EQ(Plan().error().hint, "did you mean toy.g? parallax list apis toy names all");
 }
 
 TEST_F(PlanRelationsTest, ARecipeGivesItsTolerance) {

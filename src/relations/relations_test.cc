@@ -38,7 +38,7 @@ std::vector<CatalogueEntry> MakeCatalogue() {
                 {"meta", "vjp", "jvp", "reference", "decomp", "ref", "method", "graph", "compiled",
                  "unknown-shape", "symbolic", "vmap"}),
       MakeEntry("toy.order", {"elementwise", "order-by-value"}, {"meta", "reference"}),
-      MakeEntry("toy.log", {"elementwise"}, {"reference"}),
+      MakeEntry("toy.log", {"elementwise"}, {"reference", "exact"}),
   };
   out[0].api.kind = "rule";
   out[0].api.program = "rule:log@left";
@@ -240,6 +240,14 @@ TEST(Propose, CallsFormsAsTheLibraryDoes) {
     EXPECT_EQ(p.relation.sides[1].label, "the pocket calculator") << p.relation.Id();
   }
   EXPECT_TRUE(IdsOf("modes:reference").contains("modes:reference toy.log"));
+}
+
+TEST(Propose, HoldsSpecialFunctionsAgainstManyDigits) {
+  const std::vector<PlannedRelation> planned = ProposeFrom("modes:exact");
+  ASSERT_EQ(planned.size(), 1u);
+  EXPECT_EQ(planned[0].relation.Id(), "modes:exact toy.log");
+  EXPECT_EQ(planned[0].relation.sides[1].program, "toy.log@exact");
+  EXPECT_EQ(planned[0].relation.claim.bits, kClaimValues);
 }
 
 TEST(Propose, ClaimsValuesOfNoiseOnlyWhereNoneWasDrawn) {

@@ -134,6 +134,16 @@ TargetSpec FromToml(const Installation& installation, const std::string& name,
   return spec;
 }
 
+// Its adapter, told by the variable to be that target; a variable that the caller gave stays.
+void LikeBuiltIn(const TargetSpec& built_in, TargetSpec* spec) {
+  spec->adapter = built_in.adapter;
+  for (const auto& each : built_in.environment) {
+    const bool is_given = std::any_of(spec->environment.begin(), spec->environment.end(),
+                                      [&](const auto& own) { return own.first == each.first; });
+    if (!is_given) spec->environment.push_back(each);
+  }
+}
+
 }  // namespace
 
 Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation) {
@@ -200,11 +210,15 @@ std::string HowToGetPython(const TargetSpec& spec) {
       spec.name, spec.adapter);
 }
 
-Status AddTarget(const Installation& installation, const TargetSpec& spec) {
+Status AddTarget(const Installation& installation, const TargetSpec& given) {
   PARALLAX_TRY_ASSIGN(auto known, ReadAdapters(installation));
+  TargetSpec spec = given;
   for (const TargetSpec& built_in : BuiltIn(installation, known)) {
     if (built_in.name == spec.name) {
       return Error{fmt::format("{} is a built-in target", spec.name), "choose another name"};
+    }
+    if (built_in.name == given.adapter && DataOf(known, given.adapter) == nullptr) {
+      LikeBuiltIn(built_in, &spec);
     }
   }
   if (!Exists(spec.python)) {

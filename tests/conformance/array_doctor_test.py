@@ -70,6 +70,9 @@ FAULTS = {
     "a function of references does not exist": (
         instead('{"clipped":', '{"cliped":'),
         ("references: smallstats has no function 'cliped'", "did you mean 'clipped'?")),
+    "no special function has that name": (
+        instead('references = {', 'exact = {"smallstats.rms": "expitt"}\n    references = {'),
+        ("exact: no special function 'expitt'", "did you mean 'expit'?")),
     "one reference does not exist": (
         instead('references = {', 'references = {"rms": "numpy.linalg.nrm", '),
         ("smallstats.rms: form 'reference' has no program: LookupError: references['rms'], "

@@ -42,6 +42,23 @@ X = tensor(["1.0", "2.0", "3.0", "4.0", "5.0", "6.0"], [2, 3])
 
 class Snippet(unittest.TestCase):
 
+    def test_what_the_adapter_does_not_know_is_no_error(self):
+        request = {"kind": "value", "show": "", "path": "",
+                   "calls": [call("expected", "torch.no_such@reference", [["input", False, X]]),
+                             call("got", "torch.no_such", [["input", False, X]])]}
+        answer = json.loads(snippet.write(json.dumps(request)))
+        self.assertEqual([], answer["candidates"])
+        self.assertNotIn("Error", answer["reason"])
+        self.assertNotEqual("", answer["reason"])
+
+    def test_many_digits_are_plain_code(self):
+        x = tensor(["0.5", "2.0"], [2])
+        calls = [call("expected", "torch.special.i0@exact", [["input", False, x]]),
+                 call("got", "torch.special.i0", [["input", False, x]])]
+        expected, got, text = run(calls)
+        self.assertIn("mpmath.besseli(0, x)", text)
+        self.assertLess(abs(float(got[1]) - expected[1]), 1e-5)
+
     def test_layouts_hold_the_same_numbers_and_lie_as_they_say(self):
         strides = {"transposed": (1, 2), "strided": (6, 2), "expanded": (0, 1), "offset": (3, 1)}
         for layout, wanted in strides.items():

@@ -11,6 +11,7 @@ import os
 import platform
 
 from parallax.common.names import module_of, near, resolve, signature_of
+from parallax.scripts import special
 from parallax.scripts.text import PARTS, joined, read_text, run_text
 from parallax.scripts.text_program import callable_of
 
@@ -30,6 +31,7 @@ class ArrayAdapter:
     types = {}         # parameter's name -> type; else what the default says, a tensor without one
     traits = {}        # trait -> names of functions
     references = {}    # function's name -> the function that must agree: "numpy.nansum"
+    exact = {}         # path of a special function -> its name in parallax.scripts.special
     numbers = False    # a result without dimensions is a Python number, not one of NumPy's
     dtypes = _DTYPES
 
@@ -51,6 +53,8 @@ class ArrayAdapter:
             os.environ.setdefault(variable, "1")
         import numpy
         self.numpy = numpy
+        if self.exact and special.is_here():
+            import mpmath  # noqa: F401  here once, not in each child
         self.library = self._told_of("name", importlib.import_module, self.name)
         self.tensor_type = (numpy.ndarray, numpy.generic)
         # What scripts do with tensors is done here too: _wrap(), _array() and dtype().
@@ -112,7 +116,11 @@ class ArrayAdapter:
                 "signature": "%s%s" % (path, signature or "(...)"),
                 "doc": inspect.getdoc(function) or "", "overloads": [],
                 "parameters": self.parameters(signature), "forms": self.forms(path, signature),
-                "traits": [t for t, names in self.traits.items() if path.split(".")[-1] in names]}
+                "traits": self.traits_of(path)}
+
+    def traits_of(self, path):
+        return [t for t, names in self.traits.items() if path.split(".")[-1] in names] + (
+            ["special"] if path in self.exact else [])
 
     def signature_of(self, path):
         """inspect.Signature of the function, or None where nobody tells."""
@@ -144,7 +152,10 @@ class ArrayAdapter:
     def forms(self, path, signature):
         takes_out = "out" in getattr(signature, "parameters", {})
         return (["out", "out-strided"] if takes_out else []) + (
-            ["reference"] if path.split(".")[-1] in self.references else [])
+            ["reference"] if path.split(".")[-1] in self.references else []) + self.exact_forms(path)
+
+    def exact_forms(self, path):
+        return ["exact"] if path in self.exact and special.is_here() else []
 
     def seeds(self, api):
         """Calls that return, of arguments that the types tell."""
@@ -195,6 +206,8 @@ class ArrayAdapter:
         if form == "reference":
             reference = self.reference_of(path)
             lines[1:] = ["import " + module_of(reference), "", "REFERENCE = " + reference]
+        if form in special.FORMS:
+            lines += ["", "", self.exact_text(path, form)]
         files = self.form_files(form)
         if not files:
             raise LookupError("%s has no form %r" % (self.name, form))
@@ -204,6 +217,7 @@ class ArrayAdapter:
         """[paths] of the form's file, where there is one: the adapter's own before the general."""
         if form == "reference" and self.numbers and not self._own("forms/reference.py"):
             form = "reference-number"
+        form = "exact" if form == special.ALONE else form
         beside = self._own("forms/%s.py" % form) if form else []
         path = os.path.join(_FORMS, (form or "plain") + ".py")
         return beside or ([path] if os.path.exists(path) else [])
@@ -217,6 +231,11 @@ class ArrayAdapter:
         except (ImportError, AttributeError) as error:
             raise LookupError("references['%s'], %r: %s" % (name, self.references[name], error))
         return self.references[name]
+
+    def exact_text(self, path, form):
+        if path not in self.exact:
+            raise LookupError("%s is no special function that is known" % path)
+        return special.text(self.exact[path], alone=form == special.ALONE)
 
     def program(self, name):
         if name in self.functions:
@@ -234,7 +253,7 @@ class ArrayAdapter:
             return snippets.none("%s has arrays of its own, and its adapter no snippet()" % self.name)
         style = snippet.Style(
             tuple(dict.fromkeys(("import " + self.name, "import numpy"))), module_of,
-            self.reference_of)
+            self.reference_of, self.exact)
         return snippets.write(request, (style,))
 
     # --- tensors and literals ---

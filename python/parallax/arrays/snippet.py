@@ -1,19 +1,22 @@
 """Snippets of libraries on NumPy arrays (parallax/snippets): those of ArrayAdapter."""
 
 from parallax import snippets
+from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
 
 class Style(snippets.Style):
     """`imports` are the lines that every snippet has, `module_of` gives the module of a function's
-    path, `reference_of` what the function is held against; arrays are NumPy's own."""
+    path, `reference_of` what the function is held against, `exact` the special functions; arrays are
+    NumPy's own."""
 
     module = "numpy"
 
-    def __init__(self, imports, module_of, reference_of):
+    def __init__(self, imports, module_of, reference_of, exact=None):
         self.imports = imports
         self._module_of = module_of
         self._reference_of = reference_of
+        self._exact = exact or {}
 
     def dtype(self, name):
         return "numpy." + name
@@ -64,6 +67,8 @@ class Style(snippets.Style):
             reference = self._reference_of(path)
             return (["import " + self._module_of(reference)], [],
                     "%s(%s)" % (reference, joined(args, kwargs)))
+        if form == "exact":
+            return special.snippet(self._exact[path], args + [text for _, text in kwargs])
         if form:
             raise NoSnippet("the form '%s' is more than a call" % form)
         return imports, [], "%s(%s)" % (path, joined(args, kwargs))

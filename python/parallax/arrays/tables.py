@@ -5,6 +5,7 @@ import inspect
 import os
 
 from parallax.common.names import near, resolve
+from parallax.scripts import special
 
 _MOST = 5  # lines of one table
 
@@ -72,6 +73,10 @@ class _Tables:
                                 for word, trait in traits.items() if word not in self.functions])
         self.add_all("references", [self.no_function(word) for word in self.adapter.references
                                     if word not in self.functions])
+        self.add_all("exact", ["%s has no '%s'" % (self.adapter.name, path)
+                               for path in self.adapter.exact if path not in self.adapter.functions])
+        self.add_all("exact", ["no special function '%s'%s" % (name, near(name, special.TABLE))
+                               for name in self.adapter.exact.values() if name not in special.TABLE])
 
     def types(self):
         if not self.parameters:

@@ -259,4 +259,6 @@ def write(text, styles):
             found += _candidates(style, request)
         except NoSnippet as error:
             reason = reason or str(error)
+        except LookupError:  # the adapter's tables do not have the function, or the form
+            reason = reason or "the adapter knows no plain code for this call"
     return json.dumps({"candidates": found, "reason": "" if found else reason})

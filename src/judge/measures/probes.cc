@@ -59,7 +59,7 @@ std::optional<Binding> WidenedForAll(const Evidence& evidence) {
              : std::nullopt;
 }
 
-std::string NudgeName(int64_t index) { return fmt::format("nudge-{}", index); }
+std::string NudgeProbeName(int64_t index) { return fmt::format("nudge-{}", index); }
 std::string AgainName(int64_t index) { return fmt::format("again-{}", index); }
 
 }  // namespace
@@ -130,7 +130,7 @@ std::vector<Probe> NudgeProbes(const Evidence& evidence) {
   const std::optional<Binding> widened = WidenedForAll(evidence);
   for (int i = 1; i <= evidence.nudges; ++i) {
     probes.push_back(
-        {NudgeName(i), DerivedSides(evidence.relation(), DeriveKind::kNudge, i), widened});
+        {NudgeProbeName(i), DerivedSides(evidence.relation(), DeriveKind::kNudge, i), widened});
   }
   return probes;
 }

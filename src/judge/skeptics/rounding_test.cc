@@ -7,8 +7,10 @@
 #include <cstring>
 
 #include "inputs/derive.h"
+#include "judge/measures/exact.h"
 #include "judge/measures/probes.h"
 #include "judge/testing.h"
+#include "nouns/forms.h"
 
 namespace parallax::testing_judge {
 namespace {
@@ -23,6 +25,47 @@ TEST(Tolerance, BlamesTheSideFarFromTheReferee) {
   EXPECT_EQ(opinion.side, 1);
   c.probes = {{"float64", {F64({1, 2.1})}}};
   EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+}
+
+TEST(Tolerance, WhatManyDigitsGiveIsRightInAnyDType) {
+  CaseBuilder c;
+  c.Outcomes2(F64({1, 2}), F64({1, 2.1}));
+  c.relation.sides[1].program = "lib.f@exact";
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+  c.Outcomes2(F32({1, 2}), F32({1, 2.1f}));
+  c.probes = {{"float64", {F64({1, 2}), F64({1, 2.1})}}};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0) << "float64 of the same kernel is no witness";
+}
+
+TEST(Tolerance, ManyDigitsAreAskedOfSpecialFunctions) {
+  CaseBuilder c;
+  c.Outcomes2(F64({1, 2}), F64({1, 2.1}));
+  EXPECT_EQ(c.Ask("tolerance", "value").side, -1);
+  c.probes = {{"exact", {F64({NAN, 2.1})}}};
+  c.traits = {"special"};
+  ASSERT_EQ(ExactProbes(c.Get()).size(), 1u);
+  EXPECT_EQ(ExactProbes(c.Get())[0].sides[0].program.form(), kExactOrNanForm);
+  EXPECT_EQ(c.Ask("tolerance", "value").side, 0);
+  c.probes = {{"exact", {F64({1, NAN})}}};
+  EXPECT_EQ(c.Ask("tolerance", "value").side, -1) << "no opinion of the place in question";
+  c.Outcomes2(F64({1, NAN}), F64({1, 2}));
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, -1);
+  c.probes = {{"exact", {F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 0);
+  c.traits = {};
+  EXPECT_TRUE(ExactProbes(c.Get()).empty());
+}
+
+TEST(Tolerance, NanInFloat64TooIsNoWitness) {
+  CaseBuilder c;
+  c.relation.sides[1].program = "lib.f@compiled";
+  c.Outcomes2(F32({1, NAN}), F32({1, 2}));
+  c.probes = {{"float64", {F64({1, NAN}), F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, -1);
+  c.Outcomes2(F32({1, 2}), F32({1, NAN}));
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 0) << "nan in float64 alone tells that nan is right";
+  c.probes = {{"float64", {F64({1, 2}), F64({1, 2})}}};
+  EXPECT_EQ(c.Ask("tolerance", "nan").side, 1);
 }
 
 TEST(Tolerance, DoubtsWhereBothAreNear) {

@@ -1,6 +1,7 @@
 // tolerance: two results may both be right to within rounding and yet lie further apart than the
-// tolerance. The same call in float64 is the referee: one side must be far from it where the other
-// is near, or both must be far. It also says which side is wrong.
+// tolerance. The same call in float64 is the referee, of special functions what many digits give:
+// one side must be far from it where the other is near, or both must be far. It also says which
+// side is wrong.
 
 #include <fmt/format.h>
 
@@ -8,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "judge/measures/exact.h"
 #include "judge/measures/plain_call.h"
 #include "judge/measures/probes.h"
 #include "judge/measures/uniform.h"
@@ -32,6 +34,21 @@ std::string TolerancesText(double far, double near) {
   return near == kLost
              ? "0 where the right number is not"
              : fmt::format("0 where the right number is not, and {:.3g} tolerances", near);
+}
+
+// What the sides of a dispute are held against; nan is no opinion of what knows a few elements
+// only.
+struct Referee {
+  std::string_view name = "float64";
+  std::vector<std::vector<Leaf>> leaves;
+  bool nan_is_unknown = false;
+};
+
+Referee RefereeOf(const Evidence& evidence, const Dispute& dispute) {
+  if (std::optional<std::vector<Leaf>> exact = ExactLeaves(evidence, dispute.spots)) {
+    return {"what many digits give", {std::move(*exact)}, true};
+  }
+  return {.leaves = RefereeLeaves(evidence)};
 }
 
 struct Errors {
@@ -61,14 +78,25 @@ Errors Measure(const Evidence& evidence, const Dispute& dispute,
   return errors;
 }
 
+// Whether the plain call itself has nan there: its run in float64, of the same formula, is then no
+// witness for it.
+bool PlainIsNan(const Relation& relation, const Dispute& dispute, const Spot& spot) {
+  const Side& side = relation.sides[static_cast<size_t>(dispute.side)];
+  const Side& reference = relation.sides[static_cast<size_t>(dispute.reference)];
+  return (IsPlainCall(side) && spot.value.IsNan()) ||
+         (IsPlainCall(reference) && spot.reference.IsNan());
+}
+
 // For nan and infinity: the side that puts them where the referee does not.
-int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
+int MisplacingSide(const Relation& relation, const Dispute& dispute,
+                   const std::vector<Leaf>& referee, bool nan_is_unknown) {
   bool side_fits = true;
   bool reference_fits = true;
   for (const Spot& spot : dispute.spots) {
     if (std::isfinite(spot.distance())) continue;
     std::optional<Element> truth = ElementAt(referee, spot);
     if (!truth) return -1;
+    if (truth->IsNan() && (nan_is_unknown || PlainIsNan(relation, dispute, spot))) return -1;
     side_fits &= std::isfinite(Distance(spot.value, *truth));
     reference_fits &= std::isfinite(Distance(spot.reference, *truth));
   }
@@ -77,12 +105,13 @@ int MisplacingSide(const Dispute& dispute, const std::vector<Leaf>& referee) {
 }
 
 // The first referee is of the plain call; of an equality each side has one, and they have to agree.
-int MisplacedBy(const Relation& relation, const Dispute& dispute,
-                const std::vector<std::vector<Leaf>>& referees) {
-  const int side = MisplacingSide(dispute, referees.front());
-  const bool agree = std::all_of(referees.begin(), referees.end(), [&](const auto& referee) {
-    return MisplacingSide(dispute, referee) == side;
-  });
+int MisplacedBy(const Relation& relation, const Dispute& dispute, const Referee& referee) {
+  auto misplacing = [&](const std::vector<Leaf>& leaves) {
+    return MisplacingSide(relation, dispute, leaves, referee.nan_is_unknown);
+  };
+  const int side = misplacing(referee.leaves.front());
+  const bool agree = std::all_of(referee.leaves.begin(), referee.leaves.end(),
+                                 [&](const auto& leaves) { return misplacing(leaves) == side; });
   return agree || !IsEquality(relation) ? side : -1;
 }
 
@@ -95,21 +124,22 @@ class ToleranceSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {
-    std::vector<Probe> probes = RefereeProbes(evidence);
+    std::vector<Probe> probes = ExactProbes(evidence);
+    for (Probe& probe : RefereeProbes(evidence)) probes.push_back(std::move(probe));
     for (Probe& probe : PlainCallProbes(evidence)) probes.push_back(std::move(probe));
     return probes;
   }
 
   // The complaint stands if any pair of sides stands.
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
-    std::vector<std::vector<Leaf>> referees = RefereeLeaves(evidence);
-    if (referees.empty()) return WithoutReferee(evidence);
     Opinion last;
     for (const Dispute& dispute : DisputesOf(evidence)) {
+      const Referee referee = RefereeOf(evidence, dispute);
+      if (referee.leaves.empty()) return WithoutReferee(evidence);
       if (dispute.spots.empty()) return {};
       last = complaint.kind == Kind::kNan
-                 ? Opinion{false, "", MisplacedBy(evidence.relation(), dispute, referees)}
-                 : OnPair(evidence, dispute, Measure(evidence, dispute, referees));
+                 ? Opinion{false, "", MisplacedBy(evidence.relation(), dispute, referee)}
+                 : OnPair(evidence, dispute, referee);
       if (!last.doubts) return Settled(evidence, dispute, last);
     }
     return last;
@@ -150,7 +180,8 @@ class ToleranceSkeptic : public Skeptic {
     return {false, "float64 and other layouts of the call blame different sides", -1};
   }
 
-  static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Errors& errors) {
+  static Opinion OnPair(const Evidence& evidence, const Dispute& dispute, const Referee& referee) {
+    const Errors errors = Measure(evidence, dispute, referee.leaves);
     if (errors.spots == 0) return {};
     if (!errors.referees_agree) return {false, "the sides differ in float64 as well", -1};
     double near = std::min(errors.side, errors.reference);
@@ -159,15 +190,20 @@ class ToleranceSkeptic : public Skeptic {
     bool own_tolerance = evidence.relation().claim.tolerance.rtol >= 0;
     double significant = own_tolerance ? 1 : kSignificant;
     std::string figures = TolerancesText(far, near);
-    if (far == kLost && near == kLost) return {false, "against float64, both are " + figures, -1};
+    if (far == kLost && near == kLost) {
+      return {false, fmt::format("against {}, both are {}", referee.name, figures), -1};
+    }
     if (far > kRatio * near + 1 && far > significant) {
       return {false,
-              fmt::format("against float64, {} is {}{}", LabelOf(evidence.relation().sides[wrong]),
-                          far == kLost ? "" : "off by ", figures),
+              fmt::format("against {}, {} is {}{}", referee.name,
+                          LabelOf(evidence.relation().sides[wrong]), far == kLost ? "" : "off by ",
+                          figures),
               wrong};
     }
-    if (near > kBothLarge) return {false, "against float64, both are off: " + figures, -1};
-    return {true, "against float64, the sides are off by " + figures, -1};
+    if (near > kBothLarge) {
+      return {false, fmt::format("against {}, both are off: {}", referee.name, figures), -1};
+    }
+    return {true, fmt::format("against {}, the sides are off by {}", referee.name, figures), -1};
   }
 };
 

@@ -113,6 +113,23 @@ TEST_F(Registry, ComesFromTheAdapters) {
   EXPECT_EQ(targets->size(), 2u);
 }
 
+TEST_F(Registry, ABuiltInTargetStandsForItsAdapter) {
+  TargetSpec spec;
+  spec.name = "mine";
+  spec.python = "/bin/sh";
+  spec.adapter = "left-a";
+  ASSERT_TRUE(AddTarget(installation_, spec).ok());
+  EXPECT_EQ(Found("mine").adapter, "left");
+  EXPECT_THAT(Found("mine").environment,
+              ElementsAre(std::pair<std::string, std::string>("ON", "a")));
+  spec.environment = {{"ON", "z"}};
+  ASSERT_TRUE(AddTarget(installation_, spec).ok());
+  EXPECT_THAT(Found("mine").environment,
+              ElementsAre(std::pair<std::string, std::string>("ON", "z")));
+  spec.adapter = "nobody";
+  EXPECT_EQ(AddTarget(installation_, spec).error().message, "there is no adapter nobody");
+}
+
 TEST_F(Registry, AnAddedTargetHasTheVoiceOfWhatItRunsOn) {
   ASSERT_TRUE(MakeDirectories(folder_->path() / "envs").ok());
   ASSERT_TRUE(WriteFileAtomically(folder_->path() / "envs" / "targets.toml",

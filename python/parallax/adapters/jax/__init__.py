@@ -8,6 +8,7 @@ import os
 from parallax.adapters.jax import references, tables
 from parallax.array_adapter import ArrayAdapter
 from parallax.common.names import module_of
+from parallax.scripts import special
 from parallax.scripts.text import joined, read_text
 
 _PARTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "form_parts")
@@ -22,6 +23,7 @@ class Adapter(ArrayAdapter):
     skipped = tables.SKIPPED
     types = tables.TYPES
     traits = tables.TRAITS
+    exact = references.EXACT
     dtypes = tables.DTYPES
     dlpack = True  # of an array, which cannot be changed: it shares its memory
 
@@ -110,7 +112,7 @@ class Adapter(ArrayAdapter):
             found += ["vjp", "jvp"]
         elif leaf not in tables.NO_DERIVATIVE and not api_traits & _UNOWED:
             found += ["vjp", "numeric"]
-        return found + (["reference"] if references.reference_of(path) else [])
+        return found + (["reference"] if references.reference_of(path) else []) + self.exact_forms(path)
 
     def reference_of(self, path):
         found = references.reference_of(path)
@@ -165,7 +167,7 @@ class Adapter(ArrayAdapter):
 
     def source(self, name):
         path, _, form = name.partition("@")
-        if form and form not in _TRACED + ("reference",):
+        if form and form not in _TRACED + ("reference",) + special.FORMS:
             raise LookupError("%s has no form %r" % (self.name, form))
         if path not in self.functions:
             raise LookupError("%s has no program %r" % (self.name, name))

@@ -2,6 +2,8 @@
 
 import importlib
 
+from parallax.scripts import special
+
 # Module of JAX -> that of the functions of the same names.
 _SAME = {
     "jax.numpy": "numpy", "jax.numpy.linalg": "numpy.linalg", "jax.numpy.fft": "numpy.fft",
@@ -13,6 +15,13 @@ _OTHERS = {
     "jax.nn.logsumexp": "scipy.special.logsumexp", "jax.nn.sigmoid": "scipy.special.expit",
     "jax.scipy.cluster.vq.vq": "scipy.cluster.vq.vq",
 }
+
+# Special functions -> their names in parallax.scripts.special.
+EXACT = special.of_library(
+    "jax.scipy.special",
+    "beta betainc betaln dawsn digamma entr erf erfc erfcx erfinv exp1 expi expit expn gamma gammainc "
+    "gammaincc gammaln hyp1f1 hyp2f1 i0 i0e i1 i1e kl_div log_ndtr logit ndtr ndtri poch polygamma "
+    "rel_entr spence xlog1py xlogy zeta".split())
 
 DIVISIONS = ("divmod", "floor_divide", "fmod", "mod", "remainder")
 

@@ -3,7 +3,9 @@
 import re
 
 from parallax import snippets
+from parallax.adapters.jax import references
 from parallax.common.names import module_of
+from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
 _WITH_JAX = ("jax.numpy.", "jax.nn.", "jax.lax.")  # come with `import jax`
@@ -56,6 +58,9 @@ class Style(snippets.Style):
             more = [] if reference.startswith("numpy.") else ["import " + module_of(reference)]
             return (["import numpy"] + more, [],
                     "%s(%s)" % (reference, joined(*self._as_numpy(call, args, kwargs))))
+        if form == "exact":
+            given, named = self._as_numpy(call, args, kwargs)
+            return special.snippet(references.EXACT[path], given + [text for _, text in named])
         names = self._variables(call, args, kwargs)
         if form == "compiled":
             return imports, [], "jax.jit(lambda %s: %s)(%s)" % (

@@ -15,6 +15,7 @@ class Adapter(ArrayAdapter):
     skipped = tables.SKIPPED
     types = tables.TYPES
     traits = tables.TRAITS
+    exact = tables.EXACT
 
     def start(self):
         super().start()

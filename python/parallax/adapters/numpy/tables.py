@@ -1,5 +1,13 @@
 """What the signatures of NumPy and SciPy do not tell: words for types, traits, what is no API."""
 
+from parallax.scripts import special
+
+# They make one.
+POLYNOMIAL_OBJECTS = (
+    "chebyc", "chebys", "chebyt", "chebyu", "gegenbauer", "genlaguerre", "hermite", "hermitenorm",
+    "jacobi", "laguerre", "legendre", "sh_chebyt", "sh_chebyu", "sh_jacobi", "sh_legendre", "poly1d",
+)
+
 # Reads and writes files, sets the library up, takes functions, makes other things than arrays.
 SKIPPED = (
     "save", "savez", "savez_compressed", "savetxt", "load", "loadtxt", "genfromtxt", "fromfile",
@@ -19,9 +27,7 @@ SKIPPED = (
     "pro_cv", "pro_cv_seq", "pro_ang1", "pro_ang1_cv", "pro_rad1", "pro_rad1_cv", "pro_rad2",
     "pro_rad2_cv", "obl_cv", "obl_cv_seq", "obl_ang1", "obl_ang1_cv", "obl_rad1", "obl_rad1_cv",
     "obl_rad2", "obl_rad2_cv",
-    # A polynomial object.
-    "chebyc", "chebys", "chebyt", "chebyu", "gegenbauer", "genlaguerre", "hermite", "hermitenorm",
-    "jacobi", "laguerre", "legendre", "sh_chebyt", "sh_chebyu", "sh_jacobi", "sh_legendre", "poly1d",
+    *POLYNOMIAL_OBJECTS,
 )
 
 # Keyword arguments that every ufunc has, and that are about how it is called.
@@ -97,3 +103,11 @@ TRAITS = {
         "diag_indices", "tril_indices", "triu_indices", "indices", "pbdv_seq",
     ),
 }
+
+# APIs of which parallax.scripts.special knows the values -> its function.
+EXACT = special.of_library(
+    "scipy.special", set(special.TABLE).difference(
+        "airyai expi_positive fresnelc fresnels spherical_j0 hermite_he".split(), POLYNOMIAL_OBJECTS),
+    "psi=digamma jn=jv eval_chebyt=chebyt eval_chebyu=chebyu eval_gegenbauer=gegenbauer "
+    "eval_hermite=hermite eval_hermitenorm=hermite_he eval_jacobi=jacobi "
+    "eval_laguerre=laguerre eval_legendre=legendre")

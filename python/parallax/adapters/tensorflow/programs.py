@@ -58,4 +58,7 @@ def source(name):
         return text + _FORM.replace("{path})", "call)").format(path=path, form=form)
     if not form:
         return _PLAIN.format(path=path)
+    module = forms.module_of(form)
+    if hasattr(module, "source"):
+        return "import tensorflow as tf\n\nfn = %s\n\n\n%s" % (path, module.source(form, path))
     return inspect.getsource(forms.module_of(form)) + _FORM.format(path=path, form=form)

@@ -5,10 +5,11 @@ import importlib
 import numpy
 
 from parallax import snippets
+from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
 from . import objects
-from .forms import reference
+from .forms import exact, reference
 
 _TRACED = {"graph": "tf.function(%s)", "compiled": "tf.function(%s, jit_compile=True)"}
 
@@ -85,6 +86,10 @@ class Style(snippets.Style):
             return [], [], self._array(self._by_place(traced, path, args, kwargs, call), call)
         if form == "reference":
             return self._reference(path, args, kwargs, call)
+        if form == "exact":
+            tensors = self._tensors(args, kwargs, call)
+            return special.snippet(exact.TABLE[path], [
+                text + ".numpy()" * (text in tensors) for text in args + [t for _, t in kwargs]])
         raise NoSnippet("the form '%s' is more than a call" % form)
 
     def _of_object(self, made, form, args, kwargs, call):

@@ -2,6 +2,8 @@
 
 import re
 
+from .forms import exact
+
 # Of one or several tensors, each element of the result from the elements at its place.
 _ELEMENTWISE = (
     "abs|acosh?|add|add_v2|add_n|angle|approximate_equal|asinh?|atanh?|atan2|arccosh?|arcsinh?|"
@@ -148,4 +150,6 @@ def of(entry):
             found |= traits
     if entry.name.startswith("tf.raw_ops."):
         found.add("internal")
+    if entry.name in exact.TABLE:
+        found.add("special")
     return sorted(found)

@@ -50,6 +50,8 @@ def source(name):
     if not form:
         return plain
     module = forms.module_of(form)
+    if hasattr(module, "source"):
+        return _plain_fn(path, plain) + "\n\n" + module.source(form, path)
     make = module.FORMS[form].__name__
     text = inspect.getsource(module)
     body = _FORM.format(plain=_plain_fn(path, plain), make=make, path=path)

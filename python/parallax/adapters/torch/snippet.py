@@ -6,10 +6,11 @@ import math
 import torch
 
 from parallax import snippets
+from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
 from . import forms, names, page_end, traits
-from .forms import decomp, out, ref, reference
+from .forms import decomp, exact, out, ref, reference
 
 _IN_PLACE = {"__i%s__" % name for name in (
     "add", "sub", "mul", "truediv", "floordiv", "mod", "pow", "lshift", "rshift", "and", "or",
@@ -302,6 +303,14 @@ class Style(snippets.Style):
         named = [(renamed.get(n, n), moved.get(text, text)) for n, text in kwargs if n != "input"]
         given = [moved.get(text, text) for n, text in kwargs if n == "input"] + given
         return ["import " + module], [], "%s.%s(%s)" % (module, name, joined(given, named))
+
+    def _exact(self, path, args, kwargs, call):
+        values = [a[2] for a in call["arguments"]]
+        texts = args + [text for _, text in kwargs]
+        function, order = exact.TABLE[path]
+        return special.snippet(function, [
+            text + ".double().numpy()" if "tensor" in value else text
+            for text, value in zip(texts, values)], order)
 
 
 def _doubled(shape):

@@ -4,6 +4,8 @@ import re
 
 import torch
 
+from .forms import exact
+
 # trait -> pattern of the operator's last name (linalg_, fft_, special_ prefixes included).
 _BY_NAME = (
     ("random", r"(rand|randn|randint|randperm|bernoulli|multinomial|normal|poisson|binomial|"
@@ -154,6 +156,8 @@ def of(entry):
         found -= {"accumulates", "view", "linalg"}
     if writes_by_contract(entry):
         found.add("mutates")
+    if entry.name in exact.TABLE:
+        found.add("special")
     if is_internal(entry):
         found |= {"internal", "private"} if entry.leaf.startswith("_") else {"internal"}
     if "uninitialised" in found and base.startswith(("empty", "new_empty")):

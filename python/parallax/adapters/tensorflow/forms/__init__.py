@@ -10,9 +10,9 @@ the standard library, TensorFlow and NumPy only, and defines
 `path` is the API's name ("tf.exp"), `function` its plain program.
 """
 
-from . import gradient, reference, traced
+from . import exact, gradient, reference, traced
 
-_MODULES = {form: module for module in (traced, gradient, reference) for form in module.FORMS}
+_MODULES = {form: module for module in (traced, gradient, reference, exact) for form in module.FORMS}
 
 
 def module_of(form):

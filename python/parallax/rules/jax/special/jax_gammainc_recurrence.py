@@ -1,0 +1,35 @@
+"""The regularised incomplete gamma function of a + 1."""
+
+import jax.numpy as jnp
+import jax.scipy.special
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.scipy.special.gammainc",
+    libraries=("jax",),
+    citation="DLMF 8.8.5: P(a, x) = P(a + 1, x) + x^a e^-x / gamma(a + 1)",
+    tolerance=(1e-07, 1e-09),
+    domain=["dtype(a) in float64", "dtype(x) in float64", "rank(a) = 1", "rank(x) = 1",
+            "extent(a, 0) = 17", "extent(x, 0) = 17", "finite(a)", "values(a) >= 0.1",
+            "values(a) <= 100", "finite(x)", "values(x) >= 0.01", "values(x) <= 200"],
+)
+def left(a: "tensor", x: "tensor"):
+    return jax.scipy.special.gammainc(a, x)
+
+
+def right(a: "tensor", x: "tensor"):
+    return (jax.scipy.special.gammainc(a + 1, x) +
+            jnp.exp(a * jnp.log(x) - x - jax.scipy.special.gammaln(a + 1)))
+
+
+def grid(low, high, step, size):
+    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
+
+
+def seeds(lib):
+    for size in (17,):  # each extent is compiled, for seconds
+        a = jnp.asarray(grid(0.1, 100, 7, size))
+        x = jnp.asarray(grid(0.01, 200, 11, size))
+        yield (a, x), {}

@@ -1,0 +1,32 @@
+"""The distribution function of the normal distribution is symmetric."""
+
+import jax.numpy as jnp
+import jax.scipy.special
+
+from parallax.relation import relation
+
+
+@relation(
+    api="jax.scipy.special.ndtr",
+    libraries=("jax",),
+    citation="ndtr(x) + ndtr(-x) = 1",
+    tolerance=(1e-07, 1e-09),
+    domain=["dtype(x) in float64", "rank(x) = 1", "extent(x, 0) = 17", "finite(x)",
+            "values(x) >= -30", "values(x) <= 30"],
+)
+def left(x: "tensor"):
+    return jax.scipy.special.ndtr(x) + jax.scipy.special.ndtr(-x)
+
+
+def right(x: "tensor"):
+    return jnp.ones_like(x)
+
+
+def grid(low, high, step, size):
+    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
+
+
+def seeds(lib):
+    for size in (17,):  # each extent is compiled, for seconds
+        x = jnp.asarray(grid(-30, 30, 7, size))
+        yield (x,), {}

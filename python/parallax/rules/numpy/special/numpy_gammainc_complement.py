@@ -1,0 +1,34 @@
+"""The two regularised incomplete gamma functions add up to 1."""
+
+import numpy
+import scipy.special
+
+from parallax.relation import relation
+
+
+@relation(
+    api="scipy.special.gammainc",
+    libraries=("numpy",),
+    citation="DLMF 8.2.5: P(a, x) + Q(a, x) = 1",
+    tolerance=(1e-07, 1e-09),
+    domain=["dtype(a) in float64", "dtype(x) in float64", "rank(a) = 1", "rank(x) = 1",
+            "extent(a, 0) = extent(x, 0)", "finite(a)", "values(a) >= 0.1", "values(a) <= 200",
+            "finite(x)", "values(x) >= 0.01", "values(x) <= 300"],
+)
+def left(a: "tensor", x: "tensor"):
+    return scipy.special.gammainc(a, x) + scipy.special.gammaincc(a, x)
+
+
+def right(a: "tensor", x: "tensor"):
+    return numpy.ones_like(x)
+
+
+def grid(low, high, step, size):
+    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
+
+
+def seeds(lib):
+    for size in (1, 5, 17, 33):
+        a = numpy.asarray(grid(0.1, 200, 7, size))
+        x = numpy.asarray(grid(0.01, 300, 11, size))
+        yield (a, x), {}

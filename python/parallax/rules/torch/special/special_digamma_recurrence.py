@@ -1,0 +1,30 @@
+"""digamma of x + 1 is 1 / x more."""
+
+import torch
+
+from parallax.relation import relation
+
+
+@relation(
+    api="torch.digamma",
+    libraries=("torch",),
+    citation="DLMF 5.5.2: psi(x + 1) = psi(x) + 1 / x",
+    tolerance=(1e-07, 1e-09),
+    domain=["dtype(x) in float64", "finite(x)", "values(x) >= 0.01", "values(x) <= 1000"],
+)
+def left(x: "tensor"):
+    return torch.digamma(x + 1)
+
+
+def right(x: "tensor"):
+    return torch.digamma(x) + 1 / x
+
+
+def grid(low, high, step, size):
+    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
+
+
+def seeds(lib):
+    for size in (1, 5, 17, 33):
+        x = lib.tensor(grid(0.01, 1000, 7, size), dtype=lib.float64)
+        yield (x,), {}

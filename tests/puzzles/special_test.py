@@ -1,0 +1,53 @@
+"""Hunts a library of special functions that are wrong in each dtype and layout alike.
+
+Usage: special_test.py [--parallax BINARY] [--python PYTHON] [--seed N] [--jobs N] [--keep DIR]
+
+`almanac` has two planted bugs, each with a healthy twin. PYTHON has NumPy, SciPy and mpmath. Exits 1
+when a bug is not found, or something of a twin is.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+
+from faults_test import HERE, Parallax, healthy, line, planted_in, summary
+from linked_home import BINARY, CHECKOUT, make_home
+
+CASES = "20000"
+SUPPORT = os.path.join(CHECKOUT, "envs", ".support", "numpy")
+
+
+def hunt(parallax, options):
+    planted = planted_in("almanac")
+    folder = os.path.join(HERE, "almanac")
+    parallax.add("almanac", "almanac", PYTHONPATH=folder + ":" + SUPPORT)
+    rules = os.path.join(folder, "rules")
+    report = parallax.hunt("almanac", options, *(["--rules", rules] if os.path.isdir(rules) else []))
+    summary("almanac", report)
+    found = sum(line(name, {name: bug["kinds"]}, report["findings"])
+                for name, bug in sorted(planted.items()))
+    others = [f for f in report["findings"] if not planted.keys() & set(f["apis"])]
+    healthy(others, "HEALTHY")
+    print("almanac: %d of %d found" % (found, len(planted)))
+    return found == len(planted) and not others
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--parallax", default=BINARY)
+    parser.add_argument("--python", default=os.path.join(CHECKOUT, "envs", "numpy", "bin", "python"))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--keep", help="a folder that keeps the store and the report")
+    options = parser.parse_args()
+    options.cases, options.time = CASES, None
+    with tempfile.TemporaryDirectory() as folder:
+        home = os.path.abspath(options.keep or folder)
+        make_home(home, {"almanac": os.path.join(HERE, "almanac", "adapter")})
+        parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
+        return 0 if hunt(parallax, options) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
