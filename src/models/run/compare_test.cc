@@ -122,6 +122,25 @@ TEST(Compare, NothingLoadsIsOneMessage) {
   EXPECT_EQ(comparison.error().message, "no backend loads the model");
 }
 
+// A planted fault of a backend, and its healthy twin: numbers that rounding explains.
+TEST(Compare, ZerosOfOneBackendAreInconsistentWithoutLabelsAndAMedian) {
+  for (const float faulty : {0.0f, 1.0f}) {
+    CompareBench bench({"one", "two"});
+    bench.labels = false;
+    bench.backends["two"].predict = [&](int batch) {
+      const int64_t rows = batch < 2 ? 128 : testing_models::kInputs - 256;
+      std::vector<float> all;
+      for (int64_t i = 0; i < rows; ++i) {
+        for (const float each : {0.1f, 0.3f, 0.6f}) all.push_back(each * faulty * 1.000001f);
+      }
+      return std::optional(Return(Tensor(all, Shape{rows, 3})));
+    };
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+    EXPECT_EQ(comparison->pairs[0].inconsistent, faulty == 0);
+  }
+}
+
 // What an adapter may give for data that is of another kind than it should be.
 TEST(Compare, DataThatIsNoneIsTold) {
   const Outcome alone = Return(Tensor<float>({1, 2}));
