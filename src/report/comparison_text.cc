@@ -124,12 +124,24 @@ std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<siz
   return text;
 }
 
+// A long sentence in lines that begin behind its semicolons, and behind "and at".
+std::string Wrapped(const std::string& sentence) {
+  std::string text = "  ";
+  for (size_t i = 0; i < sentence.size(); ++i) {
+    text += sentence[i];
+    const std::string_view rest = std::string_view(sentence).substr(i + 1);
+    if (sentence[i] != ';' && !(sentence[i] == ',' && rest.starts_with(" and at "))) continue;
+    text += "\n   ";
+  }
+  return text + "\n";
+}
+
 // The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text = fmt::format("\n{}, input {}{}{}\n", PairName(comparison, pair),
                                  pair.worst_input, pair.pattern.empty() ? "" : ", ", pair.pattern);
   const std::string parting = PartingSentence(comparison, pair);
-  if (!parting.empty()) return text + "  " + parting + "\n";
+  if (!parting.empty()) return text + Wrapped(parting);
   const std::string none = NoLayerSentence(pair);
   if (!none.empty()) return text + "  " + none + "\n";
   std::vector<size_t> telling = TellingLayers(pair.localisation);

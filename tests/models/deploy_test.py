@@ -76,6 +76,22 @@ def refusal(bench):
         expect(code == 0 and data["failures"] == [], "healthy: %s on %s" % (model, target), text)
 
 
+def files(bench):
+    code, text, data = bench.compare("plain.onnx", "none,openvino", "leaky.onnx")
+    expect(code == 1 and data["files_differ"] and data["lone"] is None,
+           "files that differ are no backend's fault", text)
+    parting = next(pair["parting"] for pair in data["pairs"] if "parting" in pair)
+    expect((parting["a"]["layer"], parting["b"]["layer"]) == ("relu", "activation"),
+           "the first layer that parts is named", parting)
+    expect(parting["a"]["after"] == ["conv"] and parting["b"]["after"] == ["turn"],
+           "... and what it comes after", parting)
+    code, text, data = bench.compare("plain.onnx", "none,openvino", "turned.onnx", "--layers")
+    expect(code == 0 and not data["files_differ"], "healthy: the same with channels last", text)
+    parting = next(pair["parting"] for pair in data["pairs"] if "parting" in pair)
+    expect(parting["a"]["layer"] is None and parting["b"]["layer"] is None
+           and parting["b"]["matched"] == 6, "... whose layers all have their like", parting)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--parallax", default=BINARY)
@@ -92,6 +108,7 @@ def main():
         bench = Bench(home, binary)
         zeros(bench)
         refusal(bench)
+        files(bench)
     if failures:
         sys.exit("FAILED: deploy_test.py: %d" % len(failures))
     print("deploy: passed")

@@ -14,6 +14,9 @@ def weight(name, *shape):
     return numpy_helper.from_array((DRAW.normal(size=shape) * 0.4).astype("float32"), name)
 
 
+CONVOLUTION, DENSE = weight("cw", 4, 1, 3, 3), weight("dw", 2304, 5)
+
+
 def save(name, nodes, *weights):
     """A model of x, float32[n, 1, 24, 24], that gives y."""
     graph = helper.make_graph(
@@ -40,12 +43,34 @@ def division(name, divisor):
          numpy_helper.from_array(np.float32([divisor]), "by"), weight("w", 576, 5))
 
 
+def turned(name, activation, **options):
+    """A convolution, an activation on channels that come last, a dense layer."""
+    nodes = [helper.make_node("Conv", ["x", "cw"], ["c"], name="conv", pads=[1, 1, 1, 1]),
+             helper.make_node("Transpose", ["c"], ["t"], name="turn", perm=[0, 2, 3, 1]),
+             helper.make_node(activation, ["t"], ["r"], name="activation", **options),
+             helper.make_node("Transpose", ["r"], ["u"], name="back", perm=[0, 3, 1, 2]),
+             helper.make_node("Flatten", ["u"], ["f"], name="flatten"),
+             helper.make_node("MatMul", ["f", "dw"], ["y"], name="dense")]
+    save(name, nodes, CONVOLUTION, DENSE)
+
+
+def plain(name):
+    """The same with channels first."""
+    save(name, [helper.make_node("Conv", ["x", "cw"], ["c"], name="conv", pads=[1, 1, 1, 1]),
+                helper.make_node("Relu", ["c"], ["r"], name="relu"),
+                helper.make_node("Flatten", ["r"], ["f"], name="flatten"),
+                helper.make_node("MatMul", ["f", "dw"], ["y"], name="dense")], CONVOLUTION, DENSE)
+
+
 def main(folder):
     os.chdir(folder)
     convolution("wide.onnx", 10)
     convolution("narrow.onnx", 2)
     division("divided.onnx", 1)
     division("halved.onnx", 2)
+    plain("plain.onnx")
+    turned("turned.onnx", "Relu")
+    turned("leaky.onnx", "LeakyRelu", alpha=0.3)
     np.savez("rows.npz", x=DRAW.normal(size=(6, 1, 24, 24)).astype("float32"))
 
 

@@ -19,8 +19,8 @@ void MarkAlone(const std::vector<BackendResult>& backends, const std::vector<std
 // Whether a deployer must look: one failure is marked so, or its twin runs the model.
 bool FailsAlone(const ModelComparison& comparison);
 
-// "onnx-a alone refuses the model", "... : an optimisation breaks it, b runs it"; empty: nobody
-// does.
+// "a alone refuses the model; a-plain runs it: an optimisation breaks it". Empty: neither alone,
+// nor has it a twin.
 std::string AloneText(const ModelFailure& failure);
 
 }  // namespace parallax
