@@ -69,6 +69,7 @@ class LayerStream:
                 entries += found
             if sum(sizes) > self._most_bytes:
                 entries = None
+            found = None  # let go before the next ones are there
             begin += len(places)
             # As many as are likely to fit, and not many more than before.
             likely = self._most_bytes * len(places) // max(1, sum(sizes[places.start:]))
