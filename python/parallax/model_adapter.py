@@ -2,7 +2,7 @@
 docs/add-a-model-runtime.md."""
 
 from parallax.models.adapter import (ModelAdapter, ModelPrograms, batches, digest, file_digest, grouped,
-                                     joined, one_thread, plain)
+                                     joined, one_thread, plain, precision_of)
 
 __all__ = ["ModelAdapter", "ModelPrograms", "batches", "digest", "file_digest", "grouped", "joined",
-           "one_thread", "plain"]
+           "one_thread", "plain", "precision_of"]

@@ -197,8 +197,8 @@ class CompareCommand : public Command {
 
   static int ExitCode(std::span<const NamedComparison> results) {
     const ComparisonTotals totals = TotalsOf(results);
-    if (totals.pairs == 0) return kExitNothingJudged;
-    return totals.inconsistent > 0 ? kExitFindings : kExitNothingNew;
+    if (totals.inconsistent > 0 || totals.alone > 0) return kExitFindings;
+    return totals.pairs == 0 ? kExitNothingJudged : kExitNothingNew;
   }
 
   std::vector<std::string> models_;

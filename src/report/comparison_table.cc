@@ -30,6 +30,16 @@ std::string ComparisonLine(const NamedComparison& comparison) {
   return text;
 }
 
+namespace {
+
+// "3 backends", "3 backends (2 alone)".
+std::string FailedText(const ComparisonTotals& totals) {
+  return Counted(totals.failed, "backend") +
+         (totals.alone > 0 ? fmt::format(" ({} alone)", totals.alone) : "");
+}
+
+}  // namespace
+
 std::string ComparisonClosing(std::span<const NamedComparison> comparisons) {
   const ComparisonTotals totals = TotalsOf(comparisons);
   return FailuresText(SharedFailures(comparisons)) +
@@ -37,7 +47,7 @@ std::string ComparisonClosing(std::span<const NamedComparison> comparisons) {
              "\n{}, {}: {} inconsistent, {} unique; {} failed on a model, {} could not be "
              "compared\n",
              Counted(totals.models, "model"), Counted(totals.pairs, "pair"), totals.inconsistent,
-             totals.unique, Counted(totals.failed, "backend"), Counted(totals.errors, "model"));
+             totals.unique, FailedText(totals), Counted(totals.errors, "model"));
 }
 
 std::string ComparisonTable(std::span<const NamedComparison> comparisons) {

@@ -7,6 +7,7 @@
 
 #include "base/nesting.h"
 #include "base/text.h"
+#include "models/measure/alone.h"
 #include "models/measure/comparison_words.h"
 #include "report/failures.h"
 #include "report/graph_text.h"
@@ -24,7 +25,7 @@ constexpr size_t kLeastName = 12;  // columns, whatever else stands in the line
 std::string BackendLine(const BackendResult& backend, size_t width) {
   std::string line = fmt::format("  {:<{}}  ", backend.Shown(), width);
   if (backend.status != BackendStatus::kOk) {
-    return line + fmt::format("{}: {}\n", Name(backend.status), backend.message);
+    return line + fmt::format("{}: {}\n", Name(backend.status), LastLineOf(backend.message));
   }
   line += backend.accuracy ? fmt::format("accuracy {:6.2f}%  ", *backend.accuracy * 100) : "";
   return line + fmt::format("{:5.1f} s  {}\n", backend.seconds, backend.profile);
@@ -123,10 +124,24 @@ std::string DrawingText(const std::vector<LayerRow>& rows, const std::vector<siz
   return text;
 }
 
+// A long sentence in lines that begin behind its semicolons, and behind "and at".
+std::string Wrapped(const std::string& sentence) {
+  std::string text = "  ";
+  for (size_t i = 0; i < sentence.size(); ++i) {
+    text += sentence[i];
+    const std::string_view rest = std::string_view(sentence).substr(i + 1);
+    if (sentence[i] != ';' && !(sentence[i] == ',' && rest.starts_with(" and at "))) continue;
+    text += "\n   ";
+  }
+  return text + "\n";
+}
+
 // The layers in order of execution, and how the one of the highest rate is made.
 std::string LocalisationText(const ModelComparison& comparison, const PairResult& pair) {
   std::string text = fmt::format("\n{}, input {}{}{}\n", PairName(comparison, pair),
                                  pair.worst_input, pair.pattern.empty() ? "" : ", ", pair.pattern);
+  const std::string parting = PartingSentence(comparison, pair);
+  if (!parting.empty()) return text + Wrapped(parting);
   const std::string none = NoLayerSentence(pair);
   if (!none.empty()) return text + "  " + none + "\n";
   std::vector<size_t> telling = TellingLayers(pair.localisation);
@@ -179,6 +194,15 @@ std::string LoneText(const ModelComparison& comparison) {
   return sentence.empty() ? "" : "\n" + sentence + "\n";
 }
 
+// What runs on the model in less than all backends, in the last lines, where everybody looks.
+std::string AloneLines(const ModelComparison& comparison) {
+  std::string text;
+  for (const ModelFailure& failure : comparison.failures) {
+    if (failure.alone) text += AloneText(failure) + "\n";
+  }
+  return text;
+}
+
 // How far each backend is from the float64 run.
 std::string RefereeText(const ModelComparison& comparison) {
   if (comparison.referee.empty()) {
@@ -204,11 +228,13 @@ std::string Closing(const ModelComparison& comparison) {
     inconsistent += pair.inconsistent;
   }
   if (inconsistent == 0) {
-    return fmt::format("\nno inconsistency; largest difference {:.3g}\n", largest);
+    const std::string alone = AloneLines(comparison);
+    return fmt::format("\n{}{}; largest difference {:.3g}\n", alone,
+                       alone.empty() ? "no inconsistency" : "those that ran agree", largest);
   }
-  return fmt::format("\n{} of {} pairs inconsistent, {} unique; largest difference {:.3g}\n",
-                     inconsistent, comparison.pairs.size(), comparison.unique_inconsistencies,
-                     largest);
+  return fmt::format("\n{}{} of {} pairs inconsistent, {} unique; largest difference {:.3g}\n",
+                     AloneLines(comparison), inconsistent, comparison.pairs.size(),
+                     comparison.unique_inconsistencies, largest);
 }
 
 }  // namespace
@@ -225,7 +251,7 @@ std::string ComparisonText(const ModelComparison& comparison) {
   for (const BackendResult& backend : comparison.backends) text += BackendLine(backend, width);
   const std::string failures = FailuresText(comparison.failures);
   if (comparison.pairs.empty()) {
-    return text + failures + fmt::format("\n{}\n", kNothingCompared);
+    return text + failures + fmt::format("\n{}{}\n", AloneLines(comparison), kNothingCompared);
   }
   text += fmt::format("\n  {:<{}}  {:<{}}  {:<14}  {:<16}  {:>5}  {:>10}\n", "", width, "", width,
                       "class distance", "MAD distance", "flips", "difference");

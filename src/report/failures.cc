@@ -5,15 +5,22 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
+#include "models/measure/alone.h"
+
 namespace parallax {
 namespace {
 
 constexpr size_t kFrames = 4;  // that are shown
+constexpr size_t kSaid = 400;  // bytes of what a backend says
 
 std::string FailureText(const ModelFailure& failure, const std::string& models) {
-  std::string text =
-      fmt::format("  {:<7}  {:<13}  {}{}\n           {}\n", Name(failure.stage), Name(failure.kind),
-                  fmt::join(failure.targets, ", "), models, failure.signature);
+  const std::string said(CutAtCharacter(failure.last_line, kSaid));
+  std::string text = fmt::format("  {:<7}  {:<13}  {}{}\n           {}\n", Name(failure.stage),
+                                 Name(failure.kind), fmt::join(failure.targets, ", "), models,
+                                 said.empty() ? failure.signature : said);
+  const std::string alone = AloneText(failure);
+  if (!alone.empty()) text += fmt::format("           {}\n", alone);
   for (size_t i = 0; i < std::min(kFrames, failure.frames.size()); ++i) {
     text += fmt::format("             {}\n", failure.frames[i]);
   }

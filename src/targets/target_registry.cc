@@ -185,6 +185,29 @@ Result<TargetSpec> FindTarget(const Installation& installation, const std::strin
                     : "parallax list targets names all; parallax target add makes a new one"};
 }
 
+Result<std::optional<TargetSpec>> UnoptimisedTwin(const Installation& installation,
+                                                  const TargetSpec& spec) {
+  const std::optional<TargetSpec> none;
+  PARALLAX_TRY_ASSIGN(auto adapters, ReadAdapters(installation));
+  const AdapterData* data = DataOf(adapters, spec.adapter);
+  if (data == nullptr || data->variable.empty()) return none;
+  TargetSpec twin = spec;
+  std::string* value = nullptr;
+  for (auto& [name, own] : twin.environment) {
+    if (name == data->variable) value = &own;
+  }
+  const AdapterTarget* like = value == nullptr ? nullptr : data->RunningOn(*value);
+  if (like == nullptr || like->unoptimised || like->reduced) return none;
+  for (const AdapterTarget& target : data->targets) {
+    if (!target.unoptimised || target.voice != like->voice) continue;
+    if (spec.name == like->name) return std::optional(BuiltInTarget(installation, *data, target));
+    twin.name += "-unoptimised";
+    *value = target.runs_on;
+    return std::optional(std::move(twin));
+  }
+  return none;
+}
+
 Result<std::vector<TargetSpec>> ListReferees(const Installation& installation) {
   PARALLAX_TRY_ASSIGN(auto adapters, ReadAdapters(installation));
   std::vector<TargetSpec> specs;

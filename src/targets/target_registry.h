@@ -3,6 +3,7 @@
 // The targets a user can name: the built-in ones, which adapters name in their adapter.json, and
 // those of envs/targets.toml, which `parallax target add` writes. Pure over the folder it is given.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,11 @@ Result<std::vector<AdapterData>> ReadAdapters(const Installation& installation);
 Result<std::vector<TargetSpec>> ListTargets(const Installation& installation);
 // Error: no such target, with the nearest name.
 Result<TargetSpec> FindTarget(const Installation& installation, const std::string& name);
+
+// The same target, of the same Python, without optimisations. None: the adapter has no such target
+// of its voice, or it is one itself.
+Result<std::optional<TargetSpec>> UnoptimisedTwin(const Installation& installation,
+                                                  const TargetSpec& spec);
 
 // Those that adapters name as referees, by adapter, then in the order that it gives.
 Result<std::vector<TargetSpec>> ListReferees(const Installation& installation);

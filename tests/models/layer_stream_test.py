@@ -68,5 +68,53 @@ class LayerStreamTest(unittest.TestCase):
         self.assertEqual(self.layers.runs, 1)
 
 
+class Chain:
+    """Twenty layers of 100 numbers each, which can be had alone; counts what it gave at once."""
+
+    def __init__(self):
+        self.most = self.runs = 0
+
+    def layers_of(self, places, x):
+        self.runs += 1
+        self.most = max(self.most, len(places))
+        return [np.full(100, place, "float32") + x for place in places]
+
+    def stream(self, most_bytes):
+        return LayerStream(None, self.layers_of, 20, most_bytes)
+
+
+class BoundedTest(unittest.TestCase):
+    x = np.zeros(1, "float32")
+    expected = [float(place) for place in range(20) for _ in range(100)]
+
+    def test_what_is_too_large_is_run_in_parts(self):
+        chain = Chain()
+        stream = chain.stream(1000)  # two layers
+        for count in (7, 150, 450, 5000):
+            numbers, sizes = whole(stream, self.x, count)
+            self.assertEqual(numbers, self.expected)
+            self.assertEqual(sizes, [100] * 20)
+        runs, chain.most = chain.runs, 0
+        whole(stream, self.x, 100)
+        self.assertEqual((chain.runs - runs, chain.most), (10, 2))
+
+    def test_what_fits_is_run_once(self):
+        chain = Chain()
+        stream = chain.stream(1 << 20)
+        for _ in range(3):
+            self.assertEqual(whole(stream, self.x, 50)[0], self.expected)
+        self.assertEqual((chain.runs, chain.most), (2, 16))
+
+    def test_any_place_can_be_asked_for(self):
+        stream = Chain().stream(1000)
+        for begin in (1900, 0, 950, 100):
+            _, *parts = stream(self.x, begin, 100)
+            self.assertEqual(np.concatenate(parts).tolist(), self.expected[begin:begin + 100])
+
+    def test_no_numbers_may_be_asked_for(self):
+        sizes, *parts = Chain().stream(1000)(self.x, 0, 0)
+        self.assertEqual((sizes.sum(), parts), (2000, []))
+
+
 if __name__ == "__main__":
     unittest.main()

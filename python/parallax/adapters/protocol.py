@@ -261,6 +261,13 @@ class LoadedModel(Protocol):
         the prediction. LookupError where the runtime gives none."""
 
 
+class DividedModel(LoadedModel, Protocol):
+    """Where the outputs of all layers are not to be held at once."""
+
+    def layers_of(self, places: Sequence[int], *inputs: Any) -> Sequence[Any]:
+        """layers(), of the layers at these places alone."""
+
+
 class CuttableModel(LoadedModel, Protocol):
     """Where the adapter has layer_program(), layer_source() and script_source(), too."""
 

@@ -45,7 +45,10 @@ class ModelPrograms:
     def _stream(self, path):
         if path not in self._streams:
             from parallax.models.layer_stream import LayerStream
-            self._streams[path] = LayerStream(self._model(path).layers)
+            model = self._model(path)
+            some = getattr(model, "layers_of", None)
+            self._streams[path] = LayerStream(
+                model.layers, some, len(model.describe()["layers"]) if some else None)
         return self._streams[path]
 
     def _open(self, argument):
@@ -221,6 +224,17 @@ def joined(parts):
     return tuple(np.concatenate([np.atleast_1d(part) for part in of_output])
                  if len(of_output) > 1 else np.asarray(of_output[0])
                  for of_output in zip(*parts))
+
+
+_FEW_DIGITS = ("int8", "bfloat16", "float16")  # the fewest first
+
+
+def precision_of(names):
+    """The fewest digits that a model computes in, by the names of its dtypes, "int8" where anything is
+    quantised. What describe() says as "precision"."""
+    names = {"int8" if any(word in name.lower() for word in ("int4", "int8", "float8", "quant"))
+             else name for name in names}
+    return next((name for name in _FEW_DIGITS if name in names), "float32")
 
 
 def plain(outputs):

@@ -35,6 +35,7 @@ struct BackendResult {
   std::optional<double> accuracy;  // share of inputs whose top class is the label; none without
   double seconds = 0;              // start, load and predictions
   std::string weights;             // SHA-256 of what it loaded
+  std::string precision;           // the fewest digits it computes in, "int8"; empty: float32
   std::optional<MarginSummary> margin;  // none without classes
   std::optional<double> referee_error;  // largest difference from the float64 run, where one was
   uint64_t nan_inputs = 0;              // whose prediction holds a nan or an infinity
@@ -66,6 +67,18 @@ struct LayerRow {
   bool operator==(const LayerRow&) const = default;
 };
 
+// Where one of two files of a model leaves the other, by the values of its layers.
+struct PartedLayer {
+  std::string layer;  // the first from which on nothing agrees; empty: none does so
+  std::string type;
+  std::vector<std::string> after;  // layers that go into it and agree
+  size_t layers = 0;               // that depend on the input
+  size_t matched = 0;              // of these, those whose numbers the other file has
+  bool operator==(const PartedLayer&) const = default;
+};
+// Of a pair's first and second file.
+using Parting = std::pair<PartedLayer, PartedLayer>;
+
 inline constexpr size_t kWorstInputs = 5;
 
 struct PairResult {
@@ -85,14 +98,16 @@ struct PairResult {
   std::optional<std::pair<uint64_t, uint64_t>> right_on_flips;
   uint64_t near_flips = 0;        // inputs that a difference of this size could flip, or did
   double max_abs_difference = 0;  // over all predictions; infinite: nan or infinity on one side
-  uint64_t over_tolerance = 0;    // inputs with a prediction beyond kOverRelative, kOverAbsolute
-  bool inconsistent = false;
+  uint64_t over_tolerance = 0;    // inputs with a prediction beyond models/measure/over_tolerance.h
+  uint64_t beyond_rounding = 0;   // of these, inputs that neither size nor nudges account for
+  bool inconsistent = false;      // by a distance, or beyond rounding
   size_t worst_input = 0;  // of the largest class distance, else MAD distance, else difference
   // The same way, the worst first; at most kWorstInputs. Not written.
   std::vector<size_t> worst_inputs;
   std::vector<LayerRow> localisation;  // of suspicious pairs, or of all that were asked for
   std::optional<size_t> blamed;        // place in it of the layer of the highest rate
   std::string localisation_reason;     // why it is empty where one was due
+  std::optional<Parting> parting;      // of sides of different files, where it was due
   std::string finding;                 // id of the blamed layer's; may be empty
   std::string finding_reason;          // why there is none, where a layer was to be examined
 
@@ -139,6 +154,9 @@ struct ModelComparison {
   // By pair of backends, pattern and localised layer.
   uint64_t unique_inconsistencies = 0;
   std::optional<size_t> lone;  // place of the one backend that is in every inconsistent pair
+  // Where several files are compared: sides of different files differ, none of one file do.
+  bool files_differ = false;
+  std::string lone_file;  // of three or more, the one that is in every inconsistent pair
   std::vector<ModelFailure> failures;
   // What MAD distances are taken against: "labels", "median of 3 backends", "float64 run on
   // toy-b"; empty for nothing.

@@ -48,6 +48,7 @@ ComparisonTotals TotalsOf(std::span<const NamedComparison> comparisons) {
     totals.inconsistent += figures.inconsistent;
     totals.unique += comparison.result.unique_inconsistencies;
     totals.failed += figures.failed;
+    for (const ModelFailure& failure : comparison.result.failures) totals.alone += failure.alone;
     totals.errors += !comparison.error.empty();
   }
   return totals;

@@ -40,6 +40,7 @@ struct ComparisonTotals {
   uint64_t inconsistent = 0;
   uint64_t unique = 0;
   uint64_t failed = 0;  // backends on a model
+  uint64_t alone = 0;   // failures that one backend has and the others have not
   uint64_t errors = 0;  // models that could not be compared
 };
 ComparisonTotals TotalsOf(std::span<const NamedComparison> comparisons);

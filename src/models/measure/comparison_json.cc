@@ -25,6 +25,7 @@ Json OfBackend(const BackendResult &backend) {
   json["accuracy"] = backend.accuracy ? Json(*backend.accuracy) : Json();
   json["seconds"] = backend.seconds;
   json["weights"] = backend.weights;
+  json["precision"] = backend.precision.empty() ? "float32" : backend.precision;
   json["message"] = backend.message;
   json["margin"] = backend.margin
                        ? Json{{"min", backend.margin->min}, {"median", backend.margin->median}}
@@ -92,6 +93,14 @@ Json OfLayer(const std::vector<LayerRow> &rows, const LayerRow &row, const std::
   return json;
 }
 
+Json OfParted(const PartedLayer &parted) {
+  return {{"layer", TextOrNull(parted.layer)},
+          {"type", TextOrNull(parted.type)},
+          {"after", parted.after},
+          {"layers", parted.layers},
+          {"matched", parted.matched}};
+}
+
 Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   Json json;
   json["a"] = comparison.backends[pair.a].Shown();
@@ -106,6 +115,7 @@ Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   json["near_flips"] = pair.near_flips;
   json["max_abs_difference"] = pair.max_abs_difference;
   json["over_tolerance"] = pair.over_tolerance;
+  json["beyond_rounding"] = pair.beyond_rounding;
   json["inconsistent"] = pair.inconsistent;
   json["pattern"] = pair.pattern;
   json["distribution"] = {{"class", OfDistribution(pair.class_distribution)},
@@ -114,6 +124,9 @@ Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   json["localisation"] = Json::array();
   for (const LayerRow &row : pair.localisation) {
     json["localisation"].push_back(OfLayer(pair.localisation, row, json["a"], json["b"]));
+  }
+  if (pair.parting) {
+    json["parting"] = {{"a", OfParted(pair.parting->first)}, {"b", OfParted(pair.parting->second)}};
   }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
   if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
@@ -129,6 +142,10 @@ Json OfFailure(const ModelFailure &failure) {
   json["targets"] = failure.targets;
   json["message"] = failure.message;
   json["frames"] = failure.frames;
+  json["last_line"] = failure.last_line;
+  json["alone"] = failure.alone;
+  json["twin"] =
+      failure.twin.empty() ? Json() : Json{{"target", failure.twin}, {"runs", failure.twin_runs}};
   return json;
 }
 
@@ -162,6 +179,10 @@ Json ComparisonJson(const ModelComparison &comparison) {
   }
   json["unique_inconsistencies"] = comparison.unique_inconsistencies;
   json["lone"] = comparison.lone ? Json(comparison.backends[*comparison.lone].Shown()) : Json();
+  if (!comparison.models.empty()) {
+    json["files_differ"] = comparison.files_differ;
+    json["lone_file"] = TextOrNull(comparison.lone_file);
+  }
   json["mad_truth"] = TextOrNull(comparison.mad_truth);
   json["referee"] = TextOrNull(comparison.referee);
   json["referee_disputed"] = comparison.referee_disputed;
@@ -196,6 +217,7 @@ Json ZooJson(std::span<const NamedComparison> comparisons) {
   json["inconsistent_pairs"] = totals.inconsistent;
   json["unique_inconsistencies"] = totals.unique;
   json["failed_backends"] = totals.failed;
+  json["lone_failures"] = totals.alone;
   json["errors"] = totals.errors;
   json["failures"] = Json::array();
   for (const SharedFailure &shared : SharedFailures(comparisons)) {

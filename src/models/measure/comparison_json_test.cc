@@ -96,7 +96,16 @@ ModelComparison Full() {
                           "does not return",
                           {"jax", "torch"},
                           "does not return in 60 s",
-                          {"libx.so!f<int>", "main"}}};
+                          {"libx.so!f<int>", "main"},
+                          "TimeoutError: in 60 s",
+                          true,
+                          "jax-plain",
+                          true}};
+  comparison.backends[1].precision = "int8";
+  comparison.pairs[0].beyond_rounding = 3;
+  comparison.pairs[0].parting = {{"conv", "Conv", {"x", "y"}, 9, 7}, {"c:0", "CONV_2D", {}, 8, 6}};
+  comparison.files_differ = true;
+  comparison.lone_file = "/models/b.onnx";
   comparison.mad_truth = "median of 3 backends";
   comparison.referee = "jax";
   comparison.referee_disputed = true;

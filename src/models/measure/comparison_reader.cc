@@ -40,6 +40,8 @@ BackendResult ReadBackend(const WrittenJson& fields) {
   backend.accuracy = fields.NumberIfAny("accuracy");
   backend.seconds = fields.Number("seconds");
   backend.weights = fields.TextIfAny("weights");
+  backend.precision = fields.TextIfAny("precision");
+  if (backend.precision == "float32") backend.precision.clear();
   backend.message = fields.Text("message");
   if (const auto margin = fields.ObjectIfAny("margin")) {
     backend.margin = MarginSummary{margin->Number("min"), margin->Number("median")};
@@ -115,6 +117,11 @@ size_t BackendOf(const WrittenJson& fields, const char* key,
   return 0;
 }
 
+PartedLayer ReadParted(const WrittenJson& fields) {
+  return {fields.TextIfAny("layer"), fields.TextIfAny("type"), fields.TextsIfAny("after"),
+          fields.CountIfAny("layers").value_or(0), fields.CountIfAny("matched").value_or(0)};
+}
+
 PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>& backends) {
   PairResult pair;
   pair.a = BackendOf(fields, "a", backends);
@@ -129,6 +136,7 @@ PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>&
   pair.near_flips = fields.CountIfAny("near_flips").value_or(0);
   pair.max_abs_difference = fields.Number("max_abs_difference");
   pair.over_tolerance = fields.CountIfAny("over_tolerance").value_or(0);
+  pair.beyond_rounding = fields.CountIfAny("beyond_rounding").value_or(0);
   pair.inconsistent = fields.Flag("inconsistent");
   pair.pattern = fields.Text("pattern");
   if (const auto distribution = fields.ObjectIfAny("distribution")) {
@@ -137,6 +145,9 @@ PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>&
   }
   pair.worst_input = fields.CountIfAny("worst_input").value_or(0);
   ReadLayers(fields, fields.Text("a"), fields.Text("b"), &pair);
+  if (const auto parting = fields.ObjectIfAny("parting")) {
+    pair.parting = {ReadParted(parting->Object("a")), ReadParted(parting->Object("b"))};
+  }
   pair.finding = fields.TextIfAny("finding");
   pair.finding_reason = fields.TextIfAny("finding_reason");
   pair.localisation_reason = fields.TextIfAny("localisation_reason");
@@ -156,6 +167,12 @@ ModelFailure ReadFailure(const WrittenJson& fields) {
   failure.targets = fields.TextsIfAny("targets");
   failure.message = fields.Text("message");
   failure.frames = fields.TextsIfAny("frames");
+  failure.last_line = fields.TextIfAny("last_line");
+  failure.alone = fields.FlagIfAny("alone");
+  if (const auto twin = fields.ObjectIfAny("twin")) {
+    failure.twin = twin->Text("target");
+    failure.twin_runs = twin->Flag("runs");
+  }
   return failure;
 }
 
@@ -231,6 +248,8 @@ ModelComparison ReadWhole(const WrittenJson& fields) {
   }
   comparison.unique_inconsistencies = fields.Count("unique_inconsistencies");
   if (fields.Has("lone")) comparison.lone = BackendOf(fields, "lone", comparison.backends);
+  comparison.files_differ = fields.FlagIfAny("files_differ");
+  comparison.lone_file = fields.TextIfAny("lone_file");
   comparison.mad_truth = fields.TextIfAny("mad_truth");
   comparison.referee = fields.TextIfAny("referee");
   comparison.referee_disputed = fields.FlagIfAny("referee_disputed");

@@ -1,6 +1,10 @@
 #include "models/measure/comparison_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -14,6 +18,23 @@ std::string BlamedLayer(const PairResult& pair) {
   if (!pair.blamed) return {};
   const LayerRow& row = pair.localisation[*pair.blamed];
   return fmt::format(", blames {} ({})", row.layer, row.type);
+}
+
+// Where files differ and their backends do not; empty: that is not so.
+std::string FilesSentence(const ModelComparison& comparison) {
+  if (!comparison.files_differ) return {};
+  if (!comparison.lone_file.empty()) {
+    return fmt::format("{} stands alone: it is in every inconsistent pair, whatever runs it",
+                       comparison.lone_file);
+  }
+  std::map<std::string, size_t> runtimes;
+  for (const BackendResult& backend : comparison.backends) {
+    if (backend.status == BackendStatus::kOk) ++runtimes[backend.file];
+  }
+  const bool several = std::any_of(runtimes.begin(), runtimes.end(),
+                                   [](const auto& file) { return file.second > 1; });
+  return several ? "the files differ, not the backends: those of one file agree"
+                 : "the files differ; each ran on one backend, which may be at fault as well";
 }
 
 }  // namespace
@@ -67,7 +88,7 @@ std::string StateWord(const ComparisonFigures& figures) {
 
 std::string BackendTrouble(const BackendResult& backend) {
   return fmt::format("{} {}: {}", backend.Shown(), Name(backend.status),
-                     CutAtCharacter(backend.message, kMessage));
+                     CutAtCharacter(LastLineOf(backend.message), kMessage));
 }
 
 std::string PairTrouble(const ModelComparison& comparison, const PairResult& pair) {
@@ -105,7 +126,7 @@ std::vector<std::string> PairRemarks(const ModelComparison& comparison, const Pa
 }
 
 std::string LoneSentence(const ModelComparison& comparison) {
-  if (!comparison.lone) return {};
+  if (!comparison.lone) return FilesSentence(comparison);
   return fmt::format("{} stands alone: it is in every inconsistent pair",
                      comparison.backends[*comparison.lone].Shown());
 }
@@ -113,6 +134,24 @@ std::string LoneSentence(const ModelComparison& comparison) {
 std::string RefereeDoubt(const ModelComparison& comparison) {
   if (!comparison.referee_disputed) return {};
   return fmt::format("that run shares what may be wrong on {} itself", comparison.referee);
+}
+
+std::string PartingSentence(const ModelComparison& comparison, const PairResult& pair) {
+  if (!pair.parting) return {};
+  const auto& [a, b] = *pair.parting;
+  const std::string counts =
+      fmt::format("{} of {} layers of the one and {} of {} of the other hold the same numbers",
+                  a.matched, a.layers, b.matched, b.layers);
+  if (a.layer.empty() && b.layer.empty()) return counts;
+  const auto place = [&](const PartedLayer& parted, size_t backend) {
+    const std::string file = LastPart(comparison.backends[backend].file);
+    if (parted.layer.empty()) return "no layer of " + file;
+    const std::string behind =
+        parted.after.empty() ? "" : fmt::format(", behind {}", fmt::join(parted.after, " and "));
+    return fmt::format("{} ({}) of {}{}", parted.layer, parted.type, file, behind);
+  };
+  return fmt::format("the files part at {}, and at {}; {}", place(a, pair.a), place(b, pair.b),
+                     counts);
 }
 
 std::string NoLayerSentence(const PairResult& pair) {

@@ -35,6 +35,10 @@ std::vector<std::string> TroubleLines(const ModelComparison& comparison);
 // What there is to say of a pair beyond its figures, as sentences without a full stop.
 std::vector<std::string> PairRemarks(const ModelComparison& comparison, const PairResult& pair);
 
+// "the files part at conv (Conv) of a.abc, behind relu, and at ... of b.xyz; 7 of 9 layers of
+// the one and ... agree". Empty: they were not matched.
+std::string PartingSentence(const ModelComparison& comparison, const PairResult& pair);
+
 // Sentences without a full stop; empty where there is nothing to say.
 std::string LoneSentence(const ModelComparison& comparison);
 std::string RefereeDoubt(const ModelComparison& comparison);

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
+#include "base/text.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -17,6 +19,20 @@ FailureKind KindOf(const Outcome& outcome) {
   if (outcome.Is<OutOfMemory>()) return FailureKind::kOutOfMemory;
   bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>() || outcome.Is<Returned>();
   return refused ? FailureKind::kRefused : FailureKind::kCrashed;
+}
+
+// "RuntimeError" of "model() failed: RuntimeError: text"; empty: no word of the line is a name
+// alone.
+std::string_view TypeIn(std::string_view line) {
+  const auto is_name = [](char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+  };
+  for (size_t end = line.find(": "); end != line.npos; end = line.find(": ")) {
+    const std::string_view word = line.substr(0, end);
+    if (!word.empty() && std::all_of(word.begin(), word.end(), is_name)) return word;
+    line.remove_prefix(end + 2);
+  }
+  return {};
 }
 
 std::string SignatureOf(const Outcome& outcome, const std::string& message,
@@ -37,13 +53,34 @@ ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outc
                        const std::string& message, const Dialect& dialect) {
   ModelFailure failure{stage,    KindOf(outcome), SignatureOf(outcome, message, dialect),
                        {target}, message,         {}};
+  const auto* raised = std::get_if<Raised>(&outcome.v);
+  failure.last_line =
+      LastLineOf(raised != nullptr ? raised->type + ": " + raised->message : message);
   if (outcome.Is<Crashed>()) failure.frames = outcome.As<Crashed>().frames;
   return failure;
 }
 
 ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
                        const std::string& message, const Dialect& dialect) {
-  return {stage, kind, MessageTemplate(message, dialect), {target}, message, {}};
+  ModelFailure failure{stage, kind, MessageTemplate(message, dialect), {target}, message, {}};
+  failure.last_line = LastLineOf(message);
+  return failure;
+}
+
+std::string LastLineOf(const std::string& raised) {
+  std::vector<std::string_view> lines;
+  for (const std::string_view line : LinesOf(raised)) {
+    if (!Trimmed(line).empty()) lines.push_back(Trimmed(line));
+  }
+  if (lines.empty()) return {};
+  const std::string_view type = lines.size() > 1 ? TypeIn(lines.front()) : std::string_view();
+  return std::string(type) + (type.empty() ? "" : ": ") + std::string(lines.back());
+}
+
+bool IsOfModel(const ModelFailure& failure) {
+  const bool stage =
+      failure.stage == FailureStage::kLoad || failure.stage == FailureStage::kPredict;
+  return stage && (failure.kind == FailureKind::kRefused || failure.kind == FailureKind::kCrashed);
 }
 
 bool IsSame(const ModelFailure& a, const ModelFailure& b) {

@@ -19,10 +19,14 @@ std::string_view Name(FailureKind kind);
 struct ModelFailure {
   FailureStage stage = FailureStage::kLoad;
   FailureKind kind = FailureKind::kRefused;
-  std::string signature;             // without what varies: numbers, paths, quoted words
-  std::vector<std::string> targets;  // that show it
-  std::string message;               // the first target's
-  std::vector<std::string> frames;   // of a crash, innermost first; may be empty
+  std::string signature;                 // without what varies: numbers, paths, quoted words
+  std::vector<std::string> targets;      // that show it
+  std::string message;                   // the first target's
+  std::vector<std::string> frames = {};  // of a crash, innermost first; may be empty
+  std::string last_line = {};            // of what it raised: where libraries say what is wrong
+  bool alone = false;                    // others run what it refuses, or its own twin does
+  std::string twin = {};                 // the same target without optimisations, if it was asked
+  bool twin_runs = false;  // ... and whether it runs the model: an optimisation breaks it
   bool operator==(const ModelFailure&) const = default;
 };
 
@@ -32,6 +36,14 @@ ModelFailure FailureOf(FailureStage stage, const std::string& target, const Outc
 // Of what is known by a message alone.
 ModelFailure FailureOf(FailureStage stage, FailureKind kind, const std::string& target,
                        const std::string& message, const Dialect& dialect = NoDialect());
+
+// The type of an exception and the last line of it that says something: "RuntimeError: the node has
+// no input". Of one line, the line.
+std::string LastLineOf(const std::string& raised);
+
+// Whether it says something of the model: a refusal or a death while it was loaded or run. A target
+// that does not start, a layer that is not given and a busy machine do not.
+bool IsOfModel(const ModelFailure& failure);
 
 // The same stage, kind and signature.
 bool IsSame(const ModelFailure& a, const ModelFailure& b);

@@ -36,6 +36,17 @@ TEST(ModelFailure, ACrashIsItsSignalAndFrame) {
   EXPECT_EQ(failure.frames.size(), 2u);
 }
 
+TEST(ModelFailure, TheLastLineSaysWhatIsWrong) {
+  EXPECT_EQ(LastLineOf("ValueError: one line"), "ValueError: one line");
+  EXPECT_EQ(LastLineOf("RuntimeError: Exception from core.cpp:125:\n  Check failed\n\n"),
+            "RuntimeError: Check failed");
+  EXPECT_EQ(LastLineOf("model() failed: ort.Fail: no session\nno input d"), "ort.Fail: no input d");
+  EXPECT_EQ(LastLineOf("it says\nno type"), "no type");
+  EXPECT_EQ(LastLineOf(""), "");
+  EXPECT_EQ(FailureOf(FailureStage::kLoad, "a", Raise("x\nlast"), "text").last_line,
+            "ValueError: last");
+}
+
 TEST(ModelFailure, KindsFollowTheOutcome) {
   auto kind = [](Outcome outcome) {
     return FailureOf(FailureStage::kPredict, "t", outcome, "m").kind;

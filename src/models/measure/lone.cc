@@ -51,4 +51,23 @@ std::optional<size_t> LoneBackend(const std::vector<BackendResult>& backends, co
   return in_all.empty() ? of_voice.front() : in_all.front();
 }
 
+FileVoices VoicesOfFiles(const std::vector<BackendResult>& backends, const Voices& voices,
+                         const std::vector<PairResult>& pairs) {
+  Voices files;
+  for (const BackendResult& backend : backends) files.push_back(backend.file);
+  std::vector<PairResult> inside;
+  for (const PairResult& pair : pairs) {
+    if (files[pair.a] == files[pair.b]) inside.push_back(pair);
+  }
+  FileVoices out;
+  if (InAll(inside, [](const PairResult&) { return false; })) {
+    out.files_differ = !InAll(pairs, [](const PairResult&) { return false; });
+    if (const auto lone = LoneBackend(backends, files, pairs)) out.lone_file = files[*lone];
+    return out;
+  }
+  out.lone = LoneBackend(backends, voices, pairs);
+  if (!out.lone) out.lone = LoneBackend(backends, voices, inside);
+  return out;
+}
+
 }  // namespace parallax

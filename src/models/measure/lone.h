@@ -19,4 +19,14 @@ std::optional<size_t> LoneBackend(const std::vector<BackendResult>& backends,
                                   const std::vector<std::string>& voices,
                                   const std::vector<PairResult>& pairs);
 
+// What the pairs of several files say: runtimes of one file are one voice about it.
+struct FileVoices {
+  std::optional<size_t> lone;  // a backend against the others of its file
+  bool files_differ = false;   // sides of different files differ, none of one file do
+  std::string lone_file;       // the file that is in all these pairs, of three or more
+};
+FileVoices VoicesOfFiles(const std::vector<BackendResult>& backends,
+                         const std::vector<std::string>& voices,
+                         const std::vector<PairResult>& pairs);
+
 }  // namespace parallax

@@ -50,5 +50,41 @@ TEST(LoneBackend, TakesThreeVoices) {
   EXPECT_EQ(Lone({{kJax, kTorch}, {kNumpy, kTorch}}, {kTensorflow}), std::nullopt);
 }
 
+// Runtimes of x: 0, 1, 2; of y: 3; of z: 4.
+FileVoices OfFiles(const Places& inconsistent) {
+  std::vector<BackendResult> backends(5);
+  for (size_t i = 0; i < 5; ++i) backends[i].file = i < 3 ? "x" : i == 3 ? "y" : "z";
+  std::vector<PairResult> pairs;
+  for (auto [a, b] : inconsistent) {
+    pairs.emplace_back();
+    pairs.back().a = a;
+    pairs.back().b = b;
+    pairs.back().inconsistent = true;
+  }
+  return VoicesOfFiles(backends, {"r", "s", "t", "u", "v"}, pairs);
+}
+
+TEST(VoicesOfFiles, RuntimesOfOneFileAreOneVoice) {
+  // Three runtimes against one: two files against each other, and nobody stands alone.
+  const FileVoices two = OfFiles({{0, 3}, {1, 3}, {2, 3}});
+  EXPECT_EQ(two.lone, std::nullopt);
+  EXPECT_TRUE(two.files_differ);
+  EXPECT_EQ(two.lone_file, "");
+  EXPECT_EQ(OfFiles({{0, 3}, {1, 3}, {2, 3}, {3, 4}}).lone_file, "y");
+}
+
+TEST(VoicesOfFiles, ARuntimeAgainstTheOthersOfItsFile) {
+  const FileVoices one = OfFiles({{0, 1}, {0, 2}, {0, 3}, {0, 4}});
+  EXPECT_EQ(one.lone, 0u);
+  EXPECT_FALSE(one.files_differ);
+  // The file differs as well.
+  EXPECT_EQ(OfFiles({{0, 1}, {0, 2}, {0, 3}, {1, 3}, {2, 3}}).lone, 0u);
+}
+
+TEST(VoicesOfFiles, NobodyWhereAllAgree) {
+  EXPECT_FALSE(OfFiles({}).files_differ);
+  EXPECT_EQ(OfFiles({}).lone, std::nullopt);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "models/measure/mad_distance.h"
 #include "models/measure/margin.h"
+#include "models/measure/over_tolerance.h"
 
 namespace parallax {
 namespace {
@@ -127,13 +128,6 @@ void AddFlips(const Predictions& a, const Predictions& b, const Truth& truth, Pa
   }
   if (result->top_class_flips > 0) result->right_on_flips = right;
   result->near_flips = NearFlips(a, b);
-}
-
-bool IsOver(double x, double y) {
-  if (x == y || (std::isnan(x) && std::isnan(y))) return false;
-  // Also where either is nan or infinite.
-  return !(std::fabs(x - y) <=
-           kOverAbsolute + kOverRelative * std::max(std::fabs(x), std::fabs(y)));
 }
 
 uint64_t InputsOverTolerance(const Predictions& a, const Predictions& b) {

@@ -21,11 +21,6 @@ struct Truth {
   bool known() const { return !classes.empty() || !values.empty(); }
 };
 
-// Numbers that differ by more are over tolerance, those of a runtime's own node tests: what two
-// backends in float32 may differ by when both are healthy.
-inline constexpr double kOverRelative = 1e-3;
-inline constexpr double kOverAbsolute = 1e-5;
-
 struct PairRules {
   int k = kTopK;
   DistanceRule class_rule = kClassRule;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <iterator>
 #include <optional>
 
 #include "base/clock.h"
@@ -58,6 +59,7 @@ std::optional<LayerPiece> PieceOf(OutputValue* value, size_t layers) {
 // What the adapter's model() answered.
 struct Description {
   std::string weights;
+  std::string precision;
   std::vector<LayerInfo> layers;
   std::vector<ModelTensor> inputs;
   std::vector<ModelTensor> outputs;
@@ -93,6 +95,7 @@ Result<Description> Parse(const std::string& adapter, const std::string& text) {
   Description out;
   PARALLAX_TRY(VisitAnswer(adapter, "model", text, [&](JsonFields fields) {
     out.weights = fields.RequiredText("weights");
+    out.precision = fields.Text("precision");
     out.inputs = TensorsOf(fields, "inputs");
     out.outputs = TensorsOf(fields, "outputs");
     for (JsonFields& layer : fields.Objects("layers")) {
@@ -123,6 +126,9 @@ void ModelBackend::Fail(FailureStage stage, const Outcome& outcome) {
   bool refused = outcome.Is<Raised>() || outcome.Is<NotApplicable>();
   result_.status = refused ? BackendStatus::kRefused : BackendStatus::kCrashed;
   result_.message = OutcomeText(outcome, std::nullopt);
+  if (const auto* raised = std::get_if<Raised>(&outcome.v)) {
+    result_.message = "raises " + LastLineOf(raised->type + ": " + raised->message);
+  }
   AddFailure(FailureOf(stage, result_.Shown(), outcome, result_.message, target_.spec().dialect),
              &failures_);
   predictions_.clear();
@@ -160,6 +166,8 @@ void ModelBackend::Describe() {
     return Fail(BackendStatus::kRefused, FailureStage::kLoad, description.error().InOneLine());
   }
   result_.weights = std::move(description->weights);
+  // What computes in few digits by design does so with any file.
+  result_.precision = target_.spec().reduced ? "bfloat16" : std::move(description->precision);
   layers_ = std::move(description->layers);
   inputs_ = std::move(description->inputs);
   outputs_ = std::move(description->outputs);
@@ -197,21 +205,37 @@ void ModelBackend::Predict(const Batch& batch) {
     return Fail(BackendStatus::kCrashed, FailureStage::kPredict, outcome.error().message);
   }
   if (!outcome->Is<Returned>()) return Fail(FailureStage::kPredict, *outcome);
-  std::vector<Leaf> leaves = LeavesOf(outcome->As<Returned>().value);
-  size_t begin = predictions_.size();
-  predictions_.resize(begin + batch.count);
+  auto rows = RowsOf(*outcome, batch.count);
+  if (!rows) {
+    return Fail(BackendStatus::kRefused, FailureStage::kPredict,
+                "its predictions are not one for each input");
+  }
+  std::move(rows->begin(), rows->end(), std::back_inserter(predictions_));
+}
+
+std::optional<Predictions> ModelBackend::RowsOf(const Outcome& returned, size_t count) {
+  const std::vector<Leaf> leaves = LeavesOf(returned.As<Returned>().value);
+  Predictions rows(count);
+  widths_.clear();
   for (size_t place = 0; place < leaves.size(); ++place) {
     bool known = output_order_.size() == leaves.size();
     const Leaf& leaf = leaves[known ? output_order_[place] : place];
-    if (leaf.elements.empty() || leaf.elements.size() % batch.count != 0) {
-      return Fail(BackendStatus::kRefused, FailureStage::kPredict,
-                  "its predictions are not one for each input");
-    }
-    size_t width = leaf.elements.size() / batch.count;
+    if (leaf.elements.empty() || leaf.elements.size() % count != 0) return std::nullopt;
+    const size_t width = leaf.elements.size() / count;
+    widths_.push_back(width);
     for (size_t i = 0; i < leaf.elements.size(); ++i) {
-      predictions_[begin + i / width].push_back(leaf.elements[i].re);
+      rows[i / width].push_back(leaf.elements[i].re);
     }
   }
+  return rows;
+}
+
+std::optional<std::vector<double>> ModelBackend::PredictAside(const Binding& input) {
+  if (!ok()) return std::nullopt;
+  auto outcome = Run(Program::OfModel(model_), InItsOrder(input));
+  if (!outcome.ok() || !outcome->Is<Returned>()) return std::nullopt;
+  auto rows = RowsOf(*outcome, 1);
+  return rows ? std::optional(std::move(rows->front())) : std::nullopt;
 }
 
 Result<LayerPiece> ModelBackend::Layers(const Binding& inputs, uint64_t begin, uint64_t count) {

@@ -4,10 +4,12 @@
 // crashes) is its result, no error of ours. One thread at a time.
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "models/measure/comparison.h"
+#include "models/measure/over_tolerance.h"
 #include "models/measure/pair.h"
 #include "models/run/data.h"
 #include "models/run/files.h"
@@ -73,6 +75,11 @@ class ModelBackend {
   }
   // Predicts a batch, behind those before it. Does nothing once the backend failed.
   void Predict(const Batch& batch);
+  // How many numbers each output has, in the order of the predictions; as the last batch had it.
+  const std::vector<size_t>& widths() const { return widths_; }
+  Digits digits() const { return DigitsOf(result_.precision); }
+  // The prediction for one input, which is not kept. None: it does not give one.
+  std::optional<std::vector<double>> PredictAside(const Binding& input);
   // The numbers [begin, begin + count) of the outputs of layers() for `inputs`, fewer at the end.
   // The child keeps the outputs of the last inputs. Error: it failed.
   Result<LayerPiece> Layers(const Binding& inputs, uint64_t begin, uint64_t count);
@@ -88,6 +95,8 @@ class ModelBackend {
   void Describe();
   Binding InItsOrder(const Binding& inputs) const;
   Result<Outcome> Run(const Program& program, const Binding& inputs);
+  // Of what the model returned, one vector an input. None: it is not one for each input.
+  std::optional<Predictions> RowsOf(const Outcome& returned, size_t count);
   void Fail(BackendStatus status, FailureStage stage, const std::string& message);
   void Fail(FailureStage stage, const Outcome& outcome);
 
@@ -101,6 +110,7 @@ class ModelBackend {
   std::vector<ModelTensor> outputs_;
   std::vector<size_t> input_order_;   // of a batch's arrays for its inputs
   std::vector<size_t> output_order_;  // of its outputs in the predictions
+  std::vector<size_t> widths_;
   Predictions predictions_;
 };
 

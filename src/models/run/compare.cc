@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "models/measure/alone.h"
 #include "models/measure/lone.h"
 #include "models/measure/nan_inputs.h"
 #include "models/run/backend.h"
@@ -13,6 +14,7 @@
 #include "models/run/data.h"
 #include "models/run/predict.h"
 #include "models/run/referee.h"
+#include "models/run/twins.h"
 #include "models/run/worst_inputs.h"
 
 namespace parallax {
@@ -25,13 +27,17 @@ std::optional<Predictions> StandIn(const Backends& backends, Referee& referee, P
   std::set<std::string> voices;
   std::vector<const Predictions*> chosen;
   for (const auto& backend : backends) {
-    if (!backend->ok() || !voices.insert(backend->target().spec().Voice()).second) continue;
+    // Runtimes of one file are one voice about it.
+    const std::string& file = backend->result().file;
+    const std::string& voice = file.empty() ? backend->target().spec().Voice() : file;
+    if (!backend->ok() || !voices.insert(voice).second) continue;
     chosen.push_back(&backend->predictions());
   }
   if (chosen.size() >= 3) {
     out->mad_truth = fmt::format("median of {} backends", chosen.size());
     return MedianOf(chosen);
   }
+  if (!out->models.empty()) return std::nullopt;  // a run of one file does not judge the other
   const Predictions* run = referee.Run(std::nullopt, progress, out);
   if (run == nullptr) return std::nullopt;
   out->mad_truth = "float64 run on " + out->referee;
@@ -49,10 +55,21 @@ std::vector<ModelFailure> FailuresOf(const Backends& backends) {
   return failures;
 }
 
-std::optional<size_t> Lone(const Backends& backends, const ModelComparison& comparison) {
+std::vector<std::string> VoicesOf(const Backends& backends) {
   std::vector<std::string> voices;
   for (const auto& backend : backends) voices.push_back(backend->target().spec().Voice());
-  return LoneBackend(comparison.backends, voices, comparison.pairs);
+  return voices;
+}
+
+void AddLone(const std::vector<std::string>& voices, ModelComparison* out) {
+  if (out->models.empty()) {
+    out->lone = LoneBackend(out->backends, voices, out->pairs);
+    return;
+  }
+  FileVoices files = VoicesOfFiles(out->backends, voices, out->pairs);
+  out->lone = files.lone;
+  out->files_differ = files.files_differ;
+  out->lone_file = std::move(files.lone_file);
 }
 
 bool AnyInconsistent(const ModelComparison& comparison) {
@@ -141,12 +158,15 @@ ModelComparison Named(const CompareSettings& settings, size_t inputs) {
 }
 
 // What the pairs together say of backends and model.
-void Conclude(const Backends& backends, const CompareSettings& settings, Progress& progress,
-              Referee& referee, ModelComparison* out) {
+void Conclude(const Backends& backends, const CompareSettings& settings, const CompareTools& tools,
+              const PredictOn& predict, Referee& referee, ModelComparison* out) {
   for (const auto& backend : backends) out->backends.push_back(backend->result());
   out->failures = FailuresOf(backends);
-  out->lone = Lone(backends, *out);
-  if (settings.float64 || AnyInconsistent(*out)) referee.Run(out->lone, progress, out);
+  const std::vector<std::string> voices = VoicesOf(backends);
+  AddLone(voices, out);
+  MarkAlone(out->backends, voices, &out->failures);
+  AskTwins(backends, settings, tools, predict, out);
+  if (settings.float64 || AnyInconsistent(*out)) referee.Run(out->lone, tools.progress, out);
   referee.Judge(out);
 }
 
@@ -166,16 +186,18 @@ Result<ModelComparison> Compare(const CompareSettings& settings, const CompareTo
     if (backend->ok()) backend->Score(truth);
   }
   ModelComparison comparison = Named(settings, count);
-  Referee referee(backends, tools.stop, [&](Backends& one) {
+  const PredictOn predict = [&](Backends& one) {
+    for (auto& backend : one) backend->TakeInputs(data->names());
     Truth unused;
     return PredictAll(inputs, tools, one, &unused);
-  });
+  };
+  Referee referee(backends, tools.stop, predict);
   std::optional<Predictions> stand_in;
   if (!truth.known()) stand_in = StandIn(backends, referee, tools.progress, &comparison);
   if (truth.known()) comparison.mad_truth = "labels";
   PARALLAX_TRY(ComparePairs({*data, backends, truth, stand_in ? &*stand_in : nullptr}, settings,
                             tools, &comparison));
-  Conclude(backends, settings, tools.progress, referee, &comparison);
+  Conclude(backends, settings, tools, predict, referee, &comparison);
   PARALLAX_TRY(AddWorstInputs(*data, backends, settings.rules.k, &comparison));
   return comparison;
 }

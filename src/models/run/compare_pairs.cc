@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 #include <tuple>
 
 #include "models/measure/localise.h"
 #include "models/run/compare_layers.h"
+#include "models/run/match_files.h"
+#include "models/run/nudges.h"
 
 namespace parallax {
 namespace {
@@ -39,11 +42,16 @@ void AddRows(const ModelBackend& a, const ModelBackend& b, const std::vector<Dev
   }
 }
 
+// Of two files, whose layers correspond by their values if at all.
+void PartPair(const Batch& worst, const Batch* other, ModelBackend& a, ModelBackend& b,
+              PairResult* pair) {
+  pair->localisation_reason = "the sides run different files, whose layers are not the same";
+  const Status found =
+      FindParting(worst.inputs, other == nullptr ? nullptr : &other->inputs, a, b, pair);
+  if (!found.ok()) pair->localisation_reason += "; " + found.error().message;
+}
+
 void LocalisePair(const Batch& worst, ModelBackend& a, ModelBackend& b, PairResult* pair) {
-  if (a.result().file != b.result().file) {
-    pair->localisation_reason = "the sides run different files, whose layers do not correspond";
-    return;
-  }
   auto sums = CompareLayers(a, b, worst.inputs);
   if (!sums.ok()) {
     pair->localisation_reason = sums.error().message;
@@ -57,9 +65,22 @@ Status BlameLayers(ModelData& data, ModelBackend& a, ModelBackend& b, const Comp
                    PairResult* pair) {
   tools.progress.Stage(fmt::format("localising {} against {}", a.result().label, b.result().label));
   PARALLAX_TRY_ASSIGN(Batch worst, data.Read(pair->worst_input, 1));
-  LocalisePair(worst, a, b, pair);
+  if (a.result().file != b.result().file) {
+    std::optional<Batch> other;
+    if (data.size() > 1) {
+      PARALLAX_TRY_ASSIGN(other, data.Read(pair->worst_input == 0 ? 1 : 0, 1));
+    }
+    PartPair(worst, other ? &*other : nullptr, a, b, pair);
+  } else {
+    LocalisePair(worst, a, b, pair);
+  }
   if (tools.findings == nullptr || !pair->Suspicious()) return {};
   return tools.findings->Examine(a, b, worst.inputs, pair);
+}
+
+std::string BlamedLayer(const PairResult& pair) {
+  if (pair.parting) return pair.parting->first.layer;
+  return pair.blamed ? pair.localisation[*pair.blamed].layer : "";
 }
 
 uint64_t CountUnique(const Backends& backends, const std::vector<PairResult>& pairs) {
@@ -67,7 +88,7 @@ uint64_t CountUnique(const Backends& backends, const std::vector<PairResult>& pa
   for (const PairResult& pair : pairs) {
     if (!pair.inconsistent) continue;
     unique.emplace(backends[pair.a]->result().label, backends[pair.b]->result().label, pair.pattern,
-                   pair.blamed ? pair.localisation[*pair.blamed].layer : "");
+                   BlamedLayer(pair));
   }
   return unique.size();
 }
@@ -87,6 +108,7 @@ Status ComparePairs(const Predicted& predicted, const CompareSettings& settings,
       }
       pair.a = a;
       pair.b = b;
+      PARALLAX_TRY(JudgeOverTolerance(predicted.data, *backends[a], *backends[b], &pair));
       if (pair.Suspicious() || settings.all_layers) {
         PARALLAX_TRY(BlameLayers(predicted.data, *backends[a], *backends[b], tools, &pair));
       }

@@ -122,6 +122,77 @@ TEST(Compare, NothingLoadsIsOneMessage) {
   EXPECT_EQ(comparison.error().message, "no backend loads the model");
 }
 
+// A planted fault of a backend, and its healthy twin: numbers that rounding explains.
+TEST(Compare, ZerosOfOneBackendAreInconsistentWithoutLabelsAndAMedian) {
+  for (const float faulty : {0.0f, 1.0f}) {
+    CompareBench bench({"one", "two"});
+    bench.labels = false;
+    bench.backends["two"].row = [&](float) {
+      return std::vector<float>{0.1f * faulty, 0.300001f * faulty, 0.6f * faulty};
+    };
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+    EXPECT_EQ(comparison->pairs[0].inconsistent, faulty == 0);
+    EXPECT_EQ(comparison->pairs[0].beyond_rounding, faulty == 0 ? 300u : 0u);
+  }
+}
+
+// At a jump rounding decides, and each backend jumps when its input is moved; one that never does
+// is wrong. A quantised model may be off by more.
+TEST(Compare, WhatNudgesOfTheInputDoIsNoInconsistency) {
+  const auto jump = [](bool above) {
+    return above ? std::vector<float>{0, 0, 1} : std::vector<float>{0, 1, 0};
+  };
+  for (const bool healthy : {true, false}) {
+    CompareBench bench({"one", "two"});
+    bench.labels = bench.backends["one"].wide = bench.backends["two"].wide = false;
+    bench.backends["one"].row = [&](float x) { return jump(x > 1); };
+    bench.backends["two"].row = [&](float x) { return jump(!healthy || x >= 1); };
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+    EXPECT_EQ(comparison->pairs[0].over_tolerance, 300u);
+    EXPECT_EQ(comparison->pairs[0].inconsistent, !healthy);
+  }
+}
+
+TEST(Compare, AQuantisedModelMayDifferByMore) {
+  for (const bool quantised : {true, false}) {
+    CompareBench bench({"one", "two"});
+    bench.labels = bench.backends["one"].wide = bench.backends["two"].wide = false;
+    bench.backends["one"].row = [](float) { return std::vector<float>{0.2f, 0.3f, 0.5f}; };
+    bench.backends["two"].row = [](float) { return std::vector<float>{0.2f, 0.4f, 0.4f}; };
+    if (quantised) {
+      bench.backends["two"].answers["model"] = R"({"weights": "abc", "precision": "int8",
+        "layers": [{"name": "dense", "type": "Dense", "inbound": []},
+                   {"name": "top", "type": "Softmax", "inbound": [0]}]})";
+    }
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+    EXPECT_EQ(comparison->pairs[0].inconsistent, !quantised);
+  }
+}
+
+// The second planted fault: an optimisation refuses what the same runtime without it runs.
+TEST(Compare, ARefusalByOneBackendAloneIsToldWithItsTwin) {
+  for (const bool healthy : {true, false}) {
+    CompareBench bench({"one", "two", "three"}, {"one-plain"});
+    bench.backends["one"].refuses = !healthy;
+    auto comparison = bench.Compare();
+    ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+    EXPECT_EQ(comparison->failures.empty(), healthy);
+    if (healthy) continue;
+    EXPECT_TRUE(comparison->failures[0].alone);
+    EXPECT_EQ(comparison->failures[0].twin, "one-plain");
+    EXPECT_TRUE(comparison->failures[0].twin_runs);
+  }
+  CompareBench two({"one", "two"}, {"one-plain"});
+  two.backends["one"].refuses = two.backends["one-plain"].refuses = true;
+  auto comparison = two.Compare();
+  ASSERT_TRUE(comparison.ok()) << comparison.error().message;
+  EXPECT_FALSE(comparison->failures[0].alone);
+  EXPECT_FALSE(comparison->failures[0].twin_runs);
+}
+
 // What an adapter may give for data that is of another kind than it should be.
 TEST(Compare, DataThatIsNoneIsTold) {
   const Outcome alone = Return(Tensor<float>({1, 2}));

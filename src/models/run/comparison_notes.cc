@@ -64,7 +64,7 @@ std::string PlaceOf(const ModelComparison& comparison) {
 Result<std::string> ComparisonKey(const CompareSettings& settings) {
   const PairRules& rules = settings.rules;
   std::string text =
-      fmt::format("5 {} {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
+      fmt::format("6 {} {} {} {} {} {} {} {} {}\n", rules.k, rules.class_rule.threshold,
                   rules.class_rule.percent, rules.mad_rule.threshold, rules.mad_rule.percent,
                   settings.limit, settings.all_layers, settings.float64, settings.findings);
   for (const ModelSide& side : settings.sides) {

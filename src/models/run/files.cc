@@ -143,7 +143,8 @@ Result<std::vector<ModelSide>> SidesOf(const Installation& installation,
         return side.file == file && side.target.name == name;
       });
       if (known || !Reads(adapters, spec.adapter, ReaderOf(adapters, file))) continue;
-      sides.push_back({file, std::move(spec), {}});
+      PARALLAX_TRY_ASSIGN(std::optional<TargetSpec> twin, UnoptimisedTwin(installation, spec));
+      sides.push_back({file, std::move(spec), {}, std::move(twin)});
     }
   }
   PARALLAX_TRY(EveryFileHasATarget(adapters, sides, files));

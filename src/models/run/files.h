@@ -3,6 +3,7 @@
 // Model files: which kinds there are, told by the suffix (or by what lies in a folder), which
 // adapters read a kind, and on which targets it is compared unless the user names some.
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ struct ModelSide {
   std::string file;  // absolute path
   TargetSpec target;
   std::string label;  // unique among the sides: the target, and its file where it runs several
+  std::optional<TargetSpec> twin = {};  // the target without optimisations, where there is one
 };
 
 // Every file on every target of `on` that reads it; without `on` on those of its kind. An adapter

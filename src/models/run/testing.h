@@ -2,6 +2,7 @@
 
 // CompareBench: a model of two layers on backends of lambdas, over 300 inputs whose class is 2.
 
+#include <cstring>
 #include <functional>
 #include <map>
 #include <memory>
@@ -27,11 +28,14 @@ inline constexpr int64_t kInputs = 300;
 struct FakeBackend {
   bool backwards = false;                           // its last layer turns the classes round
   bool refuses = false;                             // to load the model
+  bool wide = true;                                 // it runs models in float64
   bool reads = true;                                // data
   std::map<std::string, std::string> answers = {};  // instead of what it would say to a verb
   // Instead of the predictions for its n-th batch, from 0.
   std::function<std::optional<Outcome>(int batch)> predict;
   int batches = 0;
+  // The prediction for an input by the first of its numbers, which is 1.
+  std::function<std::vector<float>(float first)> row;
   testing_targets::FakeLibrary library;
 };
 
@@ -43,16 +47,19 @@ class CompareBench {
   bool labels = true;
   std::function<std::optional<Outcome>(Outcome batch)> data;  // what is read instead of it
 
-  explicit CompareBench(const std::vector<std::string>& names) {
+  // `twins`: backends that are no sides; "a-plain" is that of "a".
+  explicit CompareBench(const std::vector<std::string>& names,
+                        const std::vector<std::string>& twins = {}) {
+    for (const std::string& twin : twins) Prepare(twin);
     settings_.data = "/data.npz";
     for (const std::string& name : names) {
-      FakeBackend& backend = backends[name];
-      backend.library.ask = [&](const std::string& verb, const std::string&) {
-        return Answer(backend, verb);
-      };
-      backend.library.call = [&](const FakeCall& call) { return Call(backend, call); };
-      ModelSide side{"/model.toy", {}, name};
+      Prepare(name);
+      ModelSide side{"/model.toy", {}, name, {}};
       side.target.name = side.target.adapter = name;
+      if (backends.contains(name + "-plain")) {
+        side.twin = side.target;
+        side.twin->name += "-plain";
+      }
       settings_.sides.push_back(std::move(side));
     }
   }
@@ -66,6 +73,15 @@ class CompareBench {
   }
 
  private:
+  void Prepare(const std::string& name) {
+    FakeBackend& backend = backends[name];
+    backend.library.ask = [&](const std::string& verb, const std::string& path) {
+      if (!backend.wide && path.ends_with("@float64")) return Result<std::string>(Error{"no", ""});
+      return Answer(backend, verb);
+    };
+    backend.library.call = [&](const FakeCall& call) { return Call(backend, call); };
+  }
+
   static Result<std::string> Answer(const FakeBackend& backend, const std::string& verb) {
     if (const auto other = backend.answers.find(verb); other != backend.answers.end()) {
       return other->second;
@@ -100,8 +116,19 @@ class CompareBench {
       if (auto outcome = backend.predict(backend.batches++)) return outcome;
     }
     std::vector<float> all;
-    for (int64_t i = 0; i < rows; ++i) all.insert(all.end(), top.begin(), top.end());
+    for (int64_t i = 0; i < rows; ++i) {
+      if (backend.row) top = backend.row(FirstOf(arguments[0].value.As<TensorRecipe>(), i));
+      all.insert(all.end(), top.begin(), top.end());
+    }
     return Return(Tensor(all, {rows, 3}));
+  }
+
+  // Of row i of the two columns.
+  static float FirstOf(const TensorRecipe& recipe, int64_t i) {
+    float first = 1;
+    std::memcpy(&first, recipe.bytes->data() + static_cast<size_t>(i) * 2 * sizeof(float),
+                sizeof(float));
+    return first;
   }
 
   Outcome Data(int64_t begin, int64_t count) const {

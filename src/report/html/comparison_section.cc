@@ -98,8 +98,8 @@ std::string Failures(const ModelComparison& comparison) {
 }
 
 std::string Lone(const ModelComparison& comparison) {
-  if (!comparison.lone) return {};
-  return "<p class=\"note\">" + EscapeMarkup(LoneSentence(comparison)) + ".</p>\n";
+  const std::string sentence = LoneSentence(comparison);
+  return sentence.empty() ? "" : "<p class=\"note\">" + EscapeMarkup(sentence) + ".</p>\n";
 }
 
 std::string About(const NamedComparison& named) {

@@ -53,6 +53,7 @@ std::string Facts(const ModelComparison& comparison, const PairResult& pair) {
   facts += Fact("Near flips", fmt::format("{}", pair.near_flips));
   if (pair.over_tolerance > 0) {
     facts += Fact("Over tolerance", Counted(pair.over_tolerance, "input"));
+    facts += Fact("Beyond rounding", Counted(pair.beyond_rounding, "input"));
   }
   facts += Fact(
       "Largest difference",
@@ -135,6 +136,10 @@ struct Localisation {
 };
 
 Localisation LocalisationOf(const ModelComparison& comparison, const PairResult& pair) {
+  const std::string parting = PartingSentence(comparison, pair);
+  if (!parting.empty()) {
+    return {"<h5>Which layer</h5>\n<p>" + Sentence(parting) + "</p>\n", ""};
+  }
   const std::string none = NoLayerSentence(pair);
   if (!pair.localisation_reason.empty()) {
     return {fmt::format("<p class=\"note\">{}</p>\n", Sentence(none)), ""};

@@ -37,6 +37,7 @@ AdapterTarget ReadTarget(JsonFields fields) {
   if (target.voice.empty()) target.voice = target.runs_on;
   if (target.voice.empty()) target.voice = target.name;
   target.reduced = fields.Flag("reduced", false);
+  target.unoptimised = fields.Flag("unoptimised", false);
   target.compared = fields.Flag("compared", true);
   target.compiles = fields.Flag("compiles", false);
   target.referee = fields.Number("referee");

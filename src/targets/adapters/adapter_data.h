@@ -16,12 +16,13 @@ namespace parallax {
 
 struct AdapterTarget {
   std::string name;
-  std::string runs_on;    // the value of the adapter's variable; empty: it is not set
-  std::string voice;      // targets of one voice share their kernels; never empty
-  bool reduced = false;   // computes in less than float32 by design
-  bool compared = true;   // where the user names no targets
-  bool compiles = false;  // keeps what it compiled in a folder of ours
-  int referee = 0;        // place among the adapter's targets that tell which of two is wrong
+  std::string runs_on;       // the value of the adapter's variable; empty: it is not set
+  std::string voice;         // targets of one voice share their kernels; never empty
+  bool reduced = false;      // computes in less than float32 by design
+  bool unoptimised = false;  // the runtime of its voice without optimisations
+  bool compared = true;      // where the user names no targets
+  bool compiles = false;     // keeps what it compiled in a folder of ours
+  int referee = 0;           // place among the adapter's targets that tell which of two is wrong
 };
 
 // Which files of models the adapter reads: by the ends of their names, or a folder by a file in it.

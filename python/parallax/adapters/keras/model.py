@@ -2,7 +2,7 @@
 
 import json
 
-from parallax.model_adapter import digest, grouped
+from parallax.model_adapter import digest, grouped, precision_of
 
 from . import backends, graph, implementation
 from .plain_config import serialise
@@ -21,18 +21,26 @@ class Model:
         self._keras = keras
         self._model = (load or _load)(keras, path)
         self._graph = graph.of(keras, self._model)
-        self._hidden = None
+        self._some = None, None  # places of calls, and a model of their outputs
 
     def describe(self):
         backend = self._keras.backend.backend()
         return {"inputs": [_tensor(t.name, t) for t in self._model.inputs],
                 "outputs": [_tensor(name, t)
                             for name, t in zip(self._names(), self._model.outputs)],
+                "precision": precision_of(self._precisions()),
                 "weights": digest(map(self._keras.ops.convert_to_numpy, self._model.weights)),
                 "layers": [{"name": node.name, "type": node.type, "inbound": node.inbound,
                             "config": node.config,
                             "implementation": implementation.of(node.layer, backend)}
                            for node in self._graph]}
+
+    def _precisions(self):
+        for node in self._graph:
+            dtype = str(getattr(node.layer, "compute_dtype", ""))
+            policy = str(getattr(getattr(node.layer, "dtype_policy", None), "name", ""))
+            yield dtype if "float" in dtype else ""  # an input may be of whole numbers
+            yield policy if "_from_" in policy else ""  # "int8_from_float32"
 
     def _names(self):
         """Of its outputs; those of a functional model are the ones that the user gave."""
@@ -44,12 +52,17 @@ class Model:
 
     def layers(self, *inputs):
         """One entry a layer call, in the order of describe(): its output, or a tuple of them."""
-        if self._hidden is None:
-            flat = [tensor for node in self._graph for tensor in node.outputs]
-            self._hidden = self._keras.Model(self._model.inputs, flat)
+        return self.layers_of(range(len(self._graph)), *inputs)
+
+    def layers_of(self, places, *inputs):
+        """layers(), of the calls at these places alone."""
+        nodes = [self._graph[place] for place in places]
+        if self._some[0] != list(places):
+            flat = [tensor for node in nodes for tensor in node.outputs]
+            self._some = list(places), self._keras.Model(self._model.inputs, flat)
         # All at once: predict() would copy every output to join the batches.
-        values = self._hidden.predict_on_batch(_arrays(inputs))
-        return grouped(_listed(values), [len(node.outputs) for node in self._graph])
+        values = self._some[1].predict_on_batch(_arrays(inputs))
+        return grouped(_listed(values), [len(node.outputs) for node in nodes])
 
     def cut(self, place):
         """A layer alone: the program, and the configuration that goes in with its tensors."""

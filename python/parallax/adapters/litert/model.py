@@ -4,7 +4,7 @@ import warnings
 
 import numpy as np
 
-from parallax.model_adapter import batches, file_digest, grouped, joined, plain
+from parallax.model_adapter import batches, file_digest, grouped, joined, plain, precision_of
 
 _DELEGATE = "DELEGATE"  # stands for the operators that a delegate runs; they are listed too
 
@@ -46,7 +46,13 @@ class Model:
         keys = self._signature_keys()
         return {"inputs": [_tensor(d, keys) for d in self.inputs],
                 "outputs": [_tensor(d, keys) for d in self._interpreter.get_output_details()],
+                "precision": precision_of(self._precisions()),
                 "weights": file_digest(self._path), "layers": layers}
+
+    def _precisions(self):
+        for detail in self._interpreter.get_tensor_details():
+            name = np.dtype(detail["dtype"]).name
+            yield "int8" if _scale(detail) else name if "float" in name else "float32"
 
     def _signature_keys(self):
         """Place of an input or output -> its key in the signature, where the file has just one."""
@@ -75,7 +81,12 @@ class Model:
 
     def layers(self, *inputs):
         """One entry an operator, in the order of describe(): its output, or a tuple of them."""
-        operators = self._operators()
+        return self.layers_of(range(len(self._operators())), *inputs)
+
+    def layers_of(self, places, *inputs):
+        """layers(), of the operators at these places alone. The interpreter holds them all."""
+        every = self._operators()
+        operators = [every[place] for place in places]
         outputs = [i for op in operators for i in op["outputs"]]
         values = self._batched(self._keeper(), inputs, outputs)
         return grouped(values, [len(op["outputs"]) for op in operators])

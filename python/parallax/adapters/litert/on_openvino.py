@@ -15,7 +15,7 @@ class OpenVinoModel(Model):
             core.read_model(path), "CPU",
             {"INFERENCE_PRECISION_HINT": "f32", "INFERENCE_NUM_THREADS": 1})
 
-    def layers(self, *inputs):
+    def layers_of(self, places, *inputs):
         # Its reader renames and joins operators: most have no output of their own there.
         raise LookupError("OpenVINO gives no outputs of the operators of a .tflite model")
 

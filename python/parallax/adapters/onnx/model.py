@@ -5,7 +5,7 @@ import json
 import numpy as np
 import onnx
 
-from parallax.model_adapter import batches, digest, grouped, joined, plain
+from parallax.model_adapter import batches, digest, grouped, joined, plain, precision_of
 
 
 class Model:
@@ -18,7 +18,7 @@ class Model:
         constants = {tensor.name for tensor in self._proto.graph.initializer}
         self._inputs = [v for v in self._proto.graph.input if v.name not in constants]
         self._run = runtime.session(self._proto)
-        self._run_all = None
+        self._some = None, None  # places of nodes, and what gives their outputs
 
     def describe(self):
         place_of = {}
@@ -31,8 +31,21 @@ class Model:
         return {"inputs": [{"names": [v.name], "shape": _shape(v)} for v in self._inputs],
                 "outputs": [{"names": [v.name], "shape": _shape(v)}
                             for v in self._proto.graph.output],
+                "precision": precision_of(self._precisions()),
                 "weights": digest(map(onnx.numpy_helper.to_array, self._proto.graph.initializer)),
                 "layers": layers}
+
+    def _precisions(self):
+        """Of its tensors and operators; a file that only stores less and computes in float32 counts as
+        well, since runtimes join the conversion with what follows."""
+        graph = self._proto.graph
+        for node in graph.node:
+            kind = node.op_type
+            if kind.startswith("QLinear") or kind.endswith(("Integer", "NBits")) or "Quant" in kind:
+                yield "int8"
+            yield from (_dtype_name(a.i) for a in node.attribute if kind == "Cast" and a.name == "to")
+        yield from (_dtype_name(tensor.data_type) for tensor in graph.initializer)
+        yield from (_dtype_name(value.type.tensor_type.elem_type) for value in self._inputs)
 
     def _nodes(self):
         return [node for node in self._proto.graph.node if node.op_type != "Constant"]
@@ -43,10 +56,15 @@ class Model:
     def layers(self, *inputs):
         """One entry a node, in the order of describe(): its output, or a tuple of them. Runs the
         model with every intermediate as an output, which may change what a runtime fuses."""
-        names = [[name for name in node.output if name] for node in self._nodes()]
-        if self._run_all is None:
-            self._run_all = self._session(sum(names, []))
-        return grouped(self._batched(self._run_all, inputs), map(len, names))
+        return self.layers_of(range(len(self._nodes())), *inputs)
+
+    def layers_of(self, places, *inputs):
+        """layers(), of the nodes at these places alone."""
+        nodes = self._nodes()
+        names = [[name for name in nodes[place].output if name] for place in places]
+        if self._some[0] != list(places):
+            self._some = list(places), self._session(sum(names, []))
+        return grouped(self._batched(self._some[1], inputs), map(len, names))
 
     def cut(self, place):
         """A node alone: the program, and the configuration that goes in with its tensors."""
@@ -112,6 +130,12 @@ def _with_types(model):
 def _dtype(value):
     """What an input takes: runtimes cast nothing by themselves."""
     return onnx.helper.tensor_dtype_to_np_dtype(value.type.tensor_type.elem_type)
+
+
+def _dtype_name(kind):
+    """"float16"; "" for whole numbers, which are indices where nothing is quantised."""
+    name = onnx.TensorProto.DataType.Name(kind).lower()
+    return {"float": "float32", "double": "float64"}.get(name, name if "float" in name else "")
 
 
 def _shape(value):

@@ -3,7 +3,7 @@
 
 import numpy as np
 
-from parallax.model_adapter import batches, file_digest, grouped, joined, plain
+from parallax.model_adapter import batches, file_digest, grouped, joined, plain, precision_of
 
 from . import flat
 
@@ -21,6 +21,7 @@ class Model:
         with self._session.graph.as_default():
             meta = tf.compat.v1.saved_model.load(self._session, ["serve"], path)
         signature = _signature(meta)
+        self._precisions = _precisions(tf, meta.graph_def)
         self._inputs = sorted(signature.inputs.items())
         self._outputs = sorted(signature.outputs.items())
         self._flat = None
@@ -34,6 +35,7 @@ class Model:
     def describe(self):
         return {"inputs": [_tensor(key, info) for key, info in self._inputs],
                 "outputs": [_tensor(key, info) for key, info in self._outputs],
+                "precision": precision_of(self._precisions),
                 "weights": file_digest(self._path), "layers": self._layers()}
 
     def _layers(self):
@@ -49,8 +51,13 @@ class Model:
     def layers(self, *inputs):
         """One entry a node, in the order of describe(). Runs the graph with constants for its
         variables and every tensor as an output, which may change what is fused."""
+        return self.layers_of(range(len(self._graph().tensors())), *inputs)
+
+    def layers_of(self, places, *inputs):
+        """layers(), of the nodes at these places alone."""
         graph = self._graph()
-        names = graph.tensors()
+        every = graph.tensors()
+        names = [every[place] for place in places]
         values = self._batched(graph.session, sum(names, []), inputs)
         return grouped(values, map(len, names))
 
@@ -87,6 +94,18 @@ def _signature(meta):
         raise LookupError("the SavedModel has no signature %s, it has: %s" % (
             _SIGNATURE, ", ".join(sorted(meta.signature_def)) or "none"))
     return next(iter(whole.values()))
+
+
+def _precisions(tf, graph):
+    """Names of the dtypes of all its nodes, and of the operators that quantise."""
+    names = set()
+    for nodes in [graph.node, *(function.node_def for function in graph.library.function)]:
+        for node in nodes:
+            if "Quant" in node.op:
+                names.add("quantised")
+            names.update(tf.dtypes.as_dtype(value.type).name for value in node.attr.values()
+                         if value.WhichOneof("value") == "type" and value.type)
+    return {name for name in names if "float" in name or name.startswith("q")}
 
 
 def _tensor(key, info):

@@ -4,7 +4,7 @@ import io
 
 import torch
 
-from parallax.model_adapter import batches, file_digest, grouped, plain
+from parallax.model_adapter import batches, file_digest, grouped, plain, precision_of
 
 
 class ScriptModel:
@@ -40,7 +40,16 @@ class ScriptModel:
         return {"inputs": [{"names": [name], "shape": []} for name in self._parameters],
                 "outputs": [{"names": [], "shape": []}
                             for _ in self._module.inlined_graph.outputs()],
+                "precision": precision_of(self._precisions()),
                 "weights": file_digest(self._path), "layers": layers}
+
+    def _precisions(self):
+        for tensor in [*self._module.parameters(), *self._module.buffers()]:
+            name = str(tensor.dtype).partition(".")[2]
+            yield name if "float" in name or name.startswith("q") else "float32"
+        for node in self._module.inlined_graph.nodes():
+            if "quant" in node.kind():
+                yield node.kind()
 
     def predict(self, *inputs):
         with torch.no_grad():
@@ -50,9 +59,14 @@ class ScriptModel:
     def layers(self, *inputs):
         """One entry an operation, in the order of describe(): its output, or a tuple of them, as
         arrays. Runs the graph with every intermediate as an output."""
+        return self.layers_of(range(len(self._nodes)), *inputs)
+
+    def layers_of(self, places, *inputs):
+        """layers(), of the operations at these places alone."""
         module = self._load() if self._stateful else self._module
         graph = module.inlined_graph.copy()
-        nodes = _operations(graph)
+        every = _operations(graph)
+        nodes = [every[place] for place in places]
         for _ in list(graph.outputs()):
             graph.eraseOutput(0)
         for node in nodes:
