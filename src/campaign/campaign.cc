@@ -22,6 +22,11 @@ HuntTools WithSources(HuntTools tools, const PreparedHunt& hunt) {
   return tools;
 }
 
+HuntTools With(HuntTools tools, std::function<Status(const HuntInSight&)> beside) {
+  tools.beside = std::move(beside);
+  return tools;
+}
+
 }  // namespace
 
 Campaign::Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets,
@@ -31,7 +36,14 @@ Campaign::Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets,
       targets_(targets),
       grounds_(GroundsOf(hunt_, targets_)),
       log_(hunt_.settings, grounds_, hunt_.Subject().hello, tools_.store.campaigns(), tools_.clock),
-      sweeps_(hunt_, grounds_, tools_) {}
+      sweeps_(hunt_, grounds_,
+              With(tools_, [this](const HuntInSight& hunt) { return Beside(hunt); })) {}
+
+void Campaign::ConfirmBeside(ConfirmOptions options) {
+  if (hunt_.settings.cases > 0) return;
+  options_beside_ = WithSettings(std::move(options));
+  tools_beside_.emplace(ToolsToConfirm());
+}
 
 Status Campaign::Hunt() {
   if (hunt_.settings.resume) {
@@ -40,24 +52,48 @@ Status Campaign::Hunt() {
   } else {
     PARALLAX_TRY(log_.Begin(SummaryText()));
   }
+  if (options_beside_) {
+    PARALLAX_TRY_ASSIGN(beside_, MakeConfirmBeside(log_.id(), *tools_beside_, *options_beside_));
+  }
   PARALLAX_TRY(sweeps_.Run(log_.id()));
   state_ = sweeps_.TakeState();
   return {};
 }
 
-Status Campaign::Confirm(ConfirmOptions options) {
+Status Campaign::Beside(const HuntInSight& hunt) {
+  if (!beside_) return {};
+  PARALLAX_TRY(beside_->Settle());
+  const HuntedGrounds grounds{hunt_.catalogue().entries, hunt.relations};
+  while (beside_->HasRoom(hunt.seconds, hunt.idle)) {
+    std::optional<Suspects> next = NextSuspects(grounds, hunt.state, *beside_);
+    if (!next) break;
+    beside_->TakeUp(std::move(*next));
+  }
+  return {};
+}
+
+ConfirmOptions Campaign::WithSettings(ConfirmOptions options) const {
   const CampaignSettings& settings = hunt_.settings;
   options.jobs = settings.jobs;
   options.skeptics_on = settings.skeptics_on;
   options.guard = settings.guard;
   options.deadline_s = settings.deadline_s;
+  return options;
+}
+
+ConfirmTools Campaign::ToolsToConfirm() const {
+  return {tools_.target, targets_,    hunt_.catalogue(), tools_.store,
+          tools_.clock,  tools_.stop, tools_.progress,   hunt_.subject};
+}
+
+Status Campaign::Confirm(ConfirmOptions options) {
+  options = WithSettings(std::move(options));
   known_list_ = options.known_list;
-  const ConfirmTools tools{tools_.target, targets_,    hunt_.catalogue(), tools_.store,
-                           tools_.clock,  tools_.stop, tools_.progress,   hunt_.subject};
+  const ConfirmTools tools = ToolsToConfirm();
   std::vector<Suspects> suspects =
       TakeSuspects({hunt_.catalogue().entries, sweeps_.relations().planned()}, &state_);
-  PARALLAX_TRY_ASSIGN(confirmed_,
-                      parallax::Confirm(std::move(suspects), log_.id(), tools, options));
+  PARALLAX_TRY_ASSIGN(
+      confirmed_, parallax::Confirm(std::move(suspects), log_.id(), tools, options, beside_.get()));
   return Finish();
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
-// Campaign: a run over one target, or over several together: sweeps, then the confirmation of what
-// disagreed, then its record. It owns no process and no file: target, store and progress are the
-// caller's.
+// Campaign: a run over one target, or over several together: sweeps, beside them and behind them
+// the confirmation of what disagreed, then its record. It owns no process and no file: target,
+// store and progress are the caller's.
 
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "confirm/beside.h"
 #include "confirm/ledger.h"
 #include "confirm/options.h"
 #include "hunt/campaign_log.h"
@@ -23,6 +25,10 @@ class Campaign {
   // hunt are asked for more relations between epochs, unless `tools` name somebody else.
   Campaign(PreparedHunt hunt, const std::vector<HuntedTarget>& targets, const HuntTools& tools);
 
+  // From the next hunt on what is on the front page is confirmed while it is hunted, and announced,
+  // as it is by Confirm. Not in a hunt of a number of cases, whose findings must not depend on how
+  // many jobs there are: of a group it knows the first cases only.
+  void ConfirmBeside(ConfirmOptions options);
   // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
   // what was committed stays.
   Status Hunt();
@@ -40,6 +46,9 @@ class Campaign {
   const PreparedHunt& hunt() const { return hunt_; }
 
  private:
+  ConfirmOptions WithSettings(ConfirmOptions options) const;
+  ConfirmTools ToolsToConfirm() const;
+  Status Beside(const HuntInSight& hunt);
   Status Finish();
   std::string SummaryText() const;
 
@@ -50,6 +59,9 @@ class Campaign {
   CampaignLog log_;
   Sweeps sweeps_;
   FoldState state_;
+  std::optional<ConfirmOptions> options_beside_;
+  std::optional<ConfirmTools> tools_beside_;
+  std::unique_ptr<parallax::ConfirmBeside> beside_;
   Confirmed confirmed_;
   bool unfinished_ = true;
   std::optional<KnownList> known_list_;  // from confirmation on

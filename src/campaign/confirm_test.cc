@@ -12,27 +12,9 @@ namespace parallax {
 namespace {
 
 using testing_campaign::CampaignBench;
+using testing_campaign::CasesOf;
+using testing_campaign::Options;
 using testing_hunt::FakeCall;
-
-// Scripts exit with `exit_code`; `scripts` counts them by the API they are about.
-ConfirmOptions Options(std::map<std::string, int>* scripts, int exit_code = 1) {
-  ConfirmOptions options;
-  options.limit_s = 0;
-  options.run_script = [=](const std::string& text) -> Result<ScriptRun> {
-    ScriptRun run;
-    run.exit_code = exit_code;
-    if (exit_code == 1) run.out = std::string(kBugIsThere) + "\n";
-    ++(*scripts)[text.find("toy.max") == text.npos ? "toy.bad" : "toy.max"];
-    return run;
-  };
-  return options;
-}
-
-uint64_t CasesOf(const Campaign& campaign) {
-  uint64_t cases = 0;
-  for (const auto& [signature, group] : campaign.state().groups) cases += group.cases;
-  return cases;
-}
 
 TEST(Confirm, ASuspectThatReproducesIsAFinding) {
   CampaignBench bench;

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "base/fake_clock.h"
 #include "hunt/campaign_case.h"
 #include "wire/sample.h"
 
@@ -78,6 +79,56 @@ TEST_F(HandOverTest, HangsOfARuleThatNeverHeldAreDoubted) {
   ASSERT_EQ(all.size(), 2u);
   EXPECT_EQ(all[0].doubt, "") << "Python code alone does not crash a process";
   EXPECT_EQ(all[1].doubt, "never-returned");
+}
+
+// What is confirmed beside the hunt, one after the other, by name.
+class NextSuspectsTest : public HandOverTest {
+ protected:
+  NextSuspectsTest() {
+    relations_.push_back(relations_[0]);
+    relations_[1].api = 1;
+    relations_[1].relation.source = "modes";
+    relations_[1].relation.facts = 0;
+  }
+
+  void Add(const std::string& name, Kind kind, uint32_t relation) {
+    AddGroup(name, kind);
+    for (GroupedCase& each : state_.groups[name].kept) {
+      each.verdict.state = VerdictState::kDisagree;
+      each.planned = relation;
+    }
+  }
+
+  std::vector<std::string> Names() {
+    std::vector<std::string> names;
+    while (auto next = NextSuspects({catalogue_, relations_}, state_, beside_)) {
+      names.push_back(next->name);
+      beside_.TakeUp(std::move(*next));
+    }
+    return names;
+  }
+
+  FakeClock clock_;
+  StopToken stop_;
+  ConfirmBeside beside_{{clock_, stop_, [] { return nullptr; }, nullptr}};
+};
+
+TEST_F(NextSuspectsTest, EachApiHasAGroupBeforeAnyHasTwo) {
+  Add("a", Kind::kCrash, 1);
+  Add("b", Kind::kCrash, 1);
+  Add("c", Kind::kCrash, 0);
+  EXPECT_THAT(Names(), testing::ElementsAre("a", "c", "b"));
+  EXPECT_EQ(state_.groups["a"].kept.size(), 4u);
+  EXPECT_EQ(state_.groups["a"].kept.front().binding, Argued()) << "the hunt keeps its own";
+}
+
+TEST_F(NextSuspectsTest, WhatMayComeToNothingWaitsForTheEndOfTheHunt) {
+  Add("doubted", Kind::kCrash, 1);
+  state_.groups["doubted"].kept.front().verdict.open = true;
+  Add("hang", Kind::kHang, 1);
+  Add("refused by a rule", Kind::kStatus, 0);
+  state_.groups["without cases"].cases = 3;
+  EXPECT_THAT(Names(), testing::ElementsAre());
 }
 
 }  // namespace

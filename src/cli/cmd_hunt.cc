@@ -76,6 +76,7 @@ class HuntCommand : public Command {
     Target& target = fleet.AsOne(hunt.subject);
     Campaign campaign(std::move(hunt), fleet.members(),
                       {target, store, environment.clock, environment.stop, status});
+    campaign.ConfirmBeside(ConfirmOptionsFor(campaign.hunt()));
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(campaign.hunt())));
     status.Clear();

@@ -19,8 +19,8 @@ std::vector<const Api*> CallableApis(const Catalogue& catalogue) {
 
 }  // namespace
 
-Result<ScriptSources> AskScriptSources(const ConfirmTools& tools) {
-  const StopAt stop{&tools.stop, StopLevel::kNow};
+Result<ScriptSources> AskScriptSources(const ConfirmTools& tools, StopLevel level) {
+  const StopAt stop{&tools.stop, level};
   ScriptSources sources;
   PARALLAX_TRY_ASSIGN(sources[tools.target.spec().name], ScriptSourceOf(*tools.target.Open(stop)));
   for (size_t i = 0; i < tools.targets.size(); ++i) {

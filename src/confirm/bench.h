@@ -18,8 +18,9 @@ namespace parallax {
 // What scripts of each target are made with, by its name. Empty of another target than the subject
 // that does not answer: no scripts are written for it.
 using ScriptSources = std::map<std::string, std::string>;
-// Error: the subject does not answer.
-Result<ScriptSources> AskScriptSources(const ConfirmTools& tools);
+// Error: the subject does not answer, or a stop of that level.
+Result<ScriptSources> AskScriptSources(const ConfirmTools& tools,
+                                       StopLevel level = StopLevel::kNow);
 
 class Bench {
  public:

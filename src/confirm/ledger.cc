@@ -34,7 +34,7 @@ Status ConfirmLedger::TakeOver(std::vector<Suspects>* groups) {
     const auto before = settled.find(group.name);
     bool holds = false;
     if (before != settled.end()) {
-      PARALLAX_TRY_ASSIGN(holds, Restore(group, before->second));
+      PARALLAX_TRY_ASSIGN(holds, Restore(before->second, &group));
     }
     if (!holds) open.push_back(std::move(group));
   }
@@ -42,10 +42,18 @@ Status ConfirmLedger::TakeOver(std::vector<Suspects>* groups) {
   return {};
 }
 
-Result<bool> ConfirmLedger::Restore(const Suspects& group, const Settled& before) {
+Result<bool> ConfirmLedger::Restore(const Settled& before, Suspects* of) {
+  Suspects& group = *of;
   if (before.finding.empty()) {
     // What came since then was not judged.
-    if (group.cases != before.cases) return false;
+    const auto was_tried = [&](const RecordedCase& each) {
+      return std::find(before.tried.begin(), before.tried.end(), each.key) != before.tried.end();
+    };
+    const bool all_tried = std::all_of(group.kept.begin(), group.kept.end(), was_tried);
+    if (group.cases != before.cases && !all_tried) {
+      std::erase_if(group.kept, was_tried);
+      return false;
+    }
     confirmed_.doubts[group.name] = before.doubt;
     return true;
   }
@@ -55,7 +63,7 @@ Result<bool> ConfirmLedger::Restore(const Suspects& group, const Settled& before
     stored->cases += group.cases - before.cases;
     PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
       PARALLAX_TRY(tools_.store.findings().Update(*stored));
-      return PutSettled(tools_.store, campaign_, group.name, {before.finding, "", group.cases});
+      return PutSettled(tools_.store, campaign_, group.name, {before.finding, "", group.cases, {}});
     }));
   }
   confirmed_.cases[group.name] = group.cases;
@@ -68,12 +76,14 @@ Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation)
     std::string reason = investigation.verdict.reason;
     if (reason.empty()) reason = "not-repeatable";
     confirmed_.doubts[group.name] = reason;
-    return PutSettled(tools_.store, campaign_, group.name, {"", reason, group.cases});
+    Settled doubt{"", reason, group.cases, {}};
+    for (const RecordedCase& each : group.kept) doubt.tried.push_back(each.key);
+    return PutSettled(tools_.store, campaign_, group.name, doubt);
   }
   std::optional<Finding> stored;
   PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
     PARALLAX_TRY_ASSIGN(stored, Save(group, std::move(*investigation.finding)));
-    return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases});
+    return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases, {}});
   }));
   confirmed_.cases[group.name] = group.cases;
   tools_.progress.Announce(*stored);

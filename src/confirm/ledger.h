@@ -45,8 +45,8 @@ class ConfirmLedger {
   Confirmed Take();
 
  private:
-  // Whether what was settled of the group before still holds.
-  Result<bool> Restore(const Suspects& group, const Settled& before);
+  // Whether what was settled of the group before still holds; else what was tried of it goes.
+  Result<bool> Restore(const Settled& before, Suspects* group);
   Result<Finding> Save(const Suspects& group, Finding finding);
   void Remember(Finding stored);
 

@@ -76,14 +76,27 @@ TEST_F(LedgerTest, TakesOverWhatAnEarlierRunSettled) {
   ConfirmLedger ledger = Ledger();
   std::vector<Suspects> groups = {GroupOf("a", 9), GroupOf("b", 5), GroupOf("c", 2),
                                   GroupOf("d", 3)};
+  groups[3].kept.resize(2);
+  groups[3].kept[1].key.contents = 9;
   ASSERT_TRUE(ledger.TakeOver(&groups).ok());
   ASSERT_EQ(groups.size(), 2u);
   EXPECT_EQ(groups[0].name, "b");
-  EXPECT_EQ(groups[1].name, "d") << "cases that came since were not judged";
+  EXPECT_EQ(groups[1].name, "d");
+  ASSERT_EQ(groups[1].kept.size(), 1u) << "what was tried is not tried again";
+  EXPECT_EQ(groups[1].kept[0].key.contents, 9u) << "cases that came since were not judged";
   const Confirmed confirmed = ledger.Take();
   EXPECT_THAT(confirmed.cases, ElementsAre(Pair("a", 9)));
   EXPECT_EQ(store_->findings().List().value()[0].cases, 9u);
   EXPECT_THAT(confirmed.doubts, ElementsAre(Pair("c", "not-repeatable")));
+}
+
+TEST_F(LedgerTest, MoreOfTheCasesThatWereTriedAreAsDoubtful) {
+  ASSERT_TRUE(Ledger().Settle(GroupOf("a", 7), Investigation()).ok());
+  ConfirmLedger ledger = Ledger();
+  std::vector<Suspects> groups = {GroupOf("a", 9)};
+  ASSERT_TRUE(ledger.TakeOver(&groups).ok());
+  EXPECT_TRUE(groups.empty());
+  EXPECT_THAT(ledger.Take().doubts, ElementsAre(Pair("a", "not-repeatable")));
 }
 
 TEST_F(LedgerTest, AnotherCampaignsSettlementsAreItsOwn) {

@@ -1,5 +1,6 @@
 #include "confirm/settled.h"
 
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "base/nesting.h"
@@ -9,12 +10,30 @@ namespace {
 
 std::string ScopeOf(const std::string& campaign) { return "settled:" + campaign; }
 
+nlohmann::ordered_json KeysJson(const std::vector<CaseKey>& keys) {
+  auto json = nlohmann::ordered_json::array();
+  for (const CaseKey& key : keys) {
+    json.push_back({key.manifest, key.relation, key.row, key.contents});
+  }
+  return json;
+}
+
+std::vector<CaseKey> KeysOf(const nlohmann::json& json) {
+  std::vector<CaseKey> keys;
+  for (const auto& each : json) {
+    const auto numbers = each.get<std::array<uint32_t, 4>>();
+    keys.push_back({numbers[0], numbers[1], numbers[2], numbers[3]});
+  }
+  return keys;
+}
+
 }  // namespace
 
 Status PutSettled(Store& store, const std::string& campaign, const std::string& signature,
                   const Settled& settled) {
   nlohmann::ordered_json note = {
       {"finding", settled.finding}, {"doubt", settled.doubt}, {"cases", settled.cases}};
+  if (!settled.tried.empty()) note["tried"] = KeysJson(settled.tried);
   return store.notes().PutNote(
       ScopeOf(campaign), signature,
       note.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
@@ -29,7 +48,8 @@ Result<std::map<std::string, Settled>> LoadSettled(Store& store, const std::stri
     if (!json.is_object()) continue;
     try {
       all[note.key] = {json.value("finding", ""), json.value("doubt", ""),
-                       json.value("cases", uint64_t{0})};
+                       json.value("cases", uint64_t{0}),
+                       KeysOf(json.value("tried", nlohmann::json::array()))};
     } catch (const nlohmann::json::exception&) {
       all.erase(note.key);
     }

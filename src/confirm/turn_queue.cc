@@ -18,15 +18,15 @@ constexpr int kLastOfFrontPage = 3;
 
 std::vector<size_t> TurnOrder(const std::vector<Suspects>& groups) {
   std::map<std::string, int> turns;  // of the groups of an API
-  std::vector<std::tuple<int, bool, int, std::string, size_t>> ranked;
+  std::vector<std::tuple<bool, bool, bool, int, std::string, size_t>> ranked;
   for (size_t i = 0; i < groups.size(); ++i) {
     const RecordedCase& first = groups[i].kept.front();
     const int turn = turns[groups[i].entry]++;
     const bool front_page = Rank(first.verdict, first.binding, first.traits) <= kLastOfFrontPage;
     // What is doubted waits for what is not; a hang, which is waited for many times, for what is
     // settled in seconds.
-    const int page = groups[i].open() ? 2 : front_page ? 0 : 1;
-    ranked.emplace_back(page, first.verdict.kind == Kind::kHang, turn, groups[i].name, i);
+    const bool hang = first.verdict.kind == Kind::kHang;
+    ranked.emplace_back(groups[i].open(), hang, !front_page, turn, groups[i].name, i);
   }
   std::sort(ranked.begin(), ranked.end());
   std::vector<size_t> order;

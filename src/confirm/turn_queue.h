@@ -15,7 +15,7 @@
 namespace parallax {
 
 // Indices of the groups in the order in which they are taken up: what is on the front page first,
-// what is doubted last; when time is short, every API gets its first.
+// then the others, then hangs, then what is doubted; when time is short, every API gets its first.
 std::vector<size_t> TurnOrder(const std::vector<Suspects>& groups);
 
 // Cases of a group, to be judged one after the other.

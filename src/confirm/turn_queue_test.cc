@@ -46,7 +46,7 @@ TEST(TurnOrder, WhatIsDoubtedIsLastAndHangsWait) {
   groups[1].kept.front().verdict.kind = Kind::kHang;
   groups[2].kept.front().verdict.kind = Kind::kDeterminism;
   groups[2].kept.front().traits = {"internal"};
-  EXPECT_THAT(TurnOrder(groups), ElementsAre(3, 1, 2, 0));
+  EXPECT_THAT(TurnOrder(groups), ElementsAre(3, 2, 1, 0));
 }
 
 TEST_F(TurnQueueTest, TheRestOfAGroupComesBehindTheOthers) {

@@ -6,6 +6,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 namespace parallax {
 namespace {
@@ -26,7 +27,8 @@ class BlockThreads {
       std::unique_lock lock(mutex_);
       while (running_ > 0) {
         wake_.wait_for(lock, std::chrono::duration<double>(kTickSeconds));
-        pool_.tick();
+        const Status ticked = pool_.tick(pool_.jobs - running_);
+        if (!ticked.ok() && !failure_) failure_ = ticked.error();
       }
     }
     for (std::thread& thread : threads) thread.join();
@@ -42,7 +44,8 @@ class BlockThreads {
       auto run = RunBlock(epoch_.manifest, epoch_.blocks[*block], context_, *session);
       lock.lock();
       if (run.ok() && !run->complete) break;
-      const Status ended = run.ok() ? pool_.done(*block, run->result) : Status(run.error());
+      const Status ended =
+          run.ok() ? pool_.done(*block, std::move(run->result)) : Status(run.error());
       if (!ended.ok()) {
         if (!failure_) failure_ = ended.error();
         break;

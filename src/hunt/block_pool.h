@@ -32,13 +32,14 @@ struct BlockPool {
   // Whether time is over: no further block is begun.
   std::function<bool()> late;
   // A block ended, and was not cut short. Error: the hunt ends.
-  std::function<Status(uint32_t block, const BlockResult& result)> done;
-  // Several times a second, on the caller's thread.
-  std::function<void()> tick = [] {};
+  std::function<Status(uint32_t block, BlockResult result)> done;
+  // Several times a second, on the caller's thread. `idle`: how many jobs have no block, since none
+  // is left. Error: the hunt ends.
+  std::function<Status(int idle)> tick = [](int) { return Status(); };
 };
 
 // Marks in the epoch which blocks are done. `workers` gets what the sessions count. Error: the
-// first of a session or of `done`.
+// first of a session, of `done` or of `tick`.
 Status RunBlocks(const BlockPool& pool, const BlockContext& context, Epoch* epoch,
                  WorkerStatistics* workers);
 

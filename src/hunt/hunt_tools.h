@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <vector>
+
 #include "base/clock.h"
 #include "base/stop.h"
 #include "relations/epoch_shown.h"
@@ -8,6 +11,16 @@
 #include "words/progress.h"
 
 namespace parallax {
+
+struct FoldState;
+
+// A hunt, where it is.
+struct HuntInSight {
+  const FoldState& state;
+  const std::vector<PlannedRelation>& relations;  // of the cases of the state
+  double seconds = 0;                             // of hunting, of this run of the campaign
+  int idle = 0;                                   // jobs that have nothing to do
+};
 
 // What a hunt works with. All of it outlives the hunt.
 struct HuntTools {
@@ -18,6 +31,9 @@ struct HuntTools {
   Progress& progress;
   // Asked for more relations when an epoch has ended; empty: nobody is.
   MoreRelations more = nullptr;
+  // Called several times a second on the thread of the hunt, while no state changes: what it begins
+  // may go on beside the hunt. Error: the hunt ends.
+  std::function<Status(const HuntInSight&)> beside = nullptr;
 };
 
 }  // namespace parallax

@@ -74,8 +74,8 @@ Result<BlockResults> RunSharedBlocks(const PreparedHunt& hunt, const SharedEpoch
                              hunt.settings.guard, tools.target.spec().dialect};
   std::map<uint32_t, BlockResult> results;
   BlockPool pool{tools.target, tools.stop, hunt.settings.jobs, [] { return false; }, nullptr};
-  pool.done = [&](uint32_t block, const BlockResult& result) -> Status {
-    DropClocks(&(results[block] = result));
+  pool.done = [&](uint32_t block, BlockResult result) -> Status {
+    DropClocks(&(results[block] = std::move(result)));
     tools.progress.Done(results.size(), end - begin);
     return {};
   };

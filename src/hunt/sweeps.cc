@@ -124,29 +124,6 @@ Status Sweeps::RunEpoch(Epoch& epoch) {
   for (const uint32_t index : done) {
     if (index < epoch.done.size()) epoch.done[index] = true;
   }
-  PARALLAX_TRY(SweepBlocks(epoch));
-  PARALLAX_TRY(FoldBlocks(epoch));
-  // An epoch that the user cut stays open in the store, for --resume; one that time cut is closed.
-  if (!epoch.IsComplete() && tools_.stop.requested()) return {};
-  return CloseEpoch(epoch);
-}
-
-Status Sweeps::SweepBlocks(Epoch& epoch) {
-  const BlockContext context{catalogue_, relations_.planned(), settings_.deadline_s,
-                             settings_.guard, tools_.target.spec().dialect};
-  BlockPool pool{tools_.target, tools_.stop, settings_.jobs, nullptr, nullptr};
-  pool.late = [&] { return budget_.OutOfTime(); };
-  pool.tick = [&] { tools_.progress.Tick(Figures()); };
-  pool.done = [&](uint32_t block, const BlockResult& result) -> Status {
-    PARALLAX_TRY(
-        tools_.store.blocks().CommitBlock(campaign_, epoch.manifest.epoch, block, Encode(result)));
-    live_.Add(result, epoch.manifest, relations_.planned(), catalogue_, state_.apis);
-    return {};
-  };
-  return RunBlocks(pool, context, &epoch, &workers_);
-}
-
-Status Sweeps::FoldBlocks(const Epoch& epoch) {
   const FoldContext context{epoch.manifest,
                             catalogue_,
                             relations_.planned(),
@@ -154,31 +131,41 @@ Status Sweeps::FoldBlocks(const Epoch& epoch) {
                             tools_.target.spec().dialect,
                             AreOnlyEdges(relations_.planned()),
                             relations_.states()};
-  live_ = {};
-  verification_ = {};
-  judged_now_.clear();
-  PARALLAX_TRY(tools_.store.blocks().ForEachBlock(
-      campaign_, epoch.manifest.epoch, [&](uint32_t, std::string_view bytes) -> Status {
-        PARALLAX_TRY_ASSIGN(BlockResult result, DecodeBlockResult(bytes));
-        verification_.Add(result, context);
-        for (const RowResult& row : result.rows) {
-          const uint32_t relation = epoch.manifest.rows[row.row].relation;
-          const bool judged = row.counters.judged > 0 && !context.IsCandidate(relation);
-          if (judged) judged_now_.insert(relations_.planned()[relation].api);
-        }
-        Fold(std::move(result), context, &state_);
-        return {};
-      }));
+  EpochFold fold(context, &state_);
+  PARALLAX_TRY(SweepBlocks(epoch, &fold));
+  PARALLAX_TRY(fold.Finish(store, campaign_));
   state_.corpus.Age();
   ++next_epoch_;
   malloc_trim(0);  // what the blocks took, which the allocator would keep
-  return {};
+  // An epoch that the user cut stays open in the store, for --resume; one that time cut is closed.
+  if (!epoch.IsComplete() && tools_.stop.requested()) return {};
+  return CloseEpoch(epoch, fold);
 }
 
-Status Sweeps::CloseEpoch(const Epoch& epoch) {
+Status Sweeps::SweepBlocks(Epoch& epoch, EpochFold* fold) {
+  BlockStore& store = tools_.store.blocks();
+  const uint64_t before = state_.cases;
+  if (std::find(epoch.done.begin(), epoch.done.end(), true) != epoch.done.end()) {
+    PARALLAX_TRY(fold->AddDone(store, campaign_));
+  }
+  const BlockContext context{catalogue_, relations_.planned(), settings_.deadline_s,
+                             settings_.guard, tools_.target.spec().dialect};
+  BlockPool pool{tools_.target, tools_.stop, settings_.jobs, nullptr, nullptr};
+  pool.late = [&] { return budget_.OutOfTime(); };
+  pool.tick = [&](int idle) { return Tell(*fold, before, idle); };
+  pool.done = [&](uint32_t block, BlockResult result) -> Status {
+    const std::string bytes = Encode(result);
+    PARALLAX_TRY(store.CommitBlock(campaign_, epoch.manifest.epoch, block, bytes));
+    fold->Add(block, std::move(result), bytes.size());
+    return {};
+  };
+  return RunBlocks(pool, context, &epoch, &workers_);
+}
+
+Status Sweeps::CloseEpoch(const Epoch& epoch, const EpochFold& fold) {
   state_.hunted_ns = static_cast<uint64_t>(budget_.Seconds() * 1e9);
-  verification_.Decide(&relations_);
-  AddRelations();
+  fold.verification().Decide(&relations_);
+  AddRelations(fold.judged());
   const std::set<uint32_t> changed = relations_.TakeChanged();
   Store& store = tools_.store;
   PARALLAX_TRY(store.Atomically([&]() -> Status {
@@ -188,9 +175,9 @@ Status Sweeps::CloseEpoch(const Epoch& epoch) {
   return store.blocks().DropManifests(campaign_, next_epoch_);
 }
 
-void Sweeps::AddRelations() {
+void Sweeps::AddRelations(const std::set<uint32_t>& judged_now) {
   if (!tools_.more) return;
-  const std::vector<uint32_t> judged(judged_now_.begin(), judged_now_.end());
+  const std::vector<uint32_t> judged(judged_now.begin(), judged_now.end());
   for (PlannedRelation& each : tools_.more({next_epoch_, judged, relations_})) {
     if (relations_.Add({std::move(each), {}})) {
       names_.AddRelation(relations_.planned().back().relation);
@@ -198,21 +185,20 @@ void Sweeps::AddRelations() {
   }
 }
 
-ProgressFigures Sweeps::Figures() const {
+Status Sweeps::Tell(const EpochFold& fold, uint64_t before, int idle) const {
   ProgressFigures figures;
   figures.seconds = budget_.Seconds();
   figures.limit_s = settings_.cases == 0 ? settings_.time_s : 0;
   figures.limit_cases = settings_.cases;
-  figures.cases = state_.cases + live_.cases();
+  figures.cases = before + fold.cases();
   figures.epoch = next_epoch_;
-  figures.apis_judged = live_.newly_judged();
-  for (const auto& [api, statistics] : state_.apis) {
-    figures.apis_judged += IsJudged(statistics, catalogue_[api]) ? 1 : 0;
-  }
+  figures.apis_judged = fold.ApisJudged();
   figures.apis = chosen_apis_;
   figures.suspects = state_.groups.size();
   figures.deaths = workers_.deaths + workers_.timeouts;
-  return figures;
+  tools_.progress.Tick(figures);
+  if (!tools_.beside) return {};
+  return tools_.beside({state_, relations_.planned(), figures.seconds, idle});
 }
 
 }  // namespace parallax

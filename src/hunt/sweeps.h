@@ -1,8 +1,8 @@
 #pragma once
 
 // Sweeps: the epochs of a hunt, each planned from what the ones before it showed, run in blocks and
-// folded; then sources may add relations. What is done is in the store, so that a hunt that was cut
-// anywhere goes on and ends as if nothing had happened. It confirms nothing.
+// folded as these end; then sources may add relations. What is done is in the store, so that a hunt
+// that was cut anywhere goes on and ends as if nothing had happened. It confirms nothing.
 
 #include <cstdint>
 #include <set>
@@ -13,12 +13,11 @@
 #include "base/result.h"
 #include "hunt/block_pool.h"
 #include "hunt/budget.h"
+#include "hunt/epoch_fold.h"
 #include "hunt/fold.h"
 #include "hunt/hunt_tools.h"
 #include "hunt/kept_state.h"
-#include "hunt/live_epoch.h"
 #include "hunt/resume.h"
-#include "hunt/verification.h"
 #include "prepare/prepared_hunt.h"
 #include "relations/relation_set.h"
 #include "search/names.h"
@@ -49,11 +48,11 @@ class Sweeps {
 
  private:
   Status RunEpoch(Epoch& epoch);
-  Status SweepBlocks(Epoch& epoch);
-  Status FoldBlocks(const Epoch& epoch);
-  Status CloseEpoch(const Epoch& epoch);
-  void AddRelations();
-  ProgressFigures Figures() const;
+  Status SweepBlocks(Epoch& epoch, EpochFold* fold);
+  Status CloseEpoch(const Epoch& epoch, const EpochFold& fold);
+  void AddRelations(const std::set<uint32_t>& judged);
+  // `before`: cases of the epochs before this one.
+  Status Tell(const EpochFold& fold, uint64_t before, int idle) const;
 
   const CampaignSettings& settings_;
   const Grounds& grounds_;
@@ -67,11 +66,8 @@ class Sweeps {
   FoldState state_;
   KeptState kept_;
   RelationSet relations_;
-  Names names_;                    // of the catalogue and these
-  Verification verification_;      // of the epoch at hand
-  std::set<uint32_t> judged_now_;  // APIs, likewise
+  Names names_;  // of the catalogue and these
   uint32_t next_epoch_ = 0;
-  LiveEpoch live_;
   WorkerStatistics workers_;
 };
 

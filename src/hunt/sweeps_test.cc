@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "hunt/testing.h"
 
 namespace parallax {
@@ -129,6 +133,35 @@ TEST(Sweeps, ATargetThatFailsLosesTheBlocksAtHandAlone) {
   bench.library.start = nullptr;
   bench.settings.resume = true;
   EXPECT_EQ(Whole(bench), Undisturbed());
+}
+
+// Whoever looks sees suspects while the epoch that shows them goes on, and the state is the same.
+TEST(Sweeps, SuspectsAreKnownBeforeTheirEpochEnds) {
+  const std::string undisturbed = Undisturbed();
+  ShortEpochs bench;
+  std::atomic<bool> seen = false;
+  bench.beside = [&](const HuntInSight& hunt) -> Status {
+    seen = seen || !hunt.state.groups.empty();
+    return {};
+  };
+  bench.settings.jobs = 2;
+  bench.library.call = [&](const FakeCall& call) {
+    const bool last = call.key != nullptr && call.key->manifest == 0 && bench.AllCalls() > 900;
+    for (int i = 0; last && !seen && i < 2000; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return bench.Sound(call);
+  };
+  EXPECT_EQ(Whole(bench), undisturbed);
+  EXPECT_TRUE(seen);
+}
+
+TEST(Sweeps, WhoLooksOnCanEndTheHunt) {
+  ShortEpochs bench;
+  bench.beside = [](const HuntInSight&) { return Status(Error{"the disk is full", ""}); };
+  const StopToken stop;
+  SweepRun run(bench, stop);
+  EXPECT_FALSE(run.Run().ok());
 }
 
 TEST(Sweeps, SaysWhyThereIsNothingLeft) {

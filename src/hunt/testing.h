@@ -5,6 +5,7 @@
 // float32.
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -63,6 +64,7 @@ class HuntBench {
   std::vector<PlannedRelation> relations;
   std::vector<StatedRelation> stated;
   MoreRelations more;
+  std::function<Status(const HuntInSight&)> beside;
   Catalogue catalogue;
   std::unique_ptr<Store> store = MakeMemoryStore();
   FakeProgress progress;
@@ -98,7 +100,9 @@ class HuntBench {
     hunt.stated = stated;
     return hunt;
   }
-  HuntTools Tools(const StopToken& stop) { return {target_, *store, clock, stop, progress, more}; }
+  HuntTools Tools(const StopToken& stop) {
+    return {target_, *store, clock, stop, progress, more, beside};
+  }
   // Another build of the library from now on.
   void SetVariable(const std::string& name, const std::string& value) {
     target_.SetVariable(name, value);

@@ -15,6 +15,9 @@ namespace {
 constexpr int kMaxRounds = 8;
 // Of the inputs of one request.
 constexpr size_t kMaxRequestBytes = 4u << 20;
+// Bindings that are run before it is known how many of them hang, and how many of those are enough.
+constexpr size_t kTriedAtOnce = 16;
+constexpr int kEnoughHung = 3;
 // What fresh memory is painted with. No dtype reads it as nan or as a number that is often right.
 constexpr uint8_t kPaint = 0x41;
 
@@ -27,6 +30,10 @@ size_t InlineBytes(const Binding& binding) {
 }
 
 }  // namespace
+
+bool Hung(const Trial& trial) {
+  return Complains(trial.verdict) && trial.verdict.kind == Kind::kHang;
+}
 
 bool Trial::Passes() const { return verdict.state == VerdictState::kAgree && returned; }
 
@@ -86,6 +93,29 @@ Result<std::vector<Outcomes>> Runner::RunInParts(std::span<const EvaluateItem> i
 
 Result<std::vector<Trial>> Runner::Try(std::span<const Binding> bindings,
                                        const TryOptions& options) {
+  const bool of_hangs = !options.signature || options.signature->kind == Kind::kHang;
+  if (of_hangs || options.fresh || bindings.size() <= kTriedAtOnce) {
+    return TryAll(bindings, options);
+  }
+  std::vector<Trial> trials;
+  int hung = 0;
+  while (trials.size() < bindings.size() && hung < kEnoughHung) {
+    const size_t count = std::min(kTriedAtOnce, bindings.size() - trials.size());
+    PARALLAX_TRY_ASSIGN(auto some, TryAll(bindings.subspan(trials.size(), count), options));
+    for (Trial& trial : some) {
+      hung += Hung(trial) ? 1 : 0;
+      trials.push_back(std::move(trial));
+    }
+  }
+  while (trials.size() < bindings.size()) {
+    trials.push_back({NotRun(subject_, bindings[trials.size()])});
+    trials.back().verdict.state = VerdictState::kSkipped;
+  }
+  return trials;
+}
+
+Result<std::vector<Trial>> Runner::TryAll(std::span<const Binding> bindings,
+                                          const TryOptions& options) {
   std::vector<EvaluateItem> items;
   std::vector<Trial> trials;
   for (const Binding& binding : bindings) {

@@ -27,6 +27,9 @@ struct Trial : RecordedCase {
   bool Passes() const;
 };
 
+// As far as its verdict tells.
+bool Hung(const Trial& trial);
+
 struct TryOptions {
   // Only what still has this signature is probed; of several repeats the first that has it counts.
   std::optional<Signature> signature;
@@ -53,7 +56,8 @@ class Runner {
   bool HasTrait(std::string_view trait) const;
 
   // One trial of the subject for each binding, in order; those that lost options.signature come
-  // without outcomes.
+  // without outcomes. Where hangs are not the matter, what stands behind a few bindings that hang
+  // is not run, since each takes a whole deadline: those trials are skipped.
   Result<std::vector<Trial>> Try(std::span<const Binding> bindings, const TryOptions& options);
 
   // The binding as the relation's sides have it: where one of them lays tensors out expanded, all
@@ -82,6 +86,7 @@ class Runner {
 
  private:
   EvaluateOptions PlainOptions() const;
+  Result<std::vector<Trial>> TryAll(std::span<const Binding> bindings, const TryOptions& options);
   // Few large items at a time: a request is encoded whole.
   Result<std::vector<Outcomes>> RunInParts(std::span<const EvaluateItem> items,
                                            const EvaluateOptions& options);

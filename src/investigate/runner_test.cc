@@ -31,5 +31,37 @@ TEST(Runner, WhoIsAskedOfAnExpandedCaseHasItsRepeatedContents) {
   EXPECT_EQ(seen[2], seen[0]);
 }
 
+// Of 70 sizes those from 20 on hang on one side: they are not waited for one by one.
+TEST(Runner, BehindAFewThatHangTheRestIsNotRun) {
+  FakeEvaluator evaluator;
+  int hung = 0;
+  evaluator.programs["toy.f"] = [&hung](const Binding& binding, ChildState&) {
+    if (FirstTensor(binding)->shape[0] < 20) return ReturnNumbers(DType::kF32, {1}, {0});
+    ++hung;
+    return Outcome{TimedOut{2}};
+  };
+  InvestigateContext context = ContextFor(evaluator);
+  RecordedCase suspect = MakeSuspect("toy.f", {4});
+  std::vector<Binding> bindings;
+  for (int64_t size = 1; size <= 70; ++size) {
+    bindings.push_back(suspect.binding);
+    ForEachTensor(bindings.back(), [&](TensorRecipe& x) { x.shape = {size}; });
+  }
+  Runner runner(context, suspect);
+  TryOptions options;
+  options.signature.emplace();
+  options.signature->kind = Kind::kValue;
+  const auto trials = runner.Try(bindings, options).value();
+  ASSERT_EQ(trials.size(), 70u);
+  EXPECT_EQ(hung, 13) << "of the second 16";
+  EXPECT_EQ(trials[18].verdict.state, VerdictState::kAgree);
+  EXPECT_EQ(trials[69].verdict.state, VerdictState::kSkipped);
+  EXPECT_EQ(trials[69].binding, bindings[69]);
+  hung = 0;
+  options.signature->kind = Kind::kHang;
+  ASSERT_TRUE(runner.Try(bindings, options).ok());
+  EXPECT_GE(hung, 51);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -2,8 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <atomic>
+#include <optional>
 #include <set>
 #include <string_view>
+#include <thread>
 #include <utility>
 
 #include "targets/declared.h"
@@ -12,15 +16,36 @@
 #include "targets/target_registry.h"
 
 namespace parallax {
+namespace {
+
+// What each target said, in order; as many start at a time as there are cores, two at least: they
+// read as much as they compute.
+std::vector<std::optional<Result<Hello>>> StartAll(
+    const std::vector<std::unique_ptr<Target>>& targets) {
+  std::vector<std::optional<Result<Hello>>> hellos(targets.size());
+  std::atomic<size_t> next = 0;
+  const auto start = [&] {
+    for (size_t i = next++; i < targets.size(); i = next++) hellos[i] = targets[i]->Start();
+  };
+  const size_t at_once = std::max(2u, std::thread::hardware_concurrency());
+  std::vector<std::thread> threads;
+  while (threads.size() + 1 < std::min(at_once, targets.size())) threads.emplace_back(start);
+  start();
+  for (std::thread& thread : threads) thread.join();
+  return hellos;
+}
+
+}  // namespace
 
 Result<Fleet> Fleet::Start(std::vector<std::unique_ptr<Target>> targets, Progress& progress) {
+  for (const auto& target : targets) progress.Stage("starting " + target->spec().name);
+  auto hellos = StartAll(targets);
   Fleet fleet;
-  for (std::unique_ptr<Target>& target : targets) {
-    progress.Stage("starting " + target->spec().name);
-    PARALLAX_TRY_ASSIGN(Hello hello, target->Start());
-    PARALLAX_TRY(CheckDeclared(target->spec().adapter, hello));
-    fleet.members_.push_back({*target, std::move(hello)});
-    fleet.owned_.push_back(std::move(target));
+  for (size_t i = 0; i < targets.size(); ++i) {
+    PARALLAX_TRY_ASSIGN(Hello hello, std::move(*hellos[i]));
+    PARALLAX_TRY(CheckDeclared(targets[i]->spec().adapter, hello));
+    fleet.members_.push_back({*targets[i], std::move(hello)});
+    fleet.owned_.push_back(std::move(targets[i]));
   }
   return fleet;
 }

@@ -19,7 +19,7 @@ namespace parallax {
 
 class Fleet {
  public:
-  // Starts them one after the other. Error: one cannot be started.
+  // Starts them, several at a time. Error: the first of them that cannot be started.
   static Result<Fleet> Start(std::vector<std::unique_ptr<Target>> targets, Progress& progress);
 
   const std::vector<HuntedTarget>& members() const { return members_; }

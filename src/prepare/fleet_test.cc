@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "prepare/testing.h"
 
 namespace parallax {
@@ -17,6 +21,28 @@ TEST(Fleet, StartsEachAndKeepsWhatItSaid) {
   ASSERT_EQ(fleet.members().size(), 2u);
   EXPECT_EQ(fleet.members()[1].hello.version, "2.0");
   EXPECT_EQ(fleet.members()[1].target.spec().name, "elm");
+}
+
+// Libraries take seconds to import, most of them with one thread.
+TEST(Fleet, SeveralStartAtATime) {
+  std::atomic<int> begun = 0;
+  testing_targets::FakeLibrary libraries[2];
+  std::vector<std::unique_ptr<Target>> targets;
+  for (testing_targets::FakeLibrary& each : libraries) {
+    each.start = [&begun]() -> Status {
+      ++begun;
+      for (int i = 0; i < 2000 && begun < 2; ++i) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+      }
+      return begun == 2 ? Status() : Status(Error{"nobody else starts", ""});
+    };
+    const std::string name = &each == libraries ? "oak" : "elm";
+    targets.push_back(std::make_unique<testing_targets::FakeTarget>(name, each));
+  }
+  FakeProgress progress;
+  const auto fleet = Fleet::Start(std::move(targets), progress);
+  ASSERT_TRUE(fleet.ok()) << fleet.error().message;
+  EXPECT_EQ(fleet->members()[1].target.spec().name, "elm");
 }
 
 TEST(Fleet, AnyMemberCanAnswerForAll) {

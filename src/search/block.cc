@@ -10,6 +10,8 @@ namespace {
 constexpr uint64_t kOwnNs = 1500;         // fill, collect and compare, a case
 constexpr uint64_t kPrepareNs = 150'000;  // a row
 constexpr uint64_t kPrepareCalls = 4;
+// A row on several targets, at least: what others load and compile for a structure is known of few.
+constexpr uint64_t kJointRowNs = 25'000'000;
 // A form is dear from here on, and if it costs so many plain calls. What probing measured of
 // cheaper ones is mostly the first call's: then the table of forms is asked.
 constexpr uint64_t kDearNs = 1u << 20;
@@ -73,8 +75,10 @@ std::vector<Block> CutBlocks(const Manifest& manifest,
                              const std::vector<PlannedRelation>& relations,
                              const std::vector<CatalogueEntry>& catalogue, uint64_t block_cost) {
   auto cost_of = [&](const StructureRow& row) {
-    const uint64_t shared = FirstCosts(relations[row.relation], catalogue) / 4 * 3;
-    return RowCost(row, relations, catalogue) - shared;
+    const PlannedRelation& planned = relations[row.relation];
+    const uint64_t cost =
+        RowCost(row, relations, catalogue) - FirstCosts(planned, catalogue) / 4 * 3;
+    return OnSeveralTargets(planned.relation) ? std::max(cost, kJointRowNs) : cost;
   };
   std::vector<Block> blocks;
   uint64_t left = 0;

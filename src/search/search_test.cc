@@ -279,6 +279,17 @@ TEST(CutBlocks, CoverAllRowsInAboutEqualParts) {
   EXPECT_EQ(next, manifest.rows.size());
 }
 
+TEST(CutBlocks, FewRowsOnSeveralTargetsAreABlock) {
+  World world(6, 4);
+  for (CatalogueEntry& entry : world.catalogue) entry.cost_ns = 1024;
+  const Manifest manifest = world.Plan(0);
+  const size_t here = CutBlocks(manifest, world.relations, world.catalogue).size();
+  for (PlannedRelation& each : world.relations) each.relation.sides[1].target = "elsewhere";
+  const auto blocks = CutBlocks(manifest, world.relations, world.catalogue);
+  EXPECT_GT(blocks.size(), 2 * here);
+  for (const Block& block : blocks) EXPECT_LE(block.end - block.begin, 40u);
+}
+
 TEST(Manifest, SurvivesTheRoundTripAndNothingElse) {
   World world(3, 2);
   world.corpus.Observe(1, "news", world.catalogue[1].seeds[0]);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <future>
 #include <utility>
 
 #include "base/check.h"
@@ -40,16 +41,26 @@ Result<std::vector<Outcomes>> RoutingEvaluator::Evaluate(const std::string& targ
                                                          const EvaluateOptions& options) {
   std::vector<Outcomes> all;
   for (const EvaluateItem& item : items) all.emplace_back(item.sides.size());
-  for (auto& [name, share] : SharesOf(target, items)) {
-    auto evaluator = evaluators_.find(name);
+  const std::map<std::string, Share> shares = SharesOf(target, items);
+  // Each by a thread of its own, where there are several.
+  const auto how = shares.size() > 1 ? std::launch::async : std::launch::deferred;
+  std::vector<std::pair<const Share*, std::future<Result<std::vector<Outcomes>>>>> answers;
+  for (const auto& [name, share] : shares) {
+    const auto evaluator = evaluators_.find(name);
     if (evaluator == evaluators_.end()) {
       return Error{fmt::format("a side runs on {}, which is not there", name),
                    "parallax list targets"};
     }
-    PARALLAX_TRY_ASSIGN(auto outcomes, evaluator->second->Evaluate(name, share.items, options));
-    PARALLAX_CHECK(outcomes.size() == share.items.size(), "one set of outcomes for each item");
+    const auto ask = [&share = share, &options, at = evaluator] {
+      return at->second->Evaluate(at->first, share.items, options);
+    };
+    answers.emplace_back(&share, std::async(how, ask));
+  }
+  for (auto& [share, answer] : answers) {
+    PARALLAX_TRY_ASSIGN(auto outcomes, answer.get());
+    PARALLAX_CHECK(outcomes.size() == share->items.size(), "one set of outcomes for each item");
     for (size_t k = 0; k < outcomes.size(); ++k) {
-      const auto& [item, sides] = share.places[k];
+      const auto& [item, sides] = share->places[k];
       for (size_t s = 0; s < sides.size(); ++s) all[item][sides[s]] = std::move(outcomes[k][s]);
     }
   }

@@ -1,7 +1,8 @@
 #pragma once
 
 // RoutingEvaluator: relations whose sides run on several targets: each side goes to its target's
-// evaluator, and the outcomes come back in the order of the sides. One thread at a time.
+// evaluator, all of them at once, and the outcomes come back in the order of the sides. One thread
+// at a time.
 
 #include <map>
 #include <memory>
@@ -14,7 +15,7 @@ namespace parallax {
 
 class RoutingEvaluator : public Evaluator {
  public:
-  // `evaluators` by name of the target; they outlive it.
+  // `evaluators` by name of the target, no two the same; they outlive it.
   explicit RoutingEvaluator(std::map<std::string, Evaluator*> evaluators)
       : evaluators_(std::move(evaluators)) {}
 

@@ -3,6 +3,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 namespace parallax {
 namespace {
 
@@ -79,6 +83,32 @@ TEST(RoutingEvaluator, ATargetCanBeAddedAndAnUnknownOneIsAnError) {
   EXPECT_NE(unknown.error().message.find("runs on b"), std::string::npos);
   router.Use("b", std::make_unique<Parrot>("new"));
   EXPECT_THAT(Texts(router.Evaluate("a", {&item, 1}, {}).value()[0]), ElementsAre("new/b f"));
+}
+
+// Answers when as many were asked as there are, or nobody else is for long.
+class Gathering : public Evaluator {
+ public:
+  explicit Gathering(std::atomic<int>* asked) : asked_(*asked) {}
+  Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
+                                         const EvaluateOptions&) override {
+    ++asked_;
+    const auto moment = std::chrono::milliseconds(5);
+    for (int i = 0; i < 2000 && asked_ < 3; ++i) std::this_thread::sleep_for(moment);
+    return std::vector<Outcomes>(items.size(), {Text(asked_ == 3 ? "together" : "alone")});
+  }
+
+ private:
+  std::atomic<int>& asked_;
+};
+
+TEST(RoutingEvaluator, AllTargetsAreAskedAtOnce) {
+  std::atomic<int> asked = 0;
+  Gathering a(&asked), b(&asked), c(&asked);
+  RoutingEvaluator router({{"a", &a}, {"b", &b}, {"c", &c}});
+  EvaluateItem item;
+  item.sides = {SideOf("f", "a"), SideOf("f", "b"), SideOf("f", "c")};
+  EXPECT_THAT(Texts(router.Evaluate("a", {&item, 1}, {}).value()[0]),
+              ElementsAre("together", "together", "together"));
 }
 
 }  // namespace

@@ -14,6 +14,8 @@ namespace parallax {
 namespace {
 
 constexpr size_t kFirstBatch = 4;
+// Each takes a whole deadline, and says that simpler inputs are another matter.
+constexpr std::ptrdiff_t kEnoughHungCandidates = 6;
 constexpr double kHangDeadline = 1;  // enough to tell while reducing; confirmation takes the full
 
 class Reducer {
@@ -46,7 +48,10 @@ class Reducer {
   }
 
  private:
-  bool Spent() const { return reduction_.candidates >= limits_.candidates; }
+  bool Spent() const {
+    const bool hangs_away = signature_.kind != Kind::kHang && hung_ >= kEnoughHungCandidates;
+    return hangs_away || reduction_.candidates >= limits_.candidates;
+  }
 
   // One pass as long as it helps. Whether it did.
   Result<bool> Exhaust(size_t p) {
@@ -88,6 +93,7 @@ class Reducer {
       PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner_.Try(tried, options_));
       reduction_.candidates += count;
       reduction_.passes[p].tried += count;
+      hung_ += std::count_if(trials.begin(), trials.end(), Hung);
       for (size_t i = 0; i < count; ++i) {
         PARALLAX_TRY_ASSIGN(bool keeps, Keeps(trials[i]));
         if (!keeps) continue;
@@ -107,6 +113,7 @@ class Reducer {
   ReduceLimits limits_;
   TryOptions options_;
   Reduction reduction_;
+  std::ptrdiff_t hung_ = 0;  // candidates
   Cost cost_;
 };
 
