@@ -51,7 +51,7 @@ TEST(ExamineApis, NamesEachMisspeltWordAndTheNearest) {
 
 TEST(ExamineApis, AWordFarFromAllShowsTheList) {
   EXPECT_THAT(Whats(Examined(ListingOf(R"("kind": "zzz")"))),
-              ElementsAre("a.b: unknown kind 'zzz'; known: function, method, module, operator"));
+              ElementsAre("a.b: unknown kind 'zzz'; known: function, method, module, operator, chain"));
 }
 
 TEST(ExamineApis, AFaultOfManyApisIsOneLine) {

@@ -48,7 +48,8 @@ class ConfirmLedger {
   // Whether what was settled of the group before still holds.
   Result<bool> Restore(const Suspects& group, const Settled& before);
   Result<Finding> Save(const Suspects& group, Finding finding);
-  void Remember(Finding stored);
+  // Whether it was not known yet.
+  bool Remember(Finding stored);
 
   const std::string campaign_;
   const ConfirmTools& tools_;

@@ -9,8 +9,8 @@ namespace {
 
 bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
   if (!rule.for_each) return rule.relation.sides[0].program == entry.api.program;
-  return entry.api.kind != "rule" && rule.for_each->Fits(entry.api) &&
-         !HasArbitraryValues(entry.api);
+  return entry.api.kind != "rule" && entry.api.kind != kChainKind &&
+         rule.for_each->Fits(entry.api) && !HasArbitraryValues(entry.api);
 }
 
 // Makes a relation of a rule over many one of this API.
