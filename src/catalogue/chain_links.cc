@@ -1,6 +1,7 @@
 #include "catalogue/chain_links.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -133,10 +134,20 @@ std::vector<Chain> TemplatesOf(const CatalogueEntry& entry) {
   return templates;
 }
 
+// Functions of the shortest names are those of the library's own namespace.
+int64_t Depth(const std::string& name) { return std::count(name.begin(), name.end(), '.'); }
+
 class Trials {
  public:
-  void AddApi(const CatalogueEntry& entry) {
+  // `common`: what people call most gets more variants, and so more chains.
+  void AddApi(const CatalogueEntry& entry, bool common) {
     for (const Chain& chain : TemplatesOf(entry)) {
+      if (!common) {
+        Add(chain);
+        if (IsUniform(chain)) Add(OfShape(chain, TriedShapes()[1]));
+        ++group_;
+        continue;
+      }
       AddTemplate(chain);
       if (!entry.api.HasForm("inplace")) continue;
       Chain in_place = chain;
@@ -223,13 +234,16 @@ bool MayBeLinked(const std::string& kind, const std::string& name,
 Result<std::vector<Link>> FindLinks(const std::vector<CatalogueEntry>& entries,
                                     const CatalogueEntry& chains, const std::string& target,
                                     Evaluator& evaluator) {
-  Trials made;
+  std::vector<const CatalogueEntry*> linked;
+  int64_t least = std::numeric_limits<int64_t>::max();
   for (const CatalogueEntry& entry : entries) {
     const Api& api = entry.api;
-    if (entry.cost_ns <= kMostCost && MayBeLinked(api.kind, api.name, api.traits)) {
-      made.AddApi(entry);
-    }
+    if (entry.cost_ns > kMostCost || !MayBeLinked(api.kind, api.name, api.traits)) continue;
+    linked.push_back(&entry);
+    least = std::min(least, Depth(api.name));
   }
+  Trials made;
+  for (const CatalogueEntry* entry : linked) made.AddApi(*entry, Depth(entry->api.name) == least);
   std::vector<Trial> trials = made.Take();
   Side side;
   side.program = chains.api.program;

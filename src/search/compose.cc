@@ -1,7 +1,7 @@
 #include "search/compose.h"
 
 #include <algorithm>
-#include <limits>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <utility>
@@ -17,7 +17,9 @@ constexpr int kLinkTries = 80;  // of its next call
 constexpr uint64_t kHugeOneIn = 16;
 constexpr uint64_t kBackOneIn = 4;   // calls that take something else than the last result
 constexpr uint64_t kAheadOneIn = 2;  // chains whose second call is chosen before the first
-constexpr double kWide = 100;        // of integers: products wrap in the narrow dtypes
+constexpr DType kFirstDTypes[] = {DType::kF32, DType::kF32, DType::kI8,
+                                  DType::kI8,  DType::kI32, DType::kBool};
+constexpr double kWide = 100;  // of integers: products wrap in the narrow dtypes
 
 // What calls may take by now.
 struct Known {
@@ -46,11 +48,20 @@ class Composer {
  private:
   const Link& AnyLink() { return links_[rng_.Below(links_.size())]; }
 
+  // One whose first tensor is of a dtype that is as likely as any other, where there are such
+  // links.
+  const Link& AnyFirst() {
+    const DType dtype = kFirstDTypes[rng_.Below(std::size(kFirstDTypes))];
+    const Link* link = &AnyLink();
+    for (int i = 0; i < kLinkTries && link->chain.tensors[0].dtype != dtype; ++i) link = &AnyLink();
+    return *link;
+  }
+
   void Begin() {
     chain_ = {};
     known_.clear();
     wrote_ = false;
-    const Link& first = AnyLink();
+    const Link& first = AnyFirst();
     if (!rng_.OneIn(kAheadOneIn)) {
       Add(first, std::nullopt);
       return;
@@ -124,13 +135,20 @@ class Composer {
   }
 
   std::string NewTensor(TensorRecipe tensor, bool any_shape) {
-    if (any_shape && IsInteger(tensor.dtype) && tensor.bytes == nullptr && rng_.OneIn(2)) {
-      tensor.fill = {FillKind::kUniform, IsSigned(tensor.dtype) ? -kWide : 0, kWide};
-    }
+    if (any_shape && rng_.OneIn(2)) FillAnew(&tensor);
     const std::string name = NameOfTensor(chain_.tensors.size());
     known_.push_back({name, tensor.dtype, tensor.shape});
     chain_.tensors.push_back(std::move(tensor));
     return name;
+  }
+
+  // With numbers that probing did not settle on: integers whose products wrap, floats of both
+  // signs.
+  static void FillAnew(TensorRecipe* tensor) {
+    tensor->bytes = nullptr;
+    tensor->fill = Fill();
+    if (!IsInteger(tensor->dtype)) return;
+    tensor->fill = {FillKind::kUniform, IsSigned(tensor->dtype) ? -kWide : 0, kWide};
   }
 
   void Append(const Link& link, const std::vector<std::string>& names, const Shape& shape) {

@@ -10,6 +10,7 @@ found, or a finding is about other calls.
 import argparse
 import json
 import os
+import re
 import sys
 import tempfile
 
@@ -42,11 +43,13 @@ def main():
         sys.exit("hunt: exit %d\n%s" % (done.returncode, done.stderr[-2000:]))
     found, wrong = set(), []
     for finding in json.loads(done.stdout)["findings"]:
-        calls = next((name for name in planted if name in finding["signature"]), None)
-        if calls is None or finding["kind"] not in planted[calls]["kinds"]:
+        calls = re.search(r" of (loom[^|]*?)(?: \||$)", finding["signature"])
+        name = next((name for name in planted
+                     if calls and re.fullmatch(planted[name]["calls"], calls.group(1))), None)
+        if name is None or finding["kind"] not in planted[name]["kinds"]:
             wrong.append("%s %s" % (finding["status"], finding["title"]))
         elif finding["status"] in CONFIRMED:
-            found.add(calls)
+            found.add(name)
     for name in planted:
         print("%-32s %s" % (name, "found" if name in found else "MISSED"))
     for text in wrong:

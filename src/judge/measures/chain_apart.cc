@@ -30,11 +30,13 @@ std::optional<bool> AgreesApart(const Evidence& evidence) {
   const Outcomes* found = evidence.FindProbe(kApartProbe);
   if (found == nullptr || found->empty() || !found->front().Is<Returned>()) return std::nullopt;
   const std::vector<Leaf> leaves = LeavesOf(found->front().As<Returned>().value);
+  const int plain = PlainSideOf(evidence.relation());
   bool any = false;
   for (const Dispute& dispute : DisputesOf(evidence)) {
     for (const Spot& spot : dispute.spots) {
       const auto apart = ElementAt(leaves, spot);
-      if (!apart || Distance(*apart, spot.reference) != 0) return false;
+      const Element& expected = dispute.side == plain ? spot.value : spot.reference;
+      if (!apart || Distance(*apart, expected) != 0) return false;
       any = true;
     }
   }
