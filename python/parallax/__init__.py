@@ -7,6 +7,7 @@ rules          one file a rule, by library and field
 rulebook       rule files found, loaded, and made into programs
 common         what adapters of any library are made of
 scripts        texts that are programs: reproduction scripts, the sides of stated relations
+chains         chains of calls as functions of the library
 snippets       a finding as plain code
 arrays         what adapters of libraries on NumPy arrays have in common
 models         what adapters of model runtimes have in common

@@ -107,6 +107,24 @@ void Get(Reader& r, Api* api) {
   GetStrings(r, &api->domain);
 }
 
+void Put(Writer& w, const Link& link) {
+  Put(w, BindingOf(link.chain));
+  w.Put(link.dtype);
+  Put(w, link.shape);
+  w.Put(link.any_shape);
+}
+
+void Get(Reader& r, Link* link) {
+  Binding binding;
+  Get(r, &binding);
+  const auto chain = ChainOf(binding);
+  if (!chain) return r.Fail();
+  link->chain = *chain;
+  link->dtype = r.GetEnum<DType>(kDTypeCount);
+  Get(r, &link->shape);
+  link->any_shape = r.GetBool();
+}
+
 void Put(Writer& w, const CatalogueEntry& entry) {
   Put(w, entry.api);
   w.PutCount(entry.seeds.size());
@@ -125,6 +143,8 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   w.PutCount(entry.constraints.size());
   for (const Constraint& constraint : entry.constraints) Put(w, constraint);
   w.PutString(entry.seeding_problem);
+  w.PutCount(entry.links.size());
+  for (const Link& link : entry.links) Put(w, link);
 }
 
 void Get(Reader& r, CatalogueEntry* entry) {
@@ -140,6 +160,7 @@ void Get(Reader& r, CatalogueEntry* entry) {
   GetStrings(r, &entry->lessons);
   for (Constraint& constraint : r.Items(&entry->constraints, 24)) Get(r, &constraint);
   entry->seeding_problem = r.GetString();
+  for (Link& link : r.Items(&entry->links, 13)) Get(r, &link);
 }
 
 std::string Encode(const CatalogueEntry& entry) {

@@ -50,8 +50,9 @@ TEST(ExamineApis, NamesEachMisspeltWordAndTheNearest) {
 }
 
 TEST(ExamineApis, AWordFarFromAllShowsTheList) {
-  EXPECT_THAT(Whats(Examined(ListingOf(R"("kind": "zzz")"))),
-              ElementsAre("a.b: unknown kind 'zzz'; known: function, method, module, operator"));
+  EXPECT_THAT(
+      Whats(Examined(ListingOf(R"("kind": "zzz")"))),
+      ElementsAre("a.b: unknown kind 'zzz'; known: function, method, module, operator, chain"));
 }
 
 TEST(ExamineApis, AFaultOfManyApisIsOneLine) {

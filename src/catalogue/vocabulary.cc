@@ -23,7 +23,7 @@ const Vocabulary& Words() {
   static const Vocabulary words = {
       {"name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits"},
       {"name", "type", "keyword_only", "default", "choices"},
-      {"function", "method", "module", "operator"},
+      {"function", "method", "module", "operator", "chain"},
       {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"},
       {"random",        "draws-by-option", "uninitialised",  "elementwise",    "ties",
        "accumulates",   "linalg",          "casts",          "layout",         "stateful",

@@ -6,6 +6,7 @@
 #include "explain/title.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
+#include "nouns/chain.h"
 
 namespace parallax {
 namespace {
@@ -33,6 +34,14 @@ std::string_view CallsText(const FindingDraft& draft) {
              : "; alone, without the calls before it, it does not happen";
 }
 
+// The calls behind the name of what runs them.
+void TellChain(const Chain& chain, Finding* finding) {
+  finding->signature.family += " of " + chain.Programs();
+  const std::string& api = finding->signature.api;
+  const size_t at = finding->title.find(api);
+  if (at != std::string::npos) finding->title.insert(at + api.size(), " of " + chain.Programs());
+}
+
 }  // namespace
 
 Status DescribeWitness(FindingDraft& draft) {
@@ -43,6 +52,7 @@ Status DescribeWitness(FindingDraft& draft) {
   if (draft.depends_on_calls) finding.signature.family = kStateFamily;
   finding.title = TitleOfWitness(draft);
   finding.apis = ApisOf(draft.witness.relation, verdict.side);
+  if (const auto chain = ChainOf(draft.witness.binding)) TellChain(*chain, &finding);
   finding.rank = RankOfWitness(draft);
   Reference reference = ReferenceOf(evidence);
   finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));

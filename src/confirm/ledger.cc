@@ -86,8 +86,7 @@ Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation)
     return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases, {}});
   }));
   confirmed_.cases[group.name] = group.cases;
-  tools_.progress.Announce(*stored);
-  Remember(std::move(*stored));
+  if (Remember(*stored)) tools_.progress.Announce(*stored);
   return {};
 }
 
@@ -112,15 +111,16 @@ Result<Finding> ConfirmLedger::Save(const Suspects& group, Finding finding) {
   return tools_.store.findings().Update(stored);
 }
 
-void ConfirmLedger::Remember(Finding stored) {
+bool ConfirmLedger::Remember(Finding stored) {
   std::vector<Finding>& findings = confirmed_.findings;
   const auto same = std::find_if(findings.begin(), findings.end(),
                                  [&](const Finding& f) { return f.id == stored.id; });
   if (same != findings.end()) {
     *same = std::move(stored);
-  } else {
-    findings.push_back(std::move(stored));
+    return false;
   }
+  findings.push_back(std::move(stored));
+  return true;
 }
 
 Confirmed ConfirmLedger::Take() {

@@ -48,7 +48,8 @@ class ConfirmLedger {
   // Whether what was settled of the group before still holds; else what was tried of it goes.
   Result<bool> Restore(const Settled& before, Suspects* group);
   Result<Finding> Save(const Suspects& group, Finding finding);
-  void Remember(Finding stored);
+  // Whether it was not known yet.
+  bool Remember(Finding stored);
 
   const std::string campaign_;
   const ConfirmTools& tools_;

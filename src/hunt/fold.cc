@@ -73,7 +73,8 @@ class RowFolder {
     if (!Complains(verdict)) return;
     ++state_->families[planned_.relation.FamilyName()].disagreed;
     met.difference = DifferenceOf(evidence, verdict);
-    const Signature signature = SignatureOf(planned_.relation, verdict);
+    Signature signature = SignatureOf(planned_.relation, verdict);
+    signature.family += SubjectOfChain(met.binding);
     const std::string name = GroupNameOf(signature, verdict.open);
     auto at = state_->groups.find(name);
     if (at == state_->groups.end()) {

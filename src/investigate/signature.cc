@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "judge/judge.h"
 #include "judge/rank.h"
+#include "nouns/chain.h"
 
 namespace parallax {
 namespace {
@@ -38,6 +39,11 @@ Signature SignatureOf(const Relation& relation, const Verdict& verdict) {
       "only a complaint has a signature");
   return {verdict.kind, relation.api,
           FamilyOf(relation, verdict.kind) + TargetOf(relation, verdict.side), verdict.pattern};
+}
+
+std::string SubjectOfChain(const Binding& binding) {
+  const auto chain = ChainOf(binding);
+  return chain ? " of " + chain->Programs() : "";
 }
 
 Signature SignatureOfFinding(Signature signature) {

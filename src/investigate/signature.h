@@ -2,6 +2,7 @@
 
 // Signature of a verdict: what groups disagreeing cases into one finding. Pure.
 
+#include <string>
 #include <string_view>
 
 #include "nouns/finding.h"
@@ -13,6 +14,9 @@ namespace parallax {
 // Kind and pattern of the verdict, the relation's api, its family with its source
 // ("modes:float64"). REQUIRES: verdict.state is kDisagree or kUntrusted.
 Signature SignatureOf(const Relation& relation, const Verdict& verdict);
+
+// " of toy.add, toy.sum" of a chain of calls, behind its family: other calls are another finding.
+std::string SubjectOfChain(const Binding& binding);
 
 // The family of what depends on earlier calls, whatever relation it was seen in.
 inline constexpr std::string_view kStateFamily = "state";

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "nouns/chain.h"
 #include "nouns/constraint.h"
 #include "nouns/program.h"
 #include "nouns/value.h"
@@ -28,7 +29,7 @@ struct Parameter {
 
 struct Api {
   std::string name;       // canonical: "toy.add", "toy.nn.Linear", "core._foo"
-  std::string kind;       // "function", "method", "module", "operator"
+  std::string kind;       // "function", "method", "module", "operator"; "chain" (nouns/chain.h)
   Program program;        // what the adapter runs for it
   std::string signature;  // for people
   std::string doc;
@@ -78,6 +79,8 @@ struct CatalogueEntry {
   std::vector<Constraint> constraints;
   // What went wrong while the adapter made seeds; empty: nothing.
   std::string seeding_problem;
+  // Of an API of kind "chain": the calls that its chains are made of.
+  std::vector<Link> links = {};
 
   // Of one call of `form` ("": the plain call); 0: not known.
   uint64_t CostOf(std::string_view form) const;

@@ -28,6 +28,8 @@ enum SourceFact : uint16_t {
   kReleases = 1u << 6,
   // A layer that was cut out of a model.
   kOfModel = 1u << 7,
+  // About chains of calls: which APIs a hunt is narrowed to are those that chains are made of.
+  kOfChains = 1u << 8,
 };
 
 }  // namespace parallax

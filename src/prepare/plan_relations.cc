@@ -24,7 +24,8 @@ void NoteLeftOut(const std::string& sources, const Proposals& proposed, Progress
 void Narrow(const PreparedHunt& hunt, std::vector<PlannedRelation>* relations) {
   hunt.recipe.Apply(relations);
   std::erase_if(*relations, [&](const PlannedRelation& planned) {
-    return !MatchesGlob(hunt.settings.only, planned.relation.api);
+    return !planned.relation.Is(kOfChains) &&
+           !MatchesGlob(hunt.settings.only, planned.relation.api);
   });
 }
 

@@ -2,11 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "base/glob.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
+#include "catalogue/chain_links.h"
 #include "prepare/find_counterparts.h"
 #include "prepare/join_constraints.h"
 #include "prepare/load_catalogue.h"
@@ -33,6 +35,7 @@ class Preparation {
     PARALLAX_TRY(DescribeTargets());
     PARALLAX_TRY(ListOthers());
     PARALLAX_TRY(LoadSubject());
+    PARALLAX_TRY(FindChains());
     PARALLAX_TRY(LearnConstraints());
     PARALLAX_TRY(LearnCosts());
     Borrow();
@@ -96,6 +99,30 @@ class Preparation {
     }
     Subject().catalogue = std::move(loaded.catalogue);
     hunt_.rules = std::move(loaded.rules);
+    return {};
+  }
+
+  // What chains are made of, where they are hunted.
+  Status FindChains() {
+    PARALLAX_TRY_ASSIGN(const std::vector<SourceSelection> sources, SelectedSources(hunt_));
+    std::vector<CatalogueEntry>& entries = Subject().catalogue.entries;
+    const auto chains = std::find_if(entries.begin(), entries.end(), [](const auto& entry) {
+      return entry.api.kind == kChainKind && entry.HasInputs();
+    });
+    const bool hunted =
+        std::any_of(sources.begin(), sources.end(), [](const SourceSelection& selection) {
+          return (FactsOfSource(selection.source) & kOfChains) != 0;
+        });
+    if (!hunted || chains == entries.end()) return {};
+    tools_.progress.Stage("trying the calls that chains are made of");
+    std::vector<CatalogueEntry> linked;
+    for (const CatalogueEntry& entry : entries) {
+      if (MatchesGlob(hunt_.settings.only, entry.api.name)) linked.push_back(entry);
+    }
+    const HuntedTarget& running = RunningSubject();
+    const auto session = running.target.Open({&tools_.stop, StopLevel::kClean});
+    PARALLAX_TRY_ASSIGN(chains->links,
+                        FindLinks(linked, *chains, running.target.spec().name, *session));
     return {};
   }
 

@@ -24,7 +24,7 @@ const std::vector<StatedRelation>& SourceInput::NoneStated() {
 
 bool Source::Concerns(const ListedApi& api, const std::vector<std::string>&,
                       const std::vector<Rule>&, const std::string& only) const {
-  return api.kind != "rule" && MatchesGlob(only, api.name);
+  return api.kind != "rule" && api.kind != kChainKind && MatchesGlob(only, api.name);
 }
 
 bool RegisterSource(std::unique_ptr<Source> source) {
@@ -68,6 +68,13 @@ Relation WholeRelation(const SourceInput& in, const Source& source, const Api& a
   relation.api = api.name;
   relation.target = in.target.name;
   return relation;
+}
+
+void NameForms(const Dialect& dialect, Relation* relation) {
+  for (Side& side : relation->sides) {
+    const auto word = dialect.forms.find(side.program.form());
+    if (word != dialect.forms.end()) side.label = word->second;
+  }
 }
 
 void ProposeData(const SourceInput& in, const Source& source,

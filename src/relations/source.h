@@ -99,16 +99,20 @@ bool RegisterSource(std::unique_ptr<Source> source);
 // Whether `members` names it, or is empty.
 bool IsSelected(const std::vector<std::string>& members, std::string_view name);
 
-// Calls visit(entry, index) for the APIs that can be called, rules aside.
+// Calls visit(entry, index) for the APIs that can be called, rules and chains aside.
 template <class Visit>
 void ForEachCallable(const std::vector<CatalogueEntry>& catalogue, Visit visit) {
   for (uint32_t i = 0; i < catalogue.size(); ++i) {
-    if (catalogue[i].HasInputs() && catalogue[i].api.kind != "rule") visit(catalogue[i], i);
+    const std::string& kind = catalogue[i].api.kind;
+    if (catalogue[i].HasInputs() && kind != "rule" && kind != kChainKind) visit(catalogue[i], i);
   }
 }
 
 // A relation of no family but the source itself, without sides.
 Relation WholeRelation(const SourceInput& in, const Source& source, const Api& api);
+
+// Labels the sides as the library calls their forms.
+void NameForms(const Dialect& dialect, Relation* relation);
 
 // Those of `in.stated` that are of this source.
 void ProposeData(const SourceInput& in, const Source& source,

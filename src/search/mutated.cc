@@ -13,6 +13,7 @@
 #include "constraints/holds.h"
 #include "inputs/mutate.h"
 #include "nouns/parameter_type.h"
+#include "search/compose.h"
 #include "search/manifest.h"
 
 namespace parallax {
@@ -183,7 +184,7 @@ std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry) {
 }
 
 bool Enlarges(const CatalogueEntry& entry, uint32_t mutator) {
-  if (mutator == kNoMutator) return false;
+  if (mutator == kNoMutator || mutator == kComposedMutator) return false;
   if (GivesArgument(mutator)) return true;
   if (!BreaksClause(mutator)) return MutatorEnlarges(mutator);
   const Clause& clause = ClauseOf(entry, mutator);
@@ -195,6 +196,10 @@ bool Enlarges(const CatalogueEntry& entry, uint32_t mutator) {
 Binding Mutated(const CatalogueEntry& entry, const Binding& parent, uint32_t mutator,
                 uint64_t draw) {
   if (mutator == kNoMutator) return parent;
+  if (mutator == kComposedMutator) {
+    const Chain chain = Compose(entry.links, draw);
+    return chain.calls.size() > 1 ? BindingOf(chain) : parent;
+  }
   Rng rng(draw);
   if (GivesArgument(mutator)) return WithArgument(entry, parent, mutator, rng);
   if (!BreaksClause(mutator)) {

@@ -7,6 +7,7 @@
 #include "constraints/domain.h"
 #include "constraints/holds.h"
 #include "inputs/mutate.h"
+#include "search/compose.h"
 #include "search/edges.h"
 #include "search/first_epoch.h"
 #include "search/mutated.h"
@@ -32,6 +33,7 @@ constexpr uint64_t kWildOneIn = 12;
 constexpr uint64_t kWildOneInKnown = 24;  // where edges break what is known to be legal on purpose
 constexpr uint64_t kAstrayOneIn = 8;      // of the tame ones that leave what is known to be legal
 constexpr uint64_t kSlowOneIn = 4;        // edges that would make calls slow
+constexpr uint64_t kMutatedOneIn = 5;     // rows of chains that are no new chain
 constexpr uint64_t kPlainOneIn = 6;       // rows whose structure is not mutated
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
@@ -145,10 +147,12 @@ StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_
     row.contents = kFewContents;
     return row;
   }
-  row.mutator = mutator ? *mutator : AnyMutator(rng);
+  const bool composed = !entry_.links.empty() && !rng.OneIn(kMutatedOneIn);
+  row.mutator = composed ? kComposedMutator : mutator ? *mutator : AnyMutator(rng);
   // What is said of an axis is about that axis.
   row.draw = mutator ? rng.Next() | kAlone : rng.Next() & ~kAlone;
-  const bool is_long = !mutator && rng.OneIn(kLongOneIn);
+  // Of chains there are many, and what is wrong with one shows soon.
+  const bool is_long = !composed && !mutator && rng.OneIn(kLongOneIn);
   row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
                                                : rng.Between(kFewContents, kSomeContents));
   return row;
@@ -170,10 +174,10 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
   Binding drawn = draw();
   for (int tries = 0; tries < kRedraws && !fits(drawn); ++tries) drawn = draw();
   row.relation = relation;
+  const uint32_t stretch = row.mutator == kComposedMutator ? 1 : StretchOf(planned, in_.catalogue);
   row.contents = planned.relation.structural
                      ? 1
-                     : std::min(row.contents, MostContents(planned, drawn)) *
-                           StretchOf(planned, in_.catalogue);
+                     : std::min(row.contents, MostContents(planned, drawn)) * stretch;
   return row;
 }
 

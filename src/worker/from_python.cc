@@ -190,6 +190,24 @@ bool SequenceToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::
   return true;
 }
 
+bool DictionaryToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
+  Dictionary dictionary;
+  PyObject* key = nullptr;
+  PyObject* item = nullptr;
+  Py_ssize_t position = 0;
+  while (PyDict_Next(object, &position, &key, &item)) {
+    if (!PyUnicode_Check(key) || position > kMaxSeedItems) {
+      *why_not = "a dictionary whose keys are no texts, or of over 4,096 items";
+      return false;
+    }
+    Value value;
+    if (!ToValue(adapter, item, &value, why_not)) return false;
+    dictionary.items.push_back({TextOf(key), std::move(value)});
+  }
+  out->v = std::move(dictionary);
+  return true;
+}
+
 bool ExpressionToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* why_not) {
   PyRef text = adapter.Call("encode", object);
   if (!text || !PyUnicode_Check(text.get())) {
@@ -268,6 +286,7 @@ bool ToValue(AdapterHandle& adapter, PyObject* object, Value* out, std::string* 
   if (PyTuple_Check(object) || PyList_Check(object)) {
     return SequenceToValue(adapter, object, out, why_not);
   }
+  if (PyDict_Check(object)) return DictionaryToValue(adapter, object, out, why_not);
   OutputValue scalar;
   if (!RecordScalar(object, &scalar)) return ExpressionToValue(adapter, object, out, why_not);
   if (PyLong_Check(object) && std::holds_alternative<std::string>(scalar.v)) {

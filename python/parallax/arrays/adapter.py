@@ -10,6 +10,7 @@ import inspect
 import os
 import platform
 
+from parallax import chains
 from parallax.common.names import module_of, near, resolve, signature_of
 from parallax.scripts import special
 from parallax.scripts.text import PARTS, joined, read_text, run_text
@@ -32,6 +33,8 @@ class ArrayAdapter:
     traits = {}        # trait -> names of functions
     references = {}    # function's name -> the function that must agree: "numpy.nansum"
     exact = {}         # path of a special function -> its name in parallax.scripts.special
+    chain_forms = ()   # forms to hold chains of calls against; without any there are no chains
+    chain_head = ""    # lines that scripts of chains begin with
     numbers = False    # a result without dimensions is a Python number, not one of NumPy's
     dtypes = _DTYPES
 
@@ -107,7 +110,8 @@ class ArrayAdapter:
     # --- catalogue ---
 
     def apis(self):
-        return [api for api in map(self.describe, self.functions) if api["parameters"]]
+        listed = [api for api in map(self.describe, self.functions) if api["parameters"]]
+        return listed + ([chains.api(self.name, self.chain_forms)] if self.chain_forms else [])
 
     def describe(self, path):
         function = self.functions[path]
@@ -159,7 +163,21 @@ class ArrayAdapter:
 
     def seeds(self, api):
         """Calls that return, of arguments that the types tell."""
+        if chains.is_chain(api, self.name):
+            return self.seeds_of_chains()
         return self.returning(api, self.candidates(self.describe(api)["parameters"]))
+
+    def seeds_of_chains(self):
+        """A chain of the first function that takes a tensor alone and gives one."""
+        for path in self.functions:
+            tensor = self.sample("tensor", "float32" if "float32" in self.dtypes else self.dtypes[0], (5,), 0)
+            try:
+                found = self.functions[path](tensor)
+            except Exception:  # it takes other arguments
+                continue
+            if isinstance(found, self.tensor_type[0]) and not chains.writes(path):
+                yield from chains.seeds([(path, ["$x"], {})], tensor)
+                return
 
     def returning(self, api, calls):
         """Those of the calls (args, kwargs) that return."""
@@ -200,6 +218,8 @@ class ArrayAdapter:
 
     def source(self, name):
         path, _, form = name.partition("@")
+        if self.chain_forms and chains.is_chain(name, self.name):
+            return self._source_of_chain(name, form.partition(chains.APART)[0])
         if path not in self.functions or form == "plain":
             raise LookupError("%s has no program %r" % (self.name, name))
         lines = ["import numpy", "import " + module_of(path), "", "FUNCTION = " + path]
@@ -212,6 +232,13 @@ class ArrayAdapter:
         if not files:
             raise LookupError("%s has no form %r" % (self.name, form))
         return "\n".join(lines) + "\n\n\n" + joined(*map(read_text, files))
+
+    def _source_of_chain(self, name, form):
+        head = "import numpy\nimport %s\n%s" % (self.name, self.chain_head)
+        if not form:
+            return chains.glue(name, "{}", head)
+        text = joined(head, *map(read_text, self.form_files(form)), read_text(_FORMS, "of_chain.py"))
+        return chains.glue(name, "{}", text, "Formed")
 
     def form_files(self, form):
         """[paths] of the form's file, where there is one: the adapter's own before the general."""

@@ -52,7 +52,7 @@ class Style(snippets.Style):
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
-        imports = ["import " + self._module_of(path)]
+        imports = [] if path == "chain" else ["import " + self._module_of(path)]
         if form in ("out", "out-strided"):
             if len(call["results"]) != 1:
                 raise NoSnippet("what goes into out= is not known")

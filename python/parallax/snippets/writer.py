@@ -25,6 +25,7 @@ import json
 import keyword
 import re
 
+from parallax import chains
 from parallax.snippets.style import NoSnippet
 
 _MOST_NUMBERS = 256  # in one literal; nobody reads more
@@ -139,7 +140,7 @@ def _calls(style, request):
 
 def _writer_of(style, calls):
     """Equal arguments are one variable, but where a call changes some of them."""
-    return _Writer(style, apart=any(style.mutates(call["program"]) for call in calls))
+    return _Writer(style, apart=any(_mutates(style, call) for call in calls))
 
 
 def _got(request):
@@ -240,10 +241,40 @@ def _call(style, writer, call, again):
     """(imports, the call); `again`: its arguments are used once more."""
     if call["program"].startswith(("rule:", "text:")):
         raise NoSnippet("its sides are programs of their own, which the script holds")
-    args, kwargs = _arguments(style, writer, call, again and style.mutates(call["program"]))
+    if call["program"].partition("@")[0].endswith(".chain"):
+        call, again = _as_function(writer, call), True
+    args, kwargs = _arguments(style, writer, call, again and _mutates(style, call))
     imports, lines, text = style.call(call, args, kwargs)
     writer.setup += lines
     return imports, style.part(text, call["part"]) if call["part"] else text
+
+
+def _mutates(style, call):
+    return call.get("mutates", False) or style.mutates(call["program"])
+
+
+def _as_function(writer, call):
+    """The call of a chain as that of a function `chain`, which is written before it."""
+    calls = [[each["tuple"][0]["text"].strip("'")] + [_plain(part) for part in each["tuple"][1:]]
+             for each in call["arguments"][0][2]["list"]]
+    tensors = call["arguments"][1:]
+    lines = chains.lines_of(calls, len(tensors), lambda value: writer.value("value", value))
+    if lines[0] not in writer.setup:
+        writer.setup += ["", *lines, "", ""]
+    _, at, form = call["program"].partition("@")
+    return dict(call, program="chain" + at + form,
+                arguments=tensors, mutates=any(chains.writes(each[0]) for each in calls))
+
+
+def _plain(value):
+    """The lists, dictionaries and names of a chain; what else there is stays as it was sent."""
+    if "list" in value or "tuple" in value:
+        items = [_plain(item) for item in value.get("list", value.get("tuple"))]
+        return items if "list" in value else tuple(items)
+    if "dict" in value:
+        return {key: _plain(item) for key, item in value["dict"]}
+    text = value.get("text", "").strip("'")
+    return text if chains.is_name(text) else value
 
 
 def none(reason):

@@ -170,6 +170,8 @@ bool AreDeadly(const Finding& a, const Finding& b) {
 
 // Whether running both could tell anything: one kind, on the same targets, alone, and related.
 bool IsWorthRunning(const Finding& a, const Finding& b) {
+  // A chain is part of the input: on the other's input each is the other.
+  if (SubjectOfChain(a.witness.binding) != SubjectOfChain(b.witness.binding)) return false;
   if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
   // Another process for each input, or several targets: only those that are likely one are worth
   // it.

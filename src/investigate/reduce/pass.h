@@ -24,9 +24,9 @@ class Pass {
 
 // The order in which passes are tried. The one table; a test holds it against the registry.
 inline constexpr std::string_view kPassOrder[] = {
-    "drop-arguments",  "fewer-items",   "fewer-dimensions", "smaller-extents", "plain-layout",
-    "simple-dtype",    "ones",          "lone-special",     "halves",          "round-numbers",
-    "simple-literals", "one-dimension", "drop-slices",
+    "fewer-calls",   "drop-arguments",  "fewer-items",   "fewer-dimensions", "smaller-extents",
+    "plain-layout",  "simple-dtype",    "ones",          "lone-special",     "halves",
+    "round-numbers", "simple-literals", "one-dimension", "drop-slices",
 };
 
 // In the order of kPassOrder. Aborts when a pass is not in that table, or twice.

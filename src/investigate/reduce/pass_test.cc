@@ -13,6 +13,7 @@
 #include "investigate/reduce/cost.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/testing.h"
+#include "nouns/chain.h"
 
 namespace parallax {
 namespace {
@@ -141,6 +142,27 @@ TEST(OneDimensionTest, TakesOneOfSeveralEqualExtentsAndLeavesWhatIsSmall) {
   small.arguments.push_back(
       {"x", false, testing_judge::Input<float>(std::vector<float>(8, 1), {2, 2, 2})});
   EXPECT_TRUE(PassOf("one-dimension").Candidates(small).empty());
+}
+
+TEST(FewerCallsTest, ACallIsReplacedByWhatItTook) {
+  const TensorRecipe x = testing_judge::Input<float>({1, 2}).As<TensorRecipe>();
+  const auto call = [](std::string program, std::vector<Value> arguments) {
+    return ChainCall{std::move(program), {false, std::move(arguments)}, {}};
+  };
+  const Value a = std::string("$a"), b = std::string("$b"), first = std::string("$x"),
+              second = std::string("$y");
+  const Chain chain = {{call("f", {first}), call("g", {a, second}), call("h", {b})}, {x, x}};
+  std::set<std::string> tried;
+  for (const Binding& candidate : PassOf("fewer-calls").Candidates(BindingOf(chain))) {
+    const auto shorter = ChainOf(candidate);
+    ASSERT_TRUE(shorter);
+    tried.insert(fmt::format("{} of {}", shorter->Programs(), shorter->tensors.size()));
+  }
+  EXPECT_TRUE(tried.contains("f, g of 2")) << "without the last call";
+  EXPECT_TRUE(tried.contains("g, h of 2")) << "without the first";
+  EXPECT_TRUE(tried.contains("f, h of 1")) << "and what no call takes any more is gone";
+  EXPECT_TRUE(tried.contains("f, g, h of 1")) << "one tensor in another's place";
+  EXPECT_TRUE(PassOf("fewer-calls").Candidates(MakeSuspect("toy.f", {2}).binding).empty());
 }
 
 TEST(CostTest, FewerElementsThenFewerArgumentsThenSimplerNumbers) {

@@ -9,6 +9,7 @@
 #include "investigate/reduce/cost.h"
 #include "investigate/reduce/pass.h"
 #include "investigate/signature.h"
+#include "nouns/chain.h"
 
 namespace parallax {
 namespace {
@@ -80,8 +81,10 @@ class Reducer {
   // The candidates of a pass, in batches that grow, until one keeps the signature.
   Result<bool> Step(size_t p) {
     std::vector<Binding> candidates;
+    const bool is_chain = ChainOf(reduction_.trial.binding).has_value();
     for (Binding& candidate : Passes()[p]->Candidates(reduction_.trial.binding)) {
       if (!(CostOf(candidate) < cost_)) continue;
+      if (is_chain && !ChainOf(candidate)) continue;
       if (Strays(limits_.constraints, reduction_.trial.binding, candidate)) continue;
       candidates.push_back(std::move(candidate));
     }

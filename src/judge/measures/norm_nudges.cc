@@ -22,7 +22,7 @@ constexpr int kDraws = 8;             // pivots that tie are moved apart by half
 constexpr double kLinalgFactor = 16;  // the bounds grow with the size of the matrix
 constexpr uint64_t kStream = 0x6e6f726d;
 
-std::string NudgeName(int draw) { return fmt::format("norm-nudge-{}", draw); }
+std::string NormNudgeName(int draw) { return fmt::format("norm-nudge-{}", draw); }
 
 // Elements of one matrix: the last two dimensions.
 int64_t MatrixSize(const Shape& shape) {
@@ -123,8 +123,9 @@ std::vector<Leaf> BaseLeaves(const Evidence& evidence) {
 std::vector<std::vector<Leaf>> NudgedLeaves(const Evidence& evidence) {
   std::vector<std::vector<Leaf>> found;
   for (int draw = 1; draw <= kDraws; ++draw) {
-    std::vector<std::vector<Leaf>> leaves = RefereeLeavesOf(evidence, NudgeName(draw));
-    if (leaves.empty() || !evidence.FindProbe(NudgeName(draw))->front().Is<Returned>()) continue;
+    std::vector<std::vector<Leaf>> leaves = RefereeLeavesOf(evidence, NormNudgeName(draw));
+    if (leaves.empty() || !evidence.FindProbe(NormNudgeName(draw))->front().Is<Returned>())
+      continue;
     found.push_back(std::move(leaves.front()));
   }
   return found;
@@ -144,7 +145,7 @@ std::vector<Probe> NormNudgeProbes(const Evidence& evidence) {
   const std::optional<double> largest = LargestOfAll(evidence, inputs);
   std::vector<Probe> probes;
   for (int draw = 1; draw <= kDraws; ++draw) {
-    probes.push_back({NudgeName(draw), sides, Nudged(inputs, *wide, draw, largest)});
+    probes.push_back({NormNudgeName(draw), sides, Nudged(inputs, *wide, draw, largest)});
   }
   return probes;
 }

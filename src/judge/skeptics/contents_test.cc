@@ -8,6 +8,7 @@
 
 #include "judge/rank.h"
 #include "judge/testing.h"
+#include "nouns/chain.h"
 
 namespace parallax::testing_judge {
 namespace {
@@ -228,6 +229,42 @@ TEST(IntegerOverflow, OfQuotientsOnlyTheLeastNumberWraps) {
   EXPECT_TRUE(doubts(127, 0));
   c.relation.api = "lib.modules.mul";
   EXPECT_TRUE(doubts(-127, 2));
+}
+
+// abs(x * x) in int8, compiled: -112 where the plain calls give 112.
+CaseBuilder WrongChain() {
+  CaseBuilder c;
+  c.relation.facts = kOfModes | kOfChains;
+  c.relation.api = "lib.chain";
+  c.relation.sides[0].program = "lib.chain@compiled";
+  c.relation.sides[1].program = "lib.chain";
+  const Value x = std::string("$x"), a = std::string("$a");
+  c.binding = BindingOf({{{"lib.mul", {false, {x, x}}, {}}, {"lib.abs", {false, {a}}, {}}},
+                         {Input<int8_t>({12}).As<TensorRecipe>()}});
+  c.Outcomes2(Return(Tensor<int8_t>({-112})), Return(Tensor<int8_t>({112})));
+  return c;
+}
+
+TEST(IntegerOverflow, AChainWhoseCallsAgreeOneByOneIsWrong) {
+  CaseBuilder c = WrongChain();
+  EXPECT_TRUE(Judge(c.Get(), true).open);
+  const std::vector<Probe> wanted = WantedProbes(c.Get());
+  ASSERT_FALSE(wanted.empty());
+  EXPECT_EQ(wanted[0].sides[0].program.name(), "lib.chain@compiled-apart");
+  CaseBuilder same = WrongChain();
+  same.Answer("apart", Return(Tensor<int8_t>({112})));
+  EXPECT_FALSE(same.Ask("integer-overflow", "value").doubts);
+  EXPECT_EQ(Judge(same.Get(), true).side, 0);
+  CaseBuilder wraps = WrongChain();
+  wraps.Answer("apart", Return(Tensor<int8_t>({-112})));
+  EXPECT_TRUE(wraps.Ask("integer-overflow", "value").doubts) << "one call alone differs already";
+}
+
+TEST(IntegerOverflow, AChainThatDividesMayDivideByZero) {
+  CaseBuilder c = WrongChain();
+  std::get<Sequence>(c.binding.arguments[0].value.v).items[1].As<Sequence>().items[0] =
+      std::string("lib.floor_divide");
+  EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts);
 }
 
 // The largest of 1 and the largest int32, and a side that misses it.

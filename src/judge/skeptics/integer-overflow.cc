@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "judge/measures/chain_apart.h"
 #include "judge/measures/contents.h"
 #include "judge/measures/input_leaves.h"
 #include "judge/measures/wide_integers.h"
@@ -83,6 +84,8 @@ bool AreZeroAtDisputes(const Evidence& evidence, const std::vector<Leaf>& diviso
 
 // Whether an integer that may be the divisor is zero where the sides differ.
 bool DividesByZero(const Evidence& evidence) {
+  // What a call of a chain gave may be zero, whatever its tensors are.
+  if (ChainHas(evidence, kQuotients) || ChainHas(evidence, kCommonDivisors)) return true;
   if (!Divides(evidence)) return false;
   Binding divisors = RealisedInputs(evidence);
   const bool by_the_first = !FindPhrase(evidence.relation().api, kByTheFirst).empty();
@@ -108,7 +111,9 @@ class IntegerOverflowSkeptic : public Skeptic {
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
-    bool asks = complaint.kind == Kind::kValue && MayWrap(evidence);
+    if (complaint.kind != Kind::kValue) return {};
+    if (evidence.relation().Is(kOfChains)) return ApartProbes(evidence);
+    bool asks = MayWrap(evidence);
     return asks ? WideIntegerProbes(evidence) : std::vector<Probe>();
   }
 
@@ -117,6 +122,7 @@ class IntegerOverflowSkeptic : public Skeptic {
       return {true, "integers are divided by zero", -1};
     }
     if (complaint.kind == Kind::kStatus) return {};
+    if (evidence.relation().Is(kOfChains)) return DoubtChain(evidence, complaint);
     if (MayWrap(evidence)) return DoubtExtremes(evidence, complaint);
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
@@ -131,6 +137,15 @@ class IntegerOverflowSkeptic : public Skeptic {
   }
 
  private:
+  // Any step of a chain may wrap. Where the calls one by one give the same, they wrap alike.
+  static Opinion DoubtChain(const Evidence& evidence, const Complaint& complaint) {
+    const bool alone = ApartProbes(evidence).empty();
+    if (complaint.kind != Kind::kValue || alone) return {true, "a step may wrap", -1};
+    if (evidence.FindProbe("apart") == nullptr) return {true, "a step may wrap", -1, true};
+    if (!AgreesApart(evidence).value_or(false)) return {true, "a step may wrap", -1};
+    return {false, "each call by itself gives the same", 0};
+  }
+
   static Opinion DoubtExtremes(const Evidence& evidence, const Complaint& complaint) {
     const std::string large = "the integers are large enough to wrap";
     bool asks = complaint.kind == Kind::kValue && CanWidenIntegers(RealisedInputs(evidence));

@@ -6,14 +6,6 @@
 namespace parallax {
 namespace {
 
-// What the library calls its forms.
-void NameForms(const Dialect& dialect, Relation* relation) {
-  for (Side& side : relation->sides) {
-    const auto word = dialect.forms.find(side.program.form());
-    if (word != dialect.forms.end()) side.label = word->second;
-  }
-}
-
 class AllModes : public Source {
  public:
   AllModes()

@@ -9,8 +9,9 @@ namespace {
 
 bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
   if (!rule.for_each) return rule.relation.sides[0].program == entry.api.program;
-  return entry.api.kind != "rule" && rule.for_each->Fits(entry.api) &&
-         !HasArbitraryValues(entry.api) && !entry.api.HasTrait("random");
+  return entry.api.kind != "rule" && entry.api.kind != kChainKind &&
+         rule.for_each->Fits(entry.api) && !HasArbitraryValues(entry.api) &&
+         !entry.api.HasTrait("random");
 }
 
 // Makes a relation of a rule over many one of this API.

@@ -5,6 +5,7 @@
 
 import os
 
+from parallax import chains
 from parallax.adapters.jax import references, tables
 from parallax.array_adapter import ArrayAdapter
 from parallax.common.names import module_of
@@ -25,6 +26,8 @@ class Adapter(ArrayAdapter):
     traits = tables.TRAITS
     exact = references.EXACT
     dtypes = tables.DTYPES
+    chain_forms = ("compiled", "vmap")
+    chain_head = 'import jax\nimport jax.numpy\n\njax.config.update("jax_enable_x64", True)\n'
     dlpack = True  # of an array, which cannot be changed: it shares its memory
 
     def start(self):
@@ -121,6 +124,10 @@ class Adapter(ArrayAdapter):
         return found
 
     def seeds(self, api):
+        if chains.is_chain(api, self.name):
+            yield from chains.seeds([("jax.numpy.abs", ["$x"], {}), ("jax.numpy.add", ["$a", "$x"], {})],
+                                    self.sample("tensor", "float32", (5,), 0))
+            return
         from . import recipes
         made = recipes.Recipes(self._jax, self.numpy, self._wrap)
         own = made.of(api)
@@ -166,6 +173,8 @@ class Adapter(ArrayAdapter):
     # --- programs ---
 
     def source(self, name):
+        if chains.is_chain(name, self.name):
+            return super().source(name)
         path, _, form = name.partition("@")
         if form and form not in _TRACED + ("reference",) + special.FORMS:
             raise LookupError("%s has no form %r" % (self.name, form))

@@ -49,7 +49,7 @@ class Style(snippets.Style):
 
     def call(self, call, args, kwargs):
         path, _, form = call["program"].partition("@")
-        imports = [] if path.startswith(_WITH_JAX) else ["import " + module_of(path)]
+        imports = [] if path.startswith(_WITH_JAX) or path == "chain" else ["import " + module_of(path)]
         plain = "%s(%s)" % (path.replace("jax.numpy.", "jnp.", 1), joined(args, kwargs))
         if not form:
             return imports, [], plain

@@ -6,6 +6,7 @@ graph rewrites and without oneDNN."""
 import importlib
 import os
 
+from parallax import chains
 from parallax.model_adapter import ModelPrograms, one_thread
 from parallax.scripts.text import script_of
 
@@ -67,9 +68,13 @@ class Adapter(ModelPrograms):
     def apis(self):
         forms = self._part("forms")
         return [entry.as_dict(forms.of(entry))
-                for entry in self._part("listing").listing().entries.values()]
+                for entry in self._part("listing").listing().entries.values()] + [
+                    chains.api("tf", forms.OF_CHAINS)]
 
     def seeds(self, api):
+        if chains.is_chain(api, "tf"):
+            return chains.seeds([("tf.abs", ["$x"], {}), ("tf.add", ["$a", "$x"], {})],
+                                self._tf.constant([1.5, -2, 3, 0, -1]))
         return self._part("seeds").of(api)
 
     # --- programs ---

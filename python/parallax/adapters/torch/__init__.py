@@ -6,6 +6,7 @@ PARALLAX_TORCH=torch-compile: its forms are those that torch.compile makes of a 
 import importlib
 import os
 
+from parallax import chains
 from parallax.model_adapter import ModelPrograms
 from parallax.scripts.text import read_text
 
@@ -87,9 +88,13 @@ class Adapter(ModelPrograms):
     def apis(self):
         forms = self._part("forms")
         return [entry.as_dict(forms.of(entry, self._compiles))
-                for entry in self._part("listing").listing().entries.values()]
+                for entry in self._part("listing").listing().entries.values()] + [
+                    chains.api("torch", forms.of_chains(self._compiles))]
 
     def seeds(self, api):
+        if chains.is_chain(api, "torch"):
+            return chains.seeds([("torch.abs", ["$x"], {}), ("torch.add", ["$a", "$x"], {})],
+                                self._torch.tensor([1.5, -2, 3, 0, -1]))
         return self._part("seeds").of(api)
 
     # --- programs ---

@@ -1,6 +1,10 @@
 """Programs: from a name to something that runs."""
 
+import functools
+
 import torch
+
+from parallax import chains
 
 from . import forms, modules, names, schemas
 
@@ -54,6 +58,8 @@ def base(path):
 def resolve(name):
     """A callable, or an object with `prepare`; LookupError when there is no such program."""
     path, _, form = name.partition("@")
+    if chains.is_chain(name, "torch"):
+        return chains.program(name, {}, lambda form: functools.partial(forms.find(form), path))
     if not form:
         return base(path)
     make = forms.find(form)

@@ -4,6 +4,8 @@ import inspect
 
 import torch
 
+from parallax import chains
+
 from . import forms, modules, names
 
 _PLAIN = '''import torch
@@ -46,6 +48,8 @@ def run(*args, **kwargs):
 def source(name):
     """Standalone Python text that defines run(*args, **kwargs) with the program's meaning."""
     path, _, form = name.partition("@")
+    if chains.is_chain(name, "torch"):
+        return _source_of_chain(name, path, form.partition(chains.APART)[0])
     plain = _source_of_plain(path)
     if not form:
         return plain
@@ -56,6 +60,14 @@ def source(name):
     text = inspect.getsource(module)
     body = _FORM.format(plain=_plain_fn(path, plain), make=make, path=path)
     return text + "\n" + body
+
+
+def _source_of_chain(name, path, form):
+    if not form:
+        return chains.glue(name, "{}", "import torch")
+    module = forms.module_of(form)
+    made = "lambda function: %s(%r, function)" % (module.FORMS[form].__name__, path)
+    return chains.glue(name, "{}", inspect.getsource(module), made)
 
 
 def _plain_fn(path, plain):

@@ -145,6 +145,8 @@ class Style(snippets.Style):
     def _plain(self, path, args, kwargs, call):
         if path.startswith("torch.distributions."):
             return self._distribution(path, args, kwargs)
+        if path == "chain":
+            return [], [], "chain(%s)" % joined(args, kwargs)
         found = names.resolve(path)
         if isinstance(found, type) and issubclass(found, torch.nn.Module):
             return self._module(path, args, kwargs)
@@ -250,8 +252,9 @@ class Style(snippets.Style):
 
     def _compiled(self, path, args, kwargs, call, options=""):
         imports, lines, text = self._plain(path, args, kwargs, call)
-        expression = names.expression(path)
-        if text.startswith(expression + "(") and not isinstance(names.resolve(path), type):
+        expression = path if path == "chain" else names.expression(path)
+        if path == "chain" or (text.startswith(expression + "(") and
+                               not isinstance(names.resolve(path), type)):
             return imports, lines, "torch.compile(%s%s)%s" % (expression, options,
                                                               text[len(expression):])
         return imports, lines, "torch.compile(lambda: %s%s)()" % (text, options)
@@ -259,6 +262,14 @@ class Style(snippets.Style):
     def _graph(self, path, args, kwargs, call):
         return self._compiled(path, args, kwargs, call,
                               ", backend='aot_eager_decomp_partition'")
+
+    def _vmap(self, path, args, kwargs, call):
+        if path != "chain":
+            raise NoSnippet("the form 'vmap' is more than a call")
+        pairs = ["torch.stack([%s, torch.ones_like(%s)])" % (text, text) for text in args]
+        if len(call["results"]) != 1:
+            raise NoSnippet("the first item of several results is more than a call")
+        return [], [], "torch.vmap(chain)(%s)[0]" % ", ".join(pairs)
 
     def _meta(self, path, args, kwargs, call):
         tensors = {text for text, value in zip(args + [t for _, t in kwargs],

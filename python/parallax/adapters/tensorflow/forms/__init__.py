@@ -12,6 +12,9 @@ the standard library, TensorFlow and NumPy only, and defines
 
 from . import exact, gradient, reference, traced
 
+# Those that chains of calls have.
+OF_CHAINS = ("compiled", "graph", "unknown-shape")
+
 _MODULES = {form: module for module in (traced, gradient, reference, exact) for form in module.FORMS}
 
 

@@ -44,3 +44,8 @@ def of(entry, compiles):
     """The forms that an entry has; with `compiles` those alone that torch.compile makes."""
     return [form for form, module in sorted(load().items())
             if (form in _COMPILED) == compiles and module.applies(form, entry)]
+
+
+def of_chains(compiles):
+    """The forms that chains of calls have."""
+    return list(_COMPILED) if compiles else ["meta", "vmap"]
