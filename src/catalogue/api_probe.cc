@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <utility>
 
 #include "base/check.h"
 #include "base/rng.h"
 #include "catalogue/before_probing.h"
+#include "catalogue/probed_call.h"
 #include "catalogue/variants.h"
 #include "constraints/bend.h"
 #include "constraints/domain.h"
@@ -15,75 +15,21 @@
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
-#include "nouns/forms.h"
-#include "words/message_template.h"
 
 namespace parallax {
 namespace {
 
 constexpr size_t kRound = 12;           // guesses at a time: lessons arrive between rounds
 constexpr size_t kMaxRefusals = 5;      // kept for `why`
-constexpr size_t kFormSeeds = 3;        // seeds a form is tried on, until one of them returns
-constexpr size_t kFormCalls = 3;        // of each of them
-constexpr size_t kDrawCalls = 4;        // of each seed, with equal inputs
 constexpr uint64_t kDearNs = 1u << 24;  // a call of 17 ms ...
 constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the cheapest seed's
-// A first call of 4 ms that costs so many further ones is told apart from them.
-constexpr uint64_t kDearFirstNs = 1u << 22;
-constexpr uint64_t kDearFirstCalls = 16;
-
 constexpr size_t kGuessTries = 8;  // to stay within a rule's domain, for each guess that is tried
 
 // One guess in so many does not look at the constraints.
 constexpr uint64_t kFreeGuesses = 8;
 constexpr uint64_t kObeyStream = 0x6f626579;
 
-std::string RefusalText(const Outcome& outcome) {
-  if (outcome.Is<Raised>()) {
-    const auto& raised = outcome.As<Raised>();
-    return raised.type + ": " + raised.message.substr(0, 400);
-  }
-  if (outcome.Is<Crashed>()) {
-    return "crashed with signal " + std::to_string(outcome.As<Crashed>().signal);
-  }
-  if (outcome.Is<TimedOut>()) return "no answer within the deadline";
-  if (outcome.Is<OutOfMemory>()) return "out of memory";
-  if (outcome.Is<Returned>()) return "returned nothing to compare";
-  return std::string(StatusName(outcome));
-}
-
-bool IsDeath(const Outcome& outcome) { return outcome.Is<Crashed>() || outcome.Is<TimedOut>(); }
-
-// How a call failed that no input should fail so; empty: it did not.
-std::string WayToFail(const Outcome& outcome, const Dialect& dialect) {
-  if (outcome.Is<Crashed>()) return CrashTemplate(outcome.As<Crashed>(), dialect);
-  return FailsInternalAssert(outcome, dialect) ? RaisedTemplate(outcome.As<Raised>(), dialect) : "";
-}
-
-uint64_t FirstCost(const Outcome& outcome) { return outcome.prepare_ns + outcome.duration_ns; }
-
-// What a first call costs, where that is worth knowing; else 0.
-uint64_t IfDear(uint64_t first_ns, uint64_t usual_ns) {
-  const bool dear = first_ns >= kDearFirstNs && first_ns >= kDearFirstCalls * usual_ns;
-  return dear ? QuantiseCost(first_ns) : 0;
-}
-
-// The middle one of those that returned: the first call of a structure may compile or initialise
-// the library, and threads may be quick for once. 0: none returned.
-uint64_t UsualCost(std::span<const Outcome> outcomes) {
-  std::vector<uint64_t> durations;
-  for (const Outcome& outcome : outcomes) {
-    if (outcome.Is<Returned>()) durations.push_back(outcome.duration_ns);
-  }
-  std::sort(durations.begin(), durations.end());
-  return durations.empty() ? 0 : durations[durations.size() / 2];
-}
-
 }  // namespace
-
-uint64_t QuantiseCost(uint64_t nanoseconds) {
-  return nanoseconds == 0 ? 0 : std::bit_ceil(std::min<uint64_t>(nanoseconds, uint64_t{1} << 60));
-}
 
 ApiProbe::ApiProbe(Api api, std::vector<Binding> given, const ProbeOptions& options,
                    const FillCandidates& candidates)
@@ -355,100 +301,6 @@ void ApiProbe::EndFills() {
   phase_ = entry_.seeds.empty() ? Phase::kDone : Phase::kBorders;
   if (!entry_.seeds.empty()) return;
   for (FormTrial& form : forms_) entry_.api.forms.push_back(std::move(form.name));
-}
-
-std::vector<EvaluateItem> ApiProbe::BorderItems() {
-  std::vector<EvaluateItem> items;
-  borders_ = BorderCalls(entry_, options_.seed);
-  for (const BorderCall& call : borders_) {
-    items.push_back(Item(call.outside, entry_.api.program, call.draw));
-  }
-  phase_ = items.empty() ? Phase::kDraws : Phase::kBorders;
-  return items;
-}
-
-void ApiProbe::ReportBorders(std::span<const Outcome> outcomes) {
-  for (size_t i = 0; i < outcomes.size(); ++i) {
-    ++entry_.tried;
-    NoteSuspect(asked_[i].binding, outcomes[i]);
-    ClauseTrials& trials = entry_.constraints[borders_[i].constraint].trials;
-    trials.refused += outcomes[i].Is<Raised>() ? 1 : 0;
-    trials.accepted += outcomes[i].Is<Returned>() ? 1 : 0;
-  }
-  phase_ = Phase::kDraws;
-}
-
-// A few equal calls of each seed, where the adapter says that the API draws random numbers.
-std::vector<EvaluateItem> ApiProbe::DrawItems() {
-  std::vector<EvaluateItem> items;
-  phase_ = Phase::kForms;
-  if (!entry_.api.HasTrait("random")) return items;
-  for (size_t seed = 0; seed < entry_.seeds.size(); ++seed) {
-    for (size_t call = 0; call < kDrawCalls; ++call) {
-      items.push_back(Item(entry_.seeds[seed], entry_.api.program, Mix(options_.seed, seed)));
-    }
-  }
-  if (!items.empty()) phase_ = Phase::kDraws;
-  return items;
-}
-
-void ApiProbe::ReportDraws(std::span<const Outcome> outcomes) {
-  bool draws = false;
-  for (size_t i = 0; i < outcomes.size(); ++i) {
-    ++entry_.tried;
-    const Outcome& first = outcomes[i - i % kDrawCalls];
-    draws = draws || !outcomes[i].Is<Returned>() || !first.Is<Returned>() ||
-            !(outcomes[i].As<Returned>().value == first.As<Returned>().value);
-  }
-  if (!draws) {
-    std::replace(entry_.api.traits.begin(), entry_.api.traits.end(), std::string("random"),
-                 std::string("draws-by-option"));
-  }
-  phase_ = Phase::kForms;
-}
-
-std::vector<EvaluateItem> ApiProbe::FormItems() {
-  std::vector<EvaluateItem> items;
-  if (form_seed_ < std::min(kFormSeeds, entry_.seeds.size())) {
-    for (const FormTrial& form : forms_) {
-      if (form.runs) continue;
-      for (size_t call = 0; call < kFormCalls; ++call) {
-        items.push_back(Item(entry_.seeds[form_seed_], entry_.api.program.WithForm(form.name),
-                             Mix(options_.seed, form_seed_ + call * kFormSeeds),
-                             HasRole(form.name, FormRole::kDerivative)));
-      }
-    }
-  }
-  if (items.empty()) EndForms();
-  return items;
-}
-
-void ApiProbe::ReportForms(std::span<const Outcome> outcomes) {
-  for (FormTrial& form : forms_) {
-    if (form.runs) continue;
-    const auto tries = outcomes.first(kFormCalls);
-    outcomes = outcomes.subspan(kFormCalls);
-    entry_.tried += static_cast<uint32_t>(kFormCalls);
-    // A form that dies or fails an assertion is kept: that is what a campaign looks for.
-    form.runs = std::any_of(tries.begin(), tries.end(), [&](const Outcome& o) {
-      return o.Is<Returned>() || IsDeath(o) || o.Is<OutOfMemory>() ||
-             !WayToFail(o, *options_.dialect).empty();
-    });
-    if (!form.runs) continue;
-    form.cost_ns = UsualCost(tries);
-    if (tries[0].Is<Returned>()) form.first_ns = FirstCost(tries[0]);
-  }
-  ++form_seed_;
-}
-
-void ApiProbe::EndForms() {
-  for (const FormTrial& form : forms_) {
-    if (!form.runs) continue;
-    entry_.api.forms.push_back(form.name);
-    entry_.form_cost_ns.push_back(QuantiseCost(form.cost_ns));
-    entry_.form_first_cost_ns.push_back(IfDear(form.first_ns, form.cost_ns));
-  }
-  phase_ = Phase::kDone;
 }
 
 CatalogueEntry ApiProbe::Take() {

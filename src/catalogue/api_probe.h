@@ -112,7 +112,4 @@ class ApiProbe {
   size_t form_seed_ = 0;  // the seed that forms are tried on next
 };
 
-// Rounded up to a power of two; 0 stays 0. Costs are measured, so only their size is kept.
-uint64_t QuantiseCost(uint64_t nanoseconds);
-
 }  // namespace parallax

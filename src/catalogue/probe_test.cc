@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "catalogue/probed_call.h"
 #include "catalogue/seed_set.h"
 #include "inputs/infer.h"
 

@@ -11,7 +11,9 @@
 #include "numbers/ordinary.h"
 #include "numbers/same_bits.h"
 #include "wire/frame.h"
+#include "worker/draws.h"
 #include "worker/from_python.h"
+#include "worker/message_shape.h"
 #include "worker/output_recorder.h"
 #include "worker/output_screen.h"
 #include "worker/prepared_case.h"
@@ -97,7 +99,8 @@ class Segment {
       counters.not_applicable += segment_.contents_end - begin;
       return true;
     }
-    if ((claim_.bits & kClaimUnlessDrawn) != 0 && !request_.record && Draws(prepared, begin)) {
+    if ((claim_.bits & kClaimUnlessDrawn) != 0 && !request_.record &&
+        Draws(adapter_, prepared, SeedOf(begin), Options(kMaxOutputBytes), recorder_)) {
       claim_.bits &= ~kClaimAnyNumbers;
     }
     bool once = relation_.structural || AnyStuck(prepared);
@@ -122,28 +125,6 @@ class Segment {
       if (enough) break;
     }
     return true;
-  }
-
-  // Whether a side gives other numbers when it is called again: then none are owed.
-  bool Draws(PreparedCase& prepared, uint32_t contents) {
-    for (size_t i = 0; i < prepared.sides().size(); ++i) {
-      if (prepared.sides()[i].stuck) continue;
-      std::optional<OutputValue> first;
-      for (int call = 0; call < kDraws; ++call) {
-        Beat(recorder_, Phase::kFill);
-        prepared.Fill(SeedOf(contents));
-        PyRef output = prepared.Call(i, recorder_);
-        if (!output) {
-          TakeFailure(adapter_);
-          break;
-        }
-        Beat(recorder_, Phase::kCollect);
-        OutputValue value = RecordOutput(adapter_, output.get(), Options(kMaxOutputBytes));
-        if (first && !(value == *first)) return true;
-        if (!first) first = std::move(value);
-      }
-    }
-    return false;
   }
 
   static bool AnyStuck(PreparedCase& prepared) {
@@ -339,16 +320,6 @@ class Segment {
         Note(ObservationKind::kOutput, contents, i, OutputKind(value));
       }
     }
-  }
-
-  static std::string MessageShape(const Raised& raised) {
-    std::string text = raised.type + ": ";
-    for (char c : raised.message.substr(0, 160)) {
-      bool digit = c >= '0' && c <= '9';
-      if (digit && text.back() == '#') continue;
-      text += digit ? '#' : c;
-    }
-    return text;
   }
 
   Outcome Record(PreparedCase& prepared, size_t index) {

@@ -1,8 +1,9 @@
-"""Hunts a library of special functions that are wrong in each dtype and layout alike.
+"""Hunts a small library on NumPy arrays: `almanac`, of special functions that are wrong in each dtype and
+layout alike, or `whim`, whose functions may draw random numbers.
 
-Usage: special_test.py [--parallax BINARY] [--python PYTHON] [--seed N] [--jobs N] [--keep DIR]
+Usage: twins_test.py LIBRARY [--parallax BINARY] [--python PYTHON] [--seed N] [--jobs N] [--keep DIR]
 
-`almanac` has two planted bugs, each with a healthy twin. PYTHON has NumPy, SciPy and mpmath. Exits 1
+Each has two planted bugs, and a healthy twin of each. PYTHON has NumPy, SciPy and mpmath. Exits 1
 when a bug is not found, or something of a twin is.
 """
 
@@ -19,22 +20,24 @@ SUPPORT = os.path.join(CHECKOUT, "envs", ".support", "numpy")
 
 
 def hunt(parallax, options):
-    planted = planted_in("almanac")
-    folder = os.path.join(HERE, "almanac")
-    parallax.add("almanac", "almanac", PYTHONPATH=folder + ":" + SUPPORT)
+    library = options.library
+    planted = planted_in(library)
+    folder = os.path.join(HERE, library)
+    parallax.add(library, library, PYTHONPATH=folder + ":" + SUPPORT)
     rules = os.path.join(folder, "rules")
-    report = parallax.hunt("almanac", options, *(["--rules", rules] if os.path.isdir(rules) else []))
-    summary("almanac", report)
+    report = parallax.hunt(library, options, *(["--rules", rules] if os.path.isdir(rules) else []))
+    summary(library, report)
     found = sum(line(name, {name: bug["kinds"]}, report["findings"])
                 for name, bug in sorted(planted.items()))
     others = [f for f in report["findings"] if not planted.keys() & set(f["apis"])]
     healthy(others, "HEALTHY")
-    print("almanac: %d of %d found" % (found, len(planted)))
+    print("%s: %d of %d found" % (library, found, len(planted)))
     return found == len(planted) and not others
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("library", choices=("almanac", "whim"))
     parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--python", default=os.path.join(CHECKOUT, "envs", "numpy", "bin", "python"))
     parser.add_argument("--seed", type=int, default=1)
@@ -44,7 +47,7 @@ def main():
     options.cases, options.time = CASES, None
     with tempfile.TemporaryDirectory() as folder:
         home = os.path.abspath(options.keep or folder)
-        make_home(home, {"almanac": os.path.join(HERE, "almanac", "adapter")})
+        make_home(home, {options.library: os.path.join(HERE, options.library, "adapter")})
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
         return 0 if hunt(parallax, options) else 1
 
