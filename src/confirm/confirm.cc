@@ -36,6 +36,11 @@ std::vector<Suspects> InTurnOrder(std::vector<Suspects> groups) {
   return ordered;
 }
 
+// How long that may take; nothing where no suspect is left out for time.
+std::string AtMost(double limit_s) {
+  return limit_s > 0 ? fmt::format(", for {:.0f} s at most", limit_s) : "";
+}
+
 // How many were not settled.
 Result<size_t> InvestigateAll(const std::vector<Suspects>& groups, const ConfirmTools& tools,
                               const ConfirmOptions& options, ConfirmLedger* ledger) {
@@ -68,7 +73,7 @@ Result<Confirmed> Confirm(std::vector<Suspects> groups, const std::string& campa
   PARALLAX_TRY(ledger.TakeOver(&groups));
   size_t open = groups.size();
   if (open > 0 && !tools.stop.requested()) {
-    tools.progress.Stage("confirming " + Counted(open, "suspect"));
+    tools.progress.Stage("confirming " + Counted(open, "suspect") + AtMost(options.limit_s));
     PARALLAX_TRY_ASSIGN(open, InvestigateAll(groups, tools, options, &ledger));
   }
   Confirmed confirmed = ledger.Take();
