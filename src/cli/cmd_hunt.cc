@@ -96,16 +96,29 @@ class HuntCommand : public Command {
     const Hello& hello = hunt.Subject().hello;
     return fmt::format(
         "parallax {}  {} {} (Python {})  seed {}  {} worker{}  {} relations on {} APIs{}  store "
-        "{}\n",
+        "{}\n{}",
         PARALLAX_VERSION, NameOfTargets(part.targets), hello.version, hello.python, settings.seed,
         settings.jobs, settings.jobs == 1 ? "" : "s", hunt.relations.size(),
         hunt.catalogue().entries.size(),
-        settings.recipe.empty() ? "" : "  recipe " + settings.recipe, options_.store_path());
+        settings.recipe.empty() ? "" : "  recipe " + settings.recipe, options_.store_path(),
+        HowLong(settings));
+  }
+
+  // What the time that was asked for does not say.
+  static std::string HowLong(const CampaignSettings& settings) {
+    if (settings.cases > 0) return "";
+    return fmt::format("hunts for {:.0f} s; confirming what it finds takes up to {:.0f} s more\n",
+                       settings.time_s, ConfirmLimit(settings));
+  }
+
+  // Seconds; 0: none.
+  static double ConfirmLimit(const CampaignSettings& settings) {
+    return settings.cases > 0 ? 0 : std::max(60.0, 3 * settings.time_s);
   }
 
   ConfirmOptions ConfirmOptionsFor(const PreparedHunt& hunt) const {
     ConfirmOptions options;
-    options.limit_s = hunt.settings.cases > 0 ? 0 : std::max(60.0, 3 * hunt.settings.time_s);
+    options.limit_s = ConfirmLimit(hunt.settings);
     options.scripts_folder = kOutFolder;
     options_.known().Apply(hunt.Subject().hello.version, &options);
     return options;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
@@ -17,6 +19,7 @@ using Json = nlohmann::ordered_json;
 
 constexpr double kDeadlineSeconds = 300;
 constexpr size_t kNameWidth = 40;
+constexpr size_t kLeastRoom = 20;  // for the parameters
 
 std::string TextAt(const Json& entry, const char* key) {
   auto found = entry.find(key);
@@ -52,10 +55,14 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
   PARALLAX_TRY_ASSIGN(const std::vector<Api> apis, ParseApis(text, spec.adapter));
   out.json = ParseJson<Json>(text);
   if (request.json) AddConstraints(apis, &out.json);
-  out.table.Limit(0, kNameWidth);
+  // A name is to be copied, and is never cut.
+  size_t name_width = kNameWidth;
+  for (const Json& entry : out.json) {
+    name_width = std::max(name_width, DisplayWidth(TextAt(entry, "name")));
+  }
   for (const Json& entry : out.json) {
     std::string parameters = ParametersOf(entry);
-    size_t room = kScreenWidth - kNameWidth - 2;
+    const size_t room = std::max(kLeastRoom, kScreenWidth - std::min(name_width, kScreenWidth) - 2);
     out.table.Add({TextAt(entry, "name"), TextAt(entry, "kind"), Shortened(parameters, room)});
   }
   out.footer = fmt::format("{} APIs of {} {}", Thousands(static_cast<int64_t>(out.json.size())),

@@ -197,7 +197,7 @@ TEST_F(StoreCommands, WhyTellsWhatSeveralTargetsShowedBesideWhatOneDid) {
     if (*target != 0) words.emplace_back(target);
     EXPECT_EQ(Run(words, store), kExitNothingNew) << program_.err();
     EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum of toy  judged: 5,012 cases"));
-    EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum of toy+old  judged: 30 cases"));
+    EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum of toy+old  hardly judged: 30 cases"));
   }
   EXPECT_EQ(Run({"why", "toy.tail_sum", "old"}, store), kExitNothingNew) << program_.err();
   EXPECT_THAT(program_.out(), ::testing::Not(HasSubstr("toy.tail_sum of toy  ")));
