@@ -37,7 +37,6 @@ std::vector<Suspects> InTurnOrder(std::vector<Suspects> groups) {
   return ordered;
 }
 
-<<<<<<< HEAD
 // Those that are investigated beside the hunt still.
 std::vector<Suspects> TakeAtHand(const ConfirmBeside* beside, std::vector<Suspects>* groups) {
   std::vector<Suspects> at_hand, others;
@@ -48,11 +47,11 @@ std::vector<Suspects> TakeAtHand(const ConfirmBeside* beside, std::vector<Suspec
   }
   *groups = std::move(others);
   return at_hand;
-=======
+}
+
 // How long that may take; nothing where no suspect is left out for time.
 std::string AtMost(double limit_s) {
   return limit_s > 0 ? fmt::format(", for {:.0f} s at most", limit_s) : "";
->>>>>>> da0599374596060f7efe57bfc770ca0097d2c622
 }
 
 // How many were not settled.
@@ -60,7 +59,7 @@ Result<size_t> InvestigateAll(const std::vector<Suspects>& groups, const Confirm
                               const ConfirmOptions& options, ConfirmBeside* beside,
                               ConfirmLedger* ledger) {
   if (groups.empty() || tools.stop.requested()) return groups.size();
-  tools.progress.Stage("confirming " + Counted(groups.size(), "suspect"));
+  tools.progress.Stage("confirming " + Counted(groups.size(), "suspect") + AtMost(options.limit_s));
   PARALLAX_TRY(ledger->OpenKnown());
   PARALLAX_TRY_ASSIGN(const ScriptSources sources, AskScriptSources(tools));
   TurnQueue queue(groups, {tools.clock, tools.stop, options.limit_s});
@@ -91,20 +90,12 @@ Result<Confirmed> Confirm(std::vector<Suspects> groups, const std::string& campa
   groups = InTurnOrder(std::move(groups));
   std::vector<Suspects> at_hand = TakeAtHand(beside, &groups);
   PARALLAX_TRY(ledger.TakeOver(&groups));
-<<<<<<< HEAD
   PARALLAX_TRY_ASSIGN(size_t open, InvestigateAll(groups, tools, options, beside, &ledger));
   if (beside != nullptr) PARALLAX_TRY(beside->Finish());
   // What was settled of these is taken over; what showed nothing may have more suspects.
   PARALLAX_TRY(ledger.TakeOver(&at_hand));
   PARALLAX_TRY_ASSIGN(const size_t more, InvestigateAll(at_hand, tools, options, nullptr, &ledger));
   open += more;
-=======
-  size_t open = groups.size();
-  if (open > 0 && !tools.stop.requested()) {
-    tools.progress.Stage("confirming " + Counted(open, "suspect") + AtMost(options.limit_s));
-    PARALLAX_TRY_ASSIGN(open, InvestigateAll(groups, tools, options, &ledger));
-  }
->>>>>>> da0599374596060f7efe57bfc770ca0097d2c622
   Confirmed confirmed = ledger.Take();
   confirmed.open = open;
   if (!confirmed.findings.empty() && !tools.stop.requested()) {

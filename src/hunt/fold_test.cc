@@ -165,13 +165,13 @@ TEST_F(FoldTest, MessagesOfRandomWordsMakeNoEndOfGroups) {
 }
 
 TEST_F(FoldTest, JudgesByTheTraitsOfTheRelationsApi) {
-  relations_[0].traits = {"random"};
+  relations_[0].traits = {"uninitialised"};
   AddHit(3, Return(Tensor<float>({10})), Return(Tensor<double>({12})));
   SweepCounters counters;
   counters.cases = counters.hits = 1;
   FoldState state = Folded(counters);
   EXPECT_TRUE(state.groups.empty());
-  EXPECT_EQ(state.untrusted.at("random"), 1u);
+  EXPECT_EQ(state.untrusted.at("uninitialised"), 1u);
 }
 
 TEST_F(FoldTest, CasesOfAFindingAreJudgedCases) {

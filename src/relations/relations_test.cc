@@ -247,7 +247,7 @@ TEST(Propose, HoldsSpecialFunctionsAgainstManyDigits) {
   ASSERT_EQ(planned.size(), 1u);
   EXPECT_EQ(planned[0].relation.Id(), "modes:exact toy.log");
   EXPECT_EQ(planned[0].relation.sides[1].program, "toy.log@exact");
-  EXPECT_EQ(planned[0].relation.claim.bits, kClaimValues);
+  EXPECT_EQ(planned[0].relation.claim.bits, kClaimValues | kClaimZeros);
 }
 
 TEST(Propose, ClaimsValuesOfNoiseOnlyWhereNoneWasDrawn) {

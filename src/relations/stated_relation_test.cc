@@ -120,7 +120,7 @@ TEST(StatedRelation, SaysWhatIsWrongWithAFile) {
             "mine.toml: relation 'x': arguments is a list");
   EXPECT_EQ(ErrorOf(head + "claim = ['speed']\n[[relation.side]]\n[[relation.side]]"),
             "mine.toml: relation 'x': claim \"speed\" is none of values, status, dtype, shape, "
-            "strides, bits, gradient, zeros");
+            "strides, bits, gradient, unless-drawn, zeros");
   EXPECT_EQ(ErrorOf("[[relation]]\nname = 3"),
             "mine.toml: a relation: name is missing, or no text");
   EXPECT_EQ(ErrorOf(head + "structural = 1\n"),
