@@ -9,7 +9,7 @@
 #include <cstdio>
 
 #include "base/clock.h"
-#include "targets/capture.h"
+#include "base/output_tail.h"
 #include "wire/output_batch.h"
 
 namespace parallax {

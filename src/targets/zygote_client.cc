@@ -9,7 +9,7 @@
 #include <filesystem>
 
 #include "base/fs.h"
-#include "targets/capture.h"
+#include "base/output_tail.h"
 #include "targets/launch_policy.h"
 #include "targets/strays.h"
 #include "targets/target_registry.h"

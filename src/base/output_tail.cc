@@ -1,4 +1,4 @@
-#include "targets/capture.h"
+#include "base/output_tail.h"
 
 #include <cxxabi.h>
 #include <sys/stat.h>
