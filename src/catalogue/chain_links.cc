@@ -160,21 +160,20 @@ class Trials {
  private:
   void AddTemplate(const Chain& chain) {
     Add(chain);
-    if (IsUniform(chain)) {
-      for (const Shape& shape : TriedShapes()) Add(OfShape(chain, shape));
-      for (const DType dtype : kTried) Add(OfDType(OfShape(chain, TriedShapes()[1]), dtype));
-    }
+    if (IsUniform(chain)) AddVariants(chain);
     ++group_;
-    if (!IsUniform(chain)) return;
-    for (const int64_t number : {0, 2}) {
-      for (const DType dtype : kTried) {
-        const Shape& other = TriedShapes()[0];
-        auto numbered = WithNumber(OfDType(OfShape(chain, TriedShapes()[1]), dtype), number);
-        if (!numbered) return;
-        Add(*numbered);
-        Add(OfShape(*std::move(numbered), other));
+  }
+  // As many of tensors as with a number.
+  void AddVariants(const Chain& chain) {
+    const std::vector<Shape>& shapes = TriedShapes();
+    for (const Shape& shape : shapes) Add(OfShape(chain, shape));
+    for (const DType dtype : kTried) {
+      const Chain tensors = OfDType(OfShape(chain, shapes[1]), dtype);
+      Add(tensors);
+      Add(OfShape(tensors, shapes[0]));
+      for (const int64_t number : {0, 2}) {
+        if (auto numbered = WithNumber(tensors, number)) Add(*std::move(numbered));
       }
-      ++group_;
     }
   }
   void Add(Chain chain) {

@@ -15,8 +15,9 @@ namespace {
 constexpr int kWholeTries = 6;  // of a chain
 constexpr int kLinkTries = 80;  // of its next call
 constexpr uint64_t kHugeOneIn = 16;
-constexpr uint64_t kBackOneIn = 4;   // calls that take something else than the last result
-constexpr uint64_t kAheadOneIn = 2;  // chains whose second call is chosen before the first
+constexpr uint64_t kBackOneIn = 4;     // calls that take something else than the last result
+constexpr uint64_t kOwnFillOneIn = 4;  // new tensors with the numbers that probing settled on
+constexpr uint64_t kAheadOneIn = 2;    // chains whose second call is chosen before the first
 constexpr DType kFirstDTypes[] = {DType::kF32, DType::kF32, DType::kI8,
                                   DType::kI8,  DType::kI32, DType::kBool};
 constexpr double kWide = 100;  // of integers: products wrap in the narrow dtypes
@@ -35,7 +36,8 @@ class Composer {
   Chain Make() {
     for (int i = 0; i < kWholeTries; ++i) {
       Begin();
-      const size_t wanted = 2 + (rng_.OneIn(2) ? 0 : 1 + (rng_.OneIn(3) ? 1 : 0));
+      // Half of them are long: to trace or compile one costs much the same.
+      const size_t wanted = std::min<size_t>(kMostChainCalls, 2 + rng_.Below(4));
       while (chain_.calls.size() < wanted && AddNext()) {
       }
       DropUnused(&chain_);
@@ -135,7 +137,7 @@ class Composer {
   }
 
   std::string NewTensor(TensorRecipe tensor, bool any_shape) {
-    if (any_shape && rng_.OneIn(2)) FillAnew(&tensor);
+    if (any_shape && !rng_.OneIn(kOwnFillOneIn)) FillAnew(&tensor);
     const std::string name = NameOfTensor(chain_.tensors.size());
     known_.push_back({name, tensor.dtype, tensor.shape});
     chain_.tensors.push_back(std::move(tensor));

@@ -33,6 +33,7 @@ constexpr uint64_t kWildOneIn = 12;
 constexpr uint64_t kWildOneInKnown = 24;  // where edges break what is known to be legal on purpose
 constexpr uint64_t kAstrayOneIn = 8;      // of the tame ones that leave what is known to be legal
 constexpr uint64_t kSlowOneIn = 4;        // edges that would make calls slow
+constexpr uint32_t kContentsOfChain = 5;  // at most, of a new chain
 constexpr uint64_t kMutatedOneIn = 5;     // rows of chains that are no new chain
 constexpr uint64_t kPlainOneIn = 6;       // rows whose structure is not mutated
 
@@ -155,6 +156,7 @@ StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_
   const bool is_long = !composed && !mutator && rng.OneIn(kLongOneIn);
   row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
                                                : rng.Between(kFewContents, kSomeContents));
+  if (composed) row.contents = std::min(row.contents, kContentsOfChain);
   return row;
 }
 

@@ -44,7 +44,8 @@ class _Writer:
         self._paged = paged  # numbers of the tensors that end at a page
         self._known = {}   # contents -> variable of the contiguous tensor
         self._derived = {}  # (variable, layout or dtype) -> variable
-        self._taken = {style.module, "got", "expected", "out", "module"}
+        self.chain = []  # the lines of the function that was written last
+        self._taken = {style.module, "got", "expected", "out", "module", "chain"}
 
     def begin_call(self):
         self._begun = len(self.tensors)
@@ -259,8 +260,9 @@ def _as_function(writer, call):
              for each in call["arguments"][0][2]["list"]]
     tensors = call["arguments"][1:]
     lines = chains.lines_of(calls, len(tensors), lambda value: writer.value("value", value))
-    if lines[0] not in writer.setup:
+    if lines != writer.chain:  # both sides call one function
         writer.setup += ["", *lines, "", ""]
+        writer.chain = lines
     _, at, form = call["program"].partition("@")
     return dict(call, program="chain" + at + form,
                 arguments=tensors, mutates=any(chains.writes(each[0]) for each in calls))
