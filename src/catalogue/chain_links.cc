@@ -9,6 +9,8 @@
 
 #include "base/check.h"
 #include "inputs/reshape.h"
+#include "nouns/forms.h"
+#include "nouns/program.h"
 #include "wire/codec.h"
 
 namespace parallax {
@@ -149,9 +151,10 @@ class Trials {
         continue;
       }
       AddTemplate(chain);
-      if (!entry.api.HasForm("inplace")) continue;
+      if (!entry.api.HasForm(kInPlaceForm)) continue;
       Chain in_place = chain;
-      in_place.calls[0].program += "@inplace";
+      std::string& first = in_place.calls[0].program;
+      first = Program(first).WithForm(kInPlaceForm).name();
       AddTemplate(in_place);
     }
   }

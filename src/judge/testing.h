@@ -67,6 +67,9 @@ inline Outcome Raise(std::string type, std::string message) {
 }
 
 inline Outcome Healthy() { return Return(Tensor<float>({1, 2})); }
+inline Outcome I64(std::vector<int64_t> values, Shape shape = {-1}) {
+  return Return(Tensor<int64_t>(values, shape));
+}
 inline Outcome F32(std::vector<float> values) { return Return(Tensor<float>(values)); }
 inline Outcome F64(std::vector<double> values) { return Return(Tensor<double>(values)); }
 

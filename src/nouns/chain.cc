@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "base/check.h"
+#include "nouns/forms.h"
+#include "nouns/program.h"
 
 namespace parallax {
 namespace {
@@ -70,7 +72,8 @@ std::string NameOfResult(size_t call) {
 
 bool WritesInPlace(const ChainCall& call) {
   const std::string_view program = call.program;
-  return program.ends_with("@inplace") || (program.ends_with("_") && !program.ends_with("__"));
+  return ParseProgram(program).form == kInPlaceForm ||
+         (program.ends_with("_") && !program.ends_with("__"));
 }
 
 std::optional<Chain> ChainOf(const Binding& binding) {

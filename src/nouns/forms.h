@@ -49,6 +49,7 @@ bool WritesMemory(std::string_view form);
 
 // Forms that code is written for.
 inline constexpr std::string_view kOutForm = "out";
+inline constexpr std::string_view kInPlaceForm = "inplace";
 inline constexpr std::string_view kMetaForm = "meta";
 inline constexpr std::string_view kForeignForm = "reference";  // a function of another library
 inline constexpr std::string_view kReverseForm = "vjp";

@@ -1,5 +1,4 @@
-// Skeptics that look at the inputs: ties, duplicate-indices, undefined-cast, integer-overflow,
-// domain.
+// Skeptics that look at the inputs: ties, duplicate-indices, undefined-cast, integer-overflow.
 
 #include <gtest/gtest.h>
 
@@ -12,10 +11,6 @@
 
 namespace parallax::testing_judge {
 namespace {
-
-Outcome I64(std::vector<int64_t> values, Shape shape = {-1}) {
-  return Return(Tensor<int64_t>(values, shape));
-}
 
 TEST(OrderOfParts, WhatOverflowsInAnotherOrderAsWellIsNobodysFault) {
   CaseBuilder c;
@@ -310,121 +305,6 @@ TEST(IntegerOverflow, WhatFitsHasNotWrapped) {
   EXPECT_FALSE(Judge(c.Get(), true).open);
   c.probes = {{"int64", {Raise("TypeError", "no")}}, {"whole-float64", {Raise("TypeError", "no")}}};
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts) << "nothing is known";
-}
-
-TEST(Domain, SpecialsInWhatAddsUp) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({1, NAN});
-  c.Outcomes2(F32({NAN}), F32({1}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-  c.traits = {"accumulates"};
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  EXPECT_TRUE(c.Ask("domain", "nan").open) << "ordinary numbers may show it as well";
-  c.binding.arguments[0].value = Input<float>({1, 2});
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-// integer-overflow has asked about them.
-TEST(Domain, ExactSumsOfLargeIntegersAreNotItsBusiness) {
-  CaseBuilder c;
-  c.traits = {"accumulates"};
-  c.binding.arguments[0].value = Input<int32_t>({1, INT32_MAX});
-  c.Outcomes2(I64({7}), I64({8}));
-  EXPECT_FALSE(c.Ask("domain", "value").doubts);
-}
-
-TEST(Domain, NanHasNoOrder) {
-  CaseBuilder c;
-  c.traits = {"ties"};
-  c.binding.arguments[0].value = Input<float>({1, NAN});
-  c.Outcomes2(F32({NAN}), F32({1}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, DenormalsElementByElement) {
-  CaseBuilder c;
-  c.traits = {"elementwise"};
-  c.binding.arguments[0].value = Input<float>({1, 1e-40f});
-  c.Outcomes2(F32({1, INFINITY}), F32({1, 1e38f}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  EXPECT_FALSE(c.Ask("domain", "nan").open);
-  c.Outcomes2(F32({INFINITY, 1}), F32({1, 1}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, SignOfZero) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({-0.f, 1});
-  c.Outcomes2(F32({INFINITY, 1}), F32({-INFINITY, 1}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  c.binding.arguments[0].value = Input<float>({0.f, 1});
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, AtAPoleTheLastBitDecides) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({-8});
-  c.Outcomes2(Return(Tensor<double>({1e31})), F32({2e13f}));
-  EXPECT_TRUE(c.Ask("domain", "value").doubts);
-  c.Outcomes2(Return(Tensor<double>({2.01e13})), F32({2e13f}));  // the same size: no pole
-  EXPECT_FALSE(c.Ask("domain", "value").doubts);
-  c.Outcomes2(Return(Tensor<double>({1e31})), F32({2}));
-  EXPECT_FALSE(c.Ask("domain", "value").doubts);
-}
-
-TEST(Domain, BeyondTheLargestNumber) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({7});
-  c.Outcomes2(Return(Tensor<double>({1e49})), F32({NAN}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  c.Outcomes2(Return(Tensor<double>({1e37})), F32({NAN}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-  c.traits = {"accumulates"};
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts) << "a product that was larger on its way";
-  c.Outcomes2(Return(Tensor<double>({1e30})), F32({NAN}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, WhatGoesWithAnOverflow) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({7, 8, 9});
-  auto wide = [](std::vector<double> values) { return Return(Tensor<double>(values)); };
-  c.Outcomes2(wide({1e49, INFINITY, 100}), F32({NAN, NAN, 100.0002f}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  c.Outcomes2(wide({1e49, 1, 100}), F32({NAN, NAN, 100}));  // 1 is no overflow
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-  c.Outcomes2(wide({1, INFINITY, 100}), F32({1, NAN, 100}));  // log(0) is none either
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, WhatIsAccumulatedOntoAnOverflow) {
-  CaseBuilder c;
-  c.binding.arguments[0].value = Input<float>({7, 8, 9});
-  c.Outcomes2(Return(Tensor<double>({5, 1e40, 2})), F32({5, INFINITY, INFINITY}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "elementwise, 2 is no overflow";
-  c.traits = {"accumulates"};
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  c.Outcomes2(Return(Tensor<double>({5, 7, 2})), F32({5, INFINITY, INFINITY}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, SumsThatOverflowOnEverySide) {
-  CaseBuilder c;
-  c.traits = {"linalg"};
-  c.Outcomes2(F32({NAN, INFINITY}), F32({1, INFINITY}));
-  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
-  c.Outcomes2(F32({NAN, 2}), F32({1, 2}));
-  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
-}
-
-TEST(Domain, FiniteDifferencesNeedModerateInputs) {
-  CaseBuilder c;
-  c.relation.claim.bits = kClaimGradient;
-  c.Outcomes2(Return(Tensor<double>({1})), Return(Tensor<double>({2})));
-  c.binding.arguments[0].value = Input<double>({1, 2});
-  EXPECT_FALSE(c.Ask("domain", "gradient").doubts);
-  c.binding.arguments[0].value = Input<double>({1, 1e-7});
-  EXPECT_TRUE(c.Ask("domain", "gradient").doubts);
 }
 
 }  // namespace
