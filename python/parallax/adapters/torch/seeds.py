@@ -4,6 +4,8 @@ from . import distributions, doc_examples, modules, opinfo_seeds, recipes, trace
 from .listing import listing
 
 _OTHERS = 12  # of the seeds, at most so many in other dtypes than the main one
+# With fewer arguments it is another function: torch.where(condition) is nonzero().
+_FEWEST = {"torch.where": 3, "torch.Tensor.where": 3}
 
 
 def of(api):
@@ -24,5 +26,8 @@ def of(api):
         others = trace.calls(entry.aten)
     others = opinfo_seeds.select(others, _OTHERS if main else limit)
     main = opinfo_seeds.select(main, limit - len(others))
-    for call in main + others:
-        yield call
+    for args, kwargs in main + others:
+        # What writes to out= is a form of the call.
+        kwargs = {name: value for name, value in kwargs.items() if name != "out"}
+        if len(args) + len(kwargs) >= _FEWEST.get(api, 0):
+            yield args, kwargs
