@@ -49,7 +49,8 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
   double returned = 0;
   for (const auto& [api, statistics] : apis) {
     const CatalogueEntry& entry = in.catalogue[api];
-    s->apis_judged += IsJudged(statistics, entry) ? 1 : 0;
+    const bool chosen = MatchesGlob(in.settings.only, entry.api.name);
+    s->apis_judged += chosen && IsJudged(statistics, entry) ? 1 : 0;
     const double share = statistics.ShareReturned();
     returned += share;
     s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),

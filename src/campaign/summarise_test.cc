@@ -106,9 +106,12 @@ TEST_F(SummariseTest, CasesOfFindingsJudgeTheirApis) {
 }
 
 TEST_F(SummariseTest, ChosenAreThoseThatOnlyNames) {
+  Judge(2);
   EXPECT_EQ(Summary().apis_chosen, 3u);
+  EXPECT_EQ(Summary().apis_judged, 1u);
   settings_.only = "toy.[ab]";
   EXPECT_EQ(Summary().apis_chosen, 2u);
+  EXPECT_EQ(Summary().apis_judged, 0u) << "of these";
 }
 
 TEST_F(SummariseTest, AFamilyTellsWhereTheTimeWent) {
