@@ -107,14 +107,14 @@ void Get(Reader& r, Api* api) {
   GetStrings(r, &api->domain);
 }
 
-void Put(Writer& w, const Link& link) {
+static void Put(Writer& w, const Link& link) {
   Put(w, BindingOf(link.chain));
   w.Put(link.dtype);
   Put(w, link.shape);
   w.Put(link.any_shape);
 }
 
-void Get(Reader& r, Link* link) {
+static void Get(Reader& r, Link* link) {
   Binding binding;
   Get(r, &binding);
   const auto chain = ChainOf(binding);

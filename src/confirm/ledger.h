@@ -46,7 +46,7 @@ class ConfirmLedger {
 
  private:
   // Whether what was settled of the group before still holds; else what was tried of it goes.
-  Result<bool> Restore(const Settled& before, Suspects* group);
+  Result<bool> Restore(const Settled& before, Suspects* of);
   Result<Finding> Save(const Suspects& group, Finding finding);
   // Whether it was not known yet.
   bool Remember(Finding stored);

@@ -32,7 +32,7 @@ Result<std::vector<TargetSpec>> ListReferees(const Installation& installation);
 
 // Error: the name is taken by a built-in target, the Python does not exist, no such adapter, or the
 // file cannot be written.
-Status AddTarget(const Installation& installation, const TargetSpec& spec);
+Status AddTarget(const Installation& installation, const TargetSpec& given);
 Status RemoveTarget(const Installation& installation, const std::string& name);
 
 // What to do about a Python that is not there: the launcher sets up what it knows, else the user

@@ -139,7 +139,7 @@ std::string RefereeDoubt(const ModelComparison& comparison) {
 std::string PartingSentence(const ModelComparison& comparison, const PairResult& pair) {
   if (!pair.parting) return {};
   const auto& [a, b] = *pair.parting;
-  const std::string counts =
+  std::string counts =
       fmt::format("{} of {} layers of the one and {} of {} of the other hold the same numbers",
                   a.matched, a.layers, b.matched, b.layers);
   if (a.layer.empty() && b.layer.empty()) return counts;

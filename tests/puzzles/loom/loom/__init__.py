@@ -9,7 +9,7 @@ from loom.compiler import Node, compile
 from loom.kernels import KERNELS
 
 __version__ = "1.0"
-__all__ = sorted(KERNELS) + ["compile"]
+__all__ = [*sorted(KERNELS), "compile"]
 
 
 def _function(name, kernel):
