@@ -44,7 +44,7 @@ class TorchAdapterTest(unittest.TestCase):
 
     def test_lists_every_kind(self):
         kinds = {api["kind"] for api in self.apis.values()}
-        self.assertEqual(kinds, {"function", "method", "module", "operator"})
+        self.assertEqual(kinds, {"chain", "function", "method", "module", "operator"})
         self.assertGreater(len(self.apis), 1000)
         for name in ("torch.add", "torch.linalg.svd", "torch.fft.fft", "torch.special.i1",
                      "torch.nn.functional.conv2d", "torch.nn.Linear", "torch.Tensor.expand"):

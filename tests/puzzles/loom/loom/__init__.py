@@ -9,7 +9,8 @@ from loom.compiler import Node, compile
 from loom.kernels import KERNELS
 
 __version__ = "1.0"
-__all__ = [*sorted(KERNELS), "compile"]
+__all__ = ["absolute", "add", "add_", "compile", "flip", "head", "maximum", "minimum", "multiply", "negate",
+           "negate_", "subtract", "tail", "total"]
 
 
 def _function(name, kernel):
