@@ -16,6 +16,11 @@ def _wide(*arrays):
     return [each.astype(numpy.float64) for each in floats], kind
 
 
+def _small(*arrays):
+    """Where no argument is so large that SciPy's functions do not return, or die."""
+    return numpy.logical_and.reduce(numpy.broadcast_arrays(*(numpy.abs(each) < 500 for each in arrays)))
+
+
 def k0(x):
     """The modified Bessel function of the second kind, of order 0."""
     (x,), kind = _wide(x)
@@ -34,17 +39,20 @@ def k1(x):
 def hyp2f1(a, b, c, x):
     """Gauss's hypergeometric function."""
     (a, b, c, x), kind = _wide(a, b, c, x)
+    small = _small(a, b, c, x)
+    a, b, c, x = (numpy.where(small, each, 0.5) for each in (a, b, c, x))
     value = scipy.special.hyp2f1(a, b, c, x)
     # Below -1 the exponent is that of the other parameter.
     other = (1 - x) ** -b * scipy.special.hyp2f1(a, c - b, c, x / (x - 1))
-    return numpy.where((x < -1) & (x > -2), other, value).astype(kind)
+    return numpy.where(small, numpy.where((x < -1) & (x > -2), other, value), numpy.nan).astype(kind)
 
 
 def hyp1f1(a, b, x):
     """Kummer's function."""
     (a, b, x), kind = _wide(a, b, x)
-    small = numpy.abs(x) < 500  # SciPy's does not return from 3e38
-    return numpy.where(small, scipy.special.hyp1f1(a, b, numpy.where(small, x, 0)), numpy.nan).astype(kind)
+    small = _small(a, b, x)
+    a, b, x = (numpy.where(small, each, 0.5) for each in (a, b, x))
+    return numpy.where(small, scipy.special.hyp1f1(a, b, x), numpy.nan).astype(kind)
 
 
 numpy.seterr(all="ignore")

@@ -18,10 +18,9 @@ def _mask(x, rate):
 
 def jitter(x, rate=0.0):
     """x, of which a share of elements is set to 0."""
-    # PLANTED: memory that is not contiguous is read as if it were.
-    step = x.strides[-1] // x.itemsize if x.ndim else 1
-    if x.ndim == 1 and step > 1:
-        x = numpy.lib.stride_tricks.as_strided(x, x.shape, (x.itemsize,))
+    # PLANTED: memory with gaps is read from the other end.
+    if x.ndim == 1 and x.strides[0] > x.itemsize:
+        x = x[::-1]
     return numpy.asarray(numpy.where(_mask(x, rate), x, 0), dtype=x.dtype)
 
 
