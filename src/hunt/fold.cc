@@ -7,6 +7,7 @@
 #include "judge/judge.h"
 #include "judge/measures/outputs.h"
 #include "judge/reasons.h"
+#include "nouns/judged.h"
 
 namespace parallax {
 namespace {
@@ -59,8 +60,8 @@ class RowFolder {
     GroupedCase met{CaseOf(context_, row_.row, std::move(hit)), source_.relation};
     const Evidence evidence{met, {}, context_.dialect};
     const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
-    const bool numbers = (planned_.relation.claim.bits & kClaimAnyNumbers) != 0;
-    const bool judged = numbers && Judged(met.outcomes);
+    const bool judged =
+        IsJudgedBy(planned_.relation, planned_.relation.claim.bits) && Judged(met.outcomes);
     Count(verdict, judged);
     beside_ = WordOf(verdict);
     for (const Outcome& outcome : met.outcomes) {

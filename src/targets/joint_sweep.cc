@@ -14,6 +14,7 @@
 #include "inputs/derive.h"
 #include "inputs/realise.h"
 #include "nouns/case_key.h"
+#include "nouns/judged.h"
 #include "nouns/mapped_argument.h"
 #include "nouns/out_of_domain.h"
 #include "numbers/case_screen.h"
@@ -299,8 +300,8 @@ class SegmentScreen {
       ++counters.out_of_domain;
     } else {
       ++counters.agreed;
-      const bool numbers = (relation_.claim.bits & kClaimAnyNumbers) != 0;
-      counters.judged += numbers && nonempty && returned_.size() > 1 ? 1 : 0;
+      const bool judged = nonempty && returned_.size() > 1;
+      counters.judged += judged && IsJudgedBy(relation_, relation_.claim.bits) ? 1 : 0;
     }
   }
 

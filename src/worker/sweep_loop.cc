@@ -178,7 +178,7 @@ class Segment {
     if (relation_.IsNull()) equal = SameElsewhere(contents) && equal;
     bool nonempty = false;
     equal = CompareRuns(&nonempty) && equal;
-    if (equal && nonempty && returned_.size() > 1 && (claim_.bits & kClaimAnyNumbers) != 0) {
+    if (equal && nonempty && returned_.size() > 1 && IsJudgedBy(relation_, claim_.bits)) {
       ++counters.judged;
     }
     if (equal && AllOutOfDomain()) {
