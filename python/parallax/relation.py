@@ -76,6 +76,12 @@ def without_step(name, call=0):
         _SwitchedOff.step = ""
 
 
+def grid(low, high, stride, size):
+    """For seeds: `size` numbers between low and high, spread by a stride from 1 to 30, so that grids
+    of several strides do not rise together."""
+    return [low + (high - low) * (i * stride % 31 + 0.5) / 31 for i in range(size)]
+
+
 def unknown(noun, word, known):
     """The text about a word that is none of the known ones, with the nearest."""
     near = difflib.get_close_matches(str(word), [str(each) for each in known], 1)

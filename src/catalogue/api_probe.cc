@@ -153,14 +153,17 @@ void ApiProbe::NoteSuspect(const Binding& binding, const Outcome& outcome) {
   if (ways_to_fail_.insert(std::move(way)).second) entry_.suspects.push_back(binding);
 }
 
+bool ApiProbe::Accept(const EvaluateItem& item, const Outcome& outcome) {
+  if (!outcome.Is<Returned>() || !HasElements(outcome.As<Returned>().value)) return false;
+  accepted_.Offer(item.binding, item.seed, outcome.duration_ns, FirstCost(outcome));
+  return true;
+}
+
 void ApiProbe::ReportTries(std::span<const Outcome> outcomes) {
   for (size_t i = 0; i < outcomes.size(); ++i) {
     const Outcome& outcome = outcomes[i];
     ++entry_.tried;
-    if (outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value)) {
-      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns, FirstCost(outcome));
-      continue;
-    }
+    if (Accept(asked_[i], outcome)) continue;
     Note(outcome);
     NoteSuspect(asked_[i].binding, outcome);
     deaths_ += IsDeath(outcome) ? 1 : 0;
@@ -204,10 +207,7 @@ void ApiProbe::ReportVariants(std::span<const Outcome> outcomes) {
   for (size_t i = 0; i < outcomes.size(); ++i) {
     const Outcome& outcome = outcomes[i];
     ++entry_.tried;
-    if (outcome.Is<Returned>() && HasElements(outcome.As<Returned>().value)) {
-      accepted_.Offer(asked_[i].binding, asked_[i].seed, outcome.duration_ns, FirstCost(outcome));
-    }
-    NoteSuspect(asked_[i].binding, outcome);
+    if (!Accept(asked_[i], outcome)) NoteSuspect(asked_[i].binding, outcome);
   }
   BeginFills();
 }

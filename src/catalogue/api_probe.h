@@ -88,6 +88,8 @@ class ApiProbe {
   void EndFills();
   void EndForms();
   uint64_t UsualFirstCost() const;
+  // Offers the item as a seed; false where its call gave nothing to judge.
+  bool Accept(const EvaluateItem& item, const Outcome& outcome);
   void Note(const Outcome& outcome);
   void NoteSuspect(const Binding& binding, const Outcome& outcome);
 

@@ -115,13 +115,17 @@ bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& ag
          !difference.DTypesDiffer() && !difference.ValuesDiffer();
 }
 
-bool AgainRunsDiffer(const Evidence& evidence) {
-  std::vector<const Outcomes*> runs = AgainResults(evidence, 2);
-  if (runs.size() < 2) return false;
-  for (size_t i = 0; i < runs[0]->size(); ++i) {
-    if (!SameAgain(evidence, (*runs[0])[i], (*runs[1])[i])) return true;
+int SideThatDiffersAgain(const Evidence& evidence, const std::vector<const Outcomes*>& runs) {
+  for (const Outcomes* run : runs) {
+    for (size_t i = 0; i < run->size(); ++i) {
+      if (!SameAgain(evidence, (*runs.front())[i], (*run)[i])) return static_cast<int>(i);
+    }
   }
-  return false;
+  return -1;
+}
+
+bool AgainRunsDiffer(const Evidence& evidence) {
+  return SideThatDiffersAgain(evidence, AgainResults(evidence, 2)) >= 0;
 }
 
 std::vector<Probe> NudgeProbes(const Evidence& evidence) {

@@ -22,6 +22,8 @@ std::vector<const Outcomes*> AgainResults(const Evidence& evidence, int count);
 // Whether a run of a side gave, within the claim's tolerance, what another run of it gave. A run
 // that was lost tells nothing.
 bool SameAgain(const Evidence& evidence, const Outcome& first, const Outcome& again);
+// The first side of which a run gave something else than the first run did; -1: none did.
+int SideThatDiffersAgain(const Evidence& evidence, const std::vector<const Outcomes*>& runs);
 // Whether the runs of AgainProbes, made one after the other in one process, differ among
 // themselves: the call is not repeatable, whatever was called before it.
 bool AgainRunsDiffer(const Evidence& evidence);

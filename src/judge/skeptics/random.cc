@@ -30,13 +30,12 @@ class RandomSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint&) const override {
     std::vector<const Outcomes*> runs = AgainResults(evidence, kDraws);
-    for (const Outcomes* run : runs) {
-      for (size_t i = 0; i < run->size(); ++i) {
-        if (SameAgain(evidence, (*runs.front())[i], (*run)[i])) continue;
-        return {true, LabelOf(evidence.relation().sides[i]) + " draws random numbers", -1};
-      }
-    }
     if (runs.empty()) return {};
+    const int side = SideThatDiffersAgain(evidence, runs);
+    if (side >= 0) {
+      const std::string drawer = LabelOf(evidence.relation().sides[static_cast<size_t>(side)]);
+      return {true, drawer + " draws random numbers", -1};
+    }
     // Where nobody could make the calls again, the API's word counts.
     if (runs.size() < kDraws) return {true, "the program draws random numbers", -1};
     return {false, fmt::format("no random numbers: the same result in {} runs", runs.size()), -1};

@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(x: "tensor", n: "int"):
 
 def right(x: "tensor", n: "int"):
     return scipy.special.eval_chebyu(n, x) - x * scipy.special.eval_chebyu(n - 1, x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

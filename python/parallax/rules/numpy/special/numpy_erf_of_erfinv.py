@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -19,10 +19,6 @@ def left(x: "tensor"):
 
 def right(x: "tensor"):
     return numpy.ones_like(x) * x
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -22,10 +22,6 @@ def left(a: "tensor", x: "tensor"):
 def right(a: "tensor", x: "tensor"):
     return (scipy.special.gammainc(a + 1, x) +
             numpy.exp(a * numpy.log(x) - x - scipy.special.gammaln(a + 1)))
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 def inside(x, value):
@@ -23,10 +23,6 @@ def left(x: "tensor"):
 
 def right(x: "tensor"):
     return inside(x, numpy.log(numpy.pi / numpy.abs(numpy.sin(numpy.pi * (x - numpy.round(x))))))
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

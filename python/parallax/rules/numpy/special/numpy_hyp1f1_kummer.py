@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -23,10 +23,6 @@ def left(a: "tensor", b: "tensor", x: "tensor"):
 
 def right(a: "tensor", b: "tensor", x: "tensor"):
     return numpy.exp(x) * scipy.special.hyp1f1(b - a, b, -x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -24,10 +24,6 @@ def left(a: "tensor", b: "tensor", c: "tensor", x: "tensor"):
 
 def right(a: "tensor", b: "tensor", c: "tensor", x: "tensor"):
     return (1 - x) ** (c - a - b) * scipy.special.hyp2f1(c - a, c - b, c, x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

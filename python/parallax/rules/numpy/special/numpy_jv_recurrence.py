@@ -3,7 +3,7 @@
 import numpy
 import scipy.special
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -21,10 +21,6 @@ def left(v: "tensor", x: "tensor"):
 
 def right(v: "tensor", x: "tensor"):
     return 2 * v / x * scipy.special.jv(v, x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

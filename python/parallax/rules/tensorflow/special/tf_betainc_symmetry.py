@@ -2,7 +2,7 @@
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -22,10 +22,6 @@ def left(a: "tensor", b: "tensor", x: "tensor"):
 
 def right(a: "tensor", b: "tensor", x: "tensor"):
     return 1 - tf.math.betainc(b, a, 1 - x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -2,7 +2,7 @@
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(a: "tensor", x: "tensor"):
 
 def right(a: "tensor", x: "tensor"):
     return tf.ones_like(x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

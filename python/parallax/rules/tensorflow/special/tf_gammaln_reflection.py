@@ -4,7 +4,7 @@ import math
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 def inside(x, value):
@@ -24,10 +24,6 @@ def left(x: "tensor"):
 
 def right(x: "tensor"):
     return inside(x, tf.math.log(math.pi / tf.math.abs(tf.math.sin(math.pi * (x - tf.math.round(x))))))
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -4,7 +4,7 @@ import math
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(x: "tensor"):
 
 def right(x: "tensor"):
     return math.pi ** 2 / 6 - tf.math.log(x) * tf.math.log(1 - x)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

@@ -2,7 +2,7 @@
 
 import tensorflow as tf
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(s: "tensor", q: "tensor"):
 
 def right(s: "tensor", q: "tensor"):
     return tf.math.zeta(s, q + 1) + q ** -s
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

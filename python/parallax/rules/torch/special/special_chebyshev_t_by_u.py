@@ -2,7 +2,7 @@
 
 import torch
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(x: "tensor", n: "int"):
 def right(x: "tensor", n: "int"):
     return (torch.special.chebyshev_polynomial_u(x, n) -
             x * torch.special.chebyshev_polynomial_u(x, n - 1))
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

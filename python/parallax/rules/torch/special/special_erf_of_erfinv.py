@@ -2,7 +2,7 @@
 
 import torch
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -18,10 +18,6 @@ def left(x: "tensor"):
 
 def right(x: "tensor"):
     return torch.ones_like(x) * x
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):

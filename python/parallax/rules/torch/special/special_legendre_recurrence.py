@@ -2,7 +2,7 @@
 
 import torch
 
-from parallax.relation import relation
+from parallax.relation import grid, relation
 
 
 @relation(
@@ -20,10 +20,6 @@ def left(x: "tensor", n: "int"):
 
 def right(x: "tensor", n: "int"):
     return (2 * n + 1) * x * torch.special.legendre_polynomial_p(x, n)
-
-
-def grid(low, high, step, size):
-    return [low + (high - low) * (i * step % 31 + 0.5) / 31 for i in range(size)]
 
 
 def seeds(lib):
