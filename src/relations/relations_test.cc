@@ -192,9 +192,10 @@ TEST(Propose, GivesAnApiTheModesItHas) {
         "modes:tail toy.hypot"}) {
     EXPECT_TRUE(ids.contains(id)) << id;
   }
-  for (const char* id : {"modes:out toy.unseeded", "modes:layout-strided toy.view",
-                         "modes:float64 toy.view", "modes:method toy.exp", "modes:float64 rule:log",
-                         "modes:tail toy.max", "modes:item toy.hypot"}) {
+  for (const char* id :
+       {"modes:again toy.rand_like", "modes:out toy.unseeded", "modes:layout-strided toy.view",
+        "modes:float64 toy.view", "modes:method toy.exp", "modes:float64 rule:log",
+        "modes:tail toy.max", "modes:item toy.hypot"}) {
     EXPECT_FALSE(ids.contains(id)) << id;
   }
 }
