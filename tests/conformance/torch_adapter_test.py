@@ -89,6 +89,20 @@ class TorchAdapterTest(unittest.TestCase):
             for call in seeds:
                 _run(self.adapter, name, _copy(call))
 
+    def test_weights_of_other_shapes_are_refused(self):
+        call = {"init.input_size": 2, "init.hidden_size": 2, "param.weight_ih_l0": torch.ones(6, 2)}
+        _run(self.adapter, "torch.nn.GRU", ((torch.ones(1, 2),), call))
+        call["param.weight_ih_l0"] = torch.ones(1, 2)
+        with self.assertRaisesRegex(ValueError, "size mismatch for weight_ih_l0"):
+            _run(self.adapter, "torch.nn.GRU", ((torch.ones(1, 2),), call))
+
+    def test_an_example_without_its_input_is_no_seed(self):
+        from parallax.adapters.torch import doc_examples, modules
+        doc = ">>> m = nn.ReLU()\n>>> m(input)\n>>> m(torch.ones(2))\n"
+        calls = doc_examples.module_calls(torch.nn.ReLU, doc)
+        self.assertEqual([modules._as_call(torch.nn.ReLU, *call) is None for call in calls],
+                         [True, False])
+
     def test_forms_agree(self):
         for name, forms in (("torch.add", ("method", "inplace", "out", "out-wrong-size",
                                            "out-strided", "ref", "threads")),

@@ -98,6 +98,11 @@ def build(cls, args, kwargs):
         target = module
         for part in owner.split(".") if owner else ():
             target = getattr(target, part)
+        own = getattr(target, leaf, None)
+        if isinstance(own, torch.Tensor) and own.shape != tensor.shape:
+            # What load_state_dict refuses: no documented call gives a module such a weight.
+            raise ValueError("size mismatch for %s: %s against %s of the module" % (
+                name, list(tensor.shape), list(own.shape)))
         setattr(target, leaf, torch.nn.Parameter(tensor, requires_grad=tensor.requires_grad))
     return module
 
@@ -171,7 +176,9 @@ def _as_call(cls, module, init, args, kwargs):
             return _variadic(call, module, value, args, kwargs) if value else call
         elif key not in _DROPPED:
             call["init." + key] = value
-    if any(callable(v) and not isinstance(v, torch.Tensor) for v in call.values()):
+    # An example that does not define its `input` passes Python's own.
+    if any(callable(v) and not isinstance(v, torch.Tensor)
+           for v in [*call.values(), *args, *kwargs.values()]):
         return None
     for key, parameter in module.named_parameters():
         call["param." + key] = parameter.detach().clone()
