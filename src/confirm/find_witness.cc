@@ -9,6 +9,7 @@
 #include "investigate/redraw_numbers.h"
 #include "investigate/signature.h"
 #include "judge/measures/probes.h"
+#include "nouns/api.h"
 
 namespace parallax {
 namespace {
@@ -63,6 +64,8 @@ Result<bool> ShowsByOthers(FindingDraft& draft) {
     draft.TakeInstead(std::move(*other));
     return true;
   }
+  // What was drawn before a call decides what it draws: no fault.
+  if (MayDraw(draft.suspect.traits) && IsAboutValues(draft.signature.kind)) return false;
   PARALLAX_TRY_ASSIGN(auto behind,
                       FindPrefix(draft.runner, draft.suspect, draft.signature, draft.original));
   if (behind) draft.witness = std::move(*behind);

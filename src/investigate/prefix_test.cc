@@ -33,7 +33,8 @@ FakeProgram StickySquare(double own, bool at_once) {
 }
 
 // A suspect that failed behind a call on other contents, investigated in another process.
-Investigation InvestigateLater(bool at_once, FakeEvaluator& evaluator, FakeEvaluator& later) {
+Investigation InvestigateLater(bool at_once, FakeEvaluator& evaluator, FakeEvaluator& later,
+                               const std::vector<std::string>& traits = {}) {
   RecordedCase suspect = MakeSuspect("toy.sticky_square", {5});
   const double own = NumbersOf(*FirstTensor(Realise(suspect.binding, suspect.seed))).front();
   evaluator.programs["toy.sticky_square"] = StickySquare(own, at_once);
@@ -43,6 +44,7 @@ Investigation InvestigateLater(bool at_once, FakeEvaluator& evaluator, FakeEvalu
   Sweep(evaluator, &before);
   Sweep(evaluator, &suspect);
   EXPECT_EQ(suspect.verdict.reason, "unprobed");
+  suspect.traits = traits;
   auto found = Investigate(ContextFor(later), {std::move(suspect)}, true);
   EXPECT_TRUE(found.ok());
   return std::move(found).value();
@@ -57,6 +59,15 @@ TEST(Prefix, StateKeptBetweenCallsNeedsOne) {
               testing::HasSubstr("another value after the same call with other"));
   EXPECT_EQ(found.finding->confirmed, 3);
   EXPECT_EQ(FirstTensor(found.finding->witness.binding)->shape, Shape{});
+}
+
+// What an API draws hangs on what was drawn before.
+TEST(Prefix, WhatMayDrawOwesNoValuesBehindOtherCalls) {
+  for (const char* trait : {"random", "draws-by-option"}) {
+    FakeEvaluator evaluator, cold;
+    const Investigation found = InvestigateLater(false, evaluator, cold, {trait});
+    EXPECT_FALSE(found.finding && found.finding->confirmed > 0) << trait;
+  }
 }
 
 TEST(Prefix, ASickSharedChildDoesNotHideIt) {

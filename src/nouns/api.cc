@@ -30,6 +30,12 @@ bool Api::HasTrait(std::string_view trait) const {
   return std::find(traits.begin(), traits.end(), trait) != traits.end();
 }
 
+bool MayDraw(const std::vector<std::string>& traits) {
+  return std::any_of(traits.begin(), traits.end(), [](const std::string& trait) {
+    return trait == "random" || trait == "draws-by-option";
+  });
+}
+
 std::vector<std::string> ParameterNames(const Api& api) {
   std::vector<std::string> names;
   const auto add = [&names](const std::vector<Parameter>& parameters) {

@@ -53,6 +53,9 @@ struct Api {
   bool HasTrait(std::string_view trait) const;
 };
 
+// Whether calls of an API of these traits draw random numbers, all or some of them.
+bool MayDraw(const std::vector<std::string>& traits);
+
 // Those of all overloads, each once.
 std::vector<std::string> ParameterNames(const Api& api);
 

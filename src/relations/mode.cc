@@ -38,8 +38,6 @@ const std::vector<const Mode*>& Modes() {
 
 bool HasArbitraryValues(const Api& api) { return api.HasTrait("uninitialised"); }
 
-bool MayDraw(const Api& api) { return api.HasTrait("random") || api.HasTrait("draws-by-option"); }
-
 bool LayoutIsInput(const Api& api) { return api.HasTrait("layout"); }
 
 bool DTypeIsInput(const Api& api) { return api.HasTrait("dtype-is-input"); }
@@ -49,7 +47,7 @@ bool PlacesDependOnValues(const Api& api) {
 }
 
 bool MapsElements(const Api& api) {
-  return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !MayDraw(api) &&
+  return api.HasTrait("elementwise") && !HasArbitraryValues(api) && !MayDraw(api.traits) &&
          !api.HasTrait("ties") && !api.HasTrait("accumulates") && !PlacesDependOnValues(api);
 }
 
@@ -60,7 +58,7 @@ Claim ClaimFor(const Api& api, uint32_t bits) {
   const bool numbers = (bits & kClaimValues) != 0 && (bits & kClaimGradient) == 0;
   if (numbers && MapsElements(api)) claim.bits |= kClaimZeros;
   if (HasArbitraryValues(api)) claim.bits &= ~(kClaimAnyNumbers | kClaimZeros);
-  if (MayDraw(api) && (claim.bits & kClaimAnyNumbers) != 0) claim.bits |= kClaimUnlessDrawn;
+  if (MayDraw(api.traits) && (claim.bits & kClaimAnyNumbers) != 0) claim.bits |= kClaimUnlessDrawn;
   return claim;
 }
 

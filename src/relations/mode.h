@@ -45,8 +45,6 @@ inline constexpr uint32_t kClaimAll = kClaimValues | kClaimStatus | kClaimMetada
 
 // Uninitialised results agree in metadata at most.
 bool HasArbitraryValues(const Api& api);
-// Some calls draw random numbers: which do is found out structure by structure.
-bool MayDraw(const Api& api);
 // The result tells how the input lies in memory, or all but one layout are refused by contract
 // (trait "layout"): nothing to hold against another layout.
 bool LayoutIsInput(const Api& api);

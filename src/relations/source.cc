@@ -93,7 +93,7 @@ void ProposeTwice(const SourceInput& in, const Source& source, std::string_view 
     relation.sides[1].label = label;
     relation.claim = ClaimFor(entry.api, claim_bits);
     // A call that may draw need not repeat itself.
-    if (MayDraw(entry.api)) relation.claim.bits &= ~(kClaimAnyNumbers | kClaimUnlessDrawn);
+    if (MayDraw(entry.api.traits)) relation.claim.bits &= ~(kClaimAnyNumbers | kClaimUnlessDrawn);
     out->relations.push_back({std::move(relation), api});
   });
 }

@@ -6,6 +6,7 @@
 #include "judge/measures/probes.h"
 #include "judge/registry.h"
 #include "judge/sides.h"
+#include "nouns/api.h"
 
 namespace parallax {
 namespace {
@@ -20,8 +21,8 @@ class RandomSkeptic : public Skeptic {
   // Not a rule: its sides use no random numbers, whatever the API does that it is filed under
   // (attention, LSTM: dropout), and none ranges over APIs that draw.
   bool Concerns(const Evidence& evidence, const Complaint& complaint) const override {
-    return (evidence.HasTrait("random") || evidence.HasTrait("draws-by-option")) &&
-           !evidence.relation().IsOfRule() && IsAboutValues(complaint.kind);
+    return MayDraw(evidence.recorded.traits) && !evidence.relation().IsOfRule() &&
+           IsAboutValues(complaint.kind);
   }
 
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint&) const override {

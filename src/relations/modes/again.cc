@@ -12,7 +12,7 @@ class AgainMode : public Mode {
     return "the same call again: identical bits, inputs untouched";
   }
   bool Applies(const CatalogueEntry& entry) const override {
-    return !HasArbitraryValues(entry.api) && !MayDraw(entry.api);
+    return !HasArbitraryValues(entry.api) && !MayDraw(entry.api.traits);
   }
   std::vector<Side> Sides(const Api& api) const override {
     Side again = PlainSide(api);
