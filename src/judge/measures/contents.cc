@@ -37,7 +37,16 @@ double LeastInteger(DType dtype) {
   return -std::ldexp(1.0, static_cast<int>(ItemSize(dtype)) * 8 - 1);
 }
 
-void NotePart(DType dtype, double x, Contents* contents) {
+// Beyond it the squares of so many numbers, each about their mean, add up to what overflows. Sums
+// of float16 are made in float32.
+double LargestOrdinary(DType dtype, size_t count) {
+  const bool wide_sums = PartDType(dtype) == DType::kF16;
+  const double terms = wide_sums || count < 2 ? 1.0 : 4.0 * static_cast<double>(count);
+  return std::sqrt(LargestFinite(dtype) / terms);
+}
+
+// One of `count` numbers.
+void NotePart(DType dtype, double x, size_t count, Contents* contents) {
   if (std::isnan(x)) {
     contents->has_nan = true;
   } else if (std::isinf(x)) {
@@ -46,16 +55,16 @@ void NotePart(DType dtype, double x, Contents* contents) {
     contents->has_negative_zero |= std::signbit(x);
   } else if (std::fabs(x) < SmallestOrdinary(dtype)) {
     contents->has_denormal = true;
-  } else if (std::fabs(x) > std::sqrt(LargestFinite(dtype))) {
+  } else if (std::fabs(x) > LargestOrdinary(dtype, count)) {
     contents->has_extreme = true;
   }
 }
 
-void NoteElement(DType dtype, const void* at, Contents* contents) {
+void NoteElement(DType dtype, const void* at, size_t count, Contents* contents) {
   Element element = LoadElement(dtype, at);
   if (IsInexact(dtype)) {
-    NotePart(dtype, element.re, contents);
-    if (IsComplex(dtype)) NotePart(dtype, element.im, contents);
+    NotePart(dtype, element.re, count, contents);
+    if (IsComplex(dtype)) NotePart(dtype, element.im, count, contents);
   } else if (IsInteger(dtype)) {
     contents->has_integer_zero |= element.re == 0;
     contents->has_least_integer |= element.re == LeastInteger(dtype);
@@ -66,7 +75,7 @@ void NoteElement(DType dtype, const void* at, Contents* contents) {
 void NoteBytes(const TensorRecipe& recipe, Contents* contents) {
   size_t item = ItemSize(recipe.dtype);
   for (size_t at = 0; at + item <= recipe.bytes->size(); at += item) {
-    NoteElement(recipe.dtype, recipe.bytes->data() + at, contents);
+    NoteElement(recipe.dtype, recipe.bytes->data() + at, recipe.bytes->size() / item, contents);
   }
 }
 
@@ -88,18 +97,20 @@ void NoteFill(const TensorRecipe& recipe, Contents* contents) {
     return;
   }
   if (!IsInexact(recipe.dtype)) return;
+  const auto count = static_cast<size_t>(NumElements(recipe.shape));
+  const auto note = [&](double x) { NotePart(recipe.dtype, x, count, contents); };
   if (BringsAllSpecials(fill.kind)) {
     contents->has_nan = contents->has_infinity = contents->has_denormal = true;
     contents->has_extreme = contents->has_negative_zero = true;
   } else if (fill.kind == FillKind::kLarge) {
-    NotePart(recipe.dtype, 0x1p12, contents);
+    note(0x1p12);
   } else if (fill.kind == FillKind::kMagnitudes) {
     contents->has_denormal = contents->has_extreme = true;
   } else if (fill.kind == FillKind::kBrink) {
-    NotePart(recipe.dtype, std::min(0x1p54, LargestFinite(recipe.dtype)), contents);
+    note(std::min(0x1p54, LargestFinite(recipe.dtype)));
   } else if (fill.kind != FillKind::kSmall && fill.kind != FillKind::kPermutation) {
-    NotePart(recipe.dtype, fill.lo, contents);
-    if (fill.kind != FillKind::kConstant) NotePart(recipe.dtype, fill.hi, contents);
+    note(fill.lo);
+    if (fill.kind != FillKind::kConstant) note(fill.hi);
   }
 }
 
@@ -111,10 +122,10 @@ void NoteLiteral(const Value& value, Contents* contents) {
   } else if (value.Is<double>()) {
     double x = value.As<double>();
     contents->has_huge_argument |= std::isfinite(x) && std::fabs(x) > kHugeFloat;
-    NotePart(DType::kF64, x, contents);
+    NotePart(DType::kF64, x, 1, contents);
   } else if (value.Is<std::complex<double>>()) {
-    NotePart(DType::kF64, value.As<std::complex<double>>().real(), contents);
-    NotePart(DType::kF64, value.As<std::complex<double>>().imag(), contents);
+    NotePart(DType::kF64, value.As<std::complex<double>>().real(), 1, contents);
+    NotePart(DType::kF64, value.As<std::complex<double>>().imag(), 1, contents);
   }
 }
 
@@ -136,7 +147,7 @@ void ForEachLiteral(const Binding& binding, const std::function<void(const Value
 
 Contents ContentsOf(DType dtype, const void* at) {
   Contents contents;
-  NoteElement(dtype, at, &contents);
+  NoteElement(dtype, at, 1, &contents);
   return contents;
 }
 
