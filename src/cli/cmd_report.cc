@@ -43,7 +43,7 @@ class ReportCommand : public Command {
              fmt::format("{} (default: what the ending of PATH says, else text)",
                          fmt::join(FormatNames(), ", ")))
         .Type("NAME");
-    options.Add("-o,--output", path_, "a file; standard output without it").Type("PATH").NewFile();
+    options.Add("-o,--output", path_, "a file; standard output without it, or for -").Type("PATH").NewFile();
     DefineStoreOption(options, &store_path_);
   }
 
@@ -66,7 +66,7 @@ class ReportCommand : public Command {
                                      comparisons.reason);
     }
     const std::string text = reporter->Render({findings, summary, comparisons.latest});
-    if (path_.empty()) {
+    if (path_.empty() || path_ == "-") {
       environment.out << text;
       return kExitNothingNew;
     }

@@ -149,6 +149,9 @@ TEST_F(StoreCommands, ReportTakesTheFormatFromTheEnding) {
   EXPECT_EQ(json["findings"].size(), 1u);
   EXPECT_EQ(Run({"report"}, store), kExitNothingNew);
   EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
+  EXPECT_EQ(Run({"report", "-o", "-"}, store), kExitNothingNew);
+  EXPECT_THAT(program_.out(), HasSubstr("toy.tail_sum"));
+  EXPECT_FALSE(Exists("-"));
 }
 
 TEST_F(StoreCommands, ReportAsAPageHasComparisonsAndFindings) {
