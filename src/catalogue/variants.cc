@@ -15,8 +15,9 @@
 namespace parallax {
 namespace {
 
-// One that fits every dtype, one that is none of an integer, one beyond the smallest integers.
-const Value kNumbers[] = {Value(int64_t{2}), Value(0.5), Value(int64_t{300})};
+// One that fits every dtype, one that is none of an integer, and two that bytes do not hold: they
+// would be 0 and 255, on the other side of whatever small numbers stand beside them.
+const Value kNumbers[] = {Value(int64_t{2}), Value(0.5), Value(int64_t{256}), Value(int64_t{-1})};
 
 int KindOf(DType dtype) {
   if (dtype == DType::kBool) return 0;
