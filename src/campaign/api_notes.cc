@@ -4,6 +4,7 @@
 
 #include "base/glob.h"
 #include "base/nesting.h"
+#include "catalogue/declared.h"
 #include "constraints/json.h"
 #include "nouns/judged.h"
 #include "store/json_table.h"
@@ -27,9 +28,11 @@ constexpr JsonField<ApiNote> kNoteKeys[] = {
        note->constraints = ConstraintsFromJson(json);
      }},
     JsonPlain<&ApiNote::seeding_problem>("seeding_problem"),
+    UnlessEmpty<&ApiNote::never_drawn>(JsonPlain<&ApiNote::never_drawn>("never_drawn")),
 };
 
-ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics) {
+ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics,
+               std::span<const DType> dtypes) {
   ApiNote note;
   note.judged = IsJudged(statistics, entry);
   note.judged_cases = statistics.judged;
@@ -43,6 +46,9 @@ ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics) {
   note.lessons = entry.lessons;
   note.constraints = entry.constraints;
   note.seeding_problem = entry.seeding_problem;
+  for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
+    if (!statistics.drawn.contains(word)) note.never_drawn.push_back(word);
+  }
   return note;
 }
 
@@ -72,7 +78,8 @@ Result<ApiNote> ParseApiNote(std::string_view text) {
 }
 
 std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
-                           const StatisticsByApi& statistics, const std::string& only) {
+                           const StatisticsByApi& statistics, const std::string& only,
+                           std::span<const DType> dtypes) {
   std::vector<Note> notes;
   for (uint32_t i = 0; i < catalogue.size(); ++i) {
     const CatalogueEntry& entry = catalogue[i];
@@ -80,7 +87,8 @@ std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
     const auto known = statistics.find(i);
     notes.push_back(
         {entry.api.name,
-         Encode(NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second))});
+         Encode(
+             NoteOn(entry, known == statistics.end() ? ApiStatistics{} : known->second, dtypes))});
   }
   return notes;
 }

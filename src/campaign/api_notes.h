@@ -4,6 +4,7 @@
 // campaign writes them, `parallax why` reads them.
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,13 +22,14 @@ struct ApiNote {
   uint64_t structures = 0;  // different ones among them
   std::vector<std::string> sources;
   uint64_t cases = 0;
-  double returned = 0;                  // share of its calls
-  std::vector<std::string> refusals;    // the last ones
-  uint64_t tried = 0;                   // bindings tried in probing
-  uint64_t suspects = 0;                // of them, kept because a call died or failed an assertion
-  std::vector<std::string> lessons;     // what refusals taught there, a sentence each
-  std::vector<Constraint> constraints;  // what is known of its arguments
-  std::string seeding_problem;          // of the adapter's seeds; empty: none
+  double returned = 0;                   // share of its calls
+  std::vector<std::string> refusals;     // the last ones
+  uint64_t tried = 0;                    // bindings tried in probing
+  uint64_t suspects = 0;                 // of them, kept because a call died or failed an assertion
+  std::vector<std::string> lessons;      // what refusals taught there, a sentence each
+  std::vector<Constraint> constraints;   // what is known of its arguments
+  std::string seeding_problem;           // of the adapter's seeds; empty: none
+  std::vector<std::string> never_drawn;  // of what it declares (catalogue/declared.h)
 };
 
 // The scope of the notes of a target.
@@ -40,6 +42,7 @@ Result<ApiNote> ParseApiNote(std::string_view text);
 // Of the APIs that probing tried and `only`, a glob over their names, names: what an earlier
 // campaign said of one that this one left out stays true.
 std::vector<Note> ApiNotes(const std::vector<CatalogueEntry>& catalogue,
-                           const StatisticsByApi& statistics, const std::string& only);
+                           const StatisticsByApi& statistics, const std::string& only,
+                           std::span<const DType> dtypes = {});
 
 }  // namespace parallax

@@ -103,7 +103,8 @@ Status Campaign::Finish() {
   std::vector<std::string> names;
   for (const HuntedTarget& each : targets_) names.push_back(each.target.spec().name);
   const std::vector<Note> notes =
-      ApiNotes(hunt_.catalogue().entries, state_.ApisWith(confirmed_.cases), hunt_.settings.only);
+      ApiNotes(hunt_.catalogue().entries, state_.ApisWith(confirmed_.cases), hunt_.settings.only,
+               DTypesOf(targets_));
   PARALLAX_TRY(store.Atomically([&]() -> Status {
     const std::string scope = ApiNoteScope(NameOfTargets(names));
     for (const Note& note : notes) {

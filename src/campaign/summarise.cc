@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <span>
 
 #include "base/glob.h"
+#include "catalogue/declared.h"
 #include "hunt/silent_sides.h"
 #include "hunt/sweeps.h"
+#include "targets/declared.h"
 
 namespace parallax {
 namespace {
@@ -42,10 +45,39 @@ void AddCases(const SummaryInput& in, CampaignSummary* s) {
   }
 }
 
+// Counts what the API declares, and returns what of it was not drawn.
+std::vector<std::string> AddDrawn(const Api& api, std::span<const DType> dtypes,
+                                  const std::set<std::string>& drawn, CampaignSummary* s) {
+  std::vector<std::string> never;
+  for (const std::string& word : DeclaredOf(api, dtypes)) {
+    const DeclaredKind kind = KindOfDeclared(word);
+    DrawnShare& share = kind == DeclaredKind::kOverload ? s->overloads
+                        : kind == DeclaredKind::kDType  ? s->dtypes
+                                                        : s->options;
+    ++share.declared;
+    if (drawn.contains(word)) {
+      ++share.drawn;
+    } else {
+      never.push_back(word);
+    }
+  }
+  return never;
+}
+
 void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
   s->apis_listed = in.catalogue.size();
   s->apis_chosen = CountChosen(in.catalogue, in.settings.only);
   for (const CatalogueEntry& entry : in.catalogue) s->apis_seeded += !entry.seeds.empty();
+  const std::vector<DType> dtypes = DTypesOf(in.targets);
+  std::map<uint32_t, std::vector<std::string>> never_drawn;
+  for (uint32_t api = 0; api < in.catalogue.size(); ++api) {
+    const Api& listed = in.catalogue[api].api;
+    if (!MatchesGlob(in.settings.only, listed.name)) continue;
+    const auto shown = in.state.apis.find(api);
+    const bool had_cases = shown != in.state.apis.end();
+    never_drawn[api] =
+        AddDrawn(listed, dtypes, had_cases ? shown->second.drawn : std::set<std::string>(), s);
+  }
   double returned = 0;
   for (const auto& [api, statistics] : apis) {
     const CatalogueEntry& entry = in.catalogue[api];
@@ -55,7 +87,7 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
     returned += share;
     s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
                           statistics.sources, share, std::popcount(statistics.joint_sides),
-                          statistics.SecondsOfJudges()});
+                          statistics.SecondsOfJudges(), never_drawn[api]});
   }
   if (!in.state.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(in.state.apis.size());
@@ -140,6 +172,14 @@ CampaignSummary Summarise(const SummaryInput& in) {
   s.worker_timeouts = in.workers.timeouts;
   s.recover_ms_median = Median(in.workers.recover_ms);
   return s;
+}
+
+std::vector<DType> DTypesOf(const std::vector<HuntedTarget>& targets) {
+  std::vector<DType> dtypes;
+  for (const HuntedTarget& target : targets) {
+    for (DType dtype : DeclaredBy(target.hello).dtypes) dtypes.push_back(dtype);
+  }
+  return dtypes;
 }
 
 }  // namespace parallax

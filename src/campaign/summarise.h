@@ -33,4 +33,7 @@ struct SummaryInput {
 
 CampaignSummary Summarise(const SummaryInput& in);
 
+// Those that the targets declare.
+std::vector<DType> DTypesOf(const std::vector<HuntedTarget>& targets);
+
 }  // namespace parallax

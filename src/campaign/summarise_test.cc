@@ -163,5 +163,21 @@ TEST_F(SummariseTest, AKnownEntryIsMissedWhereItsApiWasJudgedAlone) {
   EXPECT_EQ(Summary(&judged).known->findings, 1u);
 }
 
+TEST_F(SummariseTest, WhatIsDeclaredWasDrawnOrIsNamed) {
+  for (CatalogueEntry& entry : catalogue_) {
+    entry.api.parameters = {{"strict", "bool", false, true, "False", {}}};
+  }
+  Judge(0);
+  state_.apis[0].drawn = {"overload (strict: bool)", "strict=True"};
+  const CampaignSummary s = Summary();
+  EXPECT_EQ(s.overloads.declared, 3u);
+  EXPECT_EQ(s.overloads.drawn, 1u);
+  EXPECT_EQ(s.options.declared, 6u) << "those of APIs without a case too";
+  EXPECT_EQ(s.options.drawn, 1u);
+  EXPECT_EQ(s.per_api.front().never_drawn, std::vector<std::string>{"strict=False"});
+  settings_.only = "toy.a";
+  EXPECT_EQ(Summary().options.declared, 2u);
+}
+
 }  // namespace
 }  // namespace parallax

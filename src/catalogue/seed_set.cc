@@ -21,7 +21,7 @@ struct ClassOf {
   std::string operator()(const None&) const { return "N"; }
   std::string operator()(bool b) const { return b ? "t" : "f"; }
   std::string operator()(int64_t i) const {
-    return i < 0 ? "i-" : i == 0 ? "i0" : i == 1 ? "i1" : "i+";
+    return i < 0 ? "i-" : i == 0 ? "i0" : i == 1 ? "i1" : i <= 255 ? "i+" : "i++";
   }
   std::string operator()(double d) const {
     return d == 0 ? "d0" : d == 1 ? "d1" : d < 0 ? "d-" : "d";
@@ -72,6 +72,19 @@ std::vector<std::string> ArgumentClasses(const Binding& binding) {
     const std::string name = argument.name.empty() ? std::to_string(i) : argument.name;
     const bool tensor = argument.value.Is<TensorRecipe>();
     out.push_back(name + "=" + (tensor ? "tensor" : ValueClass(argument.value)));
+  }
+  return out;
+}
+
+// Each option beside each kind of the first tensor.
+std::vector<std::string> OptionsOfKinds(const Binding& binding) {
+  std::string kind;
+  ForEachTensor(binding, [&](const TensorRecipe& t) {
+    if (kind.empty()) kind = Name(t.dtype).substr(0, Name(t.dtype).find_first_of("0123456789"));
+  });
+  std::vector<std::string> out;
+  for (std::string& each : ArgumentClasses(binding)) {
+    if (!each.ends_with("=tensor")) out.push_back(kind + " " + std::move(each));
   }
   return out;
 }
@@ -155,9 +168,11 @@ std::vector<Seed> SeedSet::Pick(size_t limit) const {
       ++count;
     }
   };
-  // Each option and dtype first, then each way to combine dtypes and ranks, then the rest by size.
+  // Each option and dtype first, then options beside kinds of dtypes, then each way to combine
+  // dtypes and ranks, then the rest by size.
   take(ArgumentClasses);
   take(DTypeClasses);
+  take(OptionsOfKinds);
   take([](const Binding& binding) { return std::vector<std::string>{TensorClass(binding)}; });
   for (size_t i = 0; i < sorted.size() && count < limit; ++i) {
     if (taken[i]) continue;

@@ -1,6 +1,7 @@
 #include "catalogue/variants.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
 #include <utility>
@@ -8,27 +9,20 @@
 #include "inputs/mutate.h"
 #include "inputs/mutators.h"
 #include "inputs/reshape.h"
+#include "nouns/find_argument.h"
 #include "nouns/parameter_type.h"
 
 namespace parallax {
 namespace {
 
-// One that fits every dtype, one that is none of an integer, one beyond the smallest integers.
-const Value kNumbers[] = {Value(int64_t{2}), Value(0.5), Value(int64_t{300})};
+// One that fits every dtype, one that is none of an integer, and two that bytes do not hold: they
+// would be 0 and 255, on the other side of whatever small numbers stand beside them.
+const Value kNumbers[] = {Value(int64_t{2}), Value(0.5), Value(int64_t{256}), Value(int64_t{-1})};
 
 int KindOf(DType dtype) {
   if (dtype == DType::kBool) return 0;
   if (IsInteger(dtype)) return 1;
   return IsComplex(dtype) ? 3 : 2;
-}
-
-// An argument without a name is the parameter at its place.
-Argument* Find(Binding& binding, const Parameter& parameter, size_t place) {
-  for (size_t i = 0; i < binding.arguments.size(); ++i) {
-    Argument& argument = binding.arguments[i];
-    if (argument.name == parameter.name || (argument.name.empty() && i == place)) return &argument;
-  }
-  return nullptr;
 }
 
 class VariantMaker {
@@ -61,9 +55,9 @@ class VariantMaker {
   }
 
   // Of each overload: a number for a tensor, and what its options may be.
-  void AddArguments() {
-    AddArgumentsOf(api_.parameters);
-    for (const auto& overload : api_.overloads) AddArgumentsOf(overload);
+  void AddArguments(std::span<const DType> dtypes) {
+    AddArgumentsOf(api_.parameters, dtypes);
+    for (const auto& overload : api_.overloads) AddArgumentsOf(overload, dtypes);
   }
 
   std::vector<Binding> Take() { return std::move(made_); }
@@ -78,12 +72,13 @@ class VariantMaker {
     return binding;
   }
 
-  void AddArgumentsOf(const std::vector<Parameter>& parameters) {
+  void AddArgumentsOf(const std::vector<Parameter>& parameters, std::span<const DType> dtypes) {
     for (size_t place = 0; place < parameters.size(); ++place) {
       const Parameter& parameter = parameters[place];
       const ParameterType type = ParseType(parameter.type);
       if (type.is_list) continue;
-      if (type.base == "number") AddNumbers(parameter, place);
+      if (type.base == "number") AddNumbers(parameter, place, dtypes);
+      if (type.base == "dtype") AddDTypeOption(parameter, place, dtypes);
       if (type.base == "bool") {
         AddOption(parameter, place, Value(false));
         AddOption(parameter, place, Value(true));
@@ -94,27 +89,49 @@ class VariantMaker {
     }
   }
 
-  void AddNumbers(const Parameter& parameter, size_t place) {
+  // Beside a tensor of each kind, of the narrowest dtype of those that were accepted; beside bytes
+  // too, which hold least.
+  void AddNumbers(const Parameter& parameter, size_t place, std::span<const DType> dtypes) {
+    std::map<int, std::pair<int, Binding>> narrowest;
     for (const Binding& binding : accepted_) {
       Binding variant = binding;
-      Argument* argument = Find(variant, parameter, place);
+      Argument* argument = FindArgument(variant, parameter.name, place);
       if (argument == nullptr || !argument->value.Is<TensorRecipe>()) continue;
+      argument->value = kNumbers[0];
+      std::vector<TensorRecipe*> tensors = Tensors(variant);
+      if (tensors.empty()) continue;
+      const DType dtype = tensors.front()->dtype;
+      const int bytes = static_cast<int>(ItemSize(dtype));
+      const auto found = narrowest.find(KindOf(dtype));
+      if (found != narrowest.end() && found->second.first <= bytes) continue;
+      narrowest.insert_or_assign(KindOf(dtype), std::pair(bytes, variant));
+    }
+    const bool has_bytes = std::find(dtypes.begin(), dtypes.end(), DType::kU8) != dtypes.end();
+    for (auto& [kind, variant] : narrowest) {
+      if (kind == 1 && has_bytes) variant.second = Retyped(variant.second, DType::kU8);
       for (const Value& number : kNumbers) {
-        argument->value = number;
-        Add(variant);
+        FindArgument(variant.second, parameter.name, place)->value = number;
+        Add(variant.second);
       }
-      return;
+    }
+  }
+
+  // One dtype of each kind; a hunt draws the others.
+  void AddDTypeOption(const Parameter& parameter, size_t place, std::span<const DType> dtypes) {
+    std::set<int> kinds;
+    for (DType dtype : dtypes) {
+      if (kinds.insert(KindOf(dtype)).second) AddOption(parameter, place, Value(dtype));
     }
   }
 
   void AddOption(const Parameter& parameter, size_t place, const Value& value) {
     for (const Binding& binding : accepted_) {
       Binding copy = binding;
-      const Argument* argument = Find(copy, parameter, place);
+      const Argument* argument = FindArgument(copy, parameter.name, place);
       if (argument != nullptr && argument->value == value) return;
     }
     Binding variant = accepted_.front();
-    if (Argument* argument = Find(variant, parameter, place)) {
+    if (Argument* argument = FindArgument(variant, parameter.name, place)) {
       argument->value = value;
     } else {
       variant.arguments.push_back({parameter.name, true, value});
@@ -140,7 +157,7 @@ std::vector<Binding> VariantsOf(const Api& api, std::span<const Binding> accepte
                                 std::span<const DType> dtypes) {
   if (accepted.empty()) return {};
   VariantMaker maker(api, accepted);
-  maker.AddArguments();
+  maker.AddArguments(dtypes);
   maker.AddDTypes(dtypes);
   return maker.Take();
 }

@@ -51,6 +51,9 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
   for (size_t i = 0; i < note.lessons.size(); ++i) {
     table.Add({i == 0 ? "learned" : "", note.lessons[i]});
   }
+  for (size_t i = 0; i < note.never_drawn.size() && note.cases > 0; ++i) {
+    table.Add({i == 0 ? "never drawn" : "", note.never_drawn[i]});
+  }
   if (!note.seeding_problem.empty()) table.Add({"seeds", "went wrong: " + note.seeding_problem});
   return fmt::format("{} of {}  {}\n{}{}", api, target, Judgement(note), table.Render(2),
                      ConstraintsText(note.constraints));

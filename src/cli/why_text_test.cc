@@ -30,5 +30,13 @@ TEST(WhyText, TellsOfInputsThatKilledACallWhileProbing) {
             std::string::npos);
 }
 
+TEST(WhyText, NamesWhatNoCallWasGiven) {
+  auto note = ParseApiNote(R"({"cases": 60, "never_drawn": ["dtype uint16", "strict=True"]})");
+  ASSERT_TRUE(note.ok());
+  const std::string text = WhyText("toy.sum", "toy", *note);
+  EXPECT_NE(text.find("never drawn  dtype uint16"), std::string::npos) << text;
+  EXPECT_NE(text.find("strict=True"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -66,6 +66,8 @@ void Put(Writer& w, const ApiStatistics& s) {
   }
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
+  w.PutCount(s.drawn.size());
+  for (const std::string& word : s.drawn) w.PutString(word);
   for (const std::map<std::string, uint64_t>* by_source : {&s.sources, &s.nanoseconds}) {
     w.PutCount(by_source->size());
     for (const auto& [source, number] : *by_source) {
@@ -81,6 +83,7 @@ void Get(Reader& r, ApiStatistics* s) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) s->structures.insert(r.Get<uint64_t>());
+  for (size_t n = r.GetCount(4); n > 0 && r.ok(); --n) s->drawn.insert(r.GetString());
   for (std::map<std::string, uint64_t>* by_source : {&s->sources, &s->nanoseconds}) {
     for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
       std::string source = r.GetString();

@@ -24,6 +24,8 @@ struct ApiStatistics {
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
   std::map<std::string, uint64_t> sources;      // judged cases of each: "modes:float64"
   std::map<std::string, uint64_t> nanoseconds;  // of all cases of each
+  // What calls showed of what the API declares (catalogue/declared.h).
+  std::set<std::string> drawn;
   static constexpr size_t kMaxStructures = 64;
 
   // Of calls that are drawn to be legal, the share that returned; of the others where there are no

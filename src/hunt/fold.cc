@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "catalogue/declared.h"
 #include "hunt/campaign_case.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
@@ -131,6 +132,14 @@ class RowFolder {
   std::string beside_ = "nothing";
 };
 
+// What the row's structure shows of what its API declares.
+void FoldDrawn(const FoldContext& context, const StructureRow& source, FoldState* state) {
+  const uint32_t api = context.relations[source.relation].api;
+  const Binding binding =
+      StructureOf(context.manifest, source, context.relations, context.catalogue);
+  state->apis[api].drawn.merge(ShownBy(context.catalogue[api].api, binding));
+}
+
 void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool candidate,
                   FoldState* state) {
   const SweepCounters& c = row.counters;
@@ -189,6 +198,7 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     const PlannedRelation& planned = context.relations[source.relation];
     const bool candidate = context.IsCandidate(source.relation);
     FoldCounters(row, planned, candidate, state);
+    if (row.counters.calls > 0) FoldDrawn(context, source, state);
     state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
     if (candidate) {
       if (row.counters.hits > 0) state->untrusted[std::string(kUnverified)] += row.counters.hits;

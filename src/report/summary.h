@@ -32,6 +32,13 @@ struct ApiSummary {
   double returned = 0;                      // returned share of its calls
   int targets = 0;  // on which it returned while they were held together; 0: they were not
   std::map<std::string, double> seconds = {};  // of all cases of each source that judged it
+  std::vector<std::string> never_drawn = {};   // of what it declares
+};
+
+// Of what the chosen APIs declare, how much calls were given.
+struct DrawnShare {
+  uint64_t declared = 0;
+  uint64_t drawn = 0;
 };
 
 // Where the time went: one relation family over all APIs.
@@ -103,6 +110,9 @@ struct CampaignSummary {
   uint64_t apis_chosen = 0;                   // of those, what the hunt was asked to hunt (--only)
   uint64_t apis_seeded = 0;
   uint64_t apis_judged = 0;
+  DrawnShare overloads;  // lists of parameters
+  DrawnShare dtypes;     // of an API's tensors, each that the target declares
+  DrawnShare options;    // values of boolean and enumerated ones
   std::vector<ApiSummary> per_api;
   std::vector<SourceSummary> per_source;
   std::vector<SilentSide> never_returned;

@@ -50,6 +50,7 @@ constexpr JsonField<ApiSummary> kApiKeys[] = {
      }},
     {"seconds_by_source", SecondsOf, nullptr},
     JsonRounded<&ApiSummary::returned, 10'000>("returned"),
+    UnlessEmpty<&ApiSummary::never_drawn>(JsonPlain<&ApiSummary::never_drawn>("never_drawn")),
     {"targets", [](const ApiSummary& api) -> Json { return api.targets; },
      [](const nlohmann::json& json, ApiSummary* api) { api->targets = json.get<int>(); },
      [](const ApiSummary& api) { return api.targets > 0; }},
@@ -108,6 +109,29 @@ constexpr JsonField<Figures> kApisKeys[] = {
     JsonPlain<&Figures::apis_judged>("judged"),
 };
 
+constexpr JsonField<DrawnShare> kShareKeys[] = {
+    JsonPlain<&DrawnShare::declared>("declared"),
+    JsonPlain<&DrawnShare::drawn>("drawn"),
+};
+
+template <auto kMember>
+constexpr JsonField<Figures> JsonShare(const char* key) {
+  return {
+      key, [](const Figures& s) { return WriteTable(kShareKeys, s.*kMember); },
+      [](const nlohmann::json& json, Figures* s) { ReadTable(kShareKeys, json, &(s->*kMember)); }};
+}
+
+constexpr JsonField<Figures> kDrawnKeys[] = {
+    JsonShare<&Figures::overloads>("overloads"),
+    JsonShare<&Figures::dtypes>("dtypes"),
+    JsonShare<&Figures::options>("options"),
+};
+
+constexpr JsonField<Figures> WhereDeclared(JsonField<Figures> field) {
+  field.is_told = [](const Figures& s) { return s.overloads.declared > 0; };
+  return field;
+}
+
 constexpr JsonField<Figures> kWorkersKeys[] = {
     JsonPlain<&Figures::worker_deaths>("deaths"),
     JsonPlain<&Figures::worker_timeouts>("timeouts"),
@@ -132,6 +156,7 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     JsonRounded<&Figures::cases_per_second, 1>("cases_per_second"),
     JsonGroup<Figures, kVerdictsKeys>("verdicts"),
     JsonGroup<Figures, kApisKeys>("apis"),
+    WhereDeclared(JsonGroup<Figures, kDrawnKeys>("drawn")),
     JsonList<&Figures::per_api, kApiKeys>("per_api"),
     JsonList<&Figures::per_source, kSourceKeys>("per_source"),
     UnlessEmpty<&Figures::never_returned>(

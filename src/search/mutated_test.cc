@@ -97,6 +97,82 @@ TEST(Mutated, TheParentStaysWhereThereIsNothingToChange) {
   EXPECT_FALSE(Enlarges(entry, kFirstClauseMutator));
 }
 
+// lib.less(x, y, strict=False, ends="open"), whose y may be a number.
+CatalogueEntry EntryWithOptions() {
+  CatalogueEntry out;
+  out.api.name = "lib.less";
+  out.api.parameters = {{"x", "tensor", false, false, "", {}},
+                        {"y", "tensor", false, false, "", {}},
+                        {"strict", "bool", true, true, "False", {}},
+                        {"ends", "str", true, true, "'open'", {"open", "round"}}};
+  out.api.overloads = {
+      {{"x", "tensor", false, false, "", {}}, {"y", "number", false, false, "", {}}}};
+  TensorRecipe x;
+  x.shape = {2, 3};
+  out.seeds = {Binding{{{"x", false, x}, {"y", false, x}}}};
+  return out;
+}
+
+// The bindings of many draws of one mutator.
+std::vector<Binding> Drawn(const CatalogueEntry& entry, uint64_t alone) {
+  uint32_t mutator = 0;
+  while (MutatorName(mutator) != "ordinary-values") ++mutator;
+  std::vector<Binding> out;
+  for (uint64_t i = 0; i < 4000; ++i) {
+    const uint64_t draw = Mix(i, 7);
+    out.push_back(
+        Mutated(entry, entry.seeds[0], mutator, alone != 0 ? draw | alone : draw & ~kAlone));
+  }
+  return out;
+}
+
+TEST(Mutated, StackedChangesReachEachDeclaredValue) {
+  std::set<std::string> ends;
+  std::set<bool> strict;
+  std::set<int64_t> operands;
+  for (const Binding& binding : Drawn(EntryWithOptions(), 0)) {
+    for (const Argument& argument : binding.arguments) {
+      const Value& value = argument.value;
+      if (argument.name == "ends" && value.Is<std::string>()) ends.insert(value.As<std::string>());
+      if (argument.name == "strict" && value.Is<bool>()) strict.insert(value.As<bool>());
+      if (argument.name == "y" && value.Is<int64_t>()) operands.insert(value.As<int64_t>());
+      EXPECT_FALSE(argument.name == "x" && value.Is<int64_t>()) << "no overload takes that";
+    }
+  }
+  EXPECT_TRUE(ends.contains("open") && ends.contains("round"));
+  EXPECT_EQ(strict.size(), 2u);
+  EXPECT_TRUE(operands.contains(2) && operands.contains(300) && operands.contains(-1));
+}
+
+TEST(Mutated, AloneThereIsOneChange) {
+  const CatalogueEntry entry = EntryWithOptions();
+  for (const Binding& binding : Drawn(entry, kAlone)) {
+    ASSERT_EQ(binding.arguments.size(), 2u);
+    ASSERT_TRUE(binding.arguments[1].value.Is<TensorRecipe>());
+    EXPECT_EQ(binding.arguments[0].value.As<TensorRecipe>().shape, (Shape{2, 3}));
+  }
+}
+
+TEST(Mutated, TheLastTensorStaysATensor) {
+  CatalogueEntry entry = EntryWithOptions();
+  entry.seeds[0].arguments[0].value = Value(int64_t{3});
+  for (const Binding& binding : Drawn(entry, 0)) EXPECT_GT(CountTensors(binding), 0);
+}
+
+TEST(Mutated, StackedChangesBorrowOptionsOfOtherSeeds) {
+  CatalogueEntry entry = EntryWithOptions();
+  entry.api.overloads.clear();
+  entry.api.parameters.resize(2);
+  entry.seeds.push_back(entry.seeds[0]);
+  entry.seeds[1].arguments.push_back({"depth", true, Value(int64_t{5})});
+  int borrowed = 0;
+  for (const Binding& binding : Drawn(entry, 0)) {
+    borrowed += binding.arguments.size() == 3 && binding.arguments[2].name == "depth" ? 1 : 0;
+  }
+  EXPECT_GT(borrowed, 50);
+  EXPECT_LT(borrowed, 2000);
+}
+
 TEST(Mutated, OrdersAndFinitenessBringNoLargeValues) {
   CatalogueEntry entry = MutatedEntry();
   for (const char* text : {"sorted(x)", "finite(x)"}) {

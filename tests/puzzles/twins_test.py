@@ -1,9 +1,10 @@
 """Hunts a small library on NumPy arrays: `almanac`, of special functions that are wrong in each dtype and
-layout alike, or `whim`, whose functions may draw random numbers.
+layout alike, `whim`, whose functions may draw random numbers, or `sundry`, whose functions take numbers
+for tensors, dtypes, sizes and options.
 
 Usage: twins_test.py LIBRARY [--parallax BINARY] [--python PYTHON] [--seed N] [--jobs N] [--keep DIR]
 
-Each has two planted bugs, and a healthy twin of each. PYTHON has NumPy, SciPy and mpmath. Exits 1
+`almanac` and `whim` have two planted bugs, `sundry` six, and a healthy twin of each. PYTHON has NumPy, SciPy and mpmath. Exits 1
 when a bug is not found, or something of a twin is.
 """
 
@@ -37,7 +38,7 @@ def hunt(parallax, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("library", choices=("almanac", "whim"))
+    parser.add_argument("library", choices=("almanac", "sundry", "whim"))
     parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--python", default=os.path.join(CHECKOUT, "envs", "numpy", "bin", "python"))
     parser.add_argument("--seed", type=int, default=1)

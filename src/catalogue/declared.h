@@ -1,0 +1,27 @@
+#pragma once
+
+// Declared: what an API declares that calls may be given, and what of it a call shows, as words:
+// "overload (x: tensor, y: number)", "dtype uint16", "ends='round'", "strict=True". A campaign
+// counts by them what it has drawn.
+
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "nouns/api.h"
+
+namespace parallax {
+
+// Which of them a word is.
+enum class DeclaredKind { kOverload, kDType, kOption };
+DeclaredKind KindOfDeclared(std::string_view word);
+
+// Each list of parameters, each of `dtypes` where one takes a tensor, each value of boolean and
+// enumerated options. Nothing of rules and chains.
+std::set<std::string> DeclaredOf(const Api& api, std::span<const DType> dtypes);
+
+// Those that the call has, whether it is legal or not. What it leaves out it does not show.
+std::set<std::string> ShownBy(const Api& api, const Binding& binding);
+
+}  // namespace parallax

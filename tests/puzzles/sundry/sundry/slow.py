@@ -1,0 +1,35 @@
+"""The functions of sundry, element by element, for those who check them."""
+
+import numpy
+
+OPEN, ROUND = "open", "round"
+
+
+def scale(x, y):
+    return numpy.asarray(numpy.multiply(x, y))
+
+
+def below(x, y):
+    return numpy.asarray(numpy.less(x, y))
+
+
+def above(x, y):
+    return numpy.asarray(numpy.greater(x, y))
+
+
+def total(x, dtype=None):
+    return numpy.asarray(numpy.sum(x, dtype=dtype))
+
+
+def stretch(x, size=4):
+    return numpy.asarray([x[i * len(x) // size] for i in range(size)], dtype=x.dtype)
+
+
+def smooth(x, width=3, ends=OPEN):
+    n = len(x)
+    found = []
+    for i in range(n):
+        places = [i + k - width // 2 for k in range(width)]
+        places = [p % n for p in places] if ends == ROUND else [p for p in places if 0 <= p < n]
+        found.append(sum(float(x[p]) for p in places) / width)
+    return numpy.asarray(found, dtype=x.dtype)
