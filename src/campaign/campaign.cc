@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "campaign/api_notes.h"
@@ -10,6 +11,7 @@
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
 #include "hunt/count_stated.h"
+#include "hunt/kept_relations.h"
 #include "hunt/resume.h"
 #include "prepare/plan_relations.h"
 
@@ -45,13 +47,21 @@ void Campaign::ConfirmBeside(ConfirmOptions options) {
   tools_beside_.emplace(ToolsToConfirm());
 }
 
+Status Campaign::Begin() {
+  if (!hunt_.settings.resume) return log_.Begin(SummaryText(), opening_);
+  PARALLAX_TRY(log_.Resume());
+  if (!log_.resumed_opening()) return sweeps_.Resume(log_.id());
+  Store& store = tools_.store;
+  return store.Atomically([&]() -> Status {
+    PARALLAX_TRY(DropSettled(store, log_.id()));
+    PARALLAX_TRY(DropRelations(store.notes(), log_.id()));
+    PARALLAX_TRY(store.blocks().DropProgress(log_.id()));
+    return log_.Save(CampaignState::kRunning, SummaryText());
+  });
+}
+
 Status Campaign::Hunt() {
-  if (hunt_.settings.resume) {
-    PARALLAX_TRY(log_.Resume());
-    PARALLAX_TRY(sweeps_.Resume(log_.id()));
-  } else {
-    PARALLAX_TRY(log_.Begin(SummaryText()));
-  }
+  PARALLAX_TRY(Begin());
   if (options_beside_) {
     PARALLAX_TRY_ASSIGN(beside_, MakeConfirmBeside(log_.id(), *tools_beside_, *options_beside_));
   }
@@ -94,10 +104,27 @@ Status Campaign::Confirm(ConfirmOptions options) {
       TakeSuspects({hunt_.catalogue().entries, sweeps_.relations().planned()}, &state_);
   PARALLAX_TRY_ASSIGN(
       confirmed_, parallax::Confirm(std::move(suspects), log_.id(), tools, options, beside_.get()));
+  PARALLAX_TRY(JoinOpened());
   return Finish();
 }
 
+Status Campaign::JoinOpened() {
+  std::vector<Finding>& all = confirmed_.findings;
+  for (const Finding& each : std::exchange(opened_, {})) {
+    const bool met =
+        std::any_of(all.begin(), all.end(), [&](const Finding& f) { return f.id == each.id; });
+    if (met) continue;
+    PARALLAX_TRY_ASSIGN(std::optional<Finding> stored, tools_.store.findings().Get(each.id));
+    if (stored) all.push_back(std::move(*stored));
+  }
+  std::sort(all.begin(), all.end(), [](const Finding& a, const Finding& b) {
+    return std::tie(a.rank, a.id) < std::tie(b.rank, b.id);
+  });
+  return {};
+}
+
 Status Campaign::Finish() {
+  if (opening_) return log_.Save(CampaignState::kInterrupted, SummaryText());
   Store& store = tools_.store;
   // What several targets together tell of an API does not replace what one alone told.
   std::vector<std::string> names;

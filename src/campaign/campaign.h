@@ -6,6 +6,7 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "confirm/beside.h"
@@ -29,6 +30,11 @@ class Campaign {
   // as it is by Confirm. Not in a hunt of a number of cases, whose findings must not depend on how
   // many jobs there are: of a group it knows the first cases only.
   void ConfirmBeside(ConfirmOptions options);
+  // From now on it is an opening (opening.h): it stays unfinished, says nothing of its APIs, and
+  // the campaign that resumes it begins anew under its name.
+  void BeOpening() { opening_ = true; }
+  // What an opening found is among the findings of this one, met again or not.
+  void TakeOver(std::vector<Finding> opened) { opened_ = std::move(opened); }
   // Hunts until time, cases or the user end it. Error: the store or the target failed for good;
   // what was committed stays.
   Status Hunt();
@@ -48,6 +54,8 @@ class Campaign {
  private:
   ConfirmOptions WithSettings(ConfirmOptions options) const;
   ConfirmTools ToolsToConfirm() const;
+  Status Begin();
+  Status JoinOpened();
   Status Beside(const HuntInSight& hunt);
   Status Finish();
   std::string SummaryText() const;
@@ -64,6 +72,8 @@ class Campaign {
   std::unique_ptr<parallax::ConfirmBeside> beside_;
   Confirmed confirmed_;
   bool unfinished_ = true;
+  bool opening_ = false;
+  std::vector<Finding> opened_;
   std::optional<KnownList> known_list_;  // from confirmation on
 };
 

@@ -6,13 +6,14 @@
 
 #include "base/fs.h"
 #include "campaign/campaign.h"
+#include "campaign/in_turn.h"
+#include "campaign/opening.h"
 #include "cli/command.h"
 #include "cli/foreign_code.h"
 #include "cli/hunt_options.h"
 #include "cli/page.h"
 #include "cli/program.h"
 #include "cli/status_line.h"
-#include "hunt/in_turn.h"
 #include "hunt/resume.h"
 #include "hunt/silent_sides.h"
 #include "prepare/prepare.h"
@@ -67,15 +68,24 @@ class HuntCommand : public Command {
     Store& store = options_.store();
     PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(environment.installation, part.targets,
                                                 options_.rules(), environment.stop, status));
-    PARALLAX_TRY_ASSIGN(PreparedHunt hunt, Prepare(options_.RequestOf(part, resumable), fleet,
-                                                   {environment.installation, store.notes(),
-                                                    environment.stop, status}));
+    const PrepareTools to_prepare{environment.installation, store.notes(), environment.stop,
+                                  status};
+    HuntRequest request = options_.RequestOf(part, resumable);
+    std::vector<Finding> opened;
+    if (options_.prepare_only().empty()) {
+      PARALLAX_TRY_ASSIGN(
+          opened, Open({fleet, store, environment.clock, to_prepare,
+                        [this](const PreparedHunt& made) { return ConfirmOptionsFor(made); }},
+                       &request));
+    }
+    PARALLAX_TRY_ASSIGN(PreparedHunt hunt, Prepare(request, fleet, to_prepare));
     environment.err << Heading(hunt, part);
     if (!options_.prepare_only().empty()) return Write(environment, hunt);
     const double setup = environment.clock.Seconds() - begin;
     Target& target = fleet.AsOne(hunt.subject);
     Campaign campaign(std::move(hunt), fleet.members(),
                       {target, store, environment.clock, environment.stop, status});
+    campaign.TakeOver(std::move(opened));
     campaign.ConfirmBeside(ConfirmOptionsFor(campaign.hunt()));
     PARALLAX_TRY(campaign.Hunt());
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(campaign.hunt())));
@@ -101,13 +111,12 @@ class HuntCommand : public Command {
         settings.jobs, settings.jobs == 1 ? "" : "s", hunt.relations.size(),
         hunt.catalogue().entries.size(),
         settings.recipe.empty() ? "" : "  recipe " + settings.recipe, options_.store_path(),
-        HowLong(settings));
+        settings.cases > 0 ? "" : HowLong(settings) + "\n");
   }
 
   // What the time that was asked for does not say.
   static std::string HowLong(const CampaignSettings& settings) {
-    if (settings.cases > 0) return "";
-    return fmt::format("hunts for {:.0f} s; confirming what it finds takes up to {:.0f} s more\n",
+    return fmt::format("hunts for {:.0f} s; confirming what it finds takes up to {:.0f} s more",
                        settings.time_s, ConfirmLimit(settings));
   }
 

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <mutex>
 #include <string>
+#include <vector>
 
 #include "confirm/bench.h"
 #include "explain/cause/assign.h"
@@ -30,27 +33,46 @@ Status StoreCauses(Store& store, const std::vector<Finding>& related,
   });
 }
 
+// What one thread holds findings against each other with.
+struct OwnTester {
+  OwnTester(const ConfirmTools& tools, const ConfirmOptions& options, const MayRun& may_run)
+      : bench(tools, options, {}), tester(bench.context(), [this, may_run] {
+          // What a pair shows must not depend on the one before it.
+          const bool may = may_run();
+          if (may) bench.session().Refresh();
+          return may;
+        }) {}
+
+  Bench bench;
+  CauseTester tester;
+};
+
 }  // namespace
 
 Status RelateFindings(const ConfirmTools& tools, const ConfirmOptions& options,
                       std::vector<Finding>* findings) {
   tools.progress.Stage("looking for causes");
-  Bench bench(tools, options, {});
   const double begin = tools.clock.Seconds();
+  std::mutex mutex;  // guards these
   size_t tested = 0, untested = 0;
   const auto may_run = [&] {
+    const std::lock_guard lock(mutex);
     const double limit_s = kShareOfLimit * options.limit_s;
     const bool late = limit_s > 0 && tools.clock.Seconds() - begin > limit_s;
     const bool may = !tools.stop.requested() && !late && tested < kMostPairs;
     ++(may ? tested : untested);
-    // What a pair shows must not depend on the one before it.
-    if (may) bench.session().Refresh();
     return may;
   };
-  CauseTester tester(bench.context(), may_run);
+  std::vector<std::unique_ptr<OwnTester>> testers;
+  std::vector<WhySame> why_same;
+  for (int i = 0; i < options.jobs; ++i) {
+    testers.push_back(std::make_unique<OwnTester>(tools, options, may_run));
+    why_same.push_back([&own = *testers.back()](const Finding& a, const Finding& b) {
+      return own.tester.Why(a, b);
+    });
+  }
   std::vector<Finding> related = *findings;
-  const Status assigned =
-      AssignCauses([&](const Finding& a, const Finding& b) { return tester.Why(a, b); }, &related);
+  const Status assigned = AssignCauses(why_same, &related);
   if (tools.stop.requested()) return {};
   if (!assigned.ok()) {
     tools.progress.Note("causes were not looked for: " + assigned.error().message);

@@ -7,11 +7,14 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace parallax {
 namespace {
 
 constexpr double kTickSeconds = 0.1;
+// For each job so many of the last blocks are begun by their cost, not in order.
+constexpr size_t kLastBlocks = 4;
 
 class BlockThreads {
  public:
@@ -21,6 +24,7 @@ class BlockThreads {
 
   Status Run() {
     running_ = pool_.jobs;
+    FindLast();
     std::vector<std::thread> threads;
     for (int i = 0; i < pool_.jobs; ++i) threads.emplace_back([this] { Work(); });
     {
@@ -57,11 +61,30 @@ class BlockThreads {
     wake_.notify_all();
   }
 
+  // The blocks that are to be run: in order, but the last ones the dearest first, so that no job
+  // begins a dear one when the others have nothing left. First calls count whole: a compiler that
+  // works for seconds is what the end of an epoch would wait for.
+  void FindLast() {
+    for (uint32_t i = 0; i < epoch_.blocks.size(); ++i) {
+      if (!epoch_.done[i]) left_.push_back(i);
+    }
+    const size_t last = std::min(left_.size(), kLastBlocks * static_cast<size_t>(pool_.jobs));
+    std::stable_sort(left_.end() - static_cast<std::ptrdiff_t>(last), left_.end(),
+                     [&](uint32_t a, uint32_t b) { return CostOf(a) > CostOf(b); });
+  }
+
+  uint64_t CostOf(uint32_t block) const {
+    uint64_t cost = 0;
+    for (uint32_t i = epoch_.blocks[block].begin; i < epoch_.blocks[block].end; ++i) {
+      cost += RowCost(epoch_.manifest.rows[i], context_.relations, context_.catalogue);
+    }
+    return cost;
+  }
+
   std::optional<uint32_t> Next() {
-    while (next_ < epoch_.blocks.size() && epoch_.done[next_]) ++next_;
-    const bool over = next_ >= epoch_.blocks.size() || failure_ || pool_.stop.requested();
+    const bool over = next_ >= left_.size() || failure_ || pool_.stop.requested();
     if (over || pool_.late()) return std::nullopt;
-    return static_cast<uint32_t>(next_++);
+    return left_[next_++];
   }
 
   const BlockPool& pool_;
@@ -70,7 +93,8 @@ class BlockThreads {
   std::condition_variable wake_;
   Epoch& epoch_;
   WorkerStatistics& workers_;
-  size_t next_ = 0;
+  std::vector<uint32_t> left_;  // blocks that are not done, as they are begun
+  size_t next_ = 0;             // of these
   int running_ = 0;
   std::optional<Error> failure_;
 };

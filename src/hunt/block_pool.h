@@ -1,7 +1,8 @@
 #pragma once
 
 // RunBlocks: the threads of a hunt. Each runs blocks of an epoch in a session of its own, the next
-// one that is not done, until all are, time is over, the user stops it or something fails.
+// one that is not done, of the last few the dearest, until all are, time is over, the user stops it
+// or something fails.
 
 #include <cstdint>
 #include <functional>

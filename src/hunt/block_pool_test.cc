@@ -59,6 +59,26 @@ TEST_F(BlockPoolTest, RunsEachBlockThatIsNotDone) {
   EXPECT_GE(workers_.forks, 3u);
 }
 
+TEST_F(BlockPoolTest, TheLastBlocksAreBegunByTheirCost) {
+  while (epoch_.blocks.size() < 8) {
+    const auto i = static_cast<uint32_t>(epoch_.blocks.size());
+    epoch_.manifest.rows.push_back({0, 0, kNoMutator, 5, 0});
+    epoch_.blocks.push_back({i, i + 1});
+  }
+  epoch_.done.resize(8);
+  epoch_.done[4] = true;
+  epoch_.manifest.rows[0].contents = 6;
+  epoch_.manifest.rows[6].contents = 7;
+  bench_.catalogue.entries[1].first_cost_ns = 1u << 30;  // of row 1, which is none of the last
+  std::vector<uint32_t> begun;
+  pool_.done = [&](uint32_t block, const BlockResult&) -> Status {
+    begun.push_back(block);
+    return {};
+  };
+  ASSERT_TRUE(Run().ok());
+  EXPECT_THAT(begun, testing::ElementsAre(0, 1, 2, 6, 3, 5, 7));
+}
+
 TEST_F(BlockPoolTest, BeginsNoBlockWhenTimeIsOver) {
   pool_.done = [&](uint32_t block, const BlockResult&) -> Status {
     ran_.insert(block);

@@ -14,11 +14,13 @@ CampaignRecord CampaignLog::RecordOf(CampaignState state, const std::string& sum
   record.seed = settings_.seed;
   record.state = state;
   record.targets = TargetsJson(grounds_, hello_);
+  if (opening_) record.targets = AsOpening(record.targets);
   record.statistics = summary;
   return record;
 }
 
-Status CampaignLog::Begin(const std::string& summary) {
+Status CampaignLog::Begin(const std::string& summary, bool opening) {
+  opening_ = opening;
   PARALLAX_TRY_ASSIGN(id_, store_.Begin(RecordOf(CampaignState::kRunning, summary)));
   return {};
 }
@@ -32,6 +34,7 @@ Status CampaignLog::Resume() {
   }
   PARALLAX_TRY(CheckGrounds(*record, grounds_));
   id_ = record->id;
+  resumed_opening_ = IsOpening(*record);
   return {};
 }
 

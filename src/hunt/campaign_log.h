@@ -20,10 +20,14 @@ class CampaignLog {
   CampaignLog(const CampaignSettings& settings, const Grounds& grounds, const Hello& hello,
               CampaignStore& store, const Clock& clock);
 
-  // A new one. `summary`: JSON, as far as it is known.
-  Status Begin(const std::string& summary);
+  // A new one. `summary`: JSON, as far as it is known. `opening`: nothing of it is hunted on, but a
+  // campaign that resumes has its name, and so its findings.
+  Status Begin(const std::string& summary, bool opening = false);
   // The newest that is not finished and has these settings and grounds. Error: there is none.
   Status Resume();
+  // Whether what was resumed was an opening: it begins, with what the store has of that to be
+  // dropped.
+  bool resumed_opening() const { return resumed_opening_; }
   // REQUIRES: one of these.
   Status Save(CampaignState state, const std::string& summary);
 
@@ -39,6 +43,8 @@ class CampaignLog {
   CampaignStore& store_;
   const Clock& clock_;
   std::string id_;
+  bool opening_ = false;
+  bool resumed_opening_ = false;
 };
 
 }  // namespace parallax

@@ -80,4 +80,8 @@ Status RestoreRelations(const NoteStore& notes, const std::string& campaign, siz
   return {};
 }
 
+Status DropRelations(NoteStore& notes, const std::string& campaign) {
+  return notes.DropNotes(ScopeOfRelations(campaign));
+}
+
 }  // namespace parallax

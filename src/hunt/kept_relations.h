@@ -26,4 +26,7 @@ Result<std::vector<AddedRelation>> RelationsAddedBy(const NoteStore& notes,
 Status RestoreRelations(const NoteStore& notes, const std::string& campaign, size_t apis,
                         RelationSet* relations);
 
+// None is kept any more.
+Status DropRelations(NoteStore& notes, const std::string& campaign);
+
 }  // namespace parallax

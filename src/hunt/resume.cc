@@ -103,6 +103,17 @@ std::string TargetsJson(const Grounds& grounds, const Hello& hello) {
       .dump();
 }
 
+std::string AsOpening(const std::string& targets) {
+  Json marked = ParseJson<Json>(targets);
+  marked[0]["opening"] = true;
+  return marked.dump();
+}
+
+bool IsOpening(const CampaignRecord& record) {
+  const Json target = OnlyTarget(record);
+  return target.is_object() && target.contains("opening");
+}
+
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,
                                      const std::string& settings, const std::string& target) {
   return Find(records, settings, target, false);
@@ -130,6 +141,7 @@ Status CheckGrounds(const CampaignRecord& record, const Grounds& now) {
   if (const std::string other = OtherBuild(*build, now.build); !other.empty()) {
     return Changed(record, other, "set it as it was, and the same build goes on");
   }
+  if (IsOpening(record)) return {};
   if (TextAt(then, "catalogue") != now.catalogue) {
     return Changed(record, fmt::format("the catalogue of {} is another now", now.target),
                    "the adapter, a rule or the machine changed, or it was probed again");

@@ -33,6 +33,11 @@ std::string NameOfTargets(const std::vector<std::string>& names);
 // The `targets` of a campaign's record. Of a build it has digests, since variables may be secrets.
 std::string TargetsJson(const Grounds& grounds, const Hello& hello);
 
+// The targets of a record, marked as those of an opening: a hunt of a few APIs, told before the
+// others are probed. Nothing of its cases goes on; the campaign that resumes it begins.
+std::string AsOpening(const std::string& targets);
+bool IsOpening(const CampaignRecord& record);
+
 // The newest campaign that is not finished, has these settings and hunts this target alone; null
 // when there is none.
 const CampaignRecord* FindUnfinished(const std::vector<CampaignRecord>& records,

@@ -130,13 +130,17 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
   double begin = NowSeconds();
   SharedProgress progress(unshared);
   const RuleListOptions about = AboutRules(hello, options);
-  PARALLAX_TRY_ASSIGN(RuleList rules, ListRules(target, hello, options, stop, progress));
+  RuleList rules;
+  if (options.opening.empty()) {
+    PARALLAX_TRY_ASSIGN(rules, ListRules(target, hello, options, stop, progress));
+  }
   std::vector<std::string> rule_names;
   for (const Rule& rule : rules.rules) rule_names.push_back(rule.name);
   PARALLAX_TRY_ASSIGN(std::vector<SourceSelection> sources,
                       ParseSources(options.sources, {rule_names, options.stated}));
   CatalogueRequest request = RequestFor(target, hello, options);
   request.wanted = [&](const ListedApi& api) {
+    if (!options.opening.empty()) return options.opening.contains(api.name);
     return Concern(sources, rules.rules, options.only, api) ||
            options.stated_apis.contains(api.name);
   };
@@ -170,6 +174,31 @@ Result<Catalogue> ListCatalogue(Target& target, const Hello& hello, const Catalo
   std::sort(out.entries.begin(), out.entries.end(),
             [](const auto& a, const auto& b) { return a.api.name < b.api.name; });
   return out;
+}
+
+Result<std::vector<std::string>> UnprobedApis(Target& target, const Hello& hello,
+                                              const CatalogueOptions& options,
+                                              const StopToken& stop) {
+  if (!options.asked_rules.empty()) return std::vector<std::string>();
+  PARALLAX_TRY_ASSIGN(const std::vector<SourceSelection> sources,
+                      ParseSources(options.sources, {{}, options.stated}));
+  const CatalogueRequest request = RequestFor(target, hello, options);
+  PARALLAX_TRY_ASSIGN(CatalogueCache cache,
+                      CatalogueCache::Open(request.cache_folder, request.key));
+  std::vector<ListedApi> listing = cache.listing();
+  if (listing.empty()) {
+    PARALLAX_TRY_ASSIGN(const std::vector<Api> apis, ListApis(target, stop));
+    for (const Api& api : apis) listing.push_back(Listed(api));
+    PARALLAX_TRY(cache.KeepListing(listing));
+  }
+  std::vector<std::string> names;
+  for (const ListedApi& api : listing) {
+    const bool wanted =
+        Concern(sources, {}, options.only, api) || options.stated_apis.contains(api.name);
+    if (wanted && !cache.Has(WithHints(api, request.hints(api.name)))) names.push_back(api.name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 Result<std::vector<CatalogueEntry>> CachedEntries(const Target& target, const Hello& hello,

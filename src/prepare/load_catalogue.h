@@ -34,6 +34,8 @@ struct CatalogueOptions {
   bool constraints = true;  // whether probing learns and uses them; each has its own cache
   std::vector<UserConstraint> said = {};  // by the user
   int jobs = 2;
+  // The only APIs that are probed now; rules are not described. Empty: whatever is wanted.
+  std::set<std::string> opening = {};
 };
 
 // Error: the target, the disk, a rule or an API that was asked for and is not there, or the user
@@ -54,6 +56,13 @@ Result<std::vector<CatalogueEntry>> CachedEntries(const Target& target, const He
 // run, or a rule that was named cannot be used.
 Result<RuleList> ListRules(Target& target, const Hello& hello, const CatalogueOptions& options,
                            const StopToken& stop, Progress& progress);
+
+// Of the target's own APIs those that are wanted and that the cache does not know, in the order of
+// their names; none where rules are named, which only describing them tells apart. Lists what was
+// not listed before. Error: the target, the disk or `options.sources`.
+Result<std::vector<std::string>> UnprobedApis(Target& target, const Hello& hello,
+                                              const CatalogueOptions& options,
+                                              const StopToken& stop);
 
 // A hash of an adapter's files, which a catalogue's key holds.
 std::string StateOfAdapter(const Installation& installation, const std::string& adapter);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "catalogue/chain_links.h"
+#include "prepare/catalogue_options.h"
 #include "prepare/find_counterparts.h"
 #include "prepare/join_constraints.h"
 #include "prepare/load_catalogue.h"
@@ -16,7 +17,6 @@
 #include "prepare/set_costs.h"
 #include "prepare/together.h"
 #include "relations/borrowed_inputs.h"
-#include "relations/selection.h"
 
 namespace parallax {
 namespace {
@@ -25,7 +25,10 @@ namespace {
 class Preparation {
  public:
   Preparation(const HuntRequest& request, Fleet& fleet, const PrepareTools& tools)
-      : request_(request), fleet_(fleet), tools_(tools), options_(OptionsFor(request, tools)) {
+      : request_(request),
+        fleet_(fleet),
+        tools_(tools),
+        options_(CatalogueOptionsFor(request, tools)) {
     hunt_.settings = request.settings;
     hunt_.stated = request.stated;
     hunt_.recipe = request.recipe;
@@ -45,25 +48,6 @@ class Preparation {
   }
 
  private:
-  static CatalogueOptions OptionsFor(const HuntRequest& request, const PrepareTools& tools) {
-    const CampaignSettings& settings = request.settings;
-    CatalogueOptions options;
-    options.installation = tools.installation;
-    options.only = settings.only;
-    options.sources = settings.sources;
-    options.jobs = settings.jobs;
-    options.constraints = request.constraints;
-    options.said = request.said;
-    options.asked_rules = NamedRules(settings.sources);
-    for (const StatedRelation& each : request.stated) {
-      options.stated.push_back(each.name());
-      if (!MatchesGlob(settings.only, each.relation.api)) continue;
-      options.stated_apis.insert(each.relation.api);
-      if (!each.lender.api.empty()) options.stated_apis.insert(each.lender.api);
-    }
-    return options;
-  }
-
   const HuntedTarget& RunningSubject() const { return fleet_.members()[hunt_.subject]; }
   PreparedTarget& Subject() { return hunt_.fleet[hunt_.subject]; }
 

@@ -2,6 +2,7 @@
 
 // HuntRequest: what a user asks of one hunt, before anything is started. Plain data.
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,7 @@ struct HuntRequest {
   std::vector<StatedRelation> stated;     // that `settings.sources` may select
   bool constraints = true;                // whether what is known of arguments is used
   std::vector<UserConstraint> said = {};  // of arguments, by the user
+  std::set<std::string> opening = {};     // no other API is probed and hunted (opening.h)
 };
 
 // What preparing works with.

@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <future>
 #include <set>
+#include <utility>
 
+#include "base/check.h"
 #include "nouns/cause.h"
 
 namespace parallax {
@@ -23,14 +27,36 @@ std::string ReasonText(const Finding& like, const std::string& why) {
   return fmt::format("as {} ({}): {}", like.signature.api, like.id, why);
 }
 
-// Whether the finding belongs to the cause; then it is in it.
-Result<bool> Joins(const WhySame& why_same, Finding* finding, Members* members) {
-  for (size_t i = 0; i < std::min(members->size(), kHeldAgainst); ++i) {
-    const Finding& like = *(*members)[i].finding;
-    PARALLAX_TRY_ASSIGN(std::string why, why_same(like, *finding));
-    if (why.empty()) continue;
-    members->push_back({finding, ReasonText(like, why)});
-    return true;
+// The reason why the finding belongs to the cause; empty: it does not.
+Result<std::string> WhyOfCause(const WhySame& why_same, const Finding& finding,
+                               const Members& members) {
+  for (size_t i = 0; i < std::min(members.size(), kHeldAgainst); ++i) {
+    const Finding& like = *members[i].finding;
+    PARALLAX_TRY_ASSIGN(std::string why, why_same(like, finding));
+    if (!why.empty()) return ReasonText(like, why);
+  }
+  return std::string();
+}
+
+// Whether the finding belongs to one of the causes; then it is in the first of them.
+Result<bool> Joins(std::span<const WhySame> why_same, Finding* finding,
+                   std::vector<Members>* causes) {
+  for (size_t begin = 0; begin < causes->size(); begin += why_same.size()) {
+    const size_t end = std::min(begin + why_same.size(), causes->size());
+    const auto how = end - begin > 1 ? std::launch::async : std::launch::deferred;
+    std::vector<std::future<Result<std::string>>> asked;
+    for (size_t i = begin; i < end; ++i) {
+      asked.push_back(std::async(how, WhyOfCause, std::cref(why_same[i - begin]),
+                                 std::cref(*finding), std::cref((*causes)[i])));
+    }
+    std::vector<Result<std::string>> reasons;
+    for (auto& each : asked) reasons.push_back(each.get());
+    for (size_t i = begin; i < end; ++i) {
+      PARALLAX_TRY_ASSIGN(std::string reason, std::move(reasons[i - begin]));
+      if (reason.empty()) continue;
+      (*causes)[i].push_back({finding, std::move(reason)});
+      return true;
+    }
   }
   return false;
 }
@@ -65,7 +91,8 @@ void Write(const Members& members) {
 
 }  // namespace
 
-Status AssignCauses(const WhySame& why_same, std::vector<Finding>* findings) {
+Status AssignCauses(std::span<const WhySame> why_same, std::vector<Finding>* findings) {
+  PARALLAX_CHECK(!why_same.empty(), "somebody must tell");
   std::vector<Finding*> order;
   for (Finding& finding : *findings) {
     if (IsConfirmed(finding.status)) order.push_back(&finding);
@@ -74,10 +101,7 @@ Status AssignCauses(const WhySame& why_same, std::vector<Finding>* findings) {
             [](const Finding* a, const Finding* b) { return IsBetterFace(*a, *b); });
   std::vector<Members> causes;
   for (Finding* finding : order) {
-    bool joined = false;
-    for (size_t i = 0; i < causes.size() && !joined; ++i) {
-      PARALLAX_TRY_ASSIGN(joined, Joins(why_same, finding, &causes[i]));
-    }
+    PARALLAX_TRY_ASSIGN(const bool joined, Joins(why_same, finding, &causes));
     if (!joined) causes.push_back({{finding, ""}});
   }
   for (const Members& members : causes) Write(members);

@@ -3,6 +3,7 @@
 // AssignCauses: which findings are told as one. Run once all findings of a campaign are known.
 
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ using WhySame = std::function<Result<std::string>(const Finding& a, const Findin
 
 // Sets the cause of each confirmed finding (nouns/cause.h), why it belongs there (empty for the
 // face), and related_apis: those of the others, sorted. Findings that have a cause already keep its
-// id. Each finding is held against the few gravest of a cause. Error: that of `why_same`.
-Status AssignCauses(const WhySame& why_same, std::vector<Finding>* findings);
+// id. Each finding is held against the few gravest of a cause, against as many causes at a time as
+// there are functions: each is called on one thread at a time, and they must say the same. It
+// joins the first that tells, whatever their number. Error: the first of such a function.
+Status AssignCauses(std::span<const WhySame> why_same, std::vector<Finding>* findings);
 
 }  // namespace parallax

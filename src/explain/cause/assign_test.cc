@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
 #include "nouns/cause.h"
 
 namespace parallax {
@@ -23,11 +28,14 @@ Result<std::string> ByLetter(const Finding& a, const Finding& b) {
   return std::string(a.signature.api[0] == b.signature.api[0] ? "has its letter" : "");
 }
 
+const WhySame kAlone[] = {ByLetter};
+const std::span<const WhySame> kByLetter = kAlone;
+
 TEST(AssignCauses, OneEntryForEach) {
   std::vector<Finding> findings = {Found("b1", 2), Found("a1", 3), Found("b2", 1), Found("b3", 2)};
   findings.push_back(Found("b4", 1));
   findings.back().status = FindingStatus::kUnconfirmed;
-  ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
+  ASSERT_TRUE(AssignCauses(kByLetter, &findings).ok());
   EXPECT_EQ(findings[0].cause, findings[2].cause);
   EXPECT_EQ(findings[0].cause, CauseIdOf(findings[2]));
   EXPECT_EQ(findings[0].cause_reason, "as b2 (P-b2): has its letter");
@@ -43,26 +51,54 @@ TEST(AssignCauses, OneEntryForEach) {
 
 TEST(AssignCauses, ACauseKeepsItsIdWhenAGraverFindingJoins) {
   std::vector<Finding> findings = {Found("b1", 2)};
-  ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
+  ASSERT_TRUE(AssignCauses(kByLetter, &findings).ok());
   const std::string id = findings[0].cause;
   findings.push_back(Found("b2", 1));
-  ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
+  ASSERT_TRUE(AssignCauses(kByLetter, &findings).ok());
   EXPECT_EQ(findings[0].cause, id);
   EXPECT_EQ(findings[1].cause, id);
   EXPECT_EQ(findings[0].cause_reason, "as b2 (P-b2): has its letter");
   // Met alone in another campaign, it stays what it was.
   findings.pop_back();
-  ASSERT_TRUE(AssignCauses(ByLetter, &findings).ok());
+  ASSERT_TRUE(AssignCauses(kByLetter, &findings).ok());
   EXPECT_EQ(findings[0].cause_reason, "as b2 (P-b2): has its letter");
   EXPECT_EQ(findings[0].related_apis, std::vector<std::string>{"b2"});
 }
 
 TEST(AssignCauses, AnErrorIsTheCallers) {
   std::vector<Finding> findings = {Found("b1", 2), Found("b2", 1)};
-  auto fails = [](const Finding&, const Finding&) -> Result<std::string> {
+  const WhySame fails = [](const Finding&, const Finding&) -> Result<std::string> {
     return Error{"gone", ""};
   };
-  EXPECT_FALSE(AssignCauses(fails, &findings).ok());
+  EXPECT_FALSE(AssignCauses(std::span(&fails, 1), &findings).ok());
+}
+
+// Each is asked by a thread of its own, and waits for the others.
+TEST(AssignCauses, SeveralCausesAreAskedAtOnceAndTheFirstIsJoined) {
+  std::vector<Finding> findings;
+  for (const char* name : {"a1", "b1", "c1", "d1", "b2"}) findings.push_back(Found(name, 1));
+  findings.back().rank = 2;
+  std::vector<Finding> one_by_one = findings;
+  ASSERT_TRUE(AssignCauses(kByLetter, &one_by_one).ok());
+  std::atomic<int> at_once = 0, most = 0;
+  const WhySame waits = [&](const Finding& a, const Finding& b) -> Result<std::string> {
+    int now = ++at_once;
+    while (b.signature.api == "b2" && most < 4 && now < 4) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      now = std::max<int>(now, at_once);
+    }
+    most = std::max<int>(most, now);
+    auto why = ByLetter(a, b);
+    --at_once;
+    return why;
+  };
+  const std::vector<WhySame> four(4, waits);
+  ASSERT_TRUE(AssignCauses(four, &findings).ok());
+  EXPECT_EQ(most, 4);
+  for (size_t i = 0; i < findings.size(); ++i) {
+    EXPECT_EQ(findings[i].cause, one_by_one[i].cause);
+    EXPECT_EQ(findings[i].cause_reason, one_by_one[i].cause_reason);
+  }
 }
 
 }  // namespace

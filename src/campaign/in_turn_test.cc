@@ -1,4 +1,4 @@
-#include "hunt/in_turn.h"
+#include "campaign/in_turn.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
