@@ -16,7 +16,7 @@ import tempfile
 from faults_test import HERE, Parallax, healthy, line, planted_in, summary
 from linked_home import BINARY, CHECKOUT, make_home
 
-CASES = "20000"
+CASES = {"sundry": "300000"}  # else 20,000
 SUPPORT = os.path.join(CHECKOUT, "envs", ".support", "numpy")
 
 
@@ -45,7 +45,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--keep", help="a folder that keeps the store and the report")
     options = parser.parse_args()
-    options.cases, options.time = CASES, None
+    options.cases, options.time = CASES.get(options.library, "20000"), None
     with tempfile.TemporaryDirectory() as folder:
         home = os.path.abspath(options.keep or folder)
         make_home(home, {options.library: os.path.join(HERE, options.library, "adapter")})
