@@ -10,7 +10,6 @@ namespace {
 
 constexpr double kLiveSeconds = 0.25;
 constexpr double kPlainSeconds = 10;
-constexpr double kLeftAfterSeconds = 5;  // of a stage, until what is left of it is told
 
 std::string Rate(const ProgressFigures& f) {
   double rate = f.seconds > 0 ? static_cast<double>(f.cases) / f.seconds : 0;
@@ -55,7 +54,7 @@ void StatusLine::Show(const std::string& text) {
 void StatusLine::Stage(const std::string& text) {
   Clear();
   stage_ = text;
-  first_done_at_ = -1;
+  left_.Begin();
   err_ << Printable(text) << std::endl;
   // The first figures of a stage come at once on a terminal, after ten seconds in a log.
   last_shown_ = is_terminal_ ? -1e9 : clock_.Seconds();
@@ -64,17 +63,8 @@ void StatusLine::Stage(const std::string& text) {
 void StatusLine::Tick(const ProgressFigures& figures) { Show(FiguresText(figures)); }
 
 void StatusLine::Done(uint64_t done, uint64_t of) {
-  const double now = clock_.Seconds();
-  if (first_done_at_ < 0) {
-    first_done_at_ = now;
-    first_done_ = done;
-  }
-  std::string left;
-  if (done > first_done_ && of > done && now - first_done_at_ >= kLeftAfterSeconds) {
-    const double each = (now - first_done_at_) / static_cast<double>(done - first_done_);
-    left = fmt::format("   about {:.0f} s left", each * static_cast<double>(of - done));
-  }
-  Show(fmt::format("{} of {}{}", done, of, left));
+  const std::string left = left_.After(clock_.Seconds(), done, of);
+  Show(fmt::format("{} of {}{}{}", done, of, left.empty() ? "" : "   ", left));
 }
 
 void StatusLine::Announce(const Finding& finding) {

@@ -8,6 +8,7 @@
 
 #include "base/clock.h"
 #include "words/progress.h"
+#include "words/time_left.h"
 
 namespace parallax {
 
@@ -33,8 +34,7 @@ class StatusLine : public Progress {
   std::string stage_;
   bool live_ = false;
   double last_shown_ = -1e9;
-  double first_done_at_ = -1;  // of the stage; less than 0: nothing is done
-  uint64_t first_done_ = 0;
+  TimeLeft left_;
 };
 
 // "  12s of 60s   1,948,112 cases  162k/s   APIs 38/38 judged   7 suspects   4 deaths   epoch 9".
