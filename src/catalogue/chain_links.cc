@@ -17,9 +17,9 @@ namespace parallax {
 namespace {
 
 constexpr std::string_view kUnlinked[] = {
-    "random",   "uninitialised",  "ties",          "layout",        "stateful",
-    "internal", "private",        "ill-posed",     "work-by-value", "shape-by-value",
-    "linalg",   "order-by-value", "unique-indices"};
+    "random",         "draws-by-option", "uninitialised",  "ties",          "layout",
+    "stateful",       "internal",        "private",        "ill-posed",     "work-by-value",
+    "shape-by-value", "linalg",          "order-by-value", "unique-indices"};
 constexpr DType kTried[] = {DType::kF32, DType::kI8, DType::kI32, DType::kBool};
 constexpr size_t kMostTemplates = 3;  // of an API: calls with other options
 constexpr size_t kMostTensors = 3;

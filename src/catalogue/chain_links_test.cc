@@ -84,6 +84,7 @@ TEST(ChainLinksTest, WhatOwesNoValueIsNoLink) {
   EXPECT_TRUE(Found({EntryOf("lib.draw", {"random"})}).empty());
   EXPECT_FALSE(MayBeLinked("rule", "lib.f", {}));
   EXPECT_FALSE(MayBeLinked("function", "lib.f", {"mutates"}));
+  EXPECT_FALSE(MayBeLinked("function", "lib.f", {"draws-by-option"}));
   EXPECT_TRUE(MayBeLinked("function", "lib.f_", {"mutates"}));
 }
 

@@ -6,6 +6,7 @@
 #include "explain/title.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
+#include "judge/measures/narrow_integers.h"
 #include "nouns/chain.h"
 
 namespace parallax {
@@ -13,6 +14,8 @@ namespace {
 
 std::string TitleOfWitness(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
+  const std::string narrowed = NarrowedIntegers(witness, draft.context.dialect);
+  if (!narrowed.empty()) return NarrowingTitle(witness.relation, witness.verdict.side, narrowed);
   const std::string title =
       draft.depends_on_calls
           ? StateTitle(witness.relation, witness.verdict, !draft.runner.prefix().empty())

@@ -6,6 +6,7 @@
 #include "explain/title.h"
 #include "inputs/derive.h"
 #include "investigate/signature.h"
+#include "judge/measures/narrow_integers.h"
 #include "judge/measures/probes.h"
 #include "judge/rank.h"
 #include "judge/sides.h"
@@ -53,6 +54,7 @@ int RankOfWitness(const FindingDraft& draft) {
   int rank =
       Rank(verdict, witness.binding, witness.traits, UnexplainedExcess(draft.EvidenceOfWitness()));
   if (IsPortingNote(witness.relation, verdict)) rank = RankOfPortingNote(rank);
+  if (!NarrowedIntegers(witness, draft.context.dialect).empty()) rank = RankOfNarrowing(rank);
   const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
   // A formula that is written down to be read may be slow and take memory.
   const bool formula = dear && verdict.side >= 0 &&

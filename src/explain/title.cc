@@ -188,6 +188,10 @@ std::vector<std::string> ApisOf(const Relation& relation, int side) {
   return apis;
 }
 
+std::string NarrowingTitle(const Relation& relation, int side, const std::string& narrowed) {
+  return Subject(relation, side, "computes " + narrowed);
+}
+
 bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
   if (!AreCounterparts(relation)) return false;
   if (IsAboutMetadata(verdict.kind)) return true;

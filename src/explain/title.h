@@ -31,6 +31,10 @@ bool IsPortingNote(const Relation& relation, const Verdict& verdict);
 std::string TitleOf(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes,
                     const SizeScan& sizes);
 
+// "toy.add computes int64 in int32 on toy-b"; `narrowed` is what judge/measures/narrow_integers.h
+// says.
+std::string NarrowingTitle(const Relation& relation, int side, const std::string& narrowed);
+
 // The api and how this side of the relation calls it: "toy.add with a strided out=", "its
 // decomposition of toy.add".
 std::string SubjectOf(const Relation& relation, int side);

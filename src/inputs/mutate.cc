@@ -65,6 +65,8 @@ constexpr Mutator kMutators[] = {
     {"matrix-values", false, MatrixValues, 2},
     {"wide-integers", false, WideIntegers, 2, true},
     {"threshold-values", false, ThresholdValues, 2},
+    {"draw-extents", false, DrawExtents, 3},
+    {"draw-sizes", false, DrawSizes, 4},
 };
 
 const Mutator& At(uint32_t id) {

@@ -20,6 +20,15 @@ bool SetOne(std::vector<T*> places, const T (&choices)[kSize], Rng& rng) {
   return true;
 }
 
+// Those of the value that may be sizes.
+void CollectPositive(Value& value, std::vector<int64_t*>* out) {
+  if (auto* sequence = std::get_if<Sequence>(&value.v)) {
+    for (Value& item : sequence->items) CollectPositive(item, out);
+  } else if (auto* number = std::get_if<int64_t>(&value.v); number != nullptr && *number > 0) {
+    out->push_back(number);
+  }
+}
+
 }  // namespace
 
 bool StepInt(Binding& binding, Rng& rng) {
@@ -59,6 +68,20 @@ bool ExtremeInt(Binding& binding, Rng& rng) {
   if (numbers.empty()) return false;
   int64_t* number = Pick(numbers, rng);
   *number = ExtremeInteger(rng);
+  return true;
+}
+
+bool DrawSizes(Binding& binding, Rng& rng) {
+  constexpr int64_t kUsual = 12, kMost = 48;
+  std::vector<std::vector<int64_t*>> of_arguments;
+  for (Argument& argument : binding.arguments) {
+    std::vector<int64_t*> sizes;
+    CollectPositive(argument.value, &sizes);
+    if (!sizes.empty()) of_arguments.push_back(std::move(sizes));
+  }
+  if (of_arguments.empty()) return false;
+  const int64_t most = rng.OneIn(4) ? kMost : kUsual;
+  for (int64_t* size : Pick(of_arguments, rng)) *size = rng.Between(1, most);
   return true;
 }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "inputs/mutators.h"
 #include "inputs/reshape.h"
@@ -62,6 +63,15 @@ bool ResizeShared(Binding& binding, int64_t from, int64_t to, Rng& rng) {
   return true;
 }
 
+// The extents of one tensor, which are equal by chance as often as not.
+bool DrawEach(TensorRecipe& tensor, int64_t most, Rng& rng) {
+  Shape shape = tensor.shape;
+  for (int64_t& extent : shape) extent = extent > 1 ? rng.Between(2, most) : extent;
+  const bool changed = shape != tensor.shape;
+  Reshape(tensor, shape);
+  return changed;
+}
+
 bool IsFlat(const std::vector<TensorRecipe*>& tensors) {
   return std::all_of(tensors.begin(), tensors.end(),
                      [](const TensorRecipe* tensor) { return tensor->shape.size() <= 1; });
@@ -92,6 +102,38 @@ bool VectorExtent(Binding& binding, Rng& rng) {
   int64_t to = PickOf(kVectorSizes, rng);
   if (!Fits(tensors, from, to, kQuickElements)) to = PickOf(kOneVector, rng);
   return ResizeShared(binding, from, to, rng);
+}
+
+bool DrawExtents(Binding& binding, Rng& rng) {
+  constexpr int64_t kMost = 12;
+  std::vector<TensorRecipe*> tensors = Tensors(binding);
+  if (tensors.size() == 1 && rng.OneIn(2)) return DrawEach(*tensors[0], kMost, rng);
+  std::map<int64_t, int64_t> drawn;  // 1 stays, where it is broadcast
+  for (const TensorRecipe* tensor : tensors) {
+    for (int64_t extent : tensor->shape) {
+      if (extent > 1 && !drawn.contains(extent)) drawn[extent] = rng.Between(2, kMost);
+    }
+  }
+  if (drawn.empty()) return false;
+  for (TensorRecipe* tensor : tensors) {
+    Shape shape = tensor->shape;
+    for (int64_t& extent : shape) {
+      if (const auto found = drawn.find(extent); found != drawn.end()) extent = found->second;
+    }
+    Reshape(*tensor, shape);
+    for (const auto& [from, to] : drawn) {
+      if (tensor->fill.hi != static_cast<double>(from - 1)) continue;
+      FollowBounds(*tensor, from, to);
+      break;
+    }
+  }
+  if (rng.OneIn(4)) return true;
+  for (int64_t* number : LeavesOf<int64_t>(binding)) {
+    if (const auto found = drawn.find(*number); *number >= 3 && found != drawn.end()) {
+      *number = found->second;
+    }
+  }
+  return true;
 }
 
 bool UnitExtent(Binding& binding, Rng& rng) {

@@ -117,6 +117,37 @@ TEST(Mutate, ResizesAnExtentWhereverItOccurs) {
   EXPECT_GT(followed, 20);
 }
 
+// The sizes of a result and those of an input are nothing to each other: any two may meet.
+TEST(Mutate, DrawsSizesOfArgumentsOnTheirOwn) {
+  const Sequence size{false, {{int64_t{3}}, {int64_t{3}}}};
+  const Binding parent = Bind({{Tensor(DType::kF32, {1, 4, 4, 3})}, {size}, {int64_t{-1}}});
+  std::set<std::pair<int64_t, int64_t>> drawn;
+  std::set<Shape> shapes;
+  for (uint64_t draw = 0; draw < 1500; ++draw) {
+    const Binding sizes = Mutate(parent, IdOf("draw-sizes"), draw);
+    EXPECT_EQ(sizes.arguments[0], parent.arguments[0]);
+    EXPECT_EQ(sizes.arguments[2], parent.arguments[2]) << "no size";
+    const auto& items = sizes.arguments[1].value.As<Sequence>().items;
+    drawn.emplace(items[0].As<int64_t>(), items[1].As<int64_t>());
+    const Binding extents = Mutate(parent, IdOf("draw-extents"), draw);
+    const Shape& shape = extents.arguments[0].value.As<TensorRecipe>().shape;
+    EXPECT_EQ(shape[0], 1);
+    shapes.insert(shape);
+  }
+  EXPECT_TRUE(drawn.contains({9, 4}));
+  EXPECT_GT(drawn.size(), 150u);
+  EXPECT_GT(shapes.size(), 60u);
+  const auto unequal = [](const Shape& shape) { return shape[1] != shape[2]; };
+  EXPECT_TRUE(std::any_of(shapes.begin(), shapes.end(), unequal)) << "of a single tensor";
+  const Binding two = Bind({{Tensor(DType::kF32, {4, 4})}, {Tensor(DType::kF32, {4})}});
+  for (uint64_t draw = 0; draw < 100; ++draw) {
+    const Binding extents = Mutate(two, IdOf("draw-extents"), draw);
+    const Shape& shape = extents.arguments[0].value.As<TensorRecipe>().shape;
+    EXPECT_EQ(shape[0], shape[1]) << "equal ones stay equal";
+    EXPECT_EQ(extents.arguments[1].value.As<TensorRecipe>().shape[0], shape[0]);
+  }
+}
+
 TEST(Mutate, ConvertsBytesWithTheDtype) {
   Binding parent = Bind({{Inline<float>(DType::kF32, {3}, {1.0f, -2.0f, 0.5f})}});
   for (uint64_t draw = 0; draw < 100; ++draw) {

@@ -37,6 +37,7 @@ bool ResizeExtent(Binding& binding, Rng& rng);  // one extent wherever it occurs
 bool VectorExtent(Binding& binding, Rng& rng);  // the last one, to about a vector's width
 bool UnitExtent(Binding& binding, Rng& rng);    // one of one tensor to 1
 bool EmptyExtent(Binding& binding, Rng& rng);   // one, wherever it occurs, to 0
+bool DrawExtents(Binding& binding, Rng& rng);   // all, each wherever it occurs
 bool AddDimension(Binding& binding, Rng& rng);  // a leading one, to all tensors of highest rank
 bool DropDimension(Binding& binding, Rng& rng);
 bool ZeroDim(Binding& binding, Rng& rng);    // one tensor, or all, to rank 0
@@ -72,6 +73,7 @@ bool UnsortedValues(Binding& binding, Rng& rng);   // wild: of one tensor, diffe
 bool StepInt(Binding& binding, Rng& rng);
 bool SmallInt(Binding& binding, Rng& rng);
 bool ExtremeInt(Binding& binding, Rng& rng);  // wild
+bool DrawSizes(Binding& binding, Rng& rng);   // positive integers of one argument, all anew
 bool FlipBool(Binding& binding, Rng& rng);
 bool TweakFloat(Binding& binding, Rng& rng);
 bool ExtremeFloat(Binding& binding, Rng& rng);  // wild

@@ -20,6 +20,7 @@ constexpr int kLowest = 5;
 constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
 constexpr int kPortingRank = 4;
+constexpr int kNarrowingRank = 3;
 constexpr int kInternal = 2;  // added for an API with the trait `internal`
 constexpr int kPrivate = 3;   // and with `private`, instead
 
@@ -75,6 +76,8 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
 }
 
 int RankOfPortingNote(int rank) { return std::max(rank, kPortingRank); }
+
+int RankOfNarrowing(int rank) { return std::max(rank, kNarrowingRank); }
 
 int RankOfUnchecked(int rank, bool internal, bool writes) {
   if (internal) return kLowest;

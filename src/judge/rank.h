@@ -37,6 +37,10 @@ inline constexpr std::string_view kUnpromised = "unpromised ";
 // ports programs, off the front page.
 int RankOfPortingNote(int rank);
 
+// The rank of wrong numbers on a target that computes wide integers in narrower ones: its makers
+// know that, and it is told once.
+int RankOfNarrowing(int rank);
+
 // The rank of what happens on arguments that another way to make the call refuses: off the front
 // page, but for a public function that writes out of bounds.
 int RankOfUnchecked(int rank, bool internal, bool writes);

@@ -27,6 +27,7 @@ constexpr int kMutatorTries = 80;
 constexpr uint64_t kMutatedNs = 600'000'000;
 constexpr uint32_t kMoreContents = 20;  // of a mutated structure in epoch 0
 constexpr uint32_t kMinContents = 6;
+constexpr uint32_t kRuleContents = 2;  // of a rule that takes much time itself, in epoch 0
 // Where as few structures as a judgement needs apply on each target, they have its cases.
 constexpr uint32_t kContentsElsewhere = kEnoughJudgedCases / kEnoughStructures + 3;
 constexpr uint32_t kMaxContents = 64;
@@ -220,13 +221,29 @@ void PlanSuspects(const PlanInput& in, uint32_t api, const std::vector<uint32_t>
   }
 }
 
-// Without the rules that take much time themselves: they come in the next epochs, with their share
-// of the time. All of them where there is nothing else.
+// Without the rules that take much time themselves: each has a structure of its own, and more in
+// the next epochs, with their share of the time. All of them where there is nothing else.
 std::vector<uint32_t> WithoutDearRules(const PlanInput& in,
                                        const std::vector<uint32_t>& relations) {
   std::vector<uint32_t> others = relations;
   std::erase_if(others, [&](uint32_t r) { return in.relations[r].own_ns > 0; });
   return others.empty() ? relations : others;
+}
+
+// One structure of each rule that takes much time itself.
+void PlanDearRules(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                   std::vector<StructureRow>* rows) {
+  const std::vector<Binding>& seeds = in.catalogue[api].seeds;
+  for (uint32_t r : relations) {
+    if (in.relations[r].own_ns == 0) continue;
+    const Relation& relation = in.relations[r].relation;
+    const auto seed = std::find_if(seeds.begin(), seeds.end(), [&](const Binding& binding) {
+      return Applies(in, relation, binding);
+    });
+    if (seed == seeds.end()) continue;
+    const auto s = static_cast<uint32_t>(seed - seeds.begin());
+    rows->push_back({r, s, kNoMutator, relation.structural ? 1 : kRuleContents, 0});
+  }
 }
 
 }  // namespace
@@ -245,6 +262,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   const SplitRelations split(in, relations);
   const std::vector<uint32_t> plain = WithoutDearRules(in, split.plain);
   if (!plain.empty()) PlanSeeds(in, api, plain, rows);
+  if (plain.size() < split.plain.size()) PlanDearRules(in, api, split.plain, rows);
   PlanSuspects(in, api, relations, rows);
   if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, plain, rows);
 }

@@ -60,9 +60,12 @@ TEST(PlanEpoch, RulesThatAreDearThemselvesShareOneShareOfTheTime) {
       world.relations.back().own_ns = 20 * world.catalogue[api].cost_ns;
     }
   }
+  std::map<uint32_t, int> first;  // structures in epoch 0
   for (const StructureRow& row : world.Plan(0).rows) {
-    EXPECT_EQ(world.relations[row.relation].own_ns, 0u) << "they come later";
+    if (world.relations[row.relation].own_ns > 0) ++first[row.relation];
   }
+  EXPECT_GT(first.size(), 0u);
+  for (const auto& [relation, structures] : first) EXPECT_EQ(structures, 1) << relation;
   double dear = 0, cheap = 0;
   for (const StructureRow& row : world.Plan(1).rows) {
     const PlannedRelation& planned = world.relations[row.relation];

@@ -15,18 +15,21 @@
 namespace parallax {
 namespace {
 
-// Of a row. Many short rows meet the faults of a structure (a size, a layout), which fail at their
-// first contents; some long ones meet the faults of rare contents.
-constexpr uint32_t kFewContents = 3;
-constexpr uint32_t kSomeContents = 8;
-constexpr uint32_t kManyContents = 80;
-constexpr uint64_t kLongOneIn = 3;
+// Of a row. Many short rows meet the faults of a structure (a size, an option, a layout), which
+// fail at their first contents: where none of those disagreed, the next case is another structure.
+// A few long ones meet the faults of rare contents.
+constexpr uint32_t kFewContents = 2;
+constexpr uint32_t kSomeContents = 6;
+constexpr uint32_t kManyContents = 60;
+constexpr uint64_t kLongOneIn = 10;
 // A row of large tensors is short: this many elements, of all its contents and calls.
 constexpr uint64_t kRowElements = 1u << 18;
 // A row whose first case is dear (a compiler) is longer: by so much as makes a long row's other
-// cases cost what the first does, and no more than this.
-constexpr uint64_t kMostStretch = 32;
-constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure
+// cases cost a quarter of what the first does, and no more than this.
+constexpr uint64_t kMostStretch = 8;
+constexpr uint64_t kStretchedPart = 4;
+constexpr int kRedraws = 6;  // of a row whose relation does not apply to its structure, or that is
+                             // its parent again
 constexpr int kMutatorRedraws = 4;
 constexpr double kMostlyRefused = 0.2;  // acceptance of an axis that is not tried further
 constexpr uint64_t kWildOneIn = 12;
@@ -56,7 +59,7 @@ const Pools& ThePools() {
 }
 
 uint32_t StretchOf(const PlannedRelation& planned, const std::vector<CatalogueEntry>& catalogue) {
-  const uint64_t others = kManyContents * CaseCost(planned, catalogue);
+  const uint64_t others = kStretchedPart * kManyContents * CaseCost(planned, catalogue);
   return static_cast<uint32_t>(
       std::clamp<uint64_t>(FirstCosts(planned, catalogue) / others, 1, kMostStretch));
 }
@@ -168,8 +171,12 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
     row = DrawOnce(planned.relation, mutator, rng);
     return WithinDomain(planned.relation.domain, StructureOf(row));
   };
+  const auto is_new = [&](const Binding& binding) {
+    return row.mutator == kNoMutator || row.mutator >= MutatorCount() ||
+           !(binding == ParentOfRow(row));
+  };
   const auto fits = [&](const Binding& binding) {
-    return IsWithin(planned.relation.domain, binding) &&
+    return is_new(binding) && IsWithin(planned.relation.domain, binding) &&
            (planned.relation.SeeksEdges() || !IsAstray(row, binding, rng)) &&
            Applies(in_, planned.relation, binding);
   };

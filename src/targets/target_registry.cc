@@ -55,6 +55,7 @@ void TakeDataOf(const Installation& installation, const AdapterData* data, Targe
   if (like->compiles) spec->launch.cache = installation.Compiled();
   spec->voice = like->voice;
   spec->reduced = like->reduced;
+  if (!like->integers.empty()) spec->dialect.narrow_integers[spec->name] = like->integers;
 }
 
 TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& data,

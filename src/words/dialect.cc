@@ -32,6 +32,7 @@ void Dialect::Add(const Dialect& other) {
   dtypes.insert(other.dtypes.begin(), other.dtypes.end());
   forms.insert(other.forms.begin(), other.forms.end());
   for (const auto& [trait, names] : other.traits) Append(names, &traits[trait]);
+  narrow_integers.insert(other.narrow_integers.begin(), other.narrow_integers.end());
   hints.Add(other.hints);
 }
 

@@ -10,6 +10,7 @@
 #include "explain/cause/transfer.h"
 #include "explain/cause/variants.h"
 #include "investigate/signature.h"
+#include "judge/measures/narrow_integers.h"
 #include "judge/measures/outputs.h"
 #include "words/message_template.h"
 #include "words/source_line.h"
@@ -180,6 +181,14 @@ bool IsWorthRunning(const Finding& a, const Finding& b) {
   return Runs(a) && Runs(b) && (SaysTheSame(a, b) || (dear ? likely : AreRelated(a, b)));
 }
 
+// Both compute integers in a dtype that the numbers of their witnesses do not fit.
+std::string WhyByNarrowing(const Finding& a, const Finding& b, const Dialect& dialect) {
+  if (!ShareTargets(a, b)) return "";
+  const auto narrowed = [&](const Finding& f) { return NarrowedIntegers(f.witness, dialect); };
+  const std::string of_a = narrowed(a);
+  return of_a.empty() || narrowed(b).empty() ? "" : "computes " + of_a + " as well";
+}
+
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
 
 // The program of the side at fault; empty: nobody knows.
@@ -320,6 +329,7 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b, context_.dialect);
   if (why.empty()) why = WhyByUnwritten(a, b);
+  if (why.empty()) why = WhyByNarrowing(a, b, context_.dialect);
   if (!why.empty()) return why;
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);

@@ -38,6 +38,7 @@ class CauseTester {
   //   - one touches memory that is not its own, the other gives wrong numbers, in the same call, or
   //     because memory behind an input is touched on the witness of the numbers;
   //   - both return memory that nobody wrote, of one API;
+  //   - both compute integers in a dtype that the numbers of their witnesses do not fit;
   //   - they are namesakes (lshift and rshift), in one integer dtype, and both hold once integers
   //     below 0 or beyond the width of the dtype are ordinary ones;
   //   - else each fails on the other's witness, and on the same ones of the variants of both

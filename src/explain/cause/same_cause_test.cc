@@ -60,6 +60,7 @@ class CauseBench {
   static InvestigateContext WithMarks(InvestigateContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};
     context.dialect.shared_frames = {"blas_"};
+    context.dialect.narrow_integers = {{"narrow", "int32"}};
     return context;
   }
 };
@@ -226,6 +227,22 @@ TEST(CauseTester, NamesakesThatBothNeedOddIntegersAreOneCause) {
   EXPECT_EQ(bench.Why(left, ShiftFinding("toy.rshift", -9)),
             "needs int64 below 0 or beyond its width as well");
   EXPECT_EQ(bench.Why(left, ShiftFinding("toy.unshift", -1)), "");
+}
+
+// Strangers, of which nothing is run; and what fits the narrow dtype, which is another fault.
+TEST(CauseTester, WideIntegersInANarrowDTypeAreOneCause) {
+  CauseBench bench;
+  const double beyond = 0x1p31;
+  Finding add = ShiftFinding("toy.add", beyond), mod = ShiftFinding("toy.mod", -beyond - 1),
+          fits = ShiftFinding("toy.fits", beyond - 1);
+  for (Finding* finding : {&add, &mod, &fits}) {
+    finding->signature.family = finding->witness.relation.family = "backends";
+    finding->witness.relation.sides[1].target = "narrow";
+    finding->witness.verdict.kind = Kind::kValue;
+    finding->witness.verdict.side = 1;
+  }
+  EXPECT_EQ(bench.Why(add, mod), "computes int64 in int32 as well");
+  EXPECT_EQ(bench.Why(add, fits), "");
 }
 
 TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {

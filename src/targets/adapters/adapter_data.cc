@@ -38,6 +38,7 @@ AdapterTarget ReadTarget(JsonFields fields) {
   if (target.voice.empty()) target.voice = target.name;
   target.reduced = fields.Flag("reduced", false);
   target.unoptimised = fields.Flag("unoptimised", false);
+  target.integers = fields.Text("integers");
   target.compared = fields.Flag("compared", true);
   target.compiles = fields.Flag("compiles", false);
   target.referee = fields.Number("referee");
@@ -127,6 +128,9 @@ Result<AdapterData> ParseAdapterData(const std::string& adapter, const fs::path&
                                      std::string_view text) {
   PARALLAX_TRY_ASSIGN(AdapterData data, ReadJson<AdapterData>(file.string(), text, ReadAll));
   data.adapter = adapter;
+  for (const AdapterTarget& target : data.targets) {
+    if (!target.integers.empty()) data.dialect.narrow_integers[target.name] = target.integers;
+  }
   return data;
 }
 

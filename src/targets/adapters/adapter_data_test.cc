@@ -31,7 +31,7 @@ TEST(AdapterData, IsRead) {
     "variable": "POCKET_ON",
     "targets": [{"name": "a", "runs_on": "left"},
                 {"name": "b", "runs_on": "right", "voice": "left", "reduced": true,
-                 "compared": false, "referee": 2}],
+                 "compared": false, "referee": 2, "unoptimised": true, "integers": "int32"}],
     "models": {"suffixes": [".pocket"]}})");
   ASSERT_TRUE(data.ok()) << data.error().message;
   EXPECT_EQ(data->environment, "pocket");
@@ -42,6 +42,8 @@ TEST(AdapterData, IsRead) {
   EXPECT_TRUE(data->targets[1].reduced);
   EXPECT_FALSE(data->targets[1].compared);
   EXPECT_EQ(data->targets[1].referee, 2);
+  EXPECT_TRUE(data->targets[1].unoptimised);
+  EXPECT_EQ(data->dialect.narrow_integers.at("b"), "int32");
   EXPECT_EQ(data->RunningOn("right")->name, "b");
   EXPECT_EQ(data->RunningOn("up"), nullptr);
   EXPECT_THAT(data->models.suffixes, ElementsAre(".pocket"));
@@ -143,6 +145,28 @@ TEST_F(Registry, AnAddedTargetHasTheVoiceOfWhatItRunsOn) {
   EXPECT_EQ(Found("other").voice, "other");
   EXPECT_EQ(Found("mine").voice, "core");
   EXPECT_EQ(Found("plain").voice, "plain");
+}
+
+TEST_F(Registry, TheTwinIsTheSameRuntimeUnoptimised) {
+  Write("left", R"({"environment": {"folder": "both"}, "variable": "ON",
+      "targets": [{"name": "fast", "runs_on": "a", "integers": "int32"}, {"name": "slow",
+                   "runs_on": "b", "voice": "a", "unoptimised": true}, {"name": "c", "runs_on": "c"}]})");
+  ASSERT_TRUE(MakeDirectories(folder_->path() / "envs").ok());
+  ASSERT_TRUE(WriteFileAtomically(folder_->path() / "envs" / "targets.toml",
+                                  "[old]\nadapter='left'\npython='p'\nenv={ON='a'}\n")
+                  .ok());
+  const auto twin = [&](const std::string& name) {
+    return UnoptimisedTwin(installation_, Found(name)).value();
+  };
+  EXPECT_EQ(twin("fast")->name, "slow");
+  EXPECT_EQ(twin("old")->name, "old-unoptimised");
+  EXPECT_EQ(twin("old")->python, "p");
+  EXPECT_THAT(twin("old")->environment,
+              ElementsAre(std::pair<std::string, std::string>("ON", "b")));
+  EXPECT_FALSE(twin("slow").has_value());
+  EXPECT_FALSE(twin("c").has_value());
+  EXPECT_FALSE(twin("right").has_value());
+  EXPECT_EQ(Found("old").dialect.narrow_integers.at("old"), "int32");
 }
 
 TEST_F(Registry, RefereesComeInTheirOrder) {

@@ -38,7 +38,6 @@ class OpenVino:
     """OpenVINO on the CPU, in the precision that is named and not in the one it would choose."""
 
     float64 = False  # its CPU plug-in converts to float32
-    integers = "int32"  # ... and wider integers to that
     constants = True  # of some nodes it takes inputs only as constants
 
     def __init__(self, name, precision):
