@@ -35,7 +35,9 @@ inline PlannedRelation WideRelation(const std::string& api, uint32_t index) {
 }
 
 inline Outcome SoundOrBad(const FakeCall& call) {
-  const TensorRecipe& x = *testing_investigate::FirstTensor(call.inputs);
+  const TensorRecipe* tensor = testing_investigate::FirstTensor(call.inputs);
+  if (tensor == nullptr) return {Raised{"TypeError", "x must be a tensor"}};
+  const TensorRecipe& x = *tensor;
   std::vector<double> numbers = testing_investigate::NumbersOf(x);
   bool wrong = call.side.program == "toy.bad" && x.dtype == DType::kF32;
   double sum = std::accumulate(numbers.begin(), numbers.end(), wrong ? 1.0 : 0.0);
