@@ -21,8 +21,9 @@ constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
 constexpr int kPortingRank = 4;
 constexpr int kNarrowingRank = 3;
-constexpr int kInternal = 2;  // added for an API with the trait `internal`
-constexpr int kPrivate = 3;   // and with `private`, instead
+// Added for an API with the trait `internal` or `private`: off the front page, since no public call
+// is known to reach it.
+constexpr int kHidden = 3;
 
 constexpr PatternRanks kPatternRanks[] = {
     {Kind::kCrash, "SIGSEGV", {1, 2, 3}},
@@ -67,12 +68,10 @@ InputDomain DomainOf(const Binding& binding) {
 
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess) {
-  const int hidden = HasWord(traits, "private")    ? kPrivate
-                     : HasWord(traits, "internal") ? kInternal
-                                                   : 0;
+  const bool hidden = HasWord(traits, "private") || HasWord(traits, "internal");
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
   const int rank = RanksOf(verdict)[static_cast<size_t>(DomainOf(binding))];
-  return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) + hidden);
+  return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) + (hidden ? kHidden : 0));
 }
 
 int RankOfPortingNote(int rank) { return std::max(rank, kPortingRank); }
