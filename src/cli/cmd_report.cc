@@ -43,7 +43,9 @@ class ReportCommand : public Command {
              fmt::format("{} (default: what the ending of PATH says, else text)",
                          fmt::join(FormatNames(), ", ")))
         .Type("NAME");
-    options.Add("-o,--output", path_, "a file; standard output without it, or for -").Type("PATH").NewFile();
+    options.Add("-o,--output", path_, "a file; standard output without it, or for -")
+        .Type("PATH")
+        .NewFile();
     DefineStoreOption(options, &store_path_);
   }
 

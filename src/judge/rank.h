@@ -21,10 +21,10 @@ std::string_view Name(InputDomain domain);
 // so, or so large that a square overflows. Else kOrdinary.
 InputDomain DomainOf(const Binding& binding);
 
-// `traits` are those of the relation's API: what no user is meant to call ranks three lower. `excess`
-// is the largest difference of numbers in tolerances, where known: a value that is off by less than
-// kImprecise of them is lost to rounding, and ranks 4 at best.
-// REQUIRES: verdict.state is kDisagree or kUntrusted.
+// `traits` are those of the relation's API: what no user is meant to call ranks three lower.
+// `excess` is the largest difference of numbers in tolerances, where known: a value that is off by
+// less than kImprecise of them is lost to rounding, and ranks 4 at best. REQUIRES: verdict.state is
+// kDisagree or kUntrusted.
 inline constexpr double kImprecise = 32;
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess = std::numeric_limits<double>::infinity());

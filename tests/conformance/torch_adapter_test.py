@@ -100,7 +100,7 @@ class TorchAdapterTest(unittest.TestCase):
         from parallax.adapters.torch import doc_examples, modules
         doc = ">>> m = nn.ReLU()\n>>> m(input)\n>>> m(torch.ones(2))\n"
         calls = doc_examples.module_calls(torch.nn.ReLU, doc)
-        self.assertEqual([modules._as_call(torch.nn.ReLU, *call) is None for call in calls],
+        self.assertEqual([modules.as_call(torch.nn.ReLU, *call) is None for call in calls],
                          [True, False])
 
     def test_forms_agree(self):

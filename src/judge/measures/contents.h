@@ -14,7 +14,7 @@ struct Contents {
   bool has_infinity = false;
   bool has_denormal = false;  // or nearly so, in a tensor's own dtype
   bool has_extreme = false;   // finite, and the squares of such add up to infinity (integers: half
-                             // of the range)
+                              // of the range)
   bool has_negative_zero = false;
   bool has_integer_zero = false;   // in an integer tensor or argument
   bool has_least_integer = false;  // of a signed integer tensor's dtype: it has no opposite

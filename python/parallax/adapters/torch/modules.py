@@ -113,12 +113,12 @@ def seeds(entry):
     """Calls of a module program from ModuleInfo and from the class's own examples."""
     found = []
     for module, init, args, kwargs in _module_info_calls(entry.name):
-        call = _as_call(entry.fn, module, init, args, kwargs)
+        call = as_call(entry.fn, module, init, args, kwargs)
         if call is not None:
             found.append(call)
     from . import doc_examples
     for module, init, args, kwargs in doc_examples.module_calls(entry.fn, entry.doc):
-        call = _as_call(entry.fn, module, init, args, kwargs)
+        call = as_call(entry.fn, module, init, args, kwargs)
         if call is not None:
             found.append(call)
     return found
@@ -160,7 +160,7 @@ def _info_calls(info):
         yield module, (tuple(init.args), kwargs), tuple(forward.args), dict(forward.kwargs)
 
 
-def _as_call(cls, module, init, args, kwargs):
+def as_call(cls, module, init, args, kwargs):
     """(args, kwargs) of the module program, or None when an argument cannot be written down."""
     from . import literals
     try:
