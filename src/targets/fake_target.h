@@ -154,7 +154,7 @@ class FakeSession : public TargetSession {
         auto outcomes = Run(segment.binding, CaseSeed(request.seed, key), relation.sides, &key);
         if (stop_.reached()) return true;
         if (!outcomes) return false;
-        bool equal = Count(*outcomes, request.assertions, &report.counters) && !request.record;
+        const bool equal = Count(*outcomes, request, &report.counters) && !request.record;
         bool kept = report.counters.hits <= request.max_hits || request.record;
         if (!equal && kept) sink.hit({i, c, std::move(*outcomes)});
       }
@@ -164,15 +164,16 @@ class FakeSession : public TargetSession {
   }
 
   // Whether the case is none for the judge: sides that did the same, bit by bit, and failed no
-  // assertion of the library about itself, or fewer than two of several that apply.
-  static bool Count(const Outcomes& outcomes, const std::vector<std::string>& assertions,
+  // assertion of the library about itself, or fewer than two of several that apply; of records one.
+  static bool Count(const Outcomes& outcomes, const SweepRequest& request,
                     SweepCounters* counters) {
+    const std::vector<std::string>& assertions = request.assertions;
     ++counters->cases;
     std::vector<const Outcome*> applicable;
     for (const Outcome& outcome : outcomes) {
       if (!outcome.Is<NotApplicable>()) applicable.push_back(&outcome);
     }
-    if (applicable.size() < std::min<size_t>(outcomes.size(), 2)) {
+    if (applicable.size() < std::min<size_t>(outcomes.size(), request.record ? 1 : 2)) {
       ++counters->not_applicable;
       return true;
     }

@@ -139,6 +139,21 @@ TEST_F(JointSweep, WhatAppliesIsHeldAgainstAnotherTarget) {
   EXPECT_TRUE(hits_[0].outcomes[2].Is<Returned>());
 }
 
+// Only its process knows that the second side does not apply.
+TEST_F(JointSweep, WhatAppliesInTheProcessIsHeldAgainstAnotherTarget) {
+  SweepRequest request = Request({"a", "b"}, 1, 5);
+  Side other = request.relations[0].sides[0];
+  other.program = "lib.missing";
+  request.relations[0].sides.insert(request.relations[0].sides.begin() + 1, other);
+  libraries_["a"].call = [](const FakeCall& call) {
+    return call.side.program == "lib.missing" ? Outcome{NotApplicable{"no such program"}, 0}
+                                              : ReturnNumber(1);
+  };
+  Sweep(request);
+  EXPECT_EQ(Sum(&SweepCounters::judged), 5u);
+  EXPECT_EQ(Sum(&SweepCounters::not_applicable), 0u);
+}
+
 // A side does not apply to what it cannot pass on.
 TEST_F(JointSweep, ASideThatCannotPassAnArgumentOnLeavesTheOther) {
   SweepRequest request = Request({"a", "b"}, 1, 5);

@@ -95,7 +95,8 @@ class Segment {
                           recorder_);
     SweepCounters& counters = recorder_->counters;
     applicable_ = prepared.ApplicableSides();
-    if (applicable_ < std::min<size_t>(relation_.sides.size(), 2)) {
+    // Of records a lone side is held against another target's.
+    if (applicable_ < std::min<size_t>(relation_.sides.size(), request_.record ? 1 : 2)) {
       counters.not_applicable += segment_.contents_end - begin;
       return true;
     }

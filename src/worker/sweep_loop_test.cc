@@ -279,6 +279,21 @@ TEST_F(SweepLoopTest, ARecordingSweepSendsWholeWhatIsNoTensor) {
   EXPECT_EQ(swept_.hits.size(), 20u);
 }
 
+// Whoever records holds it against what another process does.
+TEST_F(SweepLoopTest, ARecordingSweepRunsTheSideThatAppliesAlone) {
+  SweepRequest request = Request({"same", "missing"});
+  request.record = true;
+  const SweepCounters counters = Counted(request, &swept_);
+  EXPECT_EQ(counters.not_applicable, 0u);
+  EXPECT_EQ(counters.cases, 20u);
+  ASSERT_EQ(swept_.hits.size(), 20u);
+  EXPECT_TRUE(swept_.hits[0].outcomes[0].Is<Returned>());
+  EXPECT_TRUE(swept_.hits[0].outcomes[1].Is<NotApplicable>());
+  request = Request({"missing", "missing"});
+  request.record = true;
+  EXPECT_EQ(Counted(request, &swept_).not_applicable, 20u);
+}
+
 TEST_F(SweepLoopTest, ARequestThatCannotBeReadIsAnswered) {
   EXPECT_TRUE(Run("nonsense"));
   Frame frame;

@@ -76,7 +76,12 @@ bool SaysTheSame(const Finding& a, const Finding& b) {
          HasMessage(a.signature);
 }
 
-// The same assertion or frame, or the same message of one operator, for which nothing is run;
+bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect) {
+  return a.signature.kind == b.signature.kind && a.signature.pattern == b.signature.pattern &&
+         HasFrame(a.signature, dialect);
+}
+
+// The same assertion, or the same frame or message of one operator, for which nothing is run;
 // empty: none of them.
 std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
   const std::string site = AssertionSite(a, dialect);
@@ -84,10 +89,10 @@ std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect
     const bool same = site == AssertionSite(b, dialect) && (!IsInHeader(site) || AreKin(a, b));
     return same ? "fails the same assertion, at " + site : "";
   }
-  if (a.signature.kind != b.signature.kind || a.signature.pattern != b.signature.pattern) return "";
+  if (!IsOneOperator(a, b)) return "";
   const std::string& pattern = a.signature.pattern;
-  if (HasFrame(a.signature, dialect)) return "dies in the same function: " + pattern;
-  if (SaysTheSame(a, b) && IsOneOperator(a, b)) return "says the same: " + pattern;
+  if (DiesInTheSame(a, b, dialect)) return "dies in the same function: " + pattern;
+  if (SaysTheSame(a, b)) return "says the same: " + pattern;
   return "";
 }
 
@@ -170,7 +175,7 @@ bool AreDeadly(const Finding& a, const Finding& b) {
 }
 
 // Whether running both could tell anything: one kind, on the same targets, alone, and related.
-bool IsWorthRunning(const Finding& a, const Finding& b) {
+bool IsWorthRunning(const Finding& a, const Finding& b, const Dialect& dialect) {
   // A chain is part of the input: on the other's input each is the other.
   if (SubjectOfChain(a.witness.binding) != SubjectOfChain(b.witness.binding)) return false;
   if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
@@ -178,7 +183,8 @@ bool IsWorthRunning(const Finding& a, const Finding& b) {
   // it.
   const bool likely = AreKin(a, b);
   const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.witness.relation);
-  return Runs(a) && Runs(b) && (SaysTheSame(a, b) || (dear ? likely : AreRelated(a, b)));
+  return Runs(a) && Runs(b) &&
+         (SaysTheSame(a, b) || DiesInTheSame(a, b, dialect) || (dear ? likely : AreRelated(a, b)));
 }
 
 // Both compute integers in a dtype that the numbers of their witnesses do not fit.
@@ -337,14 +343,17 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
   if (!why.empty()) return why;
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
-  if (!why.empty() || !IsWorthRunning(a, b) || !may_run_()) return why;
+  if (!why.empty() || !IsWorthRunning(a, b, context_.dialect) || !may_run_()) return why;
   PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
   if (!both) return why;
   if (a.signature.api == b.signature.api) return std::string("fails on the same input");
   if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
   }
-  // Checks that many functions share say it of unrelated faults, too; those fail on other inputs.
+  // Many functions share a check or a helper, which unrelated faults meet on other inputs.
+  if (DiesInTheSame(a, b, context_.dialect)) {
+    return "dies in the same function on its input: " + a.signature.pattern;
+  }
   if (SaysTheSame(a, b)) return "says the same on its input: " + a.signature.pattern;
   if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
   return WhyByVariants(a, b);

@@ -1,8 +1,8 @@
 #pragma once
 
 // SameCause: whether two findings are likely one fault, found out by running each call on the
-// other's input. A claim that was not run is not made, but for equal frames, and messages of one
-// operator.
+// other's input. A claim that was not run is not made, but for equal assertions, and equal frames
+// and messages of one operator.
 
 #include <functional>
 #include <map>
@@ -28,10 +28,9 @@ class CauseTester {
 
   // Why they are likely one fault, as a clause behind an API's name ("dies in the same function,
   // lib.so!Copy"); empty: they are not, or nothing tells. Symmetric.
-  //   - they fail an assertion about the library at the same line of its source; else they die in
-  //     the same function;
-  //   - they say the same, in so many letters, and are of one operator, or each says it on the
-  //     other's witness;
+  //   - they fail an assertion about the library at the same line of its source;
+  //   - they die in the same function, or say the same in so many letters, and are of one operator,
+  //     or each does so on the other's witness;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
   //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;

@@ -279,12 +279,42 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   a.signature = {Kind::kCrash, "toy.f", "call", "SIGSEGV in a_long_library_name.so!?"};
   a.witness.outcomes = {Outcome{Crashed{}}};
   b = a;
-  b.signature.api = "toy.g";
+  b.signature.api = "toy.functional.f";
   EXPECT_EQ(bench.Why(a, b), "");
   a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!Copy";
   EXPECT_EQ(bench.Why(a, b), "dies in the same function: SIGSEGV in libx.so!Copy");
   a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!blas_gemm";
   EXPECT_EQ(bench.Why(a, b), "") << "which all call";
+}
+
+// Dies in one helper where its input has one of so many elements.
+Finding DeathIn(CauseBench& bench, const std::string& api, size_t fewest, size_t most) {
+  bench.evaluator.programs[api] = [=](const Binding& binding, ChildState&) {
+    const size_t size = NumbersOf(*FirstTensor(binding)).size();
+    const bool dies = size >= fewest && size <= most;
+    return dies ? Outcome{Crashed{11, 0, {"libx.so!Gather"}, "", false}}
+                : ReturnNumbers(DType::kF32, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect(api, {static_cast<int64_t>(most)});
+  Sweep(bench.evaluator, &suspect);
+  Finding finding;
+  suspect.binding = Realised(suspect);
+  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
+  finding.witness = suspect;
+  return finding;
+}
+
+TEST(CauseTester, AFrameOfTwoOperatorsIsTriedOnEachOthersInput) {
+  CauseBench bench;
+  const Finding cross = DeathIn(bench, "toy.cross", 3, 4);
+  const Finding total = DeathIn(bench, "toy.total", 5, 8);
+  EXPECT_EQ(cross.signature.pattern, total.signature.pattern);
+  EXPECT_EQ(bench.Why(cross, total), "") << "each takes what the other dies of";
+  EXPECT_TRUE(bench.Why(cross, DeathIn(bench, "toy.count", 2, 4))
+                  .starts_with("dies in the same function on its input: "));
+  EXPECT_TRUE(bench.Why(cross, DeathIn(bench, "toy.functional.cross", 9, 9))
+                  .starts_with("dies in the same function: "))
+      << "of one operator";
 }
 
 // Raises where its input is strided and has one of so many elements.
