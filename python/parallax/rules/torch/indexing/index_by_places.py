@@ -63,7 +63,7 @@ def index_of(parts):
 
 def by_places(x, parts):
     """x[index] by index_select, squeeze, unsqueeze and movedim."""
-    dim, at, lengths, numbers = 0, [], [], []
+    dim, at, lengths = 0, [], []
     rest = x.dim() - sum(places is not None for _, _, places in parts)
     for kind, _, places in parts:
         if kind == NEW:
