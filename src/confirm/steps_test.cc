@@ -13,6 +13,7 @@
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
 #include "investigate/testing.h"
+#include "investigate/wait_longer.h"
 
 namespace parallax {
 namespace {
@@ -122,6 +123,18 @@ TEST(FindingSteps, CallOrderTellsWhatDependsOnTheCallBefore) {
   bench.draft.confirmation.reproduced = 1;
   ASSERT_TRUE(CheckCallOrder(bench.draft).ok());
   EXPECT_TRUE(bench.draft.depends_on_calls);
+}
+
+// The other library did not return: no side of the hang is to blame.
+TEST(FindingSteps, PatienceAsksEachSideWhereNoneIsToBlame) {
+  Bench bench({3});
+  ASSERT_TRUE(FindWitness(bench.draft).value());
+  Finding& finding = bench.draft.finding;
+  finding.witness.relation = bench.draft.witness.relation;
+  finding.witness.binding = bench.draft.witness.binding;
+  finding.witness.verdict.side = -1;
+  ASSERT_TRUE(TellPatience(bench.draft.runner, bench.context, &finding).ok());
+  EXPECT_THAT(finding.evidence, HasSubstr("it ends within"));
 }
 
 TEST(FindingSteps, DescribeAloneTellsWhatTheDraftHolds) {

@@ -3,16 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 namespace parallax {
 
 Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding) {
   const double deadline_s = kPatience * context.deadline_s;
-  const auto blamed = static_cast<size_t>(finding->witness.verdict.side);
-  PARALLAX_TRY_ASSIGN(Outcomes outcomes,
-                      runner.RunSides(finding->witness.binding,
-                                      {finding->witness.relation.sides[blamed]}, deadline_s));
-  if (outcomes.front().Is<TimedOut>()) {
+  const int blamed = finding->witness.verdict.side;
+  std::vector<Side> sides = finding->witness.relation.sides;
+  if (blamed >= 0) sides = {sides[static_cast<size_t>(blamed)]};
+  PARALLAX_TRY_ASSIGN(const Outcomes outcomes,
+                      runner.RunSides(finding->witness.binding, sides, deadline_s));
+  if (std::any_of(outcomes.begin(), outcomes.end(),
+                  [](const Outcome& outcome) { return outcome.Is<TimedOut>(); })) {
     finding->evidence += fmt::format("; nor within {:g} s", deadline_s);
     return Status::Ok();
   }

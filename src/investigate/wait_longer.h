@@ -13,7 +13,8 @@ namespace parallax {
 inline constexpr double kPatience = 10;  // times the deadline
 
 // For a finding of kind hang: adds to its evidence what became of the call after kPatience times
-// the deadline. A call that ends by then is slow: it ranks behind the front page.
+// the deadline, of each side where none is to blame. A call that ends by then is slow: it ranks
+// behind the front page.
 Status TellPatience(Runner& runner, const InvestigateContext& context, Finding* finding);
 
 }  // namespace parallax
