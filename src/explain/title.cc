@@ -138,9 +138,14 @@ std::string CrashTitle(const Relation& relation, const Verdict& verdict, const O
 }
 
 std::string HangTitle(const Relation& relation, const Verdict& verdict, const Outcomes& outcomes) {
-  const Outcome& outcome = outcomes[static_cast<size_t>(verdict.side)];
-  const double seconds = outcome.Is<TimedOut>() ? outcome.As<TimedOut>().seconds : 0;
-  return Subject(relation, verdict.side, fmt::format("does not return within {:g} s", seconds));
+  const auto late = std::find_if(outcomes.begin(), outcomes.end(),
+                                 [](const Outcome& each) { return each.Is<TimedOut>(); });
+  const auto at = static_cast<size_t>(verdict.side >= 0 ? verdict.side : late - outcomes.begin());
+  const bool timed_out = at < outcomes.size() && outcomes[at].Is<TimedOut>();
+  const std::string does = fmt::format("does not return within {:g} s",
+                                       timed_out ? outcomes[at].As<TimedOut>().seconds : 0);
+  if (verdict.side >= 0 || !timed_out) return Subject(relation, verdict.side, does);
+  return fmt::format("{}: {} {}", relation.api, LabelOf(relation.sides[at]), does);
 }
 
 std::string MemoryTitle(const Relation& relation, const Verdict& verdict,

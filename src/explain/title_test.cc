@@ -133,6 +133,9 @@ TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheCall) {
   Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
   EXPECT_EQ(TitleOf(relation, verdict, {Outcome{TimedOut{2}}, returned}, {}),
             "toy.f does not return within 2 s");
+  verdict.side = -1;
+  EXPECT_EQ(TitleOf(relation, verdict, {returned, Outcome{TimedOut{3}}}, {}),
+            "toy.f: right does not return within 3 s");
   verdict.kind = Kind::kValue;
   verdict.side = 1;
   EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
