@@ -287,6 +287,16 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   EXPECT_EQ(bench.Why(a, b), "") << "which all call";
 }
 
+// What a sweep of it shows.
+Finding SweptFinding(CauseBench& bench, RecordedCase suspect) {
+  Sweep(bench.evaluator, &suspect);
+  Finding finding;
+  suspect.binding = Realised(suspect);
+  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
+  finding.witness = suspect;
+  return finding;
+}
+
 // Dies in one helper where its input has one of so many elements.
 Finding DeathIn(CauseBench& bench, const std::string& api, size_t fewest, size_t most) {
   bench.evaluator.programs[api] = [=](const Binding& binding, ChildState&) {
@@ -296,12 +306,7 @@ Finding DeathIn(CauseBench& bench, const std::string& api, size_t fewest, size_t
                 : ReturnNumbers(DType::kF32, {}, {1.0});
   };
   RecordedCase suspect = MakeSuspect(api, {static_cast<int64_t>(most)});
-  Sweep(bench.evaluator, &suspect);
-  Finding finding;
-  suspect.binding = Realised(suspect);
-  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
-  finding.witness = suspect;
-  return finding;
+  return SweptFinding(bench, std::move(suspect));
 }
 
 TEST(CauseTester, AFrameOfTwoOperatorsIsTriedOnEachOthersInput) {
@@ -329,12 +334,7 @@ Finding StridedRefusal(CauseBench& bench, const std::string& api, int64_t fewest
   RecordedCase suspect = MakeSuspect(api, {most});
   suspect.relation.sides[1].derivation = {DeriveKind::kLayout, Layout::kStrided};
   suspect.relation.claim.bits |= kClaimStatus;
-  Sweep(bench.evaluator, &suspect);
-  Finding finding;
-  suspect.binding = Realised(suspect);
-  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
-  finding.witness = suspect;
-  return finding;
+  return SweptFinding(bench, std::move(suspect));
 }
 
 TEST(CauseTester, AMessageOfTwoOperatorsIsTriedOnEachOthersInput) {
