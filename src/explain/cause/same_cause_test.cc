@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <numeric>
+#include <utility>
 
 #include "confirm/investigate.h"
 #include "investigate/signature.h"
