@@ -21,6 +21,7 @@ namespace {
 
 constexpr size_t kRound = 12;           // guesses at a time: lessons arrive between rounds
 constexpr size_t kMaxRefusals = 5;      // kept for `why`
+constexpr uint64_t kSlowNs = 1u << 20;  // seeds that are quicker are not told apart by their time
 constexpr uint64_t kDearNs = 1u << 24;  // a call of 17 ms ...
 constexpr uint64_t kDearRatio = 8;      // ... that costs so many times the cheapest seed's
 constexpr size_t kGuessTries = 8;  // to stay within a rule's domain, for each guess that is tried
@@ -286,15 +287,22 @@ void ApiProbe::EndFills() {
     if (any_firm && !firm(search)) continue;
     kept.emplace_back(QuantiseCost(search.seed.cost_ns), search.fills.best());
   }
-  std::stable_sort(kept.begin(), kept.end(),
-                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  // Slow ones come last. The order of quick ones does not hang on how busy the machine was.
+  std::stable_sort(kept.begin(), kept.end(), [](const auto& a, const auto& b) {
+    return std::max(a.first, kSlowNs) < std::max(b.first, kSlowNs);
+  });
   // Dear seeds say little that a cheap one does not.
   while (kept.size() > 1 && kept.back().first >= kDearNs &&
          kept.back().first / kept.front().first >= kDearRatio) {
     kept.pop_back();
   }
-  for (auto& [cost, binding] : kept) entry_.seeds.push_back(std::move(binding));
-  if (!kept.empty()) entry_.cost_ns = std::max<uint64_t>(1, kept[kept.size() / 2].first);
+  std::vector<uint64_t> costs;
+  for (auto& [cost, binding] : kept) {
+    entry_.seeds.push_back(std::move(binding));
+    costs.push_back(cost);
+  }
+  std::sort(costs.begin(), costs.end());
+  if (!costs.empty()) entry_.cost_ns = std::max<uint64_t>(1, costs[costs.size() / 2]);
   entry_.first_cost_ns = IfDear(UsualFirstCost(), entry_.cost_ns);
   searches_.clear();
   if (options_.constraints) CountForAll(lessons_, &entry_);

@@ -186,6 +186,19 @@ TEST_F(ApiProbeTest, CostsAreThoseOfTheUsualCall) {
   EXPECT_EQ(entry.cost_ns, 4096u);
 }
 
+TEST_F(ApiProbeTest, TheOrderOfQuickSeedsDoesNotHangOnTheClock) {
+  const std::vector<Binding> given = {OneTensor({3}), OneTensor({2, 3})};
+  const auto of_load = [&](uint64_t matrix_ns) {
+    return Probe(ProbedFunction(), given, OfTensors([&](const TensorRecipe& x) {
+                   return Returns(x.shape.size() == 2 ? matrix_ns : 20'000);
+                 }));
+  };
+  const std::vector<Binding> idle = of_load(300).seeds, busy = of_load(900'000).seeds;
+  EXPECT_GE(idle.size(), 2u);
+  EXPECT_EQ(idle, busy);
+  EXPECT_NE(idle, of_load(9'000'000).seeds) << "a slow one comes last";
+}
+
 TEST_F(ApiProbeTest, FormsThatNeverRunAreLeftOutOthersHaveACost) {
   Api api = ProbedFunction();
   api.forms = {"out", "never", "dies"};
