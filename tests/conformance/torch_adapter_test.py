@@ -55,6 +55,12 @@ class TorchAdapterTest(unittest.TestCase):
                       "torch.special.erf", "torch.nn.functional.softmax"):
             self.assertNotIn(alias, self.apis)
 
+    def test_what_a_schema_says_is_written_is_a_trait(self):
+        for name in ("aten.rrelu_with_noise", "aten._cummax_helper"):
+            self.assertIn("mutates", self.apis[name]["traits"])
+        for name in ("torch.cummax", "torch.Tensor.zero_"):
+            self.assertNotIn("mutates", self.apis[name]["traits"])
+
     def test_parameters_use_the_vocabulary(self):
         for api in self.apis.values():
             for parameters in [api["parameters"]] + api["overloads"]:

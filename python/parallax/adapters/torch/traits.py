@@ -4,6 +4,7 @@ import re
 
 import torch
 
+from . import schemas
 from .forms import exact
 
 # trait -> pattern of the operator's last name (linalg_, fft_, special_ prefixes included).
@@ -129,8 +130,11 @@ def updates(leaf):
 
 
 def writes_by_contract(entry):
-    """In-place operators (__ior__), and those that update running statistics."""
+    """In-place operators (__ior__), those that update running statistics, and those whose schema
+    names an argument that is written though their name does not end as one in place."""
     leaf = entry.leaf
+    if not leaf.endswith("_") and any(schemas.is_mutable(s) for s in entry.schemas):
+        return True
     in_place = leaf.startswith("__i") and leaf.endswith("__") and leaf not in (
         "__index__", "__int__", "__invert__", "__iter__")
     return in_place or updates(entry.aten or leaf)
