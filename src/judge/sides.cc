@@ -26,20 +26,6 @@ bool IsFalse(const Value& value) {
   return value.Is<None>();
 }
 
-// An argument by which the caller asks for a change of an input: out=, a flag, running statistics.
-bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
-  return std::any_of(
-      binding.arguments.begin(), binding.arguments.end(), [&](const Argument& argument) {
-        const std::string_view name = LeafName(argument.name);
-        const auto is = [name](const std::string& pattern) { return IsNamed(name, pattern); };
-        const auto any = [&](const std::vector<std::string>& names) {
-          return std::any_of(names.begin(), names.end(), is);
-        };
-        if (any(dialect.mutating_flags)) return !IsFalse(argument.value);
-        return any(dialect.written_arguments) && !argument.value.Is<None>();
-      });
-}
-
 }  // namespace
 
 bool IsAnotherFormula(const Side& side) { return HasRole(side.program.form(), FormRole::kFormula); }
@@ -51,6 +37,19 @@ bool AreCounterparts(const Relation& relation) { return relation.Is(kOwnNames); 
 bool EndsAsInPlace(std::string_view program, const std::string& suffix) {
   return !suffix.empty() && program.ends_with(suffix) && !program.ends_with(suffix + suffix) &&
          program.size() > suffix.size();
+}
+
+bool AsksForMutation(const Binding& binding, const Dialect& dialect) {
+  return std::any_of(
+      binding.arguments.begin(), binding.arguments.end(), [&](const Argument& argument) {
+        const std::string_view name = LeafName(argument.name);
+        const auto is = [name](const std::string& pattern) { return IsNamed(name, pattern); };
+        const auto any = [&](const std::vector<std::string>& names) {
+          return std::any_of(names.begin(), names.end(), is);
+        };
+        if (any(dialect.mutating_flags)) return !IsFalse(argument.value);
+        return any(dialect.written_arguments) && !argument.value.Is<None>();
+      });
 }
 
 bool FirstTensorOverlaps(const Binding& binding) {

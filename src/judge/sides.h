@@ -40,6 +40,9 @@ bool AreOneCallTranslated(const Relation& relation);
 // Whether the name of a program ends as one that changes its first tensor: "add_", not "__add__".
 bool EndsAsInPlace(std::string_view program, const std::string& suffix);
 
+// Whether an argument asks for a change of an input: a flag, running statistics, max_norm.
+bool AsksForMutation(const Binding& binding, const Dialect& dialect);
+
 // Whether elements of the first tensor share memory, whatever a side does to it.
 bool FirstTensorOverlaps(const Binding& binding);
 

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "judge/registry.h"
 #include "judge/sides.h"
 #include "words/phrases.h"
@@ -17,6 +20,22 @@ bool UpdatesOverlap(const Evidence& evidence) {
          FirstTensorOverlaps(evidence.binding());
 }
 
+bool LaysOutExpanded(const Side& side) {
+  return side.derivation.kind == DeriveKind::kLayout && side.derivation.layout == Layout::kExpanded;
+}
+
+// An argument asks for a change of an input, and elements of an input share memory: which of them
+// is written last decides.
+bool WritesToOverlap(const Evidence& evidence) {
+  if (!AsksForMutation(evidence.binding(), evidence.dialect)) return false;
+  const std::vector<Side>& sides = evidence.relation().sides;
+  bool overlaps = std::any_of(sides.begin(), sides.end(), LaysOutExpanded);
+  ForEachTensor(evidence.binding(), [&](const TensorRecipe& recipe) {
+    overlaps = overlaps || recipe.layout == Layout::kExpanded;
+  });
+  return overlaps;
+}
+
 class OverlapSkeptic : public Skeptic {
  public:
   std::string_view name() const override { return "overlap"; }
@@ -28,7 +47,7 @@ class OverlapSkeptic : public Skeptic {
 
   Opinion Doubt(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kStatus) {
-      if (!UpdatesOverlap(evidence)) return {};
+      if (!UpdatesOverlap(evidence) && !WritesToOverlap(evidence)) return {};
       return {true, "updates an input whose elements share memory", -1};
     }
     for (const Outcome& outcome : evidence.outcomes()) {

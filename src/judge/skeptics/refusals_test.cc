@@ -225,5 +225,19 @@ TEST(Overlap, UpdatingAnExpandedInput) {
   EXPECT_FALSE(c.Ask("overlap", "value").doubts);
 }
 
+TEST(Overlap, AnArgumentThatAsksForAChangeOfAnExpandedInput) {
+  CaseBuilder c;
+  c.dialect.written_arguments = {"max_norm"};
+  c.Outcomes2(Healthy(), Return(Tensor<float>({5, 6})));
+  c.binding.arguments.push_back({"max_norm", true, {1.0}});
+  c.relation.sides[1].derivation.kind = DeriveKind::kLayout;
+  c.relation.sides[1].derivation.layout = Layout::kStrided;
+  EXPECT_FALSE(c.Ask("overlap", "value").doubts);
+  c.relation.sides[1].derivation.layout = Layout::kExpanded;
+  EXPECT_TRUE(c.Ask("overlap", "value").doubts);
+  c.binding.arguments.back().value = {None{}};
+  EXPECT_FALSE(c.Ask("overlap", "value").doubts) << "nothing is asked for";
+}
+
 }  // namespace
 }  // namespace parallax::testing_judge
