@@ -122,6 +122,12 @@ class TorchAdapterTest(unittest.TestCase):
                 got = _run(self.adapter, name + "@" + form, _copy(call))
                 self.assertTrue(torch.allclose(expected, got, equal_nan=True), (name, form))
 
+    def test_an_overload_without_out_has_no_such_form(self):
+        for name, args, kwargs in (("torch.sum", (torch.ones(3),), {"dtype": torch.float64}),
+                                   ("torch.var", (torch.ones(3), False), {})):
+            with self.assertRaises(LookupError, msg=name):
+                _run(self.adapter, name + "@out", (args, kwargs))
+
     def test_an_out_tells_what_was_written_beside_it(self):
         def narrow(x, out=None):  # writes as if out= were contiguous
             if out is None:

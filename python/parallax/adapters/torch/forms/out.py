@@ -45,7 +45,8 @@ class Out:
 # Of the argument parser: no overload with out= takes these arguments (torch.var(x, False)).
 _NO_OVERLOAD = ("failed to match any schema", "received an invalid combination of arguments",
                 "argument 'out' must be", "got an unexpected keyword argument 'out'",
-                "got multiple values for argument 'out'")
+                "got multiple values for argument 'out'",
+                "required positional argument")  # sum(x, dtype=...): those with out= want dim
 
 
 def _check_takes(run, args, kwargs):
