@@ -28,15 +28,18 @@ Kind Class(Kind kind) { return kind == Kind::kNan ? Kind::kValue : kind; }
 // A frame is library!function; without symbols it is library!?, which says nothing.
 bool IsNameless(std::string_view pattern) { return pattern.find("!?") != pattern.npos; }
 
-// A function that tells who is at fault: not one of a BLAS, which all call.
+// A function of a BLAS, the check of arguments of every operator: many meet it.
+bool IsShared(std::string_view place, const Dialect& dialect) {
+  return std::any_of(dialect.shared_frames.begin(), dialect.shared_frames.end(),
+                     [&](const std::string& beginning) { return place.starts_with(beginning); });
+}
+
+// A function that tells who is at fault.
 bool HasFrame(const Signature& s, const Dialect& dialect) {
   const bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
   const size_t at = s.pattern.find('!');
   if (!from_process || at == s.pattern.npos || IsNameless(s.pattern)) return false;
-  const std::string_view function = std::string_view(s.pattern).substr(at + 1);
-  return std::none_of(
-      dialect.shared_frames.begin(), dialect.shared_frames.end(),
-      [&](const std::string& beginning) { return function.starts_with(beginning); });
+  return !IsShared(std::string_view(s.pattern).substr(at + 1), dialect);
 }
 
 // Of "only another raises TypeError: no such axis" what was said. What a signal's last words are
@@ -86,7 +89,8 @@ bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect) {
 std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
   const std::string site = AssertionSite(a, dialect);
   if (!site.empty()) {
-    const bool same = site == AssertionSite(b, dialect) && (!IsInHeader(site) || AreKin(a, b));
+    const bool by_many = IsInHeader(site) || IsShared(site, dialect);
+    const bool same = site == AssertionSite(b, dialect) && (!by_many || AreKin(a, b));
     return same ? "fails the same assertion, at " + site : "";
   }
   if (!IsOneOperator(a, b)) return "";
@@ -232,6 +236,12 @@ bool IsDeath(const Finding& f) {
   return f.signature.kind == Kind::kCrash && IsDeadly(f.witness.outcomes);
 }
 
+// Nobody who reads both titles could tell one from the other.
+bool DieInTheSameWords(const Finding& a, const Finding& b) {
+  return IsDeath(a) && IsDeath(b) && ShareTargets(a, b) && a.prefix.empty() == b.prefix.empty() &&
+         a.signature.api == b.signature.api && !a.title.empty() && a.title == b.title;
+}
+
 bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
 
 }  // namespace
@@ -336,6 +346,7 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   std::string why = WhyBySite(a, b, context_.dialect);
   if (why.empty()) why = WhyByUnwritten(a, b);
   if (why.empty()) why = WhyByNarrowing(a, b, context_.dialect);
+  if (why.empty() && DieInTheSameWords(a, b)) why = "dies likewise, where the same is so";
   if (!why.empty()) return why;
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);

@@ -31,6 +31,7 @@ class CauseTester {
   //   - they fail an assertion about the library at the same line of its source;
   //   - they die in the same function, or say the same in so many letters, and are of one operator,
   //     or each does so on the other's witness;
+  //   - they kill the process in one API and have one title, conditions included;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
   //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;

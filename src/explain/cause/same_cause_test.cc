@@ -60,7 +60,7 @@ class CauseBench {
 
   static InvestigateContext WithMarks(InvestigateContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};
-    context.dialect.shared_frames = {"blas_"};
+    context.dialect.shared_frames = {"blas_", "schema.cc:"};
     context.dialect.narrow_integers = {{"narrow", "int32"}};
     return context;
   }
@@ -375,6 +375,22 @@ TEST(CauseTester, AssertionsAreToldApartByTheirLines) {
   EXPECT_EQ(bench.Why(header, stranger), "") << "checked for whoever includes it";
   stranger.signature.api = "toy.functional.batch_norm";
   EXPECT_EQ(bench.Why(header, stranger), "fails the same assertion, at Loops.h:3");
+  const Finding check = failing("q ASSERT FAILED at \"/b/schema.cc\":5, please report");
+  const Finding checked = failing("q ASSERT FAILED at \"/b/schema.cc\":5, please report it");
+  EXPECT_EQ(bench.Why(check, checked), "") << "shared by many";
+}
+
+TEST(CauseTester, DeathsOfOneApiThatAreToldInTheSameWordsAreOne) {
+  CauseBench bench;
+  Finding inner = DeathIn(bench, "toy.solve", 3, 4), outer = DeathIn(bench, "toy.solve", 7, 9);
+  outer.signature.pattern = "SIGSEGV in liby.so!Factor";
+  inner.title = "toy.solve dies of SIGSEGV where A holds nan";
+  outer.title = "toy.solve dies of SIGSEGV where A holds infinity";
+  EXPECT_EQ(bench.Why(inner, outer), "");
+  outer.title = inner.title;
+  EXPECT_EQ(bench.Why(inner, outer), "dies likewise, where the same is so");
+  outer.signature.api = "toy.factor";
+  EXPECT_EQ(bench.Why(inner, outer), "");
 }
 
 }  // namespace
