@@ -48,6 +48,23 @@ TEST(Singular, NumbersOfAMatrixThatIsNearlySingular) {
   EXPECT_FALSE(c.Ask("singular", "value").doubts);
 }
 
+TEST(Singular, NumbersOfAnInverseOfWhatHasNoFullRank) {
+  const auto of = [](double corner) {
+    CaseBuilder c;
+    c.Outcomes2(Healthy(), Return(Tensor<float>({7, 9})));
+    c.binding.arguments[0].value =
+        Input<float>({1.25f, 1, 1.25f, static_cast<float>(corner)}, {1, 2, 2});
+    c.traits = {"linalg", "full-rank"};
+    return c;
+  };
+  EXPECT_TRUE(of(1).Ask("singular", "value").doubts);
+  EXPECT_TRUE(of(1 + 1e-7).Ask("singular", "value").doubts) << "an ulp aside";
+  EXPECT_FALSE(of(2).Ask("singular", "value").doubts);
+  CaseBuilder sum = of(1);
+  sum.traits = {"linalg"};
+  EXPECT_FALSE(sum.Ask("singular", "value").doubts) << "a norm has one all the same";
+}
+
 TEST(TruthValues, CountedInOneLibraryAndNotInTheOther) {
   const Outcome two = Return(Tensor<float>({1, 2}));
   OutputTensor bools{DType::kBool, {2}, {1}, true, std::string("\1\1", 2)};

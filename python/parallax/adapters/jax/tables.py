@@ -196,6 +196,7 @@ TRAITS = {
     "uninitialised": ("empty", "empty_like"),
     "accumulates": tuple(_SUMS.split()),
     "linalg": ("roots", "polyfit", "norm"),
+    "full-rank": ("inv", "solve", "slogdet", "tensorinv", "tensorsolve", "cond"),
     "ill-posed": (
         "eig", "eigvals", "roots", "polyfit", "eigh", "svd", "schur", "hessenberg", "polar", "sqrtm",
         "rsf2csf", "eigh_tridiagonal", "lu", "lu_factor", "qr", "tridiagonal", "qr_multiply",

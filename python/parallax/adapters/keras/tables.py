@@ -40,6 +40,7 @@ TRAITS = {
                "norm", "pinv", "qr", "slogdet", "solve", "solve_triangular", "svd", "jvp", "matrix_rank",
                "logdet"),
     "ill-posed": ("eig", "eigh", "svd", "qr", "lu_factor"),
+    "full-rank": ("inv", "slogdet", "logdet", "solve"),
     "accumulates": (
         "sum", "nansum", "prod", "nanprod", "mean", "nanmean", "std", "nanstd", "var", "nanvar",
         "average", "dot", "vdot", "inner", "outer", "matmul", "tensordot", "einsum", "correlate",

@@ -66,6 +66,7 @@ TRAITS = {
         "nanpercentile", "nanquantile", "bincount", "outer", "kron",
     ),
     "linalg": ("roots", "polyfit"),
+    "full-rank": ("inv", "solve", "slogdet", "tensorinv", "tensorsolve", "cond"),
     "ill-posed": (
         "eig", "eigvals", "roots", "polyfit", "eigh", "eig_banded", "svd", "qz", "ordqz", "schur",
         "hessenberg", "null_space", "orth", "cossin", "polar", "logm", "signm", "sqrtm",

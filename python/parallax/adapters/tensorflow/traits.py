@@ -67,6 +67,8 @@ _BY_NAME = (
                   r"matrix_logarithm|logm|(matrix_)?square_root|sqrtm|.*svd|.*qr|"
                   r"eigh_tridiagonal|left_shift|right_shift|data_format_dim_map|"
                   r"fake_quant_with_min_max_vars.*|quantize_and_dequantize.*"),
+    ("full-rank", r"(batch_)?(matrix_)?(inv|inverse|solve|slogdet|logdet|log_determinant)|slogdet|"
+                  r"log_matrix_determinant|tensorinv|tensorsolve"),
     ("casts", r"cast|saturate_cast|to_(float|double|int32|int64|bfloat16|complex.*)|"
               r"convert_image_dtype|astype"),
     ("dtype-is-input", r"bitcast|next_?after|convert_image_dtype|matrix_rank|pinv|lstsq|nan_to_num|"

@@ -48,6 +48,9 @@ _BY_NAME = (
     ("ill-posed", r"(linalg_eig$|linalg_eigvals$|_linalg_eigvals$|eig$|eigvals$|_linalg_det$|"
                   r"_linalg_slogdet$|_linalg_solve_ex$|lobpcg$|svd_lowrank$|pca_lowrank$|"
                   r".*max_unpool)"),
+    # Of a matrix that is singular but for rounding they owe no numbers.
+    ("full-rank", r"(linalg_)?(inv|inverse|inv_ex|solve|solve_ex|slogdet|logdet|tensorinv|"
+                  r"tensorsolve|cond)$"),
     # Without eps or a tolerance it is the dtype's epsilon.
     ("dtype-is-input", r"(rms_norm$|_fused_rms_norm$|linalg_matrix_rank$|linalg_pinv|pinverse$|"
                        r"linalg_lstsq$)"),
