@@ -48,6 +48,18 @@ void FindingDraft::TakeInstead(Trial trial) {
   original = suspect.binding = witness.binding;
 }
 
+namespace {
+
+// The reference in Python that a library ships for its operators to be read.
+constexpr std::string_view kReferenceForm = "ref";
+
+bool CallsForm(const Relation& relation, std::string_view form) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [form](const Side& side) { return side.program.form() == form; });
+}
+
+}  // namespace
+
 int RankOfWitness(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const Verdict& verdict = witness.verdict;
@@ -59,7 +71,10 @@ int RankOfWitness(const FindingDraft& draft) {
   // A formula that is written down to be read may be slow and take memory.
   const bool formula = dear && verdict.side >= 0 &&
                        IsAnotherFormula(witness.relation.sides[static_cast<size_t>(verdict.side)]);
-  return formula ? std::max(rank, kFrontPageRank + 1) : rank;
+  // Nobody calls the reference: what the library itself uses of it is its decomposition.
+  const bool of_reference =
+      IsAboutMetadata(verdict.kind) && CallsForm(witness.relation, kReferenceForm);
+  return formula || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
 }
 
 bool IsAboutArguments(const FindingDraft& draft) {

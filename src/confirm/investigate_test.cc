@@ -65,6 +65,24 @@ TEST(InvestigateTest, ReducesAWrongTailToTheSmallestSizeOfOnes) {
   EXPECT_EQ(finding.status, FindingStatus::kUnconfirmed);
 }
 
+TEST(InvestigateTest, AShapeOfAReferenceThatNobodyCallsIsOffTheFrontPage) {
+  for (const auto& [form, rank] : {std::pair("ref", 4), std::pair("decomp", 3)}) {
+    FakeEvaluator evaluator;
+    const auto returns = [](Shape shape) {
+      return
+          [shape](const Binding&, ChildState&) { return ReturnNumbers(DType::kF32, shape, {1.0}); };
+    };
+    evaluator.programs["toy.f"] = returns({});
+    evaluator.programs[std::string("toy.f@") + form] = returns({1});
+    RecordedCase suspect = MakeSuspect("toy.f", {2});
+    suspect.relation.sides[1].program = suspect.relation.sides[0].program.WithForm(form);
+    Sweep(evaluator, &suspect);
+    const Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
+    ASSERT_TRUE(found.finding.has_value()) << form;
+    EXPECT_EQ(found.finding->rank, rank) << found.finding->title;
+  }
+}
+
 TEST(InvestigateTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;
