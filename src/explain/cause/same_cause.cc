@@ -272,6 +272,17 @@ Result<std::string> CauseTester::WhyByMemory(const Finding& memory, const Findin
   return std::string(reads ? "touches memory behind an input where the numbers are wrong" : "");
 }
 
+Result<std::string> CauseTester::WhyByReads(const Finding& memory, const Finding& death) {
+  const bool reads = HitsGuard(memory.witness.outcomes) && !HitsGuard(death.witness.outcomes);
+  const bool one_call = memory.signature.api == death.signature.api && death.prefix.empty();
+  if (!reads || !one_call || !may_run_()) return std::string();
+  Runner runner(context_, death.witness);
+  runner.SetGuard();
+  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try({&death.witness.binding, 1}, {}));
+  const bool behind = HitsGuard(trials.front().outcomes);
+  return std::string(behind ? "touches memory behind an input where the call dies" : "");
+}
+
 Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Finding& b) {
   const auto dtype = IntegersOf(a);
   if (!ShareTargets(a, b) || !HasNumbers(a) || !HasNumbers(b) || !Runs(a) || !Runs(b) || !dtype ||
@@ -353,6 +364,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
   if (!why.empty()) return why;
+  if (a.target == b.target && IsMemory(a) && IsDeath(b)) return WhyByReads(a, b);
+  if (a.target == b.target && IsMemory(b) && IsDeath(a)) return WhyByReads(b, a);
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
   if (!why.empty() || !IsWorthRunning(a, b, context_.dialect) || !may_run_()) return why;
   PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));

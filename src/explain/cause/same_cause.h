@@ -36,7 +36,8 @@ class CauseTester {
   //     call, and neither holds on the other's witness;
   //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;
   //   - one touches memory that is not its own, the other gives wrong numbers, in the same call, or
-  //     because memory behind an input is touched on the witness of the numbers;
+  //     because memory behind an input is touched on the witness of the numbers; or the other dies,
+  //     and memory behind an input is touched on its witness;
   //   - both return memory that nobody wrote, of one API;
   //   - both compute integers in a dtype that the numbers of their witnesses do not fit;
   //   - they are namesakes (lshift and rshift), in one integer dtype, and both hold once integers
@@ -50,6 +51,7 @@ class CauseTester {
   // They are namesakes, and both need integers that are no count, shift or index.
   Result<std::string> WhyByOddIntegers(const Finding& a, const Finding& b);
   Result<std::string> WhyByMemory(const Finding& memory, const Finding& numbers);
+  Result<std::string> WhyByReads(const Finding& memory, const Finding& death);
   // What a call does on each binding: 0 right, of numbers how many are wrong (at least 1), of all
   // else 1, or -1 where it was not judged or another thing went wrong.
   Result<std::vector<int64_t>> Failures(const Finding& finding,

@@ -2,29 +2,16 @@
 
 #include <gtest/gtest.h>
 
-#include <numeric>
 #include <utility>
 
-#include "confirm/investigate.h"
-#include "investigate/signature.h"
-#include "investigate/testing.h"
+#include "explain/cause/testing.h"
 
 namespace parallax {
 namespace {
 
-using namespace testing_investigate;  // NOLINT
+using namespace testing_cause;  // NOLINT
 
-// A sum in float32 that leaves the last element out from `size` elements on.
-FakeProgram TailFrom(size_t size) {
-  return [size](const Binding& binding, ChildState&) {
-    const TensorRecipe& x = *FirstTensor(binding);
-    std::vector<double> numbers = NumbersOf(x);
-    if (x.dtype == DType::kF32 && numbers.size() >= size) numbers.back() = 0;
-    return ReturnNumbers(x.dtype, {}, {std::accumulate(numbers.begin(), numbers.end(), 0.0)});
-  };
-}
-
-// The same, but it refuses integers on every side.
+// TailFrom(), but it refuses integers on every side.
 FakeProgram RefusingTailFrom(size_t size) {
   return [size](const Binding& binding, ChildState& state) {
     const TensorRecipe& x = *FirstTensor(binding);
@@ -34,37 +21,6 @@ FakeProgram RefusingTailFrom(size_t size) {
     return TailFrom(size)(binding, state);
   };
 }
-
-// Each program investigated by itself.
-class CauseBench {
- public:
-  Finding Find(const std::string& api) {
-    RecordedCase suspect = MakeSuspect(api, {12});
-    Sweep(evaluator, &suspect);
-    auto found = Investigate(context_, {suspect}, true);
-    EXPECT_TRUE(found.ok() && found->finding);
-    return *found->finding;
-  }
-
-  std::string Why(const Finding& a, const Finding& b) {
-    CauseTester tester(context_, [] { return true; });
-    auto there = tester.Why(a, b), back = tester.Why(b, a);
-    EXPECT_EQ(there.value().empty(), back.value().empty());
-    return there.value();
-  }
-
-  FakeEvaluator evaluator;
-
- private:
-  const InvestigateContext context_ = WithMarks(ContextFor(evaluator));
-
-  static InvestigateContext WithMarks(InvestigateContext context) {
-    context.dialect.assertions = {"ASSERT FAILED"};
-    context.dialect.shared_frames = {"blas_", "schema.cc:"};
-    context.dialect.narrow_integers = {{"narrow", "int32"}};
-    return context;
-  }
-};
 
 // Why a program that fails from 3 elements on and this one are one cause.
 std::string WhyWithSibling(FakeProgram sibling) {
@@ -94,67 +50,6 @@ TEST(CauseTester, FormsOfOneOperatorNeedNoMoreThanEachOthersInput) {
             "is a form of the same operator and fails on its input");
 }
 
-// Its float32 sum is wrong; where inputs end at a page it dies for reading on, if it `reads_on`.
-FakeProgram WrongSum(bool reads_on) {
-  return [reads_on](const Binding& binding, ChildState& state) {
-    const TensorRecipe& x = *FirstTensor(binding);
-    const bool narrow = x.dtype == DType::kF32;
-    if (reads_on && narrow && state["guard"] > 0) {
-      Crashed crashed;
-      crashed.signal = 11;
-      crashed.guard_hit = true;
-      return Outcome{crashed};
-    }
-    return ReturnNumbers(x.dtype, {}, {narrow ? 1.0 : 2.0});
-  };
-}
-
-TEST(CauseTester, AWriteOutsideTheOutputAndADeathInOneCallAreOneCause) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
-  Finding memory = bench.Find("toy.tail_sum");
-  memory.signature.kind = Kind::kMemory;
-  Finding death = memory;
-  death.signature.kind = Kind::kCrash;
-  death.signature.pattern = "SIGABRT in toy.so!?";
-  death.witness.outcomes[0] = Outcome{Crashed{6, 0, {}, "", false}};
-  EXPECT_EQ(bench.Why(memory, death), "dies in the call that writes outside its output");
-  death.witness.relation.sides[0].program = "toy.tail_sum@out";
-  EXPECT_EQ(bench.Why(memory, death), "");
-}
-
-TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.median"] = WrongSum(true);
-  const Finding numbers = bench.Find("toy.median");
-  Finding memory = numbers;
-  memory.signature.kind = Kind::kMemory;
-  Crashed crashed;
-  crashed.guard_hit = true;
-  memory.witness.outcomes[0] = Outcome{crashed};
-  EXPECT_EQ(bench.Why(memory, numbers),
-            "touches memory behind an input where the numbers are wrong");
-  memory.signature.api = "toy.nanmedian";
-  EXPECT_NE(bench.Why(memory, numbers), "") << "of a namesake as well";
-  memory.signature.api = "toy.total";
-  EXPECT_EQ(bench.Why(memory, numbers), "");
-  memory.signature.api = "toy.median";
-  bench.evaluator.programs["toy.median"] = WrongSum(false);
-  EXPECT_EQ(bench.Why(memory, numbers), "");
-}
-
-TEST(CauseTester, AWriteOutsideAnOutputIsTheFaultOfWrongNumbersInTheSameCall) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.spill"] = WrongSum(false);
-  const Finding numbers = bench.Find("toy.spill");
-  Finding memory = numbers;
-  memory.signature.kind = Kind::kMemory;
-  EXPECT_EQ(bench.Why(memory, numbers),
-            "writes outside its output and gives wrong numbers in one call");
-  memory.witness.relation.family = "out-strided";
-  EXPECT_EQ(bench.Why(memory, numbers), "");
-}
-
 // Shifts by the last element; one below 0 gives `wrong` in a strided layout.
 FakeProgram ShiftBy(double wrong) {
   return [wrong](const Binding& binding, ChildState&) {
@@ -176,18 +71,6 @@ Finding ShiftFinding(const std::string& api, double amount) {
   finding.witness.relation = suspect.relation;
   finding.witness.binding = suspect.binding;
   return finding;
-}
-
-TEST(CauseTester, MemoryThatNobodyWroteIsOneCauseOfAnApi) {
-  CauseBench bench;
-  bench.evaluator.programs["toy.tail_sum"] = TailFrom(3);
-  Finding value = bench.Find("toy.tail_sum"), nan = value;
-  nan.signature.kind = Kind::kNan;
-  value.prefix.resize(1);
-  nan.signature.family = value.signature.family = kUnwrittenFamily;
-  EXPECT_EQ(bench.Why(value, nan), "returns memory that nobody wrote as well");
-  nan.signature.api = "toy.total";
-  EXPECT_EQ(bench.Why(value, nan), "");
 }
 
 // Its result has the dtype of its input, where float64 is right.
@@ -286,16 +169,6 @@ TEST(CauseTester, AFrameWithoutANameTellsNothing) {
   EXPECT_EQ(bench.Why(a, b), "dies in the same function: SIGSEGV in libx.so!Copy");
   a.signature.pattern = b.signature.pattern = "SIGSEGV in libx.so!blas_gemm";
   EXPECT_EQ(bench.Why(a, b), "") << "which all call";
-}
-
-// What a sweep of it shows.
-Finding SweptFinding(CauseBench& bench, RecordedCase suspect) {
-  Sweep(bench.evaluator, &suspect);
-  Finding finding;
-  suspect.binding = Realised(suspect);
-  finding.signature = SignatureOf(suspect.relation, suspect.verdict);
-  finding.witness = suspect;
-  return finding;
 }
 
 // Dies in one helper where its input has one of so many elements.
