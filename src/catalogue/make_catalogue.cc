@@ -7,6 +7,7 @@
 #include <map>
 
 #include "catalogue/cache.h"
+#include "catalogue/probed_call.h"
 #include "catalogue/prune.h"
 #include "inputs/infer.h"
 
@@ -14,6 +15,13 @@ namespace parallax {
 namespace {
 
 constexpr size_t kNamedProblems = 4;
+
+// Whether nothing was accepted, and a call got no answer in time: the machine may have been busy.
+bool MayOweItToTheMachine(const ProbedApi& api) {
+  return !api.entry.HasInputs() && std::ranges::any_of(api.entry.refusals, [](const auto& text) {
+    return text == RefusalText({TimedOut{}}) || text == RefusalText({WorkerLost{}});
+  });
+}
 
 // The making of one catalogue.
 class Maker {
@@ -91,7 +99,9 @@ class Maker {
                                 wanted_, request_.target, request_.key.version));
     if (known_ > 0 && apis.size() > 1) progress_.Done(known_, wanted_);
     auto take = [&](std::span<const ProbedApi> probed) -> Status {
-      PARALLAX_TRY(cache_.Keep(probed));
+      std::vector<ProbedApi> settled(probed.begin(), probed.end());
+      std::erase_if(settled, MayOweItToTheMachine);
+      PARALLAX_TRY(cache_.Keep(settled));
       for (const ProbedApi& api : probed) {
         entries_.emplace(api.entry.api.name, api.entry);
         if (!api.entry.seeding_problem.empty()) problems_.push_back(api.entry.api.name);

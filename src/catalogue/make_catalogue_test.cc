@@ -15,7 +15,7 @@
 namespace parallax {
 namespace {
 
-// Returns its first tensor; refuses "lib.int" anything but integers.
+// Returns its first tensor; refuses "lib.int" anything but integers. No call of `slow` returns.
 class ListedEvaluator : public Evaluator {
  public:
   Result<std::vector<Outcomes>> Evaluate(const std::string&, std::span<const EvaluateItem> items,
@@ -27,7 +27,9 @@ class ListedEvaluator : public Evaluator {
       tensor.has_bytes = false;
       bool integer = true;
       ForEachTensor(item.binding, [&](const TensorRecipe& t) { integer &= IsInteger(t.dtype); });
-      if (item.sides[0].program == "lib.int" && !integer) {
+      if (item.sides[0].program == slow) {
+        out.push_back({{TimedOut{2}}});
+      } else if (item.sides[0].program == "lib.int" && !integer) {
         out.push_back({{Raised{"TypeError", "expected scalar type Long but found Float"}, 0}});
       } else {
         out.push_back({{Returned{{tensor}, {}, -1, ""}, 3000}});
@@ -35,6 +37,8 @@ class ListedEvaluator : public Evaluator {
     }
     return out;
   }
+
+  std::string slow = "none";
 };
 
 class Recorder : public Progress {
@@ -132,6 +136,21 @@ TEST_F(MakeCatalogueTest, AsksNothingOfATargetThatItKnows) {
   EXPECT_EQ(Encode(*second), Encode(*first));
   EXPECT_NE(second->Find("lib.int"), nullptr);
   EXPECT_EQ(second->Find("lib.inu"), nullptr);
+}
+
+// The machine may have been busy.
+TEST_F(MakeCatalogueTest, WhatGaveNoAnswerInTimeIsAskedAgain) {
+  evaluator_.slow = "lib.b";
+  auto first = Make();
+  ASSERT_TRUE(first.ok());
+  EXPECT_FALSE(first->Find("lib.b")->HasInputs());
+  evaluator_.slow = "none";
+  auto second = Make();
+  ASSERT_TRUE(second.ok());
+  EXPECT_EQ(probed_, Names{"lib.b"});
+  EXPECT_TRUE(second->Find("lib.b")->HasInputs());
+  ASSERT_TRUE(Make().ok());
+  EXPECT_EQ(probed_, Names{}) << "now it is known";
 }
 
 TEST_F(MakeCatalogueTest, CataloguesOfBuildsThatAreGoneAreRemoved) {

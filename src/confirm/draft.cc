@@ -1,11 +1,13 @@
 #include "confirm/draft.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "explain/title.h"
 #include "inputs/derive.h"
 #include "investigate/signature.h"
+#include "judge/measures/lost_to_zero.h"
 #include "judge/measures/narrow_integers.h"
 #include "judge/measures/probes.h"
 #include "judge/rank.h"
@@ -63,8 +65,12 @@ bool CallsForm(const Relation& relation, std::string_view form) {
 int RankOfWitness(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const Verdict& verdict = witness.verdict;
-  int rank =
-      Rank(verdict, witness.binding, witness.traits, UnexplainedExcess(draft.EvidenceOfWitness()));
+  const Evidence evidence = draft.EvidenceOfWitness();
+  const bool lost = LosesToZero(evidence);
+  const double excess =
+      lost ? std::numeric_limits<double>::infinity() : UnexplainedExcess(evidence);
+  int rank = Rank(verdict, witness.binding, witness.traits, excess);
+  if (lost) rank = RankOfLost(rank);
   if (IsPortingNote(witness.relation, verdict)) rank = RankOfPortingNote(rank);
   if (!NarrowedIntegers(witness, draft.context.dialect).empty()) rank = RankOfNarrowing(rank);
   const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;

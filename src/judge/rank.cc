@@ -21,6 +21,7 @@ constexpr int kImpreciseRank = 4;
 constexpr int kUncheckedRank = 4;
 constexpr int kPortingRank = 4;
 constexpr int kNarrowingRank = 3;
+constexpr int kLostRank = 3;
 // Added for an API with the trait `internal` or `private`: off the front page, since no public call
 // is known to reach it.
 constexpr int kHidden = 3;
@@ -77,6 +78,8 @@ int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::st
 int RankOfPortingNote(int rank) { return std::max(rank, kPortingRank); }
 
 int RankOfNarrowing(int rank) { return std::max(rank, kNarrowingRank); }
+
+int RankOfLost(int rank) { return std::max(rank, kLostRank); }
 
 int RankOfUnchecked(int rank, bool internal, bool writes) {
   if (internal) return kLowest;

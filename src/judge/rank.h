@@ -41,6 +41,10 @@ int RankOfPortingNote(int rank);
 // know that, and it is told once.
 int RankOfNarrowing(int rank);
 
+// The rank of numbers that are 0 on one side and too small for the tolerance on the other: all of
+// them is lost, but it is little.
+int RankOfLost(int rank);
+
 // The rank of what happens on arguments that another way to make the call refuses: off the front
 // page, but for a public function that writes out of bounds.
 int RankOfUnchecked(int rank, bool internal, bool writes);

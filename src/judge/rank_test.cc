@@ -65,6 +65,11 @@ TEST(Rank, WhatRoundingLosesComesBehind) {
   EXPECT_EQ(Rank(Of(Kind::kGradient), {}, {}, 5), 1) << "finite differences are imprecise anyway";
 }
 
+TEST(Rank, WhatIsLostToZeroIsOnThePageBehindOthers) {
+  EXPECT_EQ(RankOfLost(Rank(Of(Kind::kValue), {}, {})), 3);
+  EXPECT_EQ(RankOfLost(4), 4);
+}
+
 // Of BatchNorm3d, two such among 16 gave a variance of infinity.
 TEST(DomainOf, SquaresThatAddUpToInfinityAreExtreme) {
   EXPECT_EQ(DomainOf(With(Input<float>({1.8e19f}))), InputDomain::kOrdinary);

@@ -38,6 +38,32 @@ std::string HowToName(const PreparedHunt& hunt) {
   return near ? fmt::format("did you mean {}? {}", *near, all) : all;
 }
 
+// Why nothing is compared, where `--only` matches no API, none that can be called, or none that a
+// relation is about.
+Error NothingToCompare(const PreparedHunt& hunt) {
+  const std::string &target = hunt.Subject().name, &only = hunt.settings.only;
+  const CatalogueEntry* matched = nullptr;
+  for (const CatalogueEntry& entry : hunt.catalogue().entries) {
+    if (!MatchesGlob(only, entry.api.name)) continue;
+    if (matched == nullptr || entry.HasInputs()) matched = &entry;
+  }
+  if (matched == nullptr) {
+    return {fmt::format("no API of {} that can be called matches {}", target, only),
+            HowToName(hunt)};
+  }
+  const std::string& name = matched->api.name;
+  if (matched->HasInputs()) {
+    return {fmt::format("--source {} compares nothing of {}", hunt.settings.sources, name),
+            fmt::format("parallax list relations {} names what does", name)};
+  }
+  const std::string last =
+      matched->refusals.empty() ? "nothing was tried" : matched->refusals.back();
+  return {fmt::format("no call of {} that was tried returned: {}", name, last),
+          fmt::format("if the machine was busy, try again; in a hunt of more APIs parallax why {} "
+                      "tells what was tried",
+                      name)};
+}
+
 }  // namespace
 
 Result<std::vector<SourceSelection>> SelectedSources(const PreparedHunt& hunt) {
@@ -83,9 +109,7 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
   left_out.refused_rules =
       RefusedRules(hunt->catalogue().entries, hunt->rules, sources, settings.only);
   if (proposed.relations.empty() && !settings.only.empty() && left_out.refused_rules.empty()) {
-    return Error{fmt::format("no API of {} that can be called matches {}", hunt->Subject().name,
-                             settings.only),
-                 HowToName(*hunt)};
+    return NothingToCompare(*hunt);
   }
   hunt->relations = std::move(proposed.relations);
   std::move(proposed.left_out.begin(), proposed.left_out.end(), std::back_inserter(left_out.notes));

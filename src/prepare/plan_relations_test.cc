@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <utility>
+
 #include "prepare/testing.h"
 #include "store/memory_store.h"
 
@@ -72,6 +74,22 @@ TEST_F(PlanRelationsTest, OnlyTheApisThatAreWanted) {
   EXPECT_EQ(none.error().message, "no API of toy that can be called matches toy.h");
   hunt_.settings.only = "toy.math.g";
   EXPECT_EQ(Plan().error().hint, "did you mean toy.g? parallax list apis toy names all");
+}
+
+// It was said that no such API is there, and asked whether it was meant.
+TEST_F(PlanRelationsTest, AnApiThatIsThereIsNotAskedFor) {
+  hunt_.settings.only = "toy.g";
+  CatalogueEntry& entry = hunt_.fleet[0].catalogue.entries[1];
+  const std::vector<Binding> seeds = std::exchange(entry.seeds, {});
+  entry.refusals = {"TypeError: no", "no answer within the deadline"};
+  const Status refused = Plan();
+  ASSERT_FALSE(refused.ok());
+  EXPECT_EQ(refused.error().message,
+            "no call of toy.g that was tried returned: no answer within the deadline");
+  EXPECT_THAT(refused.error().hint, testing::HasSubstr("parallax why toy.g"));
+  entry.seeds = seeds;
+  hunt_.settings.sources = "modes:vmap";
+  EXPECT_EQ(Plan().error().message, "--source modes:vmap compares nothing of toy.g");
 }
 
 TEST_F(PlanRelationsTest, ARecipeGivesItsTolerance) {

@@ -34,7 +34,7 @@ struct Dialect {
   std::map<std::string, std::string, std::less<>> forms;  // "reference" -> what it is held against
   // trait -> names of operators that have it, without module; '*' matches any part.
   std::map<std::string, std::vector<std::string>, std::less<>> traits;
-  // Targets that compute wider integers in a narrower dtype, and that dtype: "int32".
+  // Targets that compute integers in a narrower dtype, and those dtypes: "int32", "int32 float32".
   std::map<std::string, std::string, std::less<>> narrow_integers;
   ParameterHints hints;  // of the names of its parameters
 

@@ -157,12 +157,23 @@ bool Runs(const Finding& f) {
          f.signature.kind != Kind::kDeterminism;
 }
 
-// Whether both are of one target, or both of the same several.
+// The target at fault; null: nobody knows.
+const std::string* BlamedTarget(const Finding& f) {
+  const Verdict& verdict = f.witness.verdict;
+  return verdict.side < 0 ? nullptr
+                          : &TargetOfSide(f.witness.relation, static_cast<size_t>(verdict.side));
+}
+
+// Whether both are of one target, or both of the same several and not known to be the faults of
+// two.
 bool ShareTargets(const Finding& a, const Finding& b) {
   if (a.target != b.target) return false;
   const bool several = OnSeveralTargets(a.witness.relation);
-  return several == OnSeveralTargets(b.witness.relation) &&
-         (!several || a.signature.family == b.signature.family);
+  if (several != OnSeveralTargets(b.witness.relation)) return false;
+  if (!several || a.signature.family == b.signature.family) return true;
+  const std::string *of_a = BlamedTarget(a), *of_b = BlamedTarget(b);
+  const bool may_be_one = of_a == nullptr || of_b == nullptr || *of_a == *of_b;
+  return may_be_one && a.witness.relation.family == b.witness.relation.family;
 }
 
 // The dtype of its integer tensors; nothing when they have several or there is none.
@@ -195,8 +206,10 @@ bool IsWorthRunning(const Finding& a, const Finding& b, const Dialect& dialect) 
 std::string WhyByNarrowing(const Finding& a, const Finding& b, const Dialect& dialect) {
   if (!ShareTargets(a, b)) return "";
   const auto narrowed = [&](const Finding& f) { return NarrowedIntegers(f.witness, dialect); };
-  const std::string of_a = narrowed(a);
-  return of_a.empty() || narrowed(b).empty() ? "" : "computes " + of_a + " as well";
+  const std::string of_a = narrowed(a), of_b = narrowed(b);
+  const auto in = [](const std::string& text) { return text.substr(text.rfind(' ') + 1); };
+  return of_a.empty() || of_b.empty() || in(of_a) != in(of_b) ? ""
+                                                              : "computes " + of_a + " as well";
 }
 
 bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }

@@ -118,15 +118,18 @@ TEST(CauseTester, WideIntegersInANarrowDTypeAreOneCause) {
   CauseBench bench;
   const double beyond = 0x1p31;
   Finding add = ShiftFinding("toy.add", beyond), mod = ShiftFinding("toy.mod", -beyond - 1),
-          fits = ShiftFinding("toy.fits", beyond - 1);
-  for (Finding* finding : {&add, &mod, &fits}) {
+          odd = ShiftFinding("toy.odd", beyond - 1), div = ShiftFinding("toy.div", 0x1p24 + 1),
+          fits = ShiftFinding("toy.fits", 0x1p24 - 1);
+  for (Finding* finding : {&add, &mod, &odd, &div, &fits}) {
     finding->signature.family = finding->witness.relation.family = "backends";
     finding->witness.relation.sides[1].target = "narrow";
     finding->witness.verdict.kind = Kind::kValue;
     finding->witness.verdict.side = 1;
   }
   EXPECT_EQ(bench.Why(add, mod), "computes int64 in int32 as well");
-  EXPECT_EQ(bench.Why(add, fits), "");
+  EXPECT_EQ(bench.Why(odd, div), "computes int64 in float32 as well");
+  EXPECT_EQ(bench.Why(add, odd), "") << "in another dtype";
+  EXPECT_EQ(bench.Why(div, fits), "");
 }
 
 TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {
@@ -139,6 +142,14 @@ TEST(CauseTester, FindingsOfTheSameSeveralTargetsAreRunAsWell) {
     finding->witness.relation.sides[1].target = "old";
   }
   EXPECT_EQ(bench.Why(left, right), "needs int64 below 0 or beyond its width as well");
+  left.signature.family += " on old";
+  left.witness.verdict.side = 1;
+  right.witness.verdict.side = -1;
+  EXPECT_EQ(bench.Why(left, right), "needs int64 below 0 or beyond its width as well")
+      << "nobody knows whose fault the other is";
+  right.signature.family += " on new";
+  right.witness.verdict.side = 0;
+  EXPECT_EQ(bench.Why(left, right), "") << "another's fault";
   right.witness.relation.sides[1].target.clear();
   EXPECT_EQ(bench.Why(left, right), "");
 }

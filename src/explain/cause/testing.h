@@ -54,7 +54,7 @@ class CauseBench {
   static InvestigateContext WithMarks(InvestigateContext context) {
     context.dialect.assertions = {"ASSERT FAILED"};
     context.dialect.shared_frames = {"blas_", "schema.cc:"};
-    context.dialect.narrow_integers = {{"narrow", "int32"}};
+    context.dialect.narrow_integers = {{"narrow", "int32 float32"}};
     return context;
   }
 };

@@ -11,8 +11,9 @@
 namespace parallax {
 
 // "int64 in int32" where the side that the verdict blames, or any of several targets where it
-// blames none, gives wrong numbers on a target that the dialect says so of, and an integer of a
-// tensor lies beyond. Reads inline contents alone. Empty: not so.
+// blames none, gives wrong numbers on a target that the dialect says so of, and an integer of an
+// input is none of that dtype; of a float one of a result will do. Of the dialect's dtypes the
+// first for which it is so counts. Reads inline contents alone. Empty: not so.
 std::string NarrowedIntegers(const RecordedCase& judged, const Dialect& dialect);
 
 }  // namespace parallax

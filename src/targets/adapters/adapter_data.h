@@ -20,7 +20,7 @@ struct AdapterTarget {
   std::string voice;         // targets of one voice share their kernels; never empty
   bool reduced = false;      // computes in less than float32 by design
   bool unoptimised = false;  // the runtime of its voice without optimisations
-  std::string integers;      // computes wider ones in this dtype; empty: it does not
+  std::string integers;      // computes wider ones in these dtypes; empty: it does not
   bool compared = true;      // where the user names no targets
   bool compiles = false;     // keeps what it compiled in a folder of ours
   int referee = 0;           // place among the adapter's targets that tell which of two is wrong
