@@ -7,98 +7,17 @@
 #include <set>
 #include <utility>
 
+#include "explain/cause/likeness.h"
 #include "explain/cause/transfer.h"
 #include "explain/cause/variants.h"
 #include "investigate/signature.h"
-#include "judge/measures/narrow_integers.h"
 #include "judge/measures/outputs.h"
-#include "words/message_template.h"
-#include "words/source_line.h"
 
 namespace parallax {
 namespace {
 
-constexpr size_t kTellingMessage = 24;  // bytes; shorter ones are said by many functions
 constexpr int64_t kNotJudged = -1;
 constexpr int kFewest = 2;  // variants that fail, and that do not, to call it a pattern
-
-// Numbers and the special ones among them go wrong together.
-Kind Class(Kind kind) { return kind == Kind::kNan ? Kind::kValue : kind; }
-
-// A frame is library!function; without symbols it is library!?, which says nothing.
-bool IsNameless(std::string_view pattern) { return pattern.find("!?") != pattern.npos; }
-
-// A function of a BLAS, the check of arguments of every operator: many meet it.
-bool IsShared(std::string_view place, const Dialect& dialect) {
-  return std::any_of(dialect.shared_frames.begin(), dialect.shared_frames.end(),
-                     [&](const std::string& beginning) { return place.starts_with(beginning); });
-}
-
-// A function that tells who is at fault.
-bool HasFrame(const Signature& s, const Dialect& dialect) {
-  const bool from_process = s.kind == Kind::kCrash || s.kind == Kind::kMemory;
-  const size_t at = s.pattern.find('!');
-  if (!from_process || at == s.pattern.npos || IsNameless(s.pattern)) return false;
-  return !IsShared(std::string_view(s.pattern).substr(at + 1), dialect);
-}
-
-// Of "only another raises TypeError: no such axis" what was said. What a signal's last words are
-// (terminate called, corrupted size) says nothing of who did it.
-std::string_view MessageOf(const Signature& s) {
-  const std::string_view pattern = s.pattern;
-  bool speaks = s.kind == Kind::kStatus || (s.kind == Kind::kCrash && !pattern.starts_with("SIG"));
-  const size_t at = pattern.find(": ");
-  return !speaks || at == pattern.npos ? std::string_view() : pattern.substr(at + 2);
-}
-
-bool HasMessage(const Signature& s) {
-  return MessageOf(s).size() >= kTellingMessage && !IsNameless(s.pattern);
-}
-
-// Where an assertion about the library itself failed; empty: none did, or it does not say.
-std::string AssertionSite(const Finding& f, const Dialect& dialect) {
-  for (const Outcome& outcome : f.witness.outcomes) {
-    if (FailsInternalAssert(outcome, dialect)) return SourceLine(outcome.As<Raised>().message);
-  }
-  return {};
-}
-
-bool IsOneOperator(const Finding& a, const Finding& b) {
-  return OperatorOf(a.signature.api) == OperatorOf(b.signature.api);
-}
-
-bool AreKin(const Finding& a, const Finding& b) {
-  return IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
-}
-
-// "Loops.h:311": checked for whoever includes it.
-bool IsInHeader(std::string_view site) { return site.find(".h") != site.npos; }
-
-bool SaysTheSame(const Finding& a, const Finding& b) {
-  return a.signature.kind == b.signature.kind && a.signature.pattern == b.signature.pattern &&
-         HasMessage(a.signature);
-}
-
-bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect) {
-  return a.signature.kind == b.signature.kind && a.signature.pattern == b.signature.pattern &&
-         HasFrame(a.signature, dialect);
-}
-
-// The same assertion, or the same frame or message of one operator, for which nothing is run;
-// empty: none of them.
-std::string WhyBySite(const Finding& a, const Finding& b, const Dialect& dialect) {
-  const std::string site = AssertionSite(a, dialect);
-  if (!site.empty()) {
-    const bool by_many = IsInHeader(site) || IsShared(site, dialect);
-    const bool same = site == AssertionSite(b, dialect) && (!by_many || AreKin(a, b));
-    return same ? "fails the same assertion, at " + site : "";
-  }
-  if (!IsOneOperator(a, b)) return "";
-  const std::string& pattern = a.signature.pattern;
-  if (DiesInTheSame(a, b, dialect)) return "dies in the same function: " + pattern;
-  if (SaysTheSame(a, b)) return "says the same: " + pattern;
-  return "";
-}
 
 bool BlamesThePlainCall(const Finding& f) {
   return f.witness.verdict.side >= 0 &&
@@ -146,7 +65,7 @@ std::string_view FirstWord(std::string_view pattern) {
 // Numbers go wrong in several ways of one fault, a dtype on inputs of several; a death elsewhere is
 // another fault.
 bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
-  if (Class(signature.kind) == Kind::kValue) return Class(verdict.kind) == Kind::kValue;
+  if (ClassOf(signature.kind) == Kind::kValue) return ClassOf(verdict.kind) == Kind::kValue;
   const bool metadata = IsAboutMetadata(signature.kind) && signature.kind == verdict.kind;
   return metadata ? FirstWord(signature.pattern) == FirstWord(verdict.pattern)
                   : KeepsSignature(signature, verdict);
@@ -155,25 +74,6 @@ bool GoesWrongAlike(const Signature& signature, const Verdict& verdict) {
 bool Runs(const Finding& f) {
   return f.prefix.empty() && f.signature.family != kStateFamily &&
          f.signature.kind != Kind::kDeterminism;
-}
-
-// The target at fault; null: nobody knows.
-const std::string* BlamedTarget(const Finding& f) {
-  const Verdict& verdict = f.witness.verdict;
-  return verdict.side < 0 ? nullptr
-                          : &TargetOfSide(f.witness.relation, static_cast<size_t>(verdict.side));
-}
-
-// Whether both are of one target, or both of the same several and not known to be the faults of
-// two.
-bool ShareTargets(const Finding& a, const Finding& b) {
-  if (a.target != b.target) return false;
-  const bool several = OnSeveralTargets(a.witness.relation);
-  if (several != OnSeveralTargets(b.witness.relation)) return false;
-  if (!several || a.signature.family == b.signature.family) return true;
-  const std::string *of_a = BlamedTarget(a), *of_b = BlamedTarget(b);
-  const bool may_be_one = of_a == nullptr || of_b == nullptr || *of_a == *of_b;
-  return may_be_one && a.witness.relation.family == b.witness.relation.family;
 }
 
 // The dtype of its integer tensors; nothing when they have several or there is none.
@@ -193,49 +93,13 @@ bool AreDeadly(const Finding& a, const Finding& b) {
 bool IsWorthRunning(const Finding& a, const Finding& b, const Dialect& dialect) {
   // A chain is part of the input: on the other's input each is the other.
   if (SubjectOfChain(a.witness.binding) != SubjectOfChain(b.witness.binding)) return false;
-  if (!ShareTargets(a, b) || Class(a.signature.kind) != Class(b.signature.kind)) return false;
+  if (!ShareTargets(a, b) || ClassOf(a.signature.kind) != ClassOf(b.signature.kind)) return false;
   // Another process for each input, or several targets: only those that are likely one are worth
   // it.
   const bool likely = AreKin(a, b);
   const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.witness.relation);
   return Runs(a) && Runs(b) &&
          (SaysTheSame(a, b) || DiesInTheSame(a, b, dialect) || (dear ? likely : AreRelated(a, b)));
-}
-
-// Both compute integers in a dtype that the numbers of their witnesses do not fit.
-std::string WhyByNarrowing(const Finding& a, const Finding& b, const Dialect& dialect) {
-  if (!ShareTargets(a, b)) return "";
-  const auto narrowed = [&](const Finding& f) { return NarrowedIntegers(f.witness, dialect); };
-  const std::string of_a = narrowed(a), of_b = narrowed(b);
-  const auto in = [](const std::string& text) { return text.substr(text.rfind(' ') + 1); };
-  return of_a.empty() || of_b.empty() || in(of_a) != in(of_b) ? ""
-                                                              : "computes " + of_a + " as well";
-}
-
-bool IsMemory(const Finding& f) { return f.signature.kind == Kind::kMemory; }
-
-// The program of the side at fault; empty: nobody knows.
-std::string WrongProgram(const Finding& f) {
-  return f.witness.verdict.side < 0
-             ? ""
-             : f.witness.relation.sides[static_cast<size_t>(f.witness.verdict.side)].program.name();
-}
-
-// What writes outside its output dies of that sooner or later, wherever that is.
-std::string WhyByWrites(const Finding& memory, const Finding& death) {
-  const bool writes = !HitsGuard(memory.witness.outcomes) && !HitsGuard(death.witness.outcomes);
-  const bool same_call =
-      WrongProgram(memory) == WrongProgram(death) && memory.witness.verdict.side >= 0;
-  return writes && same_call && death.prefix.empty()
-             ? "dies in the call that writes outside its output"
-             : "";
-}
-
-std::string WhyByUnwritten(const Finding& a, const Finding& b) {
-  const bool both = a.target == b.target && a.signature.api == b.signature.api &&
-                    a.signature.family == kUnwrittenFamily &&
-                    b.signature.family == kUnwrittenFamily;
-  return both ? "returns memory that nobody wrote as well" : "";
 }
 
 // Where a call that writes outside its output kills the process, it has written as well.
@@ -245,17 +109,7 @@ bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
          outcomes[static_cast<size_t>(f.witness.verdict.side)].Is<Crashed>();
 }
 
-bool IsDeath(const Finding& f) {
-  return f.signature.kind == Kind::kCrash && IsDeadly(f.witness.outcomes);
-}
-
-// Nobody who reads both titles could tell one from the other.
-bool DieInTheSameWords(const Finding& a, const Finding& b) {
-  return IsDeath(a) && IsDeath(b) && ShareTargets(a, b) && a.prefix.empty() == b.prefix.empty() &&
-         a.signature.api == b.signature.api && !a.title.empty() && a.title == b.title;
-}
-
-bool HasNumbers(const Finding& f) { return Class(f.signature.kind) == Kind::kValue; }
+bool HasNumbers(const Finding& f) { return ClassOf(f.signature.kind) == Kind::kValue; }
 
 }  // namespace
 
@@ -319,7 +173,7 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
   std::vector<int64_t> failures;
   for (size_t i = 0; i < trials.size(); ++i) {
     const Verdict& verdict = trials[i].verdict;
-    const bool numbers = Class(finding.signature.kind) == Kind::kValue;
+    const bool numbers = ClassOf(finding.signature.kind) == Kind::kValue;
     const bool same = GoesWrongAlike(finding.signature, verdict);
     int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
     if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
@@ -367,16 +221,10 @@ Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& 
 }
 
 Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
-  std::string why = WhyBySite(a, b, context_.dialect);
-  if (why.empty()) why = WhyByUnwritten(a, b);
-  if (why.empty()) why = WhyByNarrowing(a, b, context_.dialect);
-  if (why.empty() && DieInTheSameWords(a, b)) why = "dies likewise, where the same is so";
+  std::string why = WhyByLooking(a, b, context_.dialect);
   if (!why.empty()) return why;
   if (a.target == b.target && IsMemory(a) && HasNumbers(b)) return WhyByMemory(a, b);
   if (a.target == b.target && IsMemory(b) && HasNumbers(a)) return WhyByMemory(b, a);
-  if (a.target == b.target && IsMemory(a) && IsDeath(b)) why = WhyByWrites(a, b);
-  if (a.target == b.target && IsMemory(b) && IsDeath(a)) why = WhyByWrites(b, a);
-  if (!why.empty()) return why;
   if (a.target == b.target && IsMemory(a) && IsDeath(b)) return WhyByReads(a, b);
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) return WhyByReads(b, a);
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));

@@ -1,0 +1,31 @@
+#pragma once
+
+// Why two findings are one fault where nothing has to be run for it, and what else is seen by
+// looking at both. Pure.
+
+#include <string>
+
+#include "nouns/finding.h"
+#include "words/dialect.h"
+
+namespace parallax {
+
+// Numbers and the special ones among them go wrong together.
+Kind ClassOf(Kind kind);
+bool IsMemory(const Finding& f);
+bool IsDeath(const Finding& f);
+
+// Forms of one operator; or namesakes.
+bool IsOneOperator(const Finding& a, const Finding& b);
+bool AreKin(const Finding& a, const Finding& b);
+// Both are of one target, or both of the same several and not known to be the faults of two.
+bool ShareTargets(const Finding& a, const Finding& b);
+
+// One kind of failure with one message that is long enough to tell, or in one function that does.
+bool SaysTheSame(const Finding& a, const Finding& b);
+bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect);
+
+// As CauseTester::Why() gives it (same_cause.h); empty: both have to be run.
+std::string WhyByLooking(const Finding& a, const Finding& b, const Dialect& dialect);
+
+}  // namespace parallax
