@@ -38,7 +38,7 @@ class ConfirmBeside {
   ~ConfirmBeside() { Close(); }
 
   // Of the time of a hunt, for what no idle job does.
-  static constexpr double kShareOfHunt = 0.2;
+  static constexpr double kShareOfHunt = 0.1;
 
   // Whether one more group may be taken up, so long after the hunt began and with so many jobs
   // idle.

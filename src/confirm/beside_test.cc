@@ -80,7 +80,8 @@ TEST_F(BesideTest, OneAtATimeForAShareOfTheHunt) {
   EXPECT_THAT(settled_, ElementsAre("a"));
   EXPECT_FALSE(beside.HasRoom(15, 0)) << "it took more than its share";
   EXPECT_TRUE(beside.HasRoom(15, 1)) << "a job is idle";
-  EXPECT_TRUE(beside.HasRoom(50, 0));
+  EXPECT_FALSE(beside.HasRoom(95, 0));
+  EXPECT_TRUE(beside.HasRoom(105, 0));
 }
 
 TEST_F(BesideTest, AsManyAtATimeAsJobsAreIdle) {

@@ -29,10 +29,9 @@ class BlockThreads {
     for (int i = 0; i < pool_.jobs; ++i) threads.emplace_back([this] { Work(); });
     {
       std::unique_lock lock(mutex_);
-      while (running_ > 0) {
-        wake_.wait_for(lock, std::chrono::duration<double>(kTickSeconds));
-        const Status ticked = pool_.tick(pool_.jobs - running_);
-        if (!ticked.ok() && !failure_) failure_ = ticked.error();
+      while (running_ > 0 || !ended_.empty()) {
+        if (ended_.empty()) wake_.wait_for(lock, std::chrono::duration<double>(kTickSeconds));
+        TakeEnded(lock);
       }
     }
     for (std::thread& thread : threads) thread.join();
@@ -40,6 +39,11 @@ class BlockThreads {
   }
 
  private:
+  struct Ended {
+    uint32_t block = 0;
+    BlockResult result;
+  };
+
   void Work() {
     const auto session = pool_.target.Open({&pool_.stop, StopLevel::kNow});
     std::unique_lock lock(mutex_);
@@ -48,17 +52,38 @@ class BlockThreads {
       auto run = RunBlock(epoch_.manifest, epoch_.blocks[*block], context_, *session);
       lock.lock();
       if (run.ok() && !run->complete) break;
-      const Status ended =
-          run.ok() ? pool_.done(*block, std::move(run->result)) : Status(run.error());
-      if (!ended.ok()) {
-        if (!failure_) failure_ = ended.error();
+      if (!run.ok()) {
+        Fail(run.error());
         break;
       }
-      epoch_.done[*block] = true;
+      taken_.wait(lock, [this] { return ended_.size() < static_cast<size_t>(pool_.jobs); });
+      ended_.push_back({*block, std::move(run->result)});
+      wake_.notify_all();
     }
     workers_.Add(session->statistics());
     --running_;
     wake_.notify_all();
+  }
+
+  // Hands on what ended, and ticks; the jobs run on meanwhile.
+  void TakeEnded(std::unique_lock<std::mutex>& lock) {
+    std::vector<Ended> ended = std::exchange(ended_, {});
+    const int idle = pool_.jobs - running_;
+    lock.unlock();
+    taken_.notify_all();
+    for (Ended& each : ended) {
+      if (!kept_.ok()) break;
+      kept_ = pool_.done(each.block, std::move(each.result));
+      if (kept_.ok()) epoch_.done[each.block] = true;
+    }
+    const Status ticked = pool_.tick(idle);
+    lock.lock();
+    if (!kept_.ok()) Fail(kept_.error());
+    if (!ticked.ok()) Fail(ticked.error());
+  }
+
+  void Fail(const Error& error) {
+    if (!failure_) failure_ = error;
   }
 
   // The blocks that are to be run: in order, but the last ones the dearest first, so that no job
@@ -89,12 +114,14 @@ class BlockThreads {
 
   const BlockPool& pool_;
   const BlockContext& context_;
+  Epoch& epoch_;      // what is done of it is known to the caller's thread alone
+  Status kept_;       // of the last block that was handed on; for that thread, too
   std::mutex mutex_;  // guards what follows
-  std::condition_variable wake_;
-  Epoch& epoch_;
+  std::condition_variable wake_, taken_;
   WorkerStatistics& workers_;
   std::vector<uint32_t> left_;  // blocks that are not done, as they are begun
   size_t next_ = 0;             // of these
+  std::vector<Ended> ended_;    // that nobody has taken
   int running_ = 0;
   std::optional<Error> failure_;
 };

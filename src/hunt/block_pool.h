@@ -25,14 +25,15 @@ struct Epoch {
   bool IsComplete() const;
 };
 
-// All of it outlives the call; the functions are called one at a time.
+// All of it outlives the call.
 struct BlockPool {
   Target& target;
   const StopToken& stop;
   int jobs = 1;
-  // Whether time is over: no further block is begun.
+  // Whether time is over: no further block is begun. By any thread, one at a time.
   std::function<bool()> late;
-  // A block ended, and was not cut short. Error: the hunt ends.
+  // A block ended, and was not cut short. On the caller's thread, while the jobs go on with the
+  // next blocks. Error: the hunt ends.
   std::function<Status(uint32_t block, BlockResult result)> done;
   // Several times a second, on the caller's thread. `idle`: how many jobs have no block, since none
   // is left. Error: the hunt ends.

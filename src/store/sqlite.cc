@@ -8,10 +8,7 @@
 namespace parallax {
 namespace {
 
-struct Finalize {
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-using StatementPtr = std::unique_ptr<sqlite3_stmt, Finalize>;
+constexpr size_t kMostStatements = 64;  // that are kept
 
 int Bind(sqlite3_stmt* statement, int index, const SqlValue& value) {
   if (const auto* number = std::get_if<int64_t>(&value)) {
@@ -48,7 +45,25 @@ Result<std::unique_ptr<Database>> Database::Open(const std::string& path, const 
   return db;
 }
 
-Database::~Database() { sqlite3_close_v2(handle_); }
+Database::~Database() {
+  statements_.clear();
+  sqlite3_close_v2(handle_);
+}
+
+void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+
+Result<Database::StatementPtr> Database::Take(const char* sql) const {
+  if (auto kept = statements_.extract(sql)) return std::move(kept.mapped());
+  sqlite3_stmt* raw = nullptr;
+  if (sqlite3_prepare_v2(handle_, sql, -1, &raw, nullptr) != SQLITE_OK) return LastError();
+  return StatementPtr(raw);
+}
+
+void Database::Keep(const char* sql, StatementPtr statement) const {
+  sqlite3_reset(statement.get());
+  sqlite3_clear_bindings(statement.get());
+  if (statements_.size() < kMostStatements) statements_.try_emplace(sql, std::move(statement));
+}
 
 Error Database::LastError() const {
   return SqliteError(sqlite3_extended_errcode(handle_), path_, sqlite3_errmsg(handle_));
@@ -60,19 +75,20 @@ Status Database::Run(const char* sql, std::initializer_list<SqlValue> values) {
 
 Status Database::Query(const char* sql, std::initializer_list<SqlValue> values,
                        const std::function<Status(const Row&)>& visit) const {
-  sqlite3_stmt* raw = nullptr;
-  if (sqlite3_prepare_v2(handle_, sql, -1, &raw, nullptr) != SQLITE_OK) return LastError();
-  StatementPtr statement(raw);
+  PARALLAX_TRY_ASSIGN(StatementPtr statement, Take(sql));
+  sqlite3_stmt* raw = statement.get();
   int index = 0;
   for (const SqlValue& value : values) {
     if (Bind(raw, ++index, value) != SQLITE_OK) return LastError();
   }
   while (true) {
     const int code = sqlite3_step(raw);
-    if (code == SQLITE_DONE) return Status::Ok();
+    if (code == SQLITE_DONE) break;
     if (code != SQLITE_ROW) return LastError();
     PARALLAX_TRY(visit(Row(raw)));
   }
+  Keep(sql, std::move(statement));
+  return Status::Ok();
 }
 
 Result<int64_t> Database::QueryInt(const char* sql, std::initializer_list<SqlValue> values) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -66,12 +67,21 @@ class Database {
 
  private:
   Database(std::string path, sqlite3* handle) : path_(std::move(path)), handle_(handle) {}
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  using StatementPtr = std::unique_ptr<sqlite3_stmt, Finalize>;
+
   Error LastError() const;
+  // The statement, ready to be bound; nobody else has it until it is kept again.
+  Result<StatementPtr> Take(const char* sql) const;
+  void Keep(const char* sql, StatementPtr statement) const;
   Status Begin();
   void RollBack();
 
   std::string path_;
   sqlite3* handle_;
+  mutable std::map<std::string, StatementPtr, std::less<>> statements_;  // prepared, by their text
   int depth_ = 0;
 };
 

@@ -120,9 +120,12 @@ Status SqliteBlocks::FoldEpoch(std::string_view campaign, uint32_t epoch,
       PARALLAX_TRY(
           db_.Run("DELETE FROM campaign_state WHERE campaign = ? AND name = ?", {campaign, name}));
     }
+    // REPLACE would keep a journal for each statement, and look through all that is changed so far.
+    constexpr char kPut[] =
+        "INSERT INTO campaign_state VALUES (?, ?, ?, ?) ON CONFLICT (campaign, name) "
+        "DO UPDATE SET bytes = excluded.bytes, digest = excluded.digest";
     for (const auto& [name, bytes] : change.put) {
-      PARALLAX_TRY(db_.Run("INSERT OR REPLACE INTO campaign_state VALUES (?, ?, ?, ?)",
-                           {campaign, name, Blob{bytes}, Digest(bytes)}));
+      PARALLAX_TRY(db_.Run(kPut, {campaign, name, Blob{bytes}, Digest(bytes)}));
     }
     PARALLAX_TRY(db_.Run("INSERT INTO folded_epochs VALUES (?, ?)", {campaign, int64_t{epoch}}));
     return db_.Run("DELETE FROM blocks WHERE campaign = ? AND epoch = ?",

@@ -12,7 +12,18 @@ PyRef Method(const AdapterHandle& adapter, const char* name) {
   return PyRef(PyObject_GetAttrString(adapter.get(), name));
 }
 
+std::string LibraryOf(const AdapterHandle& adapter) {
+  return TextOf(AttributeOrNull(adapter.get(), "name").get());
+}
+
 }  // namespace
+
+void CompileRulesAhead(const AdapterHandle& adapter) {
+  const PyRef programs = Programs();
+  const PyRef rules = programs ? Rules() : PyRef();
+  if (rules) PyRef(PyObject_CallMethod(rules.get(), "ahead", "s", LibraryOf(adapter).c_str()));
+  PyErr_Clear();
+}
 
 PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name) {
   PyRef programs = Programs();
@@ -29,8 +40,7 @@ PyRef TextProgram(const std::string& text) {
 
 PyRef RuleSeeds(const AdapterHandle& adapter, const std::string& name) {
   PyRef rules = Rules();
-  std::string library = TextOf(AttributeOrNull(adapter.get(), "name").get());
-  PyRef module = rules ? PyRef(PyImport_ImportModule(library.c_str())) : PyRef();
+  PyRef module = rules ? PyRef(PyImport_ImportModule(LibraryOf(adapter).c_str())) : PyRef();
   if (!module) return {};
   const std::string rule(Program(name).subject());
   return PyRef(PyObject_CallMethod(rules.get(), "seeds", "sO", rule.c_str(), module.get()));

@@ -9,6 +9,10 @@
 
 namespace parallax {
 
+// Rules of the adapter's library are found and compiled, none is run: in the zygote, so that no
+// child has to.
+void CompileRulesAhead(const AdapterHandle& adapter);
+
 // Each returns null with the Python error set.
 PyRef RuleProgram(const AdapterHandle& adapter, const std::string& name);
 // `text` as Side::text.

@@ -20,6 +20,7 @@
 #include "worker/child.h"
 #include "worker/process.h"
 #include "worker/request.h"
+#include "worker/rule_programs.h"
 
 namespace parallax {
 namespace {
@@ -196,6 +197,7 @@ bool StartAdapter(AdapterHandle& adapter, int control_fd) {
 bool ServeZygote(PyRef adapter_object, int control_fd) {
   AdapterHandle adapter(std::move(adapter_object));
   if (!StartAdapter(adapter, control_fd)) return false;
+  CompileRulesAhead(adapter);
   FreezeCollector();
   AdoptOrphans();
   GetASecondWithoutParent();

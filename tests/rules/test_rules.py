@@ -6,9 +6,10 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 from parallax.relation import CLAIMS, FOR_EACH, RuleError, relation
-from parallax.rulebook import domain, finding, loading, programs
+from parallax.rulebook import domain, file, finding, loading, programs
 from parallax.rulebook.file import RuleFile, fingerprint
 
 GOOD = '''"""Adding is counting."""
@@ -74,6 +75,35 @@ class LoadTest(WithFolder):
             seen.append(now())
         described = next(d for d in loading.describe() if d["name"] == "my-rule")
         self.assertEqual(described["fingerprint"], seen[-1])
+
+    def ahead(self, library):
+        with unittest.mock.patch.object(finding, "_OURS", self._folder.name):
+            with unittest.mock.patch.dict(os.environ, {"PARALLAX_RULES": ""}):
+                loading.ahead(library)
+
+    def test_what_is_compiled_ahead_is_run_only_where_it_is_loaded(self):
+        os.mkdir(os.path.join(self._folder.name, "toy"))
+        self.write(GOOD + "\nimport os\nos.environ['RAN'] = 'yes'\n", "toy/my_rule.py")
+        self.addCleanup(os.environ.pop, "RAN", None)
+        before = file.compiled.cache_info().misses
+        self.ahead("other")
+        self.assertEqual(file.compiled.cache_info().misses, before)
+        self.ahead("toy")
+        self.assertEqual(file.compiled.cache_info().misses, before + 1)
+        self.assertNotIn("RAN", os.environ)
+        self.assertEqual(loading.load("my-rule").doc, "Adding is counting.")
+        self.assertEqual(file.compiled.cache_info().misses, before + 1)
+        self.assertEqual(os.environ["RAN"], "yes")
+
+    def test_a_file_that_changed_since_it_was_compiled_ahead_is_compiled_anew(self):
+        os.mkdir(os.path.join(self._folder.name, "toy"))
+        self.write(GOOD, "toy/my_rule.py")
+        self.ahead("toy")
+        self.write(GOOD.replace("counting", "easy"), "toy/my_rule.py")
+        self.assertEqual(loading.load("my-rule").doc, "Adding is easy.")
+        self.write("def left(", "toy/your_rule.py")
+        self.ahead("toy")
+        self.assertRaises(SyntaxError, loading.load, "your-rule")
 
     def test_seeds_come_as_args_and_kwargs(self):
         self.write(GOOD)

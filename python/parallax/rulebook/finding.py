@@ -39,6 +39,12 @@ def is_ours(path):
     return path.startswith(_OURS + os.sep)
 
 
+def ours_of(library):
+    """The paths of ours that lie in the folder of that library. Raises as files() does."""
+    folder = os.path.join(_OURS, library) + os.sep
+    return [path for path in _files_once(tuple(folders())).values() if path.startswith(folder)]
+
+
 def find(name):
     """The path of the rule's file; None when there is none."""
     return _files_once(tuple(folders())).get(name) or files().get(name)

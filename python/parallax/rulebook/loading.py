@@ -25,10 +25,9 @@ def load(name):
 @functools.lru_cache(maxsize=None)
 def load_file(name, path):
     """The Rule of the file at `path`, under that name. Raises as load() does."""
-    RuleFile(path).check()
     spec = importlib.util.spec_from_file_location("parallax_rule_" + name.replace("-", "_"), path)
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    exec(RuleFile(path).code(), module.__dict__)
     left = getattr(module, "left", None)
     rule = getattr(left, "parallax_rule", None)
     if not isinstance(rule, Rule):
@@ -60,6 +59,16 @@ def load_file(name, path):
     said = domain.clauses_of(rule.domain, names)
     rule.domain = domain.kinds_of(rule.parameters()) + said
     return rule
+
+
+def ahead(library):
+    """Finds and compiles our rules of that library, and runs none of them: once, for all processes
+    that will be forked from this one. What is wrong with a file is said where it is loaded."""
+    try:
+        for path in finding.ours_of(library):
+            RuleFile(path).code()
+    except (OSError, RuleError, SyntaxError, ValueError):
+        pass
 
 
 def _steps_of(module):
