@@ -59,8 +59,12 @@ def _ask_ahead():
 
 
 def _folder():
-    """Where compiled calls are kept; "" where nobody says."""
+    """Where compiled calls are kept; "" where nobody says. In a jail of which nothing is kept (its
+    temporary folder is its home): there, so that the header is made ahead all the same."""
     cache = os.environ.get("PARALLAX_CACHE", "")
+    scratch = os.environ.get("TMPDIR", "")
+    if not cache and scratch and scratch == os.environ.get("HOME", ""):
+        cache = os.path.join(scratch, "compiled")
     return os.path.join(cache, "inductor") if cache else ""
 
 
