@@ -36,7 +36,7 @@ class TorchCompileTest(unittest.TestCase):
                 ({"TMPDIR": "/tmp/x", "HOME": "/tmp/x"}, "/tmp/x/compiled/inductor"),
                 ({"TMPDIR": "/tmp", "HOME": "/home/me"}, ""), ({"HOME": ""}, "")):
             with unittest.mock.patch.dict(os.environ, variables, clear=True):
-                self.assertEqual(inductor._folder(), folder, variables)
+                self.assertEqual(inductor.kept_folder(), folder, variables)
 
     def test_has_its_own_forms_alone(self):
         self.assertEqual({form for api in self.apis.values() for form in api["forms"]},
