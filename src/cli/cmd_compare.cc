@@ -9,7 +9,7 @@
 
 #include "base/hash.h"
 #include "cli/command.h"
-#include "cli/foreign_code.h"
+#include "cli/foreign/foreign_code.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
 #include "models/measure/comparison_figures.h"
@@ -142,6 +142,11 @@ class CompareCommand : public Command {
     status.Clear();
     environment.out << (json_ ? JsonText(ComparisonJson(comparison)) : ComparisonText(comparison))
                     << std::flush;
+    std::vector<std::string> raised;
+    for (const BackendResult& backend : comparison.backends) {
+      if (backend.status != BackendStatus::kOk) raised.push_back(backend.message);
+    }
+    TellRefusals(raised, environment);
     const NamedComparison named{std::filesystem::path(files_.front()).stem().string(),
                                 environment.clock.UnixSeconds(), "", std::move(comparison)};
     PARALLAX_TRY(KeepComparison(store->notes(), key, named));

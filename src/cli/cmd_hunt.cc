@@ -9,7 +9,7 @@
 #include "campaign/in_turn.h"
 #include "campaign/opening.h"
 #include "cli/command.h"
-#include "cli/foreign_code.h"
+#include "cli/foreign/foreign_code.h"
 #include "cli/hunt_options.h"
 #include "cli/page.h"
 #include "cli/program.h"
@@ -144,6 +144,9 @@ class HuntCommand : public Command {
     for (const SilentSide& side : summary.never_returned) {
       environment.err << "parallax: " << side.Text() << std::endl;
     }
+    std::vector<std::string> raised;
+    for (const SilentSide& side : summary.never_returned) raised.push_back(side.message);
+    TellRefusals(raised, environment);
     const std::string page = WritePage(environment, kOutFolder, {campaign.findings(), summary, {}});
     if (json_) {
       environment.out << JsonText(ToJson(summary, campaign.findings())) << std::endl;

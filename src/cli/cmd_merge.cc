@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/foreign/foreign_code.h"
 #include "cli/store_access.h"
 #include "models/run/comparison_notes.h"
 #include "prepare/stated_store.h"
@@ -103,7 +104,20 @@ class MergeCommand : public Command {
                                      Counted(content.stated.size(), "stated relation"));
     }
     environment.out << "\n";
+    TellTexts(environment, content);
     return Status::Ok();
+  }
+
+  // What came holds code, which nobody has read and which runs when it is asked for.
+  static void TellTexts(Environment& environment, const Content& content) {
+    std::vector<Relation> relations;
+    for (const Finding& finding : content.findings) relations.push_back(finding.witness.relation);
+    for (const StatedRelation& each : content.stated) relations.push_back(each.relation);
+    const std::vector<std::string> names = WithTexts(relations);
+    if (names.empty()) return;
+    environment.out << fmt::format(
+        "  {} of it hold{} Python, which runs in a jail when hunted, replayed or verified: {}\n",
+        Counted(names.size(), "relation"), names.size() == 1 ? "s" : "", SomeOf(names));
   }
 
   std::vector<std::string> sources_;

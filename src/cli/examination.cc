@@ -12,6 +12,7 @@
 #include "cli/table.h"
 #include "examine/examine_adapter.h"
 #include "jail/available.h"
+#include "targets/launch_policy.h"
 #include "targets/target_registry.h"
 #include "targets/target_worker.h"
 
@@ -109,7 +110,7 @@ std::string JailText(const TargetSpec& spec) {
   auto [name, why] = JailOf(spec);
   if (!why.empty()) name += " (" + why + ")";
   if (!spec.launch.cache.empty()) name += "; may write to " + spec.launch.cache;
-  for (const std::string& device : spec.launch.devices) name += "; may use " + device;
+  for (const std::string& device : DevicesOf(spec)) name += "; may use " + device;
   return name;
 }
 

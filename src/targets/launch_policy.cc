@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "base/fs.h"
+#include "base/glob.h"
 #include "jail/available.h"
 #include "jail/python_files.h"
 #include "targets/build.h"
@@ -41,6 +42,21 @@ void AddLinked(const fs::path& folder, std::vector<std::string>* out) {
   }
 }
 
+// What lies in `folder` under a name of that pattern.
+std::vector<fs::path> Matching(const fs::path& folder, const std::string& name) {
+  std::error_code error;
+  std::vector<fs::path> out;
+  if (name.find_first_of("*?[") == std::string::npos) {
+    if (fs::exists(folder / name, error)) out.push_back(folder / name);
+    return out;
+  }
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+    if (MatchesGlob(name, entry.path().filename().string())) out.push_back(entry.path());
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
 JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind kind) {
   JailPolicy policy;
   policy.kind = kind;
@@ -65,7 +81,7 @@ JailPolicy PolicyOf(const TargetSpec& spec, const LaunchPlace& place, JailKind k
                 [](const std::string& path) { return path.empty() || path == "/"; });
   policy.writable = place.writable;
   if (!spec.launch.cache.empty()) policy.writable.push_back(spec.launch.cache);
-  policy.devices = spec.launch.devices;
+  policy.devices = DevicesOf(spec);
   policy.file_bytes = place.file_bytes != 0 ? place.file_bytes : kFileBytes;
   policy.processes = kProcesses;
   policy.open_files = kOpenFiles;
@@ -84,6 +100,22 @@ void KeepVariables(const SubprocessOptions& options, const TargetSpec& spec, Jai
 }
 
 }  // namespace
+
+std::vector<std::string> DevicesOf(const TargetSpec& spec) {
+  std::vector<std::string> out;
+  for (const std::string& pattern : spec.launch.devices) {
+    std::vector<fs::path> found = {"/"};
+    for (const fs::path& part : fs::path(pattern).relative_path()) {
+      std::vector<fs::path> next;
+      for (const fs::path& folder : found) {
+        for (fs::path& path : Matching(folder, part.string())) next.push_back(std::move(path));
+      }
+      found = std::move(next);
+    }
+    for (const fs::path& path : found) out.push_back(path.string());
+  }
+  return out;
+}
 
 Result<bool> NeedsScratch(const TargetSpec& spec) {
   if (spec.launch.launcher.empty()) return false;

@@ -62,5 +62,30 @@ TEST_F(LaunchPolicyTest, WhatTheTargetNeedsIsInTheCommand) {
   EXPECT_TRUE(Exists(At("cache")));
 }
 
+// The nodes of a GPU have numbers, and are missing on a machine without one.
+TEST_F(LaunchPolicyTest, DevicesAreThoseThatThereAre) {
+  for (const char* name : {"dev/gpu1", "dev/gpu0", "dev/gpuctl", "dev/cpu", "dev/caps/cap1"}) {
+    ASSERT_TRUE(MakeDirectories(fs::path(At(name)).parent_path()).ok());
+    ASSERT_TRUE(WriteFileAtomically(At(name), "").ok());
+  }
+  TargetSpec spec;
+  spec.launch.devices = {At("dev/gpu*"),  At("dev/c*s/cap[0-9]"), At("dev/none*"),
+                         At("nowhere/*"), At("dev/cpu"),          At("dev/tpu")};
+  const std::vector<std::string> there = {At("dev/gpu0"), At("dev/gpu1"), At("dev/gpuctl"),
+                                          At("dev/caps/cap1"), At("dev/cpu")};
+  EXPECT_EQ(DevicesOf(spec), there);
+  spec.launch.launcher = At("parallax-jail");
+  ASSERT_TRUE(WriteFileAtomically(spec.launch.launcher, "#!/bin/sh\nexit 0\n").ok());
+  fs::permissions(spec.launch.launcher, fs::perms::owner_all);
+  auto confined = Confined(SubprocessOptions(), spec, {});
+  ASSERT_TRUE(confined.ok()) << confined.error().message;
+  std::vector<std::string> rest;
+  auto policy = PolicyOf({confined->argv.begin() + 1, confined->argv.end()}, &rest);
+  ASSERT_TRUE(policy.ok());
+  EXPECT_EQ(policy->devices, there);
+  spec.launch.devices = {At("dev/none*")};
+  EXPECT_TRUE(DevicesOf(spec).empty());
+}
+
 }  // namespace
 }  // namespace parallax

@@ -84,8 +84,13 @@ Result<Hello> TargetHost::Start() {
 Result<std::unique_ptr<ChildClient>> TargetHost::Fork(const StopAt& stop) {
   std::lock_guard lock(mutex_);
   auto begin = std::chrono::steady_clock::now();
+  std::optional<Error> refused;  // by the zygote before
   while (true) {
-    PARALLAX_TRY(StartLocked(stop));
+    Status started = StartLocked(stop);
+    if (!started.ok() && refused && starts_ > kMaxRestarts) {
+      return Error{started.error().message + ": " + refused->message, refused->hint};
+    }
+    PARALLAX_TRY(std::move(started));
     auto forked = zygote_->Fork(AtOnce(stop));
     if (!forked.ok() && AtOnce(stop).reached()) return StoppedByUser();
     if (forked.ok()) {
@@ -93,6 +98,7 @@ Result<std::unique_ptr<ChildClient>> TargetHost::Fork(const StopAt& stop) {
           std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
       return std::make_unique<ChildClient>(std::move(forked).value());
     }
+    refused = forked.error();
     RunOnOwner([this] {
       zygote_->End();
       zygote_.reset();

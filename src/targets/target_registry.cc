@@ -35,6 +35,12 @@ TargetSpec Base(const Installation& installation, const std::string& name,
   return spec;
 }
 
+// What libraries compile is kept, unless code that came from somewhere runs beside them: a later
+// process would run what that leaves there.
+void TakeCache(const Installation& installation, TargetSpec* spec) {
+  if (installation.reads.empty()) spec->launch.cache = installation.Compiled();
+}
+
 void TakeNeeds(const AdapterNeeds& needs, TargetSpec* spec) {
   spec->launch.variables = needs.variables;
   spec->launch.devices = needs.devices;
@@ -52,7 +58,7 @@ void TakeDataOf(const Installation& installation, const AdapterData* data, Targe
     if (!data->variable.empty() && name == data->variable) like = data->RunningOn(value);
   }
   if (like == nullptr) return;
-  if (like->compiles) spec->launch.cache = installation.Compiled();
+  if (like->compiles) TakeCache(installation, spec);
   spec->voice = like->voice;
   spec->reduced = like->reduced;
   if (!like->integers.empty()) spec->dialect.narrow_integers[spec->name] = like->integers;
@@ -72,7 +78,7 @@ TargetSpec BuiltInTarget(const Installation& installation, const AdapterData& da
   spec.voice = target.voice;
   spec.reduced = target.reduced;
   spec.dialect = data.dialect;
-  if (target.compiles) spec.launch.cache = installation.Compiled();
+  if (target.compiles) TakeCache(installation, &spec);
   TakeNeeds(data.needs, &spec);
   return spec;
 }

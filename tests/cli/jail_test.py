@@ -1,4 +1,5 @@
 """A rule that means harm, hunted with: what it tries fails in a jail, and would be done without one.
+The text of a store that somebody sent: it is announced, and what it was refused is told.
 
 Usage: jail_test.py   PARALLAX_BINARY is the program"""
 import os
@@ -98,6 +99,71 @@ class JailTest(unittest.TestCase):
         done = self.hunt("namespace")
         self.assertEqual(done.returncode, 2)
         self.assertIn('there is no jail "namespace"', done.stdout)
+
+
+# A side that writes outside whenever it is called.
+STATED = '''
+[[relation]]
+name = "writes-outside"
+api = "toy.exp"
+citation = "none"
+[[relation.side]]
+[[relation.side]]
+text = """
+import toy
+
+def run(x):
+    open(%r, "w").close()
+    return toy.exp(x)
+"""
+'''
+CALLED = "stated:writes-outside"
+
+
+class TextOfAStoreTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.written = os.path.join(self.folder, "written")
+        with open(os.path.join(self.folder, "theirs.toml"), "w", encoding="utf-8") as file:
+            file.write(STATED % self.written)
+        self.run_in("none", "relations", "add", "theirs.toml", "--store", "theirs.db")
+
+    def run_in(self, jail, *words):
+        environment = dict(os.environ, PARALLAX_JAIL=jail)
+        return subprocess.run([PARALLAX, *words], cwd=self.folder, env=environment,
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                              check=False).stdout
+
+    def merge_and_hunt(self, jail):
+        """What each says; in a store of its own, since a hunt rejects what raised."""
+        store = jail + ".db"
+        merged = self.run_in(jail, "merge", "theirs.db", "--store", store)
+        self.assertFalse(os.path.exists(self.written), "merging runs nothing")
+        return merged, self.run_in(jail, "hunt", "toy", "--source", "stated", "--only", "toy.exp",
+                                   "--cases", "200", "--store", store)
+
+    def test_it_is_announced_and_what_it_was_refused_is_told(self):
+        for jail in ("namespaces", "landlock"):
+            launcher = os.path.join(os.path.dirname(os.path.abspath(PARALLAX)), "parallax-jail")
+            if subprocess.run([launcher, "--try", jail], stderr=subprocess.DEVNULL,
+                              check=False).returncode != 0:
+                continue
+            merged, said = self.merge_and_hunt(jail)
+            self.assertIn("1 relation of it holds Python", merged)
+            self.assertIn(CALLED, merged)
+            announced = "note: Python that %s.db holds runs in a jail (%s): %s" % (jail, jail, CALLED)
+            self.assertEqual(said.count(announced), 1, said)
+            self.assertLess(said.index(announced), said.index("starting toy"), said)
+            self.assertEqual(said.count("the jail (%s) may have refused" % jail), 1, said)
+            self.assertFalse(os.path.exists(self.written), said)
+
+    def test_without_a_jail_it_writes(self):
+        _, said = self.merge_and_hunt("none")
+        self.assertIn("note: Python that none.db holds runs without a jail: " + CALLED, said)
+        self.assertNotIn("may have refused", said)
+        self.assertTrue(os.path.exists(self.written), said)
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import os
 import sys
 import unittest
+import unittest.mock
 import warnings
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "python"))
@@ -27,6 +28,15 @@ class TorchCompileTest(unittest.TestCase):
 
     def prepared(self, name, *args, **kwargs):
         return self.adapter.program(name).prepare(*args, **kwargs)
+
+    def test_what_is_compiled_lies_where_it_is_kept_or_in_the_jail(self):
+        from parallax.adapters.torch import inductor
+        for variables, folder in (
+                ({"PARALLAX_CACHE": "/c", "TMPDIR": "/tmp", "HOME": "/tmp"}, "/c/inductor"),
+                ({"TMPDIR": "/tmp/x", "HOME": "/tmp/x"}, "/tmp/x/compiled/inductor"),
+                ({"TMPDIR": "/tmp", "HOME": "/home/me"}, ""), ({"HOME": ""}, "")):
+            with unittest.mock.patch.dict(os.environ, variables, clear=True):
+                self.assertEqual(inductor.kept_folder(), folder, variables)
 
     def test_has_its_own_forms_alone(self):
         self.assertEqual({form for api in self.apis.values() for form in api["forms"]},

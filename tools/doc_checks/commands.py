@@ -3,7 +3,7 @@ import os
 import re
 
 _OPTION = re.compile(r'"(?:(-\w),)?(--[\w-]+)"')
-_INCLUDE = re.compile(r'^#include "cli/(\w+)\.h"', re.MULTILINE)
+_INCLUDE = re.compile(r'^#include "cli/([\w/]+)\.h"', re.MULTILINE)
 _CALL = re.compile(r"(?:^|[\s$/(])parallax +([a-z]+)(?= |$|\])([^#|>&\n]*)")
 _USED = re.compile(r"(?<![\w-])(--[a-z][\w-]*|-[a-z](?![\w-]))")
 _SOURCE = re.compile(r"--source[ =]([a-z:,\w-]+)")
@@ -29,7 +29,7 @@ class Program:
                         for folder in ("sources", "modes")}
 
     def _options(self, name, seen):
-        """Those of a file and of the files of the folder that it includes."""
+        """Those of a file and of the files of the folder and below that it includes."""
         path = os.path.join(self.folder, name)
         if name in seen or not os.path.exists(path):
             return set()

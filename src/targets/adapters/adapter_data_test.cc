@@ -115,6 +115,24 @@ TEST_F(Registry, ComesFromTheAdapters) {
   EXPECT_EQ(targets->size(), 2u);
 }
 
+// Where models, rules or their data are read, foreign code runs: nothing of it stays.
+TEST_F(Registry, TheJailOfForeignCodeKeepsNothingCompiled) {
+  Write("fast", R"({"variable": "ON", "targets": [{"name": "fast", "runs_on": "x",
+    "compiles": true}]})");
+  TargetSpec added;
+  added.name = "mine";
+  added.python = "/bin/sh";
+  added.adapter = "fast";
+  added.environment = {{"ON", "x"}};
+  ASSERT_TRUE(AddTarget(installation_, added).ok());
+  EXPECT_EQ(Found("fast").launch.cache, installation_.Compiled());
+  EXPECT_EQ(Found("mine").launch.cache, installation_.Compiled());
+  installation_.reads = {"/a/model"};
+  EXPECT_EQ(Found("fast").launch.cache, "");
+  EXPECT_EQ(Found("mine").launch.cache, "");
+  EXPECT_THAT(Found("mine").launch.reads, ElementsAre("/a/model"));
+}
+
 TEST_F(Registry, ABuiltInTargetStandsForItsAdapter) {
   TargetSpec spec;
   spec.name = "mine";

@@ -16,7 +16,7 @@ _KERNEL = '#include <torch/csrc/inductor/cpp_prefix.h>\nextern "C" void kernel()
 
 def before_import():
     os.environ["TORCHINDUCTOR_COMPILE_THREADS"] = "1"  # a pool of processes would be each child's
-    folder = _folder()
+    folder = kept_folder()
     if not folder:
         return
     if _size(folder) > _MOST_CACHED:
@@ -40,10 +40,10 @@ def after_import():
 def _ask_ahead():
     """The instructions of this processor, and Inductor's header compiled ahead (150 MB on disk, 10
     seconds once): a child that is killed while it writes that leaves one that no compiler can use."""
-    if not _folder():
+    if not kept_folder():
         return
     from torch._inductor import codecache
-    folder = _folder() + "-headers"
+    folder = kept_folder() + "-headers"
     os.makedirs(folder, exist_ok=True)
     codecache._HEADER_DIR = folder
     codecache._HEADER_LOCK_DIR = os.path.join(folder, "locks")
@@ -58,9 +58,13 @@ def _ask_ahead():
             open(os.path.join(folder, name + ".whole"), "w", encoding="ascii").close()
 
 
-def _folder():
-    """Where compiled calls are kept; "" where nobody says."""
+def kept_folder():
+    """Where compiled calls are kept; "" where nobody says. In a jail of which nothing is kept (its
+    temporary folder is its home): there, so that the header is made ahead all the same."""
     cache = os.environ.get("PARALLAX_CACHE", "")
+    scratch = os.environ.get("TMPDIR", "")
+    if not cache and scratch and scratch == os.environ.get("HOME", ""):
+        cache = os.path.join(scratch, "compiled")
     return os.path.join(cache, "inductor") if cache else ""
 
 

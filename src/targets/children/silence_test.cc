@@ -3,10 +3,12 @@
 
 #include <gtest/gtest.h>
 #include <signal.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <thread>
 
+#include "base/process_handle.h"
 #include "targets/testing.h"
 
 namespace parallax {
@@ -160,6 +162,51 @@ TEST_F(SilenceTest, AStopDoesNotWaitForAStoppedZygote) {
   user.join();
   ASSERT_FALSE(outcomes.ok());
   EXPECT_NE(outcomes.error().message.find("stopped"), std::string::npos);
+}
+
+// A zygote that may not open pidfds, as a worker that knows of none: what it calls its child is no
+// number of ours.
+constexpr const char* kNoPidfds = R"PY(
+import ctypes
+
+
+def fine(x):
+    return x
+
+
+def _refuse_pidfds():
+    """By a filter of system calls: 434 is pidfd_open on every machine."""
+    words = [(0x20, 0, 0, 0), (0x15, 0, 1, 434), (0x06, 0, 0, 0x00050026), (0x06, 0, 0, 0x7FFF0000)]
+    program = b"".join(code.to_bytes(2, "little") + bytes([yes, no]) + k.to_bytes(4, "little")
+                       for code, yes, no, k in words)
+    class Filter(ctypes.Structure):
+        _fields_ = [("length", ctypes.c_ushort), ("words", ctypes.c_char_p)]
+    prctl = ctypes.CDLL(None).prctl
+    assert prctl(38, 1, 0, 0, 0) == 0
+    assert prctl(22, 2, ctypes.byref(Filter(len(words), program)), 0, 0) == 0
+)PY";
+
+class NoPidfdsTest : public PythonTargetTest {
+ protected:
+  NoPidfdsTest() : PythonTargetTest(Refusing(WithAdapter(kNoPidfds))) {}
+
+  static std::string Refusing(std::string text) {
+    const std::string start = "    def start(self):\n        pass\n";
+    return text.replace(text.find(start), start.size(),
+                        "    def start(self):\n        _refuse_pidfds()\n");
+  }
+};
+
+TEST_F(NoPidfdsTest, AChildWithoutAPidfdIsNotTaken) {
+  if (!OpenPidfd(getpid())) GTEST_SKIP() << "this kernel has no pidfds";
+  TargetHost host(Spec());
+  ASSERT_TRUE(host.Start().ok());
+  TargetWorker worker(host, nullptr);
+  std::vector<EvaluateItem> items = {Item("fine")};
+  auto outcomes = worker.Evaluate("test", items, EvaluateOptions());
+  ASSERT_FALSE(outcomes.ok());
+  EXPECT_NE(outcomes.error().message.find("something else than a child"), std::string::npos)
+      << outcomes.error().message;
 }
 
 }  // namespace
