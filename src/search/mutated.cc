@@ -16,6 +16,7 @@
 #include "nouns/parameter_type.h"
 #include "search/compose.h"
 #include "search/manifest.h"
+#include "search/options.h"
 
 namespace parallax {
 namespace {
@@ -24,35 +25,6 @@ constexpr int kStackShift = 60;  // of the bits of a draw that say how many chan
 constexpr uint64_t kStackStream = 0x737461636b;
 constexpr std::string_view kAtThreshold = "threshold-values";
 constexpr uint64_t kNamedStream = 0x6e616d65;
-constexpr DType kOptionDTypes[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16,
-                                   DType::kC64, DType::kI64, DType::kI32, DType::kI16,
-                                   DType::kI8,  DType::kU8,  DType::kBool};
-// Numbers in the place of tensors: small ones, and those at and beyond the ends of integers.
-constexpr int64_t kWholeOperands[] = {0,
-                                      1,
-                                      2,
-                                      -1,
-                                      3,
-                                      7,
-                                      127,
-                                      128,
-                                      255,
-                                      256,
-                                      300,
-                                      -129,
-                                      32767,
-                                      32768,
-                                      65536,
-                                      1 << 24,
-                                      int64_t{1} << 31,
-                                      int64_t{1} << 53};
-constexpr double kOperands[] = {0.5, -2.5, 2.0, 0.0, 1.5, 0.1, 1e10, -1.0};
-
-bool HoldsTensor(const Value& value) {
-  bool holds = false;
-  ForEachTensor(Binding{{{"", false, value}}}, [&](const TensorRecipe&) { holds = true; });
-  return holds;
-}
 
 const Clause& ClauseOf(const CatalogueEntry& entry, uint32_t mutator) {
   const uint32_t index = mutator - kFirstClauseMutator;
@@ -107,74 +79,6 @@ const std::vector<uint32_t>& StackedMutators() {
   return mutators;
 }
 
-// The value that another seed gives an argument which is no tensor.
-Binding WithOptionOfASeed(const CatalogueEntry& entry, Binding binding, Rng& rng) {
-  if (entry.seeds.empty()) return binding;
-  const Binding& lender = entry.seeds[rng.Below(entry.seeds.size())];
-  std::vector<const Argument*> options;
-  for (const Argument& argument : lender.arguments) {
-    if (!argument.name.empty() && !HoldsTensor(argument.value)) options.push_back(&argument);
-  }
-  if (options.empty()) return binding;
-  const Argument& option = *options[rng.Below(options.size())];
-  for (Argument& argument : binding.arguments) {
-    if (argument.name != option.name) continue;
-    if (!HoldsTensor(argument.value)) argument.value = option.value;
-    return binding;
-  }
-  if (option.keyword) binding.arguments.push_back(option);
-  return binding;
-}
-
-template <class T, size_t kSize>
-T OneOf(const T (&items)[kSize], Rng& rng) {
-  return items[rng.Below(kSize)];
-}
-
-// What an option of that type may be, as its declaration says; nothing of other parameters.
-std::optional<Value> ValueOf(const Parameter& parameter, const Argument* given, Rng& rng) {
-  const ParameterType type = ParseType(parameter.type);
-  if (type.is_list) return std::nullopt;
-  if (!parameter.choices.empty()) {
-    return Value(parameter.choices[rng.Below(parameter.choices.size())]);
-  }
-  if (type.base == "bool") return Value(rng.OneIn(2));
-  if (type.base == "dtype") return Value(OneOf(kOptionDTypes, rng));
-  const bool for_tensor = given != nullptr && given->value.Is<TensorRecipe>();
-  if (type.base != "number" || !for_tensor) return std::nullopt;
-  return rng.OneIn(2) ? Value(OneOf(kWholeOperands, rng)) : Value(OneOf(kOperands, rng));
-}
-
-// One option of an overload with a value that it declares, or a number for one of its tensors.
-Binding WithDeclaredValue(const CatalogueEntry& entry, Binding binding, Rng& rng) {
-  std::vector<const std::vector<Parameter>*> lists = {&entry.api.parameters};
-  for (const auto& overload : entry.api.overloads) lists.push_back(&overload);
-  std::vector<std::pair<const Parameter*, size_t>> options;
-  for (const auto* list : lists) {
-    for (size_t place = 0; place < list->size(); ++place) {
-      const Parameter& parameter = (*list)[place];
-      const Argument* given = FindArgument(std::as_const(binding), parameter.name, place);
-      if (given == nullptr && !parameter.has_default) continue;
-      Rng any(0);
-      if (ValueOf(parameter, given, any)) options.emplace_back(&parameter, place);
-    }
-  }
-  if (options.empty()) return binding;
-  const auto [parameter, place] = options[rng.Below(options.size())];
-  Argument* given = FindArgument(binding, parameter->name, place);
-  // Of the last tensor no number is made: a call of numbers alone is another function.
-  if (given != nullptr && given->value.Is<TensorRecipe>() && CountTensors(binding) < 2) {
-    return binding;
-  }
-  std::optional<Value> value = ValueOf(*parameter, given, rng);
-  if (given != nullptr) {
-    given->value = *std::move(value);
-  } else {
-    binding.arguments.push_back({parameter->name, true, *std::move(value)});
-  }
-  return binding;
-}
-
 // The binding with one change more in three of eight draws, with two more in one of eight.
 Binding Stacked(const CatalogueEntry& entry, Binding binding, uint64_t draw) {
   if ((draw & kAlone) != 0) return binding;
@@ -182,11 +86,11 @@ Binding Stacked(const CatalogueEntry& entry, Binding binding, uint64_t draw) {
   const int more = eighth < 4 ? 0 : eighth < 7 ? 1 : 2;
   Rng rng(Mix(draw, kStackStream));
   for (int i = 0; i < more; ++i) {
-    const uint64_t way = rng.Below(4);
+    const uint64_t way = rng.Below(5);
     if (way == 0) {
       binding = WithOptionOfASeed(entry, std::move(binding), rng);
-    } else if (way == 1) {
-      binding = WithDeclaredValue(entry, std::move(binding), rng);
+    } else if (way <= 2) {
+      binding = WithDeclaredValues(entry, std::move(binding), rng);
     } else {
       const std::vector<uint32_t>& mutators = StackedMutators();
       binding = Mutate(binding, mutators[rng.Below(mutators.size())], rng.Next());

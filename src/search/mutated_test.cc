@@ -8,6 +8,7 @@
 #include "constraints/holds.h"
 #include "constraints/language.h"
 #include "inputs/mutate.h"
+#include "nouns/find_argument.h"
 #include "search/manifest.h"
 
 namespace parallax {
@@ -142,6 +143,29 @@ TEST(Mutated, StackedChangesReachEachDeclaredValue) {
   EXPECT_TRUE(ends.contains("open") && ends.contains("round"));
   EXPECT_EQ(strict.size(), 2u);
   EXPECT_TRUE(operands.contains(2) && operands.contains(300) && operands.contains(-1));
+}
+
+// Where no seed gives two options at once: windows that are wider than x and go round.
+TEST(Mutated, OptionsThatAreLeftOutAreGivenTogether) {
+  CatalogueEntry entry = EntryWithOptions();
+  entry.api.parameters[2] = {"width", "int", true, true, "3", {}};
+  entry.api.parameters.push_back({"scale", "float", true, true, "1.0", {}});
+  entry.api.parameters.push_back({"depth", "int", false, false, "", {}});
+  std::set<int64_t> widths;
+  int scaled = 0, wide_and_round = 0;
+  for (const Binding& binding : Drawn(entry, 0)) {
+    const Value* width = FindArgument(binding, "width");
+    const Value* ends = FindArgument(binding, "ends");
+    if (width != nullptr) widths.insert(width->As<int64_t>());
+    scaled += FindArgument(binding, "scale") != nullptr ? 1 : 0;
+    wide_and_round += width != nullptr && ends != nullptr && width->As<int64_t>() >= 8 &&
+                      ends->As<std::string>() == "round";
+    EXPECT_EQ(FindArgument(binding, "depth"), nullptr) << "it was not there and has no default";
+  }
+  EXPECT_TRUE(widths.contains(-1) && widths.contains(0) && widths.contains(11));
+  EXPECT_LE(*widths.rbegin(), 128);
+  EXPECT_GT(scaled, 50);
+  EXPECT_GT(wide_and_round, 4);
 }
 
 TEST(Mutated, AloneThereIsOneChange) {

@@ -127,6 +127,27 @@ bool Overflows(const Evidence& evidence, const Spot& spot, const Dispute& disput
   return !std::isfinite(spot.value.Abs()) && std::isfinite(size) && size > largest;
 }
 
+double LargestLiteral(const Binding& binding) {
+  double largest = 0;
+  ForEachLiteral(binding, [&](const Value& value) {
+    double size = 0;
+    if (value.Is<int64_t>()) size = std::fabs(static_cast<double>(value.As<int64_t>()));
+    if (value.Is<double>()) size = std::fabs(value.As<double>());
+    if (std::isfinite(size)) largest = std::max(largest, size);
+  });
+  return largest;
+}
+
+// A number among the arguments is beyond the dtype of the side, where it became infinity: 65536
+// times a float16. Libraries differ in the dtype in which they take it.
+bool HasNumberBeyond(const Question& question) {
+  const double largest = LargestLiteral(question.evidence().binding());
+  return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
+    const DType dtype = *dispute.leaves[spot.leaf].dtype;
+    return !std::isfinite(spot.value.Abs()) && IsInexact(dtype) && largest > LargestFinite(dtype);
+  });
+}
+
 // What may lie beside an overflow without being more than it: the reference has overflowed as well,
 // or the numbers are about the same.
 bool MayGoWithOverflow(const Evidence& evidence, const Spot& spot, const Dispute& dispute) {
@@ -281,6 +302,7 @@ class DomainSkeptic : public Skeptic {
       return "a step below the smallest normal number may have left the 0";
     }
     if (IsOverflow(question)) return "the result is beyond the largest number of the dtype";
+    if (HasNumberBeyond(question)) return "a number beyond the dtype may have become infinity";
     if (kind == Kind::kValue && EverySpotIsAtPole(question)) {
       return "a pole: rounding the inputs decides results beyond 1/eps";
     }

@@ -115,6 +115,16 @@ TEST(Domain, SumsThatOverflowOnEverySide) {
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }
 
+// float16 times 65536, of a small one.
+TEST(Domain, ANumberBeyondTheDTypeMayBecomeInfinity) {
+  CaseBuilder c;
+  c.Widen().Outcomes2(F32({INFINITY}), F64({2e30}));
+  c.binding = {{{"x", false, Input<float>({2e-9f})}, {"y", false, {1e39}}}};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.binding.arguments[1].value = {1e38};
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "it fits";
+}
+
 TEST(Domain, FiniteDifferencesNeedModerateInputs) {
   CaseBuilder c;
   c.relation.claim.bits = kClaimGradient;
