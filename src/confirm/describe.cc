@@ -12,10 +12,24 @@
 namespace parallax {
 namespace {
 
+// The side at fault; where nobody knows, the first on a target that narrows integers.
+int NarrowingSide(const Trial& witness, const Dialect& dialect) {
+  if (witness.verdict.side >= 0) return witness.verdict.side;
+  for (size_t i = 0; i < witness.relation.sides.size(); ++i) {
+    if (dialect.narrow_integers.contains(TargetOfSide(witness.relation, i))) {
+      return static_cast<int>(i);
+    }
+  }
+  return -1;
+}
+
 std::string TitleOfWitness(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const std::string narrowed = NarrowedIntegers(witness, draft.context.dialect);
-  if (!narrowed.empty()) return NarrowingTitle(witness.relation, witness.verdict.side, narrowed);
+  if (!narrowed.empty()) {
+    const int side = NarrowingSide(witness, draft.context.dialect);
+    return NarrowingTitle(witness.relation, side, narrowed);
+  }
   const std::string title =
       draft.depends_on_calls
           ? StateTitle(witness.relation, witness.verdict, !draft.runner.prefix().empty())
