@@ -4,8 +4,8 @@
 
 #include "base/glob.h"
 #include "base/nesting.h"
-#include "catalogue/declared.h"
 #include "constraints/json.h"
+#include "guess/declared.h"
 #include "nouns/judged.h"
 #include "store/json_table.h"
 
@@ -29,6 +29,7 @@ constexpr JsonField<ApiNote> kNoteKeys[] = {
      }},
     JsonPlain<&ApiNote::seeding_problem>("seeding_problem"),
     UnlessEmpty<&ApiNote::never_drawn>(JsonPlain<&ApiNote::never_drawn>("never_drawn")),
+    UnlessEmpty<&ApiNote::only_refused>(JsonPlain<&ApiNote::only_refused>("only_refused")),
 };
 
 ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics,
@@ -47,7 +48,9 @@ ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics,
   note.constraints = entry.constraints;
   note.seeding_problem = entry.seeding_problem;
   for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
-    if (!statistics.drawn.contains(word)) note.never_drawn.push_back(word);
+    const WordState state = StateOf(word, statistics, entry);
+    if (state == WordState::kNeverDrawn) note.never_drawn.push_back(word);
+    if (state == WordState::kRefused) note.only_refused.push_back(word);
   }
   return note;
 }

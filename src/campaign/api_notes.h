@@ -29,7 +29,8 @@ struct ApiNote {
   std::vector<std::string> lessons;      // what refusals taught there, a sentence each
   std::vector<Constraint> constraints;   // what is known of its arguments
   std::string seeding_problem;           // of the adapter's seeds; empty: none
-  std::vector<std::string> never_drawn;  // of what it declares (catalogue/declared.h)
+  std::vector<std::string> never_drawn;  // of what it declares (guess/declared.h)
+  std::vector<std::string> only_refused;  // of that, what no call of the hunt returned with
 };
 
 // The scope of the notes of a target.

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "base/glob.h"
-#include "catalogue/declared.h"
+#include "guess/declared.h"
 #include "hunt/silent_sides.h"
 #include "hunt/sweeps.h"
 #include "targets/declared.h"
@@ -45,23 +45,29 @@ void AddCases(const SummaryInput& in, CampaignSummary* s) {
   }
 }
 
-// Counts what the API declares, and returns what of it was not drawn.
-std::vector<std::string> AddDrawn(const Api& api, std::span<const DType> dtypes,
-                                  const std::set<std::string>& drawn, CampaignSummary* s) {
-  std::vector<std::string> never;
-  for (const std::string& word : DeclaredOf(api, dtypes)) {
+// What an API declares and no call of the hunt returned with.
+struct NotReturned {
+  std::vector<std::string> never_drawn;
+  std::vector<std::string> only_refused;
+};
+
+// Counts what the API declares.
+NotReturned AddDrawn(const CatalogueEntry& entry, std::span<const DType> dtypes,
+                     const ApiStatistics& statistics, CampaignSummary* s) {
+  NotReturned out;
+  for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
     const DeclaredKind kind = KindOfDeclared(word);
     DrawnShare& share = kind == DeclaredKind::kOverload ? s->overloads
                         : kind == DeclaredKind::kDType  ? s->dtypes
                                                         : s->options;
+    const WordState state = StateOf(word, statistics, entry);
     ++share.declared;
-    if (drawn.contains(word)) {
-      ++share.drawn;
-    } else {
-      never.push_back(word);
-    }
+    share.drawn += state != WordState::kNeverDrawn ? 1 : 0;
+    share.refused += state == WordState::kRefused ? 1 : 0;
+    if (state == WordState::kNeverDrawn) out.never_drawn.push_back(word);
+    if (state == WordState::kRefused) out.only_refused.push_back(word);
   }
-  return never;
+  return out;
 }
 
 void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
@@ -69,14 +75,13 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
   s->apis_chosen = CountChosen(in.catalogue, in.settings.only);
   for (const CatalogueEntry& entry : in.catalogue) s->apis_seeded += !entry.seeds.empty();
   const std::vector<DType> dtypes = DTypesOf(in.targets);
-  std::map<uint32_t, std::vector<std::string>> never_drawn;
+  std::map<uint32_t, NotReturned> not_returned;
   for (uint32_t api = 0; api < in.catalogue.size(); ++api) {
-    const Api& listed = in.catalogue[api].api;
-    if (!MatchesGlob(in.settings.only, listed.name)) continue;
+    const CatalogueEntry& entry = in.catalogue[api];
+    if (!MatchesGlob(in.settings.only, entry.api.name)) continue;
     const auto shown = in.state.apis.find(api);
     const bool had_cases = shown != in.state.apis.end();
-    never_drawn[api] =
-        AddDrawn(listed, dtypes, had_cases ? shown->second.drawn : std::set<std::string>(), s);
+    not_returned[api] = AddDrawn(entry, dtypes, had_cases ? shown->second : ApiStatistics{}, s);
   }
   double returned = 0;
   for (const auto& [api, statistics] : apis) {
@@ -87,7 +92,8 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
     returned += share;
     s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
                           statistics.sources, share, std::popcount(statistics.joint_sides),
-                          statistics.SecondsOfJudges(), never_drawn[api]});
+                          statistics.SecondsOfJudges(), not_returned[api].never_drawn,
+                          not_returned[api].only_refused});
   }
   if (!in.state.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(in.state.apis.size());

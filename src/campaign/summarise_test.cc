@@ -179,5 +179,23 @@ TEST_F(SummariseTest, WhatIsDeclaredWasDrawnOrIsNamed) {
   EXPECT_EQ(Summary().options.declared, 2u);
 }
 
+TEST_F(SummariseTest, WhatWasTriedAndRefusedIsDrawnAndToldApart) {
+  settings_.only = "toy.a";
+  CatalogueEntry& entry = catalogue_[0];
+  entry.api.parameters = {{"strict", "bool", false, true, "False", {}},
+                          {"deep", "bool", false, true, "False", {}}};
+  entry.refused_words = {"strict=True", "deep=True"};
+  Judge(0);
+  state_.apis[0].drawn = {"strict=False", "deep=False", "deep=True"};
+  state_.apis[0].returned = {"strict=False", "deep=True"};
+  const CampaignSummary s = Summary();
+  EXPECT_EQ(s.options.declared, 4u);
+  EXPECT_EQ(s.options.drawn, 4u);
+  EXPECT_EQ(s.options.refused, 2u) << "deep=True returned in the hunt";
+  EXPECT_EQ(s.per_api.front().only_refused,
+            (std::vector<std::string>{"deep=False", "strict=True"}));
+  EXPECT_EQ(s.overloads.drawn, 0u);
+}
+
 }  // namespace
 }  // namespace parallax

@@ -8,13 +8,14 @@
 #include "base/rng.h"
 #include "catalogue/before_probing.h"
 #include "catalogue/probed_call.h"
-#include "catalogue/variants.h"
 #include "constraints/bend.h"
 #include "constraints/domain.h"
 #include "constraints/signature.h"
+#include "guess/declared.h"
 #include "guess/guess.h"
 #include "guess/learn.h"
 #include "guess/repair.h"
+#include "guess/variants.h"
 
 namespace parallax {
 namespace {
@@ -86,6 +87,7 @@ std::vector<EvaluateItem> ApiProbe::Next() {
 
 void ApiProbe::Report(std::span<const Outcome> outcomes) {
   PARALLAX_CHECK(outcomes.size() == asked_.size(), "outcomes do not match what was asked");
+  NoteShown(outcomes);
   switch (phase_) {
     case Phase::kGiven:
     case Phase::kGuess:
@@ -152,6 +154,16 @@ void ApiProbe::NoteSuspect(const Binding& binding, const Outcome& outcome) {
   std::string way = WayToFail(outcome, *options_.dialect);
   if (way.empty() || entry_.suspects.size() >= options_.max_suspects) return;
   if (ways_to_fail_.insert(std::move(way)).second) entry_.suspects.push_back(binding);
+}
+
+void ApiProbe::NoteShown(std::span<const Outcome> outcomes) {
+  for (size_t i = 0; i < outcomes.size(); ++i) {
+    if (!(asked_[i].sides.front().program == entry_.api.program)) continue;
+    const bool returned = outcomes[i].Is<Returned>();
+    for (const std::string& word : ShownBy(entry_.api, asked_[i].binding)) {
+      shown_[word] |= returned;
+    }
+  }
 }
 
 bool ApiProbe::Accept(const EvaluateItem& item, const Outcome& outcome) {
@@ -315,6 +327,9 @@ CatalogueEntry ApiProbe::Take() {
   PARALLAX_CHECK(done(), "a probe that is not done");
   if (!entry_.seeds.empty()) entry_.refusals.resize(std::min<size_t>(entry_.refusals.size(), 2));
   entry_.lessons = Sentences(lessons_);
+  for (const auto& [word, returned] : shown_) {
+    if (!returned) entry_.refused_words.push_back(word);
+  }
   return std::move(entry_);
 }
 

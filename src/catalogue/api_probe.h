@@ -5,6 +5,7 @@
 // measured cost. One thread.
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -91,6 +92,8 @@ class ApiProbe {
   // Offers the item as a seed; false where its call gave nothing to judge.
   bool Accept(const EvaluateItem& item, const Outcome& outcome);
   void Note(const Outcome& outcome);
+  // Takes down what the calls show of what the API declares.
+  void NoteShown(std::span<const Outcome> outcomes);
   void NoteSuspect(const Binding& binding, const Outcome& outcome);
 
   ProbeOptions options_;
@@ -105,6 +108,8 @@ class ApiProbe {
   Lessons lessons_;
   size_t guesses_ = 0;
   size_t deaths_ = 0;
+  std::map<std::string, bool>
+      shown_;  // words of the plain calls (declared.h); whether one returned
   std::set<std::string> ways_to_fail_;                    // of the suspects
   std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
   std::vector<Search> searches_;

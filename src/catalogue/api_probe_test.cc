@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
 
 namespace parallax {
@@ -166,6 +167,27 @@ TEST_F(ApiProbeTest, WhatOnlyItsOwnContentsPassKeepsThem) {
   const CatalogueEntry entry = Probe(ProbedFunction(), {OneTensor()}, only_its_own);
   ASSERT_EQ(entry.seeds.size(), 1u);
   EXPECT_EQ(entry.seeds[0], OneTensor());
+}
+
+TEST_F(ApiProbeTest, NamesWhatItTriedOfWhatIsDeclaredAndNoCallReturned) {
+  options_.dtypes = {DType::kF32, DType::kF64, DType::kU16};
+  Api api = ProbedFunction();
+  api.parameters.push_back({"strict", "bool", true, true, "False", {}});
+  const CatalogueEntry entry = Probe(api, {OneTensor()}, [](const EvaluateItem& item) {
+    const bool strict =
+        item.binding.arguments.size() > 1 && item.binding.arguments[1].value == Value(true);
+    if (!item.binding.arguments[0].value.Is<TensorRecipe>() || strict) return Refuses("not that");
+    return TensorOf(item.binding).dtype == DType::kU16 ? Refuses("no uint16") : Returns();
+  });
+  const std::vector<std::string>& refused = entry.refused_words;
+  const auto has = [&](const char* word) {
+    return std::find(refused.begin(), refused.end(), word) != refused.end();
+  };
+  EXPECT_TRUE(has("dtype uint16"));
+  EXPECT_TRUE(has("strict=True"));
+  EXPECT_FALSE(has("dtype float64")) << "it was accepted";
+  EXPECT_FALSE(has("strict=False"));
+  EXPECT_FALSE(has("dtype complex64")) << "it was never tried";
 }
 
 TEST_F(ApiProbeTest, AnEmptyResultIsNoSeed) {

@@ -145,6 +145,7 @@ void Put(Writer& w, const CatalogueEntry& entry) {
   w.PutString(entry.seeding_problem);
   w.PutCount(entry.links.size());
   for (const Link& link : entry.links) Put(w, link);
+  PutStrings(w, entry.refused_words);
 }
 
 void Get(Reader& r, CatalogueEntry* entry) {
@@ -161,6 +162,7 @@ void Get(Reader& r, CatalogueEntry* entry) {
   for (Constraint& constraint : r.Items(&entry->constraints, 24)) Get(r, &constraint);
   entry->seeding_problem = r.GetString();
   for (Link& link : r.Items(&entry->links, 13)) Get(r, &link);
+  GetStrings(r, &entry->refused_words);
 }
 
 std::string Encode(const CatalogueEntry& entry) {

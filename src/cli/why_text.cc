@@ -26,6 +26,10 @@ std::string Judgement(const ApiNote& note) {
                      Count(note.judged_cases, "case"), Count(note.structures, "structure"));
 }
 
+void AddWords(const char* what, const std::vector<std::string>& words, Table* table) {
+  for (size_t i = 0; i < words.size(); ++i) table->Add({i == 0 ? what : "", words[i]});
+}
+
 }  // namespace
 
 std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note) {
@@ -39,21 +43,16 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
     table.Add({"judged by", fmt::format("{}", fmt::join(note.sources, ", "))});
   }
   if (note.tried > 0) table.Add({"tried", Count(note.tried, "input") + " in probing"});
-  for (size_t i = 0; i < note.refusals.size(); ++i) {
-    table.Add({i == 0 ? "refusals" : "", note.refusals[i]});
-  }
+  AddWords("refusals", note.refusals, &table);
   if (note.suspects > 0) {
     table.Add(
         {"suspects", fmt::format("{} of a call that died or failed an assertion in probing: a "
                                  "hunt begins there",
                                  Count(note.suspects, "input"))});
   }
-  for (size_t i = 0; i < note.lessons.size(); ++i) {
-    table.Add({i == 0 ? "learned" : "", note.lessons[i]});
-  }
-  for (size_t i = 0; i < note.never_drawn.size() && note.cases > 0; ++i) {
-    table.Add({i == 0 ? "never drawn" : "", note.never_drawn[i]});
-  }
+  AddWords("learned", note.lessons, &table);
+  if (note.cases > 0) AddWords("only refused", note.only_refused, &table);
+  if (note.cases > 0) AddWords("never drawn", note.never_drawn, &table);
   if (!note.seeding_problem.empty()) table.Add({"seeds", "went wrong: " + note.seeding_problem});
   return fmt::format("{} of {}  {}\n{}{}", api, target, Judgement(note), table.Render(2),
                      ConstraintsText(note.constraints));

@@ -49,6 +49,15 @@ void ApiStatistics::AddJudged(const ApiStatistics& other) {
   }
 }
 
+WordState StateOf(const std::string& word, const ApiStatistics& statistics,
+                  const CatalogueEntry& entry) {
+  if (statistics.returned.contains(word)) return WordState::kReturned;
+  const std::vector<std::string>& refused = entry.refused_words;
+  const bool tried = statistics.drawn.contains(word) ||
+                     std::find(refused.begin(), refused.end(), word) != refused.end();
+  return tried ? WordState::kRefused : WordState::kNeverDrawn;
+}
+
 bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {
   return IsJudged(statistics.judged, statistics.structures.size(), TakesWhatVaries(entry));
 }
@@ -66,8 +75,10 @@ void Put(Writer& w, const ApiStatistics& s) {
   }
   w.PutCount(s.structures.size());
   for (uint64_t hash : s.structures) w.Put(hash);
-  w.PutCount(s.drawn.size());
-  for (const std::string& word : s.drawn) w.PutString(word);
+  for (const std::set<std::string>* words : {&s.drawn, &s.returned}) {
+    w.PutCount(words->size());
+    for (const std::string& word : *words) w.PutString(word);
+  }
   for (const std::map<std::string, uint64_t>* by_source : {&s.sources, &s.nanoseconds}) {
     w.PutCount(by_source->size());
     for (const auto& [source, number] : *by_source) {
@@ -83,7 +94,9 @@ void Get(Reader& r, ApiStatistics* s) {
     *field = r.Get<uint64_t>();
   }
   for (size_t n = r.GetCount(8); n > 0 && r.ok(); --n) s->structures.insert(r.Get<uint64_t>());
-  for (size_t n = r.GetCount(4); n > 0 && r.ok(); --n) s->drawn.insert(r.GetString());
+  for (std::set<std::string>* words : {&s->drawn, &s->returned}) {
+    for (size_t n = r.GetCount(4); n > 0 && r.ok(); --n) words->insert(r.GetString());
+  }
   for (std::map<std::string, uint64_t>* by_source : {&s->sources, &s->nanoseconds}) {
     for (size_t n = r.GetCount(12); n > 0 && r.ok(); --n) {
       std::string source = r.GetString();

@@ -24,8 +24,9 @@ struct ApiStatistics {
   std::set<uint64_t> structures;  // hashes of judged structures, the first kMaxStructures
   std::map<std::string, uint64_t> sources;      // judged cases of each: "modes:float64"
   std::map<std::string, uint64_t> nanoseconds;  // of all cases of each
-  // What calls showed of what the API declares (catalogue/declared.h).
+  // What calls showed of what the API declares (guess/declared.h).
   std::set<std::string> drawn;
+  std::set<std::string> returned;  // of these, what calls that returned showed
   static constexpr size_t kMaxStructures = 64;
 
   // Of calls that are drawn to be legal, the share that returned; of the others where there are no
@@ -39,6 +40,12 @@ struct ApiStatistics {
   void AddJudged(const ApiStatistics& other);
 };
 using StatisticsByApi = std::map<uint32_t, ApiStatistics>;  // by index in the catalogue
+
+// What became of a word of what an API declares: a call of the hunt that had it returned; only
+// calls that were refused had it, of the hunt or of probing; no call that is known of had it.
+enum class WordState { kReturned, kRefused, kNeverDrawn };
+WordState StateOf(const std::string& word, const ApiStatistics& statistics,
+                  const CatalogueEntry& entry);
 
 bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
 // False: no tensor and no option varies, so two structures of it cannot differ.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "catalogue/declared.h"
+#include "guess/declared.h"
 #include "hunt/campaign_case.h"
 #include "investigate/signature.h"
 #include "judge/judge.h"
@@ -133,11 +133,14 @@ class RowFolder {
 };
 
 // What the row's structure shows of what its API declares.
-void FoldDrawn(const FoldContext& context, const StructureRow& source, FoldState* state) {
+void FoldDrawn(const FoldContext& context, const StructureRow& source, bool returned,
+               FoldState* state) {
   const uint32_t api = context.relations[source.relation].api;
   const Binding binding =
       StructureOf(context.manifest, source, context.relations, context.catalogue);
-  state->apis[api].drawn.merge(ShownBy(context.catalogue[api].api, binding));
+  std::set<std::string> words = ShownBy(context.catalogue[api].api, binding);
+  if (returned) state->apis[api].returned.insert(words.begin(), words.end());
+  state->apis[api].drawn.merge(std::move(words));
 }
 
 void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool candidate,
@@ -198,7 +201,8 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     const PlannedRelation& planned = context.relations[source.relation];
     const bool candidate = context.IsCandidate(source.relation);
     FoldCounters(row, planned, candidate, state);
-    if (row.counters.calls > 0) FoldDrawn(context, source, state);
+    const SweepCounters& calls = row.counters;
+    if (calls.calls > 0) FoldDrawn(context, source, calls.calls_returned > 0, state);
     state->corpus.Ran(source.relation, row.counters.cases, row.counters.out_of_domain);
     if (candidate) {
       if (row.counters.hits > 0) state->untrusted[std::string(kUnverified)] += row.counters.hits;

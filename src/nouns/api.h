@@ -84,6 +84,9 @@ struct CatalogueEntry {
   std::string seeding_problem;
   // Of an API of kind "chain": the calls that its chains are made of.
   std::vector<Link> links = {};
+  // Of what the API declares (guess/declared.h), what calls of probing had and none of them
+  // returned, sorted.
+  std::vector<std::string> refused_words = {};
 
   // Of one call of `form` ("": the plain call); 0: not known.
   uint64_t CostOf(std::string_view form) const;

@@ -97,7 +97,7 @@ std::string NotJudged(const CampaignSummary& s) {
                      Thousands(static_cast<int64_t>(s.apis_chosen)), left == 1 ? "was" : "were");
 }
 
-// "drew 93% of 1,204 overloads, 96% of 20,000 dtypes, 90% of 900 options".
+// "drew 93% of 1,204 overloads, 96% of 20,000 dtypes (31% refused), 90% of 900 options".
 std::string Drawn(const CampaignSummary& s) {
   std::string text;
   auto add = [&](const DrawnShare& share, const char* what) {
@@ -105,6 +105,8 @@ std::string Drawn(const CampaignSummary& s) {
     text += fmt::format("{}{}% of {} {}", text.empty() ? "drew " : ", ",
                         100 * share.drawn / share.declared,
                         Thousands(static_cast<int64_t>(share.declared)), what);
+    if (share.refused == 0) return;
+    text += fmt::format(" ({}% refused)", 100 * share.refused / share.declared);
   };
   add(s.overloads, "overloads");
   add(s.dtypes, "dtypes");

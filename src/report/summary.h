@@ -33,12 +33,14 @@ struct ApiSummary {
   int targets = 0;  // on which it returned while they were held together; 0: they were not
   std::map<std::string, double> seconds = {};  // of all cases of each source that judged it
   std::vector<std::string> never_drawn = {};   // of what it declares
+  std::vector<std::string> only_refused = {};  // of that, what no call of the hunt returned with
 };
 
 // Of what the chosen APIs declare, how much calls were given.
 struct DrawnShare {
   uint64_t declared = 0;
   uint64_t drawn = 0;
+  uint64_t refused = 0;  // of these: only in calls that did not return, of the hunt or of probing
 };
 
 // Where the time went: one relation family over all APIs.

@@ -51,6 +51,7 @@ constexpr JsonField<ApiSummary> kApiKeys[] = {
     {"seconds_by_source", SecondsOf, nullptr},
     JsonRounded<&ApiSummary::returned, 10'000>("returned"),
     UnlessEmpty<&ApiSummary::never_drawn>(JsonPlain<&ApiSummary::never_drawn>("never_drawn")),
+    UnlessEmpty<&ApiSummary::only_refused>(JsonPlain<&ApiSummary::only_refused>("only_refused")),
     {"targets", [](const ApiSummary& api) -> Json { return api.targets; },
      [](const nlohmann::json& json, ApiSummary* api) { api->targets = json.get<int>(); },
      [](const ApiSummary& api) { return api.targets > 0; }},
@@ -112,6 +113,7 @@ constexpr JsonField<Figures> kApisKeys[] = {
 constexpr JsonField<DrawnShare> kShareKeys[] = {
     JsonPlain<&DrawnShare::declared>("declared"),
     JsonPlain<&DrawnShare::drawn>("drawn"),
+    JsonPlain<&DrawnShare::refused>("refused"),
 };
 
 template <auto kMember>

@@ -22,8 +22,9 @@ CampaignSummary Sample() {
   s.apis_chosen = 50;
   s.per_api = {{"toy.abs", 40, 3, {{"modes:float64", 30}, {"null", 10}}, 0.5, 2}};
   s.per_api[0].never_drawn = {"dtype uint16"};
+  s.per_api[0].only_refused = {"dtype uint32"};
   s.overloads = {1, 1};
-  s.dtypes = {9, 8};
+  s.dtypes = {9, 8, 1};
   s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70, {{"domain", 3}}}};
   s.never_returned = {{"rules:r", "left", 40, "ValueError: no", 3}};
   s.crowded = {{"toy.babble", 900}};
@@ -40,6 +41,8 @@ TEST(SummaryJson, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->per_api[0].sources.at("modes:float64"), 30u);
   EXPECT_EQ(read->per_api[0].targets, 2);
   EXPECT_EQ(read->per_api[0].never_drawn, (std::vector<std::string>{"dtype uint16"}));
+  EXPECT_EQ(read->per_api[0].only_refused, (std::vector<std::string>{"dtype uint32"}));
+  EXPECT_EQ(read->dtypes.refused, 1u);
   EXPECT_EQ(read->dtypes.declared, 9u);
   EXPECT_EQ(read->dtypes.drawn, 8u);
   EXPECT_EQ(read->never_returned[0].deaths, 3u);

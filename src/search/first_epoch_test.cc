@@ -78,5 +78,29 @@ TEST(PlanEpoch, MutatedStructuresStandInForSeedsThatAreMissing) {
   EXPECT_LT(*mutated().second.rbegin(), cheap);
 }
 
+// Seeds of the only API that rows of the first epoch visit as they are.
+std::set<uint32_t> Visited(const World& world) {
+  std::set<uint32_t> seeds;
+  for (const StructureRow& row : world.Plan(0).rows) {
+    if (row.mutator == kNoMutator) seeds.insert(row.parent);
+  }
+  return seeds;
+}
+
+TEST(PlanEpoch, ASeedThatAloneShowsSomethingIsVisited) {
+  World world(1, 9);
+  CatalogueEntry& entry = world.catalogue[0];
+  entry.api.parameters = {{"x", "tensor", false, false, "", {}},
+                          {"dim", "int", false, false, "", {}},
+                          {"strict", "bool", true, true, "False", {}}};
+  EXPECT_EQ(Visited(world), (std::set<uint32_t>{0, 1, 2, 3}));
+  std::get<TensorRecipe>(entry.seeds[6].arguments[0].value.v).dtype = DType::kU16;
+  entry.seeds[7].arguments.push_back({"strict", true, Value(true)});
+  entry.seeds[8] = entry.seeds[7];
+  EXPECT_EQ(Visited(world), (std::set<uint32_t>{0, 1, 2, 3, 6, 7}));
+  entry.first_cost_ns = 10'000'000;
+  EXPECT_FALSE(Visited(world).contains(6)) << "each structure is compiled";
+}
+
 }  // namespace
 }  // namespace parallax

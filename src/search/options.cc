@@ -85,7 +85,8 @@ std::optional<Value> ValueOf(const Parameter& parameter, const Argument* given,
   const ParameterType type = ParseType(parameter.type);
   if (type.is_list) return std::nullopt;
   if (!parameter.choices.empty()) {
-    return Value(parameter.choices[rng.Below(parameter.choices.size())]);
+    const std::string& choice = parameter.choices[rng.Below(parameter.choices.size())];
+    return type.base == "expr" ? Value(Expression{choice}) : Value(choice);
   }
   if (type.base == "bool") return Value(rng.OneIn(2));
   if (type.base == "dtype") return Value(OneOf(kOptionDTypes, rng));

@@ -8,6 +8,7 @@
 #include "search/first_epoch.h"
 #include "search/relation_drawer.h"
 #include "search/row_drawer.h"
+#include "search/unvisited_seeds.h"
 
 namespace parallax {
 namespace {
@@ -196,6 +197,7 @@ Manifest PlanEpoch(const PlanInput& in) {
   }
   if (in.epoch == 0) {
     JudgeEachFirst(in, &manifest.rows);
+    PlanUnvisitedSeeds(in, of_api, &manifest.rows);
     for (const EdgeEffort effort : {EdgeEffort::kEachBorder, EdgeEffort::kAll}) {
       for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], effort, &manifest.rows);
     }

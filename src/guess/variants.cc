@@ -1,4 +1,4 @@
-#include "catalogue/variants.h"
+#include "guess/variants.h"
 
 #include <algorithm>
 #include <map>
@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "guess/declared.h"
+#include "guess/overload_calls.h"
 #include "inputs/mutate.h"
 #include "inputs/mutators.h"
 #include "inputs/reshape.h"
@@ -23,6 +25,10 @@ int KindOf(DType dtype) {
   if (dtype == DType::kBool) return 0;
   if (IsInteger(dtype)) return 1;
   return IsComplex(dtype) ? 3 : 2;
+}
+
+Value ChoiceOf(const ParameterType& type, const std::string& choice) {
+  return type.base == "expr" ? Value(Expression{choice}) : Value(choice);
 }
 
 class VariantMaker {
@@ -54,10 +60,16 @@ class VariantMaker {
     }
   }
 
-  // Of each overload: a number for a tensor, and what its options may be.
+  void AddOverloads() {
+    for (const auto* list : ListsOf(api_)) {
+      for (Binding& call : OverloadCalls(api_, *list, accepted_)) Add(std::move(call));
+    }
+  }
+
+  // Of each overload: what its options may be, and a number for a tensor.
   void AddArguments(std::span<const DType> dtypes) {
-    AddArgumentsOf(api_.parameters, dtypes);
-    for (const auto& overload : api_.overloads) AddArgumentsOf(overload, dtypes);
+    for (const auto* list : ListsOf(api_)) AddOptionsOf(*list, dtypes);
+    for (const auto* list : ListsOf(api_)) AddNumbersOf(*list, dtypes);
   }
 
   std::vector<Binding> Take() { return std::move(made_); }
@@ -72,19 +84,25 @@ class VariantMaker {
     return binding;
   }
 
-  void AddArgumentsOf(const std::vector<Parameter>& parameters, std::span<const DType> dtypes) {
+  void AddNumbersOf(const std::vector<Parameter>& parameters, std::span<const DType> dtypes) {
+    for (size_t place = 0; place < parameters.size(); ++place) {
+      const ParameterType type = ParseType(parameters[place].type);
+      if (type.base == "number" && !type.is_list) AddNumbers(parameters[place], place, dtypes);
+    }
+  }
+
+  void AddOptionsOf(const std::vector<Parameter>& parameters, std::span<const DType> dtypes) {
     for (size_t place = 0; place < parameters.size(); ++place) {
       const Parameter& parameter = parameters[place];
       const ParameterType type = ParseType(parameter.type);
       if (type.is_list) continue;
-      if (type.base == "number") AddNumbers(parameter, place, dtypes);
       if (type.base == "dtype") AddDTypeOption(parameter, place, dtypes);
       if (type.base == "bool") {
         AddOption(parameter, place, Value(false));
         AddOption(parameter, place, Value(true));
       }
       for (const std::string& choice : parameter.choices) {
-        AddOption(parameter, place, Value(choice));
+        AddOption(parameter, place, ChoiceOf(type, choice));
       }
     }
   }
@@ -130,13 +148,16 @@ class VariantMaker {
       const Argument* argument = FindArgument(copy, parameter.name, place);
       if (argument != nullptr && argument->value == value) return;
     }
-    Binding variant = accepted_.front();
-    if (Argument* argument = FindArgument(variant, parameter.name, place)) {
-      argument->value = value;
-    } else {
-      variant.arguments.push_back({parameter.name, true, value});
+    // The first may have no use for it.
+    for (const Binding* accepted : {&accepted_.front(), &accepted_.back()}) {
+      Binding variant = *accepted;
+      if (Argument* argument = FindArgument(variant, parameter.name, place)) {
+        argument->value = value;
+      } else {
+        variant.arguments.push_back({parameter.name, true, value});
+      }
+      Add(std::move(variant));
     }
-    Add(std::move(variant));
   }
 
   void Add(Binding binding) {
@@ -157,8 +178,9 @@ std::vector<Binding> VariantsOf(const Api& api, std::span<const Binding> accepte
                                 std::span<const DType> dtypes) {
   if (accepted.empty()) return {};
   VariantMaker maker(api, accepted);
-  maker.AddArguments(dtypes);
   maker.AddDTypes(dtypes);
+  maker.AddOverloads();
+  maker.AddArguments(dtypes);
   return maker.Take();
 }
 

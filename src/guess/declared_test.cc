@@ -1,4 +1,4 @@
-#include "catalogue/declared.h"
+#include "guess/declared.h"
 
 #include <gtest/gtest.h>
 
@@ -57,6 +57,25 @@ TEST(Declared, ACallShowsItsOverloadDTypesAndOptions) {
                          {"ends", true, Value(std::string("round"))}}};
   EXPECT_EQ(ShownBy(DeclaredApi(), tensors),
             (WordSet{kOfTensors, "dtype float32", "dtype int8", "strict=True", "ends='round'"}));
+}
+
+TEST(Declared, ArgumentsThatNoListNamesDoNotTellOverloadsApart) {
+  Binding placed{{{"x", false, Tensor(DType::kF32)},
+                  {"y", false, Value(int64_t{3})},
+                  {"device", true, Value(std::string("cpu"))}}};
+  EXPECT_TRUE(ShownBy(DeclaredApi(), placed).contains(kOfNumber));
+  placed.arguments.push_back({"strict", true, Value(true)});
+  EXPECT_FALSE(ShownBy(DeclaredApi(), placed).contains(kOfNumber)) << "of the other list";
+}
+
+TEST(Declared, AChoiceMayBeAnObjectOfTheLibrary) {
+  Api api = DeclaredApi();
+  api.parameters.push_back({"order", "expr", true, true, "lib.rows", {"lib.rows", "lib.columns"}});
+  const Binding call{{{"x", false, Tensor(DType::kF32)},
+                      {"y", false, Tensor(DType::kF32)},
+                      {"order", true, Value(Expression{"lib.columns"})}}};
+  EXPECT_TRUE(DeclaredOf(api, {}).contains("order='lib.columns'"));
+  EXPECT_TRUE(ShownBy(api, call).contains("order='lib.columns'"));
 }
 
 TEST(Declared, WordsTellTheirKinds) {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "nouns/api.h"
 
@@ -17,11 +18,20 @@ namespace parallax {
 enum class DeclaredKind { kOverload, kDType, kOption };
 DeclaredKind KindOfDeclared(std::string_view word);
 
+// The lists of parameters of which a call may fit one. None of rules and chains.
+std::vector<const std::vector<Parameter>*> ListsOf(const Api& api);
+
 // Each list of parameters, each of `dtypes` where one takes a tensor, each value of boolean and
 // enumerated options. Nothing of rules and chains.
 std::set<std::string> DeclaredOf(const Api& api, std::span<const DType> dtypes);
 
 // Those that the call has, whether it is legal or not. What it leaves out it does not show.
 std::set<std::string> ShownBy(const Api& api, const Binding& binding);
+
+// Whether the value is of the parameter's type.
+bool FitsType(const Parameter& parameter, const Value& value);
+// Whether the call has what the list asks for and nothing of the API's other lists. Arguments that
+// no list of the API names do not tell them apart.
+bool FitsList(const Api& api, const std::vector<Parameter>& list, const Binding& binding);
 
 }  // namespace parallax

@@ -1,4 +1,4 @@
-#include "catalogue/variants.h"
+#include "guess/variants.h"
 
 #include <gtest/gtest.h>
 
@@ -35,12 +35,12 @@ std::vector<Binding> Varied(std::vector<Binding> accepted, std::vector<DType> dt
   return VariantsOf(VariedApi(), accepted, dtypes);
 }
 
-// The dtypes of x beside which y is a number, and the numbers.
+// The dtypes of x beside which y is a number, and the numbers; without the 2 of an overload's call.
 std::set<std::string> Operands(const std::vector<Binding>& variants, std::set<double>* numbers) {
   std::set<std::string> dtypes;
   for (const Binding& variant : variants) {
     const Value& y = variant.arguments[1].value;
-    if (y.Is<TensorRecipe>()) continue;
+    if (y.Is<TensorRecipe>() || y == Value(int64_t{2})) continue;
     numbers->insert(y.Is<double>() ? y.As<double>() : static_cast<double>(y.As<int64_t>()));
     dtypes.insert(std::string(Name(variant.arguments[0].value.As<TensorRecipe>().dtype)));
   }
@@ -97,6 +97,44 @@ TEST(Variants, OptionsHaveEachOfTheirValues) {
   EXPECT_TRUE(has(Value(std::string("round"))));
   EXPECT_TRUE(has(Value(DType::kI64)));
   EXPECT_FALSE(has(Value(DType::kF64))) << "one dtype of a kind stands for the others";
+}
+
+TEST(Variants, AChoiceOfObjectsIsAnObject) {
+  Api api = VariedApi();
+  api.parameters = {{"x", "tensor", false, false, "", {}},
+                    {"y", "tensor", false, false, "", {}},
+                    {"order", "expr", true, true, "lib.rows", {"lib.columns"}}};
+  const std::vector<Binding> accepted = {Pair(DType::kF32)};
+  const std::vector<Binding> variants = VariantsOf(api, accepted, {});
+  EXPECT_TRUE(std::any_of(variants.begin(), variants.end(), [](const Binding& variant) {
+    const Value* order = FindArgument(variant, "order");
+    return order != nullptr && *order == Value(Expression{"lib.columns"});
+  }));
+}
+
+TEST(Variants, AnOptionIsTriedOnTwoCallsAsOneMayHaveNoUseForIt) {
+  const std::vector<Binding> variants = Varied({Pair(DType::kF32), Pair(DType::kI64)});
+  std::set<std::string> dtypes;
+  for (const Binding& variant : variants) {
+    if (FindArgument(variant, "strict") == nullptr) continue;
+    dtypes.insert(std::string(Name(variant.arguments[0].value.As<TensorRecipe>().dtype)));
+  }
+  EXPECT_EQ(dtypes, (std::set<std::string>{"float32", "int64"}));
+}
+
+TEST(Variants, DTypesAndOverloadsComeBeforeOptions) {
+  Api api = VariedApi();
+  for (int i = 0; i < 100; ++i) {
+    api.parameters.push_back({"o" + std::to_string(i), "bool", true, true, "False", {}});
+  }
+  api.overloads.push_back({{"x", "tensor[]", false, false, "", {}}});
+  const std::vector<Binding> accepted = {Pair(DType::kF32)};
+  const std::vector<DType> dtypes = {DType::kF32, DType::kU64};
+  const std::vector<Binding> variants = VariantsOf(api, accepted, dtypes);
+  EXPECT_EQ(variants[0].arguments[0].value.As<TensorRecipe>().dtype, DType::kU64);
+  EXPECT_TRUE(std::any_of(variants.begin(), variants.end(), [](const Binding& variant) {
+    return variant.arguments[0].value.Is<Sequence>();
+  }));
 }
 
 TEST(Variants, AreBoundedAndThereAreNoneOfNothing) {

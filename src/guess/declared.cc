@@ -1,9 +1,8 @@
-#include "catalogue/declared.h"
+#include "guess/declared.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
 #include "nouns/find_argument.h"
 #include "nouns/parameter_type.h"
@@ -15,14 +14,6 @@ using Parameters = std::vector<Parameter>;
 
 constexpr std::string_view kOverloadWord = "overload ";
 constexpr std::string_view kDTypeWord = "dtype ";
-
-std::vector<const Parameters*> ListsOf(const Api& api) {
-  std::vector<const Parameters*> lists;
-  if (api.kind == "rule" || api.kind == "chain") return lists;
-  if (!api.parameters.empty()) lists.push_back(&api.parameters);
-  for (const Parameters& overload : api.overloads) lists.push_back(&overload);
-  return lists;
-}
 
 std::string OverloadWord(const Parameters& parameters) {
   std::string text;
@@ -56,7 +47,33 @@ bool FitsItem(const ParameterType& type, const Value& value) {
   return true;
 }
 
-bool Fits(const Parameter& parameter, const Value& value) {
+// Arguments by a name that no list has: where a result lies, of which class it is.
+size_t CountUnlisted(const Api& api, const Binding& binding) {
+  const std::vector<const Parameters*> lists = ListsOf(api);
+  auto is_listed = [&](const Argument& argument) {
+    return std::any_of(lists.begin(), lists.end(), [&](const Parameters* list) {
+      return std::any_of(list->begin(), list->end(), [&](const Parameter& parameter) {
+        return parameter.name == argument.name;
+      });
+    });
+  };
+  return static_cast<size_t>(std::count_if(
+      binding.arguments.begin(), binding.arguments.end(), [&](const Argument& argument) {
+        return argument.keyword && !argument.name.empty() && !is_listed(argument);
+      }));
+}
+
+}  // namespace
+
+std::vector<const Parameters*> ListsOf(const Api& api) {
+  std::vector<const Parameters*> lists;
+  if (api.kind == "rule" || api.kind == "chain") return lists;
+  if (!api.parameters.empty()) lists.push_back(&api.parameters);
+  for (const Parameters& overload : api.overloads) lists.push_back(&overload);
+  return lists;
+}
+
+bool FitsType(const Parameter& parameter, const Value& value) {
   const ParameterType type = ParseType(parameter.type);
   if (value.Is<None>()) return type.optional || type.base == "any";
   if (!type.is_list) return FitsItem(type, value);
@@ -69,21 +86,19 @@ bool Fits(const Parameter& parameter, const Value& value) {
   });
 }
 
-bool Fits(const Parameters& parameters, const Binding& binding) {
+bool FitsList(const Api& api, const Parameters& list, const Binding& binding) {
   size_t given = 0;
-  for (size_t place = 0; place < parameters.size(); ++place) {
-    const Argument* argument = FindArgument(binding, parameters[place].name, place);
+  for (size_t place = 0; place < list.size(); ++place) {
+    const Argument* argument = FindArgument(binding, list[place].name, place);
     if (argument == nullptr) {
-      if (!parameters[place].has_default) return false;
+      if (!list[place].has_default) return false;
       continue;
     }
-    if (!Fits(parameters[place], argument->value)) return false;
+    if (!FitsType(list[place], argument->value)) return false;
     ++given;
   }
-  return given == binding.arguments.size();
+  return given + CountUnlisted(api, binding) == binding.arguments.size();
 }
-
-}  // namespace
 
 DeclaredKind KindOfDeclared(std::string_view word) {
   if (word.starts_with(kOverloadWord)) return DeclaredKind::kOverload;
@@ -114,7 +129,7 @@ std::set<std::string> DeclaredOf(const Api& api, std::span<const DType> dtypes) 
 std::set<std::string> ShownBy(const Api& api, const Binding& binding) {
   std::set<std::string> words;
   for (const Parameters* parameters : ListsOf(api)) {
-    if (Fits(*parameters, binding)) words.insert(OverloadWord(*parameters));
+    if (FitsList(api, *parameters, binding)) words.insert(OverloadWord(*parameters));
     for (size_t place = 0; place < parameters->size(); ++place) {
       const Parameter& parameter = (*parameters)[place];
       const Argument* argument = FindArgument(binding, parameter.name, place);
@@ -122,6 +137,7 @@ std::set<std::string> ShownBy(const Api& api, const Binding& binding) {
       const Value& value = argument->value;
       if (value.Is<bool>()) words.insert(OptionWord(parameter, value.As<bool>()));
       if (value.Is<std::string>()) words.insert(OptionWord(parameter, value.As<std::string>()));
+      if (value.Is<Expression>()) words.insert(OptionWord(parameter, value.As<Expression>().text));
     }
   }
   ForEachTensor(binding, [&](const TensorRecipe& t) { words.insert(DTypeWord(t.dtype)); });

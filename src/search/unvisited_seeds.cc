@@ -1,0 +1,63 @@
+#include "search/unvisited_seeds.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "guess/declared.h"
+#include "search/first_epoch.h"
+#include "search/relation_drawer.h"
+
+namespace parallax {
+namespace {
+
+constexpr uint32_t kContentsOfUnvisited = 2;
+
+// Of the relations that vary contents and take no time of their own, cheapest first.
+std::vector<uint32_t> CheapestFirst(const PlanInput& in, const std::vector<uint32_t>& relations) {
+  std::vector<uint32_t> cheap = SplitRelations(in, relations).plain;
+  std::erase_if(cheap, [&](uint32_t r) {
+    return in.relations[r].relation.structural || in.relations[r].own_ns > 0;
+  });
+  std::stable_sort(cheap.begin(), cheap.end(), [&](uint32_t a, uint32_t b) {
+    return CaseCost(in.relations[a], in.catalogue) < CaseCost(in.relations[b], in.catalogue);
+  });
+  return cheap;
+}
+
+void PlanUnvisitedOf(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
+                     const std::set<uint32_t>& visited, std::vector<StructureRow>* rows) {
+  const CatalogueEntry& entry = in.catalogue[api];
+  if (entry.first_cost_ns > 0 || ListsOf(entry.api).empty()) return;
+  std::set<std::string> known;
+  for (uint32_t s : visited) known.merge(ShownBy(entry.api, entry.seeds[s]));
+  const std::vector<uint32_t> cheapest = CheapestFirst(in, relations);
+  for (uint32_t s = 0; s < entry.seeds.size(); ++s) {
+    if (visited.contains(s)) continue;
+    const auto relation = std::find_if(cheapest.begin(), cheapest.end(), [&](uint32_t r) {
+      return Applies(in, in.relations[r].relation, entry.seeds[s]);
+    });
+    if (relation == cheapest.end()) continue;
+    const size_t before = known.size();
+    known.merge(ShownBy(entry.api, entry.seeds[s]));
+    if (known.size() == before) continue;
+    rows->push_back({*relation, s, kNoMutator, kContentsOfUnvisited, 0});
+  }
+}
+
+}  // namespace
+
+void PlanUnvisitedSeeds(const PlanInput& in, const std::vector<std::vector<uint32_t>>& of_api,
+                        std::vector<StructureRow>* rows) {
+  std::vector<std::set<uint32_t>> visited(in.catalogue.size());
+  for (const StructureRow& row : *rows) {
+    const uint32_t api = in.relations[row.relation].api;
+    const bool seed = row.mutator == kNoMutator && row.parent < in.catalogue[api].seeds.size();
+    if (seed) visited[api].insert(row.parent);
+  }
+  for (uint32_t api = 0; api < of_api.size(); ++api) {
+    if (!of_api[api].empty()) PlanUnvisitedOf(in, api, of_api[api], visited[api], rows);
+  }
+}
+
+}  // namespace parallax

@@ -1,0 +1,19 @@
+#pragma once
+
+// Unvisited seeds: those that the first epoch's relations leave out, as each visits a few. A seed
+// that alone has an overload, a dtype or a value of an option is visited once. Internal to
+// src/search.
+
+#include <cstdint>
+#include <vector>
+
+#include "search/plan.h"
+
+namespace parallax {
+
+// Appends a row for each; `of_api` has the hunted relations of each API. None for an API whose
+// structures are compiled.
+void PlanUnvisitedSeeds(const PlanInput& in, const std::vector<std::vector<uint32_t>>& of_api,
+                        std::vector<StructureRow>* rows);
+
+}  // namespace parallax
