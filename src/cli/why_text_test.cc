@@ -35,7 +35,7 @@ TEST(WhyText, NamesWhatNoCallWasGiven) {
       R"({"cases": 60, "never_drawn": ["dtype uint16", "strict=True"], "only_refused": ["dtype bool"]})");
   ASSERT_TRUE(note.ok());
   const std::string text = WhyText("toy.sum", "toy", *note);
-  EXPECT_NE(text.find("never drawn  dtype uint16"), std::string::npos) << text;
+  EXPECT_NE(text.find("never drawn   dtype uint16"), std::string::npos) << text;
   EXPECT_NE(text.find("strict=True"), std::string::npos);
   EXPECT_NE(text.find("only refused  dtype bool"), std::string::npos) << text;
 }
