@@ -35,6 +35,7 @@ class BlockThreads {
       }
     }
     for (std::thread& thread : threads) thread.join();
+    workers_.Add(of_jobs_);
     return failure_ ? Status(*failure_) : Status();
   }
 
@@ -60,7 +61,7 @@ class BlockThreads {
       ended_.push_back({*block, std::move(run->result)});
       wake_.notify_all();
     }
-    workers_.Add(session->statistics());
+    of_jobs_.Add(session->statistics());
     --running_;
     wake_.notify_all();
   }
@@ -68,6 +69,7 @@ class BlockThreads {
   // Hands on what ended, and ticks; the jobs run on meanwhile.
   void TakeEnded(std::unique_lock<std::mutex>& lock) {
     std::vector<Ended> ended = std::exchange(ended_, {});
+    workers_.Add(std::exchange(of_jobs_, {}));
     const int idle = pool_.jobs - running_;
     lock.unlock();
     taken_.notify_all();
@@ -114,11 +116,13 @@ class BlockThreads {
 
   const BlockPool& pool_;
   const BlockContext& context_;
-  Epoch& epoch_;      // what is done of it is known to the caller's thread alone
-  Status kept_;       // of the last block that was handed on; for that thread, too
+  // Of these the caller's thread alone knows: what is done, how keeping the last block went.
+  Epoch& epoch_;
+  WorkerStatistics& workers_;
+  Status kept_;
   std::mutex mutex_;  // guards what follows
   std::condition_variable wake_, taken_;
-  WorkerStatistics& workers_;
+  WorkerStatistics of_jobs_;    // that ended, not yet among `workers_`
   std::vector<uint32_t> left_;  // blocks that are not done, as they are begun
   size_t next_ = 0;             // of these
   std::vector<Ended> ended_;    // that nobody has taken
