@@ -50,6 +50,11 @@ class TorchAdapterTest(unittest.TestCase):
                      "torch.nn.functional.conv2d", "torch.nn.Linear", "torch.Tensor.expand"):
             self.assertIn(name, self.apis)
 
+    def test_where_of_a_condition_alone_is_no_overload(self):
+        where = self.apis["torch.where"]
+        for parameters in [where["parameters"]] + where["overloads"]:
+            self.assertGreater(len(parameters), 1)
+
     def test_one_operator_is_one_api(self):
         for alias in ("torch.Tensor.add", "aten.add", "torch.add_", "torch.absolute",
                       "torch.special.erf", "torch.nn.functional.softmax"):

@@ -45,6 +45,8 @@ class Schemas:
             self._add(schema.name[len("aten::"):], schema)
 
     def _add(self, name, schema):
+        if name == "where" and len(schema.arguments) == 1:
+            return  # nonzero() by another name: it tells places, and is no elementwise function
         if is_out(schema):
             self.out.setdefault(name, []).append(schema)
         elif name.endswith("_") and not name.endswith("__"):
