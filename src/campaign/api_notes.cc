@@ -5,7 +5,6 @@
 #include "base/glob.h"
 #include "base/nesting.h"
 #include "constraints/json.h"
-#include "guess/declared.h"
 #include "nouns/judged.h"
 #include "store/json_table.h"
 
@@ -47,11 +46,9 @@ ApiNote NoteOn(const CatalogueEntry& entry, const ApiStatistics& statistics,
   note.lessons = entry.lessons;
   note.constraints = entry.constraints;
   note.seeding_problem = entry.seeding_problem;
-  for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
-    const WordState state = StateOf(word, statistics, entry);
-    if (state == WordState::kNeverDrawn) note.never_drawn.push_back(word);
-    if (state == WordState::kRefused) note.only_refused.push_back(word);
-  }
+  DeclaredWords words = WordsOf(entry, dtypes, statistics);
+  note.never_drawn = std::move(words.never_drawn);
+  note.only_refused = std::move(words.only_refused);
   return note;
 }
 

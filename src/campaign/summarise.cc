@@ -45,29 +45,27 @@ void AddCases(const SummaryInput& in, CampaignSummary* s) {
   }
 }
 
-// What an API declares and no call of the hunt returned with.
-struct NotReturned {
-  std::vector<std::string> never_drawn;
-  std::vector<std::string> only_refused;
-};
-
-// Counts what the API declares.
-NotReturned AddDrawn(const CatalogueEntry& entry, std::span<const DType> dtypes,
-                     const ApiStatistics& statistics, CampaignSummary* s) {
-  NotReturned out;
-  for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
-    const DeclaredKind kind = KindOfDeclared(word);
-    DrawnShare& share = kind == DeclaredKind::kOverload ? s->overloads
-                        : kind == DeclaredKind::kDType  ? s->dtypes
-                                                        : s->options;
-    const WordState state = StateOf(word, statistics, entry);
-    ++share.declared;
-    share.drawn += state != WordState::kNeverDrawn ? 1 : 0;
-    share.refused += state == WordState::kRefused ? 1 : 0;
-    if (state == WordState::kNeverDrawn) out.never_drawn.push_back(word);
-    if (state == WordState::kRefused) out.only_refused.push_back(word);
+DrawnShare& ShareOf(std::string_view word, CampaignSummary* s) {
+  switch (KindOfDeclared(word)) {
+    case DeclaredKind::kOverload:
+      return s->overloads;
+    case DeclaredKind::kDType:
+      return s->dtypes;
+    case DeclaredKind::kOption:
+      break;
   }
-  return out;
+  return s->options;
+}
+
+void AddDrawn(const DeclaredWords& words, CampaignSummary* s) {
+  for (const auto* each : {&words.returned, &words.only_refused, &words.never_drawn}) {
+    for (const std::string& word : *each) {
+      DrawnShare& share = ShareOf(word, s);
+      ++share.declared;
+      share.drawn += each != &words.never_drawn ? 1 : 0;
+      share.refused += each == &words.only_refused ? 1 : 0;
+    }
+  }
 }
 
 void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
@@ -75,13 +73,14 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
   s->apis_chosen = CountChosen(in.catalogue, in.settings.only);
   for (const CatalogueEntry& entry : in.catalogue) s->apis_seeded += !entry.seeds.empty();
   const std::vector<DType> dtypes = DTypesOf(in.targets);
-  std::map<uint32_t, NotReturned> not_returned;
+  std::map<uint32_t, DeclaredWords> words;
   for (uint32_t api = 0; api < in.catalogue.size(); ++api) {
     const CatalogueEntry& entry = in.catalogue[api];
     if (!MatchesGlob(in.settings.only, entry.api.name)) continue;
     const auto shown = in.state.apis.find(api);
     const bool had_cases = shown != in.state.apis.end();
-    not_returned[api] = AddDrawn(entry, dtypes, had_cases ? shown->second : ApiStatistics{}, s);
+    words[api] = WordsOf(entry, dtypes, had_cases ? shown->second : ApiStatistics{});
+    AddDrawn(words[api], s);
   }
   double returned = 0;
   for (const auto& [api, statistics] : apis) {
@@ -92,8 +91,8 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
     returned += share;
     s->per_api.push_back({entry.api.name, statistics.judged, statistics.structures.size(),
                           statistics.sources, share, std::popcount(statistics.joint_sides),
-                          statistics.SecondsOfJudges(), not_returned[api].never_drawn,
-                          not_returned[api].only_refused});
+                          statistics.SecondsOfJudges(), words[api].never_drawn,
+                          words[api].only_refused});
   }
   if (!in.state.apis.empty()) {
     s->returned_per_api_mean = returned / static_cast<double>(in.state.apis.size());

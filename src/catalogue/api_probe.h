@@ -108,8 +108,8 @@ class ApiProbe {
   Lessons lessons_;
   size_t guesses_ = 0;
   size_t deaths_ = 0;
-  std::map<std::string, bool>
-      shown_;  // words of the plain calls (declared.h); whether one returned
+  // Words of the plain calls (guess/declared.h): whether one that had it returned.
+  std::map<std::string, bool> shown_;
   std::set<std::string> ways_to_fail_;                    // of the suspects
   std::vector<std::pair<Binding, std::string>> refused_;  // of the last round, with messages
   std::vector<Search> searches_;

@@ -17,9 +17,17 @@
 namespace parallax {
 namespace {
 
+// The reference in Python that a library ships for its operators to be read.
+constexpr std::string_view kReferenceForm = "ref";
+
 // Whether a side is of the kind that JudgeArguments asks: what refuses there is the finding itself.
 bool ComputesElsewhere(const Side& side) {
   return IsAnotherFormula(side) || HasRole(side.program.form(), FormRole::kWithoutData);
+}
+
+bool CallsForm(const Relation& relation, std::string_view form) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [form](const Side& side) { return side.program.form() == form; });
 }
 
 }  // namespace
@@ -49,18 +57,6 @@ void FindingDraft::TakeInstead(Trial trial) {
   witness = std::move(trial);
   original = suspect.binding = witness.binding;
 }
-
-namespace {
-
-// The reference in Python that a library ships for its operators to be read.
-constexpr std::string_view kReferenceForm = "ref";
-
-bool CallsForm(const Relation& relation, std::string_view form) {
-  return std::any_of(relation.sides.begin(), relation.sides.end(),
-                     [form](const Side& side) { return side.program.form() == form; });
-}
-
-}  // namespace
 
 int RankOfWitness(const FindingDraft& draft) {
   const Trial& witness = draft.witness;

@@ -73,6 +73,11 @@ std::vector<const Parameters*> ListsOf(const Api& api) {
   return lists;
 }
 
+Value ChoiceOf(const Parameter& parameter, const std::string& choice) {
+  const bool object = ParseType(parameter.type).base == "expr";
+  return object ? Value(Expression{choice}) : Value(choice);
+}
+
 bool FitsType(const Parameter& parameter, const Value& value) {
   const ParameterType type = ParseType(parameter.type);
   if (value.Is<None>()) return type.optional || type.base == "any";

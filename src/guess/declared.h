@@ -28,6 +28,9 @@ std::set<std::string> DeclaredOf(const Api& api, std::span<const DType> dtypes);
 // Those that the call has, whether it is legal or not. What it leaves out it does not show.
 std::set<std::string> ShownBy(const Api& api, const Binding& binding);
 
+// One of the parameter's choices as a value: an object that its text gives, or the text.
+Value ChoiceOf(const Parameter& parameter, const std::string& choice);
+
 // Whether the value is of the parameter's type.
 bool FitsType(const Parameter& parameter, const Value& value);
 // Whether the call has what the list asks for and nothing of the API's other lists. Arguments that

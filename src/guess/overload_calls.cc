@@ -53,10 +53,8 @@ std::optional<Value> ItemFor(const Parameter& parameter, const ParameterType& ty
   if (type.base == "float") return Value(0.5);
   if (type.base == "bool") return Value(false);
   if (type.base == "dtype") return Value(DType::kF32);
-  if (parameter.choices.empty()) return std::nullopt;
-  if (type.base == "str") return Value(parameter.choices.front());
-  return type.base == "expr" ? std::optional(Value(Expression{parameter.choices.front()}))
-                             : std::nullopt;
+  const bool chosen = !parameter.choices.empty() && (type.base == "str" || type.base == "expr");
+  return chosen ? std::optional(ChoiceOf(parameter, parameter.choices.front())) : std::nullopt;
 }
 
 // A value of the parameter's type; the given one is of another.

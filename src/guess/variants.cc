@@ -27,10 +27,6 @@ int KindOf(DType dtype) {
   return IsComplex(dtype) ? 3 : 2;
 }
 
-Value ChoiceOf(const ParameterType& type, const std::string& choice) {
-  return type.base == "expr" ? Value(Expression{choice}) : Value(choice);
-}
-
 class VariantMaker {
  public:
   VariantMaker(const Api& api, std::span<const Binding> accepted)
@@ -102,7 +98,7 @@ class VariantMaker {
         AddOption(parameter, place, Value(true));
       }
       for (const std::string& choice : parameter.choices) {
-        AddOption(parameter, place, ChoiceOf(type, choice));
+        AddOption(parameter, place, ChoiceOf(parameter, choice));
       }
     }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "guess/declared.h"
 #include "nouns/judged.h"
 
 namespace parallax {
@@ -49,13 +50,17 @@ void ApiStatistics::AddJudged(const ApiStatistics& other) {
   }
 }
 
-WordState StateOf(const std::string& word, const ApiStatistics& statistics,
-                  const CatalogueEntry& entry) {
-  if (statistics.returned.contains(word)) return WordState::kReturned;
+DeclaredWords WordsOf(const CatalogueEntry& entry, std::span<const DType> dtypes,
+                      const ApiStatistics& statistics) {
   const std::vector<std::string>& refused = entry.refused_words;
-  const bool tried = statistics.drawn.contains(word) ||
-                     std::find(refused.begin(), refused.end(), word) != refused.end();
-  return tried ? WordState::kRefused : WordState::kNeverDrawn;
+  DeclaredWords out;
+  for (const std::string& word : DeclaredOf(entry.api, dtypes)) {
+    const bool tried = statistics.drawn.contains(word) ||
+                       std::find(refused.begin(), refused.end(), word) != refused.end();
+    const bool returned = statistics.returned.contains(word);
+    (returned ? out.returned : tried ? out.only_refused : out.never_drawn).push_back(word);
+  }
+  return out;
 }
 
 bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry) {

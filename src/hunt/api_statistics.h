@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -41,11 +42,14 @@ struct ApiStatistics {
 };
 using StatisticsByApi = std::map<uint32_t, ApiStatistics>;  // by index in the catalogue
 
-// What became of a word of what an API declares: a call of the hunt that had it returned; only
-// calls that were refused had it, of the hunt or of probing; no call that is known of had it.
-enum class WordState { kReturned, kRefused, kNeverDrawn };
-WordState StateOf(const std::string& word, const ApiStatistics& statistics,
-                  const CatalogueEntry& entry);
+// What an API declares (guess/declared.h), by what became of it; sorted.
+struct DeclaredWords {
+  std::vector<std::string> returned;      // a call of the hunt that had it returned
+  std::vector<std::string> only_refused;  // those that had it were refused, in the hunt or probing
+  std::vector<std::string> never_drawn;   // no call that is known of had it
+};
+DeclaredWords WordsOf(const CatalogueEntry& entry, std::span<const DType> dtypes,
+                      const ApiStatistics& statistics);
 
 bool IsJudged(const ApiStatistics& statistics, const CatalogueEntry& entry);
 // False: no tensor and no option varies, so two structures of it cannot differ.

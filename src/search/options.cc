@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "guess/declared.h"
 #include "nouns/find_argument.h"
 #include "nouns/parameter_type.h"
 
@@ -85,8 +86,7 @@ std::optional<Value> ValueOf(const Parameter& parameter, const Argument* given,
   const ParameterType type = ParseType(parameter.type);
   if (type.is_list) return std::nullopt;
   if (!parameter.choices.empty()) {
-    const std::string& choice = parameter.choices[rng.Below(parameter.choices.size())];
-    return type.base == "expr" ? Value(Expression{choice}) : Value(choice);
+    return ChoiceOf(parameter, parameter.choices[rng.Below(parameter.choices.size())]);
   }
   if (type.base == "bool") return Value(rng.OneIn(2));
   if (type.base == "dtype") return Value(OneOf(kOptionDTypes, rng));

@@ -18,9 +18,8 @@ struct LaunchPlace {
   uint64_t file_bytes = 0;                 // the largest file that it may write; 0: as the target
 };
 
-// The nodes and folders that there are of `launch.devices` of `spec`; each of these may have *, ?
-// and
-// [...] in a name. Sorted within a pattern.
+// The nodes and folders that there are of `launch.devices` of `spec`. A name in these may have *, ?
+// and [...]. Sorted within a pattern.
 std::vector<std::string> DevicesOf(const TargetSpec& spec);
 
 // Whether the jail of `spec` needs a scratch folder from us. Error: as of ChooseJail.

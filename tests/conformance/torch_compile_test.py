@@ -34,7 +34,7 @@ class TorchCompileTest(unittest.TestCase):
         for variables, folder in (
                 ({"PARALLAX_CACHE": "/c", "TMPDIR": "/tmp", "HOME": "/tmp"}, "/c/inductor"),
                 ({"TMPDIR": "/tmp/x", "HOME": "/tmp/x"}, "/tmp/x/compiled/inductor"),
-                ({"TMPDIR": "/tmp", "HOME": "/home/me"}, ""), ({"HOME": ""}, "")):
+                ({"TMPDIR": "/tmp", "HOME": "/elsewhere"}, ""), ({"HOME": ""}, "")):
             with unittest.mock.patch.dict(os.environ, variables, clear=True):
                 self.assertEqual(inductor.kept_folder(), folder, variables)
 

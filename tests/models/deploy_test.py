@@ -15,18 +15,11 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
+from expectations import expect, failures  # noqa: E402
 from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 PYTHON = os.path.join(CHECKOUT, "envs", "onnx", "bin", "python")
 FAULTS = ("none", "wide-stride-zeros", "division-by-one")
-failures = []
-
-
-def expect(condition, what, seen):
-    print("%s: %s" % ("ok" if condition else "FAILED", what))
-    if not condition:
-        failures.append(what)
-        print("   %s" % (seen,))
 
 
 class Bench:

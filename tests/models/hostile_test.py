@@ -17,6 +17,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.dirname(HERE))
 
+from expectations import expect, failures  # noqa: E402
 from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 # What a library says of a file that it may not open, or that is not there for it.
@@ -53,14 +54,6 @@ def preprocess(*inputs):
     attempt("prepared")
     return inputs
 '''
-failures = []
-
-
-def expect(condition, what, seen):
-    print("%s: %s" % ("ok" if condition else "FAILED", what))
-    if not condition:
-        failures.append(what)
-        print("   %s" % (seen,))
 
 
 class Bench:

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <set>
 
@@ -11,6 +10,7 @@
 #include "base/utf8.h"
 #include "jail/available.h"
 #include "relations/rule_list.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
@@ -48,21 +48,13 @@ Status RefuseWithoutJail(const std::string& path, const JailChoice& choice,
 
 // How libraries call what the kernel refuses in a jail, in lower case. A file that is not there may
 // be one that is there for the user.
-constexpr std::array<std::string_view, 9> kRefusals = {
+constexpr std::string_view kRefusals[] = {
     "permission denied",         "permissiondenied",      "permissionerror",
     "operation not permitted",   "read-only file system", "network is unreachable",
     "temporary failure in name", "filenotfounderror",     "no such file or directory",
 };
 
-bool LooksRefused(const std::string& message) {
-  std::string lower = message;
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return std::any_of(kRefusals.begin(), kRefusals.end(), [&](std::string_view words) {
-    return lower.find(words) != std::string::npos;
-  });
-}
+bool LooksRefused(const std::string& message) { return !FindPhrase(message, kRefusals).empty(); }
 
 }  // namespace
 

@@ -52,16 +52,21 @@ FakeProgram DyingReader(size_t from) {
   };
 }
 
+// The same call, ended by the page behind an input.
+Finding AtGuard(Finding finding) {
+  finding.signature.kind = Kind::kMemory;
+  Crashed crashed;
+  crashed.guard_hit = true;
+  finding.witness.outcomes[0] = Outcome{crashed};
+  return finding;
+}
+
 TEST(CauseTester, ADeathOfWhatIsReadBehindAnInputIsItsMemoryFault) {
   CauseBench bench;
   bench.evaluator.programs["toy.unpack"] = DyingReader(3);
   RecordedCase suspect = MakeSuspect("toy.unpack", {5});
   const Finding death = SweptFinding(bench, std::move(suspect));
-  Finding memory = death;
-  memory.signature.kind = Kind::kMemory;
-  Crashed crashed;
-  crashed.guard_hit = true;
-  memory.witness.outcomes[0] = Outcome{crashed};
+  const Finding memory = AtGuard(death);
   EXPECT_EQ(bench.Why(memory, death), "touches memory behind an input where the call dies");
   bench.evaluator.programs["toy.unpack"] = [](const Binding&, ChildState&) {
     return Outcome{Crashed{11, 0, {}, "", false}};
@@ -73,11 +78,7 @@ TEST(CauseTester, WrongNumbersThatAreReadBehindAnInputAreItsMemoryFault) {
   CauseBench bench;
   bench.evaluator.programs["toy.median"] = WrongSum(true);
   const Finding numbers = bench.Find("toy.median");
-  Finding memory = numbers;
-  memory.signature.kind = Kind::kMemory;
-  Crashed crashed;
-  crashed.guard_hit = true;
-  memory.witness.outcomes[0] = Outcome{crashed};
+  Finding memory = AtGuard(numbers);
   EXPECT_EQ(bench.Why(memory, numbers),
             "touches memory behind an input where the numbers are wrong");
   memory.signature.api = "toy.nanmedian";
