@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/text.h"
 #include "explain/cause/transfer.h"
 #include "investigate/signature.h"
 #include "judge/measures/narrow_integers.h"
@@ -112,6 +113,34 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
   return both ? "returns memory that nobody wrote as well" : "";
 }
 
+// What a title says behind the name of its API.
+std::string_view WordsOf(const Finding& f) {
+  const std::string_view title = f.title;
+  return title.starts_with(f.signature.api) ? title.substr(f.signature.api.size())
+                                            : std::string_view();
+}
+
+// A title that says under which condition.
+bool HaveOneCondition(const Finding& a, const Finding& b) {
+  const std::string_view words = WordsOf(a);
+  return words.find(" where ") != words.npos && words == WordsOf(b);
+}
+
+// "lib.Normal.mean" and "lib.Normal.variance": the name before the last dot begins with a capital.
+bool AreOfOneClass(const std::string& a, const std::string& b) {
+  const auto owner = [](const std::string& name) {
+    return std::string_view(name).substr(0, std::min(name.rfind('.'), name.size()));
+  };
+  const std::string_view last = LeafName(owner(a));
+  return owner(a) == owner(b) && !last.empty() && last.front() >= 'A' && last.front() <= 'Z';
+}
+
+// "i0" and "modified_bessel_i0".
+bool EndsInName(const std::string& longer, const std::string& shorter) {
+  const std::string end = "_" + std::string(LeafName(shorter));
+  return LeafName(longer).ends_with(end);
+}
+
 // Nobody who reads both titles could tell one from the other.
 bool DieInTheSameWords(const Finding& a, const Finding& b) {
   return IsDeath(a) && IsDeath(b) && ShareTargets(a, b) && a.prefix.empty() == b.prefix.empty() &&
@@ -144,6 +173,13 @@ bool ShareTargets(const Finding& a, const Finding& b) {
   const std::string *of_a = BlamedTarget(a), *of_b = BlamedTarget(b);
   const bool may_be_one = of_a == nullptr || of_b == nullptr || *of_a == *of_b;
   return may_be_one && a.witness.relation.family == b.witness.relation.family;
+}
+
+std::string WhySiblings(const Finding& a, const Finding& b) {
+  if (HaveOneCondition(a, b)) return "has the same condition";
+  const std::string &one = a.signature.api, &two = b.signature.api;
+  if (AreOfOneClass(one, two)) return "is of the same class";
+  return EndsInName(one, two) || EndsInName(two, one) ? "has the same name at its end" : "";
 }
 
 bool SaysTheSame(const Finding& a, const Finding& b) {

@@ -21,6 +21,11 @@ bool AreKin(const Finding& a, const Finding& b);
 // Both are of one target, or both of the same several and not known to be the faults of two.
 bool ShareTargets(const Finding& a, const Finding& b);
 
+// What two functions have in common that, beside failing on each other's input, makes them one
+// fault: "has the same condition", "is of the same class", "has the same name at its end"; empty:
+// nothing.
+std::string WhySiblings(const Finding& a, const Finding& b);
+
 // One kind of failure with one message that is long enough to tell, or in one function that does.
 bool SaysTheSame(const Finding& a, const Finding& b);
 bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect);

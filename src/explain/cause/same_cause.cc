@@ -241,6 +241,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   }
   if (SaysTheSame(a, b)) return "says the same on its input: " + a.signature.pattern;
   if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
+  const std::string siblings = WhySiblings(a, b);
+  if (!siblings.empty()) return siblings + " and fails on its input";
   return WhyByVariants(a, b);
 }
 

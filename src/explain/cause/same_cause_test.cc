@@ -42,6 +42,23 @@ TEST(CauseTester, WhatASiblingRefusesSaysNothing) {
 
 TEST(CauseTester, OtherConditionsAreOtherCauses) { EXPECT_EQ(WhyWithSibling(TailFrom(4)), ""); }
 
+// Beyond 5 elements the other is right: variants do not agree.
+TEST(CauseTester, SiblingsByNameNeedNoMoreThanEachOthersInput) {
+  CauseBench bench;
+  const FakeProgram three_to_five = [](const Binding& binding, ChildState& state) {
+    const bool many = NumbersOf(*FirstTensor(binding)).size() > 5;
+    return TailFrom(many ? 1000 : 3)(binding, state);
+  };
+  bench.evaluator.programs["toy.tail"] = TailFrom(3);
+  for (const char* api : {"toy.long_tail", "toy.total"}) {
+    bench.evaluator.programs[api] = three_to_five;
+  }
+  const Finding tail = bench.Find("toy.tail", 5);
+  EXPECT_EQ(bench.Why(tail, bench.Find("toy.long_tail", 5)),
+            "has the same name at its end and fails on its input");
+  EXPECT_EQ(bench.Why(tail, bench.Find("toy.total", 5)), "");
+}
+
 TEST(CauseTester, FormsOfOneOperatorNeedNoMoreThanEachOthersInput) {
   CauseBench bench;
   bench.evaluator.programs["toy.Sum"] = TailFrom(1);

@@ -31,8 +31,8 @@ inline FakeProgram TailFrom(size_t size) {
 // Each program investigated by itself.
 class CauseBench {
  public:
-  Finding Find(const std::string& api) {
-    RecordedCase suspect = MakeSuspect(api, {12});
+  Finding Find(const std::string& api, int64_t elements = 12) {
+    RecordedCase suspect = MakeSuspect(api, {elements});
     Sweep(evaluator, &suspect);
     auto found = Investigate(context_, {suspect}, true);
     EXPECT_TRUE(found.ok() && found->finding);
