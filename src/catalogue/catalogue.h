@@ -23,7 +23,7 @@ struct CatalogueKey {
 };
 
 // Bump when guessing, probing or the file changes.
-inline constexpr uint32_t kCatalogueVersion = 17;
+inline constexpr uint32_t kCatalogueVersion = 18;
 
 struct Catalogue {
   std::string target;

@@ -29,7 +29,7 @@ const Vocabulary& Words() {
        "accumulates",   "linalg",          "casts",          "layout",         "stateful",
        "mutates",       "internal",        "private",        "dtype-is-input", "ill-posed",
        "work-by-value", "shape-by-value",  "order-by-value", "view",           "unique-indices",
-       "special",       "full-rank"},
+       "special",       "full-rank",       "finite-input",   "norm",           "rounds-large"},
       NamesOfForms(),
       {"dtypes", "alignment", "zero_copy", "strides", "refillable", "negated", "conjugated",
        "requires_grad", "models"},

@@ -38,6 +38,7 @@ inline constexpr std::string_view kSkepticReasons[] = {
     "duplicate-indices",  // two values for one place: either may stay
     "undefined-cast",     // float to integer out of range or nan, negative to unsigned
     "integer-overflow",   // integers that wrap, or are divided by zero
+    "non-finite",         // nan or infinity, where nothing is promised of them
     "domain",             // nan ordering, denormals, sign of zero, extremes in sums
     "truth-values",       // truth values in one library, numbers in another
     "order-of-parts",     // a result of all elements overflows on its way in one order

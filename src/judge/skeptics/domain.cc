@@ -118,12 +118,16 @@ bool EverySpotIsAtPole(const Question& question) {
 // by the order in which its parts are taken.
 constexpr double kOverflowOnTheWay = 0.9;
 
+// Where the documentation lets very large results be infinite: those from here on.
+constexpr double kRoundedToInfinity = 0.25;
+
 // The true result is beyond the largest number of the side's dtype, or close to it where parts are
 // accumulated: inf would be right, and nan is what overflow on the way there leaves.
 bool Overflows(const Evidence& evidence, const Spot& spot, const Dispute& dispute) {
   double size = spot.reference.Abs();
   double largest = LargestFinite(*dispute.leaves[spot.leaf].dtype);
   if (evidence.HasTrait("accumulates")) largest = std::pow(largest, kOverflowOnTheWay);
+  if (evidence.HasTrait("rounds-large")) largest *= kRoundedToInfinity;
   return !std::isfinite(spot.value.Abs()) && std::isfinite(size) && size > largest;
 }
 
@@ -142,6 +146,18 @@ double LargestLiteral(const Binding& binding) {
 // times a float16. Libraries differ in the dtype in which they take it.
 bool HasNumberBeyond(const Question& question) {
   const double largest = LargestLiteral(question.evidence().binding());
+  return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
+    const DType dtype = *dispute.leaves[spot.leaf].dtype;
+    return !std::isfinite(spot.value.Abs()) && IsInexact(dtype) && largest > LargestFinite(dtype);
+  });
+}
+
+// A norm adds up powers: that of the largest input, or of twice as much, what a difference may be,
+// is beyond the dtype of the side.
+bool HasPowerBeyond(const Question& question) {
+  if (!question.evidence().HasTrait("norm")) return false;
+  const double power = std::max(2.0, LargestLiteral(question.evidence().binding()));
+  const double largest = std::pow(2 * LargestInput(question.inputs()), power);
   return EverySpot(question, [&](const Spot& spot, const Dispute& dispute) {
     const DType dtype = *dispute.leaves[spot.leaf].dtype;
     return !std::isfinite(spot.value.Abs()) && IsInexact(dtype) && largest > LargestFinite(dtype);
@@ -302,6 +318,7 @@ class DomainSkeptic : public Skeptic {
       return "a step below the smallest normal number may have left the 0";
     }
     if (IsOverflow(question)) return "the result is beyond the largest number of the dtype";
+    if (HasPowerBeyond(question)) return "a power on the way is beyond the dtype";
     if (HasNumberBeyond(question)) return "a number beyond the dtype may have become infinity";
     if (kind == Kind::kValue && EverySpotIsAtPole(question)) {
       return "a pole: rounding the inputs decides results beyond 1/eps";

@@ -95,6 +95,44 @@ TEST(Domain, WhatGoesWithAnOverflow) {
   EXPECT_FALSE(c.Ask("domain", "nan").doubts);
 }
 
+TEST(Domain, ANormMayOverflowOnTheWay) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({5, 3});
+  c.binding.arguments.push_back({"p", true, 100.0});
+  c.Outcomes2(F32({5}), F32({INFINITY}));
+  c.traits = {"accumulates"};
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  c.traits = {"accumulates", "norm"};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.binding.arguments.back().value = 3.0;
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "the third power of 10 is no overflow";
+}
+
+TEST(Domain, WhatTheDocumentationRoundsToInfinity) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({89});
+  c.Outcomes2(Return(Tensor<double>({2.2e38})), F32({INFINITY}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts);
+  c.traits = {"rounds-large"};
+  EXPECT_TRUE(c.Ask("domain", "nan").doubts);
+  c.Outcomes2(Return(Tensor<double>({1e30})), F32({INFINITY}));
+  EXPECT_FALSE(c.Ask("domain", "nan").doubts) << "that is not very large";
+}
+
+TEST(NonFinite, NothingIsPromisedOfNanAndInfinity) {
+  CaseBuilder c;
+  c.binding.arguments[0].value = Input<float>({1, NAN});
+  const Outcome death = Outcome{Crashed{11, 0, {}, "", false}};
+  c.Outcomes2(death, death);
+  EXPECT_FALSE(c.Ask("non-finite", "crash").doubts);
+  c.traits = {"finite-input"};
+  EXPECT_TRUE(c.Ask("non-finite", "crash").doubts);
+  EXPECT_TRUE(c.Ask("non-finite", "crash").open) << "finite numbers may show it as well";
+  EXPECT_FALSE(c.Ask("non-finite", "memory").doubts) << "memory that is not its own is no answer";
+  c.binding.arguments[0].value = Input<float>({1, 2});
+  EXPECT_FALSE(c.Ask("non-finite", "crash").doubts);
+}
+
 TEST(Domain, WhatIsAccumulatedOntoAnOverflow) {
   CaseBuilder c;
   c.binding.arguments[0].value = Input<float>({7, 8, 9});

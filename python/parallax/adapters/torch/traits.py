@@ -51,6 +51,14 @@ _BY_NAME = (
     # Of a matrix that is singular but for rounding they owe no numbers.
     ("full-rank", r"(linalg_)?(inv|inverse|inv_ex|solve|solve_ex|slogdet|logdet|tensorinv|"
                   r"tensorsolve|cond)$"),
+    # "torch.linalg gives no guarantees where the inputs have non-finite values"; what stands before
+    # it in the library's other namespaces is the same code.
+    ("finite-input", r"(linalg_(?!norm$|vector_norm$|vecdot$|cross$|diagonal$|matmul$|multi_dot$)|"
+                     r"cholesky|svd|qr$|lu($|_)|lstsq|pinverse|inverse$|det$|slogdet|logdet|geqrf|"
+                     r"orgqr|ormqr|lobpcg|pca_lowrank|triangular_solve)"),
+    # Numerical accuracy, extremal values: intermediate powers may overflow.
+    ("norm", r"(linalg_(vector_|matrix_)?norm$|norm$|dist$|cdist|pdist|pairwise_distance|renorm|"
+             r"normalize|lp_pool|frobenius_norm|nuclear_norm)"),
     # Without eps or a tolerance it is the dtype's epsilon.
     ("dtype-is-input", r"(rms_norm$|_fused_rms_norm$|linalg_matrix_rank$|linalg_pinv|pinverse$|"
                        r"linalg_lstsq$)"),
@@ -59,7 +67,7 @@ _BY_NAME = (
 )
 _PATTERNS = tuple((trait, re.compile(p)) for trait, p in _BY_NAME)
 # What an internal operator (_lu_with_info) has of the public one with its name.
-_OF_INTERNAL_ALSO = ("accumulates", "linalg", "ties")
+_OF_INTERNAL_ALSO = ("accumulates", "linalg", "ties", "finite-input", "norm")
 _RANDOM_MODULES = re.compile(r"torch\.nn\.(.*Dropout.*|RReLU|FractionalMaxPool.*|"
                              r"Transformer.*)")  # drop out unless told otherwise
 _STATEFUL_MODULES = re.compile(r"torch\.nn\.(.*BatchNorm.*|.*InstanceNorm.*)")
@@ -116,6 +124,8 @@ def of_module(name):
         result.append("stateful")
     if "MaxPool" in name:
         result.append("ties")
+    if "PairwiseDistance" in name or "LPPool" in name:
+        result.append("norm")
     if "MaxUnpool" in name:
         result.append("ill-posed")
     if "RMSNorm" in name:
@@ -154,6 +164,10 @@ def is_internal(entry):
     return not (getattr(entry.fn, "__doc__", None) or getattr(method, "__doc__", None))
 
 
+# What the documentation of functions that use Sleef says.
+_ROUNDS_LARGE = "rounds very large results to infinity"
+
+
 def of(entry):
     """All traits of a function, method or operator, sorted."""
     base = entry.aten or entry.leaf
@@ -163,6 +177,8 @@ def of(entry):
         found -= {"accumulates", "view", "linalg"}
     if writes_by_contract(entry):
         found.add("mutates")
+    if _ROUNDS_LARGE in " ".join(entry.doc.split()):
+        found.add("rounds-large")
     if entry.name in exact.TABLE:
         found.add("special")
     if is_internal(entry):
