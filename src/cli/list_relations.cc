@@ -28,6 +28,7 @@ struct ListedRelation {
   uint64_t agreed = 0;  // inputs
   std::string origin;
   std::string rejected_by = {};  // an input, where one is known
+  double similarity = -1;        // below 0: no matcher found it
 };
 
 Json RelationJson(const ListedRelation& listed) {
@@ -50,7 +51,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"state", Name(listed.state)},
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
-          {"similarity", nullptr},
+          {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
           {"verified_inputs", listed.agreed},
           {"origin", listed.origin},
           {"citation", relation.citation}};
@@ -102,10 +103,10 @@ Status AddProposed(Store& store, RelationList* list) {
     for (const auto& [planned, fate] : added) {
       const std::string id = planned.relation.Id();
       if (!known.insert(id).second) continue;
-      list->Add({id, planned.relation, fate.state, fate.reason, fate.agreed,
-                 "campaign " + campaign->id,
-                 fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription)
-                                  : ""});
+      list->Add(
+          {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
+           fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
+           planned.similarity});
     }
   }
   return {};

@@ -115,10 +115,26 @@ TEST_F(MoreRelationsTest, TheVerifiedIsHuntedAndTheRejectedAccusesNobody) {
   EXPECT_TRUE(state.apis.at(1).sources.contains(kFamily));
 }
 
+TEST_F(MoreRelationsTest, WhatIsProposedBeforeTheFirstEpochIsTriedInIt) {
+  std::vector<uint32_t> asked;
+  bench_.more = [&](const EpochShown& shown) {
+    asked.push_back(shown.epochs);
+    const std::vector<uint32_t> all{0, 1, 2};
+    return AsSum(bench_, {shown.epochs, all, shown.relations});
+  };
+  bench_.settings.cases = 100;
+  SweepRun run(bench_, stop_);
+  ASSERT_TRUE(run.Run().ok());
+  EXPECT_EQ(asked.front(), 0u);
+  EXPECT_EQ(run.sweeps().relations().added(), 2u);
+  EXPECT_EQ(run.sweeps().relations().candidates().size(), 0u);
+}
+
 TEST_F(MoreRelationsTest, ManifestsNameTheRelationsThatTheyArePlannedFrom) {
   bench_.settings.cases = 6000;
   std::vector<std::string> hashes;
   bench_.more = [&](const EpochShown& shown) {
+    if (shown.epochs == 0) return AsSum(bench_, shown);
     const uint32_t epoch = shown.epochs - 1;
     const auto campaigns = bench_.store->campaigns().List().value();
     const auto manifest = bench_.store->blocks().GetManifest(campaigns[0].id, epoch).value();

@@ -80,6 +80,7 @@ Status Sweeps::Run(const std::string& campaign, uint32_t end) {
   const auto goes_on = [&] {
     return !tools_.stop.requested() && !budget_.OutOfTime() && budget_.CasesLeft(state_.cases) > 0;
   };
+  if (next_epoch_ == 0) AddRelations({});
   while (next_epoch_ < end && goes_on()) {
     Epoch epoch = PlanNext();
     if (epoch.blocks.empty()) {

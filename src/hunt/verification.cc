@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/text.h"
 #include "judge/judge.h"
 
 namespace parallax {
@@ -18,6 +19,9 @@ int SilentSideOf(uint64_t returned_sides, size_t sides) {
   return -1;
 }
 
+// Else it is enough that both sides end alike.
+bool OwesNumbers(const Relation& relation) { return (relation.claim.bits & kClaimAnyNumbers) != 0; }
+
 }  // namespace
 
 void Verification::Add(const BlockResult& result, const FoldContext& context) {
@@ -29,7 +33,11 @@ void Verification::Add(const BlockResult& result, const FoldContext& context) {
     Tally& tally = tallies_[row_of(row.row).relation];
     tally.cases += row.counters.cases;
     tally.returned_sides |= row.counters.returned_sides;
-    tally.fate.agreed += row.counters.judged;
+    const uint64_t agreed = OwesNumbers(context.relations[row_of(row.row).relation].relation)
+                                ? row.counters.judged
+                                : row.counters.agreed;
+    tally.fate.agreed += agreed;
+    tally.structures += agreed > 0 ? 1 : 0;
   }
   for (const SweepHit& hit : result.hits) {
     const uint32_t row = result.rows[hit.segment].row;
@@ -42,7 +50,8 @@ void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context
   const RecordedCase recorded = CaseOf(context, row, std::move(hit));
   const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
   if (verdict.state == VerdictState::kAgree) {
-    tally->fate.agreed += Judged(recorded.outcomes) ? 1 : 0;
+    const bool counts = Judged(recorded.outcomes) || !OwesNumbers(recorded.relation);
+    tally->fate.agreed += counts ? 1 : 0;
   }
   if (!Complains(verdict)) return;
   ++tally->fate.disagreed;
@@ -56,7 +65,9 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) 
   fate.state = RelationState::kRejected;
   const uint64_t judged = fate.agreed + fate.disagreed;
   const int silent = SilentSideOf(tally.returned_sides, relation.sides.size());
-  if (static_cast<double>(fate.agreed) < kShareAgreed * static_cast<double>(judged)) {
+  const bool guessed = relation.Is(kGuessed);
+  const double share = guessed ? 1 : kShareAgreed;
+  if (static_cast<double>(fate.agreed) < share * static_cast<double>(judged)) {
     fate.reason = fmt::format("its sides disagree on {} of {} inputs, the first: {}",
                               fate.disagreed, judged, tally.detail);
     return fate;
@@ -68,6 +79,9 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) 
   } else if (fate.agreed < kEnoughAgreed) {
     fate.reason = fmt::format("its sides agree on {} of {} inputs, and no fewer than {} are enough",
                               fate.agreed, tally.cases, kEnoughAgreed);
+  } else if (guessed && tally.structures < kEnoughStructuresAgreed) {
+    fate.reason = fmt::format("its sides agree on {}, and no fewer than {} are enough",
+                              Counted(tally.structures, "structure"), kEnoughStructuresAgreed);
   } else {
     fate.state = RelationState::kVerified;
   }

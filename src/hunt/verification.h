@@ -17,6 +17,8 @@ namespace parallax {
 inline constexpr uint64_t kEnoughAgreed = 4;
 // And on so large a share of those on which they agree or disagree.
 inline constexpr double kShareAgreed = 0.9;
+// What is guessed agrees on all of them, and on so many structures.
+inline constexpr uint64_t kEnoughStructuresAgreed = 3;
 
 class Verification {
  public:
@@ -29,6 +31,7 @@ class Verification {
   struct Tally {
     uint64_t cases = 0;
     uint64_t returned_sides = 0;  // bit i: side i returned at least once
+    uint64_t structures = 0;      // rows of which cases agreed
     RelationFate fate;            // as far as it is known
     std::string detail;           // of the first case on which they disagreed
   };

@@ -30,6 +30,8 @@ enum SourceFact : uint16_t {
   kOfModel = 1u << 7,
   // About chains of calls: which APIs a hunt is narrowed to are those that chains are made of.
   kOfChains = 1u << 8,
+  // A matcher's guess about functions of one library: it holds if every input bears it out.
+  kGuessed = 1u << 9,
 };
 
 }  // namespace parallax

@@ -38,6 +38,13 @@ std::string HowToName(const PreparedHunt& hunt) {
   return near ? fmt::format("did you mean {}? {}", *near, all) : all;
 }
 
+// Whether what is hunted may come only when hunting has begun.
+bool AnyBetweenEpochs(const std::vector<SourceSelection>& sources) {
+  return std::any_of(sources.begin(), sources.end(), [](const SourceSelection& each) {
+    return FindSource(each.source)->data().between_epochs;
+  });
+}
+
 // Why nothing is compared, where `--only` matches no API, none that can be called, or none that a
 // relation is about.
 Error NothingToCompare(const PreparedHunt& hunt) {
@@ -108,7 +115,8 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
   LeftOut& left_out = hunt->left_out;
   left_out.refused_rules =
       RefusedRules(hunt->catalogue().entries, hunt->rules, sources, settings.only);
-  if (proposed.relations.empty() && !settings.only.empty() && left_out.refused_rules.empty()) {
+  if (proposed.relations.empty() && !settings.only.empty() && left_out.refused_rules.empty() &&
+      !AnyBetweenEpochs(sources)) {
     return NothingToCompare(*hunt);
   }
   hunt->relations = std::move(proposed.relations);

@@ -1,6 +1,7 @@
 #pragma once
 
-// EpochShown: what a hunt has shown when sources are asked for more relations, between two epochs.
+// EpochShown: what a hunt has shown when sources are asked for more relations: before the first
+// epoch and between two.
 
 #include <cstdint>
 #include <functional>

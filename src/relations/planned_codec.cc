@@ -11,6 +11,7 @@ void Put(Writer& w, const PlannedRelation& planned) {
   for (const std::string& trait : planned.traits) w.PutString(trait);
   w.PutString(planned.content);
   w.Put(planned.own_ns);
+  w.Put(planned.similarity);
 }
 
 void Get(Reader& r, PlannedRelation* planned) {
@@ -19,6 +20,7 @@ void Get(Reader& r, PlannedRelation* planned) {
   for (std::string& trait : r.Items(&planned->traits, 4)) trait = r.GetString();
   planned->content = r.GetString();
   planned->own_ns = r.Get<uint64_t>();
+  planned->similarity = r.Get<double>();
 }
 
 }  // namespace parallax

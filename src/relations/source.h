@@ -57,7 +57,7 @@ struct SourceData {
   bool joint = false;             // it holds targets of one library against each other
   bool across_libraries = false;  // these may be targets of several libraries
   bool needs_versions = false;    // these are of different versions
-  bool between_epochs = false;    // it is asked again when an epoch has ended
+  bool between_epochs = false;    // it is asked when hunting begins, and when an epoch has ended
 };
 
 // `members` of the functions: what `--source SOURCE:MEMBER` names of it; empty: the whole source.

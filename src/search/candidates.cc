@@ -13,25 +13,39 @@ std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
   const PlannedRelation& planned = in.relations[index];
   const CatalogueEntry& entry = in.catalogue[planned.api];
   const auto seeds = static_cast<uint32_t>(entry.seeds.size());
-  const uint32_t rows = std::min(kTrialRows, seeds);
+  const bool guessed = planned.relation.Is(kGuessed);
+  const uint32_t rows = std::min(guessed ? kGuessedRows : kTrialRows, seeds);
+  const uint32_t contents = guessed && rows > 0 ? kGuessedInputs / rows : kTrialContents;
   std::vector<StructureRow> trials;
   for (uint32_t i = 0; i < rows; ++i) {
     StructureRow row;
     row.relation = index;
     row.parent = i * seeds / rows;
     row.mutator = kNoMutator;
-    row.contents = planned.relation.structural ? 1 : kTrialContents;
+    row.contents = planned.relation.structural ? 1 : contents;
     const Binding structure = WithinDomain(planned.relation.domain, entry.seeds[row.parent]);
     if (Applies(in, planned.relation, structure)) trials.push_back(row);
   }
   return trials;
 }
 
+// Of the epoch's budget, for all of them.
+double ShareOf(const PlanInput& in) {
+  bool alone = true, guessed = false;
+  for (uint32_t i = 0; i < in.states.size(); ++i) {
+    alone = alone && in.states[i] != RelationState::kVerified;
+    guessed = guessed ||
+              (in.states[i] == RelationState::kCandidate && in.relations[i].relation.Is(kGuessed));
+  }
+  if (alone) return 1;
+  return guessed ? kShareOfGuessed : kShareOfTrials;
+}
+
 }  // namespace
 
 std::vector<StructureRow> PlanCandidates(const PlanInput& in) {
   std::vector<StructureRow> rows;
-  const double budget_ns = kShareOfTrials * static_cast<double>(in.budget_ns);
+  const double budget_ns = ShareOf(in) * static_cast<double>(in.budget_ns);
   double spent_ns = 0;
   for (uint32_t i = 0; i < in.states.size() && spent_ns < budget_ns; ++i) {
     if (in.states[i] != RelationState::kCandidate) continue;

@@ -10,10 +10,16 @@ namespace parallax {
 
 inline constexpr uint32_t kTrialRows = 4;      // of a candidate, at most
 inline constexpr uint32_t kTrialContents = 4;  // of a row
+// Of one that is guessed: as many inputs as DeepREL's verifier takes (section 5.1), on so many
+// structures at most.
+inline constexpr uint32_t kGuessedRows = 25;
+inline constexpr uint32_t kGuessedInputs = 100;
 
 // Of each candidate, in order: seeds of its API as they are, spread over all that it has. Together
-// no more than kShareOfTrials of the epoch's budget: the others wait for the next one.
+// no more than kShareOfTrials of the epoch's budget, kShareOfGuessed where some are guessed, or all
+// of it where nothing else is hunted: the others wait for the next one.
 inline constexpr double kShareOfTrials = 0.25;
+inline constexpr double kShareOfGuessed = 0.75;
 std::vector<StructureRow> PlanCandidates(const PlanInput& in);
 
 }  // namespace parallax

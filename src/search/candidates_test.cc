@@ -52,6 +52,32 @@ TEST(Candidates, AreTriedOnAFewSeedsAheadOfTheOthers) {
   EXPECT_EQ(RowsOf(manifest)[world.candidate()], static_cast<int>(kTrialRows));
 }
 
+TEST(Candidates, WhatIsGuessedIsTriedOnAHundredInputs) {
+  for (const uint32_t seeds : {9u, 40u}) {
+    TriedWorld world(seeds);
+    world.relations[world.candidate()].relation.facts |= kGuessed;
+    uint32_t rows = 0, inputs = 0;
+    for (const StructureRow& row : world.PlanNext(1).rows) {
+      if (row.relation != world.candidate()) continue;
+      ++rows;
+      inputs += row.contents;
+    }
+    EXPECT_EQ(rows, std::min(seeds, kGuessedRows));
+    EXPECT_NEAR(inputs, kGuessedInputs, 1);
+  }
+}
+
+TEST(Candidates, WhereNothingElseIsHuntedTheyHaveTheWholeEpoch) {
+  TriedWorld world(9);
+  const uint64_t little = 1'000'000;
+  const auto tried = [&] { return RowsOf(world.PlanNext(1, UINT64_MAX, little)).size(); };
+  for (RelationState& state : world.states) state = RelationState::kCandidate;
+  const size_t alone = tried();
+  EXPECT_GT(alone, 1u);
+  world.states[0] = RelationState::kVerified;
+  EXPECT_LT(RowsOf(world.PlanNext(1, UINT64_MAX, little)).size() - 1, alone);
+}
+
 TEST(Candidates, WhatIsRejectedIsNotRunAndWhatIsVerifiedIsHunted) {
   TriedWorld world(2);
   EXPECT_EQ(RowsOf(world.PlanNext(1)).count(world.candidate() + 1), 0u);

@@ -1,0 +1,114 @@
+// Source `similar`: pairs that a matcher finds, candidates until they are verified.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "relations/propose.h"
+
+namespace parallax {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Not;
+
+CatalogueEntry EntryOf(const std::string& name, const std::vector<std::string>& parameters,
+                       const std::string& doc) {
+  CatalogueEntry entry;
+  entry.api.program = entry.api.name = name;
+  entry.api.kind = "function";
+  entry.api.doc = doc;
+  for (const std::string& each : parameters) {
+    entry.api.parameters.emplace_back().name = each;
+    entry.api.parameters.back().type = "tensor";
+  }
+  TensorRecipe x;
+  x.shape = {3};
+  entry.seeds.resize(1);
+  for (const std::string& each : parameters) entry.seeds[0].arguments.push_back({each, false, {x}});
+  return entry;
+}
+
+class SimilarTest : public testing::Test {
+ protected:
+  SimilarTest() {
+    catalogue_ = {EntryOf("lib.max_pool", {"x"}, "Pools by the largest."),
+                  EntryOf("lib.avg_pool", {"x"}, "Pools by the mean."),
+                  EntryOf("lib.hypot", {"x", "y"}, "The hypotenuse.")};
+  }
+
+  std::vector<PlannedRelation> Propose(uint32_t epochs) const {
+    const Dialect dialect;
+    const std::vector<uint32_t> judged;
+    const EpochShown shown{epochs, judged, relations_};
+    SourceInput in{catalogue_, target_, rules_};
+    in.shown = &shown;
+    return parallax::Propose(in, {{"similar", {}}}).relations;
+  }
+
+  static std::vector<std::string> IdsOf(const std::vector<PlannedRelation>& planned) {
+    std::vector<std::string> ids;
+    for (const PlannedRelation& each : planned) ids.push_back(each.relation.Id());
+    return ids;
+  }
+
+  const Dialect dialect_;
+  const RelationTarget target_{"lib", dialect_};
+  const std::vector<Rule> rules_;
+  std::vector<CatalogueEntry> catalogue_;
+  RelationSet relations_;
+};
+
+TEST_F(SimilarTest, NothingIsGiven) {
+  SourceInput in{catalogue_, target_, rules_};
+  EXPECT_THAT(parallax::Propose(in, {{"similar", {}}}).relations, IsEmpty());
+}
+
+TEST_F(SimilarTest, PairsAreProposedWhenHuntingBegins) {
+  const auto pairs = Propose(0);
+  EXPECT_THAT(IdsOf(pairs), ElementsAre("similar:lib.avg_pool lib.max_pool",
+                                        "similar:lib.max_pool lib.avg_pool"));
+  const Relation& pair = pairs[0].relation;
+  EXPECT_EQ(pair.sides[1].label, "lib.avg_pool(x)");
+  EXPECT_EQ(pair.sides[1].arguments.size(), 1u);
+  EXPECT_TRUE(pair.Is(kGuessed));
+  EXPECT_NE(pair.claim.bits & kClaimValues, 0u);
+  EXPECT_GT(pairs[0].similarity, 0.3);
+}
+
+TEST_F(SimilarTest, WhatHasNoInputsIsATargetAndNoSource) {
+  catalogue_[1].seeds.clear();
+  EXPECT_THAT(IdsOf(Propose(0)), ElementsAre("similar:lib.avg_pool lib.max_pool"));
+}
+
+TEST_F(SimilarTest, InternalOperatorsArePairedWithNothing) {
+  catalogue_[1].api.kind = "operator";
+  EXPECT_THAT(Propose(0), IsEmpty());
+}
+
+TEST_F(SimilarTest, WhereNumbersAreDrawnOnlyTheEndOfTheCallsIsOwed) {
+  catalogue_[1].api.traits = {"random"};
+  for (const PlannedRelation& each : Propose(0)) {
+    EXPECT_EQ(each.relation.claim.bits, uint32_t{kClaimStatus});
+  }
+}
+
+TEST_F(SimilarTest, APairWhoseValuesDifferIsProposedToEndAlike) {
+  for (PlannedRelation& each : Propose(0)) relations_.Add({std::move(each), {}});
+  EXPECT_THAT(Propose(1), IsEmpty());
+  RelationFate differs;
+  differs.state = RelationState::kRejected;
+  differs.rejected_by = RelationInput{catalogue_[0].seeds[0], 1};
+  relations_.Decide(0, differs);
+  const auto more = Propose(1);
+  ASSERT_THAT(IdsOf(more), ElementsAre("similar:lib.avg_pool-status lib.max_pool"));
+  EXPECT_EQ(more[0].relation.claim.bits, uint32_t{kClaimStatus});
+  // And once alone.
+  relations_.Add({more[0], {}});
+  relations_.Decide(2, differs);
+  EXPECT_THAT(IdsOf(Propose(2)), Not(Contains(testing::HasSubstr("-status-status"))));
+}
+
+}  // namespace
+}  // namespace parallax

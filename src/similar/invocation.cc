@@ -1,0 +1,175 @@
+#include "similar/invocation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+#include "base/text.h"
+#include "similar/assignment.h"
+#include "words/value_text.h"
+
+namespace parallax {
+namespace {
+
+// Names of options at least as alike as this are taken for one option.
+constexpr double kAlikeNames = 0.75;
+constexpr size_t kMostInvocations = 3;
+
+using Parameters = std::vector<Parameter>;
+
+double NameSimilarity(const std::string& a, const std::string& b) {
+  const size_t longer = std::max(a.size(), b.size());
+  if (longer == 0) return 1;
+  return 1 - static_cast<double>(EditDistance(a, b)) / static_cast<double>(longer);
+}
+
+const std::set<std::string>& KindsIn(const ArgumentKinds& kinds, const std::string& parameter) {
+  static const std::set<std::string> none;
+  const auto found = kinds.find(parameter);
+  return found == kinds.end() ? none : found->second;
+}
+
+// A default as the value that it is, where that is plain; else as the expression that it is.
+Value DefaultOf(const Parameter& parameter) {
+  const std::string& text = parameter.default_text;
+  if (text == "None") return None{};
+  if (text == "True" || text == "False") return text == "True";
+  const bool quoted = text.size() >= 2 && (text[0] == '\'' || text[0] == '"');
+  if (quoted && text.back() == text[0] && text.find('\\') == text.npos) {
+    return text.substr(1, text.size() - 2);
+  }
+  const char* end = text.data() + text.size();
+  int64_t whole = 0;
+  if (std::from_chars(text.data(), end, whole).ptr == end && !text.empty()) return whole;
+  double number = 0;
+  if (std::from_chars(text.data(), end, number).ptr == end && !text.empty()) return number;
+  return Expression{text};
+}
+
+// Of each parameter of the source, which of the target gets it; -1: none.
+std::vector<int> MatchOf(const PairEnd& source, const PairEnd& target, const Parameters& to) {
+  const Parameters& from = source.api.parameters;
+  std::vector<std::vector<double>> weights(from.size(), std::vector<double>(to.size()));
+  for (size_t i = 0; i < from.size(); ++i) {
+    for (size_t j = 0; j < to.size(); ++j) {
+      weights[i][j] =
+          SimilarityOf(from[i], i, KindsIn(source.kinds, from[i].name), to[j], j,
+                       KindsIn(target.kinds, to[j].name), std::max(from.size(), to.size()));
+    }
+  }
+  return Assign(weights);
+}
+
+// Whether all that either requires has a partner.
+bool IsWhole(const Parameters& from, const Parameters& to, const std::vector<int>& match) {
+  std::vector<bool> has_partner(to.size());
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (match[i] >= 0) has_partner[static_cast<size_t>(match[i])] = true;
+    if (match[i] < 0 && !from[i].has_default) return false;
+  }
+  for (size_t j = 0; j < to.size(); ++j) {
+    if (!has_partner[j] && !to[j].has_default) return false;
+  }
+  return true;
+}
+
+// Without options whose names differ.
+std::vector<int> WithoutUnlikeOptions(const Parameters& from, const Parameters& to,
+                                      std::vector<int> match) {
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (match[i] < 0) continue;
+    const Parameter& other = to[static_cast<size_t>(match[i])];
+    const bool options = from[i].has_default && other.has_default;
+    if (options && NameSimilarity(from[i].name, other.name) < kAlikeNames) match[i] = -1;
+  }
+  return match;
+}
+
+MappedArgument PassedOn(const Parameters& from, size_t at, const Parameter& to) {
+  MappedArgument argument;
+  argument.parameter = from[at].name;
+  argument.index = static_cast<int32_t>(at);
+  const bool same = to.has_default && to.default_text == from[at].default_text;
+  if (from[at].has_default && !same) argument.otherwise = DefaultOf(from[at]);
+  return argument;
+}
+
+std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters& to,
+                                        const std::vector<int>& match) {
+  std::vector<int> source_of(to.size(), -1);
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (match[i] >= 0) source_of[static_cast<size_t>(match[i])] = static_cast<int>(i);
+  }
+  std::vector<MappedArgument> arguments;
+  bool positional = true;
+  for (size_t j = 0; j < to.size(); ++j) {
+    positional = positional && source_of[j] >= 0 && !to[j].keyword_only && !to[j].has_default;
+    if (source_of[j] < 0) continue;
+    arguments.push_back(PassedOn(from, static_cast<size_t>(source_of[j]), to[j]));
+    if (!positional) arguments.back().name = to[j].name;
+  }
+  return arguments;
+}
+
+double WeightOf(const PairEnd& source, const PairEnd& target, const Parameters& to,
+                const std::vector<int>& match) {
+  const Parameters& from = source.api.parameters;
+  double sum = 0;
+  size_t count = 0;
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (match[i] < 0) continue;
+    const auto j = static_cast<size_t>(match[i]);
+    sum += SimilarityOf(from[i], i, KindsIn(source.kinds, from[i].name), to[j], j,
+                        KindsIn(target.kinds, to[j].name), std::max(from.size(), to.size()));
+    ++count;
+  }
+  return count == 0 ? 0 : sum / static_cast<double>(count);
+}
+
+}  // namespace
+
+double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>& kinds_a,
+                    const Parameter& b, size_t at_b, const std::set<std::string>& kinds_b,
+                    size_t longer) {
+  const auto common = std::count_if(kinds_a.begin(), kinds_a.end(), [&](const std::string& kind) {
+    return kinds_b.contains(kind);
+  });
+  const double kinds =
+      kinds_a.empty() ? 0 : static_cast<double>(common) / static_cast<double>(kinds_a.size());
+  const auto apart = static_cast<double>(at_a > at_b ? at_a - at_b : at_b - at_a);
+  return NameSimilarity(a.name, b.name) + kinds + 1 - apart / static_cast<double>(longer);
+}
+
+std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target) {
+  const Parameters& from = source.api.parameters;
+  std::vector<const Parameters*> lists{&target.api.parameters};
+  for (const Parameters& each : target.api.overloads) lists.push_back(&each);
+  std::vector<Invocation> out;
+  for (const Parameters* to : lists) {
+    if (from.empty() || to->empty()) continue;
+    const std::vector<int> whole = MatchOf(source, target, *to);
+    if (!IsWhole(from, *to, whole)) continue;
+    for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole), whole}) {
+      Invocation made{ArgumentsOf(from, *to, match), WeightOf(source, target, *to, match)};
+      const bool known = std::any_of(out.begin(), out.end(), [&](const Invocation& each) {
+        return each.arguments == made.arguments;
+      });
+      if (!known) out.push_back(std::move(made));
+    }
+  }
+  std::stable_sort(out.begin(), out.end(),
+                   [](const Invocation& a, const Invocation& b) { return a.weight > b.weight; });
+  if (out.size() > kMostInvocations) out.resize(kMostInvocations);
+  return out;
+}
+
+std::string CallText(const std::string& target, const std::vector<MappedArgument>& arguments) {
+  std::vector<std::string> texts;
+  for (const MappedArgument& each : arguments) texts.push_back(MappedText(each));
+  return fmt::format("{}({})", target, fmt::join(texts, ", "));
+}
+
+}  // namespace parallax

@@ -1,0 +1,43 @@
+#pragma once
+
+// Invocation: how one API is called with the arguments of another (DeepREL, section 4.2, argument
+// matching).
+
+#include <string>
+#include <vector>
+
+#include "nouns/api.h"
+#include "nouns/mapped_argument.h"
+#include "similar/argument_kinds.h"
+
+namespace parallax {
+
+// An API as one end of a pair.
+struct PairEnd {
+  const Api& api;
+  const ArgumentKinds& kinds;
+};
+
+// What passing `a`, the parameter `at_a` of so many, for `b` is worth: from 0 to 3, the sum of how
+// alike their names, kinds of values and positions are (equations 10 to 13).
+double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>& kinds_a,
+                    const Parameter& b, size_t at_b, const std::set<std::string>& kinds_b,
+                    size_t longer);
+
+struct Invocation {
+  std::vector<MappedArgument> arguments;  // of a call of the target
+  double weight = 0;                      // mean similarity of the arguments passed, from 0 to 3
+  bool operator==(const Invocation&) const = default;
+};
+
+// Calls of the target over the parameters of the source, each another one, the likeliest first:
+// over its preferred parameters and those of its overloads, with all options that the matching
+// gives, and with those alone whose names are alike. Where a call leaves out an option that is
+// passed on, the target gets the default of the source. Empty where a required parameter of either
+// has no partner.
+std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target);
+
+// "lib.sub(y, x, alpha=alpha)".
+std::string CallText(const std::string& target, const std::vector<MappedArgument>& arguments);
+
+}  // namespace parallax

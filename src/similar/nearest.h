@@ -1,0 +1,42 @@
+#pragma once
+
+// NearestApis: which APIs of a library are likely alike, by their signatures and by the first
+// sentence of their documentation (DeepREL, section 4.1).
+
+#include <Eigen/Core>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "nouns/api.h"
+
+namespace parallax {
+
+// What the matcher sees of an API.
+struct ApiText {
+  std::string name;
+  std::vector<std::string> parameters;  // names, in order
+  std::string sentence;                 // of its documentation; may be empty
+};
+
+ApiText ApiTextOf(const Api& api, std::string sentence);
+
+struct Neighbour {
+  uint32_t api = 0;     // index into the signatures
+  float signature = 0;  // cosine of TF-IDF vectors of name and parameters
+  float document = 0;   // cosine of the sentences' vectors, or of their TF-IDF vectors
+  float similarity() const { return signature > document ? signature : document; }
+  bool operator==(const Neighbour&) const = default;
+};
+
+// DeepREL's K (section 4.1).
+inline constexpr size_t kNeighbours = 10;
+
+// Of each API the `count` nearest others, the nearest first; of equals the earlier. Those of
+// similarity 0 are left out. `vectors` has a row of length 1, or of zeros, for each sentence;
+// without rows, sentences are compared by their TF-IDF vectors.
+std::vector<std::vector<Neighbour>> NearestApis(const std::vector<ApiText>& signatures,
+                                                const Eigen::MatrixXf& vectors,
+                                                size_t count = kNeighbours);
+
+}  // namespace parallax
