@@ -64,7 +64,7 @@ def reduced(d):
 
 def variance(d):
     x = d.tensor(of=WIDE + FLOATS + COMPLEX)
-    return dict(input=x, dim=d.pick(None, d.dim(x), d.dims(x, 0)), correction=d.integer(0, 2),
+    return dict(input=x, dim=d.pick(None, d.dim(x), d.dims(x, 0)), correction=d.pick(0, 1, 2, 0.5),
                 keepdim=d.flag())
 
 
@@ -87,7 +87,8 @@ def vector_norm(d):
 def matrix_norm(d):
     x = d.tensor(of=WIDE + COMPLEX, ranks=(2, 4), smallest=1, special=False)
     return dict(A=x, ord=d.pick("fro", "nuc", 1, 2, INFINITE, -1),
-                dim=d.pick((-2, -1), (0, 1), (-1, 0), (1, -2)), keepdim=d.flag(), dtype=None)
+                dim=d.pick((-2, -1), (0, 1), (-1, 0), (1, -2)), keepdim=d.flag(),
+                dtype=d.pick(None, torch.complex128 if x.is_complex() else torch.float64))
 
 
 def distance(d):
