@@ -267,7 +267,7 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
   if (!in.catalogue[api].seeds.empty()) PlanMoreStructures(in, api, plain, rows);
 }
 
-void JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows) {
+size_t JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows) {
   std::vector<std::vector<uint32_t>> relations(in.catalogue.size());
   for (const StructureRow& row : *rows)
     relations[in.relations[row.relation].api].push_back(row.relation);
@@ -275,12 +275,13 @@ void JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows) {
   for (uint32_t api = 0; api < relations.size(); ++api) {
     if (!relations[api].empty()) judges[api] = JudgesOf(in, api, relations[api]);
   }
-  std::stable_partition(rows->begin(), rows->end(), [&](const StructureRow& row) {
+  const auto end = std::stable_partition(rows->begin(), rows->end(), [&](const StructureRow& row) {
     const uint32_t api = in.relations[row.relation].api;
     const bool suspect = row.parent >= in.catalogue[api].seeds.size();
     return suspect ||
            std::find(judges[api].begin(), judges[api].end(), row.relation) != judges[api].end();
   });
+  return static_cast<size_t>(end - rows->begin());
 }
 
 void PlanFirstEdges(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,

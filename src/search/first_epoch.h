@@ -20,8 +20,8 @@ void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& r
                std::vector<StructureRow>* rows);
 
 // Puts the rows by which each API is judged at the least cost before the others: each API is judged
-// before any is in all ways.
-void JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows);
+// before any is in all ways. How many they are.
+size_t JudgeEachFirst(const PlanInput& in, std::vector<StructureRow>* rows);
 
 // Of its relations of source `edges`, which PlanFirst leaves out. Beside other relations, where
 // each structure is compiled, none: they come in the next epochs.

@@ -98,6 +98,8 @@ TEST(PlanEpoch, ASeedThatAloneShowsSomethingIsVisited) {
   entry.seeds[7].arguments.push_back({"strict", true, Value(true)});
   entry.seeds[8] = entry.seeds[7];
   EXPECT_EQ(Visited(world), (std::set<uint32_t>{0, 1, 2, 3, 6, 7}));
+  const std::vector<StructureRow> rows = world.Plan(0).rows;
+  EXPECT_NE(rows.back().parent, 7u) << "before what judges nothing";
   entry.first_cost_ns = 10'000'000;
   EXPECT_FALSE(Visited(world).contains(6)) << "each structure is compiled";
 }

@@ -196,8 +196,11 @@ Manifest PlanEpoch(const PlanInput& in) {
               std::max(static_cast<uint64_t>(max_cases), kLeastCap), &manifest.rows);
   }
   if (in.epoch == 0) {
-    JudgeEachFirst(in, &manifest.rows);
-    PlanUnvisitedSeeds(in, of_api, &manifest.rows);
+    // Many that each take a moment come before the few that take most of the epoch.
+    const size_t judging = JudgeEachFirst(in, &manifest.rows);
+    const auto unvisited = PlanUnvisitedSeeds(in, of_api, manifest.rows);
+    manifest.rows.insert(manifest.rows.begin() + static_cast<std::ptrdiff_t>(judging),
+                         unvisited.begin(), unvisited.end());
     for (const EdgeEffort effort : {EdgeEffort::kEachBorder, EdgeEffort::kAll}) {
       for (uint32_t api : order) PlanFirstEdges(in, api, of_api[api], effort, &manifest.rows);
     }

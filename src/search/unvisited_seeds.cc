@@ -47,17 +47,20 @@ void PlanUnvisitedOf(const PlanInput& in, uint32_t api, const std::vector<uint32
 
 }  // namespace
 
-void PlanUnvisitedSeeds(const PlanInput& in, const std::vector<std::vector<uint32_t>>& of_api,
-                        std::vector<StructureRow>* rows) {
+std::vector<StructureRow> PlanUnvisitedSeeds(const PlanInput& in,
+                                             const std::vector<std::vector<uint32_t>>& of_api,
+                                             const std::vector<StructureRow>& rows) {
   std::vector<std::set<uint32_t>> visited(in.catalogue.size());
-  for (const StructureRow& row : *rows) {
+  for (const StructureRow& row : rows) {
     const uint32_t api = in.relations[row.relation].api;
     const bool seed = row.mutator == kNoMutator && row.parent < in.catalogue[api].seeds.size();
     if (seed) visited[api].insert(row.parent);
   }
+  std::vector<StructureRow> out;
   for (uint32_t api = 0; api < of_api.size(); ++api) {
-    if (!of_api[api].empty()) PlanUnvisitedOf(in, api, of_api[api], visited[api], rows);
+    if (!of_api[api].empty()) PlanUnvisitedOf(in, api, of_api[api], visited[api], &out);
   }
+  return out;
 }
 
 }  // namespace parallax

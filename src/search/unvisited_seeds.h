@@ -11,9 +11,10 @@
 
 namespace parallax {
 
-// Appends a row for each; `of_api` has the hunted relations of each API. None for an API whose
-// structures are compiled.
-void PlanUnvisitedSeeds(const PlanInput& in, const std::vector<std::vector<uint32_t>>& of_api,
-                        std::vector<StructureRow>* rows);
+// A row for each that no row of `rows` visits; `of_api` has the hunted relations of each API. None
+// for an API whose structures are compiled.
+std::vector<StructureRow> PlanUnvisitedSeeds(const PlanInput& in,
+                                             const std::vector<std::vector<uint32_t>>& of_api,
+                                             const std::vector<StructureRow>& rows);
 
 }  // namespace parallax
