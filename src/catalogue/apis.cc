@@ -35,8 +35,9 @@ std::vector<Parameter> ReadParameters(std::vector<JsonFields> list) {
 }
 
 std::string Extra(const Json& object) {
-  static const std::set<std::string> known = {
-      "name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits"};
+  static const std::set<std::string> known = {"name",   "kind",       "program",   "signature",
+                                              "doc",    "parameters", "overloads", "forms",
+                                              "traits", "names"};
   Json rest = Json::object();
   for (const auto& [key, value] : object.items()) {
     if (!known.contains(key)) rest[key] = value;
@@ -59,6 +60,7 @@ Api ReadApi(JsonFields fields) {
   }
   out.forms = fields.Texts("forms");
   out.traits = fields.Texts("traits");
+  out.names = fields.Texts("names");
   return out;
 }
 

@@ -91,6 +91,7 @@ void Put(Writer& w, const Api& api) {
   for (const auto& overload : api.overloads) PutParameters(w, overload);
   PutStrings(w, api.forms);
   PutStrings(w, api.traits);
+  PutStrings(w, api.names);
   w.PutString(api.extra);
   PutStrings(w, api.domain);
 }
@@ -103,6 +104,7 @@ void Get(Reader& r, Api* api) {
   for (auto& overload : r.Items(&api->overloads, 4)) GetParameters(r, &overload);
   GetStrings(r, &api->forms);
   GetStrings(r, &api->traits);
+  GetStrings(r, &api->names);
   api->extra = r.GetString();
   GetStrings(r, &api->domain);
 }

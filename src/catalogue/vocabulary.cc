@@ -21,7 +21,8 @@ std::vector<std::string> NamesOfForms() {
 
 const Vocabulary& Words() {
   static const Vocabulary words = {
-      {"name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits"},
+      {"name", "kind", "program", "signature", "doc", "parameters", "overloads", "forms", "traits",
+       "names"},
       {"name", "type", "keyword_only", "default", "choices"},
       {"function", "method", "module", "operator", "chain"},
       {"tensor", "int", "float", "number", "bool", "str", "dtype", "expr", "any"},

@@ -57,16 +57,29 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
   if (request.json) AddConstraints(apis, &out.json);
   // A name is to be copied, and is never cut.
   size_t name_width = kNameWidth;
-  for (const Json& entry : out.json) {
-    name_width = std::max(name_width, DisplayWidth(TextAt(entry, "name")));
+  for (const Api& api : apis) {
+    name_width = std::max(name_width, DisplayWidth(api.name));
+    for (const std::string& name : api.names) {
+      if (request.names) name_width = std::max(name_width, DisplayWidth(name));
+    }
   }
-  for (const Json& entry : out.json) {
+  size_t names = 0;
+  for (size_t i = 0; i < out.json.size(); ++i) {
+    const Json& entry = out.json[i];
     std::string parameters = ParametersOf(entry);
     const size_t room = std::max(kLeastRoom, kScreenWidth - std::min(name_width, kScreenWidth) - 2);
     out.table.Add({TextAt(entry, "name"), TextAt(entry, "kind"), Shortened(parameters, room)});
+    names += 1 + apis[i].names.size();
+    if (!request.names) continue;
+    for (const std::string& name : apis[i].names) {
+      out.table.Add({name, "name", "of " + apis[i].name});
+    }
   }
   out.footer = fmt::format("{} APIs of {} {}", Thousands(static_cast<int64_t>(out.json.size())),
                            hello.library, hello.version);
+  if (names > apis.size()) {
+    out.footer += fmt::format(", {} names", Thousands(static_cast<int64_t>(names)));
+  }
   return out;
 }
 

@@ -26,6 +26,7 @@ struct ListRequest {
   std::string source;  // of relations; empty: any
   std::string rules;   // a folder of the user's; may be empty
   bool json = false;   // what only JSON has is wanted, too
+  bool names = false;  // of APIs, each public name has a row
 };
 
 struct ListKind {

@@ -42,6 +42,9 @@ struct Api {
   // "ties", "accumulates", "slow", "dtype-is-input" (finfo enters the result), "ill-posed" (some
   // inputs have no stable answer: defective eigenvalues, pivots of singular matrices). Kebab-case.
   std::vector<std::string> traits;
+  // Other public names of the same callable ("toy.Tensor.add"); each is a program that takes the
+  // same arguments, the required ones by position.
+  std::vector<std::string> names = {};
   // What the adapter says beside all this, as canonical JSON ({"planted": "value"}); may be empty.
   std::string extra;
   // Of a rule's own entry: the clauses of its domain (nouns/relation.h), which its inputs keep.

@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <map>
+#include <set>
+
 #include "relations/mode.h"
 #include "relations/source.h"
 #include "similar/invocation.h"
@@ -35,57 +38,82 @@ PlannedRelation StatusAlone(PlannedRelation pair) {
   return pair;
 }
 
-// The pairs of a catalogue.
+// The pairs of a catalogue: of the public names of its APIs, each name with the nearest names, and
+// each API with the nearest others whatever names these have.
 class Pairs {
  public:
   explicit Pairs(const SourceInput& in) : in_(in) {
     for (uint32_t i = 0; i < in.catalogue.size(); ++i) {
       const CatalogueEntry& entry = in.catalogue[i];
       if (!MayBePaired(entry.api)) continue;
-      entries_.push_back(i);
-      kinds_.push_back(KindsOf(entry));
-      signatures_.push_back(ApiTextOf(entry.api, FirstSentence(entry.api.doc)));
+      kinds_[i] = KindsOf(entry);
+      const std::string sentence = FirstSentence(entry.api.doc);
+      named_.push_back({i, entry.api.name, entry.api.program});
+      for (const std::string& name : entry.api.names) named_.push_back({i, name, name});
+      while (texts_.size() < named_.size()) {
+        texts_.push_back(ApiTextOf(entry.api, sentence));
+        texts_.back().name = named_[texts_.size() - 1].name;
+      }
     }
   }
 
   void Add(std::vector<PlannedRelation>* out) const {
-    const auto nearest = NearestApis(signatures_, {});
+    const auto nearest = NearestApis(texts_, {}, kSeen);
     for (size_t i = 0; i < nearest.size(); ++i) {
-      if (!in_.catalogue[entries_[i]].HasInputs()) continue;
-      for (const Neighbour& each : nearest[i]) AddPair(i, each, out);
+      if (!in_.catalogue[named_[i].entry].HasInputs()) continue;
+      std::set<uint32_t> entries;
+      size_t names = 0;
+      for (const Neighbour& each : nearest[i]) {
+        const bool another = named_[each.api].entry != named_[i].entry &&
+                             entries.size() < kNeighbours &&
+                             entries.insert(named_[each.api].entry).second;
+        if (names++ < kNeighbours || another) AddPair(named_[i], named_[each.api], each, out);
+      }
     }
   }
 
  private:
-  void AddPair(size_t source, const Neighbour& near, std::vector<PlannedRelation>* out) const {
-    const Api& from = in_.catalogue[entries_[source]].api;
-    const Api& to = in_.catalogue[entries_[near.api]].api;
-    const auto made = InvocationsOf({from, kinds_[source]}, {to, kinds_[near.api]});
+  // So many neighbours hold the nearest of ten APIs, each of which has a few names.
+  static constexpr size_t kSeen = 6 * kNeighbours;
+
+  struct Named {
+    uint32_t entry = 0;  // in the catalogue
+    std::string name;
+    Program program;
+  };
+
+  void AddPair(const Named& source, const Named& target, const Neighbour& near,
+               std::vector<PlannedRelation>* out) const {
+    const Api &from = in_.catalogue[source.entry].api, &to = in_.catalogue[target.entry].api;
+    const auto made = InvocationsOf({from, kinds_.at(source.entry)}, {to, kinds_.at(target.entry)});
     for (size_t i = 0; i < made.size(); ++i) {
       PlannedRelation planned;
-      planned.api = entries_[source];
+      planned.api = source.entry;
       planned.similarity = near.similarity();
       Relation& relation = planned.relation;
       relation.api = from.name;
       relation.target = in_.target.name;
-      relation.family = i == 0 ? to.name : fmt::format("{}-{}", to.name, i + 1);
+      relation.family = source.name == from.name ? "" : source.name + "=";
+      relation.family += i == 0 ? target.name : fmt::format("{}-{}", target.name, i + 1);
       relation.citation = fmt::format("likeness of signatures {:.2f}, of documentation {:.2f}",
                                       near.signature, near.document);
-      Side left, right;
-      left.program = from.program;
-      left.label = from.name;
-      right.program = to.program;
-      right.label = CallText(to.name, made[i].arguments);
-      right.arguments = made[i].arguments;
-      relation.sides = {left, right};
+      relation.sides = {SideOf(source, {}), SideOf(target, made[i].arguments)};
       out->push_back(OweValues(from, to) ? planned : StatusAlone(planned));
     }
   }
 
+  static Side SideOf(const Named& named, const std::vector<MappedArgument>& arguments) {
+    Side side;
+    side.program = named.program;
+    side.label = arguments.empty() ? named.name : CallText(named.name, arguments);
+    side.arguments = arguments;
+    return side;
+  }
+
   const SourceInput& in_;
-  std::vector<uint32_t> entries_;  // that may be paired, by their index in the catalogue
-  std::vector<ArgumentKinds> kinds_;
-  std::vector<ApiText> signatures_;
+  std::map<uint32_t, ArgumentKinds> kinds_;  // by entry
+  std::vector<Named> named_;
+  std::vector<ApiText> texts_;  // of each of them
 };
 
 class Similar : public Source {

@@ -25,6 +25,7 @@ class Entry:
         self.tags = set()           # of the aten operator
         self.infos = []             # OpInfo entries of it
         self.in_place_only = False  # changes its input by contract
+        self.names = []             # other public names of it
 
     @property
     def leaf(self):
@@ -33,4 +34,5 @@ class Entry:
     def as_dict(self, forms):
         return {"name": self.name, "kind": self.kind, "program": self.name,
                 "signature": self.signature, "doc": self.doc, "parameters": self.parameters,
-                "overloads": self.overloads, "forms": forms, "traits": self.traits}
+                "overloads": self.overloads, "forms": forms, "traits": self.traits,
+                "names": self.names}

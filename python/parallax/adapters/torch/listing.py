@@ -100,6 +100,7 @@ class Listing:
         self._add_operators()
         self._add_modules()
         self._add_distributions()
+        self._add_names()
         self._attach_infos()
         for entry in self.entries.values():
             self._describe(entry)
@@ -213,6 +214,16 @@ class Listing:
             entry.doc = "\n\n".join(d for d in (inspect.getdoc(fn), inspect.getdoc(cls)) if d)
             self.canonical[name] = name
             self.entries[name] = entry
+
+    def _add_names(self):
+        """What else is public and does the same: aliases, and methods of tensors."""
+        for name, target in self.canonical.items():
+            entry = self.entries.get(target)
+            public = name.startswith("torch.") and not names.leaf(name).startswith("_")
+            if name == target or entry is None or not public or unlisted.reason(name):
+                continue
+            if callable(names.resolve(name)):
+                entry.names.append(name)
 
     def _attach_infos(self):
         from . import opinfo
