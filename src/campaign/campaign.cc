@@ -151,7 +151,7 @@ Status Campaign::Finish() {
 
 CampaignSummary Campaign::Summarise() const {
   return parallax::Summarise({log_.id(), hunt_.settings, targets_, hunt_.catalogue().entries,
-                              sweeps_.relations().planned(), state_, confirmed_, sweeps_.workers(),
+                              sweeps_.relations(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
                               known_list_ ? &*known_list_ : nullptr, unfinished_});
 }

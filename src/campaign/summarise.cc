@@ -6,6 +6,7 @@
 #include <span>
 
 #include "base/glob.h"
+#include "campaign/pair_figures.h"
 #include "guess/declared.h"
 #include "hunt/silent_sides.h"
 #include "hunt/sweeps.h"
@@ -148,7 +149,7 @@ void AddFamilies(const SummaryInput& in, CampaignSummary* s) {
     first_ns += static_cast<double>(f.first_ns);
   }
   s->first_call_share = swept_ns > 0 ? first_ns / swept_ns : 0;
-  s->never_returned = SilentSidesOf(in.state.families, in.relations);
+  s->never_returned = SilentSidesOf(in.state.families, in.relations.planned());
 }
 
 }  // namespace
@@ -171,6 +172,7 @@ CampaignSummary Summarise(const SummaryInput& in) {
   AddApis(in, apis, &s);
   AddKnown(in, apis, &s);
   AddFamilies(in, &s);
+  s.pairs = PairsOf(in.relations, in.catalogue);
   s.unfinished = in.unfinished;
   s.open_suspects = in.confirmed.open;
   s.worker_deaths = in.workers.deaths;

@@ -8,6 +8,7 @@
 #include "confirm/ledger.h"
 #include "hunt/fold.h"
 #include "prepare/settings.h"
+#include "relations/relation_set.h"
 #include "report/summary.h"
 #include "store/known_list.h"
 #include "targets/hunted_target.h"
@@ -20,7 +21,7 @@ struct SummaryInput {
   const CampaignSettings& settings;
   const std::vector<HuntedTarget>& targets;
   const std::vector<CatalogueEntry>& catalogue;
-  const std::vector<PlannedRelation>& relations;
+  const RelationSet& relations;
   const FoldState& state;
   const Confirmed& confirmed;
   const WorkerStatistics& workers;

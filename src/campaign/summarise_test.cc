@@ -51,7 +51,8 @@ class SummariseTest : public testing::Test {
   }
 
   CampaignSummary Summary(const KnownList* known = nullptr) {
-    return Summarise({campaign_, settings_, targets_, catalogue_, relations_, state_, confirmed_,
+    const RelationSet relations(relations_);
+    return Summarise({campaign_, settings_, targets_, catalogue_, relations, state_, confirmed_,
                       workers_, 3, 10, "memory", known});
   }
 

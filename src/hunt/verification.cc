@@ -63,6 +63,7 @@ void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context
 RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) {
   RelationFate fate = tally.fate;
   fate.state = RelationState::kRejected;
+  fate.returned_sides = tally.returned_sides;
   const uint64_t judged = fate.agreed + fate.disagreed;
   const int silent = SilentSideOf(tally.returned_sides, relation.sides.size());
   const bool guessed = relation.Is(kGuessed);

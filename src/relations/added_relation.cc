@@ -10,6 +10,7 @@ std::string Encode(const AddedRelation& relation) {
   const RelationFate& fate = relation.fate;
   w.Put(fate.state);
   w.PutString(fate.reason);
+  w.Put(fate.returned_sides);
   w.Put(fate.agreed);
   w.Put(fate.disagreed);
   w.Put(static_cast<uint8_t>(fate.rejected_by.has_value()));
@@ -27,6 +28,7 @@ Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   RelationFate& fate = relation.fate;
   fate.state = r.GetEnum<RelationState>(kRelationStateCount);
   fate.reason = r.GetString();
+  fate.returned_sides = r.Get<uint64_t>();
   fate.agreed = r.Get<uint64_t>();
   fate.disagreed = r.Get<uint64_t>();
   if (r.GetBool()) {

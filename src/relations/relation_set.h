@@ -31,6 +31,7 @@ struct RelationFate {
   RelationState state = RelationState::kCandidate;
   std::string reason = {};                        // of a rejection
   std::optional<RelationInput> rejected_by = {};  // where one input shows why
+  uint64_t returned_sides = 0;                    // bit i: side i returned on some input
   uint64_t agreed = 0;                            // cases on which its sides agreed
   uint64_t disagreed = 0;
   bool operator==(const RelationFate&) const = default;

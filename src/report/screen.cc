@@ -114,6 +114,20 @@ std::string Drawn(const CampaignSummary& s) {
   return text.empty() ? "" : text + "\n";
 }
 
+// "pairs: 4,290 verified (1,357 in value, 2,933 in status), 900 rejected; 1,071 names covered".
+std::string Pairs(const CampaignSummary& s) {
+  if (s.pairs.rounds == 0) return "";
+  const auto number = [](uint64_t n) { return Thousands(static_cast<int64_t>(n)); };
+  std::string text =
+      fmt::format("pairs: {} verified ({} in value, {} in status), {} rejected; {} names covered\n",
+                  number(s.pairs.value + s.pairs.status), number(s.pairs.value),
+                  number(s.pairs.status), number(s.pairs.rejected), number(s.pairs.covered_names));
+  if (s.pairs.candidate > 0) {
+    text += Counted(s.pairs.candidate, "pair") + " not verified yet: a longer hunt goes on\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string UnfinishedText(const CampaignSummary& s) {
@@ -143,7 +157,7 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   hidden.more = front.size() - shown;
   const std::string shares = TargetSharesOf(findings).Text(summary.targets);
   if (!shares.empty()) text += shares + "\n";
-  text += Others(hidden) + Drawn(summary) + NotJudged(summary) + NotSeen(summary) +
+  text += Others(hidden) + Pairs(summary) + Drawn(summary) + NotJudged(summary) + NotSeen(summary) +
           UnfinishedText(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);

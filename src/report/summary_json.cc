@@ -134,6 +134,26 @@ constexpr JsonField<Figures> WhereDeclared(JsonField<Figures> field) {
   return field;
 }
 
+constexpr JsonField<PairFigures> kVerifiedKeys[] = {
+    JsonPlain<&PairFigures::value>("value"),
+    JsonPlain<&PairFigures::status>("status"),
+};
+
+constexpr JsonField<PairFigures> kKernelsKeys[] = {
+    JsonPlain<&PairFigures::kernels_verified>("verified"),
+    JsonPlain<&PairFigures::covered_apis>("covered"),
+};
+
+constexpr JsonField<PairFigures> kPairsKeys[] = {
+    JsonPlain<&PairFigures::candidate>("candidate"),
+    JsonGroup<PairFigures, kVerifiedKeys>("verified"),
+    JsonPlain<&PairFigures::rejected>("rejected"),
+    JsonPlain<&PairFigures::covered_apis>("covered_apis"),
+    JsonPlain<&PairFigures::covered_names>("covered_names"),
+    JsonPlain<&PairFigures::rounds>("rounds"),
+    JsonGroup<PairFigures, kKernelsKeys>("kernels"),
+};
+
 constexpr JsonField<Figures> kWorkersKeys[] = {
     JsonPlain<&Figures::worker_deaths>("deaths"),
     JsonPlain<&Figures::worker_timeouts>("timeouts"),
@@ -159,6 +179,9 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     JsonGroup<Figures, kVerdictsKeys>("verdicts"),
     JsonGroup<Figures, kApisKeys>("apis"),
     WhereDeclared(JsonGroup<Figures, kDrawnKeys>("drawn")),
+    {"relations", [](const Figures& s) { return WriteTable(kPairsKeys, s.pairs); },
+     [](const nlohmann::json& json, Figures* s) { ReadTable(kPairsKeys, json, &s->pairs); },
+     [](const Figures& s) { return s.pairs.rounds > 0; }},
     JsonList<&Figures::per_api, kApiKeys>("per_api"),
     JsonList<&Figures::per_source, kSourceKeys>("per_source"),
     UnlessEmpty<&Figures::never_returned>(

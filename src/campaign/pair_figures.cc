@@ -1,0 +1,75 @@
+#include "campaign/pair_figures.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace parallax {
+namespace {
+
+// In the order in which one of a pair's relations stands for it.
+enum class Standing { kRejected, kCandidate, kStatus, kValue };
+
+Standing StandingOf(const PlannedRelation& planned, const RelationFate& fate) {
+  if (fate.state == RelationState::kRejected) return Standing::kRejected;
+  if (fate.state == RelationState::kCandidate) return Standing::kCandidate;
+  return (planned.relation.claim.bits & kClaimValues) != 0 ? Standing::kValue : Standing::kStatus;
+}
+
+using Pair = std::pair<std::string, std::string>;
+
+// The best standing of each pair; names that were called and returned.
+struct Tally {
+  std::map<Pair, Standing> pairs;
+  std::set<std::string> covered;
+
+  void Add(Pair pair, Standing standing, uint64_t returned_sides) {
+    if ((returned_sides & 1) != 0) covered.insert(pair.first);
+    if ((returned_sides & 2) != 0) covered.insert(pair.second);
+    const auto [place, is_new] = pairs.try_emplace(std::move(pair), standing);
+    if (!is_new) place->second = std::max(place->second, standing);
+  }
+
+  uint64_t Count(Standing standing) const {
+    uint64_t count = 0;
+    for (const auto& [pair, of_pair] : pairs) count += of_pair == standing ? 1 : 0;
+    return count;
+  }
+};
+
+}  // namespace
+
+PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEntry>& catalogue) {
+  std::map<std::string, std::string> operators;  // by name
+  for (const CatalogueEntry& entry : catalogue) {
+    operators[entry.api.name] = entry.api.name;
+    for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
+  }
+  Tally names, kernels;
+  for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
+    const PlannedRelation& planned = relations.planned()[i];
+    if (!planned.relation.Is(kGuessed)) continue;
+    const RelationFate& fate = relations.fate(static_cast<uint32_t>(i));
+    const Standing standing = StandingOf(planned, fate);
+    const std::vector<Side>& sides = planned.relation.sides;
+    Pair pair{sides[0].program.name(), sides[1].program.name()};
+    const Pair of_operators{operators[pair.first], operators[pair.second]};
+    if (of_operators.first != of_operators.second) {
+      kernels.Add(of_operators, standing, fate.returned_sides);
+    }
+    names.Add(std::move(pair), standing, fate.returned_sides);
+  }
+  PairFigures figures;
+  figures.candidate = names.Count(Standing::kCandidate);
+  figures.rejected = names.Count(Standing::kRejected);
+  figures.value = names.Count(Standing::kValue);
+  figures.status = names.Count(Standing::kStatus);
+  figures.covered_names = names.covered.size();
+  figures.covered_apis = kernels.covered.size();
+  figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);
+  figures.rounds = names.pairs.empty() ? 0 : 1;
+  return figures;
+}
+
+}  // namespace parallax
