@@ -17,6 +17,7 @@
 #include <system_error>
 
 #include "base/check.h"
+#include "base/left_behind.h"
 #include "base/process_handle.h"
 
 extern char** environ;
@@ -177,9 +178,12 @@ Result<Subprocess> Subprocess::Start(const SubprocessOptions& options) {
   launch.parent = ::getpid();
   launch.error_fd = error_end.get();
 
-  pid_t pid = ::fork();
+  const pid_t pid = StartOwn([&] {
+    const pid_t forked = ::fork();
+    if (forked == 0) RunChild(launch);
+    return forked;
+  });
   if (pid < 0) return LaunchError(options, kSetUp, errno);
-  if (pid == 0) RunChild(launch);
   // Also here, so that the group exists whoever runs first. Fails harmlessly after exec.
   if (options.own_process_group) ::setpgid(pid, pid);
   Subprocess process(pid, options.own_process_group);
@@ -218,16 +222,14 @@ Subprocess::~Subprocess() {
   Wait(-1);
 }
 
-void Subprocess::Reap(int wait_status) { status_ = Decode(wait_status); }
-
 std::optional<ExitStatus> Subprocess::TryWait() {
   if (status_ || pid_ < 0) return status_;
   siginfo_t ended{};
   ::waitid(P_PID, static_cast<id_t>(pid_), &ended, WEXITED | WNOHANG | WNOWAIT);
   if (ended.si_pid != pid_) return status_;
   if (owns_group_) ::kill(-pid_, SIGKILL);  // what it left behind; nothing may outlive it
-  int wait_status = 0;
-  if (::waitpid(pid_, &wait_status, WNOHANG) == pid_) Reap(wait_status);
+  if (const auto wait_status = ReapOwn(pid_)) status_ = Decode(*wait_status);
+  if (status_ && status_->signal != 0) EndWhatIsLeft();  // it had no time to do so itself
   return status_;
 }
 

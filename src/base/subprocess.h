@@ -2,7 +2,8 @@
 
 // Subprocess: one child process, owned. It is killed and reaped when its owner goes, and the kernel
 // kills it when this process dies (PR_SET_PDEATHSIG), so none outlives its parent. What it leaves
-// in its process group ends with it.
+// in its process group ends with it; all else that it leaves does when a signal ends it, in a
+// program that says so (base/left_behind.h).
 //
 // The kernel ties that signal to the thread that called Start: start children from a thread that
 // lives as long as they do. An object belongs to one thread at a time.
@@ -74,7 +75,6 @@ class Subprocess {
 
  private:
   Subprocess(pid_t pid, bool owns_group);
-  void Reap(int wait_status);
 
   pid_t pid_ = -1;
   bool owns_group_ = false;

@@ -12,6 +12,7 @@
 #include <fstream>
 
 #include "base/fs.h"
+#include "base/left_behind.h"
 #include "base/subprocess.h"
 #include "base/temp_dir.h"
 #include "jail/policy.h"
@@ -174,6 +175,13 @@ class JailAttempts : public ::testing::TestWithParam<As> {
     return policy;
   }
 
+  // The folder, too.
+  JailPolicy Writing() const {
+    JailPolicy policy = Policy();
+    policy.writable.push_back(folder_->path());
+    return policy;
+  }
+
   SubprocessOptions Command(const JailPolicy& policy, const std::string& code) const {
     SubprocessOptions options;
     options.argv = Launcher();
@@ -186,6 +194,20 @@ class JailAttempts : public ::testing::TestWithParam<As> {
 
   Captured Run(const JailPolicy& policy, const std::string& code, double seconds = 60) {
     return RunAndCapture(Command(policy, code), seconds).value();
+  }
+
+  // Whether it comes to be there.
+  static bool Appears(const std::filesystem::path& file) {
+    for (int i = 0; i < 6000 && !Exists(file); ++i) usleep(10'000);
+    return Exists(file);
+  }
+
+  // Of what writes for ever.
+  std::filesystem::path Beat() const { return folder_->path() / "beat"; }
+  static bool Grows(const std::filesystem::path& file) {
+    const uintmax_t size = std::filesystem::file_size(file);
+    usleep(300'000);
+    return std::filesystem::file_size(file) != size;
   }
 
   // One of root's own is nobody else's.
@@ -287,59 +309,60 @@ if os.fork() == 0:
 )PY";
 
 TEST_P(JailAttempts, DaemonsEndWithIt) {
-  JailPolicy policy = Policy();
-  policy.writable.push_back(folder_->path());
-  const Captured run = Run(policy, std::string(kDaemon) + R"PY(
+  const Captured run = Run(Writing(), std::string(kDaemon) + R"PY(
 while not os.path.exists(folder + "/beat"): time.sleep(0.01)
 )PY");
   ASSERT_EQ(run.status.code, 0) << run.err;
-  const auto beat = folder_->path() / "beat";
-  const uintmax_t size = std::filesystem::file_size(beat);
-  usleep(300'000);
-  EXPECT_EQ(std::filesystem::file_size(beat), size);
+  EXPECT_FALSE(Grows(Beat()));
 }
 
 // The same where who started the jail is killed.
 TEST_P(JailAttempts, DaemonsEndWithWhoStartedIt) {
-  JailPolicy policy = Policy();
-  policy.writable.push_back(folder_->path());
-  const SubprocessOptions options = Command(policy, std::string(kDaemon) + "time.sleep(1000)");
+  const SubprocessOptions options = Command(Writing(), std::string(kDaemon) + "time.sleep(1000)");
   const pid_t starter = fork();
   if (starter == 0) {
     auto started = Subprocess::Start(options);
     pause();
     _exit(0);
   }
-  const auto beat = folder_->path() / "beat";
-  for (int i = 0; i < 6000 && !Exists(beat); ++i) usleep(10'000);
-  ASSERT_TRUE(Exists(beat));
+  ASSERT_TRUE(Appears(Beat()));
   kill(starter, SIGKILL);
   waitpid(starter, nullptr, 0);
-  uintmax_t size = 0;
-  for (int i = 0; i < 100 && size != std::filesystem::file_size(beat); ++i) {
-    size = std::filesystem::file_size(beat);
-    usleep(300'000);
+  for (int i = 0; i < 100 && Grows(Beat()); ++i) continue;
+  EXPECT_FALSE(Grows(Beat()));
+}
+
+// The same where the launcher is killed, which would have ended them.
+TEST_P(JailAttempts, DaemonsEndWithAKilledLauncher) {
+  const SubprocessOptions options = Command(Writing(), std::string(kDaemon) + "time.sleep(1000)");
+  const pid_t starter = fork();
+  if (starter == 0) {
+    AdoptWhatIsLeft();
+    auto started = Subprocess::Start(options);
+    Appears(Beat());
+    kill(started->pid(), SIGKILL);
+    started->Wait(-1);
+    pause();
+    _exit(0);
   }
-  EXPECT_EQ(std::filesystem::file_size(beat), size);
+  ASSERT_TRUE(Appears(Beat()));
+  for (int i = 0; i < 100 && Grows(Beat()); ++i) continue;
+  EXPECT_FALSE(Grows(Beat()));
+  kill(starter, SIGKILL);
+  waitpid(starter, nullptr, 0);
 }
 
 // It ends with who started it, however that ends.
 TEST_P(JailAttempts, AKilledLauncherLeavesNothingRunning) {
-  JailPolicy policy = Policy();
-  policy.writable.push_back(folder_->path());
-  const Captured run = Run(policy, R"PY(
+  const Captured run = Run(Writing(), R"PY(
 while True:
     with open(folder + "/beat", "a") as f: f.write("x")
     time.sleep(0.01)
 )PY",
                            2);
   EXPECT_TRUE(run.timed_out);
-  const auto beat = folder_->path() / "beat";
-  ASSERT_TRUE(Exists(beat));
-  usleep(100'000);
-  const uintmax_t size = std::filesystem::file_size(beat);
-  usleep(300'000);
-  EXPECT_EQ(std::filesystem::file_size(beat), size);
+  ASSERT_TRUE(Exists(Beat()));
+  EXPECT_FALSE(Grows(Beat()));
 }
 
 TEST_P(JailAttempts, AForkBombMeetsTheLimit) {

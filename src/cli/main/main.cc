@@ -9,6 +9,7 @@
 #include <iostream>
 #include <system_error>
 
+#include "base/left_behind.h"
 #include "cli/program.h"
 
 namespace parallax {
@@ -73,6 +74,7 @@ int Main(const std::vector<std::string>& arguments) {
   }
   // A write beyond the limit of file sizes is an error as any other, not the end.
   std::signal(SIGXFSZ, SIG_IGN);
+  AdoptWhatIsLeft();
   StopToken stop(kGraceSeconds);
   ScopedStopSignals signals(stop);
   SystemClock clock;
@@ -80,6 +82,7 @@ int Main(const std::vector<std::string>& arguments) {
       *installation, std::cout, std::cerr, isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1,
       stop,          clock};
   int code = RunProgram(arguments, environment);
+  EndWhatIsLeft();
   std::cout.flush();
   if (!std::cout) {
     PrintError({"cannot write to standard output",
