@@ -2,6 +2,7 @@
 
 #include "targets/target_worker.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <signal.h>
@@ -11,6 +12,7 @@
 #include <thread>
 
 #include "targets/testing.h"
+#include "wire/frame.h"
 
 namespace parallax {
 namespace {
@@ -290,6 +292,32 @@ TEST_F(TargetWorkerTest, AStopGivesUpAStart) {
   auto begin = std::chrono::steady_clock::now();
   EXPECT_THAT(host.Start().error().message, HasSubstr("stopped"));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(4));
+}
+
+// What else a hello of another protocol has in it nobody can know.
+TEST_F(TargetWorkerTest, AWorkerOfAnotherProtocolIsOneMessage) {
+  TargetSpec spec = Spec();
+  spec.boot_script = folder_.path() / "boot.py";
+  const std::string sent = folder_.path() / "sent";
+  ASSERT_TRUE(WriteFileAtomically(spec.boot_script, "import os, time\nos.write(3, open('" + sent +
+                                                        "', 'rb').read())\ntime.sleep(600)\n")
+                  .ok());
+  Hello hello;
+  hello.protocol = kProtocolVersion + 1;
+  const std::string more = Encode(hello) + "and more";
+  hello.protocol = kProtocolVersion - 1;
+  const std::string less = Encode(hello).substr(0, 8);
+  for (const auto& [payload, protocol] :
+       {std::pair(more, kProtocolVersion + 1), std::pair(less, kProtocolVersion - 1)}) {
+    const std::string frame = EncodeHeader(MessageType::kHello, payload) + payload;
+    ASSERT_TRUE(WriteFileAtomically(sent, frame).ok());
+    const Error error = StartError(spec);
+    EXPECT_EQ(error.message,
+              fmt::format("the worker's module in {} is of another version: it speaks protocol {}, "
+                          "parallax speaks {}",
+                          spec.worker_folder, protocol, kProtocolVersion));
+    EXPECT_THAT(error.hint, HasSubstr("./parallax"));
+  }
 }
 
 TEST_F(TargetWorkerTest, AKilledZygoteIsStartedAgain) {

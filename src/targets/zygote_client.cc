@@ -129,12 +129,14 @@ Result<Hello> ZygoteClient::AwaitHello(const TargetSpec& spec, const StopAt& sto
   if (frame.type == MessageType::kStartFailed) {
     return StartError(spec, DecodeError(frame.payload).message);
   }
-  PARALLAX_TRY_ASSIGN(Hello hello, DecodeHello(frame.payload));
-  if (hello.protocol != kProtocolVersion) {
-    return Error{fmt::format("the worker's module in {} is of another version", spec.worker_folder),
+  PARALLAX_TRY_ASSIGN(const uint32_t protocol, ProtocolOf(frame.payload));
+  if (protocol != kProtocolVersion) {
+    return Error{fmt::format("the worker's module in {} is of another version: it speaks protocol "
+                             "{}, parallax speaks {}",
+                             spec.worker_folder, protocol, kProtocolVersion),
                  "build engine and worker again: ./parallax does"};
   }
-  return hello;
+  return DecodeHello(frame.payload);
 }
 
 Result<ZygoteClient> ZygoteClient::TryStart(const TargetSpec& spec, const StopAt& stop,

@@ -12,6 +12,13 @@ std::string Encode(const Hello& h) {
   return w.Take();
 }
 
+Result<uint32_t> ProtocolOf(std::string_view hello) {
+  Reader r(hello);
+  const auto protocol = r.Get<uint32_t>();
+  if (!r.ok()) return Finish(r, "a hello").error();
+  return protocol;
+}
+
 Result<Hello> DecodeHello(std::string_view bytes) {
   Reader r(bytes);
   Hello h;

@@ -48,6 +48,8 @@ struct Hello {
   std::string capabilities;  // JSON
 };
 std::string Encode(const Hello& hello);
+// The protocol that a hello names, whatever else that protocol's has in it.
+Result<uint32_t> ProtocolOf(std::string_view hello);
 Result<Hello> DecodeHello(std::string_view bytes);
 
 struct Reaped {
