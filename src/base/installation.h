@@ -19,6 +19,8 @@ struct Installation {
   std::string jail = {};
   // What they may read besides what is the target's: models, data, rules.
   std::vector<std::string> reads = {};
+  // Code runs beside them that came from somewhere: they write nothing but scratch.
+  bool strict = false;
   // Variables of the environment that decide what the targets' processes import, as they are set.
   std::vector<std::pair<std::string, std::string>> inherited = {};
 

@@ -7,6 +7,7 @@
 
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
 #include "replay/bisection.h"
@@ -98,7 +99,7 @@ class BisectCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(const Finding finding, FindFinding(*store, id_));
     PARALLAX_TRY(CheckTargets(environment.installation, finding));
-    PARALLAX_TRY(AllowTexts({finding.witness.relation}, store_path_, trusted_, environment));
+    PARALLAX_TRY(AllowStored(WithPython({&finding, 1}, {}), store_path_, trusted_, environment));
     std::vector<BuildRun> runs;
     for (const std::string& target : targets_) {
       if (environment.stop.requested()) return StoppedByUser();

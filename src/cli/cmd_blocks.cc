@@ -8,6 +8,8 @@
 #include "base/fs.h"
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "cli/status_line.h"
 #include "hunt/prepared_epoch.h"
 #include "prepare/check_fleet.h"
@@ -63,6 +65,7 @@ class BlocksCommand : public Command {
     options.Add("--rules", rules_, "the folder of rules of your own that it needs")
         .Type("DIR")
         .Folder();
+    DefineTrustOption(options, &trusted_);
     options.Add("--jobs", jobs_, "workers at a time (default 1)").Between(1, 256);
   }
 
@@ -73,6 +76,8 @@ class BlocksCommand : public Command {
     PARALLAX_TRY_ASSIGN(const std::string bytes, ReadFile(hunt_));
     PARALLAX_TRY_ASSIGN(PreparedHunt hunt, DecodePreparedHunt(bytes));
     hunt.settings.jobs = jobs_;
+    PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
+    PARALLAX_TRY(AllowStored(WithPython(hunt), hunt_, trusted_, environment));
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
     PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleetOf(hunt, environment.installation, rules_,
                                                   environment.stop, status));
@@ -108,6 +113,7 @@ class BlocksCommand : public Command {
   }
 
   std::string hunt_, from_, write_epoch_, range_, output_, rules_;
+  std::vector<std::string> trusted_;
   uint64_t epoch_ = 0;
   int jobs_ = 1;
 };

@@ -74,7 +74,9 @@ class CompareCommand : public Command {
       PARALLAX_TRY(CheckModel(adapters, model));
       files_.push_back(std::filesystem::absolute(model).string());
     }
-    PARALLAX_TRY(AllowForeignCode(Code(), trusted_, environment));
+    PARALLAX_TRY(AllowForeignCode(files_, trusted_, environment));
+    PARALLAX_TRY(AllowPython(preprocess_.empty() ? PreprocessBeside(files_.front()) : preprocess_,
+                             trusted_, environment));
     LetRead({data_}, environment);
     for (const std::string& file : files_) LetRead(FilesOfModel(file), environment);
     is_zoo_ = std::filesystem::is_directory(files_.front()) &&
@@ -95,13 +97,6 @@ class CompareCommand : public Command {
   }
 
  private:
-  // The files that may run code: the models, and what prepares their inputs.
-  std::vector<std::string> Code() const {
-    std::vector<std::string> code = files_;
-    code.push_back(preprocess_.empty() ? PreprocessBeside(files_.front()) : preprocess_);
-    return code;
-  }
-
   // What makes a pair inconsistent.
   void DefineRules(Options& options) {
     options.Add("-k,--top", rules_.k, "ranks that count in the class distance (default 5)")

@@ -1,9 +1,10 @@
-// `parallax doctor [TARGET...] [--rules DIR] [--json]`.
+// `parallax doctor [TARGET...] [--rules DIR] [--trust PATH] [--json]`.
 
 #include <algorithm>
 
 #include "cli/command.h"
 #include "cli/examination.h"
+#include "cli/foreign/foreign_code.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -20,10 +21,12 @@ class DoctorCommand : public Command {
   void Define(Options& options) override {
     options.Add("TARGET", names_, "all known targets unless named");
     options.Add("--rules", rules_, "a folder with rules, to be examined too").Type("DIR").Folder();
+    DefineTrustOption(options, &trusted_);
     options.Flag("--json", json_, "a JSON array on standard output");
   }
 
   Status Check(Environment& environment) override {
+    PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(specs_, Specs(environment));
     return {};
   }
@@ -60,6 +63,7 @@ class DoctorCommand : public Command {
   std::vector<std::string> names_;
   std::vector<TargetSpec> specs_;
   std::string rules_;
+  std::vector<std::string> trusted_;
   bool json_ = false;
 };
 

@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "cli/command.h"
+#include "cli/foreign/foreign_code.h"
 #include "cli/listing.h"
 #include "cli/store_access.h"
 #include "report/summary.h"
@@ -32,11 +33,13 @@ class ListCommand : public Command {
     options.Add("--source", request_.source, "only relations of this source");
     options.Flag("--names", request_.names, "APIs by all of their public names");
     options.Add("--rules", request_.rules, "a folder with rules of your own").Type("DIR").Folder();
+    DefineTrustOption(options, &trusted_);
     DefineStoreOption(options, &request_.store);
     options.Flag("--json", request_.json, "a JSON array on standard output");
   }
 
   Result<int> Run(Environment& environment) override {
+    PARALLAX_TRY(AllowRules(request_.rules, trusted_, environment));
     for (const ListKind& kind : ListKinds()) {
       if (kind.name != what_) continue;
       PARALLAX_TRY_ASSIGN(Listing listing, kind.make(environment, request_));
@@ -62,6 +65,7 @@ class ListCommand : public Command {
 
   std::string what_;
   ListRequest request_;
+  std::vector<std::string> trusted_;
 };
 
 PARALLAX_COMMAND(ListCommand);

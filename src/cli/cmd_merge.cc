@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "cli/store_access.h"
 #include "models/run/comparison_notes.h"
 #include "prepare/stated_store.h"
@@ -110,13 +111,12 @@ class MergeCommand : public Command {
 
   // What came holds code, which nobody has read and which runs when it is asked for.
   static void TellTexts(Environment& environment, const Content& content) {
-    std::vector<Relation> relations;
-    for (const Finding& finding : content.findings) relations.push_back(finding.witness.relation);
-    for (const StatedRelation& each : content.stated) relations.push_back(each.relation);
-    const std::vector<std::string> names = WithTexts(relations);
+    const std::vector<std::string> names = WithPython(content.findings, content.stated);
     if (names.empty()) return;
     environment.out << fmt::format(
-        "  {} of it hold{} Python, which runs in a jail when hunted, replayed or verified: {}\n",
+        "  {} of it hold{} Python, which runs in the strict jail when hunted, replayed or "
+        "verified, "
+        "until --trust names the store: {}\n",
         Counted(names.size(), "relation"), names.size() == 1 ? "s" : "", SomeOf(names));
   }
 

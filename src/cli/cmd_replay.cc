@@ -7,6 +7,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
 #include "replay/replayer.h"
@@ -101,7 +102,7 @@ class ReplayCommand : public Command {
     PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(store_path_, StoreAccess::kRead));
     PARALLAX_TRY_ASSIGN(Finding finding, FindFinding(*store, id_));
-    PARALLAX_TRY(AllowTexts({finding.witness.relation}, store_path_, trusted_, environment));
+    PARALLAX_TRY(AllowStored(WithPython({&finding, 1}, {}), store_path_, trusted_, environment));
     const std::string& target = target_.empty() ? finding.target : target_;
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Replayer> replayer,
                         Replayer::Start({environment.installation, environment.stop}, target,

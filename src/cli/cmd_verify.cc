@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "cli/program.h"
 #include "cli/store_access.h"
 #include "cli/table.h"
@@ -87,9 +88,7 @@ class VerifyCommand : public Command {
       environment.out << "no findings to verify\n";
       return kExitNothingJudged;
     }
-    std::vector<Relation> relations;
-    for (const Finding& finding : findings) relations.push_back(finding.witness.relation);
-    PARALLAX_TRY(AllowTexts(relations, store_path_, trusted_, environment));
+    PARALLAX_TRY(AllowStored(WithPython(findings, {}), store_path_, trusted_, environment));
     std::map<std::string, std::vector<Finding>> by_target;
     for (Finding& finding : findings) {
       by_target[target_.empty() ? finding.target : target_].push_back(std::move(finding));

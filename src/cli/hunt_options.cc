@@ -8,6 +8,7 @@
 #include "base/temp_dir.h"
 #include "cli/duration.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/foreign/stored_python.h"
 #include "prepare/fleet.h"
 #include "prepare/stated_store.h"
 #include "relations/selection.h"
@@ -67,9 +68,7 @@ Status HuntOptions::Read(Environment& environment) {
   PARALLAX_TRY(known_.Read(environment));
   PARALLAX_TRY_ASSIGN(store_, OpenSqliteStore(store_path_));
   PARALLAX_TRY_ASSIGN(request_.stated, AskedStated(store_->notes(), settings.sources, store_path_));
-  std::vector<Relation> stated;
-  for (const StatedRelation& each : request_.stated) stated.push_back(each.relation);
-  PARALLAX_TRY(AllowTexts(stated, store_path_, trusted_, environment));
+  PARALLAX_TRY(AllowStored(WithPython({}, request_.stated), store_path_, trusted_, environment));
   request_.recipe = recipe_.recipe();
   request_.constraints = constraints_.used();
   request_.said = constraints_.user();

@@ -38,7 +38,7 @@ TargetSpec Base(const Installation& installation, const std::string& name,
 // What libraries compile is kept, unless code that came from somewhere runs beside them: a later
 // process would run what that leaves there.
 void TakeCache(const Installation& installation, TargetSpec* spec) {
-  if (installation.reads.empty()) spec->launch.cache = installation.Compiled();
+  if (!installation.strict) spec->launch.cache = installation.Compiled();
 }
 
 void TakeNeeds(const AdapterNeeds& needs, TargetSpec* spec) {

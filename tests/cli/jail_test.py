@@ -153,7 +153,8 @@ class TextOfAStoreTest(unittest.TestCase):
             merged, said = self.merge_and_hunt(jail)
             self.assertIn("1 relation of it holds Python", merged)
             self.assertIn(CALLED, merged)
-            announced = "note: Python that %s.db holds runs in a jail (%s): %s" % (jail, jail, CALLED)
+            announced = "note: Python that %s.db holds runs in the strict jail (%s): %s" % (
+                jail, jail, CALLED)
             self.assertEqual(said.count(announced), 1, said)
             self.assertLess(said.index(announced), said.index("starting toy"), said)
             self.assertEqual(said.count("the jail (%s) may have refused" % jail), 1, said)
@@ -164,6 +165,39 @@ class TextOfAStoreTest(unittest.TestCase):
         self.assertIn("note: Python that none.db holds runs without a jail: " + CALLED, said)
         self.assertNotIn("may have refused", said)
         self.assertTrue(os.path.exists(self.written), said)
+
+
+# A side with an argument that its library's adapter would evaluate.
+EXPRESSED = """
+[[relation]]
+name = "asks-for-more"
+api = "toy.exp"
+citation = "none"
+[[relation.side]]
+[[relation.side]]
+arguments = ["x", { expression = "__import__('os').getpid()" }]
+"""
+
+
+class ExpressionOfAStoreTest(unittest.TestCase):
+    def test_it_is_announced_as_texts_are(self):
+        with tempfile.TemporaryDirectory() as folder:
+            with open(os.path.join(folder, "theirs.toml"), "w", encoding="utf-8") as file:
+                file.write(EXPRESSED)
+
+            def run(*words):
+                return subprocess.run([PARALLAX, *words], cwd=folder, stdout=subprocess.PIPE,
+                                      stderr=subprocess.STDOUT, text=True, check=False).stdout
+
+            run("relations", "add", "theirs.toml", "--store", "theirs.db")
+            merged = run("merge", "theirs.db", "--store", "mine.db")
+            self.assertIn("1 relation of it holds Python", merged)
+            hunt = ["hunt", "toy", "--source", "stated", "--only", "toy.exp", "--cases", "50",
+                    "--store", "mine.db"]
+            said = run(*hunt)
+            self.assertRegex(said, r"note: Python that mine.db holds runs (in the strict jail|without a)")
+            self.assertIn(": stated:asks-for-more", said)
+            self.assertNotIn("strict", run(*hunt, "--trust", "mine.db"))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 #include "base/text.h"
 #include "base/utf8.h"
@@ -46,6 +45,13 @@ Status RefuseWithoutJail(const std::string& path, const JailChoice& choice,
       fmt::format("if you know where it comes from: --trust {}", path)};
 }
 
+// How what is foreign runs from now on, in words. What is not trusted makes the jail strict.
+std::string HowItRuns(const JailChoice& choice, bool trusted, Environment& environment) {
+  if (!trusted) environment.installation.strict = true;
+  if (choice.kind == JailKind::kNone) return "without a jail";
+  return fmt::format("in the {}jail ({})", trusted ? "" : "strict ", NameOf(choice.kind));
+}
+
 // How libraries call what the kernel refuses in a jail, in lower case. A file that is not there may
 // be one that is there for the user.
 constexpr std::string_view kRefusals[] = {
@@ -60,9 +66,10 @@ bool LooksRefused(const std::string& message) { return !FindPhrase(message, kRef
 
 void DefineTrustOption(Options& options, std::vector<std::string>* trusted) {
   options
-      .Add("--trust", *trusted,
-           "run code from this file or folder also where the machine has no jail (models, rules, "
-           "stores)")
+      .Add(
+          "--trust", *trusted,
+          "run code from this file or folder (models, rules, stores) as your own: what it compiles "
+          "is kept, and it runs also where the machine has no jail")
       .Type("PATH")
       .Repeated();
 }
@@ -81,6 +88,7 @@ Status AllowForeignCode(const std::vector<std::string>& paths,
   for (const std::string& path : paths) {
     if (path.empty()) continue;
     PARALLAX_TRY(RefuseWithoutJail(path, choice, trusted, environment));
+    if (!Trusts(trusted, path)) environment.installation.strict = true;
   }
   LetRead(paths, environment);
   return {};
@@ -93,20 +101,20 @@ void LetRead(const std::vector<std::string>& paths, Environment& environment) {
   }
 }
 
+Status AllowPython(const std::string& path, const std::vector<std::string>& trusted,
+                   Environment& environment) {
+  if (path.empty()) return {};
+  PARALLAX_TRY(AllowForeignCode({path}, trusted, environment));
+  PARALLAX_TRY_ASSIGN(const JailChoice choice, Choice(environment));
+  environment.err << fmt::format("  note: Python in {} runs {}\n", Printable(path),
+                                 HowItRuns(choice, Trusts(trusted, path), environment));
+  return {};
+}
+
 Status AllowRules(const std::string& rules, const std::vector<std::string>& trusted,
                   Environment& environment) {
   if (rules.empty() || IsBelow(environment.installation.Rules(), rules)) return {};
-  return AllowForeignCode({rules}, trusted, environment);
-}
-
-std::vector<std::string> WithTexts(const std::vector<Relation>& relations) {
-  std::set<std::string> names;
-  for (const Relation& relation : relations) {
-    const bool has = std::any_of(relation.sides.begin(), relation.sides.end(),
-                                 [](const Side& side) { return !side.text.empty(); });
-    if (has) names.insert(relation.FamilyName());
-  }
-  return {names.begin(), names.end()};
+  return AllowPython(rules, trusted, environment);
 }
 
 std::string SomeOf(const std::vector<std::string>& names) {
@@ -119,17 +127,14 @@ std::string SomeOf(const std::vector<std::string>& names) {
   return text;
 }
 
-Status AllowTexts(const std::vector<Relation>& relations, const std::string& store,
-                  const std::vector<std::string>& trusted, Environment& environment) {
-  const std::vector<std::string> names = WithTexts(relations);
+Status AllowStored(const std::vector<std::string>& names, const std::string& store,
+                   const std::vector<std::string>& trusted, Environment& environment) {
   if (names.empty()) return {};
   PARALLAX_TRY_ASSIGN(const JailChoice choice, Choice(environment));
   PARALLAX_TRY(RefuseWithoutJail(store, choice, trusted, environment));
-  const bool jailed = choice.kind != JailKind::kNone;
-  environment.err << fmt::format(
-      "  note: Python that {} holds runs {}: {}\n", store,
-      jailed ? fmt::format("in a jail ({})", NameOf(choice.kind)) : "without a jail",
-      SomeOf(names));
+  environment.err << fmt::format("  note: Python that {} holds runs {}: {}\n", store,
+                                 HowItRuns(choice, Trusts(trusted, store), environment),
+                                 SomeOf(names));
   return {};
 }
 

@@ -64,54 +64,70 @@ TEST_F(ForeignCodeTest, AJailThatIsNotThereOrMisspeltIsAnError) {
   EXPECT_NE(misspelt.error().hint.find("landlock"), std::string::npos);
 }
 
-Relation WithText(const std::string& name, const std::string& text) {
-  Relation relation;
-  relation.source = "stated";
-  relation.family = name;
-  relation.sides.resize(2);
-  relation.sides[1].text = text;
-  return relation;
-}
-
-TEST_F(ForeignCodeTest, TextsOfAStoreAreToldBeforeTheyRun) {
+TEST_F(ForeignCodeTest, StoredPythonIsRefusedUnlessTrusted) {
   const std::string store = folder_.path() / "a.db";
-  const std::vector<Relation> relations = {WithText("b", "def run(): pass"), WithText("c", ""),
-                                           WithText("a\x1b", "x"), WithText("b", "x")};
-  EXPECT_EQ(WithTexts(relations), (std::vector<std::string>{"stated:a\x1b", "stated:b"}));
-  EXPECT_TRUE(AllowTexts({WithText("c", "")}, store, {}, environment_).ok());
+  EXPECT_TRUE(AllowStored({}, store, {}, environment_).ok());
   EXPECT_EQ(err_.str(), "");
-  const Status refused = AllowTexts(relations, store, {}, environment_);
+  EXPECT_FALSE(environment_.installation.strict);
+  const Status refused = AllowStored({"stated:a"}, store, {}, environment_);
   ASSERT_FALSE(refused.ok());
   EXPECT_NE(refused.error().hint.find("--trust " + store), std::string::npos);
-  EXPECT_TRUE(AllowTexts(relations, store, {store}, environment_).ok());
+  EXPECT_TRUE(AllowStored({"stated:a\x1b", "stated:b"}, store, {store}, environment_).ok());
   EXPECT_NE(err_.str().find("holds runs without a jail: stated:a"), std::string::npos);
   EXPECT_EQ(err_.str().find('\x1b'), std::string::npos);
   EXPECT_TRUE(environment_.installation.reads.empty()) << "nobody in the jail reads a store";
 }
 
 // A machine whose launcher says that there is a jail.
-TEST(RefusalsTest, WhatAJailMayHaveRefusedIsToldOnce) {
-  const TempDir folder = TempDir::In(std::filesystem::temp_directory_path()).value();
-  std::ostringstream out, err;
-  StopToken stop;
-  SystemClock clock;
-  Environment environment{{}, out, err, false, false, stop, clock};
-  environment.installation.build = folder.path();
-  const std::string launcher = environment.installation.Launcher();
-  ASSERT_TRUE(WriteFileAtomically(launcher, "#!/bin/sh\nexit 0\n").ok());
-  chmod(launcher.c_str(), 0755);
-  TellRefusals({"ValueError: no", ""}, environment);
-  EXPECT_EQ(err.str(), "");
+class JailedForeignCodeTest : public ForeignCodeTest {
+ protected:
+  JailedForeignCodeTest() {
+    const std::string launcher = environment_.installation.Launcher();
+    EXPECT_TRUE(WriteFileAtomically(launcher, "#!/bin/sh\nexit 0\n").ok());
+    chmod(launcher.c_str(), 0755);
+    environment_.installation.home = folder_.path();
+  }
+};
+
+TEST_F(JailedForeignCodeTest, WhatIsForeignRunsStrictlyUntilItIsTrusted) {
+  const std::string store = folder_.path() / "a.db", rules = folder_.path() / "rules";
+  const std::vector<std::string> trusted = {folder_.path()};
+  EXPECT_TRUE(AllowStored({"stated:a"}, store, trusted, environment_).ok());
+  EXPECT_TRUE(AllowRules(rules, trusted, environment_).ok());
+  EXPECT_TRUE(AllowPython("", {}, environment_).ok());
+  EXPECT_TRUE(AllowRules(environment_.installation.Rules() / "toy", {}, environment_).ok());
+  EXPECT_FALSE(environment_.installation.strict);
+  EXPECT_EQ(err_.str(), "  note: Python that " + store +
+                            " holds runs in the jail (namespaces): stated:a\n  note: Python in " +
+                            rules + " runs in the jail (namespaces)\n");
+  err_.str("");
+  EXPECT_TRUE(AllowStored({"stated:a"}, store, {rules}, environment_).ok());
+  EXPECT_TRUE(environment_.installation.strict);
+  environment_.installation.strict = false;
+  EXPECT_TRUE(AllowRules(rules, {store}, environment_).ok());
+  EXPECT_TRUE(environment_.installation.strict);
+  EXPECT_EQ(err_.str(), "  note: Python that " + store +
+                            " holds runs in the strict jail (namespaces): stated:a\n"
+                            "  note: Python in " +
+                            rules + " runs in the strict jail (namespaces)\n");
+  environment_.installation.strict = false;
+  EXPECT_TRUE(AllowForeignCode({rules, store}, {rules}, environment_).ok());
+  EXPECT_TRUE(environment_.installation.strict) << "one of them is not trusted";
+}
+
+TEST_F(JailedForeignCodeTest, WhatAJailMayHaveRefusedIsToldOnce) {
+  TellRefusals({"ValueError: no", ""}, environment_);
+  EXPECT_EQ(err_.str(), "");
   TellRefusals({"ValueError: no", "PermissionError: [Errno 1] Operation not permitted\nmore",
                 "OSError: [Errno 30] Read-only file system: '/x'"},
-               environment);
-  EXPECT_EQ(err.str(),
+               environment_);
+  EXPECT_EQ(err_.str(),
             "  note: the jail (namespaces) may have refused 2 calls: PermissionError: [Errno 1] "
             "Operation not permitted; docs/jail.md tells what may be done in it\n");
-  environment.installation.jail = "none";
-  err.str("");
-  TellRefusals({"PermissionError: [Errno 1] Operation not permitted"}, environment);
-  EXPECT_EQ(err.str(), "");
+  environment_.installation.jail = "none";
+  err_.str("");
+  TellRefusals({"PermissionError: [Errno 1] Operation not permitted"}, environment_);
+  EXPECT_EQ(err_.str(), "");
 }
 
 }  // namespace
