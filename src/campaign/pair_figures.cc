@@ -13,7 +13,7 @@ enum class Standing { kRejected, kCandidate, kStatus, kValue };
 
 Standing StandingOf(const PlannedRelation& planned, const RelationFate& fate) {
   if (fate.state == RelationState::kRejected) return Standing::kRejected;
-  if (fate.state == RelationState::kCandidate) return Standing::kCandidate;
+  if (IsUndecided(fate.state)) return Standing::kCandidate;
   return (planned.relation.claim.bits & kClaimValues) != 0 ? Standing::kValue : Standing::kStatus;
 }
 

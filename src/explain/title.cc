@@ -37,10 +37,11 @@ std::string Qualifier(const Relation& relation, int index) {
   return " " + label;
 }
 
-// What a fault of the side is filed under: of functions of several libraries its own.
+// What a fault of the side is filed under: of functions with names of their own that name.
 std::string FunctionOf(const Relation& relation, int side) {
   if (side < 0 || !AreCounterparts(relation)) return relation.api;
-  return LabelOf(relation.sides[static_cast<size_t>(side)]);
+  const Side& at_fault = relation.sides[static_cast<size_t>(side)];
+  return relation.Is(kGuessed) ? at_fault.program.name() : LabelOf(at_fault);
 }
 
 // The one side that is not the plain call; -1 when there is none or several.
@@ -112,8 +113,15 @@ std::string StatusTitle(const Relation& relation, const Verdict& verdict,
   if (raised == outcomes.end() || returned == outcomes.end()) {
     return relation.api + " raises in one way and returns in another";
   }
-  std::string raises = Qualifier(relation, static_cast<int>(raised - outcomes.begin()));
-  std::string returns = Qualifier(relation, static_cast<int>(returned - outcomes.begin()));
+  const auto raises_at = static_cast<int>(raised - outcomes.begin());
+  const auto returns_at = static_cast<int>(returned - outcomes.begin());
+  if (AreCounterparts(relation)) {
+    return fmt::format("{} raises {} where {} returns", FunctionOf(relation, raises_at),
+                       raised->As<Raised>().type,
+                       LabelOf(relation.sides[static_cast<size_t>(returns_at)]));
+  }
+  std::string raises = Qualifier(relation, raises_at);
+  std::string returns = Qualifier(relation, returns_at);
   const std::string& type = raised->As<Raised>().type;
   bool accepts_wrongly = verdict.side == returned - outcomes.begin();
   if (accepts_wrongly) {
@@ -200,6 +208,8 @@ std::string NarrowingTitle(const Relation& relation, int side, const std::string
 bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
   if (!AreCounterparts(relation)) return false;
   if (IsAboutMetadata(verdict.kind)) return true;
+  // That two functions refuse the same is promised by nobody.
+  if (verdict.kind == Kind::kStatus) return relation.Is(kGuessed);
   return (verdict.kind == Kind::kValue || verdict.kind == Kind::kNan) && verdict.side < 0;
 }
 

@@ -24,7 +24,8 @@ std::string ConditionOf(const std::vector<std::string>& clauses);
 std::vector<std::string> ApisOf(const Relation& relation, int side);
 
 // Whether results of functions of several libraries differ and none of them is known to be wrong;
-// so of what differs in shape, which each library is free to choose.
+// so of what differs in shape, which each library is free to choose. Of a guess about two functions
+// so of what one of them refuses.
 bool IsPortingNote(const Relation& relation, const Verdict& verdict);
 
 // "toy.tail_sum returns a wrong value for sizes 17-31".

@@ -73,6 +73,26 @@ TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
   EXPECT_FALSE(IsPortingNote(relation, verdict));
 }
 
+TEST(Title, OfAGuessTheCallsAreNamed) {
+  Relation relation = MakeSuspect("lib.cov", {2}).relation;
+  relation.source = "similar";
+  relation.facts = kEquality | kOwnNames | kGuessed;
+  relation.sides[0].label = relation.sides[0].program = "lib.cov";
+  relation.sides[1] = {"lib.corrcoef(x)", "lib.corrcoef", {}, Select::kAll, 0, 1};
+  relation.sides[1].arguments = {{.name = "", .parameter = "x", .index = 0, .literal = {}}};
+  const Outcomes outcomes = {testing_judge::Raise("ValueError", "no"),
+                             ReturnNumbers(DType::kF32, {1}, {1})};
+  Verdict verdict;
+  verdict.kind = Kind::kStatus;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}),
+            "lib.cov raises ValueError where lib.corrcoef(x) returns");
+  EXPECT_TRUE(IsPortingNote(relation, verdict)) << "nobody promised that both refuse the same";
+  verdict.kind = Kind::kValue;
+  verdict.side = 1;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "lib.corrcoef returns a wrong value");
+  EXPECT_FALSE(IsPortingNote(relation, verdict));
+}
+
 TEST(Title, AnOverwrittenHeapIsNoMatterOfALayout) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   Side& varied = relation.sides[1];

@@ -105,7 +105,7 @@ struct FoldContext {
   std::span<const RelationState> states = {};
 
   bool IsCandidate(uint32_t relation) const {
-    return !states.empty() && states[relation] == RelationState::kCandidate;
+    return !states.empty() && IsUndecided(states[relation]);
   }
 };
 

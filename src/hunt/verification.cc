@@ -60,13 +60,18 @@ void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context
   tally->detail = verdict.detail;
 }
 
-RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) {
+RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
+                                  RelationState before) {
   RelationFate fate = tally.fate;
   fate.state = RelationState::kRejected;
   fate.returned_sides = tally.returned_sides;
   const uint64_t judged = fate.agreed + fate.disagreed;
   const int silent = SilentSideOf(tally.returned_sides, relation.sides.size());
   const bool guessed = relation.Is(kGuessed);
+  if (guessed && before == RelationState::kCandidate && fate.disagreed == 0) {
+    fate.state = RelationState::kPromising;
+    return fate;
+  }
   const double share = guessed ? 1 : kShareAgreed;
   if (static_cast<double>(fate.agreed) < share * static_cast<double>(judged)) {
     fate.reason = fmt::format("its sides disagree on {} of {} inputs, the first: {}",
@@ -92,7 +97,8 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation) 
 void Verification::Decide(RelationSet* relations) const {
   for (const auto& [index, tally] : tallies_) {
     if (tally.cases == 0) continue;
-    relations->Decide(index, FateOf(tally, relations->planned()[index].relation));
+    relations->Decide(
+        index, FateOf(tally, relations->planned()[index].relation, relations->states()[index]));
   }
 }
 

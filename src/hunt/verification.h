@@ -24,7 +24,8 @@ class Verification {
  public:
   // A block of the epoch that `context` is of.
   void Add(const BlockResult& result, const FoldContext& context);
-  // Verifies or rejects each candidate of which cases were run.
+  // Verifies or rejects each candidate of which cases were run; a guess that nothing speaks against
+  // becomes promising first.
   void Decide(RelationSet* relations) const;
 
  private:
@@ -36,7 +37,7 @@ class Verification {
     std::string detail;           // of the first case on which they disagreed
   };
   static void AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
-  static RelationFate FateOf(const Tally& tally, const Relation& relation);
+  static RelationFate FateOf(const Tally& tally, const Relation& relation, RelationState before);
 
   std::map<uint32_t, Tally> tallies_;  // by relation
 };

@@ -33,7 +33,7 @@ void RelationSet::Change(uint32_t index) {
   const size_t place = index - given();
   digests_[place] = HashOf(Encode(AddedRelation{planned_[index], fates_[place]}));
   changed_.insert(index);
-  if (states_[index] == RelationState::kCandidate) {
+  if (IsUndecided(states_[index])) {
     candidates_.insert(index);
   } else {
     candidates_.erase(index);

@@ -101,6 +101,9 @@ TEST_F(SimilarTest, APairWhoseValuesDifferIsProposedToEndAlike) {
   differs.state = RelationState::kRejected;
   differs.rejected_by = RelationInput{catalogue_[0].seeds[0], 1};
   relations_.Decide(0, differs);
+  EXPECT_THAT(Propose(1), IsEmpty()) << "neither ever returned";
+  differs.returned_sides = 3;
+  relations_.Decide(0, differs);
   const auto more = Propose(1);
   ASSERT_THAT(IdsOf(more), ElementsAre("similar:lib.avg_pool-status lib.max_pool"));
   EXPECT_EQ(more[0].relation.claim.bits, uint32_t{kClaimStatus});

@@ -13,9 +13,9 @@ std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
   const PlannedRelation& planned = in.relations[index];
   const CatalogueEntry& entry = in.catalogue[planned.api];
   const auto seeds = static_cast<uint32_t>(entry.seeds.size());
-  const bool guessed = planned.relation.Is(kGuessed);
-  const uint32_t rows = std::min(guessed ? kGuessedRows : kTrialRows, seeds);
-  const uint32_t contents = guessed && rows > 0 ? kGuessedInputs / rows : kTrialContents;
+  const bool promising = in.states[index] == RelationState::kPromising;
+  const uint32_t rows = std::min(promising ? kGuessedRows : kTrialRows, seeds);
+  const uint32_t contents = promising && rows > 0 ? kGuessedInputs / rows : kTrialContents;
   std::vector<StructureRow> trials;
   for (uint32_t i = 0; i < rows; ++i) {
     StructureRow row;
@@ -34,8 +34,7 @@ double ShareOf(const PlanInput& in) {
   bool alone = true, guessed = false;
   for (uint32_t i = 0; i < in.states.size(); ++i) {
     alone = alone && in.states[i] != RelationState::kVerified;
-    guessed = guessed ||
-              (in.states[i] == RelationState::kCandidate && in.relations[i].relation.Is(kGuessed));
+    guessed = guessed || (IsUndecided(in.states[i]) && in.relations[i].relation.Is(kGuessed));
   }
   if (alone) return 1;
   return guessed ? kShareOfGuessed : kShareOfTrials;
@@ -48,7 +47,7 @@ std::vector<StructureRow> PlanCandidates(const PlanInput& in) {
   const double budget_ns = ShareOf(in) * static_cast<double>(in.budget_ns);
   double spent_ns = 0;
   for (uint32_t i = 0; i < in.states.size() && spent_ns < budget_ns; ++i) {
-    if (in.states[i] != RelationState::kCandidate) continue;
+    if (!IsUndecided(in.states[i])) continue;
     for (const StructureRow& row : TrialsOf(in, i)) {
       spent_ns += static_cast<double>(RowCost(row, in.relations, in.catalogue));
       rows.push_back(row);

@@ -56,6 +56,8 @@ TEST(Candidates, WhatIsGuessedIsTriedOnAHundredInputs) {
   for (const uint32_t seeds : {9u, 40u}) {
     TriedWorld world(seeds);
     world.relations[world.candidate()].relation.facts |= kGuessed;
+    EXPECT_EQ(RowsOf(world.PlanNext(1))[world.candidate()], static_cast<int>(kTrialRows));
+    world.states[world.candidate()] = RelationState::kPromising;
     uint32_t rows = 0, inputs = 0;
     for (const StructureRow& row : world.PlanNext(1).rows) {
       if (row.relation != world.candidate()) continue;

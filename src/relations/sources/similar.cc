@@ -18,16 +18,17 @@ namespace parallax {
 namespace {
 
 constexpr std::string_view kStatusAlone = "-status";
+constexpr uint64_t kBothReturned = 3;  // a bit for each side
 
 // Internal operators are nobody's to compare, and rules and chains no functions.
 bool MayBePaired(const Api& api) {
   return api.kind == "function" || api.kind == "method" || api.kind == "module";
 }
 
-// Where neither draws random numbers.
-bool OweValues(const Api& a, const Api& b) {
-  return !MayDraw(a.traits) && !MayDraw(b.traits) && !HasArbitraryValues(a) &&
-         !HasArbitraryValues(b);
+// Whether its values depend on those of its inputs alone: not on chance, nor on how inputs lie in
+// memory.
+bool OwesValues(const Api& api) {
+  return !MayDraw(api.traits) && !HasArbitraryValues(api) && !LayoutIsInput(api);
 }
 
 // The same pair, which is to end alike and nothing more.
@@ -98,7 +99,7 @@ class Pairs {
       relation.citation = fmt::format("likeness of signatures {:.2f}, of documentation {:.2f}",
                                       near.signature, near.document);
       relation.sides = {SideOf(source, {}), SideOf(target, made[i].arguments)};
-      out->push_back(OweValues(from, to) ? planned : StatusAlone(planned));
+      out->push_back(OwesValues(from) && OwesValues(to) ? planned : StatusAlone(planned));
     }
   }
 
@@ -135,7 +136,9 @@ class Similar : public Source {
     for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
       const PlannedRelation& planned = relations.planned()[i];
       const RelationFate& fate = relations.fate(static_cast<uint32_t>(i));
-      const bool differs = fate.state == RelationState::kRejected && fate.rejected_by;
+      // A call that was refused on all inputs ends like none that returned.
+      const bool differs = fate.state == RelationState::kRejected && fate.rejected_by &&
+                           (fate.returned_sides & kBothReturned) == kBothReturned;
       const bool of_values = (planned.relation.claim.bits & kClaimValues) != 0;
       if (planned.relation.source != name() || !differs || !of_values) continue;
       out->relations.push_back(StatusAlone(planned));
