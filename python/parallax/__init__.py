@@ -14,6 +14,7 @@ models         what adapters of model runtimes have in common
 array_adapter  what adapters import of arrays
 model_adapter  what adapters import of models
 adapters       one package a library; protocol.py is what each may define
+sentences      sentences as vectors, in an environment without a library under test; a program
 boot           starts the worker of one adapter; a program
 
 Adapters and rules of users import relation, array_adapter, model_adapter, common and snippets: those
