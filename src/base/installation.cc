@@ -48,4 +48,10 @@ fs::path Installation::SupportFolder(const std::string& adapter) const {
   return home / "envs" / ".support" / adapter;
 }
 
+fs::path Installation::SentencePython() const { return PythonOf(".sentences"); }
+
+fs::path Installation::SentencePackage() const { return SupportFolder("sentences"); }
+
+fs::path Installation::SentenceVectors() const { return Cache() / "sentences.vectors"; }
+
 }  // namespace parallax

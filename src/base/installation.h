@@ -46,6 +46,10 @@ struct Installation {
   std::filesystem::path PythonOf(const std::string& environment) const;  // its interpreter
   // What an adapter needs beside its library, put last on the path of its targets.
   std::filesystem::path SupportFolder(const std::string& adapter) const;
+  // Of the model that compares sentences: its interpreter, its package, and what it computed.
+  std::filesystem::path SentencePython() const;
+  std::filesystem::path SentencePackage() const;
+  std::filesystem::path SentenceVectors() const;
 };
 
 }  // namespace parallax

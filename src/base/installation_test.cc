@@ -22,6 +22,9 @@ TEST(Installation, WhatIsMadeLiesInItToo) {
   EXPECT_EQ(here.TargetsFile(), "/p/envs/targets.toml");
   EXPECT_EQ(here.PythonOf("toy"), "/p/envs/toy/bin/python");
   EXPECT_EQ(here.SupportFolder("toy"), "/p/envs/.support/toy");
+  EXPECT_EQ(here.SentencePython(), "/p/envs/.sentences/bin/python");
+  EXPECT_EQ(here.SentencePackage(), "/p/envs/.support/sentences");
+  EXPECT_EQ(here.SentenceVectors(), "/p/cache/sentences.vectors");
 }
 
 }  // namespace
