@@ -32,6 +32,7 @@ void Verification::Add(const BlockResult& result, const FoldContext& context) {
     if (!context.IsCandidate(row_of(row.row).relation)) continue;
     Tally& tally = tallies_[row_of(row.row).relation];
     tally.cases += row.counters.cases;
+    tally.not_applicable += row.counters.not_applicable;
     tally.returned_sides |= row.counters.returned_sides;
     const uint64_t agreed = OwesNumbers(context.relations[row_of(row.row).relation].relation)
                                 ? row.counters.judged
@@ -67,6 +68,10 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
   fate.returned_sides = tally.returned_sides;
   const uint64_t judged = fate.agreed + fate.disagreed;
   const int silent = SilentSideOf(tally.returned_sides, relation.sides.size());
+  if (tally.cases == 0) {
+    fate.reason = "its sides can be called with none of the inputs";
+    return fate;
+  }
   const bool guessed = relation.Is(kGuessed);
   if (guessed && before == RelationState::kCandidate && fate.disagreed == 0) {
     fate.state = RelationState::kPromising;
@@ -96,7 +101,7 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
 
 void Verification::Decide(RelationSet* relations) const {
   for (const auto& [index, tally] : tallies_) {
-    if (tally.cases == 0) continue;
+    if (tally.cases + tally.not_applicable == 0) continue;
     relations->Decide(
         index, FateOf(tally, relations->planned()[index].relation, relations->states()[index]));
   }

@@ -31,6 +31,7 @@ class Verification {
  private:
   struct Tally {
     uint64_t cases = 0;
+    uint64_t not_applicable = 0;  // cases of which a side could not be called
     uint64_t returned_sides = 0;  // bit i: side i returned at least once
     uint64_t structures = 0;      // rows of which cases agreed
     RelationFate fate;            // as far as it is known

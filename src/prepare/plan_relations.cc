@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "catalogue/near_api.h"
 #include "prepare/drop_unresolved.h"
+#include "prepare/read_sentences.h"
 #include "relations/propose.h"
 
 namespace parallax {
@@ -108,6 +109,7 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
                      PreparedHunt* hunt) {
   const CampaignSettings& settings = hunt->settings;
   PARALLAX_TRY_ASSIGN(const std::vector<SourceSelection> sources, SelectedSources(*hunt));
+  ReadSentences(sources, tools, hunt);
   PARALLAX_TRY_ASSIGN(Proposals proposed, ProposeTo(*hunt, targets, sources, tools.stop));
   PARALLAX_TRY(CheckStatedAreUsed(settings.sources, proposed));
   NoteLeftOut(settings.sources, proposed, tools.progress);
@@ -129,6 +131,7 @@ MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect) {
           sources = SelectedSources(hunt).value()](const EpochShown& shown) {
     SourceInput in{hunt.catalogue().entries, described, hunt.rules, hunt.stated};
     in.shown = &shown;
+    in.sentences = hunt.sentences.get();
     std::vector<PlannedRelation> more = Propose(in, sources).relations;
     Narrow(hunt, &more);
     return more;

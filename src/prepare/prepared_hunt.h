@@ -6,6 +6,7 @@
 // process or machine runs the same cases.
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,8 @@
 #include "wire/message.h"
 
 namespace parallax {
+
+struct KnownSentences;  // similar/known_sentences.h
 
 // A target of a prepared hunt, as it answered when the hunt was prepared. Who runs the hunt finds
 // it by its name (check_fleet.h).
@@ -52,6 +55,8 @@ struct PreparedHunt {
   std::vector<StatedRelation> stated;
   Recipe recipe;
   LeftOut left_out;
+  // What sources of candidates go by; null: words alone. Not written to bytes.
+  std::shared_ptr<const KnownSentences> sentences = nullptr;
 
   const PreparedTarget& Subject() const { return fleet[subject]; }
   const Catalogue& catalogue() const { return Subject().catalogue; }

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "relations/propose.h"
+#include "similar/known_sentences.h"
 
 namespace parallax {
 namespace {
@@ -44,6 +45,7 @@ class SimilarTest : public testing::Test {
     const EpochShown shown{epochs, judged, relations_};
     SourceInput in{catalogue_, target_, rules_};
     in.shown = &shown;
+    in.sentences = sentences_.texts.empty() ? nullptr : &sentences_;
     return parallax::Propose(in, {{"similar", {}}}).relations;
   }
 
@@ -58,6 +60,7 @@ class SimilarTest : public testing::Test {
   const std::vector<Rule> rules_;
   std::vector<CatalogueEntry> catalogue_;
   RelationSet relations_;
+  KnownSentences sentences_;
 };
 
 TEST_F(SimilarTest, NothingIsGiven) {
@@ -75,6 +78,19 @@ TEST_F(SimilarTest, PairsAreProposedWhenHuntingBegins) {
   EXPECT_TRUE(pair.Is(kGuessed));
   EXPECT_NE(pair.claim.bits & kClaimValues, 0u);
   EXPECT_GT(pairs[0].similarity, 0.3);
+}
+
+TEST_F(SimilarTest, SentencesOfOneMeaningMakeAPair) {
+  catalogue_ = {EntryOf("lib.biggest", {"x"}, "Gives the largest element."),
+                EntryOf("other.top", {"y"}, "Finds the maximum."),
+                EntryOf("third.fold", {"z"}, "Folds it.")};
+  EXPECT_THAT(Propose(0), IsEmpty());
+  sentences_.texts = SentencesIn(catalogue_);
+  sentences_.vectors = Eigen::MatrixXf::Zero(3, 2);
+  sentences_.vectors.col(0).setOnes();
+  sentences_.vectors.row(1) << 0, 1;  // of the one that folds
+  EXPECT_THAT(IdsOf(Propose(0)),
+              ElementsAre("similar:other.top lib.biggest", "similar:lib.biggest other.top"));
 }
 
 TEST_F(SimilarTest, WhatHasNoInputsIsATargetAndNoSource) {

@@ -19,13 +19,16 @@
 
 namespace parallax {
 
+struct KnownSentences;  // similar/known_sentences.h
+
 // What relations are made of. All of it outlives it.
 struct SourceInput {
   const std::vector<CatalogueEntry>& catalogue;
   const RelationTarget& target;
   const std::vector<Rule>& rules;
   const std::vector<StatedRelation>& stated = NoneStated();
-  const EpochShown* shown = nullptr;  // null: no epoch has ended yet
+  const EpochShown* shown = nullptr;          // null: hunting has not begun
+  const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
 
   static const std::vector<StatedRelation>& NoneStated();
 };
@@ -54,10 +57,11 @@ struct SourceData {
   uint16_t facts = 0;        // SourceFact, of each of its relations
   int by_default = 0;        // its place among those hunted when nobody names any; 0: it is none
   SourceRelations relations = SourceRelations::kOwn;
-  bool joint = false;             // it holds targets of one library against each other
-  bool across_libraries = false;  // these may be targets of several libraries
-  bool needs_versions = false;    // these are of different versions
-  bool between_epochs = false;    // it is asked when hunting begins, and when an epoch has ended
+  bool joint = false;                // it holds targets of one library against each other
+  bool across_libraries = false;     // these may be targets of several libraries
+  bool needs_versions = false;       // these are of different versions
+  bool reads_documentation = false;  // it compares sentences by their vectors
+  bool between_epochs = false;       // it is asked when hunting begins, and when an epoch has ended
 };
 
 // `members` of the functions: what `--source SOURCE:MEMBER` names of it; empty: the whole source.

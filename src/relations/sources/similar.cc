@@ -11,6 +11,7 @@
 #include "relations/mode.h"
 #include "relations/source.h"
 #include "similar/invocation.h"
+#include "similar/known_sentences.h"
 #include "similar/nearest.h"
 #include "similar/sentence.h"
 
@@ -59,7 +60,7 @@ class Pairs {
   }
 
   void Add(std::vector<PlannedRelation>* out) const {
-    const auto nearest = NearestApis(texts_, {}, kSeen);
+    const auto nearest = NearestApis(texts_, Vectors(), kSeen);
     for (size_t i = 0; i < nearest.size(); ++i) {
       if (!in_.catalogue[named_[i].entry].HasInputs()) continue;
       std::set<uint32_t> entries;
@@ -82,6 +83,13 @@ class Pairs {
     std::string name;
     Program program;
   };
+
+  Eigen::MatrixXf Vectors() const {
+    if (in_.sentences == nullptr) return {};
+    std::vector<std::string> sentences;
+    for (const ApiText& text : texts_) sentences.push_back(text.sentence);
+    return in_.sentences->Of(sentences);
+  }
 
   void AddPair(const Named& source, const Named& target, const Neighbour& near,
                std::vector<PlannedRelation>* out) const {
@@ -123,6 +131,7 @@ class Similar : public Source {
       : Source({.name = "similar",
                 .summary = "pairs of APIs that are likely alike, found by a matcher and verified",
                 .facts = kEquality | kOwnNames | kGuessed,
+                .reads_documentation = true,
                 .between_epochs = true}) {}
 
   void Propose(const SourceInput& in, const std::vector<std::string>&,
