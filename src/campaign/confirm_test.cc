@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
+#include <numeric>
+#include <set>
 
 #include "campaign/testing.h"
 #include "confirm/settled.h"
+#include "nouns/find_argument.h"
 #include "report/screen.h"
 
 namespace parallax {
@@ -148,6 +151,48 @@ TEST(Confirm, BenignCasesDoNotSettleARealOneBehindThem) {
   std::map<std::string, int> scripts;
   ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
   EXPECT_EQ(campaign->findings().size(), 1u);
+}
+
+// Beside the fault of "toy.bad" in float32, one with a flag in float16.
+Outcome TwoFaults(CampaignBench& bench, const FakeCall& call) {
+  const TensorRecipe* x = testing_investigate::FirstTensor(call.inputs);
+  const Value* flag = FindArgument(call.inputs, "flag");
+  const bool flagged = flag != nullptr && flag->Is<bool>() && flag->As<bool>();
+  if (x == nullptr || !flagged) return bench.Sound(call);
+  const bool wrong = x->dtype == DType::kF16 && call.side.program == "toy.bad";
+  const std::vector<double> numbers = testing_investigate::NumbersOf(*x);
+  const double sum = std::accumulate(numbers.begin(), numbers.end(), wrong ? 1000.0 : 0.0);
+  return testing_investigate::ReturnNumbers(DType::kF64, {}, {sum});
+}
+
+TEST(Confirm, ASecondFaultBehindOneSignatureIsAFinding) {
+  CampaignBench bench;
+  for (Binding& seed : bench.catalogue.entries[0].seeds) {
+    seed.arguments.push_back({"flag", true, {false}});
+  }
+  TensorRecipe x;
+  x.dtype = DType::kF16;
+  x.shape = {6};
+  bench.catalogue.entries[0].seeds.push_back({{{"x", false, {x}}, {"flag", true, {true}}}});
+  bench.library.call = [&](const FakeCall& call) { return TwoFaults(bench, call); };
+  StopToken stop;
+  auto campaign = bench.Run(stop);
+  ASSERT_TRUE(campaign->Hunt().ok());
+  ASSERT_EQ(campaign->state().groups.size(), 1u);
+  std::map<std::string, int> scripts;
+  ASSERT_TRUE(campaign->Confirm(Options(&scripts)).ok());
+  ASSERT_EQ(campaign->findings().size(), 2u);
+  uint64_t cases = 0;
+  std::set<std::string> families;
+  for (const Finding& finding : campaign->findings()) {
+    EXPECT_EQ(finding.status, FindingStatus::kNew);
+    cases += finding.cases;
+    families.insert(finding.signature.family);
+  }
+  EXPECT_EQ(families, (std::set<std::string>{"modes:float64", "modes:float64 where x is float16"}));
+  EXPECT_EQ(cases, CasesOf(*campaign) + 1) << "the second's own, beside all of the group";
+  EXPECT_EQ(scripts["toy.bad"], 6);
+  EXPECT_EQ(campaign->Summarise().disagree, CasesOf(*campaign));
 }
 
 // A bench on which "toy.max" is off in the other direction.

@@ -36,7 +36,8 @@ void ConfirmBeside::Work() {
     lock.unlock();
     const double begin = tools_.clock.Seconds();
     Result<Investigation> investigation = Error{"nobody investigates", ""};
-    if (investigator) investigation = investigator->Investigate(task.group.kept);
+    if (investigator)
+      investigation = investigator->Investigate(task.group.kept, task.group.kept.size());
     if (investigator && investigator->stopped()) investigation = StoppedByUser();
     malloc_trim(0);  // outcomes of a reduction can be large
     lock.lock();

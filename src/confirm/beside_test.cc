@@ -19,7 +19,7 @@ class SlowInvestigator : public Investigator {
  public:
   SlowInvestigator(std::atomic<bool>& held, std::atomic<int>& begun, const StopToken& stop)
       : held_(held), begun_(begun), stop_(stop) {}
-  Result<Investigation> Investigate(std::vector<RecordedCase>) override {
+  Result<Investigation> Investigate(std::vector<RecordedCase>, size_t) override {
     ++begun_;
     while (held_ && !stop_.requested()) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     Investigation found;

@@ -21,9 +21,9 @@ class BenchInvestigator : public Investigator {
                     const ScriptSources& sources)
       : bench_(tools, options, sources) {}
 
-  Result<Investigation> Investigate(std::vector<RecordedCase> suspects) override {
+  Result<Investigation> Investigate(std::vector<RecordedCase> suspects, size_t tried) override {
     bench_.session().Refresh();
-    return parallax::Investigate(bench_.context(), std::move(suspects), true);
+    return parallax::Investigate(bench_.context(), std::move(suspects), true, tried);
   }
   bool stopped() const override { return bench_.session().stopped(); }
 

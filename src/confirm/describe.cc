@@ -1,6 +1,8 @@
 #include "confirm/describe.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "explain/evidence_text.h"
 #include "explain/title.h"
@@ -34,8 +36,15 @@ std::string TitleOfWitness(const FindingDraft& draft) {
       draft.depends_on_calls
           ? StateTitle(witness.relation, witness.verdict, !draft.runner.prefix().empty())
           : TitleOf(witness.relation, witness.verdict, witness.outcomes, draft.sizes);
-  return title +
-         ConditionOf(ClausesOf(draft.EvidenceOfWitness(), witness.verdict, draft.conditions));
+  std::vector<std::string> clauses =
+      ClausesOf(draft.EvidenceOfWitness(), witness.verdict, draft.conditions);
+  const auto says_so = [&](const std::string& clause) {
+    return clause.starts_with(draft.apart->clause);
+  };
+  if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
+    clauses.push_back(draft.apart->clause);
+  }
+  return title + ConditionOf(clauses);
 }
 
 // Who is wrong of what depends on the calls before it; empty: it does not.
@@ -66,6 +75,7 @@ Status DescribeWitness(FindingDraft& draft) {
   const Evidence evidence = draft.EvidenceOfWitness();
   const Verdict& verdict = draft.witness.verdict;
   finding.signature = SignatureOfFinding(draft.signature);
+  if (draft.apart) finding.signature.family += " where " + draft.apart->clause;
   if (draft.depends_on_calls) finding.signature.family = kStateFamily;
   finding.title = TitleOfWitness(draft);
   finding.apis = ApisOf(draft.witness.relation, verdict.side);

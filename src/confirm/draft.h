@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "confirm/second_fault.h"
 #include "explain/conditions/input_conditions.h"
 #include "explain/size_scan.h"
 #include "explain/stray_memory.h"
@@ -43,6 +44,7 @@ struct FindingDraft {
   SizeScan sizes;
   InputConditions conditions;
   std::optional<StrayMemory> stray;
+  std::optional<Apart> apart;  // it is a second fault, told from the first by this
   Finding finding;
 
   Evidence EvidenceOfWitness() const { return runner.EvidenceOf(witness); }

@@ -9,6 +9,11 @@
 #include "store/sqlite_store.h"
 
 namespace parallax {
+namespace {
+
+constexpr const char* kSecond = " second";  // behind a group's name, of its second fault
+
+}  // namespace
 
 ConfirmLedger::ConfirmLedger(const std::string& campaign, const ConfirmTools& tools,
                              const ConfirmOptions& options)
@@ -36,7 +41,11 @@ Status ConfirmLedger::TakeOver(std::vector<Suspects>* groups) {
     if (before != settled.end()) {
       PARALLAX_TRY_ASSIGN(holds, Restore(before->second, &group));
     }
-    if (!holds) open.push_back(std::move(group));
+    if (holds) {
+      PARALLAX_TRY(RestoreSecond(settled, group));
+    } else {
+      open.push_back(std::move(group));
+    }
   }
   *groups = std::move(open);
   return {};
@@ -71,6 +80,15 @@ Result<bool> ConfirmLedger::Restore(const Settled& before, Suspects* of) {
   return true;
 }
 
+Status ConfirmLedger::RestoreSecond(const std::map<std::string, Settled>& settled,
+                                    const Suspects& group) {
+  const auto at = settled.find(group.name + kSecond);
+  if (at == settled.end()) return {};
+  PARALLAX_TRY_ASSIGN(auto stored, tools_.store.findings().Get(at->second.finding));
+  if (stored) Remember(std::move(*stored));
+  return {};
+}
+
 Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation) {
   if (!investigation.finding) {
     std::string reason = investigation.verdict.reason;
@@ -80,14 +98,31 @@ Status ConfirmLedger::Settle(const Suspects& group, Investigation investigation)
     for (const RecordedCase& each : group.kept) doubt.tried.push_back(each.key);
     return PutSettled(tools_.store, campaign_, group.name, doubt);
   }
-  std::optional<Finding> stored;
+  std::optional<Finding> stored, second;
   PARALLAX_TRY(tools_.store.Atomically([&]() -> Status {
     PARALLAX_TRY_ASSIGN(stored, Save(group, std::move(*investigation.finding)));
+    if (investigation.second) {
+      PARALLAX_TRY_ASSIGN(second, SaveSecond(group, *stored, std::move(*investigation.second)));
+    }
     return PutSettled(tools_.store, campaign_, group.name, {stored->id, "", group.cases, {}});
   }));
   confirmed_.cases[group.name] = group.cases;
-  if (Remember(*stored)) tools_.progress.Announce(*stored);
+  for (const auto& each : {stored, second}) {
+    if (each && Remember(*each)) tools_.progress.Announce(*each);
+  }
   return {};
+}
+
+Result<std::optional<Finding>> ConfirmLedger::SaveSecond(const Suspects& group,
+                                                         const Finding& first,
+                                                         SecondFinding second) {
+  // An earlier campaign may have met the two the other way round.
+  if (second.apart.holds(first.witness.binding)) return std::optional<Finding>();
+  // Cases of the group count for the first: nobody knows of each which fault it shows.
+  PARALLAX_TRY_ASSIGN(Finding stored,
+                      Save({group.name, group.entry, {}, 1, ""}, std::move(second.finding)));
+  PARALLAX_TRY(PutSettled(tools_.store, campaign_, group.name + kSecond, {stored.id, "", 1, {}}));
+  return std::optional<Finding>(std::move(stored));
 }
 
 Result<Finding> ConfirmLedger::Save(const Suspects& group, Finding finding) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -47,6 +48,11 @@ class ConfirmLedger {
  private:
   // Whether what was settled of the group before still holds; else what was tried of it goes.
   Result<bool> Restore(const Settled& before, Suspects* of);
+  // The second fault of a group that is settled, if it has one.
+  Status RestoreSecond(const std::map<std::string, Settled>& settled, const Suspects& group);
+  // Unless it is what the store has of the first.
+  Result<std::optional<Finding>> SaveSecond(const Suspects& group, const Finding& first,
+                                            SecondFinding second);
   Result<Finding> Save(const Suspects& group, Finding finding);
   // Whether it was not known yet.
   bool Remember(Finding stored);

@@ -48,6 +48,35 @@ class LedgerTest : public testing::Test {
   ConfirmOptions options_;
 };
 
+// What is told apart from a first finding by being about "toy.c".
+Investigation FoundTwo(Investigation first, Finding second, bool first_has_it) {
+  const auto holds = [=](const Binding&) { return first_has_it; };
+  first.second = SecondFinding{std::move(second), {"x is float16", holds}};
+  return first;
+}
+
+TEST_F(LedgerTest, ASecondFaultIsKeptAndTakenOver) {
+  const Finding second = *Found("toy.c").finding;
+  ASSERT_TRUE(Ledger().Settle(GroupOf("a", 7), FoundTwo(Found("toy.a"), second, false)).ok());
+  ConfirmLedger ledger = Ledger();
+  std::vector<Suspects> groups = {GroupOf("a", 9)};
+  ASSERT_TRUE(ledger.TakeOver(&groups).ok());
+  EXPECT_TRUE(groups.empty());
+  const Confirmed confirmed = ledger.Take();
+  ASSERT_EQ(confirmed.findings.size(), 2u);
+  EXPECT_EQ(confirmed.findings[0].signature.api, "toy.c");
+  EXPECT_EQ(confirmed.findings[0].cases, 1u);
+  EXPECT_EQ(confirmed.findings[1].cases, 9u);
+  EXPECT_EQ(confirmed.cases.size(), 1u);
+}
+
+// An earlier campaign met the second first.
+TEST_F(LedgerTest, ASecondFaultThatIsTheStoredFirstIsNoOther) {
+  const Finding second = *Found("toy.c").finding;
+  ASSERT_TRUE(Ledger().Settle(GroupOf("a", 7), FoundTwo(Found("toy.a"), second, true)).ok());
+  EXPECT_EQ(store_->findings().List().value().size(), 1u);
+}
+
 TEST_F(LedgerTest, KeepsFindingsByRankAndDoubtsByReason) {
   ConfirmLedger ledger = Ledger();
   ASSERT_TRUE(ledger.Settle(GroupOf("a", 7), Found("toy.a")).ok());

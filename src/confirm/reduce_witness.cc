@@ -17,6 +17,11 @@ Status ReduceWitnessWith(FindingDraft& draft, const SecondReduction& how) {
   limits.candidates = std::min({limits.candidates, context.max_candidates, how.candidates});
   limits.nudges = how.nudges;
   limits.alone = how.alone;
+  if (draft.apart) {
+    limits.refused = [&](const Binding& binding) -> Result<bool> {
+      return !draft.apart->holds(binding);
+    };
+  }
   if (context.constraints) limits.constraints = context.constraints(draft.witness.relation.api);
   const bool legally =
       IsAboutArguments(draft) && !has_prefix && RankOfWitness(draft) <= kFrontPageRank;

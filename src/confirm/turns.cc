@@ -31,7 +31,7 @@ class TurnThreads {
       const std::optional<Turn> turn = queue_.Take();
       if (!turn) return;
       lock.unlock();
-      auto investigation = investigator->Investigate(CasesOf(*turn));
+      auto investigation = investigator->Investigate(CasesFrom(*turn), turn->end - turn->begin);
       // Outcomes of a reduction can take hundreds of megabytes, which the allocator would keep.
       malloc_trim(0);
       lock.lock();
@@ -43,10 +43,10 @@ class TurnThreads {
     }
   }
 
-  std::vector<RecordedCase> CasesOf(const Turn& turn) const {
+  // Those behind the turn too, which may show a second fault.
+  std::vector<RecordedCase> CasesFrom(const Turn& turn) const {
     const std::vector<RecordedCase>& kept = groups_[turn.group].kept;
-    return {kept.begin() + static_cast<std::ptrdiff_t>(turn.begin),
-            kept.begin() + static_cast<std::ptrdiff_t>(turn.end)};
+    return {kept.begin() + static_cast<std::ptrdiff_t>(turn.begin), kept.end()};
   }
 
   Status End(const Turn& turn, Investigation investigation) {

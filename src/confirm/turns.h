@@ -18,8 +18,9 @@ namespace parallax {
 class Investigator {
  public:
   virtual ~Investigator() = default;
-  // What it finds does not depend on the one before it. Error: the target cannot run.
-  virtual Result<Investigation> Investigate(std::vector<RecordedCase> suspects) = 0;
+  // What it finds does not depend on the one before it. Of the suspects the first `tried` may
+  // become the witness. Error: the target cannot run.
+  virtual Result<Investigation> Investigate(std::vector<RecordedCase> suspects, size_t tried) = 0;
   // The user stopped it: what it said last may be cut short.
   virtual bool stopped() const = 0;
 };

@@ -21,7 +21,8 @@ using Find = std::function<Result<Investigation>(const std::vector<RecordedCase>
 class FakeInvestigator : public Investigator {
  public:
   FakeInvestigator(const Find& find, const StopToken& stop) : find_(find), stop_(stop) {}
-  Result<Investigation> Investigate(std::vector<RecordedCase> suspects) override {
+  Result<Investigation> Investigate(std::vector<RecordedCase> suspects, size_t tried) override {
+    suspects.resize(std::min(tried, suspects.size()));
     return find_(suspects);
   }
   bool stopped() const override { return stop_.requested(); }

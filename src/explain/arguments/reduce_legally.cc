@@ -20,7 +20,13 @@ Result<Reduction> ReduceLegally(Runner& runner, const InvestigateContext& contex
   if (!strayed) return reduction;
   PARALLAX_TRY_ASSIGN(bool refused_before, is_refused(trial.binding));
   if (refused_before) return reduction;
-  limits.refused = is_refused;
+  limits.refused = [&, before = limits.refused](const Binding& witness) -> Result<bool> {
+    if (before) {
+      PARALLAX_TRY_ASSIGN(const bool refused, before(witness));
+      if (refused) return true;
+    }
+    return is_refused(witness);
+  };
   return Reduce(runner, signature, trial, limits);
 }
 
