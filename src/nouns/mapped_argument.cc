@@ -5,13 +5,18 @@
 namespace parallax {
 namespace {
 
+// Whether it is the parameter's, at this place: by its name, where both have one. What is passed by
+// position need not stand where the parameter does: a layer takes its input before its options.
+bool IsFor(const MappedArgument& mapped, const Argument& argument, size_t place) {
+  const bool by_name =
+      argument.keyword || (!argument.name.empty() && !mapped.parameter.starts_with('#'));
+  return by_name ? argument.name == mapped.parameter : static_cast<int32_t>(place) == mapped.index;
+}
+
 // Of the binding's argument for the parameter; -1: it has none.
 int PlaceOf(const MappedArgument& mapped, const Binding& binding) {
   for (size_t i = 0; i < binding.arguments.size(); ++i) {
-    const Argument& argument = binding.arguments[i];
-    const bool same = argument.keyword ? argument.name == mapped.parameter
-                                       : static_cast<int32_t>(i) == mapped.index;
-    if (same) return static_cast<int>(i);
+    if (IsFor(mapped, binding.arguments[i], i)) return static_cast<int>(i);
   }
   return -1;
 }

@@ -43,6 +43,21 @@ TEST(MappedArgument, PassesAnotherDefault) {
   EXPECT_EQ(mapped->arguments[2], (Argument{"scale", true, {3.0}}));
 }
 
+// A layer's input stands first, and last among its parameters.
+TEST(MappedArgument, WhatHasANameIsFoundByIt) {
+  std::string why_not;
+  const std::vector<MappedArgument> map = {{"", "input", 1, {}}, {"", "init.size", 0, {}}};
+  const auto mapped =
+      Mapped(Call({{"input", false, {1.0}}, {"init.size", true, {2.0}}}), map, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_EQ(mapped->arguments[0].value, Value(1.0));
+  EXPECT_EQ(mapped->arguments[1].value, Value(2.0));
+  const auto by_place = Mapped(Call({{"x", false, {1.0}}, {"", false, {2.0}}}),
+                               {{"", "#2", 1, {}}, {"", "#1", 0, {}}}, &why_not);
+  ASSERT_TRUE(by_place) << why_not;
+  EXPECT_EQ(by_place->arguments[0].value, Value(2.0));
+}
+
 TEST(MappedArgument, AHoleBeforeAPositionalArgumentDoesNotApply) {
   std::string why_not;
   EXPECT_FALSE(Mapped(Call({{"x", false, {1.0}}}), kMap, &why_not));
