@@ -77,7 +77,8 @@ TEST(Title, OfAGuessTheCallsAreNamed) {
   Relation relation = MakeSuspect("lib.cov", {2}).relation;
   relation.source = "similar";
   relation.facts = kEquality | kOwnNames | kGuessed;
-  relation.sides[0].label = relation.sides[0].program = "lib.cov";
+  relation.sides[0].label = "lib.cov";
+  relation.sides[0].program = "lib.cov";
   relation.sides[1] = {"lib.corrcoef(x)", "lib.corrcoef", {}, Select::kAll, 0, 1};
   relation.sides[1].arguments = {{.name = "", .parameter = "x", .index = 0, .literal = {}}};
   const Outcomes outcomes = {testing_judge::Raise("ValueError", "no"),
