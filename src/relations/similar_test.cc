@@ -81,14 +81,14 @@ TEST_F(SimilarTest, PairsAreProposedWhenHuntingBegins) {
 }
 
 TEST_F(SimilarTest, SentencesOfOneMeaningMakeAPair) {
-  catalogue_ = {EntryOf("lib.biggest", {"x"}, "Gives the largest element."),
-                EntryOf("other.top", {"y"}, "Finds the maximum."),
-                EntryOf("third.fold", {"z"}, "Folds it.")};
+  catalogue_ = {EntryOf("lib.biggest", {"x"}, "Largest element."),
+                EntryOf("other.top", {"y"}, "Maximum found."),
+                EntryOf("third.fold", {"z"}, "Folding.")};
   EXPECT_THAT(Propose(0), IsEmpty());
   sentences_.texts = SentencesIn(catalogue_);
   sentences_.vectors = Eigen::MatrixXf::Zero(3, 2);
   sentences_.vectors.col(0).setOnes();
-  sentences_.vectors.row(1) << 0, 1;  // of the one that folds
+  sentences_.vectors.row(0) << 0, 1;  // of the one that folds
   EXPECT_THAT(IdsOf(Propose(0)),
               ElementsAre("similar:other.top lib.biggest", "similar:lib.biggest other.top"));
 }

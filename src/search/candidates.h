@@ -10,8 +10,8 @@ namespace parallax {
 
 inline constexpr uint32_t kTrialRows = 4;      // of a candidate, at most
 inline constexpr uint32_t kTrialContents = 4;  // of a row
-// Of a guess that these do not reject: as many inputs as DeepREL's verifier takes (section 5.1), on so many
-// structures at most, since a structure takes as much time as many inputs.
+// Of a guess that these do not reject: as many inputs as DeepREL's verifier takes (section 5.1), on
+// so many structures at most, since a structure takes as much time as many inputs.
 inline constexpr uint32_t kGuessedRows = 10;
 inline constexpr uint32_t kGuessedInputs = 100;
 
