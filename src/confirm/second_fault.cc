@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "base/text.h"
 #include "inputs/derive.h"
 #include "inputs/place.h"
 #include "inputs/realise.h"
@@ -33,7 +34,8 @@ class Feature {
   virtual bool Same(const Binding& a, const Binding& b) const = 0;
   // `to` with what `from` has of it. Nothing: that cannot be.
   virtual std::optional<Binding> Given(const Binding& to, const Binding& from) const = 0;
-  virtual std::string Clause(const Binding& of) const = 0;
+  // What is said of `of`, which the other has not. Holds no numbers: signatures have it.
+  virtual std::string Clause(const Binding& of, const Binding& other) const = 0;
 };
 
 // The dtype or the layout of each tensor.
@@ -67,7 +69,7 @@ class OfTensors : public Feature {
     return can ? std::optional<Binding>(std::move(binding)) : std::nullopt;
   }
 
-  std::string Clause(const Binding& of) const override {
+  std::string Clause(const Binding& of, const Binding&) const override {
     return fmt::format("{} is {}", TensorName(of, static_cast<int>(first_)),
                        Name(What::Of(TensorsOf(of)[first_])));
   }
@@ -110,8 +112,7 @@ class OfOption : public Feature {
  public:
   explicit OfOption(std::string name) : name_(std::move(name)) {}
 
-  // Whether one of them is a word or a choice, and none a number in both: what numbers do belongs
-  // to the sizes of a finding.
+  // Whether one of them is a word: what only numbers tell apart may be one fault for some sizes.
   static bool Tells(const Argument* a, const Argument* b) { return IsWord(a) || IsWord(b); }
 
   bool Same(const Binding& a, const Binding& b) const override {
@@ -135,10 +136,11 @@ class OfOption : public Feature {
     return binding;
   }
 
-  std::string Clause(const Binding& of) const override {
-    const Argument* argument = Named(of, name_);
-    if (argument == nullptr) return name_ + " is left out";
-    return fmt::format("{} is {}", name_, ValueText(argument->value, TextStyle::kInput));
+  std::string Clause(const Binding& of, const Binding& other) const override {
+    const Argument* own = Named(of, name_);
+    if (own == nullptr) return name_ + " is left out";
+    if (IsWord(own)) return fmt::format("{} is {}", name_, WordOf(*own));
+    return fmt::format("{} is not {}", name_, WordOf(*Named(other, name_)));
   }
 
  private:
@@ -146,7 +148,10 @@ class OfOption : public Feature {
     if (argument == nullptr) return false;
     const Value& value = argument->value;
     return value.Is<None>() || value.Is<bool>() || value.Is<std::string>() || value.Is<DType>() ||
-           value.Is<Expression>();
+           (value.Is<Expression>() && value.As<Expression>().text.find('(') == std::string::npos);
+  }
+  static std::string WordOf(const Argument& argument) {
+    return Shortened(ValueText(argument.value, TextStyle::kInput), 40);
   }
 
   const std::string name_;
@@ -245,7 +250,7 @@ Result<std::optional<Apart>> TellApart(const InvestigateContext& context, const 
   const auto holds = [gone, needed, own = other.binding](const Binding& binding) {
     return gone->Same(binding, own) && needed->Same(binding, own);
   };
-  return std::optional<Apart>({needed->Clause(other.binding), holds});
+  return std::optional<Apart>({needed->Clause(other.binding, first.binding), holds});
 }
 
 }  // namespace parallax

@@ -28,6 +28,10 @@ class SecondFaultTest : public testing::Test {
     return suspect;
   }
 
+  static TensorRecipe* FirstTensorOf(RecordedCase& recorded) {
+    return &recorded.binding.arguments[0].value.As<TensorRecipe>();
+  }
+
   void Add(Excess excess) {
     excess_ = std::move(excess);
     evaluator_.programs["toy.sum"] = [this](const Binding& binding, ChildState&) {
@@ -105,6 +109,29 @@ TEST_F(SecondFaultTest, AnArgumentTellsThemApart) {
   const Value* flag = FindArgument(found.second->finding.witness.binding, "flag");
   ASSERT_NE(flag, nullptr);
   EXPECT_TRUE(flag->As<bool>());
+}
+
+// What is said of an argument holds no number.
+TEST_F(SecondFaultTest, ANumberWhereTheFirstHasNoneIsNotNamed) {
+  Add([](DType, size_t size, bool) -> double { return size % 2 == 0 ? 0 : 1; });
+  RecordedCase none = Case(DType::kF32, 7, false);
+  none.binding.arguments[1].value = None{};
+  RecordedCase some = none;
+  some.binding.arguments[1].value = int64_t{5};
+  FirstTensorOf(some)->shape = {20};
+  evaluator_.programs["toy.sum"] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    const std::vector<double> numbers = NumbersOf(x);
+    const Value* dim = FindArgument(binding, "flag");
+    const bool given = dim != nullptr && !dim->Is<None>();
+    const bool wrong = x.dtype != DType::kF64 && given == (numbers.size() % 2 == 0);
+    return ReturnNumbers(DType::kF64, {},
+                         {std::accumulate(numbers.begin(), numbers.end(), wrong ? 1.0 : 0.0)});
+  };
+  for (RecordedCase* each : {&none, &some}) Sweep(evaluator_, each);
+  const Investigation found = Investigated({none, some});
+  ASSERT_TRUE(found.second.has_value());
+  EXPECT_EQ(found.second->finding.signature.family, "modes:float64 where flag is not None");
 }
 
 TEST_F(SecondFaultTest, OneFaultIsOneFinding) {
