@@ -2,11 +2,27 @@
 
 #include <algorithm>
 
+#include "base/rng.h"
 #include "constraints/domain.h"
 #include "search/first_epoch.h"
+#include "search/row_drawer.h"
 
 namespace parallax {
 namespace {
+
+// Beside seeds as they are, larger ones and special values: what only looks alike parts there.
+void AddVaried(const PlanInput& in, uint32_t index, std::vector<StructureRow>* trials) {
+  static const std::vector<uint32_t> no_corpus;
+  const PlannedRelation& planned = in.relations[index];
+  const RowDrawer drawer(in, planned.api, no_corpus);
+  Rng rng(Mix(Mix(in.seed, 0xd1ff), index));
+  const std::vector<uint32_t>& axes = AxisMutators();
+  for (uint32_t i = 0; i < kVariedRows; ++i) {
+    StructureRow row = drawer.Along(axes[i % kVariedAxes], index, rng);
+    row.contents = planned.relation.structural ? 1 : std::min(row.contents, kTrialContents);
+    trials->push_back(row);
+  }
+}
 
 // Seeds that the relation can be made of, as far as they are as many as are tried.
 std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
@@ -26,6 +42,7 @@ std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
     const Binding structure = WithinDomain(planned.relation.domain, entry.seeds[row.parent]);
     if (Applies(in, planned.relation, structure)) trials.push_back(row);
   }
+  if (promising && !trials.empty()) AddVaried(in, index, &trials);
   return trials;
 }
 

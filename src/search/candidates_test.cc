@@ -58,14 +58,17 @@ TEST(Candidates, WhatIsGuessedIsTriedOnAHundredInputs) {
     world.relations[world.candidate()].relation.facts |= kGuessed;
     EXPECT_EQ(RowsOf(world.PlanNext(1))[world.candidate()], static_cast<int>(kTrialRows));
     world.states[world.candidate()] = RelationState::kPromising;
-    uint32_t rows = 0, inputs = 0;
+    uint32_t rows = 0, inputs = 0, varied = 0;
     for (const StructureRow& row : world.PlanNext(1).rows) {
       if (row.relation != world.candidate()) continue;
+      varied += row.mutator == kNoMutator ? 0 : 1;
+      if (row.mutator != kNoMutator) continue;
       ++rows;
       inputs += row.contents;
     }
     EXPECT_EQ(rows, std::min(seeds, kGuessedRows));
     EXPECT_NEAR(inputs, kGuessedInputs, 1);
+    EXPECT_GE(varied, kVariedRows - 1) << "a draw may leave the seed as it is";
   }
 }
 
