@@ -23,10 +23,10 @@ constexpr uint64_t kMostFileBytes = uint64_t{256} << 20;
 constexpr size_t kRowBytes = kSentenceWidth * sizeof(float);
 constexpr const char* kSetUp = "./parallax doctor --sentences";
 
-Error Failed(const SentenceModel& model, std::string why) {
-  return {
-      "the model that compares sentences does not run: " + std::move(why),
-      fmt::format("rm -r {}; then {} makes it anew", ShellQuote(model.package.string()), kSetUp)};
+Error Failed(std::string why) {
+  return {"the model that compares sentences does not run: " + std::move(why),
+          fmt::format("remove envs/.sentences and envs/.support/sentences; {} makes them anew",
+                      kSetUp)};
 }
 
 TargetSpec SpecOf(const SentenceModel& model) {
@@ -94,14 +94,13 @@ Result<Eigen::MatrixXf> SentenceModel::Run(std::span<const std::string> texts,
   PARALLAX_TRY_ASSIGN(const Captured captured,
                       Start(*this, request.get(), folder.path().string(), bytes, stop));
   if (captured.stopped) return StoppedByUser();
-  if (captured.timed_out || !captured.status.success()) return Failed(*this, WhyOf(captured));
-  if (captured.out.size() != bytes)
-    return Failed(*this, "its answer is not as long as it should be");
+  if (captured.timed_out || !captured.status.success()) return Failed(WhyOf(captured));
+  if (captured.out.size() != bytes) return Failed("its answer is not as long as it should be");
   Eigen::MatrixXf out(texts.size(), kSentenceWidth);
   Eigen::RowVectorXf row(kSentenceWidth);
   for (size_t i = 0; i < texts.size(); ++i) {
     std::memcpy(row.data(), captured.out.data() + i * kRowBytes, kRowBytes);
-    if (!(std::abs(row.norm() - 1) < 1e-3)) return Failed(*this, "it answers nonsense");
+    if (!(std::abs(row.norm() - 1) < 1e-3)) return Failed("it answers nonsense");
     out.row(static_cast<Eigen::Index>(i)) = row;
   }
   return out;
@@ -116,8 +115,8 @@ Status SentenceModel::Try(const StopAt& stop) const {
   constexpr float kAlike = 0.5052F;
   constexpr float kDifferent = 0.0724F;
   if (std::abs(alike - kAlike) < 1e-3F && std::abs(different - kDifferent) < 1e-3F) return {};
-  return Failed(*this, fmt::format("two similarities are {:.4f} and {:.4f}, not {:.4f} and {:.4f}",
-                                   alike, different, kAlike, kDifferent));
+  return Failed(fmt::format("two similarities are {:.4f} and {:.4f}, not {:.4f} and {:.4f}", alike,
+                            different, kAlike, kDifferent));
 }
 
 }  // namespace parallax

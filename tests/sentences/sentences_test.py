@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 import unittest
 import zipfile
@@ -102,7 +101,8 @@ class SentencesTest(unittest.TestCase):
         self.refused("no package all_minilm_l6_v2", folder)
 
     def test_the_doctor(self):
-        program = os.environ.get("PARALLAX_BINARY", os.path.join(HOME, "parallax"))
+        program = os.environ.get("PARALLAX_BINARY",
+                                 os.path.join(HOME, "build", "release", "parallax"))
         done = subprocess.run([program, "doctor", "--sentences", "--json"], stdout=subprocess.PIPE,
                               check=False)
         found, = json.loads(done.stdout)
@@ -110,4 +110,4 @@ class SentencesTest(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main(argv=[sys.argv[0], "-b"])
+    unittest.main(buffer=True)
