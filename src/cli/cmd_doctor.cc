@@ -1,10 +1,11 @@
-// `parallax doctor [TARGET...] [--rules DIR] [--trust PATH] [--json]`.
+// `parallax doctor [TARGET...] [--rules DIR] [--trust PATH] [--sentences] [--json]`.
 
 #include <algorithm>
 
 #include "cli/command.h"
 #include "cli/examination.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/sentence_examination.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -22,6 +23,8 @@ class DoctorCommand : public Command {
     options.Add("TARGET", names_, "all known targets unless named");
     options.Add("--rules", rules_, "a folder with rules, to be examined too").Type("DIR").Folder();
     DefineTrustOption(options, &trusted_);
+    options.Flag("--sentences", sentences_,
+                 "the model that compares sentences; targets only if named");
     options.Flag("--json", json_, "a JSON array on standard output");
   }
 
@@ -44,14 +47,20 @@ class DoctorCommand : public Command {
       if (json_) continue;
       environment.out << (json.size() > 1 ? "\n" : "") << ToText(examination) << std::flush;
     }
+    if (sentences_) {
+      const SentenceExamination examination = ExamineSentences(environment);
+      all_well &= examination.problems.empty();
+      json.push_back(ToJson(examination));
+      if (!json_) environment.out << (json.size() > 1 ? "\n" : "") << ToText(examination);
+    }
     if (json_) environment.out << JsonText(json);
     // A built-in target that nobody set up is no fault, unless it was asked for.
-    return all_well || names_.empty() ? kExitNothingNew : kExitUsage;
+    return all_well || (names_.empty() && !sentences_) ? kExitNothingNew : kExitUsage;
   }
 
  private:
   Result<std::vector<TargetSpec>> Specs(const Environment& environment) const {
-    if (names_.empty()) return ListTargets(environment.installation);
+    if (names_.empty() && !sentences_) return ListTargets(environment.installation);
     std::vector<TargetSpec> specs;
     for (const std::string& name : names_) {
       PARALLAX_TRY_ASSIGN(TargetSpec spec, FindTarget(environment.installation, name));
@@ -64,6 +73,7 @@ class DoctorCommand : public Command {
   std::vector<TargetSpec> specs_;
   std::string rules_;
   std::vector<std::string> trusted_;
+  bool sentences_ = false;
   bool json_ = false;
 };
 

@@ -58,6 +58,20 @@ class LauncherTest(unittest.TestCase):
         self.assertIn("set up: torch", self.launch("hunt", "torch").stderr)
         self.assertIn("set up: keras-", self.launch("compare", "m.keras", "--data", "x.npz").stderr)
 
+    def test_the_model_of_sentences(self):
+        self.assertIn("set up: --sentences", self.launch("doctor", "--sentences").stderr)
+        self.assertIn("set up: torch --sentences", self.launch("doctor", "--sentences", "torch").stderr)
+        self.assertNotIn("set up", self.launch("doctor", "--sentences", "--help").stderr)
+        self.refused("there is no option '--sentence'", "doctor", "--sentence")
+        for name in ("envs/.sentences/bin/python", "envs/.support/sentences/x"):
+            os.makedirs(os.path.dirname(self.at(name)))
+            self.write(name, "#!/bin/sh\necho 'no model here' >&2\nexit 2\n")
+        os.chmod(self.at("envs/.sentences/bin/python"), 0o755)
+        done = self.launch("doctor", "--sentences")
+        self.assertNotIn("set up:", done.stderr)
+        self.assertIn("no model here", done.stdout)
+        self.assertEqual(done.returncode, 2)
+
     def test_paths(self):
         self.write("m.keras")
         self.write("x.txt")
