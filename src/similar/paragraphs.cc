@@ -140,7 +140,7 @@ std::string Paragraphs::Next() {
   }
   std::string_view first = lines_[at_].text;
   is_item_ = IsItem(first);
-  if (is_item_) first = Trimmed(first.substr(first.find_first_of(" \t")));
+  if (is_item_) first = Trimmed(first.substr(first.find_first_of(" \t\r\f")));
   std::string out(first);
   for (++at_; at_ < lines_.size() && !Interrupts(at_); ++at_) {
     out.append(" ").append(lines_[at_].text);

@@ -106,6 +106,7 @@ TEST(FirstSentenceTest, OtherThingsInFrontAreSteppedOver) {
       {"=====  =====\n`a`    b\n=====  =====\n", "a b"},
       {"- Adds numbers.\n- Multiplies them.\n", "Adds numbers."},
       {"1. Adds numbers.\n", "Adds numbers."},
+      {"-\fAdds.", "Adds."},
   });
 }
 
