@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "judge/judge.h"
+#include "nouns/judged.h"
 
 namespace parallax {
 namespace {
@@ -19,8 +20,8 @@ int SilentSideOf(uint64_t returned_sides, size_t sides) {
   return -1;
 }
 
-// Else it is enough that both sides end alike.
-bool OwesNumbers(const Relation& relation) { return (relation.claim.bits & kClaimAnyNumbers) != 0; }
+// Of others it is enough that both sides end alike.
+bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
 
 }  // namespace
 

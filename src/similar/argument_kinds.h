@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "catalogue/entry_codec.h"
+#include "nouns/api.h"
 
 namespace parallax {
 

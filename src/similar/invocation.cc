@@ -49,10 +49,12 @@ Value DefaultOf(const Parameter& parameter) {
   return Expression{text};
 }
 
-// Of each parameter of the source, which of the target gets it; -1: none.
-std::vector<int> MatchOf(const PairEnd& source, const PairEnd& target, const Parameters& to) {
+using Weights = std::vector<std::vector<double>>;
+
+// What passing each parameter of the source for each of the target is worth.
+Weights WeightsOf(const PairEnd& source, const PairEnd& target, const Parameters& to) {
   const Parameters& from = source.api.parameters;
-  std::vector<std::vector<double>> weights(from.size(), std::vector<double>(to.size()));
+  Weights weights(from.size(), std::vector<double>(to.size()));
   for (size_t i = 0; i < from.size(); ++i) {
     for (size_t j = 0; j < to.size(); ++j) {
       weights[i][j] =
@@ -60,7 +62,7 @@ std::vector<int> MatchOf(const PairEnd& source, const PairEnd& target, const Par
                        KindsIn(target.kinds, to[j].name), std::max(from.size(), to.size()));
     }
   }
-  return Assign(weights);
+  return weights;
 }
 
 // Whether all that either requires has a partner.
@@ -114,16 +116,13 @@ std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters
   return arguments;
 }
 
-double WeightOf(const PairEnd& source, const PairEnd& target, const Parameters& to,
-                const std::vector<int>& match) {
-  const Parameters& from = source.api.parameters;
+// Of what is matched.
+double MeanOf(const Weights& weights, const std::vector<int>& match) {
   double sum = 0;
   size_t count = 0;
-  for (size_t i = 0; i < from.size(); ++i) {
+  for (size_t i = 0; i < match.size(); ++i) {
     if (match[i] < 0) continue;
-    const auto j = static_cast<size_t>(match[i]);
-    sum += SimilarityOf(from[i], i, KindsIn(source.kinds, from[i].name), to[j], j,
-                        KindsIn(target.kinds, to[j].name), std::max(from.size(), to.size()));
+    sum += weights[i][static_cast<size_t>(match[i])];
     ++count;
   }
   return count == 0 ? 0 : sum / static_cast<double>(count);
@@ -150,10 +149,12 @@ std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& targ
   std::vector<Invocation> out;
   for (const Parameters* to : lists) {
     if (from.empty() || to->empty()) continue;
-    const std::vector<int> whole = MatchOf(source, target, *to);
+    const Weights weights = WeightsOf(source, target, *to);
+    // Of each parameter of the source, which of the target gets it; -1: none.
+    const std::vector<int> whole = Assign(weights);
     if (!IsWhole(from, *to, whole)) continue;
     for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole), whole}) {
-      Invocation made{ArgumentsOf(from, *to, match), WeightOf(source, target, *to, match)};
+      Invocation made{ArgumentsOf(from, *to, match), MeanOf(weights, match)};
       const bool known = std::any_of(out.begin(), out.end(), [&](const Invocation& each) {
         return each.arguments == made.arguments;
       });
