@@ -1,6 +1,6 @@
 #include "similar/argument_kinds.h"
 
-#include "nouns/parameter_type.h"
+#include "constraints/signature.h"
 
 namespace parallax {
 namespace {
@@ -26,16 +26,8 @@ std::string KindOf(const Value& value) {
 
 void AddDeclared(const std::vector<Parameter>& parameters, ArgumentKinds* kinds) {
   for (const Parameter& each : parameters) {
-    const ParameterType type = ParseType(each.type);
-    if (type.base.empty() || type.base == "any") continue;
-    std::set<std::string>& of = (*kinds)[each.name];
-    const std::string list = type.is_list ? "[]" : "";
-    if (type.base == "number") {
-      of.insert({"int" + list, "float" + list});
-    } else {
-      of.insert(std::string(type.base) + list);
-    }
-    if (type.optional) of.insert("none");
+    const std::vector<std::string> declared = KindsOfType(each.type);
+    if (!declared.empty()) (*kinds)[each.name].insert(declared.begin(), declared.end());
   }
 }
 
