@@ -28,6 +28,14 @@ Suspects SuspectsOf(const HuntedGrounds& grounds, const std::string& name, const
   return suspects;
 }
 
+// What is wrong with one call whatever it is held against stays.
+bool IsOfAnotherMeaning(const HuntedGrounds& grounds, const Group& group) {
+  const Kind kind = group.kept.front().verdict.kind;
+  const bool differs = kind == Kind::kValue || kind == Kind::kStatus || kind == Kind::kNan ||
+                       kind == Kind::kMetadata;
+  return differs && grounds.IsRejected(group.kept.front().planned);
+}
+
 }  // namespace
 
 std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* state) {
@@ -41,6 +49,7 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
     const bool of_rule = MayBeTheRules(group.kept.front().verdict.kind) &&
                          never.contains(planned.relation.FamilyName());
     if (of_rule) suspects.doubt = kNeverReturned;
+    if (IsOfAnotherMeaning(grounds, group)) suspects.doubt = kOtherMeaning;
     for (const size_t i : JudgingOrder(group)) {
       suspects.kept.push_back(group.kept[i]);
       // The summary asks what is left for relation and verdict.

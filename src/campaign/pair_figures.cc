@@ -1,9 +1,12 @@
 #include "campaign/pair_figures.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
 #include <utility>
+
+#include "relations/pairs/further_pairs.h"
 
 namespace parallax {
 namespace {
@@ -47,6 +50,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
   }
   Tally names, kernels;
+  uint32_t rounds = 0;
   for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
     const PlannedRelation& planned = relations.planned()[i];
     if (!planned.relation.Is(kGuessed)) continue;
@@ -59,6 +63,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
       kernels.Add(of_operators, standing, fate.returned_sides);
     }
     names.Add(std::move(pair), standing, fate.returned_sides);
+    rounds = std::max(rounds, RoundOf(relations, static_cast<uint32_t>(i)));
   }
   PairFigures figures;
   figures.candidate = names.Count(Standing::kCandidate);
@@ -68,7 +73,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.covered_names = names.covered.size();
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);
-  figures.rounds = names.pairs.empty() ? 0 : 1;
+  figures.rounds = rounds;
   return figures;
 }
 

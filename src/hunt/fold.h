@@ -107,6 +107,10 @@ struct FoldContext {
   bool IsCandidate(uint32_t relation) const {
     return !states.empty() && IsUndecided(states[relation]);
   }
+  bool IsVerifiedGuess(uint32_t relation) const {
+    return !states.empty() && states[relation] == RelationState::kVerified &&
+           relations[relation].relation.Is(kGuessed);
+  }
 };
 
 // The case of a hit in a row of the manifest. Not judged yet.
