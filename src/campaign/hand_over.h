@@ -31,7 +31,8 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
 
 // A copy of the group that is to be confirmed next beside the hunt, of those that were not taken
 // up: what is on the front page, an API that had none before one that had. Neither what is in doubt
-// nor what a later case may put in doubt, nor a hang, which takes minutes.
+// nor what a later case may put in doubt, nor what tells the sides of a guess apart, nor a hang,
+// which takes minutes.
 std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldState& state,
                                      const ConfirmBeside& taken);
 

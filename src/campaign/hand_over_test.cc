@@ -123,6 +123,13 @@ class NextSuspectsTest : public HandOverTest {
   ConfirmBeside beside_{{clock_, stop_, [] { return nullptr; }, nullptr}};
 };
 
+TEST_F(NextSuspectsTest, WhatTellsTheSidesOfAGuessApartWaitsForWhatFollows) {
+  relations_[1].relation.facts = kEquality | kGuessed;
+  Add("crash", Kind::kCrash, 1);
+  Add("value", Kind::kValue, 1);
+  EXPECT_THAT(Names(), testing::ElementsAre("crash"));
+}
+
 TEST_F(NextSuspectsTest, EachApiHasAGroupBeforeAnyHasTwo) {
   Add("a", Kind::kCrash, 1);
   Add("b", Kind::kCrash, 1);

@@ -15,8 +15,8 @@ namespace {
 enum class Standing { kRejected, kCandidate, kStatus, kValue };
 
 Standing StandingOf(const PlannedRelation& planned, const RelationFate& fate) {
-  if (fate.state == RelationState::kRejected) return Standing::kRejected;
   if (IsUndecided(fate.state)) return Standing::kCandidate;
+  if (!fate.WasVerified()) return Standing::kRejected;
   return (planned.relation.claim.bits & kClaimValues) != 0 ? Standing::kValue : Standing::kStatus;
 }
 
@@ -26,8 +26,11 @@ using Pair = std::pair<std::string, std::string>;
 struct Tally {
   std::map<Pair, Standing> pairs;
   std::set<std::string> covered;
+  std::set<Pair> still_verified;  // pairs of which a verified call still stands
 
-  void Add(Pair pair, Standing standing, uint64_t returned_sides) {
+  void Add(Pair pair, Standing standing, const RelationFate& fate) {
+    const uint64_t returned_sides = fate.returned_sides;
+    if (fate.state == RelationState::kVerified) still_verified.insert(pair);
     if ((returned_sides & 1) != 0) covered.insert(pair.first);
     if ((returned_sides & 2) != 0) covered.insert(pair.second);
     const auto [place, is_new] = pairs.try_emplace(std::move(pair), standing);
@@ -60,9 +63,9 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     Pair pair{sides[0].program.name(), sides[1].program.name()};
     const Pair of_operators{operators[pair.first], operators[pair.second]};
     if (of_operators.first != of_operators.second) {
-      kernels.Add(of_operators, standing, fate.returned_sides);
+      kernels.Add(of_operators, standing, fate);
     }
-    names.Add(std::move(pair), standing, fate.returned_sides);
+    names.Add(std::move(pair), standing, fate);
     rounds = std::max(rounds, RoundOf(relations, static_cast<uint32_t>(i)));
   }
   PairFigures figures;
@@ -70,6 +73,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.rejected = names.Count(Standing::kRejected);
   figures.value = names.Count(Standing::kValue);
   figures.status = names.Count(Standing::kStatus);
+  figures.rejected_later = figures.value + figures.status - names.still_verified.size();
   figures.covered_names = names.covered.size();
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);

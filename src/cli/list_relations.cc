@@ -29,6 +29,7 @@ struct ListedRelation {
   std::string origin;
   std::string rejected_by = {};  // an input, where one is known
   double similarity = -1;        // below 0: no matcher found it
+  bool was_verified = false;     // at first, whatever came later
 };
 
 Json RelationJson(const ListedRelation& listed) {
@@ -37,7 +38,8 @@ Json RelationJson(const ListedRelation& listed) {
   for (const Side& side : relation.sides) {
     Json arguments = Json::array();
     for (const MappedArgument& each : side.arguments) arguments.push_back(MappedText(each));
-    sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
+    sides.push_back({{"label", LabelOf(side)},
+                     {"target", side.target.empty() ? Json() : Json(side.target)},
                      {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
@@ -49,6 +51,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"sides", sides},
           {"claim", (relation.claim.bits & kClaimValues) != 0 ? "value" : "status"},
           {"state", Name(listed.state)},
+          {"was_verified", listed.was_verified},
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
           {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
@@ -106,7 +109,7 @@ Status AddProposed(Store& store, RelationList* list) {
       list->Add(
           {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
-           planned.similarity});
+           planned.similarity, fate.WasVerified()});
     }
   }
   return {};

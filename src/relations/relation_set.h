@@ -37,10 +37,15 @@ struct RelationFate {
   // Of the input that shows it: how many items each side returned, -1 of what is no sequence.
   std::vector<int32_t> items = {};
   bool squeezed_alike = false;  // and whether shapes differ by dimensions of size 1 alone
-  // Of a guess that is verified, structures since then.
+  // Of a guess that is verified, structures since then: what disagreed on many is rejected.
   uint64_t structures_agreed = 0;
   uint64_t structures_disagreed = 0;
   bool operator==(const RelationFate&) const = default;
+
+  // Whether all inputs that verify bore it out, whatever came later (DeepREL's rule).
+  bool WasVerified() const {
+    return state == RelationState::kVerified || structures_disagreed > 0;
+  }
 };
 
 struct AddedRelation {

@@ -14,6 +14,23 @@ namespace {
 // So many times the neighbours hold the nearest other APIs, each of which has a few names.
 constexpr size_t kNamesOfAnApi = 6;
 
+// The API that a documentation names in place of a description; null: it names none that is listed.
+const PublicName* ReferredBy(const PairNames& names, const Api& api) {
+  const std::string referral = Referral(api.doc);
+  if (referral.empty()) return nullptr;
+  const PublicName* named = names.Find(referral);
+  const std::string library = api.name.substr(0, api.name.find('.'));
+  return named != nullptr ? named : names.Find(library + "." + referral);
+}
+
+// What the documentation of an API says of it, or of the one that it names instead.
+std::string SentenceOf(const PairNames& names, const Api& api) {
+  std::string sentence = FirstSentence(api.doc);
+  if (!sentence.empty()) return sentence;
+  const PublicName* referred = ReferredBy(names, api);
+  return referred == nullptr ? "" : FirstSentence(names.EntryOf(*referred).api.doc);
+}
+
 }  // namespace
 
 PairMatcher::PairMatcher(const PairNames& names, const KnownSentences* sentences, size_t neighbours)
@@ -21,7 +38,7 @@ PairMatcher::PairMatcher(const PairNames& names, const KnownSentences* sentences
   for (const PublicName& each : names.all()) {
     const Api& api = names.EntryOf(each).api;
     const bool same = !texts_.empty() && each.name != api.name;
-    texts_.push_back(ApiTextOf(api, same ? texts_.back().sentence : FirstSentence(api.doc)));
+    texts_.push_back(ApiTextOf(api, same ? texts_.back().sentence : SentenceOf(names, api)));
     texts_.back().name = each.name;
   }
 }
@@ -50,12 +67,26 @@ std::vector<PairMatcher::Match> PairMatcher::Matches(
   return matches;
 }
 
+std::vector<PairMatcher::Match> PairMatcher::MatchesEitherWay() const {
+  std::vector<Match> matches = Matches([](const PublicName&) { return true; });
+  std::set<std::pair<size_t, size_t>> known;
+  for (const Match& each : matches) known.emplace(each.source, each.target);
+  const size_t count = matches.size();
+  for (size_t i = 0; i < count; ++i) {
+    const Match each = matches[i];
+    if (known.emplace(each.target, each.source).second) {
+      matches.push_back({each.target, each.source, each.near});
+    }
+  }
+  return matches;
+}
+
 std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
                                           const std::string& target_library) {
   std::vector<PlannedRelation> pairs;
-  const auto has_inputs = [&](const PublicName& name) { return names.EntryOf(name).HasInputs(); };
-  for (const PairMatcher::Match& match : matcher.Matches(has_inputs)) {
+  for (const PairMatcher::Match& match : matcher.MatchesEitherWay()) {
     const PublicName &source = names.all()[match.source], &target = names.all()[match.target];
+    if (!names.EntryOf(source).HasInputs()) continue;
     const auto made = InvocationsOf(names.EndOf(source), names.EndOf(target));
     for (size_t i = 0; i < made.size(); ++i) {
       const std::string suffix = i == 0 ? "" : fmt::format("-{}", i + 1);

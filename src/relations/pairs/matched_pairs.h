@@ -15,7 +15,7 @@
 namespace parallax {
 
 // The neighbours of a name: of all names the nearest, and the nearest other APIs whatever names
-// these have. Never a name of the same API but among the nearest of all.
+// these have. Where a documentation only names another API, its sentence is that one's.
 class PairMatcher {
  public:
   // `sentences`: null: documentation is compared by its words. Both outlive it.
@@ -28,6 +28,9 @@ class PairMatcher {
   };
   // Of the names that are `wanted`.
   std::vector<Match> Matches(const std::function<bool(const PublicName&)>& wanted) const;
+  // Of all names, and behind those the same the other way round: what is near one way is a pair
+  // both ways.
+  std::vector<Match> MatchesEitherWay() const;
 
  private:
   const PairNames& names_;
