@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "report/summary.h"
 

@@ -6,7 +6,7 @@
 
 #include "base/glob.h"
 #include "base/text.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "hunt/kept_relations.h"
 #include "prepare/stated_store.h"

@@ -7,7 +7,7 @@
 #include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "constraints/json.h"
 #include "constraints/signature.h"
 #include "targets/target_worker.h"

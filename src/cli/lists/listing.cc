@@ -1,4 +1,4 @@
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
