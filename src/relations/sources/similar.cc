@@ -60,23 +60,44 @@ class Pairs {
   }
 
   void Add(std::vector<PlannedRelation>* out) const {
-    const auto nearest = NearestApis(texts_, Vectors(), kSeen);
+    const size_t most = in_.similar.neighbours;
+    const auto nearest = NearestApis(texts_, Vectors(), kSeen * most);
     for (size_t i = 0; i < nearest.size(); ++i) {
       if (!in_.catalogue[named_[i].entry].HasInputs()) continue;
       std::set<uint32_t> entries;
       size_t names = 0;
       for (const Neighbour& each : nearest[i]) {
-        const bool another = named_[each.api].entry != named_[i].entry &&
-                             entries.size() < kNeighbours &&
+        const bool another = named_[each.api].entry != named_[i].entry && entries.size() < most &&
                              entries.insert(named_[each.api].entry).second;
-        if (names++ < kNeighbours || another) AddPair(named_[i], named_[each.api], each, out);
+        if (names++ < most || another) AddPair(named_[i], named_[each.api], each, out);
       }
     }
   }
 
+  // What a person wants, however near it is; what cannot be called is left out with a reason.
+  void AddPinned(Proposals* out) const {
+    for (const SaidPair& pin : in_.similar.said) {
+      if (pin.banned) continue;
+      const size_t before = out->relations.size();
+      for (const Named& source : named_) {
+        if (!MatchesGlob(pin.source, source.name)) continue;
+        if (!in_.catalogue[source.entry].HasInputs()) continue;
+        for (const Named& target : named_) {
+          const bool pinned = &source != &target && MatchesGlob(pin.target, target.name);
+          if (pinned) AddPair(source, target, {}, &out->relations);
+        }
+      }
+      for (size_t i = before; i < out->relations.size(); ++i) {
+        out->relations[i].relation.citation = Reason(pin);
+        out->relations[i].similarity = -1;
+      }
+      if (out->relations.size() == before) out->left_out.push_back(WhyNot(pin));
+    }
+  }
+
  private:
-  // So many neighbours hold the nearest of ten APIs, each of which has a few names.
-  static constexpr size_t kSeen = 6 * kNeighbours;
+  // For each neighbour so many are looked at, since an API has a few names.
+  static constexpr size_t kSeen = 6;
 
   struct Named {
     uint32_t entry = 0;  // in the catalogue
@@ -91,8 +112,29 @@ class Pairs {
     return in_.sentences->Of(sentences);
   }
 
+  static std::string Reason(const SaidPair& pin) {
+    return fmt::format("pinned at {}{}{}", pin.place, pin.reason.empty() ? "" : ": ", pin.reason);
+  }
+
+  // Why a pin makes no pair.
+  std::string WhyNot(const SaidPair& pin) const {
+    bool paired = false, inputs = false, target = false;
+    for (const Named& each : named_) {
+      const bool is_source = MatchesGlob(pin.source, each.name);
+      paired |= is_source;
+      inputs |= is_source && in_.catalogue[each.entry].HasInputs();
+      target |= MatchesGlob(pin.target, each.name);
+    }
+    const std::string why =
+        !paired || !target ? (paired ? pin.target : pin.source) + " is none that is paired"
+        : !inputs          ? pin.source + " has no inputs"
+                           : "it is banned, or no call of the one can be made of the other's";
+    return fmt::format("{}: no pair {}, {}: {}", pin.place, pin.source, pin.target, why);
+  }
+
   void AddPair(const Named& source, const Named& target, const Neighbour& near,
                std::vector<PlannedRelation>* out) const {
+    if (in_.similar.Bans(source.name, target.name)) return;
     const Api &from = in_.catalogue[source.entry].api, &to = in_.catalogue[target.entry].api;
     const auto made = InvocationsOf({from, kinds_.at(source.entry)}, {to, kinds_.at(target.entry)});
     for (size_t i = 0; i < made.size(); ++i) {
@@ -138,7 +180,9 @@ class Similar : public Source {
                Proposals* out) const override {
     if (in.shown == nullptr) return;  // all of them are candidates
     if (in.shown->epochs == 0) {
-      Pairs(in).Add(&out->relations);
+      const Pairs pairs(in);
+      pairs.Add(&out->relations);
+      pairs.AddPinned(out);  // what was found is known by then
       return;
     }
     const RelationSet& relations = in.shown->relations;
