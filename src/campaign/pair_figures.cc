@@ -1,5 +1,6 @@
 #include "campaign/pair_figures.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -31,12 +32,111 @@ struct Tally {
     if (!is_new) place->second = std::max(place->second, standing);
   }
 
+  // The standing of a pair of either direction.
+  std::map<Pair, Standing> Undirected() const {
+    std::map<Pair, Standing> out;
+    for (const auto& [pair, standing] : pairs) {
+      Standing& best =
+          out.try_emplace(std::minmax(pair.first, pair.second), standing).first->second;
+      best = std::max(best, standing);
+    }
+    return out;
+  }
+
   uint64_t Count(Standing standing) const {
     uint64_t count = 0;
     for (const auto& [pair, of_pair] : pairs) count += of_pair == standing ? 1 : 0;
     return count;
   }
 };
+
+bool IsVerified(Standing standing) { return standing >= Standing::kStatus; }
+
+// Who agrees with whom, by operators. `names`: of those that verified pairs have.
+std::vector<PairedApi> PairedOf(const std::map<Pair, Standing>& pairs,
+                                const std::map<std::string, std::set<std::string>>& names) {
+  std::map<std::string, PairedApi> by_name;
+  for (const auto& [pair, standing] : pairs) {
+    if (!IsVerified(standing)) continue;
+    const auto list = standing == Standing::kValue ? &PairedApi::value : &PairedApi::status;
+    (by_name[pair.first].*list).push_back(pair.second);
+    (by_name[pair.second].*list).push_back(pair.first);
+  }
+  std::vector<PairedApi> paired;
+  for (auto& [name, api] : by_name) {
+    api.api = name;
+    const auto known = names.find(name);
+    if (known != names.end()) api.names.assign(known->second.begin(), known->second.end());
+    std::erase(api.names, name);
+    for (auto* list : {&api.value, &api.status}) std::sort(list->begin(), list->end());
+    paired.push_back(std::move(api));
+  }
+  return paired;
+}
+
+// What `paired` joins in value, whatever lies between.
+std::vector<std::vector<std::string>> ClassesOf(const std::vector<PairedApi>& paired) {
+  std::map<std::string, const PairedApi*> left;
+  for (const PairedApi& each : paired) {
+    if (!each.value.empty()) left[each.api] = &each;
+  }
+  std::vector<std::vector<std::string>> classes;
+  while (!left.empty()) {
+    std::vector<std::string>& members = classes.emplace_back();
+    std::vector<std::string> open = {left.begin()->first};
+    while (!open.empty()) {
+      const auto at = left.find(open.back());
+      open.pop_back();
+      if (at == left.end()) continue;
+      members.push_back(at->first);
+      open.insert(open.end(), at->second->value.begin(), at->second->value.end());
+      left.erase(at);
+    }
+    std::sort(members.begin(), members.end());
+  }
+  std::stable_sort(classes.begin(), classes.end(),
+                   [](const auto& a, const auto& b) { return a.size() > b.size(); });
+  return classes;
+}
+
+struct DecidedPair {
+  uint32_t epoch = 0;
+  Pair pair;
+  Standing standing;
+  uint64_t returned_sides = 0;
+};
+
+// What names had come to, by the epochs that decided them.
+std::vector<PairProgress> CurveOf(std::vector<DecidedPair> decided) {
+  std::stable_sort(decided.begin(), decided.end(),
+                   [](const DecidedPair& a, const DecidedPair& b) { return a.epoch < b.epoch; });
+  Tally tally;
+  std::vector<PairProgress> curve;
+  PairProgress now;
+  for (DecidedPair& each : decided) {
+    if (curve.empty() || curve.back().epoch != each.epoch) curve.emplace_back();
+    const auto before = tally.pairs.find(each.pair);
+    const Standing was = before == tally.pairs.end() ? Standing::kRejected : before->second;
+    const Standing is = std::max(was, each.standing);
+    tally.Add(std::move(each.pair), each.standing, each.returned_sides);
+    now.value += is == Standing::kValue && was != Standing::kValue ? 1 : 0;
+    now.status += is == Standing::kStatus && was != Standing::kStatus ? 1 : 0;
+    now.status -= is != Standing::kStatus && was == Standing::kStatus ? 1 : 0;
+    now.covered_names = tally.covered.size();
+    now.epoch = each.epoch;
+    curve.back() = now;
+  }
+  return curve;
+}
+
+// APIs without inputs of their own.
+std::set<std::string> WithoutInputs(const std::vector<CatalogueEntry>& catalogue) {
+  std::set<std::string> names;
+  for (const CatalogueEntry& entry : catalogue) {
+    if (!entry.HasInputs()) names.insert(entry.api.name);
+  }
+  return names;
+}
 
 }  // namespace
 
@@ -47,6 +147,8 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
   }
   Tally names, kernels;
+  std::map<std::string, std::set<std::string>> verified_names;  // by operator
+  std::vector<DecidedPair> decided;
   for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
     const PlannedRelation& planned = relations.planned()[i];
     if (!planned.relation.Is(kGuessed)) continue;
@@ -57,6 +159,13 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     const Pair of_operators{operators[pair.first], operators[pair.second]};
     if (of_operators.first != of_operators.second) {
       kernels.Add(of_operators, standing, fate.returned_sides);
+    }
+    if (IsVerified(standing)) {
+      verified_names[of_operators.first].insert(pair.first);
+      verified_names[of_operators.second].insert(pair.second);
+    }
+    if (fate.state != RelationState::kCandidate) {
+      decided.push_back({fate.epoch, pair, standing, fate.returned_sides});
     }
     names.Add(std::move(pair), standing, fate.returned_sides);
   }
@@ -69,6 +178,12 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);
   figures.rounds = names.pairs.empty() ? 0 : 1;
+  for (const std::string& each : WithoutInputs(catalogue)) {
+    if (kernels.covered.contains(each)) figures.covered_only.push_back(each);
+  }
+  figures.curve = CurveOf(std::move(decided));
+  figures.paired = PairedOf(kernels.Undirected(), verified_names);
+  figures.classes = ClassesOf(figures.paired);
   return figures;
 }
 

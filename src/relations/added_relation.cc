@@ -13,6 +13,7 @@ std::string Encode(const AddedRelation& relation) {
   w.Put(fate.returned_sides);
   w.Put(fate.agreed);
   w.Put(fate.disagreed);
+  w.Put(fate.epoch);
   w.Put(static_cast<uint8_t>(fate.rejected_by.has_value()));
   if (fate.rejected_by) {
     Put(w, fate.rejected_by->binding);
@@ -31,6 +32,7 @@ Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   fate.returned_sides = r.Get<uint64_t>();
   fate.agreed = r.Get<uint64_t>();
   fate.disagreed = r.Get<uint64_t>();
+  fate.epoch = r.Get<uint32_t>();
   if (r.GetBool()) {
     RelationInput& input = fate.rejected_by.emplace();
     Get(r, &input.binding);

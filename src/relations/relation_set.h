@@ -34,6 +34,7 @@ struct RelationFate {
   uint64_t returned_sides = 0;                    // bit i: side i returned on some input
   uint64_t agreed = 0;                            // cases on which its sides agreed
   uint64_t disagreed = 0;
+  uint32_t epoch = 0;  // whose cases decided it, as far as it is decided
   bool operator==(const RelationFate&) const = default;
 };
 

@@ -116,6 +116,7 @@ Status AddProposed(Store& store, RelationList* list) {
 
 Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
   PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(request.store, StoreAccess::kRead));
+  if (request.classes) return ListClasses(*store, request);
   PARALLAX_TRY_ASSIGN(const auto relations, StatedRelationsIn(store->notes()));
   RelationList list(request);
   for (const StatedRelation& stated : relations) {
