@@ -20,7 +20,7 @@ namespace {
 
 // Asks the sources of the hunt, where nobody else is named. The hunt outlives it.
 HuntTools WithSources(HuntTools tools, const PreparedHunt& hunt) {
-  if (!tools.more) tools.more = MoreOf(hunt, tools.target.spec().dialect);
+  if (!tools.more) tools.more = MoreOf(hunt, tools.target.spec().dialect, tools.progress);
   return tools;
 }
 

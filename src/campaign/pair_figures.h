@@ -6,7 +6,7 @@
 
 #include "nouns/api.h"
 #include "relations/relation_set.h"
-#include "report/summary.h"
+#include "report/pairs.h"
 
 namespace parallax {
 

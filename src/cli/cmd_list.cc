@@ -6,7 +6,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "report/summary.h"
 
@@ -31,6 +31,8 @@ class ListCommand : public Command {
     options.Add("WHAT", what_, fmt::format("{}", fmt::join(KindNames(), ", ")));
     options.Add("TARGET", request_.target, "whose apis; of relations a pattern of APIs");
     options.Add("--source", request_.source, "only relations of this source");
+    options.Flag("--classes", request_.classes,
+                 "of relations: APIs that are equal in value, as groups");
     options.Flag("--names", request_.names, "APIs by all of their public names");
     options.Add("--rules", request_.rules, "a folder with rules of your own").Type("DIR").Folder();
     DefineTrustOption(options, &trusted_);

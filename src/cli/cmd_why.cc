@@ -43,7 +43,8 @@ class WhyCommand : public Command {
         continue;
       }
       PARALLAX_TRY_ASSIGN(ApiNote note, ParseApiNote(*stored));
-      text += (text.empty() ? "" : "\n") + WhyText(api_, target, note);
+      PARALLAX_TRY_ASSIGN(const PairFigures pairs, LastPairs(*store, target));
+      text += (text.empty() ? "" : "\n") + WhyText(api_, target, note, pairs);
     }
     if (text.empty()) return Unknown(targets, known);
     PARALLAX_TRY_ASSIGN(std::string findings, FindingsText(environment, *store));
@@ -54,7 +55,7 @@ class WhyCommand : public Command {
  private:
   // Whether a campaign of targets of that name, "a+b" of two, speaks of the one that was asked for.
   bool IsAskedFor(const std::string& name) const {
-    return target_.empty() || ("+" + name + "+").find("+" + target_ + "+") != std::string::npos;
+    return target_.empty() || SpeaksOf(name, target_);
   }
 
   // The one that was asked for, and those of the campaigns of the store that speak of it, or of

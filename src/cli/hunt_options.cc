@@ -32,6 +32,7 @@ void HuntOptions::Define(Options& options) {
   options.Add("--rules", rules_, "A folder with rules of your own").Folder();
   DefineTrustOption(options, &trusted_);
   recipe_.Define(options);
+  pairs_.Define(options);
   options.Add("--store", store_path_, "The database (default parallax.db)");
   constraints_.Define(options);
   known_.Define(options);
@@ -52,6 +53,7 @@ Status HuntOptions::Read(Environment& environment) {
   settings.skeptics_on = skeptics_ == "on";
   PARALLAX_TRY(recipe_.Read(environment.installation, &settings, &time_));
   PARALLAX_TRY(CheckSources(settings.sources));
+  PARALLAX_TRY(pairs_.Read(recipe_.recipe(), &settings));
   PARALLAX_TRY(AllowRules(rules_, trusted_, environment));
   const auto seconds = ParseDuration(time_);
   if (!seconds) {
@@ -63,6 +65,10 @@ Status HuntOptions::Read(Environment& environment) {
   if (!prepare_only_.empty() && parts_.size() > 1) {
     return Error{"--prepare-only writes one hunt, and several targets are hunted in turn",
                  "name one target, or a --source that holds them together"};
+  }
+  if (pairs_.names_apis() && parts_.size() > 1) {
+    return Error{"--pairs names APIs of one target, and several are hunted in turn",
+                 "name one target"};
   }
   PARALLAX_TRY(constraints_.Read());
   PARALLAX_TRY(known_.Read(environment));

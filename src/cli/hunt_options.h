@@ -10,6 +10,7 @@
 #include "cli/environment.h"
 #include "cli/known_options.h"
 #include "cli/options.h"
+#include "cli/pair_options.h"
 #include "cli/recipe_options.h"
 #include "prepare/parts.h"
 #include "prepare/request.h"
@@ -42,6 +43,7 @@ class HuntOptions {
   std::string time_;
   double seconds_ = 0;
   RecipeOptions recipe_;
+  PairOptions pairs_;
   std::string rules_;  // a folder
   std::vector<std::string> trusted_;
   std::string prepare_only_;

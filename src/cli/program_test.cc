@@ -81,6 +81,8 @@ TEST(Program, WrongCommandLines) {
       {"list", "apis"},
       {"list", "apis", "tory"},
       {"doctor", "tory"},
+      {"hunt", "toy", "--neighbours", "101", "--source", "similar"},
+      {"hunt", "toy", "--rounds", "3"},
       {"script"},
       {"replay", "P-1", "--onn=torch"},
       {"report", "--format", "htm"},

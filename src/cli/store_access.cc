@@ -103,6 +103,25 @@ Result<CampaignSummary> LastSummary(Store& store) {
   return summary;
 }
 
+bool SpeaksOf(std::string_view name, std::string_view target) {
+  return fmt::format("+{}+", name).find(fmt::format("+{}+", target)) != std::string::npos;
+}
+
+Result<PairFigures> LastPairs(Store& store, std::string_view target) {
+  PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> campaigns, store.campaigns().List());
+  for (auto campaign = campaigns.rbegin(); campaign != campaigns.rend(); ++campaign) {
+    const std::vector<TargetSummary> targets = ReadTargets(campaign->targets);
+    const bool asked_for =
+        target.empty() || std::any_of(targets.begin(), targets.end(), [&](const auto& each) {
+          return SpeaksOf(each.name, target);
+        });
+    if (!asked_for) continue;
+    PARALLAX_TRY_ASSIGN(CampaignSummary summary, SummaryOf(*campaign));
+    if (summary.pairs.rounds > 0) return std::move(summary.pairs);
+  }
+  return PairFigures();
+}
+
 bool IsTrusted(const Finding& finding) {
   return finding.status != FindingStatus::kUnconfirmed && finding.status != FindingStatus::kFlaky;
 }

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "base/result.h"
 #include "cli/environment.h"
@@ -31,6 +32,13 @@ Result<Finding> FindFinding(Store& store, const std::string& id);
 Result<CampaignSummary> SummaryOf(const CampaignRecord& campaign);
 // Of the store's last campaign, as far as the store knows it; `store` is its path.
 Result<CampaignSummary> LastSummary(Store& store);
+
+// Of the last campaign that guessed pairs, of this target where one is named ("a+b" speaks of a and
+// of b); no rounds: there is none.
+Result<PairFigures> LastPairs(Store& store, std::string_view target);
+
+// Whether a campaign of targets of that name, "a+b" of two, speaks of this one.
+bool SpeaksOf(std::string_view name, std::string_view target);
 
 // Survived every check: what `show` lists unless asked for the rest.
 bool IsTrusted(const Finding& finding);

@@ -206,6 +206,36 @@ TEST_F(StoreCommands, WhyTellsWhatSeveralTargetsShowedBesideWhatOneDid) {
   EXPECT_THAT(program_.out(), ::testing::Not(HasSubstr("toy.tail_sum of toy  ")));
 }
 
+// Of two campaigns that guessed pairs the last, whatever was hunted since.
+TEST_F(StoreCommands, ClassesAreThoseOfTheLastCampaignThatGuessedPairs) {
+  const std::string path = MakeStore("a.db", {});
+  EXPECT_EQ(Run({"list", "relations", "--classes"}, path), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), StartsWith("none\n"));
+  {
+    std::unique_ptr<Store> store = OpenSqliteStore(path).value();
+    CampaignRecord campaign;
+    campaign.targets = R"([{"name": "toy", "library": "toy", "version": "1.0"}])";
+    for (const char* statistics :
+         {R"({"relations": {"rounds": 1, "classes": [["toy.old", "toy.older"]]}})",
+          R"({"relations": {"rounds": 1, "covered_only_by_pairs": ["toy.tail_sum"],
+              "classes": [["toy.a", "toy.b", "toy.c"], ["toy.x", "toy.tail_sum"]],
+              "paired": [{"api": "toy.a", "names": ["toy.A.a"], "value": ["toy.b"]},
+                         {"api": "toy.tail_sum", "value": ["toy.x"]}]}})",
+          R"({"cases": 5})"}) {
+      campaign.statistics = statistics;
+      ASSERT_TRUE(store->campaigns().Begin(campaign).ok());
+    }
+  }
+  EXPECT_EQ(Run({"list", "relations", "--classes"}, path), kExitNothingNew) << program_.err();
+  ExpectSnapshot("list-classes", program_.out());
+  EXPECT_EQ(Run({"list", "relations", "toy.A.*", "--classes", "--json"}, path), kExitNothingNew);
+  const auto json = nlohmann::json::parse(program_.out());
+  EXPECT_EQ(json.dump(), R"([{"apis":["toy.a","toy.b","toy.c"],"size":3}])");
+  EXPECT_EQ(Run({"why", "toy.tail_sum"}, path), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("equal to   toy.x\n"));
+  EXPECT_THAT(program_.out(), HasSubstr("only as the second of a pair"));
+}
+
 TEST_F(StoreCommands, WhyNotJudged) {
   const std::string store = MakeStore("a.db", {});
   EXPECT_EQ(Run({"why", "toy.picky", "toy"}, store), kExitNothingNew) << program_.err();

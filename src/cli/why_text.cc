@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/text.h"
@@ -30,9 +31,33 @@ void AddWords(const char* what, const std::vector<std::string>& words, Table* ta
   for (size_t i = 0; i < words.size(); ++i) table->Add({i == 0 ? what : "", words[i]});
 }
 
+constexpr size_t kNamedPartners = 8;
+
+std::string PartnersText(const std::vector<std::string>& apis) {
+  const size_t named = std::min(apis.size(), kNamedPartners);
+  std::string text = fmt::format(
+      "{}", fmt::join(apis.begin(), apis.begin() + static_cast<ptrdiff_t>(named), ", "));
+  if (named < apis.size()) text += fmt::format(", and {} more", apis.size() - named);
+  return text;
+}
+
+void AddPairs(const std::string& api, const PairFigures& pairs, Table* table) {
+  const PairedApi* paired = pairs.Find(api);
+  if (paired != nullptr && !paired->value.empty()) {
+    table->Add({"equal to", PartnersText(paired->value)});
+  }
+  if (paired != nullptr && !paired->status.empty()) {
+    table->Add({"ends like", PartnersText(paired->status)});
+  }
+  if (pairs.CoveredOnly(api)) {
+    table->Add({"covered", "only as the second of a pair: it has no inputs of its own"});
+  }
+}
+
 }  // namespace
 
-std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note) {
+std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note,
+                    const PairFigures& pairs) {
   Table table;
   if (note.cases > 0) {
     table.Add({"cases", fmt::format("{}; {:.0f}% of its calls returned",
@@ -42,6 +67,7 @@ std::string WhyText(const std::string& api, const std::string& target, const Api
   if (!note.sources.empty()) {
     table.Add({"judged by", fmt::format("{}", fmt::join(note.sources, ", "))});
   }
+  AddPairs(api, pairs, &table);
   if (note.tried > 0) table.Add({"tried", Count(note.tried, "input") + " in probing"});
   AddWords("refusals", note.refusals, &table);
   if (note.suspects > 0) {

@@ -5,9 +5,12 @@
 #include <string>
 
 #include "campaign/api_notes.h"
+#include "report/pairs.h"
 
 namespace parallax {
 
-std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note);
+// `pairs`: that were guessed of the target, as far as there are any.
+std::string WhyText(const std::string& api, const std::string& target, const ApiNote& note,
+                    const PairFigures& pairs = {});
 
 }  // namespace parallax

@@ -40,5 +40,21 @@ TEST(WhyText, NamesWhatNoCallWasGiven) {
   EXPECT_NE(text.find("only refused  dtype bool"), std::string::npos) << text;
 }
 
+TEST(WhyText, NamesWhatAVerifiedPairSaysIsEqual) {
+  const auto note = ParseApiNote(R"({"cases": 60})");
+  ASSERT_TRUE(note.ok());
+  PairFigures pairs;
+  pairs.paired = {{"toy.sum", {}, {"toy.a", "toy.b"}, {"toy.c"}}};
+  const std::string text = WhyText("toy.sum", "toy", *note, pairs);
+  EXPECT_NE(text.find("equal to   toy.a, toy.b\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("ends like  toy.c\n"), std::string::npos) << text;
+  EXPECT_EQ(text.find("covered"), std::string::npos) << text;
+  pairs.covered_only = {"toy.sum"};
+  pairs.paired[0].value.assign(10, "toy.a");
+  const std::string covered = WhyText("toy.sum", "toy", *note, pairs);
+  EXPECT_NE(covered.find("covered    only as the second of a pair"), std::string::npos) << covered;
+  EXPECT_NE(covered.find("and 2 more"), std::string::npos) << covered;
+}
+
 }  // namespace
 }  // namespace parallax

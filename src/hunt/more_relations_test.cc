@@ -89,6 +89,7 @@ TEST_F(MoreRelationsTest, ACandidateIsVerifiedOrRejectedByItsFirstRows) {
   EXPECT_EQ(relations.states()[bad], RelationState::kRejected);
   EXPECT_EQ(relations.states()[max], RelationState::kVerified);
   EXPECT_GE(relations.fate(max).agreed, 4u);
+  EXPECT_EQ(relations.fate(max).epoch, 1u) << "the first after it was proposed";
   EXPECT_THAT(relations.fate(bad).reason, StartsWith("its sides disagree on "));
   ASSERT_TRUE(relations.fate(bad).rejected_by);
   EXPECT_EQ(testing_investigate::FirstTensor(relations.fate(bad).rejected_by->binding)->dtype,

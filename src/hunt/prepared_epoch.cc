@@ -37,7 +37,7 @@ Result<SharedEpoch> PlanSharedEpoch(const PreparedHunt& hunt, uint32_t number,
   CampaignLog log(swept.settings, grounds, swept.Subject().hello, store->campaigns(), tools.clock);
   Sweeps sweeps(swept, grounds,
                 {tools.target, *store, tools.clock, tools.stop, tools.progress,
-                 MoreOf(hunt, tools.target.spec().dialect)});
+                 MoreOf(hunt, tools.target.spec().dialect, tools.progress)});
   if (number > 0) {
     PARALLAX_TRY(log.Begin("{}"));
     PARALLAX_TRY(sweeps.Run(log.id(), number));

@@ -35,7 +35,8 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
   std::map<std::string, const Relation*> one = OneOfEach(relations);
   for (const auto& [name, family] : families) {
     auto relation = one.find(name);
-    if (relation == one.end()) continue;
+    // Most guesses are wrong: what became of them is listed with them.
+    if (relation == one.end() || relation->second->Is(kGuessed)) continue;
     if (family.deaths > 0 && !relation->second->IsOfRule()) continue;
     const std::vector<Side>& sides = relation->second->sides;
     if (family.out_of_domain > 0 && family.out_of_domain == family.cases) {

@@ -45,6 +45,12 @@ TEST(SilentSides, SaysNothingOfSidesThatReturnedOnceOrOfCrashes) {
   EXPECT_TRUE(SilentSidesOf(none, OneRule()).empty());
 }
 
+TEST(SilentSides, SaysNothingOfGuesses) {
+  std::vector<PlannedRelation> guess = OneRule();
+  guess[0].relation.facts |= kGuessed;
+  EXPECT_TRUE(SilentSidesOf(Log(1), guess).empty());
+}
+
 TEST(SilentSides, NamesTheSideOfARuleThatHung) {
   auto hung = Log(1);
   hung["rules:log"].deaths = 3;

@@ -165,7 +165,7 @@ Status Sweeps::SweepBlocks(Epoch& epoch, EpochFold* fold) {
 
 Status Sweeps::CloseEpoch(const Epoch& epoch, const EpochFold& fold) {
   state_.hunted_ns = static_cast<uint64_t>(budget_.Seconds() * 1e9);
-  fold.verification().Decide(&relations_);
+  fold.verification().Decide(epoch.manifest.epoch, &relations_);
   AddRelations(fold.judged());
   const std::set<uint32_t> changed = relations_.TakeChanged();
   Store& store = tools_.store;

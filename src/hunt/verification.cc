@@ -157,7 +157,7 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
   return fate;
 }
 
-void Verification::Decide(RelationSet* relations) const {
+void Verification::Decide(uint32_t epoch, RelationSet* relations) const {
   for (const auto& [index, tally] : later_) {
     if (tally.structures + tally.disagreeing == 0) continue;
     const Relation& relation = relations->planned()[index].relation;
@@ -165,8 +165,10 @@ void Verification::Decide(RelationSet* relations) const {
   }
   for (const auto& [index, tally] : tallies_) {
     if (tally.cases + tally.not_applicable == 0) continue;
-    relations->Decide(
-        index, FateOf(tally, relations->planned()[index].relation, relations->states()[index]));
+    RelationFate fate =
+        FateOf(tally, relations->planned()[index].relation, relations->states()[index]);
+    fate.epoch = epoch;
+    relations->Decide(index, std::move(fate));
   }
 }
 

@@ -29,9 +29,9 @@ class Verification {
  public:
   // A block of the epoch that `context` is of.
   void Add(const BlockResult& result, const FoldContext& context);
-  // Verifies or rejects each candidate of which cases were run; a guess that nothing speaks against
-  // becomes promising first. Rejects what was verified and has another meaning.
-  void Decide(RelationSet* relations) const;
+  // Verifies or rejects each candidate of which cases were run in this epoch; a guess that nothing
+  // speaks against becomes promising first. Rejects what was verified and has another meaning.
+  void Decide(uint32_t epoch, RelationSet* relations) const;
 
  private:
   struct Tally {

@@ -126,15 +126,17 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
   return {};
 }
 
-MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect) {
-  return [&hunt, described = DescribedTo(hunt, dialect),
+MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect, Progress& progress) {
+  return [&hunt, &progress, described = DescribedTo(hunt, dialect),
           sources = SelectedSources(hunt).value()](const EpochShown& shown) {
     SourceInput in{hunt.catalogue().entries, described, hunt.rules, hunt.stated};
     in.shown = &shown;
     in.sentences = hunt.sentences.get();
-    std::vector<PlannedRelation> more = Propose(in, sources).relations;
-    Narrow(hunt, &more);
-    return more;
+    in.similar = hunt.settings.similar;
+    Proposals more = Propose(in, sources);
+    for (const std::string& each : more.left_out) progress.Note(each);
+    Narrow(hunt, &more.relations);
+    return std::move(more.relations);
   };
 }
 

@@ -29,8 +29,8 @@ Status CheckStatedAreUsed(const std::string& sources, const Proposals& proposed)
 Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTools& tools,
                      PreparedHunt* hunt);
 
-// Asks the same sources again when an epoch has ended. REQUIRES: PlanRelations was Ok. `hunt` and
-// `dialect`, of the subject, outlive it.
-MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect);
+// Asks the same sources again when an epoch has ended; what they leave out is noted. REQUIRES:
+// PlanRelations was Ok. `hunt`, `dialect`, of the subject, and `progress` outlive it.
+MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect, Progress& progress);
 
 }  // namespace parallax

@@ -99,6 +99,17 @@ TEST_F(PlanRelationsTest, ARecipeGivesItsTolerance) {
   EXPECT_EQ(hunt_.relations.front().relation.claim.tolerance, (Tolerance{0.5, 0.25}));
 }
 
+TEST_F(PlanRelationsTest, APinThatMakesNoPairIsNotedWhenHuntingBegins) {
+  hunt_.settings.sources = "similar";
+  hunt_.fleet[0].catalogue.entries[0].seeds.clear();
+  hunt_.settings.similar.said = {{false, "toy.f", "toy.g", "", "p.toml:1"}};
+  const Dialect dialect;
+  const MoreRelations more = MoreOf(hunt_, dialect, bench_.progress);
+  more({0, {}, RelationSet()});
+  EXPECT_THAT(bench_.progress.notes,
+              ElementsAre("p.toml:1: no pair toy.f, toy.g: toy.f has no inputs"));
+}
+
 TEST_F(PlanRelationsTest, WhatHasNoProgramIsLeftOutAndTold) {
   State("right", "toy.g");
   State("wrong", "toy.no");

@@ -17,6 +17,7 @@
 #include "prepare/set_costs.h"
 #include "prepare/together.h"
 #include "relations/borrowed_inputs.h"
+#include "relations/pair_file.h"
 
 namespace parallax {
 namespace {
@@ -37,6 +38,7 @@ class Preparation {
   Result<PreparedHunt> Run() {
     PARALLAX_TRY(DescribeTargets());
     PARALLAX_TRY(ListOthers());
+    PARALLAX_TRY(CheckSaidPairs());
     PARALLAX_TRY(LoadSubject());
     PARALLAX_TRY(FindChains());
     PARALLAX_TRY(LearnConstraints());
@@ -72,6 +74,21 @@ class Preparation {
                           ListCatalogue(member.target, member.hello, options_, tools_.stop));
     }
     return {};
+  }
+
+  // Before minutes of probing.
+  Status CheckSaidPairs() {
+    const std::vector<SaidPair>& said = hunt_.settings.similar.said;
+    if (said.empty()) return {};
+    const HuntedTarget& running = RunningSubject();
+    PARALLAX_TRY_ASSIGN(const Catalogue listed,
+                        ListCatalogue(running.target, running.hello, options_, tools_.stop));
+    std::vector<std::string> names;
+    for (const CatalogueEntry& entry : listed.entries) {
+      names.push_back(entry.api.name);
+      names.insert(names.end(), entry.api.names.begin(), entry.api.names.end());
+    }
+    return CheckPairs(said, names);
   }
 
   Status LoadSubject() {

@@ -84,6 +84,23 @@ TEST_F(PrepareTest, OneTargetWithWhatCanBeCalledThere) {
   EXPECT_TRUE(hunt->left_out.notes.empty());
 }
 
+// Probing takes minutes, a name is wrong in a second.
+TEST_F(PrepareTest, APairOfNoApiIsToldBeforeAnythingIsProbed) {
+  FakeLibrary& library = Add("oak", "oak", "1.0", {"oak.f", "oak.g"});
+  int calls = 0;
+  library.call = [&](const FakeCall&) {
+    ++calls;
+    return std::optional(ReturnNumber(1));
+  };
+  request_.settings.sources = "similar";
+  request_.settings.similar.said = {{false, "oak.f", "oak.nn.g", "", "p.toml:1"}};
+  const auto hunt = Run();
+  ASSERT_FALSE(hunt.ok());
+  EXPECT_EQ(hunt.error().message, "p.toml:1: no API is named oak.nn.g");
+  EXPECT_EQ(hunt.error().hint, "did you mean oak.g?");
+  EXPECT_EQ(calls, 0);
+}
+
 TEST_F(PrepareTest, WhatIsKnownIsNotProbedAgain) {
   Add("oak", "oak", "1.0", {"oak.f"});
   const auto first = Run();

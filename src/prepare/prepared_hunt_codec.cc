@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 1, "a prepared hunt",
+constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 2, "a prepared hunt",
                            "parallax hunt TARGET --prepare-only FILE"};
 
 // What the meaning of the rest depends on.
@@ -28,12 +28,36 @@ void GetStrings(Reader& r, std::vector<std::string>* strings) {
   for (std::string& each : r.Items(strings, 4)) each = r.GetString();
 }
 
+void Put(Writer& w, const SimilarOptions& similar) {
+  w.Put(uint64_t{similar.neighbours});
+  w.Put(similar.rounds);
+  w.PutCount(similar.said.size());
+  for (const SaidPair& pair : similar.said) {
+    w.Put(pair.banned);
+    for (const std::string* text : {&pair.source, &pair.target, &pair.reason, &pair.place}) {
+      w.PutString(*text);
+    }
+  }
+}
+
+void Get(Reader& r, SimilarOptions* similar) {
+  similar->neighbours = r.Get<uint64_t>();
+  similar->rounds = r.Get<uint32_t>();
+  for (SaidPair& pair : r.Items(&similar->said, 17)) {
+    pair.banned = r.GetBool();
+    for (std::string* text : {&pair.source, &pair.target, &pair.reason, &pair.place}) {
+      *text = r.GetString();
+    }
+  }
+}
+
 void Put(Writer& w, const CampaignSettings& s) {
   w.Put(s.time_s);
   w.Put(s.cases);
   w.Put(s.seed);
   for (const std::string* text : {&s.only, &s.sources, &s.recipe}) w.PutString(*text);
   w.Put(s.inputs);
+  Put(w, s.similar);
   w.Put(s.guard);
   w.Put(s.skeptics_on);
   w.Put(s.deadline_s);
@@ -46,6 +70,7 @@ void Get(Reader& r, CampaignSettings* s) {
   s->seed = r.Get<uint64_t>();
   for (std::string* text : {&s->only, &s->sources, &s->recipe}) *text = r.GetString();
   s->inputs = r.Get<uint64_t>();
+  Get(r, &s->similar);
   s->guard = r.GetBool();
   s->skeptics_on = r.GetBool();
   s->deadline_s = r.Get<double>();
@@ -113,7 +138,7 @@ void Put(Writer& w, const Recipe& recipe) {
     w.Put(recipe.tolerance->rtol);
     w.Put(recipe.tolerance->atol);
   }
-  w.Put(recipe.inputs);
+  for (const uint64_t count : {recipe.inputs, recipe.neighbours, recipe.rounds}) w.Put(count);
 }
 
 void Get(Reader& r, Recipe* recipe) {
@@ -126,7 +151,9 @@ void Get(Reader& r, Recipe* recipe) {
     tolerance.rtol = r.Get<double>();
     tolerance.atol = r.Get<double>();
   }
-  recipe->inputs = r.Get<uint64_t>();
+  for (uint64_t* count : {&recipe->inputs, &recipe->neighbours, &recipe->rounds}) {
+    *count = r.Get<uint64_t>();
+  }
 }
 
 // Not the path of its file: the digest tells whether another machine has the same.

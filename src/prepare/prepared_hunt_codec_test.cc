@@ -54,6 +54,8 @@ PreparedHunt SampleHunt() {
   hunt.recipe.name = "mine";
   hunt.recipe.tolerance = Tolerance{0.5, 0.25};
   hunt.recipe.inputs = 400;
+  hunt.recipe.neighbours = 4;
+  hunt.settings.similar = {3, 7, {{true, "toy.a*", "toy.b", "slow", "p.toml:1"}}};
   hunt.left_out.notes = {"one is left out"};
   hunt.left_out.refused_rules = {{"log", "left", 5, "ValueError: no"}};
   return hunt;
@@ -84,6 +86,8 @@ TEST(PreparedHuntCodec, KeepsWhatCasesAreDrawnFrom) {
   EXPECT_EQ(again->rules[0].for_each->takes, hunt.rules[0].for_each->takes);
   EXPECT_EQ(again->stated[0].definition, hunt.stated[0].definition);
   EXPECT_EQ(again->recipe.tolerance, hunt.recipe.tolerance);
+  EXPECT_EQ(again->recipe.neighbours, 4u);
+  EXPECT_EQ(again->settings.similar, hunt.settings.similar);
   EXPECT_EQ(again->left_out.refused_rules[0].tried, 5u);
 }
 

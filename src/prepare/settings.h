@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <string>
 
+#include "relations/similar_options.h"
+
 namespace parallax {
 
 struct CampaignSettings {
@@ -16,6 +18,7 @@ struct CampaignSettings {
   std::string sources;  // text of --source
   std::string recipe;   // its name; empty: none
   uint64_t inputs = 0;  // cases of each relation of an API; 0: no limit
+  SimilarOptions similar = {};
   bool guard = false;
   bool skeptics_on = true;
   bool resume = false;

@@ -18,6 +18,7 @@ std::string Encode(const AddedRelation& relation) {
   w.Put(static_cast<uint8_t>(fate.squeezed_alike));
   w.Put(fate.structures_agreed);
   w.Put(fate.structures_disagreed);
+  w.Put(fate.epoch);
   w.Put(static_cast<uint8_t>(fate.rejected_by.has_value()));
   if (fate.rejected_by) {
     Put(w, fate.rejected_by->binding);
@@ -40,6 +41,7 @@ Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   fate.squeezed_alike = r.GetBool();
   fate.structures_agreed = r.Get<uint64_t>();
   fate.structures_disagreed = r.Get<uint64_t>();
+  fate.epoch = r.Get<uint32_t>();
   if (r.GetBool()) {
     RelationInput& input = fate.rejected_by.emplace();
     Get(r, &input.binding);

@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/fs.h"
 #include "base/text.h"
+#include "relations/similar_options.h"
 #include "words/toml.h"
 
 namespace parallax {
@@ -17,8 +19,21 @@ namespace fs = std::filesystem;
 
 constexpr const char* kRecipeEnding = ".toml";
 constexpr const char* kRecipeHint =
-    "a recipe has summary, citation, source, rules_citing, time, inputs = 400 and "
-    "tolerance = { rtol = 1e-5, atol = 1e-2 }; only the summary is needed";
+    "a recipe has summary, citation, source, rules_citing, time, inputs = 400, neighbours = 10, "
+    "rounds = 10 and tolerance = { rtol = 1e-5, atol = 1e-2 }; only the summary is needed";
+
+struct CountKey {
+  std::string_view name;
+  uint64_t Recipe::*count;
+  int64_t most;
+  std::string_view what;
+};
+
+constexpr CountKey kCountKeys[] = {
+    {"inputs", &Recipe::inputs, std::numeric_limits<int64_t>::max(), "cases: inputs = 400"},
+    {"neighbours", &Recipe::neighbours, kMostNeighbours, "APIs, 1 to 100: neighbours = 10"},
+    {"rounds", &Recipe::rounds, kMostRounds, "rounds, 1 to 1000: rounds = 10"},
+};
 
 // Reads the keys of a recipe. The first that is wrong is the error.
 class RecipeReader {
@@ -41,11 +56,8 @@ class RecipeReader {
   Status ReadKey(const toml::key& key, const toml::node& node, Recipe* recipe) const {
     const std::string_view name = key.str();
     if (name == "tolerance") return ReadTolerance(node, recipe);
-    if (name == "inputs") {
-      const auto inputs = node.value_exact<int64_t>().value_or(0);
-      if (inputs <= 0) return Wrong(node.source(), "inputs is no number of cases: inputs = 400");
-      recipe->inputs = static_cast<uint64_t>(inputs);
-      return {};
+    for (const CountKey& each : kCountKeys) {
+      if (name == each.name) return ReadCount(each, node, recipe);
     }
     const std::vector<std::pair<std::string, std::string*>> texts = {
         {"summary", &recipe->summary},
@@ -53,7 +65,8 @@ class RecipeReader {
         {"source", &recipe->source},
         {"rules_citing", &recipe->rules_citing},
         {"time", &recipe->time}};
-    std::vector<std::string> names = {"tolerance", "inputs"};
+    std::vector<std::string> names = {"tolerance"};
+    for (const CountKey& each : kCountKeys) names.emplace_back(each.name);
     for (const auto& [known, text] : texts) {
       names.push_back(known);
       if (known != name) continue;
@@ -65,6 +78,15 @@ class RecipeReader {
     const auto near = DidYouMean(name, names);
     return Wrong(key.source(), fmt::format("there is no key '{}'{}", name,
                                            near ? fmt::format("; did you mean '{}'?", *near) : ""));
+  }
+
+  Status ReadCount(const CountKey& key, const toml::node& node, Recipe* recipe) const {
+    const auto count = node.value_exact<int64_t>().value_or(0);
+    if (count <= 0 || count > key.most) {
+      return Wrong(node.source(), fmt::format("{} is no number of {}", key.name, key.what));
+    }
+    recipe->*key.count = static_cast<uint64_t>(count);
+    return {};
   }
 
   Error WrongTolerance(const toml::node& node) const {

@@ -23,6 +23,8 @@ struct Recipe {
   std::string rules_citing;            // only rules whose citation holds this text; empty: all
   std::optional<Tolerance> tolerance;  // of every relation; nothing: each has its own
   uint64_t inputs = 0;                 // cases of each relation of an API; 0: no limit
+  uint64_t neighbours = 0;             // as --neighbours; 0: the default
+  uint64_t rounds = 0;                 // as --rounds; 0: the default
   std::string time;                    // as --time; empty: the default
 
   // Leaves out the rules that it has not, and gives the others its tolerance.

@@ -16,6 +16,8 @@ source = "rules"
 rules_citing = "Euclid"
 tolerance = { rtol = 1e-5, atol = 0.01 }
 inputs = 40
+neighbours = 3
+rounds = 2
 time = "9s"
 )";
 
@@ -26,6 +28,8 @@ TEST(Recipe, SaysWhatToHuntAndHowClose) {
   EXPECT_EQ(recipe->source, "rules");
   EXPECT_EQ(recipe->time, "9s");
   EXPECT_EQ(recipe->inputs, 40u);
+  EXPECT_EQ(recipe->neighbours, 3u);
+  EXPECT_EQ(recipe->rounds, 2u);
   PlannedRelation cited, other, mode;
   cited.relation.source = other.relation.source = "rules";
   cited.relation.facts = other.relation.facts = kEquality | kOfRuleFile;
@@ -58,6 +62,8 @@ TEST(Recipe, WhatIsWrongIsToldWithItsLine) {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {"summary = 'm'\ninput = 3", "mine.toml:2: there is no key 'input'; did you mean 'inputs'?"},
       {"summary = 'm'\ninputs = 0", "mine.toml:2: inputs is no number of cases"},
+      {"summary = 'm'\nneighbours = 101", "mine.toml:2: neighbours is no number of APIs, 1 to 100"},
+      {"summary = 'm'\nrounds = 'ten'", "mine.toml:2: rounds is no number of rounds, 1 to 1000"},
       {"summary = 3", "mine.toml:1: summary is no text"},
       {"summary = 'm'\ntolerance = 3", "mine.toml:2: tolerance is not { rtol"},
       {"summary = 'm'\ntolerance = { rtol = 1 }", "mine.toml:2: tolerance is not { rtol"},

@@ -40,6 +40,7 @@ struct RelationFate {
   // Of a guess that is verified, structures since then: what disagreed on many is rejected.
   uint64_t structures_agreed = 0;
   uint64_t structures_disagreed = 0;
+  uint32_t epoch = 0;  // whose cases decided it, as far as it is decided
   bool operator==(const RelationFate&) const = default;
 
   // Whether all inputs that verify bore it out, whatever came later (DeepREL's rule).

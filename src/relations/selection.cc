@@ -85,6 +85,13 @@ const Source* StatedSourceIn(std::string_view text) {
   return nullptr;
 }
 
+bool IsGuessingSourceIn(std::string_view text) {
+  const std::vector<std::string_view> items = ItemsOf(text);
+  return std::any_of(items.begin(), items.end(), [](std::string_view item) {
+    return (FactsOfSource(item.substr(0, item.find(':'))) & kGuessed) != 0;
+  });
+}
+
 std::string JointSourceIn(std::string_view text) {
   for (std::string_view item : ItemsOf(text)) {
     const Source* source = FindSource(item);

@@ -46,7 +46,10 @@ class SimilarTest : public testing::Test {
     SourceInput in{catalogue_, target_, rules_};
     in.shown = &shown;
     in.sentences = sentences_.texts.empty() ? nullptr : &sentences_;
-    return parallax::Propose(in, {{"similar", {}}}).relations;
+    in.similar = options_;
+    Proposals proposed = parallax::Propose(in, {{"similar", {}}});
+    left_out_ = proposed.left_out;
+    return proposed.relations;
   }
 
   static std::vector<std::string> IdsOf(const std::vector<PlannedRelation>& planned) {
@@ -61,6 +64,8 @@ class SimilarTest : public testing::Test {
   std::vector<CatalogueEntry> catalogue_;
   RelationSet relations_;
   KnownSentences sentences_;
+  SimilarOptions options_;
+  mutable std::vector<std::string> left_out_;  // of the last proposals
 };
 
 TEST_F(SimilarTest, NothingIsGiven) {
@@ -96,6 +101,58 @@ TEST_F(SimilarTest, SentencesOfOneMeaningMakeAPair) {
 TEST_F(SimilarTest, WhatHasNoInputsIsATargetAndNoSource) {
   catalogue_[1].seeds.clear();
   EXPECT_THAT(IdsOf(Propose(0)), ElementsAre("similar:lib.avg_pool lib.max_pool"));
+}
+
+TEST_F(SimilarTest, ABannedPairIsNotProposed) {
+  options_.said = {{true, "lib.max*", "lib.*", "", "p:1"}};
+  EXPECT_THAT(IdsOf(Propose(0)), ElementsAre("similar:lib.max_pool lib.avg_pool"));
+}
+
+TEST_F(SimilarTest, APinnedPairIsProposedHoweverFar) {
+  catalogue_.push_back(EntryOf("lib.folding", {"x"}, "Unlike others."));
+  options_.neighbours = 1;
+  EXPECT_THAT(IdsOf(Propose(0)), Not(Contains("similar:lib.avg_pool lib.folding")));
+  options_.said = {{false, "lib.folding", "lib.avg_pool", "they fold", "p:1"}};
+  const auto pairs = Propose(0);
+  ASSERT_THAT(IdsOf(pairs), Contains("similar:lib.avg_pool lib.folding"));
+  const auto pinned = std::find_if(pairs.begin(), pairs.end(), [](const PlannedRelation& each) {
+    return each.relation.Id() == "similar:lib.avg_pool lib.folding";
+  });
+  EXPECT_EQ(pinned->relation.citation, "pinned at p:1: they fold");
+  EXPECT_LT(pinned->similarity, 0);
+  EXPECT_THAT(left_out_, IsEmpty());
+  options_.said.push_back({true, "*", "lib.avg_pool", "", "p:5"});
+  EXPECT_THAT(IdsOf(Propose(0)), Not(Contains("similar:lib.avg_pool lib.folding")));
+}
+
+TEST_F(SimilarTest, WhyAPinMakesNoPairIsSaid) {
+  options_.said = {{false, "lib.max_pool", "lib.hypot", "", "p:1"}};
+  Propose(0);
+  EXPECT_THAT(left_out_, ElementsAre("p:1: no pair lib.max_pool, lib.hypot: it is banned, or no "
+                                     "call of the one can be made of the other's"));
+  catalogue_[0].seeds.clear();
+  Propose(0);
+  EXPECT_THAT(left_out_, ElementsAre(testing::HasSubstr("lib.max_pool has no inputs")));
+  catalogue_[2].api.kind = "operator";
+  Propose(0);
+  EXPECT_THAT(left_out_, ElementsAre(testing::HasSubstr("lib.hypot is none that is paired")));
+}
+
+TEST_F(SimilarTest, SoManyNeighboursAreTaken) {
+  for (int i = 0; i < 6; ++i) {
+    const std::string name = "lib.pool" + std::string(1, static_cast<char>('a' + i)) + "_pool";
+    catalogue_.push_back(EntryOf(name, {"x"}, "Pools."));
+  }
+  const auto of_first = [&] {
+    const auto pairs = Propose(0);
+    return std::count_if(pairs.begin(), pairs.end(), [](const PlannedRelation& each) {
+      return each.relation.api == "lib.max_pool";
+    });
+  };
+  options_.neighbours = 2;
+  EXPECT_EQ(of_first(), 2);
+  options_.neighbours = 5;
+  EXPECT_EQ(of_first(), 5);
 }
 
 TEST_F(SimilarTest, InternalOperatorsArePairedWithNothing) {

@@ -15,6 +15,7 @@
 #include "relations/planned_relation.h"
 #include "relations/relation_target.h"
 #include "relations/rule.h"
+#include "relations/similar_options.h"
 #include "relations/stated_relation.h"
 
 namespace parallax {
@@ -29,6 +30,7 @@ struct SourceInput {
   const std::vector<StatedRelation>& stated = NoneStated();
   const EpochShown* shown = nullptr;          // null: hunting has not begun
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
+  SimilarOptions similar = {};
 
   static const std::vector<StatedRelation>& NoneStated();
 };

@@ -12,6 +12,7 @@
 
 #include "nouns/cause.h"
 #include "nouns/finding.h"
+#include "report/pairs.h"
 #include "store/finding_codec.h"
 
 namespace parallax {
@@ -41,20 +42,6 @@ struct DrawnShare {
   uint64_t declared = 0;
   uint64_t drawn = 0;
   uint64_t refused = 0;  // of these: only in calls that did not return, of the hunt or of probing
-};
-
-// Pairs of APIs that a matcher guessed. Names are counted as papers do; of the names of one
-// operator `covered_apis` and `kernels_verified` count one, and no pair among them.
-struct PairFigures {
-  uint64_t candidate = 0;
-  uint64_t value = 0;   // verified: equal in value
-  uint64_t status = 0;  // verified: equal in how calls end, and no more
-  uint64_t rejected = 0;
-  uint64_t rejected_later = 0;  // of the verified: by what was hunted afterwards
-  uint64_t covered_apis = 0;  // that returned while pairs were verified
-  uint64_t covered_names = 0;
-  uint64_t rounds = 0;  // of matching
-  uint64_t kernels_verified = 0;
 };
 
 // Where the time went: one relation family over all APIs.

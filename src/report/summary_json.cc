@@ -144,6 +144,21 @@ constexpr JsonField<PairFigures> kKernelsKeys[] = {
     JsonPlain<&PairFigures::covered_apis>("covered"),
 };
 
+constexpr JsonField<PairProgress> kProgressKeys[] = {
+    JsonPlain<&PairProgress::epoch>("epoch"),
+    JsonPlain<&PairProgress::round>("round"),
+    JsonPlain<&PairProgress::value>("value"),
+    JsonPlain<&PairProgress::status>("status"),
+    JsonPlain<&PairProgress::covered_names>("covered_names"),
+};
+
+constexpr JsonField<PairedApi> kPairedKeys[] = {
+    JsonPlain<&PairedApi::api>("api"),
+    UnlessEmpty<&PairedApi::names>(JsonPlain<&PairedApi::names>("names")),
+    UnlessEmpty<&PairedApi::value>(JsonPlain<&PairedApi::value>("value")),
+    UnlessEmpty<&PairedApi::status>(JsonPlain<&PairedApi::status>("status")),
+};
+
 constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonPlain<&PairFigures::candidate>("candidate"),
     JsonGroup<PairFigures, kVerifiedKeys>("verified"),
@@ -153,6 +168,10 @@ constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonPlain<&PairFigures::covered_names>("covered_names"),
     JsonPlain<&PairFigures::rounds>("rounds"),
     JsonGroup<PairFigures, kKernelsKeys>("kernels"),
+    JsonPlain<&PairFigures::covered_only>("covered_only_by_pairs"),
+    JsonList<&PairFigures::curve, kProgressKeys>("curve"),
+    JsonPlain<&PairFigures::classes>("classes"),
+    JsonList<&PairFigures::paired, kPairedKeys>("paired"),
 };
 
 constexpr JsonField<Figures> kWorkersKeys[] = {

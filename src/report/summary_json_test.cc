@@ -27,6 +27,11 @@ CampaignSummary Sample() {
   s.dtypes = {9, 8, 1};
   s.per_source = {{"modes:float64", 4, 90, 5, 1.5, 2, 1, 70, {{"domain", 3}}}};
   s.never_returned = {{"rules:r", "left", 40, "ValueError: no", 3}};
+  s.pairs.rounds = 1;
+  s.pairs.covered_only = {"toy.c"};
+  s.pairs.curve = {{2, 5, 1, 9}};
+  s.pairs.classes = {{"toy.a", "toy.b"}};
+  s.pairs.paired = {{"toy.a", {"toy.A.a"}, {"toy.b"}, {"toy.c"}}};
   s.crowded = {{"toy.babble", 900}};
   s.worker_deaths = 1;
   s.recover_ms_median = 2.5;
@@ -46,6 +51,10 @@ TEST(SummaryJson, ComesBackAsItWasWritten) {
   EXPECT_EQ(read->dtypes.declared, 9u);
   EXPECT_EQ(read->dtypes.drawn, 8u);
   EXPECT_EQ(read->never_returned[0].deaths, 3u);
+  EXPECT_EQ(read->pairs.curve[0].covered_names, 9u);
+  EXPECT_EQ(read->pairs.classes[0][1], "toy.b");
+  EXPECT_EQ(read->pairs.paired[0].status[0], "toy.c");
+  EXPECT_TRUE(read->pairs.CoveredOnly("toy.c"));
   EXPECT_EQ(read->crowded.at("toy.babble"), 900u);
   EXPECT_EQ(read->targets[0].python, "3.11.2");
   EXPECT_EQ(read->apis_chosen, 50u);

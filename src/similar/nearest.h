@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "nouns/api.h"
+#include "similar/neighbours.h"
 
 namespace parallax {
 
@@ -29,9 +30,6 @@ struct Neighbour {
   float similarity() const { return signature > document ? signature : document; }
   bool operator==(const Neighbour&) const = default;
 };
-
-// DeepREL's K (section 4.1).
-inline constexpr size_t kNeighbours = 10;
 
 // Of each API the `count` nearest others, the nearest first; of equals the earlier. Those of
 // similarity 0 are left out. `vectors` has a row of length 1, or of zeros, for each sentence;

@@ -28,6 +28,7 @@ std::vector<std::string> Seeds() {
                                      "[[relation.side]]\n[[relation.side]]\n")
                     .value();
   hunt.recipe.tolerance = Tolerance{0.5, 0.25};
+  hunt.settings.similar.said = {{true, "a*", "b", "c", "p.toml:1"}};
   hunt.left_out.refused_rules = {{"log", "left", 5, "ValueError: no"}};
   return {WithoutHash(Encode(hunt))};
 }

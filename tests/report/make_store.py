@@ -1,9 +1,10 @@
-"""Fills a store with comparisons and findings for the tests of the HTML report.
+"""Fills a store with comparisons, pairs of APIs and findings for the tests of the HTML report.
 
 Usage: make_store.py STORE    (a store that a hunt made)
 
 Comparisons: one that is inconsistent, with two blamed layers and a worst input; one that is
-consistent; one whose texts try to be markup. Written as `compare` writes them, so that no library is
+consistent; one whose texts try to be markup. Pairs: a class of six APIs, one of them alike to sixty
+others; a name that tries to be markup. Written as `compare` writes them, so that no library is
 needed.
 """
 
@@ -82,11 +83,38 @@ def comparisons():
                               layer(attack, attack, ["in"], 1, 1e5, True, True)])])]
 
 
+def paired(api, value, status=(), names=()):
+    return {"api": api, "names": list(names), "value": list(value), "status": list(status)}
+
+
+def relations():
+    members = ["toy.same_%d" % i for i in range(5)] + ["toy.<script>alert(1)</script>"]
+    alike = ["toy.much_alike.%s_%d" % ("with_a_long_name" * (i % 3), i) for i in range(60)]
+    entries = [paired(members[0], members[1:], alike, ["toy.Tensor.same"])]
+    entries += [paired(each, members[:1]) for each in members[1:]]
+    entries += [paired(each, [], members[:1]) for each in alike]
+    return {"candidate": 3, "verified": {"value": 5, "status": 60}, "rejected": 70,
+            "covered_apis": 66, "covered_names": 67, "rounds": 1, "classes": [members],
+            "kernels": {"verified": 65, "covered": 66}, "covered_only_by_pairs": [],
+            "curve": [{"epoch": i, "value": i, "status": 12 * i, "covered_names": 60 + i}
+                      for i in range(6)],
+            "paired": entries}
+
+
+def add_relations(store):
+    row, text = store.execute("SELECT rowid, statistics FROM campaigns ORDER BY rowid DESC").fetchone()
+    statistics = json.loads(text)
+    statistics["relations"] = relations()
+    store.execute("UPDATE campaigns SET statistics = ? WHERE rowid = ?",
+                  (json.dumps(statistics), row))
+
+
 def main():
     with sqlite3.connect(sys.argv[1]) as store:
         for number, each in enumerate(comparisons()):
             store.execute("INSERT INTO notes VALUES ('comparison', ?, ?)",
                           (str(number), json.dumps(each)))
+        add_relations(store)
 
 
 if __name__ == "__main__":

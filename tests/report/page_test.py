@@ -120,6 +120,32 @@ def check_anchors(browser, checks):
         shown + "(document.querySelector(location.hash))"), True)
 
 
+def check_graph(browser, checks, path):
+    browser.open(path, 1280, 900)
+    heads = "[...document.querySelectorAll('#api-list h3, #api-list h4')].map(h => h.textContent)"
+    checks.equal("the largest class is drawn", browser.evaluate(heads),
+                 ["toy.same_0", "Equal in value (5)"])
+    drawn = "document.querySelectorAll('#api-drawing .api').length"
+    checks.equal("its members", browser.evaluate(drawn), 5)
+    checks.equal("solid edges", browser.evaluate(
+        "document.querySelectorAll('#api-drawing .relation.value:not(.ends)').length"), 5)
+    browser.evaluate("document.getElementById('api-search').focus()")
+    browser.type("Tensor SAME")  # another name of it
+    checks.equal("all neighbours of what is found", browser.evaluate(heads),
+                 ["toy.same_0", "Equal in value (5)", "Alike in how calls end (60)"])
+    checks.equal("the nearest are drawn", browser.evaluate(drawn), 40)
+    checks.equal("texts beyond the edge of the graph",
+                 browser.evaluate(_CUT % "#api-drawing svg"), [])
+    browser.evaluate("document.querySelector('#api-drawing .api').dispatchEvent("
+                     "new MouseEvent('click', {bubbles: true}))")
+    checks.equal("a neighbour is chosen", browser.evaluate(heads),
+                 ["toy.<script>alert(1)</script>", "Equal in value (1)"])
+    browser.evaluate("document.getElementById('api-search').value = 'zzz'")
+    browser.evaluate("document.getElementById('api-search').dispatchEvent(new Event('input'))")
+    checks.equal("nothing is found", browser.evaluate(
+        "document.getElementById('api-hits').textContent"), "none")
+
+
 def check_charts(browser, checks, path):
     for width in (390, 1280):
         browser.open(path, width, 900)
@@ -154,6 +180,7 @@ def check_page(browser, checks, path):
         "[...document.querySelectorAll('input, select')].filter(f => !f.labels.length).length"), 0)
     check_filters(browser, checks)
     check_anchors(browser, checks)
+    check_graph(browser, checks, path)
     check_colours(browser, checks)
     check_charts(browser, checks, path)
     for dark in (False, True):

@@ -81,18 +81,24 @@ std::vector<PairMatcher::Match> PairMatcher::MatchesEitherWay() const {
   return matches;
 }
 
+void AddCalls(const PairNames& names, const PublicName& source, const PublicName& target,
+              const Neighbour& near, const std::string& target_library,
+              std::vector<PlannedRelation>* out) {
+  const auto made = InvocationsOf(names.EndOf(source), names.EndOf(target));
+  for (size_t i = 0; i < made.size(); ++i) {
+    const std::string suffix = i == 0 ? "" : fmt::format("-{}", i + 1);
+    out->push_back(PairOf(names, target_library,
+                          {source, source, {}, target, made[i].arguments, near, suffix}));
+  }
+}
+
 std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
                                           const std::string& target_library) {
   std::vector<PlannedRelation> pairs;
   for (const PairMatcher::Match& match : matcher.MatchesEitherWay()) {
     const PublicName &source = names.all()[match.source], &target = names.all()[match.target];
     if (!names.EntryOf(source).HasInputs()) continue;
-    const auto made = InvocationsOf(names.EndOf(source), names.EndOf(target));
-    for (size_t i = 0; i < made.size(); ++i) {
-      const std::string suffix = i == 0 ? "" : fmt::format("-{}", i + 1);
-      pairs.push_back(PairOf(names, target_library,
-                             {source, source, {}, target, made[i].arguments, match.near, suffix}));
-    }
+    AddCalls(names, source, target, match.near, target_library, &pairs);
   }
   return pairs;
 }

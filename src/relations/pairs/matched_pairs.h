@@ -39,6 +39,11 @@ class PairMatcher {
   std::vector<ApiText> texts_;  // of each name
 };
 
+// The calls of the target over the arguments of the source, which has inputs: a relation each.
+void AddCalls(const PairNames& names, const PublicName& source, const PublicName& target,
+              const Neighbour& near, const std::string& target_library,
+              std::vector<PlannedRelation>* out);
+
 // Of all names that have inputs.
 std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
                                           const std::string& target_library);

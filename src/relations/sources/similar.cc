@@ -8,13 +8,12 @@
 
 #include "relations/pairs/further_pairs.h"
 #include "relations/pairs/matched_pairs.h"
+#include "relations/pairs/pinned_pairs.h"
 #include "relations/pairs/varied_pairs.h"
 #include "relations/source.h"
 
 namespace parallax {
 namespace {
-
-constexpr uint32_t kMostRounds = 10;
 
 class Similar : public Source {
  public:
@@ -29,12 +28,17 @@ class Similar : public Source {
                Proposals* out) const override {
     if (in.shown == nullptr) return;  // all of them are candidates
     const PairNames names(in.catalogue);
-    const auto matcher = [&] { return PairMatcher(names, in.sentences, kNeighbours); };
+    const auto matcher = [&] { return PairMatcher(names, in.sentences, in.similar.neighbours); };
     const auto add = [&](std::vector<PlannedRelation> pairs) {
-      std::move(pairs.begin(), pairs.end(), std::back_inserter(out->relations));
+      std::copy_if(std::make_move_iterator(pairs.begin()), std::make_move_iterator(pairs.end()),
+                   std::back_inserter(out->relations), [&](const PlannedRelation& pair) {
+                     const std::vector<Side>& sides = pair.relation.sides;
+                     return !in.similar.Bans(sides[0].program.name(), sides[1].program.name());
+                   });
     };
     if (in.shown->epochs == 0) {
       add(MatchedPairs(names, matcher(), in.target.name));
+      PinnedPairs(names, in.similar, in.target.name, out);
       return;
     }
     const RelationSet& relations = in.shown->relations;
@@ -42,7 +46,7 @@ class Similar : public Source {
       if (relations.planned()[index].relation.source != name()) continue;
       add(VariedPairs(names, relations, index));
     }
-    add(FurtherPairs(names, relations, kMostRounds, in.target.name, matcher));
+    add(FurtherPairs(names, relations, in.similar.rounds, in.target.name, matcher));
   }
 };
 

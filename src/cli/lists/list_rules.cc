@@ -13,7 +13,7 @@
 #include "base/nesting.h"
 #include "base/subprocess.h"
 #include "base/text.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "nouns/judged.h"
 #include "report/rule_health.h"

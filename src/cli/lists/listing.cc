@@ -1,4 +1,4 @@
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -101,6 +101,8 @@ Result<Listing> ListOfRecipes(const Environment& environment, const ListRequest&
     Json json = {{"name", recipe.name},         {"summary", recipe.summary},
                  {"citation", recipe.citation}, {"source", recipe.source},
                  {"inputs", recipe.inputs},     {"rules_citing", recipe.rules_citing}};
+    if (recipe.neighbours != 0) json["neighbours"] = recipe.neighbours;
+    if (recipe.rounds != 0) json["rounds"] = recipe.rounds;
     if (recipe.tolerance) {
       json["tolerance"] = {{"rtol", recipe.tolerance->rtol}, {"atol", recipe.tolerance->atol}};
     }

@@ -11,6 +11,7 @@
 #include "base/result.h"
 #include "cli/environment.h"
 #include "cli/table.h"
+#include "store/store.h"
 
 namespace parallax {
 
@@ -21,12 +22,13 @@ struct Listing {
 };
 
 struct ListRequest {
-  std::string target;  // may be empty
-  std::string store;   // of relations
-  std::string source;  // of relations; empty: any
-  std::string rules;   // a folder of the user's; may be empty
-  bool json = false;   // what only JSON has is wanted, too
-  bool names = false;  // of APIs, each public name has a row
+  std::string target;    // may be empty
+  std::string store;     // of relations
+  std::string source;    // of relations; empty: any
+  std::string rules;     // a folder of the user's; may be empty
+  bool json = false;     // what only JSON has is wanted, too
+  bool names = false;    // of APIs, each public name has a row
+  bool classes = false;  // of relations: groups of APIs that are equal in value
 };
 
 struct ListKind {
@@ -40,6 +42,10 @@ const std::vector<ListKind>& ListKinds();
 
 // The stated relations of a store: all, or those about the APIs that request.target, a glob, names.
 Result<Listing> ListRelations(const Environment& environment, const ListRequest& request);
+
+// Groups of APIs that are equal in value, of the last campaign that guessed pairs: those with a
+// member that request.target, a glob, names.
+Result<Listing> ListClasses(Store& store, const ListRequest& request);
 
 // The rule files, and what the hunts of the store, where there is one, did with them.
 Result<Listing> ListRules(const Environment& environment, const ListRequest& request);

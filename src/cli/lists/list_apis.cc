@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "base/fs.h"
 #include "base/nesting.h"
 #include "base/text.h"
 #include "catalogue/apis.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
+#include "cli/store_access.h"
 #include "constraints/json.h"
 #include "constraints/signature.h"
 #include "targets/target_worker.h"
@@ -40,6 +42,13 @@ void AddConstraints(const std::vector<Api>& apis, Json* list) {
   }
 }
 
+// Of the last hunt of the store, where there is one.
+Result<PairFigures> PairsIn(const ListRequest& request) {
+  if (!Exists(request.store)) return PairFigures();
+  PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(request.store, StoreAccess::kRead));
+  return LastPairs(*store, request.target);
+}
+
 }  // namespace
 
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request) {
@@ -63,12 +72,16 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
       if (request.names) name_width = std::max(name_width, DisplayWidth(name));
     }
   }
+  PARALLAX_TRY_ASSIGN(const PairFigures pairs, PairsIn(request));
   size_t names = 0;
   for (size_t i = 0; i < out.json.size(); ++i) {
-    const Json& entry = out.json[i];
+    Json& entry = out.json[i];
+    const bool covered_only = pairs.CoveredOnly(apis[i].name);
+    if (covered_only) entry["covered_only_by_pairs"] = true;
     std::string parameters = ParametersOf(entry);
     const size_t room = std::max(kLeastRoom, kScreenWidth - std::min(name_width, kScreenWidth) - 2);
-    out.table.Add({TextAt(entry, "name"), TextAt(entry, "kind"), Shortened(parameters, room)});
+    out.table.Add({TextAt(entry, "name"), TextAt(entry, "kind") + (covered_only ? "*" : ""),
+                   Shortened(parameters, room)});
     names += 1 + apis[i].names.size();
     if (!request.names) continue;
     for (const std::string& name : apis[i].names) {
@@ -79,6 +92,11 @@ Result<Listing> ListApis(const Environment& environment, const ListRequest& requ
                            hello.library, hello.version);
   if (names > apis.size()) {
     out.footer += fmt::format(", {} names", Thousands(static_cast<int64_t>(names)));
+  }
+  if (!pairs.covered_only.empty()) {
+    out.footer += fmt::format(
+        "; *: {}, called as the second of a pair alone in the last hunt that paired APIs",
+        pairs.covered_only.size());
   }
   return out;
 }

@@ -6,7 +6,7 @@
 
 #include "base/glob.h"
 #include "base/text.h"
-#include "cli/listing.h"
+#include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "hunt/kept_relations.h"
 #include "prepare/stated_store.h"
@@ -119,6 +119,7 @@ Status AddProposed(Store& store, RelationList* list) {
 
 Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
   PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenStore(request.store, StoreAccess::kRead));
+  if (request.classes) return ListClasses(*store, request);
   PARALLAX_TRY_ASSIGN(const auto relations, StatedRelationsIn(store->notes()));
   RelationList list(request);
   for (const StatedRelation& stated : relations) {
