@@ -9,6 +9,7 @@
 #include "nouns/api.h"
 #include "nouns/mapped_argument.h"
 #include "similar/argument_kinds.h"
+#include "similar/synonyms.h"
 
 namespace parallax {
 
@@ -34,8 +35,9 @@ struct Invocation {
 // over its preferred parameters and those of its overloads, with all options that the matching
 // gives, and with those alone whose names are alike. Where a call leaves out an option that is
 // passed on, the target gets the default of the source. Empty where a required parameter of either
-// has no partner.
-std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target);
+// has no partner. `synonyms`: names of one meaning are as alike as equal ones; null: none are.
+std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target,
+                                      const Synonyms* synonyms = nullptr);
 
 // "lib.sub(y, x, alpha=alpha)".
 std::string CallText(const std::string& target, const std::vector<MappedArgument>& arguments);

@@ -71,11 +71,13 @@ std::vector<StatedRelation> MatchCounterparts(const std::vector<CatalogueEntry>&
   for (const CatalogueEntry& entry : catalogue) {
     if (!IsPublicFunction(entry.api) || !entry.HasInputs()) continue;
     std::string name = entry.api.name;
+    const ArgumentKinds kinds = KindsOf(entry);
     Json sides = Json::array({{{"program", entry.api.name}, {"label", entry.api.name}}});
     for (const auto& [peer, namesakes] : peers) {
       const size_t before = sides.size();
       for (const Api* other : namesakes.Of(entry.api.name)) {
-        for (const Json& map : ArgumentMaps(entry.api, *other, synonyms)) {
+        const ArgumentKinds of_other = KindsOf(*other);
+        for (const Json& map : ArgumentMaps({entry.api, kinds}, {*other, of_other}, synonyms)) {
           sides.push_back(
               {{"program", other->name}, {"target", peer->name}, {"label", other->name}});
           sides.back().update(map);

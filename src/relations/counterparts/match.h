@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "nouns/api.h"
-#include "relations/counterparts/synonyms.h"
+#include "similar/synonyms.h"
 #include "relations/relation_target.h"
 #include "relations/stated_relation.h"
 

@@ -38,8 +38,10 @@ Api Function(const std::string& name, std::vector<Parameter> parameters) {
 class CounterpartsTest : public testing::Test {
  protected:
   std::string MapsOf(const std::vector<Parameter>& from, const std::vector<Parameter>& to) {
+    const Api source = Function("a.f", from), target = Function("b.f", to);
+    const ArgumentKinds of_source = KindsOf(source), of_target = KindsOf(target);
     std::string text;
-    for (const auto& map : ArgumentMaps(Function("a.f", from), Function("b.f", to), words_)) {
+    for (const auto& map : ArgumentMaps({source, of_source}, {target, of_target}, words_)) {
       text += map.dump() + "\n";
     }
     return text;
@@ -109,8 +111,22 @@ TEST_F(CounterpartsTest, OtherDefaultsArePassed) {
 TEST_F(CounterpartsTest, WhatCannotBePassedMakesNoMap) {
   EXPECT_EQ(MapsOf({Required("x")}, {Required("x"), Required("y")}), "");
   EXPECT_EQ(MapsOf({Required("x"), Required("y")}, {Required("x")}), "");
-  EXPECT_EQ(MapsOf({Required("x")}, {Required("tensors", "tensor[]")}), "");
-  EXPECT_EQ(MapsOf({Required("mode", "str")}, {Required("mode", "int")}), "");
+}
+
+TEST_F(CounterpartsTest, ADefaultThatOnlyItsLibraryCanReadIsNotPassed) {
+  EXPECT_EQ(MapsOf({Required("x"), Optional("dtype", "dtype", "a.float32")},
+                   {Required("x"), Optional("dtype", "dtype", "None")}),
+            R"({"arguments":["x"],"keywords":{"dtype":"dtype"}})"
+            "\n");
+}
+
+TEST_F(CounterpartsTest, OptionsOfOtherNamesArePassedLast) {
+  EXPECT_EQ(MapsOf({Required("x"), Optional("axis", "int", "0"), Optional("keep", "bool", "False")},
+                   {Required("x"), Optional("start", "bool", "False"), Optional("dim", "int", "0")}),
+            R"({"arguments":["x"],"keywords":{"dim":"axis"}})"
+            "\n"
+            R"({"arguments":["x"],"keywords":{"start":"keep","dim":"axis"}})"
+            "\n");
 }
 
 TEST_F(CounterpartsTest, NamesakesOfTheSameNamespaceComeFirst) {
