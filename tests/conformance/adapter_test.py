@@ -71,6 +71,15 @@ class AdapterTest(unittest.TestCase):
             for form in [""] + ["@" + form for form in api["forms"]]:
                 self.adapter.program(api["program"] + form)
 
+    def test_other_names_resolve_and_are_of_one_api(self):
+        taken = {api["name"] for api in self.apis}
+        for api in self.apis:
+            for name in api.get("names", ()):
+                self.assertNotIn(name, taken)
+                taken.add(name)
+                self.adapter.program(name)
+                self.adapter.source(name)
+
     def test_what_does_not_exist_is_a_lookup_error(self):
         names = ["no.such.program"] + [api["program"] + "@no-such-form" for api in self.sample[:1]]
         for name in names:
