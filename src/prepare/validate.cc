@@ -186,7 +186,7 @@ Status Validate(const std::vector<CatalogueEntry>& catalogue, const RelationTarg
     }
   }
   if (open.empty()) return {};
-  tools.progress.Stage("running functions of one name against each other");
+  tools.progress.Stage("running likely counterparts against each other");
   return Validation(catalogue, target, tools, std::move(open)).Run();
 }
 

@@ -60,7 +60,7 @@ class CounterpartsTest : public testing::Test {
       catalogue.back().seeds.resize(1);
     }
     std::vector<std::string> out;
-    for (const StatedRelation& each : MatchCounterparts(catalogue, target_, words_, "names")) {
+    for (const StatedRelation& each : MatchCounterparts({catalogue, target_, words_, "names"})) {
       std::string text = each.relation.api + ":";
       for (size_t i = 1; i < each.relation.sides.size(); ++i) {
         text += " " + each.relation.sides[i].program.name();
