@@ -150,13 +150,12 @@ class Preparation {
     // Without the model its words tell what documentation has in common.
     const auto sentences = SentencesOf(hunt_, tools_);
     const RelationTarget described = DescribedTo(hunt_, RunningSubject().target.spec().dialect);
-    PARALLAX_TRY_ASSIGN(
-        CounterpartGroups found,
-        FindCounterparts({tools_.installation.CounterpartNames(), fleet_.members(),
-                          hunt_.catalogue().entries, hunt_.settings.only, described,
-                          sentences.ok() ? sentences->get() : nullptr},
-                         {fleet_.AsOne(hunt_.subject), tools_.notes, tools_.stop, tools_.progress,
-                          hunt_.settings.jobs}));
+    PARALLAX_TRY_ASSIGN(CounterpartGroups found,
+                        FindCounterparts({tools_.installation.CounterpartNames(), fleet_.members(),
+                                          hunt_.catalogue().entries, hunt_.settings.only, described,
+                                          sentences.ok() ? sentences->get() : nullptr},
+                                         {fleet_.AsOne(hunt_.subject), tools_.notes, tools_.stop,
+                                          tools_.progress, hunt_.settings.jobs}));
     tools_.progress.Note(found.note);
     std::move(found.groups.begin(), found.groups.end(), std::back_inserter(hunt_.stated));
     return {};

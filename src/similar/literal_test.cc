@@ -16,7 +16,8 @@ TEST(LiteralOf, APlainLiteralIsItsValue) {
 }
 
 TEST(LiteralOf, AnyOtherExpressionIsNone) {
-  for (const char* text : {"", "'", "'a\\n'", "'a\"", "inf", "nan", "lib.float32", "(1, 2)", "1 + 1"}) {
+  for (const char* text :
+       {"", "'", "'a\\n'", "'a\"", "inf", "nan", "lib.float32", "(1, 2)", "1 + 1"}) {
     EXPECT_EQ(LiteralOf(text), std::nullopt) << text;
   }
 }

@@ -121,12 +121,13 @@ TEST_F(CounterpartsTest, ADefaultThatOnlyItsLibraryCanReadIsNotPassed) {
 }
 
 TEST_F(CounterpartsTest, OptionsOfOtherNamesArePassedLast) {
-  EXPECT_EQ(MapsOf({Required("x"), Optional("axis", "int", "0"), Optional("keep", "bool", "False")},
-                   {Required("x"), Optional("start", "bool", "False"), Optional("dim", "int", "0")}),
-            R"({"arguments":["x"],"keywords":{"dim":"axis"}})"
-            "\n"
-            R"({"arguments":["x"],"keywords":{"start":"keep","dim":"axis"}})"
-            "\n");
+  EXPECT_EQ(
+      MapsOf({Required("x"), Optional("axis", "int", "0"), Optional("keep", "bool", "False")},
+             {Required("x"), Optional("start", "bool", "False"), Optional("dim", "int", "0")}),
+      R"({"arguments":["x"],"keywords":{"dim":"axis"}})"
+      "\n"
+      R"({"arguments":["x"],"keywords":{"start":"keep","dim":"axis"}})"
+      "\n");
 }
 
 TEST_F(CounterpartsTest, NamesakesOfTheSameNamespaceComeFirst) {

@@ -29,9 +29,8 @@ void AddSides(const CatalogueEntry& entry, const Peer& peer, const Api& other,
   }
 }
 
-StatedRelation MatchedRelation(const Api& api, const std::string& name,
-                               const std::string& citation, nlohmann::ordered_json sides,
-                               const std::string& origin) {
+StatedRelation MatchedRelation(const Api& api, const std::string& name, const std::string& citation,
+                               nlohmann::ordered_json sides, const std::string& origin) {
   nlohmann::ordered_json domain = nlohmann::ordered_json::array();
   for (const Parameter& each : api.parameters) {
     const std::string finite = fmt::format("finite({})", each.name);

@@ -33,8 +33,7 @@ void AddSides(const CatalogueEntry& entry, const Peer& peer, const Api& other,
               const Synonyms& synonyms, nlohmann::ordered_json* sides);
 
 // A candidate that `sides` are the same on ordinary numbers.
-StatedRelation MatchedRelation(const Api& api, const std::string& name,
-                               const std::string& citation, nlohmann::ordered_json sides,
-                               const std::string& origin);
+StatedRelation MatchedRelation(const Api& api, const std::string& name, const std::string& citation,
+                               nlohmann::ordered_json sides, const std::string& origin);
 
 }  // namespace parallax

@@ -10,7 +10,8 @@ class Counterparts : public Source {
  public:
   Counterparts()
       : Source({.name = kCounterparts,
-                .summary = "functions that several libraries have, by name or alike; who stands alone is wrong",
+                .summary = "functions that several libraries have, by name or alike; who stands "
+                           "alone is wrong",
                 .facts = kEquality | kOwnNames,
                 .relations = SourceRelations::kMatched,
                 .joint = true,
