@@ -19,8 +19,13 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMostSeeds = 8;
-constexpr uint64_t kContents = 2;  // of each
+// Seeds, and how many contents of each.
+struct InputCounts {
+  size_t seeds = 0;
+  uint64_t contents = 0;
+};
+constexpr InputCounts kOfName{8, 2};
+constexpr InputCounts kOfGuess{25, 4};
 constexpr size_t kTrial = 4;       // inputs of a guess, before it is run on more
 constexpr double kDeadlineS = 20;  // of a call: libraries compile
 constexpr Tolerance kFourDigits{1e-4, 1e-5};
@@ -82,13 +87,15 @@ bool IsOpen(const std::vector<SideCount>& counts) {
          std::any_of(counts.begin(), counts.end(), [](const SideCount& c) { return c.agree > 0; });
 }
 
-std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry) {
+// Of all structures before further contents.
+std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry,
+                                  const InputCounts& most) {
   std::vector<EvaluateItem> items;
-  const size_t seeds = std::min(entry.seeds.size(), kMostSeeds);
-  for (size_t i = 0; i < seeds; ++i) {
-    const Binding binding =
-        WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
-    for (uint64_t draw = 0; draw < kContents; ++draw) {
+  const size_t seeds = std::min(entry.seeds.size(), most.seeds);
+  for (uint64_t draw = 0; draw < most.contents; ++draw) {
+    for (size_t i = 0; i < seeds; ++i) {
+      const Binding binding =
+          WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
       items.push_back({binding, Mix(i, draw), planned.relation.sides});
     }
   }
@@ -176,7 +183,8 @@ class Validation {
   Result<std::vector<SideCount>> CountsOf(TargetSession& session, const PlannedRelation& planned,
                                           bool is_guess) const {
     const std::vector<Side>& sides = planned.relation.sides;
-    std::vector<EvaluateItem> items = ItemsOf(planned, catalogue_[planned.api]);
+    const std::vector<EvaluateItem> items =
+        ItemsOf(planned, catalogue_[planned.api], is_guess ? kOfGuess : kOfName);
     std::vector<Outcomes> all;
     std::vector<SideCount> counts;
     size_t end = is_guess ? std::min(kTrial, items.size()) : items.size();

@@ -98,7 +98,7 @@ TEST_F(ValidateTest, WhatLikenessAloneSpeaksForMustAgreeOnAll) {
   EXPECT_EQ(Validated(guess).state, StatedState::kVerified);
   guess = Candidate({"b.often"}, "other names");
   guess.similarity = 0.6;
-  EXPECT_EQ(Validated(guess).reason, "b.often(...) agrees on 4 of 6 inputs");
+  EXPECT_EQ(Validated(guess).reason, "b.often(...) agrees on 8 of 12 inputs");
   calls_ = 0;
   guess = Candidate({"b.other"});
   guess.similarity = 0.6;
@@ -112,7 +112,7 @@ TEST_F(ValidateTest, OneResultForAllInputsSpeaksForNoGuess) {
   guess.similarity = 0.6;
   guess.origin = "likeness";
   EXPECT_EQ(Validated(guess).reason,
-            "b.same(...) agrees on 6 of 6 inputs, which all have one result");
+            "b.same(...) agrees on 12 of 12 inputs, which all have one result");
 }
 
 TEST_F(ValidateTest, WhatIsKnownIsNotRunAgain) {
