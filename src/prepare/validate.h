@@ -20,7 +20,7 @@ inline constexpr double kAgreedShare = 0.9;
 // And there are so many.
 inline constexpr uint64_t kEnoughInputs = 2;
 // Of a pair that nothing but its likeness speaks for, all agree, and there are so many.
-inline constexpr uint64_t kEnoughOfGuess = 4;
+inline constexpr uint64_t kEnoughOfGuess = 8;
 
 struct ValidationTools {
   Target& target;  // of all sides
