@@ -2,13 +2,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
+#include <utility>
 
 #include "base/fs.h"
 #include "base/glob.h"
 #include "base/hash.h"
 #include "base/text.h"
 #include "relations/counterparts/match.h"
+#include "relations/counterparts/match_beyond.h"
 #include "targets/build.h"
 
 namespace parallax {
@@ -25,27 +26,42 @@ std::string OriginOf(const std::vector<HuntedTarget>& targets) {
   return fmt::format("{}, builds {}", text, HashOf(builds).Hex().substr(0, 8));
 }
 
+// Validates those of the wanted APIs; the rest are dropped.
+Status ValidateWanted(const CounterpartSearch& search, const ValidationTools& tools,
+                      std::vector<StatedRelation>* candidates) {
+  std::erase_if(*candidates, [&](const StatedRelation& each) {
+    return !MatchesGlob(search.only, each.relation.api);
+  });
+  return Validate(search.catalogue, search.target, tools, candidates);
+}
+
+// Moves those that were verified; how many.
+size_t TakeVerified(std::vector<StatedRelation>* candidates, std::vector<StatedRelation>* out) {
+  const size_t before = out->size();
+  for (StatedRelation& each : *candidates) {
+    if (each.state == StatedState::kVerified) out->push_back(std::move(each));
+  }
+  return out->size() - before;
+}
+
 }  // namespace
 
-Result<CounterpartGroups> FindCounterparts(const std::filesystem::path& synonyms,
-                                           const std::vector<HuntedTarget>& targets,
-                                           const std::vector<CatalogueEntry>& catalogue,
-                                           const std::string& only, const RelationTarget& target,
+Result<CounterpartGroups> FindCounterparts(const CounterpartSearch& search,
                                            const ValidationTools& tools) {
-  PARALLAX_TRY_ASSIGN(const std::string text, ReadFile(synonyms));
+  PARALLAX_TRY_ASSIGN(const std::string text, ReadFile(search.synonyms));
   PARALLAX_TRY_ASSIGN(const Synonyms words, ParseSynonyms(text));
-  std::vector<StatedRelation> candidates =
-      MatchCounterparts(catalogue, target, words, OriginOf(targets));
-  std::erase_if(candidates,
-                [&](const StatedRelation& each) { return !MatchesGlob(only, each.relation.api); });
-  PARALLAX_TRY(Validate(catalogue, target, tools, &candidates));
+  const MatchInput in{search.catalogue, search.target, words, OriginOf(search.targets),
+                      search.sentences};
+  std::vector<StatedRelation> named = MatchCounterparts(in);
+  PARALLAX_TRY(ValidateWanted(search, tools, &named));
+  std::vector<StatedRelation> beyond = MatchBeyondNames(in, named);
+  PARALLAX_TRY(ValidateWanted(search, tools, &beyond));
   CounterpartGroups out;
-  const size_t all = candidates.size();
-  std::erase_if(candidates,
-                [](const StatedRelation& each) { return each.state != StatedState::kVerified; });
-  out.note =
-      fmt::format("{} of {} agree in other libraries", candidates.size(), Counted(all, "function"));
-  out.groups = std::move(candidates);
+  const size_t by_name = TakeVerified(&named, &out.groups);
+  const size_t by_likeness = TakeVerified(&beyond, &out.groups);
+  out.note = fmt::format(
+      "{} of {} agree in other libraries by name, and {} of {} of other names that are alike",
+      by_name, Counted(named.size(), "function"), by_likeness, Counted(beyond.size(), "pair"));
   return out;
 }
 

@@ -1,28 +1,37 @@
 #pragma once
 
-// Counterparts: functions of one name in several libraries, matched and validated.
+// Counterparts: functions that several libraries have, matched and validated: first by their names,
+// then, of what has none there, by signatures and documentation.
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 #include "prepare/validate.h"
 #include "relations/relation_target.h"
 #include "relations/stated_relation.h"
+#include "similar/known_sentences.h"
 #include "targets/hunted_target.h"
 
 namespace parallax {
 
-// The groups that were validated, of the APIs of the first target that match `only`, a glob; and a
-// sentence on how many were not. `synonyms`: the file of names. Error: the file, the store or a
-// target failed.
+struct CounterpartSearch {
+  const std::filesystem::path& synonyms;  // the file of names
+  const std::vector<HuntedTarget>& targets;
+  const std::vector<CatalogueEntry>& catalogue;  // of the first of them
+  const std::string& only;                       // a glob of its APIs
+  const RelationTarget& target;
+  const KnownSentences* sentences;  // null: documentation is compared by its words
+};
+
+// The groups that were validated, and a sentence on how many were not.
 struct CounterpartGroups {
   std::vector<StatedRelation> groups;
   std::string note;
 };
-Result<CounterpartGroups> FindCounterparts(const std::filesystem::path& synonyms,
-                                           const std::vector<HuntedTarget>& targets,
-                                           const std::vector<CatalogueEntry>& catalogue,
-                                           const std::string& only, const RelationTarget& target,
+
+// Error: the file, the store or a target failed.
+Result<CounterpartGroups> FindCounterparts(const CounterpartSearch& search,
                                            const ValidationTools& tools);
 
 }  // namespace parallax

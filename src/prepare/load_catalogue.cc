@@ -16,6 +16,7 @@
 #include "catalogue/prober.h"
 #include "prepare/list_apis.h"
 #include "relations/propose.h"
+#include "similar/sentence.h"
 #include "targets/build.h"
 #include "targets/declared.h"
 #include "words/shared_progress.h"
@@ -168,7 +169,7 @@ Result<Catalogue> ListCatalogue(Target& target, const Hello& hello, const Catalo
   const CatalogueRequest request = RequestFor(target, hello, options);
   Catalogue out{request.target, request.key, {}};
   for (Api& api : apis) {
-    api.doc.clear();
+    api.doc = FirstSentence(api.doc);
     out.entries.emplace_back().api = std::move(api);
   }
   std::sort(out.entries.begin(), out.entries.end(),

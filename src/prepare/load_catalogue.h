@@ -44,7 +44,7 @@ Result<LoadedCatalogue> LoadOrProbe(Target& target, const Hello& hello,
                                     const CatalogueOptions& options, const StopToken& stop,
                                     Progress& unshared);
 
-// What a target lists, without documentation and without inputs; nothing is probed.
+// What a target lists, of documentation the first sentence, and without inputs; nothing is probed.
 Result<Catalogue> ListCatalogue(Target& target, const Hello& hello, const CatalogueOptions& options,
                                 const StopToken& stop);
 

@@ -14,6 +14,7 @@
 #include "prepare/join_constraints.h"
 #include "prepare/load_catalogue.h"
 #include "prepare/plan_relations.h"
+#include "prepare/read_sentences.h"
 #include "prepare/set_costs.h"
 #include "prepare/together.h"
 #include "relations/borrowed_inputs.h"
@@ -163,10 +164,13 @@ class Preparation {
   Status MatchCounterparts() {
     const Source* joint = FindSource(request_.joint);
     if (joint == nullptr || joint->data().relations != SourceRelations::kMatched) return {};
+    // Without the model its words tell what documentation has in common.
+    const auto sentences = SentencesOf(hunt_, tools_);
     const RelationTarget described = DescribedTo(hunt_, RunningSubject().target.spec().dialect);
     PARALLAX_TRY_ASSIGN(CounterpartGroups found,
-                        FindCounterparts(tools_.installation.CounterpartNames(), fleet_.members(),
-                                         hunt_.catalogue().entries, hunt_.settings.only, described,
+                        FindCounterparts({tools_.installation.CounterpartNames(), fleet_.members(),
+                                          hunt_.catalogue().entries, hunt_.settings.only, described,
+                                          sentences.ok() ? sentences->get() : nullptr},
                                          {fleet_.AsOne(hunt_.subject), tools_.notes, tools_.stop,
                                           tools_.progress, hunt_.settings.jobs}));
     tools_.progress.Note(found.note);

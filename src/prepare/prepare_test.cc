@@ -39,7 +39,7 @@ class PrepareTest : public testing::Test {
     std::string apis;
     for (const std::string& name : names) {
       apis += fmt::format(
-          R"({}{{"name": "{}", "doc": "Does it.", "parameters": [{{"name": "x", "type": "tensor"}}]}})",
+          R"({}{{"name": "{}", "doc": "Does it. And more.", "parameters": [{{"name": "x", "type": "tensor"}}]}})",
           apis.empty() ? "" : ", ", name);
     }
     added.ask = [this, target, apis](const std::string& verb, const std::string&) {
@@ -131,7 +131,7 @@ TEST_F(PrepareTest, EachOfSeveralTargetsHasItsOwnCatalogue) {
   EXPECT_EQ(hunt->fleet[1].label, "on oak 1.0");
   ASSERT_EQ(hunt->fleet[1].catalogue.entries.size(), 2u);
   EXPECT_EQ(hunt->fleet[1].catalogue.entries[1].api.name, "oak.gone");
-  EXPECT_EQ(hunt->fleet[1].catalogue.entries[1].api.doc, "");
+  EXPECT_EQ(hunt->fleet[1].catalogue.entries[1].api.doc, "Does it.");
   EXPECT_THAT(Ids(*hunt), ElementsAre("versions:versions oak.f"));
   EXPECT_EQ(hunt->relations.front().relation.sides[1].target, "old");
 }
@@ -160,11 +160,38 @@ TEST_F(PrepareTest, CounterpartsAreMatchedRunAndKept) {
   request_.joint = request_.settings.sources = "counterparts";
   const auto hunt = Run();
   ASSERT_TRUE(hunt.ok()) << hunt.error().message;
-  EXPECT_THAT(bench_.progress.notes, ElementsAre("1 of 1 function agree in other libraries"));
+  EXPECT_THAT(bench_.progress.notes,
+              ElementsAre("1 of 1 function agree in other libraries by name, and 0 of 0 pairs of "
+                          "other names that are alike"));
   ASSERT_EQ(hunt->stated.size(), 1u);
   ASSERT_EQ(hunt->relations.size(), 1u);
   EXPECT_EQ(hunt->relations[0].relation.sides[1].program, "elm.f");
   EXPECT_EQ(hunt->relations[0].relation.sides[1].target, "elm");
+}
+
+TEST_F(PrepareTest, WhatHasNoNamesakeIsMatchedByLikeness) {
+  const auto elements = [](const FakeCall& call) {
+    const auto* x = std::get_if<TensorRecipe>(&call.inputs.arguments.at(0).value.v);
+    const int64_t count = x == nullptr ? 0 : NumElements(x->shape);
+    return std::optional(ReturnNumber(static_cast<double>(count)));
+  };
+  Add("oak", "oak", "1.0", {"oak.matrix_power", "oak.sum"}).call = elements;
+  Add("elm", "elm", "1.0", {"elm.power_of_matrix", "elm.sum", "elm.sort"}).call = elements;
+  const auto names = installation_.CounterpartNames();
+  ASSERT_TRUE(MakeDirectories(names.parent_path()).ok());
+  ASSERT_TRUE(WriteFileAtomically(names, R"({"names": [], "parameters": [],
+      "namespaces_without_meaning": []})")
+                  .ok());
+  request_.joint = request_.settings.sources = "counterparts";
+  const auto hunt = Run();
+  ASSERT_TRUE(hunt.ok()) << hunt.error().message;
+  EXPECT_THAT(bench_.progress.notes,
+              ElementsAre("1 of 1 function agree in other libraries by name, and 3 of 3 pairs of "
+                          "other names that are alike"));
+  ASSERT_EQ(hunt->stated.size(), 4u);
+  EXPECT_EQ(hunt->stated[1].name(), "oak.matrix_power+elm~elm.power_of_matrix");
+  ASSERT_EQ(hunt->relations.size(), 4u);
+  EXPECT_GT(hunt->relations[1].similarity, 0);
 }
 
 TEST_F(PrepareTest, CounterpartsOfAnotherBuildAreRunAnew) {

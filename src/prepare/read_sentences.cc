@@ -3,13 +3,29 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "relations/source.h"
-#include "similar/known_sentences.h"
 #include "similar/sentence_vectors.h"
 
 namespace parallax {
+
+Result<std::shared_ptr<const KnownSentences>> SentencesOf(const PreparedHunt& hunt,
+                                                          const PrepareTools& tools) {
+  std::set<std::string> sentences;
+  for (const PreparedTarget& target : hunt.fleet) {
+    for (std::string& each : SentencesIn(target.catalogue.entries)) {
+      sentences.insert(std::move(each));
+    }
+  }
+  auto known = std::make_shared<KnownSentences>();
+  known->texts = {sentences.begin(), sentences.end()};
+  PARALLAX_TRY_ASSIGN(known->vectors, SentenceVectors(known->texts, tools.installation,
+                                                      {&tools.stop, StopLevel::kClean}));
+  return std::shared_ptr<const KnownSentences>(std::move(known));
+}
 
 void ReadSentences(const std::vector<SourceSelection>& sources, const PrepareTools& tools,
                    PreparedHunt* hunt) {
@@ -17,18 +33,14 @@ void ReadSentences(const std::vector<SourceSelection>& sources, const PrepareToo
     return FindSource(each.source)->data().reads_documentation;
   });
   if (!wanted) return;
-  KnownSentences known;
-  known.texts = SentencesIn(hunt->catalogue().entries);
-  auto vectors = SentenceVectors(known.texts, tools.installation, {&tools.stop, StopLevel::kClean});
-  if (!vectors.ok()) {
-    tools.progress.Note(
-        fmt::format("documentation is compared by its words alone, without the model of sentences: "
-                    "{}; {}",
-                    vectors.error().message, vectors.error().hint));
+  auto known = SentencesOf(*hunt, tools);
+  if (known.ok()) {
+    hunt->sentences = std::move(known).value();
     return;
   }
-  known.vectors = std::move(vectors).value();
-  hunt->sentences = std::make_shared<const KnownSentences>(std::move(known));
+  tools.progress.Note(fmt::format(
+      "documentation is compared by its words alone, without the model of sentences: {}; {}",
+      known.error().message, known.error().hint));
 }
 
 }  // namespace parallax

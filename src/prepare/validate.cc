@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -18,8 +19,14 @@
 namespace parallax {
 namespace {
 
-constexpr size_t kMostSeeds = 8;
-constexpr uint64_t kContents = 2;  // of each
+// Seeds, and how many contents of each.
+struct InputCounts {
+  size_t seeds = 0;
+  uint64_t contents = 0;
+};
+constexpr InputCounts kOfName{8, 2};
+constexpr InputCounts kOfGuess{25, 4};
+constexpr size_t kTrial = 4;       // inputs of a guess, before it is run on more
 constexpr double kDeadlineS = 20;  // of a call: libraries compile
 constexpr Tolerance kFourDigits{1e-4, 1e-5};
 
@@ -36,39 +43,63 @@ bool SameOutputs(const Outcome& a, const Outcome& b) {
 
 // What a side did where the API's own returned.
 struct SideCount {
-  uint64_t both = 0;   // returned
-  uint64_t agree = 0;  // of these
+  uint64_t both = 0;      // returned
+  uint64_t agree = 0;     // of these
+  bool is_guess = false;  // nothing but likeness speaks for it
+  bool varies = false;    // the API's own result is another one for some of these
+
+  bool Agrees() const {
+    if (is_guess) return agree == both && both >= kEnoughOfGuess && varies;
+    return both >= kEnoughInputs &&
+           static_cast<double>(agree) >= kAgreedShare * static_cast<double>(both);
+  }
+  // What speaks for it, where that is not enough.
+  std::string Text() const {
+    if (both == 0) return "returned on no input";
+    const bool one_result = is_guess && agree == both && !varies;
+    return fmt::format("agrees on {} of {} inputs{}", agree, both,
+                       one_result ? ", which all have one result" : "");
+  }
 };
 
 // Of each side but the first, over the inputs.
-std::vector<SideCount> CountSides(const std::vector<Outcomes>& all, size_t sides) {
+std::vector<SideCount> CountSides(const std::vector<Outcomes>& all, size_t sides, bool is_guess) {
   std::vector<SideCount> counts(sides);
+  std::vector<const Outcome*> first(sides);  // of the API's own, where the side returned too
   for (const Outcomes& outcomes : all) {
     for (size_t i = 1; i < sides && i < outcomes.size(); ++i) {
       if (!Judged({outcomes[0], outcomes[i]})) continue;
-      ++counts[i].both;
-      counts[i].agree += SameOutputs(outcomes[0], outcomes[i]) ? 1 : 0;
+      SideCount& count = counts[i];
+      count.is_guess = is_guess;
+      ++count.both;
+      count.agree += SameOutputs(outcomes[0], outcomes[i]) ? 1 : 0;
+      if (first[i] == nullptr) first[i] = &outcomes[0];
+      count.varies = count.varies || !SameOutputs(*first[i], outcomes[0]);
     }
   }
   return counts;
 }
 
-std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry) {
+// Whether more inputs may show that a side agrees: none returned so far, or one agreed.
+bool IsOpen(const std::vector<SideCount>& counts) {
+  const auto none = [](const SideCount& count) { return count.both == 0; };
+  return std::all_of(counts.begin(), counts.end(), none) ||
+         std::any_of(counts.begin(), counts.end(), [](const SideCount& c) { return c.agree > 0; });
+}
+
+// Of all structures before further contents.
+std::vector<EvaluateItem> ItemsOf(const PlannedRelation& planned, const CatalogueEntry& entry,
+                                  const InputCounts& most) {
   std::vector<EvaluateItem> items;
-  const size_t seeds = std::min(entry.seeds.size(), kMostSeeds);
-  for (size_t i = 0; i < seeds; ++i) {
-    const Binding binding =
-        WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
-    for (uint64_t draw = 0; draw < kContents; ++draw) {
+  const size_t seeds = std::min(entry.seeds.size(), most.seeds);
+  for (uint64_t draw = 0; draw < most.contents; ++draw) {
+    for (size_t i = 0; i < seeds; ++i) {
+      const Binding binding =
+          WithinDomain(planned.relation.domain, entry.seeds[i * entry.seeds.size() / seeds]);
       items.push_back({binding, Mix(i, draw), planned.relation.sides});
     }
   }
   return items;
-}
-
-bool Agrees(const SideCount& count) {
-  return count.both >= kEnoughInputs &&
-         static_cast<double>(count.agree) >= kAgreedShare * static_cast<double>(count.both);
 }
 
 // Keeps the best side of each target.
@@ -79,30 +110,26 @@ void Decide(const std::vector<SideCount>& counts, StatedRelation* relation) {
     const auto [known, first] = best.try_emplace(sides[i].target, i);
     if (first) continue;
     const SideCount &old = counts[known->second], &now = counts[i];
-    if (std::pair(Agrees(now), now.agree) > std::pair(Agrees(old), old.agree)) known->second = i;
+    if (std::pair(now.Agrees(), now.agree) > std::pair(old.Agrees(), old.agree)) known->second = i;
   }
   relation->left_out.clear();
   relation->verified_inputs = 0;
   for (size_t i = 1; i < sides.size(); ++i) {
     const SideCount& count = counts[i];
     const bool is_best = best[sides[i].target] == i;
-    if (is_best && Agrees(count)) {
+    if (is_best && count.Agrees()) {
       relation->verified_inputs = std::max(relation->verified_inputs, count.agree);
       continue;
     }
     std::string reason = "another call of its target agrees as well or better";
-    if (is_best) reason = fmt::format("agrees on {} of {} inputs", count.agree, count.both);
+    if (is_best) reason = count.Text();
     relation->left_out.push_back({i, std::move(reason)});
   }
   const bool any = relation->left_out.size() + 1 < sides.size();
   relation->state = any ? StatedState::kVerified : StatedState::kRejected;
   if (any) return;
   const size_t told = best.begin()->second;
-  relation->reason = fmt::format(
-      "{} {}", LabelOf(sides[told]),
-      counts[told].both == 0
-          ? "returned on no input"
-          : fmt::format("agrees on {} of {} inputs", counts[told].agree, counts[told].both));
+  relation->reason = fmt::format("{} {}", LabelOf(sides[told]), counts[told].Text());
 }
 
 // Candidates that the store does not know, handed out to threads.
@@ -143,16 +170,36 @@ class Validation {
       relation->state = StatedState::kRejected;
       relation->reason = planned.error().message;
     } else {
-      const std::vector<EvaluateItem> items = ItemsOf(*planned, catalogue_[planned->api]);
-      EvaluateOptions options;
-      options.deadline_s = kDeadlineS;
-      PARALLAX_TRY_ASSIGN(const std::vector<Outcomes> outcomes,
-                          session.Evaluate(target_.name, items, options));
+      PARALLAX_TRY_ASSIGN(const std::vector<SideCount> counts,
+                          CountsOf(session, *planned, relation->similarity >= 0));
       if (tools_.stop.requested()) return {};
-      Decide(CountSides(outcomes, planned->relation.sides.size()), relation);
+      Decide(counts, relation);
     }
     const std::scoped_lock lock(mutex_);
     return PutStated(tools_.notes, *relation);
+  }
+
+  // Over all inputs; of a guess that the first few refute, over these.
+  Result<std::vector<SideCount>> CountsOf(TargetSession& session, const PlannedRelation& planned,
+                                          bool is_guess) const {
+    const std::vector<Side>& sides = planned.relation.sides;
+    const std::vector<EvaluateItem> items =
+        ItemsOf(planned, catalogue_[planned.api], is_guess ? kOfGuess : kOfName);
+    std::vector<Outcomes> all;
+    std::vector<SideCount> counts;
+    size_t end = is_guess ? std::min(kTrial, items.size()) : items.size();
+    for (size_t begin = 0; begin < items.size(); begin = end, end = items.size()) {
+      const std::vector<EvaluateItem> part(items.begin() + static_cast<std::ptrdiff_t>(begin),
+                                           items.begin() + static_cast<std::ptrdiff_t>(end));
+      EvaluateOptions options;
+      options.deadline_s = kDeadlineS;
+      PARALLAX_TRY_ASSIGN(std::vector<Outcomes> outcomes,
+                          session.Evaluate(target_.name, part, options));
+      std::move(outcomes.begin(), outcomes.end(), std::back_inserter(all));
+      counts = CountSides(all, sides.size(), is_guess);
+      if (tools_.stop.requested() || !IsOpen(counts)) break;
+    }
+    return counts;
   }
 
   const std::vector<CatalogueEntry>& catalogue_;
@@ -186,7 +233,7 @@ Status Validate(const std::vector<CatalogueEntry>& catalogue, const RelationTarg
     }
   }
   if (open.empty()) return {};
-  tools.progress.Stage("running functions of one name against each other");
+  tools.progress.Stage("running likely counterparts against each other");
   return Validation(catalogue, target, tools, std::move(open)).Run();
 }
 

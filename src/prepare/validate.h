@@ -19,6 +19,8 @@ namespace parallax {
 inline constexpr double kAgreedShare = 0.9;
 // And there are so many.
 inline constexpr uint64_t kEnoughInputs = 2;
+// Of a pair that nothing but its likeness speaks for, all agree, and there are so many.
+inline constexpr uint64_t kEnoughOfGuess = 8;
 
 struct ValidationTools {
   Target& target;  // of all sides
@@ -30,8 +32,10 @@ struct ValidationTools {
 
 // Makes each candidate verified or rejected. Of its sides the first stands for the API; of the
 // others the best of each target stays, if it agrees; the rest are left out, each with the reason.
-// What the store knows of the same definition and origin is taken from there; what is new is kept
-// there. When the user stops it, the rest stay candidates. Error: the store or the target failed.
+// One of likeness alone (`similarity`) is run on few inputs first, and must not give the same
+// result for all of them. What the store knows of the same definition and origin is taken from
+// there; what is new is kept there. When the user stops it, the rest stay candidates. Error: the
+// store or the target failed.
 Status Validate(const std::vector<CatalogueEntry>& catalogue, const RelationTarget& target,
                 const ValidationTools& tools, std::vector<StatedRelation>* candidates);
 

@@ -21,8 +21,8 @@ using testing_targets::FakeCall;
 class ValidateTest : public testing::Test {
  protected:
   ValidateTest() {
-    library_.call = [this](const FakeCall& call) { return std::optional(Run(call.side)); };
-    for (const char* name : {"b.other", "b.same", "b.silent"}) {
+    library_.call = [this](const FakeCall& call) { return std::optional(Run(call)); };
+    for (const char* name : {"b.often", "b.other", "b.same", "b.silent"}) {
       Api api;
       api.program = api.name = name;
       described_.peers.front().apis[name] = api;
@@ -32,10 +32,13 @@ class ValidateTest : public testing::Test {
     catalogue_[0].api.parameters[0].name = "x";
   }
 
-  Outcome Run(const Side& side) {
+  Outcome Run(const FakeCall& call) {
     ++calls_;
-    if (side.program == "b.silent") return {Raised{"TypeError", "no"}};
-    return ReturnNumber(side.program == "b.other" ? 2.0 : 1.0);
+    if (call.side.program == "b.silent") return {Raised{"TypeError", "no"}};
+    const auto& x = call.inputs.arguments.at(0).value.As<TensorRecipe>();
+    const double number = varies_ ? static_cast<double>(x.shape.front()) : 1.0;
+    if (call.side.program == "b.often" && x.shape.size() == 3) return ReturnNumber(0.5);
+    return ReturnNumber(call.side.program == "b.other" ? -1.0 : number);
   }
 
   static StatedRelation Candidate(const std::vector<std::string>& programs,
@@ -67,6 +70,7 @@ class ValidateTest : public testing::Test {
   StopToken stop_;
   FakeProgress progress_;
   int calls_ = 0;
+  bool varies_ = false;  // a.f and b.same give another number for each structure
 };
 
 TEST_F(ValidateTest, TheBestSideOfATargetStays) {
@@ -85,6 +89,30 @@ TEST_F(ValidateTest, WhatDisagreesOrIsSilentIsRejected) {
   const StatedRelation silent = Validated(Candidate({"b.silent"}));
   EXPECT_EQ(silent.state, StatedState::kRejected);
   EXPECT_EQ(silent.reason, "b.silent(...) returned on no input");
+}
+
+TEST_F(ValidateTest, WhatLikenessAloneSpeaksForMustAgreeOnAll) {
+  varies_ = true;
+  StatedRelation guess = Candidate({"b.same"});
+  guess.similarity = 0.6;
+  EXPECT_EQ(Validated(guess).state, StatedState::kVerified);
+  guess = Candidate({"b.often"}, "other names");
+  guess.similarity = 0.6;
+  EXPECT_EQ(Validated(guess).reason, "b.often(...) agrees on 8 of 12 inputs");
+  calls_ = 0;
+  guess = Candidate({"b.other"});
+  guess.similarity = 0.6;
+  EXPECT_EQ(Validated(guess).reason, "b.other(...) agrees on 0 of 4 inputs");
+  EXPECT_EQ(calls_, 8) << "the first four refute it";
+}
+
+TEST_F(ValidateTest, OneResultForAllInputsSpeaksForNoGuess) {
+  StatedRelation guess = Candidate({"b.same"});
+  EXPECT_EQ(Validated(guess).state, StatedState::kVerified) << "it has the name";
+  guess.similarity = 0.6;
+  guess.origin = "likeness";
+  EXPECT_EQ(Validated(guess).reason,
+            "b.same(...) agrees on 12 of 12 inputs, which all have one result");
 }
 
 TEST_F(ValidateTest, WhatIsKnownIsNotRunAgain) {

@@ -50,6 +50,7 @@ Result<PlannedRelation> StatedResolver::Resolve(const StatedRelation& stated) co
     return Error{stated.relation.api + " has no inputs", ""};
   }
   PlannedRelation planned{stated.relation, known->second, entry.api.traits, ""};
+  planned.similarity = stated.similarity;
   planned.relation.target = target_.name;
   planned.relation.facts = FactsOfSource(stated.relation.source);
   for (Side& side : planned.relation.sides) {

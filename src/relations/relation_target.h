@@ -15,7 +15,7 @@ struct Peer {
   std::string name;
   std::string label;                // "on toy 2.0"
   std::string voice;                // peers of one voice share their kernels
-  std::map<std::string, Api> apis;  // by name, as it lists them, without documentation
+  std::map<std::string, Api> apis;  // by name; of documentation they have the first sentence
 
   // What it calls the program of its API `name`; `name` itself where it lists none.
   Program ProgramOf(const std::string& name) const {

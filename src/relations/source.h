@@ -50,7 +50,7 @@ struct NamedData {
 enum class SourceRelations : uint8_t {
   kOwn,      // it makes them of the catalogues
   kStated,   // what people stated, as the store keeps it
-  kMatched,  // what a matcher of names found (counterparts/match.h)
+  kMatched,  // what matchers found (relations/counterparts/)
 };
 
 struct SourceData {

@@ -46,6 +46,10 @@ bool DecodeRest(const Json& json, StatedRelation* relation) {
     if (!json["source"].is_string()) return false;
     relation->relation.source = json["source"].get<std::string>();
   }
+  if (json.contains("similarity")) {
+    if (!json["similarity"].is_number()) return false;
+    relation->similarity = json["similarity"].get<double>();
+  }
   if (!json.contains("left_out")) return true;
   if (!json["left_out"].is_array()) return false;
   for (const Json& each : json["left_out"]) {
@@ -101,6 +105,7 @@ std::string Encode(const StatedRelation& relation) {
             {"reason", relation.reason},
             {"verified_inputs", relation.verified_inputs},
             {"source", relation.relation.source}};
+  if (relation.similarity >= 0) json["similarity"] = relation.similarity;
   for (const auto& [side, reason] : relation.left_out) {
     json["left_out"].push_back({{"side", side}, {"reason", reason}});
   }

@@ -40,6 +40,7 @@ struct StatedRelation {
   StatedState state = StatedState::kCandidate;
   std::string reason;            // of a rejection
   uint64_t verified_inputs = 0;  // cases in which its sides agreed
+  double similarity = -1;        // of what a matcher found beyond names, from 0 to 1; else below 0
   // Sides of the definition that are not held against the others, and why.
   struct LeftOut {
     uint64_t side = 0;

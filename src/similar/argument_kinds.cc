@@ -42,10 +42,15 @@ void AddSeed(const std::vector<Parameter>& parameters, const Binding& seed, Argu
 
 }  // namespace
 
-ArgumentKinds KindsOf(const CatalogueEntry& entry) {
+ArgumentKinds KindsOf(const Api& api) {
   ArgumentKinds kinds;
-  AddDeclared(entry.api.parameters, &kinds);
-  for (const auto& overload : entry.api.overloads) AddDeclared(overload, &kinds);
+  AddDeclared(api.parameters, &kinds);
+  for (const auto& overload : api.overloads) AddDeclared(overload, &kinds);
+  return kinds;
+}
+
+ArgumentKinds KindsOf(const CatalogueEntry& entry) {
+  ArgumentKinds kinds = KindsOf(entry.api);
   for (const Binding& seed : entry.seeds) AddSeed(entry.api.parameters, seed, &kinds);
   return kinds;
 }

@@ -15,5 +15,7 @@ namespace parallax {
 using ArgumentKinds = std::map<std::string, std::set<std::string>, std::less<>>;
 
 ArgumentKinds KindsOf(const CatalogueEntry& entry);
+// What it declares alone.
+ArgumentKinds KindsOf(const Api& api);
 
 }  // namespace parallax

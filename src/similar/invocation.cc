@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <utility>
 
 #include "base/text.h"
 #include "similar/assignment.h"
+#include "similar/literal.h"
 #include "words/value_text.h"
 
 namespace parallax {
@@ -27,33 +27,22 @@ double NameSimilarity(const std::string& a, const std::string& b) {
   return 1 - static_cast<double>(EditDistance(a, b)) / static_cast<double>(longer);
 }
 
+// Whether people take them for one name.
+bool OneMeaning(const std::string& a, const std::string& b, const Synonyms* synonyms) {
+  return synonyms != nullptr && synonyms->ParameterOf(a) == synonyms->ParameterOf(b);
+}
+
 const std::set<std::string>& KindsIn(const ArgumentKinds& kinds, const std::string& parameter) {
   static const std::set<std::string> none;
   const auto found = kinds.find(parameter);
   return found == kinds.end() ? none : found->second;
 }
 
-// A default as the value that it is, where that is plain; else as the expression that it is.
-Value DefaultOf(const Parameter& parameter) {
-  const std::string& text = parameter.default_text;
-  if (text == "None") return None{};
-  if (text == "True" || text == "False") return text == "True";
-  const bool quoted = text.size() >= 2 && (text[0] == '\'' || text[0] == '"');
-  if (quoted && text.back() == text[0] && text.find('\\') == text.npos) {
-    return text.substr(1, text.size() - 2);
-  }
-  const char* end = text.data() + text.size();
-  int64_t whole = 0;
-  if (std::from_chars(text.data(), end, whole).ptr == end && !text.empty()) return whole;
-  double number = 0;
-  if (std::from_chars(text.data(), end, number).ptr == end && !text.empty()) return number;
-  return Expression{text};
-}
-
 using Weights = std::vector<std::vector<double>>;
 
 // What passing each parameter of the source for each of the target is worth.
-Weights WeightsOf(const PairEnd& source, const PairEnd& target, const Parameters& to) {
+Weights WeightsOf(const PairEnd& source, const PairEnd& target, const Parameters& to,
+                  const Synonyms* synonyms) {
   const Parameters& from = source.api.parameters;
   Weights weights(from.size(), std::vector<double>(to.size()));
   for (size_t i = 0; i < from.size(); ++i) {
@@ -61,6 +50,8 @@ Weights WeightsOf(const PairEnd& source, const PairEnd& target, const Parameters
       weights[i][j] =
           SimilarityOf(from[i], i, KindsIn(source.kinds, from[i].name), to[j], j,
                        KindsIn(target.kinds, to[j].name), std::max(from.size(), to.size()));
+      if (!OneMeaning(from[i].name, to[j].name, synonyms)) continue;
+      weights[i][j] += 1 - NameSimilarity(from[i].name, to[j].name);
     }
   }
   return weights;
@@ -90,12 +81,15 @@ bool IsWhole(const Parameters& from, const Parameters& to, const std::vector<int
 // Without options whose names differ; `strict`: also without what the target requires and an
 // option of another name is passed for.
 std::vector<int> WithoutUnlikeOptions(const Parameters& from, const Parameters& to,
-                                      std::vector<int> match, bool strict = false) {
+                                      std::vector<int> match, const Synonyms* synonyms,
+                                      bool strict = false) {
   for (size_t i = 0; i < from.size(); ++i) {
     if (match[i] < 0) continue;
     const Parameter& other = to[static_cast<size_t>(match[i])];
     const bool options = from[i].has_default && (other.has_default || strict);
-    if (options && NameSimilarity(from[i].name, other.name) < kAlikeNames) match[i] = -1;
+    const bool alike = OneMeaning(from[i].name, other.name, synonyms) ||
+                       NameSimilarity(from[i].name, other.name) >= kAlikeNames;
+    if (options && !alike) match[i] = -1;
   }
   return match;
 }
@@ -105,7 +99,10 @@ MappedArgument PassedOn(const Parameters& from, size_t at, const Parameter& to) 
   argument.parameter = from[at].name;
   argument.index = static_cast<int32_t>(at);
   const bool same = to.has_default && to.default_text == from[at].default_text;
-  if (from[at].has_default && !same) argument.otherwise = DefaultOf(from[at]);
+  if (from[at].has_default && !same) {
+    const std::string& text = from[at].default_text;
+    argument.otherwise = LiteralOf(text).value_or(Expression{text});
+  }
   return argument;
 }
 
@@ -153,18 +150,26 @@ void AddNew(Invocation made, std::vector<Invocation>* out) {
   if (!known) out->push_back(std::move(made));
 }
 
+// Of one list of parameters of the target.
+struct Matching {
+  const Parameters& from;
+  const Parameters& to;
+  const Constants& constants;
+  const Synonyms* synonyms;
+};
+
 // Where one required parameter of the target has no partner, calls that give it a constant.
-void AddWithConstant(const Parameters& from, const Parameters& to, const Constants& constants,
-                     const Weights& weights, const std::vector<int>& whole,
+void AddWithConstant(const Matching& in, const Weights& weights, const std::vector<int>& whole,
                      std::vector<Invocation>* out) {
-  const std::vector<int> match = WithoutUnlikeOptions(from, to, whole, true);
-  const auto missing = MissingOf(from, to, match);
+  const std::vector<int> match = WithoutUnlikeOptions(in.from, in.to, whole, in.synonyms, true);
+  const auto missing = MissingOf(in.from, in.to, match);
   if (!missing || missing->size() != 1) return;
-  const auto values = constants.find(to[missing->front()].name);
-  if (values == constants.end()) return;
+  const auto values = in.constants.find(in.to[missing->front()].name);
+  if (values == in.constants.end()) return;
   for (const Value& value : values->second) {
-    AddNew({ArgumentsOf(from, to, match, {{missing->front(), value}}), MeanOf(weights, match)},
-           out);
+    AddNew(
+        {ArgumentsOf(in.from, in.to, match, {{missing->front(), value}}), MeanOf(weights, match)},
+        out);
   }
 }
 
@@ -193,22 +198,23 @@ const Constants& PairEnd::NoConstants() {
   return none;
 }
 
-std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target) {
+std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target,
+                                      const Synonyms* synonyms) {
   const Parameters& from = source.api.parameters;
   std::vector<const Parameters*> lists{&target.api.parameters};
   for (const Parameters& each : target.api.overloads) lists.push_back(&each);
   std::vector<Invocation> out, with_constants;
   for (const Parameters* to : lists) {
     if (from.empty() || to->empty()) continue;
-    const Weights weights = WeightsOf(source, target, *to);
+    const Weights weights = WeightsOf(source, target, *to, synonyms);
     // Of each parameter of the source, which of the target gets it; -1: none.
     const std::vector<int> whole = Assign(weights);
     if (IsWhole(from, *to, whole)) {
-      for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole), whole}) {
+      for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole, synonyms), whole}) {
         AddNew({ArgumentsOf(from, *to, match), MeanOf(weights, match)}, &out);
       }
     }
-    AddWithConstant(from, *to, target.constants, weights, whole, &with_constants);
+    AddWithConstant({from, *to, target.constants, synonyms}, weights, whole, &with_constants);
   }
   SortByWeight(&out, kMostInvocations);
   SortByWeight(&with_constants, kMostConstants);
@@ -230,7 +236,7 @@ std::vector<Invocation> OptionCallsOf(const PairEnd& target,
                     [&](const MappedArgument& each) { return each.name == option.name; });
     if (passed || !option.has_default || constants == target.constants.end()) continue;
     for (const Value& value : constants->second) {
-      if (value == DefaultOf(option) || out.size() >= kMostOptionCalls) continue;
+      if (value == LiteralOf(option.default_text) || out.size() >= kMostOptionCalls) continue;
       MappedArgument constant;
       constant.name = option.name;
       constant.literal = value;

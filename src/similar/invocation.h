@@ -10,6 +10,7 @@
 #include "nouns/mapped_argument.h"
 #include "similar/argument_kinds.h"
 #include "similar/constants.h"
+#include "similar/synonyms.h"
 
 namespace parallax {
 
@@ -39,8 +40,10 @@ struct Invocation {
 // gives, and with those alone whose names are alike. Where a call leaves out an option that is
 // passed on, the target gets the default of the source. Behind them, where one required parameter
 // of the target has no partner that is like it, calls that give it a constant. None where a
-// required parameter of the source has no partner, or two of the target.
-std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target);
+// required parameter of the source has no partner, or two of the target. `synonyms`: names of one
+// meaning are as alike as equal ones; null: none are.
+std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target,
+                                      const Synonyms* synonyms = nullptr);
 
 // The same call with one constant more: for an option of the target that it leaves out, another
 // value than its default. At most kMostOptionCalls.

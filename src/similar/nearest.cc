@@ -48,21 +48,40 @@ class Sentences {
   std::vector<TermIndex> terms_;  // one, where there are no vectors
 };
 
-std::vector<Neighbour> Nearest(size_t of, const std::vector<float>& signature,
-                               const std::vector<float>& document, size_t count) {
-  std::vector<Neighbour> all;
-  for (size_t i = 0; i < signature.size(); ++i) {
-    const Neighbour each{static_cast<uint32_t>(i), signature[i], document[i]};
-    if (i != of && each.similarity() > 0) all.push_back(each);
+// Of one of them the nearest from index `first` on.
+class NearestIn {
+ public:
+  NearestIn(const std::vector<ApiText>& signatures, const Eigen::MatrixXf& vectors, size_t first)
+      : terms_(IndexOf(signatures, TermsOf)), sentences_(signatures, vectors), first_(first) {
+    PARALLAX_CHECK(vectors.rows() == 0 || vectors.rows() == std::ssize(signatures),
+                   "a vector for each sentence");
   }
-  const size_t kept = std::min(count, all.size());
-  std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all.end(),
-                    [](const Neighbour& a, const Neighbour& b) {
-                      return std::pair(-a.similarity(), a.api) < std::pair(-b.similarity(), b.api);
-                    });
-  all.resize(kept);
-  return all;
-}
+
+  std::vector<Neighbour> Of(size_t index, size_t count) {
+    terms_.CosinesOf(index, &signature_);
+    sentences_.CosinesOf(index, &document_);
+    std::vector<Neighbour> all;
+    for (size_t i = first_; i < signature_.size(); ++i) {
+      const auto api = static_cast<uint32_t>(i - first_);
+      const Neighbour each{api, signature_[i], document_[i]};
+      if (i != index && each.similarity() > 0) all.push_back(each);
+    }
+    const size_t kept = std::min(count, all.size());
+    std::partial_sort(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(kept), all.end(),
+                      [](const Neighbour& a, const Neighbour& b) {
+                        return std::pair(-a.similarity(), a.api) <
+                               std::pair(-b.similarity(), b.api);
+                      });
+    all.resize(kept);
+    return all;
+  }
+
+ private:
+  const TermIndex terms_;
+  const Sentences sentences_;
+  const size_t first_;
+  std::vector<float> signature_, document_;  // cosines
+};
 
 }  // namespace
 
@@ -75,19 +94,23 @@ ApiText ApiTextOf(const Api& api, std::string sentence) {
 std::vector<std::vector<Neighbour>> NearestApis(const std::vector<ApiText>& signatures,
                                                 const Eigen::MatrixXf& vectors, size_t count,
                                                 const std::function<bool(size_t)>& wanted) {
-  PARALLAX_CHECK(vectors.rows() == 0 || vectors.rows() == std::ssize(signatures),
-                 "a vector for each sentence");
-  const TermIndex terms = IndexOf(signatures, TermsOf);
-  const Sentences sentences(signatures, vectors);
+  NearestIn nearest(signatures, vectors, 0);
   std::vector<std::vector<Neighbour>> out;
-  std::vector<float> signature, document;
   for (size_t i = 0; i < signatures.size(); ++i) {
     out.emplace_back();
-    if (wanted && !wanted(i)) continue;
-    terms.CosinesOf(i, &signature);
-    sentences.CosinesOf(i, &document);
-    out.back() = Nearest(i, signature, document, count);
+    if (!wanted || wanted(i)) out.back() = nearest.Of(i, count);
   }
+  return out;
+}
+
+std::vector<std::vector<Neighbour>> NearestAcross(const std::vector<ApiText>& from,
+                                                  const std::vector<ApiText>& to,
+                                                  const Eigen::MatrixXf& vectors, size_t count) {
+  std::vector<ApiText> all = from;
+  all.insert(all.end(), to.begin(), to.end());
+  NearestIn nearest(all, vectors, from.size());
+  std::vector<std::vector<Neighbour>> out;
+  for (size_t i = 0; i < from.size(); ++i) out.push_back(nearest.Of(i, count));
   return out;
 }
 

@@ -39,4 +39,10 @@ std::vector<std::vector<Neighbour>> NearestApis(
     const std::vector<ApiText>& signatures, const Eigen::MatrixXf& vectors,
     size_t count = kNeighbours, const std::function<bool(size_t api)>& wanted = nullptr);
 
+// Of each of `from`, the APIs of one library, the nearest of `to`, those of another; of Neighbour
+// `api` is an index into `to`. `vectors`: rows of the sentences of `from`, then of `to`.
+std::vector<std::vector<Neighbour>> NearestAcross(const std::vector<ApiText>& from,
+                                                  const std::vector<ApiText>& to,
+                                                  const Eigen::MatrixXf& vectors, size_t count);
+
 }  // namespace parallax

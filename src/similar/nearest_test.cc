@@ -42,6 +42,18 @@ TEST(NearestApis, VectorsTellWhatWordsDoNot) {
   EXPECT_EQ(nearest[0].front().document, 0);  // a row of zeros
 }
 
+TEST(NearestAcross, OnlyApisOfTheOtherAreNeighbours) {
+  const std::vector<ApiText> here{{"a.exp", {"x"}, ""}, {"a.max_pool", {"input", "size"}, ""}};
+  const auto nearest = NearestAcross(here, Library(), {}, 1);
+  ASSERT_THAT(nearest, SizeIs(2));
+  ASSERT_THAT(nearest[0], SizeIs(1));
+  EXPECT_EQ(nearest[0].front().api, 1u);
+  EXPECT_EQ(nearest[1].front().api, 3u);
+  Eigen::MatrixXf vectors = Eigen::MatrixXf::Zero(7, 1);
+  vectors(0, 0) = vectors(2, 0) = 1;  // of a.exp and of lib.vsplit
+  EXPECT_EQ(NearestAcross(here, Library(), vectors, 1)[0].front().api, 0u);
+}
+
 TEST(NearestApis, WhatHasNoWordInCommonIsNoNeighbour) {
   const auto nearest = NearestApis({{"add", {"x"}, ""}, {"sub", {"y"}, ""}}, {});
   EXPECT_THAT(nearest[0], IsEmpty());

@@ -71,6 +71,26 @@ class AdapterTest(unittest.TestCase):
             for form in [""] + ["@" + form for form in api["forms"]]:
                 self.adapter.program(api["program"] + form)
 
+    def test_other_names_resolve_and_are_of_one_api(self):
+        taken = {api["name"] for api in self.apis}
+        for api in self.apis:
+            for name in api.get("names", ()):
+                self.assertNotIn(name, taken)
+                taken.add(name)
+                self.adapter.program(name)
+                self.adapter.source(name)
+
+    def test_a_function_on_arrays_is_one_api(self):
+        from parallax.array_adapter import ArrayAdapter
+        if not isinstance(self.adapter, ArrayAdapter):
+            self.skipTest("it has no functions on arrays")
+        owner = {}
+        for api in self.apis:
+            for name in [api["name"]] + api.get("names", []):
+                function = self.adapter.functions.get(name)  # a chain is none
+                if function is not None:
+                    self.assertEqual(owner.setdefault(id(function), api["name"]), api["name"])
+
     def test_what_does_not_exist_is_a_lookup_error(self):
         names = ["no.such.program"] + [api["program"] + "@no-such-form" for api in self.sample[:1]]
         for name in names:

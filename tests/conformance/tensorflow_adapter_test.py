@@ -1,5 +1,6 @@
 """The adapter of TensorFlow against docs/add-a-target.md: what adapter_test.py cannot know of it."""
 
+import inspect
 import json
 import os
 import sys
@@ -51,6 +52,27 @@ class TensorFlowAdapterTest(unittest.TestCase):
         for alias in ("tf.math.exp", "tf.raw_ops.Exp", "tf.raw_ops.BitwiseAnd",
                       "tf.compat.v1.exp", "tf.linalg.matmul"):
             self.assertNotIn(alias, self.apis)
+
+    def test_other_names_are_the_same_function(self):
+        owner = {}
+        for api in self.apis.values():
+            function = inspect.unwrap(self.adapter.program(api["program"]))
+            for name in api.get("names", ()):
+                self.assertNotIn(name, owner)
+                self.assertNotIn(name, self.apis)
+                owner[name] = api["name"]
+                self.assertIs(inspect.unwrap(self.adapter.program(name)), function, name)
+        for name, api in (("tf.math.exp", "tf.exp"), ("tf.compat.v1.exp", "tf.exp"),
+                          ("tf.linalg.matmul", "tf.matmul"), ("tf.compat.v1.strings.as_string", None),
+                          ("tf.compat.v1.raw_ops.AddV2", None), ("tf.raw_ops.Exp", None),
+                          ("tf.compat.v1.signal.stft", "tf.signal.stft"), ("tf.compat.v2.exp", None)):
+            self.assertEqual(owner.get(name), api, name)
+        self.assertGreater(len(owner), 500)
+
+    def test_a_function_of_version_1_is_an_api_of_its_own(self):
+        newer, older = self.apis["tf.reduce_sum"], self.apis["tf.compat.v1.reduce_sum"]
+        self.assertIn("tf.math.reduce_sum", newer["names"])
+        self.assertIn("tf.compat.v1.math.reduce_sum", older["names"])
 
     def test_leaves_out_what_is_no_function_of_dense_numbers(self):
         for name in ("tf.raw_ops.ReadFile", "tf.raw_ops.VarHandleOp", "tf.raw_ops.StringJoin", "tf.map_fn",

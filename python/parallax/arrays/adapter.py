@@ -110,7 +110,11 @@ class ArrayAdapter:
     # --- catalogue ---
 
     def apis(self):
-        listed = [api for api in map(self.describe, self.functions) if api["parameters"]]
+        paths = {}  # of each function: it is one API, whatever its names
+        for path, function in self.functions.items():
+            paths.setdefault(id(function), []).append(path)
+        listed = [{**self.describe(path), "names": others} for path, *others in paths.values()]
+        listed = [api for api in listed if api["parameters"]]
         return listed + ([chains.api(self.name, self.chain_forms)] if self.chain_forms else [])
 
     def describe(self, path):

@@ -124,7 +124,7 @@ Result<Listing> ListRelations(const Environment&, const ListRequest& request) {
   RelationList list(request);
   for (const StatedRelation& stated : relations) {
     list.Add({stated.name(), stated.relation, stated.state, stated.reason, stated.verified_inputs,
-              stated.origin});
+              stated.origin, "", stated.similarity});
   }
   PARALLAX_TRY(AddProposed(*store, &list));
   return list.Take();

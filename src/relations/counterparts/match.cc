@@ -1,29 +1,16 @@
 #include "relations/counterparts/match.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 #include <utility>
 
-#include "base/check.h"
 #include "base/text.h"
-#include "constraints/language.h"
-#include "relations/counterparts/argument_maps.h"
-#include "relations/stated_definition.h"
 
 namespace parallax {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 constexpr size_t kMostNamesakes = 2;  // of one peer
-
-// Whether anybody would look for it in another library.
-bool IsPublicFunction(const Api& api) {
-  return (api.kind == "function" || api.kind == "operator") && !LeafName(api.name).starts_with("_");
-}
 
 // The public functions of a peer, by what they are called everywhere.
 class Namesakes {
@@ -62,42 +49,24 @@ class Namesakes {
 
 }  // namespace
 
-std::vector<StatedRelation> MatchCounterparts(const std::vector<CatalogueEntry>& catalogue,
-                                              const RelationTarget& target,
-                                              const Synonyms& synonyms, const std::string& origin) {
+std::vector<StatedRelation> MatchCounterparts(const MatchInput& in) {
   std::vector<std::pair<const Peer*, Namesakes>> peers;
-  for (const Peer& peer : target.peers) peers.emplace_back(&peer, Namesakes(peer, synonyms));
+  for (const Peer& peer : in.target.peers) peers.emplace_back(&peer, Namesakes(peer, in.synonyms));
   std::vector<StatedRelation> out;
-  for (const CatalogueEntry& entry : catalogue) {
+  for (const CatalogueEntry& entry : in.catalogue) {
     if (!IsPublicFunction(entry.api) || !entry.HasInputs()) continue;
     std::string name = entry.api.name;
-    Json sides = Json::array({{{"program", entry.api.name}, {"label", entry.api.name}}});
+    auto sides = nlohmann::ordered_json::array({OwnSide(entry.api)});
     for (const auto& [peer, namesakes] : peers) {
       const size_t before = sides.size();
       for (const Api* other : namesakes.Of(entry.api.name)) {
-        for (const Json& map : ArgumentMaps(entry.api, *other, synonyms)) {
-          sides.push_back(
-              {{"program", other->name}, {"target", peer->name}, {"label", other->name}});
-          sides.back().update(map);
-        }
+        AddSides(entry, *peer, *other, in.synonyms, &sides);
       }
       if (sides.size() > before) name += "+" + peer->name;
     }
     if (sides.size() < 2) continue;
-    Json domain = Json::array();
-    for (const Parameter& each : entry.api.parameters) {
-      const std::string finite = fmt::format("finite({})", each.name);
-      if (ParseClause(finite).ok()) domain.push_back(finite);  // not of a parameter without a name
-    }
-    auto stated = ReadDefinition(origin, {{"name", name},
-                                          {"api", entry.api.name},
-                                          {"citation", "functions of one name"},
-                                          {"claim", {"values", "shape"}},
-                                          {"domain", domain},
-                                          {"side", sides}});
-    PARALLAX_CHECK(stated.ok(), "a definition that we wrote");
-    stated->relation.source = kCounterparts;
-    out.push_back(std::move(stated).value());
+    out.push_back(
+        MatchedRelation(entry.api, name, "functions of one name", std::move(sides), in.origin));
   }
   return out;
 }

@@ -38,8 +38,10 @@ Api Function(const std::string& name, std::vector<Parameter> parameters) {
 class CounterpartsTest : public testing::Test {
  protected:
   std::string MapsOf(const std::vector<Parameter>& from, const std::vector<Parameter>& to) {
+    const Api source = Function("a.f", from), target = Function("b.f", to);
+    const ArgumentKinds of_source = KindsOf(source), of_target = KindsOf(target);
     std::string text;
-    for (const auto& map : ArgumentMaps(Function("a.f", from), Function("b.f", to), words_)) {
+    for (const auto& map : ArgumentMaps({source, of_source}, {target, of_target}, words_)) {
       text += map.dump() + "\n";
     }
     return text;
@@ -58,7 +60,7 @@ class CounterpartsTest : public testing::Test {
       catalogue.back().seeds.resize(1);
     }
     std::vector<std::string> out;
-    for (const StatedRelation& each : MatchCounterparts(catalogue, target_, words_, "names")) {
+    for (const StatedRelation& each : MatchCounterparts({catalogue, target_, words_, "names"})) {
       std::string text = each.relation.api + ":";
       for (size_t i = 1; i < each.relation.sides.size(); ++i) {
         text += " " + each.relation.sides[i].program.name();
@@ -109,8 +111,23 @@ TEST_F(CounterpartsTest, OtherDefaultsArePassed) {
 TEST_F(CounterpartsTest, WhatCannotBePassedMakesNoMap) {
   EXPECT_EQ(MapsOf({Required("x")}, {Required("x"), Required("y")}), "");
   EXPECT_EQ(MapsOf({Required("x"), Required("y")}, {Required("x")}), "");
-  EXPECT_EQ(MapsOf({Required("x")}, {Required("tensors", "tensor[]")}), "");
-  EXPECT_EQ(MapsOf({Required("mode", "str")}, {Required("mode", "int")}), "");
+}
+
+TEST_F(CounterpartsTest, ADefaultThatOnlyItsLibraryCanReadIsNotPassed) {
+  EXPECT_EQ(MapsOf({Required("x"), Optional("dtype", "dtype", "a.float32")},
+                   {Required("x"), Optional("dtype", "dtype", "None")}),
+            R"({"arguments":["x"],"keywords":{"dtype":"dtype"}})"
+            "\n");
+}
+
+TEST_F(CounterpartsTest, OptionsOfOtherNamesArePassedLast) {
+  EXPECT_EQ(
+      MapsOf({Required("x"), Optional("axis", "int", "0"), Optional("keep", "bool", "False")},
+             {Required("x"), Optional("start", "bool", "False"), Optional("dim", "int", "0")}),
+      R"({"arguments":["x"],"keywords":{"dim":"axis"}})"
+      "\n"
+      R"({"arguments":["x"],"keywords":{"start":"keep","dim":"axis"}})"
+      "\n");
 }
 
 TEST_F(CounterpartsTest, NamesakesOfTheSameNamespaceComeFirst) {

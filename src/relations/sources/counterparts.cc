@@ -1,4 +1,5 @@
-// One function in several libraries (counterparts/match.h), as prepare/validate.h left them.
+// One function in several libraries, of one name (counterparts/match.h) or alike
+// (counterparts/match_beyond.h), as prepare/validate.h left them.
 
 #include "relations/source.h"
 
@@ -9,7 +10,8 @@ class Counterparts : public Source {
  public:
   Counterparts()
       : Source({.name = kCounterparts,
-                .summary = "functions of one name in several libraries; who stands alone is wrong",
+                .summary = "functions that several libraries have, by name or alike; who stands "
+                           "alone is wrong",
                 .facts = kEquality | kOwnNames,
                 .relations = SourceRelations::kMatched,
                 .joint = true,

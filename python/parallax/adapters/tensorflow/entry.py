@@ -10,7 +10,7 @@ class Entry:
         self.function = function
         self.op = op
         self.raw = raw
-        self.aliases = []
+        self.names = []  # other public names of the function
         self.parameters = []
         self.signature = ""
         self.doc = ""
@@ -28,4 +28,4 @@ class Entry:
         return {"name": self.name, "kind": "operator" if self.raw else "function",
                 "program": self.name, "signature": self.signature, "doc": self.doc,
                 "parameters": self.parameters, "overloads": [], "forms": forms,
-                "traits": self.traits}
+                "traits": self.traits, "names": self.names}

@@ -21,7 +21,7 @@ class _Recorder:
     def __init__(self, entry):
         self._entry = entry
         self._owners = [(names.resolve(name.rpartition(".")[0]) if name.count(".") > 1 else tf,
-                         names.leaf_of(name)) for name in [entry.name] + entry.aliases]
+                         names.leaf_of(name)) for name in [entry.name] + entry.names]
         self.calls = []
 
     def __enter__(self):

@@ -52,6 +52,7 @@ class Listing:
         for entry in self.entries.values():
             self._describe(entry)
         self.entries = {name: entry for name, entry in self.entries.items() if entry.parameters}
+        self._add_names()
 
     def _raw_functions(self):
         """{identity: (name of the raw op, OpDef)}"""
@@ -63,11 +64,10 @@ class Listing:
         return found
 
     def _add_public(self):
-        by_function = {}
+        seen = set()
         for name, function in names.public_functions().items():
             key = id(inspect.unwrap(function))
-            if key in by_function:
-                by_function[key].aliases.append(name)
+            if key in seen:
                 continue
             operator = _passed_on(function)
             leaf, op = self._raw.get(operator, (None, None))
@@ -75,8 +75,8 @@ class Listing:
                 continue  # another public name is the operator, or it is none that runs on tensors here
             if leaf is not None:
                 self._taken.add(leaf)
-            entry = by_function[key] = Entry(name, function, op)
-            self.entries[name] = entry
+            seen.add(key)
+            self.entries[name] = Entry(name, function, op)
 
     def _add_raw(self):
         for leaf, op in self._raw.values():
@@ -88,6 +88,15 @@ class Listing:
             if op is not None:
                 name = "tf.raw_ops." + leaf
                 self.entries[name] = Entry(name, names.resolve(name), op, True)
+
+    def _add_names(self):
+        """What else is public and the same function: `tf.math.exp`, and `tf.compat.v1.exp`. A function
+        of `tf.compat.v1` with parameters of its own is an API of its own."""
+        known = names.names_of_functions()
+        for entry in self.entries.values():
+            found = known.pop(id(inspect.unwrap(entry.function)), ())
+            entry.names = sorted((name for name in found if name not in self.entries),
+                                 key=lambda name: (name.startswith("tf.compat."), name))
 
     def _describe(self, entry):
         function = entry.function

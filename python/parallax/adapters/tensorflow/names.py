@@ -50,6 +50,9 @@ _LEFT_OUT = (
      r"ctc_beam_search_decoder_v1"),
 )
 _PATTERNS = tuple((why, re.compile(pattern + "$")) for why, pattern in _LEFT_OUT)
+_OF_API = re.compile(r"tensorflow\._api\.")
+_TWICE = re.compile(r"keras|compat\.v2|compat\.v1\.(compat|raw_ops)")
+
 # Of tf.sparse and tf.debugging, those that take and give dense tensors.
 _ONLY = {"tf.sparse": ("segment_mean", "segment_sqrt_n", "segment_sum"),
          "tf.debugging": ("check_numerics",)}
@@ -78,6 +81,29 @@ def resolve(path):
         if found is None:
             raise LookupError("no such program: " + path)
     return found
+
+
+def names_of_functions():
+    """{id of the function that a name stands for, without decorators: [its public names]}, in the
+    modules that TensorFlow generates, but not those of Keras, nor `tf.compat.v2` and
+    `tf.compat.v1.raw_ops`, which have all of `tf` and `tf.raw_ops` once more."""
+    found = {}
+    _add_names("tf", tf, found)
+    return found
+
+
+def _add_names(path, module, found):
+    inner = []
+    for leaf in sorted(dir(module)):
+        held = None if leaf.startswith("_") else getattr(module, leaf, None)
+        if inspect.ismodule(held):
+            inner.append((leaf, held))
+        elif callable(held) and not isinstance(held, type):
+            found.setdefault(id(inspect.unwrap(held)), []).append(path + "." + leaf)
+    for leaf, held in inner:
+        full = getattr(held, "__name__", "")  # what loads Keras has none
+        if _OF_API.match(full) and not _TWICE.search(full):
+            _add_names(path + "." + leaf, held, found)
 
 
 def leaf_of(path):

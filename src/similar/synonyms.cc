@@ -1,4 +1,4 @@
-#include "relations/counterparts/synonyms.h"
+#include "similar/synonyms.h"
 
 #include <algorithm>
 #include <cctype>
