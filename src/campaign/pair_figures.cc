@@ -53,7 +53,8 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     const RelationFate& fate = relations.fate(static_cast<uint32_t>(i));
     const Standing standing = StandingOf(planned, fate);
     const std::vector<Side>& sides = planned.relation.sides;
-    Pair pair{sides[0].program.name(), sides[1].program.name()};
+    const std::string& partner = planned.partner;
+    Pair pair{sides[0].program.name(), partner.empty() ? sides[1].program.name() : partner};
     const Pair of_operators{operators[pair.first], operators[pair.second]};
     if (of_operators.first != of_operators.second) {
       kernels.Add(of_operators, standing, fate.returned_sides);

@@ -29,6 +29,7 @@ struct ListedRelation {
   std::string origin;
   std::string rejected_by = {};  // an input, where one is known
   double similarity = -1;        // below 0: no matcher found it
+  std::string partner = {};      // of a guess: the API that is held against the other
 };
 
 Json RelationJson(const ListedRelation& listed) {
@@ -52,6 +53,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
           {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
+          {"partner", listed.partner.empty() ? Json() : Json(listed.partner)},
           {"verified_inputs", listed.agreed},
           {"origin", listed.origin},
           {"citation", relation.citation}};
@@ -106,7 +108,7 @@ Status AddProposed(Store& store, RelationList* list) {
       list->Add(
           {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
-           planned.similarity});
+           planned.similarity, planned.partner});
     }
   }
   return {};

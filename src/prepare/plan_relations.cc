@@ -132,6 +132,7 @@ MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect) {
     SourceInput in{hunt.catalogue().entries, described, hunt.rules, hunt.stated};
     in.shown = &shown;
     in.sentences = hunt.sentences.get();
+    in.runs_documentation = hunt.settings.documentation;
     std::vector<PlannedRelation> more = Propose(in, sources).relations;
     Narrow(hunt, &more);
     return more;

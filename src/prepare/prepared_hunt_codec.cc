@@ -13,7 +13,7 @@
 namespace parallax {
 namespace {
 
-constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 1, "a prepared hunt",
+constexpr SealedKind kKind{0x48584c50 /* "PLXH" */, 2, "a prepared hunt",
                            "parallax hunt TARGET --prepare-only FILE"};
 
 // What the meaning of the rest depends on.
@@ -36,6 +36,7 @@ void Put(Writer& w, const CampaignSettings& s) {
   w.Put(s.inputs);
   w.Put(s.guard);
   w.Put(s.skeptics_on);
+  w.Put(s.documentation);
   w.Put(s.deadline_s);
   w.Put(s.epoch_ns);
 }
@@ -48,6 +49,7 @@ void Get(Reader& r, CampaignSettings* s) {
   s->inputs = r.Get<uint64_t>();
   s->guard = r.GetBool();
   s->skeptics_on = r.GetBool();
+  s->documentation = r.GetBool();
   s->deadline_s = r.Get<double>();
   s->epoch_ns = r.Get<uint64_t>();
 }

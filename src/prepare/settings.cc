@@ -17,6 +17,7 @@ std::string CampaignSettings::Json() const {
     json["recipe"] = recipe;
     json["inputs"] = inputs;
   }
+  if (!documentation) json["documentation"] = false;
   return json.dump();
 }
 

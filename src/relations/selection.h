@@ -26,6 +26,8 @@ Result<std::vector<SourceSelection>> ParseSources(std::string_view text, const N
 Status CheckSources(std::string_view text);
 // The first source of stated relations that the text names, or members of it; null: none.
 const Source* StatedSourceIn(std::string_view text);
+// Whether one that the text names runs code of documentation.
+bool RunDocumentation(std::string_view text);
 // The first joint source that the text names; empty: none.
 std::string JointSourceIn(std::string_view text);
 // The rules that the text names: {"b"} of "modes:a,rules:b".

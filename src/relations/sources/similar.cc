@@ -10,6 +10,7 @@
 
 #include "relations/mode.h"
 #include "relations/source.h"
+#include "relations/spelled_pairs.h"
 #include "similar/invocation.h"
 #include "similar/known_sentences.h"
 #include "similar/nearest.h"
@@ -99,6 +100,7 @@ class Pairs {
       PlannedRelation planned;
       planned.api = source.entry;
       planned.similarity = near.similarity();
+      planned.partner = target.name;
       Relation& relation = planned.relation;
       relation.api = from.name;
       relation.target = in_.target.name;
@@ -132,6 +134,7 @@ class Similar : public Source {
                 .summary = "pairs of APIs that are likely alike, found by a matcher and verified",
                 .facts = kEquality | kOwnNames | kGuessed,
                 .reads_documentation = true,
+                .runs_documentation = true,
                 .between_epochs = true}) {}
 
   void Propose(const SourceInput& in, const std::vector<std::string>&,
@@ -139,6 +142,10 @@ class Similar : public Source {
     if (in.shown == nullptr) return;  // all of them are candidates
     if (in.shown->epochs == 0) {
       Pairs(in).Add(&out->relations);
+      for (SpelledPair& each : SpelledPairsOf(in)) {
+        const bool owed = OwesValues(in.catalogue[each.planned.api].api) && OwesValues(*each.partner);
+        out->relations.push_back(owed ? std::move(each.planned) : StatusAlone(each.planned));
+      }
       return;
     }
     const RelationSet& relations = in.shown->relations;
