@@ -14,7 +14,7 @@
 
 namespace parallax {
 
-// What documentations write for modules: "np" for "numpy".
+// What documentations write for modules: "nn" for "lib.nn".
 using ShortNames = std::map<std::string, std::string, std::less<>>;
 
 class PublicNames {

@@ -26,11 +26,9 @@ bool IsConstant(std::string_view word) {
   return word == "None" || word == "True" || word == "False";
 }
 
-// The longer ones first.
-constexpr std::array<std::string_view, 22> kBinary = {"**", "//", "<<", ">>", "<=", ">=", "==",
-                                                      "!=", "+",  "-",  "*",  "/",  "%",  "@",
-                                                      "&",  "|",  "^",  "<",  ">",  "and", "or",
-                                                      "in"};
+constexpr std::array<std::string_view, 11> kBinary = {"**", "//", "<<", ">>", "<=", ">=",
+                                                      "==", "!=", "and", "or", "in"};
+constexpr std::string_view kBinarySigns = "+-*/%@&|^<>";
 
 // Reads from left to right; false of any part: it is none.
 class ExpressionReader {
@@ -130,7 +128,9 @@ class ExpressionReader {
     for (const std::string_view sign : kBinary) {
       if (IsWordStart(sign[0]) ? TakeWord(sign) : Take(sign)) return true;
     }
-    return false;
+    if (at_ >= text_.size() || kBinarySigns.find(text_[at_]) == text_.npos) return false;
+    ++at_;
+    return true;
   }
 
   // Names that are bound: of a lambda, of a comprehension.

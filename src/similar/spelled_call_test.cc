@@ -61,6 +61,9 @@ TEST_F(SpelledCallTest, ACallOfTheSourceBesideIt) {
       << "the one name is the one parameter";
   EXPECT_THAT(Spelled(">>> t = lib.rand(3)\n>>> v = lib.msort(t)\n>>> lib.sort(v)\n"), IsEmpty())
       << "v is what it gives, not what it takes";
+  EXPECT_THAT(Spelled(">>> v = -t\n>>> lib.sort(v)\n>>> lib.sort(nan)\n"), IsEmpty());
+  EXPECT_THAT(Spelled(">>> v = lib.rand(3)\n>>> lib.sort(v)\n"),
+              ElementsAre("lib.sort: lib.sort(input)"));
   EXPECT_THAT(Spelled("See `lib.sort(t, dim=k)`."), IsEmpty()) << "two names are unknown";
 }
 

@@ -204,7 +204,8 @@ class PieceReader {
   void Add(std::string_view statement, size_t at, CodePieceKind kind) {
     CodePiece piece{"", "", at, kind};
     SplitAssignment(statement, &piece);
-    if (piece.text.find('(') != std::string::npos) out_.push_back(std::move(piece));
+    const bool calls = piece.text.find('(') != std::string::npos;
+    if (calls || !piece.names.empty()) out_.push_back(std::move(piece));
   }
 
   const std::string_view doc_;

@@ -32,7 +32,7 @@ struct Dialect {
   std::vector<std::string> mutating_flags;                 // "inplace": true asks for a change
   std::string mutating_suffix;  // of names that change their first argument; empty: none
   std::map<std::string, std::string, std::less<>> forms;  // "reference" -> what it is held against
-  // What its documentation writes for modules: "np" -> "numpy".
+  // What its documentation writes for modules: "nn" -> "lib.nn".
   std::map<std::string, std::string, std::less<>> short_names;
   // trait -> names of operators that have it, without module; '*' matches any part.
   std::map<std::string, std::vector<std::string>, std::less<>> traits;
