@@ -20,7 +20,7 @@ struct CampaignSettings {
   bool skeptics_on = true;
   bool resume = false;
   bool documentation = true;  // whether calls that documentation spells out are run
-  double deadline_s = 2;  // for one call of the library
+  double deadline_s = 2;      // for one call of the library
   // Catalogued cost of an epoch after the first, in nanoseconds. Part of what the cases depend on.
   uint64_t epoch_ns = 12'000'000'000;
 

@@ -134,8 +134,7 @@ TEST_F(SimilarTest, WhatDocumentationSpellsOutIsATextOverTheSameParameters) {
   catalogue_ = {EntryOf("lib.msort", {"x"}, "Is `lib.sort(x, dim=0)[0]`."),
                 EntryOf("lib.sort", {"x", "dim"}, "Sorts.")};
   catalogue_[1].api.parameters[1].has_default = true;
-  EXPECT_THAT(IdsOf(Propose(0)), Not(Contains(testing::HasSubstr("-doc"))))
-      << "it may not be run";
+  EXPECT_THAT(IdsOf(Propose(0)), Not(Contains(testing::HasSubstr("-doc")))) << "it may not be run";
   runs_documentation_ = true;
   const auto pairs = Propose(0);
   const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const PlannedRelation& each) {

@@ -29,7 +29,7 @@ struct SourceInput {
   const std::vector<StatedRelation>& stated = NoneStated();
   const EpochShown* shown = nullptr;          // null: hunting has not begun
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
-  bool runs_documentation = false;  // what documentation spells out may become a program
+  bool runs_documentation = false;            // what documentation spells out may become a program
 
   static const std::vector<StatedRelation>& NoneStated();
 };

@@ -35,9 +35,8 @@ class TextWriter {
   TextWriter(const Api& api, const SpelledCall& call, const ShortNames& short_names)
       : api_(api), call_(call), variadic_(VariadicOf(api)), library_(RootOf(api.name)) {
     const auto known = short_names.find(library_);
-    import_ = known == short_names.end()
-                  ? fmt::format("import {}", library_)
-                  : fmt::format("import {} as {}", known->second, library_);
+    import_ = known == short_names.end() ? fmt::format("import {}", library_)
+                                         : fmt::format("import {} as {}", known->second, library_);
     for (const Parameter& each : api.parameters) {
       // Those before the one that takes what is left keep their places.
       if (variadic_.empty() ? Uses(call, each.name) : each.name != variadic_) Add(each);

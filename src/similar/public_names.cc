@@ -1,5 +1,7 @@
 #include "similar/public_names.h"
 
+#include <re2/re2.h>
+
 #include <algorithm>
 #include <cctype>
 #include <utility>
@@ -52,6 +54,22 @@ PublicNames::PublicNames(const std::vector<CatalogueEntry>& catalogue, ShortName
       modules_.emplace(module);
     }
     if (IsOfClass(name)) methods_[std::string(LastWordOf(name))].push_back(name);
+  }
+  for (const CatalogueEntry& entry : catalogue) ReadImports(entry.api.doc);
+}
+
+// "import lib.nn as N", of modules that are known.
+void PublicNames::ReadImports(const std::string& doc) {
+  static const RE2 kImport(R"(\bimport ([\w.]+) as (\w+))");
+  static const RE2 kFrom(R"(\bfrom ([\w.]+) import (\w+) as (\w+))");
+  std::string module, name, short_name;
+  for (re2::StringPiece rest(doc); RE2::FindAndConsume(&rest, kImport, &module, &short_name);) {
+    if (modules_.contains(module)) short_names_.try_emplace(short_name, module);
+  }
+  for (re2::StringPiece rest(doc);
+       RE2::FindAndConsume(&rest, kFrom, &module, &name, &short_name);) {
+    module = Joined(module, name);
+    if (modules_.contains(module)) short_names_.try_emplace(short_name, module);
   }
 }
 

@@ -14,7 +14,7 @@
 
 namespace parallax {
 
-// What documentations write for modules: "nn" for "lib.nn".
+// What documentations write for modules: "N" for "lib.nn".
 using ShortNames = std::map<std::string, std::string, std::less<>>;
 
 class PublicNames {
@@ -25,7 +25,8 @@ class PublicNames {
     const Api* api = nullptr;
   };
 
-  // Of functions, methods and modules. The catalogue outlives it.
+  // Of functions, methods and modules; short names also as the documentations import them. The
+  // catalogue outlives it.
   PublicNames(const std::vector<CatalogueEntry>& catalogue, ShortNames short_names);
 
   // What `written` means in the documentation of `source`: the name itself, or what is left of it
@@ -42,6 +43,7 @@ class PublicNames {
 
  private:
   std::optional<Named> Exactly(const std::string& name) const;
+  void ReadImports(const std::string& doc);
   std::string WithoutShortName(std::string_view written) const;
 
   std::map<std::string, Named, std::less<>> names_;

@@ -15,10 +15,10 @@ bool IsFigure(char c) { return c >= '0' && c <= '9'; }
 bool IsWordPart(char c) { return IsWordStart(c) || IsFigure(c); }
 
 constexpr std::array kReserved = {
-    "and", "as",   "assert",   "async", "await", "break", "class",  "continue", "def",
-    "del", "elif", "else",     "except", "finally", "for", "from",  "global",   "if",
-    "import", "in", "is",      "lambda", "nonlocal", "not", "or",   "pass",     "raise",
-    "return", "try", "while",  "with",  "yield"};
+    "and",    "as",   "assert", "async",  "await",  "break",   "class",    "continue",
+    "def",    "del",  "elif",   "else",   "except", "finally", "for",      "from",
+    "global", "if",   "import", "in",     "is",     "lambda",  "nonlocal", "not",
+    "or",     "pass", "raise",  "return", "try",    "while",   "with",     "yield"};
 bool IsReserved(std::string_view word) {
   return std::find(kReserved.begin(), kReserved.end(), word) != kReserved.end();
 }
@@ -26,8 +26,8 @@ bool IsConstant(std::string_view word) {
   return word == "None" || word == "True" || word == "False";
 }
 
-constexpr std::array<std::string_view, 11> kBinary = {"**", "//", "<<", ">>", "<=", ">=",
-                                                      "==", "!=", "and", "or", "in"};
+constexpr std::array<std::string_view, 11> kBinary = {
+    "**", "//", "<<", ">>", "<=", ">=", "==", "!=", "and", "or", "in"};
 constexpr std::string_view kBinarySigns = "+-*/%@&|^<>";
 
 // Reads from left to right; false of any part: it is none.
@@ -72,8 +72,8 @@ class ExpressionReader {
   }
 
   void Blanks() {
-    while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' ||
-                                  text_[at_] == '\r')) {
+    while (at_ < text_.size() &&
+           (text_[at_] == ' ' || text_[at_] == '\t' || text_[at_] == '\n' || text_[at_] == '\r')) {
       ++at_;
     }
   }

@@ -65,11 +65,32 @@ TEST(PythonExpression, WordsAndConstants) {
 }
 
 TEST(PythonExpression, WhatIsNone) {
-  for (const char* text :
-       {"", "x =", "x = y", "f(x", "f x", "f(x))", "import os", "f(x); g(x)", "f(y := x)", "f(,)",
-        "f'{x}'", "f'{open(1)}'(x)", "x.__class__", "__import__('os')", "f(x).__globals__[0]",
-        "x not", "[x for]", "a if b", "'open", "f(x) if", "await f(x)", "yield", "`f(x)`", "x.",
-        "lambda: f(x)", "x[]"}) {
+  for (const char* text : {"",
+                           "x =",
+                           "x = y",
+                           "f(x",
+                           "f x",
+                           "f(x))",
+                           "import os",
+                           "f(x); g(x)",
+                           "f(y := x)",
+                           "f(,)",
+                           "f'{x}'",
+                           "f'{open(1)}'(x)",
+                           "x.__class__",
+                           "__import__('os')",
+                           "f(x).__globals__[0]",
+                           "x not",
+                           "[x for]",
+                           "a if b",
+                           "'open",
+                           "f(x) if",
+                           "await f(x)",
+                           "yield",
+                           "`f(x)`",
+                           "x.",
+                           "lambda: f(x)",
+                           "x[]"}) {
     EXPECT_FALSE(ReadExpression(text)) << text;
   }
   EXPECT_FALSE(ReadExpression(std::string(500, '(')));

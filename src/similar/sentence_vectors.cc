@@ -34,7 +34,7 @@ Rows RowsOf(const std::vector<std::string>& texts) {
 }
 
 void FillRows(const std::vector<Eigen::Index>& rows, const Eigen::RowVectorXf& vector,
-          Eigen::MatrixXf* out) {
+              Eigen::MatrixXf* out) {
   for (const Eigen::Index row : rows) out->row(row) = vector;
 }
 

@@ -196,7 +196,8 @@ class CallReader {
   }
 
   static bool IsDots(const PythonExpression& expression, const CodeArgument& argument) {
-    return argument.name.empty() && expression.At(argument.value) == "...";
+    const bool plain = argument.name.empty() && !argument.starred;
+    return plain && expression.At(argument.value) == "...";
   }
 
   std::vector<std::string> PassedOn(const PythonExpression& expression, const CodeCall& call,

@@ -12,8 +12,8 @@
 namespace parallax {
 
 struct SpelledCall {
-  std::string expression;  // over parameters of the API: "lib.sort(input, dim=0)[0]"
-  std::string written;     // as the documentation has it
+  std::string expression;               // over parameters of the API: "lib.sort(input, dim=0)[0]"
+  std::string written;                  // as the documentation has it
   PublicNames::Named partner;           // the API that it calls first
   std::vector<std::string> parameters;  // that it uses, in the order of the API's
 };

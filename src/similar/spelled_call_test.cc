@@ -45,9 +45,10 @@ class SpelledCallTest : public testing::Test {
 TEST_F(SpelledCallTest, ACallInASentence) {
   Add("lib.vsplit", {"input", "sections"});
   Add("lib.split", {"input", "sections", "dim=0"});
-  EXPECT_THAT(Spelled("vsplit(input, sections) -> List\n\nSplits.\n\nThis is equivalent to calling "
-                      "lib.split(input,\n    sections, dim=0)\n(the dimension is 0), except that.\n"),
-              ElementsAre("lib.split: lib.split(input, sections, dim=0)"));
+  EXPECT_THAT(
+      Spelled("vsplit(input, sections) -> List\n\nSplits.\n\nThis is equivalent to calling "
+              "lib.split(input,\n    sections, dim=0)\n(the dimension is 0), except that.\n"),
+      ElementsAre("lib.split: lib.split(input, sections, dim=0)"));
   EXPECT_THAT(used_, ElementsAre("input", "sections"));
 }
 
@@ -70,9 +71,26 @@ TEST_F(SpelledCallTest, ACallOfTheSourceBesideIt) {
 TEST_F(SpelledCallTest, ArgumentsInAnotherOrder) {
   Add("lib.lu_solve", {"b", "LU_data", "LU_pivots"});
   Add("lib.linalg.lu_solve", {"LU", "pivots", "B"});
-  EXPECT_THAT(Spelled("``X = lib.lu_solve(B, LU, pivots)`` should be replaced with\n\n"
-                      "    .. code:: python\n\n        X = linalg.lu_solve(LU, pivots, B)\n\nArgs:\n"),
-              ElementsAre("lib.linalg.lu_solve: lib.linalg.lu_solve(LU_data, LU_pivots, b)"));
+  EXPECT_THAT(
+      Spelled("``X = lib.lu_solve(B, LU, pivots)`` should be replaced with\n\n"
+              "    .. code:: python\n\n        X = linalg.lu_solve(LU, pivots, B)\n\nArgs:\n"),
+      ElementsAre("lib.linalg.lu_solve: lib.linalg.lu_solve(LU_data, LU_pivots, b)"));
+}
+
+TEST_F(SpelledCallTest, TheSignatureMayNameParametersOtherwise) {
+  Add("lib.vsplit", {"input", "sections", "n"});
+  Add("lib.split", {"input", "sections", "n"});
+  catalogue_[0].api.signature = "vsplit(x: Tuple[int, str], parts, *, n) -> List of Tensors";
+  EXPECT_THAT(Spelled("Equivalent to lib.split(x, parts, n)."),
+              ElementsAre("lib.split: lib.split(input, sections, n)"));
+}
+
+TEST_F(SpelledCallTest, ShortNamesOfImports) {
+  Add("lib.nn.pad", {"input"});
+  Add("lib.nn.grow", {"input"});
+  EXPECT_THAT(
+      Spelled(">>> import lib.nn as N\n>>> import numpy as M\n>>> N.grow(x)\n>>> M.grow(x)\n"),
+      ElementsAre("lib.nn.grow: lib.nn.grow(input)"));
 }
 
 TEST_F(SpelledCallTest, FunctionsThatAreArguments) {
@@ -90,8 +108,9 @@ TEST_F(SpelledCallTest, MethodsOfParameters) {
   Add("lib.Tensor.expand_as", {"self", "other"}, "method");
   Add("lib.Tensor.expand", {"self", "size"}, "method");
   Add("lib.Tensor.size", {"self"}, "method");
-  EXPECT_THAT(Spelled("``self.expand_as(other)`` is equivalent to ``self.expand(other.size())``.\n"),
-              ElementsAre("lib.Tensor.expand: self.expand(other.size())"));
+  EXPECT_THAT(
+      Spelled("``self.expand_as(other)`` is equivalent to ``self.expand(other.size())``.\n"),
+      ElementsAre("lib.Tensor.expand: self.expand(other.size())"));
   EXPECT_THAT(Spelled("`x.expand_as(y)` is `x.expand(y.size())`"),
               ElementsAre("lib.Tensor.expand: self.expand(other.size())"));
 }
@@ -112,11 +131,24 @@ TEST_F(SpelledCallTest, DotsAreTheParametersOfTheSameNames) {
   Add("lib.nn.upsample_bilinear", {"input", "size=None", "scale=None"});
   Add("lib.nn.interpolate", {"input", "size=None", "scale=None", "mode='nearest'"});
   const std::string whole =
-      "lib.nn.interpolate: lib.nn.interpolate(input=input, size=size, scale=scale, mode='bilinear')";
+      "lib.nn.interpolate: lib.nn.interpolate(input=input, size=size, scale=scale, "
+      "mode='bilinear')";
   EXPECT_THAT(Spelled("Equivalent with ``nn.interpolate(..., mode='bilinear')``."),
               ElementsAre(whole));
   EXPECT_THAT(Spelled("Equivalent with ``F.interpolate(..., mode='bilinear')``."),
               ElementsAre(whole));
+}
+
+TEST_F(SpelledCallTest, DotsThatAreNoArguments) {
+  Add("lib.nn.upsample", {"input", "size=None"});
+  Add("lib.nn.grow", {"input", "size=None"});
+  EXPECT_THAT(
+      Spelled("`lib.nn.grow(input, **...)`, `lib.nn.grow(input, size=...)`, `lib.nn.grow(...)`, "
+              "`lib.nn.grow(input, ...)[..., 0]`"),
+      ElementsAre("lib.nn.grow: lib.nn.grow(input, **...)",
+                  "lib.nn.grow: lib.nn.grow(input, size=...)",
+                  "lib.nn.grow: lib.nn.grow(input=input, size=size)"))
+      << "what makes no sense is rejected by its inputs";
 }
 
 TEST_F(SpelledCallTest, AComprehension) {
@@ -142,12 +174,11 @@ TEST_F(SpelledCallTest, OnlyCallsOfAnother) {
   EXPECT_THAT(Spelled("`lib.sum_of_two(x, y)` and `lib.add(lib.sub(x, y), y)`"), IsEmpty());
   EXPECT_THAT(Spelled("`lib.sub(x, 1)`"), IsEmpty()) << "y is required";
   EXPECT_THAT(Spelled("`lib.unheard(x, y)`, `sub x y`, lib.sub (x)"), IsEmpty());
-  EXPECT_THAT(Spelled("`lib.add(x, y) == lib.sub(x, -y)`"),
-              ElementsAre("lib.sub: lib.sub(x, -y)"));
-  EXPECT_THAT(Spelled("`lib.sub(x, y)`, `lib.sub(y, x)`, `-lib.sub(x, y)`, `lib.sub(x, y) + 1` and "
-                      "again `lib.sub(x, y)`"),
-              ElementsAre("lib.sub: lib.sub(x, y)", "lib.sub: lib.sub(y, x)",
-                          "lib.sub: -lib.sub(x, y)"))
+  EXPECT_THAT(Spelled("`lib.add(x, y) == lib.sub(x, -y)`"), ElementsAre("lib.sub: lib.sub(x, -y)"));
+  EXPECT_THAT(
+      Spelled("`lib.sub(x, y)`, `lib.sub(y, x)`, `-lib.sub(x, y)`, `lib.sub(x, y) + 1` and "
+              "again `lib.sub(x, y)`"),
+      ElementsAre("lib.sub: lib.sub(x, y)", "lib.sub: lib.sub(y, x)", "lib.sub: -lib.sub(x, y)"))
       << "three of a pair, each once";
 }
 

@@ -27,8 +27,10 @@ std::string_view WithoutComment(std::string_view line) {
   for (size_t i = 0; i < line.size(); ++i) {
     if (quote == 0 && line[i] == '#') return line.substr(0, i);
     if (line[i] != '"' && line[i] != '\'') continue;
-    if (quote == 0) quote = line[i];
-    else if (quote == line[i]) quote = 0;
+    if (quote == 0)
+      quote = line[i];
+    else if (quote == line[i])
+      quote = 0;
   }
   return line;
 }

@@ -17,9 +17,9 @@ enum class CodePieceKind : uint8_t {
 };
 
 struct CodePiece {
-  std::string text;  // an expression; what it is assigned to is not in it
+  std::string text;   // an expression; what it is assigned to is not in it
   std::string names;  // what it is assigned to: "q, r"; mostly empty
-  size_t at = 0;     // where it begins
+  size_t at = 0;      // where it begins
   CodePieceKind kind = CodePieceKind::kInline;
 };
 

@@ -15,10 +15,10 @@ namespace {
 
 constexpr size_t kLongestSignature = 2000;
 
-constexpr std::array kHarmless = {"abs",  "all", "any",   "bool",  "complex", "dict",   "divmod",
-                                  "enumerate", "float", "int", "isinstance", "len", "list", "map",
-                                  "max",  "min", "pow",   "range", "reversed", "round", "set",
-                                  "slice", "sorted", "str", "sum", "tuple", "zip"};
+constexpr std::array kHarmless = {
+    "abs",      "all",        "any", "bool",  "complex", "dict", "divmod", "enumerate", "float",
+    "int",      "isinstance", "len", "list",  "map",     "max",  "min",    "pow",       "range",
+    "reversed", "round",      "set", "slice", "sorted",  "str",  "sum",    "tuple",     "zip"};
 
 // What examples import, and what results are printed with: no values.
 constexpr std::array kForeignNames = {"np", "math", "random", "os", "sys", "nan", "inf"};
@@ -44,6 +44,7 @@ SpelledSource::SpelledSource(const Api& api, const PublicNames& names,
     required_.insert(variadic_);
   }
   for (const CodePiece& piece : pieces) ReadPiece(piece);
+  own_.push_back(UnifySignature(api));
 }
 
 bool SpelledSource::HasParameter(std::string_view name) const { return IsOneOf(parameters_, name); }
@@ -107,7 +108,7 @@ void SpelledSource::ReadFormula(const CodePiece& piece) {
     auto meaning = names_.FindBeside(call.callee, api_);
     if (!meaning) meaning = names_.Find(call.callee, api_);
     if (!meaning) return;
-    edits.push_back({call.callee_at, meaning->name});
+    edits.push_back({call.callee_at, meaning->api->name});
   }
   AddCall(*left, left->calls[0], false, piece);
   const size_t size = right->text.size();

@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+#include <string_view>
+
+#include "base/text.h"
+
 namespace parallax {
 namespace {
 
@@ -17,12 +22,47 @@ const Parameter* ParameterOf(const CodeArgument& argument, size_t place, const A
   return nullptr;
 }
 
+// "b", "LU" of "f(b: Tensor, LU, *, out=None)": those before a star or a default.
+std::vector<std::string> PositionalNames(std::string_view signature) {
+  std::vector<std::string> names;
+  size_t at = signature.find('(');
+  int depth = 0;
+  for (size_t begin = ++at; at != 0 && at < signature.size(); ++at) {
+    const char c = signature[at];
+    if (c == '(' || c == '[') ++depth;
+    const bool ends = depth == 0 && (c == ')' || c == ',');
+    if (c == ')' || c == ']') --depth;
+    if (!ends) continue;
+    const std::string_view item = Trimmed(signature.substr(begin, at - begin));
+    const std::string_view name = Trimmed(item.substr(0, item.find_first_of(":=")));
+    const auto read = ReadExpression(name);
+    if (!read || !read->is_name) break;
+    names.emplace_back(name);
+    begin = at + 1;
+    if (depth < 0) break;
+  }
+  return names;
+}
+
 }  // namespace
 
 std::string ConditionOf(const Guard& guard) {
   const std::string& literal = guard.literal;
   const bool constant = literal == "True" || literal == "False" || literal == "None";
   return fmt::format("{} {} {}", guard.parameter, constant ? "is" : "==", literal);
+}
+
+UnifiedCall UnifySignature(const Api& api) {
+  UnifiedCall out;
+  out.at = std::numeric_limits<size_t>::max();
+  out.of_block = true;
+  const std::vector<std::string> names = PositionalNames(api.signature);
+  const bool receives = api.kind == "method" && names.size() + 1 == api.parameters.size();
+  const size_t first = receives ? 1 : 0;
+  for (size_t i = 0; i < names.size() && first + i < api.parameters.size(); ++i) {
+    out.parameter_of.emplace(names[i], api.parameters[first + i].name);
+  }
+  return out;
 }
 
 UnifiedCall Unify(const PythonExpression& expression, const CodeCall& call, bool method,
@@ -44,8 +84,8 @@ UnifiedCall Unify(const PythonExpression& expression, const CodeCall& call, bool
     const auto value = ReadExpression(text);
     if (!value) continue;
     if (value->is_name) out.parameter_of.emplace(std::string(text), parameter->name);
-    const bool fixed = value->is_literal && parameter->has_default &&
-                       text != parameter->default_text;
+    const bool fixed =
+        value->is_literal && parameter->has_default && text != parameter->default_text;
     if (fixed) out.guards.push_back({parameter->name, std::string(text)});
   }
   return out;

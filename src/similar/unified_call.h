@@ -31,4 +31,8 @@ struct UnifiedCall {
 UnifiedCall Unify(const PythonExpression& expression, const CodeCall& call, bool method,
                   const Api& api);
 
+// By the signature that people read, "f(b, LU, *, out=None) -> Tensor", which may call its
+// parameters otherwise. It stands behind all calls.
+UnifiedCall UnifySignature(const Api& api);
+
 }  // namespace parallax

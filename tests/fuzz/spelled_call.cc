@@ -6,11 +6,13 @@
 #include "similar/python_expression.h"
 
 std::vector<std::string> parallax::Seeds() {
-  return {"f(x, *shapes) -> Tensor\n\n.. note:: `l.f(t)` is equal to `l.g(t, dim=0)[0]`.\n",
-          "``Q, R = l.f(A, n=2)`` should be\n\n.. code:: python\n\n    Q, R = l.m.h(A, mode=\"c\")\n",
-          "Equals l.g(-x,\n  [a.b for a in x if a is not None]).T (so).\n\n>>> y = l.f(x)\n>>> l.g(y)\n",
-          "As :math:`\\text{F}(x) = \\text{G}(-x)`, `l.g(...)`, `x.size(dim) if x else {1: 'a'}`.\n",
-          "```\nreturn l.m.h(lambda a, b: a ** b, *x, **{'k': 1e-3})  # no\n```\n"};
+  return {
+      "f(x, *shapes) -> Tensor\n\n.. note:: `l.f(t)` is equal to `l.g(t, dim=0)[0]`.\n",
+      "``Q, R = l.f(A, n=2)`` should be\n\n.. code:: python\n\n    Q, R = l.m.h(A, mode=\"c\")\n",
+      "Equals l.g(-x,\n  [a.b for a in x if a is not None]).T (so).\n\n>>> y = l.f(x)\n>>> "
+      "l.g(y)\n",
+      "As :math:`\\text{F}(x) = \\text{G}(-x)`, `l.g(...)`, `x.size(dim) if x else {1: 'a'}`.\n",
+      "```\nreturn l.m.h(lambda a, b: a ** b, *x, **{'k': 1e-3})  # no\n```\n"};
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

@@ -143,7 +143,8 @@ class Similar : public Source {
     if (in.shown->epochs == 0) {
       Pairs(in).Add(&out->relations);
       for (SpelledPair& each : SpelledPairsOf(in)) {
-        const bool owed = OwesValues(in.catalogue[each.planned.api].api) && OwesValues(*each.partner);
+        const bool owed =
+            OwesValues(in.catalogue[each.planned.api].api) && OwesValues(*each.partner);
         out->relations.push_back(owed ? std::move(each.planned) : StatusAlone(each.planned));
       }
       return;
