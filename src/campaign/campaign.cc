@@ -100,8 +100,9 @@ Status Campaign::Confirm(ConfirmOptions options) {
   options = WithSettings(std::move(options));
   known_list_ = options.known_list;
   const ConfirmTools tools = ToolsToConfirm();
-  std::vector<Suspects> suspects =
-      TakeSuspects({hunt_.catalogue().entries, sweeps_.relations().planned()}, &state_);
+  std::vector<Suspects> suspects = TakeSuspects(
+      {hunt_.catalogue().entries, sweeps_.relations().planned(), sweeps_.relations().states()},
+      &state_);
   PARALLAX_TRY_ASSIGN(
       confirmed_, parallax::Confirm(std::move(suspects), log_.id(), tools, options, beside_.get()));
   PARALLAX_TRY(JoinOpened());

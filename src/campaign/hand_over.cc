@@ -28,6 +28,13 @@ Suspects SuspectsOf(const HuntedGrounds& grounds, const std::string& name, const
   return suspects;
 }
 
+// What is wrong with one call whatever it is held against is not about the meaning of a pair.
+bool IsAboutMeaning(const Group& group) {
+  const Kind kind = group.kept.front().verdict.kind;
+  return kind == Kind::kValue || kind == Kind::kStatus || kind == Kind::kNan ||
+         kind == Kind::kMetadata;
+}
+
 }  // namespace
 
 std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* state) {
@@ -41,6 +48,8 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
     const bool of_rule = MayBeTheRules(group.kept.front().verdict.kind) &&
                          never.contains(planned.relation.FamilyName());
     if (of_rule) suspects.doubt = kNeverReturned;
+    const bool rejected = grounds.IsRejected(group.kept.front().planned);
+    if (rejected && IsAboutMeaning(group)) suspects.doubt = kOtherMeaning;
     for (const size_t i : JudgingOrder(group)) {
       suspects.kept.push_back(group.kept[i]);
       // The summary asks what is left for relation and verdict.
@@ -61,7 +70,9 @@ std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldSta
     const Kind kind = first.verdict.kind;
     const PlannedRelation& planned = grounds.relations[first.planned];
     const bool of_rule = MayBeTheRules(kind) && planned.relation.IsOfRule();
-    if (first.verdict.open || kind == Kind::kHang || of_rule) continue;
+    // What follows may show that a guess has another meaning.
+    const bool of_guess = planned.relation.Is(kGuessed) && IsAboutMeaning(group);
+    if (first.verdict.open || kind == Kind::kHang || of_rule || of_guess) continue;
     const int rank = Rank(first.verdict, first.binding, first.traits);
     if (rank > kLastToConfirmBeside) continue;
     const bool again = taken.TookOf(grounds.catalogue[planned.api].api.name);

@@ -4,6 +4,7 @@
 // all that judging them once more needs. NextSuspects: one of them, while the hunt goes on.
 
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "confirm/beside.h"
@@ -16,15 +17,22 @@ namespace parallax {
 struct HuntedGrounds {
   const std::vector<CatalogueEntry>& catalogue;
   const std::vector<PlannedRelation>& relations;
+  std::span<const RelationState> states = {};  // of the relations; empty: all are verified
+
+  bool IsRejected(uint32_t relation) const {
+    return !states.empty() && states[relation] == RelationState::kRejected;
+  }
 };
 
-// By name. What hangs or is refused by a rule of which a side returned nowhere is doubted. Inputs
+// By name. What hangs or is refused by a rule of which a side returned nowhere is doubted, and what
+// is of a pair that was rejected after it had been verified. Inputs
 // and outcomes go with the suspects; the groups keep their verdicts and figures.
 std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* state);
 
 // A copy of the group that is to be confirmed next beside the hunt, of those that were not taken
 // up: what is on the front page, an API that had none before one that had. Neither what is in doubt
-// nor what a later case may put in doubt, nor a hang, which takes minutes.
+// nor what a later case may put in doubt, nor what tells the sides of a guess apart, nor a hang,
+// which takes minutes.
 std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldState& state,
                                      const ConfirmBeside& taken);
 

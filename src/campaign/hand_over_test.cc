@@ -81,6 +81,16 @@ TEST_F(HandOverTest, HangsOfARuleThatNeverHeldAreDoubted) {
   EXPECT_EQ(all[1].doubt, "never-returned");
 }
 
+TEST_F(HandOverTest, WhatARejectedPairShowsOfItsMeaningIsDoubted) {
+  AddGroup("crash", Kind::kCrash);
+  AddGroup("status", Kind::kStatus);
+  const std::vector<RelationState> states{RelationState::kRejected};
+  const auto all = TakeSuspects({catalogue_, relations_, states}, &state_);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].doubt, "") << "a crash is one whatever it is held against";
+  EXPECT_EQ(all[1].doubt, "another-meaning");
+}
+
 // What is confirmed beside the hunt, one after the other, by name.
 class NextSuspectsTest : public HandOverTest {
  protected:
@@ -112,6 +122,13 @@ class NextSuspectsTest : public HandOverTest {
   StopToken stop_;
   ConfirmBeside beside_{{clock_, stop_, [] { return nullptr; }, nullptr}};
 };
+
+TEST_F(NextSuspectsTest, WhatTellsTheSidesOfAGuessApartWaitsForWhatFollows) {
+  relations_[1].relation.facts = kEquality | kGuessed;
+  Add("crash", Kind::kCrash, 1);
+  Add("value", Kind::kValue, 1);
+  EXPECT_THAT(Names(), testing::ElementsAre("crash"));
+}
 
 TEST_F(NextSuspectsTest, EachApiHasAGroupBeforeAnyHasTwo) {
   Add("a", Kind::kCrash, 1);

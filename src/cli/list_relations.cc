@@ -29,6 +29,7 @@ struct ListedRelation {
   std::string origin;
   std::string rejected_by = {};  // an input, where one is known
   double similarity = -1;        // below 0: no matcher found it
+  bool was_verified = false;     // at first, whatever came later
   std::string partner = {};      // of a guess: the API that is held against the other
 };
 
@@ -38,7 +39,8 @@ Json RelationJson(const ListedRelation& listed) {
   for (const Side& side : relation.sides) {
     Json arguments = Json::array();
     for (const MappedArgument& each : side.arguments) arguments.push_back(MappedText(each));
-    sides.push_back({{"target", side.target.empty() ? Json() : Json(side.target)},
+    sides.push_back({{"label", LabelOf(side)},
+                     {"target", side.target.empty() ? Json() : Json(side.target)},
                      {"program", side.program.name()},
                      {"text", side.text.empty() ? Json() : Json(side.text)},
                      {"arguments", arguments}});
@@ -50,6 +52,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"sides", sides},
           {"claim", (relation.claim.bits & kClaimValues) != 0 ? "value" : "status"},
           {"state", Name(listed.state)},
+          {"was_verified", listed.was_verified},
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
           {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
@@ -108,7 +111,7 @@ Status AddProposed(Store& store, RelationList* list) {
       list->Add(
           {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
-           planned.similarity, planned.partner});
+           planned.similarity, fate.WasVerified(), planned.partner});
     }
   }
   return {};

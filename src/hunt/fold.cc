@@ -25,14 +25,17 @@ std::string GroupNameOf(const Signature& signature, bool open) {
   return signature.Text() + std::string(open ? kDoubted : "");
 }
 
-// Whether there is no room for one more group, of this signature.
-bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, bool open) {
+// Whether there is no room for one more group, of this signature. `each_family`: one of each
+// family there is always room for.
+bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, bool open,
+               bool each_family) {
   // "KIND | API | FAMILY | " begins the names of a family, in their order.
   signature.pattern.clear();
   const std::string of_family = signature.Text();
   signature.family.clear();
   const std::string of_api = signature.Text().substr(0, signature.Text().rfind(" | "));
   size_t more = 0;  // than one of each family
+  size_t all = 0;
   bool known = false;
   std::string_view last;
   for (auto it = groups.lower_bound(of_api); it != groups.end(); ++it) {
@@ -41,10 +44,11 @@ bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, 
     if (name.ends_with(kDoubted) != open) continue;
     const std::string_view family = name.substr(0, name.find(" | ", of_api.size()));
     more += family == last ? 1 : 0;
+    ++all;
     last = family;
     known |= name.starts_with(of_family);
   }
-  return known && more >= kMostGroups;
+  return each_family ? known && more >= kMostGroups : all >= kMostGuessedEnds;
 }
 
 // Folds one row's cases that were not equal.
@@ -80,7 +84,8 @@ class RowFolder {
     const std::string name = GroupNameOf(signature, verdict.open);
     auto at = state_->groups.find(name);
     if (at == state_->groups.end()) {
-      if (IsCrowded(state_->groups, signature, verdict.open)) return FoldCrowded();
+      const bool guessed_end = planned_.relation.Is(kGuessed) && verdict.kind == Kind::kStatus;
+      if (IsCrowded(state_->groups, signature, verdict.open, !guessed_end)) return FoldCrowded();
       at = state_->groups.try_emplace(name).first;
       state_->corpus.Found(source_.relation);
     }

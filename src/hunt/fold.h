@@ -87,6 +87,9 @@ struct FoldState {
 // Of one kind an API keeps a group of each family of relations, and so many more. A library whose
 // messages hold random words has no end of them.
 inline constexpr size_t kMostGroups = 32;
+// And so many that say of a guess that one side returns where the other raises: an API is held
+// against tens of others, and what it refuses is the same against all.
+inline constexpr size_t kMostGuessedEnds = 4;
 
 // The text of the signature; doubts that a run may take back are kept apart, so that they take no
 // place among the suspects.
@@ -106,6 +109,10 @@ struct FoldContext {
 
   bool IsCandidate(uint32_t relation) const {
     return !states.empty() && IsUndecided(states[relation]);
+  }
+  bool IsVerifiedGuess(uint32_t relation) const {
+    return !states.empty() && states[relation] == RelationState::kVerified &&
+           relations[relation].relation.Is(kGuessed);
   }
 };
 

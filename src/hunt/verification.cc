@@ -20,46 +20,103 @@ int SilentSideOf(uint64_t returned_sides, size_t sides) {
   return -1;
 }
 
+// Of each side of a case how many items it returned; -1: no sequence.
+std::vector<int32_t> ItemsOf(const Outcomes& outcomes) {
+  std::vector<int32_t> items;
+  for (const Outcome& outcome : outcomes) {
+    const auto* returned = std::get_if<Returned>(&outcome.v);
+    const auto* sequence =
+        returned == nullptr ? nullptr : std::get_if<OutputSequence>(&returned->value.v);
+    items.push_back(sequence == nullptr ? -1 : static_cast<int32_t>(sequence->items.size()));
+  }
+  return items;
+}
+
+const OutputTensor* TensorOf(const Outcome& outcome) {
+  const auto* returned = std::get_if<Returned>(&outcome.v);
+  return returned == nullptr ? nullptr : std::get_if<OutputTensor>(&returned->value.v);
+}
+
+// Whether the sides returned tensors whose shapes differ by dimensions of size 1 alone.
+bool SqueezedAlike(const Outcomes& outcomes) {
+  if (outcomes.size() != 2) return false;
+  const OutputTensor *a = TensorOf(outcomes[0]), *b = TensorOf(outcomes[1]);
+  if (a == nullptr || b == nullptr || a->shape == b->shape) return false;
+  Shape of_a = a->shape, of_b = b->shape;
+  std::erase(of_a, 1);
+  std::erase(of_b, 1);
+  return of_a == of_b;
+}
+
 // Of others it is enough that both sides end alike.
 bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
 
 }  // namespace
 
+Verification::Tally* Verification::TallyOf(uint32_t relation, const FoldContext& context) {
+  if (context.IsCandidate(relation)) return &tallies_[relation];
+  return context.IsVerifiedGuess(relation) ? &later_[relation] : nullptr;
+}
+
 void Verification::Add(const BlockResult& result, const FoldContext& context) {
-  const auto row_of = [&](uint32_t row) -> const StructureRow& {
-    return context.manifest.rows[row];
+  const auto relation_of = [&](const RowResult& row) {
+    return context.manifest.rows[row.row].relation;
   };
   for (const RowResult& row : result.rows) {
-    if (!context.IsCandidate(row_of(row.row).relation)) continue;
-    Tally& tally = tallies_[row_of(row.row).relation];
-    tally.cases += row.counters.cases;
-    tally.not_applicable += row.counters.not_applicable;
-    tally.returned_sides |= row.counters.returned_sides;
-    const uint64_t agreed = OwesNumbers(context.relations[row_of(row.row).relation].relation)
-                                ? row.counters.judged
-                                : row.counters.agreed;
-    tally.fate.agreed += agreed;
-    tally.structures += agreed > 0 ? 1 : 0;
+    const uint32_t relation = relation_of(row);
+    Tally* tally = TallyOf(relation, context);
+    if (tally == nullptr) continue;
+    tally->cases += row.counters.cases;
+    tally->not_applicable += row.counters.not_applicable;
+    tally->returned_sides |= row.counters.returned_sides;
+    const bool numbers = OwesNumbers(context.relations[relation].relation);
+    const uint64_t agreed = numbers ? row.counters.judged : row.counters.agreed;
+    tally->fate.agreed += agreed;
+    tally->structures += agreed > 0 ? 1 : 0;
   }
+  uint32_t last = UINT32_MAX;  // row that is known to disagree
   for (const SweepHit& hit : result.hits) {
-    const uint32_t row = result.rows[hit.segment].row;
-    const uint32_t relation = row_of(row).relation;
-    if (context.IsCandidate(relation)) AddHit(row, hit, context, &tallies_[relation]);
+    const RowResult& row = result.rows[hit.segment];
+    Tally* tally = TallyOf(relation_of(row), context);
+    if (tally == nullptr || !AddHit(row.row, hit, context, tally)) continue;
+    tally->disagreeing += std::exchange(last, row.row) == row.row ? 0 : 1;
   }
 }
 
-void Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally) {
+bool Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally) {
   const RecordedCase recorded = CaseOf(context, row, std::move(hit));
   const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
   if (verdict.state == VerdictState::kAgree) {
     const bool counts = Judged(recorded.outcomes) || !OwesNumbers(recorded.relation);
     tally->fate.agreed += counts ? 1 : 0;
   }
-  if (!Complains(verdict)) return;
+  if (!Complains(verdict)) return false;
   ++tally->fate.disagreed;
-  if (tally->fate.rejected_by) return;
+  if (tally->fate.rejected_by) return true;
   tally->fate.rejected_by = RelationInput{recorded.binding, recorded.seed};
+  tally->fate.items = ItemsOf(recorded.outcomes);
+  tally->fate.squeezed_alike = SqueezedAlike(recorded.outcomes);
   tally->detail = verdict.detail;
+  return true;
+}
+
+RelationFate Verification::LaterFateOf(const Tally& tally, const Relation& relation,
+                                       RelationFate fate) {
+  fate.structures_agreed += tally.structures;
+  fate.structures_disagreed += tally.disagreeing;
+  fate.returned_sides |= tally.returned_sides;
+  const double all = static_cast<double>(fate.structures_agreed + fate.structures_disagreed);
+  const double share = OwesNumbers(relation) ? kShareOfOtherValues : kShareOfOtherEnds;
+  const bool another = fate.structures_disagreed >= kEnoughStructuresDisagreed &&
+                       static_cast<double>(fate.structures_disagreed) >= share * all;
+  if (!another) return fate;
+  fate.state = RelationState::kRejected;
+  fate.rejected_by = tally.fate.rejected_by;
+  fate.items = tally.fate.items;
+  fate.squeezed_alike = tally.fate.squeezed_alike;
+  fate.reason = fmt::format("verified, and then its sides disagreed on {} of {} structures",
+                            fate.structures_disagreed, all);
+  return fate;
 }
 
 RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
@@ -101,6 +158,11 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
 }
 
 void Verification::Decide(RelationSet* relations) const {
+  for (const auto& [index, tally] : later_) {
+    if (tally.structures + tally.disagreeing == 0) continue;
+    const Relation& relation = relations->planned()[index].relation;
+    relations->Decide(index, LaterFateOf(tally, relation, relations->fate(index)));
+  }
   for (const auto& [index, tally] : tallies_) {
     if (tally.cases + tally.not_applicable == 0) continue;
     relations->Decide(

@@ -19,13 +19,18 @@ inline constexpr uint64_t kEnoughAgreed = 4;
 inline constexpr double kShareAgreed = 0.9;
 // What is guessed agrees on all of them, and on so many structures.
 inline constexpr uint64_t kEnoughStructuresAgreed = 3;
+// A guess that is verified has another meaning, and is rejected, when its sides disagree on so many
+// structures later, and on so large a share: of values; of how calls end alone.
+inline constexpr uint64_t kEnoughStructuresDisagreed = 5;
+inline constexpr double kShareOfOtherValues = 0.3;
+inline constexpr double kShareOfOtherEnds = 0.1;
 
 class Verification {
  public:
   // A block of the epoch that `context` is of.
   void Add(const BlockResult& result, const FoldContext& context);
   // Verifies or rejects each candidate of which cases were run; a guess that nothing speaks against
-  // becomes promising first.
+  // becomes promising first. Rejects what was verified and has another meaning.
   void Decide(RelationSet* relations) const;
 
  private:
@@ -34,13 +39,19 @@ class Verification {
     uint64_t not_applicable = 0;  // cases of which a side could not be called
     uint64_t returned_sides = 0;  // bit i: side i returned at least once
     uint64_t structures = 0;      // rows of which cases agreed
+    uint64_t disagreeing = 0;     // rows of which a recorded case disagreed
     RelationFate fate;            // as far as it is known
     std::string detail;           // of the first case on which they disagreed
   };
-  static void AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
+  // Null: nothing is to be learned of it.
+  Tally* TallyOf(uint32_t relation, const FoldContext& context);
+  // Whether the case disagrees.
+  static bool AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
+  static RelationFate LaterFateOf(const Tally& tally, const Relation& relation, RelationFate fate);
   static RelationFate FateOf(const Tally& tally, const Relation& relation, RelationState before);
 
-  std::map<uint32_t, Tally> tallies_;  // by relation
+  std::map<uint32_t, Tally> tallies_;  // by relation: of candidates
+  std::map<uint32_t, Tally> later_;    // and of guesses that are verified
 };
 
 }  // namespace parallax

@@ -24,6 +24,9 @@ inline constexpr std::string_view kCrowded = "crowded";
 // Untrusted: of a relation that a source proposed between epochs and that is not verified yet.
 inline constexpr std::string_view kUnverified = "unverified";
 
+// Untrusted: of a pair that was verified and then rejected, because its sides differ too often.
+inline constexpr std::string_view kOtherMeaning = "another-meaning";
+
 // Untrusted: hangs or is refused by a rule of which a side returned in no case.
 inline constexpr std::string_view kNeverReturned = "never-returned";
 

@@ -11,6 +11,11 @@ uint32_t ClaimBitOf(std::string_view name) {
   return 0;
 }
 
+std::string_view Name(Select select) {
+  constexpr std::string_view kNames[] = {"", "rows", "flat", "item", "squeezed"};
+  return kNames[static_cast<size_t>(select)];
+}
+
 std::string LabelOf(const Side& side) {
   return side.label.empty() ? side.program.name() : side.label;
 }

@@ -39,7 +39,12 @@ enum class Select : uint8_t {
   kAll = 0,
   kPart = 1,      // the same slice as Derivation kPart, of dimension 0 of every output
   kFlatPart = 2,  // the same slice of the flattened outputs
+  kItem = 3,      // the item `part_index` of a sequence, which is none itself
+  kSqueezed = 4,  // every output without its dimensions of size 1
 };
+
+// As scripts and snippets have it: "rows", "flat", "item", "squeezed"; of all "".
+std::string_view Name(Select select);
 
 struct Side {
   std::string label;  // for people: "in float64", "with out="

@@ -4,6 +4,7 @@
 
 #include "numbers/output.h"
 #include "numbers/screen.h"
+#include "numbers/selection.h"
 
 namespace parallax {
 namespace {
@@ -12,6 +13,11 @@ constexpr Tolerance kGradientTolerance = {1e-3, 1e-5};
 constexpr uint32_t kAnyValues = kClaimValues | kClaimGradient;
 
 bool CutTensor(const Side& side, OutputTensor* t) {
+  if (side.select == Select::kSqueezed) {
+    std::erase(t->shape, 1);
+    t->strides = RowMajorStrides(t->shape);
+    return true;
+  }
   if (!t->has_bytes) return false;
   size_t item = ItemSize(t->dtype);
   int64_t rows = side.select == Select::kFlatPart ? NumElements(t->shape)
@@ -91,6 +97,11 @@ bool OutputsAgree(const OutputValue& a, const OutputValue& b, const Claim& claim
 
 bool CutToPart(const Side& side, OutputValue* value) {
   if (side.select == Select::kAll) return true;
+  if (side.select == Select::kItem) {
+    const OutputValue* item = ItemOf(side, *value);
+    if (item != nullptr) *value = OutputValue(*item);
+    return item != nullptr;
+  }
   if (auto* tensor = std::get_if<OutputTensor>(&value->v)) return CutTensor(side, tensor);
   if (auto* sequence = std::get_if<OutputSequence>(&value->v)) {
     return std::all_of(sequence->items.begin(), sequence->items.end(),

@@ -31,8 +31,22 @@ OutputTensor Cut(const Side& side, OutputTensor tensor) {
   return Slice(tensor, side.part_index, side.part_length);
 }
 
+OutputTensor Squeezed(const OutputTensor& tensor) {
+  OutputTensor squeezed = tensor;
+  squeezed.shape.clear();
+  squeezed.strides.clear();
+  for (size_t i = 0; i < tensor.shape.size(); ++i) {
+    if (tensor.shape[i] == 1) continue;
+    squeezed.shape.push_back(tensor.shape[i]);
+    if (i < tensor.strides.size()) squeezed.strides.push_back(tensor.strides[i]);
+  }
+  return squeezed;
+}
+
 OutputValue CutValue(const Side& side, const OutputValue& value) {
-  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) return {Cut(side, *tensor)};
+  if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) {
+    return {side.select == Select::kSqueezed ? Squeezed(*tensor) : Cut(side, *tensor)};
+  }
   const auto* sequence = std::get_if<OutputSequence>(&value.v);
   if (sequence == nullptr) return value;
   OutputSequence cut;
@@ -42,8 +56,20 @@ OutputValue CutValue(const Side& side, const OutputValue& value) {
 
 }  // namespace
 
+const OutputValue* ItemOf(const Side& side, const OutputValue& value) {
+  const auto* sequence = std::get_if<OutputSequence>(&value.v);
+  const auto at = static_cast<size_t>(side.part_index);
+  if (sequence == nullptr || at >= sequence->items.size()) return nullptr;
+  const OutputValue& item = sequence->items[at];
+  return std::holds_alternative<OutputSequence>(item.v) ? nullptr : &item;
+}
+
 OutputValue Selected(const Side& side, const Outcome& outcome) {
   const OutputValue& value = outcome.As<Returned>().value;
+  if (side.select == Select::kItem) {
+    const OutputValue* item = ItemOf(side, value);
+    return item == nullptr ? value : *item;
+  }
   return side.select == Select::kAll ? value : CutValue(side, value);
 }
 

@@ -9,6 +9,11 @@ namespace parallax {
 
 // The output of a side that returned, cut as side.select says. A tensor that is no longer than the
 // part is left as it is, so an output that was cut when it was recorded comes to the same.
+// An item is taken of a sequence, and what is none is left as it is for the same reason.
 OutputValue Selected(const Side& side, const Outcome& outcome);
+
+// The item of an output that a side of Select::kItem takes; null where there is none, or it is a
+// sequence itself.
+const OutputValue* ItemOf(const Side& side, const OutputValue& value);
 
 }  // namespace parallax

@@ -13,6 +13,11 @@ std::string Encode(const AddedRelation& relation) {
   w.Put(fate.returned_sides);
   w.Put(fate.agreed);
   w.Put(fate.disagreed);
+  w.PutCount(fate.items.size());
+  for (const int32_t items : fate.items) w.Put(items);
+  w.Put(static_cast<uint8_t>(fate.squeezed_alike));
+  w.Put(fate.structures_agreed);
+  w.Put(fate.structures_disagreed);
   w.Put(static_cast<uint8_t>(fate.rejected_by.has_value()));
   if (fate.rejected_by) {
     Put(w, fate.rejected_by->binding);
@@ -31,6 +36,10 @@ Result<AddedRelation> DecodeAddedRelation(std::string_view bytes) {
   fate.returned_sides = r.Get<uint64_t>();
   fate.agreed = r.Get<uint64_t>();
   fate.disagreed = r.Get<uint64_t>();
+  for (int32_t& items : r.Items(&fate.items, 4)) items = r.Get<int32_t>();
+  fate.squeezed_alike = r.GetBool();
+  fate.structures_agreed = r.Get<uint64_t>();
+  fate.structures_disagreed = r.Get<uint64_t>();
   if (r.GetBool()) {
     RelationInput& input = fate.rejected_by.emplace();
     Get(r, &input.binding);

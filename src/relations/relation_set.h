@@ -34,7 +34,18 @@ struct RelationFate {
   uint64_t returned_sides = 0;                    // bit i: side i returned on some input
   uint64_t agreed = 0;                            // cases on which its sides agreed
   uint64_t disagreed = 0;
+  // Of the input that shows it: how many items each side returned, -1 of what is no sequence.
+  std::vector<int32_t> items = {};
+  bool squeezed_alike = false;  // and whether shapes differ by dimensions of size 1 alone
+  // Of a guess that is verified, structures since then: what disagreed on many is rejected.
+  uint64_t structures_agreed = 0;
+  uint64_t structures_disagreed = 0;
   bool operator==(const RelationFate&) const = default;
+
+  // Whether all inputs that verify bore it out, whatever came later (DeepREL's rule).
+  bool WasVerified() const {
+    return state == RelationState::kVerified || structures_disagreed > 0;
+  }
 };
 
 struct AddedRelation {
@@ -62,7 +73,8 @@ class RelationSet {
   // REQUIRES: index >= given().
   void Decide(uint32_t index, RelationFate fate);
 
-  // Indices of those that were added or decided since the last call, ascending.
+  // Indices of those that were added or decided since they were taken last, ascending.
+  const std::set<uint32_t>& changed() const { return changed_; }
   std::set<uint32_t> TakeChanged();
   // Over all that was added, with its fate; empty where nothing was.
   std::string Hash() const;

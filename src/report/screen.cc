@@ -122,6 +122,10 @@ std::string Pairs(const CampaignSummary& s) {
       fmt::format("pairs: {} verified ({} in value, {} in status), {} rejected; {} names covered\n",
                   number(s.pairs.value + s.pairs.status), number(s.pairs.value),
                   number(s.pairs.status), number(s.pairs.rejected), number(s.pairs.covered_names));
+  if (s.pairs.rejected_later > 0) {
+    text += fmt::format("{} of those verified have another meaning, as later inputs showed\n",
+                        number(s.pairs.rejected_later));
+  }
   if (s.pairs.candidate > 0) {
     text += Counted(s.pairs.candidate, "pair") + " not verified yet: a longer hunt goes on\n";
   }

@@ -148,6 +148,7 @@ constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonPlain<&PairFigures::candidate>("candidate"),
     JsonGroup<PairFigures, kVerifiedKeys>("verified"),
     JsonPlain<&PairFigures::rejected>("rejected"),
+    JsonPlain<&PairFigures::rejected_later>("rejected_later"),
     JsonPlain<&PairFigures::covered_apis>("covered_apis"),
     JsonPlain<&PairFigures::covered_names>("covered_names"),
     JsonPlain<&PairFigures::rounds>("rounds"),

@@ -16,9 +16,10 @@ void AddVaried(const PlanInput& in, uint32_t index, std::vector<StructureRow>* t
   const PlannedRelation& planned = in.relations[index];
   const RowDrawer drawer(in, planned.api, no_corpus);
   Rng rng(Mix(Mix(in.seed, 0xd1ff), index));
-  const std::vector<uint32_t>& axes = AxisMutators();
+  const std::vector<uint32_t>& axes = AxisMutators();  // the first enlarges, the second is special
   for (uint32_t i = 0; i < kVariedRows; ++i) {
-    StructureRow row = drawer.Along(axes[i % kVariedAxes], index, rng);
+    const bool special = i % kSpecialOneIn == kSpecialOneIn - 1;
+    StructureRow row = drawer.Along(axes[special ? 1 : 0], index, rng);
     row.contents = planned.relation.structural ? 1 : std::min(row.contents, kTrialContents);
     trials->push_back(row);
   }

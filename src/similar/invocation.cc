@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -65,26 +66,35 @@ Weights WeightsOf(const PairEnd& source, const PairEnd& target, const Parameters
   return weights;
 }
 
-// Whether all that either requires has a partner.
-bool IsWhole(const Parameters& from, const Parameters& to, const std::vector<int>& match) {
+// Required parameters of the target that have no partner; nothing where the source has such.
+std::optional<std::vector<size_t>> MissingOf(const Parameters& from, const Parameters& to,
+                                             const std::vector<int>& match) {
   std::vector<bool> has_partner(to.size());
   for (size_t i = 0; i < from.size(); ++i) {
     if (match[i] >= 0) has_partner[static_cast<size_t>(match[i])] = true;
-    if (match[i] < 0 && !from[i].has_default) return false;
+    if (match[i] < 0 && !from[i].has_default) return std::nullopt;
   }
+  std::vector<size_t> missing;
   for (size_t j = 0; j < to.size(); ++j) {
-    if (!has_partner[j] && !to[j].has_default) return false;
+    if (!has_partner[j] && !to[j].has_default) missing.push_back(j);
   }
-  return true;
+  return missing;
 }
 
-// Without options whose names differ.
+// Whether all that either requires has a partner.
+bool IsWhole(const Parameters& from, const Parameters& to, const std::vector<int>& match) {
+  const auto missing = MissingOf(from, to, match);
+  return missing && missing->empty();
+}
+
+// Without options whose names differ; `strict`: also without what the target requires and an
+// option of another name is passed for.
 std::vector<int> WithoutUnlikeOptions(const Parameters& from, const Parameters& to,
-                                      std::vector<int> match) {
+                                      std::vector<int> match, bool strict = false) {
   for (size_t i = 0; i < from.size(); ++i) {
     if (match[i] < 0) continue;
     const Parameter& other = to[static_cast<size_t>(match[i])];
-    const bool options = from[i].has_default && other.has_default;
+    const bool options = from[i].has_default && (other.has_default || strict);
     if (options && NameSimilarity(from[i].name, other.name) < kAlikeNames) match[i] = -1;
   }
   return match;
@@ -99,8 +109,10 @@ MappedArgument PassedOn(const Parameters& from, size_t at, const Parameter& to) 
   return argument;
 }
 
+// `constants`: of parameters of the target that no other is passed for.
 std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters& to,
-                                        const std::vector<int>& match) {
+                                        const std::vector<int>& match,
+                                        const std::map<size_t, Value>& constants = {}) {
   std::vector<int> source_of(to.size(), -1);
   for (size_t i = 0; i < from.size(); ++i) {
     if (match[i] >= 0) source_of[static_cast<size_t>(match[i])] = static_cast<int>(i);
@@ -108,9 +120,15 @@ std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters
   std::vector<MappedArgument> arguments;
   bool positional = true;
   for (size_t j = 0; j < to.size(); ++j) {
-    positional = positional && source_of[j] >= 0 && !to[j].keyword_only && !to[j].has_default;
-    if (source_of[j] < 0) continue;
-    arguments.push_back(PassedOn(from, static_cast<size_t>(source_of[j]), to[j]));
+    const auto constant = constants.find(j);
+    const bool given = source_of[j] >= 0 || constant != constants.end();
+    positional = positional && given && !to[j].keyword_only && !to[j].has_default;
+    if (!given) continue;
+    if (source_of[j] >= 0) {
+      arguments.push_back(PassedOn(from, static_cast<size_t>(source_of[j]), to[j]));
+    } else {
+      arguments.emplace_back().literal = constant->second;
+    }
     if (!positional) arguments.back().name = to[j].name;
   }
   return arguments;
@@ -128,6 +146,34 @@ double MeanOf(const Weights& weights, const std::vector<int>& match) {
   return count == 0 ? 0 : sum / static_cast<double>(count);
 }
 
+void AddNew(Invocation made, std::vector<Invocation>* out) {
+  const bool known = std::any_of(out->begin(), out->end(), [&](const Invocation& each) {
+    return each.arguments == made.arguments;
+  });
+  if (!known) out->push_back(std::move(made));
+}
+
+// Where one required parameter of the target has no partner, calls that give it a constant.
+void AddWithConstant(const Parameters& from, const Parameters& to, const Constants& constants,
+                     const Weights& weights, const std::vector<int>& whole,
+                     std::vector<Invocation>* out) {
+  const std::vector<int> match = WithoutUnlikeOptions(from, to, whole, true);
+  const auto missing = MissingOf(from, to, match);
+  if (!missing || missing->size() != 1) return;
+  const auto values = constants.find(to[missing->front()].name);
+  if (values == constants.end()) return;
+  for (const Value& value : values->second) {
+    AddNew({ArgumentsOf(from, to, match, {{missing->front(), value}}), MeanOf(weights, match)},
+           out);
+  }
+}
+
+void SortByWeight(std::vector<Invocation>* out, size_t most) {
+  std::stable_sort(out->begin(), out->end(),
+                   [](const Invocation& a, const Invocation& b) { return a.weight > b.weight; });
+  if (out->size() > most) out->resize(most);
+}
+
 }  // namespace
 
 double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>& kinds_a,
@@ -142,28 +188,56 @@ double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>
   return NameSimilarity(a.name, b.name) + kinds + 1 - apart / static_cast<double>(longer);
 }
 
+const Constants& PairEnd::NoConstants() {
+  static const Constants none;
+  return none;
+}
+
 std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target) {
   const Parameters& from = source.api.parameters;
   std::vector<const Parameters*> lists{&target.api.parameters};
   for (const Parameters& each : target.api.overloads) lists.push_back(&each);
-  std::vector<Invocation> out;
+  std::vector<Invocation> out, with_constants;
   for (const Parameters* to : lists) {
     if (from.empty() || to->empty()) continue;
     const Weights weights = WeightsOf(source, target, *to);
     // Of each parameter of the source, which of the target gets it; -1: none.
     const std::vector<int> whole = Assign(weights);
-    if (!IsWhole(from, *to, whole)) continue;
-    for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole), whole}) {
-      Invocation made{ArgumentsOf(from, *to, match), MeanOf(weights, match)};
-      const bool known = std::any_of(out.begin(), out.end(), [&](const Invocation& each) {
-        return each.arguments == made.arguments;
-      });
-      if (!known) out.push_back(std::move(made));
+    if (IsWhole(from, *to, whole)) {
+      for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole), whole}) {
+        AddNew({ArgumentsOf(from, *to, match), MeanOf(weights, match)}, &out);
+      }
+    }
+    AddWithConstant(from, *to, target.constants, weights, whole, &with_constants);
+  }
+  SortByWeight(&out, kMostInvocations);
+  SortByWeight(&with_constants, kMostConstants);
+  for (Invocation& each : with_constants) AddNew(std::move(each), &out);
+  return out;
+}
+
+std::vector<Invocation> OptionCallsOf(const PairEnd& target,
+                                      const std::vector<MappedArgument>& arguments) {
+  std::vector<Invocation> out;
+  const auto by_place = static_cast<size_t>(
+      std::count_if(arguments.begin(), arguments.end(),
+                    [](const MappedArgument& each) { return each.name.empty(); }));
+  for (size_t i = by_place; i < target.api.parameters.size(); ++i) {
+    const Parameter& option = target.api.parameters[i];
+    const auto constants = target.constants.find(option.name);
+    const bool passed =
+        std::any_of(arguments.begin(), arguments.end(),
+                    [&](const MappedArgument& each) { return each.name == option.name; });
+    if (passed || !option.has_default || constants == target.constants.end()) continue;
+    for (const Value& value : constants->second) {
+      if (value == DefaultOf(option) || out.size() >= kMostOptionCalls) continue;
+      MappedArgument constant;
+      constant.name = option.name;
+      constant.literal = value;
+      out.push_back({arguments, 0});
+      out.back().arguments.push_back(std::move(constant));
     }
   }
-  std::stable_sort(out.begin(), out.end(),
-                   [](const Invocation& a, const Invocation& b) { return a.weight > b.weight; });
-  if (out.size() > kMostInvocations) out.resize(kMostInvocations);
   return out;
 }
 

@@ -9,6 +9,7 @@
 #include "nouns/api.h"
 #include "nouns/mapped_argument.h"
 #include "similar/argument_kinds.h"
+#include "similar/constants.h"
 
 namespace parallax {
 
@@ -16,6 +17,9 @@ namespace parallax {
 struct PairEnd {
   const Api& api;
   const ArgumentKinds& kinds;
+  const Constants& constants = NoConstants();
+
+  static const Constants& NoConstants();
 };
 
 // What passing `a`, the parameter `at_a` of so many, for `b` is worth: from 0 to 3, the sum of how
@@ -33,9 +37,16 @@ struct Invocation {
 // Calls of the target over the parameters of the source, each another one, the likeliest first:
 // over its preferred parameters and those of its overloads, with all options that the matching
 // gives, and with those alone whose names are alike. Where a call leaves out an option that is
-// passed on, the target gets the default of the source. Empty where a required parameter of either
-// has no partner.
+// passed on, the target gets the default of the source. Behind them, where one required parameter
+// of the target has no partner that is like it, calls that give it a constant. None where a
+// required parameter of the source has no partner, or two of the target.
 std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target);
+
+// The same call with one constant more: for an option of the target that it leaves out, another
+// value than its default. At most kMostOptionCalls.
+inline constexpr size_t kMostOptionCalls = 12;
+std::vector<Invocation> OptionCallsOf(const PairEnd& target,
+                                      const std::vector<MappedArgument>& arguments);
 
 // "lib.sub(y, x, alpha=alpha)".
 std::string CallText(const std::string& target, const std::vector<MappedArgument>& arguments);

@@ -103,6 +103,59 @@ TEST(InvocationsOf, OverloadsOfTheTargetAreTried) {
   EXPECT_EQ(CallOf(clip, clamp), "lib.clamp(x, low)");
 }
 
+// Calls of the target, where constants are known of it.
+std::vector<std::string> CallsWithConstants(const Api& source, const Api& target) {
+  CatalogueEntry entry;
+  entry.api = source;
+  const ArgumentKinds of_source = KindsOf(entry);
+  entry.api = target;
+  const ArgumentKinds of_target = KindsOf(entry);
+  const Constants constants = ConstantsOf(entry);
+  std::vector<std::string> calls;
+  for (const Invocation& each :
+       InvocationsOf({source, of_source}, {target, of_target, constants})) {
+    calls.push_back(CallText(target.name, each.arguments));
+  }
+  return calls;
+}
+
+TEST(InvocationsOf, ARequiredParameterWithoutPartnerGetsAConstant) {
+  const Api digamma = Function("lib.digamma", {Required("input", "tensor")});
+  const Api polygamma =
+      Function("lib.polygamma", {Required("n", "int"), Required("input", "tensor")});
+  EXPECT_THAT(CallsWithConstants(digamma, polygamma),
+              testing::ElementsAre("lib.polygamma(0, input)", "lib.polygamma(1, input)",
+                                   "lib.polygamma(-1, input)"));
+  const Api two = Function(
+      "lib.two", {Required("input", "tensor"), Required("n", "int"), Required("m", "int")});
+  EXPECT_THAT(CallsWithConstants(digamma, two), IsEmpty()) << "two have no partner";
+}
+
+TEST(InvocationsOf, AnOptionOfAnotherNameIsNoPartnerOfWhatIsRequired) {
+  const Api zeros =
+      Function("lib.zeros", {Required("input", "tensor"), Option("dtype", "dtype", "None")});
+  const Api full = Function("lib.full", {Required("input", "tensor"), Required("fill", "number"),
+                                         Option("dtype", "dtype", "None")});
+  EXPECT_THAT(CallsWithConstants(zeros, full),
+              testing::Contains("lib.full(input, 0, dtype=dtype)"));
+}
+
+TEST(OptionCallsOf, AnotherValueForAnOptionThatIsLeftOut) {
+  CatalogueEntry entry;
+  entry.api = Function("lib.smooth", {Required("x", "tensor"), Option("beta", "float", "1.0"),
+                                      Option("keepdim", "bool", "False")});
+  const ArgumentKinds kinds = KindsOf(entry);
+  const Constants constants = ConstantsOf(entry);
+  MappedArgument x, keepdim;
+  x.parameter = "x", x.index = 0;
+  keepdim.name = keepdim.parameter = "keepdim", keepdim.index = 1;
+  std::vector<std::string> calls;
+  for (const Invocation& each : OptionCallsOf({entry.api, kinds, constants}, {x, keepdim})) {
+    calls.push_back(CallText("lib.smooth", each.arguments));
+  }
+  EXPECT_THAT(calls, testing::ElementsAre("lib.smooth(x, keepdim=keepdim, beta=0.0)"));
+}
+
 TEST(InvocationsOf, OfUnknownParametersThereIsNone) {
   EXPECT_THAT(CallOf(Function("lib.a", {}), Function("lib.b", {})), IsEmpty());
 }

@@ -73,7 +73,8 @@ ApiText ApiTextOf(const Api& api, std::string sentence) {
 }
 
 std::vector<std::vector<Neighbour>> NearestApis(const std::vector<ApiText>& signatures,
-                                                const Eigen::MatrixXf& vectors, size_t count) {
+                                                const Eigen::MatrixXf& vectors, size_t count,
+                                                const std::function<bool(size_t)>& wanted) {
   PARALLAX_CHECK(vectors.rows() == 0 || vectors.rows() == std::ssize(signatures),
                  "a vector for each sentence");
   const TermIndex terms = IndexOf(signatures, TermsOf);
@@ -81,9 +82,11 @@ std::vector<std::vector<Neighbour>> NearestApis(const std::vector<ApiText>& sign
   std::vector<std::vector<Neighbour>> out;
   std::vector<float> signature, document;
   for (size_t i = 0; i < signatures.size(); ++i) {
+    out.emplace_back();
+    if (wanted && !wanted(i)) continue;
     terms.CosinesOf(i, &signature);
     sentences.CosinesOf(i, &document);
-    out.push_back(Nearest(i, signature, document, count));
+    out.back() = Nearest(i, signature, document, count);
   }
   return out;
 }

@@ -5,6 +5,7 @@
 
 #include <Eigen/Core>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -34,9 +35,10 @@ inline constexpr size_t kNeighbours = 10;
 
 // Of each API the `count` nearest others, the nearest first; of equals the earlier. Those of
 // similarity 0 are left out. `vectors` has a row of length 1, or of zeros, for each sentence;
-// without rows, sentences are compared by their TF-IDF vectors.
-std::vector<std::vector<Neighbour>> NearestApis(const std::vector<ApiText>& signatures,
-                                                const Eigen::MatrixXf& vectors,
-                                                size_t count = kNeighbours);
+// without rows, sentences are compared by their TF-IDF vectors. `wanted`: of which neighbours are
+// asked, the others have none; null: of all.
+std::vector<std::vector<Neighbour>> NearestApis(
+    const std::vector<ApiText>& signatures, const Eigen::MatrixXf& vectors,
+    size_t count = kNeighbours, const std::function<bool(size_t api)>& wanted = nullptr);
 
 }  // namespace parallax

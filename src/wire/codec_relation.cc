@@ -103,7 +103,7 @@ void Get(Reader& r, Side* side) {
   const bool has_arguments = (select & kArguments) != 0;
   const bool has_text = (select & kText) != 0;
   select &= static_cast<uint8_t>(~(kOwnTarget | kVoice | kArguments | kText));
-  if (select > static_cast<uint8_t>(Select::kFlatPart)) return r.Fail();
+  if (select > static_cast<uint8_t>(Select::kSqueezed)) return r.Fail();
   side->select = static_cast<Select>(select);
   side->part_index = r.Get<int64_t>();
   side->part_length = r.Get<int64_t>();

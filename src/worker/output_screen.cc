@@ -35,8 +35,33 @@ bool FastOutput::Read(AdapterHandle& adapter, PyObject* object) {
   return true;
 }
 
+bool FastOutput::SelectItem(size_t index) {
+  if (!views_.is_sequence || index >= static_cast<size_t>(views_.count)) return false;
+  views_.leaves[0] = views_.leaves[index];
+  views_.count = 1;
+  views_.is_sequence = false;
+  return true;
+}
+
+bool FastOutput::Squeeze() {
+  for (size_t at = 0; at < static_cast<size_t>(views_.count); ++at) {
+    TensorView& view = views_.leaves[at];
+    if (view.rank > 8) return false;
+    int rank = 0;
+    for (int i = 0; i < view.rank; ++i) {
+      if (view.shape[i] == 1) continue;
+      part_shape_[at][static_cast<size_t>(rank)] = view.shape[i];
+      part_strides_[at][static_cast<size_t>(rank++)] = view.strides[i];
+    }
+    view = {view.dtype, view.data, part_shape_[at].data(), part_strides_[at].data(), rank};
+  }
+  return true;
+}
+
 bool FastOutput::Select(const Side& side) {
   if (side.select == Select::kAll) return true;
+  if (side.select == Select::kItem) return SelectItem(static_cast<size_t>(side.part_index));
+  if (side.select == Select::kSqueezed) return Squeeze();
   for (int i = 0; i < views_.count; ++i) {
     TensorView& view = views_.leaves[static_cast<size_t>(i)];
     auto at = static_cast<size_t>(i);

@@ -25,11 +25,14 @@ class FastOutput {
 
  private:
   bool Add(AdapterHandle& adapter, PyObject* object);
+  bool SelectItem(size_t index);
+  bool Squeeze();
 
   OutputViews views_;
   std::array<PyRef, OutputViews::kMost> owners_;
   std::array<std::array<int64_t, 2>, OutputViews::kMost> cut_;  // shape of a flat part, and stride
   std::array<std::array<int64_t, 8>, OutputViews::kMost> part_shape_;
+  std::array<std::array<int64_t, 8>, OutputViews::kMost> part_strides_;  // of what is squeezed
 };
 
 // "tensor float32 rank 2", "(tensor float32 rank 1, tensor int64 rank 1)": a new one is an

@@ -3,7 +3,8 @@
 Usage: score.py RELATIONS
 
 RELATIONS is what `parallax list relations --source similar --json` printed of the hunt's store. A pair
-is accepted in value if one of its calls is verified in value; in status, if one is verified at all.
+is accepted in value if one of its calls was verified in value; in status, if one was verified at all:
+by the inputs that verify, as in the paper, whatever later ones showed.
 Prints each pair that was not judged right, and totals by kind and by what the right call needs.
 """
 import collections
@@ -24,7 +25,7 @@ def states(relations):
 
 def verdict(relations):
     """"value", "status", "different" or "unknown" (no candidate, or not tried)."""
-    verified = {each["claim"] for each in relations if each["state"] == "verified"}
+    verified = {each["claim"] for each in relations if each["was_verified"]}
     if verified:
         return "value" if "value" in verified else "status"
     tried = [each for each in relations if each["state"] == "rejected"]

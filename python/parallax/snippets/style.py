@@ -35,11 +35,18 @@ class Style:
         raise NoSnippet("no plain way to copy a tensor")
 
     def part(self, expression, part):
-        """The slice of an output that the other side computes alone."""
+        """What of an output the other side computes."""
         how, begin, length = part
+        if how == "item":
+            return "%s[%d]" % (expression, begin)
+        if how == "squeezed":
+            return self.squeezed(expression)
         end = begin + length
         flat = ".reshape(-1)" if how == "flat" else ""
         return "%s%s[%s%d]" % (expression, flat, "%d:" % begin if begin else ":", end)
+
+    def squeezed(self, expression):
+        return expression + ".squeeze()"
 
     def shown(self, expression, what):
         """What of an output is compared: its shape, strides or dtype."""

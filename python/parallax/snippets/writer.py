@@ -11,7 +11,8 @@ A request is JSON:
      input must not be touched
     call: {"role", "recorded": a tensor}: what a call gave elsewhere; or
           {"role", "program", "arguments": [[name, by keyword, value]...],
-           "part": None or ["flat" or "rows", begin, length], "results": [[dtype, shape]...]}
+           "part": None or ["flat", "rows", "item" or "squeezed", begin, length],
+           "results": [[dtype, shape]...]}
     value: {"tensor": {"dtype", "shape", "values": [text...], "to": dtype, "layout",
                        "requires_grad"}}: made in "dtype", then converted and laid out;
            {"dtype": name}, {"list": [...]}, {"tuple": [...]}, {"dict": [[key, value]...]} or

@@ -32,8 +32,7 @@ std::string Identifier(const Argument& argument, size_t index) {
 
 std::string PartText(const Side& side) {
   if (side.select == Select::kAll) return "None";
-  return fmt::format("(\"{}\", {}, {})", side.select == Select::kFlatPart ? "flat" : "rows",
-                     side.part_index, side.part_length);
+  return fmt::format("(\"{}\", {}, {})", Name(side.select), side.part_index, side.part_length);
 }
 
 std::string InputsText(const Binding& binding, int number, bool guard) {

@@ -64,7 +64,7 @@ bool IsPart(const Derivation& derivation) {
 
 Json PartJson(const Side& side) {
   if (side.select == Select::kAll) return nullptr;
-  return {side.select == Select::kFlatPart ? "flat" : "rows", side.part_index, side.part_length};
+  return {Name(side.select), side.part_index, side.part_length};
 }
 
 // Dtype and shape of each tensor that a call returned: what its out= must hold.

@@ -52,6 +52,7 @@ TEST(AdapterData, IsRead) {
 TEST(AdapterData, SaysWhichKeyIsWrong) {
   const std::string file = "/adapters/pocket/adapter.json";
   EXPECT_THAT(MessageOf("{"), HasSubstr(file + " is no JSON"));
+  EXPECT_THAT(MessageOf("9E999"), HasSubstr("number overflow"));
   EXPECT_EQ(MessageOf(R"({"target": []})"),
             file + ": target is no key that is known; did you mean targets?");
   EXPECT_THAT(MessageOf(R"({"targets": [{"name": "a"}, {"nome": "b"}]})"),

@@ -218,7 +218,7 @@ Status VisitJson(const std::string& file, std::string_view text,
   try {
     const nlohmann::json json = nlohmann::json::parse(text);
     visit(JsonFields(json, "", complaint));
-  } catch (const nlohmann::json::parse_error& error) {
+  } catch (const nlohmann::json::exception& error) {  // out_of_range: of a number
     return Error{fmt::format("{} is no JSON: {}", file, error.what()),
                  fmt::format("python3 -m json.tool {}  shows where", file)};
   }

@@ -53,6 +53,9 @@ class Style(snippets.Style):
     def widened(self, name, tensor):
         return "tf.cast(%s, tf.%s)" % (name, tensor["to"])
 
+    def squeezed(self, expression):
+        return "tf.squeeze(%s)" % expression
+
     def copied(self, expression):
         return "tf.identity(%s)" % expression
 

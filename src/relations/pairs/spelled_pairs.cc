@@ -1,4 +1,4 @@
-#include "relations/spelled_pairs.h"
+#include "relations/pairs/spelled_pairs.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "relations/pairs/pair.h"
 #include "similar/python_expression.h"
 #include "similar/spelled_call.h"
 
@@ -86,8 +87,8 @@ class TextWriter {
 
 }  // namespace
 
-std::vector<SpelledPair> SpelledPairsOf(const SourceInput& in) {
-  std::vector<SpelledPair> out;
+std::vector<PlannedRelation> SpelledPairs(const PairNames& pair_names, const SourceInput& in) {
+  std::vector<PlannedRelation> out;
   if (!in.runs_documentation) return out;
   const PublicNames names(in.catalogue, in.target.dialect.short_names);
   ForEachCallable(in.catalogue, [&](const CatalogueEntry& entry, uint32_t index) {
@@ -108,7 +109,8 @@ std::vector<SpelledPair> SpelledPairsOf(const SourceInput& in) {
       plain.program = api.program;
       plain.label = api.name;
       relation.sides = {plain, TextWriter(api, call, in.target.dialect.short_names).Write()};
-      out.push_back({std::move(planned), call.partner.api});
+      const bool owed = OwesValues(pair_names, planned);
+      out.push_back(owed ? std::move(planned) : StatusAlone(std::move(planned)));
     }
   });
   return out;

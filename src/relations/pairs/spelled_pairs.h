@@ -5,18 +5,13 @@
 
 #include <vector>
 
-#include "nouns/api.h"
+#include "relations/pairs/pair_names.h"
 #include "relations/planned_relation.h"
 #include "relations/source.h"
 
 namespace parallax {
 
-struct SpelledPair {
-  PlannedRelation planned;  // its partner is named
-  const Api* partner = nullptr;
-};
-
 // Of the APIs of `in` that have inputs. None where documentation may not be run.
-std::vector<SpelledPair> SpelledPairsOf(const SourceInput& in);
+std::vector<PlannedRelation> SpelledPairs(const PairNames& names, const SourceInput& in);
 
 }  // namespace parallax

@@ -1,0 +1,91 @@
+// What becomes of guessed relations after they were verified.
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "hunt/testing.h"
+
+namespace parallax {
+namespace {
+
+using testing::StartsWith;
+using testing_hunt::FakeCall;
+using testing_hunt::ShortEpochs;
+using testing_hunt::SweepRun;
+
+// Guesses that toy.max does what toy.sum does, which it does until `differs` says of a call that it
+// is another meaning.
+class GuessesTest : public testing::Test {
+ protected:
+  GuessesTest() {
+    bench_.settings.cases = 6000;
+    bench_.more = [this](const EpochShown& shown) {
+      verified_ = shown.relations.added() > 0 &&
+                  shown.relations.states().back() == RelationState::kVerified;
+      std::vector<PlannedRelation> more;
+      if (shown.epochs == 0) more.push_back(Guess());
+      return more;
+    };
+    bench_.library.call = [this](const FakeCall& call) -> Outcome {
+      const bool other =
+          call.side.label == "as toy.sum" && verified_ && differs_ && ++later_ % one_in_ == 0;
+      if (other) return testing_investigate::ReturnNumbers(DType::kF64, {}, {-1000.0});
+      return bench_.Sound(call);
+    };
+  }
+
+  PlannedRelation Guess() const {
+    PlannedRelation planned = bench_.relations[1];
+    planned.relation.source = "test";
+    planned.relation.facts = kEquality | kGuessed;
+    planned.relation.family = "as-sum";
+    Side call, sum;
+    call.label = "the call";
+    call.program = bench_.catalogue.entries[planned.api].api.name;
+    sum.label = "as toy.sum";
+    sum.program = "toy.sum";
+    planned.relation.sides = {call, sum};
+    return planned;
+  }
+
+  ShortEpochs bench_;
+  StopToken stop_;
+  bool differs_ = false;
+  uint32_t one_in_ = 1;  // of the later calls
+  bool verified_ = false;
+  uint64_t later_ = 0;
+};
+
+TEST_F(GuessesTest, WhatAgreesStaysVerified) {
+  SweepRun run(bench_, stop_);
+  ASSERT_TRUE(run.Run().ok());
+  const RelationSet& relations = run.sweeps().relations();
+  EXPECT_EQ(relations.states()[relations.given()], RelationState::kVerified);
+  EXPECT_GT(relations.fate(static_cast<uint32_t>(relations.given())).structures_agreed, 0u);
+}
+
+TEST_F(GuessesTest, WhatDiffersOnManyStructuresLaterHasAnotherMeaning) {
+  differs_ = true;
+  SweepRun run(bench_, stop_);
+  ASSERT_TRUE(run.Run().ok());
+  const RelationSet& relations = run.sweeps().relations();
+  const auto index = static_cast<uint32_t>(relations.given());
+  EXPECT_EQ(relations.states()[index], RelationState::kRejected);
+  const RelationFate& fate = relations.fate(index);
+  EXPECT_THAT(fate.reason, StartsWith("verified, and then its sides disagreed on "));
+  EXPECT_GE(fate.structures_disagreed, 5u);
+  EXPECT_TRUE(fate.rejected_by);
+}
+
+TEST_F(GuessesTest, WhatDiffersSeldomIsHuntedOn) {
+  differs_ = true;
+  one_in_ = 400;
+  SweepRun run(bench_, stop_);
+  ASSERT_TRUE(run.Run().ok());
+  const RelationSet& relations = run.sweeps().relations();
+  EXPECT_EQ(relations.states()[relations.given()], RelationState::kVerified);
+  EXPECT_GT(run.sweeps().state().groups.size(), 1u) << "and what differs is a suspect";
+}
+
+}  // namespace
+}  // namespace parallax

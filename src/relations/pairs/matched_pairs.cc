@@ -1,0 +1,100 @@
+#include "relations/pairs/matched_pairs.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
+#include "relations/pairs/pair.h"
+#include "similar/sentence.h"
+
+namespace parallax {
+namespace {
+
+// So many times the neighbours hold the nearest other APIs, each of which has a few names.
+constexpr size_t kNamesOfAnApi = 6;
+
+// The API that a documentation names in place of a description; null: it names none that is listed.
+const PublicName* ReferredBy(const PairNames& names, const Api& api) {
+  const std::string referral = Referral(api.doc);
+  if (referral.empty()) return nullptr;
+  const PublicName* named = names.Find(referral);
+  const std::string library = api.name.substr(0, api.name.find('.'));
+  return named != nullptr ? named : names.Find(library + "." + referral);
+}
+
+// What the documentation of an API says of it, or of the one that it names instead.
+std::string SentenceOf(const PairNames& names, const Api& api) {
+  std::string sentence = FirstSentence(api.doc);
+  if (!sentence.empty()) return sentence;
+  const PublicName* referred = ReferredBy(names, api);
+  return referred == nullptr ? "" : FirstSentence(names.EntryOf(*referred).api.doc);
+}
+
+}  // namespace
+
+PairMatcher::PairMatcher(const PairNames& names, const KnownSentences* sentences, size_t neighbours)
+    : names_(names), sentences_(sentences), neighbours_(neighbours) {
+  for (const PublicName& each : names.all()) {
+    const Api& api = names.EntryOf(each).api;
+    const bool same = !texts_.empty() && each.name != api.name;
+    texts_.push_back(ApiTextOf(api, same ? texts_.back().sentence : SentenceOf(names, api)));
+    texts_.back().name = each.name;
+  }
+}
+
+std::vector<PairMatcher::Match> PairMatcher::Matches(
+    const std::function<bool(const PublicName&)>& wanted) const {
+  Eigen::MatrixXf vectors;
+  if (sentences_ != nullptr) {
+    std::vector<std::string> sentences;
+    for (const ApiText& text : texts_) sentences.push_back(text.sentence);
+    vectors = sentences_->Of(sentences);
+  }
+  const std::vector<PublicName>& all = names_.all();
+  const auto nearest = NearestApis(texts_, vectors, kNamesOfAnApi * neighbours_,
+                                   [&](size_t at) { return wanted(all[at]); });
+  std::vector<Match> matches;
+  for (size_t i = 0; i < nearest.size(); ++i) {
+    std::set<uint32_t> entries;
+    size_t names = 0;
+    for (const Neighbour& each : nearest[i]) {
+      const bool another = all[each.api].entry != all[i].entry && entries.size() < neighbours_ &&
+                           entries.insert(all[each.api].entry).second;
+      if (names++ < neighbours_ || another) matches.push_back({i, each.api, each});
+    }
+  }
+  return matches;
+}
+
+std::vector<PairMatcher::Match> PairMatcher::MatchesEitherWay() const {
+  std::vector<Match> matches = Matches([](const PublicName&) { return true; });
+  std::set<std::pair<size_t, size_t>> known;
+  for (const Match& each : matches) known.emplace(each.source, each.target);
+  const size_t count = matches.size();
+  for (size_t i = 0; i < count; ++i) {
+    const Match each = matches[i];
+    if (known.emplace(each.target, each.source).second) {
+      matches.push_back({each.target, each.source, each.near});
+    }
+  }
+  return matches;
+}
+
+std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
+                                          const std::string& target_library) {
+  std::vector<PlannedRelation> pairs;
+  for (const PairMatcher::Match& match : matcher.MatchesEitherWay()) {
+    const PublicName &source = names.all()[match.source], &target = names.all()[match.target];
+    if (!names.EntryOf(source).HasInputs()) continue;
+    const auto made = InvocationsOf(names.EndOf(source), names.EndOf(target));
+    for (size_t i = 0; i < made.size(); ++i) {
+      const std::string suffix = i == 0 ? "" : fmt::format("-{}", i + 1);
+      pairs.push_back(PairOf(names, target_library,
+                             {source, source, {}, target, made[i].arguments, match.near, suffix}));
+    }
+  }
+  return pairs;
+}
+
+}  // namespace parallax

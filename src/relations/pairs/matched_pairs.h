@@ -1,0 +1,46 @@
+#pragma once
+
+// MatchedPairs: the pairs that a matcher finds (DeepREL, section 4.1), each with the calls of the
+// target that may be like the source (section 4.2).
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "relations/pairs/pair_names.h"
+#include "relations/planned_relation.h"
+#include "similar/known_sentences.h"
+#include "similar/nearest.h"
+
+namespace parallax {
+
+// The neighbours of a name: of all names the nearest, and the nearest other APIs whatever names
+// these have. Where a documentation only names another API, its sentence is that one's.
+class PairMatcher {
+ public:
+  // `sentences`: null: documentation is compared by its words. Both outlive it.
+  PairMatcher(const PairNames& names, const KnownSentences* sentences, size_t neighbours);
+
+  struct Match {
+    size_t source = 0;  // place among the names
+    size_t target = 0;
+    Neighbour near;
+  };
+  // Of the names that are `wanted`.
+  std::vector<Match> Matches(const std::function<bool(const PublicName&)>& wanted) const;
+  // Of all names, and behind those the same the other way round: what is near one way is a pair
+  // both ways.
+  std::vector<Match> MatchesEitherWay() const;
+
+ private:
+  const PairNames& names_;
+  const KnownSentences* sentences_;
+  size_t neighbours_;
+  std::vector<ApiText> texts_;  // of each name
+};
+
+// Of all names that have inputs.
+std::vector<PlannedRelation> MatchedPairs(const PairNames& names, const PairMatcher& matcher,
+                                          const std::string& target_library);
+
+}  // namespace parallax

@@ -1,0 +1,63 @@
+#include "relations/pairs/pair.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "relations/mode.h"
+
+namespace parallax {
+namespace {
+
+// Whether its values depend on those of its inputs alone: not on chance, nor on how inputs lie in
+// memory.
+bool OwesOwn(const Api& api) {
+  return !MayDraw(api.traits) && !HasArbitraryValues(api) && !LayoutIsInput(api);
+}
+
+Side CallOf(const PublicName& named, std::vector<MappedArgument> arguments) {
+  Side side;
+  side.program = named.program;
+  side.label = arguments.empty() ? named.name : CallText(named.name, arguments);
+  side.arguments = std::move(arguments);
+  return side;
+}
+
+}  // namespace
+
+PlannedRelation PairOf(const PairNames& names, const std::string& target_library, PairParts parts) {
+  const Api& from = names.EntryOf(parts.source).api;
+  const Api& to = names.EntryOf(parts.target).api;
+  PlannedRelation planned;
+  planned.api = parts.inputs.entry;
+  planned.similarity = parts.near.similarity();
+  planned.partner = parts.target.name;
+  Relation& relation = planned.relation;
+  relation.api = names.EntryOf(parts.inputs).api.name;
+  relation.target = target_library;
+  relation.family = parts.source.name == relation.api ? "" : parts.source.name + "=";
+  relation.family += parts.target.name + parts.suffix;
+  relation.citation = fmt::format("likeness of signatures {:.2f}, of documentation {:.2f}",
+                                  parts.near.signature, parts.near.document);
+  relation.sides = {CallOf(parts.source, std::move(parts.source_arguments)),
+                    CallOf(parts.target, std::move(parts.target_arguments))};
+  return OwesOwn(from) && OwesOwn(to) ? planned : StatusAlone(std::move(planned));
+}
+
+bool OwesValues(const PairNames& names, const PlannedRelation& pair) {
+  const std::vector<Side>& sides = pair.relation.sides;
+  return std::all_of(sides.begin(), sides.end(), [&](const Side& side) {
+    const PublicName* name = names.Find(side.text.empty() ? side.program.name() : pair.partner);
+    return name != nullptr && OwesOwn(names.EntryOf(*name).api);
+  });
+}
+
+PlannedRelation StatusAlone(PlannedRelation pair) {
+  pair.relation.family += kStatusAlone;
+  pair.relation.claim.bits = kClaimStatus;
+  pair.relation.structural = true;
+  return pair;
+}
+
+}  // namespace parallax

@@ -1,0 +1,45 @@
+#pragma once
+
+// PairNames: the public names of a catalogue's APIs, which pairs are made of (DeepREL, section 3).
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "nouns/api.h"
+#include "similar/invocation.h"
+
+namespace parallax {
+
+struct PublicName {
+  uint32_t entry = 0;  // in the catalogue
+  std::string name;
+  Program program;
+};
+
+class PairNames {
+ public:
+  // Of functions, methods and modules. The catalogue outlives it.
+  explicit PairNames(const std::vector<CatalogueEntry>& catalogue);
+
+  // In the order of the catalogue, an API's own name before its others.
+  const std::vector<PublicName>& all() const { return all_; }
+  // Null: it is no such name.
+  const PublicName* Find(const std::string& program) const;
+  const CatalogueEntry& EntryOf(const PublicName& name) const { return catalogue_[name.entry]; }
+  const CatalogueEntry& EntryOfIndex(uint32_t entry) const { return catalogue_[entry]; }
+  PairEnd EndOf(const PublicName& name) const;
+
+ private:
+  struct Known {  // of an API
+    ArgumentKinds kinds;
+    Constants constants;
+  };
+  const std::vector<CatalogueEntry>& catalogue_;
+  std::map<uint32_t, Known> known_;  // by entry
+  std::vector<PublicName> all_;
+  std::map<std::string, size_t> places_;  // in all_, by program
+};
+
+}  // namespace parallax

@@ -1,0 +1,80 @@
+"""The examples that DeepREL (ESEC/FSE 2022) works through, in a short hunt of torch by source `similar`:
+what becomes of each pair is what the paper says.
+
+Usage: worked_test.py PARALLAX [SEED]
+"""
+import json
+import os
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(os.path.dirname(HERE), "puzzles"))
+
+from faults_test import CHECKOUT, SUPPORT, Parallax, adapters, make_home  # noqa: E402
+
+CASES = "120000"
+# Source, target, what is verified of them, and the call of the target that shows it.
+EXAMPLES = (
+    ("torch.vsplit", "torch.tensor_split", "value", "torch.tensor_split(input, sections)"),
+    ("torch.kthvalue", "torch.Tensor.kthvalue", "value", None),
+    ("torch.nn.AdaptiveAvgPool3d", "torch.nn.AdaptiveMaxPool3d", "status", None),
+)
+# What is not in the paper: constants, outputs, options.
+BEYOND = (
+    ("torch.digamma", "torch.polygamma", "value", "torch.polygamma(0, input)"),
+    ("torch.linalg.svdvals", "torch.linalg.svd", "value", None),
+    ("torch.nn.L1Loss", "torch.nn.SmoothL1Loss", "value", None),
+)
+# Look alike, and are not: rejected, or verified and then rejected by what was hunted later.
+UNLIKE = (("torch.hstack", "torch.vstack"), ("torch.real", "torch.imag"))
+
+
+def verified(relations, source, target, at_last=False):
+    """Claim -> labels of the calls of the target that were verified; `at_last`: and stayed so."""
+    found = {}
+    for relation in relations:
+        sides = [side["program"] for side in relation["sides"]]
+        stands = relation["state"] == "verified" if at_last else relation["was_verified"]
+        if sides == [source, target] and stands:
+            found.setdefault(relation["claim"], []).append(relation["sides"][1]["label"])
+    return found
+
+
+def failures(relations):
+    for source, target, claim, call in EXAMPLES + BEYOND:
+        found = verified(relations, source, target)
+        if max(found, key=("status", "value").index, default=None) != claim:
+            yield "%s and %s: %s expected, found %s" % (source, target, claim, found)
+        elif call and call not in found[claim]:
+            yield "%s and %s: no call %s, found %s" % (source, target, call, found)
+    for source, target in UNLIKE:
+        found = verified(relations, source, target, at_last=True)
+        if found:
+            yield "%s and %s: they are not alike, found %s" % (source, target, found)
+
+
+def main(binary, seed="1"):
+    names = sorted({name for example in EXAMPLES + BEYOND + UNLIKE for name in example[:2]
+                    if ".Tensor." not in name})
+    with tempfile.TemporaryDirectory() as folder:
+        home = os.path.join(folder, "home")
+        os.mkdir(home)
+        make_home(home, adapters(os.path.join(folder, "adapters")))
+        parallax = Parallax(os.path.abspath(binary), home, os.path.join(CHECKOUT, "envs/torch/bin/python"))
+        parallax.add("worked", "torch_faults", PYTHONPATH=SUPPORT, APIS=" ".join(names))
+        store = os.path.join(home, "worked.db")
+        parallax.run("hunt", "worked", "--source", "similar", "--cases", CASES, "--seed", seed, "--jobs", "2",
+                     "--store", store)
+        relations = json.loads(parallax.run("list", "relations", "--source", "similar", "--json", "--store",
+                                            store))
+    wrong = list(failures(relations))
+    for each in wrong:
+        print("FAILED: " + each)
+    print("worked examples: %d of %d" % (len(EXAMPLES + BEYOND + UNLIKE) - len(wrong),
+                                         len(EXAMPLES + BEYOND + UNLIKE)))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
