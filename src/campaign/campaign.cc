@@ -11,7 +11,7 @@
 #include "confirm/confirm.h"
 #include "confirm/settled.h"
 #include "hunt/count_stated.h"
-#include "hunt/kept_relations.h"
+#include "hunt/relations/kept_relations.h"
 #include "hunt/resume.h"
 #include "prepare/plan_relations.h"
 

@@ -9,6 +9,7 @@
 #include "hunt/silent_sides.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
+#include "nouns/kinds.h"
 
 namespace parallax {
 namespace {
@@ -30,9 +31,9 @@ Suspects SuspectsOf(const HuntedGrounds& grounds, const std::string& name, const
 
 // What is wrong with one call whatever it is held against is not about the meaning of a pair.
 bool IsAboutMeaning(const Group& group) {
-  const Kind kind = group.kept.front().verdict.kind;
-  return kind == Kind::kValue || kind == Kind::kStatus || kind == Kind::kNan ||
-         kind == Kind::kMetadata;
+  const KindAbout about = FactsOf(group.kept.front().verdict.kind).about;
+  return about == KindAbout::kNumbers || about == KindAbout::kMetadata ||
+         about == KindAbout::kEnding;
 }
 
 }  // namespace

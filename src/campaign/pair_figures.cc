@@ -167,7 +167,8 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     const Standing standing = StandingOf(planned, fate), at_last = StandingAtLast(planned, fate);
     const uint32_t round = RoundOf(relations, static_cast<uint32_t>(i));
     const std::vector<Side>& sides = planned.relation.sides;
-    const Pair pair{sides[0].program.name(), sides[1].program.name()};
+    const std::string& partner = planned.partner;
+    const Pair pair{sides[0].program.name(), partner.empty() ? sides[1].program.name() : partner};
     const Pair of_operators{operators[pair.first], operators[pair.second]};
     if (of_operators.first != of_operators.second) {
       kernels.Add(of_operators, standing, fate.returned_sides);

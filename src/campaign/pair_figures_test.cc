@@ -123,6 +123,23 @@ TEST(PairFigures, WhatIsPromisingHasCoveredNames) {
   EXPECT_EQ(figures.candidate, 1u);
 }
 
+TEST(PairFigures, OfATextItsPartnerCounts) {
+  RelationSet relations;
+  AddedRelation added;
+  added.planned.relation.facts = kGuessed;
+  added.planned.relation.sides.resize(2);
+  added.planned.relation.sides[0].program = "lib.abs";
+  added.planned.relation.sides[1].text = "def run(x): return lib.positive(x)";
+  added.planned.relation.sides[1].program = Program::OfText(added.planned.relation.sides[1].text);
+  added.planned.partner = "lib.positive";
+  added.fate.state = RelationState::kVerified;
+  added.fate.returned_sides = 3;
+  relations.Add(std::move(added));
+  const PairFigures figures = PairsOf(relations, Catalogue());
+  EXPECT_EQ(figures.covered_names, 2u);
+  EXPECT_EQ(figures.covered_apis, 2u) << "a text is no API";
+}
+
 TEST(PairFigures, WithoutGuessesThereAreNone) { EXPECT_EQ(PairsOf({}, Catalogue()).rounds, 0u); }
 
 }  // namespace

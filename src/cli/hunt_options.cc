@@ -75,6 +75,9 @@ Status HuntOptions::Read(Environment& environment) {
   PARALLAX_TRY_ASSIGN(store_, OpenSqliteStore(store_path_));
   PARALLAX_TRY_ASSIGN(request_.stated, AskedStated(store_->notes(), settings.sources, store_path_));
   PARALLAX_TRY(AllowStored(WithPython({}, request_.stated), store_path_, trusted_, environment));
+  if (RunDocumentation(settings.sources)) {
+    PARALLAX_TRY_ASSIGN(settings.documentation, AllowDocumentation(environment));
+  }
   request_.recipe = recipe_.recipe();
   request_.constraints = constraints_.used();
   request_.said = constraints_.user();

@@ -41,7 +41,8 @@ std::string Qualifier(const Relation& relation, int index) {
 std::string FunctionOf(const Relation& relation, int side) {
   if (side < 0 || !AreCounterparts(relation)) return relation.api;
   const Side& at_fault = relation.sides[static_cast<size_t>(side)];
-  return relation.Is(kGuessed) ? at_fault.program.name() : LabelOf(at_fault);
+  const bool named = relation.Is(kGuessed) && at_fault.text.empty();
+  return named ? at_fault.program.name() : LabelOf(at_fault);
 }
 
 // The one side that is not the plain call; -1 when there is none or several.

@@ -91,6 +91,10 @@ TEST(Title, OfAGuessTheCallsAreNamed) {
   verdict.kind = Kind::kValue;
   verdict.side = 1;
   EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "lib.corrcoef returns a wrong value");
+  relation.sides[1].text = "def run(x): return lib.corrcoef(x)";
+  relation.sides[1].program = Program::OfText(relation.sides[1].text);
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "lib.corrcoef(x) returns a wrong value")
+      << "a hash tells nobody anything";
   EXPECT_FALSE(IsPortingNote(relation, verdict));
 }
 

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "hunt/fold.h"
-#include "hunt/verification.h"
+#include "hunt/relations/verification.h"
 #include "store/block_store.h"
 
 namespace parallax {

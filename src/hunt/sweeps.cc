@@ -9,7 +9,7 @@
 #include "base/glob.h"
 #include "base/hash.h"
 #include "base/text.h"
-#include "hunt/kept_relations.h"
+#include "hunt/relations/kept_relations.h"
 #include "search/plan.h"
 #include "targets/declared.h"
 

@@ -133,6 +133,7 @@ MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect, Progress&
     in.shown = &shown;
     in.sentences = hunt.sentences.get();
     in.similar = hunt.settings.similar;
+    in.runs_documentation = hunt.settings.documentation;
     Proposals more = Propose(in, sources);
     for (const std::string& each : more.left_out) progress.Note(each);
     Narrow(hunt, &more.relations);

@@ -60,6 +60,7 @@ void Put(Writer& w, const CampaignSettings& s) {
   Put(w, s.similar);
   w.Put(s.guard);
   w.Put(s.skeptics_on);
+  w.Put(s.documentation);
   w.Put(s.deadline_s);
   w.Put(s.epoch_ns);
 }
@@ -73,6 +74,7 @@ void Get(Reader& r, CampaignSettings* s) {
   Get(r, &s->similar);
   s->guard = r.GetBool();
   s->skeptics_on = r.GetBool();
+  s->documentation = r.GetBool();
   s->deadline_s = r.Get<double>();
   s->epoch_ns = r.Get<uint64_t>();
 }

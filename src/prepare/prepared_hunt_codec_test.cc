@@ -31,6 +31,7 @@ PreparedHunt SampleHunt() {
   hunt.settings.cases = 10;
   hunt.settings.only = "toy.*";
   hunt.settings.guard = true;
+  hunt.settings.documentation = false;
   hunt.fleet = {Sample("other"), Sample("toy"), Sample("third")};
   hunt.subject = 1;
   CatalogueEntry entry = EntryOf("toy.sum");

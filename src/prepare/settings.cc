@@ -31,6 +31,7 @@ std::string CampaignSettings::Json() const {
     json["inputs"] = inputs;
   }
   AddSimilar(similar, &json);
+  if (!documentation) json["documentation"] = false;
   return json.dump();
 }
 

@@ -22,7 +22,8 @@ struct CampaignSettings {
   bool guard = false;
   bool skeptics_on = true;
   bool resume = false;
-  double deadline_s = 2;  // for one call of the library
+  bool documentation = true;  // whether calls that documentation spells out are run
+  double deadline_s = 2;      // for one call of the library
   // Catalogued cost of an epoch after the first, in nanoseconds. Part of what the cases depend on.
   uint64_t epoch_ns = 12'000'000'000;
 

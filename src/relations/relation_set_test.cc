@@ -80,6 +80,7 @@ TEST(AddedRelation, SurvivesDamage) {
   relation.planned.api = 3;
   relation.planned.traits = {"ties", "linalg"};
   relation.planned.own_ns = 5;
+  relation.planned.partner = "toy.other";
   const std::string bytes = Encode(relation);
   const AddedRelation again = DecodeAddedRelation(bytes).value();
   EXPECT_EQ(again.fate, relation.fate);

@@ -92,6 +92,14 @@ bool IsGuessingSourceIn(std::string_view text) {
   });
 }
 
+bool RunDocumentation(std::string_view text) {
+  const auto items = ItemsOf(text);
+  return std::any_of(items.begin(), items.end(), [](std::string_view item) {
+    const Source* source = FindSource(item.substr(0, item.find(':')));
+    return source != nullptr && source->data().runs_documentation;
+  });
+}
+
 std::string JointSourceIn(std::string_view text) {
   for (std::string_view item : ItemsOf(text)) {
     const Source* source = FindSource(item);

@@ -28,6 +28,8 @@ Status CheckSources(std::string_view text);
 const Source* StatedSourceIn(std::string_view text);
 // Whether the text names a source of guesses.
 bool IsGuessingSourceIn(std::string_view text);
+// Whether one that the text names runs code of documentation.
+bool RunDocumentation(std::string_view text);
 // The first joint source that the text names; empty: none.
 std::string JointSourceIn(std::string_view text);
 // The rules that the text names: {"b"} of "modes:a,rules:b".

@@ -40,11 +40,11 @@ class SimilarTest : public testing::Test {
   }
 
   std::vector<PlannedRelation> Propose(uint32_t epochs) const {
-    const Dialect dialect;
     const std::vector<uint32_t> judged;
     const EpochShown shown{epochs, judged, relations_};
     SourceInput in{catalogue_, target_, rules_};
     in.shown = &shown;
+    in.runs_documentation = runs_documentation_;
     in.sentences = sentences_.texts.empty() ? nullptr : &sentences_;
     in.similar = options_;
     Proposals proposed = parallax::Propose(in, {{"similar", {}}});
@@ -58,7 +58,8 @@ class SimilarTest : public testing::Test {
     return ids;
   }
 
-  const Dialect dialect_;
+  Dialect dialect_;
+  bool runs_documentation_ = false;
   const RelationTarget target_{"lib", dialect_};
   const std::vector<Rule> rules_;
   std::vector<CatalogueEntry> catalogue_;
@@ -184,6 +185,58 @@ TEST_F(SimilarTest, APairWhoseValuesDifferIsProposedToEndAlike) {
   relations_.Add({more[0], {}});
   relations_.Decide(2, differs);
   EXPECT_THAT(IdsOf(Propose(2)), Not(Contains(testing::HasSubstr("-status-status"))));
+}
+
+TEST_F(SimilarTest, WhatDocumentationSpellsOutIsATextOverTheSameParameters) {
+  catalogue_ = {EntryOf("lib.msort", {"x"}, "Is `lib.sort(x, dim=0)[0]`."),
+                EntryOf("lib.sort", {"x", "dim"}, "Sorts.")};
+  catalogue_[1].api.parameters[1].has_default = true;
+  EXPECT_THAT(IdsOf(Propose(0)), Not(Contains(testing::HasSubstr("-doc")))) << "it may not be run";
+  runs_documentation_ = true;
+  const auto pairs = Propose(0);
+  const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const PlannedRelation& each) {
+    return each.relation.Id() == "similar:lib.sort-doc lib.msort";
+  });
+  ASSERT_NE(pair, pairs.end());
+  EXPECT_EQ(pair->partner, "lib.sort");
+  const Side& side = pair->relation.sides[1];
+  EXPECT_EQ(side.text, "import lib\n\n\ndef run(x):\n    return lib.sort(x, dim=0)[0]\n");
+  EXPECT_EQ(side.program, Program::OfText(side.text));
+  EXPECT_EQ(side.arguments.size(), 1u);
+  EXPECT_EQ(pair->relation.citation, "documentation of lib.msort: lib.sort(x, dim=0)[0]");
+  catalogue_[1].api.traits = {"random"};
+  for (const PlannedRelation& each : Propose(0)) {
+    EXPECT_EQ(each.relation.claim.bits, uint32_t{kClaimStatus});
+  }
+}
+
+TEST_F(SimilarTest, OptionsThatATextUsesKeepTheirDefaults) {
+  catalogue_ = {EntryOf("lib.norm", {"x", "p", "dim", "like"}, "`lib.power(x, p=p, dim=dim)`"),
+                EntryOf("lib.power", {"x", "p", "dim"}, "Powers.")};
+  std::vector<Parameter>& parameters = catalogue_[0].api.parameters;
+  for (size_t i = 1; i < parameters.size(); ++i) parameters[i].has_default = true;
+  parameters[1].default_text = "2";
+  parameters[2].default_text = "<object>";
+  parameters[3].default_text = "lib.strided";
+  runs_documentation_ = true;
+  dialect_.short_names = {{"lib", "library"}};
+  const auto pairs = Propose(0);
+  const auto pair = std::find_if(pairs.begin(), pairs.end(), [](const PlannedRelation& each) {
+    return each.relation.family == "lib.power-doc";
+  });
+  ASSERT_NE(pair, pairs.end());
+  EXPECT_EQ(pair->relation.sides[1].text,
+            "import library as lib\n\n\ndef run(x, *, p=2, dim=None):\n"
+            "    return lib.power(x, p=p, dim=dim)\n");
+  std::string why_not;
+  Binding binding = catalogue_[0].seeds[0];
+  binding.arguments.pop_back();
+  binding.arguments.pop_back();
+  const auto mapped = Mapped(binding, pair->relation.sides[1].arguments, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_TRUE(mapped->arguments[1].keyword);
+  EXPECT_FALSE(Mapped(catalogue_[0].seeds[0], pair->relation.sides[1].arguments, &why_not))
+      << "nothing is said of `like`";
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ struct SourceInput {
   const EpochShown* shown = nullptr;          // null: hunting has not begun
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
   SimilarOptions similar = {};
+  bool runs_documentation = false;            // what documentation spells out may become a program
 
   static const std::vector<StatedRelation>& NoneStated();
 };
@@ -63,6 +64,7 @@ struct SourceData {
   bool across_libraries = false;     // these may be targets of several libraries
   bool needs_versions = false;       // these are of different versions
   bool reads_documentation = false;  // it compares sentences by their vectors
+  bool runs_documentation = false;   // some of its programs are code of documentation
   bool between_epochs = false;       // it is asked when hunting begins, and when an epoch has ended
 };
 

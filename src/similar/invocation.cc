@@ -210,7 +210,8 @@ std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& targ
     // Of each parameter of the source, which of the target gets it; -1: none.
     const std::vector<int> whole = Assign(weights);
     if (IsWhole(from, *to, whole)) {
-      for (const std::vector<int>& match : {WithoutUnlikeOptions(from, *to, whole, synonyms), whole}) {
+      for (const std::vector<int>& match :
+           {WithoutUnlikeOptions(from, *to, whole, synonyms), whole}) {
         AddNew({ArgumentsOf(from, *to, match), MeanOf(weights, match)}, &out);
       }
     }

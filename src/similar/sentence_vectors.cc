@@ -33,8 +33,8 @@ Rows RowsOf(const std::vector<std::string>& texts) {
   return rows;
 }
 
-void Fill(const std::vector<Eigen::Index>& rows, const Eigen::RowVectorXf& vector,
-          Eigen::MatrixXf* out) {
+void FillRows(const std::vector<Eigen::Index>& rows, const Eigen::RowVectorXf& vector,
+              Eigen::MatrixXf* out) {
   for (const Eigen::Index row : rows) out->row(row) = vector;
 }
 
@@ -47,7 +47,7 @@ Status TakeKnown(const RecordFile& file, Rows* rows, Eigen::MatrixXf* out) {
     const auto wanted = rows->find(record.name);
     if (wanted == rows->end()) continue;
     std::memcpy(vector.data(), record.payload.data(), kVectorBytes);
-    Fill(wanted->second, vector, out);
+    FillRows(wanted->second, vector, out);
     rows->erase(wanted);
   }
   return RecordFile::WantsTidying(contents) ? file.Tidy() : Status();
@@ -60,7 +60,7 @@ Status Compute(const std::vector<std::string>& texts, const SentenceModel& model
   std::vector<Record> records;
   for (size_t i = 0; i < texts.size(); ++i) {
     const Eigen::RowVectorXf vector = vectors.row(static_cast<Eigen::Index>(i));
-    Fill(rows.at(texts[i]), vector, out);
+    FillRows(rows.at(texts[i]), vector, out);
     records.push_back({texts[i], kModel,
                        std::string(reinterpret_cast<const char*>(vector.data()), kVectorBytes)});
   }

@@ -31,6 +31,7 @@ void Dialect::Add(const Dialect& other) {
   if (mutating_suffix.empty()) mutating_suffix = other.mutating_suffix;
   dtypes.insert(other.dtypes.begin(), other.dtypes.end());
   forms.insert(other.forms.begin(), other.forms.end());
+  short_names.insert(other.short_names.begin(), other.short_names.end());
   for (const auto& [trait, names] : other.traits) Append(names, &traits[trait]);
   narrow_integers.insert(other.narrow_integers.begin(), other.narrow_integers.end());
   hints.Add(other.hints);

@@ -32,6 +32,8 @@ struct Dialect {
   std::vector<std::string> mutating_flags;                 // "inplace": true asks for a change
   std::string mutating_suffix;  // of names that change their first argument; empty: none
   std::map<std::string, std::string, std::less<>> forms;  // "reference" -> what it is held against
+  // What its documentation writes for modules: "nn" -> "lib.nn".
+  std::map<std::string, std::string, std::less<>> short_names;
   // trait -> names of operators that have it, without module; '*' matches any part.
   std::map<std::string, std::vector<std::string>, std::less<>> traits;
   // Targets that compute integers in a narrower dtype, and those dtypes: "int32", "int32 float32".

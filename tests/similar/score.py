@@ -19,8 +19,7 @@ def states(relations):
     """(source, target) -> the relations that hold them together."""
     found = collections.defaultdict(list)
     for relation in relations:
-        source, target = (side["program"] for side in relation["sides"])
-        found[source, target].append(relation)
+        found[relation["sides"][0]["program"], relation["partner"]].append(relation)
     return found
 
 

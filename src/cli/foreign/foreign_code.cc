@@ -138,6 +138,20 @@ Status AllowStored(const std::vector<std::string>& names, const std::string& sto
   return {};
 }
 
+Result<bool> AllowDocumentation(Environment& environment) {
+  PARALLAX_TRY_ASSIGN(const JailChoice choice, Choice(environment));
+  if (choice.kind == JailKind::kNone && environment.installation.jail.empty()) {
+    environment.err << fmt::format(
+        "  note: calls that documentation spells out are left out: this machine has no jail for "
+        "them: {}\n",
+        choice.why);
+    return false;
+  }
+  environment.err << fmt::format("  note: calls that documentation spells out run {}\n",
+                                 HowItRuns(choice, false, environment));
+  return true;
+}
+
 void TellRefusals(const std::vector<std::string>& messages, Environment& environment) {
   auto choice = Choice(environment);
   if (!choice.ok() || choice->kind == JailKind::kNone) return;

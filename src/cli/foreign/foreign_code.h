@@ -44,6 +44,10 @@ std::string SomeOf(const std::vector<std::string>& names);
 Status AllowStored(const std::vector<std::string>& names, const std::string& store,
                    const std::vector<std::string>& trusted, Environment& environment);
 
+// One line on `environment.err` that tells how code of a library's documentation runs: strictly.
+// Gives whether it may run: not where the machine has no jail, unless the user chose to have none.
+Result<bool> AllowDocumentation(Environment& environment);
+
 // One line on `environment.err` where some of `messages`, of what raised, are what a jail's
 // refusals look like, with the first of them.
 void TellRefusals(const std::vector<std::string>& messages, Environment& environment);

@@ -78,6 +78,16 @@ TEST_F(ForeignCodeTest, StoredPythonIsRefusedUnlessTrusted) {
   EXPECT_TRUE(environment_.installation.reads.empty()) << "nobody in the jail reads a store";
 }
 
+TEST_F(ForeignCodeTest, DocumentationIsNotRunWithoutAJailUnlessTheUserWantsNone) {
+  EXPECT_FALSE(AllowDocumentation(environment_).value());
+  EXPECT_NE(err_.str().find("left out: this machine has no jail for them: no such thing"),
+            std::string::npos);
+  environment_.installation.jail = "none";
+  err_.str("");
+  EXPECT_TRUE(AllowDocumentation(environment_).value());
+  EXPECT_EQ(err_.str(), "  note: calls that documentation spells out run without a jail\n");
+}
+
 // A machine whose launcher says that there is a jail.
 class JailedForeignCodeTest : public ForeignCodeTest {
  protected:
@@ -88,6 +98,13 @@ class JailedForeignCodeTest : public ForeignCodeTest {
     environment_.installation.home = folder_.path();
   }
 };
+
+TEST_F(JailedForeignCodeTest, DocumentationRunsStrictly) {
+  EXPECT_TRUE(AllowDocumentation(environment_).value());
+  EXPECT_TRUE(environment_.installation.strict);
+  EXPECT_EQ(err_.str(),
+            "  note: calls that documentation spells out run in the strict jail (namespaces)\n");
+}
 
 TEST_F(JailedForeignCodeTest, WhatIsForeignRunsStrictlyUntilItIsTrusted) {
   const std::string store = folder_.path() / "a.db", rules = folder_.path() / "rules";

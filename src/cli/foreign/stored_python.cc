@@ -5,6 +5,8 @@
 #include <string_view>
 #include <variant>
 
+#include "relations/selection.h"
+
 namespace parallax {
 namespace {
 
@@ -97,6 +99,9 @@ std::vector<std::string> WithPython(const PreparedHunt& hunt) {
   std::set<std::string> names(all.begin(), all.end());
   for (const PlannedRelation& planned : hunt.relations) {
     if (HoldsPython(planned.relation)) names.insert(planned.relation.FamilyName());
+  }
+  if (hunt.settings.documentation && RunDocumentation(hunt.settings.sources)) {
+    names.emplace("calls that documentation spells out");
   }
   for (const PreparedTarget& target : hunt.fleet) {
     for (const CatalogueEntry& entry : target.catalogue.entries) {

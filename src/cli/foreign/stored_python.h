@@ -23,7 +23,8 @@ bool HoldsPython(const StatedRelation& stated);
 std::vector<std::string> WithPython(std::span<const Finding> findings,
                                     std::span<const StatedRelation> stated);
 
-// The same of a prepared hunt, whose inputs count by the names of their APIs.
+// The same of a prepared hunt, whose inputs count by the names of their APIs; and what its sources
+// may take from documentation.
 std::vector<std::string> WithPython(const PreparedHunt& hunt);
 
 }  // namespace parallax

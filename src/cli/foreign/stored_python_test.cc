@@ -86,6 +86,10 @@ TEST(StoredPythonTest, RelationsAndInputsOfAPreparedHunt) {
   hunt.fleet[0].catalogue.entries[1].api.name = "toy.log";
   hunt.fleet[0].catalogue.entries[1].suspects = {{{{"x", false, Expression{"f()"}}}}};
   EXPECT_THAT(WithPython(hunt), ElementsAre("stated:a", "stated:b", "toy.log"));
+  hunt.settings.sources = "modes,similar";
+  EXPECT_THAT(WithPython(hunt), testing::Contains("calls that documentation spells out"));
+  hunt.settings.documentation = false;
+  EXPECT_THAT(WithPython(hunt), ElementsAre("stated:a", "stated:b", "toy.log"));
 }
 
 }  // namespace

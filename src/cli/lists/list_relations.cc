@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "cli/lists/listing.h"
 #include "cli/store_access.h"
-#include "hunt/kept_relations.h"
+#include "hunt/relations/kept_relations.h"
 #include "prepare/stated_store.h"
 #include "words/value_text.h"
 
@@ -30,6 +30,7 @@ struct ListedRelation {
   std::string rejected_by = {};  // an input, where one is known
   double similarity = -1;        // below 0: no matcher found it
   bool was_verified = false;     // at first, whatever came later
+  std::string partner = {};      // of a guess: the API that is held against the other
 };
 
 Json RelationJson(const ListedRelation& listed) {
@@ -55,6 +56,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
           {"similarity", listed.similarity < 0 ? Json() : Json(listed.similarity)},
+          {"partner", listed.partner.empty() ? Json() : Json(listed.partner)},
           {"verified_inputs", listed.agreed},
           {"origin", listed.origin},
           {"citation", relation.citation}};
@@ -109,7 +111,7 @@ Status AddProposed(Store& store, RelationList* list) {
       list->Add(
           {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
-           planned.similarity, fate.WasVerified()});
+           planned.similarity, fate.WasVerified(), planned.partner});
     }
   }
   return {};

@@ -32,6 +32,7 @@ PlannedRelation PairOf(const PairNames& names, const std::string& target_library
   PlannedRelation planned;
   planned.api = parts.inputs.entry;
   planned.similarity = parts.near.similarity();
+  planned.partner = parts.target.name;
   Relation& relation = planned.relation;
   relation.api = names.EntryOf(parts.inputs).api.name;
   relation.target = target_library;
@@ -47,7 +48,7 @@ PlannedRelation PairOf(const PairNames& names, const std::string& target_library
 bool OwesValues(const PairNames& names, const PlannedRelation& pair) {
   const std::vector<Side>& sides = pair.relation.sides;
   return std::all_of(sides.begin(), sides.end(), [&](const Side& side) {
-    const PublicName* name = names.Find(side.program.name());
+    const PublicName* name = names.Find(side.text.empty() ? side.program.name() : pair.partner);
     return name != nullptr && OwesOwn(names.EntryOf(*name).api);
   });
 }

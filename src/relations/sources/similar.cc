@@ -9,6 +9,7 @@
 #include "relations/pairs/further_pairs.h"
 #include "relations/pairs/matched_pairs.h"
 #include "relations/pairs/pinned_pairs.h"
+#include "relations/pairs/spelled_pairs.h"
 #include "relations/pairs/varied_pairs.h"
 #include "relations/source.h"
 
@@ -22,6 +23,7 @@ class Similar : public Source {
                 .summary = "pairs of APIs that are likely alike, found by a matcher and verified",
                 .facts = kEquality | kOwnNames | kGuessed,
                 .reads_documentation = true,
+                .runs_documentation = true,
                 .between_epochs = true}) {}
 
   void Propose(const SourceInput& in, const std::vector<std::string>&,
@@ -33,12 +35,15 @@ class Similar : public Source {
       std::copy_if(std::make_move_iterator(pairs.begin()), std::make_move_iterator(pairs.end()),
                    std::back_inserter(out->relations), [&](const PlannedRelation& pair) {
                      const std::vector<Side>& sides = pair.relation.sides;
-                     return !in.similar.Bans(sides[0].program.name(), sides[1].program.name());
+                     return !in.similar.Bans(sides[0].program.name(), pair.partner.empty()
+                                                                          ? sides[1].program.name()
+                                                                          : pair.partner);
                    });
     };
     if (in.shown->epochs == 0) {
       add(MatchedPairs(names, matcher(), in.target.name));
       PinnedPairs(names, in.similar, in.target.name, out);
+      add(SpelledPairs(names, in));
       return;
     }
     const RelationSet& relations = in.shown->relations;

@@ -42,6 +42,10 @@ Dialect ReadDialect(JsonFields fields) {
   if (auto forms = fields.Object("forms")) {
     for (const std::string& form : forms->Keys()) dialect.forms[form] = forms->RequiredText(form);
   }
+  if (auto names = fields.Object("short_names")) {
+    for (const std::string& name : names->Keys())
+      dialect.short_names[name] = names->RequiredText(name);
+  }
   if (auto traits = fields.Object("traits")) {
     for (const std::string& trait : traits->Keys()) dialect.traits[trait] = traits->Texts(trait);
   }

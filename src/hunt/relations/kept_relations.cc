@@ -1,4 +1,4 @@
-#include "hunt/kept_relations.h"
+#include "hunt/relations/kept_relations.h"
 
 #include <fmt/format.h>
 

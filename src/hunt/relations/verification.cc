@@ -1,4 +1,4 @@
-#include "hunt/verification.h"
+#include "hunt/relations/verification.h"
 
 #include <fmt/format.h>
 

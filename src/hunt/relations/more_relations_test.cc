@@ -6,7 +6,7 @@
 #include <set>
 #include <utility>
 
-#include "hunt/kept_relations.h"
+#include "hunt/relations/kept_relations.h"
 #include "hunt/testing.h"
 
 namespace parallax {
