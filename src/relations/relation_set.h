@@ -44,9 +44,7 @@ struct RelationFate {
   bool operator==(const RelationFate&) const = default;
 
   // Whether all inputs that verify bore it out, whatever came later (DeepREL's rule).
-  bool WasVerified() const {
-    return state == RelationState::kVerified || structures_disagreed > 0;
-  }
+  bool WasVerified() const { return state == RelationState::kVerified || structures_disagreed > 0; }
 };
 
 struct AddedRelation {
