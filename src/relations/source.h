@@ -31,7 +31,7 @@ struct SourceInput {
   const EpochShown* shown = nullptr;          // null: hunting has not begun
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
   SimilarOptions similar = {};
-  bool runs_documentation = false;            // what documentation spells out may become a program
+  bool runs_documentation = false;  // what documentation spells out may become a program
 
   static const std::vector<StatedRelation>& NoneStated();
 };

@@ -20,10 +20,10 @@ struct PairedApi {
 // How far verifying had come when an epoch ended, counted by names.
 struct PairProgress {
   uint32_t epoch = 0;
-  uint32_t round = 0;  // of the pairs decided so far, the last
   uint64_t value = 0;
   uint64_t status = 0;
   uint64_t covered_names = 0;
+  uint32_t round = 0;  // of the pairs decided so far, the last
 };
 
 // Names are counted as papers do; of the names of one operator `covered_apis` and
