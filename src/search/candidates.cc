@@ -4,22 +4,37 @@
 
 #include "base/rng.h"
 #include "constraints/domain.h"
+#include "inputs/mutate.h"
 #include "search/first_epoch.h"
 #include "search/row_drawer.h"
 
 namespace parallax {
 namespace {
 
-// Beside seeds as they are, larger ones and special values: what only looks alike parts there.
+// By which pairs part that are alike on seeds: the sum and the product of one element, less and
+// less or equal, what is first and what is most frequent.
+const std::vector<uint32_t>& VaryingMutators() {
+  static const std::vector<uint32_t> mutators = [] {
+    std::vector<uint32_t> ids;
+    for (std::string_view name :
+         {"vector-extent", "add-dimension", "whole-values", "constant-values", "special-values"}) {
+      for (uint32_t i = 0; i < MutatorCount(); ++i) {
+        if (MutatorName(i) == name) ids.push_back(i);
+      }
+    }
+    return ids;
+  }();
+  return mutators;
+}
+
 void AddVaried(const PlanInput& in, uint32_t index, std::vector<StructureRow>* trials) {
   static const std::vector<uint32_t> no_corpus;
   const PlannedRelation& planned = in.relations[index];
   const RowDrawer drawer(in, planned.api, no_corpus);
   Rng rng(Mix(Mix(in.seed, 0xd1ff), index));
-  const std::vector<uint32_t>& axes = AxisMutators();  // the first enlarges, the second is special
+  const std::vector<uint32_t>& mutators = VaryingMutators();
   for (uint32_t i = 0; i < kVariedRows; ++i) {
-    const bool special = i % kSpecialOneIn == kSpecialOneIn - 1;
-    StructureRow row = drawer.Along(axes[special ? 1 : 0], index, rng);
+    StructureRow row = drawer.Along(mutators[i % mutators.size()], index, rng);
     row.contents = planned.relation.structural ? 1 : std::min(row.contents, kTrialContents);
     trials->push_back(row);
   }

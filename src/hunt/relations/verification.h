@@ -21,7 +21,7 @@ inline constexpr double kShareAgreed = 0.9;
 inline constexpr uint64_t kEnoughStructuresAgreed = 3;
 // A guess that is verified has another meaning, and is rejected, when its sides disagree on so many
 // structures later, and on so large a share: of values; of how calls end alone.
-inline constexpr uint64_t kEnoughStructuresDisagreed = 5;
+inline constexpr uint64_t kEnoughStructuresDisagreed = 3;
 inline constexpr double kShareOfOtherValues = 0.3;
 inline constexpr double kShareOfOtherEnds = 0.1;
 
