@@ -4,14 +4,15 @@ tells which were found.
 Usage: siblings_hunt.py [--parallax BINARY] [--python PYTHON] [--seed N] [--time T | --cases N]
                         [--least N] [--whole] [--keep DIR]
 
-A fault is found when a confirmed finding of its kind is about the faulty function, and plain torch does not
-show the same in the same hunt. The paper's two bugs must be found, and what it shows that is no bug must
-not. The hunts list the siblings and a dozen healthy functions; --whole lists all of torch.
+A fault is found when a confirmed finding of its kind holds the faulty function against its sibling, which
+in plain torch agree (siblings_test.py). The paper's two bugs must be found, and what it shows that is no bug
+must not. The hunt lists the siblings and a dozen healthy functions; --whole lists all of torch.
 Exits 1 when fewer than --least of the 15 are found.
 """
 
 import argparse
 import os
+import re
 import sys
 import tempfile
 
@@ -19,29 +20,28 @@ from faults_test import (BINARY, CHECKOUT, CONFIRMED, SITE, SUPPORT, Parallax, a
                          planted_in, summary)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+PARTS = ("faults", "paper", "not_to_be_reported")
 # How a report calls what is shown.
 KINDS = {"value": ("value", "nan", "metadata", "determinism"), "status": ("status",)}
 
 
-def hunts(parallax, options, table):
-    """(findings of torch with the faults that plain torch has not, all of them)."""
-    faults = [fault for part in ("faults", "paper", "not_to_be_reported") for fault in table[part].values()]
+def hunt(parallax, options, table):
+    """The findings of torch with the faults, of pairs that are alike in plain torch."""
+    faults = [fault for part in PARTS for fault in table[part].values()]
     listed = {fault[which] for fault in faults for which in ("faulty", "sibling")}
     listed |= set(planted_in("torch_faults")["healthy"])
     shared = {} if options.whole else {"APIS": " ".join(sorted(listed))}
-    parallax.add("siblings-plain", "torch_faults", PYTHONPATH=SUPPORT, **shared)
     parallax.add("siblings", "torch_faults", PYTHONPATH=":".join((SITE, os.path.join(HERE, "siblings"), SUPPORT)),
                  TORCH_FAULTS="torch_sibling_faults", **shared)
-    plain = parallax.hunt("siblings-plain", options, "--source", "similar")
-    summary("plain torch", plain)
     report = parallax.hunt("siblings", options, "--source", "similar")
     summary("torch with faults in one of two siblings", report)
-    known = {finding["signature"] for finding in plain["findings"]}
-    return [finding for finding in report["findings"] if finding["signature"] not in known]
+    return report["findings"]
 
 
 def is_shown(fault, finding):
-    about = fault["faulty"] in finding["apis"] or fault["faulty"] in finding["title"].split()
+    """Whether a finding holds the two against each other and is of the fault's kind."""
+    words = {name.rpartition(".")[2] for name in re.findall(r"[\w.]+", finding["relation"])}
+    about = {fault[which].rpartition(".")[2] for which in ("faulty", "sibling")} <= words
     return about and finding["status"] in CONFIRMED and finding["kind"] in KINDS[fault["shows"]]
 
 
@@ -76,7 +76,7 @@ def main():
         home = os.path.abspath(options.keep or folder)
         make_home(home, adapters(os.path.join(folder, "adapters")))
         parallax = Parallax(os.path.abspath(options.parallax), home, options.python)
-        own = hunts(parallax, options, table)
+        own = hunt(parallax, options, table)
     found = count(table["faults"], own)
     papers = count(table["paper"], own)
     silent = count(table["not_to_be_reported"], own) == 0
