@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "relations/pairs/named_in_text.h"
 #include "relations/pairs/pair.h"
 #include "similar/sentence.h"
 
@@ -13,6 +14,8 @@ namespace {
 
 // So many times the neighbours hold the nearest other APIs, each of which has a few names.
 constexpr size_t kNamesOfAnApi = 6;
+// Others that one documentation names; a list of all that there are says of none what it is like.
+constexpr size_t kMostNamed = 10;
 
 // The API that a documentation names in place of a description; null: it names none that is listed.
 const PublicName* ReferredBy(const PairNames& names, const Api& api) {
@@ -67,8 +70,27 @@ std::vector<PairMatcher::Match> PairMatcher::Matches(
   return matches;
 }
 
+void PairMatcher::AddNamed(std::vector<Match>* matches) const {
+  const std::vector<PublicName>& all = names_.all();
+  std::set<std::pair<size_t, size_t>> known;
+  for (const Match& each : *matches) known.emplace(each.source, each.target);
+  for (size_t i = 0; i < all.size(); ++i) {
+    const Api& api = names_.EntryOf(all[i]).api;
+    if (all[i].name != api.name) continue;
+    size_t named = 0;
+    for (const std::string& name : NamedInText(api.doc, api.name.substr(0, api.name.find('.')))) {
+      const PublicName* other = names_.Find(name);
+      if (other == nullptr || other->entry == all[i].entry || named++ >= kMostNamed) continue;
+      const auto place = static_cast<size_t>(other - all.data());
+      if (!known.emplace(i, place).second) continue;
+      matches->push_back({i, place, {static_cast<uint32_t>(place), 0, 0}});
+    }
+  }
+}
+
 std::vector<PairMatcher::Match> PairMatcher::MatchesEitherWay() const {
   std::vector<Match> matches = Matches([](const PublicName&) { return true; });
+  AddNamed(&matches);
   std::set<std::pair<size_t, size_t>> known;
   for (const Match& each : matches) known.emplace(each.source, each.target);
   const size_t count = matches.size();

@@ -28,11 +28,14 @@ class PairMatcher {
   };
   // Of the names that are `wanted`.
   std::vector<Match> Matches(const std::function<bool(const PublicName&)>& wanted) const;
-  // Of all names, and behind those the same the other way round: what is near one way is a pair
-  // both ways.
+  // Of all names, then of what documentations name, and behind those the same the other way round:
+  // what is near one way is a pair both ways.
   std::vector<Match> MatchesEitherWay() const;
 
  private:
+  // The other APIs that a documentation names, however near they are.
+  void AddNamed(std::vector<Match>* matches) const;
+
   const PairNames& names_;
   const KnownSentences* sentences_;
   size_t neighbours_;

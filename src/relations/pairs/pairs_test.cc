@@ -5,6 +5,7 @@
 
 #include "relations/pairs/further_pairs.h"
 #include "relations/pairs/matched_pairs.h"
+#include "relations/pairs/named_in_text.h"
 #include "relations/pairs/pair.h"
 #include "relations/pairs/varied_pairs.h"
 
@@ -91,6 +92,20 @@ class PairsTest : public testing::Test {
   std::vector<CatalogueEntry> catalogue_;
   RelationSet relations_;
 };
+
+TEST_F(PairsTest, WhatADocumentationNamesIsAPairEitherWay) {
+  AddApi("lib.bmm", {"a"}, "Batched. See :func:`~lib.matmul` and lib.nothing.");
+  AddApi("lib.matmul", {"b"}, "Any.");
+  AddMatched();
+  EXPECT_THAT(relations_.planned(), testing::SizeIs(2));
+  PlaceOf("similar:lib.matmul lib.bmm");
+  PlaceOf("similar:lib.bmm lib.matmul");
+}
+
+TEST(NamedInText, DottedNamesOfTheLibrary) {
+  EXPECT_THAT(NamedInText("lib.a, `lib.b.c`() and lib.a. Not mylib.x, lib, liberal.y", "lib"),
+              ElementsAre("lib.a", "lib.b.c"));
+}
 
 constexpr const char* kPair = "similar:lib.svd lib.svdvals";
 
