@@ -73,10 +73,12 @@ int RankOfWitness(const FindingDraft& draft) {
   // A formula that is written down to be read may be slow and take memory.
   const bool formula = dear && verdict.side >= 0 &&
                        IsAnotherFormula(witness.relation.sides[static_cast<size_t>(verdict.side)]);
+  // The result of one side of a guess may be the larger one: diagflat gives a matrix.
+  const bool of_guess = verdict.kind == Kind::kOom && witness.relation.Is(kGuessed);
   // Nobody calls the reference: what the library itself uses of it is its decomposition.
   const bool of_reference =
       IsAboutMetadata(verdict.kind) && CallsForm(witness.relation, kReferenceForm);
-  return formula || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
+  return formula || of_guess || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
 }
 
 bool IsAboutArguments(const FindingDraft& draft) {

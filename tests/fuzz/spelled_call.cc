@@ -23,7 +23,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     Api& api = catalogue[i].api;
     api.name = names[i];
     api.kind = "function";
-    api.parameters = {{"x", "tensor"}, {"n", "int"}};
+    api.parameters.resize(2);
+    api.parameters[0].name = "x", api.parameters[0].type = "tensor";
+    api.parameters[1].name = "n", api.parameters[1].type = "int";
     api.parameters[1].has_default = true;
   }
   catalogue[0].api.doc = std::string(Bytes(data, size));

@@ -27,7 +27,7 @@ BEYOND = (
     ("torch.nn.L1Loss", "torch.nn.SmoothL1Loss", "value", None),
 )
 # Look alike, and are not: rejected, or verified and then rejected by what was hunted later.
-UNLIKE = (("torch.hstack", "torch.vstack"), ("torch.real", "torch.imag"))
+UNLIKE = (("torch.matmul", "torch.mm"), ("torch.real", "torch.imag"))
 
 
 def verified(relations, source, target, at_last=False):

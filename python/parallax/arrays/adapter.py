@@ -111,7 +111,10 @@ class ArrayAdapter:
 
     def apis(self):
         paths = {}  # of each function: it is one API, whatever its names
-        for path, function in self.functions.items():
+        # The first is the one that the function itself goes by.
+        by_own = sorted(self.functions.items(), key=lambda item:
+                        item[0].rpartition(".")[2] != getattr(item[1], "__name__", ""))
+        for path, function in by_own:
             paths.setdefault(id(function), []).append(path)
         listed = [{**self.describe(path), "names": others} for path, *others in paths.values()]
         listed = [api for api in listed if api["parameters"]]

@@ -34,6 +34,7 @@ TYPES = {
 }
 
 TRAITS = {
+    "random": ("elastic_transform",),
     "ties": ("argmax", "argmin", "argsort", "sort", "top_k", "median", "argpartition", "max", "min",
              "unique", "in_top_k", "max_pool"),
     "linalg": ("cholesky", "cholesky_inverse", "det", "eig", "eigh", "inv", "lu_factor", "lstsq",
