@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "judge/judge.h"
 #include "nouns/judged.h"
+#include "nouns/kinds.h"
 
 namespace parallax {
 namespace {
@@ -51,6 +52,15 @@ bool SqueezedAlike(const Outcomes& outcomes) {
 // Of others it is enough that both sides end alike.
 bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
 
+// That one side of a guess refuses what another one takes tells nothing of its numbers, where
+// nobody knows whether the input is legal.
+bool IsBeyondSeeds(const FoldContext& context, uint32_t row, const Relation& relation,
+                   const Verdict& verdict) {
+  return relation.Is(kGuessed) && OwesNumbers(relation) &&
+         context.manifest.rows[row].mutator != kNoMutator &&
+         FactsOf(verdict.kind).about == KindAbout::kEnding;
+}
+
 }  // namespace
 
 Verification::Tally* Verification::TallyOf(uint32_t relation, const FoldContext& context) {
@@ -90,7 +100,7 @@ bool Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context
     const bool counts = Judged(recorded.outcomes) || !OwesNumbers(recorded.relation);
     tally->fate.agreed += counts ? 1 : 0;
   }
-  if (!Complains(verdict)) return false;
+  if (!Complains(verdict) || IsBeyondSeeds(context, row, recorded.relation, verdict)) return false;
   ++tally->fate.disagreed;
   if (tally->fate.rejected_by) return true;
   tally->fate.rejected_by = RelationInput{recorded.binding, recorded.seed};
