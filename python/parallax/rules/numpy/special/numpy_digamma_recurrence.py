@@ -7,7 +7,7 @@ from parallax.relation import grid, relation
 
 
 @relation(
-    api="scipy.special.digamma",
+    api="scipy.special.psi",
     libraries=("numpy",),
     citation="DLMF 5.5.2: psi(x + 1) = psi(x) + 1 / x",
     tolerance=(1e-07, 1e-09),

@@ -11,7 +11,7 @@ def inside(x, value):
 
 
 @relation(
-    api="scipy.special.digamma",
+    api="scipy.special.psi",
     libraries=("numpy",),
     citation="DLMF 5.5.4: psi(1 - x) - psi(x) = pi / tan(pi x)",
     tolerance=(1e-07, 1e-07),
