@@ -83,27 +83,6 @@ TEST(InvestigateTest, AShapeOfAReferenceThatNobodyCallsIsOffTheFrontPage) {
   }
 }
 
-TEST(InvestigateTest, ThatOneSideOfAGuessTakesMoreMemoryIsOffTheFrontPage) {
-  for (const bool guess : {false, true}) {
-    FakeEvaluator evaluator;
-    evaluator.programs["toy.diag"] = [](const Binding&, ChildState&) {
-      return ReturnNumbers(DType::kF32, {}, {1.0});
-    };
-    evaluator.programs["toy.diagflat"] = [](const Binding&, ChildState&) {
-      return Outcome{OutOfMemory{"cannot allocate"}};
-    };
-    RecordedCase suspect = MakeSuspect("toy.diag", {3});
-    suspect.relation.sides.resize(1);
-    suspect.relation.sides.push_back(suspect.relation.sides[0]);
-    suspect.relation.sides[1].program = "toy.diagflat";
-    suspect.relation.facts = guess ? kEquality | kOwnNames | kGuessed : kEquality;
-    Sweep(evaluator, &suspect);
-    const Investigation found = MustInvestigate(ContextFor(evaluator), suspect);
-    ASSERT_TRUE(found.finding.has_value());
-    EXPECT_EQ(found.finding->rank > 3, guess);
-  }
-}
-
 TEST(InvestigateTest, WhatIsKnownOfTheArgumentsStaysTrueOfTheWitness) {
   FakeEvaluator evaluator;
   evaluator.programs["toy.tail_sum"] = TailSum;

@@ -9,8 +9,8 @@
 
 namespace parallax {
 
-// Dotted names that begin with `library`, each once, in their order: "torch.cat" of
-// "see :func:`~torch.cat`." Whether there is such an API nobody asked.
+// Dotted names that begin with `library`, each once, in their order: "lib.cat" of
+// "see :func:`~lib.cat`." and the library "lib". Whether there is such an API nobody asked.
 std::vector<std::string> NamedInText(std::string_view text, std::string_view library);
 
 }  // namespace parallax
