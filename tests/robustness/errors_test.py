@@ -85,7 +85,7 @@ def two_on_one_store(folder):
     other = run(folder, "other.db", *FEW, "--cases", "500")
     check(other.returncode in (0, 1), "another store works meanwhile", other.stderr)
     hunting.kill(first.pid)
-    first.communicate()
+    first.wait()
 
 
 def wait_for(path):
@@ -112,7 +112,7 @@ def interrupted(folder):
     wait_for_blocks(folder / "stopped.db")
     begin = time.monotonic()
     engine.send_signal(signal.SIGINT)
-    out, err = engine.communicate(timeout=60)
+    out, err = hunting.output(folder, engine, 60)
     took = time.monotonic() - begin
     check(engine.returncode in (1, 4) and out.startswith("{"),
           "Ctrl-C ends a hunt with its summary", "exit %s\n%s" % (engine.returncode, err))
@@ -131,7 +131,7 @@ def interrupted_twice(folder):
     time.sleep(0.2)
     engine.send_signal(signal.SIGINT)
     begin = time.monotonic()
-    out, err = engine.communicate(timeout=60)
+    out, err = hunting.output(folder, engine, 60)
     took = time.monotonic() - begin
     check(took < 5, "a second Ctrl-C ends a hunt at once (%.1f s)" % took)
     check(engine.returncode in (1, 4), "a second Ctrl-C still ends it in order",

@@ -39,9 +39,16 @@ def words(store, *more):
     return [PARALLAX, "hunt", *TARGETS, "--json", "--store", str(store), *map(str, more)]
 
 
-def start(folder, store, *more, **options):
-    return subprocess.Popen(words(store, *more), cwd=folder, env=ENVIRONMENT, text=True,
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
+def start(folder, store, *more):
+    """A hunt that runs; `output` has what it printed. Files, since nobody may read a pipe meanwhile."""
+    with open(folder / "out", "w") as out, open(folder / "err", "w") as err:
+        return subprocess.Popen(words(store, *more), cwd=folder, env=ENVIRONMENT, stdout=out, stderr=err)
+
+
+def output(folder, engine, timeout=600):
+    """What it printed and what it told, once it has ended; of the last one that was started."""
+    engine.wait(timeout)
+    return (folder / "out").read_text(), (folder / "err").read_text()
 
 
 def hunt(folder, store, *more, timeout=600):
@@ -113,11 +120,16 @@ def alive(pids):
     return [pid for pid in pids if (stat_fields(pid) or "Z")[0] != "Z"]
 
 
-def kill(pid):
+def send(pid, number):
+    """A signal, also to one that is gone by now."""
     try:
-        os.kill(pid, signal.SIGKILL)
+        os.kill(pid, number)
     except ProcessLookupError:
         pass
+
+
+def kill(pid):
+    send(pid, signal.SIGKILL)
 
 
 def shared_memory():

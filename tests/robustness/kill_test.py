@@ -1,17 +1,20 @@
-"""Hunts killed at random and resumed must end as one that was left alone.
+"""Hunts killed, stopped and interrupted at random, and resumed, must end as one that was left alone.
 
-Usage: kill_test.py [ROUNDS [CASES [SEED [ONLY [TARGETS]]]]]
-Each round kills children, zygotes and engines with SIGKILL at moments drawn by a seed (over the
-hunt and the confirmation), resumes until the campaign is finished, and compares cases, verdicts
-and findings with a run without kills. With TARGETS the hunt is of so many releases of the toy
-together (`--source modes,versions`). After each kill of an engine no process of its may live two
-seconds later, and no shared memory may be left.
+Usage: kill_test.py [--rounds N] [--cases N] [--seed N] [--only GLOB] [--targets NAME,...]
+                    [--source LIST] [--draw N]
+Each round kills children, zygotes and engines with SIGKILL, stops and continues them, and sends
+Ctrl-C to engines (half of the time while a process below is stopped), at moments drawn by --draw
+over the hunt and the confirmation. It resumes until the campaign is finished, and compares cases,
+verdicts and findings with a run that was left alone. After each kill or Ctrl-C of an engine no
+process of its may live two seconds later; a Ctrl-C must have ended it by then. No shared memory may
+be left. `--targets toy:5` hunts five releases of the toy together.
 """
 
+import argparse
 import json
-import os
 import pathlib
 import random
+import signal
 import sys
 import tempfile
 import time
@@ -20,6 +23,8 @@ import hunting
 
 MOST_RESUMES = 12
 GONE_S = 2.0
+STOPPED_S = 1.0  # at most: far below the deadline of a call
+DISTURBANCES = 8  # in a round, after which it is left alone
 
 
 class Round:
@@ -30,7 +35,8 @@ class Round:
         self.arguments = arguments
         self.length_s = length_s
         self.problems = []
-        self.kills = {"engine": 0, "zygote": 0, "child": 0}
+        self.done = dict.fromkeys(("engine", "zygote", "child", "stop", "ctrl-c"), 0)
+        self.slowest_s = 0.0  # Ctrl-C
 
     def run(self):
         """The JSON of the campaign's last run."""
@@ -42,7 +48,8 @@ class Round:
             resumes = ["--resume"] if state else []
             spared = attempt == MOST_RESUMES - 1
             engine = hunting.start(self.folder, self.store, *self.arguments, *resumes)
-            output = self.watch(engine, self.draw.choice(["engine", "others"]), spared)
+            victim = self.draw.choice(["engine", "ctrl-c", "others"])
+            output = self.watch(engine, victim, spared)
             if output is not None:
                 return output
         return None
@@ -58,7 +65,7 @@ class Round:
     def watch(self, engine, victim, spared):
         """Kills while the engine runs; its JSON when it ended by itself."""
         begin = time.monotonic()
-        pause = self.draw.expovariate(3.0 / self.length_s)
+        pause = self.draw.expovariate(4.0 / self.length_s)
         family = set()
         while engine.poll() is None:
             below = hunting.descendants(engine.pid)
@@ -68,34 +75,71 @@ class Round:
                 continue
             if victim == "engine":
                 return self.kill_engine(engine, family)
-            self.kill_other(engine, below)
-            pause += self.draw.expovariate(6.0 / self.length_s)
-            if sum(self.kills.values()) > 8:
+            if victim == "ctrl-c":
+                return self.interrupt(engine, family, below)
+            if self.draw.random() < 0.5:
+                self.stop(engine, below)
+            else:
+                self.kill_other(engine, below)
+            pause += self.draw.expovariate(8.0 / self.length_s)
+            if sum(self.done.values()) > DISTURBANCES:
                 spared = True
-        out, err = engine.communicate()
-        if engine.returncode not in (0, 1, 4):
+        return self.ended(engine, family)
+
+    def ended(self, engine, family):
+        """The JSON of an engine that ended by itself or by Ctrl-C; {} where it failed.
+
+        None where it ended before it hunted, as it says: by Ctrl-C, or as what was starting died.
+        """
+        out, err = hunting.output(self.folder, engine)
+        self.check_gone(family)
+        said = {2: (" died in ", " does not start"), 4: ("stopped by the user",)}
+        if any(text in err for text in said.get(engine.returncode, ())) and not out:
+            return None
+        if engine.returncode not in (0, 1, 4) or not out.startswith("{"):
             self.problems.append("exit %d: %s" % (engine.returncode, err.strip()[-400:]))
             return {}
-        self.check_gone(family)
         return json.loads(out)
 
     def kill_engine(self, engine, family):
-        self.kills["engine"] += 1
+        self.done["engine"] += 1
         hunting.kill(engine.pid)
-        engine.communicate()
+        engine.wait()
         self.check_gone(family)
-        return None
+
+    def interrupt(self, engine, family, below):
+        """Ctrl-C, half of the time while a process below is stopped and answers nothing."""
+        self.done["ctrl-c"] += 1
+        if below and self.draw.random() < 0.5:
+            hunting.send(self.draw.choice(below), signal.SIGSTOP)
+        begin = time.monotonic()
+        hunting.send(engine.pid, signal.SIGINT)
+        output = self.ended(engine, family)
+        took = time.monotonic() - begin
+        self.slowest_s = max(self.slowest_s, took)
+        if took > GONE_S:
+            self.problems.append("Ctrl-C took %.1f s" % took)
+        # What was finished at that moment, or failed, is not resumed.
+        return output if output == {} or self.state() == "finished" else None
+
+    def stop(self, engine, below):
+        """Stops one of them all, and lets it go on before anyone misses it."""
+        self.done["stop"] += 1
+        pid = self.draw.choice([engine.pid, *below])
+        hunting.send(pid, signal.SIGSTOP)
+        time.sleep(self.draw.uniform(0, STOPPED_S))
+        hunting.send(pid, signal.SIGCONT)
 
     def kill_other(self, engine, below):
         children = [pid for pid in below if (hunting.stat_fields(pid) or "  ")[1] != str(engine.pid)]
         zygotes = [pid for pid in below if pid not in children]
         # A target that keeps dying is given up, so zygotes are spared after the first.
         kind = "child" if children else "zygote"
-        if self.kills["zygote"] == 0 and zygotes and self.draw.random() < 0.2:
+        if self.done["zygote"] == 0 and zygotes and self.draw.random() < 0.2:
             kind = "zygote"
         pids = children if kind == "child" else zygotes
-        if pids and (kind == "child" or self.kills["zygote"] == 0):
-            self.kills[kind] += 1
+        if pids and (kind == "child" or self.done["zygote"] == 0):
+            self.done[kind] += 1
             hunting.kill(self.draw.choice(pids))
 
     def check_gone(self, family):
@@ -106,42 +150,80 @@ class Round:
             self.problems.append("process %d outlived its engine by %.0f s" % (pid, GONE_S))
 
 
-def main(rounds="6", cases="30000", seed="7", only="*", targets="1"):
-    arguments = ["--cases", cases, "--seed", seed, "--only", only, "--jobs", "2"]
+def compare(this, result, wanted):
+    """What a round lost, did twice or left, as lines."""
+    if not result:
+        return ["the campaign did not end"]
+    problems = hunting.differences(wanted, hunting.essence(result))
+    problems += hunting.store_problems(this.store)
+    problems += ["%d %s are left in the store" % (count, noun)
+                 for noun, count in hunting.left_in_store(this.store).items() if count > 0]
+    return problems
+
+
+def play(folder, options, arguments):
+    """Runs the rounds; how many failed."""
+    wanted = hunting.essence(hunting.hunt(folder, "whole.db", *arguments))
+    begin = time.monotonic()
+    again = hunting.essence(hunting.hunt(folder, "again.db", *arguments))
+    length_s = time.monotonic() - begin  # the first may have probed
+    print("left alone: %d cases, %d epochs, %.1f s" % (
+        wanted["cases"], wanted["epochs"], length_s), flush=True)
+    unlike = hunting.differences(wanted, again)
+    for line in unlike:
+        print("FAILED: two that were left alone differ: " + line, flush=True)
+    failed = 1 if unlike else 0
+    totals = dict.fromkeys(("engine", "zygote", "child", "stop", "ctrl-c"), 0)
+    slowest_s = 0.0
+    for number in range(options.rounds):
+        this = Round(folder, number, options.draw, arguments, length_s)
+        this.problems += compare(this, this.run(), wanted)
+        slowest_s = max(slowest_s, this.slowest_s)
+        for noun, count in this.done.items():
+            totals[noun] += count
+        print("round %d: %s" % (number, told(this.done)), flush=True)
+        for problem in this.problems:
+            print("FAILED: round %d: %s" % (number, problem), flush=True)
+        failed += 1 if this.problems else 0
+    print("%d rounds, %d failed: %s; the slowest Ctrl-C %.2f s" % (
+        options.rounds, failed, told(totals), slowest_s))
+    return failed
+
+
+def told(done):
+    return ", ".join("%d %s" % (count, noun) for noun, count in done.items())
+
+
+def options_of(words):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=6)
+    parser.add_argument("--cases", type=int, default=20000)
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--only", default="*")
+    parser.add_argument("--targets", default="toy")
+    parser.add_argument("--source")
+    parser.add_argument("--draw", type=int, default=1)
+    return parser.parse_args(words)
+
+
+def main(words):
+    options = options_of(words)
+    arguments = ["--cases", options.cases, "--seed", options.seed, "--only", options.only,
+                 "--jobs", "2", *(["--source", options.source] if options.source else [])]
     before = hunting.shared_memory()
-    failed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        if int(targets) > 1:
-            hunting.several_targets(folder, int(targets))
-            arguments += ["--source", "modes,versions"]
-        begin = time.monotonic()
-        wanted = hunting.essence(hunting.hunt(folder, "whole.db", *arguments))
-        length_s = time.monotonic() - begin
-        print("without kills: %d cases, %d epochs, %.1f s" % (
-            wanted["cases"], wanted["epochs"], length_s))
-        for number in range(int(rounds)):
-            this = Round(folder, number, int(os.environ.get("KILL_SEED", "1")), arguments, length_s)
-            result = this.run()
-            if not result:
-                this.problems.append("the campaign did not end")
-            else:
-                this.problems += hunting.differences(wanted, hunting.essence(result))
-                this.problems += hunting.store_problems(this.store)
-                for noun, count in hunting.left_in_store(this.store).items():
-                    if count > 0:
-                        this.problems.append("%d %s are left in the store" % (count, noun))
-            print("round %d: killed %s" % (number, ", ".join(
-                "%d %s" % (count, noun) for noun, count in this.kills.items())), flush=True)
-            for problem in this.problems:
-                print("FAILED: round %d: %s" % (number, problem))
-            failed += 1 if this.problems else 0
-        left = hunting.shared_memory() - before
-        if any("parallax" in memory for memory in left):
-            print("FAILED: shared memory is left: %s" % sorted(left))
-            failed += 1
+        if options.targets.startswith("toy:"):
+            hunting.several_targets(folder, int(options.targets[len("toy:"):]))
+        else:
+            hunting.TARGETS[:] = options.targets.split(",")
+        failed = play(folder, options, arguments)
+    left = hunting.shared_memory() - before
+    if any("parallax" in memory for memory in left):
+        print("FAILED: shared memory is left: %s" % sorted(left))
+        failed += 1
     return 1 if failed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*sys.argv[1:]))
+    sys.exit(main(sys.argv[1:]))
