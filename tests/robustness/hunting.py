@@ -22,8 +22,6 @@ TARGETS = ["toy"]
 
 def several_targets(folder, count):
     """From now on hunts are of so many releases of the toy together; 1.0 is the first."""
-    global PARALLAX
-    PARALLAX = linked_home.BINARY  # the launcher would set PARALLAX_HOME to its own checkout
     home = str(folder / "home")
     linked_home.make_home(home, {})
     for number in range(1, count):

@@ -12,6 +12,7 @@ be left. `--targets toy:5` hunts five releases of the toy together.
 
 import argparse
 import json
+import os
 import pathlib
 import random
 import signal
@@ -20,6 +21,7 @@ import tempfile
 import time
 
 import hunting
+import linked_home
 
 MOST_RESUMES = 12
 GONE_S = 2.0
@@ -210,6 +212,9 @@ def main(words):
     options = options_of(words)
     arguments = ["--cases", options.cases, "--seed", options.seed, "--only", options.only,
                  "--jobs", "2", *(["--source", options.source] if options.source else [])]
+    # Not the launcher, whose own helpers may be what is stopped. Ctrl-C counts in the background, too.
+    hunting.PARALLAX = os.environ.get("PARALLAX_BINARY", linked_home.BINARY)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     before = hunting.shared_memory()
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
