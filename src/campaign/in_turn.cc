@@ -39,6 +39,11 @@ PartEnd HuntInTurn(std::vector<HuntPart> parts, const std::vector<PartTurn>& tur
                    const StopToken& stop, const HuntPartOnce& hunt,
                    const std::function<void(const Error&)>& tell) {
   PartEnd all;
+  if (stop.requested()) {
+    tell(StoppedByUser());
+    all.open = true;
+    return all;
+  }
   std::set<std::string> failed;
   for (const PartTurn& turn : turns) {
     HuntPart& part = parts[turn.part];

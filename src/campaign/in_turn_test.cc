@@ -109,6 +109,14 @@ TEST_F(HuntInTurnTest, GoesOnWithTheUnfinishedPart) {
   EXPECT_THAT(resumable_, testing::ElementsAre("a", "b", "a+b"));
 }
 
+TEST_F(HuntInTurnTest, SaysThatItWasStoppedBeforeItBegan) {
+  stop_.Request();
+  const PartEnd all = Run();
+  EXPECT_TRUE(all.open);
+  EXPECT_TRUE(hunted_.empty());
+  EXPECT_THAT(told_, testing::ElementsAre(StoppedByUser().message));
+}
+
 TEST_F(HuntInTurnTest, EndsWhenTheUserStopsIt) {
   ends_ = {{"a", {true}}};
   stops_at_ = "a";

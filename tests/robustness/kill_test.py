@@ -95,6 +95,8 @@ class Round:
         """
         out, err = hunting.output(self.folder, engine)
         self.check_gone(family)
+        if engine.returncode == -signal.SIGINT:  # before it had begun anything
+            return None
         said = {2: (" died in ", " does not start"), 4: ("stopped by the user",)}
         if any(text in err for text in said.get(engine.returncode, ())) and not out:
             return None
