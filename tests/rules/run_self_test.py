@@ -33,6 +33,13 @@ def samples_of(lib):
             "jax.numpy.logical_not": (lib.numpy.zeros((0, 3), bool),),
             "jax.numpy.negative": (lib.numpy.array(3),),
         }
+    if lib.__name__ == "numpy":
+        return {
+            "numpy.exp": (lib.ones((3, 17)),),
+            "numpy.add": (lib.ones((4, 1, 33), "float32"), lib.ones((5, 1))),
+            "numpy.less": (lib.array([200, 7], "uint8"), lib.array([300])),
+            "numpy.logical_not": (lib.zeros((0, 3), bool),),
+        }
     if lib.__name__ == "keras":
         import numpy
         return {
