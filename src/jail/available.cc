@@ -13,6 +13,7 @@ namespace parallax {
 namespace {
 
 constexpr double kTrialSeconds = 20;
+constexpr size_t kMostWords = size_t{1} << 16;  // bytes that a trial may print
 
 Error NoLauncher(const std::string& launcher) {
   return {fmt::format("there is no launcher at {}", launcher),
@@ -20,11 +21,12 @@ Error NoLauncher(const std::string& launcher) {
 }
 
 // Empty: it works.
-Result<std::string> WhyNot(const std::string& launcher, JailKind kind) {
+Result<std::string> WhyNot(const std::string& launcher, JailKind kind, const StopAt& stop) {
   if (!Exists(launcher)) return NoLauncher(launcher);
   SubprocessOptions options;
   options.argv = {launcher, "--try", std::string(NameOf(kind))};
-  PARALLAX_TRY_ASSIGN(Captured tried, RunAndCapture(options, kTrialSeconds));
+  PARALLAX_TRY_ASSIGN(Captured tried, RunAndCapture(options, kTrialSeconds, kMostWords, stop));
+  if (tried.stopped) return StoppedByUser();
   if (tried.status.success()) return std::string();
   const auto lines = LinesOf(tried.err);
   std::string words =
@@ -34,10 +36,10 @@ Result<std::string> WhyNot(const std::string& launcher, JailKind kind) {
   return words;
 }
 
-Result<JailChoice> Best(const std::string& launcher) {
+Result<JailChoice> Best(const std::string& launcher, const StopAt& stop) {
   JailChoice choice;
   for (JailKind kind : {JailKind::kNamespaces, JailKind::kLandlock}) {
-    PARALLAX_TRY_ASSIGN(std::string why, WhyNot(launcher, kind));
+    PARALLAX_TRY_ASSIGN(std::string why, WhyNot(launcher, kind, stop));
     if (why.empty()) {
       choice.kind = kind;
       return choice;
@@ -47,29 +49,32 @@ Result<JailChoice> Best(const std::string& launcher) {
   return choice;
 }
 
-Result<JailChoice> Choose(const std::string& launcher, const std::string& wanted) {
-  if (wanted.empty()) return Best(launcher);
+Result<JailChoice> Choose(const std::string& launcher, const std::string& wanted,
+                          const StopAt& stop) {
+  if (wanted.empty()) return Best(launcher, stop);
   JailChoice choice;
   PARALLAX_TRY_ASSIGN(choice.kind, JailKindNamed(wanted));
   if (choice.kind == JailKind::kNone) {
     choice.why = "it was switched off";
     return choice;
   }
-  PARALLAX_TRY_ASSIGN(std::string why, WhyNot(launcher, choice.kind));
+  PARALLAX_TRY_ASSIGN(std::string why, WhyNot(launcher, choice.kind, stop));
   if (!why.empty()) return Error{"there is no such jail here: " + why, "see parallax doctor"};
   return choice;
 }
 
 }  // namespace
 
-Result<JailChoice> ChooseJail(const std::string& launcher, const std::string& wanted) {
+Result<JailChoice> ChooseJail(const std::string& launcher, const std::string& wanted,
+                              const StopAt& stop) {
   static std::mutex mutex;
   static std::map<std::pair<std::string, std::string>, Result<JailChoice>> chosen;
   const std::lock_guard lock(mutex);
   const auto key = std::make_pair(launcher, wanted);
-  auto at = chosen.find(key);
-  if (at == chosen.end()) at = chosen.emplace(key, Choose(launcher, wanted)).first;
-  return at->second;
+  if (const auto at = chosen.find(key); at != chosen.end()) return at->second;
+  Result<JailChoice> choice = Choose(launcher, wanted, stop);
+  if (choice.ok() || !IsStop(choice.error())) chosen.emplace(key, choice);
+  return choice;
 }
 
 }  // namespace parallax

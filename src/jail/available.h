@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/result.h"
+#include "base/stop.h"
 #include "jail/policy.h"
 
 namespace parallax {
@@ -16,7 +17,8 @@ struct JailChoice {
 
 // `wanted`: the name of a kind, or empty for the best that works here. Tried once in a process;
 // safe from any thread. Error: the launcher is missing, or `wanted` does not work here or is no
-// kind.
-Result<JailChoice> ChooseJail(const std::string& launcher, const std::string& wanted);
+// kind, or `stop` is reached before it is known, which another call may try again.
+Result<JailChoice> ChooseJail(const std::string& launcher, const std::string& wanted,
+                              const StopAt& stop = {});
 
 }  // namespace parallax

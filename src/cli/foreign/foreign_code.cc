@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 
 Result<JailChoice> Choice(const Environment& environment) {
   const Installation& installation = environment.installation;
-  return ChooseJail(installation.Launcher().string(), installation.jail);
+  return ChooseJail(installation.Launcher().string(), installation.jail,
+                    {&environment.stop, StopLevel::kClean});
 }
 
 std::string Plain(const std::string& path) {
