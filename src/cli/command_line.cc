@@ -108,6 +108,12 @@ Error UnknownWord(const CLI::App& app, const std::string& word, const std::strin
           near ? fmt::format("did you mean '{}'?", *near) : help + " lists the options"};
 }
 
+// CLI11 says "--seed: At Most 1 required but received 2" and "--seed: 1 required UINT missing".
+std::string WrongNumber(const std::string& message) {
+  const std::string option = message.substr(0, message.find(':'));
+  return option + (message.ends_with("missing") ? " needs a value" : " is given more than once");
+}
+
 Error UsageError(const CLI::App& app, const CLI::ParseError& error, const std::string& name) {
   const CLI::App& inner = Innermost(app);
   std::string help = "parallax " + name;
@@ -125,6 +131,7 @@ Error UsageError(const CLI::App& app, const CLI::ParseError& error, const std::s
   if (const size_t end = message.find('\n'); end != std::string::npos) {
     return {message.substr(0, end), message.substr(end + 1)};
   }
+  if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) message = WrongNumber(message);
   return {message, help + " tells what it takes"};
 }
 

@@ -78,6 +78,8 @@ TEST(Program, WrongCommandLines) {
       {"list", "mods"},
       {"list", "modes", "toy", "extra"},
       {"list", "modes", "--jsn"},
+      {"hunt", "toy", "--only", "a", "--only", "b"},
+      {"hunt", "toy", "--seed"},
       {"list", "apis"},
       {"list", "apis", "tory"},
       {"doctor", "tory"},

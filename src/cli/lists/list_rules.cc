@@ -108,7 +108,9 @@ Result<Json> RuleFiles(const Environment& environment, const std::string& own) {
       {"PYTHONDONTWRITEBYTECODE", "1"},
       {"PARALLAX_RULES", own.empty() ? "" : std::filesystem::absolute(own).string()}};
   PARALLAX_TRY_ASSIGN(options, Confined(options, spec, {}));
-  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, kListSeconds, kMaxListBytes));
+  const StopAt stop{&environment.stop, StopLevel::kClean};
+  PARALLAX_TRY_ASSIGN(Captured captured, RunAndCapture(options, kListSeconds, kMaxListBytes, stop));
+  if (captured.stopped) return StoppedByUser();
   if (captured.timed_out || !captured.status.success()) {
     const auto lines = LinesOf(captured.err);
     return Error{
