@@ -169,7 +169,8 @@ Result<Listing> ListRules(const Environment& environment, const ListRequest& req
                    Thousands(static_cast<int64_t>(yield.total.hits)), text});
     out.json.push_back(std::move(json));
   }
-  out.footer = broken > 0 ? fmt::format("{} cannot be used as they are", Counted(broken, "file"))
+  out.footer = broken > 0 ? fmt::format("{} cannot be used as {}", Counted(broken, "file"),
+                                        broken == 1 ? "it is" : "they are")
                           : "parallax rules new NAME writes one of your own";
   return out;
 }
