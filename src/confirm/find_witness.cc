@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "confirm/meaning.h"
 #include "investigate/ordinary_numbers.h"
 #include "investigate/painted_memory.h"
 #include "investigate/prefix.h"
@@ -47,7 +48,8 @@ Result<bool> FindWitness(FindingDraft& draft) {
   if (verdict.state == VerdictState::kDisagree) {
     draft.signature = SignatureOf(draft.witness.relation, verdict);
     draft.Meet();
-    return true;
+    PARALLAX_TRY_ASSIGN(const bool other_meaning, HasOtherMeaning(draft));
+    return !other_meaning;
   }
   if (verdict.open) return ShowsOnOrdinaryNumbers(draft);
   if (!MayBeState(draft.EvidenceOfWitness(), verdict)) return false;
