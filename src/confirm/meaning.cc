@@ -65,26 +65,45 @@ std::vector<Binding> InputsLike(const RecordedCase& suspect) {
   return inputs;
 }
 
+// Whether the guess says of values nothing: both refused and took the same, and this is refused.
+bool EndsAlikeAlone(const Trial& witness) {
+  return witness.verdict.kind == Kind::kStatus &&
+         (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
+}
+
+void Doubt(const std::string& why, Verdict* verdict) {
+  verdict->state = VerdictState::kUntrusted;
+  verdict->reason = kOtherMeaning;
+  verdict->detail += "; " + why;
+}
+
+// Two functions that mean two things differ whether or not numbers are promised there.
+bool Differs(const Verdict& verdict) {
+  const bool complains =
+      verdict.state == VerdictState::kDisagree || verdict.state == VerdictState::kUntrusted;
+  return complains && IsAboutMeaning(verdict.kind);
+}
+
 }  // namespace
 
 Result<bool> HasOtherMeaning(FindingDraft& draft) {
   if (IsSettled(draft)) return false;
+  if (EndsAlikeAlone(draft.witness)) {
+    Doubt("what one side says of its own arguments is its own", &draft.witness.verdict);
+    return true;
+  }
   const std::vector<Binding> inputs = InputsLike(draft.suspect);
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
   size_t apart = 0, alike = 0;
   for (const Trial& trial : trials) {
-    const bool differs = Complains(trial.verdict) && IsAboutMeaning(trial.verdict.kind);
-    apart += differs ? 1 : 0;
+    apart += Differs(trial.verdict) ? 1 : 0;
     alike += trial.verdict.state == VerdictState::kAgree ? 1 : 0;
   }
   if (apart == 0 || static_cast<double>(apart) < kShareApart * static_cast<double>(apart + alike)) {
     return false;
   }
-  Verdict& verdict = draft.witness.verdict;
-  verdict.state = VerdictState::kUntrusted;
-  verdict.reason = kOtherMeaning;
-  verdict.detail += fmt::format("; its sides differ on {} of {} inputs like it, too", apart,
-                                apart + alike);
+  Doubt(fmt::format("its sides differ on {} of {} inputs like it, too", apart, apart + alike),
+        &draft.witness.verdict);
   return true;
 }
 

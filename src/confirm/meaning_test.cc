@@ -97,6 +97,18 @@ TEST_F(MeaningTest, WhatIsRefusedOfInputsLikeItIsAnotherMeaning) {
   EXPECT_EQ(found.verdict.reason, "another-meaning");
 }
 
+TEST_F(MeaningTest, WhatIsRefusedOfAGuessAboutHowCallsEndIsItsOwn) {
+  suspect_.relation.claim.bits = kClaimStatus;
+  const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+  const auto mean = [&](const TensorRecipe& x, double sum) {
+    return NumbersOf(x).front() == met ? testing_judge::Raise("ValueError", "x is too small")
+                                       : Number(sum);
+  };
+  EXPECT_FALSE(Found(mean).finding);
+  suspect_.relation.claim = Claim{};
+  EXPECT_TRUE(Found(mean).finding) << "where values are alike too, one input alone is a finding";
+}
+
 // A case of lib.first(x, size) and lib.second(x, size) of which the second raises.
 class OneRoleTest : public testing::Test {
  protected:
@@ -129,7 +141,10 @@ TEST_F(OneRoleTest, WhatTheFunctionSaysOfItsArgumentsIsItsOwn) {
 
 TEST_F(OneRoleTest, WhatIsSaidWithinIsAFault) {
   EXPECT_TRUE(Refuses("cannot reshape 0 elements into [0, -1]"));
+  EXPECT_TRUE(Refuses("max(): expected an input with elements"));
   EXPECT_FALSE(Refuses("ZeroDivisionError"));
+  EXPECT_FALSE(Refuses("the input has no elements"));
+  EXPECT_FALSE(Refuses("as many sizes as strides are needed"));
 }
 
 TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {

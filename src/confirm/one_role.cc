@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
@@ -27,15 +28,16 @@ std::string Leaf(std::string_view name) {
   return leaf;
 }
 
+bool IsOfName(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
+}
+
 // The last parts of the names in a text.
 std::set<std::string> NamesIn(std::string_view text) {
   std::set<std::string> names;
-  const auto of_name = [](char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
-  };
   for (size_t at = 0; at < text.size();) {
     size_t end = at;
-    while (end < text.size() && of_name(text[end])) ++end;
+    while (end < text.size() && IsOfName(text[end])) ++end;
     std::string_view name = text.substr(at, end - at);
     while (name.ends_with('.')) name.remove_suffix(1);
     if (!name.empty()) names.insert(Leaf(name));
@@ -87,15 +89,42 @@ bool HoldsNegative(const Value& value) {
   return number != nullptr && *number < 0;
 }
 
-// Whether the message speaks of the function or of one of its parameters.
+// What messages call arguments whatever their names are.
+constexpr std::string_view kAnyArgument[] = {"input", "inputs", "argument", "arguments"};
+
+// Whether the message speaks of the function, or of one of its parameters, perhaps of several.
 bool SpeaksOf(const std::set<std::string>& words, const Api& api, const Side& side) {
   const std::string& program = side.program.name();
   const std::string_view owner = std::string_view(program).substr(0, program.rfind('.'));
   const std::vector<std::string> parameters = ParameterNames(api);
-  return words.contains(Leaf(program)) || words.contains(Leaf(owner)) ||
-         words.contains(Leaf(api.name)) ||
+  const auto is_said = [&](const std::string& name) {
+    return words.contains(name) || words.contains(name + "s");
+  };
+  return is_said(Leaf(program)) || is_said(Leaf(owner)) || is_said(Leaf(api.name)) ||
          std::any_of(parameters.begin(), parameters.end(),
-                     [&](const std::string& name) { return words.contains(Leaf(name)); });
+                     [&](const std::string& name) { return is_said(Leaf(name)); });
+}
+
+// Whether it names a function that was called, "max()"; the function itself is named otherwise.
+bool NamesAFunction(std::string_view message) {
+  for (size_t at = message.find('('); at != message.npos; at = message.find('(', at + 1)) {
+    const bool named = at > 0 && IsOfName(message[at - 1]);
+    if (named) return true;
+  }
+  return false;
+}
+
+// Whether the error comes of what is called within: it speaks of another function, or of nothing
+// that the caller knows.
+bool ComesFromWithin(const Raised& raised, const Api& api, const Side& side) {
+  const bool division = raised.type.find(kDivision) != raised.type.npos ||
+                        raised.message.find(kDivision) != raised.message.npos;
+  const std::set<std::string> words = NamesIn(raised.message);
+  if (division || SpeaksOf(words, api, side)) return false;
+  return NamesAFunction(raised.message) ||
+         std::none_of(std::begin(kAnyArgument), std::end(kAnyArgument), [&](std::string_view word) {
+           return words.contains(std::string(word));
+         });
 }
 
 }  // namespace
@@ -115,9 +144,7 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
     const bool named = words.contains((*roles)[i]);
     if (named && HoldsNegative(recorded.binding.arguments[i].value)) return true;
   }
-  const bool division = raised.type.find(kDivision) != raised.type.npos ||
-                        raised.message.find(kDivision) != raised.message.npos;
-  return roles->size() >= kEnoughArguments && !division && !SpeaksOf(words, *api, sides[refusing]);
+  return roles->size() >= kEnoughArguments && ComesFromWithin(raised, *api, sides[refusing]);
 }
 
 }  // namespace parallax
