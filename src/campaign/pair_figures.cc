@@ -179,8 +179,8 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
       verified_names[of_operators.second].insert(pair.second);
     }
     if (fate.state != RelationState::kCandidate) {
-      decided.push_back({fate.epoch, pair, standing, fate.returned_sides,
-                         rounds[i - relations.given()]});
+      decided.push_back(
+          {fate.epoch, pair, standing, fate.returned_sides, rounds[i - relations.given()]});
     }
     names.Add(pair, standing, fate.returned_sides);
     names_at_last.Add(pair, at_last, fate.returned_sides);

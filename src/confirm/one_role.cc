@@ -122,9 +122,8 @@ bool ComesFromWithin(const Raised& raised, const Api& api, const Side& side) {
   const std::set<std::string> words = NamesIn(raised.message);
   if (division || SpeaksOf(words, api, side)) return false;
   return NamesAFunction(raised.message) ||
-         std::none_of(std::begin(kAnyArgument), std::end(kAnyArgument), [&](std::string_view word) {
-           return words.contains(std::string(word));
-         });
+         std::none_of(std::begin(kAnyArgument), std::end(kAnyArgument),
+                      [&](std::string_view word) { return words.contains(std::string(word)); });
 }
 
 }  // namespace

@@ -53,8 +53,7 @@ class TurnThreads {
 
   Status End(const Turn& turn, Investigation investigation) {
     // Of a guess with another meaning no other case shows more.
-    const bool settled =
-        investigation.finding || investigation.verdict.reason == kOtherMeaning;
+    const bool settled = investigation.finding || investigation.verdict.reason == kOtherMeaning;
     if (!queue_.End(turn, settled)) return {};
     return tools_.settle(groups_[turn.group], std::move(investigation));
   }

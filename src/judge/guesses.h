@@ -10,8 +10,7 @@ namespace parallax {
 // What may come of two functions that mean two things; what is wrong with one call alone, whatever
 // it is held against, does not.
 constexpr bool IsAboutMeaning(Kind kind) {
-  return IsAboutNumbers(kind) || IsAboutMetadata(kind) ||
-         FactsOf(kind).about == KindAbout::kEnding;
+  return IsAboutNumbers(kind) || IsAboutMetadata(kind) || FactsOf(kind).about == KindAbout::kEnding;
 }
 
 // Whether what is wrong is that one side of a guess returns where the other raises: that two

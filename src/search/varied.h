@@ -1,8 +1,8 @@
 #pragma once
 
-// Varied: structures on which guesses part that are alike on seeds: longer, of more dimensions, with
-// other kinds of numbers, other options, each by two or three changes at once. One of one element
-// tells no sum from a product. Pure. Internal to src/search.
+// Varied: structures on which guesses part that are alike on seeds: longer, of more dimensions,
+// with other kinds of numbers, other options, each by two or three changes at once. One of one
+// element tells no sum from a product. Pure. Internal to src/search.
 
 #include <cstdint>
 

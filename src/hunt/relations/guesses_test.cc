@@ -119,8 +119,7 @@ class RefusingGuessesTest : public GuessesTest {
     };
     SweepRun run(bench_, stop_);
     EXPECT_TRUE(run.Run().ok());
-    return run.sweeps().relations().fate(
-        static_cast<uint32_t>(run.sweeps().relations().given()));
+    return run.sweeps().relations().fate(static_cast<uint32_t>(run.sweeps().relations().given()));
   }
 
   const uint32_t values_ = Guess().relation.claim.bits | kClaimStatus;
