@@ -51,16 +51,17 @@ std::vector<uint32_t> Changes() {
   return changes;
 }
 
-std::vector<Binding> InputsLike(const RecordedCase& suspect) {
+// What comes to `met` again is left out.
+std::vector<Binding> InputsLike(const RecordedCase& suspect, const Binding& met) {
   const bool repeat = NeedsRepeat(suspect.relation.sides);
   std::vector<Binding> inputs;
   uint64_t draw = kStream;
   for (const uint32_t change : Changes()) {
     const uint64_t seed = Mix(suspect.seed, ++draw);
     const bool other_numbers = change == MutatorCount();
-    const Binding like = other_numbers ? suspect.binding : Mutate(suspect.binding, change, seed);
-    if (!other_numbers && like == suspect.binding) continue;
-    inputs.push_back(Realise(like, seed, repeat));
+    Binding like = Realise(other_numbers ? suspect.binding : Mutate(suspect.binding, change, seed),
+                           seed, repeat);
+    if (!(like == met)) inputs.push_back(std::move(like));
   }
   return inputs;
 }
@@ -92,7 +93,7 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     Doubt("what one side says of its own arguments is its own", &draft.witness.verdict);
     return true;
   }
-  const std::vector<Binding> inputs = InputsLike(draft.suspect);
+  const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
   PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
   size_t apart = 0, alike = 0;
   for (const Trial& trial : trials) {
