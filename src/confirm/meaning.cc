@@ -14,6 +14,7 @@
 #include "inputs/realise.h"
 #include "judge/guesses.h"
 #include "judge/judge.h"
+#include "judge/measures/contents.h"
 #include "judge/reasons.h"
 #include "nouns/named_beside.h"
 
@@ -24,7 +25,7 @@ namespace {
 // these ways.
 constexpr uint32_t kOtherNumbers = 4;
 constexpr std::string_view kChanges[] = {"ordinary-values", "draw-extents", "resize-extent",
-                                         "vector-extent"};
+                                         "vector-extent", "draw-sizes"};
 constexpr uint32_t kOfEachChange = 2;
 constexpr uint64_t kStream = 0x6c696b65;
 // Where the sides differ on so large a share of those that they can be held together on.
@@ -72,6 +73,12 @@ bool EndsAlikeAlone(const Trial& witness) {
          (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
 }
 
+// Whether what differs is what becomes of nan and infinity.
+bool IsOfNonFinite(const FindingDraft& draft) {
+  const Contents contents = ContentsOf(draft.original);
+  return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
+}
+
 void Doubt(const std::string& why, Verdict* verdict) {
   verdict->state = VerdictState::kUntrusted;
   verdict->reason = kOtherMeaning;
@@ -89,8 +96,13 @@ bool Differs(const Verdict& verdict) {
 
 Result<bool> HasOtherMeaning(FindingDraft& draft) {
   if (IsSettled(draft)) return false;
+  Verdict& verdict = draft.witness.verdict;
   if (EndsAlikeAlone(draft.witness)) {
-    Doubt("what one side says of its own arguments is its own", &draft.witness.verdict);
+    Doubt("what one side says of its own arguments is its own", &verdict);
+    return true;
+  }
+  if (IsOfNonFinite(draft)) {
+    Doubt("what becomes of nan and infinity is each side's own", &verdict);
     return true;
   }
   const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
@@ -104,7 +116,7 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     return false;
   }
   Doubt(fmt::format("its sides differ on {} of {} inputs like it, too", apart, apart + alike),
-        &draft.witness.verdict);
+        &verdict);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <limits>
 #include <numeric>
 
 #include "confirm/investigate.h"
@@ -53,6 +54,13 @@ class MeaningTest : public testing::Test {
 
   static Outcome Number(double number) { return ReturnNumbers(DType::kF64, {}, {number}); }
 
+  static TensorRecipe WithNumbers(const std::vector<float>& numbers) {
+    TensorRecipe x;
+    x.shape = {static_cast<int64_t>(numbers.size())};
+    SetInline(x, {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float)});
+    return x;
+  }
+
   FakeEvaluator evaluator_;
   RecordedCase suspect_ = MakeSuspect("toy.sum", {5});
 };
@@ -72,6 +80,14 @@ TEST_F(MeaningTest, WhatDiffersOnOneInputAloneIsAFinding) {
     return Number(NumbersOf(x).front() == met ? sum + 7 : sum);
   });
   EXPECT_TRUE(found.finding);
+}
+
+TEST_F(MeaningTest, WhatBecomesOfNanIsTheirOwn) {
+  suspect_.relation.facts |= kNamedBeside;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  suspect_.binding.arguments[0].value = {WithNumbers({1, nan, 2})};
+  const Investigation found = Found([](const TensorRecipe&, double) { return Number(3); });
+  EXPECT_EQ(found.verdict.reason, "another-meaning");
 }
 
 TEST_F(MeaningTest, NumbersThatADocumentationSpeaksForAreNotAsked) {
