@@ -1,6 +1,7 @@
 #include "campaign/campaign.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -103,8 +104,10 @@ Status Campaign::Confirm(ConfirmOptions options) {
   std::vector<Suspects> suspects = TakeSuspects(
       {hunt_.catalogue().entries, sweeps_.relations().planned(), sweeps_.relations().states()},
       &state_);
+  const std::map<std::string, RelationInput> met = FirstOfGuesses(suspects);
   PARALLAX_TRY_ASSIGN(
       confirmed_, parallax::Confirm(std::move(suspects), log_.id(), tools, options, beside_.get()));
+  PARALLAX_TRY(sweeps_.Keep(OtherMeanings(confirmed_.doubts, met, state_)));
   PARALLAX_TRY(JoinOpened());
   return Finish();
 }

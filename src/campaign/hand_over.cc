@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "hunt/silent_sides.h"
+#include "judge/guesses.h"
 #include "judge/rank.h"
 #include "judge/reasons.h"
-#include "nouns/kinds.h"
 
 namespace parallax {
 namespace {
@@ -29,13 +29,6 @@ Suspects SuspectsOf(const HuntedGrounds& grounds, const std::string& name, const
   return suspects;
 }
 
-// What is wrong with one call whatever it is held against is not about the meaning of a pair.
-bool IsAboutMeaning(const Group& group) {
-  const KindAbout about = FactsOf(group.kept.front().verdict.kind).about;
-  return about == KindAbout::kNumbers || about == KindAbout::kMetadata ||
-         about == KindAbout::kEnding;
-}
-
 }  // namespace
 
 std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* state) {
@@ -50,7 +43,9 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
                          never.contains(planned.relation.FamilyName());
     if (of_rule) suspects.doubt = kNeverReturned;
     const bool rejected = grounds.IsRejected(group.kept.front().planned);
-    if (rejected && IsAboutMeaning(group)) suspects.doubt = kOtherMeaning;
+    if (rejected && IsAboutMeaning(group.kept.front().verdict.kind)) {
+      suspects.doubt = kOtherMeaning;
+    }
     for (const size_t i : JudgingOrder(group)) {
       suspects.kept.push_back(group.kept[i]);
       // The summary asks what is left for relation and verdict.
@@ -72,7 +67,7 @@ std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldSta
     const PlannedRelation& planned = grounds.relations[first.planned];
     const bool of_rule = MayBeTheRules(kind) && planned.relation.IsOfRule();
     // What follows may show that a guess has another meaning.
-    const bool of_guess = planned.relation.Is(kGuessed) && IsAboutMeaning(group);
+    const bool of_guess = planned.relation.Is(kGuessed) && IsAboutMeaning(kind);
     if (first.verdict.open || kind == Kind::kHang || of_rule || of_guess) continue;
     const int rank = Rank(first.verdict, first.binding, first.traits);
     if (rank > kLastToConfirmBeside) continue;
@@ -86,6 +81,30 @@ std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldSta
   Suspects suspects = SuspectsOf(grounds, chosen->first, group);
   for (const size_t i : JudgingOrder(group)) suspects.kept.push_back(group.kept[i]);
   return suspects;
+}
+
+std::map<std::string, RelationInput> FirstOfGuesses(const std::vector<Suspects>& suspects) {
+  std::map<std::string, RelationInput> first;
+  for (const Suspects& group : suspects) {
+    const RecordedCase& met = group.kept.front();
+    if (met.relation.Is(kGuessed)) first[group.name] = {met.binding, met.seed};
+  }
+  return first;
+}
+
+std::vector<OtherMeaning> OtherMeanings(const std::map<std::string, std::string>& doubts,
+                                        const std::map<std::string, RelationInput>& met,
+                                        const FoldState& state) {
+  std::vector<OtherMeaning> others;
+  for (const auto& [name, reason] : doubts) {
+    const auto input = met.find(name);
+    const auto group = state.groups.find(name);
+    const bool known = input != met.end() && group != state.groups.end();
+    if (reason != kOtherMeaning || !known || group->second.kept.empty()) continue;
+    const GroupedCase& first = group->second.kept.front();
+    others.push_back({first.planned, first.verdict.kind, input->second});
+  }
+  return others;
 }
 
 }  // namespace parallax

@@ -3,13 +3,16 @@
 // TakeSuspects: what a hunt hands over for confirmation: the groups of its state, their cases with
 // all that judging them once more needs. NextSuspects: one of them, while the hunt goes on.
 
+#include <map>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "confirm/beside.h"
 #include "confirm/suspects.h"
 #include "hunt/fold.h"
+#include "hunt/relations/other_meaning.h"
 
 namespace parallax {
 
@@ -35,5 +38,12 @@ std::vector<Suspects> TakeSuspects(const HuntedGrounds& grounds, FoldState* stat
 // which takes minutes.
 std::optional<Suspects> NextSuspects(const HuntedGrounds& grounds, const FoldState& state,
                                      const ConfirmBeside& taken);
+
+// Of each group of a guess, by name, the first of its cases.
+std::map<std::string, RelationInput> FirstOfGuesses(const std::vector<Suspects>& suspects);
+// What confirmation doubts as of another meaning, by `doubts`, of the groups of `met`.
+std::vector<OtherMeaning> OtherMeanings(const std::map<std::string, std::string>& doubts,
+                                        const std::map<std::string, RelationInput>& met,
+                                        const FoldState& state);
 
 }  // namespace parallax

@@ -91,6 +91,21 @@ TEST_F(HandOverTest, WhatARejectedPairShowsOfItsMeaningIsDoubted) {
   EXPECT_EQ(all[1].doubt, "another-meaning");
 }
 
+TEST_F(HandOverTest, WhatConfirmationFoundOutOfAGuessIsToldByItsPlace) {
+  relations_[0].relation.facts = kEquality | kGuessed;
+  AddGroup("another", Kind::kStatus);
+  AddGroup("ties", Kind::kValue);
+  const auto met = FirstOfGuesses(Take());
+  ASSERT_EQ(met.size(), 2u);
+  const auto others = OtherMeanings(
+      {{"another", "another-meaning"}, {"ties", "ties"}, {"of a rule", "another-meaning"}}, met,
+      state_);
+  ASSERT_EQ(others.size(), 1u);
+  EXPECT_EQ(others[0].relation, 0u);
+  EXPECT_EQ(others[0].kind, Kind::kStatus);
+  EXPECT_EQ(others[0].input.binding, Argued());
+}
+
 // What is confirmed beside the hunt, one after the other, by name.
 class NextSuspectsTest : public HandOverTest {
  protected:

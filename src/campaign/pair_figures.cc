@@ -156,8 +156,9 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     operators[entry.api.name] = entry.api.name;
     for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
   }
+  PairFigures figures;
   Tally names, kernels, names_at_last, kernels_at_last;
-  uint32_t rounds = 0;
+  const std::vector<uint32_t> rounds = RoundsOf(relations);
   std::map<std::string, std::set<std::string>> verified_names;  // by operator
   std::vector<DecidedPair> decided;
   for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
@@ -165,7 +166,6 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     if (!planned.relation.Is(kGuessed)) continue;
     const RelationFate& fate = relations.fate(static_cast<uint32_t>(i));
     const Standing standing = StandingOf(planned, fate), at_last = StandingAtLast(planned, fate);
-    const uint32_t round = RoundOf(relations, static_cast<uint32_t>(i));
     const std::vector<Side>& sides = planned.relation.sides;
     const std::string& partner = planned.partner;
     const Pair pair{sides[0].program.name(), partner.empty() ? sides[1].program.name() : partner};
@@ -179,13 +179,13 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
       verified_names[of_operators.second].insert(pair.second);
     }
     if (fate.state != RelationState::kCandidate) {
-      decided.push_back({fate.epoch, pair, standing, fate.returned_sides, round});
+      decided.push_back(
+          {fate.epoch, pair, standing, fate.returned_sides, rounds[i - relations.given()]});
     }
     names.Add(pair, standing, fate.returned_sides);
     names_at_last.Add(pair, at_last, fate.returned_sides);
-    rounds = std::max(rounds, round);
+    figures.rounds = std::max<uint64_t>(figures.rounds, rounds[i - relations.given()]);
   }
-  PairFigures figures;
   figures.candidate = names.Count(Standing::kCandidate);
   figures.rejected = names.Count(Standing::kRejected);
   figures.value = names.Count(Standing::kValue);
@@ -196,7 +196,6 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.covered_names = names.covered.size();
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);
-  figures.rounds = rounds;
   for (const std::string& each : WithoutInputs(catalogue)) {
     if (kernels.covered.contains(each)) figures.covered_only.push_back(each);
   }

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "confirm/meaning.h"
 #include "investigate/ordinary_numbers.h"
 #include "investigate/painted_memory.h"
 #include "investigate/prefix.h"
@@ -35,9 +36,7 @@ Result<bool> ShowsOnOrdinaryNumbers(FindingDraft& draft) {
   return true;
 }
 
-}  // namespace
-
-Result<bool> FindWitness(FindingDraft& draft) {
+Result<bool> FindWhatShows(FindingDraft& draft) {
   const Signature suspected = SignatureOf(draft.suspect.relation, draft.suspect.verdict);
   PARALLAX_TRY_ASSIGN(draft.witness, ProbeSuspect(draft.context, draft.suspect));
   draft.witness.binding = draft.original;
@@ -55,6 +54,15 @@ Result<bool> FindWitness(FindingDraft& draft) {
   PARALLAX_TRY_ASSIGN(const bool shows, ShowsByOthers(draft));
   draft.Meet();
   return shows;
+}
+
+}  // namespace
+
+Result<bool> FindWitness(FindingDraft& draft) {
+  PARALLAX_TRY_ASSIGN(const bool shows, FindWhatShows(draft));
+  if (!shows) return false;
+  PARALLAX_TRY_ASSIGN(const bool other_meaning, HasOtherMeaning(draft));
+  return !other_meaning;
 }
 
 Result<bool> ShowsByOthers(FindingDraft& draft) {

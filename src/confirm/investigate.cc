@@ -9,6 +9,7 @@
 #include "confirm/find_witness.h"
 #include "confirm/steps.h"
 #include "investigate/signature.h"
+#include "judge/reasons.h"
 
 namespace parallax {
 namespace {
@@ -57,6 +58,7 @@ Result<Investigation> Investigate(const InvestigateContext& context,
     if (is_witness) PARALLAX_TRY(WriteFinding(draft));
     investigation.verdict = draft.witness.verdict;
     investigation.evaluations += draft.runner.evaluations();
+    if (investigation.verdict.reason == kOtherMeaning) break;
     if (!is_witness || draft.IsOver()) continue;
     investigation.finding = std::move(draft.finding);
     investigation.passes = std::move(draft.passes);

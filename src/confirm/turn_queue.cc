@@ -5,6 +5,7 @@
 #include <string>
 #include <tuple>
 
+#include "judge/guesses.h"
 #include "judge/rank.h"
 
 namespace parallax {
@@ -22,10 +23,8 @@ std::vector<size_t> TurnOrder(const std::vector<Suspects>& groups) {
   for (size_t i = 0; i < groups.size(); ++i) {
     const RecordedCase& first = groups[i].kept.front();
     const int turn = turns[groups[i].entry]++;
-    // That only one side of a guess returns is never on it.
-    const bool guessed_end = first.relation.Is(kGuessed) && first.verdict.kind == Kind::kStatus;
-    const bool front_page =
-        !guessed_end && Rank(first.verdict, first.binding, first.traits) <= kLastOfFrontPage;
+    const bool front_page = !IsEndOfGuess(first.relation, first.verdict.kind) &&
+                            Rank(first.verdict, first.binding, first.traits) <= kLastOfFrontPage;
     // What is doubted waits for what is not; a hang, which is waited for many times, for what is
     // settled in seconds.
     const bool hang = first.verdict.kind == Kind::kHang;

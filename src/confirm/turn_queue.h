@@ -38,8 +38,8 @@ class TurnQueue {
 
   // Nothing: all had their turns, time is over, or the user stopped it.
   std::optional<Turn> Take();
-  // What became of a turn: whether it showed a finding. Whether its group is settled by that; else
-  // the rest of its cases come behind the others.
+  // What became of a turn: whether it showed a finding, or that there is none to be found. Whether
+  // its group is settled by that; else the rest of its cases come behind the others.
   bool End(const Turn& turn, bool found);
 
   size_t settled() const { return settled_; }

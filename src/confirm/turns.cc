@@ -8,6 +8,8 @@
 #include <thread>
 #include <utility>
 
+#include "judge/reasons.h"
+
 namespace parallax {
 namespace {
 
@@ -50,7 +52,9 @@ class TurnThreads {
   }
 
   Status End(const Turn& turn, Investigation investigation) {
-    if (!queue_.End(turn, investigation.finding.has_value())) return {};
+    // Of a guess with another meaning no other case shows more.
+    const bool settled = investigation.finding || investigation.verdict.reason == kOtherMeaning;
+    if (!queue_.End(turn, settled)) return {};
     return tools_.settle(groups_[turn.group], std::move(investigation));
   }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "judge/guesses.h"
 #include "judge/sides.h"
 #include "words/message_template.h"
 #include "words/witness_text.h"
@@ -209,8 +210,7 @@ std::string NarrowingTitle(const Relation& relation, int side, const std::string
 bool IsPortingNote(const Relation& relation, const Verdict& verdict) {
   if (!AreCounterparts(relation)) return false;
   if (IsAboutMetadata(verdict.kind)) return true;
-  // That two functions refuse the same is promised by nobody.
-  if (verdict.kind == Kind::kStatus) return relation.Is(kGuessed);
+  if (verdict.kind == Kind::kStatus) return IsEndOfGuess(relation, verdict.kind);
   return (verdict.kind == Kind::kValue || verdict.kind == Kind::kNan) && verdict.side < 0;
 }
 

@@ -73,7 +73,10 @@ void EpochFold::FoldOne(BlockResult result) {
     const bool judged = row.counters.judged > 0 && !context_.IsCandidate(relation);
     if (judged) judged_.insert(context_.relations[relation].api);
   }
-  Fold(std::move(result), context_, &state_);
+  Fold(std::move(result), context_, &state_,
+       [this](uint32_t row, const RecordedCase& recorded, const Verdict& verdict) {
+         verification_.AddVerdict(row, recorded, verdict, context_);
+       });
 }
 
 }  // namespace parallax

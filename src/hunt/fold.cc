@@ -5,6 +5,7 @@
 #include "guess/declared.h"
 #include "hunt/campaign_case.h"
 #include "investigate/signature.h"
+#include "judge/guesses.h"
 #include "judge/judge.h"
 #include "judge/measures/outputs.h"
 #include "judge/reasons.h"
@@ -54,8 +55,10 @@ bool IsCrowded(const std::map<std::string, Group>& groups, Signature signature, 
 // Folds one row's cases that were not equal.
 class RowFolder {
  public:
-  RowFolder(const FoldContext& context, const RowResult& row, FoldState* state)
+  RowFolder(const FoldContext& context, const RowResult& row, const VerdictSink& sink,
+            FoldState* state)
       : context_(context),
+        sink_(sink),
         row_(row),
         source_(context.manifest.rows[row.row]),
         planned_(context.relations[source_.relation]),
@@ -65,6 +68,7 @@ class RowFolder {
     GroupedCase met{CaseOf(context_, row_.row, std::move(hit)), source_.relation};
     const Evidence evidence{met, {}, context_.dialect};
     const Verdict verdict = met.verdict = Judge(evidence, context_.skeptics_on);
+    if (sink_) sink_(row_.row, met, verdict);
     const bool judged =
         IsJudgedBy(planned_.relation, planned_.relation.claim.bits) && Judged(met.outcomes);
     Count(verdict, judged);
@@ -72,19 +76,19 @@ class RowFolder {
     for (const Outcome& outcome : met.outcomes) {
       if (outcome.Is<Crashed>() || outcome.Is<TimedOut>()) {
         state_->corpus.Death(source_.relation);
-        ++state_->families[planned_.relation.FamilyName()].deaths;
+        ++state_->families[FiguresNameOf(planned_.relation)].deaths;
       }
       if (outcome.Is<TimedOut>()) state_->corpus.Hang(planned_.api);
     }
     if (!Complains(verdict)) return;
-    ++state_->families[planned_.relation.FamilyName()].disagreed;
+    ++state_->families[FiguresNameOf(planned_.relation)].disagreed;
     met.difference = DifferenceOf(evidence, verdict);
     Signature signature = SignatureOf(planned_.relation, verdict);
     signature.family += SubjectOfChain(met.binding);
     const std::string name = GroupNameOf(signature, verdict.open);
     auto at = state_->groups.find(name);
     if (at == state_->groups.end()) {
-      const bool guessed_end = planned_.relation.Is(kGuessed) && verdict.kind == Kind::kStatus;
+      const bool guessed_end = IsEndOfGuess(planned_.relation, verdict.kind);
       if (IsCrowded(state_->groups, signature, verdict.open, !guessed_end)) return FoldCrowded();
       at = state_->groups.try_emplace(name).first;
       state_->corpus.Found(source_.relation);
@@ -92,7 +96,7 @@ class RowFolder {
     Group& group = at->second;
     AddToGroup(std::move(met), &group);
     if (judged) {
-      group.judged[planned_.api].AddJudged(1, row_.structure, planned_.relation.FamilyName());
+      group.judged[planned_.api].AddJudged(1, row_.structure, FiguresNameOf(planned_.relation));
     }
   }
 
@@ -101,7 +105,7 @@ class RowFolder {
   void FoldUnrecorded(uint64_t count) {
     if (count == 0) return;
     state_->untrusted[std::string(kUnrecorded)] += count;
-    state_->families[planned_.relation.FamilyName()].unrecorded[beside_] += count;
+    state_->families[FiguresNameOf(planned_.relation)].unrecorded[beside_] += count;
   }
 
  private:
@@ -115,12 +119,12 @@ class RowFolder {
     if (verdict.state == VerdictState::kAgree) {
       ++state_->agree;
       if (!judged) return;
-      state_->apis[planned_.api].AddJudged(1, row_.structure, planned_.relation.FamilyName());
+      state_->apis[planned_.api].AddJudged(1, row_.structure, FiguresNameOf(planned_.relation));
     } else if (verdict.state == VerdictState::kSkipped) {
       ++state_->skipped[verdict.reason];
     } else if (!Complains(verdict)) {
       ++state_->untrusted[verdict.reason];
-      ++state_->families[planned_.relation.FamilyName()].untrusted;
+      ++state_->families[FiguresNameOf(planned_.relation)].untrusted;
     }
   }
 
@@ -130,6 +134,7 @@ class RowFolder {
   }
 
   const FoldContext& context_;
+  const VerdictSink& sink_;
   const RowResult& row_;
   const StructureRow& source_;
   const PlannedRelation& planned_;
@@ -157,7 +162,7 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool can
   state->agree += c.agreed;
   if (c.not_applicable > 0) state->skipped["not-applicable"] += c.not_applicable;
   if (c.out_of_domain > 0) state->skipped[std::string(kOutOfDomain)] += c.out_of_domain;
-  const std::string source = planned.relation.FamilyName();
+  const std::string source = FiguresNameOf(planned.relation);
   FamilyStatistics& family = state->families[source];
   ++family.rows;
   family.cases += c.cases;
@@ -179,6 +184,11 @@ void FoldCounters(const RowResult& row, const PlannedRelation& planned, bool can
 
 }  // namespace
 
+std::string FiguresNameOf(const Relation& relation) {
+  if (!relation.Is(kGuessed)) return relation.FamilyName();
+  return relation.source + ((relation.claim.bits & kClaimAnyNumbers) != 0 ? ":value" : ":status");
+}
+
 std::string GroupName(const Relation& relation, const Verdict& verdict) {
   return GroupNameOf(SignatureOf(relation, verdict), verdict.open);
 }
@@ -198,7 +208,8 @@ bool AreOnlyEdges(const std::vector<PlannedRelation>& relations) {
                      [](const PlannedRelation& planned) { return planned.relation.SeeksEdges(); });
 }
 
-void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
+void Fold(BlockResult result, const FoldContext& context, FoldState* state,
+          const VerdictSink& sink) {
   size_t hit = 0;
   for (uint32_t segment = 0; segment < result.rows.size(); ++segment) {
     const RowResult& row = result.rows[segment];
@@ -216,7 +227,7 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     }
     state->corpus.Tried(planned.api, source.mutator, row.counters.calls,
                         row.counters.calls_returned);
-    RowFolder folder(context, row, state);
+    RowFolder folder(context, row, sink, state);
     uint64_t kept = 0;
     for (; hit < result.hits.size() && result.hits[hit].segment == segment; ++hit, ++kept) {
       folder.FoldHit(std::move(result.hits[hit]));
@@ -227,7 +238,7 @@ void Fold(BlockResult result, const FoldContext& context, FoldState* state) {
     const StructureRow& source = context.manifest.rows[o.row];
     const PlannedRelation& planned = context.relations[source.relation];
     if (o.observation.kind == ObservationKind::kMessage) {
-      FamilyStatistics& family = state->families[planned.relation.FamilyName()];
+      FamilyStatistics& family = state->families[FiguresNameOf(planned.relation)];
       family.messages.try_emplace(o.observation.side, o.observation.text);
     }
     const bool of_edges = planned.relation.SeeksEdges() && !context.only_edges;

@@ -91,6 +91,10 @@ inline constexpr size_t kMostGroups = 32;
 // against tens of others, and what it refuses is the same against all.
 inline constexpr size_t kMostGuessedEnds = 4;
 
+// What figures are kept by: the family, "modes:float64"; of guesses, each of which is a family of
+// its own, their claim, "similar:value" or "similar:status".
+std::string FiguresNameOf(const Relation& relation);
+
 // The text of the signature; doubts that a run may take back are kept apart, so that they take no
 // place among the suspects.
 std::string GroupName(const Relation& relation, const Verdict& verdict);
@@ -122,7 +126,13 @@ RecordedCase CaseOf(const FoldContext& context, uint32_t row, SweepHit hit);
 // Whether all of the relations are of source `edges`.
 bool AreOnlyEdges(const std::vector<PlannedRelation>& relations);
 
+// Whoever wants the verdicts of recorded cases, each of a row of the manifest, as they are folded;
+// those of candidates are not judged here.
+using VerdictSink =
+    std::function<void(uint32_t row, const RecordedCase& recorded, const Verdict& verdict)>;
+
 // REQUIRES: blocks of an epoch come in index order.
-void Fold(BlockResult result, const FoldContext& context, FoldState* state);
+void Fold(BlockResult result, const FoldContext& context, FoldState* state,
+          const VerdictSink& sink = nullptr);
 
 }  // namespace parallax

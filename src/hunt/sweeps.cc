@@ -186,6 +186,14 @@ void Sweeps::AddRelations(const std::set<uint32_t>& judged_now) {
   }
 }
 
+Status Sweeps::Keep(const std::vector<OtherMeaning>& others) {
+  if (others.empty()) return {};
+  for (const OtherMeaning& other : others) parallax::Keep(other, &relations_);
+  const std::set<uint32_t> changed = relations_.TakeChanged();
+  return tools_.store.Atomically(
+      [&] { return KeepRelations(tools_.store.notes(), campaign_, relations_, changed); });
+}
+
 Status Sweeps::Tell(const EpochFold& fold, uint64_t before, int idle) const {
   ProgressFigures figures;
   figures.seconds = budget_.Seconds();

@@ -17,6 +17,7 @@
 #include "hunt/fold.h"
 #include "hunt/hunt_tools.h"
 #include "hunt/kept_state.h"
+#include "hunt/relations/other_meaning.h"
 #include "hunt/resume.h"
 #include "prepare/prepared_hunt.h"
 #include "relations/relation_set.h"
@@ -37,6 +38,9 @@ class Sweeps {
   Status Run(const std::string& campaign, uint32_t end = UINT32_MAX);
   // The epoch that follows what is known. Its blocks are not run.
   Epoch PlanNext() const;
+
+  // What confirmation found out of guesses, in the store, too. Error: the store failed.
+  Status Keep(const std::vector<OtherMeaning>& others);
 
   const FoldState& state() const { return state_; }
   // When no epoch follows.

@@ -14,8 +14,7 @@ constexpr uint32_t kAnyValues = kClaimValues | kClaimGradient;
 
 bool CutTensor(const Side& side, OutputTensor* t) {
   if (side.select == Select::kSqueezed) {
-    std::erase(t->shape, 1);
-    t->strides = RowMajorStrides(t->shape);
+    Squeeze(t);
     return true;
   }
   if (!t->has_bytes) return false;

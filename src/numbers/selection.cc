@@ -31,21 +31,12 @@ OutputTensor Cut(const Side& side, OutputTensor tensor) {
   return Slice(tensor, side.part_index, side.part_length);
 }
 
-OutputTensor Squeezed(const OutputTensor& tensor) {
-  OutputTensor squeezed = tensor;
-  squeezed.shape.clear();
-  squeezed.strides.clear();
-  for (size_t i = 0; i < tensor.shape.size(); ++i) {
-    if (tensor.shape[i] == 1) continue;
-    squeezed.shape.push_back(tensor.shape[i]);
-    if (i < tensor.strides.size()) squeezed.strides.push_back(tensor.strides[i]);
-  }
-  return squeezed;
-}
-
 OutputValue CutValue(const Side& side, const OutputValue& value) {
   if (const auto* tensor = std::get_if<OutputTensor>(&value.v)) {
-    return {side.select == Select::kSqueezed ? Squeezed(*tensor) : Cut(side, *tensor)};
+    if (side.select != Select::kSqueezed) return {Cut(side, *tensor)};
+    OutputTensor squeezed = *tensor;
+    Squeeze(&squeezed);
+    return {std::move(squeezed)};
   }
   const auto* sequence = std::get_if<OutputSequence>(&value.v);
   if (sequence == nullptr) return value;
@@ -55,6 +46,16 @@ OutputValue CutValue(const Side& side, const OutputValue& value) {
 }
 
 }  // namespace
+
+Shape Squeezed(Shape shape) {
+  std::erase(shape, 1);
+  return shape;
+}
+
+void Squeeze(OutputTensor* tensor) {
+  tensor->shape = Squeezed(std::move(tensor->shape));
+  tensor->strides = RowMajorStrides(tensor->shape);
+}
 
 const OutputValue* ItemOf(const Side& side, const OutputValue& value) {
   const auto* sequence = std::get_if<OutputSequence>(&value.v);

@@ -12,6 +12,10 @@ namespace parallax {
 // An item is taken of a sequence, and what is none is left as it is for the same reason.
 OutputValue Selected(const Side& side, const Outcome& outcome);
 
+// Without its dimensions of size 1.
+Shape Squeezed(Shape shape);
+void Squeeze(OutputTensor* tensor);
+
 // The item of an output that a side of Select::kItem takes; null where there is none, or it is a
 // sequence itself.
 const OutputValue* ItemOf(const Side& side, const OutputValue& value);

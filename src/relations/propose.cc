@@ -34,7 +34,7 @@ Proposals Propose(const SourceInput& in, const std::vector<SourceSelection>& sou
     source.Propose(in, selection.members, &out);
     for (size_t i = begin; i < out.relations.size(); ++i) {
       out.relations[i].relation.source = source.name();
-      out.relations[i].relation.facts = source.data().facts;
+      out.relations[i].relation.facts |= source.data().facts;
     }
   }
   std::stable_sort(

@@ -4,39 +4,33 @@
 
 #include "base/rng.h"
 #include "constraints/domain.h"
-#include "inputs/mutate.h"
 #include "search/first_epoch.h"
-#include "search/row_drawer.h"
+#include "search/varied.h"
 
 namespace parallax {
 namespace {
 
-// By which pairs part that are alike on seeds: the sum and the product of one element, less and
-// less or equal, what is first and what is most frequent.
-const std::vector<uint32_t>& VaryingMutators() {
-  static const std::vector<uint32_t> mutators = [] {
-    std::vector<uint32_t> ids;
-    for (std::string_view name :
-         {"vector-extent", "add-dimension", "whole-values", "constant-values", "special-values"}) {
-      for (uint32_t i = 0; i < MutatorCount(); ++i) {
-        if (MutatorName(i) == name) ids.push_back(i);
-      }
-    }
-    return ids;
-  }();
-  return mutators;
-}
+constexpr int kVariedDraws = 3;  // of a row that is its parent again, or cannot be run
 
 void AddVaried(const PlanInput& in, uint32_t index, std::vector<StructureRow>* trials) {
-  static const std::vector<uint32_t> no_corpus;
   const PlannedRelation& planned = in.relations[index];
-  const RowDrawer drawer(in, planned.api, no_corpus);
+  const CatalogueEntry& entry = in.catalogue[planned.api];
+  const DomainTexts& domain = planned.relation.domain;
   Rng rng(Mix(Mix(in.seed, 0xd1ff), index));
-  const std::vector<uint32_t>& mutators = VaryingMutators();
+  const bool by_value = entry.api.HasTrait("work-by-value");
   for (uint32_t i = 0; i < kVariedRows; ++i) {
-    StructureRow row = drawer.Along(mutators[i % mutators.size()], index, rng);
-    row.contents = planned.relation.structural ? 1 : std::min(row.contents, kTrialContents);
-    trials->push_back(row);
+    if (by_value && VariedEnlarges(i % VariedWays())) continue;
+    StructureRow row{index, 0, kVariedMutator, planned.relation.structural ? 1 : kVariedContents};
+    for (int draws = 0; draws < kVariedDraws; ++draws) {
+      row.parent = static_cast<uint32_t>(rng.Below(entry.seeds.size()));
+      row.draw = VariedDraw(i % VariedWays(), rng);
+      const Binding& parent = entry.seeds[row.parent];
+      const Binding varied = WithinDomain(domain, Varied(entry, parent, row.draw));
+      if (varied == parent || !IsWithin(domain, varied)) continue;
+      if (!Applies(in, planned.relation, varied)) continue;
+      trials->push_back(row);
+      break;
+    }
   }
 }
 

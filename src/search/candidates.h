@@ -14,8 +14,9 @@ inline constexpr uint32_t kTrialContents = 4;  // of a row
 // so many structures at most, since a structure takes as much time as many inputs.
 inline constexpr uint32_t kGuessedRows = 10;
 inline constexpr uint32_t kGuessedInputs = 100;
-// And so many rows more: larger seeds, of more dimensions, of equal and of special values in turn.
+// And so many rows more, of few contents: seeds varied in each way in turn (search/varied.h).
 inline constexpr uint32_t kVariedRows = 20;
+inline constexpr uint32_t kVariedContents = 3;
 
 // Of each candidate, in order: seeds of its API as they are, spread over all that it has. Together
 // no more than kShareOfTrials of the epoch's budget, kShareOfGuessed where some are guessed, or all

@@ -68,7 +68,8 @@ TEST(Candidates, WhatIsGuessedIsTriedOnAHundredInputs) {
     }
     EXPECT_EQ(rows, std::min(seeds, kGuessedRows));
     EXPECT_NEAR(inputs, kGuessedInputs, 1);
-    EXPECT_GE(varied, kVariedRows - 1) << "a draw may leave the seed as it is";
+    EXPECT_GE(varied, kVariedRows / 2) << "not each way changes each seed";
+    EXPECT_LE(varied, kVariedRows);
   }
 }
 

@@ -17,6 +17,7 @@
 #include "search/compose.h"
 #include "search/manifest.h"
 #include "search/options.h"
+#include "search/varied.h"
 
 namespace parallax {
 namespace {
@@ -155,7 +156,8 @@ std::vector<uint32_t> ApiMutators(const CatalogueEntry& entry) {
 }
 
 bool Enlarges(const CatalogueEntry& entry, uint32_t mutator) {
-  if (mutator == kNoMutator || mutator == kComposedMutator) return false;
+  const bool of_chains = mutator == kComposedMutator;
+  if (mutator == kNoMutator || mutator == kVariedMutator || of_chains) return false;
   if (GivesArgument(mutator)) return true;
   if (!BreaksClause(mutator)) return MutatorEnlarges(mutator);
   const Clause& clause = ClauseOf(entry, mutator);
@@ -167,6 +169,7 @@ bool Enlarges(const CatalogueEntry& entry, uint32_t mutator) {
 Binding Mutated(const CatalogueEntry& entry, const Binding& parent, uint32_t mutator,
                 uint64_t draw) {
   if (mutator == kNoMutator) return parent;
+  if (mutator == kVariedMutator) return Varied(entry, parent, draw);
   if (mutator == kComposedMutator) {
     const Chain chain = Compose(entry.links, draw);
     return chain.calls.size() > 1 ? BindingOf(chain) : parent;

@@ -211,6 +211,18 @@ class TorchAdapterTest(unittest.TestCase):
             got = scope["run"](*_copy(call[0]), **_copy(call[1]))
             self.assertTrue(torch.allclose(expected, got, equal_nan=True), name)
 
+    def test_an_icdf_says_nothing_of_what_is_no_probability(self):
+        from parallax.relation import OutOfDomain
+        name = "torch.distributions.Normal.icdf"
+        program = self.adapter.program(name)
+        call = [torch.tensor(0.0), torch.tensor(1.0)]
+        self.assertEqual(program(*call, value=torch.tensor(0.5)), 0)
+        with self.assertRaises(OutOfDomain):
+            program(*call, value=torch.tensor(2.0))
+        scope = {}
+        exec(self.adapter.source(name), scope)
+        self.assertTrue(scope["run"](*call, value=torch.tensor(2.0)).isnan(), "as plain torch has it")
+
     def test_every_form_has_a_source_that_stands_alone(self):
         of_form = {}
         for name, api in self.apis.items():

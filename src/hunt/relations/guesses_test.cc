@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "hunt/relations/other_meaning.h"
 #include "hunt/testing.h"
 
 namespace parallax {
@@ -85,6 +86,78 @@ TEST_F(GuessesTest, WhatDiffersSeldomIsHuntedOn) {
   const RelationSet& relations = run.sweeps().relations();
   EXPECT_EQ(relations.states()[relations.given()], RelationState::kVerified);
   EXPECT_GT(run.sweeps().state().groups.size(), 1u) << "and what differs is a suspect";
+}
+
+// Each guess is a family of its own; figures are kept of all together.
+TEST_F(GuessesTest, FiguresAreKeptByTheirClaim) {
+  SweepRun run(bench_, stop_);
+  ASSERT_TRUE(run.Run().ok());
+  const auto& families = run.sweeps().state().families;
+  EXPECT_TRUE(families.contains("test:value"));
+  EXPECT_FALSE(families.contains("test:as-sum"));
+}
+
+// What one side refuses of structures that are no seeds as they are: those of other dtypes.
+class RefusingGuessesTest : public GuessesTest {
+ protected:
+  RefusingGuessesTest() {
+    bench_.library.call = [this](const FakeCall& call) -> Outcome {
+      const TensorRecipe* x = testing_investigate::FirstTensor(call.inputs);
+      const bool refuses = x != nullptr && call.side.label == refusing_ &&
+                           (x->dtype == DType::kC64 || x->dtype == DType::kI64);
+      return refuses ? testing_judge::Raise("ValueError", "no such kind") : bench_.Sound(call);
+    };
+  }
+
+  RelationFate Fate(uint32_t claim) {
+    bench_.more = [this, claim](const EpochShown& shown) {
+      std::vector<PlannedRelation> more;
+      if (shown.epochs > 0) return more;
+      more.push_back(Guess());
+      more.back().relation.claim.bits = claim;
+      return more;
+    };
+    SweepRun run(bench_, stop_);
+    EXPECT_TRUE(run.Run().ok());
+    return run.sweeps().relations().fate(static_cast<uint32_t>(run.sweeps().relations().given()));
+  }
+
+  const uint32_t values_ = Guess().relation.claim.bits | kClaimStatus;
+  std::string refusing_;
+};
+
+TEST_F(RefusingGuessesTest, WhatTheSourceRefusesMayBeIllegal) {
+  refusing_ = "the call";
+  EXPECT_EQ(Fate(values_).state, RelationState::kVerified);
+}
+
+TEST_F(RefusingGuessesTest, WhatTheSourceTakesTheTargetTakes) {
+  refusing_ = "as toy.sum";
+  const RelationFate fate = Fate(values_);
+  EXPECT_EQ(fate.state, RelationState::kRejected);
+  EXPECT_FALSE(fate.WasVerified());
+  EXPECT_TRUE(fate.rejected_by);
+}
+
+TEST_F(RefusingGuessesTest, WhatIsAlikeInHowCallsEndAloneEndsAlikeThereToo) {
+  refusing_ = "the call";
+  const RelationFate fate = Fate(kClaimStatus);
+  EXPECT_EQ(fate.state, RelationState::kRejected);
+  EXPECT_THAT(fate.reason, StartsWith("its sides end differently on "));
+}
+
+TEST(OtherMeaningTest, RejectsWhatDiffersAndNarrowsWhatEndsDifferently) {
+  for (const Kind kind : {Kind::kValue, Kind::kStatus}) {
+    RelationSet relations;
+    relations.Add({{}, {.state = RelationState::kVerified}});
+    Keep({0, kind, {{}, 5}}, &relations);
+    const RelationFate& fate = relations.fate(0);
+    EXPECT_EQ(fate.state,
+              kind == Kind::kValue ? RelationState::kRejected : RelationState::kVerified);
+    EXPECT_TRUE(fate.WasVerified()) << "by the inputs that verify";
+    EXPECT_EQ(fate.rejected_by->seed, 5u);
+    EXPECT_FALSE(fate.reason.empty());
+  }
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "judge/judge.h"
 #include "nouns/judged.h"
 #include "nouns/kinds.h"
+#include "numbers/selection.h"
 
 namespace parallax {
 namespace {
@@ -43,22 +44,27 @@ bool SqueezedAlike(const Outcomes& outcomes) {
   if (outcomes.size() != 2) return false;
   const OutputTensor *a = TensorOf(outcomes[0]), *b = TensorOf(outcomes[1]);
   if (a == nullptr || b == nullptr || a->shape == b->shape) return false;
-  Shape of_a = a->shape, of_b = b->shape;
-  std::erase(of_a, 1);
-  std::erase(of_b, 1);
-  return of_a == of_b;
+  return Squeezed(a->shape) == Squeezed(b->shape);
 }
 
 // Of others it is enough that both sides end alike.
 bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
 
-// That one side of a guess refuses what another one takes tells nothing of its numbers, where
-// nobody knows whether the input is legal.
-bool IsBeyondSeeds(const FoldContext& context, uint32_t row, const Relation& relation,
+// What a structure shows that is no seed as it is.
+enum class Beyond {
+  kCounts,
+  kNothing,  // the source refuses it, and so nobody knows whether it is legal
+  kApart,    // of a guess about how calls end: they end differently
+};
+
+Beyond BeyondSeeds(const FoldContext& context, uint32_t row, const RecordedCase& recorded,
                    const Verdict& verdict) {
-  return relation.Is(kGuessed) && OwesNumbers(relation) &&
-         context.manifest.rows[row].mutator != kNoMutator &&
-         FactsOf(verdict.kind).about == KindAbout::kEnding;
+  const bool varied = recorded.relation.Is(kGuessed) &&
+                      context.manifest.rows[row].mutator != kNoMutator &&
+                      FactsOf(verdict.kind).about == KindAbout::kEnding;
+  if (!varied) return Beyond::kCounts;
+  if (!OwesNumbers(recorded.relation)) return Beyond::kApart;
+  return recorded.outcomes.front().Is<Returned>() ? Beyond::kCounts : Beyond::kNothing;
 }
 
 }  // namespace
@@ -84,30 +90,44 @@ void Verification::Add(const BlockResult& result, const FoldContext& context) {
     tally->fate.agreed += agreed;
     tally->structures += agreed > 0 ? 1 : 0;
   }
-  uint32_t last = UINT32_MAX;  // row that is known to disagree
   for (const SweepHit& hit : result.hits) {
     const RowResult& row = result.rows[hit.segment];
-    Tally* tally = TallyOf(relation_of(row), context);
-    if (tally == nullptr || !AddHit(row.row, hit, context, tally)) continue;
-    tally->disagreeing += std::exchange(last, row.row) == row.row ? 0 : 1;
+    if (!context.IsCandidate(relation_of(row))) continue;
+    const RecordedCase recorded = CaseOf(context, row.row, hit);
+    const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
+    AddTo(row.row, recorded, verdict, context, &tallies_[relation_of(row)]);
   }
 }
 
-bool Verification::AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally) {
-  const RecordedCase recorded = CaseOf(context, row, std::move(hit));
-  const Verdict verdict = Judge({recorded, {}, context.dialect}, context.skeptics_on);
+void Verification::AddVerdict(uint32_t row, const RecordedCase& recorded, const Verdict& verdict,
+                              const FoldContext& context) {
+  const uint32_t relation = context.manifest.rows[row].relation;
+  if (!context.IsVerifiedGuess(relation)) return;
+  AddTo(row, recorded, verdict, context, &later_[relation]);
+}
+
+void Verification::AddTo(uint32_t row, const RecordedCase& recorded, const Verdict& verdict,
+                         const FoldContext& context, Tally* tally) {
   if (verdict.state == VerdictState::kAgree) {
     const bool counts = Judged(recorded.outcomes) || !OwesNumbers(recorded.relation);
     tally->fate.agreed += counts ? 1 : 0;
   }
-  if (!Complains(verdict) || IsBeyondSeeds(context, row, recorded.relation, verdict)) return false;
-  ++tally->fate.disagreed;
-  if (tally->fate.rejected_by) return true;
+  if (!Complains(verdict)) return;
+  const bool candidate = context.IsCandidate(context.manifest.rows[row].relation);
+  const Beyond beyond = BeyondSeeds(context, row, recorded, verdict);
+  if (beyond == Beyond::kNothing) return;
+  const bool first_of_row = std::exchange(tally->last_row, row) != row;
+  tally->disagreeing += first_of_row ? 1 : 0;
+  if (candidate && beyond == Beyond::kApart) {
+    tally->varied_apart += first_of_row ? 1 : 0;
+  } else {
+    ++tally->fate.disagreed;
+  }
+  if (tally->fate.rejected_by) return;
   tally->fate.rejected_by = RelationInput{recorded.binding, recorded.seed};
   tally->fate.items = ItemsOf(recorded.outcomes);
   tally->fate.squeezed_alike = SqueezedAlike(recorded.outcomes);
   tally->detail = verdict.detail;
-  return true;
 }
 
 RelationFate Verification::LaterFateOf(const Tally& tally, const Relation& relation,
@@ -149,6 +169,11 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
   if (static_cast<double>(fate.agreed) < share * static_cast<double>(judged)) {
     fate.reason = fmt::format("its sides disagree on {} of {} inputs, the first: {}",
                               fate.disagreed, judged, tally.detail);
+    return fate;
+  }
+  if (guessed && tally.varied_apart >= kEnoughVariedApart) {
+    fate.reason = fmt::format("its sides end differently on {} of the varied inputs, the first: {}",
+                              tally.varied_apart, tally.detail);
     return fate;
   }
   fate.rejected_by.reset();

@@ -24,11 +24,18 @@ inline constexpr uint64_t kEnoughStructuresAgreed = 3;
 inline constexpr uint64_t kEnoughStructuresDisagreed = 3;
 inline constexpr double kShareOfOtherValues = 0.3;
 inline constexpr double kShareOfOtherEnds = 0.1;
+// A guess about how calls end alone is not verified where its sides part on so many of the varied
+// structures.
+inline constexpr uint64_t kEnoughVariedApart = 2;
 
 class Verification {
  public:
-  // A block of the epoch that `context` is of.
+  // A block of the epoch that `context` is of. Of what is verified already only the cases that are
+  // no hits: those are judged as they are folded (AddVerdict).
   void Add(const BlockResult& result, const FoldContext& context);
+  // What a hit of a row came to, of whatever relation.
+  void AddVerdict(uint32_t row, const RecordedCase& recorded, const Verdict& verdict,
+                  const FoldContext& context);
   // Verifies or rejects each candidate of which cases were run in this epoch; a guess that nothing
   // speaks against becomes promising first. Rejects what was verified and has another meaning.
   void Decide(uint32_t epoch, RelationSet* relations) const;
@@ -40,13 +47,15 @@ class Verification {
     uint64_t returned_sides = 0;  // bit i: side i returned at least once
     uint64_t structures = 0;      // rows of which cases agreed
     uint64_t disagreeing = 0;     // rows of which a recorded case disagreed
+    uint64_t varied_apart = 0;    // rows of varied structures on which sides end differently
+    int64_t last_row = -1;        // that is known to disagree
     RelationFate fate;            // as far as it is known
     std::string detail;           // of the first case on which they disagreed
   };
   // Null: nothing is to be learned of it.
   Tally* TallyOf(uint32_t relation, const FoldContext& context);
-  // Whether the case disagrees.
-  static bool AddHit(uint32_t row, SweepHit hit, const FoldContext& context, Tally* tally);
+  static void AddTo(uint32_t row, const RecordedCase& recorded, const Verdict& verdict,
+                    const FoldContext& context, Tally* tally);
   static RelationFate LaterFateOf(const Tally& tally, const Relation& relation, RelationFate fate);
   static RelationFate FateOf(const Tally& tally, const Relation& relation, RelationState before);
 

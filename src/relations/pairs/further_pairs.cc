@@ -106,25 +106,36 @@ class Further {
 
 }  // namespace
 
-uint32_t RoundOf(const RelationSet& relations, uint32_t index) {
-  const PlannedRelation& pair = relations.planned()[index];
-  if (HasOwnInputs(pair.relation)) return 1;
-  const Side& source = pair.relation.sides[0];
-  for (size_t i = relations.given(); i < index; ++i) {
-    const PlannedRelation& each = relations.planned()[i];
-    if (each.api == pair.api && SameProgram(each.relation.sides[1], source)) {
-      return 1 + RoundOf(relations, static_cast<uint32_t>(i));
+std::vector<uint32_t> RoundsOf(const RelationSet& relations) {
+  // What was called on the inputs of an API, by its name: the first pairs that did, in order.
+  std::map<std::pair<uint32_t, std::string>, std::vector<size_t>> called;
+  std::vector<uint32_t> rounds;
+  for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
+    const PlannedRelation& pair = relations.planned()[i];
+    const std::vector<Side>& sides = pair.relation.sides;
+    uint32_t round = 1;
+    if (!HasOwnInputs(pair.relation)) {
+      for (const size_t giver : called[{pair.api, sides[0].program.name()}]) {
+        if (!SameProgram(relations.planned()[giver].relation.sides[1], sides[0])) continue;
+        round = 1 + rounds[giver - relations.given()];
+        break;
+      }
     }
+    rounds.push_back(round);
+    called[{pair.api, sides[1].program.name()}].push_back(i);
   }
-  return 1;
+  return rounds;
 }
 
 std::vector<PlannedRelation> FurtherPairs(const PairNames& names, const RelationSet& relations,
                                           uint32_t rounds, const std::string& target_library,
                                           const std::function<PairMatcher()>& matcher) {
   std::map<std::string, uint32_t> givers = Givers(names, relations);
-  std::erase_if(givers,
-                [&](const auto& each) { return RoundOf(relations, each.second) >= rounds; });
+  if (givers.empty()) return {};
+  const std::vector<uint32_t> found_in = RoundsOf(relations);
+  std::erase_if(givers, [&](const auto& each) {
+    return found_in[each.second - relations.given()] >= rounds;
+  });
   std::vector<PlannedRelation> out;
   if (givers.empty()) return out;
   const Further further(names, relations, target_library);

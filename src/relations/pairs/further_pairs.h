@@ -15,8 +15,9 @@ namespace parallax {
 
 class PairMatcher;  // relations/pairs/matched_pairs.h
 
-// The round that a pair was found in: 1 of those whose source has inputs of its own.
-uint32_t RoundOf(const RelationSet& relations, uint32_t index);
+// The rounds that pairs were found in, in the order of what was added: 1 of those whose source has
+// inputs of its own.
+std::vector<uint32_t> RoundsOf(const RelationSet& relations);
 
 // Names without inputs of their own that returned as targets, each as a source with its neighbours:
 // it is called as the pair called it that covered it, on the inputs of that pair, and so is its

@@ -5,7 +5,6 @@
 #include <set>
 #include <utility>
 
-#include "relations/pairs/named_in_text.h"
 #include "relations/pairs/pair.h"
 #include "similar/sentence.h"
 
@@ -14,8 +13,6 @@ namespace {
 
 // So many times the neighbours hold the nearest other APIs, each of which has a few names.
 constexpr size_t kNamesOfAnApi = 6;
-// Others that one documentation names; a list of all that there are says of none what it is like.
-constexpr size_t kMostNamed = 10;
 
 // The API that a documentation names in place of a description; null: it names none that is listed.
 const PublicName* ReferredBy(const PairNames& names, const Api& api) {
@@ -75,13 +72,8 @@ void PairMatcher::AddNamed(std::vector<Match>* matches) const {
   std::set<std::pair<size_t, size_t>> known;
   for (const Match& each : *matches) known.emplace(each.source, each.target);
   for (size_t i = 0; i < all.size(); ++i) {
-    const Api& api = names_.EntryOf(all[i]).api;
-    if (all[i].name != api.name) continue;
-    size_t named = 0;
-    for (const std::string& name : NamedInText(api.doc, api.name.substr(0, api.name.find('.')))) {
-      const PublicName* other = names_.Find(name);
-      if (other == nullptr || other->entry == all[i].entry || named++ >= kMostNamed) continue;
-      const auto place = static_cast<size_t>(other - all.data());
+    if (all[i].name != names_.EntryOf(all[i]).api.name) continue;
+    for (const size_t place : names_.NamedBy(all[i].entry)) {
       if (!known.emplace(i, place).second) continue;
       matches->push_back({i, place, {static_cast<uint32_t>(place), 0, 0}});
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "nouns/named_beside.h"
 #include "relations/mode.h"
 
 namespace parallax {
@@ -40,6 +41,7 @@ PlannedRelation PairOf(const PairNames& names, const std::string& target_library
   relation.family += parts.target.name + parts.suffix;
   relation.citation = fmt::format("likeness of signatures {:.2f}, of documentation {:.2f}",
                                   parts.near.signature, parts.near.document);
+  if (names.AreNamedBeside(parts.source, parts.target)) relation.facts |= kNamedBeside;
   relation.sides = {CallOf(parts.source, std::move(parts.source_arguments)),
                     CallOf(parts.target, std::move(parts.target_arguments))};
   return OwesOwn(from) && OwesOwn(to) ? planned : StatusAlone(std::move(planned));

@@ -30,12 +30,20 @@ class PairNames {
   const CatalogueEntry& EntryOf(const PublicName& name) const { return catalogue_[name.entry]; }
   const CatalogueEntry& EntryOfIndex(uint32_t entry) const { return catalogue_[entry]; }
   PairEnd EndOf(const PublicName& name) const;
+  // The names of other APIs that the documentation of an API (its entry) spells, as places among
+  // all: the first few, for a list of all that there are says of none what it is like.
+  const std::vector<size_t>& NamedBy(uint32_t entry) const { return known_.at(entry).named; }
+  // Whether the documentation of one of both names the other.
+  bool AreNamedBeside(const PublicName& a, const PublicName& b) const;
 
  private:
   struct Known {  // of an API
     ArgumentKinds kinds;
     Constants constants;
+    std::vector<size_t> named;
   };
+  std::vector<size_t> NamedIn(uint32_t entry) const;
+
   const std::vector<CatalogueEntry>& catalogue_;
   std::map<uint32_t, Known> known_;  // by entry
   std::vector<PublicName> all_;

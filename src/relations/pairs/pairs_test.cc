@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "nouns/named_beside.h"
 #include "relations/pairs/further_pairs.h"
 #include "relations/pairs/matched_pairs.h"
 #include "relations/pairs/named_in_text.h"
@@ -100,6 +101,21 @@ TEST_F(PairsTest, WhatADocumentationNamesIsAPairEitherWay) {
   EXPECT_THAT(relations_.planned(), testing::SizeIs(2));
   PlaceOf("similar:lib.matmul lib.bmm");
   PlaceOf("similar:lib.bmm lib.matmul");
+}
+
+TEST_F(PairsTest, WhatADocumentationNamesIsToldFromWhatIsAlikeAlone) {
+  AddApi("lib.bmm", {"a"}, "Batched. See :func:`~lib.matmul`.");
+  AddApi("lib.matmul", {"b"}, "Any.");
+  AddApi("lib.mm", {"a"}, "Some.");
+  const PairNames names(catalogue_);
+  const auto named = [&](const char* one, const char* other) {
+    const PublicName& source = *names.Find(one);
+    const PairParts parts{source, source, {}, *names.Find(other), {}, {}, ""};
+    return PairOf(names, "lib", parts).relation.Is(kNamedBeside);
+  };
+  EXPECT_TRUE(named("lib.bmm", "lib.matmul"));
+  EXPECT_TRUE(named("lib.matmul", "lib.bmm"));
+  EXPECT_FALSE(named("lib.bmm", "lib.mm"));
 }
 
 TEST(NamedInText, DottedNamesOfTheLibrary) {
@@ -217,8 +233,9 @@ TEST_F(FurtherPairsTest, OnceAndWithinTheRounds) {
   for (PlannedRelation& each : Further(2)) Add(std::move(each));
   EXPECT_THAT(Further(2), IsEmpty()) << "it is a source already";
   const uint32_t second = PlaceOf("similar:lib.second_pool=lib.third_pool lib.first_pool");
-  EXPECT_EQ(RoundOf(relations_, PlaceOf(kCovering)), 1u);
-  EXPECT_EQ(RoundOf(relations_, second), 2u);
+  const std::vector<uint32_t> rounds = RoundsOf(relations_);
+  EXPECT_EQ(rounds[PlaceOf(kCovering)], 1u);
+  EXPECT_EQ(rounds[second], 2u);
   relations_.Decide(second, Fate(RelationState::kRejected));
   EXPECT_THAT(Further(2), IsEmpty());
   EXPECT_THAT(FamiliesOf(Further(3)), Contains("lib.third_pool=lib.second_pool"));

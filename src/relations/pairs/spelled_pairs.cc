@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "nouns/named_beside.h"
 #include "relations/pairs/pair.h"
 #include "similar/python_expression.h"
 #include "similar/spelled_call.h"
@@ -101,6 +102,7 @@ std::vector<PlannedRelation> SpelledPairs(const PairNames& pair_names, const Sou
       Relation& relation = planned.relation;
       relation.api = api.name;
       relation.target = in.target.name;
+      relation.facts = kNamedBeside;
       relation.family = planned.partner + std::string(kOfDocumentation);
       const int number = ++of_partner[planned.partner];
       if (number > 1) relation.family += fmt::format("-{}", number);

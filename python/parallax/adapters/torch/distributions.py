@@ -9,6 +9,8 @@ import sys
 
 import torch
 
+from parallax.relation import OutOfDomain
+
 from . import names, vocabulary
 
 # Method -> takes a point.
@@ -76,9 +78,10 @@ def program(path):
         if takes_point:
             kwargs = dict(kwargs)
             value = kwargs.pop("value")
-            # The classes check the points of log_prob and cdf, not those of icdf.
+            # The classes check the points of log_prob and cdf, not those of icdf: what is no
+            # probability they take, and owe no number for it.
             if method == "icdf" and not bool(((value > 0) & (value < 1)).all()):
-                raise ValueError("value is no probability between 0 and 1")
+                raise OutOfDomain("value is no probability between 0 and 1")
             return getattr(cls(*args, **kwargs), method)(value)
         result = getattr(cls(*args, **kwargs), method)
         return result if is_property else result()
@@ -91,9 +94,6 @@ def source(path):
     if dict(_METHODS)[method]:
         call += "(value)"
         head = "def run(*args, value, **kwargs):\n"
-        if method == "icdf":
-            head += ("    if not bool(((value > 0) & (value < 1)).all()):\n"
-                     "        raise ValueError('value is no probability between 0 and 1')\n")
     else:
         head = "def run(*args, **kwargs):\n"
         if callable(getattr(_class_of(path), method)):

@@ -1,0 +1,123 @@
+#include "confirm/meaning.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/rng.h"
+#include "confirm/one_role.h"
+#include "inputs/derive.h"
+#include "inputs/mutate.h"
+#include "inputs/realise.h"
+#include "judge/guesses.h"
+#include "judge/judge.h"
+#include "judge/measures/contents.h"
+#include "judge/reasons.h"
+#include "nouns/named_beside.h"
+
+namespace parallax {
+namespace {
+
+// Inputs like it: so many with other numbers alone, then as many that are changed, too, in each of
+// these ways.
+constexpr uint32_t kOtherNumbers = 4;
+constexpr std::string_view kChanges[] = {"ordinary-values", "draw-extents", "resize-extent",
+                                         "vector-extent", "draw-sizes"};
+constexpr uint32_t kOfEachChange = 2;
+constexpr uint64_t kStream = 0x6c696b65;
+// Where the sides differ on so large a share of those that they can be held together on.
+constexpr double kShareApart = 0.25;
+
+bool IsSettled(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Relation& relation = witness.relation;
+  const Kind kind = witness.verdict.kind;
+  if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
+  if (kind == Kind::kStatus) return RefusesInOneRole(witness, draft.context.apis);
+  // Of nan and infinity even a float64 run is no better reference.
+  if (kind == Kind::kNan) return false;
+  return witness.verdict.side >= 0 || relation.Is(kNamedBeside);
+}
+
+std::vector<uint32_t> Changes() {
+  std::vector<uint32_t> changes(kOtherNumbers, MutatorCount());
+  for (const std::string_view name : kChanges) {
+    for (uint32_t i = 0; i < MutatorCount(); ++i) {
+      if (MutatorName(i) == name) changes.insert(changes.end(), kOfEachChange, i);
+    }
+  }
+  return changes;
+}
+
+// What comes to `met` again is left out.
+std::vector<Binding> InputsLike(const RecordedCase& suspect, const Binding& met) {
+  const bool repeat = NeedsRepeat(suspect.relation.sides);
+  std::vector<Binding> inputs;
+  uint64_t draw = kStream;
+  for (const uint32_t change : Changes()) {
+    const uint64_t seed = Mix(suspect.seed, ++draw);
+    const bool other_numbers = change == MutatorCount();
+    Binding like = Realise(other_numbers ? suspect.binding : Mutate(suspect.binding, change, seed),
+                           seed, repeat);
+    if (!(like == met)) inputs.push_back(std::move(like));
+  }
+  return inputs;
+}
+
+// Whether the guess says of values nothing: both refused and took the same, and this is refused.
+bool EndsAlikeAlone(const Trial& witness) {
+  return witness.verdict.kind == Kind::kStatus &&
+         (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
+}
+
+// Whether what differs is what becomes of nan and infinity.
+bool IsOfNonFinite(const FindingDraft& draft) {
+  const Contents contents = ContentsOf(draft.original);
+  return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
+}
+
+void Doubt(const std::string& why, Verdict* verdict) {
+  verdict->state = VerdictState::kUntrusted;
+  verdict->reason = kOtherMeaning;
+  verdict->detail += "; " + why;
+}
+
+// Two functions that mean two things differ whether or not numbers are promised there.
+bool Differs(const Verdict& verdict) {
+  const bool complains =
+      verdict.state == VerdictState::kDisagree || verdict.state == VerdictState::kUntrusted;
+  return complains && IsAboutMeaning(verdict.kind);
+}
+
+}  // namespace
+
+Result<bool> HasOtherMeaning(FindingDraft& draft) {
+  if (IsSettled(draft)) return false;
+  Verdict& verdict = draft.witness.verdict;
+  if (EndsAlikeAlone(draft.witness)) {
+    Doubt("what one side says of its own arguments is its own", &verdict);
+    return true;
+  }
+  if (IsOfNonFinite(draft)) {
+    Doubt("what becomes of nan and infinity is each side's own", &verdict);
+    return true;
+  }
+  const std::vector<Binding> inputs = InputsLike(draft.suspect, draft.original);
+  PARALLAX_TRY_ASSIGN(const auto trials, draft.runner.Try(inputs, {}));
+  size_t apart = 0, alike = 0;
+  for (const Trial& trial : trials) {
+    apart += Differs(trial.verdict) ? 1 : 0;
+    alike += trial.verdict.state == VerdictState::kAgree ? 1 : 0;
+  }
+  if (apart == 0 || static_cast<double>(apart) < kShareApart * static_cast<double>(apart + alike)) {
+    return false;
+  }
+  Doubt(fmt::format("its sides differ on {} of {} inputs like it, too", apart, apart + alike),
+        &verdict);
+  return true;
+}
+
+}  // namespace parallax

@@ -1,0 +1,19 @@
+#pragma once
+
+// Meaning: the pair of a guess is put to the test before what tells its sides apart is a finding
+// (DeepREL, section 6.3: pairs that are equal on the verifying inputs alone). Inputs like the
+// suspect's on which the sides differ too mean another meaning there, and no bug.
+
+#include "base/result.h"
+#include "confirm/draft.h"
+
+namespace parallax {
+
+// Of a witness that disagrees. Then its verdict is untrusted, as "another-meaning". Asks nothing of
+// what is no guess; of what is wrong with one side alone, whatever it is held against; of numbers
+// that a better reference, or a documentation that names the one beside the other, speaks for; or
+// of a refusal that tells of a fault by itself (one_role.h). Any other refusal is no fault where
+// the guess is about how calls end alone. Error: the target cannot be started.
+Result<bool> HasOtherMeaning(FindingDraft& draft);
+
+}  // namespace parallax

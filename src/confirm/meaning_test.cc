@@ -1,0 +1,184 @@
+#include "confirm/meaning.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <limits>
+#include <numeric>
+
+#include "confirm/investigate.h"
+#include "confirm/one_role.h"
+#include "investigate/testing.h"
+#include "nouns/named_beside.h"
+
+namespace parallax {
+namespace {
+
+using testing::HasSubstr;
+using namespace testing_investigate;  // NOLINT
+
+double SumOf(const TensorRecipe& x) {
+  const std::vector<double> numbers = NumbersOf(x);
+  return std::accumulate(numbers.begin(), numbers.end(), 0.0);
+}
+
+// Guesses that toy.mean does what toy.sum does.
+class MeaningTest : public testing::Test {
+ protected:
+  MeaningTest() {
+    evaluator_.programs["toy.sum"] = [](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      return ReturnNumbers(DType::kF64, {}, {SumOf(x)});
+    };
+    suspect_.relation.source = "similar";
+    suspect_.relation.facts = kEquality | kOwnNames | kGuessed;
+    suspect_.relation.claim = Claim{};
+    suspect_.relation.sides[0].program = "toy.sum";
+    suspect_.relation.sides[1].program = "toy.mean";
+    suspect_.relation.sides[1].derivation = {};
+  }
+
+  // What toy.mean gives for the sum of the tensor.
+  Investigation Found(const std::function<Outcome(const TensorRecipe&, double)>& mean) {
+    evaluator_.programs["toy.mean"] = [&](const Binding& binding, ChildState&) {
+      const TensorRecipe& x = *FirstTensor(binding);
+      return mean(x, SumOf(x));
+    };
+    Sweep(evaluator_, &suspect_);
+    EXPECT_TRUE(Complains(suspect_.verdict));
+    auto found = Investigate(ContextFor(evaluator_), {suspect_}, true);
+    EXPECT_TRUE(found.ok());
+    return std::move(found).value();
+  }
+
+  static Outcome Number(double number) { return ReturnNumbers(DType::kF64, {}, {number}); }
+
+  static TensorRecipe WithNumbers(const std::vector<float>& numbers) {
+    TensorRecipe x;
+    x.shape = {static_cast<int64_t>(numbers.size())};
+    SetInline(x, {reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float)});
+    return x;
+  }
+
+  FakeEvaluator evaluator_;
+  RecordedCase suspect_ = MakeSuspect("toy.sum", {5});
+};
+
+TEST_F(MeaningTest, WhatDiffersOnInputsLikeItHasAnotherMeaning) {
+  const Investigation found = Found([](const TensorRecipe& x, double sum) {
+    return Number(sum / static_cast<double>(NumElements(x.shape)));
+  });
+  EXPECT_FALSE(found.finding);
+  EXPECT_EQ(found.verdict.reason, "another-meaning");
+  EXPECT_THAT(found.verdict.detail, HasSubstr("inputs like it, too"));
+}
+
+TEST_F(MeaningTest, WhatDiffersOnOneInputAloneIsAFinding) {
+  const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+  const Investigation found = Found([&](const TensorRecipe& x, double sum) {
+    return Number(NumbersOf(x).front() == met ? sum + 7 : sum);
+  });
+  EXPECT_TRUE(found.finding);
+}
+
+TEST_F(MeaningTest, WhatBecomesOfNanIsTheirOwn) {
+  suspect_.relation.facts |= kNamedBeside;
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  suspect_.binding.arguments[0].value = {WithNumbers({1, nan, 2})};
+  const Investigation found = Found([](const TensorRecipe&, double) { return Number(3); });
+  EXPECT_EQ(found.verdict.reason, "another-meaning");
+}
+
+TEST_F(MeaningTest, NumbersThatADocumentationSpeaksForAreNotAsked) {
+  suspect_.relation.facts |= kNamedBeside;
+  const Investigation found =
+      Found([](const TensorRecipe&, double sum) { return Number(sum + 7); });
+  EXPECT_TRUE(found.finding);
+}
+
+TEST_F(MeaningTest, WhatIsNoGuessIsNotAsked) {
+  suspect_.relation.facts = kEquality | kOwnNames;
+  const Investigation found =
+      Found([](const TensorRecipe&, double sum) { return Number(sum + 7); });
+  EXPECT_TRUE(found.finding);
+}
+
+TEST_F(MeaningTest, WhatIsRefusedOfInputsLikeItIsAnotherMeaning) {
+  const Investigation found = Found([](const TensorRecipe& x, double sum) {
+    return x.shape.size() == 1 ? testing_judge::Raise("ValueError", "x has one dimension")
+                               : Number(sum);
+  });
+  EXPECT_FALSE(found.finding);
+  EXPECT_EQ(found.verdict.reason, "another-meaning");
+}
+
+TEST_F(MeaningTest, WhatIsRefusedOfAGuessAboutHowCallsEndIsItsOwn) {
+  suspect_.relation.claim.bits = kClaimStatus;
+  const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+  const auto mean = [&](const TensorRecipe& x, double sum) {
+    return NumbersOf(x).front() == met ? testing_judge::Raise("ValueError", "x is too small")
+                                       : Number(sum);
+  };
+  EXPECT_FALSE(Found(mean).finding);
+  suspect_.relation.claim = Claim{};
+  EXPECT_TRUE(Found(mean).finding) << "where values are alike too, one input alone is a finding";
+}
+
+// A case of lib.first(x, size) and lib.second(x, size) of which the second raises.
+class OneRoleTest : public testing::Test {
+ protected:
+  OneRoleTest() {
+    for (Api* api : {&first_, &second_}) {
+      for (const char* name : {"x", "size"}) api->parameters.emplace_back().name = name;
+    }
+    first_.program = first_.name = "lib.first";
+    second_.program = second_.name = "lib.second";
+    recorded_.relation.sides.resize(2);
+    recorded_.relation.sides[0].program = "lib.first";
+    recorded_.relation.sides[1].program = "lib.second";
+    recorded_.binding = {{{"x", false, TensorRecipe{}}, {"size", true, {int64_t{2}}}}};
+  }
+
+  bool Refuses(const char* message, const char* type = "RuntimeError") {
+    recorded_.outcomes = {ReturnNumbers(DType::kF64, {}, {1}), testing_judge::Raise(type, message)};
+    const Api* apis[] = {&first_, &second_};
+    return RefusesInOneRole(recorded_, apis);
+  }
+
+  Api first_, second_;
+  RecordedCase recorded_;
+};
+
+TEST_F(OneRoleTest, WhatTheFunctionSaysOfItsArgumentsIsItsOwn) {
+  EXPECT_FALSE(Refuses("size must be odd, but is 2"));
+  EXPECT_FALSE(Refuses("lib.second(): expected three dimensions"));
+}
+
+TEST_F(OneRoleTest, WhatIsSaidWithinIsAFault) {
+  EXPECT_TRUE(Refuses("cannot reshape 0 elements into [0, -1]"));
+  EXPECT_TRUE(Refuses("max(): expected an input with elements"));
+  EXPECT_FALSE(Refuses("ZeroDivisionError"));
+  EXPECT_FALSE(Refuses("the input has no elements"));
+  EXPECT_FALSE(Refuses("as many sizes as strides are needed"));
+}
+
+TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {
+  recorded_.binding.arguments[1].value = {int64_t{-2}};
+  EXPECT_TRUE(Refuses("size must not be negative"));
+}
+
+TEST_F(OneRoleTest, ArgumentsOfOtherNamesMeanOtherThings) {
+  recorded_.binding.arguments[1].name = "size";
+  second_.parameters[1].name = "steps";
+  recorded_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"steps", "size", 1, {}}};
+  EXPECT_FALSE(Refuses("cannot reshape 0 elements into [0, -1]"));
+}
+
+TEST_F(OneRoleTest, OneArgumentMakesNoKind) {
+  recorded_.binding.arguments.pop_back();
+  EXPECT_FALSE(Refuses("cannot reshape 0 elements into [0, -1]"));
+}
+
+}  // namespace
+}  // namespace parallax
