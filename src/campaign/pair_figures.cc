@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "relations/pairs/further_pairs.h"
+#include "relations/pairs/twin_pairs.h"
 
 namespace parallax {
 namespace {
@@ -156,7 +157,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     operators[entry.api.name] = entry.api.name;
     for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
   }
-  Tally names, kernels, names_at_last, kernels_at_last;
+  Tally names, kernels, names_at_last, kernels_at_last, matched;
   uint32_t rounds = 0;
   std::map<std::string, std::set<std::string>> verified_names;  // by operator
   std::vector<DecidedPair> decided;
@@ -182,6 +183,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
       decided.push_back({fate.epoch, pair, standing, fate.returned_sides, round});
     }
     names.Add(pair, standing, fate.returned_sides);
+    if (!IsTwin(planned.relation)) matched.Add(pair, standing, fate.returned_sides);
     names_at_last.Add(pair, at_last, fate.returned_sides);
     rounds = std::max(rounds, round);
   }
@@ -193,6 +195,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.rejected_later =
       figures.value + figures.status -
       (names_at_last.Count(Standing::kValue) + names_at_last.Count(Standing::kStatus));
+  figures.by_twins = figures.value - matched.Count(Standing::kValue);
   figures.covered_names = names.covered.size();
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);
