@@ -11,8 +11,8 @@
 
 #include "relations/pairs/pair_names.h"
 #include "relations/source.h"
-#include "similar/formula_numbers.h"
-#include "similar/twin.h"
+#include "similar/twins/formula_numbers.h"
+#include "similar/twins/twin.h"
 
 namespace parallax {
 namespace {

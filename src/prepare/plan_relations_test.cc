@@ -7,7 +7,7 @@
 
 #include "prepare/observe_twins.h"
 #include "prepare/testing.h"
-#include "similar/twin.h"
+#include "similar/twins/twin.h"
 #include "store/memory_store.h"
 
 namespace parallax {

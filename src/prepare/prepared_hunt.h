@@ -23,7 +23,7 @@
 namespace parallax {
 
 struct KnownSentences;  // similar/known_sentences.h
-struct Twin;            // similar/twin.h
+struct Twin;            // similar/twins/twin.h
 
 // A target of a prepared hunt, as it answered when the hunt was prepared. Who runs the hunt finds
 // it by its name (check_fleet.h).

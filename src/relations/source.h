@@ -21,7 +21,7 @@
 namespace parallax {
 
 struct KnownSentences;  // similar/known_sentences.h
-struct Twin;            // similar/twin.h
+struct Twin;            // similar/twins/twin.h
 
 // What relations are made of. All of it outlives it.
 struct SourceInput {

@@ -1,7 +1,8 @@
 #pragma once
 
-// TwinPairs: APIs that returned the same on common inputs (similar/twin.h), each with the call that
-// did, as relations that are to be verified. Beyond the paper, whose pairs are near by their words.
+// TwinPairs: APIs that returned the same on common inputs (similar/twins/twin.h), each with the
+// call that did, as relations that are to be verified. Beyond the paper, whose pairs are near by
+// their words.
 
 #include <string>
 #include <string_view>
@@ -9,7 +10,7 @@
 
 #include "relations/pairs/pair_names.h"
 #include "relations/planned_relation.h"
-#include "similar/twin.h"
+#include "similar/twins/twin.h"
 
 namespace parallax {
 

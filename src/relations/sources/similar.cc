@@ -2,7 +2,7 @@
 // by their signatures and documentation (similar/nearest.h), each is a candidate that is verified
 // by the inputs of its source: equal in value on all of them, or else alike in how calls end
 // (DeepREL, sections 3 and 4). What that shows is where further pairs come from. Beyond the paper,
-// APIs are paired that return the same on common inputs (similar/twin.h).
+// APIs are paired that return the same on common inputs (similar/twins/twin.h).
 
 #include <algorithm>
 #include <iterator>

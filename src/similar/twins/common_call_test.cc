@@ -1,4 +1,4 @@
-#include "similar/common_call.h"
+#include "similar/twins/common_call.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

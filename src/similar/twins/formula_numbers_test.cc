@@ -1,4 +1,4 @@
-#include "similar/formula_numbers.h"
+#include "similar/twins/formula_numbers.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

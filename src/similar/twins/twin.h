@@ -9,8 +9,8 @@
 
 #include "nouns/api.h"
 #include "nouns/mapped_argument.h"
-#include "similar/common_call.h"
-#include "similar/fingerprint.h"
+#include "similar/twins/common_call.h"
+#include "similar/twins/fingerprint.h"
 
 namespace parallax {
 
@@ -38,8 +38,8 @@ struct Twin {
   bool operator==(const Twin&) const = default;
 };
 
-inline constexpr size_t kMostTwins = 10;            // of a source: targets
-inline constexpr size_t kMostTwinCalls = 2;         // of a source and a target
+inline constexpr size_t kMostTwins = 10;            // of a call of a source
+inline constexpr size_t kMostTwinCalls = 2;         // of these of one target
 inline constexpr uint32_t kEnoughScenesAgreed = 2;  // that are telling
 
 // Of each plain call the calls of others that returned the same on all scenes on which both did: on

@@ -1,4 +1,4 @@
-#include "similar/twin.h"
+#include "similar/twins/twin.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,4 +1,4 @@
-#include "similar/fingerprint.h"
+#include "similar/twins/fingerprint.h"
 
 #include <cmath>
 #include <set>
