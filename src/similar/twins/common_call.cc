@@ -36,6 +36,12 @@ TensorRecipe WithSpecial(TensorRecipe tensor) {
 
 Scene Same(const TensorRecipe& tensor) { return {tensor, tensor, tensor}; }
 
+// Which broadcast, or have as many elements.
+Scene OfShapes(const Shape& first, const Shape& second, const Shape& third) {
+  return {Tensor(DType::kF32, first, -3, 3), Tensor(DType::kF32, second, -3, 3),
+          Tensor(DType::kF32, third, -3, 3)};
+}
+
 // A tensor, indices into it along any dimension, and another one.
 Scene WithIndices(const Shape& shape) {
   const TensorRecipe tensor = Tensor(DType::kF32, shape, -3, 3);
@@ -237,6 +243,8 @@ const std::vector<Scene>& CommonScenes() {
       Same(Tensor(DType::kBool, {2, 4}, 0, 1)),
       WithIndices({2, 5}),
       Same(WithSpecial(Tensor(DType::kF32, {4, 5}, -3, 3))),
+      OfShapes({3, 4}, {4}, {1, 4}),
+      OfShapes({2, 6}, {3, 4}, {12}),
   };
   return scenes;
 }

@@ -50,7 +50,7 @@ class Digest {
     for (int64_t i = 0; i < count; ++i, at += ItemSize(tensor.dtype)) {
       const Element element = LoadElement(tensor.dtype, at);
       AddNumber(element.re);
-      if (parts && ToFewDigits(element.im) != 0) AddNumber(element.im);
+      if (parts) AddNumber(element.im);
     }
     return true;
   }

@@ -44,6 +44,8 @@ Agreement Compared(const ObservedCall& source, const ObservedCall& target, uint3
     ++out.returned;
     if (!target.seen[scene].returned) {
       ++out.missed;
+      // Kernels lack dtypes, and floats seldom.
+      out.differs = out.differs || IsFloat(CommonScenes()[scene].front().dtype);
       continue;
     }
     const auto &a = At(source, scene, 0), &b = At(target, scene, part);
