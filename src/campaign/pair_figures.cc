@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "relations/pairs/further_pairs.h"
+#include "relations/pairs/twin_pairs.h"
 
 namespace parallax {
 namespace {
@@ -157,7 +158,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     for (const std::string& name : entry.api.names) operators[name] = entry.api.name;
   }
   PairFigures figures;
-  Tally names, kernels, names_at_last, kernels_at_last;
+  Tally names, kernels, names_at_last, kernels_at_last, matched;
   const std::vector<uint32_t> rounds = RoundsOf(relations);
   std::map<std::string, std::set<std::string>> verified_names;  // by operator
   std::vector<DecidedPair> decided;
@@ -183,6 +184,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
           {fate.epoch, pair, standing, fate.returned_sides, rounds[i - relations.given()]});
     }
     names.Add(pair, standing, fate.returned_sides);
+    if (!IsTwin(planned.relation)) matched.Add(pair, standing, fate.returned_sides);
     names_at_last.Add(pair, at_last, fate.returned_sides);
     figures.rounds = std::max<uint64_t>(figures.rounds, rounds[i - relations.given()]);
   }
@@ -193,6 +195,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   figures.rejected_later =
       figures.value + figures.status -
       (names_at_last.Count(Standing::kValue) + names_at_last.Count(Standing::kStatus));
+  figures.by_twins = figures.value - matched.Count(Standing::kValue);
   figures.covered_names = names.covered.size();
   figures.covered_apis = kernels.covered.size();
   figures.kernels_verified = kernels.Count(Standing::kValue) + kernels.Count(Standing::kStatus);

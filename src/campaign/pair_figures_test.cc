@@ -51,6 +51,15 @@ TEST(PairFigures, APairIsCountedOnceByItsBestCall) {
   EXPECT_EQ(figures.kernels_verified, 1u) << "of names of one operator there is no pair";
 }
 
+TEST(PairFigures, WhatTwinsAloneShowIsTold) {
+  RelationSet relations;
+  Add("lib.abs", "lib.positive-twin", kClaimValues, RelationState::kVerified, &relations);
+  Add("lib.Tensor.abs", "lib.positive", kClaimValues, RelationState::kVerified, &relations);
+  const PairFigures figures = PairsOf(relations, Catalogue());
+  EXPECT_EQ(figures.value, 2u);
+  EXPECT_EQ(figures.by_twins, 1u);
+}
+
 std::vector<CatalogueEntry> CatalogueOf(const std::vector<std::string>& names) {
   std::vector<CatalogueEntry> out(names.size());
   for (size_t i = 0; i < names.size(); ++i) out[i].api.name = names[i];

@@ -21,6 +21,10 @@ int PlaceOf(const MappedArgument& mapped, const Binding& binding) {
   return -1;
 }
 
+bool HasOneItem(const Value& value) {
+  return value.Is<Sequence>() && value.As<Sequence>().items.size() == 1;
+}
+
 }  // namespace
 
 std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
@@ -42,8 +46,16 @@ std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
       *why_not = "the argument " + left_out + " is left out";
       return std::nullopt;
     }
-    if (place >= 0) passed[static_cast<size_t>(place)] = true;
-    sources.push_back({mapped.name, place, place < 0 ? literal : nullptr});
+    if (place >= 0) {
+      const Argument& argument = binding.arguments[static_cast<size_t>(place)];
+      passed[static_cast<size_t>(place)] = true;
+      if (mapped.only_item && !HasOneItem(argument.value)) {
+        *why_not = "the argument " + argument.name + " is no list of one";
+        return std::nullopt;
+      }
+    }
+    sources.push_back(
+        {mapped.name, place, place < 0 ? literal : nullptr, place >= 0 && mapped.only_item});
   }
   const auto unused = std::find(passed.begin(), passed.end(), false);
   if (unused == passed.end()) return sources;
@@ -59,9 +71,10 @@ std::optional<Binding> Mapped(const Binding& binding, const std::vector<MappedAr
   if (!sources) return std::nullopt;
   Binding mapped;
   for (const ArgumentSource& source : *sources) {
-    const Value& value = source.literal != nullptr
+    const Value& given = source.literal != nullptr
                              ? *source.literal
                              : binding.arguments[static_cast<size_t>(source.argument)].value;
+    const Value& value = source.only_item ? given.As<Sequence>().items[0] : given;
     std::string name = source.name;
     if (name.empty() && source.argument >= 0) {
       name = binding.arguments[static_cast<size_t>(source.argument)].name;

@@ -43,6 +43,20 @@ TEST(MappedArgument, PassesAnotherDefault) {
   EXPECT_EQ(mapped->arguments[2], (Argument{"scale", true, {3.0}}));
 }
 
+TEST(MappedArgument, PassesTheOnlyItemOfAList) {
+  std::vector<MappedArgument> map = {{"", "dim", 0, {}}};
+  map[0].only_item = true;
+  std::string why_not;
+  const Value one = Sequence{.is_tuple = true, .items = {int64_t{2}}};
+  const auto mapped = Mapped(Call({{"dim", false, one}}), map, &why_not);
+  ASSERT_TRUE(mapped) << why_not;
+  EXPECT_EQ(mapped->arguments[0], (Argument{"dim", false, {int64_t{2}}}));
+  const Value two = Sequence{.is_tuple = true, .items = {int64_t{2}, int64_t{0}}};
+  EXPECT_FALSE(Mapped(Call({{"dim", false, two}}), map, &why_not));
+  EXPECT_EQ(why_not, "the argument dim is no list of one");
+  EXPECT_FALSE(Mapped(Call({{"dim", false, {int64_t{2}}}}), map, &why_not));
+}
+
 // A layer's input stands first, and last among its parameters.
 TEST(MappedArgument, WhatHasANameIsFoundByIt) {
   std::string why_not;

@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "catalogue/near_api.h"
 #include "prepare/drop_unresolved.h"
+#include "prepare/observe_twins.h"
 #include "prepare/read_sentences.h"
 #include "relations/propose.h"
 
@@ -110,6 +111,7 @@ Status PlanRelations(const std::vector<HuntedTarget>& targets, const PrepareTool
   const CampaignSettings& settings = hunt->settings;
   PARALLAX_TRY_ASSIGN(const std::vector<SourceSelection> sources, SelectedSources(*hunt));
   ReadSentences(sources, tools, hunt);
+  PARALLAX_TRY(ObserveTwins(sources, targets[hunt->subject], tools, hunt));
   PARALLAX_TRY_ASSIGN(Proposals proposed, ProposeTo(*hunt, targets, sources, tools.stop));
   PARALLAX_TRY(CheckStatedAreUsed(settings.sources, proposed));
   NoteLeftOut(settings.sources, proposed, tools.progress);
@@ -132,6 +134,7 @@ MoreRelations MoreOf(const PreparedHunt& hunt, const Dialect& dialect, Progress&
     SourceInput in{hunt.catalogue().entries, described, hunt.rules, hunt.stated};
     in.shown = &shown;
     in.sentences = hunt.sentences.get();
+    in.twins = hunt.twins.get();
     in.similar = hunt.settings.similar;
     in.runs_documentation = hunt.settings.documentation;
     Proposals more = Propose(in, sources);

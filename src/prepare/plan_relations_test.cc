@@ -5,7 +5,9 @@
 
 #include <utility>
 
+#include "prepare/observe_twins.h"
 #include "prepare/testing.h"
+#include "similar/twins/twin.h"
 #include "store/memory_store.h"
 
 namespace parallax {
@@ -19,6 +21,7 @@ class PlanRelationsTest : public testing::Test {
  protected:
   PlanRelationsTest() {
     testing_targets::FakeLibrary& library = bench_.Add("toy", "toy", "1.0");
+    library_ = &library;
     library.ask = [](const std::string& verb, const std::string& names) -> Result<std::string> {
       EXPECT_EQ(verb, "resolve");
       return std::string(names.find("toy.no\n") == names.npos ? "" : "toy.no\tit is not there\n");
@@ -52,6 +55,7 @@ class PlanRelationsTest : public testing::Test {
   }
 
   testing_prepare::FleetBench bench_;
+  testing_targets::FakeLibrary* library_ = nullptr;
   std::optional<Fleet> fleet_;
   const Installation installation_;
   std::unique_ptr<Store> store_ = MakeMemoryStore();
@@ -97,6 +101,32 @@ TEST_F(PlanRelationsTest, ARecipeGivesItsTolerance) {
   hunt_.recipe.tolerance = Tolerance{0.5, 0.25};
   ASSERT_TRUE(Plan().ok());
   EXPECT_EQ(hunt_.relations.front().relation.claim.tolerance, (Tolerance{0.5, 0.25}));
+}
+
+// What a source that compares results is told: toy.g returns the same as toy.f, however it is
+// called.
+TEST_F(PlanRelationsTest, ApisThatReturnTheSameAreFound) {
+  library_->call = [](const testing_targets::FakeCall& call) {
+    const auto& x = call.inputs.arguments.at(0).value.As<TensorRecipe>();
+    return std::optional(
+        testing_prepare::ReturnNumber(static_cast<double>(NumElements(x.shape)) + 0.5));
+  };
+  for (CatalogueEntry& entry : hunt_.fleet[0].catalogue.entries) {
+    entry.api.parameters.resize(1);
+    entry.api.parameters[0].name = "x";
+    entry.api.parameters[0].type = "tensor";
+  }
+  ASSERT_TRUE(Plan().ok());
+  EXPECT_EQ(hunt_.twins, nullptr) << "nobody asked";
+  hunt_.settings.sources = "similar";
+  hunt_.fleet[0].catalogue.entries[1].cost_ns = kMostObservedNs;
+  ASSERT_TRUE(Plan().ok());
+  ASSERT_NE(hunt_.twins, nullptr);
+  EXPECT_TRUE(hunt_.twins->empty()) << "the second takes too long";
+  hunt_.fleet[0].catalogue.entries[1].cost_ns = 1000;
+  ASSERT_TRUE(Plan().ok());
+  ASSERT_EQ(hunt_.twins->size(), 2u);
+  EXPECT_EQ(hunt_.twins->front().target, 1u);
 }
 
 TEST_F(PlanRelationsTest, APinThatMakesNoPairIsNotedWhenHuntingBegins) {

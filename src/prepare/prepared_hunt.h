@@ -23,6 +23,7 @@
 namespace parallax {
 
 struct KnownSentences;  // similar/known_sentences.h
+struct Twin;            // similar/twins/twin.h
 
 // A target of a prepared hunt, as it answered when the hunt was prepared. Who runs the hunt finds
 // it by its name (check_fleet.h).
@@ -57,6 +58,8 @@ struct PreparedHunt {
   LeftOut left_out;
   // What sources of candidates go by; null: words alone. Not written to bytes.
   std::shared_ptr<const KnownSentences> sentences = nullptr;
+  // Likewise; null: nobody looked.
+  std::shared_ptr<const std::vector<Twin>> twins = nullptr;
 
   const PreparedTarget& Subject() const { return fleet[subject]; }
   const Catalogue& catalogue() const { return Subject().catalogue; }

@@ -21,6 +21,7 @@
 namespace parallax {
 
 struct KnownSentences;  // similar/known_sentences.h
+struct Twin;            // similar/twins/twin.h
 
 // What relations are made of. All of it outlives it.
 struct SourceInput {
@@ -30,6 +31,7 @@ struct SourceInput {
   const std::vector<StatedRelation>& stated = NoneStated();
   const EpochShown* shown = nullptr;          // null: hunting has not begun
   const KnownSentences* sentences = nullptr;  // null: documentation is compared by its words
+  const std::vector<Twin>* twins = nullptr;   // APIs that return the same; null: nobody looked
   SimilarOptions similar = {};
   bool runs_documentation = false;  // what documentation spells out may become a program
 
@@ -64,6 +66,7 @@ struct SourceData {
   bool across_libraries = false;     // these may be targets of several libraries
   bool needs_versions = false;       // these are of different versions
   bool reads_documentation = false;  // it compares sentences by their vectors
+  bool compares_results = false;     // it asks which APIs return the same on common inputs
   bool runs_documentation = false;   // some of its programs are code of documentation
   bool between_epochs = false;       // it is asked when hunting begins, and when an epoch has ended
 };

@@ -34,6 +34,7 @@ struct PairFigures {
   uint64_t status = 0;  // verified: equal in how calls end, and no more
   uint64_t rejected = 0;
   uint64_t rejected_later = 0;  // of the verified: by what was hunted afterwards
+  uint64_t by_twins = 0;        // of those equal in value: by results alone, not as the paper finds
   uint64_t covered_apis = 0;    // that returned while pairs were verified
   uint64_t covered_names = 0;
   uint64_t rounds = 0;  // of matching

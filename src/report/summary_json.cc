@@ -164,6 +164,7 @@ constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonGroup<PairFigures, kVerifiedKeys>("verified"),
     JsonPlain<&PairFigures::rejected>("rejected"),
     JsonPlain<&PairFigures::rejected_later>("rejected_later"),
+    JsonPlain<&PairFigures::by_twins>("by_twins"),
     JsonPlain<&PairFigures::covered_apis>("covered_apis"),
     JsonPlain<&PairFigures::covered_names>("covered_names"),
     JsonPlain<&PairFigures::rounds>("rounds"),

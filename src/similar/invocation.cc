@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.h"
+#include "nouns/parameter_type.h"
 #include "similar/assignment.h"
 #include "similar/literal.h"
 #include "words/value_text.h"
@@ -15,17 +16,9 @@
 namespace parallax {
 namespace {
 
-// Names of options at least as alike as this are taken for one option.
-constexpr double kAlikeNames = 0.75;
 constexpr size_t kMostInvocations = 3;
 
 using Parameters = std::vector<Parameter>;
-
-double NameSimilarity(const std::string& a, const std::string& b) {
-  const size_t longer = std::max(a.size(), b.size());
-  if (longer == 0) return 1;
-  return 1 - static_cast<double>(EditDistance(a, b)) / static_cast<double>(longer);
-}
 
 // Whether people take them for one name.
 bool OneMeaning(const std::string& a, const std::string& b, const Synonyms* synonyms) {
@@ -94,41 +87,25 @@ std::vector<int> WithoutUnlikeOptions(const Parameters& from, const Parameters& 
   return match;
 }
 
-MappedArgument PassedOn(const Parameters& from, size_t at, const Parameter& to) {
+// Whether the one takes a list of what the other takes one of, and no list as far as is known.
+bool TakesItem(const Parameter& from, const Parameter& to, const ArgumentKinds& kinds) {
+  const ParameterType list = ParseType(from.type), item = ParseType(to.type);
+  const bool one = list.is_list && !item.is_list && list.base == item.base;
+  return one && !KindsIn(kinds, to.name).contains(std::string(item.base) + "[]");
+}
+
+MappedArgument PassedOn(const Parameters& from, size_t at, const Parameter& to, bool only_item) {
   MappedArgument argument;
   argument.parameter = from[at].name;
   argument.index = static_cast<int32_t>(at);
+  argument.only_item = only_item;
   const bool same = to.has_default && to.default_text == from[at].default_text;
-  if (from[at].has_default && !same) {
+  // A default of a list is no item.
+  if (from[at].has_default && !same && !only_item) {
     const std::string& text = from[at].default_text;
     argument.otherwise = LiteralOf(text).value_or(Expression{text});
   }
   return argument;
-}
-
-// `constants`: of parameters of the target that no other is passed for.
-std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters& to,
-                                        const std::vector<int>& match,
-                                        const std::map<size_t, Value>& constants = {}) {
-  std::vector<int> source_of(to.size(), -1);
-  for (size_t i = 0; i < from.size(); ++i) {
-    if (match[i] >= 0) source_of[static_cast<size_t>(match[i])] = static_cast<int>(i);
-  }
-  std::vector<MappedArgument> arguments;
-  bool positional = true;
-  for (size_t j = 0; j < to.size(); ++j) {
-    const auto constant = constants.find(j);
-    const bool given = source_of[j] >= 0 || constant != constants.end();
-    positional = positional && given && !to[j].keyword_only && !to[j].has_default;
-    if (!given) continue;
-    if (source_of[j] >= 0) {
-      arguments.push_back(PassedOn(from, static_cast<size_t>(source_of[j]), to[j]));
-    } else {
-      arguments.emplace_back().literal = constant->second;
-    }
-    if (!positional) arguments.back().name = to[j].name;
-  }
-  return arguments;
 }
 
 // Of what is matched.
@@ -154,7 +131,7 @@ void AddNew(Invocation made, std::vector<Invocation>* out) {
 struct Matching {
   const Parameters& from;
   const Parameters& to;
-  const Constants& constants;
+  const PairEnd& target;
   const Synonyms* synonyms;
 };
 
@@ -164,12 +141,13 @@ void AddWithConstant(const Matching& in, const Weights& weights, const std::vect
   const std::vector<int> match = WithoutUnlikeOptions(in.from, in.to, whole, in.synonyms, true);
   const auto missing = MissingOf(in.from, in.to, match);
   if (!missing || missing->size() != 1) return;
-  const auto values = in.constants.find(in.to[missing->front()].name);
-  if (values == in.constants.end()) return;
+  const Constants& constants = in.target.constants;
+  const auto values = constants.find(in.to[missing->front()].name);
+  if (values == constants.end()) return;
   for (const Value& value : values->second) {
-    AddNew(
-        {ArgumentsOf(in.from, in.to, match, {{missing->front(), value}}), MeanOf(weights, match)},
-        out);
+    AddNew({ArgumentsOf(in.from, in.to, match, in.target.kinds, {{missing->front(), value}}),
+            MeanOf(weights, match)},
+           out);
   }
 }
 
@@ -179,7 +157,57 @@ void SortByWeight(std::vector<Invocation>* out, size_t most) {
   if (out->size() > most) out->resize(most);
 }
 
+// With each other value for the option; one that is passed on is fixed where it is a truth value.
+void AddOptionCalls(const PairEnd& target, const Parameter& option,
+                    const std::vector<MappedArgument>& arguments, std::vector<Invocation>* out) {
+  const auto constants = target.constants.find(option.name);
+  if (!option.has_default || constants == target.constants.end()) return;
+  const auto passed = [&](const MappedArgument& each) { return each.name == option.name; };
+  const bool fixes = std::any_of(arguments.begin(), arguments.end(), passed);
+  for (const Value& value : constants->second) {
+    const bool tried = value != LiteralOf(option.default_text) && (!fixes || value.Is<bool>());
+    if (!tried || out->size() >= kMostOptionCalls) continue;
+    Invocation& made = out->emplace_back(Invocation{arguments, 0});
+    std::erase_if(made.arguments, passed);
+    MappedArgument constant;
+    constant.name = option.name;
+    constant.literal = value;
+    made.arguments.push_back(std::move(constant));
+  }
+}
+
 }  // namespace
+
+double NameSimilarity(const std::string& a, const std::string& b) {
+  const size_t longer = std::max(a.size(), b.size());
+  if (longer == 0) return 1;
+  return 1 - static_cast<double>(EditDistance(a, b)) / static_cast<double>(longer);
+}
+
+std::vector<MappedArgument> ArgumentsOf(const Parameters& from, const Parameters& to,
+                                        const std::vector<int>& match, const ArgumentKinds& kinds,
+                                        const std::map<size_t, Value>& constants) {
+  std::vector<int> source_of(to.size(), -1);
+  for (size_t i = 0; i < from.size(); ++i) {
+    if (match[i] >= 0) source_of[static_cast<size_t>(match[i])] = static_cast<int>(i);
+  }
+  std::vector<MappedArgument> arguments;
+  bool positional = true;
+  for (size_t j = 0; j < to.size(); ++j) {
+    const auto constant = constants.find(j);
+    const bool given = source_of[j] >= 0 || constant != constants.end();
+    positional = positional && given && !to[j].keyword_only && !to[j].has_default;
+    if (!given) continue;
+    if (source_of[j] >= 0) {
+      const auto at = static_cast<size_t>(source_of[j]);
+      arguments.push_back(PassedOn(from, at, to[j], TakesItem(from[at], to[j], kinds)));
+    } else {
+      arguments.emplace_back().literal = constant->second;
+    }
+    if (!positional) arguments.back().name = to[j].name;
+  }
+  return arguments;
+}
 
 double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>& kinds_a,
                     const Parameter& b, size_t at_b, const std::set<std::string>& kinds_b,
@@ -212,10 +240,10 @@ std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& targ
     if (IsWhole(from, *to, whole)) {
       for (const std::vector<int>& match :
            {WithoutUnlikeOptions(from, *to, whole, synonyms), whole}) {
-        AddNew({ArgumentsOf(from, *to, match), MeanOf(weights, match)}, &out);
+        AddNew({ArgumentsOf(from, *to, match, target.kinds), MeanOf(weights, match)}, &out);
       }
     }
-    AddWithConstant({from, *to, target.constants, synonyms}, weights, whole, &with_constants);
+    AddWithConstant({from, *to, target, synonyms}, weights, whole, &with_constants);
   }
   SortByWeight(&out, kMostInvocations);
   SortByWeight(&with_constants, kMostConstants);
@@ -229,20 +257,13 @@ std::vector<Invocation> OptionCallsOf(const PairEnd& target,
   const auto by_place = static_cast<size_t>(
       std::count_if(arguments.begin(), arguments.end(),
                     [](const MappedArgument& each) { return each.name.empty(); }));
-  for (size_t i = by_place; i < target.api.parameters.size(); ++i) {
-    const Parameter& option = target.api.parameters[i];
-    const auto constants = target.constants.find(option.name);
-    const bool passed =
-        std::any_of(arguments.begin(), arguments.end(),
-                    [&](const MappedArgument& each) { return each.name == option.name; });
-    if (passed || !option.has_default || constants == target.constants.end()) continue;
-    for (const Value& value : constants->second) {
-      if (value == LiteralOf(option.default_text) || out.size() >= kMostOptionCalls) continue;
-      MappedArgument constant;
-      constant.name = option.name;
-      constant.literal = value;
-      out.push_back({arguments, 0});
-      out.back().arguments.push_back(std::move(constant));
+  for (const bool passed : {false, true}) {
+    for (size_t i = by_place; i < target.api.parameters.size(); ++i) {
+      const Parameter& option = target.api.parameters[i];
+      const bool is_passed =
+          std::any_of(arguments.begin(), arguments.end(),
+                      [&](const MappedArgument& each) { return each.name == option.name; });
+      if (is_passed == passed) AddOptionCalls(target, option, arguments, &out);
     }
   }
   return out;

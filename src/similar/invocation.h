@@ -3,6 +3,7 @@
 // Invocation: how one API is called with the arguments of another (DeepREL, section 4.2, argument
 // matching).
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,19 @@ double SimilarityOf(const Parameter& a, size_t at_a, const std::set<std::string>
                     const Parameter& b, size_t at_b, const std::set<std::string>& kinds_b,
                     size_t longer);
 
+// Names of options at least as alike as this are taken for one option.
+inline constexpr double kAlikeNames = 0.75;
+// Of names, from 0 to 1.
+double NameSimilarity(const std::string& a, const std::string& b);
+
+// A call over the parameters `from`. `match`: of each of them, which of `to` gets it, -1: none;
+// `kinds`: of `to`: what takes no list gets the only item of one; `constants`: what others of `to`
+// get.
+std::vector<MappedArgument> ArgumentsOf(const std::vector<Parameter>& from,
+                                        const std::vector<Parameter>& to,
+                                        const std::vector<int>& match, const ArgumentKinds& kinds,
+                                        const std::map<size_t, Value>& constants = {});
+
 struct Invocation {
   std::vector<MappedArgument> arguments;  // of a call of the target
   double weight = 0;                      // mean similarity of the arguments passed, from 0 to 3
@@ -45,8 +59,9 @@ struct Invocation {
 std::vector<Invocation> InvocationsOf(const PairEnd& source, const PairEnd& target,
                                       const Synonyms* synonyms = nullptr);
 
-// The same call with one constant more: for an option of the target that it leaves out, another
-// value than its default. At most kMostOptionCalls.
+// The same call with a constant for an option of the target: for one that it leaves out, another
+// value than its default; for one that is passed on, the other truth value. At most
+// kMostOptionCalls.
 inline constexpr size_t kMostOptionCalls = 12;
 std::vector<Invocation> OptionCallsOf(const PairEnd& target,
                                       const std::vector<MappedArgument>& arguments);

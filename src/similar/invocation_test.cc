@@ -140,6 +140,16 @@ TEST(InvocationsOf, AnOptionOfAnotherNameIsNoPartnerOfWhatIsRequired) {
               testing::Contains("lib.full(input, 0, dtype=dtype)"));
 }
 
+TEST(InvocationsOf, WhatTakesNoListGetsTheOnlyItemOfOne) {
+  const Api amax = Function("lib.amax", {Required("x", "tensor"), Option("dim", "int[]", "()")});
+  Api max = Function("lib.max", {Required("x", "tensor"), Required("dim", "int")});
+  EXPECT_EQ(CallOf(amax, max), "lib.max(x, dim[0])");
+  const ArgumentKinds kinds;
+  EXPECT_FALSE(InvocationsOf({amax, kinds}, {max, kinds})[0].arguments[1].otherwise);
+  max.overloads = {{Required("x", "tensor"), Required("dim", "int[]")}};
+  EXPECT_EQ(CallOf(amax, max), "lib.max(x, dim)") << "it takes lists, too";
+}
+
 TEST(OptionCallsOf, AnotherValueForAnOptionThatIsLeftOut) {
   CatalogueEntry entry;
   entry.api = Function("lib.smooth", {Required("x", "tensor"), Option("beta", "float", "1.0"),
@@ -153,7 +163,8 @@ TEST(OptionCallsOf, AnotherValueForAnOptionThatIsLeftOut) {
   for (const Invocation& each : OptionCallsOf({entry.api, kinds, constants}, {x, keepdim})) {
     calls.push_back(CallText("lib.smooth", each.arguments));
   }
-  EXPECT_THAT(calls, testing::ElementsAre("lib.smooth(x, keepdim=keepdim, beta=0.0)"));
+  EXPECT_THAT(calls, testing::ElementsAre("lib.smooth(x, keepdim=keepdim, beta=0.0)",
+                                          "lib.smooth(x, keepdim=True)"));
 }
 
 TEST(InvocationsOf, OfUnknownParametersThereIsNone) {

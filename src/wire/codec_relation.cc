@@ -17,6 +17,8 @@ constexpr uint8_t kFacts = 4;  // follow; earlier relations have none
 
 // Beside the index of a parameter: what is passed otherwise follows.
 constexpr int32_t kOtherwise = 1 << 30;
+// That its only item is passed.
+constexpr int32_t kOnlyItem = 1 << 29;
 
 void PutDerivation(Writer& w, const Derivation& d) {
   w.Put(d.kind);
@@ -29,7 +31,8 @@ void Put(Writer& w, const MappedArgument& mapped) {
   w.PutString(mapped.name);
   w.PutString(mapped.parameter);
   const bool otherwise = mapped.index >= 0 && mapped.otherwise.has_value();
-  w.Put(otherwise ? mapped.index | kOtherwise : mapped.index);
+  const int32_t item = mapped.index >= 0 && mapped.only_item ? kOnlyItem : 0;
+  w.Put((otherwise ? mapped.index | kOtherwise : mapped.index) | item);
   if (mapped.index < 0) Put(w, mapped.literal);
   if (otherwise) Put(w, *mapped.otherwise);
 }
@@ -39,6 +42,8 @@ void Get(Reader& r, MappedArgument* mapped) {
   mapped->parameter = r.GetString();
   mapped->index = r.Get<int32_t>();
   if (mapped->index < 0) return Get(r, &mapped->literal);
+  mapped->only_item = (mapped->index & kOnlyItem) != 0;
+  mapped->index &= ~kOnlyItem;
   if ((mapped->index & kOtherwise) == 0) return;
   mapped->index &= ~kOtherwise;
   Get(r, &mapped->otherwise.emplace());

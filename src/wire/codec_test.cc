@@ -53,6 +53,16 @@ TEST(Codec, RelationsSurviveDamage) {
       bytes, MakeRecode<Relation>([](const Relation& r) { return Encode(r); }, DecodeRelation));
 }
 
+TEST(Codec, WhatAnArgumentPassesIsKept) {
+  Relation relation = SampleRelation();
+  MappedArgument item, other;
+  item.parameter = "dim", item.index = 3, item.only_item = true;
+  other = item;
+  other.otherwise = Value(int64_t{1});
+  relation.sides[0].arguments = {item, other};
+  EXPECT_EQ(DecodeRelation(Encode(relation)).value(), relation);
+}
+
 TEST(Codec, OutcomesSurviveDamage) {
   std::string bytes = Encode(SampleOutcomes());
   EXPECT_EQ(Encode(DecodeOutcomes(bytes).value()), Encode(SampleOutcomes()));

@@ -225,8 +225,8 @@ std::string BindingText(const Binding& binding, TextStyle style) {
 }
 
 std::string MappedText(const MappedArgument& mapped) {
-  const std::string value =
-      mapped.index < 0 ? ValueText(mapped.literal, TextStyle::kDescription) : mapped.parameter;
+  const std::string value = mapped.index < 0 ? ValueText(mapped.literal, TextStyle::kDescription)
+                                             : mapped.parameter + (mapped.only_item ? "[0]" : "");
   return mapped.name.empty() ? value : mapped.name + "=" + value;
 }
 

@@ -109,6 +109,9 @@ TEST(ValueText, AMessageIsItsFirstLineCutAtACharacter) {
 TEST(ValueText, MappedArguments) {
   EXPECT_EQ(MappedText({.name = "", .parameter = "x", .index = 0, .literal = {}}), "x");
   EXPECT_EQ(MappedText({.name = "out", .parameter = "y", .index = 1, .literal = {}}), "out=y");
+  MappedArgument item;
+  item.parameter = "dim", item.index = 0, item.only_item = true;
+  EXPECT_EQ(MappedText(item), "dim[0]");
   EXPECT_EQ(MappedText({.name = "alpha", .parameter = "", .index = -1, .literal = {int64_t{2}}}),
             "alpha=2");
 }

@@ -84,6 +84,7 @@ bool PassOn(AdapterHandle& adapter, const Binding& binding,
             : PyDict_GetItemString(
                   arguments->kwargs.get(),
                   binding.arguments[static_cast<size_t>(source.argument)].name.c_str());
+    if (source.only_item && known != nullptr) return PyRef(PySequence_GetItem(known, 0));
     Py_XINCREF(known);
     return PyRef(known);
   };

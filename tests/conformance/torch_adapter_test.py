@@ -114,6 +114,16 @@ class TorchAdapterTest(unittest.TestCase):
         self.assertEqual([modules.as_call(torch.nn.ReLU, *call) is None for call in calls],
                          [True, False])
 
+    def test_a_shape_that_changes_in_place_is_whole_again_in_the_next_case(self):
+        x = torch.arange(6.0).reshape(2, 3)
+        run = self.adapter.program("torch.Tensor.transpose_").prepare(x, 0, 1)
+        for _ in range(2):
+            self.assertTrue(torch.equal(run(x, 0, 1), torch.arange(6.0).reshape(2, 3).T))
+        self.assertEqual(x.shape, (2, 3))
+        add = self.adapter.program("torch.Tensor.put_").prepare(x)
+        add(x, torch.tensor([0]), torch.tensor([9.0]))
+        self.assertEqual(x[0, 0], 9)
+
     def test_forms_agree(self):
         for name, forms in (("torch.add", ("method", "inplace", "out", "out-wrong-size",
                                            "out-strided", "ref", "threads")),

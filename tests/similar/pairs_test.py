@@ -117,7 +117,7 @@ class Outcome:
 
 
 def problem_of(pair, verbose):
-    if set(pair) - {"unlisted"} != FIELDS or pair["kind"] not in COUNTS or pair["needs"] not in NEEDS:
+    if set(pair) - {"unlisted", "map"} != FIELDS or pair["kind"] not in COUNTS or pair["needs"] not in NEEDS:
         return "a pair has %s" % sorted(FIELDS)
     named(pair["target"])
     outcome = Outcome(pair)

@@ -63,6 +63,7 @@ std::optional<std::vector<MappedArgument>> Composed(const std::vector<MappedArgu
     if (inner != nullptr) {
       composed.back() = *inner;
       composed.back().name = each.name;
+      composed.back().only_item = inner->index >= 0 && (inner->only_item || each.only_item);
       if (!composed.back().otherwise) composed.back().otherwise = each.otherwise;
     } else if (each.otherwise) {
       composed.back() = MappedArgument{each.name, "", -1, *each.otherwise, {}};

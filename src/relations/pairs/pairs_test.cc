@@ -8,6 +8,7 @@
 #include "relations/pairs/matched_pairs.h"
 #include "relations/pairs/named_in_text.h"
 #include "relations/pairs/pair.h"
+#include "relations/pairs/twin_pairs.h"
 #include "relations/pairs/varied_pairs.h"
 
 namespace parallax {
@@ -196,6 +197,59 @@ TEST_F(VariedPairsTest, WhereNumbersAreDrawnNoValuesAreTried) {
   const std::string status = "similar:lib.svd-status lib.svdvals";
   relations_.Decide(PlaceOf(status), Fate(RelationState::kVerified));
   EXPECT_THAT(Varied(status), IsEmpty());
+}
+
+class TwinPairsTest : public PairsTest {
+ protected:
+  TwinPairsTest() {
+    AddApi("lib.one", {"x"});
+    AddApi("lib.far", {"y", "n=0"});
+  }
+
+  // Of the first with the second, which is called with its only parameter.
+  static Twin Found() {
+    MappedArgument x;
+    x.parameter = "x", x.index = 0;
+    return {0, 1, {x}, -1, false, 5};
+  }
+
+  std::vector<PlannedRelation> Pairs(const std::vector<Twin>& twins,
+                                     const std::vector<PlannedRelation>& known = {}) const {
+    return TwinPairs(PairNames(catalogue_), twins, "lib", known);
+  }
+};
+
+TEST_F(TwinPairsTest, IsToldApartFromWhatAMatcherFound) {
+  const auto pairs = Pairs({Found()});
+  ASSERT_THAT(FamiliesOf(pairs), ElementsAre("lib.far-twin"));
+  EXPECT_THAT(LabelsOf(pairs[0]), ElementsAre("lib.one", "lib.far(x)"));
+  EXPECT_EQ(pairs[0].relation.citation, "on 5 common inputs it returned what lib.one did");
+  EXPECT_LT(pairs[0].similarity, 0);
+  EXPECT_TRUE(IsTwin(pairs[0].relation));
+}
+
+TEST_F(TwinPairsTest, WhatIsKnownOrOwesNoValuesIsLeftOut) {
+  EXPECT_THAT(Pairs({Found()}, Pairs({Found()})), IsEmpty());
+  catalogue_[1].api.traits = {"random"};
+  EXPECT_THAT(Pairs({Found()}), IsEmpty());
+}
+
+TEST_F(TwinPairsTest, AnItemOrWhatIsSqueezed) {
+  Twin item = Found(), squeezed = Found();
+  item.item = 1;
+  squeezed.squeezed = true;
+  const auto pairs = Pairs({item, squeezed});
+  ASSERT_THAT(FamiliesOf(pairs), ElementsAre("lib.far-twin", "lib.far-twin-2"));
+  EXPECT_THAT(LabelsOf(pairs[0]), ElementsAre("lib.one", "lib.far(x)[1]"));
+  EXPECT_EQ(pairs[0].relation.sides[1].part_index, 1);
+  EXPECT_EQ(pairs[1].relation.sides[0].select, Select::kSqueezed);
+}
+
+TEST_F(TwinPairsTest, ARejectedOneIsNotTriedInStatus) {
+  for (PlannedRelation& each : Pairs({Found()})) Add(std::move(each));
+  const std::string id = "similar:lib.far-twin lib.one";
+  relations_.Decide(PlaceOf(id), Fate(RelationState::kRejected));
+  EXPECT_THAT(Varied(id), IsEmpty());
 }
 
 // lib.first_pool has inputs, lib.second_pool is called by a pair, lib.third_pool by nobody.

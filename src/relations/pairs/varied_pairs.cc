@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "relations/pairs/pair.h"
+#include "relations/pairs/twin_pairs.h"
 #include "words/value_text.h"
 
 namespace parallax {
@@ -19,7 +20,8 @@ constexpr int32_t kMostItems = 4;
 constexpr char kVariation = ':';
 
 bool IsVariation(const Relation& relation) {
-  return relation.family.find(kVariation) != relation.family.npos;
+  return relation.family.find(kVariation) != relation.family.npos ||
+         relation.sides[1].select != Select::kAll;
 }
 
 PlannedRelation Varied(PlannedRelation pair, const std::string& how) {
@@ -84,7 +86,7 @@ std::vector<PlannedRelation> VariedPairs(const PairNames& names, const RelationS
   // A call that was refused on all inputs ends like none that returned.
   const bool both_returned = (fate.returned_sides & kBothReturned) == kBothReturned;
   if (of_values && fate.state == RelationState::kRejected && fate.rejected_by && both_returned) {
-    out.push_back(StatusAlone(pair));
+    if (!IsTwin(pair.relation)) out.push_back(StatusAlone(pair));
     AddOutputs(pair, fate, &out);
   }
   const bool varies = !of_values && fate.state == RelationState::kVerified && both_returned;

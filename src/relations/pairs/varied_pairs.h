@@ -10,9 +10,8 @@
 namespace parallax {
 
 // Of the pair of this index, which has been decided:
-// - whose values differ: that both end alike; where one returns several outputs, each of them;
-// where
-//   outputs differ by dimensions of size 1, without those;
+// - whose values differ: that both end alike, but of twins; where one returns several outputs, each
+//   of them; where outputs differ by dimensions of size 1, without those;
 // - which end alike: with another value for an option of the target, whether values agree, too.
 std::vector<PlannedRelation> VariedPairs(const PairNames& names, const RelationSet& relations,
                                          uint32_t index);

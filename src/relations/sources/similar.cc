@@ -1,7 +1,8 @@
 // Pairs of APIs of one library that are likely alike: nobody wrote them down. A matcher finds them
 // by their signatures and documentation (similar/nearest.h), each is a candidate that is verified
 // by the inputs of its source: equal in value on all of them, or else alike in how calls end
-// (DeepREL, sections 3 and 4). What that shows is where further pairs come from.
+// (DeepREL, sections 3 and 4). What that shows is where further pairs come from. Beyond the paper,
+// APIs are paired that return the same on common inputs (similar/twins/twin.h).
 
 #include <algorithm>
 #include <iterator>
@@ -10,6 +11,7 @@
 #include "relations/pairs/matched_pairs.h"
 #include "relations/pairs/pinned_pairs.h"
 #include "relations/pairs/spelled_pairs.h"
+#include "relations/pairs/twin_pairs.h"
 #include "relations/pairs/varied_pairs.h"
 #include "relations/source.h"
 
@@ -23,6 +25,7 @@ class Similar : public Source {
                 .summary = "pairs of APIs that are likely alike, found by a matcher and verified",
                 .facts = kEquality | kOwnNames | kGuessed,
                 .reads_documentation = true,
+                .compares_results = true,
                 .runs_documentation = true,
                 .between_epochs = true}) {}
 
@@ -41,9 +44,11 @@ class Similar : public Source {
                    });
     };
     if (in.shown->epochs == 0) {
-      add(MatchedPairs(names, matcher(), in.target.name));
+      const std::vector<PlannedRelation> matched = MatchedPairs(names, matcher(), in.target.name);
+      add(matched);
       PinnedPairs(names, in.similar, in.target.name, out);
       add(SpelledPairs(names, in));
+      if (in.twins != nullptr) add(TwinPairs(names, *in.twins, in.target.name, matched));
       return;
     }
     const RelationSet& relations = in.shown->relations;

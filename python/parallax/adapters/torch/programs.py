@@ -21,6 +21,24 @@ class Mutating:
         return self._fn
 
 
+class Reshaping(Mutating):
+    """One that changes what its first input is, too: its shape. The next case needs the old one."""
+
+    def prepare(self, *args, **kwargs):
+        fn = self._fn
+
+        def run(x, *args, **kwargs):
+            return fn(torch.ops.aten.alias(x), *args, **kwargs)
+        return run
+
+
+def _reshapes(path):
+    """Whether an operator of that name changes strides or shape of its input in place."""
+    packet = getattr(torch.ops.aten, names.leaf(path), None)
+    tag = getattr(torch.Tag, "inplace_view", None)
+    return any(tag in getattr(packet, name).tags for name in getattr(packet, "overloads", list)())
+
+
 def _writes(path, packet):
     """Whether an aten operator changes an input by its schema, out= aside."""
     if not path.startswith("aten.") or not hasattr(packet, "overloads"):
@@ -51,7 +69,7 @@ def base(path):
     if not callable(obj):
         raise LookupError("not callable: " + path)
     if (path.endswith("_") and not path.endswith("__")) or _writes(path, obj):
-        return Mutating(obj)
+        return Reshaping(obj) if _reshapes(path) else Mutating(obj)
     return obj
 
 
