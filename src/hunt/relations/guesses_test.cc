@@ -5,6 +5,7 @@
 
 #include "hunt/relations/other_meaning.h"
 #include "hunt/testing.h"
+#include "judge/rank.h"
 
 namespace parallax {
 namespace {
@@ -97,15 +98,17 @@ TEST_F(GuessesTest, FiguresAreKeptByTheirClaim) {
   EXPECT_FALSE(families.contains("test:as-sum"));
 }
 
+bool IsOfAnotherDtype(const Binding& binding) {
+  const TensorRecipe* x = testing_investigate::FirstTensor(binding);
+  return x != nullptr && (x->dtype == DType::kC64 || x->dtype == DType::kI64);
+}
+
 // What one side refuses of structures that are no seeds as they are: those of other dtypes.
 class RefusingGuessesTest : public GuessesTest {
  protected:
   RefusingGuessesTest() {
     bench_.library.call = [this](const FakeCall& call) -> Outcome {
-      const TensorRecipe* x = testing_investigate::FirstTensor(call.inputs);
-      const bool refuses = x != nullptr && call.side.label == refusing_ &&
-                           (x->dtype == DType::kC64 || x->dtype == DType::kI64);
-      return refuses ? testing_judge::Raise("ValueError", "no such kind") : bench_.Sound(call);
+      return call.side.label == refusing_ && refused_(call.inputs) ? refusal_ : bench_.Sound(call);
     };
   }
 
@@ -124,6 +127,8 @@ class RefusingGuessesTest : public GuessesTest {
 
   const uint32_t values_ = Guess().relation.claim.bits | kClaimStatus;
   std::string refusing_;
+  bool (*refused_)(const Binding&) = IsOfAnotherDtype;
+  Outcome refusal_ = testing_judge::Raise("ValueError", "no such kind");
 };
 
 TEST_F(RefusingGuessesTest, WhatTheSourceRefusesMayBeIllegal) {
@@ -137,6 +142,20 @@ TEST_F(RefusingGuessesTest, WhatTheSourceTakesTheTargetTakes) {
   EXPECT_EQ(fate.state, RelationState::kRejected);
   EXPECT_FALSE(fate.WasVerified());
   EXPECT_TRUE(fate.rejected_by);
+}
+
+TEST_F(RefusingGuessesTest, WhatIsRefusedOfExtremeInputsAloneSaysNothing) {
+  refusing_ = "as toy.sum";
+  refused_ = [](const Binding& binding) { return DomainOf(binding) != InputDomain::kOrdinary; };
+  EXPECT_EQ(Fate(values_).state, RelationState::kVerified);
+}
+
+TEST_F(RefusingGuessesTest, TheDeathOfOneSideSaysNothing) {
+  refusing_ = "as toy.sum";
+  Crashed crashed;
+  crashed.signal = 6;
+  refusal_ = {crashed};
+  EXPECT_EQ(Fate(values_).state, RelationState::kVerified);
 }
 
 TEST_F(RefusingGuessesTest, WhatIsAlikeInHowCallsEndAloneEndsAlikeThereToo) {

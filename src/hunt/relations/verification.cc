@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "judge/judge.h"
+#include "judge/rank.h"
 #include "nouns/judged.h"
 #include "nouns/kinds.h"
 #include "numbers/selection.h"
@@ -50,20 +51,34 @@ bool SqueezedAlike(const Outcomes& outcomes) {
 // Of others it is enough that both sides end alike.
 bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
 
-// What a structure shows that is no seed as it is.
+// What a case shows of a guess.
 enum class Beyond {
   kCounts,
-  kNothing,  // the source refuses it, and so nobody knows whether it is legal
+  kNothing,  // nobody promises that the two are alike there
   kApart,    // of a guess about how calls end: they end differently
 };
 
+// Whether the input is extreme, and the sides refuse it or compute floats of it: where one gives up
+// and how far rounding goes is each function's own.
+bool IsExtreme(const RecordedCase& recorded, const Verdict& verdict) {
+  const OutputTensor* output = TensorOf(recorded.outcomes.front());
+  const bool floats = output != nullptr && IsInexact(output->dtype);
+  const bool its_own = FactsOf(verdict.kind).about == KindAbout::kEnding ||
+                       (verdict.kind == Kind::kValue && floats);
+  return its_own && DomainOf(recorded.binding) != InputDomain::kOrdinary;
+}
+
 Beyond BeyondSeeds(const FoldContext& context, uint32_t row, const RecordedCase& recorded,
                    const Verdict& verdict) {
-  const bool varied = recorded.relation.Is(kGuessed) &&
-                      context.manifest.rows[row].mutator != kNoMutator &&
-                      FactsOf(verdict.kind).about == KindAbout::kEnding;
-  if (!varied) return Beyond::kCounts;
-  if (!OwesNumbers(recorded.relation)) return Beyond::kApart;
+  if (!recorded.relation.Is(kGuessed)) return Beyond::kCounts;
+  // The process died of one side, and nobody asked the other.
+  if (IsAboutTheProcess(verdict.kind)) return Beyond::kNothing;
+  if (context.manifest.rows[row].mutator == kNoMutator) return Beyond::kCounts;
+  const bool ending = FactsOf(verdict.kind).about == KindAbout::kEnding;
+  if (!OwesNumbers(recorded.relation)) return ending ? Beyond::kApart : Beyond::kCounts;
+  if (IsExtreme(recorded, verdict)) return Beyond::kNothing;
+  if (!ending) return Beyond::kCounts;
+  // What the source refuses may not be legal.
   return recorded.outcomes.front().Is<Returned>() ? Beyond::kCounts : Beyond::kNothing;
 }
 
