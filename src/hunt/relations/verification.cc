@@ -63,8 +63,8 @@ enum class Beyond {
 bool IsExtreme(const RecordedCase& recorded, const Verdict& verdict) {
   const OutputTensor* output = TensorOf(recorded.outcomes.front());
   const bool floats = output != nullptr && IsInexact(output->dtype);
-  const bool its_own = FactsOf(verdict.kind).about == KindAbout::kEnding ||
-                       (verdict.kind == Kind::kValue && floats);
+  const bool its_own =
+      FactsOf(verdict.kind).about == KindAbout::kEnding || (verdict.kind == Kind::kValue && floats);
   return its_own && DomainOf(recorded.binding) != InputDomain::kOrdinary;
 }
 
