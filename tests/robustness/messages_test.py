@@ -22,6 +22,8 @@ import toy
 
 @relation(api="toy.exp", citation="reflexivity")
 def left(x: "tensor"):
+    if random.random() < 0.2:  # or the rule would be left out, as one that never returns
+        return toy.exp(x)
     words = ("".join(random.choices(string.ascii_lowercase, k=6)) for _ in range(8))
     raise ValueError(" ".join(words))
 
@@ -31,7 +33,8 @@ def right(x: "tensor"):
 
 
 def seeds(lib):
-    yield (lib.tensor([1.0, 2.0], lib.float32),), {}
+    for _ in range(20):
+        yield (lib.tensor([1.0, 2.0], lib.float32),), {}
 '''
 
 
