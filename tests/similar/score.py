@@ -4,7 +4,8 @@ Usage: score.py RELATIONS
 
 RELATIONS is what `parallax list relations --source similar --json` printed of the hunt's store. A pair
 is accepted in value if one of its calls was verified in value; in status, if one was verified at all:
-by the inputs that verify, as in the paper, whatever later ones showed.
+by the inputs that verify, as in the paper, whatever later ones showed. Of look-alikes
+it is also told how many were not accepted, or were rejected or narrowed later.
 Prints each pair that was not judged right, and totals by kind and by what the right call needs.
 
 An argument map is right when all that the first accepted call passes goes where the `map` of the list says
@@ -36,6 +37,12 @@ def verdict(relations):
         return "value" if "value" in verified else "status"
     tried = [each for each in relations if each["state"] == "rejected"]
     return "different" if tried else "unknown"
+
+
+def stands(relation):
+    """Whether nothing that was hunted later spoke against it."""
+    narrowed = (relation["reason"] or "").startswith("narrowed")
+    return relation["state"] == "verified" and not narrowed
 
 
 # What signatures call the tensor that a function is about.
@@ -110,12 +117,14 @@ def main(path):
     with open(os.path.join(HERE, "pairs.json"), encoding="utf-8") as file:
         pairs = json.load(file)
     totals, maps = collections.Counter(), collections.Counter()
+    apart = 0  # look-alikes of which no relation stands
     for pair in pairs:
         relations = found[pair["source"], pair["target"]]
         got = verdict(relations)
         right = got == pair["kind"]
         if pair["kind"] == "different" and got in ("unknown", "different"):
             right = True
+        apart += pair["kind"] == "different" and not any(map(stands, relations))
         totals[pair["kind"], pair["needs"], "all"] += 1
         totals[pair["kind"], pair["needs"], "right"] += right
         if right and "map" in pair:
@@ -137,6 +146,7 @@ def main(path):
         count = [sum(totals[k, n, w] for k, n, w in totals if k == kind and w == what)
                  for what in ("right", "all")]
         print("%-10s           %2d of %2d" % (kind, *count))
+    print("different, at last   %2d" % apart)
     print("argument maps right  %2d of %2d" % (maps["right"], maps["all"]))
 
 
