@@ -210,6 +210,7 @@ class FakeTarget : public Target {
     spec_.name = name;
     spec_.adapter = adapter.empty() ? name : adapter;
     spec_.dialect.assertions = {"INTERNAL ASSERT FAILED"};
+    spec_.dialect.refusal_types = {"NotImplementedError"};
   }
 
   const TargetSpec& spec() const override { return spec_; }

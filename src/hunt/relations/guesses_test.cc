@@ -150,6 +150,14 @@ TEST_F(RefusingGuessesTest, WhatIsRefusedOfExtremeInputsAloneSaysNothing) {
   EXPECT_EQ(Fate(values_).state, RelationState::kVerified);
 }
 
+TEST_F(RefusingGuessesTest, AKernelThatTheTargetLacksIsNotExcused) {
+  refusal_ = testing_judge::Raise("NotImplementedError", "no such kernel");
+  refusing_ = "the call";
+  EXPECT_EQ(Fate(values_).state, RelationState::kVerified);
+  refusing_ = "as toy.sum";
+  EXPECT_EQ(Fate(values_).state, RelationState::kRejected);
+}
+
 TEST_F(RefusingGuessesTest, TheDeathOfOneSideSaysNothing) {
   refusing_ = "as toy.sum";
   Crashed crashed;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 #include <utility>
 
 #include "base/text.h"
@@ -14,6 +15,8 @@
 
 namespace parallax {
 namespace {
+
+constexpr std::string_view kKnownRefusal = "known-refusal";  // the skeptic's name
 
 // The first side that returned on no case; -1: each returned on some.
 int SilentSideOf(uint64_t returned_sides, size_t sides) {
@@ -50,6 +53,15 @@ bool SqueezedAlike(const Outcomes& outcomes) {
 
 // Of others it is enough that both sides end alike.
 bool OwesNumbers(const Relation& relation) { return IsJudgedBy(relation, relation.claim.bits); }
+
+// Whether the target of a guess says of a varied structure that it has no kernel for what the
+// source takes. Elsewhere that is excused; of two functions that do the same it is not so.
+bool LacksWhatTheSourceHas(const FoldContext& context, uint32_t row, const RecordedCase& recorded,
+                           const Verdict& verdict) {
+  return recorded.relation.Is(kGuessed) && context.manifest.rows[row].mutator != kNoMutator &&
+         verdict.state == VerdictState::kUntrusted && verdict.reason == kKnownRefusal &&
+         recorded.outcomes.front().Is<Returned>();
+}
 
 // What a case shows of a guess.
 enum class Beyond {
@@ -127,8 +139,9 @@ void Verification::AddTo(uint32_t row, const RecordedCase& recorded, const Verdi
     const bool counts = Judged(recorded.outcomes) || !OwesNumbers(recorded.relation);
     tally->fate.agreed += counts ? 1 : 0;
   }
-  if (!Complains(verdict)) return;
   const bool candidate = context.IsCandidate(context.manifest.rows[row].relation);
+  const bool lacks = candidate && LacksWhatTheSourceHas(context, row, recorded, verdict);
+  if (!Complains(verdict) && !lacks) return;
   const Beyond beyond = BeyondSeeds(context, row, recorded, verdict);
   if (beyond == Beyond::kNothing) return;
   const bool first_of_row = std::exchange(tally->last_row, row) != row;
