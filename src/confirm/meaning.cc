@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,6 +80,22 @@ bool IsOfNonFinite(const FindingDraft& draft) {
   return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
 }
 
+std::optional<DType> DTypeOf(const Outcome& outcome) {
+  const auto* returned = std::get_if<Returned>(&outcome.v);
+  const auto* tensor =
+      returned == nullptr ? nullptr : std::get_if<OutputTensor>(&returned->value.v);
+  return tensor == nullptr ? std::nullopt : std::make_optional(tensor->dtype);
+}
+
+// Whether two functions give numbers of two dtypes, of which one holds more than the other; a
+// documentation that names both may promise them all the same.
+bool GiveTwoDTypes(const Trial& witness) {
+  const Outcomes& outcomes = witness.outcomes;
+  return witness.relation.Is(kGuessed) && !witness.relation.Is(kNamedBeside) &&
+         IsAboutNumbers(witness.verdict.kind) && outcomes.size() == 2 &&
+         DTypeOf(outcomes[0]) != DTypeOf(outcomes[1]);
+}
+
 void Doubt(const std::string& why, Verdict* verdict) {
   verdict->state = VerdictState::kUntrusted;
   verdict->reason = kOtherMeaning;
@@ -95,8 +112,12 @@ bool Differs(const Verdict& verdict) {
 }  // namespace
 
 Result<bool> HasOtherMeaning(FindingDraft& draft) {
-  if (IsSettled(draft)) return false;
   Verdict& verdict = draft.witness.verdict;
+  if (GiveTwoDTypes(draft.witness)) {
+    Doubt("their results are of two dtypes, of which one holds more", &verdict);
+    return true;
+  }
+  if (IsSettled(draft)) return false;
   if (EndsAlikeAlone(draft.witness)) {
     Doubt("what one side says of its own arguments is its own", &verdict);
     return true;

@@ -90,6 +90,16 @@ TEST_F(MeaningTest, WhatBecomesOfNanIsTheirOwn) {
   EXPECT_EQ(found.verdict.reason, "another-meaning");
 }
 
+TEST_F(MeaningTest, WhatIsOfTwoDTypesIsCutInTwoWays) {
+  const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+  const auto cut = [&](const TensorRecipe& x, double sum) {
+    return ReturnNumbers(DType::kI8, {}, {NumbersOf(x).front() == met ? sum + 7 : sum});
+  };
+  EXPECT_FALSE(Found(cut).finding);
+  suspect_.relation.facts |= kNamedBeside;
+  EXPECT_TRUE(Found(cut).finding);
+}
+
 TEST_F(MeaningTest, NumbersThatADocumentationSpeaksForAreNotAsked) {
   suspect_.relation.facts |= kNamedBeside;
   const Investigation found =
@@ -158,6 +168,7 @@ TEST_F(OneRoleTest, WhatTheFunctionSaysOfItsArgumentsIsItsOwn) {
 TEST_F(OneRoleTest, WhatIsSaidWithinIsAFault) {
   EXPECT_TRUE(Refuses("cannot reshape 0 elements into [0, -1]"));
   EXPECT_TRUE(Refuses("max(): expected an input with elements"));
+  EXPECT_FALSE(Refuses("cannot reshape 0 elements into [0, -1]", "TypeError"));
   EXPECT_FALSE(Refuses("ZeroDivisionError"));
   EXPECT_FALSE(Refuses("the input has no elements"));
   EXPECT_FALSE(Refuses("as many sizes as strides are needed"));

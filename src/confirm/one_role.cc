@@ -16,6 +16,8 @@ namespace {
 
 // So many arguments of one name make two functions of one kind: one tensor each takes.
 constexpr size_t kEnoughArguments = 2;
+// Which kinds of arguments a function takes is its own.
+constexpr std::string_view kOtherTypes = "TypeError";
 // What Python says of a division by 0, which libraries promise to refuse.
 constexpr std::string_view kDivision = "ZeroDivision";
 
@@ -134,6 +136,7 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
   const size_t refusing = recorded.outcomes[0].Is<Raised>() ? 0 : 1;
   if (!recorded.outcomes[refusing].Is<Raised>()) return false;
   const Raised& raised = recorded.outcomes[refusing].As<Raised>();
+  if (raised.type == kOtherTypes) return false;
   const Api *api = ApiOf(sides[refusing], apis), *other = ApiOf(sides[1 - refusing], apis);
   if (api == nullptr || other == nullptr) return false;
   const auto roles = Roles(sides[refusing], *api, recorded.binding);
