@@ -32,15 +32,24 @@ constexpr uint64_t kStream = 0x6c696b65;
 // Where the sides differ on so large a share of those that they can be held together on.
 constexpr double kShareApart = 0.25;
 
+// Whether the guess says of values nothing: both refused and took the same, and this is refused.
+bool EndsAlikeAlone(const Trial& witness) {
+  return witness.verdict.kind == Kind::kStatus &&
+         (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
+}
+
 bool IsSettled(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const Relation& relation = witness.relation;
   const Kind kind = witness.verdict.kind;
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
-  if (kind == Kind::kStatus) return RefusesInOneRole(witness, draft.context.apis);
+  const bool named = relation.Is(kNamedBeside);
+  if (kind == Kind::kStatus) {
+    return (named && !EndsAlikeAlone(witness)) || RefusesInOneRole(witness, draft.context.apis);
+  }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return false;
-  return witness.verdict.side >= 0 || relation.Is(kNamedBeside);
+  return witness.verdict.side >= 0 || named;
 }
 
 std::vector<uint32_t> Changes() {
@@ -66,12 +75,6 @@ std::vector<Binding> InputsLike(const RecordedCase& suspect, const Binding& met)
     if (!(like == met)) inputs.push_back(std::move(like));
   }
   return inputs;
-}
-
-// Whether the guess says of values nothing: both refused and took the same, and this is refused.
-bool EndsAlikeAlone(const Trial& witness) {
-  return witness.verdict.kind == Kind::kStatus &&
-         (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
 }
 
 // Whether what differs is what becomes of nan and infinity.

@@ -123,6 +123,17 @@ TEST_F(MeaningTest, WhatIsRefusedOfInputsLikeItIsAnotherMeaning) {
   EXPECT_EQ(found.verdict.reason, "another-meaning");
 }
 
+TEST_F(MeaningTest, RefusalsOfEqualsThatADocumentationNamesAreNotAsked) {
+  const auto flat = [](const TensorRecipe& x, double sum) {
+    return x.shape.size() == 1 ? testing_judge::Raise("ValueError", "x has one dimension")
+                               : Number(sum);
+  };
+  suspect_.relation.facts |= kNamedBeside;
+  EXPECT_TRUE(Found(flat).finding);
+  suspect_.relation.claim.bits = kClaimStatus;
+  EXPECT_FALSE(Found(flat).finding) << "the two may be far from equal";
+}
+
 TEST_F(MeaningTest, WhatIsRefusedOfAGuessAboutHowCallsEndIsItsOwn) {
   suspect_.relation.claim.bits = kClaimStatus;
   const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
