@@ -55,9 +55,7 @@ bool IsSettled(const FindingDraft& draft) {
 std::vector<uint32_t> Changes() {
   std::vector<uint32_t> changes(kOtherNumbers, MutatorCount());
   for (const std::string_view name : kChanges) {
-    for (uint32_t i = 0; i < MutatorCount(); ++i) {
-      if (MutatorName(i) == name) changes.insert(changes.end(), kOfEachChange, i);
-    }
+    changes.insert(changes.end(), kOfEachChange, FindMutator(name).value());
   }
   return changes;
 }

@@ -108,6 +108,12 @@ std::vector<TensorRecipe*> Tensors(Binding& binding) { return LeavesOf<TensorRec
 
 uint32_t MutatorCount() { return static_cast<uint32_t>(std::size(kMutators)); }
 std::string_view MutatorName(uint32_t id) { return At(id).name; }
+std::optional<uint32_t> FindMutator(std::string_view name) {
+  for (uint32_t id = 0; id < MutatorCount(); ++id) {
+    if (MutatorName(id) == name) return id;
+  }
+  return std::nullopt;
+}
 bool MutatorIsWild(uint32_t id) { return At(id).wild; }
 bool MutatorEnlarges(uint32_t id) { return At(id).enlarges; }
 int MutatorWeight(uint32_t id) { return At(id).weight; }

@@ -4,6 +4,7 @@
 // and a draw, so ids and what they do for a draw are stable: new ones are appended.
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -15,6 +16,8 @@ namespace parallax {
 uint32_t MutatorCount();
 // Kebab-case, unique. REQUIRES (also below): id < MutatorCount().
 std::string_view MutatorName(uint32_t id);
+// Nothing: none has that name.
+std::optional<uint32_t> FindMutator(std::string_view name);
 // Whether its results are mostly refused: for the small share of invalid inputs.
 bool MutatorIsWild(uint32_t id);
 // Whether it brings values of any size.

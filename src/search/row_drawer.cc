@@ -80,9 +80,7 @@ const std::vector<uint32_t>& AxisMutators() {
   static const std::vector<uint32_t> mutators = [] {
     std::vector<uint32_t> ids;
     for (std::string_view name : {"vector-extent", "special-values", "change-dtype"}) {
-      for (uint32_t i = 0; i < MutatorCount(); ++i) {
-        if (MutatorName(i) == name) ids.push_back(i);
-      }
+      ids.push_back(FindMutator(name).value());
     }
     return ids;
   }();

@@ -44,13 +44,6 @@ constexpr std::array<std::string_view, 3> kWays[] = {
 };
 constexpr uint64_t kWayBits = 0xff;
 
-std::optional<uint32_t> MutatorOf(std::string_view name) {
-  for (uint32_t i = 0; i < MutatorCount(); ++i) {
-    if (MutatorName(i) == name) return i;
-  }
-  return std::nullopt;
-}
-
 // All tensors of numbers in that dtype; `truth`: those of booleans too.
 Binding Retyped(Binding binding, DType to, bool truth) {
   struct Visitor {
@@ -74,7 +67,7 @@ Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view c
   if (change == kIntegers) return Retyped(std::move(binding), DType::kI64, true);
   if (change == kOption) return WithDeclaredValues(entry, std::move(binding), rng);
   if (change == kOptionOfASeed) return WithOptionOfASeed(entry, std::move(binding), rng);
-  const std::optional<uint32_t> mutator = MutatorOf(change);
+  const std::optional<uint32_t> mutator = FindMutator(change);
   PARALLAX_CHECK(mutator, "no such mutator");
   return Mutate(binding, *mutator, rng.Next());
 }
@@ -86,7 +79,7 @@ uint32_t VariedWays() { return static_cast<uint32_t>(std::size(kWays)); }
 bool VariedEnlarges(uint32_t way) {
   PARALLAX_CHECK(way < VariedWays(), "no such way");
   return std::any_of(kWays[way].begin(), kWays[way].end(), [](std::string_view change) {
-    const std::optional<uint32_t> mutator = MutatorOf(change);
+    const std::optional<uint32_t> mutator = FindMutator(change);
     return mutator && MutatorEnlarges(*mutator);
   });
 }
