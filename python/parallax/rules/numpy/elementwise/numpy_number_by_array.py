@@ -2,8 +2,8 @@
 
 Of a call with two arrays the second becomes a number, its first element. The left side is the call
 with that number. The right side has an array that holds it in each element, of the dtype that
-promotion names for both. A number that the array's dtype cannot hold is
-taken in comparisons alone, which are held against int64: 200 < 300 holds.
+promotion names for both. A number that the array's dtype cannot hold is taken in comparisons alone,
+which are held against int64: 200 < 300 holds.
 """
 import numpy as np
 
@@ -21,15 +21,13 @@ def split(args):
 
 
 def exact_dtype(array, number):
-    """The dtype that promotion names for both, in which neither is rounded."""
+    """The dtype that promotion names for both; None where it does not hold the number."""
     dtype = np.result_type(array, number)
     try:
         held = np.array(number, dtype)
     except OverflowError:
-        raise OutOfDomain("the dtype does not hold the number")
-    if held != number:
-        raise OutOfDomain("the number would be rounded")
-    return dtype
+        return None
+    return dtype if held == number else None
 
 
 def compared(f, array, number):
@@ -45,9 +43,8 @@ def compared(f, array, number):
 
 def of_array(f, args, kwargs):
     array, number = split(args)
-    try:
-        dtype = exact_dtype(array, number)
-    except OutOfDomain:
+    dtype = exact_dtype(array, number)
+    if dtype is None:
         return compared(f, array, number)
     return f(array, np.full(array.shape, number, dtype), **kwargs)
 
@@ -68,7 +65,8 @@ def applies(f, /, *args, **kwargs):
 )
 def left(f, /, *args, **kwargs):
     array, number = split(args)
-    of_array(f, args, kwargs)
+    if exact_dtype(array, number) is None:
+        compared(f, array, number)  # or the rule says nothing of the call
     return f(array, number, **kwargs)
 
 
