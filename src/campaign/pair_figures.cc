@@ -109,22 +109,22 @@ std::vector<std::vector<std::string>> ClassesOf(const std::vector<PairedApi>& pa
 }
 
 struct DecidedPair {
-  uint32_t epoch = 0;
+  uint32_t at = 0;  // the epoch that decided it, or how many neighbours find it
   Pair pair;
   Standing standing;
   uint64_t returned_sides = 0;
   uint32_t round = 0;
 };
 
-// What names had come to, by the epochs that decided them.
+// What names had come to, by what the pairs are `at`.
 std::vector<PairProgress> CurveOf(std::vector<DecidedPair> decided) {
   std::stable_sort(decided.begin(), decided.end(),
-                   [](const DecidedPair& a, const DecidedPair& b) { return a.epoch < b.epoch; });
+                   [](const DecidedPair& a, const DecidedPair& b) { return a.at < b.at; });
   Tally tally;
   std::vector<PairProgress> curve;
   PairProgress now;
   for (DecidedPair& each : decided) {
-    if (curve.empty() || curve.back().epoch != each.epoch) curve.emplace_back();
+    if (curve.empty() || curve.back().at != each.at) curve.emplace_back();
     const auto before = tally.pairs.find(each.pair);
     const Standing was = before == tally.pairs.end() ? Standing::kRejected : before->second;
     const Standing is = std::max(was, each.standing);
@@ -133,7 +133,7 @@ std::vector<PairProgress> CurveOf(std::vector<DecidedPair> decided) {
     now.status += is == Standing::kStatus && was != Standing::kStatus ? 1 : 0;
     now.status -= is != Standing::kStatus && was == Standing::kStatus ? 1 : 0;
     now.covered_names = tally.covered.size();
-    now.epoch = each.epoch;
+    now.at = each.at;
     now.round = std::max(now.round, each.round);
     curve.back() = now;
   }
@@ -161,7 +161,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
   Tally names, kernels, names_at_last, kernels_at_last, matched;
   const std::vector<uint32_t> rounds = RoundsOf(relations);
   std::map<std::string, std::set<std::string>> verified_names;  // by operator
-  std::vector<DecidedPair> decided;
+  std::vector<DecidedPair> decided, near;
   for (size_t i = relations.given(); i < relations.planned().size(); ++i) {
     const PlannedRelation& planned = relations.planned()[i];
     if (!planned.relation.Is(kGuessed)) continue;
@@ -182,6 +182,10 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     if (fate.state != RelationState::kCandidate) {
       decided.push_back(
           {fate.epoch, pair, standing, fate.returned_sides, rounds[i - relations.given()]});
+      if (planned.neighbour != 0) {
+        near.push_back(decided.back());
+        near.back().at = planned.neighbour;
+      }
     }
     names.Add(pair, standing, fate.returned_sides);
     if (!IsTwin(planned.relation)) matched.Add(pair, standing, fate.returned_sides);
@@ -203,6 +207,7 @@ PairFigures PairsOf(const RelationSet& relations, const std::vector<CatalogueEnt
     if (kernels.covered.contains(each)) figures.covered_only.push_back(each);
   }
   figures.curve = CurveOf(std::move(decided));
+  figures.by_neighbours = CurveOf(std::move(near));
   figures.paired = PairedOf(kernels_at_last.Undirected(), verified_names);
   figures.classes = ClassesOf(figures.paired);
   return figures;

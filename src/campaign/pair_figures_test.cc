@@ -18,7 +18,7 @@ std::vector<CatalogueEntry> Catalogue() {
 }
 
 void Add(const std::string& source, const std::string& target, uint32_t claim, RelationState state,
-         RelationSet* relations, uint32_t epoch = 0) {
+         RelationSet* relations, uint32_t epoch = 0, uint32_t neighbour = 0) {
   AddedRelation added;
   added.planned.relation.facts = kGuessed;
   added.planned.relation.family = source + "=" + target + std::to_string(relations->added());
@@ -30,6 +30,7 @@ void Add(const std::string& source, const std::string& target, uint32_t claim, R
   added.fate.state = state;
   added.fate.returned_sides = state == RelationState::kCandidate ? 0 : 3;
   added.fate.epoch = epoch;
+  added.planned.neighbour = neighbour;
   relations->Add(std::move(added));
 }
 
@@ -115,12 +116,31 @@ TEST(PairFigures, TheCurveTellsWhatEachEpochDecided) {
   const auto curve = PairsOf(relations, CatalogueOf({"a", "b", "c"})).curve;
   ASSERT_EQ(curve.size(), 3u);
   const auto figures = [&](size_t i) {
-    return std::vector<uint64_t>{curve[i].epoch, curve[i].value, curve[i].status,
+    return std::vector<uint64_t>{curve[i].at, curve[i].value, curve[i].status,
                                  curve[i].covered_names};
   };
   EXPECT_THAT(figures(0), ElementsAre(0u, 0u, 0u, 2u));
   EXPECT_THAT(figures(1), ElementsAre(2u, 1u, 1u, 3u));
   EXPECT_THAT(figures(2), ElementsAre(3u, 2u, 0u, 3u));
+}
+
+TEST(PairFigures, WhatFewerNeighboursHadFoundIsTold) {
+  RelationSet relations;
+  const auto verified = RelationState::kVerified;
+  Add("a", "c", kClaimValues, verified, &relations, 0, 3);
+  Add("a", "b", kClaimStatus, verified, &relations, 5, 1);
+  Add("b", "c", kClaimValues, RelationState::kRejected, &relations, 1, 2);
+  Add("c", "d", kClaimValues, verified, &relations, 1);  // not by its nearness
+  Add("d", "a", kClaimValues, RelationState::kCandidate, &relations, 1, 4);
+  const auto found = PairsOf(relations, CatalogueOf({"a", "b", "c", "d"})).by_neighbours;
+  ASSERT_EQ(found.size(), 3u);
+  const auto figures = [&](size_t i) {
+    return std::vector<uint64_t>{found[i].at, found[i].value, found[i].status,
+                                 found[i].covered_names};
+  };
+  EXPECT_THAT(figures(0), ElementsAre(1u, 0u, 1u, 2u));
+  EXPECT_THAT(figures(1), ElementsAre(2u, 0u, 1u, 3u));
+  EXPECT_THAT(figures(2), ElementsAre(3u, 1u, 1u, 3u));
 }
 
 TEST(PairFigures, WhatIsPromisingHasCoveredNames) {

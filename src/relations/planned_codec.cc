@@ -12,6 +12,7 @@ void Put(Writer& w, const PlannedRelation& planned) {
   w.PutString(planned.content);
   w.Put(planned.own_ns);
   w.Put(planned.similarity);
+  w.Put(planned.neighbour);
   w.PutString(planned.partner);
 }
 
@@ -22,6 +23,7 @@ void Get(Reader& r, PlannedRelation* planned) {
   planned->content = r.GetString();
   planned->own_ns = r.Get<uint64_t>();
   planned->similarity = r.Get<double>();
+  planned->neighbour = r.Get<uint32_t>();
   planned->partner = r.GetString();
 }
 

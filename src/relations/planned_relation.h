@@ -18,6 +18,7 @@ struct PlannedRelation {
   std::string content = {};  // digest of a rule's file: its programs are named, not told
   uint64_t own_ns = 0;       // what its sides take beside the calls of the API, where that is much
   double similarity = -1;    // of what a matcher found, from 0 to 1; else below 0
+  uint32_t neighbour = 0;    // of a guess: how many neighbours find it; 0: another way found it
   std::string partner = {};  // of a guess: the public name of the API that it holds against `api`
 };
 

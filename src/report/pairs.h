@@ -17,9 +17,9 @@ struct PairedApi {
   std::vector<std::string> status;  // whose calls end alike, and no more is verified
 };
 
-// How far verifying had come when an epoch ended, counted by names.
+// What was verified when an epoch ended, or of so many neighbours of each API; counted by names.
 struct PairProgress {
-  uint32_t epoch = 0;
+  uint32_t at = 0;  // the epoch, or the number of neighbours
   uint64_t value = 0;
   uint64_t status = 0;
   uint64_t covered_names = 0;
@@ -41,7 +41,8 @@ struct PairFigures {
   uint64_t kernels_verified = 0;
   // Of those covered: without inputs of its own, each was called with another's alone. By name.
   std::vector<std::string> covered_only;
-  std::vector<PairProgress> curve;  // of epochs that changed it
+  std::vector<PairProgress> curve;          // of epochs that changed it
+  std::vector<PairProgress> by_neighbours;  // what fewer neighbours had found; the fewest first
   // APIs, each equal in value to another one of them; the largest first, each by name.
   std::vector<std::vector<std::string>> classes;
   std::vector<PairedApi> paired;  // by name

@@ -145,8 +145,15 @@ constexpr JsonField<PairFigures> kKernelsKeys[] = {
 };
 
 constexpr JsonField<PairProgress> kProgressKeys[] = {
-    JsonPlain<&PairProgress::epoch>("epoch"),
+    JsonPlain<&PairProgress::at>("epoch"),
     JsonPlain<&PairProgress::round>("round"),
+    JsonPlain<&PairProgress::value>("value"),
+    JsonPlain<&PairProgress::status>("status"),
+    JsonPlain<&PairProgress::covered_names>("covered_names"),
+};
+
+constexpr JsonField<PairProgress> kNeighbourKeys[] = {
+    JsonPlain<&PairProgress::at>("neighbours"),
     JsonPlain<&PairProgress::value>("value"),
     JsonPlain<&PairProgress::status>("status"),
     JsonPlain<&PairProgress::covered_names>("covered_names"),
@@ -171,6 +178,7 @@ constexpr JsonField<PairFigures> kPairsKeys[] = {
     JsonGroup<PairFigures, kKernelsKeys>("kernels"),
     JsonPlain<&PairFigures::covered_only>("covered_only_by_pairs"),
     JsonList<&PairFigures::curve, kProgressKeys>("curve"),
+    JsonList<&PairFigures::by_neighbours, kNeighbourKeys>("by_neighbours"),
     JsonPlain<&PairFigures::classes>("classes"),
     JsonList<&PairFigures::paired, kPairedKeys>("paired"),
 };

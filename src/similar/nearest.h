@@ -27,6 +27,7 @@ struct Neighbour {
   uint32_t api = 0;     // index into the signatures
   float signature = 0;  // cosine of TF-IDF vectors of name and parameters
   float document = 0;   // cosine of the sentences' vectors, or of their TF-IDF vectors
+  uint32_t place = 0;   // which of the neighbours it is, from 1; 0: it is not told
   float similarity() const { return signature > document ? signature : document; }
   bool operator==(const Neighbour&) const = default;
 };

@@ -98,6 +98,8 @@ def relations():
             "kernels": {"verified": 65, "covered": 66}, "covered_only_by_pairs": [],
             "curve": [{"epoch": i, "value": i, "status": 12 * i, "covered_names": 60 + i}
                       for i in range(6)],
+            "by_neighbours": [{"neighbours": k, "value": k, "status": 9 * k, "covered_names": 40 + k}
+                              for k in range(1, 6)],
             "paired": entries}
 
 

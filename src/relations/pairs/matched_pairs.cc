@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -57,11 +59,15 @@ std::vector<PairMatcher::Match> PairMatcher::Matches(
   std::vector<Match> matches;
   for (size_t i = 0; i < nearest.size(); ++i) {
     std::set<uint32_t> entries;
-    size_t names = 0;
+    uint32_t name = 0;
     for (const Neighbour& each : nearest[i]) {
       const bool another = all[each.api].entry != all[i].entry && entries.size() < neighbours_ &&
                            entries.insert(all[each.api].entry).second;
-      if (names++ < neighbours_ || another) matches.push_back({i, each.api, each});
+      ++name;
+      if (name > neighbours_ && !another) continue;
+      matches.push_back({i, each.api, each});
+      const auto other_api = static_cast<uint32_t>(entries.size());
+      matches.back().near.place = another ? std::min(name, other_api) : name;
     }
   }
   return matches;
@@ -83,14 +89,18 @@ void PairMatcher::AddNamed(std::vector<Match>* matches) const {
 std::vector<PairMatcher::Match> PairMatcher::MatchesEitherWay() const {
   std::vector<Match> matches = Matches([](const PublicName&) { return true; });
   AddNamed(&matches);
-  std::set<std::pair<size_t, size_t>> known;
-  for (const Match& each : matches) known.emplace(each.source, each.target);
+  std::map<std::pair<size_t, size_t>, size_t> known;
+  for (size_t i = 0; i < matches.size(); ++i) known[{matches[i].source, matches[i].target}] = i;
   const size_t count = matches.size();
   for (size_t i = 0; i < count; ++i) {
     const Match each = matches[i];
-    if (known.emplace(each.target, each.source).second) {
+    const auto [other, is_new] = known.try_emplace({each.target, each.source}, matches.size());
+    if (is_new) {
       matches.push_back({each.target, each.source, each.near});
+      continue;
     }
+    uint32_t& place = matches[other->second].near.place;
+    if (each.near.place != 0 && each.near.place < place) place = each.near.place;
   }
   return matches;
 }

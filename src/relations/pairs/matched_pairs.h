@@ -29,7 +29,7 @@ class PairMatcher {
   // Of the names that are `wanted`.
   std::vector<Match> Matches(const std::function<bool(const PublicName&)>& wanted) const;
   // Of all names, then of what documentations name, and behind those the same the other way round:
-  // what is near one way is a pair both ways.
+  // what is near one way is a pair both ways, of the nearer place.
   std::vector<Match> MatchesEitherWay() const;
 
  private:

@@ -33,6 +33,7 @@ PlannedRelation PairOf(const PairNames& names, const std::string& target_library
   PlannedRelation planned;
   planned.api = parts.inputs.entry;
   planned.similarity = parts.near.similarity();
+  planned.neighbour = parts.near.place;
   planned.partner = parts.target.name;
   Relation& relation = planned.relation;
   relation.api = names.EntryOf(parts.inputs).api.name;

@@ -104,6 +104,19 @@ TEST_F(PairsTest, WhatADocumentationNamesIsAPairEitherWay) {
   PlaceOf("similar:lib.bmm lib.matmul");
 }
 
+TEST_F(PairsTest, APairKnowsHowManyNeighboursFindIt) {
+  AddApi("lib.sum", {"a"}, "The sum of all elements.");
+  AddApi("lib.nansum", {"a"}, "The sum of all elements but nan.");
+  AddApi("lib.total", {"a"}, "The sum of all elements, of any nested kind of it.");
+  AddMatched();
+  const auto neighbour = [&](const char* id) {
+    return relations_.planned()[PlaceOf(id)].neighbour;
+  };
+  EXPECT_EQ(neighbour("similar:lib.sum lib.nansum"), 1u);
+  EXPECT_EQ(neighbour("similar:lib.sum lib.total"), 1u) << "of total the first";
+  EXPECT_EQ(neighbour("similar:lib.total lib.nansum"), 2u);
+}
+
 TEST_F(PairsTest, WhatADocumentationNamesIsToldFromWhatIsAlikeAlone) {
   AddApi("lib.bmm", {"a"}, "Batched. See :func:`~lib.matmul`.");
   AddApi("lib.matmul", {"b"}, "Any.");

@@ -140,17 +140,18 @@ std::string LeftOutNote(const Json& data) {
                      Thousands(static_cast<int64_t>(kMostGraphPairs)));
 }
 
-std::string PairCurves(const PairFigures& pairs) {
-  if (pairs.curve.size() < 2) return {};
+// `by`: what the points are at.
+std::string PairCurves(const std::vector<PairProgress>& curve, const std::string& by) {
+  if (curve.size() < 2) return {};
   Curve value{"equal in value", "value", {}}, status{"alike in how calls end", "status", {}},
       covered{"covered names", "covered", {}};
-  for (const PairProgress& each : pairs.curve) {
-    value.points.emplace_back(each.epoch, each.value);
-    status.points.emplace_back(each.epoch, each.status);
-    covered.points.emplace_back(each.epoch, each.covered_names);
+  for (const PairProgress& each : curve) {
+    value.points.emplace_back(each.at, each.value);
+    status.points.emplace_back(each.at, each.status);
+    covered.points.emplace_back(each.at, each.covered_names);
   }
-  return "<div class=\"charts\">\n" + CurveFigure("Verified pairs by epoch", {value, status}) +
-         CurveFigure("Covered names by epoch", {covered}) + "</div>\n";
+  return "<div class=\"charts\">\n" + CurveFigure("Verified pairs by " + by, {value, status}) +
+         CurveFigure("Covered names by " + by, {covered}) + "</div>\n";
 }
 
 }  // namespace
@@ -181,7 +182,8 @@ std::string ApiGraphSection(const PairFigures& pairs, const std::vector<Finding>
       "</section>\n",
       Thousands(static_cast<int64_t>(pairs.value)), Thousands(static_cast<int64_t>(pairs.status)),
       Thousands(static_cast<int64_t>(pairs.covered_names)), LeftOutNote(data), Classes(pairs),
-      PairCurves(pairs), ScriptData(data));
+      PairCurves(pairs.curve, "epoch") + PairCurves(pairs.by_neighbours, "number of neighbours"),
+      ScriptData(data));
 }
 
 }  // namespace parallax

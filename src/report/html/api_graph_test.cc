@@ -22,6 +22,7 @@ PairFigures SamplePairs() {
   pairs.status = 1;
   pairs.covered_names = 4;
   pairs.curve = {{0, 0, 0, 2}, {1, 900, 0, 3}, {4, 1234, 1, 4}};
+  pairs.by_neighbours = {{1, 700, 1, 3}, {2, 1100, 1, 4}};
   pairs.classes = {{"lib.a", "lib.b"}};
   pairs.paired = {{"lib.a", {"lib.A.a"}, {"lib.b"}, {"lib.c"}},
                   {"lib.b", {}, {"lib.a"}, {}},
