@@ -11,6 +11,7 @@
 #include "cli/foreign/foreign_code.h"
 #include "cli/foreign/stored_python.h"
 #include "cli/store_access.h"
+#include "hunt/relations/merged_relations.h"
 #include "models/run/comparison_notes.h"
 #include "prepare/stated_store.h"
 #include "store/finding_codec.h"
@@ -52,7 +53,10 @@ class MergeCommand : public Command {
       PARALLAX_TRY_ASSIGN(std::vector<Finding> findings, ListFindings(environment, *from));
       PARALLAX_TRY_ASSIGN(std::vector<Note> comparisons, ComparisonNotes(from->notes()));
       PARALLAX_TRY_ASSIGN(std::vector<StatedRelation> stated, StatedRelationsIn(from->notes()));
-      read.push_back({std::move(findings), std::move(comparisons), std::move(stated)});
+      size_t damaged = 0;
+      PARALLAX_TRY_ASSIGN(auto guessed, AllAddedRelations(*from, &damaged));
+      read.push_back({std::move(findings), std::move(comparisons), std::move(stated),
+                      std::move(guessed), damaged});
     }
     PARALLAX_TRY_ASSIGN(std::unique_ptr<Store> store, OpenSqliteStore(store_path_));
     for (size_t i = 0; i < sources_.size(); ++i) {
@@ -70,12 +74,14 @@ class MergeCommand : public Command {
     std::vector<Finding> findings;
     std::vector<Note> comparisons;
     std::vector<StatedRelation> stated;
+    std::vector<CampaignRelations> guessed;
+    size_t damaged = 0;  // campaigns of which what they guessed cannot be read
   };
 
   static Status MergeOne(Environment& environment, const std::string& source,
                          const Content& content, Store& store) {
     int added = 0, united = 0, seen = 0;
-    size_t compared = 0, stated = 0;
+    size_t compared = 0, stated = 0, guessed = 0;
     PARALLAX_TRY(store.Atomically([&]() -> Status {
       for (const Finding& finding : content.findings) {
         const std::string key = HashOf(EncodeFinding(finding)).Hex();
@@ -92,6 +98,7 @@ class MergeCommand : public Command {
       }
       PARALLAX_TRY_ASSIGN(stated, TakeStated(store.notes(), content.stated));
       PARALLAX_TRY_ASSIGN(compared, TakeComparisons(store.notes(), content.comparisons));
+      PARALLAX_TRY_ASSIGN(guessed, TakeRelations(store.notes(), content.guessed));
       return Status::Ok();
     }));
     environment.out << fmt::format("{}: {} new, {} known to both, {} merged before", source, added,
@@ -103,6 +110,14 @@ class MergeCommand : public Command {
     if (!content.stated.empty()) {
       environment.out << fmt::format("; {} of {} taken", stated,
                                      Counted(content.stated.size(), "stated relation"));
+    }
+    if (guessed > 0) {
+      environment.out << fmt::format("; {} taken", Counted(guessed, "guessed relation"));
+    }
+    if (content.damaged > 0) {
+      environment.out << fmt::format(
+          "; guessed relations of {} left out, which this build cannot read",
+          Counted(content.damaged, "campaign"));
     }
     environment.out << "\n";
     TellTexts(environment, content);

@@ -4,6 +4,7 @@
 
 #include "cli/store_access.h"
 #include "cli/testing.h"
+#include "hunt/relations/kept_relations.h"
 #include "models/run/comparison_notes.h"
 #include "store/sqlite.h"
 
@@ -11,6 +12,7 @@ namespace parallax {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::Not;
 using ::testing::StartsWith;
 
 Finding Fallen() {
@@ -284,6 +286,29 @@ TEST_F(StoreCommands, MergeBringsComparisonsOfModels) {
   EXPECT_THAT(program_.out(), HasSubstr("0 of 1 comparison taken"));
   EXPECT_EQ(Run({"report"}, all), kExitNothingNew) << program_.err();
   EXPECT_THAT(program_.out(), HasSubstr("  lenet "));
+}
+
+TEST_F(StoreCommands, MergeBringsWhatWasGuessedOnce) {
+  const std::string a = MakeStore("a.db", {}), all = MakeStore("all.db", {});
+  {
+    const auto store = OpenSqliteStore(a).value();
+    const std::string campaign = store->campaigns().List().value().back().id;
+    RelationSet relations;
+    AddedRelation added;
+    added.planned.relation = SampleFinding().witness.relation;
+    added.planned.relation.source = "similar";
+    added.planned.relation.family = "toy.other";
+    added.fate.state = RelationState::kVerified;
+    ASSERT_TRUE(relations.Add(std::move(added)));
+    ASSERT_TRUE(KeepRelations(store->notes(), campaign, relations, {0}).ok());
+  }
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("; 1 guessed relation taken\n"));
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), Not(HasSubstr("taken")));
+  EXPECT_EQ(Run({"list", "relations"}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("similar:toy.other"));
+  EXPECT_THAT(program_.out(), HasSubstr("verified"));
 }
 
 TEST_F(StoreCommands, VerifyOfNothingIsNoSuccess) {

@@ -81,6 +81,9 @@ def essence(result):
     for kind in ("skipped", "untrusted"):
         for reason, count in result["verdicts"][kind].items():
             flat[kind + " " + reason] = count
+    # What became of the pairs that were guessed.
+    for key, figures in result.get("relations", {}).items():
+        flat["pairs " + key] = figures
     return flat
 
 

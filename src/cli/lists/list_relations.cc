@@ -9,6 +9,7 @@
 #include "cli/lists/listing.h"
 #include "cli/store_access.h"
 #include "hunt/relations/kept_relations.h"
+#include "hunt/relations/merged_relations.h"
 #include "prepare/stated_store.h"
 #include "words/value_text.h"
 
@@ -100,16 +101,16 @@ class RelationList {
 
 // Of several campaigns that proposed the same, what the last one made of it.
 Status AddProposed(Store& store, RelationList* list) {
-  PARALLAX_TRY_ASSIGN(const std::vector<CampaignRecord> campaigns, store.campaigns().List());
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> campaigns, CampaignsWithRelations(store));
   std::set<std::string> known;
-  for (auto campaign = campaigns.rbegin(); campaign != campaigns.rend(); ++campaign) {
+  for (const std::string& campaign : campaigns) {
     PARALLAX_TRY_ASSIGN(const std::vector<AddedRelation> added,
-                        RelationsAddedBy(store.notes(), campaign->id));
+                        RelationsAddedBy(store.notes(), campaign));
     for (const auto& [planned, fate] : added) {
       const std::string id = planned.relation.Id();
       if (!known.insert(id).second) continue;
       list->Add(
-          {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign->id,
+          {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
            planned.similarity, fate.WasVerified(), planned.partner});
     }

@@ -14,8 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string ScopeOfRelations(const std::string& campaign) { return "relations:" + campaign; }
-
 // Numbers sort as texts.
 std::string KeyOfAdded(size_t place) { return fmt::format("{:08}", place); }
 
@@ -40,6 +38,8 @@ Result<AddedRelation> ReadNote(const std::string& text) {
 }
 
 }  // namespace
+
+std::string ScopeOfRelations(const std::string& campaign) { return "relations:" + campaign; }
 
 Status KeepRelations(NoteStore& notes, const std::string& campaign, const RelationSet& relations,
                      const std::set<uint32_t>& indices) {

@@ -13,6 +13,9 @@
 
 namespace parallax {
 
+// Where those of a campaign are.
+std::string ScopeOfRelations(const std::string& campaign);
+
 // Those of the indices, which are of the set.
 Status KeepRelations(NoteStore& notes, const std::string& campaign, const RelationSet& relations,
                      const std::set<uint32_t>& indices);
