@@ -75,6 +75,8 @@ TEST_F(StoreCommands, ShowListsTheTrustedOnes) {
 
 TEST_F(StoreCommands, VerifyThatIsStoppedTellsWhatIsOpen) {
   const std::string store = MakeStore("a.db", {SampleFinding(), Fallen()});
+  // The jail was tried: a stop before that ends the command at once.
+  EXPECT_EQ(Run({"verify"}, MakeStore("none.db", {})), kExitNothingJudged);
   program_.stop().Request();
   EXPECT_EQ(Run({"verify"}, store), kExitOpen);
   EXPECT_THAT(program_.err(), HasSubstr("stopped: 2 of 2 findings were not run again\n  hint: "));
@@ -309,6 +311,21 @@ TEST_F(StoreCommands, MergeBringsWhatWasGuessedOnce) {
   EXPECT_EQ(Run({"list", "relations"}, all), kExitNothingNew) << program_.err();
   EXPECT_THAT(program_.out(), HasSubstr("similar:toy.other"));
   EXPECT_THAT(program_.out(), HasSubstr("verified"));
+  EXPECT_THAT(program_.out(), Not(HasSubstr("left out")));
+}
+
+TEST_F(StoreCommands, GuessesOfAnotherBuildAreLeftOut) {
+  const std::string a = MakeStore("a.db", {}), all = MakeStore("all.db", {});
+  {
+    const auto store = OpenSqliteStore(a).value();
+    const std::string campaign = store->campaigns().List().value().back().id;
+    const std::string scope = ScopeOfRelations(campaign);
+    ASSERT_TRUE(store->notes().PutNote(scope, "00000000", R"({"record": "AAAA"})").ok());
+  }
+  EXPECT_EQ(Run({"list", "relations"}, a), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("is damaged or of another build"));
+  EXPECT_EQ(Run({"merge", a}, all), kExitNothingNew) << program_.err();
+  EXPECT_THAT(program_.out(), HasSubstr("; guessed relations of 1 campaign left out"));
 }
 
 TEST_F(StoreCommands, VerifyOfNothingIsNoSuccess) {

@@ -1,6 +1,7 @@
 // `parallax list relations [API] [--source S] [--store FILE]`.
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <set>
 
@@ -89,13 +90,21 @@ class RelationList {
     out_.json.push_back(RelationJson(listed));
   }
 
+  void LeaveOut(const std::string& campaign) { left_out_.push_back(campaign); }
+
   Listing Take() {
     out_.footer = "parallax relations add FILE states more; inputs: on which the sides agreed";
+    if (!left_out_.empty()) {
+      out_.footer +=
+          fmt::format("\nleft out: what campaign{} {} guessed is damaged or of another build",
+                      left_out_.size() == 1 ? "" : "s", fmt::join(left_out_, ", "));
+    }
     return std::move(out_);
   }
 
  private:
   const ListRequest& request_;
+  std::vector<std::string> left_out_;  // campaigns
   Listing out_{Table({"relation", "state", "inputs", "what equals what"}), Json::array(), ""};
 };
 
@@ -104,9 +113,10 @@ Status AddProposed(Store& store, RelationList* list) {
   PARALLAX_TRY_ASSIGN(const std::vector<std::string> campaigns, CampaignsWithRelations(store));
   std::set<std::string> known;
   for (const std::string& campaign : campaigns) {
-    PARALLAX_TRY_ASSIGN(const std::vector<AddedRelation> added,
-                        RelationsAddedBy(store.notes(), campaign));
-    for (const auto& [planned, fate] : added) {
+    const auto added = RelationsAddedBy(store.notes(), campaign);
+    if (!added.ok()) list->LeaveOut(campaign);
+    if (!added.ok()) continue;
+    for (const auto& [planned, fate] : *added) {
       const std::string id = planned.relation.Id();
       if (!known.insert(id).second) continue;
       list->Add(
