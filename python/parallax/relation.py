@@ -92,7 +92,7 @@ def unknown(noun, word, known):
 class Rule:
     """What a rule file says. `left`, `right`, `seeds`, and `prepare_left`, `prepare_right` and
     `applies` where it has them, are its functions, `steps` the names of those that are marked as a
-    step; `said` is what its decorator says."""
+    step, `sides` what left and right give, in words; `said` is what its decorator says."""
 
     def __init__(self, left, said):
         self.left = left
@@ -105,6 +105,7 @@ class Rule:
         self.prepare_right = None
         self.seeds = None
         self.steps = []
+        self.sides = []
         self.api = said["api"]
         self.claim = said["claim"]
         self.tolerance = said["tolerance"]
@@ -156,6 +157,7 @@ class Rule:
             "for_each": self.for_each,
             "call_us": self.call_us,
             "steps": self.steps,
+            "sides": self.sides,
             "plain_left": self.plain_left,
             "parameters": self.parameters(),
             "claim": list(self.claim),

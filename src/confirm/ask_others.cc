@@ -1,22 +1,86 @@
 #include "confirm/ask_others.h"
 
+#include <fmt/format.h>
+
+#include <string>
 #include <utility>
 
+#include "base/text.h"
 #include "explain/arguments/judge_arguments.h"
+#include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
 #include "judge/rank.h"
+#include "nouns/forms.h"
+#include "words/message_template.h"
 
 namespace parallax {
+namespace {
+
+constexpr size_t kWidthOfRefusal = 140;
+
+// "ValueError: no such axis" of what refuses arguments; empty: it does something else, or has
+// another signature.
+std::string RefusalOf(const Outcome& outcome, const Dialect& dialect) {
+  if (!outcome.Is<Raised>() || FailsInternalAssert(outcome, dialect)) return "";
+  const Raised& raised = outcome.As<Raised>();
+  if (raised.type == "TypeError" || raised.type == "AttributeError") return "";
+  const std::string line = raised.message.substr(0, raised.message.find('\n'));
+  return Shortened(fmt::format("{}: {}", raised.type, line), kWidthOfRefusal);
+}
+
+// Of an assertion about the library itself, another side that says in plain words what is wrong
+// with the arguments: all that is missing are the words. What has no kernel says nothing of them,
+// but a derivative that is not there is the same derivative in each mode.
+std::string RefusalBeside(const Trial& witness, const Dialect& dialect) {
+  if (witness.verdict.kind != Kind::kCrash || IsDeadly(witness.outcomes)) return "";
+  for (size_t i = 0; i < witness.outcomes.size(); ++i) {
+    const std::string refusal = RefusalOf(witness.outcomes[i], dialect);
+    if (refusal.empty()) continue;
+    const Side& side = witness.relation.sides[i];
+    const Raised& raised = witness.outcomes[i].As<Raised>();
+    const bool derivative = HasRole(side.program.form(), FormRole::kDerivative);
+    if (!derivative && dialect.SaysItLacks(raised.type, raised.message)) continue;
+    return fmt::format("{} refuses them: {}", LabelOf(side), refusal);
+  }
+  return "";
+}
+
+// Of empty tensors, what every side says where they are not empty: nobody looks at what has no
+// elements.
+Result<std::string> RefusalOfFilled(FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Binding filled = Resize(witness.binding, 0, 2, {});
+  if (filled == witness.binding || OnSeveralTargets(witness.relation)) return std::string();
+  PARALLAX_TRY_ASSIGN(Outcomes outcomes, draft.runner.RunSides(filled, witness.relation.sides));
+  std::string refusal;
+  for (const Outcome& outcome : outcomes) {
+    refusal = RefusalOf(outcome, draft.context.dialect);
+    if (refusal.empty()) return std::string();
+  }
+  return "the same call on tensors that are not empty refuses them: " + refusal;
+}
+
+Result<ArgumentsVerdict> AskAbout(FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  std::string refusal = RefusalBeside(witness, draft.context.dialect);
+  if (refusal.empty()) {
+    PARALLAX_TRY_ASSIGN(refusal, RefusalOfFilled(draft));
+  }
+  if (!refusal.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, std::move(refusal)};
+  if (!IsAboutArguments(draft)) return ArgumentsVerdict();
+  return JudgeArguments(
+      draft.runner, draft.context,
+      {witness.relation, witness.verdict.side, draft.signature.kind, witness.binding});
+}
+
+}  // namespace
 
 Status AskOthers(FindingDraft& draft) {
   Finding& finding = draft.finding;
   if (!draft.confirmation.Whole()) return Status::Ok();
-  if (!IsAboutArguments(draft) || finding.rank > kFrontPageRank) return Status::Ok();
+  if (finding.rank > kFrontPageRank) return Status::Ok();
   const Trial& witness = draft.witness;
-  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked,
-                      JudgeArguments(draft.runner, draft.context,
-                                     {witness.relation, witness.verdict.side, draft.signature.kind,
-                                      witness.binding}));
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, AskAbout(draft));
   finding.arguments = asked.state;
   finding.arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();

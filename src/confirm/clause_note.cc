@@ -8,6 +8,7 @@
 #include "base/text.h"
 #include "constraints/holds.h"
 #include "constraints/language.h"
+#include "investigate/signature.h"
 #include "judge/rank.h"
 
 namespace parallax {
@@ -27,6 +28,12 @@ std::string Text(const Constraint& constraint) {
                      Shortened(from.reason, kReasonWidth));
 }
 
+// Whether a call raises where it should, but as if the library were at fault.
+bool IsWordsAlone(const Finding& finding) {
+  return finding.signature.kind == Kind::kCrash && !finding.witness.outcomes.empty() &&
+         !IsDeadly(finding.witness.outcomes);
+}
+
 }  // namespace
 
 void TellClauses(const CatalogueEntry& entry, Finding* finding) {
@@ -44,7 +51,13 @@ void TellClauses(const CatalogueEntry& entry, Finding* finding) {
       outside = finding->clauses_broken.back();
     }
   }
-  if (outside.empty() || !IsAboutResults(finding->signature.kind)) return;
+  // An assertion about the library itself is a refusal in the wrong words.
+  if (IsWordsAlone(*finding)) {
+    outside = finding->clauses_broken.empty() ? "" : finding->clauses_broken.back();
+  } else if (!IsAboutResults(finding->signature.kind)) {
+    return;
+  }
+  if (outside.empty()) return;
   finding->arguments = ArgumentsState::kUnchecked;
   finding->arguments_reason = "they are outside of " + outside;
   finding->rank = RankOfUnchecked(finding->rank, entry.api.HasTrait("internal"), false);

@@ -56,6 +56,19 @@ TEST(ClauseNote, WrongNumbersOutsideOfWhatIsStatedAreOwedToNobody) {
   }
 }
 
+TEST(ClauseNote, AnAssertionOutsideOfWhatProbingFoundLacksWordsAlone) {
+  Finding finding = WrongFor(-1, Kind::kCrash);
+  finding.rank = 3;
+  finding.witness.outcomes = {Outcome{Raised{"RuntimeError", "INTERNAL ASSERT FAILED"}}};
+  TellClauses(WithClause(Provenance::Origin::kProbing, 0), &finding);
+  EXPECT_EQ(finding.rank, 4);
+  EXPECT_EQ(finding.arguments, ArgumentsState::kUnchecked);
+  Finding inside = WrongFor(1, Kind::kCrash);
+  inside.witness.outcomes = finding.witness.outcomes;
+  TellClauses(WithClause(Provenance::Origin::kProbing, 0), &inside);
+  EXPECT_EQ(inside.rank, 1);
+}
+
 TEST(ClauseNote, OthersKeepTheirRank) {
   using Origin = Provenance::Origin;
   const std::pair<Finding, Origin> kept[] = {{WrongFor(1, Kind::kValue), Origin::kAdapter},

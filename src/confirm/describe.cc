@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "confirm/witness_rank.h"
 #include "explain/evidence_text.h"
 #include "explain/title.h"
 #include "investigate/signature.h"
@@ -80,10 +81,12 @@ Status DescribeWitness(FindingDraft& draft) {
   finding.title = TitleOfWitness(draft);
   finding.apis = ApisOf(draft.witness.relation, verdict.side);
   if (const auto chain = ChainOf(draft.witness.binding)) TellChain(*chain, &finding);
-  finding.rank = RankOfWitness(draft);
+  const WitnessRank rank = RankWitness(draft);
+  finding.rank = rank.rank;
   Reference reference = ReferenceOf(evidence);
   finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));
   finding.evidence += CallsText(draft);
+  finding.evidence += RanksLowerText(rank);
   finding.reference = std::move(reference.outcome);
   finding.reference_label = std::move(reference.label);
   if (draft.context.skeptics_on) finding.trust = Trust(evidence);

@@ -58,8 +58,6 @@ struct FindingDraft {
   bool IsOver() const { return confirmation.jumps; }
 };
 
-// The rank of the witness, before others were asked about its arguments.
-int RankOfWitness(const FindingDraft& draft);
 // Whether arguments that nobody is meant to pass could be all there is to it.
 bool IsAboutArguments(const FindingDraft& draft);
 

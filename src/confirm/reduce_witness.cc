@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "confirm/witness_rank.h"
 #include "explain/arguments/reduce_legally.h"
 #include "investigate/narrow/narrow_variation.h"
+#include "investigate/narrow/wider_numbers.h"
 
 namespace parallax {
 
@@ -36,7 +38,9 @@ Status ReduceWitnessWith(FindingDraft& draft, const SecondReduction& how) {
 }
 
 Status NarrowWitness(FindingDraft& draft) {
-  return NarrowVariation(draft.runner, &draft.witness, &draft.signature);
+  PARALLAX_TRY(NarrowVariation(draft.runner, &draft.witness, &draft.signature));
+  if (draft.apart) return Status::Ok();  // the dtype may be what tells it from the first
+  return TakeWiderNumbers(draft.runner, draft.signature, &draft.witness);
 }
 
 }  // namespace parallax

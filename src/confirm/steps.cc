@@ -5,6 +5,7 @@
 #include "confirm/describe.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "explain/conditions/conditions_of.h"
 #include "explain/conditions/layout_conditions.h"
 #include "explain/sizes.h"
 #include "investigate/rule_steps.h"

@@ -20,12 +20,21 @@ bool IsPlain(const Relation& relation, const Side& side) {
          (label == relation.api || label == side.program || side.program == relation.api);
 }
 
+// Whether a rule says what its sides are; else they are its left one and its right one.
+bool HasNamedSides(const Relation& relation) {
+  return relation.IsOfRule() &&
+         std::none_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
+           return LabelOf(side) == "left" || LabelOf(side) == "right";
+         });
+}
+
 // " with out=", " for the first item alone", " in float64"; empty for the plain call.
 std::string Qualifier(const Relation& relation, int index) {
   if (index < 0) return "";
   const Side& side = relation.sides[static_cast<size_t>(index)];
   if (IsPlain(relation, side) || AreCounterparts(relation)) return "";
   std::string label = LabelOf(side);
+  if (HasNamedSides(relation)) return " for " + label;
   if (relation.IsOfRule()) return fmt::format(" on the {} side of rule {}", label, relation.family);
   if (IsEquality(relation)) return label == relation.api ? "" : " written as " + label;
   constexpr std::string_view kSame = "the same ";
@@ -57,9 +66,25 @@ int OddSide(const Relation& relation) {
   return odd;
 }
 
+// "toy.f: its gradient is wrong" of the side at fault; else what differs of which two.
+std::string TitleOfNamedSides(const Relation& relation, const Verdict& verdict,
+                              std::string_view wrong, std::string_view what) {
+  if (verdict.side < 0) {
+    return fmt::format("{}: {} and {} differ in {}", relation.api, LabelOf(relation.sides[0]),
+                       LabelOf(relation.sides[1]), what);
+  }
+  const std::string label = LabelOf(relation.sides[static_cast<size_t>(verdict.side)]);
+  if (verdict.kind == Kind::kValue) return fmt::format("{}: {} is wrong", relation.api, label);
+  wrong.remove_prefix(std::min(wrong.size(), wrong.find(' ') + 1));
+  return fmt::format("{}: {} has {}", relation.api, label, wrong);
+}
+
 // "wrong" when the side at fault is known, "other" when the odd side differs from the plain call.
 std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std::string_view wrong,
                           std::string_view other, std::string_view what) {
+  const bool plain = std::any_of(relation.sides.begin(), relation.sides.end(),
+                                 [&](const Side& side) { return IsPlain(relation, side); });
+  if (HasNamedSides(relation) && !plain) return TitleOfNamedSides(relation, verdict, wrong, what);
   if (verdict.side >= 0) {
     const Side& side = relation.sides[static_cast<size_t>(verdict.side)];
     if (IsAnotherFormula(side)) return fmt::format("{}: {} {}", relation.api, LabelOf(side), wrong);

@@ -145,6 +145,47 @@ TEST(Title, ASideOfARuleIsToldWithTheRule) {
             "toy.f returns a wrong nan or infinity on the right side of rule f-reversed");
 }
 
+TEST(Title, SidesThatARuleNamesAreToldByThatName) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.facts = kEquality | kOfRuleFile;
+  relation.family = "slope-of-f";
+  relation.sides[0] = {"its gradient", "rule:slope-of-f@left", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"g(x) g(-x)", "rule:slope-of-f@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kValue;
+  const Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  const Outcomes both = {returned, returned};
+  EXPECT_EQ(TitleOf(relation, verdict, both, {}),
+            "toy.f: its gradient and g(x) g(-x) differ in value");
+  verdict.side = 0;
+  EXPECT_EQ(TitleOf(relation, verdict, both, {}), "toy.f: its gradient is wrong");
+  verdict.kind = Kind::kNan;
+  EXPECT_EQ(TitleOf(relation, verdict, both, {}),
+            "toy.f: its gradient has a wrong nan or infinity");
+  verdict.kind = Kind::kStatus;
+  const Outcome raised = testing_judge::Raise("ValueError", "no");
+  EXPECT_EQ(TitleOf(relation, verdict, {raised, returned}, {}),
+            "toy.f raises ValueError for its gradient where it returns for g(x) g(-x)");
+}
+
+TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheOtherByItsName) {
+  Relation relation = MakeSuspect("toy.f", {2}).relation;
+  relation.source = "rules";
+  relation.facts = kEquality | kOfRuleFile;
+  relation.sides[0] = {"toy.f", "toy.f", {}, Select::kAll, 0, 1};
+  relation.sides[1] = {"inputs cast and back", "rule:r:toy.f@right", {}, Select::kAll, 0, 1};
+  Verdict verdict;
+  verdict.kind = Kind::kValue;
+  const Outcome returned = ReturnNumbers(DType::kF32, {1}, {1});
+  for (const int side : {-1, 1}) {
+    verdict.side = side;
+    EXPECT_EQ(TitleOf(relation, verdict, {returned, returned}, {}),
+              side < 0 ? "toy.f gives another value for inputs cast and back"
+                       : "toy.f returns a wrong value for inputs cast and back");
+  }
+}
+
 TEST(Title, OfARuleWhoseLeftSideIsTheCallItselfTellsTheCall) {
   Relation relation = MakeSuspect("toy.f", {2}).relation;
   relation.source = "rules";

@@ -44,10 +44,11 @@ std::vector<SilentSide> SilentSidesOf(const std::map<std::string, FamilyStatisti
       continue;
     }
     for (const uint32_t i : family.SilentSides(sides.size())) {
-      // The left side of a rule may be the call itself, of whatever API.
-      const bool left = i == 0 && relation->second->IsOfRule();
-      silent.push_back({name, left ? "left" : sides[i].label, family.cases, MessageOf(family, i),
-                        family.deaths});
+      // As its file has them: the left side may be the call itself, of whatever API.
+      const std::string label = !relation->second->IsOfRule() ? sides[i].label
+                                : i == 0                      ? "left"
+                                                              : "right";
+      silent.push_back({name, label, family.cases, MessageOf(family, i), family.deaths});
     }
   }
   return silent;

@@ -22,6 +22,8 @@ constexpr int kUncheckedRank = 4;
 constexpr int kPortingRank = 4;
 constexpr int kNarrowingRank = 3;
 constexpr int kLostRank = 3;
+constexpr int kLostUnowedRank = 4;
+constexpr int kPrivateRank = 4;
 // Added for an API with the trait `internal` or `private`: off the front page, since no public call
 // is known to reach it.
 constexpr int kHidden = 3;
@@ -79,7 +81,11 @@ int RankOfPortingNote(int rank) { return std::max(rank, kPortingRank); }
 
 int RankOfNarrowing(int rank) { return std::max(rank, kNarrowingRank); }
 
-int RankOfLost(int rank) { return std::max(rank, kLostRank); }
+int RankOfLost(int rank, bool owed) { return std::max(rank, owed ? kLostRank : kLostUnowedRank); }
+
+int RankBehind(int rank) { return std::min(rank + 1, kLowest); }
+
+int RankOfPrivate(int rank) { return std::max(rank, kPrivateRank); }
 
 int RankOfUnchecked(int rank, bool internal, bool writes) {
   if (internal) return kLowest;

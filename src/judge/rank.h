@@ -42,8 +42,15 @@ int RankOfPortingNote(int rank);
 int RankOfNarrowing(int rank);
 
 // The rank of numbers that are 0 on one side and too small for the tolerance on the other: all of
-// them is lost, but it is little.
-int RankOfLost(int rank);
+// them is lost, but it is little. Where no function owes them exactly (a derivative of one, a
+// result of several calls) that is off the front page.
+int RankOfLost(int rank, bool owed);
+
+// One lower, for what few should meet.
+int RankBehind(int rank);
+
+// The rank of what is shown by no arguments but such as no user passes: off the front page.
+int RankOfPrivate(int rank);
 
 // The rank of what happens on arguments that another way to make the call refuses: off the front
 // page, but for a public function that writes out of bounds.

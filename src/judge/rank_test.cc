@@ -66,8 +66,16 @@ TEST(Rank, WhatRoundingLosesComesBehind) {
 }
 
 TEST(Rank, WhatIsLostToZeroIsOnThePageBehindOthers) {
-  EXPECT_EQ(RankOfLost(Rank(Of(Kind::kValue), {}, {})), 3);
-  EXPECT_EQ(RankOfLost(4), 4);
+  EXPECT_EQ(RankOfLost(Rank(Of(Kind::kValue), {}, {}), true), 3);
+  EXPECT_EQ(RankOfLost(4, true), 4);
+  EXPECT_EQ(RankOfLost(1, false), 4) << "of a derivative, say";
+}
+
+TEST(Rank, WhatFewShouldMeetComesBehind) {
+  EXPECT_EQ(RankBehind(1), 2);
+  EXPECT_EQ(RankBehind(5), 5);
+  EXPECT_EQ(RankOfPrivate(1), 4);
+  EXPECT_EQ(RankOfPrivate(5), 5);
 }
 
 // Of BatchNorm3d, two such among 16 gave a variance of infinity.

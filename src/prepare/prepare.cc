@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "catalogue/apis.h"
 #include "catalogue/chain_links.h"
+#include "catalogue/documented.h"
 #include "prepare/catalogue_options.h"
 #include "prepare/find_counterparts.h"
 #include "prepare/join_constraints.h"
@@ -97,7 +98,9 @@ class Preparation {
     PARALLAX_TRY_ASSIGN(LoadedCatalogue loaded, LoadOrProbe(running.target, running.hello, options_,
                                                             tools_.stop, tools_.progress));
     for (CatalogueEntry& entry : loaded.catalogue.entries) {
-      if (entry.api.kind != "rule") AddTraitsByName(running.target.spec().dialect, &entry.api);
+      if (entry.api.kind == "rule") continue;
+      AddTraitsByName(running.target.spec().dialect, &entry.api);
+      AddTraitsByDoc(&entry.api);
     }
     Subject().catalogue = std::move(loaded.catalogue);
     hunt_.rules = std::move(loaded.rules);

@@ -84,6 +84,7 @@ std::set<std::string> IdsOf(std::string_view text) {
 TEST(Rules, ALeftSideThatIsTheCallItselfIsAPlainCall) {
   std::vector<Rule> rules = MakeRules();
   rules[1].plain_left = true;
+  rules[1].relation.sides[1].label = "inputs in another order";
   const Dialect dialect;
   auto sources = ParseSources("rules:reversed", {{"log", "reversed"}, {}});
   const auto planned = Propose({MakeCatalogue(), {"toy", dialect}, rules}, *sources).relations;
@@ -91,6 +92,7 @@ TEST(Rules, ALeftSideThatIsTheCallItselfIsAPlainCall) {
   for (const PlannedRelation& each : planned) {
     EXPECT_EQ(PlainSideOf(each.relation), 0);
     EXPECT_TRUE(each.relation.sides[1].program.name().ends_with("@right"));
+    EXPECT_EQ(each.relation.sides[1].label, "inputs in another order");
     EXPECT_TRUE(each.relation.sides[1].program.name().starts_with("rule:reversed:"));
   }
 }

@@ -71,8 +71,12 @@ Status AddRule(const nlohmann::json& rule, RuleList* list) {
     relation.claim.bits = (relation.claim.bits & ~kClaimBits) | kClaimValues;
     relation.claim.tolerance = {0, 0};
   }
+  const auto names = rule.value("sides", std::vector<std::string>{});
   for (int side : {0, 1}) {
-    relation.sides.push_back({side == 0 ? "left" : "right",
+    const bool named = names.size() == 2 && !names[static_cast<size_t>(side)].empty();
+    relation.sides.push_back({named       ? names[static_cast<size_t>(side)]
+                              : side == 0 ? "left"
+                                          : "right",
                               rule.at("programs").at(static_cast<size_t>(side)).get<std::string>(),
                               {},
                               Select::kAll,

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "catalogue/apis.h"
+#include "catalogue/documented.h"
 #include "investigate/reproduce.h"
 #include "investigate/rule_steps.h"
 #include "investigate/target_context.h"
@@ -97,6 +98,7 @@ Result<std::vector<std::string>> Replayer::TraitsOf(const Relation& relation) {
     traits_.emplace();
     for (Api& api : apis) {
       AddTraitsByName(host_.spec().dialect, &api);
+      AddTraitsByDoc(&api);
       (*traits_)[api.name] = std::move(api.traits);
     }
   }

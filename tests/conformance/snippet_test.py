@@ -51,6 +51,47 @@ class Snippet(unittest.TestCase):
         self.assertNotIn("Error", answer["reason"])
         self.assertNotEqual("", answer["reason"])
 
+    def test_the_sides_of_a_rule_are_the_calls_that_they_make(self):
+        x = tensor(["32.0"], [])
+        calls = [call("expected", "rule:slope-of-sigmoid@right", [["x", False, x]]),
+                 call("got", "rule:slope-of-sigmoid@left", [["x", False, x]])]
+        expected, got, text = run(calls)
+        self.assertIn("expected = torch.sigmoid(x) * torch.sigmoid(x.neg())\n", text)
+        self.assertIn("t1 = x.detach().clone().requires_grad_()\n", text)
+        self.assertIn("got = torch.autograd.grad((torch.sigmoid(t1).sum(),), (t1,)", text)
+        self.assertEqual(got.item(), 0)
+        self.assertGreater(expected.item(), 0)
+
+    def test_a_rule_over_many_apis_names_its_api(self):
+        x = tensor(["1"], [], "uint8")
+        arguments = [["input", False, x], ["other", False, {"text": "-1"}]]
+        calls = [call("expected", "rule:number-by-tensor:torch.le@right", arguments),
+                 call("got", "rule:number-by-tensor:torch.le@left", arguments)]
+        expected, got, text = run(calls)
+        self.assertIn("got = torch.le(input, -1)", text)
+        self.assertFalse(expected.item())
+        x, y = tensor(["1.0"], [1]), tensor(["2.0", "3.0"], [2])
+        arguments = [["self", False, x], ["other", False, y]]
+        calls = [call("expected", "rule:first-input-sparse:torch.Tensor.__rmul__@left", arguments),
+                 call("got", "rule:first-input-sparse:torch.Tensor.__rmul__@right", arguments)]
+        _, _, text = run(calls)
+        self.assertIn("got = (x.to_sparse() * other).to_dense()", text)
+
+    def test_a_side_that_raises_has_no_lines(self):
+        x = tensor(["1.0"], [1])
+        arguments = [["x", False, x], ["groups", False, {"text": "1"}]]
+        self.assertEqual([], candidates([
+            call("expected", "rule:group-norm-by-formula@right", arguments),
+            call("got", "rule:group-norm-by-formula@left", arguments)]))
+
+    def test_an_assertion_of_a_derivative_is_met_by_taking_it(self):
+        x = tensor(["1.0"], [])
+        x["tensor"]["requires_grad"] = True
+        request = {"kind": "crash", "show": "gradient", "path": "", "calls": [
+            call("got", "torch.sum@jvp", [["input", False, x], ["dtype", True, {"dtype": "int32"}]])]}
+        first = json.loads(snippet.write(json.dumps(request)))["candidates"][0]
+        self.assertEqual("torch.func.jvp(f, (input,), (torch.ones_like(input),))", first["got"])
+
     def test_many_digits_are_plain_code(self):
         x = tensor(["0.5", "2.0"], [2])
         calls = [call("expected", "torch.special.i0@exact", [["input", False, x]]),

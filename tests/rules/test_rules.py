@@ -54,6 +54,17 @@ class LoadTest(WithFolder):
             {"name": "n", "type": "int", "keyword_only": False},
             {"name": "m", "type": "int", "keyword_only": False, "default": "2"}])
 
+    def test_sides_are_called_what_they_return_or_what_the_file_says(self):
+        self.write(GOOD)
+        self.assertEqual(loading.load("my-rule").describe()["sides"], ["n + m", "m + n"])
+        self.write(GOOD + 'SIDES = ("a sum", "the other")\n', "named_rule.py")
+        self.assertEqual(loading.load("named-rule").describe()["sides"], ["a sum", "the other"])
+        self.write(GOOD + 'SIDES = "a sum"\n', "broken_rule.py")
+        with self.assertRaisesRegex(RuleError, "SIDES is two texts"):
+            loading.load("broken-rule")
+        self.write(GOOD.replace("return n + m", "n = int(n)\n    return n + m"), "longer_rule.py")
+        self.assertEqual(loading.load("longer-rule").describe()["sides"], [])
+
     def test_a_fingerprint_is_of_the_file_and_of_what_it_imports_from_its_folder(self):
         def now():
             return fingerprint(RuleFile(os.path.join(self._folder.name, "my_rule.py")))
@@ -311,6 +322,7 @@ class PageTest(unittest.TestCase):
         page = self.text_of("docs", "add-a-relation.md")
         for claim in CLAIMS:
             self.assertIn("`%s`" % claim, page)
+        self.assertIn("SIDES = ", page)
         for key in domain.KEYS + FOR_EACH:
             self.assertIn('"%s"' % key, page)
 

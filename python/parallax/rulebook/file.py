@@ -19,6 +19,8 @@ _THE_CALL = ast.dump(ast.parse("def left(f, /, *args, **kwargs):\n    return f(*
 _IMPORTS = re.compile(r"\b(?:from|import)\b((?:[^\n\\(]|\\\n|\([^)]*\))*)")
 _WORD = re.compile(r"\w+")
 
+_LONGEST_NAME = 60  # of a side, as titles have it
+
 # The files beside this one that decide what a rule means.
 _RUN_RULES = ("loading.py", "programs.py", "domain.py")
 
@@ -82,6 +84,23 @@ class RuleFile:
         bare = copy.copy(self._left())
         bare.decorator_list = []
         return ast.dump(bare) == _THE_CALL
+
+    def expressions(self):
+        """What left and right return, where each is one short expression of its parameters; else
+        []. What a rule over many APIs gives is said in SIDES or not at all."""
+        if self.api() == EVERY_API:
+            return []
+        found = [self._expression(name) for name in ("left", "right")]
+        return found if all(found) else []
+
+    def _expression(self, name):
+        for node in self.tree.body:
+            if getattr(node, "name", "") == name and isinstance(node.body[-1], ast.Return) and (
+                    len(node.body) == 1 + (ast.get_docstring(node) is not None)):
+                text = ast.get_source_segment(self.text, node.body[-1].value) or ""
+                text = " ".join(text.split()).replace("( ", "(")
+                return text if len(text) <= _LONGEST_NAME else ""
+        return ""
 
     def imported(self):
         """The words that follow "import" or "from": those of every module that it imports are among

@@ -37,6 +37,7 @@ def load_file(name, path):
     rule.text = written.text
     for function in ("right", "seeds", "prepare_left", "prepare_right", "applies"):
         setattr(rule, function, getattr(module, function, None))
+    rule.sides = _sides_of(module) or written.expressions()
     rule.call_us = _call_us_of(module)
     rule.steps = _steps_of(module)
     rule.plain_left = (rule.over_many and rule.applies is None and rule.prepare_left is None and
@@ -82,6 +83,15 @@ def _call_us_of(module):
     if isinstance(said, bool) or not isinstance(said, (int, float)) or not 0 <= said < math.inf:
         raise RuleError("CALL_US is a number of microseconds, not %r" % (said,))
     return float(said)
+
+
+def _sides_of(module):
+    """What left and right give, as the file says; [] where it does not."""
+    said = getattr(module, "SIDES", ())
+    texts = isinstance(said, (list, tuple)) and all(isinstance(each, str) and each for each in said)
+    if not texts or len(said) not in (0, 2):
+        raise RuleError("SIDES is two texts, what left gives and what right gives, not %r" % (said,))
+    return list(said)
 
 
 def _check_parameters(rule, function):

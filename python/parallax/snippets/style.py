@@ -70,6 +70,10 @@ class Style:
         `form`: "vjp" for reverse mode, "jvp" for forward mode."""
         raise NoSnippet("no plain way to check a gradient")
 
+    def derivative(self, call, names, form):
+        """(lines, the derivative of a call by these variables), forms as for gradcheck()."""
+        raise NoSnippet("no plain way to take a derivative")
+
     def at_page_end(self):
         """(imports, lines that define at_page_end(tensor): the same tensor in memory that ends at a
         page which must not be touched)."""
@@ -78,6 +82,11 @@ class Style:
     def call(self, call, args, kwargs):
         """(imports, lines before the call, the call). `args` are texts, `kwargs` pairs of them."""
         raise NotImplementedError
+
+    def of_program(self, program, setup, args, kwargs):
+        """(lines, an expression) that do what a side of a rule does: "rule:NAME@left". `setup`
+        defines the variables of the texts `args` and `kwargs`."""
+        raise NoSnippet("its sides are programs of their own, which the script holds")
 
     def mutates(self, program):
         return False

@@ -38,6 +38,7 @@ class _Writer:
     def __init__(self, style, shares=True, paged=(), apart=False):
         self.style = style
         self.setup = []
+        self.written = []  # every line that defines a tensor, whatever became of `setup`
         self.tensors = []  # (variable, tensor) of each, in order
         self._shares = shares  # whether equal tensors are one variable
         self._apart = apart    # though not those of one call, which changes some of them
@@ -107,6 +108,7 @@ class _Writer:
             variable = "%s%d" % (name, number)
         self._taken.add(variable)
         self.setup.append("%s = %s" % (variable, expression))
+        self.written.append(self.setup[-1])
         return variable
 
 
@@ -187,9 +189,15 @@ def _gradient(style, request):
         for name, by_keyword, value in call["arguments"]])
     more, text = _call(style, writer, call, False)
     names = [name for name, tensor in writer.tensors if tensor["requires_grad"]]
+    found = []
+    if request["kind"] == "crash":  # which the check may not get to
+        lines, derivative = style.derivative(text, names, form)
+        found.append({"imports": list(style.imports) + more, "setup": writer.setup + lines,
+                      "expected": "", "then": [], "got": derivative})
     lines, text, phrase = style.gradcheck(text, names, form)
-    return [{"imports": list(style.imports) + more, "setup": writer.setup + lines, "expected": "",
-             "then": [], "got": text, "phrase": phrase}]
+    found.append({"imports": list(style.imports) + more, "setup": writer.setup + lines,
+                  "expected": "", "then": [], "got": text, "phrase": phrase})
+    return found
 
 
 def _differentiable(tensor):
@@ -242,7 +250,10 @@ def _arguments(style, writer, call, copies):
 def _call(style, writer, call, again):
     """(imports, the call); `again`: its arguments are used once more."""
     if call["program"].startswith(("rule:", "text:")):
-        raise NoSnippet("its sides are programs of their own, which the script holds")
+        args, kwargs = _arguments(style, writer, call, False)
+        lines, text = style.of_program(call["program"], writer.written, args, kwargs)
+        writer.setup += lines
+        return [], style.part(text, call["part"]) if call["part"] else text
     if call["program"].partition("@")[0].endswith(".chain"):
         call, again = _as_function(writer, call), True
     args, kwargs = _arguments(style, writer, call, again and _mutates(style, call))

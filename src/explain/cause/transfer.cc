@@ -25,6 +25,22 @@ bool HasArgument(const Binding& binding, std::string_view name) {
 
 bool MayReplace(const Value& value, const Value& old) { return value.v.index() == old.v.index(); }
 
+int64_t LargestOf(const Binding& binding) {
+  int64_t largest = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    largest = std::max(largest, NumElements(recipe.shape));
+  });
+  return largest;
+}
+
+// Whether a call of fewer tensors can go without this one: the pivots beside a matrix. What is as
+// large as the others is a subject of the call.
+bool IsSpare(const Value& value, const Binding& from, const Binding& to) {
+  return value.Is<TensorRecipe>() && CountTensors(to) > 0 &&
+         CountTensors(from) > CountTensors(to) &&
+         NumElements(value.As<TensorRecipe>().shape) < LargestOf(from);
+}
+
 }  // namespace
 
 std::string OperatorOf(std::string_view api) {
@@ -65,8 +81,8 @@ std::optional<Binding> Transferred(const Binding& from, const Binding& to) {
   for (size_t k = 0; k < used.size(); ++k) {
     const Argument& left = from.arguments[k];
     if (used[k] || left.value.Is<None>()) continue;
-    bool known = CountTensors({{left}}) == 0 && HasArgument(to, LeafName(left.name));
-    if (!known) return std::nullopt;
+    const bool known = CountTensors({{left}}) == 0 && HasArgument(to, LeafName(left.name));
+    if (!known && !IsSpare(left.value, from, to)) return std::nullopt;
   }
   return result;
 }

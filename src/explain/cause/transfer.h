@@ -21,7 +21,8 @@ bool AreNamesakes(std::string_view api, std::string_view other);
 
 // The arguments of `to` with the values of `from`: those of one name first ("init.size" is "size"),
 // then tensors in their order; what `from` has no value for stays as it is. Nothing when a value of
-// `from` finds no place, but for one that is None or that `to` has by that name in another form.
+// `from` finds no place, but for one that is None or that `to` has by that name in another form, or
+// a smaller tensor where `to` has fewer.
 std::optional<Binding> Transferred(const Binding& from, const Binding& to);
 
 }  // namespace parallax

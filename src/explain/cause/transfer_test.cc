@@ -53,6 +53,17 @@ TEST(Transferred, ATensorWithoutAPlaceIsNoTransfer) {
   EXPECT_FALSE(Transferred(from, to).has_value());
 }
 
+// The pivots beside a matrix.
+TEST(Transferred, ACallOfFewerTensorsGoesWithoutTheSmallerOnes) {
+  const Binding from{{{"LU", false, TensorOf({2, 2})}, {"pivots", false, TensorOf({2})}}};
+  const Binding to{{{"input", false, TensorOf({7})}}};
+  const auto moved = Transferred(from, to);
+  ASSERT_TRUE(moved.has_value());
+  EXPECT_EQ(moved->arguments[0].value, TensorOf({2, 2}));
+  const Binding without{{{"n", false, {int64_t{3}}}}};
+  EXPECT_FALSE(Transferred(from, without).has_value()) << "it takes no tensor";
+}
+
 TEST(VariantsOf, ChangesExtentsDtypesAndNumbers) {
   Binding binding = Realise({{{"x", false, TensorOf({3})}}}, 1);
   std::vector<Binding> variants = VariantsOf(binding);

@@ -16,6 +16,7 @@ namespace {
 
 constexpr size_t kMostIntegers = 8;  // integers
 constexpr int64_t kBeyond32Bits = int64_t{1} << 31;
+constexpr int64_t kMostGrown = 4096;  // elements of a tensor
 constexpr int64_t kOrdinary[] = {1, 2, 3};
 constexpr int64_t kOtherNegative[] = {-2, -3, -100};
 
@@ -55,6 +56,17 @@ std::string IntegerText(int64_t number) {
   return fmt::format("{}2^{}", number < 0 ? "-" : "", __builtin_ctzll(size));
 }
 
+// Each extent one longer than it was and no two alike, with `more` dimensions in front; as it is
+// where that is many numbers.
+TensorRecipe Grown(TensorRecipe recipe, size_t more) {
+  if (!recipe.bytes || recipe.shape.empty() || NumElements(recipe.shape) > kMostGrown)
+    return recipe;
+  recipe.shape.insert(recipe.shape.begin(), more, 1);
+  Shape longer = recipe.shape;
+  for (size_t dim = 0; dim < longer.size(); ++dim) longer[dim] += static_cast<int64_t>(dim + 1);
+  return NumElements(longer) > kMostGrown ? recipe : Resized(recipe, longer);
+}
+
 class IntegerAsker {
  public:
   IntegerAsker(Runner& runner, const Signature& signature, const Binding& witness)
@@ -64,6 +76,8 @@ class IntegerAsker {
   Result<std::string> Ask(const Place& place) {
     PARALLAX_TRY_ASSIGN(const bool needed, IsGoneWithOrdinary(place));
     if (!needed) return std::string();
+    PARALLAX_TRY_ASSIGN(const bool elsewhere, ShowsElsewhere(place));
+    if (elsewhere) return std::string();
     bool any = place.number < 0;
     for (const int64_t other : kOtherNegative) {
       if (!any || other == place.number) continue;
@@ -75,6 +89,27 @@ class IntegerAsker {
  private:
   Binding With(const Place& place, int64_t number) const {
     return WithValue(witness_, place.value, {number});
+  }
+
+  // Whether an ordinary number will do where the tensors are larger and have more dimensions (an
+  // axis of a matrix of ones is not every axis), or the last dimension in the place of the first.
+  Result<bool> ShowsElsewhere(const Place& place) {
+    std::vector<Binding> bindings;
+    if (place.number == 0) {
+      for (const int64_t number : {-1, -2}) bindings.push_back(With(place, number));
+    }
+    for (const size_t more : {0, 1}) {
+      const Binding grown =
+          WithTensors(witness_, [more](const TensorRecipe& recipe) { return Grown(recipe, more); });
+      for (const int64_t number : {1, 2}) {
+        bindings.push_back(WithValue(grown, place.value, {number}));
+      }
+    }
+    for (const Binding& binding : bindings) {
+      PARALLAX_TRY_ASSIGN(auto trials, runner_.Try({&binding, 1}, {}));
+      if (Shows(signature_, trials.front().verdict)) return true;
+    }
+    return false;
   }
 
   Result<bool> ShowsWith(const Place& place, int64_t number) {

@@ -24,14 +24,11 @@ Outcome Die() {
   return {crashed};
 }
 
-// The clauses of a call that ends as `body` says of its second argument.
-template <class Body>
-std::vector<std::string> Clauses(const Value& value, Body body) {
+// The clauses of a call that ends as `program` says, of a tensor and a second argument.
+std::vector<std::string> ClausesOfCall(const Value& value, FakeProgram program, Shape shape) {
   FakeEvaluator evaluator;
-  evaluator.programs["toy.die"] = [body](const Binding& binding, ChildState&) {
-    return body(binding.arguments[1].value);
-  };
-  RecordedCase suspect = MakeSuspect("toy.die", {2});
+  evaluator.programs["toy.die"] = std::move(program);
+  RecordedCase suspect = MakeSuspect("toy.die", std::move(shape));
   suspect.relation.sides.resize(1);
   suspect.relation.sides[0].derivation = {};
   suspect.binding.arguments.push_back({"size", true, value});
@@ -42,6 +39,15 @@ std::vector<std::string> Clauses(const Value& value, Body body) {
   return FindArgumentConditions(runner, SignatureOf(suspect.relation, suspect.verdict),
                                 Realise(suspect.binding, suspect.seed))
       .value();
+}
+
+// The same where the second argument alone decides.
+template <class Body>
+std::vector<std::string> Clauses(const Value& value, Body body) {
+  return ClausesOfCall(
+      value,
+      [body](const Binding& binding, ChildState&) { return body(binding.arguments[1].value); },
+      {2});
 }
 
 Outcome Fine() { return ReturnNumbers(DType::kF32, {1}, {1}); }
@@ -85,6 +91,23 @@ TEST(ArgumentConditions, NeedOneThatReturns) {
   };
   EXPECT_THAT(Clauses({int64_t{-1}}, refused), IsEmpty());
   EXPECT_THAT(Clauses({kLeast}, refused), ElementsAre("size is -2^63")) << "beyond 32 bits";
+}
+
+// An axis of a witness whose other axes are trivial.
+TEST(ArgumentConditions, AreSilentWhereALargerInputShowsItWithOrdinaryNumbers) {
+  const auto of_axis = [](const Binding& binding, ChildState&) {
+    const Shape& shape = FirstTensor(binding)->shape;
+    const int64_t axis = binding.arguments[1].value.As<int64_t>();
+    const auto rank = static_cast<int64_t>(shape.size());
+    if (axis >= rank || axis < -rank) return Outcome{Raised{"IndexError", "no such axis"}};
+    return shape[static_cast<size_t>(axis < 0 ? axis + rank : axis)] > 1 ? Die() : Fine();
+  };
+  EXPECT_THAT(ClausesOfCall({int64_t{0}}, of_axis, {2, 1}), IsEmpty());
+  const auto last = [](const Binding& binding, ChildState&) {
+    const int64_t axis = binding.arguments[1].value.As<int64_t>();
+    return axis == 0 || axis == -1 ? Die() : Fine();
+  };
+  EXPECT_THAT(ClausesOfCall({int64_t{0}}, last, {2}), IsEmpty()) << "-1 is the same axis";
 }
 
 TEST(ArgumentConditions, SpeakOfItemsOfLists) {

@@ -75,9 +75,11 @@ std::optional<TensorRecipe> Replaced(const TensorRecipe& recipe, Predicate leave
   return WithElements(recipe, elements);
 }
 
+bool HasSixteenBits(DType dtype) { return dtype == DType::kF16 || dtype == DType::kBF16; }
+
 // The dtype of its kind that most programs are written for; of that itself the wider one.
 DType UsualDType(DType dtype) {
-  if (dtype == DType::kF16 || dtype == DType::kBF16) return DType::kF32;
+  if (HasSixteenBits(dtype)) return DType::kF32;
   if (dtype == DType::kF32) return DType::kF64;
   if (dtype == DType::kC64) return DType::kC128;
   return IsInteger(dtype) ? DType::kI64 : dtype;
@@ -143,7 +145,7 @@ class Asker {
         compares_(IsAboutResults(signature.kind)) {}
 
   // The clauses about dtypes: what does not show in the usual one.
-  Status AskDTypes(std::vector<std::string>* clauses) {
+  Status AskDTypes(InputConditions* found) {
     std::set<DType> dtypes;
     ForEachTensor(witness_, [&](const TensorRecipe& recipe) { dtypes.insert(recipe.dtype); });
     if (dtypes.size() > kMostAskedAbout) return Status::Ok();
@@ -152,8 +154,9 @@ class Asker {
       // Of several, that they differ may be what matters.
       if (IsInexact(dtype) && inexact > 1) continue;
       const DType usual = UsualDType(dtype);
-      // The numbers of a narrow dtype are no trouble to a wider one, which has its own.
-      if (usual == dtype || (IsInexact(dtype) && IsAboutNumbers(signature_.kind))) continue;
+      // The numbers of float32 are no trouble to a wider one, which has its own.
+      const bool numbers = IsInexact(dtype) && IsAboutNumbers(signature_.kind);
+      if (usual == dtype || (numbers && !HasSixteenBits(dtype))) continue;
       const auto in_usual = [&](const TensorRecipe& recipe) {
         return recipe.dtype == dtype ? Converted(recipe, usual) : recipe;
       };
@@ -166,7 +169,8 @@ class Asker {
       PARALLAX_TRY_ASSIGN(const bool at_any_size, IsLikewiseWhenLarger(in_usual));
       if (at_any_size) continue;
       PARALLAX_TRY_ASSIGN(const std::vector<int> tensors, ThatNeed(dtype, in_usual));
-      clauses->push_back(DTypeClause(witness_, tensors, dtype, usual));
+      found->of_dtypes.push_back(DTypeClause(witness_, tensors, dtype, usual));
+      found->only_in_16_bits |= numbers;
     }
     return Status::Ok();
   }
@@ -361,7 +365,7 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
   InputConditions found;
   PARALLAX_TRY_ASSIGN(found.of_layouts, FindLayoutConditions(runner, signature, witness));
   Asker asker(runner, signature, witness);
-  PARALLAX_TRY(asker.AskDTypes(&found.of_dtypes));
+  PARALLAX_TRY(asker.AskDTypes(&found));
   PARALLAX_TRY_ASSIGN(found.of_arguments, FindArgumentConditions(runner, signature, witness));
   const std::vector<TensorRecipe> tensors = TensorsOf(witness);
   if (tensors.size() > kMostAskedAbout) return found;
@@ -373,19 +377,6 @@ Result<InputConditions> FindInputConditions(Runner& runner, const Signature& sig
     if (!clause.empty()) found.of_numbers.push_back(std::move(clause));
   }
   return found;
-}
-
-Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
-                                         const Signature& signature, const Trial& witness) {
-  const int wrong = witness.verdict.side;
-  if (!IsOfOneSide(signature.kind) || wrong < 0 || OnSeveralTargets(witness.relation)) {
-    return FindInputConditions(runner, signature, witness.binding);
-  }
-  RecordedCase alone = NotRun(witness, witness.binding);
-  alone.relation.sides = {witness.relation.sides[static_cast<size_t>(wrong)]};
-  Runner of_one(context, alone);
-  if (HitsGuard(witness.outcomes)) of_one.SetGuard();
-  return FindInputConditions(of_one, signature, witness.binding);
 }
 
 }  // namespace parallax

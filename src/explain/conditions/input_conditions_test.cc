@@ -146,6 +146,31 @@ TEST(InputConditions, NamesTheDTypeWithoutWhichItPasses) {
   EXPECT_THAT(Needed({1, 2}, dies_of_float32), ElementsAre("x is float32 rather than float64"));
 }
 
+// Wrong by one in 16 bits, and in float32 where `also` says so.
+InputConditions OfSixteenBits(bool also) {
+  FakeEvaluator evaluator;
+  evaluator.programs["toy.f"] = [also](const Binding& binding, ChildState&) {
+    const DType dtype = FirstTensor(binding)->dtype;
+    const bool wrong = dtype == DType::kBF16 || (also && dtype == DType::kF32);
+    return ReturnNumbers(dtype, {}, {wrong ? 9.0 : 1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2}, DType::kBF16);
+  Sweep(evaluator, &suspect);
+  const InvestigateContext context = ContextFor(evaluator);
+  Runner runner(context, suspect);
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  return FindInputConditions(runner, signature, Realise(suspect.binding, suspect.seed)).value();
+}
+
+TEST(InputConditions, WrongNumbersInSixteenBitsAreToldApartFromThoseInFloat32) {
+  const InputConditions alone = OfSixteenBits(false);
+  EXPECT_THAT(alone.of_dtypes, ElementsAre("x is bfloat16 rather than float32"));
+  EXPECT_TRUE(alone.only_in_16_bits);
+  const InputConditions also = OfSixteenBits(true);
+  EXPECT_THAT(also.of_dtypes, IsEmpty());
+  EXPECT_FALSE(also.only_in_16_bits);
+}
+
 TEST(InputConditions, OnlyTheTensorThatNeedsItsDTypeIsNamed) {
   const FakeProgram dies_of_the_first = [](const Binding& binding, ChildState&) {
     return DieIf(FirstTensor(binding)->dtype == DType::kF32);

@@ -90,10 +90,13 @@ class LayoutNarrower {
     return alike;
   }
 
-  // In which layouts the needed tensors show it; where the other side is wrong, in that alone.
+  // In which layouts the needed tensors show it; where the other side is wrong, or the process
+  // dies, in that alone.
   Result<std::string> Layouts(uint64_t needed) {
     const Derivation met = side().derivation;
-    if (!MayBlame(witness_.verdict)) return std::string(Name(met.layout));
+    // What a stray read meets between or behind the elements is chance, and was another layout's.
+    const bool by_chance = signature_.kind == Kind::kCrash && IsDeadly(witness_.outcomes);
+    if (!MayBlame(witness_.verdict) || by_chance) return std::string(Name(met.layout));
     side().derivation.index = static_cast<int64_t>(needed);
     auto layouts = NameLayouts(witness_.binding, needed, met.layout, signature_.kind,
                                [&](Layout layout, const Binding& input) {

@@ -118,6 +118,16 @@ TEST(NarrowLayout, OtherNumbersAreTriedAsWell) {
   EXPECT_EQ(LabelOf(wrong, Layout::kExpanded, {2}), "with expanded or transposed weight");
 }
 
+TEST(NarrowLayout, OfADeathNoOtherLayoutIsNamed) {
+  const FakeProgram dies = [](const Binding& binding, ChildState&) {
+    if (!IsStrided(WeightOf(binding).layout)) return WrongIf(false);
+    Crashed crashed;
+    crashed.signal = 11;
+    return Outcome{crashed};
+  };
+  EXPECT_EQ(LabelOf(dies, Layout::kExpanded, {2}), "with expanded weight");
+}
+
 TEST(NarrowLayout, ANegatedViewHasNoOthers) {
   const auto wrong =
       MixWrongOf([](const TensorRecipe& x) { return x.layout != Layout::kContiguous; });

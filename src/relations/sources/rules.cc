@@ -18,7 +18,7 @@ bool IsAbout(const Rule& rule, const CatalogueEntry& entry) {
 void Place(const Rule& rule, const Api& api, Relation* relation) {
   relation->api = api.name;
   for (Side& side : relation->sides) {
-    side.program = Program::OfRule(rule.name, side.label, api.program.name());
+    side.program = Program::OfRule(rule.name, side.program.form(), api.program.name());
   }
   // What the call does by itself is told, blamed and shown as of any other call.
   if (rule.plain_left) relation->sides[0] = PlainSide(api);

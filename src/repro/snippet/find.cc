@@ -16,6 +16,16 @@ Result<std::vector<Snippet>> Candidates(const InvestigateContext& context, const
   return ReadSnippets(*answer);
 }
 
+// That plain code does not show it is known of the plain call alone: contiguous tensors, no form,
+// and the script says that nothing is wrong.
+std::string NotShownBy(const Finding& finding, const SnippetRoles& roles) {
+  bool plain = IsPlainCall(finding.witness.relation.sides[static_cast<size_t>(roles.got)]);
+  ForEachTensor(finding.witness.binding,
+                [&](const TensorRecipe& recipe) { plain &= recipe.layout == Layout::kContiguous; });
+  return plain ? "plain code does not show it: it "
+               : "the lines that were written for it do not show it: the script ";
+}
+
 }  // namespace
 
 Status FindSnippet(const InvestigateContext& context, Finding* finding) {
@@ -34,7 +44,7 @@ Status FindSnippet(const InvestigateContext& context, Finding* finding) {
     }
     PARALLAX_TRY_ASSIGN(ScriptRun run, context.run_script(script));
     if (!run.BugIsThere()) {
-      finding->snippet_reason = "plain code does not show it: it " + run.Describe();
+      finding->snippet_reason = NotShownBy(*finding, roles) + run.Describe();
       continue;
     }
     finding->snippet = SnippetText(*finding, roles, candidate, run.out);

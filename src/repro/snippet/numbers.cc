@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "judge/measures/lost_to_zero.h"
 #include "judge/measures/outputs.h"
 #include "repro/script/parts.h"
 
@@ -57,10 +58,13 @@ std::string Shown(std::string_view name, const OutputForm& form) {
   return form.tensor ? fmt::format("{}.tolist()", name) : fmt::format("flat({})", name);
 }
 
-bool NeedsClose(const NumberBar& bar) { return bar.narrow.side >= 0; }
+// What one comparison does not say: numbers beyond a dtype, or a 0 that is no small number.
+bool NeedsClose(const Finding& finding, const NumberBar& bar) {
+  return bar.narrow.side >= 0 || LosesToZero({finding.witness});
+}
 
-std::string Differ(const NumberBar& bar, bool exact) {
-  if (NeedsClose(bar)) return "not close(a, b)";
+std::string Differ(const NumberBar& bar, bool needs_close, bool exact) {
+  if (needs_close) return "not close(a, b)";
   if (exact) return "a != b";
   std::string unequal = "a != b and (a == a or b == b)";
   if (bar.bounds.atol == 0 && bar.bounds.rtol == 0) return unequal;
@@ -116,13 +120,14 @@ ScriptWords NumbersCheck(const Finding& finding, const SnippetRoles& roles) {
   if (!one.tensor || !other.tensor || std::max(one.rank, other.rank) > kMostPlain) {
     close += ScriptPart("plain_flat.py.in");
   }
-  if (NeedsClose(bar)) close += Filled(ScriptPart("plain_close.py.in"), NumberWords(finding));
+  const bool needs_close = NeedsClose(finding, bar);
+  if (needs_close) close += Filled(ScriptPart("plain_close.py.in"), NumberWords(finding));
   const bool exact = !memory && one.exact && other.exact;
   const bool several = std::max(one.leaves, other.leaves) > 1;
   return {{"CLOSE", close},
           {"ONES", Flat(roles.one(), one)},
           {"OTHERS", Flat(roles.other(), other)},
-          {"DIFFER", Differ(bar, exact) + std::string(SpecialFilter(finding))},
+          {"DIFFER", Differ(bar, needs_close, exact) + std::string(SpecialFilter(finding))},
           {"SHOW", Show(one, other, roles)},
           {"PLACE", several ? "number %d of the outputs" : "element %d"}};
 }

@@ -82,11 +82,13 @@ std::string SnippetText(const Finding& finding, const SnippetRoles& roles, const
   if (snippet.expected.empty() || finding.signature.kind == Kind::kStatus) {
     if (!snippet.expected.empty()) text += WithRemark(snippet.expected, expected);
     for (const std::string& line : snippet.then) text += line + "\n";
-    return text + WithRemark(snippet.got, got);
+    const bool counts = finding.signature.kind == Kind::kDeterminism;
+    return text + WithRemark(counts ? fmt::format("print({})", snippet.got) : snippet.got, got);
   }
   text += WithRemark(fmt::format("{} = {}", one, snippet.expected), expected);
   for (const std::string& line : snippet.then) text += line + "\n";
-  return text + WithRemark(fmt::format("{} = {}", other, snippet.got), got);
+  text += WithRemark(fmt::format("{} = {}", other, snippet.got), got);
+  return text + fmt::format("print({}, {})\n", other, one);
 }
 
 }  // namespace parallax

@@ -135,8 +135,9 @@ TEST(SnippetScript, WhoIsWrongIsNotClaimedWhereNobodyKnows) {
 }
 
 // The words of the check of a finding whose two sides gave these.
-std::string CheckOf(Outcome got, Outcome expected) {
+std::string CheckOf(Outcome got, Outcome expected, uint32_t claims = kClaimValues) {
   Finding finding = StridedOut();
+  finding.witness.relation.claim.bits = claims;
   finding.witness.outcomes = {std::move(got), std::move(expected)};
   std::string text;
   for (const auto& [word, meaning] : NumbersCheck(finding, RolesOf(finding))) {
@@ -164,6 +165,13 @@ TEST(NumbersCheck, AWrongNanIsOneNotAnotherWrongNumber) {
   finding.signature.kind = Kind::kNan;
   const Snippet snippet = ReadSnippets(kAnswer).value().front();
   EXPECT_THAT(ScriptOf(finding, snippet), HasSubstr(" and (a - a != 0 or b - b != 0)"));
+}
+
+TEST(NumbersCheck, AZeroIsNoSmallNumberWhereAllIsLost) {
+  const Outcome lost = ReturnNumbers(DType::kF32, {}, {0});
+  const Outcome small = ReturnNumbers(DType::kF32, {}, {2e-9});
+  EXPECT_THAT(CheckOf(lost, small), Not(HasSubstr("not close(a, b)")));
+  EXPECT_THAT(CheckOf(lost, small, kClaimValues | kClaimZeros), HasSubstr("(a == 0) != (b == 0)"));
 }
 
 TEST(NumbersCheck, OfManyNumbersTheFirstWrongOneIsPrinted) {
@@ -231,11 +239,12 @@ TEST(SnippetText, SaysWhatEachCallGave) {
             "x = toy.tensor([1.0, 2.0])\n"
             "expected = toy.neg(x)  # [-1, -2]\n"
             "out = toy.zeros((2,))\n"
-            "got = toy.neg(x, out=out)  # [0, 0]\n");
+            "got = toy.neg(x, out=out)  # [0, 0]\n"
+            "print(got, expected)\n");
 }
 
 // What becomes of a finding whose snippet's script exits with `exit_code`.
-Finding Found(int exit_code) {
+Finding Found(int exit_code, Finding finding = StridedOut()) {
   FakeEvaluator evaluator;
   InvestigateContext context = ContextFor(evaluator);
   context.write_snippet = [](const std::string&) -> Result<std::string> {
@@ -248,7 +257,6 @@ Finding Found(int exit_code) {
     if (exit_code == 1) run.out += std::string(kBugIsThere) + ": it gives 0\n";
     return run;
   };
-  Finding finding = StridedOut();
   finding.script = "the whole script";
   EXPECT_TRUE(FindSnippet(context, &finding).ok());
   return finding;
@@ -264,8 +272,17 @@ TEST(FindSnippet, OneThatWasRunAndShowsItIsKept) {
 TEST(FindSnippet, OneThatDoesNotShowItIsNotShown) {
   Finding finding = Found(0);
   EXPECT_EQ(finding.snippet, "");
-  EXPECT_THAT(finding.snippet_reason, HasSubstr("plain code does not show it"));
+  EXPECT_THAT(finding.snippet_reason, HasSubstr("the lines that were written for it do not"));
   EXPECT_EQ(finding.script, "the whole script");
+}
+
+TEST(FindSnippet, ThatPlainCodeDoesNotShowItIsKnownOfThePlainCallAlone) {
+  Finding plain = StridedOut();
+  plain.witness.relation.sides[0].program = "toy.neg";
+  EXPECT_THAT(Found(0, plain).snippet_reason, HasSubstr("plain code does not show it"));
+  ForEachTensor(plain.witness.binding,
+                [](TensorRecipe& recipe) { recipe.layout = Layout::kStrided; });
+  EXPECT_THAT(Found(0, plain).snippet_reason, Not(HasSubstr("plain code")));
 }
 
 }  // namespace

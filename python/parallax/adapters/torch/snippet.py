@@ -9,7 +9,7 @@ from parallax import snippets
 from parallax.scripts import special
 from parallax.snippets import NoSnippet, joined, nested
 
-from . import forms, names, page_end, traits
+from . import forms, names, page_end, rule_lines, traits
 from .forms import decomp, exact, out, ref, reference
 
 _IN_PLACE = {"__i%s__" % name for name in (
@@ -119,11 +119,26 @@ class Style(snippets.Style):
         lines = ["f = lambda %s: %s" % (", ".join(names), call)]
         return lines, "torch.autograd.gradcheck(f, (%s)%s)" % (inputs, which[form]), _MISMATCH
 
+    def derivative(self, call, names, form):
+        if form not in ("jvp", "vjp") or not names:
+            raise NoSnippet("finite differences are more than a call")
+        lines = ["f = lambda %s: %s" % (", ".join(names), call)]
+        several = "(%s,)" % ", ".join(names)
+        if form == "jvp":
+            ones = "(%s,)" % ", ".join("torch.ones_like(%s)" % name for name in names)
+            return lines, "torch.func.jvp(f, %s, %s)" % (several, ones)
+        return lines, "torch.autograd.grad(f(%s).sum(), %s)" % (", ".join(names), several)
+
     def at_page_end(self):
         lines = inspect.getsource(page_end.at_page_end).splitlines()
         return ["import ctypes", "import mmap"], ["", *lines, "", ""]
 
     # --- calls ---
+
+    def of_program(self, program, setup, args, kwargs):
+        if not program.startswith("rule:"):
+            return super().of_program(program, setup, args, kwargs)
+        return rule_lines.write(program, setup, self.imports, args, kwargs)
 
     def mutates(self, program):
         path, _, form = program.partition("@")

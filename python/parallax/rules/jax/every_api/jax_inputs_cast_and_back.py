@@ -3,6 +3,7 @@ import jax
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs cast to a wider dtype and back")
 WIDER = {"bool": "uint8", "uint8": "int16", "int8": "int16", "int16": "int32", "uint16": "int32",
          "float16": "float32", "bfloat16": "float32"}
 

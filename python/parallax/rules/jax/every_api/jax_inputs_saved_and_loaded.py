@@ -6,6 +6,7 @@ import jax.numpy as jnp
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs that were saved and loaded")
 CALL_US = 300
 
 NOT_OF_NUMPY = ("bfloat16", "float8", "int4", "uint4", "int2", "uint2", "key")

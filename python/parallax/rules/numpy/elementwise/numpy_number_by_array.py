@@ -9,6 +9,8 @@ import numpy as np
 
 from parallax.relation import OutOfDomain, relation
 
+SIDES = ("its result with a number", "its result with an array of it")
+
 
 def split(args):
     """(array, number) of a call with two arrays: the first one, and the first element of the other."""

@@ -9,6 +9,8 @@ import tensorflow as tf
 
 from parallax.relation import OutOfDomain, relation
 
+SIDES = ("its result with a number", "its result with a tensor of it")
+
 
 def split(args):
     """(tensor, number) of a call with two tensors: the first one, and the first element of the other."""

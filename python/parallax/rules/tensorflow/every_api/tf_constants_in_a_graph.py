@@ -3,6 +3,7 @@ import tensorflow as tf
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "constants in a graph")
 CALL_US = 30000
 
 

@@ -3,6 +3,7 @@ import tensorflow as tf
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs cast to a wider dtype and back")
 WIDER = {
     tf.bool: tf.uint8, tf.uint8: tf.int16, tf.int8: tf.int16, tf.int16: tf.int32,
     tf.uint16: tf.int32, tf.int32: tf.int64, tf.float16: tf.float32, tf.bfloat16: tf.float32,

@@ -3,6 +3,8 @@ import tensorflow as tf
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs that were serialized and parsed")
+
 
 @step
 def parsed(value):

@@ -3,6 +3,7 @@ import tensorflow as tf
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs from a data set")
 CALL_US = 600
 
 

@@ -3,6 +3,8 @@ import torch
 
 from parallax.relation import relation
 
+SIDES = ("its gradient", "s(x) s(-x)")
+
 
 @relation(
     api="torch.sigmoid",

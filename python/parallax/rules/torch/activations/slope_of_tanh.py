@@ -3,6 +3,8 @@ import torch
 
 from parallax.relation import relation
 
+SIDES = ("its gradient", "4 s(2x) s(-2x)")
+
 
 @relation(
     api="torch.tanh",

@@ -6,6 +6,8 @@ another lane of the vector code, or its scalar tail.
 """
 from parallax.relation import relation
 
+SIDES = ("its result", "its result for reversed input, reversed")
+
 
 def is_tensor(value):
     return hasattr(value, "shape") and hasattr(value, "dtype")

@@ -9,6 +9,7 @@ from torch.utils._pytree import tree_flatten, tree_map_only
 
 from parallax.relation import OutOfDomain, relation
 
+SIDES = ("its result for dense tensors", "its result for sparse ones")
 CALL_US = 300
 LAYOUTS = ("coo", "twice", "csr", "csc", "bsr", "bsc")
 

@@ -9,6 +9,7 @@ import torch
 
 from parallax.relation import OutOfDomain, relation
 
+SIDES = ("its result with a number", "its result with a tensor of it")
 INTEGERS = (torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64, torch.uint16,
             torch.uint32)
 BY_NAME = ("other", "exponent")

@@ -4,6 +4,7 @@ from torch.utils._pytree import tree_flatten, tree_map_only
 
 from parallax.relation import OutOfDomain, relation, step
 
+SIDES = ("its result for a dense tensor", "its result for a sparse one")
 CALL_US = 500
 
 

@@ -4,6 +4,7 @@ from torch.utils._pytree import tree_flatten, tree_unflatten
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "its functionalized call")
 CALL_US = 550
 
 

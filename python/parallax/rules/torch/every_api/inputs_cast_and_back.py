@@ -4,6 +4,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs cast to a wider dtype and back")
 CALL_US = 250
 
 WIDER = {

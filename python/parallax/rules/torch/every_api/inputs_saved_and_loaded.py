@@ -6,6 +6,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs that were saved and loaded")
 CALL_US = 6000
 
 

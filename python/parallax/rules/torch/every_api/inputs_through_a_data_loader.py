@@ -4,6 +4,7 @@ from torch.utils._pytree import tree_map_only
 
 from parallax.relation import relation, step
 
+SIDES = ("the call", "inputs from a data loader")
 CALL_US = 2000
 
 

@@ -1,0 +1,118 @@
+#include "confirm/witness_rank.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <string_view>
+
+#include "base/text.h"
+#include "explain/title.h"
+#include "judge/measures/lost_to_zero.h"
+#include "judge/measures/narrow_integers.h"
+#include "judge/measures/probes.h"
+#include "judge/rank.h"
+#include "judge/sides.h"
+#include "nouns/forms.h"
+
+namespace parallax {
+namespace {
+
+// The reference in Python that a library ships for its operators to be read.
+constexpr std::string_view kReferenceForm = "ref";
+
+bool CallsForm(const Relation& relation, std::string_view form) {
+  return std::any_of(relation.sides.begin(), relation.sides.end(),
+                     [form](const Side& side) { return side.program.form() == form; });
+}
+
+// Whether the side at fault, or where nobody knows it any, writes to an out= of the caller.
+bool WritesToOut(const Trial& witness) {
+  const std::vector<Side>& sides = witness.relation.sides;
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (witness.verdict.side >= 0 && static_cast<size_t>(witness.verdict.side) != i) continue;
+    const Form* form = FindForm(sides[i].program.form());
+    if (form != nullptr && form->writes == FormWrites::kOutput) return true;
+  }
+  return false;
+}
+
+// "_random_samples": an argument whose name says that it is not for users; empty: none is given.
+std::string PrivateArgument(const Binding& binding) {
+  for (const Argument& argument : binding.arguments) {
+    const std::string_view leaf = LeafName(argument.name);
+    const bool is_private = leaf.starts_with("_") && !leaf.starts_with("__");
+    if (is_private && !argument.value.Is<None>()) return std::string(leaf);
+  }
+  return "";
+}
+
+// A function owes its own small numbers. A derivative of it, or what several calls are worth
+// together, is owed to the tolerance.
+bool OwesSmallNumbers(const Relation& relation) {
+  return !relation.IsOfRule() && (relation.claim.bits & kClaimGradient) == 0;
+}
+
+// By what was compared.
+int RankOfComparison(const FindingDraft& draft, int rank) {
+  const Trial& witness = draft.witness;
+  const Verdict& verdict = witness.verdict;
+  if (IsPortingNote(witness.relation, verdict)) rank = RankOfPortingNote(rank);
+  if (!NarrowedIntegers(witness, draft.context.dialect).empty()) rank = RankOfNarrowing(rank);
+  const bool dear = verdict.kind == Kind::kHang || verdict.kind == Kind::kOom;
+  // A formula that is written down to be read may be slow and take memory.
+  const bool formula = dear && verdict.side >= 0 &&
+                       IsAnotherFormula(witness.relation.sides[static_cast<size_t>(verdict.side)]);
+  // The result of one side of a guess may be the larger one: diagflat gives a matrix.
+  const bool of_guess = verdict.kind == Kind::kOom && witness.relation.Is(kGuessed);
+  // Nobody calls the reference: what the library itself uses of it is its decomposition.
+  const bool of_reference =
+      IsAboutMetadata(verdict.kind) && CallsForm(witness.relation, kReferenceForm);
+  return formula || of_guess || of_reference ? std::max(rank, kFrontPageRank + 1) : rank;
+}
+
+}  // namespace
+
+WitnessRank RankWitness(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  const Evidence evidence = draft.EvidenceOfWitness();
+  const bool lost = LosesToZero(evidence);
+  const double excess =
+      lost ? std::numeric_limits<double>::infinity() : UnexplainedExcess(evidence);
+  WitnessRank found;
+  found.rank = Rank(witness.verdict, witness.binding, witness.traits, excess);
+  const auto because = [&](int rank, std::string why) {
+    if (rank != found.rank) found.because.push_back(std::move(why));
+    found.rank = rank;
+  };
+  if (lost && !OwesSmallNumbers(witness.relation)) {
+    because(RankOfLost(found.rank, false), "what is lost is smaller than the tolerance");
+  } else if (lost) {
+    found.rank = RankOfLost(found.rank, true);
+  }
+  found.rank = RankOfComparison(draft, found.rank);
+  if (draft.runner.HasTrait("deprecated")) {
+    because(RankBehind(found.rank), witness.relation.api + " is deprecated");
+  }
+  if (draft.runner.HasTrait("undocumented-out") && WritesToOut(witness)) {
+    because(RankBehind(found.rank), "its documentation names no out=");
+  }
+  if (draft.conditions.only_in_16_bits) {
+    because(RankBehind(found.rank), "the same numbers in float32 do not show it");
+  }
+  const std::string hidden = PrivateArgument(witness.binding);
+  if (!hidden.empty()) {
+    because(RankOfPrivate(found.rank), hidden + " is no argument for users");
+  }
+  return found;
+}
+
+int RankOfWitness(const FindingDraft& draft) { return RankWitness(draft).rank; }
+
+std::string RanksLowerText(const WitnessRank& rank) {
+  return rank.because.empty() ? ""
+                              : fmt::format("; ranks lower: {}", fmt::join(rank.because, ", "));
+}
+
+}  // namespace parallax

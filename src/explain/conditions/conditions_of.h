@@ -1,0 +1,19 @@
+#pragma once
+
+// ConditionsOf: all that the title of a finding may name of its witness.
+
+#include "base/result.h"
+#include "explain/conditions/input_conditions.h"
+#include "investigate/context.h"
+#include "investigate/runner.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Of the witness that `runner` has for its subject: layouts, dtypes, numbers and options. A fault
+// of one call is asked about by itself: another call beside it may refuse what the conditions are
+// about.
+Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
+                                         const Signature& signature, const Trial& witness);
+
+}  // namespace parallax

@@ -1,0 +1,15 @@
+#pragma once
+
+// TakeWiderNumbers: what 16 bits show, float32 may show as well, and most people compute in that.
+
+#include "base/result.h"
+#include "investigate/runner.h"
+#include "nouns/finding.h"
+
+namespace parallax {
+
+// Of wrong numbers whose witness has tensors of 16 bits: the same numbers in float32 become the
+// witness where they show the finding, too.
+Status TakeWiderNumbers(Runner& runner, const Signature& signature, Trial* witness);
+
+}  // namespace parallax
