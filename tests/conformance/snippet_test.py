@@ -91,6 +91,9 @@ class Snippet(unittest.TestCase):
             call("got", "torch.sum@jvp", [["input", False, x], ["dtype", True, {"dtype": "int32"}]])]}
         first = json.loads(snippet.write(json.dumps(request)))["candidates"][0]
         self.assertEqual("torch.func.jvp(f, (input,), (torch.ones_like(input),))", first["got"])
+        self.assertNotIn("requires_grad", " ".join(first["setup"]))
+        with self.assertRaisesRegex(RuntimeError, "INTERNAL ASSERT"):
+            exec("\n".join(first["imports"] + first["setup"] + [first["got"]]), {})
 
     def test_many_digits_are_plain_code(self):
         x = tensor(["0.5", "2.0"], [2])

@@ -49,7 +49,7 @@ def told_of(parallax, api, kind, seed, folder):
     cause = hunt["causes"][0]
     face = next(each for each in hunt["findings"] if each["id"] == cause["face"])
     blamed = face["evidence"].partition(":")[0] if face["wrong_side"] != "unknown" else "unknown"
-    code = [line for line in (face["snippet"] or "").splitlines() if not line.startswith("#")]
+    code = [line for line in (face["snippet"] or "").splitlines() if not line.startswith(("#", "print(got, ", "print(other, "))]
     return {"kind": face["kind"], "title": SIZES.sub("", face["title"]), "blamed": blamed,
             "call": re.split(r"\(|  #", code[-1])[0] if code else face["snippet_reason"]}
 

@@ -184,20 +184,31 @@ def _gradient(style, request):
     """The library's own check of a derivative against finite differences."""
     writer, call = _Writer(style, shares=False), _got(request)
     path, _, form = call["program"].partition("@")
-    call = dict(call, program=path, arguments=[
-        [name, by_keyword, _by_tensor(_differentiable, value)]
-        for name, by_keyword, value in call["arguments"]])
+    call = _with_tensors(dict(call, program=path), _differentiable)
     more, text = _call(style, writer, call, False)
     names = [name for name, tensor in writer.tensors if tensor["requires_grad"]]
     found = []
     if request["kind"] == "crash":  # which the check may not get to
+        plain = _Writer(style, shares=False)
+        records = form != "jvp"  # the other mode, if the tensors ask for that
+        _call(style, plain, call if records else _with_tensors(call, _without_gradient), False)
         lines, derivative = style.derivative(text, names, form)
-        found.append({"imports": list(style.imports) + more, "setup": writer.setup + lines,
+        found.append({"imports": list(style.imports) + more, "setup": plain.setup + lines,
                       "expected": "", "then": [], "got": derivative})
     lines, text, phrase = style.gradcheck(text, names, form)
     found.append({"imports": list(style.imports) + more, "setup": writer.setup + lines,
                   "expected": "", "then": [], "got": text, "phrase": phrase})
     return found
+
+
+def _with_tensors(call, change):
+    """The call with each tensor of its arguments as change() gives it."""
+    return dict(call, arguments=[[name, by_keyword, _by_tensor(change, value)]
+                                 for name, by_keyword, value in call["arguments"]])
+
+
+def _without_gradient(tensor):
+    return dict(tensor, requires_grad=False)
 
 
 def _differentiable(tensor):

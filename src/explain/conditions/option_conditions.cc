@@ -51,10 +51,10 @@ std::vector<Value> OthersThan(const Value& own, const Parameter* parameter) {
   return others;
 }
 
-// What the default's source says: True, 'none'. Nothing: it is no option.
+// What the default's source says, of few texts: 'none'. Nothing: it is no such option. What a truth
+// value switches on by default is most often the computation itself.
 std::optional<Value> DefaultOf(const Parameter& parameter) {
   const std::string_view text = parameter.default_text;
-  if (text == "True" || text == "False") return Value{text == "True"};
   const bool quoted = text.size() >= 2 && (text.front() == '\'' || text.front() == '"') &&
                       text.back() == text.front();
   if (!quoted || parameter.choices.empty()) return std::nullopt;

@@ -17,7 +17,7 @@ namespace parallax {
 
 // "reduce is 'prod'", "approximate is 'none' or 'erf'", "keepdim is True", "dtype is int32": of
 // each option with another value where the witness passes, those with which it does not.
-// `parameters`: of the call; those that the witness leaves to their defaults are asked about, too.
+// `parameters`: of the call; texts that the witness leaves to their defaults are asked about, too.
 Result<std::vector<std::string>> FindOptionConditions(Runner& runner, const Signature& signature,
                                                       const Binding& witness,
                                                       std::span<const Parameter> parameters);

@@ -81,6 +81,11 @@ TEST(OptionConditions, ADefaultIsAValueToo) {
     return OptionOf(binding, "kind", {std::string("none")}) == Value{std::string("none")};
   };
   EXPECT_THAT(ClausesWhere({}, kind, wrong), ElementsAre("kind is 'none'"));
+  const std::vector<Parameter> flag = {Choice("compute", "True", {})};
+  const auto computes = [](const Binding& binding) {
+    return OptionOf(binding, "compute", {true}) == Value{true};
+  };
+  EXPECT_THAT(ClausesWhere({}, flag, computes), IsEmpty()) << "it computes by default";
 }
 
 TEST(OptionConditions, SpeakOfTruthValuesAndDTypes) {
