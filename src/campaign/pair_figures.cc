@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "relations/disputed.h"
 #include "relations/pairs/further_pairs.h"
 #include "relations/pairs/twin_pairs.h"
 
@@ -17,13 +18,15 @@ enum class Standing { kRejected, kCandidate, kStatus, kValue };
 
 Standing StandingOf(const PlannedRelation& planned, const RelationFate& fate) {
   if (IsUndecided(fate.state)) return Standing::kCandidate;
-  if (!fate.WasVerified()) return Standing::kRejected;
+  const bool was_disputed = IsDisputed(planned.relation, fate) && fate.disagreed > 0;
+  if (!fate.WasVerified() || was_disputed) return Standing::kRejected;
   return (planned.relation.claim.bits & kClaimValues) != 0 ? Standing::kValue : Standing::kStatus;
 }
 
 // By the stricter rule: what later inputs showed counts, too.
 Standing StandingAtLast(const PlannedRelation& planned, const RelationFate& fate) {
-  if (fate.state == RelationState::kRejected) return Standing::kRejected;
+  const bool disputed = IsDisputed(planned.relation, fate);
+  if (fate.state == RelationState::kRejected || disputed) return Standing::kRejected;
   return StandingOf(planned, fate);
 }
 

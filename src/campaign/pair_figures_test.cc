@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "nouns/named_beside.h"
+
 namespace parallax {
 namespace {
 
@@ -50,6 +52,21 @@ TEST(PairFigures, APairIsCountedOnceByItsBestCall) {
   EXPECT_EQ(figures.covered_names, 3u);
   EXPECT_EQ(figures.covered_apis, 2u);
   EXPECT_EQ(figures.kernels_verified, 1u) << "of names of one operator there is no pair";
+}
+
+TEST(PairFigures, WhatIsDisputedIsNotVerified) {
+  RelationSet relations;
+  Add("lib.abs", "lib.positive", kClaimValues, RelationState::kVerified, &relations);
+  AddedRelation added{relations.planned()[0], relations.fate(0)};
+  added.planned.relation.facts |= kSaidEqual;
+  added.planned.relation.family += "-doc";
+  added.fate.rejected_by.emplace();
+  added.fate.disagreed = 2;
+  RelationSet disputed;
+  disputed.Add(added);
+  EXPECT_EQ(PairsOf(relations, Catalogue()).value, 1u);
+  EXPECT_EQ(PairsOf(disputed, Catalogue()).value, 0u);
+  EXPECT_EQ(PairsOf(disputed, Catalogue()).rejected, 1u);
 }
 
 TEST(PairFigures, WhatTwinsAloneShowIsTold) {

@@ -1,8 +1,10 @@
 #include "confirm/find_witness.h"
 
+#include <string_view>
 #include <utility>
 
 #include "confirm/meaning.h"
+#include "confirm/repeats.h"
 #include "investigate/ordinary_numbers.h"
 #include "investigate/painted_memory.h"
 #include "investigate/prefix.h"
@@ -15,11 +17,13 @@
 namespace parallax {
 namespace {
 
+constexpr std::string_view kNotRepeatable = "nondeterministic";  // the skeptic's name
+
 // Whether a verdict may come of what ran before the case: it did not happen again by itself, and
 // what happened instead is the same each time.
 bool MayBeState(const Evidence& evidence, const Verdict& verdict) {
   if (verdict.state == VerdictState::kAgree) return true;
-  return verdict.state == VerdictState::kUntrusted && verdict.reason == "nondeterministic" &&
+  return verdict.state == VerdictState::kUntrusted && verdict.reason == kNotRepeatable &&
          !AgainRunsDiffer(evidence);
 }
 
@@ -49,7 +53,11 @@ Result<bool> FindWhatShows(FindingDraft& draft) {
     return true;
   }
   if (verdict.open) return ShowsOnOrdinaryNumbers(draft);
-  if (!MayBeState(draft.EvidenceOfWitness(), verdict)) return false;
+  if (verdict.reason == kNotRepeatable && draft.suspect.relation.Is(kGuessed)) {
+    PARALLAX_TRY_ASSIGN(const bool by_repeats, ShowsByRepeats(draft));
+    if (by_repeats) return true;
+  }
+  if (!MayBeState(draft.EvidenceOfWitness(), draft.witness.verdict)) return false;
   draft.signature = suspected;
   PARALLAX_TRY_ASSIGN(const bool shows, ShowsByOthers(draft));
   draft.Meet();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 #include <vector>
 
 #include "base/rng.h"
+#include "confirm/limit.h"
 #include "confirm/one_role.h"
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
@@ -38,6 +40,19 @@ bool EndsAlikeAlone(const Trial& witness) {
          (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
 }
 
+// Whether what differs is what becomes of nan and infinity.
+bool IsOfNonFinite(const FindingDraft& draft) {
+  const Contents contents = ContentsOf(draft.original);
+  return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
+}
+
+// Which kinds of arguments a function takes is its own.
+bool RefusesAKind(const Trial& witness) {
+  return std::any_of(witness.outcomes.begin(), witness.outcomes.end(), [](const Outcome& outcome) {
+    return outcome.Is<Raised>() && outcome.As<Raised>().type == "TypeError";
+  });
+}
+
 bool IsSettled(const FindingDraft& draft) {
   const Trial& witness = draft.witness;
   const Relation& relation = witness.relation;
@@ -45,10 +60,11 @@ bool IsSettled(const FindingDraft& draft) {
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
   const bool named = relation.Is(kNamedBeside);
   if (kind == Kind::kStatus) {
-    return (named && !EndsAlikeAlone(witness)) || RefusesInOneRole(witness, draft.context.apis);
+    return (named && !EndsAlikeAlone(witness) && !RefusesAKind(witness)) ||
+           RefusesInOneRole(witness, draft.context.apis);
   }
   // Of nan and infinity even a float64 run is no better reference.
-  if (kind == Kind::kNan) return false;
+  if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
   return witness.verdict.side >= 0 || named;
 }
 
@@ -73,12 +89,6 @@ std::vector<Binding> InputsLike(const RecordedCase& suspect, const Binding& met)
     if (!(like == met)) inputs.push_back(std::move(like));
   }
   return inputs;
-}
-
-// Whether what differs is what becomes of nan and infinity.
-bool IsOfNonFinite(const FindingDraft& draft) {
-  const Contents contents = ContentsOf(draft.original);
-  return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
 }
 
 std::optional<DType> DTypeOf(const Outcome& outcome) {
@@ -124,6 +134,8 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     return true;
   }
   if (IsOfNonFinite(draft)) {
+    PARALLAX_TRY_ASSIGN(const bool breaks, BreaksItsLimit(draft));
+    if (breaks) return false;
     Doubt("what becomes of nan and infinity is each side's own", &verdict);
     return true;
   }

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <limits>
 #include <numeric>
@@ -88,6 +89,31 @@ TEST_F(MeaningTest, WhatBecomesOfNanIsTheirOwn) {
   suspect_.binding.arguments[0].value = {WithNumbers({1, nan, 2})};
   const Investigation found = Found([](const TensorRecipe&, double) { return Number(3); });
   EXPECT_EQ(found.verdict.reason, "another-meaning");
+}
+
+// Both give the sum of finite numbers, and the sum of infinities is infinite.
+TEST_F(MeaningTest, NanOfWhatGoesOnWithoutEndIsAFinding) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  suspect_.binding.arguments[0].value = {WithNumbers({1, infinity, 2})};
+  const auto sum_of_finite = [](const TensorRecipe&, double sum) {
+    return Number(std::isinf(sum) ? std::nan("") : sum);
+  };
+  EXPECT_TRUE(Found(sum_of_finite).finding);
+  const auto bounded = [](const TensorRecipe&, double sum) {
+    return Number(sum > 1e30 ? std::nan("") : sum);
+  };
+  EXPECT_EQ(Found(bounded).verdict.reason, "another-meaning") << "large numbers are nan, too";
+}
+
+TEST_F(MeaningTest, WhatGivesAnotherNumberEachTimeIsWrongByItself) {
+  int calls = 0;
+  const Investigation found =
+      Found([&](const TensorRecipe&, double sum) { return Number(sum + 7 + ++calls); });
+  ASSERT_TRUE(found.finding);
+  EXPECT_EQ(found.finding->signature.kind, Kind::kDeterminism);
+  suspect_.traits = {"random"};
+  EXPECT_FALSE(
+      Found([&](const TensorRecipe&, double sum) { return Number(sum + 7 + ++calls); }).finding);
 }
 
 TEST_F(MeaningTest, WhatIsOfTwoDTypesIsCutInTwoWays) {

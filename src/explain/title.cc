@@ -7,6 +7,7 @@
 
 #include "judge/guesses.h"
 #include "judge/sides.h"
+#include "nouns/named_beside.h"
 #include "words/message_template.h"
 #include "words/witness_text.h"
 
@@ -93,8 +94,10 @@ std::string TitleOfValues(const Relation& relation, const Verdict& verdict, std:
   }
   if (AreCounterparts(relation)) {
     const bool two = relation.sides.size() == 2;
-    return fmt::format("{} and {} differ in {}", relation.api,
-                       two ? LabelOf(relation.sides[1]) : "its counterparts", what);
+    const bool said = relation.Is(kSaidEqual);
+    return fmt::format("{} and {}{} differ in {}", relation.api,
+                       two ? LabelOf(relation.sides[1]) : "its counterparts",
+                       said ? ", documented as equal," : "", what);
   }
   int odd = OddSide(relation);
   if (odd >= 0 && IsAnotherFormula(relation.sides[static_cast<size_t>(odd)])) {

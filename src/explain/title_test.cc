@@ -9,6 +9,7 @@
 #include "explain/conditions/layout_conditions.h"
 #include "investigate/testing.h"
 #include "judge/judge.h"
+#include "nouns/named_beside.h"
 
 namespace parallax {
 namespace {
@@ -67,6 +68,10 @@ TEST(Title, FunctionsOfSeveralLibrariesHaveNamesOfTheirOwn) {
   verdict.side = -1;
   EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and two.f differ in value");
   EXPECT_TRUE(IsPortingNote(relation, verdict));
+  relation.facts |= kSaidEqual;
+  EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}),
+            "one.f and two.f, documented as equal, differ in value");
+  relation.facts = kEquality | kOwnNames;
   relation.sides.push_back(relation.sides[1]);
   EXPECT_EQ(TitleOf(relation, verdict, outcomes, {}), "one.f and its counterparts differ in value");
   relation.facts = 0;

@@ -39,6 +39,11 @@ std::optional<std::vector<ArgumentSource>> SourcesOf(const Binding& binding,
                            : mapped.otherwise ? &*mapped.otherwise
                                               : nullptr;
     if (place < 0 && literal == nullptr) {
+      // What takes no list has no default of one.
+      if (mapped.only_item) {
+        *why_not = "the argument " + mapped.parameter + " is left out, no list of one";
+        return std::nullopt;
+      }
       if (mapped.name.empty()) left_out = mapped.parameter;
       continue;
     }

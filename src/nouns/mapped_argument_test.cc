@@ -57,6 +57,15 @@ TEST(MappedArgument, PassesTheOnlyItemOfAList) {
   EXPECT_FALSE(Mapped(Call({{"dim", false, {int64_t{2}}}}), map, &why_not));
 }
 
+// Who takes one dimension must be told which, however many the default of the other is.
+TEST(MappedArgument, OfAListThatIsLeftOutThereIsNoItem) {
+  std::vector<MappedArgument> map = {{"", "dim", 0, {}}, {"keep", "keep", 1, {}}};
+  map[0].only_item = true;
+  std::string why_not;
+  EXPECT_FALSE(Mapped(Call({{"keep", true, {true}}}), map, &why_not));
+  EXPECT_EQ(why_not, "the argument dim is left out, no list of one");
+}
+
 // A layer's input stands first, and last among its parameters.
 TEST(MappedArgument, WhatHasANameIsFoundByIt) {
   std::string why_not;

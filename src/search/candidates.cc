@@ -27,18 +27,31 @@ void AddVaried(const PlanInput& in, uint32_t index, std::vector<StructureRow>* t
       const Binding& parent = entry.seeds[row.parent];
       const Binding varied = WithinDomain(domain, Varied(entry, parent, row.draw));
       if (varied == parent || !IsWithin(domain, varied)) continue;
-      if (!Applies(in, planned.relation, varied)) continue;
+      if (!Applies(in, planned.relation, varied) || !Calls(planned.relation, varied)) continue;
       trials->push_back(row);
       break;
     }
   }
 }
 
-// Seeds that the relation can be made of, as far as they are as many as are tried.
+// Seeds that the relation can be made of; all, where it is to be shown that there are none.
+std::vector<uint32_t> SeedsFor(const PlanInput& in, const PlannedRelation& planned) {
+  const std::vector<Binding>& seeds = in.catalogue[planned.api].seeds;
+  std::vector<uint32_t> all, fitting;
+  for (uint32_t i = 0; i < seeds.size(); ++i) {
+    const Binding structure = WithinDomain(planned.relation.domain, seeds[i]);
+    if (!Applies(in, planned.relation, structure)) continue;
+    all.push_back(i);
+    if (Calls(planned.relation, structure)) fitting.push_back(i);
+  }
+  return fitting.empty() ? all : fitting;
+}
+
+// A few of the seeds for it, from the first to the last.
 std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
   const PlannedRelation& planned = in.relations[index];
-  const CatalogueEntry& entry = in.catalogue[planned.api];
-  const auto seeds = static_cast<uint32_t>(entry.seeds.size());
+  const std::vector<uint32_t> fitting = SeedsFor(in, planned);
+  const auto seeds = static_cast<uint32_t>(fitting.size());
   const bool promising = in.states[index] == RelationState::kPromising;
   const uint32_t rows = std::min(promising ? kGuessedRows : kTrialRows, seeds);
   const uint32_t contents = promising && rows > 0 ? kGuessedInputs / rows : kTrialContents;
@@ -46,11 +59,10 @@ std::vector<StructureRow> TrialsOf(const PlanInput& in, uint32_t index) {
   for (uint32_t i = 0; i < rows; ++i) {
     StructureRow row;
     row.relation = index;
-    row.parent = i * seeds / rows;
+    row.parent = fitting[i * seeds / rows];
     row.mutator = kNoMutator;
     row.contents = planned.relation.structural ? 1 : contents;
-    const Binding structure = WithinDomain(planned.relation.domain, entry.seeds[row.parent]);
-    if (Applies(in, planned.relation, structure)) trials.push_back(row);
+    trials.push_back(row);
   }
   if (promising && !trials.empty()) AddVaried(in, index, &trials);
   return trials;

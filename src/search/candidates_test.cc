@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "search/testing.h"
 
@@ -71,6 +72,30 @@ TEST(Candidates, WhatIsGuessedIsTriedOnAHundredInputs) {
     EXPECT_GE(varied, kVariedRows / 2) << "not each way changes each seed";
     EXPECT_LE(varied, kVariedRows);
   }
+}
+
+// Where the only item of a list is passed, most seeds may have none.
+TEST(Candidates, AreTriedOnSeedsThatTheirCallsAreMadeOf) {
+  TriedWorld world(9);
+  PlannedRelation& planned = world.relations[world.candidate()];
+  std::vector<Binding>& seeds = world.catalogue[planned.api].seeds;
+  const std::string first = seeds[0].arguments.front().name;
+  MappedArgument x{"", first, 0, {}}, item{"", "dim", 1, {}};
+  item.only_item = true;
+  planned.relation.sides.back().arguments = {x, item};
+  const auto parents = [&] {
+    std::set<uint32_t> out;
+    for (const StructureRow& row : world.PlanNext(1).rows) {
+      if (row.relation == world.candidate()) out.insert(row.parent);
+    }
+    return out;
+  };
+  EXPECT_EQ(parents().size(), kTrialRows) << "which shows that there is no call";
+  for (const uint32_t i : {5u, 7u}) {
+    seeds[i].arguments.resize(1);
+    seeds[i].arguments.push_back({"dim", true, Sequence{.is_tuple = true, .items = {int64_t{0}}}});
+  }
+  EXPECT_EQ(parents(), (std::set<uint32_t>{5, 7}));
 }
 
 TEST(Candidates, WhereNothingElseIsHuntedTheyHaveTheWholeEpoch) {

@@ -257,6 +257,13 @@ bool Applies(const PlanInput& in, const Relation& relation, const Binding& bindi
   });
 }
 
+bool Calls(const Relation& relation, const Binding& binding) {
+  std::string why_not;
+  return std::all_of(relation.sides.begin(), relation.sides.end(), [&](const Side& side) {
+    return side.arguments.empty() || SourcesOf(binding, side.arguments, &why_not);
+  });
+}
+
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,
                std::vector<StructureRow>* rows) {
   const SplitRelations split(in, relations);

@@ -14,6 +14,8 @@ namespace parallax {
 
 // Every side's derivation can be made of the binding, and the target can hold it.
 bool Applies(const PlanInput& in, const Relation& relation, const Binding& binding);
+// Whether the maps of its sides make calls of the structure.
+bool Calls(const Relation& relation, const Binding& binding);
 
 // Of one API; `relations` are its own, in order, and not empty.
 void PlanFirst(const PlanInput& in, uint32_t api, const std::vector<uint32_t>& relations,

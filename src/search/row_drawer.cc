@@ -11,6 +11,7 @@
 #include "search/edges.h"
 #include "search/first_epoch.h"
 #include "search/mutated.h"
+#include "search/varied.h"
 
 namespace parallax {
 namespace {
@@ -39,6 +40,7 @@ constexpr uint64_t kSlowOneIn = 4;        // edges that would make calls slow
 constexpr uint32_t kContentsOfChain = 5;  // at most, of a new chain
 constexpr uint64_t kMutatedOneIn = 5;     // rows of chains that are no new chain
 constexpr uint64_t kPlainOneIn = 6;       // rows whose structure is not mutated
+constexpr uint64_t kVariedOneIn = 3;      // of a guess, those with several changes at once
 
 // Mutators by how likely they keep a binding valid, each as many times as it weighs.
 struct Pools {
@@ -139,6 +141,13 @@ bool RowDrawer::IsAstray(const StructureRow& row, const Binding& structure, Rng&
   return Strays(known_, ParentOfRow(row), structure) && !rng.OneIn(kAstrayOneIn);
 }
 
+void RowDrawer::Vary(StructureRow* row, Rng& rng) const {
+  const uint32_t way = VariedWayOfAHunt(rng);
+  if (VariedEnlarges(way) && entry_.api.HasTrait("work-by-value")) return;
+  row->mutator = kVariedMutator;
+  row->draw = VariedDraw(way, rng);
+}
+
 StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_t> mutator,
                                  Rng& rng) const {
   StructureRow row;
@@ -153,6 +162,8 @@ StructureRow RowDrawer::DrawOnce(const Relation& relation, std::optional<uint32_
   row.mutator = composed ? kComposedMutator : mutator ? *mutator : AnyMutator(rng);
   // What is said of an axis is about that axis.
   row.draw = mutator ? rng.Next() | kAlone : rng.Next() & ~kAlone;
+  const bool varied = !composed && !mutator && relation.Is(kGuessed) && rng.OneIn(kVariedOneIn);
+  if (varied) Vary(&row, rng);
   // Of chains there are many, and what is wrong with one shows soon.
   const bool is_long = !composed && !mutator && rng.OneIn(kLongOneIn);
   row.contents = static_cast<uint32_t>(is_long ? rng.Between(kSomeContents, kManyContents)
@@ -176,7 +187,8 @@ StructureRow RowDrawer::DrawApplicable(uint32_t relation, std::optional<uint32_t
   const auto fits = [&](const Binding& binding) {
     return is_new(binding) && IsWithin(planned.relation.domain, binding) &&
            (planned.relation.SeeksEdges() || !IsAstray(row, binding, rng)) &&
-           Applies(in_, planned.relation, binding);
+           Applies(in_, planned.relation, binding) &&
+           (!planned.relation.Is(kGuessed) || Calls(planned.relation, binding));
   };
   Binding drawn = draw();
   for (int tries = 0; tries < kRedraws && !fits(drawn); ++tries) drawn = draw();

@@ -28,6 +28,8 @@ class RowDrawer {
   StructureRow Along(uint32_t mutator, uint32_t relation, Rng& rng) const;
 
  private:
+  // What tells two functions apart is often two changes: a dtype and a size, a size and an option.
+  void Vary(StructureRow* row, Rng& rng) const;
   StructureRow DrawOnce(const Relation& relation, std::optional<uint32_t> mutator, Rng& rng) const;
   StructureRow DrawApplicable(uint32_t relation, std::optional<uint32_t> mutator, Rng& rng) const;
   uint32_t AnyParent(Rng& rng) const;

@@ -6,6 +6,7 @@
 #include "constraints/language.h"
 #include "search/mutated.h"
 #include "search/testing.h"
+#include "search/varied.h"
 
 namespace parallax {
 namespace {
@@ -41,6 +42,22 @@ TEST(RowDrawer, SeldomLeavesWhatIsKnownToBeLegal) {
   EXPECT_LT(after, before / 2);
   EXPECT_GT(after, 0) << "what is known may be wrong";
   EXPECT_GT(Astray(world, clause, edges, 4000), edges_before / 2) << "edges go there on purpose";
+}
+
+TEST(RowDrawer, OfAGuessManyRowsHaveSeveralChanges) {
+  World world(1, 4);
+  const auto varied = [&] {
+    const std::vector<uint32_t> no_corpus;
+    const PlanInput in{world.catalogue, world.relations, world.corpus, 7, 3};
+    const RowDrawer drawer(in, 0, no_corpus);
+    Rng rng(1);
+    int rows = 0;
+    for (int i = 0; i < 300; ++i) rows += drawer.Draw(0, rng).mutator == kVariedMutator ? 1 : 0;
+    return rows;
+  };
+  EXPECT_EQ(varied(), 0);
+  world.relations[0].relation.facts |= kGuessed;
+  EXPECT_GT(varied(), 50);
 }
 
 }  // namespace

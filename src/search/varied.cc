@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 #include "base/check.h"
+#include "inputs/infer.h"
 #include "inputs/mutate.h"
 #include "inputs/reshape.h"
 #include "search/options.h"
@@ -17,6 +19,7 @@ namespace {
 
 // What is no mutator (inputs/mutate.h).
 constexpr std::string_view kComplex = "complex", kFloats = "floats", kIntegers = "integers";
+constexpr std::string_view kNarrow = "narrow-integers";
 constexpr std::string_view kOption = "option", kOptionOfASeed = "option-of-a-seed";
 
 // What a way changes, one after the other.
@@ -41,7 +44,12 @@ constexpr std::array<std::string_view, 3> kWays[] = {
     {"drop-dimension", "vector-extent"},
     {"special-values", "add-dimension", "vector-extent"},
     {"small-int", "draw-extents"},
+    // Those of a hunt alone.
+    {kOptionOfASeed, "unit-extent", "change-dtype"},
+    {kOptionOfASeed, kOption, "change-dtype"},
+    {kNarrow},
 };
+constexpr uint32_t kWaysOfAHunt = 3;
 constexpr uint64_t kWayBits = 0xff;
 
 // All tensors of numbers in that dtype; `truth`: those of booleans too.
@@ -61,10 +69,26 @@ Binding Retyped(Binding binding, DType to, bool truth) {
   return binding;
 }
 
+constexpr DType kNarrowOnes[] = {DType::kI16, DType::kI8, DType::kU8, DType::kI32};
+
+// What is inexact in integers of a narrow dtype, a quarter of its range wide: indices stay.
+Binding Narrowed(Binding binding, Rng& rng) {
+  const DType to = kNarrowOnes[rng.Below(std::size(kNarrowOnes))];
+  for (Argument& argument : binding.arguments) {
+    auto* tensor = std::get_if<TensorRecipe>(&argument.value.v);
+    if (tensor == nullptr || !IsInexact(tensor->dtype)) continue;
+    Retype(*tensor, to);
+    const double quarter = std::ldexp(1.0, static_cast<int>(ItemSize(to)) * 8 - 3);
+    *tensor = WithFill(*tensor, {FillKind::kUniform, IsSigned(to) ? -quarter : 0, quarter});
+  }
+  return binding;
+}
+
 Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view change, Rng& rng) {
   if (change == kComplex) return Retyped(std::move(binding), DType::kC64, false);
   if (change == kFloats) return Retyped(std::move(binding), DType::kF32, true);
   if (change == kIntegers) return Retyped(std::move(binding), DType::kI64, true);
+  if (change == kNarrow) return Narrowed(std::move(binding), rng);
   if (change == kOption) return WithDeclaredValues(entry, std::move(binding), rng);
   if (change == kOptionOfASeed) return WithOptionOfASeed(entry, std::move(binding), rng);
   const std::optional<uint32_t> mutator = FindMutator(change);
@@ -75,6 +99,12 @@ Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view c
 }  // namespace
 
 uint32_t VariedWays() { return static_cast<uint32_t>(std::size(kWays)); }
+
+uint32_t VariedWayOfAHunt(Rng& rng) {
+  const bool own = rng.OneIn(2);
+  const uint32_t others = VariedWays() - kWaysOfAHunt;
+  return static_cast<uint32_t>(own ? others + rng.Below(kWaysOfAHunt) : rng.Below(others));
+}
 
 bool VariedEnlarges(uint32_t way) {
   PARALLAX_CHECK(way < VariedWays(), "no such way");

@@ -15,6 +15,9 @@ namespace parallax {
 inline constexpr uint32_t kVariedMutator = 1u << 27;
 // The ways in which one is varied.
 uint32_t VariedWays();
+// One that a hunt goes: half of the time one that verifies nothing, since few functions differ
+// there that are alike elsewhere. REQUIRES below: way < VariedWays().
+uint32_t VariedWayOfAHunt(Rng& rng);
 // Whether one brings values of any size.
 bool VariedEnlarges(uint32_t way);
 // The draw of a row that goes one of them.

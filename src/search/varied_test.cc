@@ -61,6 +61,22 @@ TEST_F(VariedTest, ATensorWithoutDimensionsBecomesOneOfManyElements) {
   EXPECT_GT(of_rank_2, 0u);
 }
 
+// A sum in int8 is right as long as it is small.
+TEST_F(VariedTest, AHuntHasWideNumbersOfNarrowIntegers) {
+  Rng rng(3);
+  std::set<uint32_t> ways;
+  size_t narrow = 0;
+  for (int i = 0; i < 200; ++i) {
+    const uint32_t way = VariedWayOfAHunt(rng);
+    ASSERT_LT(way, VariedWays());
+    ways.insert(way);
+    const Binding binding = Varied(entry_, Seed(), VariedDraw(way, rng));
+    narrow += X(binding).dtype == DType::kI16 && X(binding).fill.hi > 1000 ? 1 : 0;
+  }
+  EXPECT_EQ(ways.size(), VariedWays());
+  EXPECT_GT(narrow, 2u);
+}
+
 TEST_F(VariedTest, NumbersOfOtherKindsAndOptions) {
   std::set<DType> dtypes;
   std::set<FillKind> fills;

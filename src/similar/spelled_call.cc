@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "similar/code_edit.h"
+#include "similar/equality_words.h"
 #include "similar/python_expression.h"
 #include "similar/spelled_code.h"
 #include "similar/spelled_source.h"
@@ -122,8 +123,18 @@ class CallReader {
         std::includes(bound.used.begin(), bound.used.end(), required.begin(), required.end());
     if (!all || bound.used.empty()) return {};
     return FoundCall{{Edited(expression.text, std::move(bound.edits)), Edited(piece.text, {}),
-                      *partner, InOrder(bound.used)},
+                      *partner, InOrder(bound.used), IsSaidEqual(expression, piece)},
                      source_.GuardsAt(piece)};
+  }
+
+  // Of what is the whole piece of a sentence.
+  bool IsSaidEqual(const PythonExpression& expression, const CodePiece& piece) const {
+    const bool of_sentence =
+        piece.kind == CodePieceKind::kInline || piece.kind == CodePieceKind::kProse;
+    const std::string& doc = source_.api().doc;
+    const size_t begin = doc.find(piece.text, piece.at);
+    if (!of_sentence || expression.text != piece.text || begin == doc.npos) return false;
+    return SaysEqual(doc, begin, begin + piece.text.size());
   }
 
   std::vector<std::string> InOrder(const std::set<std::string>& used) const {

@@ -16,6 +16,7 @@ struct SpelledCall {
   std::string written;                  // as the documentation has it
   PublicNames::Named partner;           // the API that it calls first
   std::vector<std::string> parameters;  // that it uses, in the order of the API's
+  bool said_equal = false;              // of all arguments, by the words around it
 };
 
 // Of one API at most three for each other that they call, the likeliest first. Each uses all

@@ -34,12 +34,14 @@ class SpelledCallTest : public testing::Test {
     for (const SpelledCall& call : SpelledCallsOf(catalogue_[0].api, names)) {
       out.push_back(call.partner.name + ": " + call.expression);
       used_ = call.parameters;
+      said_equal_ = call.said_equal;
     }
     return out;
   }
 
   std::vector<CatalogueEntry> catalogue_;
   std::vector<std::string> used_;  // by the last of them
+  bool said_equal_ = false;        // likewise
 };
 
 TEST_F(SpelledCallTest, ACallInASentence) {
@@ -66,6 +68,19 @@ TEST_F(SpelledCallTest, ACallOfTheSourceBesideIt) {
   EXPECT_THAT(Spelled(">>> v = lib.rand(3)\n>>> lib.sort(v)\n"),
               ElementsAre("lib.sort: lib.sort(input)"));
   EXPECT_THAT(Spelled("See `lib.sort(t, dim=k)`."), IsEmpty()) << "two names are unknown";
+}
+
+TEST_F(SpelledCallTest, WhatIsSaidToBeEqual) {
+  Add("lib.msort", {"input"});
+  Add("lib.sort", {"input", "dim=0"});
+  Spelled(".. note:: `lib.msort(t)` is equivalent to `lib.sort(t, dim=0)[0]`.\n");
+  EXPECT_TRUE(said_equal_);
+  Spelled("Sorts. This is equivalent to calling lib.sort(input, dim=0) (the first one).\n");
+  EXPECT_TRUE(said_equal_);
+  Spelled("When it is a matrix this is equivalent to `lib.sort(input, dim=0)`.\n");
+  EXPECT_FALSE(said_equal_);
+  Spelled("See `lib.sort(input, dim=0)`.\n");
+  EXPECT_FALSE(said_equal_);
 }
 
 TEST_F(SpelledCallTest, ArgumentsInAnotherOrder) {

@@ -12,6 +12,7 @@
 #include "hunt/relations/kept_relations.h"
 #include "hunt/relations/merged_relations.h"
 #include "prepare/stated_store.h"
+#include "relations/disputed.h"
 #include "words/value_text.h"
 
 namespace parallax {
@@ -33,6 +34,9 @@ struct ListedRelation {
   double similarity = -1;        // below 0: no matcher found it
   bool was_verified = false;     // at first, whatever came later
   std::string partner = {};      // of a guess: the API that is held against the other
+  bool disputed = false;         // documentation says that it holds, and inputs that it does not
+
+  std::string StateText() const { return disputed ? "disputed" : std::string(Name(state)); }
 };
 
 Json RelationJson(const ListedRelation& listed) {
@@ -53,7 +57,7 @@ Json RelationJson(const ListedRelation& listed) {
           {"api", relation.api},
           {"sides", sides},
           {"claim", (relation.claim.bits & kClaimValues) != 0 ? "value" : "status"},
-          {"state", Name(listed.state)},
+          {"state", listed.StateText()},
           {"was_verified", listed.was_verified},
           {"reason", listed.reason},
           {"rejected_by", listed.rejected_by.empty() ? Json() : Json(listed.rejected_by)},
@@ -84,8 +88,10 @@ class RelationList {
     const bool chosen = MatchesGlob(request_.target, relation.api) &&
                         (request_.source.empty() || request_.source == relation.source);
     if (!chosen) return;
-    const std::string why = listed.reason.empty() ? "" : "; rejected: " + listed.reason;
-    out_.table.Add({listed.name, std::string(Name(listed.state)), fmt::format("{}", listed.agreed),
+    const std::string_view state = listed.disputed ? "disputed" : "rejected";
+    const std::string why =
+        listed.reason.empty() ? "" : fmt::format("; {}: {}", state, listed.reason);
+    out_.table.Add({listed.name, listed.StateText(), fmt::format("{}", listed.agreed),
                     SidesText(relation) + why});
     out_.json.push_back(RelationJson(listed));
   }
@@ -119,10 +125,12 @@ Status AddProposed(Store& store, RelationList* list) {
     for (const auto& [planned, fate] : *added) {
       const std::string id = planned.relation.Id();
       if (!known.insert(id).second) continue;
+      const bool disputed = IsDisputed(planned.relation, fate);
+      const bool was_verified = fate.WasVerified() && !(disputed && fate.disagreed > 0);
       list->Add(
           {id, planned.relation, fate.state, fate.reason, fate.agreed, "campaign " + campaign,
            fate.rejected_by ? BindingText(fate.rejected_by->binding, TextStyle::kDescription) : "",
-           planned.similarity, fate.WasVerified(), planned.partner});
+           planned.similarity, was_verified, planned.partner, disputed});
     }
   }
   return {};

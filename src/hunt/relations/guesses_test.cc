@@ -6,6 +6,8 @@
 #include "hunt/relations/other_meaning.h"
 #include "hunt/testing.h"
 #include "judge/rank.h"
+#include "nouns/named_beside.h"
+#include "relations/disputed.h"
 
 namespace parallax {
 namespace {
@@ -87,6 +89,33 @@ TEST_F(GuessesTest, WhatDiffersSeldomIsHuntedOn) {
   const RelationSet& relations = run.sweeps().relations();
   EXPECT_EQ(relations.states()[relations.given()], RelationState::kVerified);
   EXPECT_GT(run.sweeps().state().groups.size(), 1u) << "and what differs is a suspect";
+}
+
+// Either the documentation or the code is wrong.
+TEST_F(GuessesTest, WhatDocumentationSaysIsEqualIsHuntedWhereItDiffers) {
+  for (const uint16_t said : {uint16_t{0}, static_cast<uint16_t>(kNamedBeside | kSaidEqual)}) {
+    uint64_t calls = 0;
+    bench_.library.call = [&](const FakeCall& call) -> Outcome {
+      const bool other = call.side.label == "as toy.sum" && ++calls % 5 == 0;
+      return other ? testing_investigate::ReturnNumbers(DType::kF64, {}, {-1000.0})
+                   : bench_.Sound(call);
+    };
+    bench_.more = [&](const EpochShown& shown) {
+      std::vector<PlannedRelation> more;
+      if (shown.epochs == 0) more.push_back(Guess());
+      for (PlannedRelation& each : more) each.relation.facts |= said;
+      return more;
+    };
+    SweepRun run(bench_, stop_);
+    ASSERT_TRUE(run.Run().ok());
+    const RelationSet& relations = run.sweeps().relations();
+    const auto index = static_cast<uint32_t>(relations.given());
+    const RelationFate& fate = relations.fate(index);
+    EXPECT_EQ(IsDisputed(relations.planned()[index].relation, fate), said != 0);
+    EXPECT_EQ(fate.state, said != 0 ? RelationState::kVerified : RelationState::kRejected);
+    EXPECT_TRUE(fate.rejected_by);
+    EXPECT_THAT(fate.reason, StartsWith(said != 0 ? "documented as equal, but" : "its sides"));
+  }
 }
 
 // Each guess is a family of its own; figures are kept of all together.

@@ -12,10 +12,12 @@
 #include "nouns/judged.h"
 #include "nouns/kinds.h"
 #include "numbers/selection.h"
+#include "relations/disputed.h"
 
 namespace parallax {
 namespace {
 
+constexpr std::string_view kDocumented = "documented as equal";
 constexpr std::string_view kKnownRefusal = "known-refusal";  // the skeptic's name
 
 // The first side that returned on no case; -1: each returned on some.
@@ -63,6 +65,17 @@ bool LacksWhatTheSourceHas(const FoldContext& context, uint32_t row, const Recor
          recorded.outcomes.front().Is<Returned>();
 }
 
+// Whether documentation says that both give the same.
+bool IsClaimed(const Relation& relation) {
+  return relation.Is(kSaidEqual) && OwesNumbers(relation);
+}
+
+// Takes back a rejection.
+void Dispute(RelationFate* fate) {
+  fate->state = RelationState::kVerified;
+  fate->reason = fmt::format("{}, but {}", kDocumented, fate->reason);
+}
+
 // What a case shows of a guess.
 enum class Beyond {
   kCounts,
@@ -70,13 +83,15 @@ enum class Beyond {
   kApart,    // of a guess about how calls end: they end differently
 };
 
-// Whether the input is extreme, and the sides refuse it or compute floats of it: where one gives up
-// and how far rounding goes is each function's own.
+// Whether the input is extreme, and the sides refuse it or compute floats of it: where one gives
+// up, how far rounding goes, and which part of a complex number is nan is each function's own.
 bool IsExtreme(const RecordedCase& recorded, const Verdict& verdict) {
   const OutputTensor* output = TensorOf(recorded.outcomes.front());
   const bool floats = output != nullptr && IsInexact(output->dtype);
-  const bool its_own =
-      FactsOf(verdict.kind).about == KindAbout::kEnding || (verdict.kind == Kind::kValue && floats);
+  const bool complex = output != nullptr && IsComplex(output->dtype);
+  const bool its_own = FactsOf(verdict.kind).about == KindAbout::kEnding ||
+                       (verdict.kind == Kind::kValue && floats) ||
+                       (verdict.kind == Kind::kNan && complex);
   return its_own && DomainOf(recorded.binding) != InputDomain::kOrdinary;
 }
 
@@ -144,6 +159,7 @@ void Verification::AddTo(uint32_t row, const RecordedCase& recorded, const Verdi
   if (!Complains(verdict) && !lacks) return;
   const Beyond beyond = BeyondSeeds(context, row, recorded, verdict);
   if (beyond == Beyond::kNothing) return;
+  tally->numbers_apart += FactsOf(verdict.kind).about == KindAbout::kEnding || lacks ? 0 : 1;
   const bool first_of_row = std::exchange(tally->last_row, row) != row;
   tally->disagreeing += first_of_row ? 1 : 0;
   if (candidate && beyond == Beyond::kApart) {
@@ -167,13 +183,14 @@ RelationFate Verification::LaterFateOf(const Tally& tally, const Relation& relat
   const double share = OwesNumbers(relation) ? kShareOfOtherValues : kShareOfOtherEnds;
   const bool another = fate.structures_disagreed >= kEnoughStructuresDisagreed &&
                        static_cast<double>(fate.structures_disagreed) >= share * all;
-  if (!another) return fate;
+  if (!another || IsDisputed(relation, fate)) return fate;
   fate.state = RelationState::kRejected;
   fate.rejected_by = tally.fate.rejected_by;
   fate.items = tally.fate.items;
   fate.squeezed_alike = tally.fate.squeezed_alike;
   fate.reason = fmt::format("verified, and then its sides disagreed on {} of {} structures",
                             fate.structures_disagreed, all);
+  if (IsClaimed(relation) && tally.numbers_apart > 0) Dispute(&fate);
   return fate;
 }
 
@@ -189,7 +206,8 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
     return fate;
   }
   const bool guessed = relation.Is(kGuessed);
-  if (guessed && before == RelationState::kCandidate && fate.disagreed == 0) {
+  const bool claimed = IsClaimed(relation) && tally.numbers_apart > 0;
+  if (guessed && before == RelationState::kCandidate && (fate.disagreed == 0 || claimed)) {
     fate.state = RelationState::kPromising;
     return fate;
   }
@@ -197,6 +215,7 @@ RelationFate Verification::FateOf(const Tally& tally, const Relation& relation,
   if (static_cast<double>(fate.agreed) < share * static_cast<double>(judged)) {
     fate.reason = fmt::format("its sides disagree on {} of {} inputs, the first: {}",
                               fate.disagreed, judged, tally.detail);
+    if (claimed && silent < 0 && tally.structures > 0) Dispute(&fate);
     return fate;
   }
   if (guessed && tally.varied_apart >= kEnoughVariedApart) {

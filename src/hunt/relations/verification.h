@@ -48,6 +48,7 @@ class Verification {
     uint64_t structures = 0;      // rows of which cases agreed
     uint64_t disagreeing = 0;     // rows of which a recorded case disagreed
     uint64_t varied_apart = 0;    // rows of varied structures on which sides end differently
+    uint64_t numbers_apart = 0;   // cases on which both returned, and something else
     int64_t last_row = -1;        // that is known to disagree
     RelationFate fate;            // as far as it is known
     std::string detail;           // of the first case on which they disagreed

@@ -1,5 +1,6 @@
 #include "judge/measures/wide_integers.h"
 
+#include <algorithm>
 #include <cmath>
 #include <memory>
 #include <string>
@@ -62,11 +63,16 @@ std::vector<Side> PlainSides(const Relation& relation) {
   return sides;
 }
 
-// What the first program of the probe that returned gave; its sides differ from the referees' in
-// how their inputs are derived alone.
-std::vector<Leaf> LeavesOfProbe(const Evidence& evidence, std::string_view name) {
-  std::vector<std::vector<Leaf>> found = RefereeLeavesOf(evidence, name);
-  return found.empty() ? std::vector<Leaf>() : std::move(found.front());
+// Whether all programs of the probe gave the same where the sides differ. Of two functions each has
+// its own truth.
+bool AreOfOneMind(const std::vector<std::vector<Leaf>>& found, const Dispute& dispute) {
+  return std::all_of(dispute.spots.begin(), dispute.spots.end(), [&](const Spot& spot) {
+    const std::optional<Element> first = ElementAt(found.front(), spot);
+    return std::all_of(found.begin(), found.end(), [&](const std::vector<Leaf>& leaves) {
+      const std::optional<Element> other = ElementAt(leaves, spot);
+      return first.has_value() == other.has_value() && (!first || Distance(*first, *other) == 0);
+    });
+  });
 }
 
 bool Fits(DType dtype, Element x) {
@@ -124,10 +130,17 @@ bool WideIntegersAreKnown(const Evidence& evidence) {
 }
 
 std::optional<int> WrongByWideIntegers(const Evidence& evidence) {
-  std::vector<Leaf> exact = LeavesOfProbe(evidence, kInt64);
-  std::vector<Leaf> real = LeavesOfProbe(evidence, kFloat64);
+  // Of each program that returned; its sides differ from the referees' in how their inputs are
+  // derived alone.
+  const auto found = RefereeLeavesOf(evidence, kInt64),
+             floats = RefereeLeavesOf(evidence, kFloat64);
+  const size_t least = evidence.relation().Is(kGuessed) ? evidence.relation().sides.size() : 1;
+  if (found.size() < least) return std::nullopt;
+  const std::vector<Leaf>& exact = found.front();
+  const std::vector<Leaf> real = floats.empty() ? std::vector<Leaf>() : floats.front();
   std::optional<int> wrong;
   for (const Dispute& dispute : DisputesOf(evidence)) {
+    if (!AreOfOneMind(found, dispute)) return std::nullopt;
     std::optional<Right> right =
         dispute.spots.empty() ? std::nullopt : Compare(evidence, dispute, exact, real);
     if (!right || right->side == right->reference) return std::nullopt;

@@ -307,5 +307,26 @@ TEST(IntegerOverflow, WhatFitsHasNotWrapped) {
   EXPECT_TRUE(c.Ask("integer-overflow", "value").doubts) << "nothing is known";
 }
 
+// Two functions that are guessed to be alike, of which one sums up in int8.
+TEST(IntegerOverflow, OfAGuessInt64TellsWhoIsWrongWhereBothAgreeThere) {
+  CaseBuilder c;
+  c.relation.facts = kEquality | kGuessed;
+  c.relation.sides[0].program = "lib.f";
+  c.relation.sides[1].program = "lib.g";
+  c.relation.sides[1].derivation = {};
+  c.binding.arguments = {{"x", false, Input<int32_t>({100, 200})}};
+  c.Outcomes2(Return(Tensor<int32_t>({44}, {})), Return(Tensor<int32_t>({300}, {})));
+  EXPECT_EQ(WantedProbes(c.Get()).front().name, "int64");
+  const auto side = [&](Outcomes exact) {
+    c.probes = {
+        {"int64", std::move(exact)},
+        {"whole-float64", {Return(Tensor<double>({300}, {})), Return(Tensor<double>({300}, {}))}}};
+    return c.Ask("integer-overflow", "value").side;
+  };
+  EXPECT_EQ(side({I64({300}, {}), I64({300}, {})}), 0);
+  EXPECT_EQ(side({I64({300}, {}), I64({2}, {})}), -1) << "each has its own truth";
+  EXPECT_EQ(side({I64({300}, {}), Raise("TypeError", "no")}), -1);
+}
+
 }  // namespace
 }  // namespace parallax::testing_judge

@@ -21,6 +21,8 @@ constexpr std::string_view kCommonDivisors[] = {"gcd", "lcm"};
 // Of these, those whose first argument may be what is divided by.
 constexpr std::string_view kByTheFirst[] = {"__r", "gcd", "lcm"};
 
+constexpr std::string_view kTold = "in int64 the result fits, and one side gives it";
+
 int BitsOf(DType dtype) { return static_cast<int>(ItemSize(dtype)) * 8; }
 
 // Equal in the lower bits that the narrower of the two integer dtypes has.
@@ -113,7 +115,8 @@ class IntegerOverflowSkeptic : public Skeptic {
   std::vector<Probe> Probes(const Evidence& evidence, const Complaint& complaint) const override {
     if (complaint.kind != Kind::kValue) return {};
     if (evidence.relation().Is(kOfChains)) return ApartProbes(evidence);
-    bool asks = MayWrap(evidence);
+    // Which of two functions is wrong nobody else knows.
+    bool asks = MayWrap(evidence) || evidence.relation().Is(kGuessed);
     return asks ? WideIntegerProbes(evidence) : std::vector<Probe>();
   }
 
@@ -124,6 +127,11 @@ class IntegerOverflowSkeptic : public Skeptic {
     if (complaint.kind == Kind::kStatus) return {};
     if (evidence.relation().Is(kOfChains)) return DoubtChain(evidence, complaint);
     if (MayWrap(evidence)) return DoubtExtremes(evidence, complaint);
+    if (evidence.relation().Is(kGuessed) && WideIntegersAreKnown(evidence)) {
+      if (const std::optional<int> wrong = WrongByWideIntegers(evidence)) {
+        return {false, std::string(kTold), *wrong};
+      }
+    }
     for (const Dispute& dispute : DisputesOf(evidence)) {
       if (dispute.spots.empty()) return {};
       for (const Spot& spot : dispute.spots) {
@@ -153,7 +161,7 @@ class IntegerOverflowSkeptic : public Skeptic {
     if (!WideIntegersAreKnown(evidence)) return {true, large, -1, true};
     std::optional<int> wrong = WrongByWideIntegers(evidence);
     if (!wrong) return {true, large + ", and no run in int64 tells that they do not", -1};
-    return {false, "in int64 the result fits, and one side gives it", *wrong};
+    return {false, std::string(kTold), *wrong};
   }
 };
 

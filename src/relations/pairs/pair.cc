@@ -25,6 +25,20 @@ Side CallOf(const PublicName& named, std::vector<MappedArgument> arguments) {
   return side;
 }
 
+// Whether each argument gets what the source has under the same name.
+bool PassesByName(const Api& to, const std::vector<MappedArgument>& arguments) {
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    const MappedArgument& each = arguments[i];
+    const bool placed = each.name.empty() && i < to.parameters.size();
+    const std::string& name = placed ? to.parameters[i].name : each.name;
+    if (each.index < 0 || each.only_item || name != each.parameter) return false;
+  }
+  return true;
+}
+
+constexpr std::string_view kSaid = "; documentation says that both are equal";
+constexpr std::string_view kOneOperator = "; names of one operator";
+
 }  // namespace
 
 PlannedRelation PairOf(const PairNames& names, const std::string& target_library, PairParts parts) {
@@ -43,9 +57,18 @@ PlannedRelation PairOf(const PairNames& names, const std::string& target_library
   relation.citation = fmt::format("likeness of signatures {:.2f}, of documentation {:.2f}",
                                   parts.near.signature, parts.near.document);
   if (names.AreNamedBeside(parts.source, parts.target)) relation.facts |= kNamedBeside;
+  const bool as_it_is = parts.source_arguments.empty() && PassesByName(to, parts.target_arguments);
+  if (as_it_is && names.AreSaidEqual(parts.source, parts.target)) {
+    relation.facts |= kNamedBeside | kSaidEqual;
+    relation.citation += parts.source.entry == parts.target.entry ? kOneOperator : kSaid;
+  }
   relation.sides = {CallOf(parts.source, std::move(parts.source_arguments)),
                     CallOf(parts.target, std::move(parts.target_arguments))};
   return OwesOwn(from) && OwesOwn(to) ? planned : StatusAlone(std::move(planned));
+}
+
+uint16_t WithoutSaidEqual(uint16_t facts) {
+  return static_cast<uint16_t>(facts & ~static_cast<unsigned>(kSaidEqual));
 }
 
 bool OwesValues(const PairNames& names, const PlannedRelation& pair) {
@@ -59,6 +82,7 @@ bool OwesValues(const PairNames& names, const PlannedRelation& pair) {
 PlannedRelation StatusAlone(PlannedRelation pair) {
   pair.relation.family += kStatusAlone;
   pair.relation.claim.bits = kClaimStatus;
+  pair.relation.facts = WithoutSaidEqual(pair.relation.facts);
   pair.relation.structural = true;
   return pair;
 }

@@ -26,6 +26,9 @@ struct PairParts {
 // that they end alike.
 PlannedRelation PairOf(const PairNames& names, const std::string& target_library, PairParts parts);
 
+// The facts of a pair that is called otherwise than documentation says.
+uint16_t WithoutSaidEqual(uint16_t facts);
+
 // Whether both sides owe values: they depend on those of their inputs alone.
 bool OwesValues(const PairNames& names, const PlannedRelation& pair);
 

@@ -1,8 +1,10 @@
 #include "relations/pairs/pair_names.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "relations/pairs/named_in_text.h"
+#include "similar/equality_words.h"
 
 namespace parallax {
 namespace {
@@ -20,12 +22,15 @@ PairNames::PairNames(const std::vector<CatalogueEntry>& catalogue) : catalogue_(
   for (uint32_t i = 0; i < catalogue.size(); ++i) {
     const CatalogueEntry& entry = catalogue[i];
     if (!MayBePaired(entry.api)) continue;
-    known_[i] = {KindsOf(entry), ConstantsOf(entry), {}};
+    known_[i] = {KindsOf(entry), ConstantsOf(entry), {}, {}};
     all_.push_back({i, entry.api.name, entry.api.program});
     for (const std::string& name : entry.api.names) all_.push_back({i, name, name});
   }
   for (size_t i = 0; i < all_.size(); ++i) places_.emplace(all_[i].program.name(), i);
-  for (auto& [entry, known] : known_) known.named = NamedIn(entry);
+  for (auto& [entry, known] : known_) {
+    known.named = NamedIn(entry);
+    known.equal = EqualTo(entry, known.named);
+  }
 }
 
 std::vector<size_t> PairNames::NamedIn(uint32_t entry) const {
@@ -40,13 +45,35 @@ std::vector<size_t> PairNames::NamedIn(uint32_t entry) const {
   return named;
 }
 
+std::vector<size_t> PairNames::EqualTo(uint32_t entry, const std::vector<size_t>& named) const {
+  const std::string& doc = catalogue_[entry].api.doc;
+  std::vector<size_t> equal;
+  for (const size_t place : named) {
+    const std::string& name = all_[place].name;
+    for (size_t at = doc.find(name); at != doc.npos; at = doc.find(name, at + 1)) {
+      // A call of it is a text of its own (spelled_pairs.h).
+      const char behind = at + name.size() < doc.size() ? doc[at + name.size()] : ' ';
+      const bool whole = behind != '(' && behind != '_' && std::isalnum(behind) == 0;
+      if (!whole || !SaysEqual(doc, at, at + name.size())) continue;
+      equal.push_back(place);
+      break;
+    }
+  }
+  return equal;
+}
+
+bool PairNames::HasEntry(const std::vector<size_t>& places, uint32_t entry) const {
+  return std::any_of(places.begin(), places.end(),
+                     [&](size_t place) { return all_[place].entry == entry; });
+}
+
 bool PairNames::AreNamedBeside(const PublicName& a, const PublicName& b) const {
-  const auto names = [&](const PublicName& one, const PublicName& other) {
-    const std::vector<size_t>& named = NamedBy(one.entry);
-    return std::any_of(named.begin(), named.end(),
-                       [&](size_t place) { return all_[place].entry == other.entry; });
-  };
-  return names(a, b) || names(b, a);
+  return HasEntry(NamedBy(a.entry), b.entry) || HasEntry(NamedBy(b.entry), a.entry);
+}
+
+bool PairNames::AreSaidEqual(const PublicName& a, const PublicName& b) const {
+  return a.entry == b.entry || HasEntry(known_.at(a.entry).equal, b.entry) ||
+         HasEntry(known_.at(b.entry).equal, a.entry);
 }
 
 const PublicName* PairNames::Find(const std::string& program) const {

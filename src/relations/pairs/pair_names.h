@@ -35,14 +35,21 @@ class PairNames {
   const std::vector<size_t>& NamedBy(uint32_t entry) const { return known_.at(entry).named; }
   // Whether the documentation of one of both names the other.
   bool AreNamedBeside(const PublicName& a, const PublicName& b) const;
+  // Whether they are names of one API, or the documentation of one of both says that it equals the
+  // other, whatever the arguments are.
+  bool AreSaidEqual(const PublicName& a, const PublicName& b) const;
 
  private:
   struct Known {  // of an API
     ArgumentKinds kinds;
     Constants constants;
     std::vector<size_t> named;
+    std::vector<size_t> equal;  // of those named
   };
   std::vector<size_t> NamedIn(uint32_t entry) const;
+  std::vector<size_t> EqualTo(uint32_t entry, const std::vector<size_t>& named) const;
+  // Whether one of the places is of the API.
+  bool HasEntry(const std::vector<size_t>& places, uint32_t entry) const;
 
   const std::vector<CatalogueEntry>& catalogue_;
   std::map<uint32_t, Known> known_;  // by entry

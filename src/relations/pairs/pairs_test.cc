@@ -132,6 +132,24 @@ TEST_F(PairsTest, WhatADocumentationNamesIsToldFromWhatIsAlikeAlone) {
   EXPECT_FALSE(named("lib.bmm", "lib.mm"));
 }
 
+TEST_F(PairsTest, WhatADocumentationSaysIsEqualIsSoByTheSameArguments) {
+  AddApi("lib.fft2", {"x", "n=2"}, "Equivalent to :func:`~lib.fftn` but of two by default.");
+  AddApi("lib.fftn", {"x", "n=0"}, "Transforms. Like lib.fft2.").api.names = {"lib.Tensor.fftn"};
+  const PairNames names(catalogue_);
+  const auto pair = [&](const char* one, const char* other, const char* passed) {
+    const PublicName& source = *names.Find(one);
+    const std::vector<MappedArgument> call = {{"", "x", 0, {}}, {passed, "n", 1, {}}};
+    return PairOf(names, "lib", {source, source, {}, *names.Find(other), call, {}, ""});
+  };
+  EXPECT_TRUE(pair("lib.fft2", "lib.fftn", "n").relation.Is(kSaidEqual));
+  EXPECT_TRUE(pair("lib.fftn", "lib.fft2", "n").relation.Is(kSaidEqual));
+  EXPECT_TRUE(pair("lib.fftn", "lib.Tensor.fftn", "n").relation.Is(kSaidEqual));
+  EXPECT_FALSE(pair("lib.fft2", "lib.fftn", "m").relation.Is(kSaidEqual)) << "another call";
+  const PlannedRelation status = StatusAlone(pair("lib.fft2", "lib.fftn", "n"));
+  EXPECT_FALSE(status.relation.Is(kSaidEqual));
+  EXPECT_TRUE(status.relation.Is(kNamedBeside));
+}
+
 TEST(NamedInText, DottedNamesOfTheLibrary) {
   EXPECT_THAT(NamedInText("lib.a, `lib.b.c`() and lib.a. Not mylib.x, lib, liberal.y", "lib"),
               ElementsAre("lib.a", "lib.b.c"));

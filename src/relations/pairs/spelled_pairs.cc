@@ -102,7 +102,7 @@ std::vector<PlannedRelation> SpelledPairs(const PairNames& pair_names, const Sou
       Relation& relation = planned.relation;
       relation.api = api.name;
       relation.target = in.target.name;
-      relation.facts = kNamedBeside;
+      relation.facts = kNamedBeside | (call.said_equal ? kSaidEqual : 0);
       relation.family = planned.partner + std::string(kOfDocumentation);
       const int number = ++of_partner[planned.partner];
       if (number > 1) relation.family += fmt::format("-{}", number);

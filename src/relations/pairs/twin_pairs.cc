@@ -57,6 +57,7 @@ std::vector<PlannedRelation> TwinPairs(const PairNames& names, const std::vector
         PairOf(names, target_library, {*source, *source, {}, *target, twin.arguments, {}, suffix});
     if (!OwesValues(names, pair)) continue;
     pair.similarity = -1;
+    pair.relation.facts = WithoutSaidEqual(pair.relation.facts);
     pair.relation.citation = fmt::format("on {} it returned what {} did",
                                          Counted(twin.agreed, "common input"), source->name);
     Cut(twin, &pair.relation);

@@ -26,6 +26,7 @@ bool IsVariation(const Relation& relation) {
 
 PlannedRelation Varied(PlannedRelation pair, const std::string& how) {
   pair.relation.family += kVariation + how;
+  pair.relation.facts = WithoutSaidEqual(pair.relation.facts);
   return pair;
 }
 
