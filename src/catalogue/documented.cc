@@ -25,11 +25,11 @@ std::string PlainText(std::string_view text) {
   return plain;
 }
 
-// "this function", ":func:torch.norm", "norm()": whether the text ends by naming the API.
+// "this function", ":func:toy.norm", "norm()": whether the text ends by naming the API.
 bool EndsInName(std::string_view text, std::string_view leaf) {
-  for (const std::string_view noun :
-       {"function", "method", "module", "class", "operator", "api", "op"}) {
-    if (text.ends_with("this " + std::string(noun))) return true;
+  for (const std::string_view itself : {"this function", "this method", "this module", "this class",
+                                        "this operator", "this api", "this op"}) {
+    if (text.ends_with(itself)) return true;
   }
   if (text.ends_with("()")) text.remove_suffix(2);
   if (!text.ends_with(leaf)) return false;
@@ -58,10 +58,12 @@ bool SaysDeprecated(const Api& api) {
 
 // "out=", "out (Tensor", ":attr:`out`", "out: Tensor": as an argument is written, not "out of".
 bool NamesOut(std::string_view text) {
-  for (size_t at = text.find("out"); at != text.npos; at = text.find("out", at + 1)) {
+  const std::string_view name = kOutForm;  // the argument has the name of the form
+  for (size_t at = text.find(name); at != text.npos; at = text.find(name, at + 1)) {
     if (at > 0 && (IsOfWord(text[at - 1]) || text[at - 1] == '-')) continue;
-    const std::string_view behind = Trimmed(text.substr(at + 3));
-    if (at + 3 < text.size() && IsOfWord(text[at + 3])) continue;
+    const std::string_view rest = text.substr(at + name.size());
+    if (!rest.empty() && IsOfWord(rest.front())) continue;
+    const std::string_view behind = Trimmed(rest);
     if (!behind.empty() &&
         std::string_view("=:(`").find(behind.front()) != std::string_view::npos) {
       return true;

@@ -12,7 +12,7 @@ namespace parallax {
 
 struct WitnessRank {
   int rank = 5;
-  std::vector<std::string> because;  // why it is lower, for people: "torch.norm is deprecated"
+  std::vector<std::string> because;  // why it is lower, for people: "toy.norm is deprecated"
 };
 WitnessRank RankWitness(const FindingDraft& draft);
 

@@ -315,14 +315,6 @@ TEST(Report, FindingsOfOneCauseAreOneEntry) {
   EXPECT_NE(screen.find("1 cause on the front page"), std::string::npos);
 }
 
-TEST(Report, TheScreenShowsWhereASnippetGoesWrongAndNotItsPrint) {
-  Finding face = WithId(SampleFinding());
-  face.snippet = "import toy\n\ngot = toy.tail_sum(x)  # 16.0\nprint(got, expected)\n";
-  const std::string screen = RenderScreen({face}, Summary(), "");
-  EXPECT_NE(screen.find("got = toy.tail_sum(x)  # 16.0\n"), std::string::npos) << screen;
-  EXPECT_EQ(screen.find("print("), std::string::npos);
-}
-
 TEST(Report, WhatAListNamesIsCountedAndNotOnTheFrontPage) {
   Finding listed = WithId(SampleFinding());
   listed.status = FindingStatus::kKnown;
