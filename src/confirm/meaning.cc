@@ -48,9 +48,11 @@ bool IsOfNonFinite(const FindingDraft& draft) {
 
 // Which kinds of arguments a function takes is its own.
 bool RefusesAKind(const Trial& witness) {
-  return std::any_of(witness.outcomes.begin(), witness.outcomes.end(), [](const Outcome& outcome) {
-    return outcome.Is<Raised>() && outcome.As<Raised>().type == "TypeError";
-  });
+  const bool guessed = IsEndOfGuess(witness.relation, witness.verdict.kind);
+  return guessed &&
+         std::any_of(witness.outcomes.begin(), witness.outcomes.end(), [](const Outcome& outcome) {
+           return outcome.Is<Raised>() && outcome.As<Raised>().type == "TypeError";
+         });
 }
 
 bool IsSettled(const FindingDraft& draft) {
@@ -60,8 +62,7 @@ bool IsSettled(const FindingDraft& draft) {
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
   const bool named = relation.Is(kNamedBeside);
   if (kind == Kind::kStatus) {
-    return (named && !EndsAlikeAlone(witness) && !RefusesAKind(witness)) ||
-           RefusesInOneRole(witness, draft.context.apis);
+    return (named && !EndsAlikeAlone(witness)) || RefusesInOneRole(witness, draft.context.apis);
   }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
@@ -126,6 +127,10 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
   Verdict& verdict = draft.witness.verdict;
   if (GiveTwoDTypes(draft.witness)) {
     Doubt("their results are of two dtypes, of which one holds more", &verdict);
+    return true;
+  }
+  if (RefusesAKind(draft.witness)) {
+    Doubt("which kinds of arguments a function takes is its own", &verdict);
     return true;
   }
   if (IsSettled(draft)) return false;

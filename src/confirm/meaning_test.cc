@@ -160,6 +160,16 @@ TEST_F(MeaningTest, RefusalsOfEqualsThatADocumentationNamesAreNotAsked) {
   EXPECT_FALSE(Found(flat).finding) << "the two may be far from equal";
 }
 
+TEST_F(MeaningTest, WhichKindsOfArgumentsAreTakenIsTheirOwn) {
+  suspect_.relation.facts |= kNamedBeside;
+  const auto refusal = [](const char* type) {
+    return
+        [type](const TensorRecipe&, double) { return testing_judge::Raise(type, "not an array"); };
+  };
+  EXPECT_TRUE(Found(refusal("ValueError")).finding);
+  EXPECT_EQ(Found(refusal("TypeError")).verdict.reason, "another-meaning");
+}
+
 TEST_F(MeaningTest, WhatIsRefusedOfAGuessAboutHowCallsEndIsItsOwn) {
   suspect_.relation.claim.bits = kClaimStatus;
   const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
@@ -214,6 +224,20 @@ TEST_F(OneRoleTest, WhatIsSaidWithinIsAFault) {
 TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {
   recorded_.binding.arguments[1].value = {int64_t{-2}};
   EXPECT_TRUE(Refuses("size must not be negative"));
+}
+
+TEST_F(OneRoleTest, SoIsAnIndexBelowZero) {
+  const auto index = [](int64_t at) {
+    TensorRecipe tensor;
+    tensor.dtype = DType::kI64;
+    tensor.shape = {1};
+    SetInline(tensor, {reinterpret_cast<const char*>(&at), sizeof at});
+    return Value{tensor};
+  };
+  recorded_.binding.arguments[1].value = index(3);
+  EXPECT_FALSE(Refuses("size is out of range"));
+  recorded_.binding.arguments[1].value = index(-3);
+  EXPECT_TRUE(Refuses("size is out of range"));
 }
 
 TEST_F(OneRoleTest, ArgumentsOfOtherNamesMeanOtherThings) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "investigate/reduce/edit.h"
 #include "judge/rank.h"
 
 namespace parallax {
@@ -86,6 +87,12 @@ std::optional<std::vector<std::string>> Roles(const Side& side, const Api& api,
 bool HoldsNegative(const Value& value) {
   if (const auto* sequence = std::get_if<Sequence>(&value.v)) {
     return std::any_of(sequence->items.begin(), sequence->items.end(), HoldsNegative);
+  }
+  if (const auto* tensor = std::get_if<TensorRecipe>(&value.v)) {
+    if (!IsInteger(tensor->dtype) || !tensor->bytes) return false;
+    const std::vector<Element> elements = ElementsOf(*tensor);
+    return std::any_of(elements.begin(), elements.end(),
+                       [](const Element& each) { return each.re < 0; });
   }
   const auto* number = std::get_if<int64_t>(&value.v);
   return number != nullptr && *number < 0;

@@ -15,7 +15,7 @@ namespace parallax {
 // Whether one of two sides refuses so: every argument is passed to both by one name, and the error
 //   - names neither an argument nor the function, but another function or nothing that the caller
 //     knows, so that it comes of what is called within; where there are two arguments at least; or
-//   - names an argument whose value has an integer below 0.
+//   - names an argument whose value has an integer below 0, as a number or in a tensor.
 // `apis`: whose parameters are known.
 bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> apis);
 

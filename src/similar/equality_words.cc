@@ -75,6 +75,11 @@ bool NamesACase(const std::string& rest) {
 
 }  // namespace
 
+bool ExceptsErrors(std::string_view doc, size_t end) {
+  static const RE2 kErrors(R"((?i)\bexcept\b.*\b(?:error|raise[sd]?|throw[sn]?)\b)");
+  return end <= doc.size() && RE2::PartialMatch(RestOfSentence(doc.substr(end)), kErrors);
+}
+
 bool SaysEqual(std::string_view doc, size_t begin, size_t end) {
   if (begin > end || end > doc.size()) return false;
   return EndsAsEqual(LastSentence(doc.substr(0, begin))) &&

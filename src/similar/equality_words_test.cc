@@ -44,5 +44,11 @@ TEST(EqualityWords, MayExceptEndsAndDefaults) {
   EXPECT_TRUE(Says("Equivalent to :func:`~<lib.fftn>` but transforms two dimensions by default."));
 }
 
+TEST(EqualityWords, ErrorsThatAreExcepted) {
+  EXPECT_TRUE(ExceptsErrors("g(x, n), except that if n is odd an error is raised.", 7));
+  EXPECT_FALSE(ExceptsErrors("g(x, n), except that it is a copy. Raises an error.", 7));
+  EXPECT_FALSE(ExceptsErrors("g(x, n). Except for errors.", 7));
+}
+
 }  // namespace
 }  // namespace parallax

@@ -122,19 +122,21 @@ class CallReader {
     const bool all =
         std::includes(bound.used.begin(), bound.used.end(), required.begin(), required.end());
     if (!all || bound.used.empty()) return {};
-    return FoundCall{{Edited(expression.text, std::move(bound.edits)), Edited(piece.text, {}),
-                      *partner, InOrder(bound.used), IsSaidEqual(expression, piece)},
-                     source_.GuardsAt(piece)};
+    SpelledCall call{Edited(expression.text, std::move(bound.edits)), Edited(piece.text, {}),
+                     *partner, InOrder(bound.used)};
+    if (expression.text == piece.text) ReadWordsAround(piece, &call);
+    return FoundCall{std::move(call), source_.GuardsAt(piece)};
   }
 
-  // Of what is the whole piece of a sentence.
-  bool IsSaidEqual(const PythonExpression& expression, const CodePiece& piece) const {
+  // Of a piece of a sentence.
+  void ReadWordsAround(const CodePiece& piece, SpelledCall* call) const {
     const bool of_sentence =
         piece.kind == CodePieceKind::kInline || piece.kind == CodePieceKind::kProse;
     const std::string& doc = source_.api().doc;
     const size_t begin = doc.find(piece.text, piece.at);
-    if (!of_sentence || expression.text != piece.text || begin == doc.npos) return false;
-    return SaysEqual(doc, begin, begin + piece.text.size());
+    if (!of_sentence || begin == doc.npos) return;
+    call->said_equal = SaysEqual(doc, begin, begin + piece.text.size());
+    call->excepts_errors = ExceptsErrors(doc, begin + piece.text.size());
   }
 
   std::vector<std::string> InOrder(const std::set<std::string>& used) const {

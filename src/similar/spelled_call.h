@@ -17,6 +17,7 @@ struct SpelledCall {
   PublicNames::Named partner;           // the API that it calls first
   std::vector<std::string> parameters;  // that it uses, in the order of the API's
   bool said_equal = false;              // of all arguments, by the words around it
+  bool excepts_errors = false;          // but one of both may raise where the other does not
 };
 
 // Of one API at most three for each other that they call, the likeliest first. Each uses all

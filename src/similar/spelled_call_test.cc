@@ -35,6 +35,7 @@ class SpelledCallTest : public testing::Test {
       out.push_back(call.partner.name + ": " + call.expression);
       used_ = call.parameters;
       said_equal_ = call.said_equal;
+      excepts_errors_ = call.excepts_errors;
     }
     return out;
   }
@@ -42,6 +43,7 @@ class SpelledCallTest : public testing::Test {
   std::vector<CatalogueEntry> catalogue_;
   std::vector<std::string> used_;  // by the last of them
   bool said_equal_ = false;        // likewise
+  bool excepts_errors_ = false;    // likewise
 };
 
 TEST_F(SpelledCallTest, ACallInASentence) {
@@ -77,6 +79,9 @@ TEST_F(SpelledCallTest, WhatIsSaidToBeEqual) {
   EXPECT_TRUE(said_equal_);
   Spelled("Sorts. This is equivalent to calling lib.sort(input, dim=0) (the first one).\n");
   EXPECT_TRUE(said_equal_);
+  EXPECT_FALSE(excepts_errors_);
+  Spelled("This is equivalent to `lib.sort(input, dim=0)`, except that it raises an error.\n");
+  EXPECT_TRUE(said_equal_ && excepts_errors_);
   Spelled("When it is a matrix this is equivalent to `lib.sort(input, dim=0)`.\n");
   EXPECT_FALSE(said_equal_);
   Spelled("See `lib.sort(input, dim=0)`.\n");

@@ -16,6 +16,20 @@ bool MayBePaired(const Api& api) {
   return api.kind == "function" || api.kind == "method" || api.kind == "module";
 }
 
+// "lib.sort" of "lib.Tensor.sort".
+std::string WithoutClasses(const std::string& name) {
+  std::string out;
+  for (size_t at = 0; at <= name.size();) {
+    const size_t end = std::min(name.find('.', at), name.size());
+    const bool is_last = end == name.size();
+    if (is_last || std::isupper(static_cast<unsigned char>(name[at])) == 0) {
+      out += name.substr(at, end - at) + (is_last ? "" : ".");
+    }
+    at = end + 1;
+  }
+  return out;
+}
+
 }  // namespace
 
 PairNames::PairNames(const std::vector<CatalogueEntry>& catalogue) : catalogue_(catalogue) {
@@ -72,8 +86,13 @@ bool PairNames::AreNamedBeside(const PublicName& a, const PublicName& b) const {
 }
 
 bool PairNames::AreSaidEqual(const PublicName& a, const PublicName& b) const {
-  return a.entry == b.entry || HasEntry(known_.at(a.entry).equal, b.entry) ||
-         HasEntry(known_.at(b.entry).equal, a.entry);
+  if (a.entry == b.entry) {
+    const std::vector<Parameter>& parameters = EntryOf(a).api.parameters;
+    const bool options = std::any_of(parameters.begin(), parameters.end(),
+                                     [](const Parameter& each) { return each.has_default; });
+    return !options || WithoutClasses(a.name) == WithoutClasses(b.name);
+  }
+  return HasEntry(known_.at(a.entry).equal, b.entry) || HasEntry(known_.at(b.entry).equal, a.entry);
 }
 
 const PublicName* PairNames::Find(const std::string& program) const {

@@ -35,8 +35,9 @@ class PairNames {
   const std::vector<size_t>& NamedBy(uint32_t entry) const { return known_.at(entry).named; }
   // Whether the documentation of one of both names the other.
   bool AreNamedBeside(const PublicName& a, const PublicName& b) const;
-  // Whether they are names of one API, or the documentation of one of both says that it equals the
-  // other, whatever the arguments are.
+  // Whether they are a function and a method of one name and API (names of one API elsewhere may
+  // have other defaults, where there are any), or the documentation of one of both says that it
+  // equals the other, whatever the arguments are.
   bool AreSaidEqual(const PublicName& a, const PublicName& b) const;
 
  private:

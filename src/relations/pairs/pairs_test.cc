@@ -134,7 +134,8 @@ TEST_F(PairsTest, WhatADocumentationNamesIsToldFromWhatIsAlikeAlone) {
 
 TEST_F(PairsTest, WhatADocumentationSaysIsEqualIsSoByTheSameArguments) {
   AddApi("lib.fft2", {"x", "n=2"}, "Equivalent to :func:`~lib.fftn` but of two by default.");
-  AddApi("lib.fftn", {"x", "n=0"}, "Transforms. Like lib.fft2.").api.names = {"lib.Tensor.fftn"};
+  AddApi("lib.fftn", {"x", "n=0"}, "Transforms. Like lib.fft2.").api.names = {"lib.Tensor.fftn",
+                                                                              "lib.old.fftn"};
   const PairNames names(catalogue_);
   const auto pair = [&](const char* one, const char* other, const char* passed) {
     const PublicName& source = *names.Find(one);
@@ -144,6 +145,7 @@ TEST_F(PairsTest, WhatADocumentationSaysIsEqualIsSoByTheSameArguments) {
   EXPECT_TRUE(pair("lib.fft2", "lib.fftn", "n").relation.Is(kSaidEqual));
   EXPECT_TRUE(pair("lib.fftn", "lib.fft2", "n").relation.Is(kSaidEqual));
   EXPECT_TRUE(pair("lib.fftn", "lib.Tensor.fftn", "n").relation.Is(kSaidEqual));
+  EXPECT_FALSE(pair("lib.fftn", "lib.old.fftn", "n").relation.Is(kSaidEqual)) << "other defaults";
   EXPECT_FALSE(pair("lib.fft2", "lib.fftn", "m").relation.Is(kSaidEqual)) << "another call";
   const PlannedRelation status = StatusAlone(pair("lib.fft2", "lib.fftn", "n"));
   EXPECT_FALSE(status.relation.Is(kSaidEqual));
@@ -177,6 +179,16 @@ TEST_F(VariedPairsTest, OfTheTargetThatReturnsSeveralEachIsTried) {
   EXPECT_EQ(varied[2].relation.sides[1].select, Select::kItem);
   EXPECT_EQ(varied[2].relation.sides[1].part_index, 1);
   EXPECT_NE(varied[2].relation.claim.bits & kClaimValues, 0u);
+}
+
+TEST_F(VariedPairsTest, WhatMayEndDifferentlyIsNotTriedInHowItEnds) {
+  PlannedRelation pair = relations_.planned()[PlaceOf(kPair)];
+  pair.relation.family += "-doc";
+  pair.relation.claim.bits &= ~uint32_t{kClaimStatus};
+  RelationFate fate = Fate(RelationState::kRejected);
+  fate.items = {-1, 1};
+  relations_.Add({pair, fate});
+  EXPECT_THAT(FamiliesOf(Varied(pair.relation.Id())), ElementsAre("lib.svd-doc:item-0"));
 }
 
 TEST_F(VariedPairsTest, OrOfTheSource) {

@@ -103,6 +103,7 @@ std::vector<PlannedRelation> SpelledPairs(const PairNames& pair_names, const Sou
       relation.api = api.name;
       relation.target = in.target.name;
       relation.facts = kNamedBeside | (call.said_equal ? kSaidEqual : 0);
+      if (call.excepts_errors) relation.claim.bits &= ~uint32_t{kClaimStatus};
       relation.family = planned.partner + std::string(kOfDocumentation);
       const int number = ++of_partner[planned.partner];
       if (number > 1) relation.family += fmt::format("-{}", number);

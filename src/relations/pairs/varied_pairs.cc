@@ -87,7 +87,8 @@ std::vector<PlannedRelation> VariedPairs(const PairNames& names, const RelationS
   // A call that was refused on all inputs ends like none that returned.
   const bool both_returned = (fate.returned_sides & kBothReturned) == kBothReturned;
   if (of_values && fate.state == RelationState::kRejected && fate.rejected_by && both_returned) {
-    if (!IsTwin(pair.relation)) out.push_back(StatusAlone(pair));
+    const bool ends_alike = (pair.relation.claim.bits & kClaimStatus) != 0;
+    if (ends_alike && !IsTwin(pair.relation)) out.push_back(StatusAlone(pair));
     AddOutputs(pair, fate, &out);
   }
   const bool varies = !of_values && fate.state == RelationState::kVerified && both_returned;
