@@ -22,7 +22,7 @@ class ExploreCommand : public Command {
  public:
   std::string_view name() const override { return "explore"; }
   std::string_view summary() const override {
-    return "make networks up and run them on several backends; which layers part";
+    return "run made-up networks on several backends; which layers part";
   }
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
@@ -34,6 +34,9 @@ class ExploreCommand : public Command {
     options.Add("--time", time_, "how long to search: 60s, 5m, 1h (default 10m)");
     options.Add("--seed", settings_.seed, "another seed makes up other networks (default 0)");
     options.Add("--networks", settings_.most_networks, "stop after so many (default: no limit)");
+    options.Add("--only", settings_.only, "layers, separated by commas (default: all)")
+        .Type("LAYERS")
+        .Commas();
     options.Flag("--no-findings", no_findings_,
                  "do not examine the layers that part: no findings, no scripts");
     DefineStoreOption(options, &store_path_);

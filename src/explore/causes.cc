@@ -63,17 +63,19 @@ class CauseSearch {
     return effects;
   }
 
-  // The task without these parameters: all at once where that does, else one after the other.
-  Result<NetworkTask> Without(const std::vector<std::string>& names, const NetworkTask& task) {
+  // The task with these parameters at their defaults, or as the layer starts: all at once where that
+  // does, else one after the other.
+  Result<NetworkTask> Plainer(const std::vector<const ParameterChoices*>& parameters,
+                              const NetworkTask& task) {
     NetworkTask bare = task;
-    for (const std::string& name : names) SetParameter(name, nullptr, &bare.network.layers[0]);
+    for (const ParameterChoices* each : parameters) bare = With(bare, *each, 0);
     if (bare.network == task.network) return task;
     PARALLAX_TRY_ASSIGN(std::vector<Effect> effects, EffectsOf({bare}));
     if (effects[0] == Effect::kStays) return bare;
     NetworkTask smaller = task;
-    for (const std::string& name : names) {
-      NetworkTask candidate = smaller;
-      SetParameter(name, nullptr, &candidate.network.layers[0]);
+    for (const ParameterChoices* each : parameters) {
+      NetworkTask candidate = With(smaller, *each, 0);
+      if (candidate.network == smaller.network) continue;
       PARALLAX_TRY_ASSIGN(effects, EffectsOf({candidate}));
       if (effects[0] == Effect::kStays) smaller = std::move(candidate);
     }
@@ -86,17 +88,20 @@ class CauseSearch {
 };
 
 // Whether a parameter is a cause. One that was given: its default makes the difference go, or where
-// that is unknown all other values do. One at its default, or without any: all of two other values.
+// that is unknown all other values do. One at its default, or without any: all of two other values,
+// or of the one that there is.
 bool IsCause(const std::vector<Replacement>& replacements, const std::vector<Effect>& effects,
              size_t parameter, bool given) {
-  size_t goes = 0, stays = 0;
+  size_t others = 0, goes = 0, stays = 0;
   for (size_t i = 0; i < replacements.size(); ++i) {
-    if (replacements[i].parameter != parameter || effects[i] == Effect::kUnknown) continue;
+    if (replacements[i].parameter != parameter) continue;
+    ++others;
+    if (effects[i] == Effect::kUnknown) continue;
     const bool gone = effects[i] == Effect::kGoes;
     if (given && replacements[i].by_default) return gone;
     ++(gone ? goes : stays);
   }
-  return stays == 0 && goes >= (given ? 1u : 2u);
+  return stays == 0 && goes >= std::clamp<size_t>(others, 1, given ? 1 : 2);
 }
 
 }  // namespace
@@ -112,7 +117,7 @@ Result<LayerCauses> FindCauses(NetworkFleet& fleet, size_t reference, size_t own
   std::vector<NetworkTask> tasks;
   for (const Replacement& each : replacements) tasks.push_back(each.task);
   PARALLAX_TRY_ASSIGN(const std::vector<Effect> effects, search.EffectsOf(tasks));
-  std::vector<std::string> others;
+  std::vector<const ParameterChoices*> others;
   std::vector<LayerParameter> at_default;
   for (size_t p = 0; p < kind->parameters.size(); ++p) {
     const ParameterChoices& parameter = kind->parameters[p];
@@ -123,11 +128,11 @@ Result<LayerCauses> FindCauses(NetworkFleet& fleet, size_t reference, size_t own
     if (cause && !given) {
       at_default.push_back({parameter.name, value != nullptr ? *value : parameter.values.front()});
     }
-    if (!cause && given) others.push_back(parameter.name);
+    if (!cause && value != nullptr) others.push_back(&parameter);
   }
   // A value that nobody chose explains a fault only where no other does.
   if (found.causes.empty()) found.causes = std::move(at_default);
-  PARALLAX_TRY_ASSIGN(found.witness, search.Without(others, task));
+  PARALLAX_TRY_ASSIGN(found.witness, search.Plainer(others, task));
   return found;
 }
 

@@ -25,6 +25,7 @@ class Explorer {
     const double begin = tools_.clock.Seconds();
     tools_.progress.Stage(fmt::format("starting {} targets", settings_.targets.size()));
     PARALLAX_TRY(fleet_.Start(&out_.backends));
+    if (!settings_.only.empty()) PARALLAX_TRY(fleet_.KeepOnly(settings_.only));
     begin_ = tools_.clock.Seconds();
     out_.start_seconds = begin_ - begin;
     out_.known_layers = fleet_.catalogue().kinds.size();
@@ -64,9 +65,21 @@ class Explorer {
     return {};
   }
 
+  Result<std::vector<bool>> AreLegal(const std::vector<Network>& networks) {
+    PARALLAX_TRY_ASSIGN(const auto inferred, fleet_.Infer(networks));
+    std::vector<bool> legal;
+    for (const InferredNetwork& each : inferred) {
+      legal.push_back(each.refused.empty());
+      out_.refused += !legal.back();
+    }
+    return legal;
+  }
+
   // False: there are no more.
   Result<bool> TrySingles(NetworkSearch& search, FaultSearch& faults) {
-    const std::vector<PlannedNetwork> planned = search.Next(kNetworksAtOnce);
+    const auto ask = [&](const std::vector<Network>& networks) { return AreLegal(networks); };
+    PARALLAX_TRY_ASSIGN(const std::vector<PlannedNetwork> planned,
+                        search.Next(kNetworksAtOnce, ask));
     if (planned.empty()) return false;
     std::vector<Network> networks;
     for (const PlannedNetwork& each : planned) networks.push_back(each.network);

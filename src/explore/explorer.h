@@ -20,7 +20,8 @@ struct ExploreSettings {
   std::vector<TargetSpec> targets;
   double seconds = 600;
   uint64_t seed = 0;
-  uint64_t most_networks = 0;  // 0: no limit but the time
+  uint64_t most_networks = 0;     // 0: no limit but the time
+  std::vector<std::string> only;  // layers; empty: all
 };
 
 struct ExploreTools {

@@ -210,6 +210,18 @@ TEST(Explore, ALayerThatIsWrongWhateverItsParametersAreNamesNone) {
   EXPECT_THAT(Told(*found), ::testing::ElementsAre("two Half   value"));
 }
 
+TEST(Explore, ADefaultIsACauseWhereAllOtherValuesAreSound) {
+  ExploreBench bench({"one", "two", "three"});
+  bench.faults["two"] = [](Layer* layer) -> std::optional<Outcome> {
+    if (layer->spec.kind == "Scale" && FindParameter(layer->spec, "mode") == nullptr)
+      layer->numbers[2] = 0;
+    return std::nullopt;
+  };
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok()) << found.error().message;
+  EXPECT_THAT(Told(*found), ::testing::ElementsAre("two Scale mode 'plain' value"));
+}
+
 TEST(Explore, RefusalsCountOfOneBackendAndDeathsToo) {
   ExploreBench bench({"one", "two", "three"});
   bench.faults["two"] = [](Layer* layer) -> std::optional<Outcome> {
@@ -281,6 +293,18 @@ TEST(Explore, TheJsonHasTheKeysOfTheContract) {
   EXPECT_EQ(json["unique"][0]["target"], "two");
   EXPECT_TRUE(json["unique"][0]["finding"].is_null());
   EXPECT_THAT(ExplorationText(*found), ::testing::HasSubstr("Scale with mode='odd' on two"));
+}
+
+TEST(Explore, OnlySomeLayers) {
+  ExploreBench bench({"one", "two"});
+  bench.settings.only = {"Half"};
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok());
+  EXPECT_THAT(found->layers, ::testing::ElementsAre("Half"));
+  bench.settings.only = {"Halt"};
+  found = bench.Run();
+  ASSERT_FALSE(found.ok());
+  EXPECT_EQ(found.error().hint, "did you mean Half?");
 }
 
 TEST(Explore, OneTargetIsNotEnough) {

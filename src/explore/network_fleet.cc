@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <future>
 
+#include "base/text.h"
+
 namespace parallax {
 
 NetworkFleet::NetworkFleet(const std::vector<TargetSpec>& targets, TargetPool& pool,
@@ -31,6 +33,23 @@ Status NetworkFleet::Start(std::vector<ExploredBackend>* told) {
     return Error{"networks are held against each other by two targets at least", ""};
   }
   return ChooseInference();
+}
+
+Status NetworkFleet::KeepOnly(const std::vector<std::string>& layers) {
+  std::vector<LayerKind> kept;
+  std::vector<std::string> names;
+  for (const LayerKind& kind : catalogue_.kinds) names.push_back(kind.name);
+  for (const std::string& name : layers) {
+    const LayerKind* kind = catalogue_.Find(name);
+    if (kind == nullptr) {
+      const auto near = DidYouMean(name, names);
+      return Error{"there is no layer " + name + " that builds from plain numbers",
+                   near ? "did you mean " + *near + "?" : "the JSON of a run without --only has all"};
+    }
+    kept.push_back(*kind);
+  }
+  catalogue_.kinds = std::move(kept);
+  return {};
 }
 
 Status NetworkFleet::ChooseInference() {

@@ -19,6 +19,8 @@ class NetworkFleet {
   // Those that do not start are left out, and told. Error: fewer than two are left, or none knows
   // networks.
   Status Start(std::vector<ExploredBackend>* told);
+  // Leaves other layers out of the catalogue. Error: there is none of a name.
+  Status KeepOnly(const std::vector<std::string>& layers);
   size_t size() const { return backends_.size(); }
   NetworkBackend& backend(size_t i) { return *backends_[i]; }
   const LayerCatalogue& catalogue() const { return catalogue_; }

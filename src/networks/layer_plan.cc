@@ -119,15 +119,18 @@ std::vector<LayerPlan::Pair> LayerPlan::PairsOf(const LayerChoice& choice) {
   return pairs;
 }
 
-void LayerPlan::Tell(const LayerChoice& choice, bool ran) {
-  if (!ran) {
-    std::vector<Place> others;
-    for (size_t d = 0; d < choice.size(); ++d) {
-      if (choice[d] != base_[d]) others.push_back({d, choice[d]});
-    }
-    if (others.size() == 1) refused_.insert(others[0]);
-    return;
+void LayerPlan::Learn(const LayerChoice& choice, bool legal) {
+  if (legal) return;
+  std::vector<Place> others;
+  for (size_t d = 0; d < choice.size(); ++d) {
+    if (choice[d] != base_[d]) others.push_back({d, choice[d]});
   }
+  if (others.size() == 1) refused_.insert(others[0]);
+}
+
+void LayerPlan::Tell(const LayerChoice& choice, bool ran) {
+  Learn(choice, ran);
+  if (!ran) return;
   for (size_t d = kFirstParameter; d < choice.size(); ++d) values_.insert({d, choice[d]});
   for (const Pair& pair : PairsOf(choice)) covered_.insert(pair);
   if (ran_.size() < kMostRemembered) {
@@ -152,7 +155,10 @@ Network LayerPlan::NetworkOf(const LayerChoice& choice, uint64_t seed) const {
   Network network;
   network.seed = seed;
   network.inputs = kind_.inputs[choice[kInputsDimension]];
-  for (NetworkInput& input : network.inputs) input.contents = kContents[choice[kContentsDimension]];
+  for (NetworkInput& input : network.inputs) {
+    // A layer may want contents of its own.
+    if (input.contents.empty()) input.contents = kContents[choice[kContentsDimension]];
+  }
   NetworkLayer layer;
   layer.kind = kind_.name;
   for (size_t i = 0; i < kind_.parameters.size(); ++i) {

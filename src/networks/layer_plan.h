@@ -2,7 +2,8 @@
 
 // LayerPlan: which networks of one layer are tried, in order of what they may teach: the layer as it
 // starts, each value of each parameter alone, then combinations that cover all pairs of values. It
-// learns from refusals: a value that is refused alone is in no pair. Deterministic.
+// learns from refusals: a value that is refused alone is in no pair, so these need not run.
+// Deterministic.
 
 #include <cstdint>
 #include <map>
@@ -28,8 +29,10 @@ class LayerPlan {
   Stage stage() const { return stage_; }
   // The next of this stage; none: the stage is over, and the next one begins.
   std::optional<LayerChoice> Next();
-  // Whether it ran somewhere. Each choice of Next() is told of, once, in any order.
+  // Whether it ran somewhere. Each choice of Next() is told of, once, in any order; one of kValues
+  // may be learned of instead: whether the library would take it.
   void Tell(const LayerChoice& choice, bool ran);
+  void Learn(const LayerChoice& choice, bool legal);
 
   Network NetworkOf(const LayerChoice& choice, uint64_t seed) const;
   const LayerKind& kind() const { return kind_; }

@@ -2,9 +2,10 @@
 
 import inspect
 import itertools
+import re
 
 from .. import layer_tables
-from . import network as networks, values
+from . import network as networks, runs, values
 
 # They look words up with TensorFlow, or call what the user wrote.
 _LEFT_OUT = ("StringLookup", "IntegerLookup", "TextVectorization", "Hashing", "HashedCrossing",
@@ -18,8 +19,8 @@ def layers(keras):
     """[{"name", "inputs": lists of tensors, "parameters"}] in the order of their names."""
     import numpy
     recipes = layer_tables.recipes(numpy)
-    found = (_layer(keras, name, recipes.get(name, ())) for name in _names(keras))
-    return [entry for entry in found if entry]
+    found = (entry(keras, name, recipes.get(name, ())) for name in _names(keras))
+    return [each for each in found if each]
 
 
 def _names(keras):
@@ -40,23 +41,37 @@ def _inputs():
         yield [{"shape": shape, "dtype": "float32"}] * 2
 
 
-def _layer(keras, name, recipes):
+def entry(keras, name, recipes):
+    """That of one layer; None where nothing is found that it takes."""
     cls = getattr(keras.layers, name)
     parameters = values.parameters(keras, cls)
-    if "seed" in inspect.signature(cls.__init__).parameters and not _computes(name):
-        # In inference it does nothing, whatever the rest is.
+    idle = "seed" in inspect.signature(cls.__init__).parameters and not _computes(name)
+    if idle:  # in inference it does nothing, whatever the rest is
         parameters = {each: known for each, known in parameters.items() if known[0]}
     own = [(values.plain(init), [_described(array) for array in _flat(arrays)])
            for init, arrays in recipes]
     start = _start(keras, name, parameters, own)
     if start is None:
         return None
-    inputs = [each for each in _inputs() if _takes(keras, name, start, each)]
-    inputs += [each for _, each in own if each not in inputs and _takes(keras, name, start, each)]
-    return {"name": name, "inputs": inputs, "parameters": [
+    inputs = [each for each in [*_inputs(), *(inputs for _, inputs in own)]
+              if _is_meant(name, each) and _takes(keras, name, start, each)]
+    if "value_range" in parameters:  # numbers outside of it are nothing to such a layer
+        parameters["value_range"] = (True, [[0, 255]])
+        inputs = [[{**tensor, "contents": "image"} for tensor in each] for each in inputs]
+    inputs = [each for place, each in enumerate(inputs) if each not in inputs[:place]]
+    return {"name": name, "inputs": inputs[:1] if idle else inputs, "parameters": [
         {"name": each, "required": each in start,
          "values": values.unique(([start[each]] if each in start else []) + tried)}
         for each, (_, tried) in parameters.items()]}
+
+
+def _is_meant(name, inputs):
+    """Not all layers look at the rank and the dtype that their names say."""
+    spatial = re.search(r"([123])D(Transpose)?$", name)
+    rank = int(spatial.group(1)) + (3 if "LSTM" in name else 2) if spatial else None
+    if any(rank not in (None, len(each["shape"])) for each in inputs):
+        return False
+    return not re.search("Embedding|Encoding", name) or all("int" in each["dtype"] for each in inputs)
 
 
 def _computes(name):
@@ -79,7 +94,8 @@ def _start(keras, name, parameters, own):
     known += [{each: init[each] for each in init if each in parameters} for init, _ in own]
     made = (dict(zip(required, chosen)) for chosen in itertools.product(*required.values()))
     for start in itertools.chain(known, itertools.islice(made, _MOST_STARTS)):
-        if any(_takes(keras, name, start, inputs) for inputs in [*(each for _, each in own), *_inputs()]):
+        if any(_is_meant(name, inputs) and _takes(keras, name, start, inputs)
+               for inputs in [*(each for _, each in own), *_inputs()]):
             return start
     return None
 
@@ -92,5 +108,4 @@ def _takes(keras, name, start, inputs):
         networks.infer(keras, network)
     except networks.Refused:
         return False
-    from .programs import run
-    return not isinstance(run(keras, network, networks.drawn_inputs(network))[-1], str)
+    return not isinstance(runs.outputs(keras, network, networks.drawn_inputs(network))[-1], str)

@@ -69,7 +69,7 @@ def weights_at_zero(keras):
     @functools.wraps(add_weight)
     def undrawn(layer, shape=None, initializer=None, **options):
         if shape is not None:
-            initializer = _zeros
+            initializer = _ones if initializer == "ones" else _zeros
         return add_weight(layer, shape, initializer, **options)
 
     keras.layers.Layer.add_weight = undrawn
@@ -77,6 +77,10 @@ def weights_at_zero(keras):
         yield
     finally:
         keras.layers.Layer.add_weight = add_weight
+
+
+def _ones(shape, dtype=None, **_):
+    return np.ones(shape, str(dtype or "float32"))
 
 
 def _zeros(shape, dtype=None, **_):
@@ -108,10 +112,12 @@ def drawn_inputs(network):
 def _filled(rng, spec):
     shape, contents = spec["shape"], spec.get("contents", "")
     if "int" in spec["dtype"]:
-        return rng.integers(0, 3, shape).astype(spec["dtype"])
+        return rng.integers(0, 2, shape).astype(spec["dtype"])
     drawn = rng.uniform(-2, 2, shape)
     if contents == "whole":
         drawn = np.round(drawn * 2) / 2
+    elif contents == "image":
+        drawn = (drawn + 2) * 63.75
     elif contents == "wide":
         drawn = drawn * 25
     return drawn.astype(spec["dtype"])

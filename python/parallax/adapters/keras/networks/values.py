@@ -70,6 +70,8 @@ def _documented(cls):
 
 
 def _values(keras, name, default, text):
+    if name in ("input_dim", "num_tokens"):
+        return [5, 3, 2]  # more than the numbers that go in
     if name == "layer":
         return _INNER
     if name == "cell":
