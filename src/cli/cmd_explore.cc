@@ -58,8 +58,9 @@ class ExploreCommand : public Command {
       settings_.targets.push_back(std::move(target));
     }
     if (settings_.targets.size() < 2) {
-      return Error{"--on names one target, and networks are held against each other by two at least",
-                   "name several, separated by commas"};
+      return Error{
+          "--on names one target, and networks are held against each other by two at least",
+          "name several, separated by commas"};
     }
     return {};
   }

@@ -63,8 +63,8 @@ class CauseSearch {
     return effects;
   }
 
-  // The task with these parameters at their defaults, or as the layer starts: all at once where that
-  // does, else one after the other.
+  // The task with these parameters at their defaults, or as the layer starts: all at once where
+  // that does, else one after the other.
   Result<NetworkTask> Plainer(const std::vector<const ParameterChoices*>& parameters,
                               const NetworkTask& task) {
     NetworkTask bare = task;

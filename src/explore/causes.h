@@ -1,8 +1,8 @@
 #pragma once
 
-// Causes: which parameters of a layer a fault needs (Audee, ASE 2020, Algorithm 2): each is replaced
-// by other values, alone; where the difference goes, the parameter is a cause. All others go back to
-// their defaults, as long as the difference stays.
+// Causes: which parameters of a layer a fault needs (Audee, ASE 2020, Algorithm 2): each is
+// replaced by other values, alone; where the difference goes, the parameter is a cause. All others
+// go back to their defaults, as long as the difference stays.
 
 #include <string>
 #include <vector>

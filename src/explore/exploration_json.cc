@@ -33,9 +33,9 @@ std::string FaultText(const FaultyLayer& fault) {
   if (!fault.causes.empty()) {
     what += fmt::format(" with {}={}", NamesOf(fault.causes), ValuesOf(fault.causes));
   }
-  std::string text = fmt::format("  {:<8}  {:<7}  {} on {}, {}\n", fault.finding,
-                                 Name(fault.symptom), what, fault.target,
-                                 Counted(fault.networks, "network"));
+  std::string text =
+      fmt::format("  {:<8}  {:<7}  {} on {}, {}\n", fault.finding, Name(fault.symptom), what,
+                  fault.target, Counted(fault.networks, "network"));
   text += fmt::format("            {}\n", NetworkText(fault.witness.network));
   if (fault.finding.empty() && !fault.reason.empty()) {
     text += fmt::format("            no finding: {}\n", FirstLineOf(fault.reason));
@@ -87,12 +87,12 @@ ExplorationObject ExplorationJson(const Exploration& exploration) {
 }
 
 std::string ExplorationText(const Exploration& exploration) {
-  std::string text = fmt::format(
-      "{} of {} of {} layers, {} refused; {} values of parameters, {} pairs\n",
-      Counted(exploration.networks, "network"), exploration.layers.size(),
-      exploration.known_layers, Thousands(static_cast<int64_t>(exploration.refused)),
-      Thousands(static_cast<int64_t>(exploration.parameter_values)),
-      Thousands(static_cast<int64_t>(exploration.parameter_pairs)));
+  std::string text =
+      fmt::format("{} of {} of {} layers, {} refused; {} values of parameters, {} pairs\n",
+                  Counted(exploration.networks, "network"), exploration.layers.size(),
+                  exploration.known_layers, Thousands(static_cast<int64_t>(exploration.refused)),
+                  Thousands(static_cast<int64_t>(exploration.parameter_values)),
+                  Thousands(static_cast<int64_t>(exploration.parameter_pairs)));
   text += fmt::format("{:.1f} networks x targets a second for {}, behind {} of starting\n",
                       RunsPerSecond(exploration), HumanSeconds(exploration.seconds),
                       HumanSeconds(exploration.start_seconds));

@@ -1,7 +1,7 @@
 #pragma once
 
-// An exploration as JSON, what `parallax explore --json` prints but for the findings themselves, and
-// as text. No other file knows its keys.
+// An exploration as JSON, what `parallax explore --json` prints but for the findings themselves,
+// and as text. No other file knows its keys.
 
 #include <nlohmann/json.hpp>
 #include <string>
@@ -13,7 +13,7 @@ namespace parallax {
 nlohmann::ordered_json ExplorationJson(const Exploration& exploration);
 std::string ExplorationText(const Exploration& exploration);
 
-// "0 networks a second on 5 targets": networks times backends a second.
+// Networks times targets a second, of the search.
 double RunsPerSecond(const Exploration& exploration);
 
 }  // namespace parallax

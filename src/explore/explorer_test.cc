@@ -174,8 +174,8 @@ TEST(Explore, NamesTheLayerTheParameterAndItsValue) {
 TEST(Explore, AFaultOfAPairOfValuesNamesBoth) {
   ExploreBench bench({"one", "two", "three"});
   bench.faults["three"] = [](Layer* layer) -> std::optional<Outcome> {
-    const bool pair = layer->Has("mode", Value{std::string("even")}) &&
-                      layer->Has("shift", Value{int64_t{1}});
+    const bool pair =
+        layer->Has("mode", Value{std::string("even")}) && layer->Has("shift", Value{int64_t{1}});
     if (pair) layer->numbers[0] = 0;
     return std::nullopt;
   };
@@ -194,8 +194,8 @@ TEST(Explore, TwoFaultsAreBothTold) {
   };
   auto found = bench.Run();
   ASSERT_TRUE(found.ok()) << found.error().message;
-  EXPECT_THAT(Told(*found), ::testing::UnorderedElementsAre("one Half times 2 nan",
-                                                            "one Scale by 4 value"));
+  EXPECT_THAT(Told(*found),
+              ::testing::UnorderedElementsAre("one Half times 2 nan", "one Scale by 4 value"));
   EXPECT_GT(found->nan, 0u);
 }
 
@@ -232,9 +232,8 @@ TEST(Explore, RefusalsCountOfOneBackendAndDeathsToo) {
   };
   auto found = bench.Run();
   ASSERT_TRUE(found.ok()) << found.error().message;
-  EXPECT_THAT(Told(*found),
-              ::testing::UnorderedElementsAre("two Scale mode 'odd' refused",
-                                              "two Half times 2 crashed"));
+  EXPECT_THAT(Told(*found), ::testing::UnorderedElementsAre("two Scale mode 'odd' refused",
+                                                            "two Half times 2 crashed"));
   EXPECT_GT(found->crashes, 0u);
 }
 

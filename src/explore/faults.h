@@ -20,8 +20,8 @@ class FaultSearch {
   // Both outlive it.
   FaultSearch(NetworkFleet& fleet, Exploration& out);
 
-  // `runs`: one a backend, of a network that draws its own inputs. Counts it, and adds what it shows
-  // to the exploration. Error: a backend cannot run any more.
+  // `runs`: one a backend, of a network that draws its own inputs. Counts it, and adds what it
+  // shows to the exploration. Error: a backend cannot run any more.
   Status Examine(const Network& network, const std::vector<const NetworkRun*>& runs);
 
  private:
@@ -33,7 +33,8 @@ class FaultSearch {
   Status Blame(const NetworkTask& task, size_t reference, const PartedBackend& parting,
                const NetworkRun& own);
   // The place of a fault that is told already, with the values that this layer has.
-  std::optional<size_t> Known(const NetworkLayer& layer, const std::string& target, Symptom symptom);
+  std::optional<size_t> Known(const NetworkLayer& layer, const std::string& target,
+                              Symptom symptom);
   // Once for each network.
   void CountFault(size_t fault);
   void CountNan(const Network& network, const std::vector<const NetworkRun*>& runs);

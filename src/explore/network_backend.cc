@@ -70,12 +70,11 @@ Result<std::vector<InferredNetwork>> NetworkBackend::Infer(const std::vector<Net
     return std::vector<InferredNetwork>{{{}, text.error().message, 0}};
   }
   std::vector<InferredNetwork> inferred;
-  PARALLAX_TRY(
-      VisitAnswer(target_.spec().adapter, "infer_networks", *text, [&](JsonFields fields) {
-        for (JsonFields& each : fields.Objects("networks")) {
-          inferred.push_back(InferredOf(std::move(each)));
-        }
-      }));
+  PARALLAX_TRY(VisitAnswer(target_.spec().adapter, "infer_networks", *text, [&](JsonFields fields) {
+    for (JsonFields& each : fields.Objects("networks")) {
+      inferred.push_back(InferredOf(std::move(each)));
+    }
+  }));
   if (inferred.size() != networks.size()) {
     return Error{fmt::format("{} was asked of {} networks and answers of {}", name(),
                              networks.size(), inferred.size()),

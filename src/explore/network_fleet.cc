@@ -43,8 +43,9 @@ Status NetworkFleet::KeepOnly(const std::vector<std::string>& layers) {
     const LayerKind* kind = catalogue_.Find(name);
     if (kind == nullptr) {
       const auto near = DidYouMean(name, names);
-      return Error{"there is no layer " + name + " that builds from plain numbers",
-                   near ? "did you mean " + *near + "?" : "the JSON of a run without --only has all"};
+      return Error{
+          "there is no layer " + name + " that builds from plain numbers",
+          near ? "did you mean " + *near + "?" : "the JSON of a run without --only has all"};
     }
     kept.push_back(*kind);
   }
@@ -60,8 +61,8 @@ Status NetworkFleet::ChooseInference() {
   }
   std::sort(ranked.begin(), ranked.end());
   for (const auto& [rank, place] : ranked) {
-    const bool other = inference_.empty() ||
-                       backends_[place]->voice() != backends_[inference_.front()]->voice();
+    const bool other =
+        inference_.empty() || backends_[place]->voice() != backends_[inference_.front()]->voice();
     if (other && inference_.size() < 2) inference_.push_back(place);
   }
   PARALLAX_TRY_ASSIGN(catalogue_, backends_[inference_.front()]->Catalogue());

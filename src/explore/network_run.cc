@@ -41,8 +41,8 @@ std::vector<double> MovementOf(const NetworkRun& still, std::span<const NetworkR
       const double to = run.layers[0].numbers[i];
       if (from[i] == to || (std::isnan(from[i]) && std::isnan(to))) continue;
       const double by = std::fabs(from[i] - to);
-      movement[i] = std::max(
-          movement[i], std::isfinite(by) ? by : std::numeric_limits<double>::infinity());
+      movement[i] =
+          std::max(movement[i], std::isfinite(by) ? by : std::numeric_limits<double>::infinity());
     }
   }
   return movement;

@@ -1,8 +1,8 @@
 #pragma once
 
-// NetworkSearch: which networks are run next: every layer as it starts, then combinations that cover
-// all pairs of values, among them chains of what ran alone. Which values are legal alone is asked
-// before, a layer at a time. Deterministic for a seed.
+// NetworkSearch: which networks are run next: every layer as it starts, then combinations that
+// cover all pairs of values, among them chains of what ran alone. Which values are legal alone is
+// asked before, a layer at a time. Deterministic for a seed.
 
 #include <functional>
 #include <optional>

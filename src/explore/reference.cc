@@ -45,8 +45,7 @@ bool OneVoiceRefuses(const RunList& runs, const std::vector<std::string>& voices
 
 }  // namespace
 
-std::optional<PartedAlone> PartingsOf(const RunList& runs,
-                                      const std::vector<std::string>& voices) {
+std::optional<PartedAlone> PartingsOf(const RunList& runs, const std::vector<std::string>& voices) {
   const auto reference = MostAgreed(runs, voices, 0);
   if (!reference) return std::nullopt;
   PartedAlone layer;

@@ -26,8 +26,8 @@ struct PartedAlone {
 std::optional<PartedAlone> PartingsOf(const std::vector<const NetworkRun*>& runs,
                                       const std::vector<std::string>& voices);
 
-// Of a network of several layers the backend that came farthest with most voices beside it. None: it
-// ran nowhere. `parts`: whether any other backend parts from it in any layer.
+// Of a network of several layers the backend that came farthest with most voices beside it. None:
+// it ran nowhere. `parts`: whether any other backend parts from it in any layer.
 std::optional<size_t> ReferenceOfChain(const std::vector<const NetworkRun*>& runs,
                                        const std::vector<std::string>& voices, bool* parts);
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// Chains: networks of several layers, made a layer at a time of choices that ran alone. A layer that
-// wants another rank gets a layer before it that reshapes; one that takes two inputs gets the last
-// output and an earlier one of its shape, so that there are branches.
+// Chains: networks of several layers, made a layer at a time of choices that ran alone. A layer
+// that wants another rank gets a layer before it that reshapes; one that takes two inputs gets the
+// last output and an earlier one of its shape, so that there are branches.
 
 #include <optional>
 #include <vector>

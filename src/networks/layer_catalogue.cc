@@ -18,7 +18,8 @@ LayerKind KindOf(const CatalogueJson& json) {
     for (const CatalogueJson& input : list) kind.inputs.back().push_back(NetworkInputOf(input));
   }
   for (const CatalogueJson& each : json.at("parameters")) {
-    ParameterChoices choices{each.at("name").get<std::string>(), each.at("required").get<bool>(), {}};
+    ParameterChoices choices{
+        each.at("name").get<std::string>(), each.at("required").get<bool>(), {}};
     for (const CatalogueJson& value : each.at("values")) {
       choices.values.push_back(ValueOfJson(value));
     }

@@ -114,7 +114,8 @@ size_t LayerPlan::NewPairs(const LayerChoice& choice) const {
 std::vector<LayerPlan::Pair> LayerPlan::PairsOf(const LayerChoice& choice) {
   std::vector<Pair> pairs;
   for (size_t a = 0; a < choice.size(); ++a) {
-    for (size_t b = a + 1; b < choice.size(); ++b) pairs.push_back({{a, choice[a]}, {b, choice[b]}});
+    for (size_t b = a + 1; b < choice.size(); ++b)
+      pairs.push_back({{a, choice[a]}, {b, choice[b]}});
   }
   return pairs;
 }
@@ -141,9 +142,10 @@ void LayerPlan::Tell(const LayerChoice& choice, bool ran) {
 }
 
 uint64_t LayerPlan::pairs_covered() const {
-  return static_cast<uint64_t>(std::count_if(covered_.begin(), covered_.end(), [](const Pair& pair) {
-    return pair.first.first >= kFirstParameter;  // the other one stands behind it
-  }));
+  return static_cast<uint64_t>(
+      std::count_if(covered_.begin(), covered_.end(), [](const Pair& pair) {
+        return pair.first.first >= kFirstParameter;  // the other one stands behind it
+      }));
 }
 
 std::optional<LayerChoice> LayerPlan::AnyThatRan(Rng& rng) const {

@@ -1,8 +1,8 @@
 #pragma once
 
-// LayerPlan: which networks of one layer are tried, in order of what they may teach: the layer as it
-// starts, each value of each parameter alone, then combinations that cover all pairs of values. It
-// learns from refusals: a value that is refused alone is in no pair, so these need not run.
+// LayerPlan: which networks of one layer are tried, in order of what they may teach: the layer as
+// it starts, each value of each parameter alone, then combinations that cover all pairs of values.
+// It learns from refusals: a value that is refused alone is in no pair, so these need not run.
 // Deterministic.
 
 #include <cstdint>
@@ -60,8 +60,8 @@ class LayerPlan {
   LayerChoice base_;
   Place next_{0, 1};
   std::set<Place> refused_, values_;
-  std::vector<Pair> pairs_;         // to be covered
-  std::map<Pair, int> attempts_;    // at pairs that are not covered
+  std::vector<Pair> pairs_;       // to be covered
+  std::map<Pair, int> attempts_;  // at pairs that are not covered
   std::set<Pair> covered_;
   std::vector<LayerChoice> ran_;
   size_t at_ = 0;  // in pairs_

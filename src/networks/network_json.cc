@@ -10,6 +10,16 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+// A float has no place in a list of extents, and may be none that an integer holds.
+std::vector<int64_t> WholesOf(const OrderedJson& json) {
+  std::vector<int64_t> wholes;
+  for (const OrderedJson& item : json) {
+    if (!item.is_number_integer()) throw OrderedJson::other_error::create(502, "no whole", &json);
+    wholes.push_back(item.get<int64_t>());
+  }
+  return wholes;
+}
+
 OrderedJson InputJson(const NetworkInput& input) {
   OrderedJson json{{"shape", input.shape}, {"dtype", input.dtype}};
   if (!input.contents.empty()) json["contents"] = input.contents;
@@ -28,9 +38,9 @@ NetworkLayer LayerOfJson(const OrderedJson& json, int place, int inputs) {
   for (const auto& [name, value] : json.at("parameters").items()) {
     layer.parameters.push_back(LayerParameterOf(name, value));
   }
-  layer.from = json.at("from").get<std::vector<int>>();
-  for (const int from : layer.from) {
+  for (const int64_t from : WholesOf(json.at("from"))) {
     if (from >= place || from < -inputs) throw OrderedJson::other_error::create(501, "from", &json);
+    layer.from.push_back(static_cast<int>(from));
   }
   return layer;
 }
@@ -40,8 +50,10 @@ Network NetworkOf(const OrderedJson& json) {
   for (const OrderedJson& input : json.at("inputs")) {
     network.inputs.push_back(NetworkInputOf(input));
   }
-  network.seed = json.at("seed").get<uint64_t>();
-  network.nudge = json.value("nudge", uint64_t{0});
+  const OrderedJson nudge = json.value("nudge", OrderedJson(0));
+  const std::vector<int64_t> numbers = WholesOf(OrderedJson::array({json.at("seed"), nudge}));
+  network.seed = static_cast<uint64_t>(numbers[0]);
+  network.nudge = static_cast<uint64_t>(numbers[1]);
   for (const OrderedJson& layer : json.at("layers")) {
     network.layers.push_back(LayerOfJson(layer, static_cast<int>(network.layers.size()),
                                          static_cast<int>(network.inputs.size())));
@@ -84,14 +96,15 @@ Value ValueOfJson(const OrderedJson& json) {
   }
   if (json.is_object()) {
     Dictionary dictionary;
-    for (const auto& [key, item] : json.items()) dictionary.items.push_back({key, ValueOfJson(item)});
+    for (const auto& [key, item] : json.items())
+      dictionary.items.push_back({key, ValueOfJson(item)});
     return dictionary;
   }
   return None{};
 }
 
 NetworkInput NetworkInputOf(const OrderedJson& json) {
-  return {json.at("shape").get<Shape>(), json.at("dtype").get<std::string>(),
+  return {WholesOf(json.at("shape")), json.at("dtype").get<std::string>(),
           json.value("contents", std::string())};
 }
 

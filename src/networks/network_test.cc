@@ -23,18 +23,20 @@ Network Sample() {
   network.seed = 7;
   NetworkLayer convolution;
   convolution.kind = "Conv";
-  convolution.parameters = {{"filters", Value{int64_t{3}}},
-                            {"padding", Value{std::string("same")}},
-                            {"rate", Value{0.5}},
-                            {"bias", Value{false}},
-                            {"axis", Value{None{}}},
-                            {"size", Value{Sequence{false, {Value{int64_t{1}}, Value{int64_t{2}}}}}}};
+  convolution.parameters = {
+      {"filters", Value{int64_t{3}}},
+      {"padding", Value{std::string("same")}},
+      {"rate", Value{0.5}},
+      {"bias", Value{false}},
+      {"axis", Value{None{}}},
+      {"size", Value{Sequence{false, {Value{int64_t{1}}, Value{int64_t{2}}}}}}};
   convolution.from = {-1};
   NetworkLayer wrapper;
   wrapper.kind = "Twice";
   wrapper.parameters = {
-      {"layer", Value{Dictionary{{{"class", Value{std::string("Dense")}},
-                                  {"parameters", Value{Dictionary{{{"units", Value{int64_t{2}}}}}}}}}}}};
+      {"layer",
+       Value{Dictionary{{{"class", Value{std::string("Dense")}},
+                         {"parameters", Value{Dictionary{{{"units", Value{int64_t{2}}}}}}}}}}}};
   wrapper.from = {0};
   network.layers = {convolution, wrapper};
   return network;
@@ -84,6 +86,7 @@ TEST(NetworkJson, WhatIsNoNetworkIsRefused) {
   EXPECT_FALSE(ReadNetwork("").ok());
   EXPECT_FALSE(ReadNetwork("{}").ok());
   EXPECT_FALSE(ReadNetwork(std::string(1000, '[')).ok());
+  EXPECT_FALSE(ReadNetwork(R"({"inputs": [], "seed": 1e300, "layers": []})").ok());
   // A layer takes what stands before it.
   EXPECT_FALSE(ReadNetwork(R"({"inputs": [], "seed": 0, "layers": [{"class": "A",
     "parameters": {}, "from": [0]}]})")
