@@ -253,6 +253,25 @@ TEST(Explore, WhatNudgesMoveAsFarIsRounding) {
   EXPECT_GT(found->rounding, 0u);
 }
 
+TEST(Explore, ALayerThatIsGivenNanIsNotBlamed) {
+  ExploreBench bench({"one", "two", "three"});
+  for (const char* name : {"one", "two", "three"}) {
+    bench.faults[name] = [name](Layer* layer) -> std::optional<Outcome> {
+      // All agree on this one.
+      if (layer->spec.kind == "Half") layer->numbers[0] = std::nanf("");
+      const bool given = std::isnan(layer->numbers[0]);
+      if (layer->spec.kind == "Scale" && given && name == std::string("two")) layer->numbers[0] = 0;
+      return std::nullopt;
+    };
+  }
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok()) << found.error().message;
+  EXPECT_GT(found->chains, 0u);
+  EXPECT_THAT(Told(*found), ::testing::IsEmpty());
+  ASSERT_EQ(found->nan_layers.size(), 1u);
+  EXPECT_EQ(found->nan_layers[0].layer, "Half");
+}
+
 TEST(Explore, EndsInTimeAndWhenItIsStopped) {
   ExploreBench bench({"one", "two"});
   bench.settings.most_networks = 0;

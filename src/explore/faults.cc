@@ -1,6 +1,7 @@
 #include "explore/faults.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "explore/causes.h"
 
@@ -18,6 +19,15 @@ std::vector<OutputTensor> InputsOf(const NetworkLayer& layer, const NetworkRun& 
     if (!tensors.empty()) inputs.push_back(tensors.front());
   }
   return inputs;
+}
+
+// Nan and infinity that went in are no fault of what comes out.
+bool TakesFinite(const NetworkLayer& layer, const NetworkRun& reference) {
+  return std::all_of(layer.from.begin(), layer.from.end(), [&](int from) {
+    if (from < 0) return true;
+    const std::vector<double>& numbers = reference.layers[static_cast<size_t>(from)].numbers;
+    return std::all_of(numbers.begin(), numbers.end(), [](double x) { return std::isfinite(x); });
+  });
 }
 
 NetworkTask AloneOn(const Network& network, size_t place, const NetworkRun& reference) {
@@ -102,8 +112,10 @@ Result<bool> FaultSearch::ExamineChain(const Network& network,
   std::vector<NetworkTask> alone;
   const size_t ran = runs[reference]->layers.size();
   for (size_t place = 0; place < std::min(ran, network.layers.size()); ++place) {
+    if (!TakesFinite(network.layers[place], *runs[reference])) continue;
     alone.push_back(AloneOn(network, place, *runs[reference]));
   }
+  if (alone.empty()) return false;
   PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs each, fleet_.Run(alone));
   bool any = false;
   for (size_t place = 0; place < alone.size(); ++place) {

@@ -21,13 +21,13 @@ from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
 
 # Fault -> (layers that have it, the parameter it is told by; "": whatever they are).
 FAULTS = {
-    "average-pooling-counts-padding": (("AveragePooling2D",), "padding"),
+    "dilation-ignored": (("Conv1D",), "dilation_rate"),
     "relu-threshold-ignored": (("ReLU",), "threshold"),
     "gru-reset-before": (("GRU",), "reset_after"),
     "lstm-forget-bias": (("LSTM",), ""),
     "layernorm-epsilon": (("LayerNormalization",), ""),
 }
-LAYERS = sorted({layer for layers, _ in FAULTS.values() for layer in layers} | {"Conv1D", "Dense", "ELU"})
+LAYERS = sorted({layer for layers, _ in FAULTS.values() for layer in layers} | {"MaxPooling2D", "Dense", "ELU"})
 
 
 def explore(binary, home, target, networks):
@@ -55,7 +55,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--only", default="")
-    parser.add_argument("--networks", type=int, default=250)
+    parser.add_argument("--networks", type=int, default=120)
     options = parser.parse_args()
     binary, held = os.path.abspath(options.parallax), True
     with tempfile.TemporaryDirectory() as home:

@@ -53,8 +53,8 @@ def entry(keras, name, recipes):
     start = _start(keras, name, parameters, own)
     if start is None:
         return None
-    inputs = [each for each in [*_inputs(), *(inputs for _, inputs in own)]
-              if _is_meant(name, each) and _takes(keras, name, start, each)]
+    inputs = _least(each for each in _inputs() if _is_meant(name, each) and _takes(keras, name, start, each))
+    inputs += [each for _, each in own if _is_meant(name, each) and _takes(keras, name, start, each)]
     if "value_range" in parameters:  # numbers outside of it are nothing to such a layer
         parameters["value_range"] = (True, [[0, 255]])
         inputs = [[{**tensor, "contents": "image"} for tensor in each] for each in inputs]
@@ -63,6 +63,17 @@ def entry(keras, name, recipes):
         {"name": each, "required": each in start,
          "values": values.unique(([start[each]] if each in start else []) + tried)}
         for each, (_, tried) in parameters.items()]}
+
+
+def _least(inputs):
+    """Whole numbers only where floats are not taken, several inputs only where one is not."""
+    inputs = list(inputs)
+    for is_plain in (lambda tensor, count: count == 1 and "float" in tensor["dtype"],
+                     lambda tensor, count: count == 1):
+        plain = [each for each in inputs if is_plain(each[0], len(each))]
+        if plain:
+            return plain
+    return inputs
 
 
 def _is_meant(name, inputs):

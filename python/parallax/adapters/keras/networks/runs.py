@@ -30,6 +30,8 @@ def _outputs(keras, layer, arrays, seed):
             made = networks.called(layer, tensors)
     if layer.weights:
         layer.set_weights(networks.drawn_weights(layer, seed))
+        if hasattr(layer, "finalize_state"):  # it keeps what it made of its weights
+            layer.finalize_state()
         made = None
     if made is None:
         made = _call(keras, layer, tensors)
