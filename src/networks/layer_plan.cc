@@ -92,7 +92,8 @@ LayerChoice LayerPlan::Filled(const Pair& pair) {
     LayerChoice choice = base_;
     for (size_t d = 0; d < choice.size(); ++d) {
       const size_t value = rng_.Below(SizeOf(d));
-      if (!refused_.contains({d, value})) choice[d] = value;
+      // Half stay as they are: where all change, most combinations are refused.
+      if (rng_.OneIn(2) && !refused_.contains({d, value})) choice[d] = value;
     }
     choice[pair.first.first] = pair.first.second;
     choice[pair.second.first] = pair.second.second;
