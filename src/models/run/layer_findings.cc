@@ -52,16 +52,16 @@ std::string NoFinding(const Verdict& verdict) {
 
 }  // namespace
 
-LayerFindings::Bench::Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop)
-    : a(first.result().target),
-      b(second.result().target),
-      target_a(first.target()),
-      target_b(second.target()),
+LayerFindings::Bench::Bench(const LayerPair& pair, const StopToken& stop)
+    : a(pair.reference.spec().name),
+      b(pair.own.spec().name),
+      target_a(pair.reference),
+      target_b(pair.own),
       of_a(target_a.Open({&stop, StopLevel::kClean})),
       of_b(target_b.Open({&stop, StopLevel::kClean})),
-      dialect(first.target().spec().dialect),
+      dialect(pair.reference.spec().dialect),
       evaluator({{a, of_a.get()}, {b, of_b.get()}}) {
-  dialect.Add(second.target().spec().dialect);
+  dialect.Add(pair.own.spec().dialect);
 }
 
 LayerFindings::LayerFindings(LayerFindingSettings settings, TargetPool& hosts, FindingStore& store,
@@ -162,23 +162,32 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
       fmt::format("examining {} on {} and {}", layer, a.result().target, b.result().target));
   auto cut = a.Cut(*pair->blamed, inputs);
   if (!cut.ok()) cut = b.Cut(*pair->blamed, inputs);
-  Bench bench(a, b, stop_);
-  auto made = cut.ok() ? CaseOf(*cut, bench) : cut.error();
-  auto investigation = made.ok() ? Investigated(std::move(*made), bench) : made.error();
-  if (!investigation.ok()) {
-    pair->finding_reason = investigation.error().message;
+  if (!cut.ok()) {
+    pair->finding_reason = cut.error().message;
     return {};
   }
-  if (!investigation->finding) {
-    pair->finding_reason = NoFinding(investigation->verdict);
-    return {};
-  }
-  Finding& finding = *investigation->finding;
-  finding.cases = std::max<uint64_t>(1, pair->Cases());
-  finding.first_campaign = finding.last_campaign = settings_.campaign;
-  PARALLAX_TRY_ASSIGN(pair->finding, Keep(finding));
-  known_[KeyOf(a.model(), layer, finding.target)] = pair->finding;
+  const uint64_t cases = std::max<uint64_t>(1, pair->Cases());
+  PARALLAX_TRY_ASSIGN(LayerFinding found, ExamineCut({a.target(), b.target()}, *cut, cases));
+  pair->finding = std::move(found.id);
+  pair->finding_reason = std::move(found.reason);
+  if (pair->finding.empty()) return {};
+  PARALLAX_TRY_ASSIGN(const std::optional<Finding> kept, store_.Get(pair->finding));
+  if (kept) known_[KeyOf(a.model(), layer, kept->target)] = pair->finding;
   return {};
+}
+
+Result<LayerFinding> LayerFindings::ExamineCut(const LayerPair& pair, const LayerCut& cut,
+                                               uint64_t cases) {
+  Bench bench(pair, stop_);
+  auto made = CaseOf(cut, bench);
+  auto investigation = made.ok() ? Investigated(std::move(*made), bench) : made.error();
+  if (!investigation.ok()) return LayerFinding{"", investigation.error().message};
+  if (!investigation->finding) return LayerFinding{"", NoFinding(investigation->verdict)};
+  Finding& finding = *investigation->finding;
+  finding.cases = cases;
+  finding.first_campaign = finding.last_campaign = settings_.campaign;
+  PARALLAX_TRY_ASSIGN(std::string id, Keep(finding));
+  return LayerFinding{std::move(id), ""};
 }
 
 }  // namespace parallax

@@ -29,6 +29,18 @@ struct LayerFindingSettings {
   std::vector<TargetSpec> referees;  // may hold two backends against float64, best first
 };
 
+// Two backends that part, of which the first is held for right.
+struct LayerPair {
+  Target& reference;
+  Target& own;
+};
+
+// What became of a layer: the id of its finding, or why there is none.
+struct LayerFinding {
+  std::string id;
+  std::string reason;
+};
+
 class LayerFindings {
  public:
   // The references outlive it.
@@ -39,13 +51,16 @@ class LayerFindings {
   // pair's finding, or the reason why there is none. Error: the store.
   Status Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
 
+  // A layer that was cut out of nothing that is kept, `cases` of which part. Error: the store.
+  Result<LayerFinding> ExamineCut(const LayerPair& pair, const LayerCut& cut, uint64_t cases);
+
   // How many findings are new, confirmed and of the front page.
   int news() const { return news_; }
 
  private:
   // A pair's sessions, and where cases of theirs run.
   struct Bench {
-    Bench(ModelBackend& first, ModelBackend& second, const StopToken& stop);
+    Bench(const LayerPair& pair, const StopToken& stop);
     TargetSession& SessionOf(const std::string& name) { return name == a ? *of_a : *of_b; }
     Target& TargetOf(const std::string& name) { return name == a ? target_a : target_b; }
     std::string a, b;

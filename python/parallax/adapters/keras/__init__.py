@@ -55,6 +55,27 @@ class Adapter(ModelAdapter):
     def apis(self):
         return self._functions.apis() + self._layers.apis()
 
+    # --- networks ---
+
+    def network_inference(self):
+        from .networks import programs
+        return {"rank": programs.inference_rank(self._keras.backend.backend())}
+
+    def network_layers(self):
+        return self._networks().layers()
+
+    def infer_networks(self, networks):
+        return self._networks().infer(networks)
+
+    def cut_network(self, network):
+        return self._networks().cut(network)
+
+    def _networks(self):
+        from . import backends
+        from .networks import programs
+        backends.prepare(self._keras.backend.backend())
+        return programs.Programs(self._keras)
+
     def seeds(self, api):
         from . import backends
         backends.prepare(self._keras.backend.backend())
@@ -62,6 +83,8 @@ class Adapter(ModelAdapter):
 
     def program(self, name):
         from . import backends
+        if name.startswith("network:"):
+            return self._networks().program(name)
         if not name.startswith("keras."):
             return super().program(name)
         backends.prepare(self._keras.backend.backend())

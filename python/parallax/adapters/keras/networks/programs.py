@@ -1,0 +1,73 @@
+"""Networks as programs and answers of the adapter.
+
+`network:outputs` (network, arrays...) -> of each layer a tuple of its outputs; behind them, of a layer that
+is refused, the text of what it raised. `network:tensors` (network, arrays...) -> ([what goes into the only
+layer], [its weights]). The network is JSON; arrays behind it take the place of the inputs that it draws.
+"""
+
+import json
+
+import numpy as np
+
+from ..plain_config import serialise
+from . import catalogue, network as networks, runs
+
+# The quickest to say which shapes a layer gives come first; JAX traces, the NumPy backend just runs.
+_QUICK = ("numpy", "torch", "tensorflow", "openvino", "jax")
+
+
+def inference_rank(backend):
+    return _QUICK.index(backend) if backend in _QUICK else len(_QUICK)
+
+
+class Programs:
+
+    def __init__(self, keras):
+        self._keras = keras
+
+    def program(self, name):
+        programs = {"network:outputs": self.outputs, "network:tensors": self.tensors}
+        if name not in programs:
+            raise LookupError("keras has no program %r" % name)
+        return programs[name]
+
+    def layers(self):
+        return {"outputs": "network:outputs", "tensors": "network:tensors",
+                "reshape": {"class": "Reshape", "parameter": "target_shape"},
+                "layers": catalogue.layers(self._keras)}
+
+    def infer(self, texts):
+        return {"networks": [self._infer(network) for network in json.loads(texts)]}
+
+    def _infer(self, network):
+        try:
+            return {"layers": networks.infer(self._keras, network)}
+        except networks.Refused as refusal:
+            return {"refused": str(refusal), "place": refusal.place}
+
+    def outputs(self, text, *inputs):
+        network = json.loads(text)
+        return runs.outputs(self._keras, network, _given(network, inputs))
+
+    def tensors(self, text, *inputs):
+        network = json.loads(text)
+        given = _given(network, inputs)
+        layer = networks.make(self._keras, network["layers"][0])
+        runs.build(self._keras, layer, given)
+        return given, networks.drawn_weights(layer, network["seed"])
+
+    def cut(self, text):
+        """The only layer as a program, as cut() of a model gives it."""
+        network = json.loads(text)
+        spec = network["layers"][0]
+        layer = networks.make(self._keras, spec)
+        marks = [{"input": place} for place in range(len(network["inputs"]))]
+        call = {"args": networks.arguments_of(layer, marks), "kwargs": networks.inference_of(layer)}
+        return {"program": "layer:keras.layers." + spec["class"],
+                "config": json.dumps({"layer": serialise(self._keras, layer), "call": call})}
+
+
+def _given(network, arrays):
+    # The memory of arguments is filled anew for the next call.
+    given = [np.array(array) for array in arrays] or networks.drawn_inputs(network)
+    return [networks.nudged(array, network.get("nudge", 0)) for array in given]

@@ -1,0 +1,125 @@
+// `parallax explore --on A,B,... [--time 10m] [--seed N] [--json]`.
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <set>
+
+#include "base/hash.h"
+#include "cli/command.h"
+#include "cli/duration.h"
+#include "cli/foreign/foreign_code.h"
+#include "cli/status_line.h"
+#include "cli/store_access.h"
+#include "explore/exploration_json.h"
+#include "explore/explorer.h"
+#include "report/summary.h"
+
+namespace parallax {
+namespace {
+
+class ExploreCommand : public Command {
+ public:
+  std::string_view name() const override { return "explore"; }
+  std::string_view summary() const override {
+    return "run made-up networks on several backends; which layers part";
+  }
+  CommandGroup group() const override { return CommandGroup::kHunting; }
+
+  void Define(Options& options) override {
+    options.Add("--on", targets_, "targets, separated by commas")
+        .Type("TARGETS")
+        .Commas()
+        .Required();
+    options.Add("--time", time_, "how long to search: 60s, 5m, 1h (default 10m)");
+    options.Add("--seed", settings_.seed, "another seed makes up other networks (default 0)");
+    options.Add("--networks", settings_.most_networks, "stop after so many (default: no limit)");
+    options.Add("--only", settings_.only, "layers, separated by commas (default: all)")
+        .Type("LAYERS")
+        .Commas();
+    options.Flag("--no-findings", no_findings_,
+                 "do not examine the layers that part: no findings, no scripts");
+    DefineStoreOption(options, &store_path_);
+    options.Flag("--json", json_, "the result as JSON on standard output");
+  }
+
+  Status Check(Environment& environment) override {
+    const auto seconds = ParseDuration(time_);
+    if (!seconds) {
+      return Error{fmt::format("--time {} is no duration", time_),
+                   "write 60s, 5m or 1h, a year at most"};
+    }
+    settings_.seconds = *seconds;
+    std::set<std::string> names;
+    for (const std::string& name : targets_) {
+      if (!names.insert(name).second) continue;
+      PARALLAX_TRY_ASSIGN(TargetSpec target, FindTarget(environment.installation, name));
+      LetGrow(&target);
+      settings_.targets.push_back(std::move(target));
+    }
+    if (settings_.targets.size() < 2) {
+      return Error{
+          "--on names one target, and networks are held against each other by two at least",
+          "name several, separated by commas"};
+    }
+    return {};
+  }
+
+  Result<int> Run(Environment& environment) override {
+    StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
+    PARALLAX_TRY(TellJail(environment));
+    PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
+    TargetPool pool(environment.stop);
+    LayerFindings findings(FindingSettings(environment), pool, store->findings(), environment.stop,
+                           status);
+    PARALLAX_TRY_ASSIGN(const Exploration found,
+                        Explore(settings_, {pool, environment.stop, environment.clock, status,
+                                            no_findings_ ? nullptr : &findings}));
+    status.Clear();
+    if (json_) {
+      PARALLAX_TRY_ASSIGN(const std::string text, Json(found, store->findings()));
+      environment.out << text << std::flush;
+    } else {
+      environment.out << ExplorationText(found) << std::flush;
+    }
+    if (findings.news() > 0) return kExitFindings;
+    if (found.stopped) return kExitOpen;
+    return found.networks == 0 ? kExitNothingJudged : kExitNothingNew;
+  }
+
+ private:
+  static Result<std::string> Json(const Exploration& found, const FindingStore& store) {
+    nlohmann::ordered_json json = ExplorationJson(found);
+    json["findings"] = nlohmann::ordered_json::array();
+    std::set<std::string> written;
+    for (const FaultyLayer& fault : found.unique) {
+      if (fault.finding.empty() || !written.insert(fault.finding).second) continue;
+      PARALLAX_TRY_ASSIGN(const std::optional<Finding> finding, store.Get(fault.finding));
+      if (finding) json["findings"].push_back(ToJson(*finding));
+    }
+    return JsonText(json);
+  }
+
+  // Whoever may tell which of two backends is wrong.
+  LayerFindingSettings FindingSettings(const Environment& environment) const {
+    LayerFindingSettings settings;
+    const std::string run =
+        fmt::format("explore {} {} {}", settings_.seed, environment.clock.Seconds(), getpid());
+    settings.campaign = "explore-" + HashOf(run).Hex().substr(0, 8);
+    settings.scripts_folder = "parallax-out";
+    auto referees = ListReferees(environment.installation);
+    if (referees.ok()) settings.referees = std::move(*referees);
+    return settings;
+  }
+
+  ExploreSettings settings_;
+  std::vector<std::string> targets_;
+  std::string time_ = "10m", store_path_;
+  bool no_findings_ = false;
+  bool json_ = false;
+};
+
+PARALLAX_COMMAND(ExploreCommand);
+
+}  // namespace
+}  // namespace parallax

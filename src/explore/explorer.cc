@@ -1,0 +1,227 @@
+#include "explore/explorer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "explore/faults.h"
+#include "explore/network_fleet.h"
+#include "explore/network_search.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kNetworksAtOnce = 16;
+constexpr size_t kChainsAtOnce = 6;
+constexpr int64_t kShortestChain = 2, kLongestChain = 6;
+constexpr uint64_t kRoundsAChain = 3;  // of single layers, to one of chains
+
+class Explorer {
+ public:
+  Explorer(const ExploreSettings& settings, const ExploreTools& tools)
+      : settings_(settings), tools_(tools), fleet_(settings.targets, tools.pool, tools.stop) {}
+
+  Result<Exploration> Run() {
+    const double begin = tools_.clock.Seconds();
+    tools_.progress.Stage(fmt::format("starting {} targets", settings_.targets.size()));
+    PARALLAX_TRY(fleet_.Start(&out_.backends));
+    if (!settings_.only.empty()) PARALLAX_TRY(fleet_.KeepOnly(settings_.only));
+    begin_ = tools_.clock.Seconds();
+    out_.start_seconds = begin_ - begin;
+    out_.known_layers = fleet_.catalogue().kinds.size();
+    tools_.progress.Stage(fmt::format("exploring {} layers", out_.known_layers));
+    const Status searched = Search();
+    // What was stopped looks as if it had failed.
+    out_.stopped = tools_.stop.requested();
+    if (!searched.ok() && !out_.stopped) return searched.error();
+    out_.seconds = tools_.clock.Seconds() - begin_;
+    for (size_t i = 0; i < fleet_.size(); ++i) CountDeaths(fleet_.backend(i));
+    if (tools_.findings != nullptr) PARALLAX_TRY(HandOver());
+    return std::move(out_);
+  }
+
+ private:
+  bool Over() const {
+    const bool enough = settings_.most_networks > 0 && out_.networks >= settings_.most_networks;
+    return enough || tools_.stop.requested() ||
+           tools_.clock.Seconds() - begin_ >= settings_.seconds;
+  }
+
+  Status Search() {
+    NetworkSearch search(fleet_.catalogue(), settings_.seed);
+    FaultSearch faults(fleet_, out_);
+    for (uint64_t round = 0; !Over(); ++round) {
+      const bool chains = search.TriesChains() && round % (kRoundsAChain + 1) == 0;
+      bool any = false;
+      if (!chains) {
+        PARALLAX_TRY_ASSIGN(any, TrySingles(search, faults));
+      }
+      if (chains || !any) {
+        PARALLAX_TRY_ASSIGN(const bool chained, TryChains(search, faults));
+        if (!any && !chained && !search.TriesChains()) return {};
+      }
+      Figures(search);
+    }
+    return {};
+  }
+
+  Result<std::vector<bool>> AreLegal(const std::vector<Network>& networks) {
+    PARALLAX_TRY_ASSIGN(const auto inferred, fleet_.Infer(networks));
+    std::vector<bool> legal;
+    for (const InferredNetwork& each : inferred) {
+      legal.push_back(each.refused.empty());
+      out_.refused += !legal.back();
+    }
+    return legal;
+  }
+
+  // False: there are no more.
+  Result<bool> TrySingles(NetworkSearch& search, FaultSearch& faults) {
+    const auto ask = [&](const std::vector<Network>& networks) { return AreLegal(networks); };
+    PARALLAX_TRY_ASSIGN(const std::vector<PlannedNetwork> planned,
+                        search.Next(kNetworksAtOnce, ask));
+    if (planned.empty()) return false;
+    std::vector<Network> networks;
+    for (const PlannedNetwork& each : planned) networks.push_back(each.network);
+    PARALLAX_TRY_ASSIGN(const auto inferred, fleet_.Infer(networks));
+    std::vector<NetworkTask> tasks;
+    std::vector<size_t> places;
+    for (size_t i = 0; i < planned.size(); ++i) {
+      if (inferred[i].refused.empty()) {
+        tasks.push_back({networks[i], {}});
+        places.push_back(i);
+      } else {
+        ++out_.refused;
+        search.Tell(planned[i], false);
+      }
+    }
+    PARALLAX_TRY_ASSIGN(const std::vector<bool> ran, RunAll(tasks, faults));
+    for (size_t i = 0; i < ran.size(); ++i) search.Tell(planned[places[i]], ran[i]);
+    return true;
+  }
+
+  // Whether each ran whole on a backend.
+  Result<std::vector<bool>> RunAll(const std::vector<NetworkTask>& tasks, FaultSearch& faults) {
+    std::vector<bool> ran(tasks.size());
+    if (tasks.empty()) return ran;
+    PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs runs, fleet_.Run(tasks));
+    for (size_t i = 0; i < tasks.size() && !tools_.stop.requested(); ++i) {
+      std::vector<const NetworkRun*> own;
+      for (const auto& of_backend : runs) {
+        own.push_back(&of_backend[i]);
+        if (of_backend[i].layers.size() == tasks[i].network.layers.size()) ran[i] = true;
+      }
+      PARALLAX_TRY(faults.Examine(tasks[i].network, own));
+    }
+    return ran;
+  }
+
+  // All chains of a round grow by a layer at a time.
+  Result<bool> TryChains(NetworkSearch& search, FaultSearch& faults) {
+    std::vector<Network> chains;
+    size_t longest = kShortestChain;
+    for (size_t i = 0; i < kChainsAtOnce; ++i) {
+      if (auto chain = search.chains().Start(search.rng())) chains.push_back(std::move(*chain));
+    }
+    if (chains.empty()) return false;
+    longest = static_cast<size_t>(search.rng().Between(kShortestChain, kLongestChain));
+    PARALLAX_TRY_ASSIGN(auto inferred, fleet_.Infer(chains));
+    for (size_t step = 1; step < longest && !tools_.stop.requested(); ++step) {
+      std::vector<Network> longer = chains;
+      for (size_t i = 0; i < chains.size(); ++i) {
+        search.chains().Extend(inferred[i].outputs, search.rng(), &longer[i]);
+      }
+      PARALLAX_TRY_ASSIGN(auto again, fleet_.Infer(longer));
+      for (size_t i = 0; i < chains.size(); ++i) {
+        if (!again[i].refused.empty()) continue;  // it stays as it is, and tries another layer
+        chains[i] = std::move(longer[i]);
+        inferred[i] = std::move(again[i]);
+      }
+    }
+    std::vector<NetworkTask> tasks;
+    for (Network& chain : chains) {
+      if (chain.layers.size() > 1) tasks.push_back({std::move(chain), {}});
+    }
+    PARALLAX_TRY_ASSIGN(const std::vector<bool> ran, RunAll(tasks, faults));
+    return !ran.empty();
+  }
+
+  void Figures(const NetworkSearch& search) {
+    out_.parameter_values = out_.parameter_pairs = 0;
+    for (const LayerPlan& plan : search.plans()) {
+      out_.parameter_values += plan.values_covered();
+      out_.parameter_pairs += plan.pairs_covered();
+    }
+    ProgressFigures figures;
+    figures.seconds = tools_.clock.Seconds() - begin_;
+    figures.limit_s = settings_.seconds;
+    figures.cases = out_.networks;
+    figures.apis_judged = out_.layers.size();
+    figures.apis = out_.known_layers;
+    figures.suspects = out_.unique.size();
+    for (size_t i = 0; i < fleet_.size(); ++i) figures.deaths += fleet_.backend(i).deaths();
+    tools_.progress.Tick(figures);
+  }
+
+  void CountDeaths(const NetworkBackend& backend) {
+    for (ExploredBackend& each : out_.backends) {
+      if (each.target == backend.name()) each.deaths = backend.deaths();
+    }
+  }
+
+  NetworkBackend& Named(const std::string& name) {
+    size_t i = 0;
+    while (fleet_.backend(i).name() != name) ++i;
+    return fleet_.backend(i);
+  }
+
+  // Wrong numbers and deaths first: of refusals there are many.
+  Status HandOver() {
+    std::vector<FaultyLayer*> order;
+    for (FaultyLayer& fault : out_.unique) order.push_back(&fault);
+    std::stable_sort(order.begin(), order.end(), [](const FaultyLayer* a, const FaultyLayer* b) {
+      return (a->symptom == Symptom::kRefused) < (b->symptom == Symptom::kRefused);
+    });
+    uint64_t done = 0;
+    tools_.progress.Stage(fmt::format("examining {} layers", order.size()));
+    for (FaultyLayer* fault : order) {
+      if (tools_.stop.requested()) {
+        out_.stopped = true;
+        fault->reason = "stopped before it was examined";
+        continue;
+      }
+      PARALLAX_TRY(Examine(fault));
+      tools_.progress.Done(++done, order.size());
+    }
+    return {};
+  }
+
+  Status Examine(FaultyLayer* fault) {
+    NetworkBackend& reference = Named(fault->reference);
+    const auto cut = reference.Cut(fleet_.catalogue().tensors, fault->witness);
+    if (!cut.ok()) {
+      fault->reason = cut.error().message;
+      return {};
+    }
+    const LayerPair pair{reference.target(), Named(fault->target).target()};
+    PARALLAX_TRY_ASSIGN(LayerFinding found,
+                        tools_.findings->ExamineCut(pair, *cut, fault->networks));
+    fault->finding = std::move(found.id);
+    fault->reason = std::move(found.reason);
+    return {};
+  }
+
+  const ExploreSettings& settings_;
+  const ExploreTools& tools_;
+  NetworkFleet fleet_;
+  Exploration out_;
+  double begin_ = 0;
+};
+
+}  // namespace
+
+Result<Exploration> Explore(const ExploreSettings& settings, const ExploreTools& tools) {
+  return Explorer(settings, tools).Run();
+}
+
+}  // namespace parallax

@@ -1,0 +1,39 @@
+#pragma once
+
+// Explorer: a search over networks on several backends (Audee, ASE 2020), from the start of the
+// backends to the layers that part.
+
+#include <cstdint>
+#include <vector>
+
+#include "base/clock.h"
+#include "base/result.h"
+#include "base/stop.h"
+#include "explore/exploration.h"
+#include "models/run/layer_findings.h"
+#include "targets/target_pool.h"
+#include "words/progress.h"
+
+namespace parallax {
+
+struct ExploreSettings {
+  std::vector<TargetSpec> targets;
+  double seconds = 600;
+  uint64_t seed = 0;
+  uint64_t most_networks = 0;     // 0: no limit but the time
+  std::vector<std::string> only;  // layers; empty: all
+};
+
+struct ExploreTools {
+  TargetPool& pool;
+  const StopToken& stop;
+  const Clock& clock;
+  Progress& progress;
+  LayerFindings* findings = nullptr;  // takes the layers that part; may be null
+};
+
+// Ends early, without error, when the user asks for it. Error: fewer than two targets start, the
+// store fails, or a target cannot run any more.
+Result<Exploration> Explore(const ExploreSettings& settings, const ExploreTools& tools);
+
+}  // namespace parallax
