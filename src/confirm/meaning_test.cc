@@ -116,6 +116,18 @@ TEST_F(MeaningTest, WhatGivesAnotherNumberEachTimeIsWrongByItself) {
       Found([&](const TensorRecipe&, double sum) { return Number(sum + 7 + ++calls); }).finding);
 }
 
+// Guesses about what draws random numbers claim no values.
+TEST_F(MeaningTest, WhatOwesNoValuesMayGiveAnotherNumberEachTime) {
+  suspect_.relation.claim.bits = kClaimStatus;
+  int calls = 0;
+  evaluator_.programs["toy.sum"] = [&](const Binding&, ChildState&) {
+    return calls < 4 ? testing_judge::Raise("RuntimeError", "no luck") : Number(1);
+  };
+  const Investigation found =
+      Found([&](const TensorRecipe&, double sum) { return Number(sum + ++calls); });
+  EXPECT_FALSE(found.finding) << found.finding->title;
+}
+
 TEST_F(MeaningTest, WhatIsOfTwoDTypesIsCutInTwoWays) {
   const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
   const auto cut = [&](const TensorRecipe& x, double sum) {

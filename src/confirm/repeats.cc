@@ -31,7 +31,10 @@ Result<bool> ShowsByRepeats(FindingDraft& draft) {
   const Relation guess = draft.suspect.relation;
   const Evidence evidence = draft.EvidenceOfWitness();
   const int side = SideThatDiffersAgain(evidence, AgainResults(evidence, kRunsAgain));
-  if (!guess.Is(kGuessed) || side < 0 || MayDraw(draft.suspect.traits)) return false;
+  // Of what draws random numbers no guess claims values.
+  const bool owes_values = (guess.claim.bits & kClaimValues) != 0;
+  if (!guess.Is(kGuessed) || !owes_values || side < 0 || MayDraw(draft.suspect.traits))
+    return false;
   draft.suspect.relation = draft.witness.relation = Repeated(guess, side);
   PARALLAX_TRY_ASSIGN(auto trials, draft.runner.Try({&draft.original, 1}, {}));
   Trial& trial = trials.front();

@@ -9,7 +9,7 @@
 
 namespace parallax {
 
-// Whether the suspect is such a case, of a call that draws no random numbers. Then the call against
+// Whether the suspect is such a case, of a guess that claims values. Then the call against
 // itself is what the draft is about. Error: the target cannot be started.
 Result<bool> ShowsByRepeats(FindingDraft& draft);
 
