@@ -130,9 +130,14 @@ Result<LayerCauses> FindCauses(NetworkFleet& fleet, size_t reference, size_t own
     }
     if (!cause && value != nullptr) others.push_back(&parameter);
   }
+  PARALLAX_TRY_ASSIGN(found.witness, search.Plainer(others, task));
+  // Without what is left of the others it does not part.
+  for (const ParameterChoices* each : others) {
+    const Value* left = FindParameter(found.witness.network.layers[0], each->name);
+    if (left != nullptr && !each->required) found.causes.push_back({each->name, *left});
+  }
   // A value that nobody chose explains a fault only where no other does.
   if (found.causes.empty()) found.causes = std::move(at_default);
-  PARALLAX_TRY_ASSIGN(found.witness, search.Plainer(others, task));
   return found;
 }
 
