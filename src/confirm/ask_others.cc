@@ -17,6 +17,8 @@ namespace parallax {
 namespace {
 
 constexpr size_t kWidthOfRefusal = 140;
+constexpr int64_t kFilled = 2;       // the extent of what was empty
+constexpr double kMostFilled = 4e6;  // elements of a tensor
 
 // "ValueError: no such axis" of what refuses arguments; empty: it does something else, or has
 // another signature.
@@ -45,11 +47,25 @@ std::string RefusalBeside(const Trial& witness, const Dialect& dialect) {
   return "";
 }
 
+// Whether no tensor becomes large where extents of 0 become kFilled.
+bool CanBeFilled(const Binding& binding) {
+  bool can = true;
+  ForEachTensor(binding, [&can](const TensorRecipe& recipe) {
+    double elements = 1;  // an extent beside a 0 may be huge
+    for (const int64_t extent : recipe.shape) {
+      elements *= static_cast<double>(extent == 0 ? kFilled : extent);
+    }
+    can &= elements <= kMostFilled;
+  });
+  return can;
+}
+
 // Of empty tensors, what every side says where they are not empty: nobody looks at what has no
 // elements.
 Result<std::string> RefusalOfFilled(FindingDraft& draft) {
   const Trial& witness = draft.witness;
-  const Binding filled = Resize(witness.binding, 0, 2, {});
+  if (!CanBeFilled(witness.binding)) return std::string();
+  const Binding filled = Resize(witness.binding, 0, kFilled, {});
   if (filled == witness.binding || OnSeveralTargets(witness.relation)) return std::string();
   PARALLAX_TRY_ASSIGN(Outcomes outcomes, draft.runner.RunSides(filled, witness.relation.sides));
   std::string refusal;

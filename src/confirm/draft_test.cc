@@ -151,6 +151,17 @@ TEST(AskOthers, WhatOnlyEmptyTensorsShowIsNotChecked) {
   }
 }
 
+TEST(AskOthers, WhatWouldBeHugeIsNotFilled) {
+  RankBench bench([](RecordedCase&) {});
+  FindingDraft& draft = bench.draft;
+  draft.witness.binding.arguments[0].value.As<TensorRecipe>().shape = {int64_t{1} << 61, 0};
+  draft.signature.kind = draft.finding.signature.kind = Kind::kMetadata;
+  draft.confirmation.runs = draft.confirmation.reproduced = 3;
+  draft.finding.rank = 3;
+  ASSERT_TRUE(AskOthers(draft).ok());
+  EXPECT_EQ(draft.finding.rank, 3);
+}
+
 TEST(AskOthers, AnAssertionThatAnotherSideSaysInPlainWordsIsOfTheArguments) {
   for (const bool plain : {false, true}) {
     RankBench bench([](RecordedCase&) {});

@@ -59,8 +59,9 @@ std::string IntegerText(int64_t number) {
 // Each extent one longer than it was and no two alike, with `more` dimensions in front; as it is
 // where that is many numbers.
 TensorRecipe Grown(TensorRecipe recipe, size_t more) {
-  if (!recipe.bytes || recipe.shape.empty() || NumElements(recipe.shape) > kMostGrown)
-    return recipe;
+  const bool long_one = std::any_of(recipe.shape.begin(), recipe.shape.end(),
+                                    [](int64_t extent) { return extent > kMostGrown; });
+  if (!recipe.bytes || recipe.shape.empty() || long_one) return recipe;
   recipe.shape.insert(recipe.shape.begin(), more, 1);
   Shape longer = recipe.shape;
   for (size_t dim = 0; dim < longer.size(); ++dim) longer[dim] += static_cast<int64_t>(dim + 1);
