@@ -3,8 +3,8 @@
 #include <string_view>
 #include <utility>
 
-#include "confirm/meaning.h"
-#include "confirm/repeats.h"
+#include "confirm/guesses/meaning.h"
+#include "confirm/guesses/repeats.h"
 #include "investigate/ordinary_numbers.h"
 #include "investigate/painted_memory.h"
 #include "investigate/prefix.h"

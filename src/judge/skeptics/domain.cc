@@ -328,7 +328,7 @@ class DomainSkeptic : public Skeptic {
       return IsComplex(*dispute.leaves[spot.leaf].dtype) && special(spot.value) &&
              special(spot.reference);
     });
-    // Of a guess the meaning is asked (confirm/meaning.h).
+    // Of a guess the meaning is asked (confirm/guesses/meaning.h).
     const bool guessed = evidence.relation().Is(kGuessed);
     return complex_specials && !guessed ? "nan against infinity in complex numbers" : "";
   }

@@ -1,4 +1,4 @@
-#include "confirm/meaning.h"
+#include "confirm/guesses/meaning.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include <limits>
 #include <numeric>
 
+#include "confirm/guesses/one_role.h"
 #include "confirm/investigate.h"
-#include "confirm/one_role.h"
 #include "investigate/testing.h"
 #include "nouns/named_beside.h"
 

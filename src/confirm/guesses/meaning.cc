@@ -1,4 +1,4 @@
-#include "confirm/meaning.h"
+#include "confirm/guesses/meaning.h"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "confirm/limit.h"
-#include "confirm/one_role.h"
+#include "confirm/guesses/limit.h"
+#include "confirm/guesses/one_role.h"
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
 #include "inputs/realise.h"

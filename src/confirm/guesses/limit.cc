@@ -1,4 +1,4 @@
-#include "confirm/limit.h"
+#include "confirm/guesses/limit.h"
 
 #include <algorithm>
 #include <cmath>

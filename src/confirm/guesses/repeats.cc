@@ -1,4 +1,4 @@
-#include "confirm/repeats.h"
+#include "confirm/guesses/repeats.h"
 
 #include <utility>
 

@@ -1,4 +1,4 @@
-#include "confirm/one_role.h"
+#include "confirm/guesses/one_role.h"
 
 #include <algorithm>
 #include <cctype>
