@@ -21,11 +21,11 @@ constexpr int64_t kFilled = 2;       // the extent of what was empty
 constexpr double kMostFilled = 4e6;  // elements of a tensor
 
 // "ValueError: no such axis" of what refuses arguments; empty: it does something else, or has
-// another signature.
-std::string RefusalOf(const Outcome& outcome, const Dialect& dialect) {
+// another signature, which `same_call` has not.
+std::string RefusalOf(const Outcome& outcome, const Dialect& dialect, bool same_call = false) {
   if (!outcome.Is<Raised>() || FailsInternalAssert(outcome, dialect)) return "";
   const Raised& raised = outcome.As<Raised>();
-  if (raised.type == "TypeError" || raised.type == "AttributeError") return "";
+  if (raised.type == "AttributeError" || (raised.type == "TypeError" && !same_call)) return "";
   const std::string line = raised.message.substr(0, raised.message.find('\n'));
   return Shortened(fmt::format("{}: {}", raised.type, line), kWidthOfRefusal);
 }
@@ -35,8 +35,9 @@ std::string RefusalOf(const Outcome& outcome, const Dialect& dialect) {
 // but a derivative that is not there is the same derivative in each mode.
 std::string RefusalBeside(const Trial& witness, const Dialect& dialect) {
   if (witness.verdict.kind != Kind::kCrash || IsDeadly(witness.outcomes)) return "";
+  const bool same_call = witness.relation.Is(kOfModes);  // another way to make it
   for (size_t i = 0; i < witness.outcomes.size(); ++i) {
-    const std::string refusal = RefusalOf(witness.outcomes[i], dialect);
+    const std::string refusal = RefusalOf(witness.outcomes[i], dialect, same_call);
     if (refusal.empty()) continue;
     const Side& side = witness.relation.sides[i];
     const Raised& raised = witness.outcomes[i].As<Raised>();

@@ -151,6 +151,23 @@ TEST(AskOthers, WhatOnlyEmptyTensorsShowIsNotChecked) {
   }
 }
 
+// A decomposition's assertion about arguments that the call itself takes in no signature.
+TEST(AskOthers, ATypeErrorOfTheSameCallRefusesTheArguments) {
+  for (const uint32_t facts : {uint32_t{kOfModes}, uint32_t{kEquality}}) {
+    RankBench bench([](RecordedCase&) {});
+    FindingDraft& draft = bench.draft;
+    draft.witness.relation.facts = facts;
+    draft.witness.verdict.kind = draft.signature.kind = Kind::kCrash;
+    draft.witness.outcomes = {testing_judge::Raise("TypeError", "no such arguments"),
+                              testing_judge::Raise("RuntimeError", "INTERNAL ASSERT FAILED")};
+    bench.context.dialect.assertions = {"INTERNAL ASSERT FAILED"};
+    draft.confirmation.runs = draft.confirmation.reproduced = 3;
+    draft.finding.rank = 3;
+    ASSERT_TRUE(AskOthers(draft).ok());
+    EXPECT_EQ(draft.finding.rank, facts == kOfModes ? 4 : 3);
+  }
+}
+
 TEST(AskOthers, WhatWouldBeHugeIsNotFilled) {
   RankBench bench([](RecordedCase&) {});
   FindingDraft& draft = bench.draft;
