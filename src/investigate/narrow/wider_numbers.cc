@@ -1,23 +1,45 @@
 #include "investigate/narrow/wider_numbers.h"
 
 #include <utility>
+#include <vector>
 
 #include "investigate/reduce/edit.h"
 #include "investigate/signature.h"
 
 namespace parallax {
+namespace {
+
+// What loses its digits in 16 bits may lose those of float32 for smaller or larger numbers.
+constexpr double kScales[] = {1, 0x1p-6, 0x1p-12, 0x1p6};
+
+TensorRecipe Wider(const TensorRecipe& recipe, double scale) {
+  const TensorRecipe wide = Converted(recipe, DType::kF32);
+  if (scale == 1 || !wide.bytes) return wide;
+  std::vector<Element> elements = ElementsOf(wide);
+  for (Element& each : elements) each.re *= scale;
+  return WithElements(wide, elements);
+}
+
+}  // namespace
 
 Status TakeWiderNumbers(Runner& runner, const Signature& signature, Trial* witness) {
   if (!IsAboutNumbers(signature.kind) || !runner.prefix().empty()) return Status::Ok();
   bool any = false;
-  const Binding wider = WithTensors(witness->binding, [&](const TensorRecipe& recipe) {
-    const bool narrow = recipe.dtype == DType::kF16 || recipe.dtype == DType::kBF16;
-    any |= narrow;
-    return narrow ? Converted(recipe, DType::kF32) : recipe;
-  });
+  std::vector<Binding> wider;
+  for (const double scale : kScales) {
+    wider.push_back(WithTensors(witness->binding, [&](const TensorRecipe& recipe) {
+      const bool narrow = recipe.dtype == DType::kF16 || recipe.dtype == DType::kBF16;
+      any |= narrow;
+      return narrow ? Wider(recipe, scale) : recipe;
+    }));
+  }
   if (!any) return Status::Ok();
-  PARALLAX_TRY_ASSIGN(auto trials, runner.Try({&wider, 1}, {}));
-  if (Shows(signature, trials.front().verdict)) *witness = std::move(trials.front());
+  PARALLAX_TRY_ASSIGN(auto trials, runner.Try(wider, {}));
+  for (Trial& trial : trials) {
+    if (!Shows(signature, trial.verdict)) continue;
+    *witness = std::move(trial);
+    break;
+  }
   return Status::Ok();
 }
 

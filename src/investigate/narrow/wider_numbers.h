@@ -8,8 +8,8 @@
 
 namespace parallax {
 
-// Of wrong numbers whose witness has tensors of 16 bits: the same numbers in float32 become the
-// witness where they show the finding, too.
+// Of wrong numbers whose witness has tensors of 16 bits: the same numbers in float32, or some that
+// are smaller or larger, become the witness where they show the finding, too.
 Status TakeWiderNumbers(Runner& runner, const Signature& signature, Trial* witness);
 
 }  // namespace parallax
