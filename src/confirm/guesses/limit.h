@@ -11,8 +11,8 @@ namespace parallax {
 
 // Whether, of two sides that differ in nan where inputs hold infinity and no nan, the one without
 // nan goes on where both go: with the largest numbers in the place of infinities both give the
-// same, and at each place where they differ that is near to what the one gives of infinity. Error:
-// the target cannot be started.
+// same, and at each place where they differ that is near to what the one gives of infinity. Not of
+// calls with constants. Error: the target cannot be started.
 Result<bool> BreaksItsLimit(FindingDraft& draft);
 
 }  // namespace parallax

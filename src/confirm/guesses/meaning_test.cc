@@ -99,6 +99,9 @@ TEST_F(MeaningTest, NanOfWhatGoesOnWithoutEndIsAFinding) {
     return Number(std::isinf(sum) ? std::nan("") : sum);
   };
   EXPECT_TRUE(Found(sum_of_finite).finding);
+  suspect_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"alpha", "", -1, {int64_t{0}}}};
+  EXPECT_EQ(Found(sum_of_finite).verdict.reason, "another-meaning") << "0 times infinity";
+  suspect_.relation.sides[1].arguments = {};
   const auto bounded = [](const TensorRecipe&, double sum) {
     return Number(sum > 1e30 ? std::nan("") : sum);
   };
