@@ -13,7 +13,7 @@ namespace {
 constexpr double kScales[] = {1, 0x1p-6, 0x1p-12, 0x1p6};
 
 TensorRecipe Wider(const TensorRecipe& recipe, double scale) {
-  const TensorRecipe wide = Converted(recipe, DType::kF32);
+  TensorRecipe wide = Converted(recipe, DType::kF32);
   if (scale == 1 || !wide.bytes) return wide;
   std::vector<Element> elements = ElementsOf(wide);
   for (Element& each : elements) each.re *= scale;
