@@ -2,14 +2,13 @@
 // [--resume]`.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <filesystem>
 #include <span>
 
-#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/layer_finding_settings.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
 #include "models/measure/comparison_figures.h"
@@ -129,8 +128,8 @@ class CompareCommand : public Command {
     PARALLAX_TRY_ASSIGN(std::string key, ComparisonKey(settings_));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     TargetPool hosts(environment.stop);
-    LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
-                           status);
+    LayerFindings findings(LayerFindingSettingsOf(environment, "compare", models_.front()), hosts,
+                           store->findings(), environment.stop, status);
     PARALLAX_TRY_ASSIGN(ModelComparison comparison,
                         CompareModel(settings_, {hosts, environment.stop, status,
                                                  no_findings_ ? nullptr : &findings}));
@@ -163,8 +162,8 @@ class CompareCommand : public Command {
     const ZooSettings settings{environment.installation, settings_, targets_, resume_};
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     TargetPool hosts(environment.stop);
-    LayerFindings findings(FindingSettings(environment), hosts, store->findings(), environment.stop,
-                           status);
+    LayerFindings findings(LayerFindingSettingsOf(environment, "compare", models_.front()), hosts,
+                           store->findings(), environment.stop, status);
     if (!json_) environment.out << ComparisonHeading() << std::flush;
     auto done = [&](const NamedComparison& result) {
       status.Clear();
@@ -181,18 +180,6 @@ class CompareCommand : public Command {
     }
     const int code = findings.news() > 0 ? kExitFindings : ExitCode(run.results);
     return run.stopped && code != kExitFindings ? kExitOpen : code;
-  }
-
-  // Whoever may tell which of two backends is wrong.
-  LayerFindingSettings FindingSettings(const Environment& environment) const {
-    LayerFindingSettings settings;
-    std::string run =
-        fmt::format("{} {} {}", models_.front(), environment.clock.Seconds(), getpid());
-    settings.campaign = "compare-" + HashOf(run).Hex().substr(0, 8);
-    settings.scripts_folder = "parallax-out";
-    auto referees = ListReferees(environment.installation);
-    if (referees.ok()) settings.referees = std::move(*referees);
-    return settings;
   }
 
   static int ExitCode(std::span<const NamedComparison> results) {

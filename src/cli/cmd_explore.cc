@@ -1,14 +1,13 @@
 // `parallax explore --on A,B,... [--time 10m] [--seed N] [--json]`.
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <set>
 
-#include "base/hash.h"
 #include "cli/command.h"
 #include "cli/duration.h"
 #include "cli/foreign/foreign_code.h"
+#include "cli/layer_finding_settings.h"
 #include "cli/status_line.h"
 #include "cli/store_access.h"
 #include "explore/exploration_json.h"
@@ -70,8 +69,9 @@ class ExploreCommand : public Command {
     PARALLAX_TRY(TellJail(environment));
     PARALLAX_TRY_ASSIGN(auto store, OpenSqliteStore(store_path_));
     TargetPool pool(environment.stop);
-    LayerFindings findings(FindingSettings(environment), pool, store->findings(), environment.stop,
-                           status);
+    const std::string run = fmt::format("explore {}", settings_.seed);
+    LayerFindings findings(LayerFindingSettingsOf(environment, "explore", run), pool,
+                           store->findings(), environment.stop, status);
     PARALLAX_TRY_ASSIGN(const Exploration found,
                         Explore(settings_, {pool, environment.stop, environment.clock, status,
                                             no_findings_ ? nullptr : &findings}));
@@ -98,18 +98,6 @@ class ExploreCommand : public Command {
       if (finding) json["findings"].push_back(ToJson(*finding));
     }
     return JsonText(json);
-  }
-
-  // Whoever may tell which of two backends is wrong.
-  LayerFindingSettings FindingSettings(const Environment& environment) const {
-    LayerFindingSettings settings;
-    const std::string run =
-        fmt::format("explore {} {} {}", settings_.seed, environment.clock.Seconds(), getpid());
-    settings.campaign = "explore-" + HashOf(run).Hex().substr(0, 8);
-    settings.scripts_folder = "parallax-out";
-    auto referees = ListReferees(environment.installation);
-    if (referees.ok()) settings.referees = std::move(*referees);
-    return settings;
   }
 
   ExploreSettings settings_;

@@ -120,8 +120,10 @@ Status AddProposed(Store& store, RelationList* list) {
   std::set<std::string> known;
   for (const std::string& campaign : campaigns) {
     const auto added = RelationsAddedBy(store.notes(), campaign);
-    if (!added.ok()) list->LeaveOut(campaign);
-    if (!added.ok()) continue;
+    if (!added.ok()) {
+      list->LeaveOut(campaign);
+      continue;
+    }
     for (const auto& [planned, fate] : *added) {
       const std::string id = planned.relation.Id();
       if (!known.insert(id).second) continue;

@@ -10,6 +10,7 @@
 #include "investigate/reduce/edit.h"
 #include "judge/measures/contents.h"
 #include "judge/measures/outputs.h"
+#include "numbers/element.h"
 #include "numbers/selection.h"
 
 namespace parallax {
@@ -21,20 +22,8 @@ constexpr double kRoom = 64;
 constexpr double kWithoutEnd = 1e4;
 constexpr double kNear = 1e-2;
 
-double LargestOf(DType dtype) {
-  switch (dtype) {
-    case DType::kF16:
-      return 65504;
-    case DType::kF64:
-    case DType::kC128:
-      return 1.7e308;
-    default:
-      return 3.3e38;
-  }
-}
-
 double Ended(double part, DType dtype) {
-  return std::isinf(part) ? std::copysign(LargestOf(dtype) / kRoom, part) : part;
+  return std::isinf(part) ? std::copysign(LargestFinite(dtype) / kRoom, part) : part;
 }
 
 // With the largest numbers in the place of infinities.

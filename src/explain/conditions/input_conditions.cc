@@ -19,6 +19,7 @@
 #include "explain/conditions/argument_conditions.h"
 #include "explain/conditions/layout_conditions.h"
 #include "inputs/fill_params.h"
+#include "investigate/narrow/wider_numbers.h"
 #include "investigate/reduce/edit.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
@@ -74,8 +75,6 @@ std::optional<TensorRecipe> Replaced(const TensorRecipe& recipe, Predicate leave
   if (!changed) return std::nullopt;
   return WithElements(recipe, elements);
 }
-
-bool HasSixteenBits(DType dtype) { return dtype == DType::kF16 || dtype == DType::kBF16; }
 
 // The dtype of its kind that most programs are written for; of that itself the wider one.
 DType UsualDType(DType dtype) {

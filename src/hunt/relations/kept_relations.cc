@@ -54,8 +54,12 @@ Status KeepRelations(NoteStore& notes, const std::string& campaign, const Relati
 Result<std::vector<AddedRelation>> RelationsAddedBy(const NoteStore& notes,
                                                     const std::string& campaign) {
   PARALLAX_TRY_ASSIGN(const std::vector<Note> kept, notes.Notes(ScopeOfRelations(campaign)));
+  return RelationsIn(kept);
+}
+
+Result<std::vector<AddedRelation>> RelationsIn(const std::vector<Note>& notes) {
   std::vector<AddedRelation> added;
-  for (const Note& note : kept) {
+  for (const Note& note : notes) {
     PARALLAX_TRY_ASSIGN(AddedRelation relation, ReadNote(note.text));
     if (note.key != KeyOfAdded(added.size())) {
       return Error{"a relation that the campaign added is missing in the store",

@@ -24,6 +24,9 @@ Status KeepRelations(NoteStore& notes, const std::string& campaign, const Relati
 Result<std::vector<AddedRelation>> RelationsAddedBy(const NoteStore& notes,
                                                     const std::string& campaign);
 
+// The same of the notes of one campaign.
+Result<std::vector<AddedRelation>> RelationsIn(const std::vector<Note>& notes);
+
 // Adds what the campaign added to the relations that it began with. Error: as above, or one is of
 // no API of the catalogue, which has so many.
 Status RestoreRelations(const NoteStore& notes, const std::string& campaign, size_t apis,

@@ -27,11 +27,10 @@ Result<std::vector<CampaignRelations>> AllAddedRelations(Store& store, size_t* d
   std::vector<CampaignRelations> all;
   *damaged = 0;
   for (const std::string& campaign : campaigns) {
-    const auto readable = RelationsAddedBy(store.notes(), campaign);
-    if (!readable.ok()) {
+    PARALLAX_TRY_ASSIGN(std::vector<Note> notes, store.notes().Notes(ScopeOfRelations(campaign)));
+    if (!RelationsIn(notes).ok()) {
       ++*damaged;
-    } else if (!readable->empty()) {
-      PARALLAX_TRY_ASSIGN(std::vector<Note> notes, store.notes().Notes(ScopeOfRelations(campaign)));
+    } else if (!notes.empty()) {
       all.push_back({campaign, std::move(notes)});
     }
   }

@@ -22,13 +22,15 @@ TensorRecipe Wider(const TensorRecipe& recipe, double scale) {
 
 }  // namespace
 
+bool HasSixteenBits(DType dtype) { return dtype == DType::kF16 || dtype == DType::kBF16; }
+
 Status TakeWiderNumbers(Runner& runner, const Signature& signature, Trial* witness) {
   if (!IsAboutNumbers(signature.kind) || !runner.prefix().empty()) return Status::Ok();
   bool any = false;
   std::vector<Binding> wider;
   for (const double scale : kScales) {
     wider.push_back(WithTensors(witness->binding, [&](const TensorRecipe& recipe) {
-      const bool narrow = recipe.dtype == DType::kF16 || recipe.dtype == DType::kBF16;
+      const bool narrow = HasSixteenBits(recipe.dtype);
       any |= narrow;
       return narrow ? Wider(recipe, scale) : recipe;
     }));
