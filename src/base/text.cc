@@ -48,6 +48,13 @@ std::string AnyOf(const std::vector<std::string>& words) {
 
 std::string_view LeafName(std::string_view name) { return name.substr(name.rfind('.') + 1); }
 
+std::string LowerCase(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+  return lower;
+}
+
 std::vector<std::string_view> LinesOf(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) {

@@ -26,6 +26,8 @@ std::string Counted(uint64_t count, std::string_view noun);
 
 // What stands behind the last dot of a name, or the whole: "add" of "toy.add". A view into `name`.
 std::string_view LeafName(std::string_view name);
+// ASCII letters in lower case; all else as it is.
+std::string LowerCase(std::string_view text);
 // Its lines, without their ends; nothing follows a last end. Views into `text`.
 std::vector<std::string_view> LinesOf(std::string_view text);
 

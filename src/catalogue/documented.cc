@@ -44,9 +44,7 @@ bool SaysDeprecated(const Api& api) {
   }
   const std::string text = PlainText(api.doc);
   if (text.find("(deprecated)") != text.npos) return true;
-  std::string leaf(LeafName(api.name));
-  std::transform(leaf.begin(), leaf.end(), leaf.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const std::string leaf = LowerCase(LeafName(api.name));
   for (const std::string_view verb :
        {" is deprecated", " is now deprecated", " has been deprecated", " was deprecated"}) {
     for (size_t at = text.find(verb); at != text.npos; at = text.find(verb, at + 1)) {

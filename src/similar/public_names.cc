@@ -6,18 +6,13 @@
 #include <cctype>
 #include <utility>
 
+#include "base/text.h"
+
 namespace parallax {
 namespace {
 
 std::string Joined(std::string_view module, std::string_view name) {
   return std::string(module).append(".").append(name);
-}
-
-std::string InLowerCase(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
 }
 
 std::string_view LastWordOf(std::string_view name) {
@@ -107,7 +102,7 @@ std::string PublicNames::WholeName(std::string_view written, const Api& source) 
 std::optional<PublicNames::Named> PublicNames::FindBeside(std::string_view word,
                                                           const Api& source) const {
   std::optional<Named> found = Exactly(Joined(ModuleOf(source.name), word));
-  return found ? found : Exactly(Joined(ModuleOf(source.name), InLowerCase(word)));
+  return found ? found : Exactly(Joined(ModuleOf(source.name), LowerCase(word)));
 }
 
 std::optional<PublicNames::Named> PublicNames::FindMethod(std::string_view method,

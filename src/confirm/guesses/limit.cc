@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "confirm/guesses/one_role.h"
 #include "investigate/reduce/edit.h"
 #include "judge/measures/contents.h"
 #include "judge/measures/outputs.h"
@@ -77,20 +78,12 @@ bool AllGoOn(const Evidence& evidence, const Trial& largest) {
   return any;
 }
 
-// Whether a side is called with a constant, of which infinity makes what it does by arithmetic:
-// `add(x, y, alpha=0)` gives nan of an infinite y.
-bool PassesConstants(const Relation& relation) {
-  return std::any_of(relation.sides.begin(), relation.sides.end(), [](const Side& side) {
-    return std::any_of(side.arguments.begin(), side.arguments.end(),
-                       [](const MappedArgument& each) { return each.index < 0; });
-  });
-}
-
 }  // namespace
 
 Result<bool> BreaksItsLimit(FindingDraft& draft) {
   const Contents contents = ContentsOf(draft.original);
   if (contents.has_nan || !contents.has_infinity) return false;
+  // Of which infinity makes what is done by arithmetic: `add(x, y, alpha=0)` is nan of infinite y.
   if (PassesConstants(draft.witness.relation)) return false;
   const Binding largest = WithoutInfinities(draft.original);
   if (largest == draft.original) return false;

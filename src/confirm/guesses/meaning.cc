@@ -34,10 +34,14 @@ constexpr uint64_t kStream = 0x6c696b65;
 // Where the sides differ on so large a share of those that they can be held together on.
 constexpr double kShareApart = 0.25;
 
-// Whether the guess says of values nothing: both refused and took the same, and this is refused.
-bool EndsAlikeAlone(const Trial& witness) {
-  return witness.verdict.kind == Kind::kStatus &&
-         (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
+// Whether a refusal is no fault: it is what the side says of its own arguments, or the guess says
+// nothing of values.
+bool RefusesWhatItMay(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  if (!witness.relation.Is(kGuessed) || witness.verdict.kind != Kind::kStatus) return false;
+  if (RefusesInOneRole(witness, draft.context.apis)) return false;
+  const bool ends_alike_alone = (witness.relation.claim.bits & kClaimAnyNumbers) == 0;
+  return ends_alike_alone || RefusesItsOwn(witness, draft.context.apis);
 }
 
 // Whether what differs is what becomes of nan and infinity.
@@ -62,7 +66,7 @@ bool IsSettled(const FindingDraft& draft) {
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
   const bool named = relation.Is(kNamedBeside);
   if (kind == Kind::kStatus) {
-    return (named && !EndsAlikeAlone(witness)) || RefusesInOneRole(witness, draft.context.apis);
+    return named || RefusesInOneRole(witness, draft.context.apis);
   }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
@@ -133,11 +137,11 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
     Doubt("which kinds of arguments a function takes is its own", &verdict);
     return true;
   }
-  if (IsSettled(draft)) return false;
-  if (EndsAlikeAlone(draft.witness)) {
+  if (RefusesWhatItMay(draft)) {
     Doubt("what one side says of its own arguments is its own", &verdict);
     return true;
   }
+  if (IsSettled(draft)) return false;
   if (IsOfNonFinite(draft)) {
     PARALLAX_TRY_ASSIGN(const bool breaks, BreaksItsLimit(draft));
     if (breaks) return false;

@@ -48,7 +48,9 @@ class MeaningTest : public testing::Test {
     };
     Sweep(evaluator_, &suspect_);
     EXPECT_TRUE(Complains(suspect_.verdict));
-    auto found = Investigate(ContextFor(evaluator_), {suspect_}, true);
+    InvestigateContext context = ContextFor(evaluator_);
+    context.apis = apis_;
+    auto found = Investigate(context, {suspect_}, true);
     EXPECT_TRUE(found.ok());
     return std::move(found).value();
   }
@@ -63,6 +65,7 @@ class MeaningTest : public testing::Test {
   }
 
   FakeEvaluator evaluator_;
+  std::vector<const Api*> apis_;
   RecordedCase suspect_ = MakeSuspect("toy.sum", {5});
 };
 
@@ -175,6 +178,23 @@ TEST_F(MeaningTest, RefusalsOfEqualsThatADocumentationNamesAreNotAsked) {
   EXPECT_FALSE(Found(flat).finding) << "the two may be far from equal";
 }
 
+TEST_F(MeaningTest, WhatASideSaysOfItsOwnArgumentsIsItsOwn) {
+  const double met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+  const auto refusal = [&](const char* message) {
+    return [met, message](const TensorRecipe& x, double sum) {
+      return NumbersOf(x).front() == met ? testing_judge::Raise("ValueError", message)
+                                         : Number(sum);
+    };
+  };
+  Api sum, mean;
+  sum.program = sum.name = "toy.sum";
+  mean.program = mean.name = "toy.mean";
+  apis_ = {&sum, &mean};
+  suspect_.relation.facts |= kNamedBeside;
+  EXPECT_EQ(Found(refusal("the first must be less")).verdict.reason, "another-meaning");
+  EXPECT_TRUE(Found(refusal("no luck with numbers(1)")).finding);
+}
+
 TEST_F(MeaningTest, WhichKindsOfArgumentsAreTakenIsTheirOwn) {
   suspect_.relation.facts |= kNamedBeside;
   const auto refusal = [](const char* type) {
@@ -234,6 +254,32 @@ TEST_F(OneRoleTest, WhatIsSaidWithinIsAFault) {
   EXPECT_FALSE(Refuses("ZeroDivisionError"));
   EXPECT_FALSE(Refuses("the input has no elements"));
   EXPECT_FALSE(Refuses("as many sizes as strides are needed"));
+}
+
+TEST_F(OneRoleTest, WhatStatesARequirementIsItsOwn) {
+  EXPECT_FALSE(Refuses("dimensions cannot be identical 1, 1"));
+  EXPECT_FALSE(Refuses("Dimension out of range (expected to be in range of [-1, 0], but got -2)"));
+  EXPECT_FALSE(Refuses("Invalid number of data points (0) specified"));
+  EXPECT_FALSE(Refuses("econd() takes a matrix")) << "what ends its own name";
+  EXPECT_TRUE(Refuses("The size of tensor a (2) must match the size of tensor b (0) at "
+                      "non-singleton dimension 0"));
+}
+
+TEST_F(OneRoleTest, AParameterThatNobodyPassedIsAFault) {
+  second_.parameters.emplace_back().name = "probs";
+  EXPECT_TRUE(Refuses("Expected parameter probs of lib.second() to sum to 1"));
+  EXPECT_FALSE(Refuses("Expected parameter size of lib.second() to be 1"));
+}
+
+TEST_F(OneRoleTest, AFunctionAndItsModuleCheckTheSame) {
+  const Api* apis[] = {&first_, &second_};
+  recorded_.outcomes = {ReturnNumbers(DType::kF64, {}, {1}),
+                        testing_judge::Raise("ValueError", "size must be odd")};
+  EXPECT_TRUE(RefusesItsOwn(recorded_, apis));
+  recorded_.relation.sides[1].program = second_.program = second_.name = "lib.modules.First";
+  EXPECT_FALSE(RefusesItsOwn(recorded_, apis));
+  recorded_.relation.sides[1].arguments = {{"", "x", 0, {}}, {"size", "", -1, {int64_t{4}}}};
+  EXPECT_TRUE(RefusesItsOwn(recorded_, apis)) << "of a size that was guessed";
 }
 
 TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {

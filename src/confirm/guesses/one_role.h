@@ -13,10 +13,17 @@
 namespace parallax {
 
 // Whether one of two sides refuses so: every argument is passed to both by one name, and the error
-//   - names neither an argument nor the function, but another function or nothing that the caller
-//     knows, so that it comes of what is called within; where there are two arguments at least; or
+//   - is not the function's own (own_refusal.h), where there are two arguments at least; or
 //   - names an argument whose value has an integer below 0, as a number or in a tensor.
 // `apis`: whose parameters are known.
 bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> apis);
+
+// Whether the refusing side says of its own arguments what they must be, and is another function
+// than the one that takes them. A function and a module of one name are one, unless a constant that
+// nobody documents was guessed for the call of one.
+bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis);
+
+// Whether a side is called with a constant that stands for no argument of the other one.
+bool PassesConstants(const Relation& relation);
 
 }  // namespace parallax

@@ -118,6 +118,16 @@ std::optional<Mapping> MappingOf(const CommonCall& source, const Api& of_source,
   return mapping;
 }
 
+double AlikeNames(const std::vector<Parameter>& from, const std::vector<Parameter>& to,
+                  const Mapping& mapping) {
+  double alike = 0;
+  for (size_t i = 0; i < from.size(); ++i) {
+    const int at = mapping.match[i];
+    if (at >= 0) alike += NameSimilarity(from[i].name, to[static_cast<size_t>(at)].name);
+  }
+  return alike;
+}
+
 // By what the numbers of a part are, the calls that returned them on a scene.
 using Bucket = std::unordered_map<Hash128, std::vector<Part>>;
 
@@ -140,7 +150,31 @@ std::vector<Bucket> BucketsOf(const std::vector<ObservedCall>& calls) {
 struct Ranked {
   std::tuple<bool, uint32_t, size_t, bool, int64_t, size_t> order;  // the least is the best
   Twin twin;
+  double alike = 0;  // the names of what is passed, in sum
 };
+
+// Whether two calls pass the same arguments, one under names less like their own. Where both agree
+// they tell nothing apart on what was tried, and elsewhere that one is the more likely wrong.
+bool IsPermuted(const Ranked& worse, const Ranked& better) {
+  const auto &a = worse.twin.arguments, &b = better.twin.arguments;
+  const auto same_constant = [](const MappedArgument& one, const MappedArgument& other) {
+    return one.name == other.name && one.index < 0 && other.index < 0 && one.literal == other.literal;
+  };
+  const auto same_kind = [&](const MappedArgument& one, const MappedArgument& other) {
+    return (one.index >= 0 && other.index >= 0) || same_constant(one, other);
+  };
+  return worse.alike < better.alike && worse.twin.item == better.twin.item &&
+         worse.twin.squeezed == better.twin.squeezed && worse.twin.agreed <= better.twin.agreed &&
+         std::equal(a.begin(), a.end(), b.begin(), b.end(), same_kind);
+}
+
+void DropPermuted(std::vector<Ranked>* all) {
+  const std::vector<Ranked> whole = *all;
+  std::erase_if(*all, [&](const Ranked& each) {
+    return std::any_of(whole.begin(), whole.end(),
+                       [&](const Ranked& other) { return IsPermuted(each, other); });
+  });
+}
 
 class Twins {
  public:
@@ -156,6 +190,7 @@ class Twins {
     }
     std::vector<Ranked> best;
     for (auto& [target, all] : of_target) {
+      DropPermuted(&all);
       Sort(&all);
       std::move(all.begin(),
                 all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), kMostTwinCalls)),
@@ -202,7 +237,8 @@ class Twins {
     return Ranked{
         {twin.squeezed, target.call.changed, mapping->constants.size(), part.part > 0,
          -int64_t{agreement.telling}, EditDistance(LeafName(from.name), LeafName(to.name))},
-        std::move(twin)};
+        std::move(twin),
+        AlikeNames(from.parameters, ParametersOf(target.call, to), *mapping)};
   }
 
   const std::vector<CatalogueEntry>& catalogue_;

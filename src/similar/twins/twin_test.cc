@@ -88,6 +88,15 @@ TEST_F(TwinsTest, ArgumentsTheOtherWayRound) {
   EXPECT_THAT(Twins(), testing::ElementsAre("lib.rsub lib.sub(y, x)"));
 }
 
+TEST_F(TwinsTest, OfTwoOrdersTheOneOfTheSameNames) {
+  Returns(AddApi("lib.a", {"x1", "x2"}), "f(#0, #1)", "apart");
+  const uint32_t b = AddApi("lib.b", {"x1", "x2"});
+  Returns(b, "f(#0, #1)", "apart");
+  Returns(b, "f(#1, #0)", "apart");
+  EXPECT_THAT(Twins(), testing::AllOf(testing::Contains("lib.a lib.b(x1, x2)"),
+                                      testing::Not(testing::Contains("lib.a lib.b(x2, x1)"))));
+}
+
 TEST_F(TwinsTest, AConstantForWhatTheSourceHasNot) {
   Returns(AddApi("lib.digamma", {"x"}), "f(#0)", "gamma");
   Returns(AddApi("lib.polygamma", {"n:int", "x"}), "f(0, #0)", "gamma");

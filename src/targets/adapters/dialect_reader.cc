@@ -5,16 +5,14 @@
 #include <nlohmann/json.hpp>
 
 #include "base/fs.h"
+#include "base/text.h"
 
 namespace parallax {
 namespace {
 
 std::vector<std::string> Phrases(JsonFields& fields, const char* key) {
   std::vector<std::string> phrases = fields.Texts(key);
-  for (std::string& phrase : phrases) {
-    std::transform(phrase.begin(), phrase.end(), phrase.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  }
+  for (std::string& phrase : phrases) phrase = LowerCase(phrase);
   return phrases;
 }
 
