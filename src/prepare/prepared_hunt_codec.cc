@@ -140,6 +140,7 @@ void Put(Writer& w, const Recipe& recipe) {
     w.Put(recipe.tolerance->rtol);
     w.Put(recipe.tolerance->atol);
   }
+  w.Put(recipe.oracles);
   for (const uint64_t count : {recipe.inputs, recipe.neighbours, recipe.rounds}) w.Put(count);
 }
 
@@ -153,6 +154,7 @@ void Get(Reader& r, Recipe* recipe) {
     tolerance.rtol = r.Get<double>();
     tolerance.atol = r.Get<double>();
   }
+  recipe->oracles = r.Get<uint32_t>();
   for (uint64_t* count : {&recipe->inputs, &recipe->neighbours, &recipe->rounds}) {
     *count = r.Get<uint64_t>();
   }

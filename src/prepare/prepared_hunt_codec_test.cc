@@ -54,6 +54,7 @@ PreparedHunt SampleHunt() {
                     .value();
   hunt.recipe.name = "mine";
   hunt.recipe.tolerance = Tolerance{0.5, 0.25};
+  hunt.recipe.oracles = kClaimValues;
   hunt.recipe.inputs = 400;
   hunt.recipe.neighbours = 4;
   hunt.settings.similar = {3, 7, {{true, "toy.a*", "toy.b", "slow", "p.toml:1"}}};
@@ -88,6 +89,7 @@ TEST(PreparedHuntCodec, KeepsWhatCasesAreDrawnFrom) {
   EXPECT_EQ(again->stated[0].definition, hunt.stated[0].definition);
   EXPECT_EQ(again->recipe.tolerance, hunt.recipe.tolerance);
   EXPECT_EQ(again->recipe.neighbours, 4u);
+  EXPECT_EQ(again->recipe.oracles, static_cast<uint32_t>(kClaimValues));
   EXPECT_EQ(again->settings.similar, hunt.settings.similar);
   EXPECT_EQ(again->left_out.refused_rules[0].tried, 5u);
 }

@@ -20,7 +20,11 @@ namespace fs = std::filesystem;
 constexpr const char* kRecipeEnding = ".toml";
 constexpr const char* kRecipeHint =
     "a recipe has summary, citation, source, rules_citing, time, inputs = 400, neighbours = 10, "
-    "rounds = 10 and tolerance = { rtol = 1e-5, atol = 1e-2 }; only the summary is needed";
+    "rounds = 10, oracles = ['values', 'status'] and tolerance = { rtol = 1e-5, atol = 1e-2 }; "
+    "only the summary is needed";
+
+// How a claim holds, and not what.
+constexpr uint32_t kManners = kClaimUnlessDrawn | kClaimZeros;
 
 struct CountKey {
   std::string_view name;
@@ -56,6 +60,7 @@ class RecipeReader {
   Status ReadKey(const toml::key& key, const toml::node& node, Recipe* recipe) const {
     const std::string_view name = key.str();
     if (name == "tolerance") return ReadTolerance(node, recipe);
+    if (name == "oracles") return ReadOracles(node, recipe);
     for (const CountKey& each : kCountKeys) {
       if (name == each.name) return ReadCount(each, node, recipe);
     }
@@ -65,7 +70,7 @@ class RecipeReader {
         {"source", &recipe->source},
         {"rules_citing", &recipe->rules_citing},
         {"time", &recipe->time}};
-    std::vector<std::string> names = {"tolerance"};
+    std::vector<std::string> names = {"tolerance", "oracles"};
     for (const CountKey& each : kCountKeys) names.emplace_back(each.name);
     for (const auto& [known, text] : texts) {
       names.push_back(known);
@@ -104,6 +109,26 @@ class RecipeReader {
     return {};
   }
 
+  Status ReadOracles(const toml::node& node, Recipe* recipe) const {
+    std::vector<std::string_view> names;
+    for (const ClaimName& each : kClaimNames) {
+      if ((each.bit & kManners) == 0) names.push_back(each.name);
+    }
+    const toml::array* array = node.as_array();
+    if (array == nullptr || array->empty()) return WrongOracles(node, names);
+    for (const toml::node& item : *array) {
+      const uint32_t bit = ClaimBitOf(item.value_or(std::string())) & ~kManners;
+      if (bit == 0) return WrongOracles(item, names);
+      recipe->oracles |= bit;
+    }
+    return {};
+  }
+
+  Error WrongOracles(const toml::node& node, const std::vector<std::string_view>& names) const {
+    return Wrong(node.source(),
+                 fmt::format("oracles is no list of some of {}", fmt::join(names, ", ")));
+  }
+
   std::string file_;
 };
 
@@ -119,6 +144,12 @@ void Recipe::Apply(std::vector<PlannedRelation>* relations) const {
     return planned.relation.IsOfRule() &&
            planned.relation.citation.find(rules_citing) == std::string::npos;
   });
+  if (oracles != 0) {
+    std::erase_if(*relations, [&](const PlannedRelation& planned) {
+      return (planned.relation.claim.bits & oracles) == 0 && !planned.relation.SeeksEdges();
+    });
+    for (PlannedRelation& planned : *relations) planned.relation.claim.bits &= oracles | kManners;
+  }
   if (!tolerance) return;
   for (PlannedRelation& planned : *relations) planned.relation.claim.tolerance = *tolerance;
 }

@@ -22,12 +22,14 @@ struct Recipe {
   std::string source;                  // as --source; empty: the default
   std::string rules_citing;            // only rules whose citation holds this text; empty: all
   std::optional<Tolerance> tolerance;  // of every relation; nothing: each has its own
+  uint32_t oracles = 0;                // ClaimBits that may be held; 0: all of each relation
   uint64_t inputs = 0;                 // cases of each relation of an API; 0: no limit
   uint64_t neighbours = 0;             // as --neighbours; 0: the default
   uint64_t rounds = 0;                 // as --rounds; 0: the default
   std::string time;                    // as --time; empty: the default
 
-  // Leaves out the rules that it has not, and gives the others its tolerance.
+  // Leaves out the rules that it has not, and what its oracles do not ask; gives the others its
+  // tolerance.
   void Apply(std::vector<PlannedRelation>* relations) const;
 };
 

@@ -45,6 +45,19 @@ TEST(Recipe, SaysWhatToHuntAndHowClose) {
   }
 }
 
+TEST(Recipe, ItsOraclesAreAllThatIsHeld) {
+  auto recipe = ParseRecipe("mine.toml", "summary = 'm'\noracles = ['values', 'status']");
+  ASSERT_TRUE(recipe.ok()) << recipe.error().message;
+  std::vector<PlannedRelation> relations(3);
+  relations[0].relation.claim.bits = kClaimValues | kClaimShape | kClaimUnlessDrawn;
+  relations[1].relation.claim.bits = kClaimStatus;
+  relations[2].relation.claim.bits = kClaimBits | kClaimUnlessDrawn;
+  recipe->Apply(&relations);
+  ASSERT_EQ(relations.size(), 2u);
+  EXPECT_EQ(relations[0].relation.claim.bits, kClaimValues | kClaimUnlessDrawn);
+  EXPECT_EQ(relations[1].relation.claim.bits, kClaimStatus);
+}
+
 TEST(Recipe, WithoutSettingsItChangesNothing) {
   auto recipe = ParseRecipe("mine.toml", "summary = 'mine'");
   ASSERT_TRUE(recipe.ok());
@@ -64,6 +77,8 @@ TEST(Recipe, WhatIsWrongIsToldWithItsLine) {
       {"summary = 'm'\ninputs = 0", "mine.toml:2: inputs is no number of cases"},
       {"summary = 'm'\nneighbours = 101", "mine.toml:2: neighbours is no number of APIs, 1 to 100"},
       {"summary = 'm'\nrounds = 'ten'", "mine.toml:2: rounds is no number of rounds, 1 to 1000"},
+      {"summary = 'm'\noracles = []", "mine.toml:2: oracles is no list of some of values, status"},
+      {"summary = 'm'\noracles = ['zeros']", "mine.toml:2: oracles is no list of some of values"},
       {"summary = 3", "mine.toml:1: summary is no text"},
       {"summary = 'm'\ntolerance = 3", "mine.toml:2: tolerance is not { rtol"},
       {"summary = 'm'\ntolerance = { rtol = 1 }", "mine.toml:2: tolerance is not { rtol"},

@@ -261,8 +261,9 @@ TEST_F(OneRoleTest, WhatStatesARequirementIsItsOwn) {
   EXPECT_FALSE(Refuses("Dimension out of range (expected to be in range of [-1, 0], but got -2)"));
   EXPECT_FALSE(Refuses("Invalid number of data points (0) specified"));
   EXPECT_FALSE(Refuses("econd() takes a matrix")) << "what ends its own name";
-  EXPECT_TRUE(Refuses("The size of tensor a (2) must match the size of tensor b (0) at "
-                      "non-singleton dimension 0"));
+  EXPECT_TRUE(
+      Refuses("The size of tensor a (2) must match the size of tensor b (0) at "
+              "non-singleton dimension 0"));
 }
 
 TEST_F(OneRoleTest, AParameterThatNobodyPassedIsAFault) {

@@ -22,9 +22,9 @@ constexpr std::string_view kBeforeParameter[] = {"parameter ", "argument "};
 constexpr std::string_view kSizes[] = {"singleton", "reshape", "expanded", "view size"};
 // What states what an argument must be, or what is done for none like it.
 constexpr std::string_view kRequirements[] = {
-    "must",     "should",        "expect",  "require",   "cannot",       "can not",
-    "can't",    "could not",     "invalid", "divisible", "out of range", "out of bounds",
-    "has to ",  "not supported", "only ",   "have to ",  "longer supported"};
+    "must",    "should",        "expect",  "require",   "cannot",          "can not",
+    "can't",   "could not",     "invalid", "divisible", "out of range",    "out of bounds",
+    "has to ", "not supported", "only ",   "have to ",  "longer supported"};
 // A shorter name may stand in another one by chance, as "max" in "softmax".
 constexpr size_t kTellingName = 5;
 
@@ -116,9 +116,9 @@ bool IsOwnRefusal(const Raised& raised, const Api& api, const Side& side,
   const std::set<std::string> words = RoleNamesIn(text);
   if (SpeaksOfFunction(words, api, side) || SpeaksOfParameter(words, api)) return true;
   if (NamesAFunction(text)) return false;
-  const bool any = std::any_of(
-      std::begin(kAnyArgument), std::end(kAnyArgument),
-      [&](std::string_view word) { return words.contains(std::string(word)); });
+  const bool any =
+      std::any_of(std::begin(kAnyArgument), std::end(kAnyArgument),
+                  [&](std::string_view word) { return words.contains(std::string(word)); });
   return any || HasAny(text, kRequirements);
 }
 

@@ -158,7 +158,8 @@ struct Ranked {
 bool IsPermuted(const Ranked& worse, const Ranked& better) {
   const auto &a = worse.twin.arguments, &b = better.twin.arguments;
   const auto same_constant = [](const MappedArgument& one, const MappedArgument& other) {
-    return one.name == other.name && one.index < 0 && other.index < 0 && one.literal == other.literal;
+    return one.name == other.name && one.index < 0 && other.index < 0 &&
+           one.literal == other.literal;
   };
   const auto same_kind = [&](const MappedArgument& one, const MappedArgument& other) {
     return (one.index >= 0 && other.index >= 0) || same_constant(one, other);
