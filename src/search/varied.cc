@@ -19,7 +19,7 @@ namespace {
 
 // What is no mutator (inputs/mutate.h).
 constexpr std::string_view kComplex = "complex", kFloats = "floats", kIntegers = "integers";
-constexpr std::string_view kNarrow = "narrow-integers";
+constexpr std::string_view kNarrow = "narrow-integers", kEqual = "equal-numbers";
 constexpr std::string_view kOption = "option", kOptionOfASeed = "option-of-a-seed";
 
 // What a way changes, one after the other.
@@ -44,6 +44,7 @@ constexpr std::array<std::string_view, 3> kWays[] = {
     {"drop-dimension", "vector-extent"},
     {"special-values", "add-dimension", "vector-extent"},
     {"small-int", "draw-extents"},
+    {kEqual},
     // Those of a hunt alone.
     {kOptionOfASeed, "unit-extent", "change-dtype"},
     {kOptionOfASeed, kOption, "change-dtype"},
@@ -84,11 +85,21 @@ Binding Narrowed(Binding binding, Rng& rng) {
   return binding;
 }
 
+// Of all tensors all numbers are 1, where `lt` and `le` part.
+Binding Equalled(Binding binding) {
+  for (Argument& argument : binding.arguments) {
+    auto* tensor = std::get_if<TensorRecipe>(&argument.value.v);
+    if (tensor != nullptr) *tensor = WithFill(*tensor, {FillKind::kConstant, 1, 1});
+  }
+  return binding;
+}
+
 Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view change, Rng& rng) {
   if (change == kComplex) return Retyped(std::move(binding), DType::kC64, false);
   if (change == kFloats) return Retyped(std::move(binding), DType::kF32, true);
   if (change == kIntegers) return Retyped(std::move(binding), DType::kI64, true);
   if (change == kNarrow) return Narrowed(std::move(binding), rng);
+  if (change == kEqual) return Equalled(std::move(binding));
   if (change == kOption) return WithDeclaredValues(entry, std::move(binding), rng);
   if (change == kOptionOfASeed) return WithOptionOfASeed(entry, std::move(binding), rng);
   const std::optional<uint32_t> mutator = FindMutator(change);

@@ -111,6 +111,19 @@ TEST_F(VariedTest, BooleansBecomeNumbers) {
   EXPECT_TRUE(dtypes.contains(DType::kI64));
 }
 
+TEST_F(VariedTest, TensorsAreEqualInOneWay) {
+  CatalogueEntry entry = entry_;
+  entry.seeds[0].arguments.push_back(entry.seeds[0].arguments[0]);
+  Rng rng(5);
+  uint32_t equal = 0;
+  for (uint32_t way = 0; way < VariedWays(); ++way) {
+    const Binding varied = Varied(entry, entry.seeds[0], VariedDraw(way, rng));
+    const auto &x = varied.arguments[0].value, &y = varied.arguments.back().value;
+    equal += x == y && x.As<TensorRecipe>().fill.kind == FillKind::kConstant ? 1 : 0;
+  }
+  EXPECT_GE(equal, 1u);
+}
+
 TEST_F(VariedTest, IsAFunctionOfTheDraw) {
   for (uint32_t way = 0; way < VariedWays(); ++way) {
     Rng rng(9);

@@ -64,13 +64,12 @@ bool IsSettled(const FindingDraft& draft) {
   const Relation& relation = witness.relation;
   const Kind kind = witness.verdict.kind;
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
-  const bool named = relation.Is(kNamedBeside);
   if (kind == Kind::kStatus) {
-    return named || RefusesInOneRole(witness, draft.context.apis);
+    return relation.Is(kNamedBeside) || RefusesInOneRole(witness, draft.context.apis);
   }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);
-  return witness.verdict.side >= 0 || named;
+  return witness.verdict.side >= 0 || relation.Is(kSaidEqual);
 }
 
 std::vector<uint32_t> Changes() {
@@ -104,10 +103,10 @@ std::optional<DType> DTypeOf(const Outcome& outcome) {
 }
 
 // Whether two functions give numbers of two dtypes, of which one holds more than the other; a
-// documentation that names both may promise them all the same.
+// documentation that says that both are equal promises them all the same.
 bool GiveTwoDTypes(const Trial& witness) {
   const Outcomes& outcomes = witness.outcomes;
-  return witness.relation.Is(kGuessed) && !witness.relation.Is(kNamedBeside) &&
+  return witness.relation.Is(kGuessed) && !witness.relation.Is(kSaidEqual) &&
          IsAboutNumbers(witness.verdict.kind) && outcomes.size() == 2 &&
          DTypeOf(outcomes[0]) != DTypeOf(outcomes[1]);
 }

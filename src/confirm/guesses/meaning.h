@@ -11,9 +11,10 @@ namespace parallax {
 
 // Of a witness that disagrees. Then its verdict is untrusted, as "another-meaning". Asks nothing of
 // what is no guess; of what is wrong with one side alone, whatever it is held against; of numbers
-// that a better reference, or a documentation that names the one beside the other, speaks for; or
-// of a refusal that tells of a fault by itself (one_role.h). Any other refusal is no fault where
-// the guess is about how calls end alone. Error: the target cannot be started.
+// that a better reference, or a documentation that says that the two are equal, speaks for; or of a
+// refusal that tells of a fault by itself (one_role.h). Any other refusal is no fault where it is
+// what a function says of its own arguments, or where the guess is about how calls end alone.
+// Error: the target cannot be started.
 Result<bool> HasOtherMeaning(FindingDraft& draft);
 
 }  // namespace parallax

@@ -140,15 +140,16 @@ TEST_F(MeaningTest, WhatIsOfTwoDTypesIsCutInTwoWays) {
     return ReturnNumbers(DType::kI8, {}, {NumbersOf(x).front() == met ? sum + 7 : sum});
   };
   EXPECT_FALSE(Found(cut).finding);
-  suspect_.relation.facts |= kNamedBeside;
+  suspect_.relation.facts |= kSaidEqual;
   EXPECT_TRUE(Found(cut).finding);
 }
 
 TEST_F(MeaningTest, NumbersThatADocumentationSpeaksForAreNotAsked) {
+  const auto other = [](const TensorRecipe&, double sum) { return Number(sum + 7); };
   suspect_.relation.facts |= kNamedBeside;
-  const Investigation found =
-      Found([](const TensorRecipe&, double sum) { return Number(sum + 7); });
-  EXPECT_TRUE(found.finding);
+  EXPECT_FALSE(Found(other).finding) << "it names the two, and does not say that they are equal";
+  suspect_.relation.facts |= kSaidEqual;
+  EXPECT_TRUE(Found(other).finding);
 }
 
 TEST_F(MeaningTest, WhatIsNoGuessIsNotAsked) {
@@ -264,6 +265,10 @@ TEST_F(OneRoleTest, WhatStatesARequirementIsItsOwn) {
   EXPECT_TRUE(
       Refuses("The size of tensor a (2) must match the size of tensor b (0) at "
               "non-singleton dimension 0"));
+  second_.traits = {"elementwise"};
+  EXPECT_FALSE(
+      Refuses("The size of tensor a (2) must match the size of tensor b (0) at "
+              "non-singleton dimension 0"));
 }
 
 TEST_F(OneRoleTest, AParameterThatNobodyPassedIsAFault) {
@@ -286,6 +291,7 @@ TEST_F(OneRoleTest, AFunctionAndItsModuleCheckTheSame) {
 TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {
   recorded_.binding.arguments[1].value = {int64_t{-2}};
   EXPECT_TRUE(Refuses("size must not be negative"));
+  EXPECT_FALSE(Refuses("size must be odd"));
 }
 
 TEST_F(OneRoleTest, SoIsAnIndexBelowZero) {

@@ -10,12 +10,16 @@
 #include "confirm/guesses/own_refusal.h"
 #include "investigate/reduce/edit.h"
 #include "judge/rank.h"
+#include "words/phrases.h"
 
 namespace parallax {
 namespace {
 
 // So many arguments of one name make two functions of one kind: one tensor each takes.
 constexpr size_t kEnoughArguments = 2;
+// What is said of a size or an index that is below 0.
+constexpr std::string_view kOfSign[] = {"negative", "positive",  "range",    "bounds",
+                                        "greater",  "less than", "at least", ">"};
 // Which kinds of arguments a function takes is its own.
 constexpr std::string_view kOtherTypes = "TypeError";
 
@@ -117,9 +121,10 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
   const auto& roles = refusal->roles;
   if (api == nullptr || !roles || roles != Roles(other, *api, recorded.binding)) return false;
   const std::set<std::string> words = RoleNamesIn(refusal->raised.message);
+  const bool of_sign = !FindPhrase(refusal->raised.message, kOfSign).empty();
   for (size_t i = 0; i < roles->size(); ++i) {
     const bool named = words.contains((*roles)[i]);
-    if (named && HoldsNegative(recorded.binding.arguments[i].value)) return true;
+    if (named && of_sign && HoldsNegative(recorded.binding.arguments[i].value)) return true;
   }
   return roles->size() >= kEnoughArguments && !refusal->IsOwn(recorded);
 }

@@ -20,6 +20,8 @@ constexpr std::string_view kAnyArgument[] = {"input", "inputs", "argument", "arg
 constexpr std::string_view kBeforeParameter[] = {"parameter ", "argument "};
 // Of sizes that were put together on the way and do not fit.
 constexpr std::string_view kSizes[] = {"singleton", "reshape", "expanded", "view size"};
+// What maps elements needs shapes that fit.
+constexpr const char* kElementwise = "elementwise";  // the trait
 // What states what an argument must be, or what is done for none like it.
 constexpr std::string_view kRequirements[] = {
     "must",    "should",        "expect",  "require",   "cannot",          "can not",
@@ -112,7 +114,8 @@ bool IsOwnRefusal(const Raised& raised, const Api& api, const Side& side,
   const bool division =
       raised.type.find(kDivision) != raised.type.npos || text.find(kDivision) != text.npos;
   if (division) return true;
-  if (SpeaksOfAbsent(LowerCase(text), api, passed) || HasAny(text, kSizes)) return false;
+  if (SpeaksOfAbsent(LowerCase(text), api, passed)) return false;
+  if (HasAny(text, kSizes)) return api.HasTrait(kElementwise);
   const std::set<std::string> words = RoleNamesIn(text);
   if (SpeaksOfFunction(words, api, side) || SpeaksOfParameter(words, api)) return true;
   if (NamesAFunction(text)) return false;

@@ -23,8 +23,8 @@ std::set<std::string> RoleNamesIn(std::string_view text);
 // Whether the error of a call of the side is its own. `api`: whose parameters are known; `passed`:
 // those, as RoleName() has them, that get another value than None. It is its own if it speaks of
 // the function or of a passed parameter, or if it states what an argument must be; but not if it
-// speaks of a parameter that was not passed, of another function, or of sizes that do not go
-// together.
+// speaks of a parameter that was not passed, of another function, or, where it does not map
+// elements, of sizes that do not go together.
 bool IsOwnRefusal(const Raised& raised, const Api& api, const Side& side,
                   const std::set<std::string>& passed);
 
