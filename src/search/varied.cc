@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -20,6 +21,7 @@ namespace {
 // What is no mutator (inputs/mutate.h).
 constexpr std::string_view kComplex = "complex", kFloats = "floats", kIntegers = "integers";
 constexpr std::string_view kNarrow = "narrow-integers", kEqual = "equal-numbers";
+constexpr std::string_view kInfinite = "infinite", kLeast = "least";
 constexpr std::string_view kOption = "option", kOptionOfASeed = "option-of-a-seed";
 
 // What a way changes, one after the other.
@@ -45,6 +47,8 @@ constexpr std::array<std::string_view, 3> kWays[] = {
     {"special-values", "add-dimension", "vector-extent"},
     {"small-int", "draw-extents"},
     {kEqual},
+    {kInfinite, "vector-extent"},
+    {kLeast, "vector-extent"},
     // Those of a hunt alone.
     {kOptionOfASeed, "unit-extent", "change-dtype"},
     {kOptionOfASeed, kOption, "change-dtype"},
@@ -52,6 +56,7 @@ constexpr std::array<std::string_view, 3> kWays[] = {
 };
 constexpr uint32_t kWaysOfAHunt = 3;
 constexpr uint64_t kWayBits = 0xff;
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 // All tensors of numbers in that dtype; `truth`: those of booleans too.
 Binding Retyped(Binding binding, DType to, bool truth) {
@@ -85,11 +90,13 @@ Binding Narrowed(Binding binding, Rng& rng) {
   return binding;
 }
 
-// Of all tensors all numbers are 1, where `lt` and `le` part.
-Binding Equalled(Binding binding) {
+// All numbers of all tensors are that one: of 1 `lt` and `le` part, of an infinity `isinf` and
+// `isposinf`.
+Binding Equalled(Binding binding, double number) {
   for (Argument& argument : binding.arguments) {
     auto* tensor = std::get_if<TensorRecipe>(&argument.value.v);
-    if (tensor != nullptr) *tensor = WithFill(*tensor, {FillKind::kConstant, 1, 1});
+    if (tensor == nullptr || (std::isinf(number) && !IsInexact(tensor->dtype))) continue;
+    *tensor = WithFill(*tensor, {FillKind::kConstant, number, number});
   }
   return binding;
 }
@@ -99,7 +106,9 @@ Binding Changed(const CatalogueEntry& entry, Binding binding, std::string_view c
   if (change == kFloats) return Retyped(std::move(binding), DType::kF32, true);
   if (change == kIntegers) return Retyped(std::move(binding), DType::kI64, true);
   if (change == kNarrow) return Narrowed(std::move(binding), rng);
-  if (change == kEqual) return Equalled(std::move(binding));
+  if (change == kEqual) return Equalled(std::move(binding), 1);
+  if (change == kInfinite) return Equalled(std::move(binding), kInfinity);
+  if (change == kLeast) return Equalled(std::move(binding), -kInfinity);
   if (change == kOption) return WithDeclaredValues(entry, std::move(binding), rng);
   if (change == kOptionOfASeed) return WithOptionOfASeed(entry, std::move(binding), rng);
   const std::optional<uint32_t> mutator = FindMutator(change);
