@@ -15,6 +15,7 @@
 #include "inputs/derive.h"
 #include "inputs/mutate.h"
 #include "inputs/realise.h"
+#include "investigate/narrow/wider_numbers.h"
 #include "judge/guesses.h"
 #include "judge/judge.h"
 #include "judge/measures/contents.h"
@@ -48,6 +49,17 @@ bool RefusesWhatItMay(const FindingDraft& draft) {
 bool IsOfNonFinite(const FindingDraft& draft) {
   const Contents contents = ContentsOf(draft.original);
   return draft.witness.verdict.kind == Kind::kNan && (contents.has_nan || contents.has_infinity);
+}
+
+// Whether numbers of 16 bits leave their range in one of both: what they are added up in is each
+// function's own.
+bool LeavesSixteenBits(const FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  bool narrow = false;
+  ForEachTensor(draft.original,
+                [&](const TensorRecipe& recipe) { narrow |= HasSixteenBits(recipe.dtype); });
+  return narrow && witness.relation.Is(kGuessed) && !witness.relation.Is(kSaidEqual) &&
+         witness.verdict.kind == Kind::kNan && witness.verdict.side < 0;
 }
 
 // Which kinds of arguments a function takes is its own.
@@ -134,6 +146,10 @@ Result<bool> HasOtherMeaning(FindingDraft& draft) {
   }
   if (RefusesAKind(draft.witness)) {
     Doubt("which kinds of arguments a function takes is its own", &verdict);
+    return true;
+  }
+  if (LeavesSixteenBits(draft)) {
+    Doubt("how far numbers of 16 bits go is each side's own", &verdict);
     return true;
   }
   if (RefusesWhatItMay(draft)) {

@@ -111,6 +111,19 @@ TEST_F(MeaningTest, NanOfWhatGoesOnWithoutEndIsAFinding) {
   EXPECT_EQ(Found(bounded).verdict.reason, "another-meaning") << "large numbers are nan, too";
 }
 
+TEST_F(MeaningTest, HowFarSixteenBitsGoIsTheirOwn) {
+  double met = 0;
+  const auto nan_once = [&](const TensorRecipe& x, double sum) {
+    return Number(NumbersOf(x).front() == met ? std::nan("") : sum);
+  };
+  for (const DType dtype : {DType::kF32, DType::kF16}) {
+    ForEachTensor(suspect_.binding, [&](TensorRecipe& recipe) { recipe.dtype = dtype; });
+    met = NumbersOf(*FirstTensor(Realised(suspect_))).front();
+    const Investigation found = Found(nan_once);
+    EXPECT_EQ(found.finding.has_value(), dtype == DType::kF32) << found.verdict.detail;
+  }
+}
+
 TEST_F(MeaningTest, WhatGivesAnotherNumberEachTimeIsWrongByItself) {
   int calls = 0;
   const Investigation found =

@@ -18,8 +18,8 @@ namespace {
 // So many arguments of one name make two functions of one kind: one tensor each takes.
 constexpr size_t kEnoughArguments = 2;
 // What is said of a size or an index that is below 0.
-constexpr std::string_view kOfSign[] = {"negative", "positive",  "range",    "bounds",
-                                        "greater",  "less than", "at least", ">"};
+constexpr std::string_view kOfSign[] = {"negative", "positive",  "range",    "bounds", "greater",
+                                        "larger",   "less than", "at least", ">"};
 // Which kinds of arguments a function takes is its own.
 constexpr std::string_view kOtherTypes = "TypeError";
 
