@@ -51,16 +51,17 @@ bool EndsAsEqual(const std::string& sentence) {
       "(?i)^[^\\w`]*(?:note:: )?"
       "(?:(?:this(?: function| method| module| layer| class)?|it)(?:'s| is) |"
       "`*[\\w.]+\\([\\w.,* ]*\\)`* is )?(?:functionally |semantically )?(?:an |the )?"
-      "(?:equivalent to|identical to|same as|equal to|alias for|alias of|shorthand for)"
+      "(?:equivalent to|identical to|same as|equal to|alias for|alias of|shorthand for|"
+      "(?:performs?|does|computes?) the same (?:operation|computation|thing)s? as)"
       "(?: calling| using| doing| the| function| method)*[: ]*(?:[a-z:]+:)?[`~]*$");
   static const RE2 kFixed(R"(\([^()]*\b\d)");  // "f(0, x) is": of that value
   return RE2::PartialMatch(sentence, kSaid) && !RE2::PartialMatch(sentence, kFixed);
 }
 
-// Without an exception of how calls end, and without other defaults.
+// Without an exception of how calls end, without other defaults, and without where results lie.
 std::string WithoutExceptions(const std::string& rest) {
   static const RE2 kEnding(R"((?i)\bexcept\b.*\b(?:error|raise[sd]?|throw[sn]?|cop(?:y|ies))\b.*)");
-  static const RE2 kDefault(R"((?i)\bbut\b.*\bdefaults?\b.*)");
+  static const RE2 kDefault(R"((?i)\bbut\b.*\b(?:defaults?|freshly|alias(?:e[sd]|ing)?)\b.*)");
   std::string left = rest;
   RE2::Replace(&left, kEnding, "");
   RE2::Replace(&left, kDefault, "");

@@ -41,6 +41,10 @@ TEST(EqualityWords, MayExceptEndsAndDefaults) {
   EXPECT_TRUE(
       Says("This is equivalent to calling <g(x, n, dim=2)> (the third), except that if n "
            "is an integer it must divide the size or an error will be thrown."));
+  EXPECT_TRUE(
+      Says("Performs the same operation as :func:`<lib.turn>`, but all outputs are freshly created "
+           "instead of aliasing the input."));
+  EXPECT_FALSE(Says("Performs the same operation as :func:`<lib.turn>`, but on matrices."));
   EXPECT_TRUE(Says("Equivalent to :func:`~<lib.fftn>` but transforms two dimensions by default."));
 }
 

@@ -305,6 +305,9 @@ TEST_F(OneRoleTest, ASizeBelowZeroIsRefusedByBoth) {
   recorded_.binding.arguments[1].value = {int64_t{-2}};
   EXPECT_TRUE(Refuses("size must not be negative"));
   EXPECT_FALSE(Refuses("size must be odd"));
+  EXPECT_TRUE(Refuses("second expects sizes that are not negative, but got n=-2"));
+  EXPECT_FALSE(Refuses("second expects sizes that are not negative, but got n=-21"));
+  EXPECT_FALSE(Refuses("second expects an odd number, but got n=-2"));
 }
 
 TEST_F(OneRoleTest, SoIsAnIndexBelowZero) {

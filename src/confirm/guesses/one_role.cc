@@ -1,6 +1,7 @@
 #include "confirm/guesses/one_role.h"
 
 #include <algorithm>
+#include <cctype>
 #include <optional>
 #include <set>
 #include <string>
@@ -58,18 +59,45 @@ std::optional<std::vector<std::string>> Roles(const Side& side, const Api& api,
   return roles;
 }
 
-bool HoldsNegative(const Value& value) {
+// The integers below 0 that a value has, as a number or in a tensor.
+std::vector<int64_t> NegativesOf(const Value& value) {
+  std::vector<int64_t> negatives;
   if (const auto* sequence = std::get_if<Sequence>(&value.v)) {
-    return std::any_of(sequence->items.begin(), sequence->items.end(), HoldsNegative);
+    for (const Value& item : sequence->items) {
+      const std::vector<int64_t> more = NegativesOf(item);
+      negatives.insert(negatives.end(), more.begin(), more.end());
+    }
+  } else if (const auto* tensor = std::get_if<TensorRecipe>(&value.v)) {
+    if (!IsInteger(tensor->dtype) || !tensor->bytes) return {};
+    for (const Element& each : ElementsOf(*tensor)) {
+      if (each.re < 0) negatives.push_back(static_cast<int64_t>(each.re));
+    }
+  } else if (const auto* number = std::get_if<int64_t>(&value.v)) {
+    if (*number < 0) negatives.push_back(*number);
   }
-  if (const auto* tensor = std::get_if<TensorRecipe>(&value.v)) {
-    if (!IsInteger(tensor->dtype) || !tensor->bytes) return false;
-    const std::vector<Element> elements = ElementsOf(*tensor);
-    return std::any_of(elements.begin(), elements.end(),
-                       [](const Element& each) { return each.re < 0; });
+  return negatives;
+}
+
+// Whether the message has the number, and not as the beginning of another one.
+bool SaysNumber(std::string_view message, int64_t number) {
+  const std::string text = std::to_string(number);
+  for (size_t at = message.find(text); at != message.npos; at = message.find(text, at + 1)) {
+    const size_t end = at + text.size();
+    if (end == message.size() || std::isdigit(static_cast<unsigned char>(message[end])) == 0) {
+      return true;
+    }
   }
-  const auto* number = std::get_if<int64_t>(&value.v);
-  return number != nullptr && *number < 0;
+  return false;
+}
+
+// Whether the message speaks of the sign or the range of an argument that has an integer below 0:
+// by its name, or by the number.
+bool SpeaksOfSign(const std::string& message, const std::string& role, const Value& value) {
+  const std::vector<int64_t> negatives = NegativesOf(value);
+  if (negatives.empty() || FindPhrase(message, kOfSign).empty()) return false;
+  return RoleNamesIn(message).contains(role) ||
+         std::any_of(negatives.begin(), negatives.end(),
+                     [&](int64_t number) { return SaysNumber(message, number); });
 }
 
 // A refusal of one side of two.
@@ -120,11 +148,9 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
   const Api* api = ApiOf(other, apis);
   const auto& roles = refusal->roles;
   if (api == nullptr || !roles || roles != Roles(other, *api, recorded.binding)) return false;
-  const std::set<std::string> words = RoleNamesIn(refusal->raised.message);
-  const bool of_sign = !FindPhrase(refusal->raised.message, kOfSign).empty();
   for (size_t i = 0; i < roles->size(); ++i) {
-    const bool named = words.contains((*roles)[i]);
-    if (named && of_sign && HoldsNegative(recorded.binding.arguments[i].value)) return true;
+    const Value& value = recorded.binding.arguments[i].value;
+    if (SpeaksOfSign(refusal->raised.message, (*roles)[i], value)) return true;
   }
   return roles->size() >= kEnoughArguments && !refusal->IsOwn(recorded);
 }

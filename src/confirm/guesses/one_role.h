@@ -14,9 +14,8 @@ namespace parallax {
 
 // Whether one of two sides refuses so: every argument is passed to both by one name, and the error
 //   - is not the function's own (own_refusal.h), where there are two arguments at least; or
-//   - names an argument whose value has an integer below 0, as a number or in a tensor, and speaks
-//   of
-//     its sign or its range.
+//   - speaks of the sign or the range of an argument that has an integer below 0, as a number or
+//     in a tensor: by its name, or by that number.
 // `apis`: whose parameters are known.
 bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> apis);
 
