@@ -137,6 +137,21 @@ TEST(Families, GapsThatAreWrittenAreOneCauseOnlyWhereNamesAreAkin) {
             "has a name like it and goes wrong in the same manner on its input");
 }
 
+// From three elements on both are wrong, on the same inputs.
+TEST(Families, TwoMannersAreTwoCausesWhateverInputsTheyFailOn) {
+  CauseBench bench;
+  const auto from_three = [](double factor) -> FakeProgram {
+    return [factor](const Binding& binding, ChildState& state) {
+      const bool many = NumElements(FirstTensor(binding)->shape) >= 3;
+      return OutOf(many ? factor : 1, 0)(binding, state);
+    };
+  };
+  const Finding lost = OutFinding(bench, "toy.unfold", "out", {3}, from_three(0));
+  EXPECT_EQ(bench.Why(lost, OutFinding(bench, "toy.turn", "out", {3}, from_three(-1))), "");
+  const std::string why = bench.Why(lost, OutFinding(bench, "toy.wipe", "out", {3}, from_three(0)));
+  EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
+}
+
 TEST(AreAkin, NamesThatBeginAlikeOrShareAWordButOfOneClass) {
   const auto akin = [](const std::string& a, const std::string& b) {
     Finding one, two;
@@ -163,7 +178,7 @@ TEST(Symptom, TellsTheMannerOfNumbersWhereAllAreWrongAlike) {
   EXPECT_EQ(manner(OutOf(-1, 0)), (Symptom{Manner::kNegated, 3}));
   EXPECT_EQ(manner(OutOf(nan, 0)), (Symptom{Manner::kNan, 3}));
   EXPECT_FALSE(manner(OutOf(2, 5)).Tells());
-  EXPECT_FALSE(manner(OutOf(1, 0)).Tells()) << "nothing is wrong";
+  EXPECT_FALSE(SymptomOf(RecordedCase()).Tells()) << "nothing is wrong";
 }
 
 }  // namespace

@@ -204,10 +204,13 @@ Result<CauseTester::Exchange> CauseTester::ExchangeWitnesses(const Finding& a, c
   PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {*to_a}));
   const int64_t a_fails = FailureOf(a, of_a.front());
   if (a_fails < least || a_fails == 0) return Exchange();
-  const Symptom at_a = SymptomOf(a.witness), at_b = SymptomOf(b.witness);
-  const bool one_manner = at_a.Tells() && at_a.manner == at_b.manner &&
-                          at_a == SymptomOf(of_b.front()) && at_b == SymptomOf(of_a.front());
-  return Exchange{a_fails > 0 || b_fails > 0, one_manner, at_a.manner};
+  const Symptom at_a = SymptomOf(a.witness), b_there = SymptomOf(of_b.front());
+  const Symptom at_b = SymptomOf(b.witness), a_there = SymptomOf(of_a.front());
+  Exchange exchange{.both_fail = a_fails > 0 || b_fails > 0, .manner = at_a.manner};
+  exchange.one_manner =
+      at_a.Tells() && at_a.manner == at_b.manner && at_a == b_there && at_b == a_there;
+  exchange.two_manners = AreApart(at_a, b_there) || AreApart(at_b, a_there);
+  return exchange;
 }
 
 Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
@@ -261,7 +264,7 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (exchange.one_manner && AreAkin(a, b)) {
     return std::string("has a name like it and goes wrong in the same manner on its input");
   }
-  return WhyByVariants(a, b);
+  return exchange.two_manners ? std::string() : WhyByVariants(a, b);
 }
 
 }  // namespace parallax

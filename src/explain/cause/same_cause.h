@@ -64,7 +64,8 @@ class CauseTester {
   // What each does on the other's witness.
   struct Exchange {
     bool both_fail = false;
-    bool one_manner = false;  // on both witnesses
+    bool one_manner = false;   // on both witnesses
+    bool two_manners = false;  // on one of them each has one of its own
     Manner manner = Manner::kNone;
   };
   Result<Exchange> ExchangeWitnesses(const Finding& a, const Finding& b);

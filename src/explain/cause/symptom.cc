@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "judge/judge.h"
 #include "judge/measures/outputs.h"
 #include "nouns/forms.h"
 
@@ -54,8 +55,12 @@ Symptom OfWrites(const RecordedCase& recorded) {
 
 }  // namespace
 
+bool AreApart(const Symptom& a, const Symptom& b) {
+  return a.Tells() && b.Tells() && a.manner != b.manner;
+}
+
 Symptom SymptomOf(const RecordedCase& recorded) {
-  if (recorded.verdict.state != VerdictState::kDisagree) return {};
+  if (!Complains(recorded.verdict)) return {};
   const Kind kind = recorded.verdict.kind;
   if (kind == Kind::kMemory) return OfWrites(recorded);
   return kind == Kind::kValue || kind == Kind::kNan ? OfNumbers(recorded) : Symptom();

@@ -29,6 +29,9 @@ struct Symptom {
   bool operator==(const Symptom&) const = default;
 };
 
+// Whether both have a manner, and not the same.
+bool AreApart(const Symptom& a, const Symptom& b);
+
 // Of a case that disagrees. All wrong elements must be wrong in one manner.
 Symptom SymptomOf(const RecordedCase& recorded);
 
