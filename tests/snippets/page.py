@@ -113,13 +113,21 @@ def targets():
     return {each["name"]: each for each in json.loads(done.stdout)}
 
 
-def readable_of(target):
-    """What the interpreter of a target reads."""
-    python = os.path.realpath(target["python"])
-    prefix = subprocess.run([target["python"], "-c", "import sys; print(sys.prefix, sys.base_prefix, sep='\\n')"],
-                            check=True, text=True, stdout=subprocess.PIPE).stdout.split()
-    path = target["environment"].get("PYTHONPATH", "")
-    return [os.path.dirname(python), *prefix, *[each for each in path.split(":") if each]]
+def interpreter_of(target):
+    """(the interpreter of a target, which may be named by a script, and what it reads)."""
+    words = "import sys; print(sys.executable, sys.prefix, sys.base_prefix, sep='\\n')"
+    python, *reads = subprocess.run([target["python"], "-c", words], check=True, text=True,
+                                    stdout=subprocess.PIPE).stdout.split("\n")[:3]
+    return python, [os.path.dirname(os.path.realpath(python)), *reads]
+
+
+def environment_of(target):
+    """What is set for a target, and the folders of a library that was built here."""
+    with open(os.path.join(HOME, "python", "parallax", "adapters", target["adapter"], "adapter.json"),
+              encoding="utf-8") as file:
+        built = [os.path.join(os.path.dirname(BINARY), path) for path in json.load(file).get("build_paths", ())]
+    own = target["environment"].get("PYTHONPATH", "").split(":")
+    return dict(target["environment"], PYTHONPATH=":".join(filter(None, own + built)))
 
 
 def main(words):
@@ -140,8 +148,10 @@ def main(words):
             print("%s %s: no snippet: %s" % (face["id"], cause["title"], face.get("snippet_reason", "")))
             continue
         target = known[face["target"]]
-        code, out, err = run_snippet(target["python"], target["environment"], cause["snippet"], asked.seconds,
-                                     jail, readable_of(target) if jail else ())
+        python, reads = interpreter_of(target)
+        environment = environment_of(target)
+        reads += filter(None, environment["PYTHONPATH"].split(":"))
+        code, out, err = run_snippet(python, environment, cause["snippet"], asked.seconds, jail, reads)
         ran += 1
         said = fault(cause["kind"], cause["snippet"], code, out, err)
         wrong += bool(said)
