@@ -99,7 +99,7 @@ ConfirmTools Campaign::ToolsToConfirm() const {
 
 Status Campaign::Confirm(ConfirmOptions options) {
   options = WithSettings(std::move(options));
-  known_list_ = options.known_list;
+  known_lists_ = options.known_lists;
   const ConfirmTools tools = ToolsToConfirm();
   std::vector<Suspects> suspects = TakeSuspects(
       {hunt_.catalogue().entries, sweeps_.relations().planned(), sweeps_.relations().states()},
@@ -157,7 +157,7 @@ CampaignSummary Campaign::Summarise() const {
   return parallax::Summarise({log_.id(), hunt_.settings, targets_, hunt_.catalogue().entries,
                               sweeps_.relations(), state_, confirmed_, sweeps_.workers(),
                               sweeps_.epochs(), sweeps_.seconds(), tools_.store.Describe(),
-                              known_list_ ? &*known_list_ : nullptr, unfinished_});
+                              known_lists_, unfinished_});
 }
 
 std::string Campaign::SummaryText() const { return ToJson(Summarise()).dump(); }

@@ -74,7 +74,7 @@ class Campaign {
   bool unfinished_ = true;
   bool opening_ = false;
   std::vector<Finding> opened_;
-  std::optional<KnownList> known_list_;  // from confirmation on
+  std::vector<KnownList> known_lists_;  // from confirmation on
 };
 
 }  // namespace parallax

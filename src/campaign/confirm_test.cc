@@ -340,8 +340,8 @@ TEST(Confirm, AStopDuringAnInvestigationLosesNothing) {
 
 KnownList ListOf(const std::string& api, std::optional<Kind> kind = std::nullopt) {
   KnownEntry entry;
-  entry.api = api;
-  entry.kind = kind;
+  entry.apis = {api};
+  if (kind) entry.kinds = {*kind};
   entry.url = "https://example.org/1";
   return {"list.toml", {entry}};
 }
@@ -353,7 +353,7 @@ std::unique_ptr<Campaign> RunWith(const KnownList& list, CampaignBench* bench,
   EXPECT_TRUE(campaign->Hunt().ok());
   std::map<std::string, int> scripts;
   ConfirmOptions options = Options(&scripts);
-  options.known_list = list;
+  options.known_lists = {list};
   EXPECT_TRUE(campaign->Confirm(options).ok());
   return campaign;
 }
@@ -383,7 +383,7 @@ TEST(Confirm, AnEntryThatNamesNothingIsToldWhereItsApiWasJudged) {
     auto campaign = RunWith(list, &bench, stop);
     EXPECT_TRUE(campaign->AnyNewOnFrontPage());
     const CampaignSummary summary = campaign->Summarise();
-    ASSERT_EQ(summary.known->not_seen.size(), told) << list.entries[0].api;
+    ASSERT_EQ(summary.known->not_seen.size(), told) << list.entries[0].ApiText();
     for (const auto& entry : summary.known->not_seen) EXPECT_GT(entry.cases, 100u);
   }
 }

@@ -105,35 +105,49 @@ void AddApis(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummar
 std::optional<uint64_t> NotSeen(const KnownEntry& entry, const SummaryInput& in,
                                 const StatisticsByApi& apis) {
   for (const Finding& finding : in.confirmed.findings) {
-    if (entry.Names(finding)) return std::nullopt;
+    if (entry.Names(finding) != Reported::kNo) return std::nullopt;
   }
   // What was not settled may be it.
   for (const auto& [name, group] : in.state.groups) {
     const bool settled = in.confirmed.cases.contains(name) || in.confirmed.doubts.contains(name);
     if (group.kept.empty() || settled) continue;
     const GroupedCase& first = group.kept.front();
-    const bool same_kind = !entry.kind || *entry.kind == first.verdict.kind;
-    if (same_kind && MatchesGlob(entry.api, first.relation.api)) return std::nullopt;
+    const bool same_kind =
+        entry.kinds.empty() ||
+        std::find(entry.kinds.begin(), entry.kinds.end(), first.verdict.kind) != entry.kinds.end();
+    if (same_kind && entry.MayName(first.relation.api)) return std::nullopt;
   }
   uint64_t cases = 0;
   for (const auto& [api, statistics] : apis) {
     const CatalogueEntry& listed = in.catalogue[api];
-    const bool counts = MatchesGlob(entry.api, listed.api.name) && IsJudged(statistics, listed);
+    const bool counts = entry.MayName(listed.api.name) && IsJudged(statistics, listed);
     cases += counts ? statistics.judged : 0;
   }
   return cases == 0 ? std::nullopt : std::optional<uint64_t>(cases);
 }
 
-void AddKnown(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
-  if (in.known == nullptr) return;
-  s->known.emplace();
-  s->known->file = in.known->file;
-  for (const Finding& finding : in.confirmed.findings) {
-    s->known->findings += finding.known_url.empty() ? 0 : 1;
+KnownListFigures FiguresOf(const KnownList& list, const std::vector<Finding>& findings) {
+  KnownListFigures figures{list.file, list.date, list.shipped, list.entries.size()};
+  for (const Finding& finding : findings) {
+    figures.findings += !finding.known_url.empty() && finding.known_list == list.file ? 1 : 0;
+    figures.perhaps += !finding.perhaps_url.empty() && finding.perhaps_list == list.file ? 1 : 0;
   }
-  for (const KnownEntry& entry : in.known->entries) {
-    const std::optional<uint64_t> cases = NotSeen(entry, in, apis);
-    if (cases) s->known->not_seen.push_back({entry.api, entry.url, *cases, ""});
+  return figures;
+}
+
+// What a list that ships names may well not be met: only of the user's that is worth a word.
+void AddKnown(const SummaryInput& in, const StatisticsByApi& apis, CampaignSummary* s) {
+  for (const KnownList& list : in.known) {
+    const KnownListFigures& figures =
+        s->known_lists.emplace_back(FiguresOf(list, in.confirmed.findings));
+    if (list.shipped) continue;
+    s->known.emplace();
+    s->known->file = list.file;
+    s->known->findings = figures.findings;
+    for (const KnownEntry& entry : list.entries) {
+      const std::optional<uint64_t> cases = NotSeen(entry, in, apis);
+      if (cases) s->known->not_seen.push_back({entry.ApiText(), entry.url, *cases, ""});
+    }
   }
 }
 

@@ -2,6 +2,7 @@
 
 // Summarise: the figures of a campaign, a function of what it hunted, showed and confirmed.
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,9 +27,9 @@ struct SummaryInput {
   const Confirmed& confirmed;
   const WorkerStatistics& workers;
   uint32_t epochs = 0;
-  double seconds = 0;                // of hunting
-  std::string store = {};            // for people
-  const KnownList* known = nullptr;  // of findings that are reported already; null: there is none
+  double seconds = 0;                     // of hunting
+  std::string store = {};                 // for people
+  std::span<const KnownList> known = {};  // of findings that are reported already
   bool unfinished = false;
 };
 

@@ -50,7 +50,7 @@ class SummariseTest : public testing::Test {
     state_.apis[api].calls_returned = 25;
   }
 
-  CampaignSummary Summary(const KnownList* known = nullptr) {
+  CampaignSummary Summary(std::span<const KnownList> known = {}) {
     const RelationSet relations(relations_);
     return Summarise({campaign_, settings_, targets_, catalogue_, relations, state_, confirmed_,
                       workers_, 3, 10, "memory", known});
@@ -58,7 +58,7 @@ class SummariseTest : public testing::Test {
 
   static KnownList ListOf(const std::string& api) {
     KnownEntry entry;
-    entry.api = api;
+    entry.apis = {api};
     entry.url = "https://example.org/1";
     return {"list.toml", {entry}};
   }
@@ -147,21 +147,44 @@ TEST_F(SummariseTest, WorkersAndRates) {
 
 TEST_F(SummariseTest, AKnownEntryIsMissedWhereItsApiWasJudgedAlone) {
   Judge(0);
-  const KnownList judged = ListOf("toy.a"), other = ListOf("toy.c");
+  const std::vector<KnownList> judged = {ListOf("toy.a")}, other = {ListOf("toy.c")};
   EXPECT_FALSE(Summary().known);
-  ASSERT_EQ(Summary(&judged).known->not_seen.size(), 1u);
-  EXPECT_EQ(Summary(&judged).known->not_seen[0].cases, 1000u);
-  EXPECT_TRUE(Summary(&other).known->not_seen.empty()) << "nobody looked";
+  ASSERT_EQ(Summary(judged).known->not_seen.size(), 1u);
+  EXPECT_EQ(Summary(judged).known->not_seen[0].cases, 1000u);
+  EXPECT_TRUE(Summary(other).known->not_seen.empty()) << "nobody looked";
   AddGroup("waiting", 0, 1);
-  EXPECT_TRUE(Summary(&judged).known->not_seen.empty()) << "this may be it";
+  EXPECT_TRUE(Summary(judged).known->not_seen.empty()) << "this may be it";
   confirmed_.doubts["waiting"] = "ties";
-  EXPECT_EQ(Summary(&judged).known->not_seen.size(), 1u);
+  EXPECT_EQ(Summary(judged).known->not_seen.size(), 1u);
   Finding finding;
   finding.apis = {"toy.a"};
   finding.known_url = "https://example.org/1";
+  finding.known_list = "list.toml";
   confirmed_.findings = {finding};
-  EXPECT_TRUE(Summary(&judged).known->not_seen.empty());
-  EXPECT_EQ(Summary(&judged).known->findings, 1u);
+  EXPECT_TRUE(Summary(judged).known->not_seen.empty());
+  EXPECT_EQ(Summary(judged).known->findings, 1u);
+}
+
+TEST_F(SummariseTest, EachListIsCountedAndOneThatShipsMissesNothing) {
+  Judge(0);
+  KnownList shipped = ListOf("toy.a");
+  shipped.file = "toy-1.0.toml";
+  shipped.date = "2026-11-29";
+  shipped.shipped = true;
+  Finding finding;
+  finding.apis = {"toy.a"};
+  finding.perhaps_url = "https://example.org/1";
+  finding.perhaps_list = "toy-1.0.toml";
+  confirmed_.findings = {finding};
+  const std::vector<KnownList> lists = {ListOf("toy.c"), shipped};
+  const CampaignSummary both = Summary(lists), alone = Summary({&lists[1], 1});
+  EXPECT_EQ(both.known->file, "list.toml");
+  ASSERT_EQ(both.known_lists.size(), 2u);
+  EXPECT_EQ(both.known_lists[1].Text(),
+            "toy-1.0.toml (1 entry, looked up 2026-11-29): 0 findings reported, 1 perhaps");
+  confirmed_.findings.clear();
+  EXPECT_FALSE(Summary({&lists[1], 1}).known) << "a list that ships is not asked what it missed";
+  EXPECT_FALSE(alone.known);
 }
 
 TEST_F(SummariseTest, WhatIsDeclaredWasDrawnOrIsNamed) {

@@ -66,6 +66,7 @@ class HuntCommand : public Command {
     const double begin = environment.clock.Seconds();
     StatusLine status(environment.err, environment.err_is_terminal, environment.clock);
     Store& store = options_.store();
+    PARALLAX_TRY(ReadKnown(environment, part));
     PARALLAX_TRY_ASSIGN(Fleet fleet, StartFleet(environment.installation, part.targets,
                                                 options_.rules(), environment.stop, status));
     const PrepareTools to_prepare{environment.installation, store.notes(), environment.stop,
@@ -91,6 +92,16 @@ class HuntCommand : public Command {
     PARALLAX_TRY(campaign.Confirm(ConfirmOptionsFor(campaign.hunt())));
     status.Clear();
     return Finish(environment, campaign, setup);
+  }
+
+  // Before anything is hunted: what is wrong with a list is told now.
+  Status ReadKnown(const Environment& environment, const HuntPart& part) {
+    std::vector<std::string> adapters;
+    for (const std::string& name : part.targets) {
+      PARALLAX_TRY_ASSIGN(const TargetSpec spec, FindTarget(environment.installation, name));
+      adapters.push_back(spec.adapter);
+    }
+    return options_.known().ReadShipped(environment.installation, adapters);
   }
 
   Result<PartEnd> Write(Environment& environment, const PreparedHunt& hunt) const {
@@ -129,7 +140,7 @@ class HuntCommand : public Command {
     ConfirmOptions options;
     options.limit_s = ConfirmLimit(hunt.settings);
     options.scripts_folder = kOutFolder;
-    options_.known().Apply(hunt.Subject().hello.version, &options);
+    options_.known().Apply(hunt.Subject().adapter, hunt.Subject().hello.version, &options);
     return options;
   }
 

@@ -34,6 +34,7 @@ class HuntOptions {
   Store& store() const { return *store_; }
   const std::string& store_path() const { return store_path_; }
   const KnownOptions& known() const { return known_; }
+  KnownOptions& known() { return known_; }
 
  private:
   Result<std::vector<HuntPart>> ReadParts(const Environment& environment) const;

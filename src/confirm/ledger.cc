@@ -134,13 +134,7 @@ Result<Finding> ConfirmLedger::Save(const Suspects& group, Finding finding) {
     PARALLAX_TRY_ASSIGN(auto before, known_->findings().GetBySignature(finding.signature));
     if (before) finding.status = FindingStatus::kKnown;
   }
-  const auto& list = options_.known_list;
-  const KnownEntry* entry = list ? list->Find(finding) : nullptr;
-  if (entry != nullptr && IsConfirmed(finding.status)) {
-    finding.status = FindingStatus::kKnown;
-    finding.known_url = entry->url;
-    finding.known_list = list->file;
-  }
+  MarkReported(options_.known_lists, &finding);
   PARALLAX_TRY_ASSIGN(Finding stored, tools_.store.findings().Add(finding));
   if (!scripts_.Write(&stored)) return stored;
   return tools_.store.findings().Update(stored);

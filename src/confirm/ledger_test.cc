@@ -147,9 +147,13 @@ TEST_F(LedgerTest, DoubtsWithoutTryingWhatItIsToldTo) {
 
 TEST_F(LedgerTest, WhatAListNamesIsKnown) {
   KnownEntry entry;
-  entry.api = "toy.a";
+  entry.apis = {"toy.a"};
   entry.url = "https://example.org/1";
-  options_.known_list = KnownList{"list.toml", {entry}};
+  KnownEntry perhaps = entry;
+  perhaps.apis = {"toy.*"};
+  perhaps.conditions = {"* where x holds nan"};
+  perhaps.url = "https://example.org/2";
+  options_.known_lists = {KnownList{"loose.toml", {perhaps}}, KnownList{"list.toml", {entry}}};
   ConfirmLedger ledger = Ledger();
   ASSERT_TRUE(ledger.Settle(GroupOf("a", 7), Found("toy.a")).ok());
   ASSERT_TRUE(ledger.Settle(GroupOf("b", 5), Found("toy.b")).ok());
@@ -157,6 +161,10 @@ TEST_F(LedgerTest, WhatAListNamesIsKnown) {
   EXPECT_EQ(confirmed.findings[0].status, FindingStatus::kNew);
   EXPECT_EQ(confirmed.findings[1].status, FindingStatus::kKnown);
   EXPECT_EQ(confirmed.findings[1].known_url, entry.url);
+  EXPECT_EQ(confirmed.findings[1].known_list, "list.toml");
+  EXPECT_EQ(confirmed.findings[0].known_url, "");
+  EXPECT_EQ(confirmed.findings[0].perhaps_url, perhaps.url);
+  EXPECT_TRUE(confirmed.findings[0].OnFrontPage());
 }
 
 }  // namespace

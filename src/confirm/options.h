@@ -4,7 +4,6 @@
 // with. Plain data; all references outlive it.
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +24,9 @@ struct ConfirmOptions {
   double limit_s = 120;
   std::string scripts_folder;  // where reproduction scripts are written
   std::string known_store;     // findings there are not new; empty for none
-  // Entries that count for this version today; findings that they name are known.
-  std::optional<KnownList> known_list = std::nullopt;
+  // Entries that count for this version today; findings that they name are known. The first list
+  // that names one tells.
+  std::vector<KnownList> known_lists = {};
   // Runs a script in place of the target's interpreter; called on several threads. Empty: that one.
   std::function<Result<ScriptRun>(const std::string& text)> run_script = nullptr;
   // As the cases were run; a campaign fills these in.

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "judge/measures/contents.h"
+#include "nouns/hidden_trait.h"
 #include "words/message_template.h"
 
 namespace parallax {
@@ -45,10 +46,6 @@ std::array<int, 3> RanksOf(const Verdict& verdict) {
   return FactsOf(verdict.kind).ranks;
 }
 
-bool HasWord(std::span<const std::string> words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
 }  // namespace
 
 std::string_view Name(InputDomain domain) {
@@ -71,7 +68,7 @@ InputDomain DomainOf(const Binding& binding) {
 
 int Rank(const Verdict& verdict, const Binding& binding, std::span<const std::string> traits,
          double excess) {
-  const bool hidden = HasWord(traits, "private") || HasWord(traits, "internal");
+  const bool hidden = std::any_of(traits.begin(), traits.end(), IsHiddenTrait);
   bool imprecise = verdict.kind == Kind::kValue && excess < kImprecise;
   const int rank = RanksOf(verdict)[static_cast<size_t>(DomainOf(binding))];
   return std::min(kLowest, std::max(rank, imprecise ? kImpreciseRank : 1) + (hidden ? kHidden : 0));

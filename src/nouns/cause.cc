@@ -56,6 +56,15 @@ std::string Cause::FixVersion() const {
   return last;
 }
 
+std::string Cause::PerhapsReported() const {
+  if (!face().known_url.empty()) return "";
+  for (const Finding* finding : finds) {
+    if (!finding->perhaps_url.empty()) return finding->perhaps_url;
+    if (!finding->known_url.empty()) return finding->known_url;
+  }
+  return "";
+}
+
 FindingStatus Cause::status() const {
   bool any_new = std::any_of(finds.begin(), finds.end(), [](const Finding* finding) {
     return finding->status == FindingStatus::kNew;

@@ -22,6 +22,9 @@ struct Cause {
   int rank() const { return face().rank; }
   // The version in which all its findings are gone; empty while one of them is not.
   std::string FixVersion() const;
+  // Where its bug may be reported already: by the face, or because another of them is on a list.
+  // Empty: nobody knows, or the face itself is.
+  std::string PerhapsReported() const;
   // New when one of them is.
   FindingStatus status() const;
   bool OnFrontPage() const { return face().OnFrontPage(); }

@@ -42,6 +42,8 @@ TEST(Cause, AFindingThatNoListNamesStandsForIt) {
   const std::vector<Cause> causes = CausesOf(findings);
   EXPECT_EQ(causes.at(0).face().signature.api, "toy.b");
   EXPECT_TRUE(causes.at(0).OnFrontPage());
+  EXPECT_EQ(CausesOf(findings).front().PerhapsReported(), findings[0].known_url)
+      << "one of the cause is on a list: the others may be the same";
   findings[1].known_url = "https://example.org/2";
   EXPECT_FALSE(CausesOf(findings).at(0).OnFrontPage());
 }

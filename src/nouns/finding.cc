@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/check.h"
 #include "base/hash.h"
+#include "nouns/hidden_trait.h"
 
 namespace parallax {
 
@@ -70,8 +73,13 @@ std::string Finding::FixText() const {
 }
 
 std::string Finding::KnownText() const {
-  if (known_url.empty()) return "";
-  return fmt::format("Known: {} ({}).", known_url, known_list);
+  if (!known_url.empty()) return fmt::format("Reported: {} ({}).", known_url, known_list);
+  if (perhaps_url.empty()) return "";
+  return fmt::format("Perhaps reported: {} ({}).", perhaps_url, perhaps_list);
+}
+
+bool Finding::HasNoPublicRoute() const {
+  return std::any_of(witness.traits.begin(), witness.traits.end(), IsHiddenTrait);
 }
 
 bool Finding::OnFrontPage() const {

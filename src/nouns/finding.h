@@ -121,6 +121,9 @@ struct Finding {
   // entry named it when it was met last.
   std::string known_url;
   std::string known_list;
+  // The same of an entry that names it but for a condition: it may be another bug.
+  std::string perhaps_url;
+  std::string perhaps_list;
 
   // "modes:float64 toy.add".
   std::string RelationId() const { return witness.relation.Id(); }
@@ -130,8 +133,10 @@ struct Finding {
   std::string WrongTarget() const;
   // "Gone in 2.13.0 (new): confirmed by a fix."; empty without one.
   std::string FixText() const;
-  // "Known: URL (list.toml)."; empty without one.
+  // "Reported: URL (list.toml).", "Perhaps reported: URL (list.toml)."; empty without one.
   std::string KnownText() const;
+  // Of an operator that no user is meant to call: no public call is known to show it.
+  bool HasNoPublicRoute() const;
   // Confirmed, of a front-page rank, and on no list of known findings.
   bool OnFrontPage() const;
 };

@@ -333,7 +333,7 @@ TEST(Report, WhatAListNamesIsCountedAndNotOnTheFrontPage) {
     const std::string text = format->Render({findings, summary, {}});
     EXPECT_NE(text.find("https://example.org/1"), std::string::npos) << format->name();
   }
-  EXPECT_NE(RenderShow(listed).find("Known: https://example.org/1 (list.toml)."),
+  EXPECT_NE(RenderShow(listed).find("Reported: https://example.org/1 (list.toml)."),
             std::string::npos);
   summary.known->not_seen[0].expired = "2026-01-31";
   EXPECT_EQ(summary.known->not_seen[0].Text(),

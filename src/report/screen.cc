@@ -43,20 +43,24 @@ std::string Entry(const Cause& cause) {
   if (const std::string fix = cause.FixVersion(); !fix.empty()) {
     text += fmt::format("                         gone in {}: confirmed by a fix\n", fix);
   }
+  if (const std::string url = cause.PerhapsReported(); !url.empty()) {
+    text += fmt::format("                         perhaps reported: {}\n", url);
+  }
   if (!f.snippet.empty()) text += fmt::format("                         {}\n", TellingLine(f));
   return text;
 }
 
 // Findings that are on no front page, by why.
 struct Hidden {
-  size_t more = 0;  // causes, of which there are too many
+  size_t more = 0;      // causes, of which there are too many
+  size_t no_route = 0;  // of operators that no public call is known to reach
   size_t low = 0;
   size_t unconfirmed = 0;
   std::map<std::string, size_t> listed;  // by the list's name
 };
 
-// "38 more on the front page, 12 known (list.toml), 62 of rank 4 or 5, 24 not confirmed"; empty for
-// none.
+// "38 more on the front page, 12 known (list.toml), 7 without a public route, 62 of rank 4 or 5, 24
+// not confirmed"; empty for none.
 std::string Others(const Hidden& hidden) {
   std::string text;
   auto add = [&](size_t count, const std::string& what) {
@@ -65,6 +69,7 @@ std::string Others(const Hidden& hidden) {
   };
   add(hidden.more, "more on the front page");
   for (const auto& [list, count] : hidden.listed) add(count, fmt::format("known ({})", list));
+  add(hidden.no_route, "without a public route");
   add(hidden.low, "of rank 4 or 5");
   add(hidden.unconfirmed, "not confirmed");
   return text.empty() ? "" : text + ": parallax show\n";
@@ -75,7 +80,10 @@ Hidden HiddenOf(const std::vector<Finding>& findings, const std::vector<Cause>& 
   Hidden hidden;
   for (const Cause& cause : causes) {
     if (cause.OnFrontPage()) continue;
-    for (const Finding* finding : cause.finds) hidden.low += finding->known_list.empty() ? 1 : 0;
+    for (const Finding* finding : cause.finds) {
+      if (!finding->known_list.empty()) continue;
+      ++(finding->HasNoPublicRoute() ? hidden.no_route : hidden.low);
+    }
   }
   for (const Finding& finding : findings) {
     if (!IsConfirmed(finding.status)) {
@@ -91,6 +99,15 @@ std::string NotSeen(const CampaignSummary& s) {
   std::string text;
   if (!s.known) return text;
   for (const KnownSummary::Entry& entry : s.known->not_seen) text += entry.Text() + "\n";
+  return text;
+}
+
+// What is reported already, by list.
+std::string Lists(const CampaignSummary& s) {
+  std::string text;
+  for (const KnownListFigures& list : s.known_lists) {
+    if (list.findings + list.perhaps > 0) text += list.Text() + "\n";
+  }
   return text;
 }
 
@@ -166,8 +183,8 @@ std::string RenderScreen(const std::vector<Finding>& findings, const CampaignSum
   hidden.more = front.size() - shown;
   const std::string shares = TargetSharesOf(findings).Text(summary.targets);
   if (!shares.empty()) text += shares + "\n";
-  text += Others(hidden) + Pairs(summary) + Drawn(summary) + NotJudged(summary) + NotSeen(summary) +
-          UnfinishedText(summary);
+  text += Others(hidden) + Lists(summary) + Pairs(summary) + Drawn(summary) + NotJudged(summary) +
+          NotSeen(summary) + UnfinishedText(summary);
   if (!front.empty()) {
     text += fmt::format("parallax show {} tells all about one\n", front.front()->face().id);
   }

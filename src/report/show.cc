@@ -89,7 +89,8 @@ std::string FoundText(const Finding& f) {
   text += fmt::format(" on {} {}.", f.target, f.target_version);
   text += "\n";
   if (!f.fix_version.empty()) text += fmt::format("      {}\n", f.FixText());
-  if (!f.known_url.empty()) text += fmt::format("      {}\n", f.KnownText());
+  const std::string known = f.KnownText();
+  if (!known.empty()) text += fmt::format("      {}\n", known);
   return text + CauseText(f);
 }
 

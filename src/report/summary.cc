@@ -16,6 +16,16 @@ std::string KnownSummary::Entry::Text() const {
   return fmt::format("known list: {} ({}) was not seen in {}", api, url, Counted(cases, "case"));
 }
 
+std::string KnownListFigures::Text() const {
+  const std::string looked_up = date.empty() ? "" : ", looked up " + date;
+  std::string text =
+      fmt::format("{} ({}{}): {} reported", file,
+                  entries == 1 ? "1 entry" : Thousands(static_cast<int64_t>(entries)) + " entries",
+                  looked_up, Counted(findings, "finding"));
+  if (perhaps > 0) text += fmt::format(", {} perhaps", Thousands(static_cast<int64_t>(perhaps)));
+  return text;
+}
+
 std::string SilentSide::Text() const {
   const std::string where = cases == 1 ? "its only case" : fmt::format("all {} cases", cases);
   const std::string said = message.empty() ? "" : ": " + message;

@@ -89,6 +89,19 @@ struct KnownSummary {
   std::vector<Entry> expired;
 };
 
+// A list of known findings, the user's or one that ships, and what it named.
+struct KnownListFigures {
+  std::string file;
+  std::string date;  // when its entries were looked up; empty: it does not say
+  bool shipped = false;
+  uint64_t entries = 0;   // that counted
+  uint64_t findings = 0;  // that they name
+  uint64_t perhaps = 0;   // that they name but for a condition
+
+  // "toy-1.0.toml (14 entries, looked up 2026-11-29): 3 findings reported, 1 perhaps".
+  std::string Text() const;
+};
+
 struct CampaignSummary {
   std::string tool_version;
   std::string campaign;
@@ -129,7 +142,8 @@ struct CampaignSummary {
   double recover_ms_median = 0;
   bool unfinished = false;            // the user or the time ended it; --resume goes on
   uint64_t open_suspects = 0;         // that were not settled
-  std::optional<KnownSummary> known;  // nothing: there was no list
+  std::optional<KnownSummary> known;  // by the user's list; nothing: there was none
+  std::vector<KnownListFigures> known_lists;
 };
 
 // No API was judged, nor was a single case: never a silent success.

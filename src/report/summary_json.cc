@@ -96,6 +96,15 @@ constexpr JsonField<KnownSummary> kKnownKeys[] = {
     JsonList<&KnownSummary::expired, kEntryKeys>("expired"),
 };
 
+constexpr JsonField<KnownListFigures> kKnownListKeys[] = {
+    JsonPlain<&KnownListFigures::file>("list"),
+    JsonPlain<&KnownListFigures::date>("date"),
+    JsonPlain<&KnownListFigures::shipped>("shipped"),
+    JsonPlain<&KnownListFigures::entries>("entries"),
+    JsonPlain<&KnownListFigures::findings>("findings"),
+    JsonPlain<&KnownListFigures::perhaps>("perhaps"),
+};
+
 constexpr JsonField<Figures> kVerdictsKeys[] = {
     JsonPlain<&Figures::agree>("agree"),
     JsonPlain<&Figures::disagree>("disagree"),
@@ -221,6 +230,8 @@ constexpr JsonField<Figures> kSummaryKeys[] = {
     JsonPlain<&Figures::open_suspects>("open_suspects"),
     {"known", [](const Figures& s) { return WriteTable(kKnownKeys, *s.known); }, nullptr,
      [](const Figures& s) { return s.known.has_value(); }},
+    UnlessEmpty<&Figures::known_lists>(
+        JsonList<&Figures::known_lists, kKnownListKeys>("known_lists")),
 };
 
 // What stores of older versions do not have.
@@ -247,6 +258,10 @@ Json ToJson(const Cause& cause) {
   json["face"] = cause.face().id;
   const std::string fix = cause.FixVersion();
   json["confirmed_by_fix"] = fix.empty() ? Json() : Json(fix);
+  json["reported"] = cause.face().known_url.empty() ? Json() : Json(cause.face().known_url);
+  const std::string perhaps = cause.PerhapsReported();
+  json["perhaps_reported"] = perhaps.empty() ? Json() : Json(perhaps);
+  json["public_route"] = !cause.face().HasNoPublicRoute();
   json["snippet"] = cause.face().snippet.empty() ? Json() : Json(cause.face().snippet);
   return json;
 }

@@ -18,6 +18,8 @@ Finding Full() {
   finding.fix_target = "new";
   finding.known_url = "https://example.org/1";
   finding.known_list = "list.toml";
+  finding.perhaps_url = "https://example.org/2";
+  finding.perhaps_list = "other.toml";
   finding.size_trials = {{16, SizeState::kAgrees, SizeTrial::kNoExcess},
                          {17, SizeState::kFails, 4.5e4},
                          {32, SizeState::kDoubted, 1.25}};
@@ -31,6 +33,8 @@ std::string Stored(const std::string& file) {
 // What formats before 8 kept of a finding.
 std::string BytesBefore8(Finding finding) {
   finding.witness.traits.clear();
+  finding.perhaps_url.clear();
+  finding.perhaps_list.clear();
   finding.python.clear();
   for (RecordedCase& step : finding.prefix) {
     step = RecordedCase{step.relation, step.binding, step.seed, {}, {}, {}, {}};
@@ -58,6 +62,8 @@ TEST(FindingCodec, DecodesWhatItEncoded) {
   EXPECT_EQ(decoded->prefix.front().seed, 99u);
   EXPECT_EQ(decoded->witness.binding, Full().witness.binding);
   EXPECT_EQ(decoded->witness.traits, Full().witness.traits);
+  EXPECT_EQ(decoded->perhaps_url, Full().perhaps_url);
+  EXPECT_EQ(decoded->perhaps_list, Full().perhaps_list);
   EXPECT_EQ(decoded->witness.verdict, Full().witness.verdict);
   EXPECT_EQ(decoded->witness.key, Full().witness.key);
   EXPECT_EQ(decoded->sizes, Full().sizes);

@@ -84,6 +84,8 @@ void MergeLists(const Finding& stored, const Finding& incoming, Finding* merged)
   const Finding& last = IsConfirmed(incoming.status) ? incoming : stored;
   merged->known_url = last.known_url;
   merged->known_list = last.known_list;
+  merged->perhaps_url = last.perhaps_url;
+  merged->perhaps_list = last.perhaps_list;
   if (merged->status == FindingStatus::kNew && !last.known_url.empty()) {
     merged->status = FindingStatus::kKnown;
   }

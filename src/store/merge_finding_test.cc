@@ -118,6 +118,10 @@ TEST(MergeFindings, TheListOfTheLastCampaignCounts) {
   EXPECT_EQ(MergeFindings(plain, listed).known_url, listed.known_url);
   EXPECT_EQ(MergeFindings(listed, plain).known_url, "");
   EXPECT_EQ(MergeFindings(listed, open).known_list, "list.toml");
+  Finding perhaps = plain;
+  perhaps.perhaps_url = "https://example.org/2";
+  EXPECT_EQ(MergeFindings(listed, perhaps).perhaps_url, "https://example.org/2");
+  EXPECT_EQ(MergeFindings(perhaps, plain).perhaps_url, "");
   plain.status = FindingStatus::kFixed;
   EXPECT_EQ(MergeFindings(plain, listed).status, FindingStatus::kKnown);
 }

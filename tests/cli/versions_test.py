@@ -1,6 +1,7 @@
 """A finding over releases of the toy: what a newer one has fixed, first bad and first good, known lists."""
 import json
 import os
+import shutil
 import sys
 import tempfile
 import unittest
@@ -85,7 +86,7 @@ class VersionsTest(unittest.TestCase):
         self.assertRegex(out, r"known list: toy.tail_mean \(https://example.org/2\) was not seen in [\d,]+ cases")
         found = json.loads(self.run_it(0, "show", "--json", "--store", "known.db").stdout)
         self.assertEqual({(f["status"], f["known_url"]) for f in found}, {("known", "https://example.org/1")})
-        self.assertIn("Known: https://example.org/1", self.run_it(0, "show", found[0]["id"], "--store", "known.db").stdout)
+        self.assertIn("Reported: https://example.org/1", self.run_it(0, "show", found[0]["id"], "--store", "known.db").stdout)
         out = self.run_it(0, "verify", "--on", "toy-new", "--store", "known.db").stdout
         self.assertRegex(out, r"known list: P-\w+ toy.tail_\w+ \(https://example.org/1\) is gone on toy-new 1.1")
         # The next campaign's list counts, and this entry is over.
@@ -96,6 +97,52 @@ class VersionsTest(unittest.TestCase):
         data = json.loads(self.hunt_with(1, known.replace("<1.1", "<1.0"), "other.db", "--json").stdout)
         self.assertEqual(data["known"]["findings"], 0)
         self.assertEqual({f["status"] for f in data["findings"]}, {"new"})
+
+    def ship(self, text):
+        """The adapter of the toy comes with this list."""
+        adapter = os.path.join(self.home, "python", "parallax", "adapters", "toy")
+        if os.path.islink(adapter):
+            source = os.path.realpath(adapter)
+            os.remove(adapter)
+            shutil.copytree(source, adapter)
+        os.makedirs(os.path.join(adapter, "known"), exist_ok=True)
+        with open(os.path.join(adapter, "known", "toy-1.0.toml"), "w", encoding="utf-8") as file:
+            file.write(text)
+
+    def test_6_a_list_that_ships(self):
+        row = '[[known]]\napi = "toy.tail_*"\nkind = "value"\nurl = "https://example.org/3"\nstate = "open"\n%s'
+        top = 'date = 2026-11-29\nversions = "%s"\n'
+        self.ship(top % "==1.0" + row % "")
+        data = json.loads(self.run_it(0, *HUNT, "--store", "ships.db", "--json").stdout)
+        (cause,) = data["causes"]
+        self.assertEqual((cause["reported"], cause["perhaps_reported"]), ("https://example.org/3", None))
+        self.assertEqual({(f["status"], f["known_list"]) for f in data["findings"]}, {("known", "toy-1.0.toml")})
+        (figures,) = data["known_lists"]
+        self.assertEqual((figures["list"], figures["date"], figures["shipped"], figures["entries"]),
+                         ("toy-1.0.toml", "2026-11-29", True, 1))
+        self.assertNotIn("known", data)
+        self.assertIn("https://example.org/3", self.run_it(0, "list", "known", "toy").stdout)
+        # Of other builds, or without it, the same finding is back on the front page.
+        self.ship(top % "<1.0" + row % "")
+        out = self.run_it(0, *HUNT, "--store", "ships.db").stdout
+        self.assertRegex(out, r"1 cause on the front page[^$]*\n  P-\w+  1  value ")
+        self.ship(top % "==1.0" + row % "")
+        self.assertIn("1 cause on the front page", self.run_it(0, *HUNT, "--store", "ships.db", "--no-known").stdout)
+        # One whose condition does not hold stays there, and says so.
+        self.ship(top % "==1.0" + row % 'conditions = "* where x is int8*"\n')
+        out = self.run_it(0, *HUNT, "--store", "ships.db").stdout
+        self.assertIn("perhaps reported: https://example.org/3\n", out)
+        self.assertIn("toy-1.0.toml (1 entry, looked up 2026-11-29): 0 findings reported, ", out)
+        id_ = json.loads(self.run_it(0, "show", "--json", "--store", "ships.db").stdout)[0]["id"]
+        self.assertIn("Perhaps reported: https://example.org/3 (toy-1.0.toml).",
+                      self.run_it(0, "show", id_, "--store", "ships.db").stdout)
+        # What is written of it names it.
+        self.run_it(0, "known", "add", id_, "--url", "https://example.org/4", "--store", "ships.db", "--list", "own.toml")
+        out = self.run_it(0, *HUNT, "--store", "ships.db", "--known", "own.toml").stdout
+        self.assertRegex(out, r"\d known \(own.toml\)")
+        self.ship("[[known]]\napi = 3\n")
+        done = self.run_it(2, *HUNT, "--store", "none.db")
+        self.assertIn("known/toy-1.0.toml:2: api is no text and no list of texts", done.stderr)
 
     def test_5_a_wrong_list_is_refused(self):
         done = self.hunt_with(2, '[[known]]\napi = "toy.*"\nulr = "x"\n', "none.db")

@@ -77,6 +77,20 @@ class Snippet(unittest.TestCase):
         _, _, text = run(calls)
         self.assertIn("got = (x.to_sparse() * other).to_dense()", text)
 
+    def test_numbers_that_are_too_many_to_list_are_a_ramp(self):
+        x = tensor(["%r" % (number / 8 - 40) for number in range(600)], [20, 30], "float64")
+        calls = [call("expected", "torch.neg", [["input", False, x]]),
+                 call("got", "torch.neg@out", [["input", False, x]], results=[["float64", [20, 30]]])]
+        expected, got, text = run(calls)
+        self.assertIn("input = torch.linspace(-40, 34.9, 600, dtype=torch.float64).reshape(20, 30)\n", text)
+        self.assertEqual(got.shape, (20, 30))
+        self.assertTrue(torch.equal(expected, got))
+        for dtype, value in (("int64", "%d"), ("float32", "float('nan')")):
+            x = tensor([value.replace("%d", str(i)) for i in range(299)] + ["1"], [300], dtype)
+            request = {"kind": "value", "show": "", "path": "", "calls": [call("got", "torch.neg", [["input", False, x]])]}
+            answer = json.loads(snippet.write(json.dumps(request)))
+            self.assertEqual("the witness has a tensor of 300 numbers", answer["reason"])
+
     def test_a_side_that_raises_has_no_lines(self):
         x = tensor(["1.0"], [1])
         arguments = [["x", False, x], ["groups", False, {"text": "1"}]]

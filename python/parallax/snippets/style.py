@@ -15,6 +15,11 @@ class Style:
         """A contiguous tensor of these values."""
         raise NotImplementedError
 
+    def ramp(self, tensor, least, greatest):
+        """A contiguous tensor of as many floats, between the ends of its values: they are too many
+        to list, and a run tells whether these will do."""
+        raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
+
     def recorded(self, tensor):
         """What another library returned, to be listed like a call's output."""
         return self.tensor(tensor)

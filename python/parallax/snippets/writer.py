@@ -68,12 +68,12 @@ class _Writer:
         return "(%s%s)" % (", ".join(items), "," if len(items) == 1 else "")
 
     def _tensor(self, name, tensor):
-        if len(tensor["values"]) > _MOST_NUMBERS and len(set(tensor["values"])) > 1:
-            raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
+        listed = len(tensor["values"]) <= _MOST_NUMBERS or len(set(tensor["values"])) == 1
         key = json.dumps([tensor[part] for part in ("dtype", "shape", "values", "requires_grad")] +
                          [self._owner()])
         if key not in self._known:
-            self._known[key] = self._define(name, self.style.tensor(tensor))
+            text = self.style.tensor(tensor) if listed else _ramp(self.style, tensor)
+            self._known[key] = self._define(name, text)
         variable = self._known[key]
         if tensor["to"] != tensor["dtype"]:
             text = self.style.widened(variable, tensor)
@@ -110,6 +110,16 @@ class _Writer:
         self.setup.append("%s = %s" % (variable, expression))
         self.written.append(self.setup[-1])
         return variable
+
+
+def _ramp(style, tensor):
+    try:
+        numbers = [float(value) for value in tensor["values"]]
+    except ValueError:  # complex, nan or infinity
+        numbers = []
+    if not numbers or "float" not in tensor["dtype"]:
+        raise NoSnippet("the witness has a tensor of %d numbers" % len(tensor["values"]))
+    return style.ramp(tensor, min(numbers), max(numbers))
 
 
 def _candidates(style, request):

@@ -120,6 +120,7 @@ Result<Listing> ListOfRecipes(const Environment& environment, const ListRequest&
 const std::vector<ListKind>& ListKinds() {
   static const std::vector<ListKind> kinds = {
       {"apis", "what a TARGET has to call", ListApis},
+      {"known", "public reports that ship with an adapter", ListKnown},
       {"modes", "other ways to make the same call", ListOfModes},
       {"oracles", "ways to be wrong", ListOfOracles},
       {"recipes", "settings of published systems", ListOfRecipes},

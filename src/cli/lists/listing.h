@@ -50,6 +50,10 @@ Result<Listing> ListClasses(Store& store, const ListRequest& request);
 // The rule files, and what the hunts of the store, where there is one, did with them.
 Result<Listing> ListRules(const Environment& environment, const ListRequest& request);
 
+// The public reports that ship with the adapter of a target, or with all. Error: no such target, or
+// a list cannot be read.
+Result<Listing> ListKnown(const Environment& environment, const ListRequest& request);
+
 // The APIs of a target, as its adapter lists them. Error: no target named, or it does not start.
 Result<Listing> ListApis(const Environment& environment, const ListRequest& request);
 

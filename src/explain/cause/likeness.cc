@@ -1,7 +1,9 @@
 #include "explain/cause/likeness.h"
 
 #include <algorithm>
+#include <cctype>
 #include <string_view>
+#include <vector>
 
 #include "base/text.h"
 #include "explain/cause/transfer.h"
@@ -141,6 +143,42 @@ bool EndsInName(const std::string& longer, const std::string& shorter) {
   return LeafName(longer).ends_with(end);
 }
 
+// "eigvals" and "eig".
+bool BeginsWithName(std::string_view longer, std::string_view shorter) {
+  constexpr size_t kFewestLetters = 3;
+  return shorter.size() >= kFewestLetters && longer.starts_with(shorter);
+}
+
+// "reflection", "pad" of "lib.reflection_pad2d".
+std::vector<std::string> WordsOfName(std::string_view api) {
+  constexpr size_t kFewestLetters = 3;
+  std::vector<std::string> words(1);
+  bool digits = false;  // what is behind them is no part of the word
+  for (char c : LeafName(api)) {
+    if (c == '_') words.emplace_back();
+    digits = c != '_' && (digits || std::isdigit(static_cast<unsigned char>(c)) != 0);
+    if (c != '_' && !digits) words.back() += c;
+  }
+  std::erase_if(words, [](const std::string& word) { return word.size() < kFewestLetters; });
+  return words;
+}
+
+// "normal" of "lib.Normal.log_prob"; empty: it is no method.
+std::string ClassOfMethod(std::string_view api) {
+  const std::string name = OperatorOf(api);
+  const size_t dot = name.find('.');
+  return dot == name.npos ? "" : name.substr(0, dot);
+}
+
+// "forward" and "backward" say what is done with an operator, not which it is.
+bool ShareAWord(std::string_view a, std::string_view b) {
+  const std::vector<std::string> of_a = WordsOfName(a), of_b = WordsOfName(b);
+  return std::any_of(of_a.begin(), of_a.end(), [&](const std::string& word) {
+    return word != "forward" && word != "backward" && word != "native" &&
+           std::find(of_b.begin(), of_b.end(), word) != of_b.end();
+  });
+}
+
 // Nobody who reads both titles could tell one from the other.
 bool DieInTheSameWords(const Finding& a, const Finding& b) {
   return IsDeath(a) && IsDeath(b) && ShareTargets(a, b) && a.prefix.empty() == b.prefix.empty() &&
@@ -163,6 +201,13 @@ bool IsOneOperator(const Finding& a, const Finding& b) {
 
 bool AreKin(const Finding& a, const Finding& b) {
   return IsOneOperator(a, b) || AreNamesakes(a.signature.api, b.signature.api);
+}
+
+bool AreAkin(const Finding& a, const Finding& b) {
+  const std::string_view one = LeafName(a.signature.api), two = LeafName(b.signature.api);
+  if (ClassOfMethod(a.signature.api) != ClassOfMethod(b.signature.api)) return false;
+  return AreKin(a, b) || BeginsWithName(one, two) || BeginsWithName(two, one) ||
+         ShareAWord(one, two);
 }
 
 bool ShareTargets(const Finding& a, const Finding& b) {

@@ -26,6 +26,11 @@ bool ShareTargets(const Finding& a, const Finding& b);
 // nothing.
 std::string WhySiblings(const Finding& a, const Finding& b);
 
+// One name begins with the other, or they have a word in common that is no number of dimensions
+// ("reflection_pad2d", "replication_pad3d"); namesakes are akin, too. Methods are those of one
+// class.
+bool AreAkin(const Finding& a, const Finding& b);
+
 // One kind of failure with one message that is long enough to tell, or in one function that does.
 bool SaysTheSame(const Finding& a, const Finding& b);
 bool DiesInTheSame(const Finding& a, const Finding& b, const Dialect& dialect);

@@ -96,7 +96,7 @@ bool IsWorthRunning(const Finding& a, const Finding& b, const Dialect& dialect) 
   if (!ShareTargets(a, b) || ClassOf(a.signature.kind) != ClassOf(b.signature.kind)) return false;
   // Another process for each input, or several targets: only those that are likely one are worth
   // it.
-  const bool likely = AreKin(a, b);
+  const bool likely = AreKin(a, b) || !WhySiblings(a, b).empty();
   const bool dear = AreDeadly(a, b) || OnSeveralTargets(a.witness.relation);
   return Runs(a) && Runs(b) &&
          (SaysTheSame(a, b) || DiesInTheSame(a, b, dialect) || (dear ? likely : AreRelated(a, b)));
@@ -107,6 +107,18 @@ bool DiesOfWriting(const Finding& f, const Outcomes& outcomes) {
   return IsMemory(f) && f.witness.verdict.side >= 0 && !HitsGuard(f.witness.outcomes) &&
          static_cast<size_t>(f.witness.verdict.side) < outcomes.size() &&
          outcomes[static_cast<size_t>(f.witness.verdict.side)].Is<Crashed>();
+}
+
+// As CauseTester::Failures() tells of each.
+int64_t FailureOf(const Finding& finding, const Trial& trial) {
+  int64_t failure = trial.Passes() ? 0 : kNotJudged;
+  if (DiesOfWriting(finding, trial.outcomes)) failure = 1;
+  const Verdict& verdict = trial.verdict;
+  if (verdict.state == VerdictState::kDisagree && GoesWrongAlike(finding.signature, verdict)) {
+    const bool numbers = ClassOf(finding.signature.kind) == Kind::kValue;
+    failure = numbers ? std::max<int64_t>(WrongNumbers({trial}), 1) : 1;
+  }
+  return failure;
 }
 
 bool HasNumbers(const Finding& f) { return ClassOf(f.signature.kind) == Kind::kValue; }
@@ -165,37 +177,40 @@ Result<std::string> CauseTester::WhyByOddIntegers(const Finding& a, const Findin
   return fmt::format("needs {} below 0 or beyond its width as well", Name(*dtype));
 }
 
-Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
-                                                   const std::vector<Binding>& bindings) {
+Result<std::vector<Trial>> CauseTester::Try(const Finding& finding,
+                                            const std::vector<Binding>& bindings) {
   Runner runner(context_, finding.witness);
   if (HitsGuard(finding.witness.outcomes)) runner.SetGuard();
-  PARALLAX_TRY_ASSIGN(std::vector<Trial> trials, runner.Try(bindings, {}));
+  return runner.Try(bindings, {});
+}
+
+Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
+                                                   const std::vector<Binding>& bindings) {
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> trials, Try(finding, bindings));
   std::vector<int64_t> failures;
-  for (size_t i = 0; i < trials.size(); ++i) {
-    const Verdict& verdict = trials[i].verdict;
-    const bool numbers = ClassOf(finding.signature.kind) == Kind::kValue;
-    const bool same = GoesWrongAlike(finding.signature, verdict);
-    int64_t failure = trials[i].Passes() ? 0 : kNotJudged;
-    if (DiesOfWriting(finding, trials[i].outcomes)) failure = 1;
-    if (verdict.state == VerdictState::kDisagree && same) {
-      failure = numbers ? std::max<int64_t>(WrongNumbers({trials[i]}), 1) : 1;
-    }
-    failures.push_back(failure);
-  }
+  for (const Trial& trial : trials) failures.push_back(FailureOf(finding, trial));
   return failures;
 }
 
-Result<bool> CauseTester::FailOnEachOther(const Finding& a, const Finding& b) {
+Result<CauseTester::Exchange> CauseTester::ExchangeWitnesses(const Finding& a, const Finding& b) {
   auto to_b = Transferred(a.witness.binding, b.witness.binding);
   auto to_a = Transferred(b.witness.binding, a.witness.binding);
-  if (!to_a || !to_b) return false;
+  if (!to_a || !to_b) return Exchange();
   // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
   const int64_t least = a.signature.api == b.signature.api ? kNotJudged : 1;
-  PARALLAX_TRY_ASSIGN(auto b_fails, Failures(b, {*to_b}));
-  if (b_fails.front() < least || b_fails.front() == 0) return false;
-  PARALLAX_TRY_ASSIGN(auto a_fails, Failures(a, {*to_a}));
-  if (a_fails.front() < least || a_fails.front() == 0) return false;
-  return a_fails.front() > 0 || b_fails.front() > 0;
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_b, Try(b, {*to_b}));
+  const int64_t b_fails = FailureOf(b, of_b.front());
+  if (b_fails < least || b_fails == 0) return Exchange();
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {*to_a}));
+  const int64_t a_fails = FailureOf(a, of_a.front());
+  if (a_fails < least || a_fails == 0) return Exchange();
+  const Symptom at_a = SymptomOf(a.witness), b_there = SymptomOf(of_b.front());
+  const Symptom at_b = SymptomOf(b.witness), a_there = SymptomOf(of_a.front());
+  Exchange exchange{.both_fail = a_fails > 0 || b_fails > 0, .manner = at_a.manner};
+  exchange.one_manner =
+      at_a.Tells() && at_a.manner == at_b.manner && at_a == b_there && at_b == a_there;
+  exchange.two_manners = AreApart(at_a, b_there) || AreApart(at_b, a_there);
+  return exchange;
 }
 
 Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {
@@ -229,8 +244,8 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
   if (a.target == b.target && IsMemory(b) && IsDeath(a)) return WhyByReads(b, a);
   PARALLAX_TRY_ASSIGN(why, WhyByOddIntegers(a, b));
   if (!why.empty() || !IsWorthRunning(a, b, context_.dialect) || !may_run_()) return why;
-  PARALLAX_TRY_ASSIGN(bool both, FailOnEachOther(a, b));
-  if (!both) return why;
+  PARALLAX_TRY_ASSIGN(const Exchange exchange, ExchangeWitnesses(a, b));
+  if (!exchange.both_fail) return why;
   if (a.signature.api == b.signature.api) return std::string("fails on the same input");
   if (IsOneOperator(a, b)) {
     return std::string("is a form of the same operator and fails on its input");
@@ -240,10 +255,16 @@ Result<std::string> CauseTester::Why(const Finding& a, const Finding& b) {
     return "dies in the same function on its input: " + a.signature.pattern;
   }
   if (SaysTheSame(a, b)) return "says the same on its input: " + a.signature.pattern;
-  if (AreDeadly(a, b)) return std::string("is a namesake and fails on its input");
   const std::string siblings = WhySiblings(a, b);
+  if (AreDeadly(a, b) && AreKin(a, b)) return std::string("is a namesake and fails on its input");
   if (!siblings.empty()) return siblings + " and fails on its input";
-  return WhyByVariants(a, b);
+  if (exchange.one_manner && exchange.manner == Manner::kRestrides) {
+    return std::string("leaves its out= with other strides on its input");
+  }
+  if (exchange.one_manner && AreAkin(a, b)) {
+    return std::string("has a name like it and goes wrong in the same manner on its input");
+  }
+  return exchange.two_manners ? std::string() : WhyByVariants(a, b);
 }
 
 }  // namespace parallax

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "base/result.h"
+#include "explain/cause/symptom.h"
 #include "investigate/context.h"
 #include "investigate/runner.h"
 #include "nouns/finding.h"
@@ -34,7 +35,10 @@ class CauseTester {
   //   - they kill the process in one API and have one title, conditions included;
   //   - they are forms of one operator, and each fails on the other's witness; or relations of one
   //     call, and neither holds on the other's witness;
-  //   - they die, are namesakes (median and nanmedian), and each fails on the other's witness;
+  //   - they die, are namesakes (median and nanmedian) or have one condition in their titles, and
+  //     each fails on the other's witness;
+  //   - on both witnesses they go wrong in one manner (symptom.h), and have names that are akin, or
+  //     give an out= other strides;
   //   - one touches memory that is not its own, the other gives wrong numbers, in the same call, or
   //     because memory behind an input is touched on the witness of the numbers; or the other dies,
   //     and memory behind an input is touched on its witness;
@@ -52,11 +56,19 @@ class CauseTester {
   Result<std::string> WhyByOddIntegers(const Finding& a, const Finding& b);
   Result<std::string> WhyByMemory(const Finding& memory, const Finding& numbers);
   Result<std::string> WhyByReads(const Finding& memory, const Finding& death);
+  Result<std::vector<Trial>> Try(const Finding& finding, const std::vector<Binding>& bindings);
   // What a call does on each binding: 0 right, of numbers how many are wrong (at least 1), of all
   // else 1, or -1 where it was not judged or another thing went wrong.
   Result<std::vector<int64_t>> Failures(const Finding& finding,
                                         const std::vector<Binding>& bindings);
-  Result<bool> FailOnEachOther(const Finding& a, const Finding& b);
+  // What each does on the other's witness.
+  struct Exchange {
+    bool both_fail = false;
+    bool one_manner = false;   // on both witnesses
+    bool two_manners = false;  // on one of them each has one of its own
+    Manner manner = Manner::kNone;
+  };
+  Result<Exchange> ExchangeWitnesses(const Finding& a, const Finding& b);
   Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
 
   const InvestigateContext& context_;

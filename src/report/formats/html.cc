@@ -140,17 +140,31 @@ std::string Section(const char* id, const char* heading, const std::string& body
                      id, heading, body);
 }
 
+// Operators that no public call is known to reach: a line that folds out.
+std::string NoRouteDigest(const std::vector<Cause>& causes) {
+  if (causes.empty()) return {};
+  std::string text = fmt::format("<details><summary>{} of operators that no user calls</summary>\n",
+                                 Counted(causes.size(), "cause"));
+  for (const Cause& cause : causes) text += CauseSection(cause);
+  return text + "</details>\n";
+}
+
 std::string Findings(const ReportContent& content) {
   std::string front, listed, others, unconfirmed;
+  std::vector<Cause> hidden;
   for (const Cause& cause : CausesOf(content.findings)) {
     const bool is_listed = !cause.face().known_url.empty();
+    if (!cause.OnFrontPage() && !is_listed && cause.face().HasNoPublicRoute()) {
+      hidden.push_back(cause);
+      continue;
+    }
     (cause.OnFrontPage() ? front : is_listed ? listed : others) += CauseSection(cause);
   }
   for (const Finding& finding : content.findings) {
     if (!IsConfirmed(finding.status)) unconfirmed += FindingSection(finding);
   }
-  return Section("findings", "Causes", front) +
-         Section("listed", "On a list of known ones", listed) +
+  return Section("findings", "Causes", front) + Section("listed", "Reported already", listed) +
+         Section("no-route", "Without a public route", NoRouteDigest(hidden)) +
          Section("others", "Of rank 4 and 5", others) +
          Section("unconfirmed", "Not confirmed", unconfirmed);
 }

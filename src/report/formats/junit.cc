@@ -35,7 +35,7 @@ Result ResultOf(const Finding& f) {
 Case CaseOf(const Finding& f) {
   Case out{f.signature.api, f.id, ResultOf(f), f.title};
   if (out.result == Result::kSkipped) out.message = fmt::format("{}: {}", Name(f.status), f.title);
-  if (!f.known_url.empty()) out.message += ". " + f.KnownText();
+  if (const std::string known = f.KnownText(); !known.empty()) out.message += ". " + known;
   if (!f.fix_version.empty()) out.message += ". " + f.FixText();
   out.type = Name(f.signature.kind);
   if (out.result >= Result::kFailed) out.text = RenderShow(f);

@@ -55,6 +55,7 @@ Json ResultJson(const Finding& f) {
   }
   result["properties"] = {
       {"id", f.id}, {"status", Name(f.status)}, {"relation", f.RelationId()}, {"cases", f.cases}};
+  if (!f.perhaps_url.empty()) result["properties"]["perhaps_reported"] = f.perhaps_url;
   if (!f.fix_version.empty()) result["properties"]["confirmed_by_fix"] = f.fix_version;
   return result;
 }

@@ -81,11 +81,17 @@ struct Item {
   std::string body;
   std::string below;
   std::string fix_version;
+  std::string perhaps;  // where it may be reported already
 };
 
 // Beside the status, where a newer version has it fixed.
 std::string FixBadge(const std::string& version) {
   return version.empty() ? "" : Badge("gone in " + version, "good");
+}
+
+// Beside these, where a list of known findings names it but for a condition.
+std::string ReportBadge(const std::string& url) {
+  return url.empty() ? "" : Badge("perhaps reported", "warn");
 }
 
 std::string Article(const Item& item) {
@@ -95,7 +101,8 @@ std::string Article(const Item& item) {
       "<span class=\"muted\">{0} · rank {2} · {1} · {6}</span></summary>\n"
       "<div class=\"body\">\n{7}</div>\n</details>\n{8}</article>\n",
       EscapeMarkup(item.id), Name(item.kind), item.rank, Name(item.status),
-      Badge(Name(item.status), StatusStyle(item.status)) + FixBadge(item.fix_version),
+      Badge(Name(item.status), StatusStyle(item.status)) + FixBadge(item.fix_version) +
+          ReportBadge(item.perhaps),
       EscapeMarkup(item.title), item.about, item.body, item.below);
 }
 
@@ -111,7 +118,7 @@ std::string Folded(const Finding& finding) {
 std::string FindingSection(const Finding& finding) {
   return Article({finding.id, finding.signature.kind, finding.rank, finding.status, finding.title,
                   Counted(finding.cases, "case"), Body(finding), SnippetBox(finding),
-                  finding.fix_version});
+                  finding.fix_version, finding.perhaps_url});
 }
 
 std::string CauseSection(const Cause& cause) {
@@ -121,7 +128,8 @@ std::string CauseSection(const Cause& cause) {
   const std::string about =
       Counted(cause.finds.size(), "finding") + " in " + Counted(cause.apis.size(), "API");
   return Article({cause.id, cause.face().signature.kind, cause.rank(), cause.status(), cause.title,
-                  about, body, SnippetBox(cause.face()), cause.FixVersion()});
+                  about, body, SnippetBox(cause.face()), cause.FixVersion(),
+                  cause.PerhapsReported()});
 }
 
 }  // namespace parallax

@@ -43,6 +43,12 @@ class Style(snippets.Style):
                                            ", dtype=torch." + dtype)
         return text + (".requires_grad_()" if tensor["requires_grad"] else "")
 
+    def ramp(self, tensor, least, greatest):
+        dtype = "" if tensor["dtype"] == "float32" else ", dtype=torch." + tensor["dtype"]
+        return "torch.linspace(%.3g, %.3g, %d%s).reshape(%s)%s" % (
+            least, greatest, len(tensor["values"]), dtype, ", ".join(map(str, tensor["shape"])),
+            ".requires_grad_()" if tensor["requires_grad"] else "")
+
     def _filled(self, shape, value, suffix):
         extents = ", ".join(map(str, shape))
         for number, name in ((0, "zeros"), (1, "ones")):

@@ -1,0 +1,185 @@
+// Families of findings that have one mechanism, and beside each one that looks alike and has
+// another.
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+#include <limits>
+
+#include "explain/cause/likeness.h"
+#include "explain/cause/same_cause.h"
+#include "explain/cause/symptom.h"
+#include "explain/cause/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_cause;  // NOLINT
+
+// A call against itself with an out= of the form, over x = float32[shape] of ones.
+Finding OutFinding(CauseBench& bench, const std::string& api, const std::string& form, Shape shape,
+                   FakeProgram with_out) {
+  bench.evaluator.programs[api] = [](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    return ReturnNumbers(x.dtype, x.shape, NumbersOf(x));
+  };
+  bench.evaluator.programs[api + "@" + form] = std::move(with_out);
+  RecordedCase suspect = MakeSuspect(api, std::move(shape));
+  suspect.relation.family = form;
+  suspect.relation.sides[1].label = "with out=";
+  suspect.relation.sides[1].program = api + "@" + form;
+  suspect.relation.sides[1].derivation = {};
+  Finding finding = SweptFinding(bench, std::move(suspect));
+  finding.title = api + " goes wrong with out=";
+  return finding;
+}
+
+// x * factor + offset in its out=.
+FakeProgram OutOf(double factor, double offset) {
+  return [=](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    std::vector<double> numbers = NumbersOf(x);
+    for (double& number : numbers) number = number * factor + offset;
+    return ReturnNumbers(x.dtype, x.shape, numbers);
+  };
+}
+
+// Writes beside its out=, and gives it other strides or leaves them.
+FakeProgram WritesBeside(bool restrides) {
+  return [=](const Binding& binding, ChildState&) {
+    const TensorRecipe& x = *FirstTensor(binding);
+    Outcome outcome = ReturnNumbers(x.dtype, x.shape, NumbersOf(x));
+    auto& returned = std::get<Returned>(outcome.v);
+    returned.broken_canary = kOutputCanary;
+    auto& tensor = std::get<OutputTensor>(returned.value.v);
+    for (int64_t& stride : tensor.strides) stride *= restrides ? 1 : 2;
+    return outcome;
+  };
+}
+
+// Dies where an element is nan, or infinite.
+Finding DiesOf(CauseBench& bench, const std::string& api, double number) {
+  bench.evaluator.programs[api] = [=](const Binding& binding, ChildState&) {
+    const double first = NumbersOf(*FirstTensor(binding)).front();
+    const bool dies = std::isnan(number) ? std::isnan(first) : first == number;
+    return dies ? Outcome{Crashed{11, 0, {}, "", false}} : ReturnNumbers(DType::kF32, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect(api, {2});
+  TensorRecipe& x = std::get<TensorRecipe>(suspect.binding.arguments[0].value.v);
+  x = WithElements(x, {{number, 0}, {1, 0}});
+  Finding finding = SweptFinding(bench, std::move(suspect));
+  const char* words = std::isnan(number) ? " dies of SIGSEGV where x holds nan"
+                                         : " dies of SIGSEGV where x holds infinity";
+  finding.title = api + words;
+  return finding;
+}
+
+// The mechanism of two members, and who looks like them: the reason that joins the members, and
+// nothing that joins the other to either.
+struct Family {
+  const char* mechanism;
+  const char* why;
+  std::function<std::vector<Finding>(CauseBench&)> findings;  // two members, then who looks alike
+};
+
+const std::vector<Family>& Families() {
+  static const std::vector<Family> families = {
+      {"an out= that is never written; beside it one that is written, but wrongly",
+       "has a name like it and goes wrong in the same manner on its input",
+       [](CauseBench& bench) -> std::vector<Finding> {
+         return {OutFinding(bench, "toy.ihfft2", "out", {3}, OutOf(0, 0)),
+                 OutFinding(bench, "toy.ihfftn", "out", {4}, OutOf(0, 0)),
+                 OutFinding(bench, "toy.ihffts", "out", {3}, OutOf(1, 1))};
+       }},
+      {"an out= that gets other strides; beside it one whose gaps are written",
+       "leaves its out= with other strides on its input",
+       [](CauseBench& bench) -> std::vector<Finding> {
+         return {OutFinding(bench, "toy.matmul", "out-strided", {3}, WritesBeside(true)),
+                 OutFinding(bench, "toy.linear", "out-strided", {3}, WritesBeside(true)),
+                 OutFinding(bench, "toy.narrow", "out-strided", {3}, WritesBeside(false))};
+       }},
+      {"a nan that nobody looks for; beside it an infinity",
+       "has the same condition and fails on its input",
+       [](CauseBench& bench) -> std::vector<Finding> {
+         const double nan = std::numeric_limits<double>::quiet_NaN(),
+                      infinity = std::numeric_limits<double>::infinity();
+         return {DiesOf(bench, "toy.eig", nan), DiesOf(bench, "toy.eigvals", nan),
+                 DiesOf(bench, "toy.eigh", infinity)};
+       }},
+  };
+  return families;
+}
+
+TEST(Families, MembersAreOneCauseAndWhoLooksAlikeIsAnother) {
+  for (const Family& family : Families()) {
+    SCOPED_TRACE(family.mechanism);
+    CauseBench bench;
+    const std::vector<Finding> findings = family.findings(bench);
+    EXPECT_EQ(bench.Why(findings[0], findings[1]), family.why);
+    EXPECT_EQ(bench.Why(findings[0], findings[2]), "");
+    EXPECT_EQ(bench.Why(findings[1], findings[2]), "");
+  }
+}
+
+// Kernels of other names that all take the data pointer are written one by one.
+TEST(Families, GapsThatAreWrittenAreOneCauseOnlyWhereNamesAreAkin) {
+  CauseBench bench;
+  const Finding narrow = OutFinding(bench, "toy.narrow", "out-strided", {3}, WritesBeside(false));
+  const Finding pool = OutFinding(bench, "toy.avg_pool", "out-strided", {3}, WritesBeside(false));
+  const Finding pad =
+      OutFinding(bench, "toy.reflect_pad2d", "out-strided", {3}, WritesBeside(false));
+  const Finding other =
+      OutFinding(bench, "toy.repeat_pad3d", "out-strided", {3}, WritesBeside(false));
+  EXPECT_EQ(SymptomOf(narrow.witness).manner, Manner::kWrites);
+  EXPECT_EQ(bench.Why(narrow, pool), "");
+  EXPECT_EQ(bench.Why(pad, other),
+            "has a name like it and goes wrong in the same manner on its input");
+}
+
+// From three elements on both are wrong, on the same inputs.
+TEST(Families, TwoMannersAreTwoCausesWhateverInputsTheyFailOn) {
+  CauseBench bench;
+  const auto from_three = [](double factor) -> FakeProgram {
+    return [factor](const Binding& binding, ChildState& state) {
+      const bool many = NumElements(FirstTensor(binding)->shape) >= 3;
+      return OutOf(many ? factor : 1, 0)(binding, state);
+    };
+  };
+  const Finding lost = OutFinding(bench, "toy.unfold", "out", {3}, from_three(0));
+  EXPECT_EQ(bench.Why(lost, OutFinding(bench, "toy.turn", "out", {3}, from_three(-1))), "");
+  const std::string why = bench.Why(lost, OutFinding(bench, "toy.wipe", "out", {3}, from_three(0)));
+  EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
+}
+
+TEST(AreAkin, NamesThatBeginAlikeOrShareAWordButOfOneClass) {
+  const auto akin = [](const std::string& a, const std::string& b) {
+    Finding one, two;
+    one.signature.api = a;
+    two.signature.api = b;
+    return AreAkin(one, two);
+  };
+  EXPECT_TRUE(akin("lib.fft.ihfft2", "lib.fft.ihfftn"));
+  EXPECT_TRUE(akin("lib.eig", "lib.eigvals"));
+  EXPECT_TRUE(akin("raw.reflection_pad2d", "raw.replication_pad3d"));
+  EXPECT_FALSE(akin("raw.slow_forward", "raw.pool_forward")) << "many have a forward";
+  EXPECT_FALSE(akin("lib.Normal.log_prob", "lib.Cauchy.log_prob")) << "formulas of their own";
+  EXPECT_TRUE(akin("lib.Normal.log_prob", "lib.Normal.log_pmf"));
+  EXPECT_FALSE(akin("lib.matmul", "lib.linear"));
+}
+
+TEST(Symptom, TellsTheMannerOfNumbersWhereAllAreWrongAlike) {
+  CauseBench bench;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto manner = [&](FakeProgram program) {
+    return SymptomOf(OutFinding(bench, "toy.f", "out", {3}, std::move(program)).witness);
+  };
+  EXPECT_EQ(manner(OutOf(0, 0)), (Symptom{Manner::kZero, 3}));
+  EXPECT_EQ(manner(OutOf(-1, 0)), (Symptom{Manner::kNegated, 3}));
+  EXPECT_EQ(manner(OutOf(nan, 0)), (Symptom{Manner::kNan, 3}));
+  EXPECT_FALSE(manner(OutOf(2, 5)).Tells());
+  EXPECT_FALSE(SymptomOf(RecordedCase()).Tells()) << "nothing is wrong";
+}
+
+}  // namespace
+}  // namespace parallax
