@@ -1,7 +1,8 @@
-// `parallax explore --on A,B,... [--time 10m] [--seed N] [--json]`.
+// `parallax explore [MODEL...] --on A,B,... [--time 10m] [--seed N] [--json]`.
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <set>
 
 #include "cli/command.h"
@@ -12,6 +13,7 @@
 #include "cli/store_access.h"
 #include "explore/exploration_json.h"
 #include "explore/explorer.h"
+#include "models/run/files.h"
 #include "report/summary.h"
 
 namespace parallax {
@@ -26,6 +28,8 @@ class ExploreCommand : public Command {
   CommandGroup group() const override { return CommandGroup::kHunting; }
 
   void Define(Options& options) override {
+    options.Add("MODEL", models_,
+                "model files that networks are searched from (default: networks are made up)");
     options.Add("--on", targets_, "targets, separated by commas")
         .Type("TARGETS")
         .Commas()
@@ -36,9 +40,11 @@ class ExploreCommand : public Command {
     options.Add("--only", settings_.only, "layers, separated by commas (default: all)")
         .Type("LAYERS")
         .Commas();
+    DefineEvolution(options);
     options.Flag("--no-findings", no_findings_,
                  "do not examine the layers that part: no findings, no scripts");
     DefineStoreOption(options, &store_path_);
+    DefineTrustOption(options, &trusted_);
     options.Flag("--json", json_, "the result as JSON on standard output");
   }
 
@@ -49,6 +55,8 @@ class ExploreCommand : public Command {
                    "write 60s, 5m or 1h, a year at most"};
     }
     settings_.seconds = *seconds;
+    PARALLAX_TRY(CheckModels(environment));
+    PARALLAX_TRY(CheckEvolution());
     std::set<std::string> names;
     for (const std::string& name : targets_) {
       if (!names.insert(name).second) continue;
@@ -88,6 +96,57 @@ class ExploreCommand : public Command {
   }
 
  private:
+  void DefineEvolution(Options& options) {
+    options
+        .Add("--fitness", fitness_,
+             "networks evolve towards it: inconsistency or nan (default: inconsistency with a "
+             "MODEL, else they are made up anew)")
+        .Among({"inconsistency", "nan"});
+    options
+        .Add("--select", selection_,
+             "parents of networks that evolve: the fittest, any, or none: each is the seed mutated "
+             "once (default fittest)")
+        .Among({"fittest", "any", "none"});
+    options
+        .Add("--mutate", mutations_,
+             "what is mutated of networks that evolve: weights, inputs, network (default: all)")
+        .Type("WHAT")
+        .Commas();
+  }
+
+  Status CheckModels(Environment& environment) {
+    if (models_.empty()) return {};
+    PARALLAX_TRY_ASSIGN(const Adapters adapters, ReadAdapters(environment.installation));
+    for (const std::string& model : models_) {
+      PARALLAX_TRY(CheckModel(adapters, model));
+      settings_.models.push_back(std::filesystem::absolute(model).string());
+      LetRead(FilesOfModel(settings_.models.back()), environment);
+    }
+    return AllowForeignCode(settings_.models, trusted_, environment);
+  }
+
+  Status CheckEvolution() {
+    settings_.evolves = !models_.empty() || !fitness_.empty();
+    EvolutionSettings& evolution = settings_.evolution;
+    if (fitness_ == "nan") evolution.fitness = Fitness::kNan;
+    if (selection_ == "any") evolution.selection = Selection::kAny;
+    if (selection_ == "none") evolution.selection = Selection::kNone;
+    if (mutations_.empty()) return {};
+    evolution.mutations = {false, false, false};
+    for (const std::string& each : mutations_) {
+      bool* mutation = each == "weights"   ? &evolution.mutations.weights
+                       : each == "inputs"  ? &evolution.mutations.inputs
+                       : each == "network" ? &evolution.mutations.network
+                                           : nullptr;
+      if (mutation == nullptr) {
+        return Error{fmt::format("--mutate {}: there is no such mutation", each),
+                     "weights, inputs, network"};
+      }
+      *mutation = true;
+    }
+    return {};
+  }
+
   static Result<std::string> Json(const Exploration& found, const FindingStore& store) {
     nlohmann::ordered_json json = ExplorationJson(found);
     json["findings"] = nlohmann::ordered_json::array();
@@ -101,7 +160,8 @@ class ExploreCommand : public Command {
   }
 
   ExploreSettings settings_;
-  std::vector<std::string> targets_;
+  std::vector<std::string> targets_, models_, trusted_, mutations_;
+  std::string fitness_, selection_;
   std::string time_ = "10m", store_path_;
   bool no_findings_ = false;
   bool json_ = false;

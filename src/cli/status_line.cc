@@ -26,6 +26,9 @@ std::string FiguresText(const ProgressFigures& f) {
   text += fmt::format("  {}   APIs {}/{} judged   {}", Rate(f), f.apis_judged, f.apis,
                       Counted(f.suspects, "suspect"));
   if (f.deaths > 0) text += fmt::format("   {} survived", Counted(f.deaths, "death"));
+  if (f.generation > 0) {
+    return text + fmt::format("   generation {}, best {:.3g}", f.generation, f.best_fitness);
+  }
   return text + fmt::format("   epoch {}", f.epoch);
 }
 

@@ -38,6 +38,24 @@ struct NanLayer {
   uint64_t networks = 0;
 };
 
+// What networks were searched from, and how it went.
+struct ExploredSeed {
+  std::string model;  // its file; empty: networks that were made up
+  uint64_t layers = 0;
+  uint64_t evolutions = 0, networks = 0;
+  uint64_t flips = 0, nans = 0;  // of the networks
+  uint64_t failed_after = 0;     // the first of them that failed; 0: none
+};
+
+struct Generation {
+  size_t seed = 0;  // its place
+  uint64_t evolution = 0, number = 0;
+  double best = 0, mean = 0;  // fitness; the mean of those that are finite
+  uint64_t networks = 0;      // of the seed, so far
+  uint64_t failed = 0;        // of the generation
+  double seconds = 0;
+};
+
 struct ExploredBackend {
   std::string target;
   std::string message;  // why it did not start; empty: it did
@@ -58,6 +76,8 @@ struct Exploration {
   uint64_t rounding = 0;         // layers that part as much when their inputs are nudged
   std::vector<FaultyLayer> unique;
   std::vector<NanLayer> nan_layers;
+  std::vector<ExploredSeed> seeds;
+  std::vector<Generation> generations;
   double start_seconds = 0, seconds = 0;  // until the backends were up; of the search
   bool stopped = false;
 };

@@ -43,6 +43,31 @@ std::string FaultText(const FaultyLayer& fault) {
   return text;
 }
 
+ExplorationObject SeedJson(const ExploredSeed& seed) {
+  ExplorationObject json{{"model", seed.model},           {"layers", seed.layers},
+                         {"evolutions", seed.evolutions}, {"networks", seed.networks},
+                         {"flips", seed.flips},           {"nan", seed.nans}};
+  json["failed_after"] =
+      seed.failed_after == 0 ? ExplorationObject() : ExplorationObject(seed.failed_after);
+  return json;
+}
+
+// JSON has no infinity: null.
+ExplorationObject GenerationJson(const Generation& generation) {
+  return {{"seed", generation.seed},     {"evolution", generation.evolution},
+          {"number", generation.number}, {"best", generation.best},
+          {"mean", generation.mean},     {"networks", generation.networks},
+          {"failed", generation.failed}, {"seconds", generation.seconds}};
+}
+
+std::string SeedText(const ExploredSeed& seed) {
+  const std::string failed =
+      seed.failed_after == 0 ? "" : fmt::format(", the first failed at {}", seed.failed_after);
+  return fmt::format("{}: {} in {}, {} that flip a class, {} with nan{}\n",
+                     seed.model.empty() ? "made up" : seed.model, Counted(seed.networks, "network"),
+                     Counted(seed.evolutions, "evolution"), seed.flips, seed.nans, failed);
+}
+
 }  // namespace
 
 double RunsPerSecond(const Exploration& exploration) {
@@ -79,6 +104,12 @@ ExplorationObject ExplorationJson(const Exploration& exploration) {
     json["nan_layers"].push_back(
         {{"layer", each.layer}, {"network", each.network}, {"networks", each.networks}});
   }
+  json["seeds"] = ExplorationObject::array();
+  for (const ExploredSeed& seed : exploration.seeds) json["seeds"].push_back(SeedJson(seed));
+  json["generations"] = ExplorationObject::array();
+  for (const Generation& each : exploration.generations) {
+    json["generations"].push_back(GenerationJson(each));
+  }
   json["rounding"] = exploration.rounding;
   json["start_seconds"] = exploration.start_seconds;
   json["seconds"] = exploration.seconds;
@@ -99,6 +130,7 @@ std::string ExplorationText(const Exploration& exploration) {
   for (const ExploredBackend& each : exploration.backends) {
     if (!each.message.empty()) text += fmt::format("{}: {}\n", each.target, each.message);
   }
+  for (const ExploredSeed& seed : exploration.seeds) text += SeedText(seed);
   text += fmt::format("{} inconsistent, {} with nan, {} killed a target; {} that part:\n",
                       exploration.inconsistencies, exploration.nan, exploration.crashes,
                       Counted(exploration.unique.size(), "layer"));

@@ -43,13 +43,14 @@ class Explorer {
  private:
   bool Over() const {
     const bool enough = settings_.most_networks > 0 && out_.networks >= settings_.most_networks;
-    return enough || tools_.stop.requested() ||
-           tools_.clock.Seconds() - begin_ >= settings_.seconds;
+    return enough || tools_.stop.requested() || Seconds() >= settings_.seconds;
   }
 
   Status Search() {
     NetworkSearch search(fleet_.catalogue(), settings_.seed);
     FaultSearch faults(fleet_, out_);
+    if (settings_.evolves) PARALLAX_TRY(BeginEvolution(faults));
+    if (!settings_.models.empty()) return SearchSeeds();
     for (uint64_t round = 0; !Over(); ++round) {
       const bool chains = search.TriesChains() && round % (kRoundsAChain + 1) == 0;
       bool any = false;
@@ -61,6 +62,49 @@ class Explorer {
         if (!any && !chained && !search.TriesChains()) return {};
       }
       Figures(search);
+    }
+    return {};
+  }
+
+  Status BeginEvolution(FaultSearch& faults) {
+    if (fleet_.catalogue().logits.empty()) {
+      return Error{"the targets tell no logits, which a fitness is told from", ""};
+    }
+    EvolutionSettings settings = settings_.evolution;
+    settings.seed = settings_.seed;
+    evolution_.emplace(
+        settings, Evolution::Tools{fleet_, faults, out_, [this] { return Over(); },
+                                   [this] { return Seconds(); },
+                                   [this](const Generation& generation) { Tick(&generation); }});
+    if (settings_.models.empty()) out_.seeds.emplace_back();
+    return {};
+  }
+
+  // Each model in turn, with other inputs each time.
+  Status SearchSeeds() {
+    std::vector<Network> networks;
+    for (const std::string& model : settings_.models) {
+      PARALLAX_TRY_ASSIGN(Network network, fleet_.Read(model));
+      ExploredSeed seed;
+      seed.model = model;
+      seed.layers = network.layers.size();
+      out_.seeds.push_back(std::move(seed));
+      networks.push_back(std::move(network));
+    }
+    PARALLAX_TRY_ASSIGN(const auto inferred, fleet_.Infer(networks));
+    for (size_t i = 0; i < networks.size(); ++i) {
+      if (inferred[i].refused.empty()) continue;
+      return Error{settings_.models[i] + " is no seed: " + inferred[i].refused,
+                   "take a model that the targets run"};
+    }
+    // Reading is a part of starting.
+    out_.start_seconds += Seconds();
+    begin_ = tools_.clock.Seconds();
+    Rng rng(settings_.seed);
+    for (size_t turn = 0; !Over(); ++turn) {
+      Network& network = networks[turn % networks.size()];
+      network.seed = rng.Next() >> 32;
+      PARALLAX_TRY(evolution_->Run(turn % networks.size(), network));
     }
     return {};
   }
@@ -143,6 +187,11 @@ class Explorer {
       if (chain.layers.size() > 1) tasks.push_back({std::move(chain), {}});
     }
     PARALLAX_TRY_ASSIGN(const std::vector<bool> ran, RunAll(tasks, faults));
+    const auto first = std::find(ran.begin(), ran.end(), true);
+    if (evolution_ && first != ran.end()) {
+      const auto place = static_cast<size_t>(first - ran.begin());
+      PARALLAX_TRY(evolution_->Run(0, tasks[place].network));
+    }
     return !ran.empty();
   }
 
@@ -152,8 +201,18 @@ class Explorer {
       out_.parameter_values += plan.values_covered();
       out_.parameter_pairs += plan.pairs_covered();
     }
+    Tick(nullptr);
+  }
+
+  double Seconds() const { return tools_.clock.Seconds() - begin_; }
+
+  void Tick(const Generation* generation) {
     ProgressFigures figures;
-    figures.seconds = tools_.clock.Seconds() - begin_;
+    figures.seconds = Seconds();
+    if (generation != nullptr) {
+      figures.generation = generation->number + 1;
+      figures.best_fitness = generation->best;
+    }
     figures.limit_s = settings_.seconds;
     figures.cases = out_.networks;
     figures.apis_judged = out_.layers.size();
@@ -215,6 +274,7 @@ class Explorer {
   const ExploreTools& tools_;
   NetworkFleet fleet_;
   Exploration out_;
+  std::optional<Evolution> evolution_;
   double begin_ = 0;
 };
 

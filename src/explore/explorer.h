@@ -9,6 +9,7 @@
 #include "base/clock.h"
 #include "base/result.h"
 #include "base/stop.h"
+#include "explore/evolution.h"
 #include "explore/exploration.h"
 #include "models/run/layer_findings.h"
 #include "targets/target_pool.h"
@@ -22,6 +23,11 @@ struct ExploreSettings {
   uint64_t seed = 0;
   uint64_t most_networks = 0;     // 0: no limit but the time
   std::vector<std::string> only;  // layers; empty: all
+  // Absolute paths of the files that networks are searched from; empty: networks are made up.
+  std::vector<std::string> models;
+  // Whether networks evolve: where there are models, and else chains that were made up.
+  bool evolves = false;
+  EvolutionSettings evolution;  // its seed does not count
 };
 
 struct ExploreTools {

@@ -83,6 +83,23 @@ Result<std::vector<InferredNetwork>> NetworkBackend::Infer(const std::vector<Net
   return inferred;
 }
 
+Result<Network> NetworkBackend::Read(const std::string& model) {
+  auto text = session_->AskText("read_network", model, kCatalogueDeadlineS);
+  if (!text.ok()) {
+    return Error{
+        fmt::format("{} is no seed: {}", model, text.error().message),
+        text.error().hint.empty() ? "take a smaller model, or one that loads" : text.error().hint};
+  }
+  std::string refused, hint, network;
+  PARALLAX_TRY(VisitAnswer(target_.spec().adapter, "read_network", *text, [&](JsonFields fields) {
+    refused = fields.Text("refused");
+    hint = fields.Text("hint");
+    network = fields.Text("network");
+  }));
+  if (!refused.empty()) return Error{fmt::format("{} is no seed: {}", model, refused), hint};
+  return ReadNetwork(network);
+}
+
 Result<std::vector<NetworkRun>> NetworkBackend::Run(const std::string& program,
                                                     const std::vector<NetworkTask>& tasks) {
   std::vector<EvaluateItem> items(tasks.size());

@@ -44,7 +44,9 @@ class NetworkBackend {
   Result<int> InferenceRank();
   Result<LayerCatalogue> Catalogue();
   Result<std::vector<InferredNetwork>> Infer(const std::vector<Network>& networks);
-  // `program`: LayerCatalogue::outputs. One run a task.
+  // The network of a model file. Error: it is none that could be one, with what to do.
+  Result<Network> Read(const std::string& model);
+  // `program`: LayerCatalogue::outputs or logits. One run a task.
   Result<std::vector<NetworkRun>> Run(const std::string& program,
                                       const std::vector<NetworkTask>& tasks);
   // The only layer of a network as compare cuts it out of a model. `program`: that of tensors.

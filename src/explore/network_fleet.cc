@@ -86,19 +86,36 @@ Result<std::vector<InferredNetwork>> NetworkFleet::Infer(const std::vector<Netwo
   return inferred;
 }
 
-Result<NetworkFleet::Runs> NetworkFleet::Run(const std::vector<NetworkTask>& tasks) {
+Result<Network> NetworkFleet::Read(const std::string& model) {
+  return backends_[inference_.front()]->Read(model);
+}
+
+std::vector<size_t> NetworkFleet::AllPlaces() const {
   std::vector<size_t> all(backends_.size());
   for (size_t i = 0; i < all.size(); ++i) all[i] = i;
-  return RunOn(all, tasks);
+  return all;
+}
+
+Result<NetworkFleet::Runs> NetworkFleet::Run(const std::vector<NetworkTask>& tasks) {
+  return RunOn(AllPlaces(), tasks);
+}
+
+Result<NetworkFleet::Runs> NetworkFleet::RunLogits(const std::vector<NetworkTask>& tasks) {
+  return RunProgram(catalogue_.logits, AllPlaces(), tasks);
 }
 
 Result<NetworkFleet::Runs> NetworkFleet::RunOn(const std::vector<size_t>& places,
                                                const std::vector<NetworkTask>& tasks) {
+  return RunProgram(catalogue_.outputs, places, tasks);
+}
+
+Result<NetworkFleet::Runs> NetworkFleet::RunProgram(const std::string& program,
+                                                    const std::vector<size_t>& places,
+                                                    const std::vector<NetworkTask>& tasks) {
   std::vector<std::future<Result<std::vector<NetworkRun>>>> running;
   for (const size_t place : places) {
-    running.push_back(std::async(std::launch::async, [&, place] {
-      return backends_[place]->Run(catalogue_.outputs, tasks);
-    }));
+    running.push_back(std::async(std::launch::async,
+                                 [&, place] { return backends_[place]->Run(program, tasks); }));
   }
   Runs runs;
   std::optional<Error> failure;

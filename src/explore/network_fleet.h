@@ -31,11 +31,18 @@ class NetworkFleet {
   // Of each backend its runs, in the order of tasks.
   using Runs = std::vector<std::vector<NetworkRun>>;
   Result<Runs> Run(const std::vector<NetworkTask>& tasks);
+  // What the program of logits gives instead. REQUIRES: the catalogue has one.
+  Result<Runs> RunLogits(const std::vector<NetworkTask>& tasks);
+  // The network of a model file.
+  Result<Network> Read(const std::string& model);
   // The same on these backends alone.
   Result<Runs> RunOn(const std::vector<size_t>& places, const std::vector<NetworkTask>& tasks);
 
  private:
   Status ChooseInference();
+  std::vector<size_t> AllPlaces() const;
+  Result<Runs> RunProgram(const std::string& program, const std::vector<size_t>& places,
+                          const std::vector<NetworkTask>& tasks);
 
   std::vector<std::unique_ptr<NetworkBackend>> backends_;
   std::vector<size_t> inference_;  // places: who is asked first, and then

@@ -44,6 +44,7 @@ Result<LayerCatalogue> ReadLayerCatalogue(const std::string& adapter, const std:
     LayerCatalogue catalogue;
     catalogue.outputs = json.at("outputs").get<std::string>();
     catalogue.tensors = json.at("tensors").get<std::string>();
+    catalogue.logits = json.value("logits", std::string());
     if (json.contains("reshape")) {
       catalogue.reshape = {json["reshape"].at("class").get<std::string>(),
                            json["reshape"].at("parameter").get<std::string>()};

@@ -25,8 +25,8 @@ struct LayerKind {
 
 struct LayerCatalogue {
   // Programs: the outputs of the layers of a network; what goes into the only layer of one, and its
-  // weights.
-  std::string outputs, tensors;
+  // weights; the logits of a network, and where nan is. The last may be empty: there is none.
+  std::string outputs, tensors, logits;
   // The layer that gives its input another shape, and the parameter that says which, without the
   // batch. Empty: there is none.
   struct Reshape {

@@ -3,11 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "base/check.h"
 #include "words/value_text.h"
 
 namespace parallax {
+namespace {
+
+std::string Steps(size_t count) { return count == 1 ? "1 step" : fmt::format("{} steps", count); }
+
+}  // namespace
 
 const Value* FindParameter(const NetworkLayer& layer, const std::string& name) {
   for (const LayerParameter& parameter : layer.parameters) {
@@ -48,6 +54,10 @@ std::string NetworkText(const Network& network) {
     const NetworkInput& input = network.inputs[i];
     text += fmt::format("{}{}[{}]", i > 0 ? ", " : "", input.dtype, fmt::join(input.shape, ", "));
   }
+  if (!network.weights.empty()) {
+    text += " with weights of " + std::filesystem::path(network.weights).filename().string();
+  }
+  if (!network.noise.empty()) text += fmt::format(", {} of noise", Steps(network.noise.size()));
   return text;
 }
 
@@ -61,6 +71,8 @@ Network Alone(const Network& network, size_t place, std::vector<NetworkInput> in
   }
   alone.inputs = std::move(inputs);
   alone.seed = network.seed + place;
+  alone.weights = network.weights;
+  alone.noise = network.noise;
   return alone;
 }
 

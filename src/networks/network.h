@@ -2,7 +2,8 @@
 
 // Network: layers with their parameters as values, how they are connected, and what they are given.
 // Plain data that is made up, changed, made smaller, hashed and written. Weights and inputs are
-// drawn from the seed where it runs, the same on every backend.
+// drawn from the seed, or read from a model file, where it runs, and moved by steps of noise; they
+// are the same on every backend.
 
 #include <cstdint>
 #include <string>
@@ -33,7 +34,18 @@ struct NetworkLayer {
   std::vector<LayerParameter> parameters;
   // What goes in: places of layers before it; -1 is the network's first input, -2 the second.
   std::vector<int> from;
+  int stored = -1;  // the place of its weights in the network's model file; -1: none
   bool operator==(const NetworkLayer&) const = default;
+};
+
+// A step of Cauchy noise on all weights, or on all inputs: each number is moved with the chance
+// `share`, by `scale` times the mean magnitude of its array. Where it runs, numbers are kept finite
+// and bounded.
+struct NoiseStep {
+  bool on_inputs = false;
+  uint64_t seed = 0;
+  double scale = 0, share = 1;
+  bool operator==(const NoiseStep&) const = default;
 };
 
 struct Network {
@@ -42,6 +54,8 @@ struct Network {
   uint64_t seed = 0;
   // 0: none. The inputs are moved by 2^-18 of themselves, otherwise for each number.
   uint64_t nudge = 0;
+  std::string weights;  // the model file that has those of its layers; empty: they are drawn
+  std::vector<NoiseStep> noise;
   bool operator==(const Network&) const = default;
 };
 

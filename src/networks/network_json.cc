@@ -10,6 +10,9 @@ namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
+constexpr const char* kOnInputs = "inputs";
+constexpr const char* kOnWeights = "weights";
+
 // A float has no place in a list of extents, and may be none that an integer holds.
 std::vector<int64_t> WholesOf(const OrderedJson& json) {
   std::vector<int64_t> wholes;
@@ -29,7 +32,31 @@ OrderedJson InputJson(const NetworkInput& input) {
 OrderedJson LayerJson(const NetworkLayer& layer) {
   OrderedJson parameters = OrderedJson::object();
   for (const LayerParameter& each : layer.parameters) parameters[each.name] = ValueJson(each.value);
-  return {{"class", layer.kind}, {"parameters", std::move(parameters)}, {"from", layer.from}};
+  OrderedJson json{
+      {"class", layer.kind}, {"parameters", std::move(parameters)}, {"from", layer.from}};
+  if (layer.stored >= 0) json["stored"] = layer.stored;
+  return json;
+}
+
+OrderedJson NoiseJson(const std::vector<NoiseStep>& noise) {
+  OrderedJson list = OrderedJson::array();
+  for (const NoiseStep& step : noise) {
+    list.push_back({{"on", step.on_inputs ? kOnInputs : kOnWeights},
+                    {"seed", step.seed},
+                    {"scale", step.scale},
+                    {"share", step.share}});
+  }
+  return list;
+}
+
+NoiseStep NoiseStepOf(const OrderedJson& json) {
+  const std::string on = json.at("on").get<std::string>();
+  if (on != kOnInputs && on != kOnWeights) {
+    throw OrderedJson::other_error::create(503, "noise on nothing", &json);
+  }
+  const auto seed = WholesOf(OrderedJson::array({json.at("seed")}));
+  return {on == kOnInputs, static_cast<uint64_t>(seed[0]), json.at("scale").get<double>(),
+          json.at("share").get<double>()};
 }
 
 NetworkLayer LayerOfJson(const OrderedJson& json, int place, int inputs) {
@@ -42,6 +69,8 @@ NetworkLayer LayerOfJson(const OrderedJson& json, int place, int inputs) {
     if (from >= place || from < -inputs) throw OrderedJson::other_error::create(501, "from", &json);
     layer.from.push_back(static_cast<int>(from));
   }
+  const OrderedJson stored = json.value("stored", OrderedJson(-1));
+  layer.stored = static_cast<int>(WholesOf(OrderedJson::array({stored}))[0]);
   return layer;
 }
 
@@ -57,6 +86,10 @@ Network NetworkOf(const OrderedJson& json) {
   for (const OrderedJson& layer : json.at("layers")) {
     network.layers.push_back(LayerOfJson(layer, static_cast<int>(network.layers.size()),
                                          static_cast<int>(network.inputs.size())));
+  }
+  network.weights = json.value("weights", std::string());
+  for (const OrderedJson& step : json.value("noise", OrderedJson::array())) {
+    network.noise.push_back(NoiseStepOf(step));
   }
   return network;
 }
@@ -120,6 +153,8 @@ std::string NetworkJson(const Network& network) {
   for (const NetworkLayer& layer : network.layers) json["layers"].push_back(LayerJson(layer));
   json["seed"] = network.seed;
   if (network.nudge != 0) json["nudge"] = network.nudge;
+  if (!network.weights.empty()) json["weights"] = network.weights;
+  if (!network.noise.empty()) json["noise"] = NoiseJson(network.noise);
   return json.dump();
 }
 

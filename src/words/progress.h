@@ -21,6 +21,8 @@ struct ProgressFigures {
   uint64_t findings = 0;
   uint64_t suspects = 0;
   uint64_t deaths = 0;
+  uint64_t generation = 0;  // of networks that evolve, from 1 on; 0: none does
+  double best_fitness = 0;
 };
 
 class Progress {

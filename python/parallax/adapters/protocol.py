@@ -244,27 +244,34 @@ class CutsLayers(Protocol):
 
 class MakesNetworks(Protocol):
     """For `parallax explore`. A network is JSON: {"inputs": [{"shape", "dtype", "contents"?}], "layers":
-    [{"class", "parameters": {name: value}, "from": [place]}], "seed", "nudge"?}. "from" names layers before
-    it, -1 the first input, -2 the second; a value may be {"class", "parameters"}, a layer. Weights and
-    inputs are drawn from the seed, bounded and finite, the same on every target. Its programs, whose names
-    network_layers() tells:
+    [{"class", "parameters": {name: value}, "from": [place], "stored"?}], "seed", "nudge"?, "weights"?,
+    "noise"?}. "from" names layers before it, -1 the first input, -2 the second; a value may be {"class",
+    "parameters"}, a layer. Weights and inputs are drawn from the seed, bounded and finite, the same on every
+    target; those of a layer with "stored" are the ones of that layer of the model file "weights". "noise" is
+    [{"on": "weights" or "inputs", "seed", "scale", "share"}], steps that move them; they stay bounded and
+    finite. Its programs, whose names network_layers() tells:
 
     outputs  (network, arrays...) -> of each layer the tuple of its outputs; behind those that ran, of one
              that is refused, the text of what it raised. Arrays take the place of the inputs it draws
     tensors  (network, arrays...) -> ([what goes into the only layer], [its weights])
+    logits   (network, arrays...) -> (the logits, a number for each layer: not 0 where there is nan in it), or
+             (the text of a refusal,). Optional
     """
 
     def network_inference(self) -> Dict[str, int]:
         """{"rank": how well this target is suited to infer_networks(): less is quicker}."""
 
     def network_layers(self) -> Dict[str, Any]:
-        """{"outputs": program, "tensors": program, "reshape": {"class", "parameter"}, "layers": [{"name",
+        """{"outputs": program, "tensors": program, "logits"?: program, "reshape": {"class", "parameter"}, "layers": [{"name",
         "inputs": lists of tensors that it takes, "parameters": [{"name", "required", "values": the default
         first}]}]}."""
 
     def infer_networks(self, networks: str) -> Dict[str, Any]:
         """Of a JSON list of networks {"networks": [{"layers": [{"shape": of its first output}]} or
-        {"refused": text, "place": of the layer}]}; runs none of them."""
+        {"refused": text, "place": of the layer, "layers"?: those before it}]}; runs none of them."""
+
+    def read_network(self, path: str) -> Dict[str, str]:
+        """{"network": text} of a model file, or {"refused": why, "hint": what to do}."""
 
     def cut_network(self, network: str) -> Dict[str, str]:
         """As cut(), of a network of one layer."""

@@ -67,6 +67,9 @@ class Adapter(ModelAdapter):
     def infer_networks(self, networks):
         return self._networks().infer(networks)
 
+    def read_network(self, path):
+        return self._networks().read(path)
+
     def cut_network(self, network):
         return self._networks().cut(network)
 

@@ -4,5 +4,8 @@ catalogue.py   the layers that build from plain numbers, and what their paramete
 values.py      values worth trying of a parameter
 network.py     a network from JSON: its layers, its shapes without a run, its inputs and weights
 runs.py        the outputs of its layers
+noise.py       noise on its inputs and weights
+model_files.py model files and their weights
+seeds.py       a network from a model file
 programs.py    what the engine calls and asks
 """

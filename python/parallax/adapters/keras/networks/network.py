@@ -2,8 +2,9 @@
 
 A layer is {"class", "parameters", "from"}: "from" has the places of the layers whose first outputs go
 in, -1 for the first input of the network, -2 for the second. Its weights and the network's inputs are
-drawn from the seed, by NumPy, so that all backends have the same. Layers run one by one, in
-inference; what goes from one to the next are arrays.
+drawn from the seed, by NumPy, so that all backends have the same; those of a layer with "stored" are that
+layer's in the model file "weights", as far as they fit. "noise" moves them (noise.py). Layers run one by
+one, in inference; what goes from one to the next are arrays.
 """
 
 import contextlib
@@ -12,15 +13,18 @@ import inspect
 
 import numpy as np
 
+from . import noise
+
 _NUDGE = 2.0 ** -18
 
 
 class Refused(Exception):
     """The layer at `place` cannot be built, or does not take what goes in."""
 
-    def __init__(self, place, error):
+    def __init__(self, place, error, before):
         super().__init__("%s: %s" % (type(error).__name__, error))
         self.place = place
+        self.before = before  # what infer() gives, of the layers before it
 
 
 def infer(keras, network):
@@ -34,7 +38,7 @@ def infer(keras, network):
             leaves = keras.tree.flatten(made)
             result.append({"shape": [extent or 0 for extent in leaves[0].shape]})
         except Exception as error:  # whatever Keras, or the backend, raises
-            raise Refused(place, error) from None
+            raise Refused(place, error, result) from None
         outputs.append(leaves[0])
     return result
 
@@ -106,7 +110,9 @@ def arguments_of(layer, tensors):
 def drawn_inputs(network):
     """Bounded, finite arrays."""
     rng = np.random.default_rng(network["seed"])
-    return [_filled(rng, each) for each in network["inputs"]]
+    steps = noise.steps_on(network, "inputs")
+    return [noise.moved(_filled(rng, each), steps, place)
+            for place, each in enumerate(network["inputs"])]
 
 
 def _filled(rng, spec):
@@ -131,13 +137,21 @@ def nudged(array, draw):
     return (array * (1 + _NUDGE * rng.uniform(-1, 1, array.shape))).astype(array.dtype)
 
 
-def drawn_weights(layer, seed):
-    """For a layer that is built: bounded, what is a variance positive."""
-    rng = np.random.default_rng(seed)
+def drawn_weights(layer, network, place, stored=None):
+    """For the layer at a place of the network, built: bounded, what is a variance positive. `stored`: those
+    of the model file."""
+    key = network["seed"] + place
+    rng = np.random.default_rng(key)
+    steps = noise.steps_on(network, "weights")
+    stored = stored if stored and len(stored) == len(layer.weights) else [None] * len(layer.weights)
     result = []
-    for weight in layer.weights:
+    for index, (weight, known) in enumerate(zip(layer.weights, stored)):
         drawn = rng.uniform(-1, 1, weight.shape)
-        if "variance" in weight.path:
+        is_variance = "variance" in weight.path
+        if is_variance:
             drawn = np.abs(drawn) + 0.5
-        result.append(drawn.astype(str(weight.dtype)))
+        if known is not None and known.shape == tuple(weight.shape):
+            drawn = known
+        drawn = drawn.astype(str(weight.dtype))
+        result.append(noise.moved(drawn, steps, 1000 * key + index, is_variance))
     return result

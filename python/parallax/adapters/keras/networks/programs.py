@@ -1,8 +1,10 @@
 """Networks as programs and answers of the adapter.
 
 `network:outputs` (network, arrays...) -> of each layer a tuple of its outputs; behind them, of a layer that
-is refused, the text of what it raised. `network:tensors` (network, arrays...) -> ([what goes into the only
-layer], [its weights]). The network is JSON; arrays behind it take the place of the inputs that it draws.
+is refused, the text of what it raised. `network:logits` (network, arrays...) -> (the logits, for each layer
+whether there is nan in it), or (the text of a refusal,). `network:tensors` (network, arrays...) -> ([what goes
+into the only layer], [its weights]). The network is JSON; arrays behind it take the place of the inputs that
+it draws.
 """
 
 import json
@@ -10,7 +12,7 @@ import json
 import numpy as np
 
 from ..plain_config import serialise
-from . import catalogue, network as networks, runs
+from . import catalogue, network as networks, runs, seeds
 
 # The quickest to say which shapes a layer gives come first; JAX traces, the NumPy backend just runs.
 _QUICK = ("numpy", "torch", "tensorflow", "openvino", "jax")
@@ -26,13 +28,14 @@ class Programs:
         self._keras = keras
 
     def program(self, name):
-        programs = {"network:outputs": self.outputs, "network:tensors": self.tensors}
+        programs = {"network:outputs": self.outputs, "network:logits": self.logits,
+                    "network:tensors": self.tensors}
         if name not in programs:
             raise LookupError("keras has no program %r" % name)
         return programs[name]
 
     def layers(self):
-        return {"outputs": "network:outputs", "tensors": "network:tensors",
+        return {"outputs": "network:outputs", "tensors": "network:tensors", "logits": "network:logits",
                 "reshape": {"class": "Reshape", "parameter": "target_shape"},
                 "layers": catalogue.layers(self._keras)}
 
@@ -43,18 +46,29 @@ class Programs:
         try:
             return {"layers": networks.infer(self._keras, network)}
         except networks.Refused as refusal:
-            return {"refused": str(refusal), "place": refusal.place}
+            return {"refused": str(refusal), "place": refusal.place, "layers": refusal.before}
+
+    def read(self, path):
+        """The network of a model file, or why there is none and what to do."""
+        try:
+            return {"network": json.dumps(seeds.read(self._keras, path))}
+        except seeds.Unfit as unfit:
+            return {"refused": str(unfit), "hint": unfit.hint}
 
     def outputs(self, text, *inputs):
         network = json.loads(text)
         return runs.outputs(self._keras, network, _given(network, inputs))
+
+    def logits(self, text, *inputs):
+        network = json.loads(text)
+        return runs.logits(self._keras, network, _given(network, inputs))
 
     def tensors(self, text, *inputs):
         network = json.loads(text)
         given = _given(network, inputs)
         layer = networks.make(self._keras, network["layers"][0])
         runs.build(self._keras, layer, given)
-        return given, networks.drawn_weights(layer, network["seed"])
+        return given, runs.weights_of(self._keras, layer, network, 0)
 
     def cut(self, text):
         """The only layer as a program, as cut() of a model gives it."""

@@ -1,8 +1,24 @@
 """A network run on the backend of Keras, layer by layer."""
 
+import collections
+import json
+
 import numpy as np
 
-from . import network as networks
+from . import model_files, network as networks
+
+# Behind the logits.
+_SHOWING = ("Softmax", "Activation", "Dropout")
+_MOST_KEPT = 256
+_kept = collections.OrderedDict()  # class, parameters and what goes in -> Ready
+
+
+class Ready:
+    """A layer that is built, and as a program where the backend compiles."""
+
+    def __init__(self, layer):
+        self.layer = layer
+        self.compiled = None
 
 
 def outputs(keras, network, inputs):
@@ -10,8 +26,7 @@ def outputs(keras, network, inputs):
     first, result = [], []
     for place, spec in enumerate(network["layers"]):
         try:
-            layer = networks.make(keras, spec)
-            made = _outputs(keras, layer, networks.sources(spec, inputs, first), network["seed"] + place)
+            made = _outputs(keras, network, place, networks.sources(spec, inputs, first))
         except Exception as error:  # whatever Keras, or the backend, raises
             return (*result, "%s: %s" % (type(error).__name__, error))
         first.append(made[0])
@@ -19,22 +34,60 @@ def outputs(keras, network, inputs):
     return tuple(result)
 
 
-def _outputs(keras, layer, arrays, seed):
+def logits(keras, network, inputs):
+    """The program network:logits on these arrays."""
+    made = outputs(keras, network, inputs)
+    if isinstance(made[-1], str):
+        return (made[-1],)
+    nans = [any(each.dtype.kind == "f" and np.isnan(each).any() for each in layer) for layer in made]
+    place = len(network["layers"]) - 1
+    while network["layers"][place]["class"] in _SHOWING and network["layers"][place]["from"][0] >= 0:
+        place = network["layers"][place]["from"][0]
+    return made[place][0], np.array(nans, "float32")
+
+
+def weights_of(keras, layer, network, place):
+    """Of a layer that is built, as the network says."""
+    stored = network["layers"][place].get("stored", -1)
+    known = model_files.weights(keras, network["weights"], stored) if stored >= 0 else None
+    return networks.drawn_weights(layer, network, place, known)
+
+
+def _ready(keras, network, place, arrays):
+    """Of networks that differ in weights and inputs alone each layer is built once."""
+    spec = network["layers"][place]
+    if "weights" not in network and "noise" not in network:
+        return Ready(networks.make(keras, spec))
+    key = json.dumps([spec["class"], spec["parameters"], [[a.shape, str(a.dtype)] for a in arrays]])
+    if key in _kept:
+        _kept.move_to_end(key)
+        return _kept[key]
+    ready = Ready(networks.make(keras, spec))
+    _kept[key] = ready
+    if len(_kept) > _MOST_KEPT:
+        _kept.popitem(last=False)
+    return ready
+
+
+def _outputs(keras, network, place, arrays):
     compiles = keras.backend.backend() == "jax"
     tensors = arrays if compiles else [keras.ops.convert_to_tensor(array) for array in arrays]
+    ready = _ready(keras, network, place, arrays)
+    layer = ready.layer
     made = None
-    if compiles:
-        build(keras, layer, arrays)
-    else:
-        with networks.weights_at_zero(keras):
-            made = networks.called(layer, tensors)
+    if not layer.built:
+        if compiles:
+            build(keras, layer, arrays)
+        else:
+            with networks.weights_at_zero(keras):
+                made = networks.called(layer, tensors)
     if layer.weights:
-        layer.set_weights(networks.drawn_weights(layer, seed))
+        layer.set_weights(weights_of(keras, layer, network, place))
         if hasattr(layer, "finalize_state"):  # it keeps what it made of its weights
             layer.finalize_state()
         made = None
     if made is None:
-        made = _call(keras, layer, tensors)
+        made = _call(keras, ready, tensors)
     return [keras.ops.convert_to_numpy(leaf) if keras.ops.is_tensor(leaf) else np.asarray(leaf)
             for leaf in keras.tree.flatten(made)]
 
@@ -45,7 +98,8 @@ def build(keras, layer, arrays):
         networks.called(layer, [keras.KerasTensor(array.shape, array.dtype.name) for array in arrays])
 
 
-def _call(keras, layer, tensors):
+def _call(keras, ready, tensors):
+    layer = ready.layer
     if keras.backend.backend() != "jax":
         return networks.called(layer, tensors)
     import jax
@@ -55,5 +109,6 @@ def _call(keras, layer, tensors):
                                     **networks.inference_of(layer))[0]
 
     # One program, as Model.predict() has it: a tenth of the time of its operations one by one.
-    return jax.jit(call)([each.value for each in layer.trainable_variables],
-                         [each.value for each in layer.non_trainable_variables], tensors)
+    ready.compiled = ready.compiled or jax.jit(call)
+    return ready.compiled([each.value for each in layer.trainable_variables],
+                          [each.value for each in layer.non_trainable_variables], tensors)

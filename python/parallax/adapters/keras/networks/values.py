@@ -26,8 +26,7 @@ def parameters(keras, cls):
     result = {}
     for parameter in inspect.signature(cls.__init__).parameters.values():
         name = parameter.name
-        if (name in ("self", *_LEFT_ALONE) or name.endswith(_LEFT_ALONE_ENDS)
-                or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL)):
+        if is_left_alone(name) or parameter.kind in (parameter.VAR_KEYWORD, parameter.VAR_POSITIONAL):
             continue
         required = parameter.default is parameter.empty
         values = _values(keras, name, None if required else parameter.default,
@@ -36,6 +35,10 @@ def parameters(keras, cls):
             values = [plain(parameter.default)] + values
         result[name] = required, unique(values)
     return result
+
+
+def is_left_alone(name):
+    return name in ("self", *_LEFT_ALONE) or name.endswith(_LEFT_ALONE_ENDS)
 
 
 def plain(value):
