@@ -1,7 +1,6 @@
 #include "confirm/guesses/one_role.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
 #include <string>
@@ -9,18 +8,14 @@
 #include <vector>
 
 #include "confirm/guesses/own_refusal.h"
-#include "investigate/reduce/edit.h"
 #include "judge/rank.h"
-#include "words/phrases.h"
+#include "judge/sign_refusal.h"
 
 namespace parallax {
 namespace {
 
 // So many arguments of one name make two functions of one kind: one tensor each takes.
 constexpr size_t kEnoughArguments = 2;
-// What is said of a size or an index that is below 0.
-constexpr std::string_view kOfSign[] = {"negative", "positive",  "range",    "bounds", "greater",
-                                        "larger",   "less than", "at least", ">"};
 // Which kinds of arguments a function takes is its own.
 constexpr std::string_view kOtherTypes = "TypeError";
 
@@ -57,47 +52,6 @@ std::optional<std::vector<std::string>> Roles(const Side& side, const Api& api,
     return std::nullopt;
   }
   return roles;
-}
-
-// The integers below 0 that a value has, as a number or in a tensor.
-std::vector<int64_t> NegativesOf(const Value& value) {
-  std::vector<int64_t> negatives;
-  if (const auto* sequence = std::get_if<Sequence>(&value.v)) {
-    for (const Value& item : sequence->items) {
-      const std::vector<int64_t> more = NegativesOf(item);
-      negatives.insert(negatives.end(), more.begin(), more.end());
-    }
-  } else if (const auto* tensor = std::get_if<TensorRecipe>(&value.v)) {
-    if (!IsInteger(tensor->dtype) || !tensor->bytes) return {};
-    for (const Element& each : ElementsOf(*tensor)) {
-      if (each.re < 0) negatives.push_back(static_cast<int64_t>(each.re));
-    }
-  } else if (const auto* number = std::get_if<int64_t>(&value.v)) {
-    if (*number < 0) negatives.push_back(*number);
-  }
-  return negatives;
-}
-
-// Whether the message has the number, and not as the beginning of another one.
-bool SaysNumber(std::string_view message, int64_t number) {
-  const std::string text = std::to_string(number);
-  for (size_t at = message.find(text); at != message.npos; at = message.find(text, at + 1)) {
-    const size_t end = at + text.size();
-    if (end == message.size() || std::isdigit(static_cast<unsigned char>(message[end])) == 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
-// Whether the message speaks of the sign or the range of an argument that has an integer below 0:
-// by its name, or by the number.
-bool SpeaksOfSign(const std::string& message, const std::string& role, const Value& value) {
-  const std::vector<int64_t> negatives = NegativesOf(value);
-  if (negatives.empty() || FindPhrase(message, kOfSign).empty()) return false;
-  return RoleNamesIn(message).contains(role) ||
-         std::any_of(negatives.begin(), negatives.end(),
-                     [&](int64_t number) { return SaysNumber(message, number); });
 }
 
 // A refusal of one side of two.
@@ -148,17 +102,16 @@ bool RefusesInOneRole(const RecordedCase& recorded, std::span<const Api* const> 
   const Api* api = ApiOf(other, apis);
   const auto& roles = refusal->roles;
   if (api == nullptr || !roles || roles != Roles(other, *api, recorded.binding)) return false;
-  for (size_t i = 0; i < roles->size(); ++i) {
-    const Value& value = recorded.binding.arguments[i].value;
-    if (SpeaksOfSign(refusal->raised.message, (*roles)[i], value)) return true;
-  }
+  if (RefusesASign(recorded, *roles)) return true;
   return roles->size() >= kEnoughArguments && !refusal->IsOwn(recorded);
 }
 
 bool RefusesItsOwn(const RecordedCase& recorded, std::span<const Api* const> apis) {
   const std::vector<Side>& sides = recorded.relation.sides;
   const auto refusal = RefusalOf(recorded, apis);
-  if (!refusal) return false;
+  if (!refusal || RefusesASign(recorded, refusal->roles.value_or(std::vector<std::string>()))) {
+    return false;
+  }
   const bool one_name = PlainName(sides[0]) == PlainName(sides[1]);
   if (one_name && !PassesConstants(recorded.relation)) return false;
   return refusal->IsOwn(recorded);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "judge/judge.h"
 #include "judge/rank.h"
+#include "judge/sign_refusal.h"
 #include "nouns/judged.h"
 #include "nouns/kinds.h"
 #include "numbers/selection.h"
@@ -98,8 +99,9 @@ bool IsExtreme(const RecordedCase& recorded, const Verdict& verdict) {
 Beyond BeyondSeeds(const FoldContext& context, uint32_t row, const RecordedCase& recorded,
                    const Verdict& verdict) {
   if (!recorded.relation.Is(kGuessed)) return Beyond::kCounts;
-  // The process died of one side, and nobody asked the other.
-  if (IsAboutTheProcess(verdict.kind)) return Beyond::kNothing;
+  // The process died of one side, and nobody asked the other; a size below 0 that one alone refuses
+  // is a fault of one of both.
+  if (IsAboutTheProcess(verdict.kind) || RefusesASign(recorded, {})) return Beyond::kNothing;
   if (context.manifest.rows[row].mutator == kNoMutator) return Beyond::kCounts;
   const bool ending = FactsOf(verdict.kind).about == KindAbout::kEnding;
   if (!OwesNumbers(recorded.relation)) return ending ? Beyond::kApart : Beyond::kCounts;
