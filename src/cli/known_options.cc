@@ -26,7 +26,7 @@ Status KnownOptions::Read(Environment& environment) {
   store_.clear();
   for (const KnownEntry& entry : list_->entries) {
     if (!entry.IsExpired(today_)) continue;
-    expired_.push_back({entry.api, entry.url, 0, entry.expires});
+    expired_.push_back({entry.ApiText(), entry.url, 0, entry.expires});
     environment.err << "parallax: " << expired_.back().Text() << std::endl;
   }
   return Status::Ok();

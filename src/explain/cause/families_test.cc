@@ -177,7 +177,14 @@ TEST(Symptom, TellsTheMannerOfNumbersWhereAllAreWrongAlike) {
   EXPECT_EQ(manner(OutOf(0, 0)), (Symptom{Manner::kZero, 3}));
   EXPECT_EQ(manner(OutOf(-1, 0)), (Symptom{Manner::kNegated, 3}));
   EXPECT_EQ(manner(OutOf(nan, 0)), (Symptom{Manner::kNan, 3}));
+  EXPECT_EQ(manner(OutOf(std::numeric_limits<double>::infinity(), 1)).manner, Manner::kInfinity);
   EXPECT_FALSE(manner(OutOf(2, 5)).Tells());
+  EXPECT_EQ(manner([](const Binding& binding, ChildState&) {
+              const TensorRecipe& x = *FirstTensor(binding);
+              return ReturnNumbers(x.dtype, x.shape, std::vector<double>(3, -NumbersOf(x)[0]));
+            }).Tells(),
+            false)
+      << "the sign of one alone";
   EXPECT_FALSE(SymptomOf(RecordedCase()).Tells()) << "nothing is wrong";
 }
 

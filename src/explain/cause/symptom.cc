@@ -12,9 +12,9 @@ namespace {
 
 Manner MannerOf(Element wrong, Element right) {
   if (std::isnan(wrong.re) || std::isnan(wrong.im)) return Manner::kNan;
-  if (std::isinf(wrong.re) || std::isinf(wrong.im)) return Manner::kInfinity;
   if (wrong.re == 0 && wrong.im == 0) return Manner::kZero;
-  return wrong.re == -right.re && wrong.im == -right.im ? Manner::kNegated : Manner::kNone;
+  if (wrong.re == -right.re && wrong.im == -right.im) return Manner::kNegated;
+  return std::isinf(wrong.re) || std::isinf(wrong.im) ? Manner::kInfinity : Manner::kNone;
 }
 
 // Of numbers: how one side differs from the other, the wrong one where that is known.
