@@ -17,7 +17,7 @@
 #include "judge/testing.h"
 #include "networks/network_json.h"
 #include "targets/fake_target.h"
-#include "words/fake_progress.h"
+#include "words/progress.h"
 
 namespace parallax {
 namespace {
@@ -37,6 +37,17 @@ constexpr const char* kModel = R"({"inputs": [{"shape": [1, 4], "dtype": "float3
   {"class": "Keep", "parameters": {}, "from": [-1], "stored": 1},
   {"class": "Last", "parameters": {}, "from": [0]}], "seed": 0, "weights": "m.file"})";
 
+class LastGeneration : public Progress {
+ public:
+  ProgressFigures figures;
+
+  void Stage(const std::string&) override {}
+  void Tick(const ProgressFigures& told) override { figures = told; }
+  void Done(uint64_t, uint64_t) override {}
+  void Announce(const Finding&) override {}
+  void Note(const std::string&) override {}
+};
+
 // A backend whose layers hand on what goes in. Each step of noise moves the numbers by up to its
 // scale, so that far numbers take many steps.
 class SeedBench {
@@ -48,7 +59,7 @@ class SeedBench {
   std::string answer = R"({"network": )" + nlohmann::ordered_json(kModel).dump() + "}";
   ExploreSettings settings;
   StopToken stop;
-  FakeProgress progress;
+  LastGeneration progress;
   FakeClock clock;
 
   SeedBench() {
@@ -238,6 +249,8 @@ TEST(Evolution, GenerationsAreToldAndGoIntoTheJson) {
   ASSERT_TRUE(found.ok());
   ASSERT_GT(found->generations.size(), 2u);
   EXPECT_GT(found->generations[2].best, found->generations[0].best);
+  EXPECT_EQ(bench.progress.figures.generation, found->generations.back().number + 1);
+  EXPECT_EQ(bench.progress.figures.best_fitness, found->generations.back().best);
   const nlohmann::ordered_json json = ExplorationJson(*found);
   EXPECT_EQ(json["seeds"][0]["model"], "/m.file");
   EXPECT_TRUE(json["seeds"][0]["failed_after"].is_null());

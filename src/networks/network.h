@@ -39,8 +39,8 @@ struct NetworkLayer {
 };
 
 // A step of Cauchy noise on all weights, or on all inputs: each number is moved with the chance
-// `share`, by `scale` times the mean magnitude of its array. Where it runs, numbers are kept finite
-// and bounded.
+// `share`, by `scale` times the mean magnitude of its array, as it is by then. Where it runs,
+// numbers are kept finite and bounded.
 struct NoiseStep {
   bool on_inputs = false;
   uint64_t seed = 0;

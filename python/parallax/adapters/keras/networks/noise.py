@@ -2,7 +2,7 @@
 {"on": "weights" or "inputs", "seed", "scale", "share"}.
 
 A step moves each number, with the chance `share`, by Cauchy noise: `scale` times the mean magnitude of
-the array that it lies in. What comes out is finite, and no larger than MOST or what the array had.
+the array that it lies in, as the steps before left it. What comes out is finite, and no larger than MOST or what the array had.
 """
 
 import numpy as np
@@ -21,11 +21,11 @@ def moved(array, steps, key, positive=False):
     if not steps or array.dtype.kind != "f" or not array.size:
         return array
     most = max(MOST, float(np.abs(array).max()))
-    magnitude = max(float(np.abs(array).mean()), _LEAST_MAGNITUDE)
     result = array.astype("float64")
     for step in steps:
+        magnitude = max(float(np.abs(result).mean()), _LEAST_MAGNITUDE)
         rng = np.random.default_rng([step["seed"], key])
         touched = rng.random(array.shape) < step["share"]
         result += touched * rng.standard_cauchy(array.shape) * (step["scale"] * magnitude)
-    result = np.abs(result) + _LEAST_VARIANCE if positive else result
-    return np.clip(result, -most, most).astype(array.dtype)
+        result = np.clip(result, -most, most)
+    return (np.abs(result).clip(_LEAST_VARIANCE) if positive else result).astype(array.dtype)
