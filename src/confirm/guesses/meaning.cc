@@ -20,6 +20,7 @@
 #include "judge/judge.h"
 #include "judge/measures/contents.h"
 #include "judge/reasons.h"
+#include "judge/sign_refusal.h"
 #include "nouns/named_beside.h"
 
 namespace parallax {
@@ -77,7 +78,9 @@ bool IsSettled(const FindingDraft& draft) {
   const Kind kind = witness.verdict.kind;
   if (!relation.Is(kGuessed) || !IsAboutMeaning(kind)) return true;
   if (kind == Kind::kStatus) {
-    return relation.Is(kNamedBeside) || RefusesInOneRole(witness, draft.context.apis);
+    const bool of_values = (relation.claim.bits & kClaimAnyNumbers) != 0;
+    return relation.Is(kNamedBeside) || RefusesInOneRole(witness, draft.context.apis) ||
+           (of_values && RefusesASign(witness, {}));
   }
   // Of nan and infinity even a float64 run is no better reference.
   if (kind == Kind::kNan) return relation.Is(kSaidEqual) && !IsOfNonFinite(draft);

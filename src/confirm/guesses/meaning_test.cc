@@ -181,6 +181,19 @@ TEST_F(MeaningTest, WhatIsRefusedOfInputsLikeItIsAnotherMeaning) {
   EXPECT_EQ(found.verdict.reason, "another-meaning");
 }
 
+TEST_F(MeaningTest, ASizeBelowZeroIsRefusedByBothOfEquals) {
+  suspect_.binding.arguments.push_back({"n", true, {int64_t{-2}}});
+  const auto refusal = [](const char* message) {
+    return [message](const TensorRecipe&, double) {
+      return testing_judge::Raise("ValueError", message);
+    };
+  };
+  EXPECT_TRUE(Found(refusal("must be larger than 0, got -2")).finding);
+  EXPECT_FALSE(Found(refusal("must be odd, got -2")).finding);
+  suspect_.relation.claim.bits = kClaimStatus;
+  EXPECT_FALSE(Found(refusal("must be larger than 0, got -2")).finding);
+}
+
 TEST_F(MeaningTest, RefusalsOfEqualsThatADocumentationNamesAreNotAsked) {
   const auto flat = [](const TensorRecipe& x, double sum) {
     return x.shape.size() == 1 ? testing_judge::Raise("ValueError", "x has one dimension")
