@@ -15,6 +15,9 @@
 namespace parallax {
 namespace {
 
+// Behind a title whose conditions do not suffice.
+constexpr const char* kInSomeCalls = ", in some calls";
+
 // The side at fault; where nobody knows, the first on a target that narrows integers.
 int NarrowingSide(const Trial& witness, const Dialect& dialect) {
   if (witness.verdict.side >= 0) return witness.verdict.side;
@@ -45,7 +48,7 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  return title + ConditionOf(clauses);
+  return title + ConditionOf(clauses) + (draft.conditions.in_some_calls ? kInSomeCalls : "");
 }
 
 // Who is wrong of what depends on the calls before it; empty: it does not.

@@ -43,6 +43,7 @@ struct FindingDraft {
   std::vector<PassCounter> passes;
   SizeScan sizes;
   InputConditions conditions;
+  std::vector<VariedCall> varied;  // around the witness
   std::optional<StrayMemory> stray;
   std::optional<Apart> apart;  // it is a second fault, told from the first by this
   Finding finding;

@@ -11,6 +11,8 @@
 #include "investigate/rule_steps.h"
 #include "investigate/signature.h"
 #include "investigate/wait_longer.h"
+#include "nouns/chain.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -31,6 +33,22 @@ Status FindConditions(FindingDraft& draft) {
                                                          draft.signature, draft.witness));
   // Another size has other numbers in other places, so that nothing is said of sizes.
   if (!draft.conditions.of_numbers.empty()) draft.sizes = SizeScan();
+  return Status::Ok();
+}
+
+// What is chance is not varied: a heap that was overwritten, repeats that differ. Of what hangs
+// each call would be waited for.
+Status VaryTheRest(FindingDraft& draft) {
+  const bool told =
+      draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
+  const Trial& witness = draft.witness;
+  const bool by_chance = draft.signature.kind == Kind::kDeterminism ||
+                         witness.verdict.pattern == kHeapCorrupted || draft.stray.has_value();
+  if (!told || by_chance || ChainOf(witness.binding)) return Status::Ok();
+  draft.conditions.in_some_calls = Hangs(witness.outcomes);
+  if (draft.conditions.in_some_calls) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.varied, VaryUnnamed(draft.context, draft.runner, draft.signature,
+                                                witness, draft.sizes, &draft.conditions));
   return Status::Ok();
 }
 
@@ -84,6 +102,7 @@ constexpr FindingStep kSteps[] = {
     {"sizes", FindSizes},
     {"conditions", FindConditions},
     {"stray memory", BlameStrayMemory},
+    {"variations", VaryTheRest},
     {"describe", DescribeWitness},
     {"record", KeepRecord},
     {"patience", WaitLonger},

@@ -24,6 +24,7 @@ struct InputConditions {
   std::vector<std::string> of_dtypes;
   std::vector<std::string> of_arguments;  // argument_conditions.h, option_conditions.h
   std::vector<std::string> of_numbers;
+  bool in_some_calls = false;    // they do not suffice (variations/vary_witness.h)
   bool only_in_16_bits = false;  // wrong numbers, which the same ones in float32 do not show
 };
 Result<InputConditions> FindInputConditions(Runner& runner, const Signature& signature,
