@@ -15,9 +15,6 @@
 namespace parallax {
 namespace {
 
-// Behind a title whose conditions do not suffice.
-constexpr const char* kInSomeCalls = ", in some calls";
-
 // The side at fault; where nobody knows, the first on a target that narrows integers.
 int NarrowingSide(const Trial& witness, const Dialect& dialect) {
   if (witness.verdict.side >= 0) return witness.verdict.side;
@@ -48,7 +45,7 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  return title + ConditionOf(clauses) + (draft.conditions.in_some_calls ? kInSomeCalls : "");
+  return title + ConditionOf(clauses) + VariationsOf(draft.conditions);
 }
 
 // Who is wrong of what depends on the calls before it; empty: it does not.
@@ -89,6 +86,7 @@ Status DescribeWitness(FindingDraft& draft) {
   Reference reference = ReferenceOf(evidence);
   finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));
   finding.evidence += CallsText(draft);
+  if (!draft.why_blamed.empty()) finding.evidence += "; " + draft.why_blamed;
   finding.evidence += RanksLowerText(rank);
   finding.reference = std::move(reference.outcome);
   finding.reference_label = std::move(reference.label);

@@ -1,10 +1,14 @@
 #include "confirm/steps.h"
 
+#include <optional>
+#include <utility>
+
 #include "confirm/ask_others.h"
 #include "confirm/decide_status.h"
 #include "confirm/describe.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "explain/blame.h"
 #include "explain/conditions/conditions_of.h"
 #include "explain/conditions/layout_conditions.h"
 #include "explain/sizes.h"
@@ -94,6 +98,17 @@ Status DecideItsStatus(FindingDraft& draft) {
   return DecideStatus(draft.context, draft.confirmation, &draft.finding);
 }
 
+// Who is wrong where further runs settle it, or where float64 alone said so.
+Status WeighBlame(FindingDraft& draft) {
+  if (draft.stray || draft.depends_on_calls || !draft.runner.prefix().empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const std::optional<Blame> blame,
+                      WeighSides(draft.runner, draft.context, draft.witness, draft.varied));
+  if (!blame) return Status::Ok();
+  draft.witness.verdict.side = blame->side;
+  draft.why_blamed = blame->why;
+  return Status::Ok();
+}
+
 constexpr FindingStep kSteps[] = {
     {"reduce", ReduceWitness},
     {"narrow", NarrowWitness},
@@ -103,6 +118,7 @@ constexpr FindingStep kSteps[] = {
     {"conditions", FindConditions},
     {"stray memory", BlameStrayMemory},
     {"variations", VaryTheRest},
+    {"blame", WeighBlame},
     {"describe", DescribeWitness},
     {"record", KeepRecord},
     {"patience", WaitLonger},

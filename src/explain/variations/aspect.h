@@ -41,10 +41,10 @@ enum class AspectOf : uint8_t {
 
 struct Aspect {
   AspectOf of = AspectOf::kOption;
-  std::string what;      // "dtype of x and y": in the table
-  std::string subject;   // "x and y", "reduce": in the title
-  bool several = false;  // of subjects
-  std::string own;       // the witness's value
+  std::string what = {};     // "dtype of x and y": in the table
+  std::string subject = {};  // "x and y", "reduce": in the title
+  bool several = false;      // of subjects
+  std::string own = {};      // the witness's value
   std::optional<int64_t> own_number = std::nullopt;
   std::vector<AspectValue> values = {};
   // Of an ordered one any other number, for finding its end.

@@ -111,6 +111,8 @@ std::optional<std::string> WordsOfNumbers(const Aspect& aspect) {
   if (fails.empty()) return "";
   switch (aspect.of) {
     case AspectOf::kRank:
+      // What needs an item needs a dimension.
+      if (passes.back() == 0) return "";
       return RankWords(aspect, fails, passes);
     case AspectOf::kExtent:
       return ExtentWords(aspect, fails, passes);

@@ -144,7 +144,9 @@ class NumberAsker {
         std::any_of(aspect.values.begin(), aspect.values.end(),
                     [](const AspectValue& value) { return value.state == VariedState::kPasses; });
     bool again = false;
-    if (any) PARALLAX_TRY_ASSIGN(again, PassesAgainIn(aspect));
+    if (any) {
+      PARALLAX_TRY_ASSIGN(again, PassesAgainIn(aspect));
+    }
     found_->aspects.push_back(std::move(aspect));
     return any && again;
   }

@@ -83,15 +83,30 @@ std::string NamesOf(const Binding& witness, const std::vector<int>& tensors, boo
   return fmt::format("{}", fmt::join(names, " and "));
 }
 
-// Of that rank, with dimensions added or dropped in front.
-TensorRecipe OfRank(TensorRecipe recipe, size_t rank) {
+bool AreEqual(const TensorRecipe& recipe) {
+  const std::vector<Element> elements = ElementsOf(recipe);
+  return std::all_of(elements.begin(), elements.end(),
+                     [&](const Element& each) { return SameNumber(each, elements.front()); });
+}
+
+// Whether all numbers stay where dimensions in front are dropped.
+bool StaysWhole(const TensorRecipe& recipe, size_t rank) {
+  const size_t dropped = recipe.shape.size() - rank;
+  return AreEqual(recipe) ||
+         std::all_of(recipe.shape.begin(),
+                     recipe.shape.begin() + static_cast<std::ptrdiff_t>(dropped),
+                     [](int64_t extent) { return extent == 1; });
+}
+
+// Of that rank, with dimensions of that extent added in front, or dropped there.
+TensorRecipe OfRank(TensorRecipe recipe, size_t rank, int64_t extent) {
   while (recipe.shape.size() > rank) recipe = WithoutDimension(recipe, 0);
   if (recipe.shape.size() == rank) return recipe;
   const size_t more = rank - recipe.shape.size();
   recipe.shape.insert(recipe.shape.begin(), more, 1);
   Shape grown = recipe.shape;
-  std::fill_n(grown.begin(), more, kAddedExtent);
-  return Resized(recipe, grown);
+  std::fill_n(grown.begin(), more, extent);
+  return parallax::Resized(recipe, grown);
 }
 
 // Arguments that name a dimension from the front name the same one behind `more` others.
@@ -105,13 +120,16 @@ Binding WithAxesMoved(const Binding& binding, int64_t more) {
   return edited;
 }
 
-BindingEdit ToRank(const std::vector<int>& tensors, size_t from, size_t to, bool moves) {
+// `to`: the rank, and the extent of dimensions that are added.
+BindingEdit ToRank(const std::vector<int>& tensors, size_t from, std::pair<size_t, int64_t> to,
+                   bool moves) {
   return [=](const Binding& binding) {
     Binding edited = binding;
     for (const int t : tensors) {
-      edited = WithTensor(edited, t, [&](const TensorRecipe& each) { return OfRank(each, to); });
+      edited = WithTensor(
+          edited, t, [&](const TensorRecipe& each) { return OfRank(each, to.first, to.second); });
     }
-    return moves ? WithAxesMoved(edited, static_cast<int64_t>(to - from)) : edited;
+    return moves ? WithAxesMoved(edited, static_cast<int64_t>(to.first - from)) : edited;
   };
 }
 
@@ -128,12 +146,18 @@ Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_
   aspect.own = fmt::format("{}", rank);
   const size_t least = rank < kRanksAside ? 0 : rank - kRanksAside;
   const bool any_axis = WithAxesMoved(witness, 1) != witness;
+  const std::vector<TensorRecipe> recipes = TensorsOf(witness);
   for (size_t to = least; to <= std::min(rank + kRanksAside, kMostRank); ++to) {
     if (to == rank) continue;
+    const bool whole = to > rank || std::all_of(tensors.begin(), tensors.end(), [&](int t) {
+                         return StaysWhole(recipes[static_cast<size_t>(t)], to);
+                       });
     for (const bool moves : {false, true}) {
-      if (moves && (to < rank || !any_axis)) continue;
-      aspect.values.push_back(
-          {fmt::format("{}", to), static_cast<int64_t>(to), ToRank(tensors, rank, to, moves)});
+      for (const int64_t extent : {int64_t{1}, kAddedExtent}) {
+        if ((moves && (to < rank || !any_axis)) || (extent == 1 && to < rank)) continue;
+        aspect.values.push_back({fmt::format("{}", to), static_cast<int64_t>(to),
+                                 ToRank(tensors, rank, {to, extent}, moves), whole});
+      }
     }
   }
   return aspect;
@@ -170,6 +194,12 @@ bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
     most = std::max(most, product);
   });
   return most <= static_cast<double>(kMostNumbers) * 4;
+}
+
+AspectValue Trailing(int64_t own, int64_t to) {
+  return {fmt::format("{}", to), to, [own, to](const Binding& binding) {
+            return Resize(binding, own, to, {.trailing = true});
+          }};
 }
 
 TensorRecipe In(TensorRecipe recipe, Layout layout) {
@@ -234,7 +264,7 @@ std::vector<Aspect> AxisAspects(const Binding& witness) {
     if (tensors[static_cast<size_t>(t)].shape.size() == rank) all.push_back(t);
   }
   if (rank + 1 > kMostRank) return aspects;
-  const BindingEdit grown = ToRank(all, rank, rank + 1, false);
+  const BindingEdit grown = ToRank(all, rank, {rank + 1, kAddedExtent}, false);
   for (const Argument& argument : witness.arguments) {
     if (!NamesAxis(argument.name) || !argument.value.Is<int64_t>()) continue;
     Aspect aspect{AspectOf::kAxis, argument.name + " of one more dimension", argument.name};
@@ -277,7 +307,10 @@ std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned) {
     others.erase(0);
     others.erase(own);
     for (const int64_t to : others) {
-      if (StaysSmallWith(witness, own, to)) aspect.values.push_back(aspect.at(to));
+      if (!StaysSmallWith(witness, own, to)) continue;
+      aspect.values.push_back(aspect.at(to));
+      // A smaller one without the element that fails says nothing.
+      if (to < own) aspect.values.push_back(Trailing(own, to));
     }
     aspects.push_back(std::move(aspect));
   }

@@ -1,7 +1,6 @@
 #include "explain/variations/vary_witness.h"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -106,9 +105,15 @@ class WitnessVarier {
     return AnyStartsWith(known_.inputs.of_arguments, aspect.subject + " is ");
   }
 
+  // Whether the size range of the title names the shape already.
+  bool IsInRange(const Aspect& aspect) const {
+    const bool shape = aspect.of == AspectOf::kRank || aspect.of == AspectOf::kExtent;
+    return shape && known_.sizes.Range().find(" of shape ") != std::string::npos;
+  }
+
   Status Word(const Aspect& aspect) {
     const std::optional<std::string> words = WordsOf(aspect);
-    if (IsKnown(aspect) || (words && words->empty())) return Status::Ok();
+    if (IsKnown(aspect) || IsInRange(aspect) || (words && words->empty())) return Status::Ok();
     PARALLAX_TRY_ASSIGN(const bool again, varier_.PassesAgain(aspect));
     found_.suffices &= words.has_value() && again;
     if (!words || !again) return Status::Ok();
@@ -193,14 +198,21 @@ Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const
 }
 
 void AddVariations(const Variations& variations, InputConditions* inputs) {
-  if (!variations.dtypes.empty()) inputs->of_dtypes = variations.dtypes;
-  for (const std::string& name : variations.told_of) {
-    std::erase(inputs->of_numbers, name + " has certain values");
+  std::vector<std::string>& more = inputs->of_variations;
+  std::vector<std::string>& dtypes = inputs->of_dtypes;
+  // In the place of "x is int8 rather than int64".
+  if (!variations.dtypes.empty() && !dtypes.empty()) dtypes = variations.dtypes;
+  if (dtypes != variations.dtypes) more = variations.dtypes;
+  more.insert(more.end(), variations.clauses.begin(), variations.clauses.end());
+  for (size_t i = 0; i < variations.numbers.size(); ++i) {
+    const std::string vague = variations.told_of[i] + " has certain values";
+    const auto at = std::find(inputs->of_numbers.begin(), inputs->of_numbers.end(), vague);
+    if (at != inputs->of_numbers.end()) {
+      *at = variations.numbers[i];
+    } else {
+      more.push_back(variations.numbers[i]);
+    }
   }
-  std::copy(variations.clauses.begin(), variations.clauses.end(),
-            std::back_inserter(inputs->of_arguments));
-  std::copy(variations.numbers.begin(), variations.numbers.end(),
-            std::back_inserter(inputs->of_numbers));
   inputs->in_some_calls = !variations.suffices;
 }
 

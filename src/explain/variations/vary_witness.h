@@ -14,12 +14,13 @@
 #include "investigate/context.h"
 #include "investigate/runner.h"
 #include "nouns/finding.h"
+#include "nouns/varied_call.h"
 
 namespace parallax {
 
 struct Variations {
   std::vector<VariedCall> varied;    // the table
-  std::vector<std::string> clauses;  // for the title, behind those about dtypes
+  std::vector<std::string> clauses;  // for the title, but those about dtypes and numbers
   std::vector<std::string> dtypes;   // those about dtypes; empty: none was found
   std::vector<std::string> numbers;  // those about numbers
   std::vector<std::string> told_of;  // tensors that these are about
@@ -36,7 +37,8 @@ struct KnownConditions {
 Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
                                const KnownConditions& known);
 
-// With what was found: the conditions of the title.
+// Makes what was found conditions of the title: more precise words in the place of those about
+// dtypes and certain values, the rest behind all others.
 void AddVariations(const Variations& variations, InputConditions* inputs);
 
 }  // namespace parallax
