@@ -93,6 +93,7 @@ Status DescribeWitness(FindingDraft& draft) {
   if (draft.context.skeptics_on) finding.trust = Trust(evidence);
   finding.sizes = draft.sizes.Sentence();
   finding.size_trials = draft.sizes.trials;
+  finding.varied = draft.varied;
   if (draft.stray) {
     TellStrayMemory(*draft.stray, evidence, draft.conditions.of_layouts, &finding);
   }

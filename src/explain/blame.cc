@@ -6,6 +6,7 @@
 #include "investigate/reduce/edit.h"
 #include "judge/judge.h"
 #include "judge/sides.h"
+#include "nouns/forms.h"
 
 namespace parallax {
 namespace {
@@ -30,7 +31,13 @@ bool GiveTheSame(const Trial& witness, const Outcome& one, const Outcome& other)
   return Judge({WithOutcomes(pair, {one, other})}, false).state == VerdictState::kAgree;
 }
 
-bool IsWide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
+// A decomposition or a reference, which the library keeps for the call; no other library.
+bool IsOwnFormula(const Side& side) {
+  const Form* form = FindForm(side.program.form());
+  return form != nullptr && form->role == FormRole::kFormula && !form->judge_of_arguments.empty();
+}
+
+bool IsWideSide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
 
 class Weighing {
  public:
@@ -39,9 +46,9 @@ class Weighing {
   // The other formula is wrong where the call is sure of itself.
   Result<std::optional<Blame>> BlameFormula() {
     const std::vector<Side>& sides = witness_.relation.sides;
-    const int formula = IsAnotherFormula(sides[0]) ? 0 : 1;
+    const int formula = IsOwnFormula(sides[0]) ? 0 : 1;
     const auto call = static_cast<size_t>(1 - formula);
-    const bool one = IsAnotherFormula(sides[static_cast<size_t>(formula)]) &&
+    const bool one = IsOwnFormula(sides[static_cast<size_t>(formula)]) &&
                      !IsAnotherFormula(sides[call]) &&
                      sides[call].derivation.kind == DeriveKind::kAsIs;
     if (!one) return std::optional<Blame>();
@@ -61,7 +68,7 @@ class Weighing {
     const std::vector<Side>& sides = witness_.relation.sides;
     const auto call = static_cast<size_t>(witness_.verdict.side);
     const auto wide = 1 - call;
-    if (!IsWide(sides[wide]) || IsWide(sides[call])) return std::optional<Blame>();
+    if (!IsWideSide(sides[wide]) || IsWideSide(sides[call])) return std::optional<Blame>();
     const std::vector<TensorRecipe> tensors = TensorsOf(witness_.binding);
     const bool single = std::any_of(tensors.begin(), tensors.end(), [](const TensorRecipe& each) {
       return each.dtype == DType::kF32;

@@ -15,6 +15,7 @@ namespace parallax {
 namespace {
 
 constexpr std::string_view kOnlyIf = ", only if ";
+constexpr std::string_view kIllegal = ", with an illegal ";
 constexpr std::string_view kInSomeCalls = ", in some calls";
 
 bool IsPlain(const Relation& relation, const Side& side) {
@@ -279,8 +280,13 @@ std::string VariationsOf(const InputConditions& inputs) {
   return inputs.in_some_calls ? fmt::format("{}{}", text, kInSomeCalls) : text;
 }
 
+std::string IllegalOf(const std::vector<std::string>& arguments) {
+  return arguments.empty() ? "" : fmt::format("{}{}", kIllegal, fmt::join(arguments, " and "));
+}
+
 std::string_view WithoutVariations(std::string_view title) {
-  return title.substr(0, std::min(title.find(kOnlyIf), title.find(kInSomeCalls)));
+  return title.substr(
+      0, std::min({title.find(kOnlyIf), title.find(kInSomeCalls), title.find(kIllegal)}));
 }
 
 std::string SubjectOf(const Relation& relation, int side) {

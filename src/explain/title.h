@@ -21,7 +21,9 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
 // ", only if n is 4 or more and x is 1-D, in some calls": what varying it showed; empty where there
 // is nothing to say.
 std::string VariationsOf(const InputConditions& inputs);
-// A title without that: who does what where, whatever else was tried.
+// ", with an illegal rank of x": what of the arguments another way to make the call refuses.
+std::string IllegalOf(const std::vector<std::string>& arguments);
+// A title without these: who does what where, whatever else was tried.
 std::string_view WithoutVariations(std::string_view title);
 // " where weight is strided, x holds nan"; empty where there is nothing to say.
 std::string ConditionOf(const std::vector<std::string>& clauses);

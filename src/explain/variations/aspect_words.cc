@@ -122,6 +122,7 @@ std::optional<std::string> WordsOfNumbers(const Aspect& aspect) {
       if (aspect.own_number == 0) return aspect.subject + " is empty";
       const auto items = NumbersText(aspect, fails, passes);
       if (!items) return std::nullopt;
+      if (aspect.what.starts_with("dimensions ")) return aspect.subject + " names one dimension";
       return fmt::format("{} has {} item{}", aspect.subject, *items, *items == "1" ? "" : "s");
     }
     default: {

@@ -226,10 +226,12 @@ class NumberAsker {
     if (fails.size() == 1 && fails.front() == 0) return is + " 0";
     if (fails.back() < passes.front()) {
       if (passes.front() == 0) return is + " negative";
+      if (fails.back() == 0) return is + " 0 or negative";
       return Threshold(t, is, "below", fails.back(), passes.front());
     }
     if (fails.front() > passes.back()) {
       if (passes.back() == 0) return is + " positive";
+      if (fails.front() == 0) return is + " 0 or positive";
       return Threshold(t, is, "above", fails.front(), passes.back());
     }
     const bool zero_alone = passes.size() == 1 && passes.front() == 0;

@@ -208,6 +208,22 @@ TensorRecipe In(TensorRecipe recipe, Layout layout) {
   return recipe;
 }
 
+// The first two dimensions named at once.
+Aspect SeveralAxes(const std::string& name, const BindingEdit& grown) {
+  Aspect aspect{AspectOf::kItems, "dimensions of " + name, name};
+  aspect.own_number = 1;
+  aspect.own = "1";
+  aspect.values.push_back({"2", 2, [name, grown](const Binding& binding) {
+                             Binding edited = grown(binding);
+                             const Sequence two{true, {{int64_t{0}}, {int64_t{1}}}};
+                             for (Argument& each : edited.arguments) {
+                               if (each.name == name) each.value = {two};
+                             }
+                             return edited;
+                           }});
+  return aspect;
+}
+
 }  // namespace
 
 std::vector<Aspect> DTypeAspects(const Binding& witness) {
@@ -279,6 +295,7 @@ std::vector<Aspect> AxisAspects(const Binding& witness) {
                                }});
     }
     aspects.push_back(std::move(aspect));
+    aspects.push_back(SeveralAxes(argument.name, grown));
   }
   return aspects;
 }

@@ -16,6 +16,7 @@ namespace {
 
 using namespace testing_investigate;  // NOLINT
 using testing::Contains;
+using testing::ElementsAre;
 using testing::IsEmpty;
 
 // What a bug needs.
@@ -191,6 +192,38 @@ TEST(VaryWitness, NamesTheSecondConditionOfEachPlantedBug) {
     EXPECT_EQ(told.clauses, bug.clauses) << bug.name;
     EXPECT_FALSE(told.in_some_calls) << bug.name;
   }
+}
+
+TEST(VaryWitness, OneDimensionIsNotSeveral) {
+  const PlantedBug bug{"one of them",
+                       Numbers({3, 4}, DType::kF32, 1),
+                       {{"dim", true, {int64_t{0}}}},
+                       {},
+                       [](const Binding& b) { return Given(b, "dim")->Is<int64_t>(); },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("dim names one dimension"));
+}
+
+TEST(VaryWitness, ADimensionIsNamedByItsPlace) {
+  const PlantedBug bug{
+      "the first",
+      Numbers({3}, DType::kF32, 1),
+      {{"dim", true, {int64_t{0}}}},
+      {},
+      [](const Binding& b) { return Given(b, "dim")->Is<int64_t>() && WholeOf(b, "dim") == 0; },
+      {}};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("dim is the first dimension"));
+}
+
+TEST(VaryWitness, AnEmptyListIsNamed) {
+  const PlantedBug bug{
+      "no indices",
+      Numbers({3}, DType::kF32, 1),
+      {{"indices", true, {Sequence{}}}},
+      {},
+      [](const Binding& b) { return Given(b, "indices")->As<Sequence>().items.empty(); },
+      {}};
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("indices is empty"));
 }
 
 TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
