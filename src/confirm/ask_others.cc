@@ -2,11 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/text.h"
+#include "explain/arguments/illegal_argument.h"
 #include "explain/arguments/judge_arguments.h"
+#include "explain/title.h"
 #include "investigate/reduce/extents.h"
 #include "investigate/signature.h"
 #include "judge/rank.h"
@@ -77,7 +81,8 @@ Result<std::string> RefusalOfFilled(FindingDraft& draft) {
   return "the same call on tensors that are not empty refuses them: " + refusal;
 }
 
-Result<ArgumentsVerdict> AskAbout(FindingDraft& draft) {
+// `by_others`: whether other ways to make the call were asked.
+Result<ArgumentsVerdict> AskAbout(FindingDraft& draft, bool* by_others) {
   const Trial& witness = draft.witness;
   std::string refusal = RefusalBeside(witness, draft.context.dialect);
   if (refusal.empty()) {
@@ -85,9 +90,31 @@ Result<ArgumentsVerdict> AskAbout(FindingDraft& draft) {
   }
   if (!refusal.empty()) return ArgumentsVerdict{ArgumentsState::kUnchecked, std::move(refusal)};
   if (!IsAboutArguments(draft)) return ArgumentsVerdict();
+  *by_others = true;
   return JudgeArguments(
       draft.runner, draft.context,
       {witness.relation, witness.verdict.side, draft.signature.kind, witness.binding});
+}
+
+// Parameters of the call, where the catalogue knows them.
+std::span<const Parameter> ParametersOfCall(const FindingDraft& draft) {
+  for (const Api* api : draft.context.apis) {
+    if (api->name == draft.witness.relation.api) return api->parameters;
+  }
+  return {};
+}
+
+// Which argument it is that another way to make the call refuses.
+Status NameIllegal(FindingDraft& draft) {
+  const Trial& witness = draft.witness;
+  if (witness.relation.IsOfRule() || Hangs(witness.outcomes)) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const std::vector<std::string> illegal,
+                      FindIllegalArguments(draft.runner, draft.context,
+                                           {witness.relation, witness.verdict.side,
+                                            draft.signature.kind, witness.binding},
+                                           ParametersOfCall(draft)));
+  draft.finding.title += IllegalOf(illegal);
+  return Status::Ok();
 }
 
 }  // namespace
@@ -97,10 +124,12 @@ Status AskOthers(FindingDraft& draft) {
   if (!draft.confirmation.Whole()) return Status::Ok();
   if (finding.rank > kFrontPageRank) return Status::Ok();
   const Trial& witness = draft.witness;
-  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, AskAbout(draft));
+  bool by_others = false;
+  PARALLAX_TRY_ASSIGN(ArgumentsVerdict asked, AskAbout(draft, &by_others));
   finding.arguments = asked.state;
   finding.arguments_reason = std::move(asked.reason);
   if (asked.state != ArgumentsState::kUnchecked) return Status::Ok();
+  if (by_others) PARALLAX_TRY(NameIllegal(draft));
   const bool internal = draft.runner.HasTrait("internal");
   const bool writes = finding.signature.kind == Kind::kMemory && !HitsGuard(witness.outcomes);
   finding.rank = RankOfUnchecked(finding.rank, internal, writes);

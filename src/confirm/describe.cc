@@ -45,7 +45,7 @@ std::string TitleOfWitness(const FindingDraft& draft) {
   if (draft.apart && std::none_of(clauses.begin(), clauses.end(), says_so)) {
     clauses.push_back(draft.apart->clause);
   }
-  return title + ConditionOf(clauses);
+  return title + ConditionOf(clauses) + VariationsOf(draft.conditions);
 }
 
 // Who is wrong of what depends on the calls before it; empty: it does not.
@@ -86,12 +86,14 @@ Status DescribeWitness(FindingDraft& draft) {
   Reference reference = ReferenceOf(evidence);
   finding.evidence = EvidenceOf(evidence, verdict, reference, WrongOfState(draft));
   finding.evidence += CallsText(draft);
+  if (!draft.why_blamed.empty()) finding.evidence += "; " + draft.why_blamed;
   finding.evidence += RanksLowerText(rank);
   finding.reference = std::move(reference.outcome);
   finding.reference_label = std::move(reference.label);
   if (draft.context.skeptics_on) finding.trust = Trust(evidence);
   finding.sizes = draft.sizes.Sentence();
   finding.size_trials = draft.sizes.trials;
+  finding.varied = draft.varied;
   if (draft.stray) {
     TellStrayMemory(*draft.stray, evidence, draft.conditions.of_layouts, &finding);
   }

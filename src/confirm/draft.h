@@ -5,6 +5,7 @@
 // witness, so that a draft stays where it is.
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "confirm/second_fault.h"
@@ -17,6 +18,7 @@
 #include "investigate/runner.h"
 #include "nouns/finding.h"
 #include "nouns/recorded_case.h"
+#include "nouns/varied_call.h"
 
 namespace parallax {
 
@@ -43,6 +45,8 @@ struct FindingDraft {
   std::vector<PassCounter> passes;
   SizeScan sizes;
   InputConditions conditions;
+  std::vector<VariedCall> varied;  // around the witness
+  std::string why_blamed;          // where further runs changed who is wrong
   std::optional<StrayMemory> stray;
   std::optional<Apart> apart;  // it is a second fault, told from the first by this
   Finding finding;

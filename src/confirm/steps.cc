@@ -1,16 +1,22 @@
 #include "confirm/steps.h"
 
+#include <optional>
+#include <utility>
+
 #include "confirm/ask_others.h"
 #include "confirm/decide_status.h"
 #include "confirm/describe.h"
 #include "confirm/reduce_witness.h"
 #include "confirm/reproduce_witness.h"
+#include "explain/blame.h"
 #include "explain/conditions/conditions_of.h"
 #include "explain/conditions/layout_conditions.h"
 #include "explain/sizes.h"
 #include "investigate/rule_steps.h"
 #include "investigate/signature.h"
 #include "investigate/wait_longer.h"
+#include "nouns/chain.h"
+#include "words/message_template.h"
 
 namespace parallax {
 namespace {
@@ -31,6 +37,22 @@ Status FindConditions(FindingDraft& draft) {
                                                          draft.signature, draft.witness));
   // Another size has other numbers in other places, so that nothing is said of sizes.
   if (!draft.conditions.of_numbers.empty()) draft.sizes = SizeScan();
+  return Status::Ok();
+}
+
+// What is chance is not varied: a heap that was overwritten, repeats that differ. Of what hangs
+// each call would be waited for.
+Status VaryTheRest(FindingDraft& draft) {
+  const bool told =
+      draft.context.scan_sizes && !draft.depends_on_calls && draft.runner.prefix().empty();
+  const Trial& witness = draft.witness;
+  const bool by_chance = draft.signature.kind == Kind::kDeterminism ||
+                         witness.verdict.pattern == kHeapCorrupted || draft.stray.has_value();
+  if (!told || by_chance || ChainOf(witness.binding)) return Status::Ok();
+  draft.conditions.in_some_calls = Hangs(witness.outcomes);
+  if (draft.conditions.in_some_calls) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(draft.varied, VaryUnnamed(draft.context, draft.runner, draft.signature,
+                                                witness, draft.sizes, &draft.conditions));
   return Status::Ok();
 }
 
@@ -76,6 +98,17 @@ Status DecideItsStatus(FindingDraft& draft) {
   return DecideStatus(draft.context, draft.confirmation, &draft.finding);
 }
 
+// Who is wrong where further runs settle it, or where float64 alone said so.
+Status WeighBlame(FindingDraft& draft) {
+  if (draft.stray || draft.depends_on_calls || !draft.runner.prefix().empty()) return Status::Ok();
+  PARALLAX_TRY_ASSIGN(const std::optional<Blame> blame,
+                      WeighSides(draft.runner, draft.context, draft.witness, draft.varied));
+  if (!blame) return Status::Ok();
+  draft.witness.verdict.side = blame->side;
+  draft.why_blamed = blame->why;
+  return Status::Ok();
+}
+
 constexpr FindingStep kSteps[] = {
     {"reduce", ReduceWitness},
     {"narrow", NarrowWitness},
@@ -84,6 +117,8 @@ constexpr FindingStep kSteps[] = {
     {"sizes", FindSizes},
     {"conditions", FindConditions},
     {"stray memory", BlameStrayMemory},
+    {"variations", VaryTheRest},
+    {"blame", WeighBlame},
     {"describe", DescribeWitness},
     {"record", KeepRecord},
     {"patience", WaitLonger},

@@ -14,6 +14,10 @@
 namespace parallax {
 namespace {
 
+constexpr std::string_view kOnlyIf = ", only if ";
+constexpr std::string_view kIllegal = ", with an illegal ";
+constexpr std::string_view kInSomeCalls = ", in some calls";
+
 bool IsPlain(const Relation& relation, const Side& side) {
   std::string label = LabelOf(side);
   return side.derivation.kind == DeriveKind::kAsIs && side.arguments.empty() &&
@@ -266,6 +270,23 @@ std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verd
 
 std::string ConditionOf(const std::vector<std::string>& clauses) {
   return clauses.empty() ? "" : fmt::format(" where {}", fmt::join(clauses, ", "));
+}
+
+std::string VariationsOf(const InputConditions& inputs) {
+  std::string text;
+  if (!inputs.of_variations.empty()) {
+    text = fmt::format("{}{}", kOnlyIf, fmt::join(inputs.of_variations, " and "));
+  }
+  return inputs.in_some_calls ? fmt::format("{}{}", text, kInSomeCalls) : text;
+}
+
+std::string IllegalOf(const std::vector<std::string>& arguments) {
+  return arguments.empty() ? "" : fmt::format("{}{}", kIllegal, fmt::join(arguments, " and "));
+}
+
+std::string_view WithoutVariations(std::string_view title) {
+  return title.substr(
+      0, std::min({title.find(kOnlyIf), title.find(kInSomeCalls), title.find(kIllegal)}));
 }
 
 std::string SubjectOf(const Relation& relation, int side) {

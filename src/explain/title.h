@@ -4,6 +4,7 @@
 // functions of recorded outcomes.
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "explain/conditions/input_conditions.h"
@@ -17,6 +18,13 @@ namespace parallax {
 // met other memory; of a heap that was overwritten nothing is.
 std::vector<std::string> ClausesOf(const Evidence& evidence, const Verdict& verdict,
                                    const InputConditions& inputs);
+// ", only if n is 4 or more and x is 1-D, in some calls": what varying it showed; empty where there
+// is nothing to say.
+std::string VariationsOf(const InputConditions& inputs);
+// ", with an illegal rank of x": what of the arguments another way to make the call refuses.
+std::string IllegalOf(const std::vector<std::string>& arguments);
+// A title without these: who does what where, whatever else was tried.
+std::string_view WithoutVariations(std::string_view title);
 // " where weight is strided, x holds nan"; empty where there is nothing to say.
 std::string ConditionOf(const std::vector<std::string>& clauses);
 

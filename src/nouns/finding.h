@@ -13,6 +13,7 @@
 #include "nouns/outcome.h"
 #include "nouns/recorded_case.h"
 #include "nouns/size_trial.h"
+#include "nouns/varied_call.h"
 #include "nouns/verdict.h"
 
 namespace parallax {
@@ -99,6 +100,8 @@ struct Finding {
   uint32_t clauses_kept = 0;  // constraints that speak of the witness and that it keeps
   std::string sizes;          // "fails for every size from 17 to 31 and for none from 1 to 16"
   std::vector<SizeTrial> size_trials;  // ascending; empty: sizes were not scanned
+  // What was varied around the witness, and what came of it; empty: nothing was.
+  std::vector<VariedCall> varied;
   std::string snippet;         // plain library code that was run and shows it; empty: there is none
   std::string snippet_reason;  // why not
   std::string script;          // text of the standalone script

@@ -107,6 +107,30 @@ std::string KeptText(const Finding& f) {
                              : fmt::format("all {} constraints that speak of it", f.clauses_kept);
 }
 
+// "dtype of x: fails with float32, bfloat16; passes with float64", a line each thing that was
+// varied.
+std::string VariedText(const Finding& f) {
+  std::vector<std::string> lines;
+  for (size_t first = 0; first < f.varied.size();) {
+    const std::string& what = f.varied[first].what;
+    std::vector<std::string> fails, passes;
+    size_t i = first;
+    for (; i < f.varied.size() && f.varied[i].what == what; ++i) {
+      const VariedState state = f.varied[i].state;
+      if (state == VariedState::kFails) fails.push_back(f.varied[i].value);
+      if (state == VariedState::kPasses) passes.push_back(f.varied[i].value);
+    }
+    first = i;
+    std::string line;
+    if (!fails.empty()) line += fmt::format("fails with {}", fmt::join(fails, ", "));
+    if (!passes.empty()) {
+      line += fmt::format("{}passes with {}", line.empty() ? "" : "; ", fmt::join(passes, ", "));
+    }
+    if (!line.empty()) lines.push_back(fmt::format("{}: {}", what, line));
+  }
+  return fmt::format("{}", fmt::join(lines, "\n"));
+}
+
 // What stands below a finding, in order: a name, and what is said under it, in lines; nothing where
 // that is empty.
 struct ShownRow {
@@ -125,6 +149,7 @@ constexpr ShownRow kShownRows[] = {
                                     : fmt::format("{:<30}  needs the library alone", f.script_path);
      }},
     {"why wrong", [](const Finding& f) { return f.evidence; }},
+    {"varied", VariedText},
     {"also", [](const Finding& f) { return fmt::format("{}", fmt::join(f.also, "\n")); }},
     {"arguments",
      [](const Finding& f) {

@@ -16,5 +16,19 @@ TEST(Show, ALayerWasFoundByComparingAModel) {
   EXPECT_NE(RenderShow(f).find("Found by comparing a model on"), std::string::npos);
 }
 
+TEST(Show, WhatWasVariedStandsALineEachThing) {
+  Finding f = SampleFinding();
+  EXPECT_EQ(RenderShow(f).find("varied"), std::string::npos);
+  f.varied = {{"dtype of x", "float32", VariedState::kFails},
+              {"dtype of x", "float64", VariedState::kPasses},
+              {"n", "4", VariedState::kFails},
+              {"n", "5", VariedState::kUnknown}};
+  const std::string text = RenderShow(f);
+  EXPECT_NE(text.find("varied      dtype of x: fails with float32; passes with float64\n"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("            n: fails with 4\n"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace parallax

@@ -52,6 +52,12 @@ void Write(Writer& w, const SizeTrial& trial) {
   w.Put(trial.excess);
 }
 
+void Write(Writer& w, const VariedCall& call) {
+  w.PutString(call.what);
+  w.PutString(call.value);
+  w.Put(call.state);
+}
+
 void Write(Writer& w, const std::optional<Outcome>& outcome) {
   w.PutCount(outcome ? 1 : 0);
   if (outcome) Put(w, *outcome);
@@ -91,6 +97,12 @@ void Read(Reader& r, SizeTrial* trial) {
   trial->excess = r.Get<double>();
 }
 
+void Read(Reader& r, VariedCall* call) {
+  call->what = r.GetString();
+  call->value = r.GetString();
+  call->state = r.GetEnum<VariedState>(kVariedStateCount);
+}
+
 void Read(Reader& r, std::optional<Outcome>* outcome) {
   if (r.GetCount() > 0) Get(r, &outcome->emplace());
 }
@@ -118,6 +130,17 @@ Json Told(const std::vector<SizeTrial>& trials) {
     json.push_back(
         Json::array({trial.size, doubted ? Json() : Json(trial.state == SizeState::kFails),
                      std::isfinite(trial.excess) ? Json(trial.excess) : Json()}));
+  }
+  return json;
+}
+
+// [what, value, fails] each; null: nobody knows.
+Json Told(const std::vector<VariedCall>& calls) {
+  Json json = Json::array();
+  for (const VariedCall& call : calls) {
+    const bool known = call.state != VariedState::kUnknown;
+    json.push_back(Json::array(
+        {call.what, call.value, known ? Json(call.state == VariedState::kFails) : Json()}));
   }
   return json;
 }
@@ -202,6 +225,7 @@ constexpr Field kFields[] = {
     Stored<&Finding::reference_label>("reference_label"),
     Stored<&Finding::sizes>("sizes"),
     Whole<&Finding::size_trials, Empty::kLeftOut>("size_trials", "sizes"),
+    Whole<&Finding::varied, Empty::kLeftOut>("varied"),
     Derived("wrong_side", [](const Finding& f) -> Json { return f.WrongSideName(); }),
     Whole<&Finding::evidence>("evidence"),
     Whole<&Finding::arguments>("arguments"),

@@ -23,6 +23,9 @@ Finding Full() {
   finding.size_trials = {{16, SizeState::kAgrees, SizeTrial::kNoExcess},
                          {17, SizeState::kFails, 4.5e4},
                          {32, SizeState::kDoubted, 1.25}};
+  finding.varied = {{"dtype of x", "float32", VariedState::kFails},
+                    {"dtype of x", "float64", VariedState::kPasses},
+                    {"rank of x", "2", VariedState::kUnknown}};
   return finding;
 }
 
@@ -36,6 +39,7 @@ std::string BytesBefore8(Finding finding) {
   finding.perhaps_url.clear();
   finding.perhaps_list.clear();
   finding.python.clear();
+  finding.varied.clear();
   for (RecordedCase& step : finding.prefix) {
     step = RecordedCase{step.relation, step.binding, step.seed, {}, {}, {}, {}};
   }
@@ -69,6 +73,7 @@ TEST(FindingCodec, DecodesWhatItEncoded) {
   EXPECT_EQ(decoded->sizes, Full().sizes);
   EXPECT_EQ(decoded->profile, Full().profile);
   EXPECT_EQ(decoded->size_trials, Full().size_trials);
+  EXPECT_EQ(decoded->varied, Full().varied);
 }
 
 TEST(FindingCodec, ReadsWhatFormat7Wrote) {
@@ -126,6 +131,10 @@ TEST(FindingCodec, JsonTellsEachPartOnceAndLeavesOutWhatIsEmpty) {
   EXPECT_TRUE(json["snippet"].is_null());
   EXPECT_FALSE(json.contains("sizes"));
   EXPECT_EQ(ToJson(Full())["sizes"].size(), 3u);
+  EXPECT_FALSE(json.contains("varied"));
+  EXPECT_EQ(
+      ToJson(Full())["varied"].dump(),
+      R"([["dtype of x","float32",true],["dtype of x","float64",false],["rank of x","2",null]])");
   EXPECT_EQ(ToJson(Full())["confirmed_by_fix"], "2.13.0");
 }
 

@@ -3,8 +3,8 @@ the finding that is the face of its first cause.
 
 Usage: told.py [--write] PARALLAX [SEED...]
 
-Compares with told.json beside this file: the kind, the title up to its sizes, who is blamed, and the
-call with which the snippet ends. What is told is the same whatever the seed, the inputs that probing
+Compares with told.json beside this file: the kind, the title up to its sizes and what varying the
+witness showed, who is blamed, and the call with which the snippet ends. What is told is the same whatever the seed, the inputs that probing
 found, the machine and its load: a bug has one row, and where another is told the telling is wrong.
 Two bugs show in two ways, as a wrong number and as nan or infinity, of which a hunt may meet one
 alone: they have a list of two rows. --write puts what is told now in the place of the rows that
@@ -28,6 +28,9 @@ BEHIND_AN_EDGE = ("deep_vdot", "huge_flip", "least_window", "paired_vdot", "shor
 # "for sizes 17-31", "for x of shape [n, 3], n from 2", "for empty x": conditions behind it stay.
 SIZES = re.compile(r" for (?:sizes? |empty |\S+ of shape ).*?(?= where |$)")
 
+# What varying the witness showed depends on which inputs were met.
+VARIED = re.compile(r", (?:only if|in some calls|with an illegal) ?.*$")
+
 
 def run(parallax, *words):
     done = subprocess.run([parallax, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
@@ -50,7 +53,7 @@ def told_of(parallax, api, kind, seed, folder):
     face = next(each for each in hunt["findings"] if each["id"] == cause["face"])
     blamed = face["evidence"].partition(":")[0] if face["wrong_side"] != "unknown" else "unknown"
     code = [line for line in (face["snippet"] or "").splitlines() if not line.startswith(("#", "print(got, ", "print(other, "))]
-    return {"kind": face["kind"], "title": SIZES.sub("", face["title"]), "blamed": blamed,
+    return {"kind": face["kind"], "title": SIZES.sub("", VARIED.sub("", face["title"])), "blamed": blamed,
             "call": re.split(r"\(|  #", code[-1])[0] if code else face["snippet_reason"]}
 
 

@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "explain/cause/transfer.h"
+#include "explain/title.h"
 #include "investigate/signature.h"
 #include "judge/measures/narrow_integers.h"
 #include "words/message_template.h"
@@ -117,7 +118,7 @@ std::string WhyByUnwritten(const Finding& a, const Finding& b) {
 
 // What a title says behind the name of its API.
 std::string_view WordsOf(const Finding& f) {
-  const std::string_view title = f.title;
+  const std::string_view title = WithoutVariations(f.title);
   return title.starts_with(f.signature.api) ? title.substr(f.signature.api.size())
                                             : std::string_view();
 }
@@ -182,7 +183,8 @@ bool ShareAWord(std::string_view a, std::string_view b) {
 // Nobody who reads both titles could tell one from the other.
 bool DieInTheSameWords(const Finding& a, const Finding& b) {
   return IsDeath(a) && IsDeath(b) && ShareTargets(a, b) && a.prefix.empty() == b.prefix.empty() &&
-         a.signature.api == b.signature.api && !a.title.empty() && a.title == b.title;
+         a.signature.api == b.signature.api && !a.title.empty() &&
+         WithoutVariations(a.title) == WithoutVariations(b.title);
 }
 
 }  // namespace

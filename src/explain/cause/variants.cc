@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kMostVariants = 40;
 constexpr int kVariedTensors = 2;
-constexpr int64_t kMostVaried = 4096;
+constexpr int64_t kMostOfVariant = 4096;
 
 // Every tensor of the shape that the n-th has, so that those that belong together stay so.
 Binding WithShape(const Binding& binding, const Shape& old, const Shape& shape) {
@@ -26,7 +26,7 @@ void AddExtents(const Binding& binding, const TensorRecipe& tensor, std::vector<
     for (int64_t other : {extent - 1, extent + 1, 2 * extent + 1}) {
       Shape shape = tensor.shape;
       shape[dim] = other;
-      if (other < 0 || NumElements(shape) > kMostVaried) continue;
+      if (other < 0 || NumElements(shape) > kMostOfVariant) continue;
       out->push_back(WithShape(binding, tensor.shape, shape));
     }
   }
@@ -62,7 +62,7 @@ std::vector<Binding> VariantsOf(const Binding& binding) {
   std::vector<Binding> variants;
   const std::vector<TensorRecipe> tensors = TensorsOf(binding);
   for (const TensorRecipe& tensor : tensors) {
-    if (NumElements(tensor.shape) > kMostVaried) return {};
+    if (NumElements(tensor.shape) > kMostOfVariant) return {};
   }
   for (int n = 0; n < std::min(kVariedTensors, static_cast<int>(tensors.size())); ++n) {
     const TensorRecipe& tensor = tensors[static_cast<size_t>(n)];
@@ -77,7 +77,7 @@ std::vector<Binding> VariantsOf(const Binding& binding) {
 std::optional<Binding> WithoutOddIntegers(const Binding& binding) {
   bool changed = false;
   Binding plain = WithTensors(binding, [&](TensorRecipe recipe) {
-    if (!IsInteger(recipe.dtype) || NumElements(recipe.shape) > kMostVaried) return recipe;
+    if (!IsInteger(recipe.dtype) || NumElements(recipe.shape) > kMostOfVariant) return recipe;
     const auto bits = static_cast<double>(8 * ItemSize(recipe.dtype));
     std::vector<Element> elements = ElementsOf(recipe);
     for (Element& element : elements) {

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "explain/conditions/option_conditions.h"
+#include "explain/variations/vary_witness.h"
 #include "investigate/signature.h"
 
 namespace parallax {
@@ -33,19 +35,49 @@ Result<InputConditions> AllOf(const InvestigateContext& context, Runner& runner,
   return found;
 }
 
+// The fault of one call by itself: another call beside it may refuse what is asked. Nothing: it is
+// no such fault.
+std::optional<RecordedCase> AloneOf(const Signature& signature, const Trial& witness) {
+  const int wrong = witness.verdict.side;
+  if (!IsOfOneSide(signature.kind) || wrong < 0 || OnSeveralTargets(witness.relation)) {
+    return std::nullopt;
+  }
+  RecordedCase alone = NotRun(witness, witness.binding);
+  alone.relation.sides = {witness.relation.sides[static_cast<size_t>(wrong)]};
+  return alone;
+}
+
+Result<std::vector<VariedCall>> VaryAll(const InvestigateContext& context, Runner& runner,
+                                        const Signature& signature, const Trial& witness,
+                                        const SizeScan& sizes, InputConditions* conditions) {
+  const KnownConditions known{*conditions, sizes, ParametersOf(context, witness.relation)};
+  PARALLAX_TRY_ASSIGN(Variations found, VaryWitness(runner, signature, witness, known));
+  AddVariations(found, conditions);
+  return std::move(found.varied);
+}
+
 }  // namespace
 
 Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
                                          const Signature& signature, const Trial& witness) {
-  const int wrong = witness.verdict.side;
-  if (!IsOfOneSide(signature.kind) || wrong < 0 || OnSeveralTargets(witness.relation)) {
-    return AllOf(context, runner, signature, witness);
-  }
-  RecordedCase alone = NotRun(witness, witness.binding);
-  alone.relation.sides = {witness.relation.sides[static_cast<size_t>(wrong)]};
-  Runner of_one(context, alone);
+  const std::optional<RecordedCase> alone = AloneOf(signature, witness);
+  if (!alone) return AllOf(context, runner, signature, witness);
+  Runner of_one(context, *alone);
   if (HitsGuard(witness.outcomes)) of_one.SetGuard();
   return AllOf(context, of_one, signature, witness);
+}
+
+Result<std::vector<VariedCall>> VaryUnnamed(const InvestigateContext& context, Runner& runner,
+                                            const Signature& signature, const Trial& witness,
+                                            const SizeScan& sizes, InputConditions* conditions) {
+  const std::optional<RecordedCase> alone = AloneOf(signature, witness);
+  if (!alone) return VaryAll(context, runner, signature, witness, sizes, conditions);
+  Trial of_one = witness;
+  of_one.outcomes = {witness.outcomes[static_cast<size_t>(witness.verdict.side)]};
+  of_one.relation = alone->relation;
+  Runner runner_of_one(context, *alone);
+  if (HitsGuard(witness.outcomes)) runner_of_one.SetGuard();
+  return VaryAll(context, runner_of_one, signature, of_one, sizes, conditions);
 }
 
 }  // namespace parallax

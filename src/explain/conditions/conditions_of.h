@@ -2,11 +2,15 @@
 
 // ConditionsOf: all that the title of a finding may name of its witness.
 
+#include <vector>
+
 #include "base/result.h"
 #include "explain/conditions/input_conditions.h"
+#include "explain/size_scan.h"
 #include "investigate/context.h"
 #include "investigate/runner.h"
 #include "nouns/finding.h"
+#include "nouns/varied_call.h"
 
 namespace parallax {
 
@@ -15,5 +19,10 @@ namespace parallax {
 // about.
 Result<InputConditions> FindConditionsOf(const InvestigateContext& context, Runner& runner,
                                          const Signature& signature, const Trial& witness);
+
+// Varies what these do not name, and adds what is needed then. The table of what was varied.
+Result<std::vector<VariedCall>> VaryUnnamed(const InvestigateContext& context, Runner& runner,
+                                            const Signature& signature, const Trial& witness,
+                                            const SizeScan& sizes, InputConditions* conditions);
 
 }  // namespace parallax

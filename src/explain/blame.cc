@@ -1,0 +1,116 @@
+#include "explain/blame.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "investigate/reduce/edit.h"
+#include "judge/judge.h"
+#include "judge/sides.h"
+#include "nouns/forms.h"
+
+namespace parallax {
+namespace {
+
+// Whether all that was tried in the place of the numbers fails, too.
+bool FailsOnAnyNumbers(const std::vector<VariedCall>& varied) {
+  bool any = false;
+  for (const VariedCall& call : varied) {
+    if (call.what != "numbers") continue;
+    if (call.state == VariedState::kPasses) return false;
+    any |= call.state == VariedState::kFails;
+  }
+  return any;
+}
+
+// The two results held against each other by nothing but their numbers.
+bool GiveTheSame(const Trial& witness, const Outcome& one, const Outcome& other) {
+  RecordedCase pair = NotRun(witness, witness.binding);
+  pair.relation.sides.resize(2);
+  for (Side& side : pair.relation.sides) side.derivation = {};
+  pair.relation.claim.bits = kClaimValues;
+  return Judge({WithOutcomes(pair, {one, other})}, false).state == VerdictState::kAgree;
+}
+
+// A decomposition or a reference, which the library keeps for the call; no other library.
+bool IsOwnFormula(const Side& side) {
+  const Form* form = FindForm(side.program.form());
+  return form != nullptr && form->role == FormRole::kFormula && !form->judge_of_arguments.empty();
+}
+
+bool IsWideSide(const Side& side) { return side.derivation.kind == DeriveKind::kWiden; }
+
+class Weighing {
+ public:
+  Weighing(Runner& runner, const Trial& witness) : runner_(runner), witness_(witness) {}
+
+  // The other formula is wrong where the call is sure of itself.
+  Result<std::optional<Blame>> BlameFormula() {
+    const std::vector<Side>& sides = witness_.relation.sides;
+    const int formula = IsOwnFormula(sides[0]) ? 0 : 1;
+    const auto call = static_cast<size_t>(1 - formula);
+    const bool one = IsOwnFormula(sides[static_cast<size_t>(formula)]) &&
+                     !IsAnotherFormula(sides[call]) &&
+                     sides[call].derivation.kind == DeriveKind::kAsIs;
+    if (!one) return std::optional<Blame>();
+    Side wide = sides[call];
+    wide.derivation.kind = DeriveKind::kWiden;
+    PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(witness_.binding, {wide}));
+    const Outcome& truth = outcomes.front();
+    const bool settled =
+        truth.Is<Returned>() && GiveTheSame(witness_, truth, witness_.outcomes[call]) &&
+        !GiveTheSame(witness_, truth, witness_.outcomes[static_cast<size_t>(formula)]);
+    if (!settled) return std::optional<Blame>();
+    return std::optional<Blame>({formula, "the call itself gives the same in float64"});
+  }
+
+  // float64 alone may be what is wrong.
+  Result<std::optional<Blame>> DoubtFloat64() {
+    const std::vector<Side>& sides = witness_.relation.sides;
+    const auto call = static_cast<size_t>(witness_.verdict.side);
+    const auto wide = 1 - call;
+    if (!IsWideSide(sides[wide]) || IsWideSide(sides[call])) return std::optional<Blame>();
+    const std::vector<TensorRecipe> tensors = TensorsOf(witness_.binding);
+    const bool single = std::any_of(tensors.begin(), tensors.end(), [](const TensorRecipe& each) {
+      return each.dtype == DType::kF32;
+    });
+    if (!single) return std::optional<Blame>();
+    for (const DType narrow : {DType::kF16, DType::kBF16}) {
+      const Binding binding = WithTensors(witness_.binding, [&](const TensorRecipe& recipe) {
+        return recipe.dtype == DType::kF32 ? Converted(recipe, narrow) : recipe;
+      });
+      PARALLAX_TRY_ASSIGN(const Outcomes outcomes, runner_.RunSides(binding, {sides[call]}));
+      const Outcome& result = outcomes.front();
+      const bool like_float32 = result.Is<Returned>() &&
+                                GiveTheSame(witness_, result, witness_.outcomes[call]) &&
+                                !GiveTheSame(witness_, result, witness_.outcomes[wide]);
+      if (!like_float32) return std::optional<Blame>();
+    }
+    return std::optional<Blame>(
+        {-1, "float16 and bfloat16 give what float32 gives: float64 may compute another thing"});
+  }
+
+ private:
+  Runner& runner_;
+  const Trial& witness_;
+};
+
+}  // namespace
+
+Result<std::optional<Blame>> WeighSides(Runner& runner, const InvestigateContext& context,
+                                        const Trial& witness,
+                                        const std::vector<VariedCall>& varied) {
+  const Relation& relation = witness.relation;
+  const Verdict& verdict = witness.verdict;
+  const bool values = IsAboutNumbers(verdict.kind) && (relation.claim.bits & kClaimGradient) == 0;
+  const bool pair = relation.sides.size() == 2 && witness.outcomes.size() == 2;
+  const bool both =
+      pair && witness.outcomes[0].Is<Returned>() && witness.outcomes[1].Is<Returned>();
+  if (!values || !both || OnSeveralTargets(relation) || !context.skeptics_on) {
+    return std::optional<Blame>();
+  }
+  Weighing weighing(runner, witness);
+  if (verdict.side < 0) return weighing.BlameFormula();
+  return FailsOnAnyNumbers(varied) ? weighing.DoubtFloat64() : std::optional<Blame>();
+}
+
+}  // namespace parallax

@@ -1,0 +1,170 @@
+#include "explain/variations/aspect_words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "base/text.h"
+#include "nouns/dtype.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostListed = 3;  // numbers that a title lists
+
+using Numbers = std::vector<int64_t>;
+
+// In the order of the dtypes, whichever was met; all floats are "floating-point".
+std::string DTypesText(const std::vector<std::string>& fails) {
+  std::set<DType> dtypes;
+  for (const std::string& text : fails) {
+    if (const auto dtype = DTypeFromName(text)) dtypes.insert(*dtype);
+  }
+  std::vector<std::string> names;
+  const auto group = [&](bool (*is_of)(DType), size_t whole, const char* word) {
+    const auto count = static_cast<size_t>(
+        std::count_if(dtypes.begin(), dtypes.end(), [&](DType dtype) { return is_of(dtype); }));
+    for (const DType dtype : dtypes) {
+      if (is_of(dtype) && count < whole) names.emplace_back(Name(dtype));
+    }
+    if (count >= whole) names.emplace_back(word);
+  };
+  constexpr size_t kIntegersTried = 5, kFloats = 4, kComplex = 2;
+  group([](DType dtype) { return IsInteger(dtype); }, kIntegersTried, "of integers");
+  group([](DType dtype) { return IsFloat(dtype); }, kFloats, "floating-point");
+  group([](DType dtype) { return IsComplex(dtype); }, kComplex, "complex");
+  return AnyOf(names);
+}
+
+// "4 or more", "3", "negative"; nothing: no words say it.
+std::optional<std::string> NumbersText(const Aspect& aspect, const Numbers& fails,
+                                       const Numbers& passes) {
+  if (aspect.range) {
+    const auto inside = [&](int64_t number) {
+      return number >= aspect.range->first && number <= aspect.range->second;
+    };
+    const bool beyond = std::none_of(fails.begin(), fails.end(), inside) &&
+                        std::all_of(passes.begin(), passes.end(), inside);
+    if (beyond) return "beyond the range of the dtype";
+  }
+  if (fails.size() == 1) return fmt::format("{}", fails.front());
+  if (fails.back() == -1 && passes.front() >= 0) return "negative";
+  if (fails.front() > passes.back()) return fmt::format("{} or more", fails.front());
+  if (fails.back() < passes.front()) return fmt::format("{} or less", fails.back());
+  if (passes.size() == 1) return fmt::format("not {}", passes.front());
+  if (fails.size() > kMostListed) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const int64_t number : fails) texts.push_back(fmt::format("{}", number));
+  return AnyOf(texts);
+}
+
+// "1-D", "0-D or 1-D".
+std::string RanksText(const Numbers& ranks) {
+  std::vector<std::string> texts;
+  for (const int64_t rank : ranks) texts.push_back(fmt::format("{}-D", rank));
+  return AnyOf(texts);
+}
+
+std::string RankWords(const Aspect& aspect, const Numbers& fails, const Numbers& passes) {
+  const bool from = fails.size() > 1 && fails.front() > passes.back();
+  if (from) {
+    return fmt::format("{} {} {} or more dimensions", aspect.subject,
+                       aspect.several ? "have" : "has", fails.front());
+  }
+  return fmt::format("{} {} {}", aspect.subject, aspect.several ? "are" : "is", RanksText(fails));
+}
+
+// Ends that are whole runs of sizes, and single ones.
+std::optional<std::string> ExtentWords(const Aspect& aspect, const Numbers& fails,
+                                       const Numbers& passes) {
+  constexpr size_t kMostNamed = 60;  // characters of what has it
+  if (aspect.subject.size() > kMostNamed) return std::nullopt;
+  const bool from = fails.front() > passes.back();
+  // That an extent of 1 passes says that it takes two of something.
+  if (from) return fmt::format("{}, n {} or more", aspect.subject, fails.front());
+  if (fails.back() < passes.front() && fails.back() > 1) {
+    return fmt::format("{}, n {} or less", aspect.subject, fails.back());
+  }
+  if (passes.size() == 1) return fmt::format("{}, n not {}", aspect.subject, passes.front());
+  if (fails.size() > kMostListed) return std::nullopt;
+  std::vector<std::string> texts;
+  for (const int64_t number : fails) texts.push_back(fmt::format("{}", number));
+  return fmt::format("{}, n {}", aspect.subject, AnyOf(texts));
+}
+
+std::optional<std::string> AxisWords(const Aspect& aspect, const Numbers& fails) {
+  if (fails.size() != 1) return std::nullopt;
+  if (fails.front() == 0) return aspect.subject + " is the first dimension";
+  const auto last = std::max_element(
+      aspect.values.begin(), aspect.values.end(),
+      [](const AspectValue& a, const AspectValue& b) { return a.number < b.number; });
+  if (last->number == fails.front()) return aspect.subject + " is the last dimension";
+  return std::nullopt;
+}
+
+std::optional<std::string> WordsOfNumbers(const Aspect& aspect) {
+  const Numbers fails = aspect.NumbersOf(VariedState::kFails);
+  const Numbers passes = aspect.NumbersOf(VariedState::kPasses);
+  // Nothing fails with one more dimension: what passes there is said of the rank.
+  if (fails.empty()) return "";
+  switch (aspect.of) {
+    case AspectOf::kRank:
+      // What needs an item needs a dimension.
+      if (passes.back() == 0) return "";
+      return RankWords(aspect, fails, passes);
+    case AspectOf::kExtent:
+      return ExtentWords(aspect, fails, passes);
+    case AspectOf::kAxis:
+      return AxisWords(aspect, fails);
+    case AspectOf::kItems: {
+      if (aspect.own_number == 0) return aspect.subject + " is empty";
+      const auto items = NumbersText(aspect, fails, passes);
+      if (!items) return std::nullopt;
+      if (aspect.what.starts_with("dimensions ")) return aspect.subject + " names one dimension";
+      return fmt::format("{} has {} item{}", aspect.subject, *items, *items == "1" ? "" : "s");
+    }
+    default: {
+      const auto numbers = NumbersText(aspect, fails, passes);
+      if (!numbers) return std::nullopt;
+      return fmt::format("{} is {}", aspect.subject, *numbers);
+    }
+  }
+}
+
+}  // namespace
+
+std::optional<std::string> WordsOf(const Aspect& aspect) {
+  if (aspect.TextsOf(VariedState::kPasses).empty()) return "";
+  const std::string is = aspect.several ? "are" : "is";
+  std::vector<std::string> fails = aspect.TextsOf(VariedState::kFails);
+  switch (aspect.of) {
+    case AspectOf::kDType:
+      return fmt::format("{} {} {}", aspect.subject, is, DTypesText(fails));
+    case AspectOf::kGiven:
+      return aspect.subject + " is given";
+    case AspectOf::kNumbers:
+      return std::nullopt;
+    case AspectOf::kOption:
+    case AspectOf::kLayout:
+      return fmt::format("{} {} {}", aspect.subject, is, AnyOf(fails));
+    default:
+      return WordsOfNumbers(aspect);
+  }
+}
+
+std::optional<std::pair<int64_t, int64_t>> OpenEnd(const Aspect& aspect) {
+  const Numbers fails = aspect.NumbersOf(VariedState::kFails);
+  const Numbers passes = aspect.NumbersOf(VariedState::kPasses);
+  if (!aspect.at || fails.empty() || passes.empty()) return std::nullopt;
+  if (fails.front() > passes.back() && fails.front() - passes.back() > 1) {
+    return std::pair{fails.front(), passes.back()};
+  }
+  if (fails.back() < passes.front() && passes.front() - fails.back() > 1) {
+    return std::pair{fails.back(), passes.front()};
+  }
+  return std::nullopt;
+}
+
+}  // namespace parallax

@@ -1,0 +1,22 @@
+#pragma once
+
+// Aspect words: what a title says of an aspect whose values were tried.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "explain/variations/aspect.h"
+
+namespace parallax {
+
+// "x and y are bfloat16 or float32", "reduce is 'prod'", "n is 4 or more", "x is 1-D", "x has shape
+// [n, 3], n from 4". Empty: each value that was judged fails, so that nothing need be said.
+// Nothing: some pass, and no words say which.
+std::optional<std::string> WordsOf(const Aspect& aspect);
+
+// Where the values that fail and those that pass meet: the two numbers between which the end lies,
+// the one that fails first. Nothing: they do not meet in one place, or with nothing between.
+std::optional<std::pair<int64_t, int64_t>> OpenEnd(const Aspect& aspect);
+
+}  // namespace parallax

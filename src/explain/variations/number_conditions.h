@@ -1,0 +1,30 @@
+#pragma once
+
+// Number conditions: which numbers of a witness's tensors a finding needs, found by running it with
+// ordinary ones, and with every number of a tensor the same one, from very small to very large.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explain/variations/aspect.h"
+#include "explain/variations/varier.h"
+
+namespace parallax {
+
+struct NumberConditions {
+  std::vector<Aspect> aspects;       // for the table
+  std::vector<std::string> clauses;  // "x is below about -5.6", "A is singular"
+  std::vector<std::string> names;    // tensors that the clauses are about
+  bool free = false;                 // ordinary numbers show it as well
+  bool told = true;                  // false: numbers matter, and no words say which
+};
+
+// `keep_zeros`: a condition speaks of them already. Numbers that are not finite stay.
+Result<NumberConditions> FindNumberConditions(Varier& varier, bool keep_zeros);
+
+// The witness with other ordinary numbers: what a joint variation draws.
+Binding WithDrawnNumbers(const Binding& binding, int draw, double scale, bool keep_zeros);
+
+}  // namespace parallax

@@ -1,0 +1,364 @@
+#include "explain/variations/tensor_aspects.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "explain/variations/argument_aspects.h"
+#include "inputs/fill_params.h"
+#include "inputs/place.h"
+#include "investigate/reduce/edit.h"
+#include "investigate/reduce/extents.h"
+#include "words/witness_text.h"
+
+namespace parallax {
+namespace {
+
+constexpr size_t kMostGroups = 2;       // of tensors that share a dtype
+constexpr size_t kMostAlone = 3;        // tensors whose rank is varied
+constexpr size_t kMostExtents = 3;      // that are varied
+constexpr int64_t kMostNumbers = 4096;  // of a tensor that is made larger
+constexpr size_t kMostRank = 5;
+constexpr size_t kRanksAside = 2;
+constexpr int64_t kAddedExtent = 2;
+constexpr int64_t kFarExtents[] = {17, 33};
+constexpr DType kOfFloats[] = {DType::kF32, DType::kF64, DType::kF16, DType::kBF16, DType::kC64};
+constexpr DType kOfIntegers[] = {DType::kI64, DType::kI32, DType::kI16,
+                                 DType::kI8,  DType::kU8,  DType::kF32};
+constexpr DType kOfComplex[] = {DType::kC64, DType::kC128, DType::kF32};
+
+std::vector<DType> CandidatesFor(DType own) {
+  if (IsComplex(own)) return {std::begin(kOfComplex), std::end(kOfComplex)};
+  if (IsFloat(own)) return {std::begin(kOfFloats), std::end(kOfFloats)};
+  return {std::begin(kOfIntegers), std::end(kOfIntegers)};
+}
+
+bool SameNumber(const Element& a, const Element& b) {
+  const auto same = [](double x, double y) { return x == y || (x != x && y != y); };
+  return same(a.re, b.re) && same(a.im, b.im);
+}
+
+// Whether the dtype holds each of its numbers.
+bool Holds(const TensorRecipe& recipe, DType dtype) {
+  const std::vector<Element> before = ElementsOf(recipe);
+  const std::vector<Element> after = ElementsOf(Converted(recipe, dtype));
+  return std::equal(before.begin(), before.end(), after.begin(), SameNumber);
+}
+
+// Whole numbers beyond what `from` holds stay as far beyond `to`.
+Value Beyond(const Value& value, DType from, DType to) {
+  const bool narrow = IsInteger(from) && IsInteger(to) && ItemSize(from) <= 4 && ItemSize(to) <= 4;
+  if (!narrow || !value.Is<int64_t>()) return value;
+  const auto highest = static_cast<int64_t>(HighestInteger(from));
+  const int64_t over = value.As<int64_t>() - highest;
+  return over <= 0 ? value : Value{static_cast<int64_t>(HighestInteger(to)) + over};
+}
+
+BindingEdit ToDType(const std::vector<int>& tensors, DType from, DType to) {
+  return [=](const Binding& binding) {
+    Binding edited = binding;
+    for (const int t : tensors) {
+      edited = WithTensor(edited, t, [&](const TensorRecipe& each) { return Converted(each, to); });
+    }
+    for (Argument& argument : edited.arguments) argument.value = Beyond(argument.value, from, to);
+    return edited;
+  };
+}
+
+// "x and y"; each argument once.
+std::string NamesOf(const Binding& witness, const std::vector<int>& tensors, bool* several) {
+  std::vector<std::string> names;
+  for (const int t : tensors) {
+    std::string name = TensorName(witness, t);
+    const bool is_new = std::find(names.begin(), names.end(), name) == names.end();
+    if (is_new) names.push_back(std::move(name));
+  }
+  *several = names.size() > 1;
+  return fmt::format("{}", fmt::join(names, " and "));
+}
+
+bool AreEqual(const TensorRecipe& recipe) {
+  const std::vector<Element> elements = ElementsOf(recipe);
+  return std::all_of(elements.begin(), elements.end(),
+                     [&](const Element& each) { return SameNumber(each, elements.front()); });
+}
+
+// Whether all numbers stay where dimensions in front are dropped.
+bool StaysWhole(const TensorRecipe& recipe, size_t rank) {
+  const size_t dropped = recipe.shape.size() - rank;
+  return AreEqual(recipe) ||
+         std::all_of(recipe.shape.begin(),
+                     recipe.shape.begin() + static_cast<std::ptrdiff_t>(dropped),
+                     [](int64_t extent) { return extent == 1; });
+}
+
+// Of that rank, with dimensions of that extent added in front, or dropped there.
+TensorRecipe OfRank(TensorRecipe recipe, size_t rank, int64_t extent) {
+  while (recipe.shape.size() > rank) recipe = WithoutDimension(recipe, 0);
+  if (recipe.shape.size() == rank) return recipe;
+  const size_t more = rank - recipe.shape.size();
+  recipe.shape.insert(recipe.shape.begin(), more, 1);
+  Shape grown = recipe.shape;
+  std::fill_n(grown.begin(), more, extent);
+  return parallax::Resized(recipe, grown);
+}
+
+// Arguments that name a dimension from the front name the same one behind `more` others.
+Binding WithAxesMoved(const Binding& binding, int64_t more) {
+  Binding edited = binding;
+  for (Argument& argument : edited.arguments) {
+    if (!NamesAxis(argument.name) || !argument.value.Is<int64_t>()) continue;
+    int64_t& axis = argument.value.As<int64_t>();
+    if (axis >= 0) axis += more;
+  }
+  return edited;
+}
+
+// `to`: the rank, and the extent of dimensions that are added.
+BindingEdit ToRank(const std::vector<int>& tensors, size_t from, std::pair<size_t, int64_t> to,
+                   bool moves) {
+  return [=](const Binding& binding) {
+    Binding edited = binding;
+    for (const int t : tensors) {
+      edited = WithTensor(
+          edited, t, [&](const TensorRecipe& each) { return OfRank(each, to.first, to.second); });
+    }
+    return moves ? WithAxesMoved(edited, static_cast<int64_t>(to.first - from)) : edited;
+  };
+}
+
+bool CanGrow(const TensorRecipe& recipe) {
+  return recipe.bytes != nullptr && NumElements(recipe.shape) <= kMostNumbers &&
+         std::find(recipe.shape.begin(), recipe.shape.end(), 0) == recipe.shape.end();
+}
+
+Aspect RankAspect(const Binding& witness, const std::vector<int>& tensors, size_t rank) {
+  Aspect aspect{AspectOf::kRank, "", ""};
+  aspect.subject = NamesOf(witness, tensors, &aspect.several);
+  aspect.what = "rank of " + aspect.subject;
+  aspect.own_number = static_cast<int64_t>(rank);
+  aspect.own = fmt::format("{}", rank);
+  const size_t least = rank < kRanksAside ? 0 : rank - kRanksAside;
+  const bool any_axis = WithAxesMoved(witness, 1) != witness;
+  const std::vector<TensorRecipe> recipes = TensorsOf(witness);
+  for (size_t to = least; to <= std::min(rank + kRanksAside, kMostRank); ++to) {
+    if (to == rank) continue;
+    const bool whole = to > rank || std::all_of(tensors.begin(), tensors.end(), [&](int t) {
+                         return StaysWhole(recipes[static_cast<size_t>(t)], to);
+                       });
+    for (const bool moves : {false, true}) {
+      for (const int64_t extent : {int64_t{1}, kAddedExtent}) {
+        if ((moves && (to < rank || !any_axis)) || (extent == 1 && to < rank)) continue;
+        aspect.values.push_back({fmt::format("{}", to), static_cast<int64_t>(to),
+                                 ToRank(tensors, rank, {to, extent}, moves), whole});
+      }
+    }
+  }
+  return aspect;
+}
+
+// "[n, 3]".
+std::string FreeShape(const Shape& shape, int64_t extent) {
+  std::vector<std::string> parts;
+  for (const int64_t each : shape) {
+    parts.push_back(each == extent ? "n" : fmt::format("{}", each));
+  }
+  return fmt::format("[{}]", fmt::join(parts, ", "));
+}
+
+// "x of shape [n, 3]" of each tensor that has it.
+std::string ShapesWith(const Binding& witness, int64_t extent) {
+  std::vector<std::string> parts;
+  int tensor = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    const std::string name = TensorName(witness, tensor++);
+    if (std::find(recipe.shape.begin(), recipe.shape.end(), extent) == recipe.shape.end()) return;
+    parts.push_back(fmt::format("{} has shape {}", name, FreeShape(recipe.shape, extent)));
+  });
+  return fmt::format("{}", fmt::join(parts, " and "));
+}
+
+bool StaysSmallWith(const Binding& witness, int64_t from, int64_t to) {
+  double most = 0;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    double product = 1;
+    for (const int64_t each : recipe.shape) {
+      product *= static_cast<double>(each == from ? to : each);
+    }
+    most = std::max(most, product);
+  });
+  return most <= static_cast<double>(kMostNumbers) * 4;
+}
+
+AspectValue Trailing(int64_t own, int64_t to) {
+  return {fmt::format("{}", to), to, [own, to](const Binding& binding) {
+            return Resize(binding, own, to, {.trailing = true});
+          }};
+}
+
+TensorRecipe In(TensorRecipe recipe, Layout layout) {
+  if (!IsMeaningful(recipe, layout)) return recipe;
+  recipe.layout = layout;
+  return recipe;
+}
+
+// The first two dimensions named at once.
+Aspect SeveralAxes(const std::string& name, const BindingEdit& grown) {
+  Aspect aspect{AspectOf::kItems, "dimensions of " + name, name};
+  aspect.own_number = 1;
+  aspect.own = "1";
+  aspect.values.push_back({"2", 2, [name, grown](const Binding& binding) {
+                             Binding edited = grown(binding);
+                             const Sequence two{true, {{int64_t{0}}, {int64_t{1}}}};
+                             for (Argument& each : edited.arguments) {
+                               if (each.name == name) each.value = {two};
+                             }
+                             return edited;
+                           }});
+  return aspect;
+}
+
+}  // namespace
+
+std::vector<Aspect> DTypeAspects(const Binding& witness) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  std::map<DType, std::vector<int>> groups;
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    const DType dtype = tensors[static_cast<size_t>(t)].dtype;
+    if (dtype != DType::kBool) groups[dtype].push_back(t);
+  }
+  std::vector<Aspect> aspects;
+  for (const auto& [own, members] : groups) {
+    if (aspects.size() == kMostGroups) break;
+    Aspect aspect{AspectOf::kDType, "", ""};
+    aspect.subject = NamesOf(witness, members, &aspect.several);
+    aspect.what = "dtype of " + aspect.subject;
+    aspect.own = Name(own);
+    for (const DType to : CandidatesFor(own)) {
+      if (to == own) continue;
+      const bool exact = std::all_of(members.begin(), members.end(), [&](int t) {
+        return Holds(tensors[static_cast<size_t>(t)], to);
+      });
+      aspect.values.push_back({std::string(Name(to)), {}, ToDType(members, own, to), exact});
+    }
+    aspects.push_back(std::move(aspect));
+  }
+  return aspects;
+}
+
+std::vector<Aspect> RankAspects(const Binding& witness) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  std::map<size_t, std::vector<int>> by_rank;
+  std::vector<Aspect> aspects;
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    const TensorRecipe& recipe = tensors[static_cast<size_t>(t)];
+    if (!CanGrow(recipe)) continue;
+    by_rank[recipe.shape.size()].push_back(t);
+    if (aspects.size() < kMostAlone) {
+      aspects.push_back(RankAspect(witness, {t}, recipe.shape.size()));
+    }
+  }
+  for (const auto& [rank, members] : by_rank) {
+    if (members.size() > 1) aspects.push_back(RankAspect(witness, members, rank));
+  }
+  return aspects;
+}
+
+std::vector<Aspect> AxisAspects(const Binding& witness) {
+  std::vector<Aspect> aspects;
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  if (tensors.empty() || !std::all_of(tensors.begin(), tensors.end(), CanGrow)) return aspects;
+  const size_t rank = tensors.front().shape.size();
+  std::vector<int> all;
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) {
+    if (tensors[static_cast<size_t>(t)].shape.size() == rank) all.push_back(t);
+  }
+  if (rank + 1 > kMostRank) return aspects;
+  const BindingEdit grown = ToRank(all, rank, {rank + 1, kAddedExtent}, false);
+  for (const Argument& argument : witness.arguments) {
+    if (!NamesAxis(argument.name) || !argument.value.Is<int64_t>()) continue;
+    Aspect aspect{AspectOf::kAxis, argument.name + " of one more dimension", argument.name};
+    for (int64_t axis = 0; axis <= static_cast<int64_t>(rank); ++axis) {
+      const std::string name = argument.name;
+      aspect.values.push_back({fmt::format("{}", axis), axis, [=](const Binding& binding) {
+                                 Binding edited = grown(binding);
+                                 for (Argument& each : edited.arguments) {
+                                   if (each.name == name) each.value = {axis};
+                                 }
+                                 return edited;
+                               }});
+    }
+    aspects.push_back(std::move(aspect));
+    aspects.push_back(SeveralAxes(argument.name, grown));
+  }
+  return aspects;
+}
+
+std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned) {
+  std::set<int64_t> extents;
+  ForEachTensor(witness, [&](const TensorRecipe& recipe) {
+    for (const int64_t extent : recipe.shape) extents.insert(extent);
+  });
+  extents.erase(0);
+  extents.erase(scanned);
+  std::vector<Aspect> aspects;
+  for (const int64_t own : extents) {
+    if (aspects.size() == kMostExtents) break;
+    Aspect aspect{AspectOf::kExtent, "", ShapesWith(witness, own)};
+    aspect.what = fmt::format("n of {}", aspect.subject);
+    aspect.own_number = own;
+    aspect.own = fmt::format("{}", own);
+    aspect.at = [own](int64_t to) {
+      return AspectValue{fmt::format("{}", to), to, [own, to](const Binding& binding) {
+                           return Resize(binding, own, to, {});
+                         }};
+    };
+    std::set<int64_t> others{1, 2, 3, own - 1, own + 1, 2 * own};
+    others.insert(std::begin(kFarExtents), std::end(kFarExtents));
+    others.erase(0);
+    others.erase(own);
+    for (const int64_t to : others) {
+      if (!StaysSmallWith(witness, own, to)) continue;
+      aspect.values.push_back(aspect.at(to));
+      // A smaller one without the element that fails says nothing.
+      if (to < own) aspect.values.push_back(Trailing(own, to));
+    }
+    aspects.push_back(std::move(aspect));
+  }
+  return aspects;
+}
+
+std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation) {
+  const std::vector<TensorRecipe> tensors = TensorsOf(witness);
+  const bool laid_out =
+      std::any_of(relation.sides.begin(), relation.sides.end(),
+                  [](const Side& side) { return side.derivation.kind == DeriveKind::kLayout; });
+  const bool plain = std::all_of(tensors.begin(), tensors.end(), [](const TensorRecipe& each) {
+    return each.layout == Layout::kContiguous;
+  });
+  std::vector<Aspect> aspects;
+  if (laid_out || !plain || tensors.empty()) return aspects;
+  Aspect aspect{AspectOf::kLayout, "", ""};
+  std::vector<int> able;
+  for (const Layout layout : {Layout::kStrided, Layout::kTransposed}) {
+    const BindingEdit edit = [layout](const Binding& binding) {
+      return WithTensors(binding, [&](const TensorRecipe& each) { return In(each, layout); });
+    };
+    if (edit(witness) == witness) continue;
+    aspect.values.push_back({std::string(Name(layout)), {}, edit});
+  }
+  for (int t = 0; t < static_cast<int>(tensors.size()); ++t) able.push_back(t);
+  aspect.subject = NamesOf(witness, able, &aspect.several);
+  aspect.what = "layout of " + aspect.subject;
+  aspect.own = Name(Layout::kContiguous);
+  if (!aspect.values.empty()) aspects.push_back(std::move(aspect));
+  return aspects;
+}
+
+}  // namespace parallax

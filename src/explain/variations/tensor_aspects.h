@@ -1,0 +1,24 @@
+#pragma once
+
+// Tensor aspects: what of a witness's tensors, but their numbers, can be varied.
+
+#include <vector>
+
+#include "explain/variations/aspect.h"
+#include "nouns/relation.h"
+
+namespace parallax {
+
+// Dtypes, of all tensors that share one. REQUIRES: realised.
+std::vector<Aspect> DTypeAspects(const Binding& witness);
+// Ranks, of each tensor alone and of all that share one. Dimensions are added in front and dropped
+// from there; arguments that name a dimension go along, or stay.
+std::vector<Aspect> RankAspects(const Binding& witness);
+// Which dimension an argument names, of tensors with one more in front.
+std::vector<Aspect> AxisAspects(const Binding& witness);
+// Extents that occur, but 0 and `scanned`, whose sizes were tried.
+std::vector<Aspect> ExtentAspects(const Binding& witness, int64_t scanned);
+// Layouts, where no side lays tensors out and all are contiguous.
+std::vector<Aspect> LayoutAspects(const Binding& witness, const Relation& relation);
+
+}  // namespace parallax

@@ -1,0 +1,44 @@
+#pragma once
+
+// VaryWitness: whether the conditions of a finding's title suffice. What the title does not name is
+// varied around the witness; what passes becomes a condition, and the whole is then tried on calls
+// that differ in several things at once.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "explain/conditions/input_conditions.h"
+#include "explain/size_scan.h"
+#include "investigate/context.h"
+#include "investigate/runner.h"
+#include "nouns/finding.h"
+#include "nouns/varied_call.h"
+
+namespace parallax {
+
+struct Variations {
+  std::vector<VariedCall> varied;    // the table
+  std::vector<std::string> clauses;  // for the title, but those about dtypes and numbers
+  std::vector<std::string> dtypes;   // those about dtypes; empty: none was found
+  std::vector<std::string> numbers;  // those about numbers
+  std::vector<std::string> told_of;  // tensors that these are about
+  bool suffices = true;              // as far as was tried
+};
+
+// What is known of the witness before: conditions that were found are not asked about again.
+struct KnownConditions {
+  const InputConditions& inputs;
+  const SizeScan& sizes;
+  std::span<const Parameter> parameters;  // of the call
+};
+
+Result<Variations> VaryWitness(Runner& runner, const Signature& signature, const Trial& witness,
+                               const KnownConditions& known);
+
+// Makes what was found conditions of the title: more precise words in the place of those about
+// dtypes and certain values, the rest behind all others.
+void AddVariations(const Variations& variations, InputConditions* inputs);
+
+}  // namespace parallax

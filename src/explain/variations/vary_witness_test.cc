@@ -1,0 +1,276 @@
+#include "explain/variations/vary_witness.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "explain/conditions/conditions_of.h"
+#include "investigate/signature.h"
+#include "investigate/testing.h"
+
+namespace parallax {
+namespace {
+
+using namespace testing_investigate;  // NOLINT
+using testing::Contains;
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// What a bug needs.
+using Needs = bool (*)(const Binding&);
+
+const Value* Given(const Binding& binding, const std::string& name) {
+  for (const Argument& argument : binding.arguments) {
+    if (argument.name == name) return &argument.value;
+  }
+  return nullptr;
+}
+
+bool IsText(const Binding& binding, const char* name, const char* text, bool by_default) {
+  const Value* value = Given(binding, name);
+  return value == nullptr ? by_default : *value == Value{std::string(text)};
+}
+
+int64_t WholeOf(const Binding& binding, const char* name) {
+  return Given(binding, name)->As<int64_t>();
+}
+
+Parameter Optional(const char* name, const char* default_text,
+                   std::vector<std::string> choices = {}) {
+  Parameter parameter;
+  parameter.name = name;
+  parameter.has_default = true;
+  parameter.default_text = default_text;
+  parameter.choices = std::move(choices);
+  return parameter;
+}
+
+TensorRecipe Numbers(const Shape& shape, DType dtype, double number) {
+  TensorRecipe recipe;
+  recipe.dtype = dtype;
+  recipe.shape = shape;
+  recipe.bytes = nullptr;
+  return WithElements(recipe,
+                      std::vector<Element>(static_cast<size_t>(NumElements(shape)), {number, 0}));
+}
+
+// A bug with a second condition that its witness does not tell, and what the title must name.
+struct PlantedBug {
+  const char* name;
+  TensorRecipe x;
+  std::vector<Argument> more;
+  std::vector<Parameter> parameters;
+  Needs needs;
+  std::vector<std::string> clauses;
+};
+
+// The table of docs/findings.md, "Conditions that suffice".
+std::vector<PlantedBug> PlantedBugs() {
+  return {
+      {"two dtypes",
+       Numbers({2}, DType::kF32, 1),
+       {},
+       {},
+       [](const Binding& b) {
+         const DType dtype = FirstTensor(b)->dtype;
+         return dtype == DType::kF32 || dtype == DType::kBF16;
+       },
+       {"x is bfloat16 or float32"}},
+      {"a text left to its default",
+       Numbers({2}, DType::kF32, 1),
+       {},
+       {Optional("kind", "'none'", {"none", "tanh", "erf"})},
+       [](const Binding& b) { return IsText(b, "kind", "none", true); },
+       {"kind is 'none'"}},
+      {"a truth value left to its default",
+       Numbers({2}, DType::kF32, 1),
+       {},
+       {Optional("smooth", "False")},
+       [](const Binding& b) {
+         const Value* smooth = Given(b, "smooth");
+         return smooth == nullptr || !smooth->As<bool>();
+       },
+       {"smooth is False"}},
+      {"batch dimensions",
+       Numbers({2, 1, 1}, DType::kF32, 1),
+       {},
+       {},
+       [](const Binding& b) { return FirstTensor(b)->shape.size() >= 3; },
+       {"x has 3 or more dimensions"}},
+      {"vectors alone",
+       Numbers({2}, DType::kF32, 1),
+       {},
+       {},
+       [](const Binding& b) { return FirstTensor(b)->shape.size() == 1; },
+       {"x is 1-D"}},
+      {"a magnitude",
+       Numbers({}, DType::kF32, -9),
+       {},
+       {},
+       [](const Binding& b) { return NumbersOf(*FirstTensor(b)).front() < -5.6; },
+       {"x is below about -5.6"}},
+      {"no gaps",
+       Numbers({4}, DType::kF32, 1),
+       {},
+       {},
+       [](const Binding& b) { return FirstTensor(b)->layout == Layout::kContiguous; },
+       {"x is contiguous"}},
+      {"a whole number from 4",
+       Numbers({2}, DType::kF32, 1),
+       {{"n", true, {int64_t{9}}}},
+       {},
+       [](const Binding& b) { return WholeOf(b, "n") >= 4; },
+       {"n is 4 or more"}},
+      {"an optional argument",
+       Numbers({2}, DType::kF32, 1),
+       {{"weights", true, {2.5}}},
+       {Optional("weights", "None")},
+       [](const Binding& b) { return Given(b, "weights") != nullptr; },
+       {"weights is given"}},
+      {"one of two extents",
+       Numbers({3, 7}, DType::kF32, 1),
+       {},
+       {},
+       [](const Binding& b) {
+         const Shape& shape = FirstTensor(b)->shape;
+         return !shape.empty() && shape.back() >= 5;
+       },
+       {"x has shape [3, n], n 5 or more"}},
+  };
+}
+
+struct Told {
+  std::vector<std::string> clauses;
+  bool in_some_calls = false;
+  std::vector<VariedCall> varied;
+};
+
+Told TellOf(const PlantedBug& bug) {
+  FakeEvaluator evaluator;
+  const Needs needs = bug.needs;
+  evaluator.programs["toy.f"] = [needs](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {needs(binding) ? 9.0 : 1.0});
+  };
+  evaluator.programs["toy.right"] = [](const Binding& binding, ChildState&) {
+    return ReturnNumbers(FirstTensor(binding)->dtype, {}, {1.0});
+  };
+  RecordedCase suspect = MakeSuspect("toy.f", {2});
+  suspect.relation.sides[1].program = "toy.right";
+  suspect.relation.sides[1].label = "another formula";
+  suspect.relation.sides[1].derivation = {};
+  suspect.binding.arguments = {{"x", false, {bug.x}}};
+  for (const Argument& argument : bug.more) suspect.binding.arguments.push_back(argument);
+  Sweep(evaluator, &suspect);
+  EXPECT_TRUE(Complains(suspect.verdict)) << bug.name;
+  suspect.binding = Realise(suspect.binding, suspect.seed);
+  Api api;
+  api.name = "toy.f";
+  api.parameters = bug.parameters;
+  InvestigateContext context = ContextFor(evaluator);
+  const std::vector<const Api*> apis{&api};
+  context.apis = apis;
+  Trial witness{suspect};
+  Runner runner(context, witness);
+  const Signature signature = SignatureOf(suspect.relation, suspect.verdict);
+  InputConditions inputs = FindConditionsOf(context, runner, signature, witness).value();
+  Told told;
+  told.varied = VaryUnnamed(context, runner, signature, witness, {}, &inputs).value();
+  for (const auto* some : {&inputs.of_layouts, &inputs.of_dtypes, &inputs.of_arguments,
+                           &inputs.of_numbers, &inputs.of_variations}) {
+    told.clauses.insert(told.clauses.end(), some->begin(), some->end());
+  }
+  told.in_some_calls = inputs.in_some_calls;
+  return told;
+}
+
+TEST(VaryWitness, NamesTheSecondConditionOfEachPlantedBug) {
+  for (const PlantedBug& bug : PlantedBugs()) {
+    const Told told = TellOf(bug);
+    EXPECT_EQ(told.clauses, bug.clauses) << bug.name;
+    EXPECT_FALSE(told.in_some_calls) << bug.name;
+  }
+}
+
+TEST(VaryWitness, OneDimensionIsNotSeveral) {
+  const PlantedBug bug{"one of them",
+                       Numbers({3, 4}, DType::kF32, 1),
+                       {{"dim", true, {int64_t{0}}}},
+                       {},
+                       [](const Binding& b) { return Given(b, "dim")->Is<int64_t>(); },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("dim names one dimension"));
+}
+
+TEST(VaryWitness, ADimensionIsNamedByItsPlace) {
+  const PlantedBug bug{
+      "the first",
+      Numbers({3}, DType::kF32, 1),
+      {{"dim", true, {int64_t{0}}}},
+      {},
+      [](const Binding& b) { return Given(b, "dim")->Is<int64_t>() && WholeOf(b, "dim") == 0; },
+      {}};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("dim is the first dimension"));
+}
+
+TEST(VaryWitness, AnEmptyListIsNamed) {
+  const PlantedBug bug{
+      "no indices",
+      Numbers({3}, DType::kF32, 1),
+      {{"indices", true, {Sequence{}}}},
+      {},
+      [](const Binding& b) { return Given(b, "indices")->As<Sequence>().items.empty(); },
+      {}};
+  EXPECT_THAT(TellOf(bug).clauses, ElementsAre("indices is empty"));
+}
+
+TEST(VaryWitness, SaysInSomeCallsWhereNoWordsSayWhich) {
+  const PlantedBug bug{"every other number",
+                       Numbers({2}, DType::kF32, 1),
+                       {{"n", true, {int64_t{8}}}},
+                       {},
+                       [](const Binding& b) { return WholeOf(b, "n") % 2 == 0; },
+                       {}};
+  EXPECT_TRUE(TellOf(bug).in_some_calls);
+}
+
+TEST(VaryWitness, SaysInSomeCallsWhereTwoThingsTogetherPass) {
+  const PlantedBug bug{
+      "either",
+      Numbers({2}, DType::kF32, 1),
+      {{"a", true, {true}}, {"b", true, {true}}},
+      {},
+      [](const Binding& b) { return Given(b, "a")->As<bool>() || Given(b, "b")->As<bool>(); },
+      {}};
+  EXPECT_TRUE(TellOf(bug).in_some_calls);
+}
+
+TEST(VaryWitness, NeedsNothingWhereEachCallFails) {
+  const PlantedBug bug{"always", Numbers({2}, DType::kF32, 1),        {{"a", true, {true}}},
+                       {},       [](const Binding&) { return true; }, {}};
+  const Told told = TellOf(bug);
+  EXPECT_THAT(told.clauses, IsEmpty());
+  EXPECT_FALSE(told.in_some_calls);
+  EXPECT_THAT(told.varied, Contains(VariedCall{"dtype of x", "float64", VariedState::kFails}));
+  EXPECT_THAT(told.varied, Contains(VariedCall{"a", "False", VariedState::kFails}));
+}
+
+TEST(VaryWitness, ANumberBeyondTheDTypeGoesAlong) {
+  const PlantedBug bug{"wraps",
+                       Numbers({2}, DType::kU8, 1),
+                       {{"n", true, {int64_t{300}}}},
+                       {},
+                       [](const Binding& b) {
+                         const DType dtype = FirstTensor(b)->dtype;
+                         const int64_t n = WholeOf(b, "n");
+                         if (dtype == DType::kU8) return n > 255 || n < 0;
+                         return dtype == DType::kI8 && (n > 127 || n < -128);
+                       },
+                       {}};
+  EXPECT_THAT(TellOf(bug).clauses, Contains("n is beyond the range of the dtype"));
+}
+
+}  // namespace
+}  // namespace parallax
