@@ -152,6 +152,51 @@ TEST(Families, TwoMannersAreTwoCausesWhateverInputsTheyFailOn) {
   EXPECT_TRUE(why.starts_with("fails on the same ")) << why;
 }
 
+// One is given an option that the other's witness does not have.
+TEST(Families, AnOptionOfOneWitnessIsNoHindrance) {
+  CauseBench bench;
+  Finding all = OutFinding(bench, "toy.ihfftn", "out", {4}, OutOf(0, 0));
+  Finding one = OutFinding(bench, "toy.ihfft2", "out", {4}, OutOf(0, 0));
+  one.witness.binding.arguments.push_back({"dim", true, {int64_t{0}}});
+  EXPECT_EQ(bench.Why(all, one),
+            "has a name like it and goes wrong in the same manner on its input");
+}
+
+// x times y of n elements and n by m, or m by n; refuses other shapes.
+Finding ProductFinding(CauseBench& bench, const std::string& api, bool transposed) {
+  const auto product = [transposed](bool with_out) -> FakeProgram {
+    return [=](const Binding& binding, ChildState& state) {
+      const auto& x = std::get<TensorRecipe>(binding.arguments[0].value.v);
+      const auto& y = std::get<TensorRecipe>(binding.arguments[1].value.v);
+      if (x.shape[0] != y.shape[transposed ? 1 : 0]) {
+        return testing_judge::Raise("ValueError", "the shapes cannot be multiplied");
+      }
+      TensorRecipe result = y;
+      result.shape = {y.shape[transposed ? 0 : 1]};
+      result = WithElements(result, std::vector<Element>(NumElements(result.shape), Element{1, 0}));
+      const Binding out{{{"x", false, {result}}}};
+      return with_out ? WritesBeside(true)(out, state) : OutOf(1, 0)(out, state);
+    };
+  };
+  bench.evaluator.programs[api] = product(false);
+  bench.evaluator.programs[api + "@out-strided"] = product(true);
+  RecordedCase suspect = MakeSuspect(api, {1});
+  suspect.relation.family = "out-strided";
+  suspect.relation.sides[1].program = api + "@out-strided";
+  suspect.relation.sides[1].derivation = {};
+  TensorRecipe y = *FirstTensor(suspect.binding);
+  y.shape = transposed ? Shape{2, 1} : Shape{1, 2};
+  suspect.binding.arguments.push_back({transposed ? "weight" : "other", false, {y}});
+  return SweptFinding(bench, std::move(suspect));
+}
+
+TEST(Families, ShapesOfOneCallNeedNotBeThoseOfTheOther) {
+  CauseBench bench;
+  EXPECT_EQ(bench.Why(ProductFinding(bench, "toy.matmul", false),
+                      ProductFinding(bench, "toy.linear", true)),
+            "leaves its out= with other strides on its input");
+}
+
 TEST(AreAkin, NamesThatBeginAlikeOrShareAWordButOfOneClass) {
   const auto akin = [](const std::string& a, const std::string& b) {
     Finding one, two;

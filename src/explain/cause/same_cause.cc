@@ -121,6 +121,14 @@ int64_t FailureOf(const Finding& finding, const Trial& trial) {
   return failure;
 }
 
+// The arguments of `from` for the call of `to`; where they have no place in those that it has, and
+// the names of both are akin, as they are: it may have the same parameters.
+std::optional<Binding> MovedTo(const Binding& to, const Binding& from, bool akin) {
+  auto moved = Transferred(from, to);
+  if (!moved && akin) moved = from;
+  return moved;
+}
+
 bool HasNumbers(const Finding& f) { return ClassOf(f.signature.kind) == Kind::kValue; }
 
 }  // namespace
@@ -192,25 +200,43 @@ Result<std::vector<int64_t>> CauseTester::Failures(const Finding& finding,
   return failures;
 }
 
-Result<CauseTester::Exchange> CauseTester::ExchangeWitnesses(const Finding& a, const Finding& b) {
-  auto to_b = Transferred(a.witness.binding, b.witness.binding);
-  auto to_a = Transferred(b.witness.binding, a.witness.binding);
+Result<CauseTester::Exchange> CauseTester::ExchangeAt(const Finding& a, const RecordedCase& at_a,
+                                                      const Finding& b, const RecordedCase& at_b) {
+  const bool akin = AreAkin(a, b);
+  const auto to_b = MovedTo(at_b.binding, at_a.binding, akin);
+  const auto to_a = MovedTo(at_a.binding, at_b.binding, akin);
   if (!to_a || !to_b) return Exchange();
   // A vector has no transposed layout: of one call, a relation may not apply to the other's input.
-  const int64_t least = a.signature.api == b.signature.api ? kNotJudged : 1;
+  const bool one_call = a.signature.api == b.signature.api;
   PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_b, Try(b, {*to_b}));
   const int64_t b_fails = FailureOf(b, of_b.front());
-  if (b_fails < least || b_fails == 0) return Exchange();
+  if (b_fails == 0 || (b_fails < 0 && !one_call)) return Exchange{.refuted = b_fails == 0};
   PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {*to_a}));
   const int64_t a_fails = FailureOf(a, of_a.front());
-  if (a_fails < least || a_fails == 0) return Exchange();
-  const Symptom at_a = SymptomOf(a.witness), b_there = SymptomOf(of_b.front());
-  const Symptom at_b = SymptomOf(b.witness), a_there = SymptomOf(of_a.front());
-  Exchange exchange{.both_fail = a_fails > 0 || b_fails > 0, .manner = at_a.manner};
+  if (a_fails == 0 || (a_fails < 0 && !one_call)) return Exchange{.refuted = a_fails == 0};
+  const Symptom a_here = SymptomOf(at_a), b_there = SymptomOf(of_b.front());
+  const Symptom b_here = SymptomOf(at_b), a_there = SymptomOf(of_a.front());
+  Exchange exchange{.both_fail = a_fails > 0 || b_fails > 0, .manner = a_here.manner};
   exchange.one_manner =
-      at_a.Tells() && at_a.manner == at_b.manner && at_a == b_there && at_b == a_there;
-  exchange.two_manners = AreApart(at_a, b_there) || AreApart(at_b, a_there);
+      a_here.Tells() && a_here.manner == b_here.manner && a_here == b_there && b_here == a_there;
+  exchange.two_manners = AreApart(a_here, b_there) || AreApart(b_here, a_there);
   return exchange;
+}
+
+Result<CauseTester::Exchange> CauseTester::ExchangeWitnesses(const Finding& a, const Finding& b) {
+  PARALLAX_TRY_ASSIGN(const Exchange exchange, ExchangeAt(a, a.witness, b, b.witness));
+  if (exchange.both_fail || exchange.refuted) return exchange;
+  // Shapes of the one call may be none of the other's: a matrix may have to be transposed.
+  const Symptom symptom = SymptomOf(a.witness);
+  if (!symptom.Tells() || symptom.manner != SymptomOf(b.witness).manner) return exchange;
+  const auto square_a = WithOneExtent(a.witness.binding),
+             square_b = WithOneExtent(b.witness.binding);
+  if (!square_a || !square_b) return exchange;
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_a, Try(a, {*square_a}));
+  PARALLAX_TRY_ASSIGN(const std::vector<Trial> of_b, Try(b, {*square_b}));
+  const bool fail = FailureOf(a, of_a.front()) > 0 && FailureOf(b, of_b.front()) > 0;
+  if (!fail) return exchange;
+  return ExchangeAt(a, of_a.front(), b, of_b.front());
 }
 
 Result<std::string> CauseTester::WhyByVariants(const Finding& a, const Finding& b) {

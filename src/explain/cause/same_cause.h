@@ -66,9 +66,13 @@ class CauseTester {
     bool both_fail = false;
     bool one_manner = false;   // on both witnesses
     bool two_manners = false;  // on one of them each has one of its own
+    bool refuted = false;      // one passes on the other's
     Manner manner = Manner::kNone;
   };
   Result<Exchange> ExchangeWitnesses(const Finding& a, const Finding& b);
+  // Of inputs that both fail on.
+  Result<Exchange> ExchangeAt(const Finding& a, const RecordedCase& at_a, const Finding& b,
+                              const RecordedCase& at_b);
   Result<std::string> WhyByVariants(const Finding& a, const Finding& b);
 
   const InvestigateContext& context_;

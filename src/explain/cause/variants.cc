@@ -74,6 +74,20 @@ std::vector<Binding> VariantsOf(const Binding& binding) {
   return variants;
 }
 
+std::optional<Binding> WithOneExtent(const Binding& binding) {
+  int64_t largest = 0;
+  ForEachTensor(binding, [&](const TensorRecipe& recipe) {
+    for (int64_t extent : recipe.shape) largest = std::max(largest, extent);
+  });
+  bool small = true;
+  Binding square = WithTensors(binding, [&](const TensorRecipe& recipe) {
+    const Shape shape(recipe.shape.size(), largest);
+    small = small && NumElements(shape) <= kMostVaried;
+    return small && shape != recipe.shape ? Resized(recipe, shape) : recipe;
+  });
+  return small && square != binding ? std::optional<Binding>(std::move(square)) : std::nullopt;
+}
+
 std::optional<Binding> WithoutOddIntegers(const Binding& binding) {
   bool changed = false;
   Binding plain = WithTensors(binding, [&](TensorRecipe recipe) {
