@@ -47,8 +47,8 @@ constexpr std::array<std::string_view, 3> kWays[] = {
     {"special-values", "add-dimension", "vector-extent"},
     {"small-int", "draw-extents"},
     {kEqual},
-    {kInfinite, "vector-extent"},
-    {kLeast, "vector-extent"},
+    {kFloats, kInfinite, "vector-extent"},
+    {kFloats, kLeast, "vector-extent"},
     // Those of a hunt alone.
     {kOptionOfASeed, "unit-extent", "change-dtype"},
     {kOptionOfASeed, kOption, "change-dtype"},

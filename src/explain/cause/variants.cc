@@ -82,7 +82,7 @@ std::optional<Binding> WithOneExtent(const Binding& binding) {
   bool small = true;
   Binding square = WithTensors(binding, [&](const TensorRecipe& recipe) {
     const Shape shape(recipe.shape.size(), largest);
-    small = small && NumElements(shape) <= kMostVaried;
+    small = small && NumElements(shape) <= kMostOfVariant;
     return small && shape != recipe.shape ? Resized(recipe, shape) : recipe;
   });
   return small && square != binding ? std::optional<Binding>(std::move(square)) : std::nullopt;
