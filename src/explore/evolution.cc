@@ -79,6 +79,7 @@ Result<std::vector<Evolution::Tried>> Evolution::Try(size_t seed,
   PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs runs, tools_.fleet.RunLogits(tasks));
   ExploredSeed& figures = tools_.out.seeds[seed];
   std::vector<Tried> tried;
+  size_t failed = 0;
   for (size_t i = 0; i < individuals.size(); ++i) {
     std::vector<LogitsRun> logits;
     bool died = false;
@@ -92,7 +93,8 @@ Result<std::vector<Evolution::Tried>> Evolution::Try(size_t seed,
     ++figures.networks;
     each.failed = Fails(logits, &figures) || died;
     if (each.failed && figures.failed_after == 0) figures.failed_after = figures.networks;
-    if (!each.failed) Count(each.individual.network, logits);
+    // Those that are examined are counted there.
+    if (!each.failed || failed++ >= kMostExamined) Count(each.individual.network, logits);
     tried.push_back(std::move(each));
   }
   return tried;

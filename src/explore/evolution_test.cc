@@ -177,6 +177,20 @@ TEST(Evolution, WhatFailsIsExaminedLayerByLayer) {
   EXPECT_EQ(found->unique[0].symptom, Symptom::kNan);
 }
 
+TEST(Evolution, EachNetworkIsCountedOnce) {
+  SeedBench bench;
+  bench.hands["two"] = [](const Network&, size_t, std::vector<float>* all) {
+    (*all)[0] = std::nanf("");
+  };
+  bench.settings.most_networks = kPopulation;
+  auto found = bench.Run();
+  ASSERT_TRUE(found.ok()) << found.error().message;
+  EXPECT_EQ(found->seeds[0].networks, kPopulation);
+  EXPECT_EQ(found->networks, kPopulation);
+  EXPECT_EQ(found->nan, kPopulation);
+  EXPECT_EQ(found->seeds[0].failed_after, 1u);
+}
+
 TEST(Evolution, DistancesGrowUntilAClassFlips) {
   const auto flips = [](Selection selection) {
     SeedBench bench;
