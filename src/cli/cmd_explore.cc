@@ -38,6 +38,8 @@ class ExploreCommand : public Command {
         .Commas();
     options.Flag("--no-findings", no_findings_,
                  "do not examine the layers that part: no findings, no scripts");
+    options.Flag("--resume", settings_.resume,
+                 "go on with what the store has of the same settings");
     DefineStoreOption(options, &store_path_);
     options.Flag("--json", json_, "the result as JSON on standard output");
   }
@@ -72,9 +74,10 @@ class ExploreCommand : public Command {
     const std::string run = fmt::format("explore {}", settings_.seed);
     LayerFindings findings(LayerFindingSettingsOf(environment, "explore", run), pool,
                            store->findings(), environment.stop, status);
+    ExplorationLog log(*store, KeyOfExploration(settings_));
     PARALLAX_TRY_ASSIGN(const Exploration found,
                         Explore(settings_, {pool, environment.stop, environment.clock, status,
-                                            no_findings_ ? nullptr : &findings}));
+                                            no_findings_ ? nullptr : &findings, &log}));
     status.Clear();
     if (json_) {
       PARALLAX_TRY_ASSIGN(const std::string text, Json(found, store->findings()));

@@ -10,6 +10,7 @@
 #include "base/result.h"
 #include "base/stop.h"
 #include "explore/exploration.h"
+#include "explore/exploration_log.h"
 #include "models/run/layer_findings.h"
 #include "targets/target_pool.h"
 #include "words/progress.h"
@@ -22,7 +23,11 @@ struct ExploreSettings {
   uint64_t seed = 0;
   uint64_t most_networks = 0;     // 0: no limit but the time
   std::vector<std::string> only;  // layers; empty: all
+  bool resume = false;            // goes on with what the log has
 };
+
+// Equal for runs that go on with each other: targets, seed and layers are the same.
+std::string KeyOfExploration(const ExploreSettings& settings);
 
 struct ExploreTools {
   TargetPool& pool;
@@ -30,6 +35,7 @@ struct ExploreTools {
   const Clock& clock;
   Progress& progress;
   LayerFindings* findings = nullptr;  // takes the layers that part; may be null
+  ExplorationLog* log = nullptr;      // keeps how far it came; may be null
 };
 
 // Ends early, without error, when the user asks for it. Error: fewer than two targets start, the

@@ -187,7 +187,7 @@ Result<LayerFinding> LayerFindings::ExamineCut(const LayerPair& pair, const Laye
   finding.cases = cases;
   finding.first_campaign = finding.last_campaign = settings_.campaign;
   PARALLAX_TRY_ASSIGN(std::string id, Keep(finding));
-  return LayerFinding{std::move(id), ""};
+  return LayerFinding{std::move(id), "", finding.WrongTarget()};
 }
 
 }  // namespace parallax

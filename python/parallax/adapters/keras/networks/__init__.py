@@ -4,5 +4,6 @@ catalogue.py   the layers that build from plain numbers, and what their paramete
 values.py      values worth trying of a parameter
 network.py     a network from JSON: its layers, its shapes without a run, its inputs and weights
 runs.py        the outputs of its layers
+script.py      a network as a plain program of Keras
 programs.py    what the engine calls and asks
 """
