@@ -7,7 +7,7 @@ namespace parallax {
 namespace {
 
 constexpr uint64_t kDraws = 8;  // of weights and inputs, to see how often a fault shows
-constexpr uint64_t kFewestTrials = 2, kMostTrials = 16;
+constexpr uint64_t kFewestTrials = 4, kMostTrials = 16;
 constexpr double kMissedByChance = 0.05;
 constexpr uint64_t kSeedsApart = 1000003;  // the layers of a network take neighbouring seeds
 

@@ -1,6 +1,6 @@
 """Plants 25 faults into one backend of Keras and tells what `parallax explore` makes of them.
 
-Usage: layer_faults_test.py --parallax BINARY [--networks N] [--time T] [--json FILE]
+Usage: layer_faults_test.py --parallax BINARY [--networks N] [--time T] [--only-faulty] [--json FILE]
 
 The faults are those of layer_faults/faults.py, all at once in one target, which is explored beside a
 healthy backend and its own healthy twin, over all layers. Told per fault: whether the layer was
@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-sys.path[:0] = [HERE, os.path.dirname(HERE)]
+sys.path[:0] = [HERE, os.path.dirname(HERE), os.path.join(os.path.dirname(os.path.dirname(HERE)), "python")]
 
 from layer_faults.faults import FAULTS  # noqa: E402
 from linked_home import BINARY, CHECKOUT, make_home, run  # noqa: E402
@@ -27,6 +27,8 @@ LEAST = 23
 
 def explore(binary, home, options):
     words = ["--on", ",".join((OTHER, TWIN, FAULTY)), "--time", options.time, "--no-findings", "--json"]
+    if options.only_faulty:
+        words += ["--only", ",".join(sorted({fault.layer for fault in FAULTS.values()}))]
     if options.networks:
         words += ["--networks", str(options.networks)]
     done = run(home, binary, "explore", *words)
@@ -68,6 +70,7 @@ def main():
     parser.add_argument("--parallax", default=BINARY)
     parser.add_argument("--networks", type=int, default=0)
     parser.add_argument("--time", default="10m")
+    parser.add_argument("--only-faulty", action="store_true", help="explore no layers without a fault: quicker")
     parser.add_argument("--json", default="")
     options = parser.parse_args()
     binary = os.path.abspath(options.parallax)
