@@ -43,6 +43,8 @@ class ExploreCommand : public Command {
     DefineEvolution(options);
     options.Flag("--no-findings", no_findings_,
                  "do not examine the layers that part: no findings, no scripts");
+    options.Flag("--resume", settings_.resume,
+                 "go on with what the store has of the same settings");
     DefineStoreOption(options, &store_path_);
     DefineTrustOption(options, &trusted_);
     options.Flag("--json", json_, "the result as JSON on standard output");
@@ -80,9 +82,10 @@ class ExploreCommand : public Command {
     const std::string run = fmt::format("explore {}", settings_.seed);
     LayerFindings findings(LayerFindingSettingsOf(environment, "explore", run), pool,
                            store->findings(), environment.stop, status);
+    ExplorationLog log(*store, KeyOfExploration(settings_));
     PARALLAX_TRY_ASSIGN(const Exploration found,
                         Explore(settings_, {pool, environment.stop, environment.clock, status,
-                                            no_findings_ ? nullptr : &findings}));
+                                            no_findings_ ? nullptr : &findings, &log}));
     status.Clear();
     if (json_) {
       PARALLAX_TRY_ASSIGN(const std::string text, Json(found, store->findings()));
@@ -127,6 +130,10 @@ class ExploreCommand : public Command {
 
   Status CheckEvolution() {
     settings_.evolves = !models_.empty() || !fitness_.empty();
+    if (settings_.evolves && settings_.resume) {
+      return Error{"--resume goes on with networks that are made up, and these evolve",
+                   "without --resume the same command begins anew; another --seed searches on"};
+    }
     EvolutionSettings& evolution = settings_.evolution;
     if (fitness_ == "nan") evolution.fitness = Fitness::kNan;
     if (selection_ == "any") evolution.selection = Selection::kAny;

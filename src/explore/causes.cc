@@ -2,13 +2,12 @@
 
 #include <algorithm>
 
+#include "explore/cause_trials.h"
+
 namespace parallax {
 namespace {
 
 constexpr size_t kReplacements = 3;  // of a parameter
-
-// What became of the difference when a parameter had another value.
-enum class Effect { kUnknown, kStays, kGoes };
 
 struct Replacement {
   size_t parameter = 0;  // in the catalogue's list
@@ -24,68 +23,26 @@ NetworkTask With(const NetworkTask& task, const ParameterChoices& parameter, siz
   return changed;
 }
 
-// Each parameter by its default, where it has another value, and by others.
-std::vector<Replacement> ReplacementsOf(const LayerKind& kind, const NetworkTask& task) {
-  std::vector<Replacement> replacements;
-  for (size_t p = 0; p < kind.parameters.size(); ++p) {
-    const ParameterChoices& parameter = kind.parameters[p];
-    const Value* own = FindParameter(task.network.layers[0], parameter.name);
-    const Value& current = own != nullptr ? *own : parameter.values.front();
-    size_t tried = 0;
-    for (size_t v = 0; v < parameter.values.size() && tried < kReplacements; ++v) {
-      if (parameter.values[v] == current) continue;
-      const bool by_default = v == 0 && !parameter.required;
-      replacements.push_back({p, by_default, With(task, parameter, v)});
-      ++tried;
-    }
-  }
-  return replacements;
+const Value& ValueIn(const NetworkTask& task, const ParameterChoices& parameter) {
+  const Value* own = FindParameter(task.network.layers[0], parameter.name);
+  return own != nullptr ? *own : parameter.values.front();
 }
 
-class CauseSearch {
- public:
-  CauseSearch(NetworkFleet& fleet, size_t reference, size_t own)
-      : fleet_(fleet), places_{reference, own} {}
+bool IsGiven(const NetworkTask& task, const ParameterChoices& parameter) {
+  return !parameter.required && FindParameter(task.network.layers[0], parameter.name) != nullptr;
+}
 
-  Result<std::vector<Effect>> EffectsOf(const std::vector<NetworkTask>& tasks) {
-    std::vector<Effect> effects;
-    if (tasks.empty()) return effects;
-    PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs runs, fleet_.RunOn(places_, tasks));
-    for (size_t i = 0; i < tasks.size(); ++i) {
-      const NetworkRun &reference = runs[0][i], &own = runs[1][i];
-      if (SymptomOfAlone(reference, own) != Symptom::kNone) {
-        effects.push_back(Effect::kStays);
-      } else {
-        const bool ran = !reference.layers.empty() && !own.layers.empty();
-        effects.push_back(ran ? Effect::kGoes : Effect::kUnknown);
-      }
-    }
-    return effects;
+// The parameter by its default, where it has another value, and by others.
+void AddReplacements(const LayerKind& kind, size_t p, const NetworkTask& task,
+                     std::vector<Replacement>* replacements) {
+  const ParameterChoices& parameter = kind.parameters[p];
+  size_t tried = 0;
+  for (size_t v = 0; v < parameter.values.size() && tried < kReplacements; ++v) {
+    if (parameter.values[v] == ValueIn(task, parameter)) continue;
+    replacements->push_back({p, v == 0 && !parameter.required, With(task, parameter, v)});
+    ++tried;
   }
-
-  // The task with these parameters at their defaults, or as the layer starts: all at once where
-  // that does, else one after the other.
-  Result<NetworkTask> Plainer(const std::vector<const ParameterChoices*>& parameters,
-                              const NetworkTask& task) {
-    NetworkTask bare = task;
-    for (const ParameterChoices* each : parameters) bare = With(bare, *each, 0);
-    if (bare.network == task.network) return task;
-    PARALLAX_TRY_ASSIGN(std::vector<Effect> effects, EffectsOf({bare}));
-    if (effects[0] == Effect::kStays) return bare;
-    NetworkTask smaller = task;
-    for (const ParameterChoices* each : parameters) {
-      NetworkTask candidate = With(smaller, *each, 0);
-      if (candidate.network == smaller.network) continue;
-      PARALLAX_TRY_ASSIGN(effects, EffectsOf({candidate}));
-      if (effects[0] == Effect::kStays) smaller = std::move(candidate);
-    }
-    return smaller;
-  }
-
- private:
-  NetworkFleet& fleet_;
-  std::vector<size_t> places_;
-};
+}
 
 // Whether a parameter is a cause. One that was given: its default makes the difference go, or where
 // that is unknown all other values do. One at its default, or without any: all of two other values,
@@ -104,41 +61,104 @@ bool IsCause(const std::vector<Replacement>& replacements, const std::vector<Eff
   return stays == 0 && goes >= std::clamp<size_t>(others, 1, given ? 1 : 2);
 }
 
+class CauseSearch {
+ public:
+  CauseSearch(NetworkFleet& fleet, size_t reference, size_t own, Symptom symptom,
+              const LayerKind& kind, const NetworkTask& task)
+      : trials_(fleet, reference, own, symptom), kind_(kind), found_{{}, task, false} {}
+
+  Result<LayerCauses> Run() {
+    PARALLAX_TRY(trials_.Calibrate(found_.witness));
+    found_.rare = trials_.rare();
+    std::vector<Replacement> replacements;
+    for (size_t p = 0; p < kind_.parameters.size(); ++p)
+      AddReplacements(kind_, p, found_.witness, &replacements);
+    std::vector<NetworkTask> tasks;
+    for (const Replacement& each : replacements) tasks.push_back(each.task);
+    PARALLAX_TRY_ASSIGN(const std::vector<Effect> effects, trials_.EffectsOf(tasks));
+    std::vector<size_t> likely, at_default;
+    std::vector<const ParameterChoices*> others;
+    for (size_t p = 0; p < kind_.parameters.size(); ++p) {
+      const bool given = IsGiven(found_.witness, kind_.parameters[p]);
+      if (IsCause(replacements, effects, p, given)) {
+        (given ? likely : at_default).push_back(p);
+      } else {
+        others.push_back(&kind_.parameters[p]);
+      }
+    }
+    PARALLAX_TRY(MakePlainer(others));
+    PARALLAX_TRY(NameGiven(likely));
+    // A value that nobody chose explains a fault only where no other does.
+    if (found_.causes.empty()) PARALLAX_TRY(NameDefaults(at_default));
+    return std::move(found_);
+  }
+
+ private:
+  // Takes a change where the difference stays.
+  Result<Effect> Take(const NetworkTask& task) {
+    PARALLAX_TRY_ASSIGN(CauseTrial trial, trials_.Try(task));
+    if (trial.effect == Effect::kStays) found_.witness = std::move(trial.task);
+    return trial.effect;
+  }
+
+  // These parameters at their defaults, or as the layer starts: all at once where that does, else
+  // one after the other.
+  Status MakePlainer(const std::vector<const ParameterChoices*>& parameters) {
+    NetworkTask bare = found_.witness;
+    for (const ParameterChoices* each : parameters) bare = With(bare, *each, 0);
+    if (bare.network == found_.witness.network) return {};
+    PARALLAX_TRY_ASSIGN(const Effect effect, Take(bare));
+    if (effect == Effect::kStays) return {};
+    for (const ParameterChoices* each : parameters) {
+      const NetworkTask candidate = With(found_.witness, *each, 0);
+      if (candidate.network != found_.witness.network) PARALLAX_TRY(Take(candidate));
+    }
+    return {};
+  }
+
+  // Of the parameters that are left each without which the layer does not part. Where the default
+  // does not run, other values told (`likely`).
+  Status NameGiven(const std::vector<size_t>& likely) {
+    for (size_t p = 0; p < kind_.parameters.size(); ++p) {
+      const ParameterChoices& parameter = kind_.parameters[p];
+      if (!IsGiven(found_.witness, parameter)) continue;
+      const Value value = ValueIn(found_.witness, parameter);
+      PARALLAX_TRY_ASSIGN(const Effect effect, Take(With(found_.witness, parameter, 0)));
+      const bool told = std::find(likely.begin(), likely.end(), p) != likely.end();
+      if (effect == Effect::kGoes || (effect == Effect::kUnknown && told))
+        found_.causes.push_back({parameter.name, value});
+    }
+    return {};
+  }
+
+  Status NameDefaults(const std::vector<size_t>& likely) {
+    for (const size_t p : likely) {
+      std::vector<Replacement> replacements;
+      AddReplacements(kind_, p, found_.witness, &replacements);
+      std::vector<Effect> effects;
+      for (const Replacement& each : replacements) {
+        PARALLAX_TRY_ASSIGN(const CauseTrial trial, trials_.Try(each.task));
+        effects.push_back(trial.effect);
+      }
+      if (!IsCause(replacements, effects, p, false)) continue;
+      const ParameterChoices& parameter = kind_.parameters[p];
+      found_.causes.push_back({parameter.name, ValueIn(found_.witness, parameter)});
+    }
+    return {};
+  }
+
+  CauseTrials trials_;
+  const LayerKind& kind_;
+  LayerCauses found_;
+};
+
 }  // namespace
 
-Result<LayerCauses> FindCauses(NetworkFleet& fleet, size_t reference, size_t own,
+Result<LayerCauses> FindCauses(NetworkFleet& fleet, size_t reference, size_t own, Symptom symptom,
                                const NetworkTask& task) {
-  LayerCauses found{{}, task};
-  const NetworkLayer& layer = task.network.layers[0];
-  const LayerKind* kind = fleet.catalogue().Find(layer.kind);
-  if (kind == nullptr) return found;
-  CauseSearch search(fleet, reference, own);
-  const std::vector<Replacement> replacements = ReplacementsOf(*kind, task);
-  std::vector<NetworkTask> tasks;
-  for (const Replacement& each : replacements) tasks.push_back(each.task);
-  PARALLAX_TRY_ASSIGN(const std::vector<Effect> effects, search.EffectsOf(tasks));
-  std::vector<const ParameterChoices*> others;
-  std::vector<LayerParameter> at_default;
-  for (size_t p = 0; p < kind->parameters.size(); ++p) {
-    const ParameterChoices& parameter = kind->parameters[p];
-    const Value* value = FindParameter(layer, parameter.name);
-    const bool given = value != nullptr && !parameter.required;
-    const bool cause = IsCause(replacements, effects, p, given);
-    if (cause && given) found.causes.push_back({parameter.name, *value});
-    if (cause && !given) {
-      at_default.push_back({parameter.name, value != nullptr ? *value : parameter.values.front()});
-    }
-    if (!cause && value != nullptr) others.push_back(&parameter);
-  }
-  PARALLAX_TRY_ASSIGN(found.witness, search.Plainer(others, task));
-  // Without what is left of the others it does not part.
-  for (const ParameterChoices* each : others) {
-    const Value* left = FindParameter(found.witness.network.layers[0], each->name);
-    if (left != nullptr && !each->required) found.causes.push_back({each->name, *left});
-  }
-  // A value that nobody chose explains a fault only where no other does.
-  if (found.causes.empty()) found.causes = std::move(at_default);
-  return found;
+  const LayerKind* kind = fleet.catalogue().Find(task.network.layers[0].kind);
+  if (kind == nullptr) return LayerCauses{{}, task, false};
+  return CauseSearch(fleet, reference, own, symptom, *kind, task).Run();
 }
 
 }  // namespace parallax

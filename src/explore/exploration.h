@@ -17,7 +17,8 @@ struct FaultyLayer {
   std::string layer;
   // The parameters that it takes for the fault, with their values; empty: any do.
   std::vector<LayerParameter> causes;
-  std::string target, reference;
+  std::string target, reference;  // who parts, and from whom
+  std::string wrong;              // whom the finding says is wrong; empty: nobody knows
   Symptom symptom = Symptom::kNone;
   std::string message;         // of a refusal or a death
   std::set<std::string> seen;  // all values of these parameters that part, as text
@@ -25,7 +26,12 @@ struct FaultyLayer {
   uint64_t networks = 0;       // that show it
   std::string finding;         // its id in the store; empty: none
   std::string reason;          // why none
+  std::string script;          // the witness as a program of the library; empty: there is none
 };
+
+// The target that is told, at fault where that is known, and the other one.
+const std::string& TargetTold(const FaultyLayer& fault);
+const std::string& TargetBeside(const FaultyLayer& fault);
 
 // "padding, strides" and "'same', 2" of "padding='same', strides=2".
 std::string NamesOf(const std::vector<LayerParameter>& parameters);
@@ -81,5 +87,9 @@ struct Exploration {
   double start_seconds = 0, seconds = 0;  // until the backends were up; of the search
   bool stopped = false;
 };
+
+// One row for each layer, parameters, target told and symptom: targets that part from one that is
+// wrong itself are told together.
+std::vector<FaultyLayer> FaultsTold(const Exploration& exploration);
 
 }  // namespace parallax

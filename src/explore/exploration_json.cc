@@ -16,15 +16,18 @@ ExplorationObject FaultJson(const FaultyLayer& fault) {
   json["layer"] = fault.layer;
   json["parameter"] = NamesOf(fault.causes);
   json["value"] = ValuesOf(fault.causes);
-  json["target"] = fault.target;
+  json["target"] = TargetTold(fault);
   json["finding"] = fault.finding.empty() ? ExplorationObject() : ExplorationObject(fault.finding);
   json["finding_reason"] = fault.reason;
   json["kind"] = Name(fault.symptom);
-  json["reference"] = fault.reference;
+  json["reference"] = TargetBeside(fault);
+  json["parted"] = fault.target;
+  json["wrong_target"] = fault.wrong.empty() ? ExplorationObject() : ExplorationObject(fault.wrong);
   json["networks"] = fault.networks;
   json["values"] = fault.seen;
   json["network"] = NetworkText(fault.witness.network);
   json["message"] = FirstLineOf(fault.message);
+  json["script"] = fault.script;
   return json;
 }
 
@@ -34,8 +37,8 @@ std::string FaultText(const FaultyLayer& fault) {
     what += fmt::format(" with {}={}", NamesOf(fault.causes), ValuesOf(fault.causes));
   }
   std::string text =
-      fmt::format("  {:<8}  {:<7}  {} on {}, {}\n", fault.finding, Name(fault.symptom), what,
-                  fault.target, Counted(fault.networks, "network"));
+      fmt::format("  {:<8}  {:<7}  {} on {}, against {}, {}\n", fault.finding, Name(fault.symptom),
+                  what, TargetTold(fault), TargetBeside(fault), Counted(fault.networks, "network"));
   text += fmt::format("            {}\n", NetworkText(fault.witness.network));
   if (fault.finding.empty() && !fault.reason.empty()) {
     text += fmt::format("            no finding: {}\n", FirstLineOf(fault.reason));
@@ -96,7 +99,8 @@ ExplorationObject ExplorationJson(const Exploration& exploration) {
   }
   json["inconsistencies"] = exploration.inconsistencies;
   json["unique"] = ExplorationObject::array();
-  for (const FaultyLayer& fault : exploration.unique) json["unique"].push_back(FaultJson(fault));
+  for (const FaultyLayer& fault : FaultsTold(exploration))
+    json["unique"].push_back(FaultJson(fault));
   json["crashes"] = exploration.crashes;
   json["nan"] = exploration.nan;
   json["nan_layers"] = ExplorationObject::array();
@@ -134,7 +138,7 @@ std::string ExplorationText(const Exploration& exploration) {
   text += fmt::format("{} inconsistent, {} with nan, {} killed a target; {} that part:\n",
                       exploration.inconsistencies, exploration.nan, exploration.crashes,
                       Counted(exploration.unique.size(), "layer"));
-  for (const FaultyLayer& fault : exploration.unique) text += FaultText(fault);
+  for (const FaultyLayer& fault : FaultsTold(exploration)) text += FaultText(fault);
   for (const NanLayer& each : exploration.nan_layers) {
     text += fmt::format("  nan on every target: {}, {}\n", each.network,
                         Counted(each.networks, "network"));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "explore/fault_examiner.h"
 #include "explore/faults.h"
 #include "explore/network_fleet.h"
 #include "explore/network_search.h"
@@ -29,18 +30,50 @@ class Explorer {
     begin_ = tools_.clock.Seconds();
     out_.start_seconds = begin_ - begin;
     out_.known_layers = fleet_.catalogue().kinds.size();
+    PARALLAX_TRY(TakeUp());
     tools_.progress.Stage(fmt::format("exploring {} layers", out_.known_layers));
     const Status searched = Search();
     // What was stopped looks as if it had failed.
     out_.stopped = tools_.stop.requested();
     if (!searched.ok() && !out_.stopped) return searched.error();
-    out_.seconds = tools_.clock.Seconds() - begin_;
+    out_.refused = std::max(out_.refused, earlier_.refused);
+    out_.seconds = earlier_.seconds + tools_.clock.Seconds() - begin_;
+    PARALLAX_TRY(Keep());
     for (size_t i = 0; i < fleet_.size(); ++i) CountDeaths(fleet_.backend(i));
-    if (tools_.findings != nullptr) PARALLAX_TRY(HandOver());
+    const ExaminerTools examiner{tools_.stop, tools_.progress, tools_.findings, tools_.log};
+    PARALLAX_TRY(FaultExaminer(fleet_, examiner).Run(&out_));
+    PARALLAX_TRY(Keep());
     return std::move(out_);
   }
 
  private:
+  // What an earlier run of the same settings came to.
+  Status TakeUp() {
+    if (tools_.log == nullptr) return {};
+    if (!settings_.resume) return tools_.log->Begin();
+    PARALLAX_TRY_ASSIGN(earlier_, tools_.log->Resume());
+    for (const FaultyLayer& fault : earlier_.unique) PARALLAX_TRY(CheckNames(fault));
+    earlier_.backends = out_.backends;
+    earlier_.start_seconds = out_.start_seconds;
+    earlier_.known_layers = out_.known_layers;
+    out_ = earlier_;
+    // What is refused is asked again.
+    out_.refused = 0;
+    return {};
+  }
+
+  // A target that does not start any more cannot say who was wrong.
+  Status CheckNames(const FaultyLayer& fault) {
+    for (const std::string& name : {fault.target, fault.reference}) {
+      size_t i = 0;
+      while (i < fleet_.size() && fleet_.backend(i).name() != name) ++i;
+      if (i == fleet_.size()) return Error{name + " was explored earlier and does not start", ""};
+    }
+    return {};
+  }
+
+  Status Keep() { return tools_.log == nullptr ? Status() : tools_.log->Keep(out_); }
+
   bool Over() const {
     const bool enough = settings_.most_networks > 0 && out_.networks >= settings_.most_networks;
     return enough || tools_.stop.requested() || Seconds() >= settings_.seconds;
@@ -62,6 +95,8 @@ class Explorer {
         if (!any && !chained && !search.TriesChains()) return {};
       }
       Figures(search);
+      out_.seconds = earlier_.seconds + tools_.clock.Seconds() - begin_;
+      PARALLAX_TRY(Keep());
     }
     return {};
   }
@@ -144,18 +179,33 @@ class Explorer {
     return true;
   }
 
-  // Whether each ran whole on a backend.
-  Result<std::vector<bool>> RunAll(const std::vector<NetworkTask>& tasks, FaultSearch& faults) {
-    std::vector<bool> ran(tasks.size());
+  // Whether each ran whole on a backend. What an earlier run examined is not run again.
+  Result<std::vector<bool>> RunAll(const std::vector<NetworkTask>& all, FaultSearch& faults) {
+    std::vector<bool> ran(all.size());
+    std::vector<NetworkTask> tasks;
+    std::vector<size_t> places;
+    for (size_t i = 0; i < all.size(); ++i) {
+      const auto known = tools_.log ? tools_.log->Known(all[i].network) : std::nullopt;
+      if (known) {
+        ran[i] = *known;
+      } else {
+        tasks.push_back(all[i]);
+        places.push_back(i);
+      }
+    }
     if (tasks.empty()) return ran;
     PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs runs, fleet_.Run(tasks));
     for (size_t i = 0; i < tasks.size() && !tools_.stop.requested(); ++i) {
       std::vector<const NetworkRun*> own;
+      bool whole = false;
       for (const auto& of_backend : runs) {
         own.push_back(&of_backend[i]);
-        if (of_backend[i].layers.size() == tasks[i].network.layers.size()) ran[i] = true;
+        whole |= of_backend[i].layers.size() == tasks[i].network.layers.size();
       }
       PARALLAX_TRY(faults.Examine(tasks[i].network, own));
+      ran[places[i]] = whole;
+      if (tools_.log != nullptr && !tools_.stop.requested())
+        tools_.log->Add(tasks[i].network, whole);
     }
     return ran;
   }
@@ -228,57 +278,22 @@ class Explorer {
     }
   }
 
-  NetworkBackend& Named(const std::string& name) {
-    size_t i = 0;
-    while (fleet_.backend(i).name() != name) ++i;
-    return fleet_.backend(i);
-  }
-
-  // Wrong numbers and deaths first: of refusals there are many.
-  Status HandOver() {
-    std::vector<FaultyLayer*> order;
-    for (FaultyLayer& fault : out_.unique) order.push_back(&fault);
-    std::stable_sort(order.begin(), order.end(), [](const FaultyLayer* a, const FaultyLayer* b) {
-      return (a->symptom == Symptom::kRefused) < (b->symptom == Symptom::kRefused);
-    });
-    uint64_t done = 0;
-    tools_.progress.Stage(fmt::format("examining {} layers", order.size()));
-    for (FaultyLayer* fault : order) {
-      if (tools_.stop.requested()) {
-        out_.stopped = true;
-        fault->reason = "stopped before it was examined";
-        continue;
-      }
-      PARALLAX_TRY(Examine(fault));
-      tools_.progress.Done(++done, order.size());
-    }
-    return {};
-  }
-
-  Status Examine(FaultyLayer* fault) {
-    NetworkBackend& reference = Named(fault->reference);
-    const auto cut = reference.Cut(fleet_.catalogue().tensors, fault->witness);
-    if (!cut.ok()) {
-      fault->reason = cut.error().message;
-      return {};
-    }
-    const LayerPair pair{reference.target(), Named(fault->target).target()};
-    PARALLAX_TRY_ASSIGN(LayerFinding found,
-                        tools_.findings->ExamineCut(pair, *cut, fault->networks));
-    fault->finding = std::move(found.id);
-    fault->reason = std::move(found.reason);
-    return {};
-  }
-
   const ExploreSettings& settings_;
   const ExploreTools& tools_;
   NetworkFleet fleet_;
-  Exploration out_;
+  Exploration out_, earlier_;
   std::optional<Evolution> evolution_;
   double begin_ = 0;
 };
 
 }  // namespace
+
+std::string KeyOfExploration(const ExploreSettings& settings) {
+  std::string key = fmt::format("{}\n", settings.seed);
+  for (const TargetSpec& target : settings.targets) key += target.name + "\n";
+  for (const std::string& layer : settings.only) key += "\n" + layer;
+  return key;
+}
 
 Result<Exploration> Explore(const ExploreSettings& settings, const ExploreTools& tools) {
   return Explorer(settings, tools).Run();

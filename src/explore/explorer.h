@@ -11,6 +11,7 @@
 #include "base/stop.h"
 #include "explore/evolution.h"
 #include "explore/exploration.h"
+#include "explore/exploration_log.h"
 #include "models/run/layer_findings.h"
 #include "targets/target_pool.h"
 #include "words/progress.h"
@@ -28,7 +29,11 @@ struct ExploreSettings {
   // Whether networks evolve: where there are models, and else chains that were made up.
   bool evolves = false;
   EvolutionSettings evolution;  // its seed does not count
+  bool resume = false;  // goes on with what the log has
 };
+
+// Equal for runs that go on with each other: targets, seed and layers are the same.
+std::string KeyOfExploration(const ExploreSettings& settings);
 
 struct ExploreTools {
   TargetPool& pool;
@@ -36,6 +41,7 @@ struct ExploreTools {
   const Clock& clock;
   Progress& progress;
   LayerFindings* findings = nullptr;  // takes the layers that part; may be null
+  ExplorationLog* log = nullptr;      // keeps how far it came; may be null
 };
 
 // Ends early, without error, when the user asks for it. Error: fewer than two targets start, the

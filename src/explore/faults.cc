@@ -9,6 +9,7 @@ namespace parallax {
 namespace {
 
 constexpr uint64_t kNudgedRuns = 4;
+constexpr uint64_t kMoreNudgedRuns = 24;  // of what parts only with the weights and inputs it has
 
 // What goes into a layer, as the reference's layers gave it. Empty: the network's own inputs.
 std::vector<OutputTensor> InputsOf(const NetworkLayer& layer, const NetworkRun& reference) {
@@ -138,13 +139,14 @@ Result<bool> FaultSearch::ExamineAlone(const NetworkTask& task,
       any = true;
       continue;
     }
-    PARALLAX_TRY_ASSIGN(const bool rounding, IsRounding(task, parted->reference, parting, runs));
-    if (rounding) {
-      ++out_.rounding;
-      continue;
+    PARALLAX_TRY_ASSIGN(const bool rounding,
+                        IsRounding(task, parted->reference, parting, runs, kNudgedRuns));
+    bool told = !rounding;
+    if (told) {
+      PARALLAX_TRY_ASSIGN(told, Blame(task, parted->reference, parting, runs));
     }
-    any = true;
-    PARALLAX_TRY(Blame(task, parted->reference, parting, *runs[parting.place]));
+    if (!told) ++out_.rounding;
+    any |= told;
   }
   return any;
 }
@@ -176,18 +178,27 @@ std::optional<size_t> FaultSearch::Known(const NetworkLayer& layer, const std::s
 
 Result<bool> FaultSearch::IsRounding(const NetworkTask& task, size_t reference,
                                      const PartedBackend& parting,
-                                     const std::vector<const NetworkRun*>& runs) {
+                                     const std::vector<const NetworkRun*>& runs, uint64_t times) {
   if (parting.symptom != Symptom::kValue && parting.symptom != Symptom::kNan) return false;
-  std::vector<NetworkTask> nudged(kNudgedRuns, task);
-  for (uint64_t i = 0; i < kNudgedRuns; ++i) nudged[i].network.nudge = i + 1;
+  std::vector<NetworkTask> nudged(times, task);
+  for (uint64_t i = 0; i < times; ++i) nudged[i].network.nudge = i + 1;
   PARALLAX_TRY_ASSIGN(const NetworkFleet::Runs moved,
                       fleet_.RunOn({reference, parting.place}, nudged));
   return NudgesExplain(*runs[reference], *runs[parting.place], moved[0], moved[1]);
 }
 
-Status FaultSearch::Blame(const NetworkTask& task, size_t reference, const PartedBackend& parting,
-                          const NetworkRun& own) {
-  PARALLAX_TRY_ASSIGN(LayerCauses causes, FindCauses(fleet_, reference, parting.place, task));
+Result<bool> FaultSearch::Blame(const NetworkTask& task, size_t reference,
+                                const PartedBackend& parting,
+                                const std::vector<const NetworkRun*>& runs) {
+  PARALLAX_TRY_ASSIGN(LayerCauses causes,
+                      FindCauses(fleet_, reference, parting.place, parting.symptom, task));
+  // Few nudges may well miss the edge that a sum lies on.
+  if (causes.rare) {
+    PARALLAX_TRY_ASSIGN(const bool rounding,
+                        IsRounding(task, reference, parting, runs, kMoreNudgedRuns));
+    if (rounding) return false;
+  }
+  const NetworkRun& own = *runs[parting.place];
   FaultyLayer fault;
   fault.layer = task.network.layers[0].kind;
   fault.causes = std::move(causes.causes);
@@ -203,11 +214,11 @@ Status FaultSearch::Blame(const NetworkTask& task, size_t reference, const Parte
     if (NamesOf(each.causes) != NamesOf(fault.causes) || each.symptom != fault.symptom) continue;
     each.seen.insert(ValuesOf(fault.causes));
     CountFault(i);
-    return {};
+    return true;
   }
   out_.unique.push_back(std::move(fault));
   CountFault(out_.unique.size() - 1);
-  return {};
+  return true;
 }
 
 }  // namespace parallax

@@ -29,9 +29,10 @@ class FaultSearch {
   Result<bool> ExamineChain(const Network& network, const std::vector<const NetworkRun*>& runs,
                             size_t reference);
   Result<bool> IsRounding(const NetworkTask& task, size_t reference, const PartedBackend& parting,
-                          const std::vector<const NetworkRun*>& runs);
-  Status Blame(const NetworkTask& task, size_t reference, const PartedBackend& parting,
-               const NetworkRun& own);
+                          const std::vector<const NetworkRun*>& runs, uint64_t times);
+  // False: it is rounding after all.
+  Result<bool> Blame(const NetworkTask& task, size_t reference, const PartedBackend& parting,
+                     const std::vector<const NetworkRun*>& runs);
   // The place of a fault that is told already, with the values that this layer has.
   std::optional<size_t> Known(const NetworkLayer& layer, const std::string& target,
                               Symptom symptom);

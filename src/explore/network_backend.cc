@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
+
+#include "base/base64.h"
 #include "networks/network_json.h"
 #include "nouns/inline_tensor.h"
 #include "targets/adapters/json_fields.h"
@@ -32,6 +35,16 @@ InferredNetwork InferredOf(JsonFields fields) {
     inferred.outputs.push_back(layer.Integers("shape"));
   }
   return inferred;
+}
+
+nlohmann::ordered_json ArraysJson(const std::vector<OutputTensor>& tensors) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (const OutputTensor& tensor : tensors) {
+    list.push_back({{"dtype", Name(tensor.dtype)},
+                    {"shape", tensor.shape},
+                    {"bytes", ToBase64(tensor.bytes)}});
+  }
+  return list;
 }
 
 }  // namespace
@@ -134,6 +147,19 @@ Result<LayerCut> NetworkBackend::Cut(const std::string& program, const NetworkTa
   }
   cut.tensors = outcome.As<Returned>().value;
   return cut;
+}
+
+Result<std::string> NetworkBackend::Script(const NetworkTask& task, const LayerOutput& expected) {
+  nlohmann::ordered_json request;
+  request["network"] = nlohmann::ordered_json::parse(NetworkJson(task.network));
+  request["inputs"] = ArraysJson(task.inputs);
+  request["expected"] = ArraysJson(expected.tensors);
+  PARALLAX_TRY_ASSIGN(std::string text,
+                      session_->AskText("network_script", request.dump(), kNetworkDeadlineS));
+  std::string script;
+  PARALLAX_TRY(VisitAnswer(target_.spec().adapter, "network_script", text,
+                           [&](JsonFields fields) { script = fields.RequiredText("script"); }));
+  return script;
 }
 
 }  // namespace parallax

@@ -51,6 +51,9 @@ class NetworkBackend {
                                       const std::vector<NetworkTask>& tasks);
   // The only layer of a network as compare cuts it out of a model. `program`: that of tensors.
   Result<LayerCut> Cut(const std::string& program, const NetworkTask& task);
+  // The network as a program of the library that needs this target alone, and holds what it gives
+  // against `expected`. Error: it writes none.
+  Result<std::string> Script(const NetworkTask& task, const LayerOutput& expected);
   uint64_t deaths() const { return session_->statistics().deaths; }
 
  private:

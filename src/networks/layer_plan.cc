@@ -6,7 +6,7 @@ namespace parallax {
 namespace {
 
 constexpr size_t kInputsDimension = 0, kContentsDimension = 1, kFirstParameter = 2;
-constexpr const char* kContents[] = {"", "whole", "wide"};
+constexpr const char* kContents[] = {"", "whole", "wide", "flat"};
 constexpr int kMostAttempts = 2;  // at a pair: among others, then by itself
 constexpr int kCandidates = 8;
 constexpr size_t kMostRemembered = 64;

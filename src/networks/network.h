@@ -17,7 +17,7 @@ namespace parallax {
 struct NetworkInput {
   Shape shape;
   std::string dtype;
-  std::string contents;  // "whole", "wide", "image"; empty: small numbers
+  std::string contents;  // "whole", "wide", "flat", "image"; empty: small numbers
   bool operator==(const NetworkInput&) const = default;
 };
 

@@ -153,7 +153,10 @@ std::string LocalisationText(const ModelComparison& comparison, const PairResult
 
 std::string FindingText(const PairResult& pair) {
   if (!pair.finding.empty()) {
-    return fmt::format("  finding {0}: parallax show {0}\n", pair.finding);
+    std::string text = fmt::format("  finding {0}: parallax show {0}\n", pair.finding);
+    for (const std::string& id : pair.more_findings)
+      text += fmt::format("  finding {0}, of another layer: parallax show {0}\n", id);
+    return text;
   }
   if (pair.finding_reason.empty()) return {};
   return "  no finding: " + pair.finding_reason + "\n";

@@ -276,6 +276,11 @@ class MakesNetworks(Protocol):
     def cut_network(self, network: str) -> Dict[str, str]:
         """As cut(), of a network of one layer."""
 
+    def network_script(self, request: str) -> Dict[str, str]:
+        """{"script": a program of the library that runs a network on this target alone, and exits 1 where
+        its last layer gives something else than expected}, of JSON {"network", "inputs": arrays instead of
+        those it draws, "expected": arrays}, an array as {"dtype", "shape", "bytes": base64}."""
+
 
 REQUIRED = Adapter
 OPTIONAL = (SharesMemory, WritesSnippets, ExaminesItself, RunsModels, CutsLayers, MakesNetworks)

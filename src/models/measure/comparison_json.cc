@@ -130,6 +130,7 @@ Json OfPair(const ModelComparison &comparison, const PairResult &pair) {
   }
   json["finding"] = pair.finding.empty() ? Json() : Json(pair.finding);
   if (!pair.finding_reason.empty()) json["finding_reason"] = pair.finding_reason;
+  if (!pair.more_findings.empty()) json["more_findings"] = pair.more_findings;
   if (!pair.localisation_reason.empty()) json["localisation_reason"] = pair.localisation_reason;
   return json;
 }

@@ -71,6 +71,7 @@ PairResult FullPair(size_t a, size_t b) {
   pair.localisation_reason = "the child died";
   pair.finding = "P-1a2b3c";
   pair.finding_reason = "the layer alone gives the same";
+  pair.more_findings = {"P-2", "P-3"};
   return pair;
 }
 

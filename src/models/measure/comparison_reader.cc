@@ -150,6 +150,7 @@ PairResult ReadPair(const WrittenJson& fields, const std::vector<BackendResult>&
   }
   pair.finding = fields.TextIfAny("finding");
   pair.finding_reason = fields.TextIfAny("finding_reason");
+  pair.more_findings = fields.TextsIfAny("more_findings");
   pair.localisation_reason = fields.TextIfAny("localisation_reason");
   return pair;
 }

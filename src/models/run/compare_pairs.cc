@@ -75,7 +75,8 @@ Status BlameLayers(ModelData& data, ModelBackend& a, ModelBackend& b, const Comp
     LocalisePair(worst, a, b, pair);
   }
   if (tools.findings == nullptr || !pair->Suspicious()) return {};
-  return tools.findings->Examine(a, b, worst.inputs, pair);
+  PARALLAX_TRY(tools.findings->Examine(a, b, worst.inputs, pair));
+  return tools.findings->ExamineOthers(a, b, worst.inputs, pair);
 }
 
 std::string BlamedLayer(const PairResult& pair) {

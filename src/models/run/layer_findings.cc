@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
 
 #include "confirm/investigate.h"
 #include "investigate/target_context.h"
@@ -12,6 +14,15 @@
 
 namespace parallax {
 namespace {
+
+constexpr size_t kMostOthers = 3;
+
+// Equal for layers that only their names tell apart.
+std::string LikenessOf(const LayerInfo& layer) {
+  nlohmann::json config = nlohmann::json::parse(layer.config, nullptr, false);
+  if (config.is_object()) config.erase("name");
+  return layer.type + "\n" + (config.is_discarded() ? layer.config : config.dump());
+}
 
 std::string KeyOf(const std::string& model, const std::string& layer, const std::string& target) {
   return model + "\n" + layer + "\n" + target;
@@ -146,12 +157,60 @@ bool LayerFindings::IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair
       pair->finding_reason = target + " computes in less than float32 by design";
       return true;
     }
-    auto known = known_.find(KeyOf(a.model(), a.layers()[*pair->blamed].name, target));
-    if (known == known_.end()) continue;
-    pair->finding = known->second;
-    return true;
   }
-  return false;
+  pair->finding = KnownOf(a, b, *pair->blamed);
+  return !pair->finding.empty();
+}
+
+std::string LayerFindings::KnownOf(const ModelBackend& a, const ModelBackend& b,
+                                   size_t layer) const {
+  for (const ModelBackend* backend : {&a, &b}) {
+    const auto known =
+        known_.find(KeyOf(a.model(), a.layers()[layer].name, backend->result().target));
+    if (known != known_.end()) return known->second;
+  }
+  return "";
+}
+
+Status LayerFindings::Remember(const std::string& model, const std::string& layer,
+                               const std::string& id) {
+  PARALLAX_TRY_ASSIGN(const std::optional<Finding> kept, store_.Get(id));
+  if (kept) known_[KeyOf(model, layer, kept->target)] = id;
+  return {};
+}
+
+bool LayerFindings::PartsAlone(const LayerCut& cut, Bench& bench) {
+  auto layer = MakeLayerCase(cut.program, cut.config, cut.tensors, {bench.a, bench.b}, {});
+  if (!layer.ok() || !RunCase(&*layer, bench.evaluator).ok()) return false;
+  return CheckOneReturns(*layer).ok() && Complains(VerdictOf(*layer, bench.dialect));
+}
+
+Status LayerFindings::ExamineOthers(ModelBackend& a, ModelBackend& b, const Binding& inputs,
+                                    PairResult* pair) {
+  if (!pair->blamed || a.target().spec().reduced || b.target().spec().reduced) return {};
+  const std::vector<LayerInfo>& layers = a.layers();
+  progress_.Stage(fmt::format("running {} layers alone", layers.size()));
+  const LayerPair targets{a.target(), b.target()};
+  Bench bench(targets, stop_);
+  std::set<std::string> examined = {LikenessOf(layers[*pair->blamed])};
+  for (size_t i = 0; i < layers.size() && examined.size() <= kMostOthers; ++i) {
+    if (i == *pair->blamed || stop_.requested()) continue;
+    std::string id = KnownOf(a, b, i);
+    if (id.empty()) {
+      const auto cut = a.Cut(i, inputs);
+      if (!cut.ok() || !PartsAlone(*cut, bench)) continue;
+      if (!examined.insert(LikenessOf(layers[i])).second) continue;
+      PARALLAX_TRY_ASSIGN(LayerFinding found,
+                          ExamineCut(targets, *cut, std::max<uint64_t>(1, pair->Cases())));
+      id = std::move(found.id);
+      if (id.empty()) continue;
+      PARALLAX_TRY(Remember(a.model(), layers[i].name, id));
+    }
+    std::vector<std::string>& more = pair->more_findings;
+    if (id != pair->finding && std::find(more.begin(), more.end(), id) == more.end())
+      more.push_back(std::move(id));
+  }
+  return {};
 }
 
 Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs,
@@ -171,9 +230,7 @@ Status LayerFindings::Examine(ModelBackend& a, ModelBackend& b, const Binding& i
   pair->finding = std::move(found.id);
   pair->finding_reason = std::move(found.reason);
   if (pair->finding.empty()) return {};
-  PARALLAX_TRY_ASSIGN(const std::optional<Finding> kept, store_.Get(pair->finding));
-  if (kept) known_[KeyOf(a.model(), layer, kept->target)] = pair->finding;
-  return {};
+  return Remember(a.model(), layer, pair->finding);
 }
 
 Result<LayerFinding> LayerFindings::ExamineCut(const LayerPair& pair, const LayerCut& cut,
@@ -187,7 +244,7 @@ Result<LayerFinding> LayerFindings::ExamineCut(const LayerPair& pair, const Laye
   finding.cases = cases;
   finding.first_campaign = finding.last_campaign = settings_.campaign;
   PARALLAX_TRY_ASSIGN(std::string id, Keep(finding));
-  return LayerFinding{std::move(id), ""};
+  return LayerFinding{std::move(id), "", finding.WrongTarget()};
 }
 
 }  // namespace parallax

@@ -39,6 +39,7 @@ struct LayerPair {
 struct LayerFinding {
   std::string id;
   std::string reason;
+  std::string wrong_target = "";  // empty: nobody knows
 };
 
 class LayerFindings {
@@ -50,6 +51,11 @@ class LayerFindings {
   // The layer that `pair` blames, on `inputs`, the one input on which it was blamed. Fills the
   // pair's finding, or the reason why there is none. Error: the store.
   Status Examine(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
+
+  // Every other layer alone, each on what goes into it on `a`, so that several faults of a model
+  // are all told: fills the pair's further findings. Of layers alike but for their names one is
+  // examined, and three at most. REQUIRES: Examine(). Error: the store.
+  Status ExamineOthers(ModelBackend& a, ModelBackend& b, const Binding& inputs, PairResult* pair);
 
   // A layer that was cut out of nothing that is kept, `cases` of which part. Error: the store.
   Result<LayerFinding> ExamineCut(const LayerPair& pair, const LayerCut& cut, uint64_t cases);
@@ -72,6 +78,10 @@ class LayerFindings {
   };
 
   bool IsSettled(ModelBackend& a, ModelBackend& b, PairResult* pair) const;
+  // The id of a finding about a layer of `a` on one of these; empty: none is known.
+  std::string KnownOf(const ModelBackend& a, const ModelBackend& b, size_t layer) const;
+  Status Remember(const std::string& model, const std::string& layer, const std::string& id);
+  bool PartsAlone(const LayerCut& cut, Bench& bench);
   // The case with this referee, run; none where it is of no use.
   std::optional<RecordedCase> HeldBy(const TargetSpec& spec, bool wide, const LayerCut& cut,
                                      Bench& bench);

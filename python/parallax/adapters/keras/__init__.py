@@ -73,6 +73,9 @@ class Adapter(ModelAdapter):
     def cut_network(self, network):
         return self._networks().cut(network)
 
+    def network_script(self, request):
+        return self._networks().script(request)
+
     def _networks(self):
         from . import backends
         from .networks import programs

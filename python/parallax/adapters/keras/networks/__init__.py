@@ -7,5 +7,6 @@ runs.py        the outputs of its layers
 noise.py       noise on its inputs and weights
 model_files.py model files and their weights
 seeds.py       a network from a model file
+script.py      a network as a plain program of Keras
 programs.py    what the engine calls and asks
 """

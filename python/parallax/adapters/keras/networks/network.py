@@ -126,6 +126,9 @@ def _filled(rng, spec):
         drawn = (drawn + 2) * 63.75
     elif contents == "wide":
         drawn = drawn * 25
+    elif contents == "flat":  # rows without variance, those of the first of a batch zeros
+        drawn[...] = drawn[..., :1]
+        drawn[:len(drawn) // 2] = 0
     return drawn.astype(spec["dtype"])
 
 

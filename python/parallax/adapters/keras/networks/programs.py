@@ -12,7 +12,7 @@ import json
 import numpy as np
 
 from ..plain_config import serialise
-from . import catalogue, network as networks, runs, seeds
+from . import catalogue, network as networks, runs, script, seeds
 
 # The quickest to say which shapes a layer gives come first; JAX traces, the NumPy backend just runs.
 _QUICK = ("numpy", "torch", "tensorflow", "openvino", "jax")
@@ -67,7 +67,10 @@ class Programs:
         network = json.loads(text)
         given = _given(network, inputs)
         layer = networks.make(self._keras, network["layers"][0])
-        runs.build(self._keras, layer, given)
+        try:
+            runs.build(self._keras, layer, given)
+        except Exception:  # of a layer that runs, and says no shapes without it
+            networks.called(layer, [self._keras.ops.convert_to_tensor(array) for array in given])
         return given, runs.weights_of(self._keras, layer, network, 0)
 
     def cut(self, text):
@@ -79,6 +82,14 @@ class Programs:
         call = {"args": networks.arguments_of(layer, marks), "kwargs": networks.inference_of(layer)}
         return {"program": "layer:keras.layers." + spec["class"],
                 "config": json.dumps({"layer": serialise(self._keras, layer), "call": call})}
+
+    def script(self, request):
+        """{"network", "inputs", "expected": arrays as {"dtype", "shape", "bytes": base64}}."""
+        request = json.loads(request)
+        network = request["network"]
+        given = _given(network, [script.array_of(each) for each in request["inputs"]])
+        expected = [script.array_of(each) for each in request["expected"]]
+        return {"script": script.text(self._keras, network, given, expected)}
 
 
 def _given(network, arrays):
