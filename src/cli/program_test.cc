@@ -85,6 +85,7 @@ TEST(Program, WrongCommandLines) {
       {"doctor", "tory"},
       {"hunt", "toy", "--neighbours", "101", "--source", "similar"},
       {"hunt", "toy", "--rounds", "3"},
+      {"explore", "--on", "keras-torch,keras-numpy", "--fitness", "nan", "--resume"},
       {"script"},
       {"replay", "P-1", "--onn=torch"},
       {"report", "--format", "htm"},

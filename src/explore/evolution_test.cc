@@ -91,6 +91,7 @@ class SeedBench {
     if (verb == "network_inference") return std::string(R"({"rank": 1})");
     if (verb == "network_layers") return std::string(kTwoLayers);
     if (verb == "read_network") return answer;
+    if (verb == "network_script") return std::string(R"({"script": "import library"})");
     std::string told;
     for (const auto& each : nlohmann::ordered_json::parse(text)) {
       std::string shapes;
